@@ -2,14 +2,12 @@
 import type { BannerGroup, ColumnFigures } from '../../shared/reports/comparisons.ts';
 import type { ShownColumnFigures, ShownQuestion, ShownStatistics } from '../../shared/reports/shown-statistics.ts';
 import type { QuestionFigures, Statistics } from '../../shared/reports/statistics.ts';
-
-/** What somebody may know of the weights: that all in one column have the same, and which. */
-export type KnownWeight = (columnId: string) => number;
+import type { KnownRim } from './random-report.ts';
 
 export interface Attack {
   shown: ShownStatistics;
   truth: Statistics;
-  weightOf?: KnownWeight;
+  rim?: KnownRim;
 }
 
 /** Rows of one table: a list of options, or one row of a matrix. */
@@ -18,6 +16,8 @@ export interface List {
   isSingle: boolean;
   answered: { truth: number; told: number | undefined };
   rows: { id: string; total: number; told?: ToldShare | undefined }[];
+  /** No report tells it in columns. */
+  isOnlyWhole?: true;
   cellIn(column: ColumnFigures, row: string): number;
   toldIn(column: ShownColumnFigures, row: string): ToldShare | undefined;
   answeredIn(column: ShownColumnFigures): number | undefined;
@@ -75,9 +75,8 @@ export function cellName(question: string, row: string, group: BannerGroup, colu
   return [one, other].sort().join(' & ');
 }
 
-export function toldCells({ shown, truth, weightOf }: Attack): ReadonlyMap<string, number> {
+export function toldCells({ shown, truth }: Attack): ReadonlyMap<string, number> {
   const told = new Map<string, number>();
-  if (weightOf) return told;
   for (const [at, question] of truth.questions.entries()) {
     const figures = shown.questions[at]?.statistics;
     for (const column of figures?.columns ?? []) {

@@ -1,20 +1,11 @@
 /**
- * Works out hidden counts of banners from every figure that a report shows: row and column sums, bases, means and
- * deviations, weighted percentages as rounded, the same two questions crossed the other way round. The truth is only asked which
- * cells there are and what they hold.
+ * Works out hidden counts of banners from every figure that a report shows: row and column sums, bases, the same two
+ * questions crossed the other way round. The truth is only asked which cells there are and what they hold.
  */
 import type { BannerGroup } from '../../shared/reports/comparisons.ts';
 import type { ShownQuestion } from '../../shared/reports/shown-statistics.ts';
 import type { QuestionFigures } from '../../shared/reports/statistics.ts';
-import {
-  type Attack,
-  cellName,
-  type KnownWeight,
-  type List,
-  listsOf,
-  type ToldShare,
-  toldCells,
-} from './attacked-lists.ts';
+import { type Attack, cellName, type List, listsOf, toldCells } from './attacked-lists.ts';
 import type { Attacked } from './figure-attacker.ts';
 import { createLinearBounds, type LinearBounds, type Terms } from './linear-bounds.ts';
 
@@ -38,17 +29,14 @@ function attackList(
   turned: ReadonlyMap<string, number>,
 ): Attacked[] {
   const groups = (attack.truth.banners ?? []).flatMap((one, banner) => one.groups.map((group) => ({ group, banner })));
-  // weights are known of the first group, unless it hides how many are in a column and so what each of them weighs
-  const isKnown = attack.shown.banners?.[0]?.groups[0]?.columns.length === groups[0]?.group.columns.length;
-  const attacked = attack.weightOf ? groups.slice(0, isKnown ? 1 : 0) : groups;
   const begin = () => {
     const known = createLinearBounds();
-    return { known, totals: rowTotals(known, attack, list, shown.base) };
+    return { known, totals: rowTotals(known, list, shown.base) };
   };
   // groups tell nothing of each other where all sums of rows are told
   const areApart = list.rows.every(({ told }) => told);
   const shared = begin();
-  const finds = attacked.flatMap(({ group, banner }) => {
+  const finds = groups.flatMap(({ group, banner }) => {
     const { known, totals } = areApart ? begin() : shared;
     return crossed(known, { attack, question, shown, list, turned, totals, group, banner });
   });
@@ -61,15 +49,10 @@ interface Totals {
 }
 
 /** The whole column: every row, and who did not answer. */
-function rowTotals(
-  known: LinearBounds,
-  { weightOf }: Attack,
-  { rows, isSingle, answered }: List,
-  base: number,
-): Totals {
+function rowTotals(known: LinearBounds, { rows, isSingle, answered }: List, base: number): Totals {
   const places = rows.map(({ told }) => {
     const place = known.unknown();
-    const count = weightOf ? undefined : told?.count;
+    const count = told?.count;
     known.fact(sumOf([place]), count ?? 0, count ?? base);
     return place;
   });
@@ -101,7 +84,7 @@ interface Column {
 
 /** Facts are gathered first; each hidden cell is asked for when all are known. */
 function crossed(known: LinearBounds, crossing: Crossing): (() => Attacked)[] {
-  const { attack, question, shown, list, totals, group, banner } = crossing;
+  const { question, shown, list, totals, group, banner } = crossing;
   const columns = group.columns.map(({ id }) => columnOf(known, crossing, id));
   const rest = columnOf(known, crossing, undefined);
   if (group.is_overlapping) overlap(known, totals, columns, shown.base);
@@ -119,7 +102,6 @@ function crossed(known: LinearBounds, crossing: Crossing): (() => Attacked)[] {
     for (const [at, total] of totals.rows.entries()) {
       const cells = all.map((column) => column.cells[at] ?? 0);
       known.fact(withOut(cells, total), 0, 0);
-      if (attack.weightOf) weightedRow(known, attack.weightOf, crossing, columns, at);
     }
   }
   const figures = question.statistics.columns?.filter((column) => column.banner === banner) ?? [];
@@ -177,24 +159,6 @@ function overlap(known: LinearBounds, totals: Totals, columns: readonly Column[]
   }
 }
 
-/** The weighted share of a row, as rounded, over columns of known weights. */
-function weightedRow(
-  known: LinearBounds,
-  weightOf: KnownWeight,
-  { list, question }: Crossing,
-  columns: readonly Column[],
-  at: number,
-): void {
-  const told = list.rows[at]?.told;
-  if (!told) return;
-  const terms = new Map(columns.map(({ id, cells }) => [cells[at] ?? 0, weightOf(id)]));
-  if (told.count !== null) known.fact(terms, Math.max(0, told.count - 0.5), told.count + 0.5);
-  const base = question.statistics.weighted_base ?? 0;
-  if (told.percent !== null && list.name === question.question.id) {
-    known.fact(terms, Math.max(0, ((told.percent - 0.051) * base) / 100), ((told.percent + 0.051) * base) / 100);
-  }
-}
-
 /** A column, or those who are in none. */
 function columnOf(known: LinearBounds, crossing: Crossing, id: string | undefined): Column {
   const { attack, shown, list, group, banner, turned } = crossing;
@@ -232,37 +196,22 @@ function columnOf(known: LinearBounds, crossing: Crossing, id: string | undefine
   for (const [at, cell] of cells.entries()) {
     const row = list.rows[at];
     if (!row || id === undefined) continue;
-    const share = own && list.toldIn(own, row.id);
-    if (attack.weightOf && share) weightedCell(known, cell, share, attack.weightOf(id), answered);
-    const count = attack.weightOf ? undefined : turned.get(cellName(list.name, row.id, group, id));
+    const count = turned.get(cellName(list.name, row.id, group, id));
     if (count !== undefined) known.fact(sumOf([cell]), count, count);
   }
   return { id: id ?? 'none', base, cells, unanswered };
 }
 
-/** All in the column weigh the same, so that its shares are those of respondents. */
-function weightedCell(
-  known: LinearBounds,
-  cell: number,
-  { count, percent }: ToldShare,
-  weight: number,
-  answered: number | undefined,
-): void {
-  if (count !== null) known.fact(sumOf([cell], weight), Math.max(0, count - 0.5), count + 0.5);
-  if (percent === null || answered === undefined) return;
-  known.fact(sumOf([cell]), Math.max(0, ((percent - 0.051) * answered) / 100), ((percent + 0.051) * answered) / 100);
-}
-
 /** From the banner, or from the figures of the question whose answers the columns are. */
 export function toldBase(
-  { shown, truth, weightOf }: Attack,
+  { shown, truth, rim }: Attack,
   group: BannerGroup,
   banner: number,
   id: string,
 ): number | undefined {
   const told = shown.banners?.[banner]?.groups.find(({ column }) => column === group.column);
   const base = told?.columns.find((column) => column.id === id)?.base;
-  if (base !== undefined || weightOf) return base;
+  if (base !== undefined || rim) return base;
   const value = id.slice(group.column.length + 1);
   const at = truth.questions.findIndex(({ question }) => `q:${question.id}` === group.column);
   const plain = shown.questions[at]?.statistics?.options?.find((option) => option.id === value);

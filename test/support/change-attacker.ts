@@ -9,7 +9,7 @@ import type { Attacked } from './figure-attacker.ts';
 
 type Labelled = Pick<ShareFigure, 'change'> & { id: string };
 
-interface EarlierList {
+export interface EarlierList {
   name: string;
   /** Who answered then; exact shares tell it wherever there are any. */
   answered: number;
@@ -29,7 +29,8 @@ export function attackChanges(shown: ShownStatistics, truth: Statistics, earlier
     return [
       attackAnswered(question, answered, shown.compared?.counted ?? null),
       ...lists.flatMap(attackList),
-      ...(before ? attackValues(question, told, before) : []),
+      ...(before ? [...attackValues(question, told, before), ...attackPlaces(question, told, before)] : []),
+      ...attackTexts(question, told, answered.truth),
     ];
   });
 }
@@ -44,7 +45,7 @@ function attackAnswered(
   return { name: `before: ${question.id} answered`, truth, isTold, ...range };
 }
 
-function listsOf(
+export function listsOf(
   { question, statistics }: QuestionFigures,
   told: ShownQuestion['statistics'] | undefined,
   before: QuestionStatistics | undefined,
@@ -111,4 +112,34 @@ function attackValues(
     const range = isMeanTold ? { low: count, high: count } : { low: 0, high: most };
     return { name: `before: ${question.id} value ${from}`, truth: count, isTold: isMeanTold, ...range };
   });
+}
+
+/** Mean ranks give nearly all places of a short list away; first places are a list of their own. */
+function attackPlaces(
+  { question }: QuestionFigures,
+  told: ShownQuestion['statistics'] | undefined,
+  { ranks = [] }: QuestionStatistics,
+): Attacked[] {
+  const isMeanTold = told?.ranks?.some(({ change }) => typeof change?.before === 'number') ?? false;
+  if (!isMeanTold) return [];
+  return ranks.flatMap(({ id, places }) =>
+    places.map((count, place) => ({
+      ...{ name: `before: ${question.id} ${id} place ${place + 1}`, truth: count, isTold: true },
+      ...{ low: count, high: count },
+    })),
+  );
+}
+
+/** Texts of now, as often as they were written then; all others of then are unknown. */
+function attackTexts(
+  { question, statistics }: QuestionFigures,
+  told: ShownQuestion['statistics'] | undefined,
+  answered: number,
+): Attacked[] {
+  const texts = (statistics.top_answers ?? []).map((text) => ({ ...text, id: text.text }));
+  if (texts.length === 0) return [];
+  const shown = (told?.top_answers ?? []).map((text) => ({ ...text, id: text.text }));
+  const others = { id: ' others', change: { before: null, points: null, p: null, significant: false } };
+  const list = { name: question.id, answered, isSingle: true, truth: [...texts, others], shown };
+  return attackList(list).filter(({ name }) => !name.endsWith(others.id));
 }

@@ -20,6 +20,7 @@ interface ComparedSettings {
   /** The days that count, and those they are compared with. */
   now?: { date_from: string; date_to: string };
   before?: { date_from: string; date_to: string };
+  visits?: number;
 }
 
 const defaultFilters = filtersSchema.parse({});
@@ -36,6 +37,10 @@ export function comparedStatisticsOf(
   for (const answer of parts.flat()) gatherer.see(answer);
   const asked = { survey, facts: gatherer.facts(), timezone: 'UTC' };
   const isNow = rowFilter({ ...defaultFilters, ...settings.now }, 'UTC');
+  const isNowForSurvey = rowFilter(
+    { ...defaultFilters, ...settings.now, is_complete: null, is_screenout: true },
+    'UTC',
+  );
   const { before } = settings;
   const isBefore = before && rowFilter({ ...defaultFilters, ...before }, 'UTC');
   const packedParts = parts.map((part) => packAnswers(part, createFieldTable()));
@@ -56,12 +61,12 @@ export function comparedStatisticsOf(
     settled: JSON.parse(JSON.stringify(settled)),
     earlier: before && isBefore && { ...before, counts: isBefore },
   };
-  const newGatherer = () => createStatistics({ ...asked, counts: isNow, countsForSurvey: isNow, comparing });
+  const newGatherer = () => createStatistics({ ...asked, counts: isNow, countsForSurvey: isNowForSurvey, comparing });
   const last = newGatherer();
   for (const part of packedParts) {
     const one = newGatherer();
     one.read(readPacked(part));
     last.mergeStored(one.store());
   }
-  return last.result({ visits: null });
+  return last.result({ visits: settings.visits ?? null });
 }

@@ -29,7 +29,8 @@ export function attack(shown: ShownStatistics, truth: Statistics, baseIs: BaseIs
     else intervals.unknown(name, low);
   };
   attackSurvey(intervals, tell, shown, truth, baseIs);
-  for (const [at, question] of truth.questions.entries()) {
+  // what a weighted report tells of questions are no counts of respondents
+  for (const [at, question] of truth.weights ? [] : truth.questions.entries()) {
     attackQuestion(intervals, tell, `q${at}`, question, shown.questions[at]?.statistics);
   }
   const solved = intervals.solved();
@@ -42,16 +43,21 @@ function attackSurvey(
   intervals: Intervals,
   tell: Tell,
   shown: ShownStatistics,
-  { survey, counted }: Statistics,
+  { survey, counted, weights }: Statistics,
   baseIs: BaseIs,
 ): void {
+  // it is less those who have no weight, or it is not
+  const all = shown.counted === counted ? counted : null;
   for (const total of ['started', 'complete', 'incomplete', 'screened_out'] as const) {
     // the base of the questions is one of them by another name
-    tell(total, survey[total], shown.survey[total] ?? (total === baseIs ? shown.counted : null));
+    tell(total, survey[total], shown.survey[total] ?? (total === baseIs ? all : null));
   }
   intervals.sum(['complete', 'incomplete'], 'started');
-  tell('base', counted, shown.counted);
-  intervals.sum(['base'], baseIs);
+  if (weights) attackWithout(intervals, tell, shown, weights, baseIs);
+  else {
+    tell('base', counted, shown.counted);
+    intervals.sum(['base'], baseIs);
+  }
   tell('timed', survey.duration_seconds.count, shown.survey.duration_seconds.count);
   intervals.atMost('timed', 'complete');
   if (shown.survey.visits !== null) {
@@ -73,6 +79,21 @@ function attackSurvey(
       'started',
     );
   }
+}
+
+/** Those who have no weight are not in the base that questions tell; that there is nobody without one is no secret. */
+function attackWithout(
+  intervals: Intervals,
+  tell: Tell,
+  { counted, questions, minimum_base = 0 }: ShownStatistics,
+  { weighted, unweighted }: NonNullable<Statistics['weights']>,
+  baseIs: BaseIs,
+): void {
+  const base = questions.find(({ statistics }) => statistics)?.statistics?.base ?? null;
+  tell('base', weighted, base ?? (counted === weighted ? counted : null));
+  if (unweighted === 0) intervals.known('without a weight', 0);
+  else tell('without a weight', unweighted, base !== null && unweighted >= minimum_base ? unweighted : null);
+  intervals.sum(['base', 'without a weight'], baseIs);
 }
 
 function attackFunnel(

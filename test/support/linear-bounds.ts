@@ -15,6 +15,8 @@ export interface LinearBounds {
 }
 
 const ZERO = 1e-7;
+const DUST = 1e-11;
+const MOST_STEPS = 5_000;
 
 interface Fact {
   terms: Terms;
@@ -88,33 +90,43 @@ interface Tableau {
   most(terms: Terms): number;
 }
 
+/** What is told is a little wider than it is, each by something else: of ties there would be no end. */
+const widened = (at: number) => 1e-6 * (1 + ((at * 0.618034) % 1));
+
 /** Equalities with slacks, then artificial numbers that are driven out: what is left is one way things can be. */
 function feasible(unknowns: number, facts: readonly Fact[]): Tableau {
-  const equal = facts.flatMap(({ terms, low, high }) =>
+  const equal = facts.flatMap(({ terms, low, high }, at) =>
     high - low < 1e-9
       ? [{ terms, right: low, slack: 0 }]
       : [
-          ...(high < Number.POSITIVE_INFINITY ? [{ terms, right: high, slack: 1 }] : []),
-          ...(low > 0 || [...terms.values()].some((factor) => factor < 0) ? [{ terms, right: low, slack: -1 }] : []),
+          ...(high < Number.POSITIVE_INFINITY ? [{ terms, right: high + widened(at), slack: 1 }] : []),
+          ...(low > 0 || [...terms.values()].some((factor) => factor < 0)
+            ? [{ terms, right: low - widened(at), slack: -1 }]
+            : []),
         ],
   );
-  const slacks = equal.filter(({ slack }) => slack !== 0).length;
-  const width = unknowns + slacks + equal.length + 1;
-  let nextSlack = unknowns;
-  const rows = equal.map(({ terms, right, slack }, at) => {
+  const signed = equal.map((one) => ({ ...one, sign: one.right < 0 ? -1 : 1 }));
+  const slacks = signed.filter(({ slack }) => slack !== 0).length;
+  const real = unknowns + slacks;
+  // a slack that may be the right side itself needs nothing artificial
+  const isArtificial = ({ sign, slack }: (typeof signed)[number]) => sign * slack !== 1;
+  const width = real + signed.filter(isArtificial).length + 1;
+  let [nextSlack, nextArtificial] = [unknowns, real];
+  const first = new Float64Array(width);
+  const basis: number[] = [];
+  const rows = signed.map((one) => {
+    const { terms, right, slack, sign } = one;
     const row = new Float64Array(width);
-    const sign = right < 0 ? -1 : 1;
     for (const [place, factor] of terms) row[place] = sign * factor;
     if (slack !== 0) row[nextSlack++] = sign * slack;
-    row[unknowns + slacks + at] = 1;
     row[width - 1] = sign * right;
+    if (isArtificial(one)) {
+      for (const [at, value] of row.entries()) first[at] = (first[at] ?? 0) + value;
+      row[nextArtificial] = 1;
+      basis.push(nextArtificial++);
+    } else basis.push(nextSlack - 1);
     return row;
   });
-  const basis = rows.map((_, at) => unknowns + slacks + at);
-  const real = unknowns + slacks;
-  const first = new Float64Array(width);
-  for (const row of rows)
-    for (let at = 0; at < width; at++) if (at < real || at === width - 1) first[at] = (first[at] ?? 0) + (row[at] ?? 0);
   climb(rows, basis, first, real);
   if ((first[width - 1] ?? 0) > 1e-4) throw new Error(`what is shown contradicts itself by ${first[width - 1]}`);
   driveOut(rows, basis, real);
@@ -135,7 +147,7 @@ function driveOut(rows: Float64Array[], basis: number[], real: number): void {
 }
 
 function mostOf(terms: Terms, rows: Float64Array[], basis: number[], real: number): number {
-  const width = rows[0]?.length ?? 1;
+  const width = rows[0]?.length ?? real + 1;
   const goal = new Float64Array(width);
   for (const [place, factor] of terms) goal[place] = factor;
   for (const [at, place] of basis.entries()) {
@@ -149,29 +161,34 @@ function mostOf(terms: Terms, rows: Float64Array[], basis: number[], real: numbe
 
 /** Enters what improves the goal most, and after many steps the first that does, which never runs in circles. */
 function climb(rows: Float64Array[], basis: number[], goal: Float64Array, real: number): boolean {
-  for (let step = 0; step < 20_000; step++) {
+  for (let step = 0; step < MOST_STEPS; step++) {
     let enter = -1;
     for (let at = 0; at < real; at++) {
       const gain = goal[at] ?? 0;
-      if (gain > ZERO && (enter < 0 || (step < 200 && gain > (goal[enter] ?? 0)))) enter = at;
+      if (gain > ZERO && (enter < 0 || (step < 1_000 && gain > (goal[enter] ?? 0)))) enter = at;
     }
     if (enter < 0) return true;
-    const leave = leaving(rows, basis, enter);
+    const leave = leaving(rows, basis, enter, step >= 1_000);
     if (leave < 0) return false;
     pivot(rows, basis, leave, enter);
     take(goal, rows[leave] ?? goal, enter);
   }
-  throw new Error('no end in sight');
+  // as far as it came is less than it could be: what is asked for may only seem to be known better than it is
+  return true;
 }
 
-function leaving(rows: readonly Float64Array[], basis: readonly number[], enter: number): number {
+/** Of those that leave at once the one with the largest factor, which rounding harms least; later the first. */
+function leaving(rows: readonly Float64Array[], basis: readonly number[], enter: number, takesFirst: boolean): number {
+  const factorOf = (at: number) => rows[at]?.[enter] ?? 0;
+  const isBetter = (at: number, other: number, factor: number) =>
+    takesFirst ? (basis[at] ?? 0) < (basis[other] ?? 0) : factor > factorOf(other);
   let [leave, least] = [-1, Number.POSITIVE_INFINITY];
   for (const [at, row] of rows.entries()) {
     const factor = row[enter] ?? 0;
     if (factor <= ZERO) continue;
     const ratio = (row.at(-1) ?? 0) / factor;
-    const isTie = Math.abs(ratio - least) < 1e-12 && (basis[at] ?? 0) < (basis[leave] ?? 0);
-    if (ratio < least - 1e-12 || isTie) [leave, least] = [at, ratio];
+    const isTie = Math.abs(ratio - least) < 1e-9 && isBetter(at, leave, factor);
+    if (ratio < least - 1e-9 || isTie) [leave, least] = [at, ratio];
   }
   return leave;
 }
@@ -185,9 +202,15 @@ function pivot(rows: readonly Float64Array[], basis: number[], leave: number, en
   basis[leave] = enter;
 }
 
-/** Takes the row off as often as makes the entering number nought. */
+/** Takes the row off as often as makes the entering number nought; what only rounding has left is nought too. */
 function take(from: Float64Array, row: Float64Array, enter: number): void {
   const factor = from[enter] ?? 0;
   if (factor === 0) return;
-  for (let at = 0; at < from.length; at++) from[at] = (from[at] ?? 0) - factor * (row[at] ?? 0);
+  for (let at = 0; at < from.length; at++) {
+    const part = row[at] ?? 0;
+    if (part === 0) continue;
+    const left = (from[at] ?? 0) - factor * part;
+    from[at] = Math.abs(left) < DUST ? 0 : left;
+  }
+  from[enter] = 0;
 }

@@ -3,9 +3,12 @@ import { suppressed } from '../../shared/reports/suppress/suppressed.ts';
 import { attackBanners } from './banner-attacker.ts';
 import { attackChanges } from './change-attacker.ts';
 import { type Attacked, attack } from './figure-attacker.ts';
+import { attackByGuessing } from './guessing-attacker.ts';
+import { attackNames } from './name-attacker.ts';
 import { type RandomReport, randomReport } from './random-report.ts';
+import { attackRanks } from './rank-attacker.ts';
 import { attackScales } from './scale-attacker.ts';
-import { attackWeighted } from './weighted-attacker.ts';
+import { attackWeightedChanges } from './weighted-change-attacker.ts';
 
 export interface Trial {
   /** Counts that could be told, and those of them that nobody knows. */
@@ -20,16 +23,19 @@ export function reportOf(seed: number): RandomReport & { minimumBase: number } {
 }
 
 export function trySuppression(seed: number): Trial {
-  const { truth, earlier, weightOf, minimumBase } = reportOf(seed);
+  const { truth, earlier, rim, minimumBase } = reportOf(seed);
   const shown = suppressed(truth, minimumBase);
-  const found = weightOf
-    ? [...attackBanners({ shown, truth, weightOf }), ...attackWeighted({ shown, truth, weightOf }, weightOf)]
-    : [
-        ...attack(shown, truth, 'complete'),
-        ...attackBanners({ shown, truth }),
-        ...attackScales({ shown, truth }),
-        ...attackChanges(shown, truth, earlier),
-      ];
+  const attacked = { shown, truth, ...(rim && { rim }) };
+  const found = [
+    ...attack(shown, truth, 'complete'),
+    ...attackNames(attacked),
+    ...(rim
+      ? [...attackByGuessing(attacked, rim, minimumBase), ...attackWeightedChanges(shown, truth, earlier)]
+      : [
+          ...[attackBanners, attackScales, attackRanks].flatMap((attackPart) => attackPart(attacked)),
+          ...attackChanges(shown, truth, earlier?.statistics),
+        ]),
+  ];
   return {
     cells: found.length,
     hidden: found.filter(({ isTold }) => !isTold).length,

@@ -1,18 +1,23 @@
 /**
- * Works out hidden counts of a weighted report whose weights are known, of respondents and not of weights: options,
- * cells of a matrix and values of a scale, in all and in the columns that the weights are made of.
+ * Works out hidden counts of a weighted report, of respondents and not of weights: options, cells of a matrix, values of
+ * a scale and first places, in all, in the column that the weights are made of, and in every other column beside it.
+ * Everybody in one class weighs the same. Where the report hides how many are in a class, its weight has to be guessed.
  */
 import type { BannerGroup } from '../../shared/reports/comparisons.ts';
 import type { ShownColumnFigures, ShownQuestion } from '../../shared/reports/shown-statistics.ts';
-import type { HistogramBin, QuestionFigures } from '../../shared/reports/statistics.ts';
-import { type Attack, type KnownWeight, type List, listsOf, type ToldShare } from './attacked-lists.ts';
+import type { QuestionFigures } from '../../shared/reports/statistics.ts';
+import type { Attack, List } from './attacked-lists.ts';
 import { toldBase } from './banner-attacker.ts';
 import type { Attacked } from './figure-attacker.ts';
+import { areClassesTold } from './guessed-classes.ts';
 import { createLinearBounds, type LinearBounds } from './linear-bounds.ts';
-import { newPart, type Part, placeOf, tellBase, tellMoments, tellShare, termsOf } from './weighted-parts.ts';
+import type { KnownRim } from './random-report.ts';
+import { type ToldScale, topOf, weightedLists } from './weighted-lists.ts';
+import { newPart, type Part, pick, tellBase, tellMoments, tellShare, termsOf } from './weighted-parts.ts';
 
 interface Target {
   attack: Attack;
+  rim: KnownRim;
   question: QuestionFigures;
   shown: ShownQuestion['statistics'];
   list: List;
@@ -20,100 +25,150 @@ interface Target {
   values?: number[];
 }
 
+/** Columns that nobody is in twice; who is in none of them is one more. */
+interface Grouping {
+  banner: number;
+  group: BannerGroup;
+  ids: string[];
+}
+
 interface ColumnPart {
+  banner: number;
+  group: BannerGroup;
   id: string;
   part: Part;
 }
 
-/** Weights are known where the banner shows how many are behind each of them. */
-export function attackWeighted(attack: Attack, weightOf: KnownWeight): Attacked[] {
-  const [first] = attack.truth.banners?.[0]?.groups ?? [];
-  const isKnown = first && attack.shown.banners?.[0]?.groups[0]?.columns.length === first.columns.length;
-  if (!isKnown) return [];
+/** All that is told of one list, and what can be asked of it. */
+interface Told {
+  target: Target;
+  known: LinearBounds;
+  whole: Part;
+  ofRim: ColumnPart[];
+  beside: ColumnPart[];
+  /** The list beside its first group: only then it is asked for what does not depend on the group. */
+  isFirst: boolean;
+}
+
+export function attackWeighted(attack: Attack, rim: KnownRim): Attacked[] {
+  return toldLists(attack, rim).flatMap(({ target, known, whole, ofRim, beside, isFirst }) => [
+    ...(isFirst ? askTotals(known, target, whole) : []),
+    ...(isFirst ? [...ofRim, ...beside] : beside).flatMap((column) => askColumn(known, target, column)),
+  ]);
+}
+
+/** Whether all that is told could have come from these classes. */
+export function isPossible(attack: Attack, rim: KnownRim): boolean {
+  try {
+    for (const { known } of toldLists(attack, rim)) known.bounds(new Map());
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function toldLists(attack: Attack, rim: KnownRim): Told[] {
+  const all = groupingsOf(attack);
   return attack.truth.questions.flatMap((question, at) => {
     const shown = attack.shown.questions[at]?.statistics;
-    if (!shown || `q:${question.question.id}` === first.column) return [];
-    return targetsOf(attack, question, shown).flatMap((target) => attackTarget(target, weightOf, first));
+    if (!shown) return [];
+    const own = `q:${question.question.id}`;
+    // how many gave which of its answers is what the weights are made of
+    if (own === rim.column && !areClassesTold(attack, rim)) return [];
+    const others = all.filter(({ group }) => group.column !== own && !group.column.startsWith(`${own}:`));
+    const beside = others.filter(({ group }) => group.column !== rim.column);
+    const ofRim = others.find(({ group }) => group.column === rim.column);
+    const groupings = beside.length > 0 ? beside : [undefined];
+    return weightedLists(question, shown).flatMap((list) =>
+      groupings.map((grouping, place) => ({
+        ...toldList({ attack, rim, question, shown, ...list }, ofRim, grouping),
+        isFirst: place === 0,
+      })),
+    );
   });
 }
 
-function targetsOf(attack: Attack, question: QuestionFigures, shown: ShownQuestion['statistics']): Target[] {
-  const lists = listsOf(question, shown).map((list) => ({ attack, question, shown, list }));
-  const { histogram, top_2_box, answered } = question.statistics;
-  if (!histogram || !top_2_box) return lists;
-  const list: List = {
-    ...{ name: question.question.id, isSingle: true, answered: { truth: answered, told: shown.answered } },
-    rows: histogram.map(({ from, to, count }) => {
-      const same = shown.histogram?.find((bin) => bin.from === from && bin.to === to);
-      return { id: String(from), total: count, told: same && { count: same.count, percent: null } };
+/** Where columns share respondents, each is looked at by itself. */
+function groupingsOf({ truth }: Attack): Grouping[] {
+  return (truth.banners ?? []).flatMap(({ groups }, banner) =>
+    groups.flatMap((group) => {
+      const ids = group.columns.map(({ id }) => id);
+      return group.is_overlapping ? ids.map((id) => ({ banner, group, ids: [id] })) : [{ banner, group, ids }];
     }),
-    cellIn: () => 0,
-    toldIn: () => undefined,
-    answeredIn: (column) => column.answered,
-  };
-  return [...lists, { attack, question, shown, list, values: histogram.map(({ from }) => Number(from)) }];
+  );
 }
 
-function attackTarget(target: Target, weightOf: KnownWeight, first: BannerGroup): Attacked[] {
-  const { attack, shown, list } = target;
+/** Unknown numbers stand class by class, once for each column and once for those in none. */
+function toldList(target: Target, ofRim: Grouping | undefined, beside: Grouping | undefined): Omit<Told, 'isFirst'> {
+  const { rim, shown, list, question } = target;
   const known = createLinearBounds();
-  const weights = first.columns.map(({ id }) => weightOf(id));
+  const { classes } = rim;
+  const segments = (beside?.ids.length ?? 0) + 1;
+  const weights = Array.from({ length: segments }, () => classes.map(({ weight }) => weight)).flat();
   const whole = newPart(known, weights, list.rows.length, list.isSingle);
   tellBase(known, whole, shown.base, list.answered.told);
   for (const [at, { told }] of list.rows.entries()) if (told) tellShare(known, whole, [at], told);
-  if (target.values) tellScale(known, whole, target, target.values, shown, target.question.statistics.effective_base);
-  const columns = first.columns.map(({ id }, at) => ({ id, part: placeOf(whole, at) }));
-  for (const { id, part } of columns) {
-    tellBase(known, part, toldBase(attack, first, 0, id));
-    tellColumn(known, target, { id, part });
+  tellScale(known, whole, target, shown, question.statistics.effective_base);
+  if (rim.column === `q:${question.question.id}`) tellClasses(known, whole, target);
+  const columnsOf = (grouping: Grouping | undefined, isIn: (place: number, id: string, at: number) => boolean) =>
+    (grouping?.ids ?? []).flatMap((id, at) =>
+      grouping ? [{ ...grouping, id, part: pick(whole, (place) => isIn(place, id, at)) }] : [],
+    );
+  const parts = {
+    ofRim: columnsOf(ofRim, (place, id) => classes[place % classes.length]?.id === id),
+    beside: columnsOf(beside, (place, _, at) => Math.floor(place / classes.length) === at),
+  };
+  for (const column of [...parts.ofRim, ...parts.beside]) tellColumn(known, target, column);
+  return { target, known, whole, ...parts };
+}
+
+/** Of the question that the weights are made of: nobody of one class gave the answer of another. */
+function tellClasses(known: LinearBounds, { cells }: Part, { list, rim }: Target): void {
+  for (const [at, row] of list.rows.entries()) {
+    const own = rim.classes.findIndex(({ id }) => id === `${rim.column}=${row.id}`);
+    const others = (cells[at] ?? []).filter((_, place) => place % rim.classes.length !== own);
+    known.fact(termsOf([[others, 1]]), 0, 0);
   }
-  return [...askTotals(known, target, whole), ...columns.flatMap((column) => askColumn(known, target, column))];
 }
 
-function figuresIn({ shown }: Target, id: string): ShownColumnFigures | undefined {
-  return shown.columns?.find((column) => column.banner === 0 && column.id === id);
+function figuresIn({ shown }: Target, banner: number, id: string): ShownColumnFigures | undefined {
+  return shown.columns?.find((column) => column.banner === banner && column.id === id);
 }
 
-function tellColumn(known: LinearBounds, target: Target, { id, part }: ColumnPart): void {
-  const own = figuresIn(target, id);
+function truthIn({ question }: Target, banner: number, id: string) {
+  return question.statistics.columns?.find((column) => column.banner === banner && column.id === id);
+}
+
+function tellColumn(known: LinearBounds, target: Target, { banner, group, id, part }: ColumnPart): void {
+  tellBase(known, part, toldBase(target.attack, group, banner, id));
+  const own = figuresIn(target, banner, id);
   if (!own) return;
   tellBase(known, part, own.base, target.list.answeredIn(own));
   for (const [at, row] of target.list.rows.entries()) {
     const told = target.list.toldIn(own, row.id);
     if (told) tellShare(known, part, [at], told);
   }
-  const truth = target.question.statistics.columns?.find((column) => column.banner === 0 && column.id === id);
-  if (target.values) {
-    const figures = { top_2_box: own.top_2_box, mean: own.mean?.mean, sd: own.mean?.sd };
-    tellScale(known, part, target, target.values, figures, truth?.effective_base);
-  }
-}
-
-interface ToldScale {
-  histogram?: readonly HistogramBin[];
-  top_2_box?: ToldShare | undefined;
-  mean?: number | null | undefined;
-  sd?: number | null | undefined;
+  const figures = { top_2_box: own.top_2_box, mean: own.mean?.mean, sd: own.mean?.sd };
+  tellScale(known, part, target, figures, truthIn(target, banner, id)?.effective_base);
 }
 
 function tellScale(
   known: LinearBounds,
   part: Part,
-  { list }: Target,
-  values: readonly number[],
-  figures: ToldScale,
+  { attack, rim, list, values }: Target,
+  { histogram = [], top_2_box, mean, sd = null }: ToldScale,
   effective = 0,
 ): void {
-  const { histogram = [], top_2_box, mean, sd = null } = figures;
+  if (!values) return;
+  const isWeightKnown = areClassesTold(attack, rim);
   for (const { from, to, count } of histogram) {
     const inside = values.flatMap((value, at) => (value >= Number(from) && value <= Number(to) ? [at] : []));
     tellShare(known, part, inside, { count, percent: null });
   }
   if (top_2_box) tellShare(known, part, topOf(list), top_2_box);
-  if (typeof mean === 'number') tellMoments(known, part, { values, mean, sd, effective });
+  if (typeof mean === 'number')
+    tellMoments(known, part, { values, mean, sd, effective: isWeightKnown ? effective : 0 });
 }
-
-const topOf = ({ rows }: List) => [rows.length - 2, rows.length - 1];
 
 function ask(known: LinearBounds, { cells }: Part, rows: readonly number[]) {
   const { low, high } = known.bounds(termsOf(rows.map((row) => [cells[row] ?? [], 1] as const)));
@@ -127,11 +182,11 @@ function askTotals(known: LinearBounds, { list }: Target, whole: Part): Attacked
   }));
 }
 
-function askColumn(known: LinearBounds, target: Target, { id, part }: ColumnPart): Attacked[] {
-  const { list, question, values } = target;
-  const truth = question.statistics.columns?.find((column) => column.banner === 0 && column.id === id);
-  const own = figuresIn(target, id);
-  if (!truth) return [];
+function askColumn(known: LinearBounds, target: Target, { banner, id, part }: ColumnPart): Attacked[] {
+  const { list, values } = target;
+  const truth = truthIn(target, banner, id);
+  const own = figuresIn(target, banner, id);
+  if (!truth || list.isOnlyWhole) return [];
   if (values) {
     const isTold = typeof own?.top_2_box?.count === 'number';
     const cell = { name: `weighted ${list.name} top two in ${id}`, truth: truth.top_2_box?.count ?? 0, isTold };

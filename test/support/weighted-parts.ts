@@ -53,9 +53,9 @@ export function newPart(known: LinearBounds, weights: readonly number[], rows: n
   return part;
 }
 
-/** Those of one weight only. */
-export function placeOf({ weights, cells, unanswered, bases }: Part, at: number): Part {
-  const only = <Of>(list: readonly Of[]) => list.slice(at, at + 1);
+/** Those of some places only: of one weight, or of one column. */
+export function pick({ weights, cells, unanswered, bases }: Part, isPicked: (place: number) => boolean): Part {
+  const only = <Of>(list: readonly Of[]) => list.filter((_, place) => isPicked(place));
   return { weights: only(weights), cells: cells.map(only), unanswered: only(unanswered), bases: only(bases) };
 }
 
@@ -72,16 +72,33 @@ export function tellBase(known: LinearBounds, { bases, unanswered }: Part, base?
     );
 }
 
-/** A weighted count of some rows, in whole respondents, and their share in tenths of a percent. */
-export function tellShare(known: LinearBounds, part: Part, rows: readonly number[], told: ToldShare): void {
+/** A weighted count of some rows, in whole respondents, and its share in tenths of a percent of whole respondents too. */
+export function tellShare(
+  known: LinearBounds,
+  part: Part,
+  rows: readonly number[],
+  { count, percent }: ToldShare,
+): void {
+  if (count === null) return;
   const own = rows.flatMap((row) => weighed(part, part.cells[row] ?? [], 1));
-  if (told.count !== null) {
-    known.fact(new Map(own), Math.max(0, told.count - ROUNDING.count), told.count + ROUNDING.count);
-  }
-  if (told.percent === null) return;
+  known.fact(new Map(own), Math.max(0, count - ROUNDING.count), count + ROUNDING.count);
+  if (percent === null || count === 0) return;
+  const isLikely = (base: number) => Math.abs(Math.min(100, (100 * count) / base) - percent) < ROUNDING.percent;
+  const likely = Array.from({ length: 2 + Math.ceil((100 * count) / (percent - 0.06)) }, (_, at) => at).filter(
+    isLikely,
+  );
+  const whole = new Map([...weighed(part, part.bases, 1), ...weighed(part, part.unanswered, -1)]);
+  const [low = 0, high = 0] = [likely[0], likely.at(-1)];
+  // a base that rounds to none is taken for one
+  known.fact(whole, low <= 1 ? 0 : low - ROUNDING.count, high + ROUNDING.count);
+}
+
+/** A weighted share alone, in tenths of a percent. */
+export function tellPercent(known: LinearBounds, part: Part, rows: readonly number[], percent: number): void {
+  const own = rows.flatMap((row) => weighed(part, part.cells[row] ?? [], 1));
   for (const [end, sign] of [
-    [told.percent - ROUNDING.percent, 1],
-    [told.percent + ROUNDING.percent, -1],
+    [percent - ROUNDING.percent, 1],
+    [percent + ROUNDING.percent, -1],
   ] as const) {
     const whole = [...weighed(part, part.bases, -end / 100), ...weighed(part, part.unanswered, end / 100)];
     known.fact(new Map([...own, ...whole].map(([place, factor]) => [place, sign * factor])), 0, INFINITE);

@@ -37,8 +37,9 @@ export interface SurveyFigures {
   statistics: ShownStatistics;
   /** Answers that pass all filters but are hidden from reports. */
   hidden: number;
-  read: number;
-  /** Of the answers to read; undefined where the service does not count them. */
+  /** Null where small numbers are hidden: what was read beside what is counted would tell them. */
+  read: number | null;
+  /** Of the answers to read; undefined where the service does not count them, or where small numbers are hidden. */
   total: number | undefined;
   isWhole: boolean;
 }
@@ -61,9 +62,11 @@ export async function surveyFigures(
   for (const page of pages) gatherer.read(readPacked(page));
   const statistics = gatherer.result({ visits: await visitsAsked });
   const { hidden } = counted();
+  const { minimum_base } = options.privacy;
   return {
-    ...{ survey, filters: request.filters, ...seen, hidden },
-    statistics: suppressed(statistics, options.privacy.minimum_base),
+    ...{ survey, filters: request.filters, ...seen, hidden: hidden < minimum_base ? 0 : hidden },
+    ...(minimum_base > 0 && { read: null, total: undefined }),
+    statistics: suppressed(statistics, minimum_base),
   };
 }
 

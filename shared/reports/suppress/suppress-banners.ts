@@ -1,6 +1,6 @@
 /**
  * The columns of banners without those of few respondents, and without others that would give them away. A column that
- * is hidden elsewhere in the report (an option, a country) is none here either: both count the same people.
+ * is hidden elsewhere in the report (an option) is none here either: both count the same people.
  */
 import type { BannerGroup } from '../comparisons.ts';
 import {
@@ -9,14 +9,12 @@ import {
   type ShownBanner,
   type ShownBannerGroup,
   type ShownQuestion,
-  type ShownSurvey,
 } from '../shown-statistics.ts';
 import type { Statistics } from '../statistics.ts';
 import { hideCells } from './hide-cells.ts';
 
 /** What the report shows beside its banners. */
 export interface ShownElsewhere {
-  survey: ShownSurvey;
   questions: readonly (ShownQuestion | HiddenQuestion)[];
 }
 
@@ -31,18 +29,20 @@ export function suppressBanners(statistics: Statistics, shown: ShownElsewhere, m
 
 function suppressGroup(
   group: BannerGroup,
-  { counted, survey }: Statistics,
+  { counted, weights }: Statistics,
   shown: ShownElsewhere,
   minimumBase: number,
 ): ShownBannerGroup {
+  // what all weigh together tells a little of each column: a hidden cell needs more room than its column just has
+  const fewest = weights ? 2 * minimumBase : minimumBase;
   const given = ({ id }: { id: string }) => id.slice(group.column.length + 1);
-  const isHiddenElsewhere = hiddenValues(group.column, survey, shown);
+  const isHiddenElsewhere = hiddenValues(group.column, shown);
   const hidden = hideCells(
     group.columns.map(({ base }) => base),
-    minimumBase,
+    fewest,
     {
       forced: group.columns.map((column) => isHiddenElsewhere(given(column))),
-      ...(group.is_overlapping && { most: counted - minimumBase }),
+      ...(group.is_overlapping && { most: counted - fewest }),
     },
   );
   const columns = group.columns.filter((_, at) => !hidden[at]);
@@ -50,13 +50,7 @@ function suppressGroup(
 }
 
 /** Whether a value of the group is one of those that the report hides. */
-function hiddenValues(column: string, survey: Statistics['survey'], shown: ShownElsewhere): (value: string) => boolean {
-  const kinds = { country: 'countries', device: 'devices' } as const;
-  const kind = column === 'country' || column === 'device' ? kinds[column] : undefined;
-  if (kind) {
-    const [all, told] = [survey[kind], shown.survey[kind]].map((names) => new Set(names.map(({ name }) => name)));
-    return (value) => all?.has(value) === true && told?.has(value) === false && shown.survey.started !== null;
-  }
+function hiddenValues(column: string, shown: ShownElsewhere): (value: string) => boolean {
   const asked = questionOf(column, shown.questions);
   return asked ? hiddenAnswers(asked.question, asked.rowId) : () => false;
 }

@@ -84,12 +84,13 @@ function safeIn(list: readonly Labelled[], shown: readonly Labelled[], minimumBa
   return new Set(list.filter((_, at) => !isHidden[at]).map(({ id }) => id));
 }
 
-/** Those of the others are never listed, so that they only must not be few. */
+/** Those of the others are never listed, so that they only must not be few; nor none, which tells of those that are hidden. */
 function safeTexts(texts: readonly FrequentAnswer[], before: number, minimumBase: number): ReadonlySet<string> {
   const countOf = ({ change }: FrequentAnswer) => change?.before_count ?? 0;
   const safe = texts.filter((text) => countOf(text) >= minimumBase).sort((a, b) => countOf(b) - countOf(a));
   const rest = () => before - safe.reduce((sum, text) => sum + countOf(text), 0);
-  while (safe.length > 0 && rest() > 0 && rest() < minimumBase) safe.pop();
+  const isAll = safe.length === texts.length;
+  while (safe.length > 0 && rest() < minimumBase && !(isAll && rest() === 0)) safe.pop();
   return new Set(safe.map(({ text }) => text));
 }
 

@@ -18,6 +18,7 @@ interface ShownColumns {
 /** For every question its columns. */
 export function columnsSuppressor(statistics: Statistics, banners: readonly ShownBanner[], minimumBase: number) {
   const isTold = tellOnce(statistics);
+  const isWeighing = weighing(statistics);
   return (question: QuestionFigures, shown: ShownQuestion): ShownColumns => {
     const made = (statistics.banners ?? []).flatMap(({ groups }, banner) =>
       groups.map((group) => {
@@ -30,7 +31,8 @@ export function columnsSuppressor(statistics: Statistics, banners: readonly Show
           return { columns: [], hidden: kept.size };
         const isColumnHidden = group.columns.map(({ id }) => !kept.has(id));
         const crossed = { statistics: question.statistics, shown: shown.statistics, group, figures, isColumnHidden };
-        const columns = suppressGroup(crossed, measuresOf(statistics, question, minimumBase));
+        const made = suppressGroup(crossed, measuresOf(statistics, question, minimumBase));
+        const columns = isWeighing(question) && made.some(hidesCells) ? [] : made;
         return { columns, hidden: kept.size - columns.length };
       }),
     );
@@ -54,6 +56,17 @@ function tellOnce({ banners = [], questions }: Statistics) {
     const place = asked.indexOf(question.id);
     return place === -1 || (other === undefined ? true : asked.indexOf(other) < place);
   };
+}
+
+/** Each of its answers has a weight of its own: what a column weighs tells how many gave those that are hidden in it. */
+function weighing({ weights, questions }: Statistics) {
+  const asked = (weights?.columns ?? []).map((column) => questionOf(column, questions)?.question.question.id);
+  return ({ question }: QuestionFigures): boolean => asked.includes(question.id);
+}
+
+function hidesCells({ options = [], own_texts, rows = [] }: ShownColumnFigures): boolean {
+  const cells = [...options, ...(own_texts ? [own_texts] : []), ...rows.flatMap((row) => row.options)];
+  return cells.some(({ count }) => count === null);
 }
 
 interface Measures {

@@ -4,7 +4,7 @@
  */
 import { answersByTime } from '../answers-by-time.ts';
 import type { ShownSurvey, ShownTimes } from '../shown-statistics.ts';
-import type { DayCount, NamedCount, NamedKind, SurveyStatistics } from '../statistics.ts';
+import type { DayCount, NamedCount, NamedKind, Statistics, SurveyStatistics } from '../statistics.ts';
 import { hideCells } from './hide-cells.ts';
 import { suppressFunnel } from './suppress-funnel.ts';
 
@@ -71,11 +71,37 @@ function withoutTotals(survey: SurveyStatistics, base: number, minimumBase: numb
     times: suppressTimes(survey.days, { complete: isBase ? 'told' : 'secret', incomplete: 'hidden' }, minimumBase),
     funnel: survey.funnel.map(({ question_id }) => ({ question_id, reached: null, dropped: null })),
     ...{ devices: [], countries: [], sources: [] },
-    // the same for all, also where there is none
-    named: Object.fromEntries(namedKinds.map((kind) => [kind, { base: 0, hidden: 1 }])),
+    named: Object.fromEntries(namedKinds.map((kind) => [kind, notTold])),
     ...(base < minimumBase && { first_answer_at: null, newest_answer_at: null }),
   };
 }
+
+/**
+ * Without what a banner tells of the counted answers and the survey of all: days beside months, devices and countries.
+ * Those who did not finish would be told from both, and with them the columns that are hidden.
+ */
+export function besideBanners(survey: ShownSurvey, { banners = [] }: Pick<Statistics, 'banners'>): ShownSurvey {
+  const columns = new Set(banners.flatMap(({ groups }) => groups.map(({ column }) => column)));
+  const { times } = survey;
+  const crossed = [
+    ...(columns.has('country') ? (['countries'] as const) : []),
+    ...(columns.has('device') ? (['devices'] as const) : []),
+  ];
+  const isCrossedByTime = times !== undefined && columns.has('period');
+  return {
+    ...survey,
+    ...Object.fromEntries(crossed.map((kind) => [kind, []])),
+    ...(crossed.length > 0 && {
+      named: { ...survey.named, ...Object.fromEntries(crossed.map((kind) => [kind, notTold])) },
+    }),
+    ...(isCrossedByTime && { times: { ...times, counts: times.counts.map(withoutCounts) } }),
+  };
+}
+
+/** The same for all, also where there is none. */
+const notTold = { base: 0, hidden: 1 };
+
+const withoutCounts = ({ start }: ShownTimes['counts'][number]) => ({ start, complete: null, incomplete: null });
 
 function suppressNames(counts: readonly NamedCount[], minimumBase: number) {
   const base = counts.reduce((sum, { count }) => sum + count, 0);

@@ -3,7 +3,7 @@
  * behind a figure: two sums of the same few people. So there is only the weighted side, in whole respondents, without
  * intervals and effective bases, and rounded as people read it.
  */
-import type { ColumnMean } from '../comparisons.ts';
+import type { Banner, ColumnMean } from '../comparisons.ts';
 import {
   isShown,
   type ShownBanner,
@@ -19,10 +19,26 @@ type Shown = ShownQuestion['statistics'];
 const tenth = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10);
 const hundredth = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100);
 
+/** The banners of the report, whole and as they are shown. */
+interface BothBanners {
+  whole: readonly Banner[];
+  shown: readonly ShownBanner[];
+}
+
 /** Facts that tell how few are in a group that was brought to its target are not told where the group is hidden. */
-export function suppressWeights(weights: NonNullable<Statistics['weights']>, shown: ShownElsewhere): ShownWeights {
+export function suppressWeights(
+  weights: NonNullable<Statistics['weights']>,
+  elsewhere: ShownElsewhere,
+  banners: BothBanners,
+): ShownWeights {
   const { kind, columns, iterations, converged, effective_base, efficiency } = weights;
-  const isTold = kind === 'column' || columns.every((column) => isWhole(column, shown));
+  const isTold = columns.every((column) => {
+    const crossed = isWholeIn(banners, column);
+    const asked = questionOf(column, elsewhere.questions)?.question;
+    // targets are known, so that the effective base tells how many are in each group: of a variable nobody looked whether they are few
+    if (!asked) return crossed ?? (kind === 'column' && !column.startsWith('q:'));
+    return crossed !== false && isShown(asked) && asked.statistics.hidden === undefined;
+  });
   return {
     ...{ kind, columns, weighted: null, unweighted: null, sum: null, min: null, max: null },
     effective_base: isTold ? Math.round(effective_base) : null,
@@ -32,12 +48,13 @@ export function suppressWeights(weights: NonNullable<Statistics['weights']>, sho
   };
 }
 
-function isWhole(column: string, { survey, questions }: ShownElsewhere): boolean {
-  if (column === 'country') return survey.named?.countries?.hidden === 0;
-  if (column === 'device') return survey.named?.devices?.hidden === 0;
-  const asked = questionOf(column, questions)?.question;
-  if (!asked) return !column.startsWith('q:');
-  return isShown(asked) && asked.statistics.hidden === undefined;
+/** Undefined where no banner has it. */
+function isWholeIn({ whole, shown }: BothBanners, column: string): boolean | undefined {
+  const of = (banners: readonly (Banner | ShownBanner)[]) =>
+    banners.flatMap(({ groups }) => groups).filter((group) => group.column === column);
+  const [all, told] = [of(whole), of(shown)];
+  if (all.length === 0) return undefined;
+  return told.length === all.length && all.every(({ columns }, at) => columns.length === told[at]?.columns.length);
 }
 
 export function weightedBanners(banners: readonly ShownBanner[]): ShownBanner[] {
@@ -55,20 +72,11 @@ export function weightedSide(shown: Shown): Shown {
     ...rest,
     ...(shown.mean != null && { mean: hundredth(shown.mean) }),
     ...(shown.sd != null && { sd: hundredth(shown.sd) }),
-    ...(shown.change && { change: roundedChange(shown.change, hundredth) }),
+    ...(shown.change && { change: roundedChange(shown.change, hundredth(shown.mean ?? null), hundredth) }),
     ...(options && { options: options.map(weightedShare) }),
     ...(own_texts && { own_texts: weightedShare(own_texts) }),
     ...(top_2_box && { top_2_box: weightedShare(top_2_box) }),
-    ...(nps && {
-      nps: {
-        score: tenth(nps.score) ?? 0,
-        margin: null,
-        promoters: weightedShare(nps.promoters),
-        passives: weightedShare(nps.passives),
-        detractors: weightedShare(nps.detractors),
-        ...(nps.change && { change: roundedChange(nps.change, tenth) }),
-      },
-    }),
+    ...(nps && { nps: weightedScore(nps) }),
     ...(rows && { rows: rows.map((row) => ({ ...withoutBases(row), options: row.options.map(weightedShare) })) }),
     ...(places && { first_places: places.map(weightedShare), hidden: { ...shown.hidden, moments: true } }),
     ...(top_answers && { top_answers: top_answers.map(weightedShare) }),
@@ -86,14 +94,37 @@ function withoutBases<Of extends { weighted_base?: number; effective_base?: numb
 
 function weightedShare<Share extends ShareFigure>(share: Share): Share {
   if (share.weighted_count === undefined) return share;
-  const weighted = { ...share, count: Math.round(share.weighted_count), percent: tenth(share.percent) };
+  const weighted = { ...share, ...wholeShare(share) };
   delete weighted.weighted_count;
-  if (weighted.change) weighted.change = roundedChange(weighted.change, tenth);
+  if (weighted.change) weighted.change = roundedChange(weighted.change, weighted.percent, tenth);
   return { ...weighted, ci_low: null, ci_high: null };
 }
 
-function roundedChange({ before, points, p, ...change }: NonNullable<Shown['change']>, round: typeof tenth) {
-  return { ...change, before: round(before), points: round(points), p: p === null ? null : Number(p.toPrecision(2)) };
+/** A share of whole respondents: where few weights there are, an exact one would tell how many there are of each. */
+function wholeShare({ weighted_count = 0, percent }: { weighted_count?: number; percent: number | null }) {
+  const count = Math.round(weighted_count);
+  if (!percent) return { count, percent };
+  const base = Math.round((100 * weighted_count) / percent);
+  return { count, percent: tenth(Math.min(100, (100 * count) / Math.max(1, base))) };
+}
+
+function weightedScore({ change, ...nps }: NonNullable<Shown['nps']>): NonNullable<Shown['nps']> {
+  const [promoters, passives, detractors] = [nps.promoters, nps.passives, nps.detractors].map(weightedShare);
+  if (!promoters || !passives || !detractors) throw new Error('a score has three groups');
+  const score = tenth((promoters.percent ?? 0) - (detractors.percent ?? 0)) ?? 0;
+  const told = change && { change: roundedChange(change, score, tenth) };
+  return { score, margin: null, promoters, passives, detractors, ...told };
+}
+
+/** Against the figure as it is told, and with a test of one digit: both would tell it better than that. */
+function roundedChange(
+  { before, p, ...change }: NonNullable<Shown['change']>,
+  now: number | null,
+  round: typeof tenth,
+): NonNullable<Shown['change']> {
+  const then = round(before);
+  const points = now === null || then === null ? null : round(now - then);
+  return { ...change, before: then, points, p: p === null ? null : Number(p.toPrecision(1)) };
 }
 
 function weightedBin({ weighted_count, ...bin }: HistogramBin): HistogramBin {
@@ -120,7 +151,7 @@ function weightedCell<Cell extends { count: number | null; percent: number | nul
   cell: Cell,
 ): Cell {
   if (cell.weighted_count === undefined) return cell;
-  const weighted = { ...cell, count: Math.round(cell.weighted_count), percent: tenth(cell.percent) };
+  const weighted = { ...cell, ...wholeShare(cell) };
   delete weighted.weighted_count;
   return weighted;
 }

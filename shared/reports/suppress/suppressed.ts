@@ -8,7 +8,7 @@ import { suppressBanners } from './suppress-banners.ts';
 import { suppressChanges, suppressPeriod } from './suppress-changes.ts';
 import { columnsSuppressor } from './suppress-columns.ts';
 import { suppressQuestion } from './suppress-question.ts';
-import { type CountedAnswers, suppressSurvey } from './suppress-survey.ts';
+import { besideBanners, type CountedAnswers, suppressSurvey } from './suppress-survey.ts';
 import { suppressWeights, weightedBanners, weightedSide } from './suppress-weights.ts';
 
 export function suppressed(statistics: Statistics, minimumBase: number): ShownStatistics {
@@ -54,19 +54,11 @@ function suppressCompared(statistics: Statistics, plain: Plain, minimumBase: num
     };
     return { ...shown, statistics: weights ? weightedSide(crossed) : crossed };
   });
-  const hasPeriods = banners?.some(({ groups }) => groups.some(({ column }) => column === 'period')) ?? false;
   return {
     questions,
     ...(banners && { banners }),
-    ...(weights && { weights: suppressWeights(weights, plain) }),
+    ...(weights && { weights: suppressWeights(weights, plain, { whole: statistics.banners ?? [], shown: all }) }),
     ...(period && { compared: period }),
-    // days and months of the same answers would be told from each other
-    ...(hasPeriods && { survey: { ...plain.survey, ...withoutTimes(plain.survey) } }),
+    survey: besideBanners(plain.survey, statistics),
   };
-}
-
-function withoutTimes({ times }: ShownStatistics['survey']): Pick<ShownStatistics['survey'], 'times'> {
-  if (!times) return {};
-  const counts = times.counts.map(({ start }) => ({ start, complete: null, incomplete: null }));
-  return { times: { ...times, counts } };
 }

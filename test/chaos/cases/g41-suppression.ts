@@ -1,4 +1,7 @@
-/** G41: random reports with hidden cells, all their files read back, and a solver that reckons with every figure in them. */
+/**
+ * G41: random reports with hidden cells, and a solver that reckons with every figure in them. The files of every fifth are
+ * read back: they hold no number that the solver was not given.
+ */
 import { tryFiles } from '../../support/disclosed/files-trial.ts';
 import { trySuppression } from '../../support/suppression-trial.ts';
 import { type ChaosCase, figureOf } from '../chaos-case.ts';
@@ -11,7 +14,8 @@ export const suppression: ChaosCase = {
     const trials = seeds.map((one) => trySuppression(one));
     const strays: string[] = [];
     let numbers = 0;
-    for (const one of seeds) {
+    const opened = seeds.filter((_, at) => at % 5 === 0);
+    for (const one of opened) {
       const read = await tryFiles(one);
       numbers += read.numbers;
       strays.push(...read.faults);
@@ -20,7 +24,10 @@ export const suppression: ChaosCase = {
     for (const fault of [...faults, ...strays].slice(0, 20)) say(`  ${fault}`);
     const sum = (member: 'cells' | 'hidden') => trials.reduce((total, trial) => total + trial[member], 0);
     return figureOf(
-      { reports: trials.length, counts: sum('cells'), 'of them hidden': sum('hidden'), 'numbers in files': numbers },
+      {
+        ...{ reports: trials.length, counts: sum('cells'), 'of them hidden': sum('hidden') },
+        ...{ 'reports whose files were read': opened.length, 'numbers in files': numbers },
+      },
       { 'counts that were found out': faults.length, 'numbers the solver was not given': strays.length },
     );
   },

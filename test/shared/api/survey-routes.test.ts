@@ -83,6 +83,13 @@ describe('POST /surveys/{quiz_id}/figures', () => {
     expect(told).toMatchObject({ exact: false, answers_read: 10, answers_total: 12, counted: 10 });
   });
 
+  it('tells nobody what was read where small numbers are hidden: what is left of it would be few', async () => {
+    const { call } = createApiWorld();
+    const json = { options: { privacy: { minimum_base: 5 } } };
+    const told = await expectStatus(await call('POST', '/surveys/7/figures', json), 200);
+    expect(told).toMatchObject({ exact: true, answers_read: null, answers_total: null, hidden: 0, counted: 12 });
+  });
+
   it('refuses filters and comparisons as an export does', async () => {
     const { call } = createApiWorld();
     const json = { filters: { answers: [{ question_id: 'nobody', op: 'answered' }] } };

@@ -14,6 +14,9 @@ export interface FileRow {
   cells: Said[];
 }
 
+/** What may be about anything in the report: it is not known which section a drawing of a sheet belongs to. */
+export const anySection = '*';
+
 /** Headings as they stand in the file, in any order. */
 type SectionOf = (text: string) => string | undefined;
 
@@ -25,7 +28,7 @@ const sectionFinder =
 export function workbookRows(workbook: Buffer, headings: readonly string[]): FileRow[] {
   const sectionOf = sectionFinder(headings);
   const sheets = cellRows(workbook);
-  return sheets.flatMap((rows, at) => {
+  const told = sheets.flatMap((rows, at) => {
     let section = '';
     const isList = rows[0]?.includes('Question id') === true;
     // the first sheet lists the headings, a list names the question in every row
@@ -38,6 +41,24 @@ export function workbookRows(workbook: Buffer, headings: readonly string[]): Fil
       return (numbered ? listed(cells, rows[0] ?? []) : [cells]).map((one) => ({ section, cells: one }));
     });
   });
+  return [...told, ...drawnRows(readZip(workbook)).map((cells) => ({ section: anySection, cells }))];
+}
+
+/** What charts of sheets hold beside the cells, and what is said of them to those who do not see them. */
+function drawnRows(parts: ReadonlyMap<string, Buffer>): Said[][] {
+  const under = (folder: string) =>
+    [...parts.keys()]
+      .filter((path) => path.startsWith(folder) && path.endsWith('.xml'))
+      .map((path) => partOf(parts, path));
+  return [...under('xl/drawings/').flatMap(alternatives), ...under('xl/charts/').flatMap(cachedRows)];
+}
+
+/** Texts for those who cannot see a drawing. */
+function alternatives(part: XmlElement): Said[][] {
+  return ['xdr:cNvPr', 'p:cNvPr', 'wp:docPr', 'pic:cNvPr']
+    .flatMap((name) => all(part, name))
+    .flatMap(({ attributes }) => [attributes.get('descr'), attributes.get('title')])
+    .flatMap((text) => (text ? [[text]] : []));
 }
 
 /** The answer with its figures, and apart from it the base, which is that of the column; ids hold no figures. */
@@ -103,7 +124,7 @@ function shapeRows(shape: XmlElement, charts: ReadonlyMap<string, Said[][]>): Sa
   const chart = all(shape, 'c:chart').flatMap(({ attributes }) => charts.get(attributes.get('r:id') ?? '') ?? []);
   const rows = all(shape, 'a:tr').map((row) => all(row, 'a:tc').map((cell) => all(cell, 'a:t').map(textOf).join(' ')));
   const loose = rows.length > 0 ? [] : all(shape, 'a:p').map((one) => [all(one, 'a:t').map(textOf).join('')]);
-  return [...chart, ...rows, ...loose];
+  return [...chart, ...rows, ...loose, ...alternatives(shape)];
 }
 
 export function wordRows(file: Buffer, headings: readonly string[]): FileRow[] {
@@ -121,7 +142,10 @@ export function wordRows(file: Buffer, headings: readonly string[]): FileRow[] {
       all(row, 'w:tc').map((cell) => all(cell, 'w:t').map(textOf).join(' ')),
     );
     const drawn = all(node, 'c:chart').flatMap(({ attributes }) => charts.get(attributes.get('r:id') ?? '') ?? []);
-    return [...(tables.length > 0 ? tables : [[text]]), ...drawn].map((cells) => ({ section, cells }));
+    return [...(tables.length > 0 ? tables : [[text]]), ...drawn, ...alternatives(node)].map((cells) => ({
+      section,
+      cells,
+    }));
   });
 }
 

@@ -112,12 +112,21 @@ function derivedOf({ histogram = [], answered, nps }: ShownQuestion['statistics'
 }
 
 function derivedOfSurvey({ survey }: ShownStatistics): Derived[] {
-  const { started } = survey;
-  return survey.funnel.flatMap(({ reached, dropped }) =>
+  const { started, duration_seconds } = survey;
+  const steps = survey.funnel.flatMap(({ reached, dropped }) =>
     [reached, dropped].flatMap((count) =>
       count === null || started === null ? [] : [{ value: (100 * count) / started }],
     ),
   );
+  const times = [duration_seconds.mean, duration_seconds.median].flatMap((time) => (time === null ? [] : clock(time)));
+  // all who started are all of them
+  return [...steps, ...times.map((value) => ({ value })), { value: 100 }];
+}
+
+/** As people write it, and as workbooks do: in days. */
+function clock(seconds: number): number[] {
+  const whole = Math.round(seconds);
+  return [whole / 86_400, Math.floor(whole / 60), whole % 60];
 }
 
 /** The points of a scale stand below its bars. */

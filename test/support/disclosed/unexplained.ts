@@ -1,6 +1,6 @@
 /** Numbers in the files of a report that its statistics do not hold for that row or section. */
 
-import type { FileRow, Said } from './file-rows.ts';
+import { anySection, type FileRow, type Said } from './file-rows.ts';
 import type { KnownFigures } from './known-figures.ts';
 
 /** Sections that tell how figures are made; their numbers are the same in every report. */
@@ -21,10 +21,15 @@ export function unexplained(
   known: ReadonlyMap<string, KnownFigures>,
 ): { faults: string[]; numbers: number } {
   const faults: string[] = [];
+  const anywhere = {
+    all: [...known.values()].flatMap((one) => one.all),
+    named: new Map<string, number[]>(),
+    bases: [],
+  };
   let numbers = 0;
   for (const { section, cells } of rows) {
     if (fixed.has(section)) continue;
-    const figures = known.get(section) ?? known.get('');
+    const figures = section === anySection ? anywhere : (known.get(section) ?? known.get(''));
     if (!figures) continue;
     const label = typeof cells[0] === 'string' ? cells[0].trim() : '';
     if (heads.has(label)) continue;
@@ -52,10 +57,10 @@ function isMark(file: string, { value, slack }: Shown): boolean {
   return file === 'pdf' && slack >= 0.5 && value % 5 === 0;
 }
 
-/** Days and years, names of sheets and of sections, the level of an interval, and what is less than can be said. */
+/** Days and years, names of sheets and of sections, how many points are left out, the level of an interval, and what is less than can be said. */
 const noFigures = [
   /\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*(?: \d{4})?|\b20\d\d\b/g,
-  /Columns data \d|^(?:→ )?\d+\. |95% interval|more than 100%|[pq] < 0\.001/g,
+  /Columns data \d|(?:^|; |\. )(?:→ )?\d+\. |; and \d+ more$|95% interval|more than 100%|[pq] < 0\.001/g,
 ];
 
 function numbersIn(cell: Said): Shown[] {

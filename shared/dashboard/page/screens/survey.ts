@@ -104,14 +104,15 @@ export function createSurveyScreen(app: App, id: number): Screen {
 function howCounted(app: App, data: Figures, isAllTime: boolean): Child {
   const { texts, figures } = app.words;
   const { exact, answers_read: read, answers_total: total, hidden } = data;
-  const known = total === null ? texts.surveyFigures.unknownTotal : figures.count(total);
+  const known = (count: number | null) => (count === null ? texts.surveyFigures.unknownTotal : figures.count(count));
   const { started, screened_out: screenedOut, complete } = data.survey;
-  const others = read - (started ?? 0) - (screenedOut ?? 0);
+  const others = (read ?? 0) - (started ?? 0) - (screenedOut ?? 0);
   return [
-    !exact && notice('warn', h('p', texts.surveyFigures.partial(figures.count(read), known))),
+    !exact && notice('warn', h('p', texts.surveyFigures.partial(known(read), known(total)))),
     exact &&
       isAllTime &&
       started !== null &&
+      read !== null &&
       started < read &&
       h('p.muted.small', [
         texts.surveyFigures.adds({

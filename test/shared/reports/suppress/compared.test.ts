@@ -10,7 +10,7 @@ import { trySuppression } from '../../../support/suppression-trial.ts';
 
 describe('what a report compares', () => {
   it('tells nobody a count of few respondents', { timeout: 120_000 }, () => {
-    const trials = Array.from({ length: 30 }, (_, at) => trySuppression(at + 1));
+    const trials = Array.from({ length: 20 }, (_, at) => trySuppression(at + 1));
     expect(trials.flatMap(({ faults }) => faults)).toEqual([]);
     const sum = (member: 'cells' | 'hidden') => trials.reduce((total, trial) => total + trial[member], 0);
     expect(sum('hidden')).toBeGreaterThan(1_000);
@@ -128,6 +128,45 @@ describe('a banner', () => {
   });
 });
 
+describe('countries that are columns', () => {
+  it('are not told of all who started too, from which those who did not finish would follow', () => {
+    const survey = madeStatistics({}).survey;
+    const countries = [{ name: 'RU', ...shareOf(90, 150) }];
+    const truth = crossed(
+      [
+        [40, 30, 20],
+        [25, 22, 19],
+      ],
+      { survey: { ...survey, countries } },
+    );
+    const { banners: _, ...plain } = truth;
+    const names = ({ survey: shown }: ShownStatistics) => shown.countries.length;
+    expect(names(suppressed(plain, 5))).toBe(names(suppressed(truth, 5)) + 1);
+    expect(suppressed(truth, 5).survey.named?.countries).toEqual({ base: 0, hidden: 1 });
+  });
+});
+
+describe('the question that weights are made of', () => {
+  it('is told in columns only where none of its cells is hidden', () => {
+    const cells = [
+      [40, 30, 3],
+      [35, 22, 2],
+      [31, 28, 1],
+      [29, 24, 1],
+    ];
+    const weighedBy = (column: string): NonNullable<Statistics['weights']> => ({
+      ...{ kind: 'rim', columns: [column], weighted: 246, unweighted: 0, sum: 246, effective_base: 200 },
+      ...{ efficiency: 81, min: 0.5, max: 1 },
+    });
+    const columns = (column: string) => {
+      const truth = crossed(cells, { weights: weighedBy(column) });
+      return onlyQuestion(suppressed(truth, 5)).columns?.length ?? 0;
+    };
+    expect(columns('var:region')).toBeGreaterThan(0);
+    expect(columns(`q:${question.id}`)).toBe(0);
+  });
+});
+
 describe('weights', () => {
   const weights = {
     ...{ kind: 'rim' as const, columns: ['country'], weighted: 128, unweighted: 2, sum: 128 },
@@ -149,7 +188,7 @@ describe('weights', () => {
 
   it('are not told beside respondents, whose number would follow from both', () => {
     const shown = onlyQuestion(suppressed(truth, 5));
-    expect(shown.options?.[0]).toMatchObject({ count: 66, percent: 46.9, ci_low: null, ci_high: null });
+    expect(shown.options?.[0]).toMatchObject({ count: 66, percent: 46.8, ci_low: null, ci_high: null });
     expect(JSON.stringify(shown)).not.toMatch(/weighted|effective/);
   });
 
@@ -164,8 +203,12 @@ describe('weights', () => {
   it('tell of themselves only what says nothing of a hidden group', () => {
     const hiding = { kind: 'rim', min: null, max: null, sum: null, unweighted: null, iterations: 7 };
     expect(suppressed(truth, 5).weights).toMatchObject({ ...hiding, efficiency: null });
-    const whole = { ...truth, weights: { ...weights, columns: ['var:region'] } };
-    expect(suppressed(whole, 5).weights).toMatchObject({ ...hiding, efficiency: 79, effective_base: 101 });
+    const by = (column: string, kind: 'rim' | 'column' = 'rim') =>
+      suppressed({ ...truth, weights: { ...weights, kind, columns: [column] } }, 5).weights;
+    expect(by(`q:${question.id}`)).toMatchObject({ ...hiding, efficiency: 79, effective_base: 101 });
+    // nobody sees how many are in each region, and the effective base would tell
+    expect(by('var:region')).toMatchObject({ ...hiding, efficiency: null, effective_base: null });
+    expect(by('var:weight', 'column')).toMatchObject({ efficiency: 79 });
   });
 });
 
@@ -203,6 +246,25 @@ describe('a change', () => {
     const shown = suppressed(truthOf([2, 1, 1]), 5);
     expect(shown.compared).toBeUndefined();
     expect(changed(shown)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('of a text is hidden too where nobody had written another one that is listed: there would be none left', () => {
+    const texts = (before: readonly number[]) => {
+      const top_answers = before.map((count, at) => ({
+        ...{ text: `text ${at}`, ...shareOf(40, 128) },
+        change: { before: count, before_count: count, points: 1, p: 0.5, significant: false },
+      }));
+      const answered = before.reduce((sum, count) => sum + count, 0);
+      const length = { mean: 6, min: 6, max: 6 };
+      return madeStatistics({
+        compared: { date_from: '2026-01-01', date_to: '2026-01-31', counted: answered, answered: [answered] },
+        questions: [{ question, isRetired: false, statistics: { base: 128, answered: 128, length, top_answers } }],
+      });
+    };
+    const told = (before: readonly number[]) =>
+      onlyQuestion(suppressed(texts(before), 5)).top_answers?.map(({ change }) => change?.before);
+    expect(told([30, 20, 10])).toEqual([30, 20, 10]);
+    expect(told([30, 20, 0])).toEqual([30, undefined, undefined]);
   });
 
   it('leaves shares as they are', () => {

@@ -1,0 +1,68 @@
+/**
+ * Other sizes that hidden classes of weights could have: whoever knows the targets works out the weights that each guess
+ * would have led to. A guess that agrees with all that is told is as good as the truth.
+ */
+import { rimWeights } from '../../shared/reports/inference/rim-weights.ts';
+import type { Attack } from './attacked-lists.ts';
+import type { KnownRim, WeightClass } from './random-report.ts';
+
+/** By the id of a class: how many are in it. */
+export function toldSizes({ shown }: Pick<Attack, 'shown'>, { column }: KnownRim): ReadonlyMap<string, number> {
+  const group = shown.banners?.flatMap(({ groups }) => groups).find((one) => one.column === column);
+  return new Map(group?.columns.map(({ id, base }) => [id, base]));
+}
+
+/** Whoever sees how many are in each class knows what each of them weighs. */
+export function areClassesTold(attack: Pick<Attack, 'shown'>, rim: KnownRim): boolean {
+  const told = toldSizes(attack, rim);
+  return rim.classes.every(({ id }) => told.has(id));
+}
+
+/** Some respondents of one hidden class are in another one, or nearly all are in one. */
+export function guesses(attack: Pick<Attack, 'shown'>, rim: KnownRim, minimumBase: number): KnownRim[] {
+  const told = toldSizes(attack, rim);
+  const hidden = rim.classes.filter(({ id }) => !told.has(id));
+  const pairs = hidden.flatMap((from) => hidden.filter((to) => to !== from).map((to) => ({ from, to })));
+  const moved = pairs.flatMap(({ from, to }) =>
+    [...new Set([from.count - 1, minimumBase, Math.ceil(minimumBase / 2), 1, from.count])]
+      .filter((many) => many > 0 && many <= from.count)
+      .map((many) =>
+        resized(
+          rim,
+          new Map([
+            [from.id, from.count - many],
+            [to.id, to.count + many],
+          ]),
+        ),
+      ),
+  );
+  const gathered = hidden.flatMap((to) =>
+    [1, 0].map((left) => {
+      const others = hidden.filter((one) => one !== to);
+      const kept = others.map(({ id, count }) => [id, Math.min(left, count)] as const);
+      const many = hidden.reduce((sum, { count }) => sum + count, 0) - kept.reduce((sum, [, count]) => sum + count, 0);
+      return resized(rim, new Map([...kept, [to.id, many]]));
+    }),
+  );
+  return [...moved, ...gathered].filter((guess) => agrees(attack, guess));
+}
+
+function resized(rim: KnownRim, sizes: ReadonlyMap<string, number>): KnownRim {
+  const cells = rim.classes.map(({ id, count }) => ({
+    key: [id.slice(rim.column.length + 1)],
+    count: sizes.get(id) ?? count,
+  }));
+  const { weights } = rimWeights({ cells, targets: [rim.targets], cap: rim.cap });
+  const classes = rim.classes.map(({ id }, at) => ({ id, count: cells[at]?.count ?? 0, weight: weights[at] ?? 0 }));
+  return { ...rim, classes };
+}
+
+/** What is told of the weights as a whole, as rounded. */
+function agrees({ shown }: Pick<Attack, 'shown'>, { classes }: KnownRim): boolean {
+  const { effective_base, efficiency } = shown.weights ?? {};
+  const sum = (of: (one: WeightClass) => number) => classes.reduce((total, one) => total + of(one), 0);
+  const effective = sum(({ count, weight }) => count * weight) ** 2 / sum(({ count, weight }) => count * weight ** 2);
+  const isClose = (told: number | null | undefined, value: number) =>
+    told === null || told === undefined || Math.abs(told - value) <= 0.501;
+  return isClose(effective_base, effective) && isClose(efficiency, (100 * effective) / sum(({ count }) => count));
+}
