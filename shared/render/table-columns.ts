@@ -31,16 +31,22 @@ const FEW_COLUMNS = 4;
 /** What a column of names, or of figures, may ask for at most; a word that is longer is broken. */
 const MOST = { names: 0.32, figures: 0.4 } as const;
 
+/** More lines of a name are avoided where the page has room. */
+const MOST_NAME_LINES = 8;
+
 export function tableParts(table: ReportTable, room: TableRoom): TablePart[] {
   const [usual] = room.sizes;
   const shares = table.columns.map(({ width }) => (width > 0 && Number.isFinite(width) ? width : 0.05));
   const places = shares.map((_, at) => at);
-  if (shares.length <= FEW_COLUMNS) return [{ places, widths: shared(shares, room.width), size: usual }];
   const needs = table.columns.map((_, at) => needOf(table, at, room));
-  for (const size of room.sizes) {
-    const small = needs.map((need) => ((need - room.margins) * size) / usual + room.margins);
-    if (sum(small) <= room.width) return [{ places, widths: roomy(shared(shares, room.width), small), size }];
+  const readable = needs.map((need, at) => Math.max(need, comfortOf(table, at, room)));
+  for (const wished of [readable, needs]) {
+    for (const size of room.sizes) {
+      const small = wished.map((need) => ((need - room.margins) * size) / usual + room.margins);
+      if (sum(small) <= room.width) return [{ places, widths: roomy(shared(shares, room.width), small), size }];
+    }
   }
+  if (shares.length <= FEW_COLUMNS) return [{ places, widths: shared(shares, room.width), size: usual }];
   return columnParts(needs, room.width).map((part) => {
     const widths = shared(pick(shares, part), room.width);
     return { places: part, widths: roomy(widths, pick(needs, part)), size: usual };
@@ -57,6 +63,15 @@ function needOf({ columns, rows }: ReportTable, at: number, room: TableRoom): nu
     words.reduce((most, word) => Math.max(most, measure(word, sizes[0], weight)), 0);
   const need = Math.max(widest(wordsOf(title), 'bold'), widest([...new Set(texts)], 'regular'));
   return Math.min(need + margins + 0.1, width * MOST[isNames ? 'names' : 'figures']);
+}
+
+/** What long names of rows ask for beyond their longest word, so that they are not set word under word. */
+function comfortOf({ columns, rows }: ReportTable, at: number, room: TableRoom): number {
+  const { width, margins, sizes, measure } = room;
+  if (columns[at]?.align !== 'start') return 0;
+  const longest = rows.reduce((most, row) => Math.max(most, row[at]?.text.length ?? 0), 0);
+  const average = measure('n', sizes[0], 'regular');
+  return Math.min((longest * average) / MOST_NAME_LINES + margins, width * MOST.names);
 }
 
 function shared(shares: readonly number[], room: number): number[] {

@@ -51,7 +51,16 @@ function fittingStart(text: string, wrapping: Wrapping): string {
   if (words > 0) return text.slice(0, breaks[words - 1]);
   const parts = clusters(text);
   const count = mostThat(parts.length, (some) => fits(parts.slice(0, some).join(''), wrapping));
-  return parts.slice(0, count).join('');
+  return parts.slice(0, endOfLine(parts, count)).join('');
+}
+
+/** A full stop or a closing bracket does not begin a line: the letter before it goes with it. */
+const closing = /^[、。，．・：；！？）］｝」』】〉》〕％”’…]/;
+
+function endOfLine(parts: readonly string[], count: number): number {
+  let end = count;
+  while (end > 1 && closing.test(parts[end] ?? '')) end--;
+  return end;
 }
 
 function fits(text: string, { width, size, measure, weight = 'regular' }: Omit<Wrapping, 'maxLines'>): boolean {

@@ -57,15 +57,20 @@ export function columnSets(table: ReportTable, width: number, largest: number): 
 
 /** What the longest word of each column takes, and more where its texts are long. */
 function leastWidths({ columns, rows }: ReportTable, width: number, points: number): number[] {
-  return columns.map(({ title }, at) => {
+  return columns.map(({ title, align }, at) => {
+    const texts = rows.map((row) => row[at]?.text ?? '');
     const words = [
       leastWidth(title, points, true),
-      ...rows.map((row) => leastWidth(row[at]?.text ?? '', points, false)),
+      ...texts.map((text) => (align === 'end' ? figureWidth(text, points) : leastWidth(text, points, false))),
     ];
     const most = width * (at === 0 ? NAME_SHARE : 1 - NAME_SHARE);
     return Math.min(most, Math.max(...words) + 2 * CELL_SIDES + 2);
   });
 }
+
+/** A figure and what stands behind it in brackets are not broken. */
+const figureWidth = (text: string, points: number) =>
+  Math.max(0, ...text.split('\n').map((line) => averageWidth(line, points, 'regular')));
 
 function leastWidth(text: string, points: number, isBold: boolean): number {
   const weight = isBold ? 'bold' : 'regular';

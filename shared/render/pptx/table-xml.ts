@@ -7,6 +7,7 @@ import { colors } from '../word/colors.ts';
 import type { TableCell, TableShape } from './slide.ts';
 import { CELL_SIDES } from './table-columns.ts';
 import { CELL_ENDS } from './table-part.ts';
+import { lineHeight } from './text-lines.ts';
 import { colorXml, type DeckTongue, paragraphXml } from './text-xml.ts';
 
 export function tableXml({ widths, rows, hasHead, points }: TableShape, tongue: DeckTongue): string {
@@ -34,8 +35,10 @@ function coveredXml({ span = 1 }: TableCell): string {
 function cellXml({ text, ground, span = 1, ...look }: TableCell, points: number, tongue: DeckTongue): string {
   const reach = span === 1 ? '' : ` gridSpan="${span}"`;
   const fill = ground === undefined ? '<a:noFill/>' : colorXml(ground);
+  // a row grows with its lines: in a font with taller ones the table would run over the foot of the slide
+  const paragraph = paragraphXml({ text, look: { ...look, points, linePoints: lineHeight(text, points) } }, tongue);
   return [
-    `<a:tc${reach}><a:txBody><a:bodyPr/><a:lstStyle/>${paragraphXml({ text, look: { ...look, points } }, tongue)}</a:txBody>`,
+    `<a:tc${reach}><a:txBody><a:bodyPr/><a:lstStyle/>${paragraph}</a:txBody>`,
     `<a:tcPr ${margins} anchor="ctr">${lines}${fill}</a:tcPr></a:tc>`,
   ].join('');
 }

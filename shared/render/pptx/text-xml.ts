@@ -13,6 +13,8 @@ export interface TextLook extends TypeSize {
   align?: 'start' | 'end' | 'center';
   /** Points between it and what follows. */
   after?: number;
+  /** From one line to the next, whatever the reader's font would take. */
+  linePoints?: number;
 }
 
 export interface SlideText {
@@ -36,14 +38,18 @@ export function paragraphXml({ text, look }: SlideText, tongue: DeckTongue): str
   const turns = directedRuns(text).isRightToLeft;
   const after =
     look.after === undefined ? '' : `<a:spcAft><a:spcPts val="${Math.round(look.after * 100)}"/></a:spcAft>`;
+  const line =
+    look.linePoints === undefined ? '' : `<a:lnSpc><a:spcPts val="${Math.round(look.linePoints * 100)}"/></a:lnSpc>`;
   const side = sideOf(look, turns || tongue.isRightToLeft);
+  // said either way: what is not said comes from the master, and an interval would read from its end to its start
+  const direction = turns ? ' rtl="1"' : tongue.isRightToLeft ? ' rtl="0"' : '';
   const run = runProperties(look, tongue);
   const lines = text.split(/\r\n|\r|\n/).map((line) => {
     return line === '' ? '' : `<a:r>${run('rPr')}<a:t>${xmlCellText(line)}</a:t></a:r>`;
   });
   const ending = text === '' ? run('endParaRPr') : '';
   return (
-    `<a:p><a:pPr algn="${side}"${turns ? ' rtl="1"' : ''}>${after}</a:pPr>` +
+    `<a:p><a:pPr algn="${side}"${direction}>${line}${after}</a:pPr>` +
     `${lines.join(`<a:br>${run('rPr')}</a:br>`)}${ending}</a:p>`
   );
 }

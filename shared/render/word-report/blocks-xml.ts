@@ -85,7 +85,7 @@ function gaugeXml(chart: Chart, reading: string, title: string, context: BlockCo
     { width: left, content: paragraph(reading, { ...context, style: 'Reading', color, keepNext }) },
     { width: textWidth - left, content: chartLine(chart, title, (textWidth - left) / 20 - 10, context) },
   ];
-  const row = rowXml(cells, { staysWhole: true });
+  const row = rowXml(cells, { staysWhole: !keepNext });
   return tableXml([left, textWidth - left], row, context, 'none') + spacerOf(context);
 }
 
@@ -140,7 +140,8 @@ export function figuresXml(figures: readonly KeyFigure[], context: BlockContext)
         ? { width, fill, isTop: true, content: cardXml(figure, context) }
         : { width, content: paragraph('', { isRightToLeft: context.isRightToLeft }) };
     });
-    rows.push(rowXml(cells, { staysWhole: true }));
+    // paragraphs that keep to each other keep the row whole; LibreOffice lets a table go that must not be split as well
+    rows.push(rowXml(cells, { staysWhole: !context.keeping.keepNext }));
   }
   const widths = Array.from({ length: perRow }, () => width);
   return tableXml(widths, rows.join(''), context, 'gaps') + spacerOf(context);

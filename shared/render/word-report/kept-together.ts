@@ -59,7 +59,9 @@ function pointsOf(block: ReportBlock, chartPoints: number): number {
 }
 
 function startOf(block: ReportBlock, chartPoints: number): number {
-  return block.kind === 'table' ? TABLE_START : Math.min(pointsOf(block, chartPoints), chartPoints);
+  if (block.kind === 'table')
+    return Math.max(TABLE_START, tablePoints({ ...block.table, rows: block.table.rows.slice(0, 2) }));
+  return Math.min(pointsOf(block, chartPoints), chartPoints);
 }
 
 function tablePoints({ columns, rows }: ReportTable): number {

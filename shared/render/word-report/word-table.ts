@@ -12,7 +12,7 @@ import { type ParagraphLook, paragraph, spacer } from './paragraph-xml.ts';
 const SIZES = [9, 8] as const;
 const MARGINS = 9;
 /** Where the reader has not our font, another takes its place that may be wider. */
-const SPARE = 1.2;
+const SPARE = 1.12;
 /** A row with a longer text may break across pages. */
 export const LONG_TEXT_UNITS = 1_200;
 

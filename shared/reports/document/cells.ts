@@ -36,10 +36,16 @@ function intervalCell(figure: ShareFigure, { formats }: ReportStyle): ReportCell
   return low === null || high === null ? { text } : { text, ends: [low, high], unit: 'percent' };
 }
 
-/** A first column of words and the three columns of shares. */
-export function shareColumns(title: string, style: ReportStyle): ReportColumn[] {
+/** A first column of words and the three columns of shares; long words take what figures can spare. */
+export function shareColumns(title: string, style: ReportStyle, isWordy = false): ReportColumn[] {
   const { count, percent } = style.texts.question;
-  return [startColumn(title, 0.46), endColumn(count, 0.14), endColumn(percent, 0.16), intervalColumn(0.24, style)];
+  const [words, counts, percents, intervals] = isWordy ? [0.6, 0.1, 0.12, 0.18] : [0.46, 0.14, 0.16, 0.24];
+  return [
+    startColumn(title, words),
+    endColumn(count, counts),
+    endColumn(percent, percents),
+    intervalColumn(intervals, style),
+  ];
 }
 
 export function intervalColumn(width: number, { texts }: ReportStyle): ReportColumn {

@@ -109,7 +109,10 @@ function sideBySide(table: ReportTable): ReportTable {
   const isNarrow = table.rows.every(([value]) => (value?.text.length ?? 0) <= shortValue);
   const parts = isNarrow ? [0, 1, 2] : [0, 1];
   const high = Math.ceil(table.rows.length / parts.length);
-  const columns = table.columns.slice(0, 3).map((column) => ({ ...column, width: 1 / (3 * parts.length) }));
+  // short values stand at the end, or one would lean on the percentage before it
+  const columns = table.columns
+    .slice(0, 3)
+    .map((column) => ({ ...column, ...(isNarrow && { align: 'end' as const }), width: 1 / (3 * parts.length) }));
   return {
     caption: table.caption,
     columns: parts.flatMap(() => columns),
@@ -122,9 +125,23 @@ function sideBySide(table: ReportTable): ReportTable {
   };
 }
 
+const USUAL_PLACES = 2;
+const MOST_PLACES = 12;
+
+/** The decimals in which ends of ranges so far apart differ: with two, those from 0.005 on would all be 0.01. */
+function placesOf(width: number): number {
+  if (width <= 0 || width >= 1) return 0;
+  const places = Math.min(MOST_PLACES, -Math.floor(Math.log10(width) + 1e-9));
+  return Math.abs(width * 10 ** places - Math.round(width * 10 ** places)) < 1e-6 ? places : places + 1;
+}
+
 /** A range that begins below zero is written with dots: a dash beside a minus is hard to read. */
 function binLabel({ from, to }: HistogramBin, { formats }: ReportStyle): string {
-  const shown = (end: number | string) => (typeof end === 'number' ? formats.number(end) : formats.shortDate(end));
+  const places = typeof from === 'number' && typeof to === 'number' ? placesOf(to - from) : 0;
+  const shown = (end: number | string) => {
+    if (typeof end !== 'number') return formats.shortDate(end);
+    return places > USUAL_PLACES && end !== 0 ? formats.decimals(end, places) : formats.number(end);
+  };
   if (from === to) return shown(from);
   return typeof from === 'number' && from < 0 ? `${shown(from)} … ${shown(to)}` : `${shown(from)}–${shown(to)}`;
 }

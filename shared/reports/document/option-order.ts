@@ -10,16 +10,22 @@ const steps = [
   'very|extremely|strongly|somewhat|rather|slightly|fairly|quite|partly|mostly|completely|totally|entirely|not at all|a little|a lot|much|neither|neutral|average',
   '(?:dis)?agree|(?:dis)?satisf|(?:un)?likely|(?:un)?important|excellent|good|fair|poor|bad|terrible|awful|better|worse|best|worst|same|unchanged',
   'always|usually|often|sometimes|occasionally|seldom|rarely|never|daily|weekly|monthly|yearly|every|once|twice|less|more|low|medium|high|small|large|short|long|easy|difficult|hard',
-  'yes|no|maybe|primary|secondary|bachelor|master|doctor',
+  'primary|secondary|bachelor|master|doctor',
   'очень|крайне|совсем|скорее|довольно|отчасти|частично|полностью|абсолютно|вполне|нисколько|немного|нейтральн|средн|согл|удовлетвор|вероятн|важн',
-  'отличн|хорош|норм|удовл|плох|ужасн|лучше|хуже|так же|всегда|обычно|часто|иногда|редко|никогда|кажд|ежедневн|еженедельн|ежемесячн|раз|менее|более|меньше|больше|низк|высок|да|нет|возможно|начальн|неполн|бакалавр|магистр',
-  'muy|nada|poco|algo|bastante|totalmente|parcialmente|ni|neutr|medi[oa]|acuerdo|desacuerdo|satisfech|insatisfech|probable|improbable|importante|excelente|buen|regular|mal[oa]|pésim|mejor|peor|igual',
-  'siempre|a menudo|a veces|rara vez|nunca|diari|semanal|mensual|cada|menos|más|baj[oa]|alt[oa]|sí|tal vez',
-  'muito|pouco|bem|totalmente|nem|concord|discord|satisfeit|insatisfeit|provável|improvável|ótim|bom|boa|ruim|péssim|melhor|pior|sempre|frequentemente|às vezes|raramente|diariamente|mais|baix|alt|sim|não|talvez',
-  'mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|понед|вторн|сред|четв|пятн|субб|воскр|янв|фев|март|апр|май|июн|июл|авг|сент|окт|нояб|дек',
+  'отличн|хорош|норм|удовл|плох|ужасн|лучше|хуже|так же|всегда|обычно|часто|иногда|редко|никогда|кажд|ежедневн|еженедельн|ежемесячн|раз|менее|более|меньше|больше|низк|высок|возможно|начальн|неполн|бакалавр|магистр',
+  'muy|nada|poco|algo|bastante|totalmente|parcialmente|neutr|medi[oa]|acuerdo|desacuerdo|satisfech|insatisfech|probable|improbable|importante|excelente|buen|regular|mal[oa]|pésim|mejor|peor|igual',
+  'siempre|a menudo|a veces|rara vez|nunca|diari|semanal|mensual|cada|menos|más|baj[oa]|alt[oa]|tal vez',
+  'muito|pouco|bem|totalmente|concord|discord|satisfeit|insatisfeit|provável|improvável|ótim|bom|boa|ruim|péssim|melhor|pior|sempre|frequentemente|às vezes|raramente|diariamente|mais|baix|alt|talvez',
+  'понед|вторн|сред|четв|пятн|субб|воскр|янв|фев|март|апр|май|июн|июл|авг|сент|окт|нояб|декабр',
   'lunes|martes|miércoles|jueves|viernes|sábado|domingo|segunda|terça|quarta|quinta|sexta|ener|febrer|marz|abril|mayo|juni|juli|agost|septiembr|octubr|noviembr|diciembr|janeir|fevereir|março|maio|junh|julh|setembr|outubr|novembr|dezembr',
 ].join('|');
-const isStep = new RegExp(`(?<!\\p{L})(?:${steps})(?:\\p{L}{0,6})(?!\\p{L})`, 'iu');
+/** Too short to be stems: “nothing” is no “no”, and neither money nor marketing is a day or a month. */
+const wholeSteps = [
+  'yes|no|maybe|да|нет|sí|ni|sim|não|nem',
+  'mon(?:days?)?|tue(?:s|sdays?)?|wed(?:nesdays?)?|thu(?:rs|rsdays?)?|fri(?:days?)?|sat(?:urdays?)?|sun(?:days?)?',
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?',
+].join('|');
+const isStep = new RegExp(`(?<!\\p{L})(?:(?:${steps})\\p{L}{0,6}|${wholeSteps})(?!\\p{L})`, 'iu');
 
 const limits =
   'under|over|below|above|from|up to|to|less|more|than|at least|about|до|от|менее|более|свыше|старше|младше|больше|меньше|около|hasta|desde|menos|más|de|menor|mayor|até|mais|acima|abaixo|entre|between';

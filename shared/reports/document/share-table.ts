@@ -20,10 +20,15 @@ interface Shares {
   base: number;
 }
 
+/** Characters of which a name takes several lines. */
+const LONG_NAME = 60;
+const hasLongNames = (shares: readonly NamedShare[]) => shares.some(({ name }) => name.length > LONG_NAME);
+
 export function shareTable({ caption, names, shares, base }: Shares, style: ReportStyle): ReportTable {
   const { count, percent, sharesCaption } = style.texts.question;
   const rows = shares.map(({ name, figure }) => [{ text: name }, ...shareCells(figure, style)]);
-  if (saysSomething(base)) return { caption: caption ?? sharesCaption, columns: shareColumns(names, style), rows };
+  if (saysSomething(base))
+    return { caption: caption ?? sharesCaption, columns: shareColumns(names, style, hasLongNames(shares)), rows };
   return {
     caption: caption ?? style.formats.list([count, percent.toLowerCase()]),
     columns: [startColumn(names, 0.6), endColumn(count, 0.2), endColumn(percent, 0.2)],

@@ -63,6 +63,24 @@ export function loneHeadings({ chapters }: ReportDocument, pages: readonly Offic
   });
 }
 
+/** Key figures on a page that has nothing of the chart or table below them. */
+export function loneFigures({ chapters, isRightToLeft }: ReportDocument, pages: readonly OfficePage[]): string[] {
+  // from right to left titles are read in another order
+  if (isRightToLeft) return [];
+  const [first = 0] = startsOf(chapters, pages);
+  return chapters
+    .flatMap(({ sections }) => sections)
+    .flatMap(({ heading, base = '', blocks }) => {
+      const [figures, next] = blocks;
+      const title = next?.kind === 'chart' ? next.chart.title : next?.kind === 'table' ? next.table.caption : '';
+      if (figures?.kind !== 'figures' || title === '') return [];
+      const page = pages.find(({ text }, at) => at >= first && text.includes(bare(heading + base)));
+      return page === undefined || page.text.includes(bare(title))
+        ? []
+        : [`“${heading.slice(0, 40)}” without “${title}”`];
+    });
+}
+
 function headsOf({ heading, base, blocks }: ReportSection): string[] {
   const captions = blocks.flatMap((block) => {
     if (block.kind === 'table') return [block.table.caption + block.table.columns.map(({ title }) => title).join('')];

@@ -34,11 +34,21 @@ export const hasSpaces = (name: string) =>
 
 /** Words of the pages that are none of the document's: halves of one. */
 export function brokenWords(document: ReportDocument, words: readonly PlacedWord[]): string[] {
-  const known = new Set(reportStrings(document).flatMap((text) => text.split(/[\s\u00a0]+/).flatMap(withHyphens)));
+  const known = knownWords(document);
   return words
     .map(({ text }) => unescaped(text))
     .filter((text) => /\p{L}{2}/u.test(text) && !text.includes('…') && !known.has(text))
     .filter((text) => !document.words.continued.includes(text.replace(/[()]/g, '')));
+}
+
+/** What is left of a count in brackets that was broken inside: “(5” above “2)”. */
+export function brokenFigures(document: ReportDocument, words: readonly PlacedWord[]): string[] {
+  const known = knownWords(document);
+  return words.map(({ text }) => text).filter((text) => /^\([\d.,]*$|^[\d.,]*\)$/.test(text) && !known.has(text));
+}
+
+function knownWords(document: ReportDocument): Set<string> {
+  return new Set(reportStrings(document).flatMap((text) => text.split(/[\s\u00a0]+/).flatMap(withHyphens)));
 }
 
 /** A word may be broken after a hyphen or slash. */

@@ -3,6 +3,7 @@
  * to three lines each; a chart that would pass a page is cut into several.
  */
 import type { Chart } from '../../../reports/chart.ts';
+import { averageWidth } from '../../charts/average-width.ts';
 import { cutText } from '../cut-text.ts';
 import { hasTallLetters, TALL_LINE } from '../tall-scripts.ts';
 import { widthOf } from '../text-width.ts';
@@ -20,6 +21,8 @@ const TITLE_LINES = 3;
 /** The mark before a name of the legend, and the space after it. */
 const MARK_POINTS = 24;
 const MOST_LEGEND_LINES = 8;
+/** Names under each other stand further apart than lines of a text. */
+const LEGEND_LINE = 1.7;
 const MOST_LEGEND_SHARE = 0.8;
 /** How much of a line words fill before they go on in the next. */
 const LINE_FILL = 0.75;
@@ -81,23 +84,38 @@ function fitting(name: string, roomPoints: number): string {
 export function chartPages(chart: Chart, widthPoints: number, maxPoints: number, continued: string): Chart[] {
   if (!hasHorizontalBars(chart)) return [chart];
   const most = maxPoints - headPoints(chart, widthPoints) - EDGE_POINTS;
-  const all = chart.categories.reduce((sum, category) => sum + rowPoints(chart, category, widthPoints), 0);
-  // pages as even as they can be, with room for a row more
-  const room = Math.min(most, all / Math.ceil(all / most) + (all > most ? 20 : 0));
+  const rows = chart.categories.map((category) => rowPoints(chart, category, widthPoints));
+  const starts = evenStarts(rows, most);
+  return starts.map((from, page) => {
+    const title = page === 0 || chart.title === '' ? chart.title : `${chart.title} (${continued})`;
+    return { ...slice(chart, from, starts[page + 1] ?? chart.categories.length), title };
+  });
+}
+
+/** Where pages begin: no more pages than needed, and as even as they can be, so that no bar is left alone on the last. */
+function evenStarts(rows: readonly number[], most: number): number[] {
+  const fullest = startsIn(rows, most);
+  const all = rows.reduce((sum, points) => sum + points, 0);
+  for (let room = all / fullest.length; room < most; room += EVEN_STEP) {
+    const starts = startsIn(rows, room);
+    if (starts.length === fullest.length) return starts;
+  }
+  return fullest;
+}
+
+const EVEN_STEP = 4;
+
+function startsIn(rows: readonly number[], room: number): number[] {
   const starts = [0];
   let used = 0;
-  for (const [at, category] of chart.categories.entries()) {
-    const points = rowPoints(chart, category, widthPoints);
+  for (const [at, points] of rows.entries()) {
     if (used > 0 && used + points > room) {
       starts.push(at);
       used = 0;
     }
     used += points;
   }
-  return starts.map((from, page) => {
-    const title = page === 0 || chart.title === '' ? chart.title : `${chart.title} (${continued})`;
-    return { ...slice(chart, from, starts[page + 1] ?? chart.categories.length), title };
-  });
+  return starts;
 }
 
 function slice(chart: Chart, from: number, to: number): Chart {
@@ -113,12 +131,12 @@ function headPoints(chart: Chart, widthPoints: number): number {
   const titleLines = Math.min(TITLE_LINES, lines(chart.title, TITLE_POINTS * 1.05, widthPoints * 0.8));
   const legend = hasLegend(chart) ? legendLines(chart, widthPoints * 0.9) : 0;
   const titlePoints = chart.title === '' ? 0 : titleLines * TITLE_POINTS * LINE + 10;
-  return titlePoints + (legend === 0 ? 8 : legend * LABEL_POINTS * 1.4 + 14);
+  return titlePoints + (legend === 0 ? 8 : legend * LABEL_POINTS * (legend === 1 ? 1.4 : LEGEND_LINE) + 14);
 }
 
 /** Names in a row; where they do not fit, Office sets them in columns as wide as the longest. */
 function legendLines({ series }: Chart, roomPoints: number): number {
-  const widths = series.map(({ name }) => lettersOf(name.slice(0, 200)) * LABEL_POINTS * LETTER + MARK_POINTS);
+  const widths = series.map(({ name }) => averageWidth(name.slice(0, 200), LABEL_POINTS, 'regular') + MARK_POINTS);
   if (widths.reduce((sum, width) => sum + width, 0) <= roomPoints) return 1;
   const columns = Math.max(1, Math.floor(roomPoints / Math.max(...widths)));
   return Math.min(MOST_LEGEND_LINES, Math.ceil(series.length / columns));

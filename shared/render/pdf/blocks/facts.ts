@@ -3,14 +3,15 @@ import type { TextWeight } from '../../charts/drawing.ts';
 import { newTag, type Tag } from '../page/page.ts';
 import { BODY } from '../page/paragraph.ts';
 import { drawLine, LEADING, linesOf, mirrored, type Setting, type Strip } from '../page/setting.ts';
-import type { Slab } from '../page/slab.ts';
-import { withoutStragglers } from '../page/slab.ts';
+import { kept, type Slab, withoutStragglers } from '../page/slab.ts';
 
 const SIZE = 9;
 const LINE = SIZE * LEADING;
 const LABEL_SHARE = 0.28;
 const BETWEEN = 12;
 const PADDING = 3;
+/** A pair up to this height is never cut. */
+const MOST_WHOLE_LINES = 12;
 
 export function facts(
   setting: Setting,
@@ -59,7 +60,7 @@ function factSlabs(
       },
     };
   });
-  return withoutStragglers(slabs, 3);
+  return count <= MOST_WHOLE_LINES ? kept(slabs) : withoutStragglers(slabs, 3);
 }
 
 function stripsOf(setting: Setting): [Strip, Strip] {

@@ -70,7 +70,7 @@ interface Band {
 
 function drawGround(page: Page, cells: readonly Cell[], { top, height }: Band, rule: Rule | undefined): void {
   for (const { strip, ground } of cells)
-    if (ground !== undefined) page.rect(strip.x + 0.5, top, strip.width - 1, height - 0.5, ground);
+    if (ground !== undefined) page.rect(strip.x + 0.5, top, strip.width - 1, height - (rule ? 0.5 : 0), ground);
   if (rule) page.rect(BODY.x, top + height - rule.width, BODY.width, rule.width, rule.color);
 }
 

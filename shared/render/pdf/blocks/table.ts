@@ -17,7 +17,7 @@ const WHOLE_TABLE = BODY_HEIGHT / 4;
 /** Two rows up to this height stay with the header, of higher ones only the first. */
 const LOW_ROW = 40;
 /** A header higher than this is not repeated: it would leave no room for rows. */
-const HIGHEST_REPEATED = BODY_HEIGHT / 4;
+const HIGHEST_REPEATED = BODY_HEIGHT / 3;
 
 const SMALL_SIZE = 7.5;
 

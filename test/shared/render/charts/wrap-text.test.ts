@@ -28,6 +28,11 @@ describe('a label', () => {
     expect(wrap('12\u00a0% of\u00a0all', 7)).toEqual(['12\u00a0%', 'of\u00a0all']);
   });
 
+  it('begins no line with a full stop or a closing bracket', () => {
+    expect(wrap('箱子的一角被压坏了。', 9)).toEqual(['箱子的一角被压坏', '了。']);
+    expect(wrap('箱子（一角）', 5)).toEqual(['箱子（一', '角）']);
+  });
+
   it('has no line for no text', () => {
     expect(wrap(' \n ', 5)).toEqual([]);
   });

@@ -1,7 +1,13 @@
 /** Reports of awkward surveys as PDF: no page nearly empty, nothing torn apart, no text cut off or broken. */
 import { describe, expect, it } from 'vitest';
 import { laidOut } from '../../../support/awkward/laid-out.ts';
-import { brokenWords, hasSpaces, outsideWords, overlappingWords } from '../../../support/awkward/page-words.ts';
+import {
+  brokenFigures,
+  brokenWords,
+  hasSpaces,
+  outsideWords,
+  overlappingWords,
+} from '../../../support/awkward/page-words.ts';
 import { emptyPages, partedThings } from '../../../support/awkward/parted-things.ts';
 import { awkwardReport, awkwardSurveys } from '../../../support/awkward/surveys.ts';
 import { hasPdfReaders, pdfFile, placedWords, warnWithoutPdfReaders } from '../../../support/pdf-file.ts';
@@ -26,6 +32,7 @@ describe.each(awkwardSurveys.map((survey) => [survey.name, survey] as const))('a
     const words = placedWords(await pdfFile(document));
     expect(outsideWords(words)).toEqual([]);
     expect(overlappingWords(words)).toEqual([]);
+    expect(brokenFigures(document, words)).toEqual([]);
     if (hasSpaces(name)) expect(brokenWords(document, words)).toEqual([]);
   });
 });

@@ -9,7 +9,14 @@ import { madeReport } from '../../../support/made-report.ts';
 import { all, type XmlElement } from '../../../support/read-xml.ts';
 import { chartsOf, sectionStrings, sectionsOf } from '../../../support/report-strings.ts';
 import { openWorkbook } from '../../../support/xlsx-file.ts';
-import { type ReportFile, relationsOf, reportFile, seriesOf, xmlPart } from '../ooxml/drawingml/report-file.ts';
+import {
+  innerText,
+  type ReportFile,
+  relationsOf,
+  reportFile,
+  seriesOf,
+  xmlPart,
+} from '../ooxml/drawingml/report-file.ts';
 
 const written = (document: ReportDocument) => reportFile(renderPptx, document);
 /** Texts may be cut into lines or slides between two words. */
@@ -172,6 +179,25 @@ describe('a deck', () => {
     const [, figures = ''] = slidePaths(file);
     const [above] = all(xmlPart(file, figures), 'a:pPr');
     expect([above?.attributes.get('algn'), above?.attributes.get('rtl')]).toEqual(['r', '1']);
+  });
+
+  it('says of a figure in it that it runs from left to right, or an interval would be read from its end', async () => {
+    const file = await written(madeReport({ script: 'arabic' }));
+    const paragraphs = slidePaths(file).flatMap((path) => all(xmlPart(file, path), 'a:p'));
+    const figures = paragraphs.filter((paragraph) => /^[\d.,–%]+$/.test(innerText(paragraph)));
+    expect(figures.length).toBeGreaterThan(10);
+    const directions = figures.flatMap((paragraph) =>
+      all(paragraph, 'a:pPr').map(({ attributes }) => attributes.get('rtl')),
+    );
+    expect(new Set(directions)).toEqual(new Set(['0']));
+  });
+
+  it('has rows as tall as planned in any font: the lines of a cell are set apart in points', async () => {
+    const file = await written(madeReport());
+    const cells = slidePaths(file).flatMap((path) => all(xmlPart(file, path), 'a:tc'));
+    const filled = cells.filter((cell) => innerText(cell) !== '');
+    expect(filled.length).toBeGreaterThan(10);
+    expect(filled.filter((cell) => all(cell, 'a:spcPts').length === 0)).toEqual([]);
   });
 });
 

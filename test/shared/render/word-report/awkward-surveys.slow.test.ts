@@ -2,8 +2,14 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderReportWord } from '../../../../shared/render/word-report/word-report.ts';
-import { emptyOfficePages, loneHeadings, officePages } from '../../../support/awkward/office-pages.ts';
-import { brokenWords, hasSpaces, outsideWords, overlappingWords } from '../../../support/awkward/page-words.ts';
+import { emptyOfficePages, loneFigures, loneHeadings, officePages } from '../../../support/awkward/office-pages.ts';
+import {
+  brokenFigures,
+  brokenWords,
+  hasSpaces,
+  outsideWords,
+  overlappingWords,
+} from '../../../support/awkward/page-words.ts';
 import { awkwardReport, awkwardSurveys } from '../../../support/awkward/surveys.ts';
 import { hasOffice, openedInOffice, warnWithoutOffice } from '../../../support/office.ts';
 import { hasPdfReaders, type PlacedWord, placedWords, warnWithoutPdfReaders } from '../../../support/pdf-file.ts';
@@ -20,6 +26,7 @@ const usual = [
   'two hundred options in a list',
   'a matrix of 12 by 12',
   'a matrix of sixty rows',
+  'numbers of all sizes',
 ];
 const surveys = awkwardSurveys
   .filter(({ name }) => process.env.PROOFS === 'all' || usual.includes(name))
@@ -47,6 +54,7 @@ describe.runIf(hasOffice && hasPdfReaders)('a report in Word', () => {
     expect(pages.length).toBeGreaterThan(1);
     expect(emptyOfficePages(document, pages)).toEqual([]);
     expect(loneHeadings(document, pages)).toEqual([]);
+    expect(loneFigures(document, pages)).toEqual([]);
   });
 
   it.each(surveys)(
@@ -57,6 +65,7 @@ describe.runIf(hasOffice && hasPdfReaders)('a report in Word', () => {
       // names under bars are turned, and read in pieces of two or three letters, signs above and below letters as words of their own
       const whole = words.filter(({ text }) => hasSpaces(name) || text.length > 4);
       expect(overlappingWords(whole)).toEqual([]);
+      expect(brokenFigures(document, words)).toEqual([]);
       const broken = hasSpaces(name) ? brokenWords(document, words).filter((word) => word.length > 3) : [];
       expect(broken).toEqual([]);
     },

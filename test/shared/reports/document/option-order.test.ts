@@ -21,6 +21,8 @@ describe('options', () => {
     [['Concordo totalmente', 'Concordo', 'Discordo']],
     [['Yes', 'No', 'Not sure']],
     [['January', 'February', 'March']],
+    [['Mon', 'Tuesdays', 'Thurs']],
+    [['Да', 'Нет']],
   ])('keep the order of a scale: %j', (names) => {
     expect(isScale(named(names))).toBe(true);
     expect(ordered(names)).toEqual(names);
@@ -31,6 +33,8 @@ describe('options', () => {
     [['iPhone 15', 'Galaxy S24', 'Pixel 9']],
     [['Рекомендация', 'Стоимость', 'Местоположение']],
     [['Netherlands', 'Germany', 'Brazil']],
+    [['Money', 'Marketing', 'Sunscreen']],
+    [['I bought nothing', 'I do not know the northern branch', 'A decoration']],
   ])('come by frequency where their order means nothing: %j', (names) => {
     expect(ordered(names)).toEqual(names.toReversed());
   });

@@ -41,6 +41,14 @@ describe('a chart taller than a page', () => {
     for (const page of pages) expect(chartLayout(page, WIDTH).heightPoints).toBeLessThanOrEqual(600);
   });
 
+  it('leaves no bar alone on its last page', () => {
+    const tall = madeChart('bar', { options: 9, texts: ['ທ່ານຈະແນະນໍາບໍລິການຂອງພວກເຮົາໃຫ້ໝູ່ເພື່ອນຫຼືບໍ່?'] });
+    for (const room of [150, 200, 250, 300, 350]) {
+      const counts = chartPages(tall, WIDTH, room, 'continued').map(({ categories }) => categories.length);
+      expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(counts.length);
+    }
+  });
+
   it('says that it goes on', () => {
     expect(pages.map(({ title }) => title.endsWith('(continued)'))).toEqual(pages.map((_, at) => at > 0));
   });

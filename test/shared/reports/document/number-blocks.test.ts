@@ -1,0 +1,32 @@
+/** Ranges of a distribution by their names: each is told apart, however small its numbers are. */
+import { expect, it } from 'vitest';
+import { buildReport } from '../../../../shared/reports/build-report.ts';
+import { randomOf } from '../../../chaos/random.ts';
+import { number } from '../../../support/awkward/questions.ts';
+import { statisticsOf, surveyOf } from '../../../support/gathered-statistics.ts';
+import { answerOf, answerTo } from '../../../support/packed-answers.ts';
+
+const { entity } = number('How much?', 1);
+
+function rangesOf(values: readonly number[]): string[] {
+  const answers = values.map((value, at) =>
+    answerOf({ id: at + 1, answers: [answerTo('q0', value, { answer_type: entity.type })] }),
+  );
+  const { chapters } = buildReport({
+    ...{ kind: 'report', survey: { id: 7, name: 'Amounts' }, language: 'en', timezone: 'UTC' },
+    ...{ statistics: statisticsOf(surveyOf({ q0: entity }), answers), notes: [], warnings: [] },
+  });
+  const blocks = chapters.flatMap(({ sections }) => sections).flatMap((section) => section.blocks);
+  return blocks.flatMap((block) =>
+    block.kind === 'chart' && block.chart.kind === 'histogram' ? block.chart.categories : [],
+  );
+}
+
+it.each([0.01, 0.3, 7, 1_000, 1e12])('differ where numbers go up to %s', (most) => {
+  const random = randomOf(1);
+  const ranges = rangesOf(Array.from({ length: 60 }, () => random.next() * most));
+  expect(ranges.length).toBeGreaterThan(4);
+  expect(new Set(ranges).size).toBe(ranges.length);
+  const ends = ranges.map((range) => range.split('–'));
+  expect(ends.filter(([from, to]) => from === to)).toEqual([]);
+});
