@@ -145,9 +145,27 @@ function taken(table: LaidTable, room: number, whole: number): ReturnType<Part['
   if (room < whole * ROOMY) return undefined;
   const total = rowsHeight(table);
   const slides = 1 + Math.ceil(Math.max(1, total - room + aboveRows(table)) / (whole - aboveRows(table)));
-  const count = evenRows(table.rows, room - aboveRows(table), slides);
-  const rest = tablePart({ ...table, caption: continuedCaption(table), rows: table.rows.slice(count) });
-  return { piece: tablePiece({ ...table, rows: table.rows.slice(0, count) }), ...(rest && { rest }) };
+  const [first, others] = cutRows(table.rows, evenRows(table.rows, room - aboveRows(table), slides));
+  const rest = others.length > 0 && tablePart({ ...table, caption: continuedCaption(table), rows: others });
+  return { piece: tablePiece({ ...table, rows: first }), ...(rest && { rest }) };
+}
+
+/** A row that only names those below it. */
+function isName({ cells: [first, ...others] }: Row): boolean {
+  return first?.isBold === true && others.length > 0 && others.every(({ text }) => text === '');
+}
+
+/** So many rows and the rest: a name stays with the rows it names, and is said again where these are cut. */
+function cutRows(rows: readonly Row[], most: number): [Row[], Row[]] {
+  const [first] = rows;
+  const least = first && isName(first) ? 2 : 1;
+  let count = Math.max(most, least);
+  for (let last = rows[count - 1]; count > least && last && isName(last); last = rows[count - 1]) count--;
+  const taken = rows.slice(0, count);
+  const others = rows.slice(count);
+  const name = taken.findLast(isName);
+  const [next] = others;
+  return [taken, name && next && !isName(next) ? [name, ...others] : others];
 }
 
 /** A long and narrow table runs in two columns, the second beside the first. */
@@ -158,9 +176,8 @@ export function twoColumnPart(table: LaidTable, gap: number): Part | undefined {
       const space = whole - aboveRows(table);
       const columns = Math.ceil(rowsHeight(table) / space);
       const count = evenRows(table.rows, space, Math.max(2, columns + (columns % 2)));
-      const first = table.rows.slice(0, count);
-      const second = table.rows.slice(count, count + Math.min(count, fittingRows(table.rows.slice(count), space)));
-      const others = table.rows.slice(count + second.length);
+      const [first, following] = cutRows(table.rows, count);
+      const [second, others] = cutRows(following, Math.min(count, fittingRows(following, space)));
       const caption = continuedCaption(table);
       const width = sum(table.widths);
       const left = tablePiece({ ...table, caption: '', rows: first });
