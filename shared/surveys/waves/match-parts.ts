@@ -1,6 +1,7 @@
 /**
  * Options, or rows or columns of a matrix, of matched questions become one list: by the label, because that is what
- * respondents chose, and by the id where the label is another or there is none.
+ * respondents chose, and by the id where the label is another or there is none. Ids mean nothing where neither the
+ * question nor any label is the same: then a respondent would be told to have chosen what nobody offered.
  */
 import { plainText } from '../plain-text.ts';
 import type { Option } from '../question.ts';
@@ -21,6 +22,8 @@ interface Taking {
   surveyId: number;
   /** The id in the list that the caller wants this one to be. */
   wanted(id: string): string | undefined;
+  /** The question is the same for certain, not only called alike. */
+  isSame: boolean;
 }
 
 /** Adds the parts of one wave to the list. */
@@ -40,7 +43,8 @@ export function takeParts(list: MergedPart[], parts: readonly MergedPart[], taki
 }
 
 /** What the caller wants comes first, then what agrees in both, in the label, in the id. */
-function matched(list: readonly MergedPart[], parts: readonly MergedPart[], { wanted }: Taking) {
+function matched(list: readonly MergedPart[], parts: readonly MergedPart[], { wanted, isSame }: Taking) {
+  const found = new Map<MergedPart, MergedPart>();
   const label = ({ text }: Option) => comparable(text) || undefined;
   const both = (part: Option) => JSON.stringify([part.id, comparable(part.text)]);
   const id = (part: Option) => part.id;
@@ -48,10 +52,9 @@ function matched(list: readonly MergedPart[], parts: readonly MergedPart[], { wa
     { own: (part: Option) => wanted(part.id), theirs: id },
     { own: both, theirs: both },
     { own: label, theirs: label },
-    { own: id, theirs: id },
+    { own: (part: Option) => (isSame || found.size > 0 ? id(part) : undefined), theirs: id },
   ];
   const free = new Set(list);
-  const found = new Map<MergedPart, MergedPart>();
   for (const { own, theirs } of rules) {
     const index = Map.groupBy(free, theirs);
     for (const part of parts) {

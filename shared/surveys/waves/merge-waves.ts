@@ -78,7 +78,7 @@ function mergedQuestion(asked: readonly Asked[], rules: MatchRules, taken: Set<s
     offered.set(one.wave, own);
     for (const kind of partKinds) {
       const given = partsOf(one, kind);
-      const found = takeParts(lists[kind], given, takingOf(one, rules));
+      const found = takeParts(lists[kind], given, takingOf(one, base, rules));
       for (const { id: part } of given) own[kind].add(found.ids.get(part) ?? part);
       parts[kind] = found.ids;
       reworded.push(...found.reworded.map((option) => ({ ...option, survey })));
@@ -141,10 +141,12 @@ function seenIds(type: string, fact: FactOfQuestion | undefined, kind: PartKind)
 }
 
 /** A part that the caller maps names its question too. */
-function takingOf({ wave, question }: Asked, { map }: MatchRules) {
+function takingOf({ wave, question }: Asked, base: Asked, { map }: MatchRules) {
   const surveyId = wave.survey.id;
+  const isTitled = comparable(question.title) === comparable(base.question.title);
+  const isSame = isTitled || question.id === base.question.id || map.has(`${surveyId}:q:${question.id}`);
   const wanted = (id: string) => map.get(`${surveyId}:q:${question.id}:${id}`)?.split(':').slice(2).join(':');
-  return { surveyId, wanted };
+  return { surveyId, wanted, isSame };
 }
 
 function translationOf(wave: Wave, made: readonly MergedQuestion[], { map }: MatchRules): Translation {

@@ -68,6 +68,18 @@ describe('waves merged', () => {
     ]);
   });
 
+  it('keep what respondents chose where only places and ids of other questions agree', async () => {
+    const other = wave(9, [choice('c1', 'How often?', { r: 'Every day', g: 'Never' })], { c1: 'r' }, { c1: 'g' });
+    const world = createWaveWorld([first, other]);
+    const { job } = await world.ended(await world.start({ by: 'name' }));
+    expect(shown(world.rowsOf(job), 'survey', 'Colour')).toEqual([
+      ['Wave 7', 'Red'],
+      ['Wave 7', 'Green'],
+      ['Wave 9', 'Every day'],
+      ['Wave 9', 'Never'],
+    ]);
+  });
+
   it('are matched by the id of their questions', async () => {
     const copy = wave(9, [...second.survey.questions.slice(1), choice('a1', 'Hue', { r: 'Red', g: 'Greenish' })], {
       a1: 'g',
