@@ -58,6 +58,7 @@ export const destinationsEnglish = {
   deliveries: 'Deliveries',
   noDeliveries: 'Nothing has been sent there yet.',
   statuses: { pending: 'Sending', delivered: 'Delivered', failed: 'Failed', cancelled: 'Cancelled' },
+  waitsForYes: 'Waiting until they agree',
   subjects: { export: 'Export', batch: 'Batch', test: 'Test' },
   files: pluralForms({ one: '{n} file', other: '{n} files' }),
   tries: pluralForms({ one: '{n} attempt', other: '{n} attempts' }),

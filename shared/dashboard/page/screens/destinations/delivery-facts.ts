@@ -8,7 +8,7 @@ export function deliveryFacts(app: App, { deliveries = [] }: Pick<ExportJob, 'de
   const words = app.words.texts.forms.destination;
   return deliveries.map(({ destination_id: id, name, status, problem, note }) => {
     // whoever has not agreed got nothing: "delivered" alone would say otherwise
-    const how = [words.statuses[status], ...saidNotes(app, note)].join(', ');
+    const how = [statusText(app, status, problem), ...saidNotes(app, note)].join(', ');
     const said = `${name ?? words.deleted}: ${how}`;
     const key = `to ${id}`;
     const look = { key, dir: 'auto', ...(problem !== null && { title: problem.message }) };
@@ -17,6 +17,17 @@ export function deliveryFacts(app: App, { deliveries = [] }: Pick<ExportJob, 'de
       ? h(`span${tag}`, look, said)
       : h(`a${tag}`, { ...look, href: pathOf('destinations', id) }, said);
   });
+}
+
+/** Nothing is being sent while nobody has agreed to get it. */
+export function statusText(
+  { words: { texts } }: Pick<App, 'words'>,
+  status: NonNullable<ExportJob['deliveries']>[number]['status'],
+  problem: { code: string } | null,
+): string {
+  const words = texts.forms.destination;
+  const isWaiting = status === 'pending' && problem?.code === 'address_unconfirmed';
+  return isWaiting ? words.waitsForYes : words.statuses[status];
 }
 
 /** What the reader should know of a delivery besides its status. */

@@ -5,7 +5,7 @@ import { button } from '../../parts/controls.ts';
 import { statusBadge } from '../../parts/status.ts';
 import { pathOf } from '../../route.ts';
 import { type Child, type ElementView, h } from '../../view/view.ts';
-import { saidNotes } from './delivery-facts.ts';
+import { saidNotes, statusText } from './delivery-facts.ts';
 
 export function deliveryRow(app: App, delivery: DestinationDelivery, again: () => void): ElementView {
   const words = app.words.texts.forms.destination;
@@ -14,7 +14,7 @@ export function deliveryRow(app: App, delivery: DestinationDelivery, again: () =
     h('div', [
       h('p', h('strong', subjectOf(app, delivery))),
       h('p.meta', [
-        statusBadge(status, words.statuses[status]),
+        statusBadge(status, statusText(app, status, problem)),
         h('span', app.words.moment(delivery.created_at)),
         delivery.files > 0 && h('span', app.words.figures.plural(words.files, delivery.files)),
         delivery.size_bytes > 0 && h('span', app.words.bytes(delivery.size_bytes)),
