@@ -5,37 +5,10 @@ import { childId } from '../../../../shared/exports/batches/child-job.ts';
 import { deleteBatch, retryBatch } from '../../../../shared/exports/batches/follow-batch.ts';
 import { snapshotPrefix } from '../../../../shared/exports/job/job.ts';
 import { sweep } from '../../../../shared/exports/sweep.ts';
-import type { Question } from '../../../../shared/surveys/question.ts';
 import { alice } from '../../../support/export-world.ts';
-import { answerOf, answerTo } from '../../../support/packed-answers.ts';
 import { readZip } from '../../../support/read-zip.ts';
-import { createWaveWorld, type TestWave } from '../../../support/wave-world.ts';
-
-const bare = { matrixRows: [], matrixColumns: [], options: [], isMultiple: false, hasOwnText: false };
-const text = (id: string, title: string): Question => ({ ...bare, id, title, type: 'input' });
-const choice = (id: string, title: string, options: Record<string, string>): Question => ({
-  ...{ ...bare, id, title, type: 'choice' },
-  options: Object.entries(options).map(([key, label]) => ({ id: key, text: label })),
-});
-
-function wave(id: number, questions: Question[], ...given: Record<string, unknown>[]): TestWave {
-  const types = new Map(questions.map((question) => [question.id, question]));
-  return {
-    survey: { id, name: `Wave ${id}`, language: 'en', questions },
-    answers: given.map((values, at) =>
-      answerOf({
-        id: at + 1,
-        submitted_at: `2026-03-0${at + 1}T12:00:00Z`,
-        answers: Object.entries(values).map(([question, value]) =>
-          answerTo(question, value, {
-            answer_type: types.get(question)?.type,
-            question_text: types.get(question)?.title,
-          }),
-        ),
-      }),
-    ),
-  };
-}
+import { choice, shown, text, wave } from '../../../support/small-waves.ts';
+import { createWaveWorld } from '../../../support/wave-world.ts';
 
 const first = wave(
   7,
@@ -49,9 +22,6 @@ const second = wave(
   { b1: 'x', b2: 'Calm', b3: 'No' },
   { b1: 'z' },
 );
-
-const shown = (rows: Map<string, string>[], ...columns: string[]) =>
-  rows.map((row) => columns.map((column) => row.get(column)));
 
 describe('waves merged', () => {
   it('stand in one table, in the order they were named, with one set of options', async () => {

@@ -1,6 +1,7 @@
 /** How far the files of an export, batch or run are on their way, destination by destination. */
 import type { ExportJob } from '../../api/pipeline.ts';
 import type { App } from '../../app.ts';
+import { deliveryStatus } from '../../parts/delivery-status.ts';
 import { pathOf } from '../../route.ts';
 import { type Child, h } from '../../view/view.ts';
 
@@ -8,7 +9,7 @@ export function deliveryFacts(app: App, { deliveries = [] }: Pick<ExportJob, 'de
   const words = app.words.texts.forms.destination;
   return deliveries.map(({ destination_id: id, name, status, problem, note }) => {
     // whoever has not agreed got nothing: "delivered" alone would say otherwise
-    const how = [statusText(app, status, problem), ...saidNotes(app, note)].join(', ');
+    const how = [deliveryStatus(app.words, status, problem), ...saidNotes(app, note)].join(', ');
     const said = `${name ?? words.deleted}: ${how}`;
     const key = `to ${id}`;
     const look = { key, dir: 'auto', ...(problem !== null && { title: problem.message }) };
@@ -17,17 +18,6 @@ export function deliveryFacts(app: App, { deliveries = [] }: Pick<ExportJob, 'de
       ? h(`span${tag}`, look, said)
       : h(`a${tag}`, { ...look, href: pathOf('destinations', id) }, said);
   });
-}
-
-/** Nothing is being sent while nobody has agreed to get it. */
-export function statusText(
-  { words: { texts } }: Pick<App, 'words'>,
-  status: NonNullable<ExportJob['deliveries']>[number]['status'],
-  problem: { code: string } | null,
-): string {
-  const words = texts.forms.destination;
-  const isWaiting = status === 'pending' && problem?.code === 'address_unconfirmed';
-  return isWaiting ? words.waitsForYes : words.statuses[status];
 }
 
 /** What the reader should know of a delivery besides its status. */

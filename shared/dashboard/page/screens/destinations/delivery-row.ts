@@ -2,10 +2,11 @@
 import type { DestinationDelivery } from '../../api/destinations.ts';
 import type { App } from '../../app.ts';
 import { button } from '../../parts/controls.ts';
+import { deliveryStatus } from '../../parts/delivery-status.ts';
 import { statusBadge } from '../../parts/status.ts';
 import { pathOf } from '../../route.ts';
 import { type Child, type ElementView, h } from '../../view/view.ts';
-import { saidNotes, statusText } from './delivery-facts.ts';
+import { saidNotes } from './delivery-facts.ts';
 
 export function deliveryRow(app: App, delivery: DestinationDelivery, again: () => void): ElementView {
   const words = app.words.texts.forms.destination;
@@ -14,7 +15,7 @@ export function deliveryRow(app: App, delivery: DestinationDelivery, again: () =
     h('div', [
       h('p', h('strong', subjectOf(app, delivery))),
       h('p.meta', [
-        statusBadge(status, statusText(app, status, problem)),
+        statusBadge(status, deliveryStatus(app.words, status, problem)),
         h('span', app.words.moment(delivery.created_at)),
         delivery.files > 0 && h('span', app.words.figures.plural(words.files, delivery.files)),
         delivery.size_bytes > 0 && h('span', app.words.bytes(delivery.size_bytes)),

@@ -1,6 +1,6 @@
 /** What is said of a delivery: that it waits for somebody's yes, not that it is on its way. */
 import { expect, it } from 'vitest';
-import { statusText } from '../../../../../shared/dashboard/page/screens/destinations/delivery-facts.ts';
+import { deliveryStatus } from '../../../../../shared/dashboard/page/parts/delivery-status.ts';
 import { wordsOf } from '../../../../../shared/dashboard/page/words.ts';
 
 const unconfirmed = { code: 'address_unconfirmed' };
@@ -11,5 +11,5 @@ it.each([
   ['pending', { code: 'mail_refused' }, 'Sending'],
   ['failed', unconfirmed, 'Failed'],
 ] as const)('%s with %o is "%s"', (status, problem, said) => {
-  expect(statusText({ words: wordsOf('en') }, status, problem)).toBe(said);
+  expect(deliveryStatus(wordsOf('en'), status, problem)).toBe(said);
 });
