@@ -3,7 +3,7 @@ import type { Question } from '../../shared/surveys/question.ts';
 import { answerOf, answerTo } from './packed-answers.ts';
 import type { TestWave } from './wave-world.ts';
 
-const bare = { matrixRows: [], matrixColumns: [], options: [], isMultiple: false, hasOwnText: false };
+export const bare = { matrixRows: [], matrixColumns: [], options: [], isMultiple: false, hasOwnText: false };
 export const text = (id: string, title: string): Question => ({ ...bare, id, title, type: 'input' });
 export const choice = (id: string, title: string, options: Record<string, string>): Question => ({
   ...{ ...bare, id, title, type: 'choice' },

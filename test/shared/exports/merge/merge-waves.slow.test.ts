@@ -5,9 +5,10 @@ import { childId } from '../../../../shared/exports/batches/child-job.ts';
 import { deleteBatch, retryBatch } from '../../../../shared/exports/batches/follow-batch.ts';
 import { snapshotPrefix } from '../../../../shared/exports/job/job.ts';
 import { sweep } from '../../../../shared/exports/sweep.ts';
+import type { Question } from '../../../../shared/surveys/question.ts';
 import { alice } from '../../../support/export-world.ts';
 import { readZip } from '../../../support/read-zip.ts';
-import { choice, shown, text, wave } from '../../../support/small-waves.ts';
+import { bare, choice, shown, text, wave } from '../../../support/small-waves.ts';
 import { createWaveWorld } from '../../../support/wave-world.ts';
 
 const first = wave(
