@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { createClient } from './api-client.ts';
 import { expectStatus } from './expected-answer.ts';
 import { naughty } from './hostile-answers.ts';
+import { someOf } from './proof-size.ts';
 
 type Client = ReturnType<typeof createClient>;
 
@@ -44,7 +45,10 @@ export async function makeHostileSurveys({ call }: Client): Promise<number> {
   await post(`/v3/quiz/${survey.id}/publish`, {});
   await expectStatus(await call(`/v3/quiz/${survey.id}/variables`, { method: 'POST', json: { name: 'hostile' } }), 201);
   await inTurns(
-    naughty.filter((one) => one.trim() !== ''),
+    someOf(
+      naughty.filter((one) => one.trim() !== ''),
+      150,
+    ),
     (answer) => {
       const answers = { [text]: answer, [ids[1] ?? '']: ['o0'] };
       return post(
