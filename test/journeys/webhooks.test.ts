@@ -39,7 +39,7 @@ it('tells a receiver that an export is ready, and tells it again when the first 
   const webhook = newWebhookSchema.parse(await expectStatus(await call('/webhooks', { method: 'POST', json }), 201));
   const { id } = await startCsv(1);
   const job = await ended(id);
-  await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 30_000 });
+  await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 90_000 });
   for (const { headers, body } of received) {
     expect(new Webhook(webhook.secret).verify(body, headers)).toMatchObject({
       type: 'export.ready',
@@ -62,7 +62,7 @@ it('tells a receiver that an export is ready, and tells it again when the first 
       },
     ]);
   });
-});
+}, 180_000);
 
 it('refuses a receiver inside the network', async () => {
   for (const url of ['https://169.254.169.254/', 'http://10.0.0.1/', 'https://[fd00:ec2::254]/']) {
