@@ -135,6 +135,7 @@ describe('all of them', () => {
         expect(await validate(fileOf(`${id}-${content}.pptx`), 'pptx')).toEqual([]);
       }
     },
+    180_000,
   );
 
   it.runIf(hasOffice)('open in LibreOffice', async () => {
