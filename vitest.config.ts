@@ -12,8 +12,10 @@ export default defineConfig({
     maxWorkers: '100%',
     globalSetup: 'test/support/run-folder.ts',
     setupFiles: ['test/support/fixed-seed.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // only what hangs meets these limits: a shared machine may be ten times slower for a while
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: Object.entries(projects).map(([name, { include, exclude }]) => ({
       extends: true,
       test: { name, include: [...include], exclude: [...exclude], isolate: name !== 'unit' },

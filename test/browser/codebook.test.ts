@@ -28,7 +28,7 @@ const looks = [
   { lang: 'pt', colorScheme: 'dark', width: 390 },
 ] as const;
 
-describe.runIf(hasBrowser)('the page of a codebook', { timeout: 120_000 }, () => {
+describe.runIf(hasBrowser)('the page of a codebook', () => {
   let browser: Browser;
   let folder: string;
 

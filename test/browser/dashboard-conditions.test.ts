@@ -116,7 +116,7 @@ const notes: Record<string, Wish> = {
   },
 };
 
-describe.runIf(hasBrowser)('a filter of the dashboard', { timeout: 300_000 }, () => {
+describe.runIf(hasBrowser)('a filter of the dashboard', () => {
   let host: Awaited<ReturnType<typeof startTestHost>>;
   let browser: Browser;
   let page: Page;
@@ -125,7 +125,7 @@ describe.runIf(hasBrowser)('a filter of the dashboard', { timeout: 300_000 }, ()
     host = await startTestHost();
     browser = await openBrowser();
     page = (await newSignedInVisit(browser, host.url)).page;
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await host?.close();
@@ -217,7 +217,7 @@ describe.runIf(hasBrowser)('a filter of the dashboard', { timeout: 300_000 }, ()
       await make(made);
       const expected = counted(answers, made);
       expect(expected, wish).toBeGreaterThan(0);
-      await expect.poll(shown, { timeout: 20_000, message: wish }).toBe(expected);
+      await expect.poll(shown, { message: wish }).toBe(expected);
     }
     expect(await seriousFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');

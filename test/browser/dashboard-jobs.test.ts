@@ -14,7 +14,7 @@ warnWithoutBrowser('the jobs of a stranger in the dashboard');
 const survey = 'Conference feedback';
 const patience = { timeout: 90_000 };
 
-describe.runIf(hasBrowser)('a stranger', { timeout: 180_000 }, () => {
+describe.runIf(hasBrowser)('a stranger', () => {
   let host: Awaited<ReturnType<typeof startTestHost>>;
   let browser: Browser;
   let page: Page;
@@ -26,7 +26,7 @@ describe.runIf(hasBrowser)('a stranger', { timeout: 180_000 }, () => {
     browser = await openBrowser();
     ({ page } = await newSignedInVisit(browser, host.url));
     await page.setViewportSize({ width: 1280, height: 900 });
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await host?.close();

@@ -17,7 +17,7 @@ const looks = [
 
 const isTooWide = 'document.documentElement.scrollWidth > innerWidth';
 
-describe.runIf(hasBrowser)('the looks of the dashboard', { timeout: 180_000 }, () => {
+describe.runIf(hasBrowser)('the looks of the dashboard', () => {
   let host: Awaited<ReturnType<typeof startTestHost>>;
   let browser: Browser;
   let paths: string[];
@@ -37,7 +37,7 @@ describe.runIf(hasBrowser)('the looks of the dashboard', { timeout: 180_000 }, (
     await post(`/exports/${id}/links`, { expires_in: 3600 }, 201);
     const sections = ['surveys', 'exports', 'batches', 'schedules', 'destinations', 'links', 'webhooks'];
     paths = [...sections, 'surveys/2', `batches/${batchId}`, `schedules/${scheduleId}`].map((path) => `/#/${path}`);
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await host?.close();
@@ -46,7 +46,7 @@ describe.runIf(hasBrowser)('the looks of the dashboard', { timeout: 180_000 }, (
   it.each(someOf(looks, 2))('fit and can be read at $width pixels, $colorScheme, in $language', async (look) => {
     const { width, height, locale, colorScheme } = look;
     const { page, complaints, close } = await newVisit(browser, { viewport: { width, height }, locale, colorScheme });
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(60_000);
     await page.goto(host.url);
     await page.locator('.demo button').click();
     await page.locator('.survey-row').first().waitFor();

@@ -39,7 +39,7 @@ const everyLook = [390, 1440].flatMap((width) =>
 const looks = isFull ? everyLook : everyLook.filter((_, at) => at === 3 || at === 4);
 const runs = (isLarge ? families : families.slice(0, 1)).flatMap((font) => looks.map((look) => ({ font, ...look })));
 
-describe.runIf(hasBrowser && families.length > 0)('the dashboard after years', { timeout: 600_000 }, () => {
+describe.runIf(hasBrowser && families.length > 0)('the dashboard after years', () => {
   let host: Awaited<ReturnType<typeof startTestHost>>;
   const browsers = new Map<string, Browser>();
   let screens: Record<string, string> = {};
@@ -60,7 +60,7 @@ describe.runIf(hasBrowser && families.length > 0)('the dashboard after years', {
         const batch = await expectStatus(await host.client.call(`/batches/${batchId}`), 200);
         expect(batch).toMatchObject({ status: 'ready' });
       },
-      { timeout: 30_000, interval: 200 },
+      { timeout: 60_000, interval: 200 },
     );
     const linkId = await made(`/exports/${exportId}/links`, { expires_in: 86_400 });
     await made('/schedules', { name: 'Every night', cron: '0 3 * * *', batch });
@@ -74,7 +74,7 @@ describe.runIf(hasBrowser && families.length > 0)('the dashboard after years', {
     for (const font of new Set(runs.map((run) => run.font))) {
       browsers.set(font, await openBrowser(await machineWith(font)));
     }
-  }, 600_000);
+  });
   afterAll(async () => {
     for (const browser of browsers.values()) await browser.close();
     await host?.close();
@@ -86,7 +86,7 @@ describe.runIf(hasBrowser && families.length > 0)('the dashboard after years', {
     if (!browser) throw new Error(`no browser has ${font}`);
     const viewport = { width, height: 900 };
     const { page, complaints, close } = await newVisit(browser, { viewport, colorScheme, locale });
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(60_000);
     await page.goto(host.url);
     await page.locator('.demo button').click();
     await page.locator('.survey-row').first().waitFor();

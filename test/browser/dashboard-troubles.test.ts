@@ -8,7 +8,7 @@ import { startTestHost } from '../support/local-host.ts';
 
 warnWithoutBrowser('the dashboard in trouble');
 
-describe.runIf(hasBrowser)('the dashboard in trouble', { timeout: 60_000 }, () => {
+describe.runIf(hasBrowser)('the dashboard in trouble', () => {
   let host: Awaited<ReturnType<typeof startTestHost>>;
   let browser: Browser;
   let visit: Visit;
@@ -17,7 +17,7 @@ describe.runIf(hasBrowser)('the dashboard in trouble', { timeout: 60_000 }, () =
   beforeAll(async () => {
     host = await startTestHost();
     browser = await openBrowser();
-  }, 120_000);
+  });
   beforeEach(async () => {
     visit = await newSignedInVisit(browser, host.url);
     page = visit.page;

@@ -20,9 +20,8 @@ warnWithoutBrowser('the dashboard in a browser');
 /** Survey 2 of the demo data. */
 const surveyName = 'Conference feedback';
 const password = 'an open secret';
-const patience = { timeout: 20_000 };
 
-describe.runIf(hasBrowser)('the dashboard', { timeout: 180_000 }, () => {
+describe.runIf(hasBrowser)('the dashboard', () => {
   let host: Awaited<ReturnType<typeof startTestHost>>;
   let browser: Browser;
   let visit: Visit;
@@ -35,8 +34,8 @@ describe.runIf(hasBrowser)('the dashboard', { timeout: 180_000 }, () => {
     browser = await openBrowser();
     visit = await newVisit(browser, { acceptDownloads: true, viewport: { width: 1440, height: 900 } });
     page = visit.page;
-    page.setDefaultTimeout(20_000);
-  }, 120_000);
+    page.setDefaultTimeout(60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await host?.close();
@@ -68,7 +67,7 @@ describe.runIf(hasBrowser)('the dashboard', { timeout: 180_000 }, () => {
 
   it('finds a survey by its name and shows its figures', async () => {
     await page.getByRole('searchbox', { name: 'Search surveys' }).fill('conference');
-    await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'answers' }).count(), patience).toBe(1);
+    await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'answers' }).count()).toBe(1);
     await page.getByRole('link', { name: surveyName }).click();
     await heading(surveyName).waitFor();
     await page.getByRole('heading', { name: 'Questions' }).waitFor();
@@ -84,7 +83,7 @@ describe.runIf(hasBrowser)('the dashboard', { timeout: 180_000 }, () => {
     const rows = async () => Number(((await preview.locator('strong').first().textContent()) ?? '').replace(/\D/g, ''));
     const all = await rows();
     await dialog.getByRole('checkbox', { name: 'Phone' }).check();
-    await expect.poll(rows, patience).toBeLessThan(all);
+    await expect.poll(rows).toBeLessThan(all);
     await preview.getByText('look personal').first().waitFor();
     await expectAccessible();
     await dialog.getByRole('button', { name: 'Start export' }).click();
@@ -232,7 +231,7 @@ describe.runIf(hasBrowser)('the dashboard', { timeout: 180_000 }, () => {
     const repeated = () => heard.filter((id, at) => heard.indexOf(id) < at).length;
     expect(repeated()).toBe(0);
     await page.getByRole('button', { name: 'Send again' }).first().click();
-    await expect.poll(repeated, patience).toBe(1);
+    await expect.poll(repeated).toBe(1);
     receiver.close();
   });
 
@@ -258,15 +257,15 @@ describe.runIf(hasBrowser)('the dashboard', { timeout: 180_000 }, () => {
     const next = await openDialog();
     expect(await next.getByRole('checkbox', { name: 'Tablet' }).isChecked()).toBe(false);
     await next.getByLabel('Preset').selectOption('Tablets');
-    await expect.poll(() => next.getByRole('checkbox', { name: 'Tablet' }).isChecked(), patience).toBe(true);
-    await expect.poll(() => next.getByLabel('Period').inputValue(), patience).toBe('previous_month');
+    await expect.poll(() => next.getByRole('checkbox', { name: 'Tablet' }).isChecked()).toBe(true);
+    await expect.poll(() => next.getByLabel('Period').inputValue()).toBe('previous_month');
     await next.getByRole('button', { name: 'Cancel' }).click();
 
     await goTo('Exports');
     const cards = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: surveyName }) });
     const before = await cards.count();
     await cards.first().getByRole('button', { name: 'Export again' }).click();
-    await expect.poll(() => cards.count(), patience).toBe(before + 1);
+    await expect.poll(() => cards.count()).toBe(before + 1);
   });
 
   it('has given the browser nothing to complain about', () => {

@@ -15,7 +15,7 @@ warnWithoutBrowser('destinations in a browser');
 
 const pictures = process.env.PICTURES;
 
-describe.runIf(hasBrowser)('the Monday job', { timeout: 180_000 }, () => {
+describe.runIf(hasBrowser)('the Monday job', () => {
   let host: Awaited<ReturnType<typeof startTestHost>>;
   let browser: Browser;
   let visit: Visit;
@@ -27,7 +27,7 @@ describe.runIf(hasBrowser)('the Monday job', { timeout: 180_000 }, () => {
     visit = await newSignedInVisit(browser, host.url);
     page = visit.page;
     await page.setViewportSize({ width: 1280, height: 900 });
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await host?.close();

@@ -14,7 +14,7 @@ describe.runIf(hasBrowser)('a page of another origin', () => {
 
   beforeAll(async () => {
     host = await startGuardedHost();
-  }, 120_000);
+  });
   afterAll(() => host?.close());
 
   it('reads nothing from any port, and writes nothing', async () => {

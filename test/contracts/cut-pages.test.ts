@@ -96,7 +96,7 @@ describe('the table', () => {
       expect(await answers.highestId(surveyId)).toBe(0);
     });
     await fc.assert(property, runs);
-  }, 180_000);
+  });
 });
 
 describe('the files', () => {

@@ -56,7 +56,7 @@ it('tells exactly what was changed, deleted and restored since an export', async
   expect(await told(next)).toEqual([`new ${second}`]);
   const manifest = await expectStatus(await host.client.call(`/exports/${next.id}/manifest`), 200);
   expect(manifest).toMatchObject({ changes: { new: 1 }, drift: { added: [], removed: [] } });
-}, 120_000);
+});
 
 it('refuses a base that differs or is another’s', async () => {
   const base = await exported();
@@ -73,7 +73,7 @@ it('refuses a base that differs or is another’s', async () => {
   expect(await refused({ outputs: [{ content: 'report', format: 'pdf' }] })).toBe('validation_error');
   const batch = { surveys: { all: true }, outputs, changes: 'since_last_run' };
   await expectProblem(await post('/batches', batch), 422);
-}, 120_000);
+});
 
 it('tells in every run of a schedule what has changed since the last', async () => {
   const batch = { surveys: { ids: [SURVEY] }, outputs, options, changes: 'since_last_run' };
@@ -90,7 +90,7 @@ it('tells in every run of a schedule what has changed since the last', async () 
   const { data } = runs.parse(await expectStatus(await host.client.call(`/schedules/${id}/runs`), 200));
   expect(data.map(({ changes }) => changes?.changed)).toEqual([0, 1, 0]);
   await expectStatus(await host.client.call(`/schedules/${id}`, { method: 'DELETE' }), 204);
-}, 120_000);
+});
 
 /** Run now; its one export, once it is ready. */
 async function runOf(schedule: string): Promise<View> {

@@ -229,7 +229,7 @@ describe('--since last', () => {
     const json = await run([...words, '-o', 'json.csv', '--json', '--quiet']);
     expect(JSON.parse(json.stdout)).toMatchObject({ changes: { new: 0, changed: 0 } });
     expect((await run([...words, '-o', 'a.csv'], { env: {} })).stderr).toContain('needs a running pipeline');
-  }, 60_000);
+  });
 });
 
 describe('many surveys and many exports', () => {
@@ -240,7 +240,7 @@ describe('many surveys and many exports', () => {
       exitCodes.partial,
       expect.stringContaining('survey 4 failed: filters.answers.0.question_id: the survey has no question called'),
     ]);
-  }, 60_000);
+  });
 
   it('are saved into a folder, under names of their own', async () => {
     const ids: string[] = [];
@@ -257,7 +257,7 @@ describe('many surveys and many exports', () => {
     const again = await run(['exports', 'download', ...ids, '--folder', 'some/where']);
     expect([again.code, again.stderr]).toEqual([exitCodes.failed, expect.stringContaining('already exists')]);
     expect((await run(['exports', 'delete', ...ids])).stdout).toBe(ids.map((id) => `${id}: deleted\n`).join(''));
-  }, 60_000);
+  });
 });
 
 describe('a destination', () => {

@@ -120,7 +120,7 @@ const said = [
 
 const settled = () => ({ SURVEY_EXPORTS_URL: host.url, SURVEY_API_TOKEN: demoToken });
 
-describe.runIf(hasTerminal)('on a terminal', { timeout: 240_000 }, () => {
+describe.runIf(hasTerminal)('on a terminal', () => {
   it('no command is left out', () => {
     const played = commands.filter(({ name }) => typed.some((line) => `${line} `.startsWith(`${name} `)));
     const missing = commands.filter((one) => !played.includes(one)).map(({ name }) => name);

@@ -35,7 +35,7 @@ beforeAll(async () => {
   for (const { type, id, options } of previewSchema.parse(await previewed()).questions) {
     if (!questions.has(type)) questions.set(type, { id, options });
   }
-}, 120_000);
+});
 
 afterAll(() => host.close());
 

@@ -48,7 +48,7 @@ async function deliveries(id: string) {
 /** The newest delivery once it has ended. */
 async function delivered(id: string) {
   return expect
-    .poll(async () => (await deliveries(id))[0], { timeout: 30_000 })
+    .poll(async () => (await deliveries(id))[0])
     .toMatchObject({ status: expect.not.stringMatching('pending') })
     .then(async () => (await deliveries(id))[0]);
 }

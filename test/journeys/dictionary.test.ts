@@ -97,7 +97,7 @@ it('keeps every number when labels are edited between two exports', async () => 
   const codebook = workbook.worksheets[1];
   const row = codebook?.getColumn(2).values.indexOf('q1') ?? -1;
   expect(codebook?.getRow(row).getCell(7).value).toBe('1 = Red\n2 = Lime\n3 = Blue');
-}, 60_000);
+});
 
 it('is nobody else’s to read', async () => {
   await expectProblem(await host.client.call('/dictionaries/1', { token: '2|demo' }), 403);

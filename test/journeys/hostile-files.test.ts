@@ -84,4 +84,4 @@ it('answers or refuses every hostile file, and serves others meanwhile', async (
   expect((await fetch(`${host.url}/health`)).status).toBe(200);
   expect(await host.stop('SIGTERM')).toBe(0);
   await rm(dataDir, { recursive: true, force: true });
-}, 300_000);
+});

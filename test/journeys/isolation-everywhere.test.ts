@@ -100,7 +100,7 @@ describe('strangers', () => {
         expect(batchSchema.parse(JSON.parse(text)).counts).toMatchObject({ total: 1, ready: 0, failed: 1 });
         expect(text).not.toContain(mark);
       },
-      { timeout: 30_000 },
+      { timeout: 60_000 },
     );
   });
 });

@@ -42,7 +42,7 @@ it('finishes every accepted export exactly once, whenever it is killed', async (
   );
   expect(await host.stop('SIGTERM')).toBe(0);
   await rm(dataDir, { recursive: true, force: true });
-}, 300_000);
+});
 
 async function shaBySurvey(host: ReadyProcess): Promise<Map<number, string | undefined>> {
   const client = createClient(host.url);

@@ -27,4 +27,4 @@ it('ends every one of 200 exports asked for at once, each exactly once', async (
   );
   expect(attempts).toEqual(jobs.map(() => 1));
   expect(jobs.every((job) => job.files.length === 1)).toBe(true);
-}, 300_000);
+});

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 describe('an assistant', () => {
-  it('uses every tool there is, and each does what it says', { timeout: 120_000 }, async () => {
+  it('uses every tool there is, and each does what it says', async () => {
     const folder = await accountSteps(mcp);
     const survey = await surveySteps(mcp, folder);
     await lookSteps(mcp, survey);

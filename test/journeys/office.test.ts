@@ -83,7 +83,7 @@ beforeAll(async () => {
   host = await startTestHost();
   for (const { id, language } of demoSurveys) await exportSurvey(id, language);
   await addHostileFiles();
-}, 300_000);
+});
 
 afterAll(async () => {
   await host.close();

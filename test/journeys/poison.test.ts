@@ -45,19 +45,15 @@ it.concurrent.each(
     ] as const,
     2,
   ),
-)(
-  'an export that %s is ended as poisonous after the second time, and the host goes on',
-  async (_what, poison) => {
-    const dataDir = await folderWithDemoData();
-    const host = await startHost(dataDir, poison);
-    const innocent = await startInnocent(host);
-    await createClient(host.url).startCsv(2);
-    await expectJustice(host, innocent);
-    expect(await host.stop('SIGTERM')).toBe(0);
-    await rm(dataDir, { recursive: true, force: true });
-  },
-  240_000,
-);
+)('an export that %s is ended as poisonous after the second time, and the host goes on', async (_what, poison) => {
+  const dataDir = await folderWithDemoData();
+  const host = await startHost(dataDir, poison);
+  const innocent = await startInnocent(host);
+  await createClient(host.url).startCsv(2);
+  await expectJustice(host, innocent);
+  expect(await host.stop('SIGTERM')).toBe(0);
+  await rm(dataDir, { recursive: true, force: true });
+});
 
 it.concurrent('an export that freezes the whole host is ended as poisonous after the second time, and the others are ready', async () => {
   const dataDir = await folderWithDemoData();
@@ -76,4 +72,4 @@ it.concurrent('an export that freezes the whole host is ended as poisonous after
   await expectJustice(host, innocent);
   expect(await host.stop('SIGTERM')).toBe(0);
   await rm(dataDir, { recursive: true, force: true });
-}, 240_000);
+});

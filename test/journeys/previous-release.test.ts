@@ -42,7 +42,7 @@ beforeAll(async () => {
     const isListed = /^(EXPORT|BATCH|SCHEDULE|LINK|WEBHOOK|DELIVERY)#/.test(sk?.S ?? '');
     return isListed ? [storedSchema.parse(JSON.parse(value?.S ?? ''))] : [];
   });
-}, 300_000);
+});
 
 afterAll(async () => {
   await host.close();
@@ -87,7 +87,7 @@ it('is in every list, beside what this release has stored', async () => {
   for (const { id } of old('sch_')) await get(`/schedules/${id}/runs`);
   for (const { id } of old('lnk_')) await get(`/links/${id}/downloads`);
   await get('/v3/quiz');
-}, 120_000);
+});
 
 it('keeps the words of warnings that the release before stored as words', async () => {
   const warned = old('exp_').filter((job) => JSON.stringify(job).includes('An apostrophe was put'));
@@ -103,7 +103,7 @@ it('keeps the words of warnings that the release before stored as words', async 
       expect.objectContaining({ code: 'noted', message }),
     );
   }
-}, 60_000);
+});
 
 it('is brought to its end by this release, whatever the release before was at', async () => {
   const open = old('exp_').filter(({ status }) => status === 'queued' || status === 'running');
@@ -112,7 +112,7 @@ it('is brought to its end by this release, whatever the release before was at', 
   for (const { id } of open) expect(await host.client.ended(id)).toMatchObject({ id, status: 'ready' });
   for (const timer of ['sweeper', 'schedule-tick', 'survey-sweeper']) await host.invokeTimer(timer);
   expect(logs.said()).not.toMatch(/not swept|not looked at|not purged|left to the newer|"level":"ERROR"/);
-}, 300_000);
+});
 
 it('can be changed, retried, redelivered and deleted like anything else', async () => {
   const { call } = host.client;
@@ -133,4 +133,4 @@ it('can be changed, retried, redelivered and deleted like anything else', async 
   const own = (await idsIn('/exports')).filter((id) => old('exp_').some((job) => job.id === id));
   for (const id of own) await expectStatus(await call(`/exports/${id}`, { method: 'DELETE' }), 204);
   expect((await idsIn('/exports')).filter((id) => own.includes(id))).toEqual([]);
-}, 120_000);
+});

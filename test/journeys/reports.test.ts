@@ -61,7 +61,7 @@ beforeAll(async () => {
     await exported(id);
     reports.set(id, await reportJson(id));
   }
-}, 600_000);
+});
 
 afterAll(async () => {
   await host.close();
@@ -135,7 +135,6 @@ describe('all of them', () => {
         expect(await validate(fileOf(`${id}-${content}.pptx`), 'pptx')).toEqual([]);
       }
     },
-    180_000,
   );
 
   it.runIf(hasOffice)('open in LibreOffice', async () => {
@@ -172,7 +171,7 @@ describe('all of them', () => {
     const byBody = await read('report/pdf', { method: 'POST', json: filters });
     expect(byBody.equals(await read('report/pdf?is_complete=false&device=mobile&lang=en'))).toBe(true);
     expect(byBody.equals(fileOf(`${first}-report.pdf`))).toBe(false);
-  }, 180_000);
+  });
 
   it('say no to a body that is not understood', async () => {
     const post = (json: unknown) => host.client.call('/v3/quiz/1/report/pdf', { method: 'POST', json });

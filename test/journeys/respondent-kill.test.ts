@@ -53,7 +53,7 @@ it('loses nothing of a respondent and stores nothing twice, whenever it is kille
   expect(texts.sort()).toEqual(deathsAfterMs.map((_, at) => `first ${at}, second ${at}`));
   expect(await host.stop('SIGTERM')).toBe(0);
   await rm(dataDir, { recursive: true, force: true });
-}, 240_000);
+});
 
 /** A browser without scripts: it keeps its cookie and sends the ticket of the form it was shown. */
 function createRespondent(address: () => Promise<string>) {

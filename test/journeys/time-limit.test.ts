@@ -1,19 +1,19 @@
-/** A worker with three seconds to live: the export goes from hand to hand and still comes out whole, pulled once. */
+/** A worker with six seconds to live: the export goes from hand to hand and still comes out whole, pulled once. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startGenerator } from '../bench/generator-upstream.ts';
 import { startTestHost } from '../support/local-host.ts';
 
-// a page of a hundred takes a tenth of a second: ten seconds of pulling, so that three turns are not enough
+// a page of a hundred takes a fifth of a second: twenty seconds of pulling, so that three turns are not enough
 const ANSWERS = 10_000;
 let host: Awaited<ReturnType<typeof startTestHost>>;
 let generator: Awaited<ReturnType<typeof startGenerator>>;
 
 beforeAll(async () => {
-  generator = await startGenerator(ANSWERS, () => 100);
+  generator = await startGenerator(ANSWERS, () => 200);
   host = await startTestHost({
     surveyApiUrl: generator.url,
     demoData: false,
-    timeLimitSeconds: { 'export-worker': 3 },
+    timeLimitSeconds: { 'export-worker': 6 },
   });
 });
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 it('resumes from its cursor until it is done', async () => {
   const { id } = await host.client.startCsv(1);
-  const job = await host.client.ended(id, undefined, 120_000);
+  const job = await host.client.ended(id, undefined, 300_000);
   expect(job).toMatchObject({ status: 'ready', files: [{ rows: ANSWERS }] });
   const key = new URL(job.files[0]?.url ?? '').pathname;
   const turns = Number(key.split('/').at(-2));

@@ -16,7 +16,7 @@ let waves: MadeWaves;
 beforeAll(async () => {
   host = await startTestHost({ demoData: true });
   waves = await makeWaves(host.client, 20);
-}, 120_000);
+});
 
 afterAll(() => host.close());
 
@@ -68,7 +68,7 @@ describe('three waves', () => {
       const wanted = [...row].filter(([, cell]) => cell !== '');
       expect(new Map(filled)).toEqual(new Map([['survey_id', String(id)], ...wanted]));
     }
-  }, 180_000);
+  });
 
   it('are a part of their batch: not in the list of exports, but with a manifest, a link, and gone with it', async () => {
     const batch = await merged({ outputs: [csv] });
@@ -86,7 +86,7 @@ describe('three waves', () => {
     await expectStatus(await host.client.call(`/batches/${batch.id}`, { method: 'DELETE' }), 204);
     await expectProblem(await host.client.call(`/exports/${id}`), 404);
     expect((await fetch(batch.merged[0]?.url ?? '')).status).toBe(404);
-  }, 120_000);
+  });
 
   it('can be merged by a schedule, and a wrong map is refused by name', async () => {
     const merge = { outputs: [csv], map: { 'wave2:q:nope': 'q:other' } };

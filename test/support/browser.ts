@@ -64,7 +64,7 @@ export async function newVisit(browser: Browser, options: BrowserContextOptions 
 export async function newSignedInVisit(browser: Browser, url: string): Promise<Visit> {
   const visit = await newVisit(browser);
   const { page } = visit;
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   await page.goto(url);
   await page.getByRole('button', { name: /demo key/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Surveys' }).waitFor();

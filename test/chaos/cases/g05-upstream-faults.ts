@@ -9,9 +9,11 @@ import { type FaultyUpstream, startFaultyUpstream } from '../faulty-upstream.ts'
 import { randomOf } from '../random.ts';
 
 const answersOf = (surveyId: number) => 3 + (surveyId % 7) * 37;
-const manners = { firstDelayMs: 1, longestWaitMs: 20, timeoutMs: 700, isOwnOrigin: true };
+const manners = { firstDelayMs: 1, longestWaitMs: 20, timeoutMs: 2_000, isOwnOrigin: true };
 const READY_SHARE = 0.995;
 const MOST_CALLS = 4;
+/** How far thirty jobs may stray from what a thousand show. */
+const SHORT_RUN_SLACK = 1.15;
 
 export const upstreamFaults: ChaosCase = {
   id: 'G5',
@@ -26,7 +28,7 @@ export const upstreamFaults: ChaosCase = {
       faulty.open + stormy.open + faulty.wrong + stormy.wrong + faulty.leaked + stormy.leaked === 0 &&
       calm.ready === jobs &&
       faulty.ready >= jobs * READY_SHARE &&
-      factor <= MOST_CALLS;
+      factor <= MOST_CALLS * (scale.size === 'full' ? 1 : SHORT_RUN_SLACK);
     return {
       isMet,
       figure: `${told('30 %', faulty, jobs)}; ${told('60 %', stormy, jobs)}, ${factor.toFixed(2)} times the calls`,
@@ -50,7 +52,7 @@ function told(share: string, { ready, open, wrong, calls, faults, leaked }: Ends
 }
 
 async function exportAll({ seed, say }: Scale, jobCount: number, share: number): Promise<Ends> {
-  const upstream = await startFaultyUpstream({ seed, share, answersOf, silenceMs: 2_000 });
+  const upstream = await startFaultyUpstream({ seed, share, answersOf, silenceMs: 6_000 });
   try {
     const world = createWorld();
     const deps = {

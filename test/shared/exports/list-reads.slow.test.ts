@@ -53,7 +53,7 @@ beforeAll(async () => {
   ]);
   jobs = createJobStore(records, () => Date.now());
   meter = meterReads(dynamo.client);
-}, 60_000);
+});
 
 afterAll(() => dynamo.close());
 

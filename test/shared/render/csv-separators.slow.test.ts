@@ -137,7 +137,7 @@ describe.runIf(hasOffice)('LibreOffice', () => {
         expect(formulas, `${name} at ${JSON.stringify(separator)}`).toEqual([]);
       }
     }
-  }, 120_000);
+  });
 });
 
 warnWithoutOffice('CSV files split at other separators than their own');

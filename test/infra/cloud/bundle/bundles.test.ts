@@ -15,7 +15,7 @@ import { type DeployedBundles, synthesiseBundles } from '../deployed-bundles.ts'
 let bundles: DeployedBundles;
 beforeAll(async () => {
   bundles = await synthesiseBundles();
-}, 300_000);
+});
 afterAll(() => bundles.remove());
 
 const kind = (wanted: Trigger['kind']) =>
@@ -133,5 +133,5 @@ describe('a bundle', () => {
         expect(again.equals(readFileSync(join(bundles.folderOf(name), file))), `${name} ${file}`).toBe(true);
       }
     }
-  }, 300_000);
+  });
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await bundleFunctions({ pdf: 'shared/render/pdf/pdf.ts' }, root);
   await copyAssets([{ name: 'pdf', spec, routes: [] }], root);
   return () => rm(root, { recursive: true });
-}, 120_000);
+});
 
 it('are those of every face, and few enough for a function', () => {
   const files = readdirSync(join(folder, 'fonts'));

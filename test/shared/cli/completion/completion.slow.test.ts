@@ -60,7 +60,7 @@ describe.each(Object.keys(offers))('completion in %s', (shell) => {
     expect(offered('export', '1', '--values', 'cod')).toEqual(['codes']);
   });
 
-  it.runIf(has(shell))('knows every command and every flag of it', { timeout: 60_000 }, async () => {
+  it.runIf(has(shell))('knows every command and every flag of it', async () => {
     const script = await scriptFor(shell);
     const offered = (...words: string[]) => offers[shell]?.(script, [program, ...words]) ?? [];
     const firsts = [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))];
@@ -72,7 +72,7 @@ describe.each(Object.keys(offers))('completion in %s', (shell) => {
   });
 });
 
-describe('the command on a terminal', { timeout: 60_000 }, () => {
+describe('the command on a terminal', () => {
   it.runIf(hasTerminal)('shows an error in colour, and without where NO_COLOR says so', async () => {
     const cwd = await temporaryFolder();
     const coloured = await startOnTerminal(['exprot'], { cwd }).ended;

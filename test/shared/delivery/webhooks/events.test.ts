@@ -1,5 +1,5 @@
 /** What happens is reported once and never lost: whatever crashes between the write that ends a job and the receiver. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { passedOn } from '../../../../shared/errors.ts';
 import { announceExport } from '../../../../shared/exports/job/job-event.ts';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
@@ -97,7 +97,7 @@ describe('the event of an export', () => {
     // the answer never comes: the worker is gone with its host
     world.receiver.answer = () => new Promise(() => {});
     void world.work();
-    await vi.waitFor(() => expect(world.received).toHaveLength(1));
+    await expect.poll(() => world.received).toHaveLength(1);
     world.receiver.answer = async () => ({ status: 200 });
     await world.work();
     expect(world.received).toHaveLength(1);

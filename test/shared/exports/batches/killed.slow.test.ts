@@ -50,7 +50,7 @@ it('plans, exports and bundles on, wherever it was killed', async () => {
     expect([...world.files.objects.keys()].filter((key) => key.endsWith('.csv'))).toHaveLength(2);
   }
   expect(deaths).toBeGreaterThan(100);
-}, 120_000);
+});
 
 it('goes on after the whole host went down, again and again', async () => {
   const world = createBatchWorld(5);

@@ -156,4 +156,4 @@ it('never changes what a number or a name means, and gives none twice', async ()
       throw new Error(`history ${history} (SEED=${first + history})`, { cause: error });
     });
   }
-}, 240_000);
+});

@@ -59,7 +59,7 @@ describe('a deck, written', () => {
     const files = new Map([...decks].map(([name, { bytes }]) => [`${name}.pptx`, bytes]));
     const saved = await openedInOffice(folder, { files, saveAs: 'pdf', hasAllScripts: true });
     for (const [name, bytes] of saved) pages.set(name, placedWords({ bytes, warnings: [] }));
-  }, 600_000);
+  });
 
   afterAll(async () => {
     if (folder !== '') await rm(folder, { recursive: true, force: true });

@@ -34,7 +34,7 @@ warnWithoutPdfReaders('that slides and PDF say the same');
 const decks = new Map<string, ReportFile>();
 beforeAll(async () => {
   for (const [name, document] of documents) decks.set(name, await reportFile(renderPptx, document));
-}, 120_000);
+});
 
 const deckOf = (name: string): ReportFile => {
   const deck = decks.get(name);
@@ -91,7 +91,7 @@ describe.runIf(hasImpress && hasPdfReaders)('opened in LibreOffice', () => {
     folder = await temporaryFolder();
     const files = new Map([...decks].map(([name, { bytes }]) => [`${name}.pptx`, bytes]));
     saved = await openedInOffice(folder, { files, saveAs: 'pdf' });
-  }, 600_000);
+  });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it.each([...documents.keys()])('%s has all its slides, and no word is cut off or reaches into the footer', (name) => {

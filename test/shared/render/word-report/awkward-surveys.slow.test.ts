@@ -45,7 +45,7 @@ describe.runIf(hasOffice && hasPdfReaders)('a report in Word', () => {
     }
     const saved = await openedInOffice(folder, { files, saveAs: 'pdf', hasAllScripts: true });
     for (const [name, bytes] of saved) opened.set(name, placedWords({ bytes, warnings: [] }));
-  }, 600_000);
+  });
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -22,7 +22,7 @@ function saysSomething(seed: number): boolean {
 }
 
 describe('pure noise', () => {
-  it(`stands out in at most 5 % of ${reports} reports`, { timeout: 60_000 }, () => {
+  it(`stands out in at most 5 % of ${reports} reports`, () => {
     const said = Array.from({ length: reports }, (_, seed) => saysSomething(seed)).filter(Boolean);
     expect(said.length).toBeLessThanOrEqual(reports * 0.05);
   });

@@ -97,7 +97,7 @@ describe.runIf(hasSurveyPackage)('inference, beside R', () => {
     const flat = samples.flatMap((sides, table) => sides.flatMap((xs, side) => xs.map((x) => ({ table, side, x }))));
     const ps = families.flatMap((all, family) => all.map((p) => ({ family, p })));
     told = inR({ shares, samples: flat, families: ps, zs: zs.map((z) => ({ z })), ts, weighted, raked }, script);
-  }, 60_000);
+  });
 
   /** Relative, so that a small p has to be right too. */
   function expectAll(name: string, found: readonly (number | null | undefined)[], tolerance = 1e-9): void {

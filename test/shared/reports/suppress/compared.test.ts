@@ -9,7 +9,7 @@ import { madeOptions, madeQuestion, madeStatistics } from '../../../support/made
 import { trySuppression } from '../../../support/suppression-trial.ts';
 
 describe('what a report compares', () => {
-  it('tells nobody a count of few respondents', { timeout: 120_000 }, () => {
+  it('tells nobody a count of few respondents', () => {
     const trials = Array.from({ length: 20 }, (_, at) => trySuppression(at + 1));
     expect(trials.flatMap(({ faults }) => faults)).toEqual([]);
     const sum = (member: 'cells' | 'hidden') => trials.reduce((total, trial) => total + trial[member], 0);

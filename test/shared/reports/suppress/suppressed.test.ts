@@ -115,7 +115,7 @@ const crowds = fc.record({
 });
 
 describe('figures of few respondents', () => {
-  it('cannot be worked out from any figure that is shown', { timeout: 120_000 }, () => {
+  it('cannot be worked out from any figure that is shown', () => {
     const property = fc.property(
       crowds,
       fc.constantFrom<BaseIs>('complete', 'incomplete', 'started'),

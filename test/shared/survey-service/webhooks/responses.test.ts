@@ -219,7 +219,7 @@ describe('a death', () => {
     await bench.respond(virtualId);
     bench.messages.length = 0;
     // the index of what is due may lag behind the table
-    await expect.poll(() => sweepSurveys(bench.needs, true), { timeout: 10_000 }).toMatchObject({ requeued: 1 });
+    await expect.poll(() => sweepSurveys(bench.needs, true)).toMatchObject({ requeued: 1 });
     await bench.work();
     expect(bench.received).toHaveLength(1);
   });

@@ -29,7 +29,7 @@ describe.each(surveys)('a codebook of $name', ({ given }) => {
   });
 });
 
-describe.runIf(hasOffice)('a workbook of a codebook', { timeout: 120_000 }, () => {
+describe.runIf(hasOffice)('a workbook of a codebook', () => {
   let folder: string;
 
   beforeAll(async () => {
