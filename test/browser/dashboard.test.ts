@@ -263,6 +263,7 @@ describe.runIf(hasBrowser)('the dashboard', () => {
 
     await goTo('Exports');
     const cards = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: surveyName }) });
+    await cards.first().waitFor();
     const before = await cards.count();
     await cards.first().getByRole('button', { name: 'Export again' }).click();
     await expect.poll(() => cards.count()).toBe(before + 1);
