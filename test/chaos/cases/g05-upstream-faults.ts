@@ -9,7 +9,7 @@ import { type FaultyUpstream, startFaultyUpstream } from '../faulty-upstream.ts'
 import { randomOf } from '../random.ts';
 
 const answersOf = (surveyId: number) => 3 + (surveyId % 7) * 37;
-const manners = { firstDelayMs: 1, longestWaitMs: 20, timeoutMs: 2_000, isOwnOrigin: true };
+const manners = { firstDelayMs: 1, longestWaitMs: 20, timeoutMs: 1_500, isOwnOrigin: true };
 const READY_SHARE = 0.995;
 const MOST_CALLS = 4;
 /** How far thirty jobs may stray from what a thousand show. */
@@ -52,7 +52,7 @@ function told(share: string, { ready, open, wrong, calls, faults, leaked }: Ends
 }
 
 async function exportAll({ seed, say }: Scale, jobCount: number, share: number): Promise<Ends> {
-  const upstream = await startFaultyUpstream({ seed, share, answersOf, silenceMs: 6_000 });
+  const upstream = await startFaultyUpstream({ seed, share, answersOf, silenceMs: 4_000 });
   try {
     const world = createWorld();
     const deps = {
