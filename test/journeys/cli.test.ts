@@ -89,7 +89,7 @@ describe('export', () => {
   it('previews without writing', async () => {
     const { stdout, code } = await run(['export', '2', '--preview']);
     expect(code).toBe(exitCodes.ok);
-    expect(stdout).toMatch(/^[\d,]+ rows, \d+ columns\nanswers as csv: about /);
+    expect(stdout).toMatch(/^[\d,]+ rows of [\d,]+ answers, \d+ columns\nanswers as csv: about /);
     expect(stdout).toMatch(/^id +\S+/m);
     expect(await readdir(folder)).toEqual([]);
   });
