@@ -18,13 +18,16 @@ export function areClassesTold(attack: Pick<Attack, 'shown'>, rim: KnownRim): bo
   return rim.classes.every(({ id }) => told.has(id));
 }
 
-/** Some respondents of one hidden class are in another one, or nearly all are in one. */
+/**
+ * Some respondents of one hidden class are in another one, or nearly all are in one. Bold guesses come first, which show
+ * most at once; then those that take one step after the other, because all bold ones may contradict what is told.
+ */
 export function guesses(attack: Pick<Attack, 'shown'>, rim: KnownRim, minimumBase: number): KnownRim[] {
   const told = toldSizes(attack, rim);
   const hidden = rim.classes.filter(({ id }) => !told.has(id));
   const pairs = hidden.flatMap((from) => hidden.filter((to) => to !== from).map((to) => ({ from, to })));
-  const moved = pairs.flatMap(({ from, to }) =>
-    [...new Set([from.count - 1, minimumBase, Math.ceil(minimumBase / 2), 1, from.count])]
+  const moved = ({ from, to }: (typeof pairs)[number], sizes: readonly number[]) =>
+    sizes
       .filter((many) => many > 0 && many <= from.count)
       .map((many) =>
         resized(
@@ -34,8 +37,19 @@ export function guesses(attack: Pick<Attack, 'shown'>, rim: KnownRim, minimumBas
             [to.id, to.count + many],
           ]),
         ),
-      ),
-  );
+      );
+  const boldSizes = ({ count }: WeightClass) => [
+    ...new Set([count - 1, minimumBase, Math.ceil(minimumBase / 2), 1, count]),
+  ];
+  const steps = Array.from({ length: minimumBase }, (_, at) => at + 1);
+  const bold = pairs.flatMap((pair) => moved(pair, boldSizes(pair.from)));
+  const small = pairs.flatMap((pair) => {
+    const isTried = new Set(boldSizes(pair.from));
+    return moved(
+      pair,
+      steps.filter((many) => !isTried.has(many)),
+    );
+  });
   const gathered = hidden.flatMap((to) =>
     [1, 0].map((left) => {
       const others = hidden.filter((one) => one !== to);
@@ -44,7 +58,7 @@ export function guesses(attack: Pick<Attack, 'shown'>, rim: KnownRim, minimumBas
       return resized(rim, new Map([...kept, [to.id, many]]));
     }),
   );
-  return [...moved, ...gathered].filter((guess) => agrees(attack, guess));
+  return [...bold, ...gathered, ...small].filter((guess) => agrees(attack, guess));
 }
 
 function resized(rim: KnownRim, sizes: ReadonlyMap<string, number>): KnownRim {
