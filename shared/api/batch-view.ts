@@ -5,9 +5,9 @@ import { type Batch, batchStages, batchStatuses, countsSchema, isBatchFinal } fr
 import { presentCounts } from '../exports/batches/settled.ts';
 import type { ExportDeps } from '../exports/job/export-deps.ts';
 import { asOf } from '../exports/job/job-states.ts';
+import { shownRows } from '../exports/job/told-counts.ts';
 import { mergeSchema } from '../exports/merge-options.ts';
 import { outputSchema, settledOptionsSchema } from '../exports/options.ts';
-import { shownRows } from '../exports/outputs/shown-counts.ts';
 import { unlessNewer } from '../read-record.ts';
 import { filtersSchema } from '../surveys/filters.ts';
 import { languages } from '../surveys/language.ts';

@@ -2,8 +2,8 @@
 import { z } from '@hono/zod-openapi';
 import { attachment } from '../attachment.ts';
 import { type Job, type JobFile, jobStatuses } from '../exports/job/job.ts';
+import { type Hiding, shownProgress, shownRows } from '../exports/job/told-counts.ts';
 import { outputSchema, settledOptionsSchema } from '../exports/options.ts';
-import { type Hiding, shownProgress, shownRows } from '../exports/outputs/shown-counts.ts';
 import type { Clock, Files } from '../ports.ts';
 import { driftSchema } from '../surveys/drift.ts';
 import { filtersSchema } from '../surveys/filters.ts';

@@ -12,8 +12,8 @@ import { childId } from '../batches/child-job.ts';
 import { rowsOf } from '../batches/child-row.ts';
 import type { Job } from '../job/job.ts';
 import { asOf } from '../job/job-states.ts';
+import { shownRows } from '../job/told-counts.ts';
 import { fileTypeOf } from '../outputs/formats.ts';
-import { shownRows } from '../outputs/shown-counts.ts';
 import { type CargoFile, createCargo, type PackDeps } from './cargo.ts';
 import { letterOf } from './letter.ts';
 

@@ -4,9 +4,9 @@
  */
 import { sendShipments } from '../../delivery/destinations/send-shipments.ts';
 import { announce, type WebhookEvent } from '../../delivery/webhooks/announce.ts';
-import { shownProgress, shownRows } from '../outputs/shown-counts.ts';
 import type { ExportDeps } from './export-deps.ts';
 import type { Job, JobKey } from './job.ts';
+import { shownProgress, shownRows } from './told-counts.ts';
 
 /** Announces the event of an ended job, where one is due, and removes the mark. The job as it is then. */
 export async function announceExport(deps: ExportDeps, key: JobKey): Promise<Job | undefined> {

@@ -5,7 +5,7 @@ import { changesViewSchema, comparisonView } from '../../api/changes/changes-vie
 import { fileLink } from '../../api/export-view.ts';
 import { noted } from '../../coded.ts';
 import { type Job, type JobFile, jobStatuses } from '../../exports/job/job.ts';
-import { shownRows } from '../../exports/outputs/shown-counts.ts';
+import { shownRows } from '../../exports/job/told-counts.ts';
 import { warningView, warningViewSchema } from '../../surveys/warnings/warning-view.ts';
 import type { Assistant } from '../assistant.ts';
 import { marked, untrusted } from '../untrusted.ts';
