@@ -5,6 +5,7 @@ import { type Batch, batchStages, batchStatuses, countsSchema, isBatchFinal } fr
 import { presentCounts } from '../exports/batches/settled.ts';
 import type { ExportDeps } from '../exports/job/export-deps.ts';
 import { asOf } from '../exports/job/job-states.ts';
+import { shownRows } from '../exports/job/told-counts.ts';
 import { mergeSchema } from '../exports/merge-options.ts';
 import { outputSchema, settledOptionsSchema } from '../exports/options.ts';
 import { unlessNewer } from '../read-record.ts';
@@ -24,7 +25,11 @@ const bundleViewSchema = z
     name: z.string(),
     content_type: z.string(),
     size_bytes: z.number().int(),
-    rows: z.number().int().openapi({ description: 'in all files together' }),
+    rows: z
+      .number()
+      .int()
+      .nullable()
+      .openapi({ description: 'in all files together; null where it is too small to be told' }),
     sha256: z
       .string()
       .nullable()
@@ -148,6 +153,6 @@ async function bundleView({ files, now }: ExportDeps, batch: Batch) {
   });
   return {
     ...{ content: 'bundle' as const, format: 'zip' as const, name, content_type: contentType },
-    ...{ size_bytes: sizeBytes, rows, sha256, warnings: [], url, url_expires_at: urlExpiresAt },
+    ...{ size_bytes: sizeBytes, rows: shownRows(batch, rows), sha256, warnings: [], url, url_expires_at: urlExpiresAt },
   };
 }

@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { attachment } from '../attachment.ts';
 import { type Job, type JobFile, jobStatuses } from '../exports/job/job.ts';
+import { type Hiding, shownProgress, shownRows } from '../exports/job/told-counts.ts';
 import { outputSchema, settledOptionsSchema } from '../exports/options.ts';
 import type { Clock, Files } from '../ports.ts';
 import { driftSchema } from '../surveys/drift.ts';
@@ -21,7 +22,7 @@ export const fileViewSchema = z
     name: z.string(),
     content_type: z.string(),
     size_bytes: z.number().int(),
-    rows: z.number().int(),
+    rows: z.number().int().nullable().openapi({ description: 'null where it is too small to be told' }),
     sha256: z.string(),
     warnings: z.array(warningViewSchema),
     url: z.url().openapi({ description: 'a presigned link that works for at most one hour' }),
@@ -29,13 +30,15 @@ export const fileViewSchema = z
   })
   .openapi('File');
 
+const answersOfJob = z.number().nullable().openapi({ description: 'null where small numbers are hidden' });
+
 export const exportViewSchema = z
   .object({
     id: z.string().openapi({ example: 'exp_01kgh2m4n6p8r0t2v4w6x8z0a2' }),
     quiz_id: z.number().int(),
     status: z.enum(jobStatuses),
     stage: z.enum(['pull', 'render']).nullable(),
-    progress: z.object({ answers_read: z.number(), answers_total: z.number(), percent: z.number() }),
+    progress: z.object({ answers_read: answersOfJob, answers_total: answersOfJob, percent: z.number() }),
     filters: filtersSchema,
     options: settledOptionsSchema,
     changes: changesViewSchema.nullable(),
@@ -65,11 +68,7 @@ export async function exportView(job: Job, files: Files, now: Clock): Promise<Ex
     quiz_id: job.surveyId,
     status: job.status,
     stage: job.stage ?? null,
-    progress: {
-      answers_read: job.progress.read,
-      answers_total: job.progress.total,
-      percent: job.progress.percent,
-    },
+    progress: { ...shownProgress(job), percent: job.progress.percent },
     filters: job.filters,
     options: job.options,
     ...comparisonView(job),
@@ -94,7 +93,7 @@ export function waitingUntil(
   return mayWait && notBefore !== undefined && Date.parse(notBefore) > now ? notBefore : null;
 }
 
-export async function fileView(job: Pick<Job, 'expiresAt'>, file: JobFile, files: Files, now: Clock) {
+export async function fileView(job: Pick<Job, 'expiresAt'> & Hiding, file: JobFile, files: Files, now: Clock) {
   const { url, expiresAt } = await fileLink(job, file, files, now);
   return {
     content: file.content,
@@ -102,7 +101,7 @@ export async function fileView(job: Pick<Job, 'expiresAt'>, file: JobFile, files
     name: file.name,
     content_type: file.contentType,
     size_bytes: file.sizeBytes,
-    rows: file.rows,
+    rows: shownRows(job, file.rows),
     sha256: file.sha256,
     warnings: file.warnings.map(warningView),
     url,

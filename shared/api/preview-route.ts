@@ -4,7 +4,7 @@ import { outputSchema } from '../exports/options.ts';
 import type { Preview } from '../exports/request/preview.ts';
 import { problemResponses } from '../http.ts';
 import { personalKinds, personalReasons } from '../privacy/personal-kind.ts';
-import { cellTreatments } from '../privacy/policy.ts';
+import { toldTreatments } from '../privacy/policy.ts';
 import { answerOps } from '../surveys/filters.ts';
 import { timeForms } from '../surveys/question.ts';
 import { warningView, warningViewSchema } from '../surveys/warnings/warning-view.ts';
@@ -16,7 +16,7 @@ const columnViewSchema = z.object({
   title: z.string(),
   type: z.string(),
   retired: z.boolean(),
-  treatment: z.enum(cellTreatments),
+  treatment: z.enum(toldTreatments),
   guarded: z.number().int().optional().openapi({
     description: 'cells of the CSV file that would be guarded against formulas, in the answers that were read',
   }),
@@ -47,9 +47,17 @@ const valuesSchema = z.array(z.object({ value: z.string(), answers: z.number().i
 
 export const previewSchema = z
   .object({
-    rows: z.number().int(),
+    rows: z.number().int().openapi({
+      description: 'answers that pass the filters: rows of the table, or what figures are made of',
+    }),
+    answers: z.number().int().nullable().openapi({
+      description: 'all that the survey has, whatever the filters; null where the survey service does not say',
+    }),
     exact: z.boolean().openapi({ description: 'false: estimated from the answers that could be read in five seconds' }),
-    columns: z.array(columnViewSchema),
+    columns: z.array(columnViewSchema).openapi({
+      description:
+        'of the table; where all files are summaries and reports there is none, and these are what options can name',
+    }),
     sample: z.array(z.array(z.string())).openapi({
       description:
         'up to five rows, cell by cell as `columns`, masked as the file would be; no token of a person is real',
@@ -66,7 +74,11 @@ export const previewSchema = z
           title: z.string(),
           kind: z.enum(personalKinds),
           reason: z.enum(personalReasons).openapi({ description: 'why it looks personal' }),
-          treatment: z.enum(cellTreatments).openapi({ description: 'what the options would do to it in the answers' }),
+          treatment: z.enum(toldTreatments).openapi({
+            description:
+              'what the options would do to it in the answers, or in the figures where all files are summaries and ' +
+              'reports; `counted`: only how many have answered is told',
+          }),
         }),
       )
       .openapi({
@@ -113,6 +125,7 @@ export function addPreviewRoute(api: CallerApi, deps: ExportsApiDeps): void {
     return c.json(
       {
         rows: preview.rows,
+        answers: preview.answers ?? null,
         exact: preview.isExact,
         questions: preview.questions.map(questionView),
         sample: preview.sample.map((cells) => [...cells]),

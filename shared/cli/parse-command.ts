@@ -54,6 +54,9 @@ function parsed(rest: readonly string[], flags: Flags) {
     return { values, positionals };
   } catch (error) {
     const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
+    const [, lone = ''] = /^Option '--([\w-]+)(?: <value>)?' argument (?:missing|is ambiguous)/.exec(sentence) ?? [];
+    const { value = 'VALUE', about = '' } = flags[lone] ?? {};
+    if (about !== '') throw new Problem('validation_error.flag_without_value', { flag: lone, value, about });
     const [, option] = /^Unknown option '(--[^']+)'/.exec(sentence) ?? [];
     const known = Object.entries(flags).map(([name, flag]) => flagName(name, flag));
     const meant = option === undefined ? '' : didYouMean(option, known);
@@ -77,6 +80,7 @@ function checkWords(command: Command, words: readonly string[]): void {
     throw new Problem('validation_error.missing_word', { command: command.name, word: missing });
   const isMany = wanted.at(-1)?.[0].includes(' ...');
   const extra = isMany ? undefined : words[wanted.length];
-  if (extra !== undefined)
-    throw new Problem('validation_error.extra_word', { command: command.name, given: JSON.stringify(extra) });
+  if (extra === undefined) return;
+  const problem = command.flags.cron ? 'validation_error.cron_unquoted' : 'validation_error.extra_word';
+  throw new Problem(problem, { command: command.name, given: JSON.stringify(extra) });
 }

@@ -1,11 +1,12 @@
-/** What an export would be, in words: rows, sizes, limits, and the columns with the ids that other flags take. */
+/** What an export would be, in words: rows, sizes, limits, and the columns of its table with the ids that flags take. */
 import type { z } from 'zod';
 import { previewSchema } from '../api/preview-route.ts';
+import { isReport } from '../exports/options.ts';
 import type { CliWorld } from './cli-world.ts';
 import type { Input } from './command.ts';
 import type { Connection } from './connect.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
-import { countOf, printable, sizeOf, textTable } from './printable.ts';
+import { countOf, grouped, printable, sizeOf, textTable } from './printable.ts';
 
 type Preview = z.infer<typeof previewSchema>;
 
@@ -20,7 +21,55 @@ export async function previewExport(
   return exitCodes.ok;
 }
 
-function inWords({ rows, exact, columns, personal, outputs, limits, warnings, banners }: Preview): string {
+function inWords(preview: Preview): string {
+  const { columns, personal, outputs, limits, warnings, banners } = preview;
+  const hasFiguresOnly = outputs.every(({ content }) => isReport(content));
+  const removed = personal.filter(({ treatment }) => treatment === 'remove');
+  const treated = hasFiguresOnly ? personalFigures(preview) : named('removed as personal', removed);
+  const lines = [
+    hasFiguresOnly ? figuresOf(preview) : `${rowsOf(preview)}, ${countOf(columns.length, 'column')}`,
+    ...outputs.map(
+      ({ content, format, estimated_bytes }) => `${content} as ${format}: about ${sizeOf(estimated_bytes)}`,
+    ),
+    ...banners.map(
+      ({ columns: count, groups }, at) =>
+        `banner ${at + 1}: ${countOf(count, 'column')} (${groups.map((group) => `${printable(group.column)}: ${group.columns}`).join(', ')})`,
+    ),
+    ...limits.map(({ message }) => `limit: ${printable(message)}`),
+    ...treated,
+    ...warnings.map(({ message }) => `warning: ${printable(message)}`),
+  ];
+  return hasFiguresOnly ? `${lines.join('\n')}\n` : `${lines.join('\n')}\n\n${columnTable(preview)}`;
+}
+
+function rowsOf({ rows, exact, answers }: Preview): string {
+  const left = answers !== null && answers > rows ? ` of ${countOf(answers, 'answer')}` : '';
+  return `${exact ? '' : 'about '}${countOf(rows, 'row')}${left}`;
+}
+
+/** A report has no row and no column of a table. */
+function figuresOf({ rows, exact, answers }: Preview): string {
+  const counted =
+    answers !== null && answers > rows ? `${grouped(rows)} of ${countOf(answers, 'answer')}` : countOf(rows, 'answer');
+  return `figures of ${exact ? '' : 'about '}${counted}, no table of answers`;
+}
+
+function personalFigures({ personal }: Preview): string[] {
+  return (['counted', 'keep', 'remove'] as const).flatMap((treatment) =>
+    named(
+      `personal questions, ${done[treatment]}`,
+      personal.filter((one) => one.treatment === treatment),
+    ),
+  );
+}
+
+function named(what: string, columns: readonly { title: string }[]): string[] {
+  const titles = [...new Set(columns.map(({ title }) => title))];
+  return titles.length > 0 ? [`${what}: ${printable(titles.join('; '))}`] : [];
+}
+
+/** Those that are removed come last, with the ids by which they can be kept. */
+function columnTable({ columns, personal }: Preview): string {
   const told = new Map(personal.map(({ id, kind, reason }) => [id, `personal: ${kind} (${reasons[reason]})`]));
   const cells = columns.map(({ id, type, title, retired, treatment }) => [
     id,
@@ -30,22 +79,10 @@ function inWords({ rows, exact, columns, personal, outputs, limits, warnings, ba
       .join(', '),
     title,
   ]);
-  const removed = personal.filter(({ treatment }) => treatment === 'remove').map(({ id }) => id);
-  const lines = [
-    `${exact ? '' : 'about '}${countOf(rows, 'row')}, ${countOf(columns.length, 'column')}`,
-    ...outputs.map(
-      ({ content, format, estimated_bytes }) => `${content} as ${format}: about ${sizeOf(estimated_bytes)}`,
-    ),
-    ...banners.map(
-      ({ columns: count, groups }, at) =>
-        `banner ${at + 1}: ${countOf(count, 'column')} (${groups.map((group) => `${printable(group.column)}: ${group.columns}`).join(', ')})`,
-    ),
-    ...limits.map(({ message }) => `limit: ${printable(message)}`),
-    ...(removed.length > 0 ? [`removed as personal: ${printable(removed.join(', '))}`] : []),
-    ...warnings.map(({ message }) => `warning: ${printable(message)}`),
-    '',
-  ];
-  return `${lines.join('\n')}\n${textTable(['column', 'type', 'marks', 'title'], cells)}`;
+  const removed = personal
+    .filter(({ treatment }) => treatment === 'remove')
+    .map(({ id, title }) => [id, '', `${told.get(id)}, ${done.remove}`, title]);
+  return textTable(['column', 'type', 'marks', 'title'], [...cells, ...removed]);
 }
 
 /** Why a column looks personal. */
@@ -62,4 +99,5 @@ const done: Record<Preview['columns'][number]['treatment'], string> = {
   mask: 'masked',
   pseudonym: 'replaced with pseudonyms',
   remove: 'removed',
+  counted: 'only counted',
 };

@@ -89,7 +89,7 @@ export function reportBatch({ batch, failed }: FollowedBatch, input: Input, cli:
   const { ready, total } = batch.counts;
   cli.print(`batch ${batch.id}: ${batch.status}, ${grouped(ready)} of ${grouped(total)} surveys\n`);
   for (const { name, rows, warnings } of merged) {
-    cli.print(`merged/${printable(name)}: ${grouped(rows)} rows\n`);
+    cli.print(`merged/${printable(name)}${rows === null ? '' : `: ${grouped(rows)} rows`}\n`);
     for (const { message } of warnings) cli.tell(`${printable(message)}\n`);
   }
   if (saved && bundle) cli.print(`${saved}: ${sizeOf(bundle.size_bytes)}\n`);

@@ -61,8 +61,9 @@ async function followed(
 
 function show(progress: Progress, { status, stage, progress: { answers_read, answers_total, percent } }: ExportView) {
   if (status === 'queued') return progress.show({ doing: 'waiting', percent: 0, amount: 'in the queue' });
-  if (answers_total === 0) return progress.show({ doing: 'reading', percent, amount: 'counting answers' });
   const doing = stage === 'render' ? 'writing' : 'reading';
+  if (answers_read === null || answers_total === null) return progress.show({ doing, percent, amount: 'answers' });
+  if (answers_total === 0) return progress.show({ doing: 'reading', percent, amount: 'counting answers' });
   progress.show({ doing, percent, amount: `${grouped(answers_read)} of ${grouped(answers_total)} answers` });
 }
 

@@ -12,6 +12,10 @@ export type Treatment = (typeof treatments)[number];
 export const cellTreatments = ['keep', 'scrub', 'mask', 'pseudonym', 'remove'] as const;
 export type CellTreatment = (typeof cellTreatments)[number];
 
+/** And what to a column of any file. `counted`: figures tell how many have answered, and nothing of what. */
+export const toldTreatments = [...cellTreatments, 'counted'] as const;
+export type ToldTreatment = (typeof toldTreatments)[number];
+
 const LARGEST_BASE = 1_000;
 const MAX_COLUMNS = 1_000;
 

@@ -40,8 +40,8 @@ export interface Upstream {
   holderOf(token: string): Promise<TokenHolder>;
   /** A page of the surveys this key can see; empty past the end. */
   surveys(token: string, page: SurveysPage): Promise<ListedSurvey[]>;
-  /** `withRoutes`: also by which rules it branches. */
-  survey(token: string, surveyId: number, asked?: { withRoutes: boolean }): Promise<Survey>;
+  /** `withRoutes`: also by which rules it branches. `withCount`: also how many answers it says it has. */
+  survey(token: string, surveyId: number, asked?: { withRoutes?: boolean; withCount?: boolean }): Promise<Survey>;
   /** All answers of a survey but deleted ones, as it says itself; undefined where it does not. */
   answerCount(token: string, surveyId: number): Promise<number | undefined>;
   /** Pages in order, the next one fetched while the last is worked on; `from` is a page's `next` of an earlier run. */

@@ -31,6 +31,8 @@ export const surveySchema = z.object({
   structureChangedAt: z.string().optional(),
   /** Its rules of branching, where they were asked for. */
   routes: z.array(routeSchema).optional(),
+  /** All its answers but deleted ones, as it says itself, where that was asked for. */
+  answerCount: z.number().optional(),
   /** What of it was too long to be taken whole. */
   warnings: z.array(warningSchema).optional(),
   /** Only where tables are to go on as earlier ones were. */

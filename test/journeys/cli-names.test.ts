@@ -33,7 +33,10 @@ describe('names in place of ids', () => {
     const filed = ['--file', 'answers.csv', '--preset', 'for the CLIENT', '--deliver', 'team: monday:{date}.{ext}'];
     const when = ['schedule', 'create', '--name', 'Mondays', '--cron', '0 6 * * 1'];
     const made = await run([...when, '--surveys', 'conference feedback,3', ...filed]);
-    expect([made.code, made.stderr]).toEqual([exitCodes.ok, '']);
+    expect([made.code, made.stderr]).toEqual([
+      exitCodes.ok,
+      expect.stringMatching(/^To run it now: survey-exports schedule run sch_\w+\n$/),
+    ]);
     const shown = (await run(['schedule', 'show', 'mondays', '--json'])).stdout;
     const { batch } = z.object({ batch: z.looseObject({}) }).parse(JSON.parse(shown));
     expect(batch).toMatchObject({
@@ -57,6 +60,42 @@ describe('names in place of ids', () => {
     const folders = await run(['batch', 'start', '--folder', 'Nowhere', '--file', 'a.csv', '-o', 'a.zip']);
     expect(folders.stderr).toContain('No folder is called "Nowhere". The folders are: ');
     expect([two, part, none, folders].map(({ code }) => code)).toEqual([2, 2, 2, 2]);
+  });
+
+  it('and addresses stand for the destinations that send to them alone', async () => {
+    const made = await run(['destination', 'create', '--email', 'boss@example.com', '--name', 'The boss']);
+    const id = made.stdout.trim();
+    expect(made.stderr).toBe(
+      `To try it: survey-exports destination test ${id}. To send files there, give --deliver ${id}\n`,
+    );
+    const pair = await run(['destination', 'create', '--email', 'ada@example.com,Eve@example.com', '--quiet']);
+    expect(pair.stderr).toBe('');
+    const batch = ['batch', 'start', '--surveys', '4', '--file', 'a.csv', '--detach', '--deliver'];
+    const started = await run([...batch, 'Boss@example.com:{date}.{ext}', '--json']);
+    expect(JSON.parse(started.stdout)).toMatchObject({ deliveries: [{ destination_id: id, name: 'The boss' }] });
+    const [others, nobody] = [await run([...batch, 'eve@example.com']), await run([...batch, 'new@example.com'])];
+    expect(others.stderr).toContain(`To send to all of them: --deliver ${pair.stdout.trim()}.`);
+    expect(nobody.stderr).toBe(
+      'survey-exports: No destination sends to new@example.com. To add it: survey-exports destination create --email new@example.com\n',
+    );
+    expect([others.code, nobody.code]).toEqual([exitCodes.usage, exitCodes.usage]);
+  });
+
+  it('and a schedule is shown with names, and its times by the clocks of its zone', async () => {
+    await run(['destination', 'create', '--email', 'demo@example.com', '--name', 'Office']);
+    const when = ['schedule', 'create', '--name', 'Sent', '--cron', '0 6 * * 1', '--timezone', 'Europe/Berlin'];
+    const made = await run([...when, '--surveys', '4', '--file', 'a.csv']);
+    const times = /(?:Mon \d{4}-\d\d-\d\d 06:00(?:, )?)+ \(Europe\/Berlin\)/;
+    expect(made.stdout).toMatch(new RegExp(`^sch_\\w+: next runs ${times.source}$`, 'm'));
+    expect((await run(['schedule', 'show', 'Sent'])).stdout).toMatch(/^sent to +nobody$/m);
+    const { stdout } = await run(['schedule', 'edit', 'Sent', '--deliver', 'Office']);
+    expect(stdout).toMatch(/^sent to +Office \(demo@example\.com\)$/m);
+    expect(stdout).toMatch(new RegExp(`^next runs +${times.source}$`, 'm'));
+    expect((await run(['schedule', 'list'])).stdout).toMatch(/Mon \d{4}-\d\d-\d\d 06:00 +Sent$/m);
+    const ran = await run(['schedule', 'run', 'Sent']);
+    expect(ran.stderr).toMatch(/^To follow it: survey-exports batch watch bat_\w+\n$/);
+    expect((await run(['schedule', 'run', 'Sent', '--json'])).stderr).toBe('');
+    await run(['schedule', 'delete', 'Sent']);
   });
 
   it('and "last" stands for the newest export, batch and link', async () => {

@@ -89,7 +89,7 @@ describe('export', () => {
   it('previews without writing', async () => {
     const { stdout, code } = await run(['export', '2', '--preview']);
     expect(code).toBe(exitCodes.ok);
-    expect(stdout).toMatch(/^[\d,]+ rows, \d+ columns\nanswers as csv: about /);
+    expect(stdout).toMatch(/^[\d,]+ rows of [\d,]+ answers, \d+ columns\nanswers as csv: about /);
     expect(stdout).toMatch(/^id +\S+/m);
     expect(await readdir(folder)).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe('schedule', () => {
     const id = idOf(await json('schedule', 'create', ...words, '--name', 'Mondays'));
     expect(await json('schedule', 'list')).toMatchObject([{ id, timezone: 'Europe/Moscow', name: 'Mondays' }]);
     expect((await run(['schedule', 'pause', id])).stdout).toBe(`${id}: paused\n`);
-    expect((await run(['schedule', 'resume', id])).stdout).toContain('next runs 2');
+    expect((await run(['schedule', 'resume', id])).stdout).toMatch(/next runs Mon 2.*06:00 \(Europe\/Moscow\)/);
     const { batch_id } = z.object({ batch_id: z.string() }).parse(await json('schedule', 'run', id));
     expect((await run(['batch', 'watch', batch_id])).code).toBe(exitCodes.ok);
     expect(await json('schedule', 'runs', id)).toMatchObject([{ batch_id, trigger: 'caller' }]);

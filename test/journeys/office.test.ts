@@ -46,7 +46,10 @@ async function exported(surveyId: number, outputs: readonly string[], more: obje
   const { status, files } = await host.client.ended(id, token);
   expect(status).toBe('ready');
   return Promise.all(
-    files.map(async ({ url, rows }) => ({ bytes: Buffer.from(await (await fetch(url ?? '')).arrayBuffer()), rows })),
+    files.map(async ({ url, rows }) => ({
+      bytes: Buffer.from(await (await fetch(url ?? '')).arrayBuffer()),
+      rows: rows ?? 0,
+    })),
   );
 }
 

@@ -107,6 +107,14 @@ function toldList(target: Target, ofRim: Grouping | undefined, beside: Grouping 
   const weights = Array.from({ length: segments }, () => classes.map(({ weight }) => weight)).flat();
   const whole = newPart(known, weights, list.rows.length, list.isSingle);
   tellBase(known, whole, shown.base, list.answered.told);
+  // how many are in a class is a part of the guess
+  for (const [at, { count }] of classes.entries()) {
+    tellBase(
+      known,
+      pick(whole, (place) => place % classes.length === at),
+      count,
+    );
+  }
   for (const [at, { told }] of list.rows.entries()) if (told) tellShare(known, whole, [at], told);
   tellScale(known, whole, target, shown, question.statistics.effective_base);
   if (rim.column === `q:${question.question.id}`) tellClasses(known, whole, target);

@@ -66,7 +66,8 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
     return read;
   }
 
-  async function survey(token: string, surveyId: number, { withRoutes } = { withRoutes: false }): Promise<Survey> {
+  async function survey(...[token, surveyId, asked = {}]: Parameters<Upstream['survey']>): Promise<Survey> {
+    const { withRoutes = false, withCount = false } = asked;
     const what = `survey ${surveyId}`;
     const [data, info, conditions] = await Promise.all([
       caller.read(token, operations.survey(surveyId), what, (body) => parseJson(body, upstreamLimits.structureBytes)),
@@ -75,14 +76,18 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
     ]);
     const read = readSurvey(data, unwrap(info));
     if (!read) throw new Problem('upstream_unreadable.shape', { what });
-    return withRoutes ? { ...read, routes: readRoutes(conditions) } : read;
+    const count = withCount ? countIn(data) : undefined;
+    return {
+      ...read,
+      ...(withRoutes && { routes: readRoutes(conditions) }),
+      ...(count !== undefined && { answerCount: count }),
+    };
   }
 
   async function answerCount(token: string, surveyId: number): Promise<number | undefined> {
     const what = `survey ${surveyId}`;
     const parse = (body: Uint8Array) => parseJson(body, upstreamLimits.structureBytes);
-    const data = await caller.read<unknown>(token, operations.survey(surveyId), what, parse);
-    return isObject(data) && isWhole(data.answer_count) ? data.answer_count : undefined;
+    return countIn(await caller.read<unknown>(token, operations.survey(surveyId), what, parse));
   }
 
   async function* answers(token: string, query: UpstreamQuery, from?: string): AsyncGenerator<AnswersPage> {
@@ -139,6 +144,10 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
   }
 
   return { holderOf, surveys, survey, answerCount, answers, latest, figures, callCount: caller.callCount };
+}
+
+function countIn(data: unknown): number | undefined {
+  return isObject(data) && isWhole(data.answer_count) ? data.answer_count : undefined;
 }
 
 /** What a person knows themselves by. */

@@ -39,6 +39,7 @@ const create: Command = {
       cli,
       (pipeline) => pipeline.send('POST', '/destinations', destinationViewSchema, body),
       ({ id }) => `${id}\n`,
+      ({ id }) => `To try it: survey-exports destination test ${id}. To send files there, give --deliver ${id}`,
     );
   },
 };

@@ -191,7 +191,8 @@ function report(
     cli.print(`${counts.join(', ')}\n`);
   }
   for (const { path, content, rows, size_bytes, warnings } of saved) {
-    cli.print(`${path}: ${countOf(rows, counted[content] ?? 'answer')}, ${sizeOf(size_bytes)}\n`);
+    const told = rows === null ? [] : [countOf(rows, counted[content] ?? 'answer')];
+    cli.print(`${path}: ${[...told, sizeOf(size_bytes)].join(', ')}\n`);
     tellWarnings(warnings, input, cli);
   }
   if (pipeline.isLasting) cli.tell(`To share: survey-exports link create ${id}\n`);

@@ -30,7 +30,7 @@ function inWords(cli: CliWorld) {
       ...(problem ? [`problem: ${printable(problem.message)}`] : []),
       ...(expires_at ? [`files stay until ${expires_at}`] : []),
       ...files.flatMap(({ name, rows, size_bytes, sha256, warnings }) => [
-        `${printable(name)}: ${countOf(rows, 'row')}, ${sizeOf(size_bytes)}, sha256 ${sha256}`,
+        `${printable(name)}: ${rows === null ? '' : `${countOf(rows, 'row')}, `}${sizeOf(size_bytes)}, sha256 ${sha256}`,
         ...warnings.map(({ message }) => `  warning: ${printable(message)}`),
       ]),
       ...deliveries.map(

@@ -1,8 +1,10 @@
 /** `schedule show` and `schedule edit`: what a schedule does, and how to change any part of it. */
 import type { z } from 'zod';
+import { type DestinationView, destinationViewSchema } from '../../api/destinations/destination-view.ts';
 import { scheduleViewSchema } from '../../api/schedule-view.ts';
 import { type Command, type Input, pipelineFlags } from '../command.ts';
 import { idOf } from '../names/id-of.ts';
+import type { PipelineClient } from '../pipeline-client.ts';
 import { textTable } from '../printable.ts';
 import { runChangesFlags } from '../request/changes-flags.ts';
 import { scheduleChange } from '../request/edited-schedule.ts';
@@ -11,6 +13,8 @@ import { optionFlags } from '../request/option-flags.ts';
 import { selectionFlags } from '../request/request-body.ts';
 import { contentFlag } from '../request/wanted-files.ts';
 import { showResult } from '../show-result.ts';
+import { wholeList } from '../whole-list.ts';
+import { runsIn } from '../words/clock-time.ts';
 
 type Schedule = z.infer<typeof scheduleViewSchema>;
 
@@ -25,8 +29,26 @@ function surveysOf({ surveys }: Schedule['batch']): string {
   return 'all' in surveys ? 'all' : `folder ${surveys.folder_id}`;
 }
 
-function inWords(schedule: Schedule): string {
+/** Where its files go, by names; a destination that is gone has only its id left. */
+async function placesOf({ deliver = [] }: Schedule['batch'], pipeline: PipelineClient): Promise<string[]> {
+  if (deliver.length === 0) return [];
+  const known = await wholeList(pipeline, '/destinations', destinationViewSchema);
+  return deliver.map(({ destination_id: id }) => {
+    const found = known.find((one) => one.id === id);
+    return found ? placeInWords(found) : id;
+  });
+}
+
+function placeInWords(destination: DestinationView): string {
+  const { name, kind } = destination;
+  if (kind !== 'email') return `${name} (${kind})`;
+  const to = destination.to.join(', ');
+  return name === to ? to : `${name} (${to})`;
+}
+
+async function inWords(schedule: Schedule, pipeline: PipelineClient): Promise<string> {
   const { id, name, cron, timezone, only_if_new, batch, next_runs, last_run } = schedule;
+  const places = await placesOf(batch, pipeline);
   const rows = [
     ['name', name],
     ['cron', `${cron} in ${timezone}`],
@@ -35,8 +57,9 @@ function inWords(schedule: Schedule): string {
     ['rows', batch.changes ? 'changes since the last run' : 'all'],
     ['surveys', surveysOf(batch)],
     ['files', batch.outputs.map(({ content, format }) => `${content} as ${format}`).join(', ')],
-    ['next runs', next_runs.join(', ') || 'none'],
-    ['last run', last_run ? `${last_run.slot} ${last_run.status}` : 'none'],
+    ['sent to', places.join('; ') || 'nobody'],
+    ['next runs', runsIn(next_runs, timezone)],
+    ['last run', last_run ? `${runsIn([last_run.slot], timezone)}: ${last_run.status}` : 'none'],
   ];
   return textTable(['schedule', id], rows);
 }

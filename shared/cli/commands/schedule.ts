@@ -7,13 +7,13 @@ import { textTable } from '../printable.ts';
 import { batchBody, checked } from '../request/request-body.ts';
 import { deleteAndSay, showResult } from '../show-result.ts';
 import { wholeList } from '../whole-list.ts';
+import { clockTime, runsIn } from '../words/clock-time.ts';
 import { editSchedule, scheduleAt, scheduleFlags, showSchedule, stateOf } from './schedule-edit.ts';
 
 type Schedule = z.infer<typeof scheduleViewSchema>;
 
-function inWords({ id, next_runs, paused_reason, enabled }: Schedule): string {
-  const next = next_runs.slice(0, 3).join(', ');
-  const state = paused_reason ?? (enabled ? `next runs ${next}` : 'paused');
+function inWords({ id, next_runs, paused_reason, enabled, timezone }: Schedule): string {
+  const state = paused_reason ?? (enabled ? `next runs ${runsIn(next_runs.slice(0, 3), timezone)}` : 'paused');
   return `${id}: ${state}\n`;
 }
 
@@ -47,6 +47,7 @@ const create: Command = {
       cli,
       (pipeline) => pipeline.send('POST', '/schedules', scheduleViewSchema, schedule),
       (made) => (input.is('quiet') ? `${made.id}\n` : inWords(made)),
+      ({ id }) => `To run it now: survey-exports schedule run ${id}`,
     );
   },
 };
@@ -66,7 +67,8 @@ const list: Command = {
         textTable(
           ['id', 'cron', 'timezone', 'state', 'next run', 'name'],
           schedules.map((schedule) => [
-            ...[schedule.id, schedule.cron, schedule.timezone, stateOf(schedule), schedule.next_run_at ?? ''],
+            ...[schedule.id, schedule.cron, schedule.timezone, stateOf(schedule)],
+            schedule.next_run_at === null ? '' : clockTime(schedule.next_run_at, schedule.timezone),
             schedule.name,
           ]),
         ),
@@ -89,6 +91,7 @@ const runNow: Command = {
       (pipeline) => pipeline.send('POST', scheduleAt(input, '/run'), runViewSchema),
       ({ status, batch_id }) =>
         input.is('quiet') ? `${batch_id ?? ''}\n` : `${status}${batch_id ? `, batch ${batch_id}` : ''}\n`,
+      ({ batch_id }) => (batch_id ? `To follow it: survey-exports batch watch ${batch_id}` : ''),
     ),
 };
 

@@ -3,6 +3,7 @@ import type { CliWorld } from '../cli-world.ts';
 import type { Command, Input } from '../command.ts';
 import { type Connection, withRunningPipeline } from '../connect.ts';
 import { numberedSurveys } from '../surveys/named-survey.ts';
+import { addressId, isAddress } from './address-id.ts';
 import { isId, type Kind } from './id-of.ts';
 import { foundId, mayBeName, namedId } from './named-thing.ts';
 
@@ -60,12 +61,14 @@ async function flagsWithIds(
 
 const isNamedWish = (wish: string) => !isId(wish.split(':')[0] ?? '');
 
-/** `NAME`, or `NAME:path`; both may have colons of their own, and the longest name that is there is meant. */
+/** `NAME` or an e-mail address, or `NAME:path`; both may have colons, and the longest name that is there is meant. */
 async function wishOf(wish: string, pipeline: Connection): Promise<string> {
   const parts = wish.split(':');
   for (let length = parts.length; length > 0; length--) {
     const id = await foundId('destination', parts.slice(0, length).join(':'), pipeline);
     if (id !== undefined) return [id, ...parts.slice(length)].join(':');
   }
-  return namedId('destination', parts[0] ?? '', pipeline);
+  const [name = '', ...path] = parts;
+  const id = isAddress(name) ? await addressId(name, pipeline) : await namedId('destination', name, pipeline);
+  return [id, ...path].join(':');
 }

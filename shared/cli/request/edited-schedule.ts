@@ -8,7 +8,7 @@ import { runChangesOf } from './changes-flags.ts';
 import { filtersOf, isGiven } from './filter-flags.ts';
 import { mergeOf } from './merge-flags.ts';
 import { optionsOf } from './option-flags.ts';
-import { checked, selectionOf } from './request-body.ts';
+import { checked, deliverOf, selectionOf } from './request-body.ts';
 import { wantedFiles } from './wanted-files.ts';
 
 type Schedule = z.infer<typeof scheduleViewSchema>;
@@ -38,6 +38,7 @@ async function editedBatch({ name, batch }: Schedule, input: Input, cli: CliWorl
     ...(['surveys', 'folder', 'all'].some((flag) => isGiven(input, flag)) && { surveys: selectionOf(input) }),
     ...(merge && { merge }),
     ...runChangesOf(input),
+    ...deliverOf(input),
     ...(files.length > 0 && { outputs: files.map(({ output }) => output) }),
     filters: editedFilters(batch.filters, input),
     options: {

@@ -1,4 +1,5 @@
 /** The flags that merge the surveys of a batch into one table. */
+import { Problem } from '../../errors.ts';
 import { matchings } from '../../surveys/waves/wave.ts';
 import type { Flags, Input } from '../command.ts';
 import { wantedFiles } from './wanted-files.ts';
@@ -12,6 +13,20 @@ export const mergeFlags: Flags = {
     about: 'a column of one survey that is a column of another; may be repeated',
   },
 };
+
+const example = '--surveys 1,2,3 --file answers.csv --merge answers.csv --merge-by title';
+
+/** Says all that a merged table needs where a part of it is missing. */
+export function checkMerge(input: Input): void {
+  if (Object.keys(mergeFlags).every((flag) => input.list(flag).length === 0)) return;
+  const isChosen = input.is('all') || input.text('folder') !== undefined || input.list('surveys').length > 0;
+  const missing = [
+    ...(isChosen ? [] : ['--surveys']),
+    ...['file', 'merge'].filter((flag) => input.list(flag).length === 0).map((flag) => `--${flag}`),
+  ];
+  if (missing.length === 0) return;
+  throw new Problem('validation_error.merge_needs', { missing: missing.join(' and '), example });
+}
 
 /** Undefined where nothing is merged. */
 export function mergeOf(input: Input): object | undefined {

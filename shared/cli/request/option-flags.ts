@@ -16,7 +16,7 @@ export const optionFlags: Flags = {
     kind: 'repeat',
     value: 'NAME[:PATH]',
     about:
-      'send the files to a destination, by name or id, under a path such as {date}/{survey} {content}.{ext}; may be repeated',
+      'send the files to a destination, by name, id or e-mail address, under a path such as {date}/{survey} {content}.{ext}; may be repeated',
   },
   timezone: { kind: 'text', value: 'ZONE', about: 'time zone of days and times, e.g. Europe/Moscow; default UTC' },
   lang: {

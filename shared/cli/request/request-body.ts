@@ -12,7 +12,7 @@ import type { CliWorld } from '../cli-world.ts';
 import type { Flags, Input } from '../command.ts';
 import { runChangesOf, sinceOf } from './changes-flags.ts';
 import { filterFlagOf, filtersOf, numbersOf } from './filter-flags.ts';
-import { mergeFlags, mergeOf } from './merge-flags.ts';
+import { checkMerge, mergeFlags, mergeOf } from './merge-flags.ts';
 import { optionsOf } from './option-flags.ts';
 import { privacyFlagOf } from './privacy-flags.ts';
 import { reportFlag } from './report-flags.ts';
@@ -42,7 +42,7 @@ export async function exportBody(
 }
 
 /** `dst_…`, or `dst_…:path`. */
-function deliverOf(input: Input) {
+export function deliverOf(input: Input) {
   const wishes = input.list('deliver').map((wish) => {
     const [id = '', ...path] = wish.split(':');
     return { destination_id: id, ...(path.length > 0 && { path: path.join(':') }) };
@@ -77,6 +77,7 @@ export const selectionFlags: Flags = {
 
 export async function batchBody(input: Input, cli: CliWorld) {
   const names = input.list('file');
+  checkMerge(input);
   if (names.length === 0) throw new Problem('validation_error.missing_flag', { flag: 'file', example: 'answers.xlsx' });
   const files = wantedFiles(names, input);
   const name = input.text('name');

@@ -49,6 +49,8 @@ function numberIn(surveys: readonly ListedSurvey[], word: string): number {
  */
 export async function numberedSurveys(input: Input, cli: CliWorld, hasFolders: boolean): Promise<Input> {
   const [several, one] = [input.list('surveys'), input.text('survey')];
+  // a part of some name has these letters too, and that survey is not meant
+  if (several.some((word) => plain(word) === 'all')) throw new Problem('validation_error.surveys_all');
   const folder = hasFolders ? input.text('folder') : undefined;
   const isNamed = (word: string | undefined) => word !== undefined && word !== '' && !isSurveyNumber(word);
   const url = runningPipeline(input, cli) ?? addressOf(cli, 'SURVEY_API_URL');

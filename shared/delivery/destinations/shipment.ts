@@ -27,8 +27,8 @@ export interface Letter {
   period?: { from?: string | undefined; to?: string | undefined } | undefined;
   /** The names of those that are ready, the first of them. */
   surveys: readonly string[];
-  /** Of all surveys together; several files may hold the same. */
-  answers: number;
+  /** Of all surveys together; several files may hold the same. Null where they are too few to say. */
+  answers: number | null;
   /** Surveys that could not be exported, the first of them. */
   failed: readonly { survey: string; reason: string; code?: string | undefined }[];
   drift?: ShownDrift | undefined;
@@ -55,7 +55,8 @@ export interface Cargo {
   format: string;
   contentType: string;
   sizeBytes: number;
-  rows: number;
+  /** Null where they are too few to say. */
+  rows: number | null;
   /** Null where nobody has read the file: a large bundle. */
   sha256: string | null;
   /** It has personal columns that were kept as they are. */

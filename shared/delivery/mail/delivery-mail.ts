@@ -8,7 +8,7 @@ import { type MailWords, mailWords } from './mail-words.ts';
 export interface MailedFile {
   name: string;
   sizeBytes: number;
-  rows: number;
+  rows: number | null;
   /** Absent where it is attached. */
   link?: { url: string; expiresAt: string | null } | undefined;
   /** Why it is no attachment, where one was wanted. */
@@ -40,20 +40,23 @@ const mostShown = 10;
 export function deliveryMail(delivery: MailedDelivery, to: MailedTo): MailDocument {
   const words = mailWords(delivery.language);
   const { plural, day, texts } = words;
-  const answers = plural(texts.counted.answers, delivery.answers);
   const surveys = plural(texts.counted.surveys, delivery.surveyCount);
   return {
     language: delivery.language,
     subject: `${delivery.name}: ${day(delivery.madeAt, delivery.timezone)}`,
     title: delivery.name,
     blocks: [
-      { kind: 'lead', text: texts.delivery.lead(answers, surveys) },
+      { kind: 'lead', text: leadOf(delivery.answers, surveys, words) },
       ...filesBlocks(delivery, words),
       ...warnings(delivery, words),
       { kind: 'facts', rows: factsOf(delivery, words) },
     ],
     foot: footOf(delivery.name, to, words),
   };
+}
+
+function leadOf(answers: number | null, surveys: string, { texts, plural }: MailWords): string {
+  return answers === null ? `${surveys}.` : texts.delivery.lead(plural(texts.counted.answers, answers), surveys);
 }
 
 /** Why somebody gets this, and how to get it no more. */
@@ -88,7 +91,7 @@ function onlyFile(file: MailedFile | undefined, words: MailWords): MailBlock[] {
 function rowOf({ name, sizeBytes, rows, link }: MailedFile, { texts, plural, size }: MailWords): MailedRow {
   return {
     name,
-    detail: `${size(sizeBytes)} · ${plural(texts.counted.answers, rows)}`,
+    detail: [size(sizeBytes), ...(rows === null ? [] : [plural(texts.counted.answers, rows)])].join(' · '),
     action: link ? texts.delivery.download : texts.delivery.attached,
     ...(link && { url: link.url }),
   };

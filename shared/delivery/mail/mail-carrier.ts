@@ -54,6 +54,7 @@ async function writeLetter(shipment: Shipment, { language }: Place<'email'>): Pr
 /** What its files tell, where nobody has said more. */
 function plainLetter({ cargo, runDate }: Shipment) {
   const surveys = [...new Set(cargo.map(({ surveyName }) => surveyName))];
-  const answers = Math.max(0, ...cargo.map(({ rows }) => rows));
+  const rows = cargo.flatMap((file) => (file.rows === null ? [] : [file.rows]));
+  const answers = rows.length < cargo.length ? null : Math.max(0, ...rows);
   return { timezone: 'UTC', madeAt: `${runDate}T00:00:00.000Z`, surveys, answers, failed: [] };
 }

@@ -19,7 +19,8 @@ export interface CargoFile {
   exportId: string;
   surveyId?: number;
   surveyName: string;
-  file: Pick<JobFile, 'name' | 'key' | 'contentType' | 'sizeBytes' | 'rows'> & {
+  file: Pick<JobFile, 'name' | 'key' | 'contentType' | 'sizeBytes'> & {
+    rows: number | null;
     content: string;
     format: string;
     sha256: string | null;

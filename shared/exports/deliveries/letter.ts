@@ -5,6 +5,7 @@ import { hasDrift } from '../../surveys/drift.ts';
 import type { Batch } from '../batches/batch.ts';
 import { rowsOf } from '../batches/child-row.ts';
 import type { Job } from '../job/job.ts';
+import { shownRows } from '../job/told-counts.ts';
 import type { PackDeps } from './cargo.ts';
 
 /** More than a mail names. */
@@ -26,15 +27,15 @@ export async function letterOf(
     const survey = from.surveyName ?? String(from.surveyId);
     const { drift } = from.compared ?? {};
     return {
-      ...{ ...letter, surveys: [survey], answers: mostRows(from.files) },
+      ...{ ...letter, surveys: [survey], answers: mostRows(from, from.files) },
       ...(drift && hasDrift(drift) && { drift: shownDrift([{ survey, ...drift }]) }),
     };
   }
   const [surveys, failed]: [string[], Letter['failed'][number][]] = [[], []];
-  let answers = 0;
+  let answers: number | null = 0;
   for await (const { row } of rowsOf(records, from)) {
     const survey = row.name === '' ? String(row.surveyId) : row.name;
-    answers += mostRows(row.files);
+    answers = sumOf(answers, mostRows(from, row.files));
     if (row.status === 'ready' && surveys.length < MOST_NAMED) surveys.push(survey);
     if (row.problem && failed.length < MOST_NAMED) {
       failed.push({ survey, reason: row.problem.message, code: row.problem.code });
@@ -61,7 +62,10 @@ function shownDrift(drifted: readonly Drifted[]): ShownDrift {
   };
 }
 
-/** All files of a survey hold the same answers: the longest counts. */
-function mostRows(files: readonly { rows: number }[]): number {
-  return Math.max(0, ...files.map(({ rows }) => rows));
+/** All files of a survey hold the same answers: the longest counts. Null where they are too few to say. */
+function mostRows(from: Job | Batch, files: readonly { rows: number }[]): number | null {
+  return files.length === 0 ? 0 : shownRows(from, Math.max(...files.map(({ rows }) => rows)));
 }
+
+/** Of a sum with a part that is not told nothing is told. */
+const sumOf = (sum: number | null, part: number | null) => (sum === null || part === null ? null : sum + part);

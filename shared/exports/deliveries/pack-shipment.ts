@@ -12,6 +12,7 @@ import { childId } from '../batches/child-job.ts';
 import { rowsOf } from '../batches/child-row.ts';
 import type { Job } from '../job/job.ts';
 import { asOf } from '../job/job-states.ts';
+import { shownRows } from '../job/told-counts.ts';
 import { fileTypeOf } from '../outputs/formats.ts';
 import { type CargoFile, createCargo, type PackDeps } from './cargo.ts';
 import { letterOf } from './letter.ts';
@@ -86,7 +87,8 @@ async function ofExport(deps: PackDeps, { owner, subject }: DestinationDelivery)
 function filesOf(job: Job, surveyName: string): CargoFile[] {
   const { id, surveyId, files, options, manifestKey } = job;
   return files.map((file, index) => ({
-    ...{ exportId: id, surveyId, surveyName, file, privacy: options.privacy, manifestKey },
+    ...{ exportId: id, surveyId, surveyName, privacy: options.privacy, manifestKey },
+    file: { ...file, rows: shownRows(job, file.rows) },
     target: { kind: 'export', jobId: id, fileIndex: index },
   }));
 }
@@ -113,7 +115,7 @@ function bundleOf({ id, name, bundle, options }: Batch): CargoFile[] {
   return [
     {
       ...{ exportId: id, surveyName: name, privacy: options.privacy },
-      file: { ...bundle, content: 'bundle', format: 'zip' },
+      file: { ...bundle, rows: shownRows({ options }, bundle.rows), content: 'bundle', format: 'zip' },
       target: { kind: 'batch', batchId: id },
     },
   ];
@@ -136,7 +138,8 @@ async function childFiles(deps: PackDeps, batch: Batch): Promise<CargoFile[]> {
     row.files.forEach((file, fileIndex) => {
       const { contentType } = fileTypeOf(file.format, batch.options);
       found.push({
-        ...{ exportId, surveyId, surveyName, privacy: batch.options.privacy, file: { ...file, contentType } },
+        ...{ exportId, surveyId, surveyName, privacy: batch.options.privacy },
+        file: { ...file, rows: shownRows(batch, file.rows), contentType },
         target: { kind: 'export', jobId: exportId, fileIndex },
       });
     });

@@ -6,6 +6,7 @@ import { sendShipments } from '../../delivery/destinations/send-shipments.ts';
 import { announce, type WebhookEvent } from '../../delivery/webhooks/announce.ts';
 import type { ExportDeps } from './export-deps.ts';
 import type { Job, JobKey } from './job.ts';
+import { shownProgress, shownRows } from './told-counts.ts';
 
 /** Announces the event of an ended job, where one is due, and removes the mark. The job as it is then. */
 export async function announceExport(deps: ExportDeps, key: JobKey): Promise<Job | undefined> {
@@ -44,9 +45,9 @@ function eventOf(job: Job, publicUrl: string): WebhookEvent | undefined {
       quiz_id: job.surveyId,
       batch_id: job.batchId ?? null,
       status: job.status,
-      counts: { answers_read: job.progress.read, answers_total: job.progress.total, files: job.files.length },
+      counts: { ...shownProgress(job), files: job.files.length },
       files: job.files.map(({ content, format, rows, sizeBytes, sha256 }) => ({
-        ...{ content, format, rows, sha256 },
+        ...{ content, format, rows: shownRows(job, rows), sha256 },
         size_bytes: sizeBytes,
       })),
       changes: job.compared?.counts ?? null,

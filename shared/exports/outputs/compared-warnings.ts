@@ -1,11 +1,16 @@
 /** What a reader of a report that compares should know: answers without a weight, targets not met, columns left out. */
 import type { Banner } from '../../reports/comparisons.ts';
 import { fewestInColumn } from '../../reports/inference/letters.ts';
+import type { ShownStatistics } from '../../reports/shown-statistics.ts';
 import type { Statistics } from '../../reports/statistics.ts';
 import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 
-/** `tells`: whether counts may be told; where small numbers are hidden they may not. */
-export function comparedWarnings({ weights, banners = [] }: Statistics, tells: boolean): Warning[] {
+/** `shown`: the weights as the report tells of them. Where it hides small numbers, no warning may tell a count either. */
+export function comparedWarnings(
+  { weights, banners = [] }: Statistics,
+  shown: Pick<ShownStatistics, 'weights' | 'minimum_base'>,
+): Warning[] {
+  const tells = !shown.minimum_base;
   // the same group may stand in several banners
   const groups = [
     ...new Map(banners.flatMap((banner) => banner.groups).map((group) => [group.column, group])).values(),
@@ -13,7 +18,7 @@ export function comparedWarnings({ weights, banners = [] }: Statistics, tells: b
   const cut = groups.filter(({ left_out = 0 }) => left_out > 0);
   const empty = groups.filter(({ columns }) => columns.length === 0);
   return [
-    ...(weights ? weightWarnings(weights, tells) : []),
+    ...(weights ? weightWarnings({ ...weights, converged: shown.weights?.converged }, tells) : []),
     ...cut.map(({ column }) => warningOf('banner_cut', { column })),
     ...empty.map(({ column }) => warningOf('banner_empty', { column })),
     ...(tells ? groups.flatMap(smallColumns) : []),
@@ -25,7 +30,9 @@ function smallColumns({ column, columns }: Banner['groups'][number]): Warning[] 
   return count > 0 ? [warningOf('banner_small', { column, count, fewest: fewestInColumn })] : [];
 }
 
-function weightWarnings(weights: NonNullable<Statistics['weights']>, tells: boolean): Warning[] {
+type ToldWeights = Omit<NonNullable<Statistics['weights']>, 'converged'> & { converged: boolean | undefined };
+
+function weightWarnings(weights: ToldWeights, tells: boolean): Warning[] {
   const { unweighted: count, converged = true, missing = [] } = weights;
   const columns = weights.columns.join(', ');
   return [

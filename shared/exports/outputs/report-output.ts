@@ -31,16 +31,17 @@ export async function reportOutput(
   const { branding, warning } = await dressed(request, job.options.branding);
   const filters = figureFilters(job.filters, job.options.privacy, gathered.statistics);
   const rows = counts.read - counts.filteredOut;
+  const statistics = suppressed(gathered.statistics, job.options.privacy.minimum_base);
   const warnings = [
     ...shownWarnings(job, snapshot),
     ...warning,
     ...toldDifferences(request, rows, figures),
-    ...comparedWarnings(gathered.statistics, job.options.privacy.minimum_base === 0),
+    ...comparedWarnings(gathered.statistics, statistics),
   ];
   const document = buildReport({
     kind: output.content,
     survey: { id: survey.id, name: survey.name },
-    statistics: suppressed(gathered.statistics, job.options.privacy.minimum_base),
+    statistics,
     language: job.options.lang,
     timezone: job.options.timezone,
     notes: [...notesOf({ ...job, filters }), ...hiddenNote(job.options.lang, toldHidden(request))],

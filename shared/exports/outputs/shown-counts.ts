@@ -7,6 +7,7 @@ import type { Facts } from '../../surveys/facts.ts';
 import { type Warning, withoutCounts } from '../../surveys/warnings/warning.ts';
 import type { RowCounts } from '../../tables/rows.ts';
 import type { Job } from '../job/job.ts';
+import { shownRows } from '../job/told-counts.ts';
 
 type WithOptions = Pick<Job, 'options'>;
 
@@ -14,11 +15,6 @@ export function shownCounts(job: WithOptions, { read, filteredOut }: RowCounts, 
   const written = shownRows(job, read - filteredOut);
   if (job.options.privacy.minimum_base > 0) return { upstream_total: null, read: null, filtered_out: null, written };
   return { upstream_total: total ?? null, read, filtered_out: filteredOut, written };
-}
-
-/** Null where there are too few to say. */
-export function shownRows({ options }: { options: Pick<Job['options'], 'privacy'> }, rows: number): number | null {
-  return rows < options.privacy.minimum_base ? null : rows;
 }
 
 export function shownWarnings({ options }: WithOptions, { warnings }: Pick<Snapshot, 'warnings'>): Warning[] {

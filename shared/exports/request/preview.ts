@@ -2,14 +2,12 @@
  * What an export would be, without making it: rows, columns, size, limits and columns that look personal. It reads
  * answers for at most five seconds; what it has not seen by then it estimates, and says so.
  */
-import type { Privacy } from '../../privacy/policy.ts';
 import { wordLimits, xlsxLimits } from '../../render/limits.ts';
 import { datedFilters } from '../../surveys/periods.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 import type { Column } from '../../tables/column.ts';
 import { type ConditionChoices, conditionChoices } from '../../tables/condition-choices.ts';
-import { decideColumn, type TreatedColumn } from '../../tables/treated-table.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
 import type { ExportRequest, Output, TableChoices } from '../options.ts';
 import type { Caller } from '../owner.ts';
@@ -18,6 +16,7 @@ import { byIds } from './by-ids.ts';
 import { checkRequest } from './check-request.ts';
 import type { PreviewedBanner } from './preview-report.ts';
 import { readSample, type Sample } from './preview-sample.ts';
+import { type PreviewedColumn, previewTreatment } from './preview-treatments.ts';
 import type { PresentValues } from './preview-values.ts';
 
 /** How large the same cells become beside their CSV, as measured; files of Office are compressed. */
@@ -34,13 +33,15 @@ const codebookBytes = { base: 8_000, aVariable: 700 } as const;
 
 export interface Preview {
   rows: number;
+  /** All that the survey has, whatever the filters; undefined where the upstream does not say. */
+  answers: number | undefined;
   isExact: boolean;
   /** Those that would stand in the file. */
   columns: readonly Column[];
   /** What conditions on answers can be about. */
   questions: readonly ConditionChoices[];
   /** What each column would go through, also of those that would be left out. */
-  treated: readonly TreatedColumn[];
+  treated: readonly PreviewedColumn[];
   outputs: { output: Output; estimatedBytes: number }[];
   limits: { limit: string; message: string }[];
   /** Cells that were guarded in the answers looked at, by column; only where a CSV file is wanted. */
@@ -55,17 +56,21 @@ export interface Preview {
 
 export async function previewExport(deps: RequestDeps, caller: Caller, wanted: ExportRequest): Promise<Preview> {
   const dated = datedFilters(wanted.filters, deps.now(), wanted.options.timezone);
-  const survey = await deps.upstream.survey(caller.token, wanted.surveyId);
+  const survey = await deps.upstream.survey(caller.token, wanted.surveyId, { withCount: true });
   const request = byIds({ ...wanted, filters: dated }, survey);
   const { branding: _, ...chosen } = request.options;
   const options = { ...chosen, lang: chosen.lang ?? survey.language };
   checkRequest(request, survey, options);
   const sample = await readSample(deps, caller, request, survey, options);
   const rows = Math.round(sample.total * sample.passShare);
-  const treated = treatedColumns(sample, options.privacy);
+  const treated = sample.columns.map((column) =>
+    previewTreatment(column, request.outputs, options.privacy, sample.content),
+  );
   const columnsShown = treated.filter(({ treatment }) => treatment !== 'remove').map(({ column }) => column);
   return {
     rows,
+    // the trash is not among those that the survey counts
+    answers: request.filters.is_deleted ? undefined : survey.answerCount,
     isExact: sample.isExact,
     columns: columnsShown,
     questions: sample.questions.map((question) => conditionChoices(question, options.lang)),
@@ -87,7 +92,7 @@ export async function previewExport(deps: RequestDeps, caller: Caller, wanted: E
   };
 }
 
-function uploadWarnings({ outputs }: ExportRequest, treated: readonly TreatedColumn[]): Warning[] {
+function uploadWarnings({ outputs }: ExportRequest, treated: readonly PreviewedColumn[]): Warning[] {
   if (!outputs.some(({ content }) => content === 'files')) return [];
   return [warningOf(keptFields(treated).length > 0 ? 'files_unweighed' : 'no_file_question', {})];
 }
@@ -109,10 +114,6 @@ function estimatedBytes({ content, format }: Output, { survey, sample, rows, opt
   if (content === 'codebook') return codebookBytes.base + codebookBytes.aVariable * sample.columns.length;
   const factor = format === 'jsonl' && options.jsonl.gzip ? GZIPPED_LINES : sizeFactor[format];
   return Math.round((sample.headerBytes + rows * sample.bytesARow) * factor);
-}
-
-function treatedColumns({ columns, content }: Sample, privacy: Privacy): TreatedColumn[] {
-  return columns.map((column) => ({ column, ...decideColumn(column, privacy, content) }));
 }
 
 function limitsHit(request: ExportRequest, rows: number, columnCount: number): Preview['limits'] {

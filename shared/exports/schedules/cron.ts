@@ -13,6 +13,7 @@ const fields = [
 ] as const;
 
 const order = 'minute, hour, day of month, month, day of week';
+const example = 'for example "0 6 * * 1", Mondays at six';
 /** Long enough for every real line, short enough that none keeps us busy. */
 const MAX_LENGTH = 200;
 
@@ -35,15 +36,15 @@ export function wallClockOf(cron: string): WallClock {
 export function problemWithCron(cron: string): string | undefined {
   if (cron.length > MAX_LENGTH) return `may have at most ${MAX_LENGTH} characters`;
   const values = cron.trim().split(/\s+/);
-  if (cron.trim().startsWith('@')) return `${cron.trim()} is not supported; write five fields: ${order}`;
+  if (cron.trim().startsWith('@')) return `${cron.trim()} is not supported; write five fields: ${order}; ${example}`;
   if (values.length !== fields.length) {
     const extra = values.length === 6 ? ' (seconds are not supported)' : '';
-    return `expected five fields, ${order}; found ${cron.trim() === '' ? 0 : values.length}${extra}`;
+    return `expected five fields, ${order}; found ${cron.trim() === '' ? 0 : values.length}${extra}; ${example}`;
   }
   const bad = fields.findIndex((_, at) => !isReadable(values[at] ?? '', at));
   const field = fields[bad];
   if (field) {
-    return `${field.name}: ${values[bad]} is not valid; use ${field.takes}, lists (1,2), ranges (1-5), steps (*/2)`;
+    return `${field.name}: ${values[bad]} is not valid; use ${field.takes}, lists (1,2), ranges (1-5), steps (*/2); ${example}`;
   }
   const never = `${cron} never occurs: these months have no such day`;
   return open(cron).nextRun(new Date(0)) === null ? never : undefined;

@@ -18,13 +18,15 @@ export interface WantedFile {
   url: string | undefined;
 }
 
+type Treatable = Pick<TreatedColumn, 'column'> & { treatment: string };
+
 /** Columns of questions that take files, those that are left out too. */
-export function fileColumns(treated: readonly TreatedColumn[]): TreatedColumn[] {
+export function fileColumns<Treated extends Treatable>(treated: readonly Treated[]): Treated[] {
   return treated.filter(({ column }) => column.about.type === 'file');
 }
 
 /** A file cannot be masked: where any column of a question is treated, none of its files is given away. */
-export function keptFields(treated: readonly TreatedColumn[]): string[] {
+export function keptFields(treated: readonly Treatable[]): string[] {
   const columns = Map.groupBy(fileColumns(treated), ({ column }) => column.field);
   return [...columns].filter(([, all]) => all.every(({ treatment }) => treatment === 'keep')).map(([field]) => field);
 }

@@ -1,9 +1,11 @@
 /** An export as an assistant is told of it: a link, sizes and hashes, a glance at what is inside, and never the bytes. */
+
 import { z } from 'zod';
 import { changesViewSchema, comparisonView } from '../../api/changes/changes-view.ts';
 import { fileLink } from '../../api/export-view.ts';
 import { noted } from '../../coded.ts';
 import { type Job, type JobFile, jobStatuses } from '../../exports/job/job.ts';
+import { shownRows } from '../../exports/job/told-counts.ts';
 import { warningView, warningViewSchema } from '../../surveys/warnings/warning-view.ts';
 import type { Assistant } from '../assistant.ts';
 import { marked, untrusted } from '../untrusted.ts';
@@ -93,7 +95,7 @@ const noFile = { url: null, name: null, size_bytes: null, rows: null, url_expire
 async function fileResult({ deps }: Assistant, job: Job, one: JobFile) {
   const { url, expiresAt } = await fileLink(job, one, deps.files, deps.now);
   const { name, sizeBytes, rows, sha256 } = one;
-  return { url, name, size_bytes: sizeBytes, rows, url_expires_at: expiresAt, sha256 };
+  return { url, name, size_bytes: sizeBytes, rows: shownRows(job, rows), url_expires_at: expiresAt, sha256 };
 }
 
 async function glance(assistant: Assistant, job: Job): Promise<Pick<ExportResult, 'key_figures' | 'preview'>> {

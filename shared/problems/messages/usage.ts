@@ -7,7 +7,10 @@ export const usageMessages = {
   'validation_error.no_command': 'There is no command {given}.{meant} The commands are: {commands}.',
   'validation_error.missing_word': '{command} needs <{word}>.',
   'validation_error.extra_word': '{command} does not know what to do with {given}.',
+  'validation_error.cron_unquoted':
+    '{command} does not know what to do with {given}. A cron line stands in quotes: --cron "0 6 * * 1"',
   'validation_error.missing_flag': '--{flag} is missing. Example: --{flag} {example}',
+  'validation_error.flag_without_value': '--{flag} needs a value: --{flag} {value} ({about}).',
   'validation_error.pipeline_needed':
     'This command needs a running pipeline. Give --pipeline URL or set SURVEY_EXPORTS_URL.',
   'validation_error.detach_without_pipeline':
@@ -71,6 +74,13 @@ export const usageMessages = {
   'validation_error.destination_file':
     '{given} is no file that describes a destination. Write its members as JSON, as the API takes them, or give --email ADDRESS.',
   'validation_error.preset_name': 'Give the preset a name: survey-exports preset create NAME.',
+  'validation_error.surveys_all': '--surveys takes numbers or names. For every survey, give --all in its place.',
+  'validation_error.address_unknown':
+    'No destination sends to {address}. To add it: survey-exports destination create --email {address}',
+  'validation_error.address_shared':
+    '{address} is in {name}, with others. To send to all of them: --deliver {id}. For this address alone: survey-exports destination create --email {address}',
+  'validation_error.merge_needs':
+    'Missing: {missing}. --merge makes one file of several surveys, beside the files of each. Example: {example}',
   'validation_error.one_selection': 'Choose the surveys with one of --surveys 1,2, --folder ID and --all.',
   'validation_error.not_a_content': '--content takes one of {contents}.',
   'validation_error.same_output': '{name} and {twin} would be the same {content}. Ask for one of them.',

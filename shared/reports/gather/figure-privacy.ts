@@ -24,10 +24,15 @@ export interface FigurePrivacy {
 
 const systemColumns: Record<NamedKind, string> = { devices: 'device', countries: 'country', sources: 'source' };
 
-const viewOfTreatment: Record<Privacy['personal'], QuestionView> = {
+const viewOfTreatment: Record<Privacy['personal'], Exclude<QuestionView, 'shown'>> = {
   ...{ auto: 'counted', mask: 'counted', pseudonym: 'counted' },
   ...{ keep: 'verbatim', remove: 'absent' },
 };
+
+/** What is told of what is personal, or chosen to be treated. */
+export function viewOfPersonal(privacy: Privacy, columnId: string): Exclude<QuestionView, 'shown'> {
+  return viewOfTreatment[chosenTreatment(privacy.columns, columnId) ?? privacy.personal];
+}
 
 /** `columns`: the only ones that the files may hold; all where it is left out. */
 export function figurePrivacy(privacy: Privacy, columns?: readonly string[]): FigurePrivacy {
@@ -39,8 +44,8 @@ export function figurePrivacy(privacy: Privacy, columns?: readonly string[]): Fi
       const columnId = `q:${question.id}`;
       const isListed = columns?.some((id) => id === columnId || id.startsWith(`${columnId}:`)) ?? true;
       if (!isListed) return 'absent';
-      const treatment = chosenFor(columnId) ?? (isPersonal(question, texts) ? privacy.personal : undefined);
-      return treatment ? viewOfTreatment[treatment] : 'shown';
+      const isTreated = chosenFor(columnId) !== undefined || isPersonal(question, texts);
+      return isTreated ? viewOfPersonal(privacy, columnId) : 'shown';
     },
   };
 }

@@ -43,8 +43,9 @@ export function suppressWeights(
     ...{ kind, columns, weighted: null, unweighted: null, sum: null, min: null, max: null },
     effective_base: isTold ? Math.round(effective_base) : null,
     efficiency: isTold ? Math.round(efficiency) : null,
-    ...(iterations !== undefined && { iterations }),
-    ...(converged !== undefined && { converged }),
+    // no round at all is a group of exactly its share, and a target that is not met a group of nearly nobody
+    ...(isTold && iterations !== undefined && { iterations }),
+    ...(isTold && converged !== undefined && { converged }),
   };
 }
 

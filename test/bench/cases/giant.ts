@@ -89,7 +89,7 @@ async function exportAll(url: string, pid: number, rows: number) {
     const job = exportViewSchema.parse(await (await client.call(`/exports/${id}`)).json());
     const usage = usageOf(pid);
     rssMb = Math.max(rssMb, usage.rssMb);
-    if (pullS === 0 && job.progress.answers_read >= rows) pullS = secondsSince();
+    if (pullS === 0 && (job.progress.answers_read ?? 0) >= rows) pullS = secondsSince();
     if (job.status === 'ready') {
       return { cpuS: usage.cpuS - before.cpuS, wallS: secondsSince(), rssMb, pullS, ...sizesOf(job, rows) };
     }

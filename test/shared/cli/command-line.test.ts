@@ -220,6 +220,25 @@ describe('a command line that is wrong', () => {
     [['schedule', 'list', '--pipeline', 'localhost'], '--pipeline must be an http or https address, not localhost.'],
     [['batch', 'start', '--all', '--file', 'a.csv', '--detach'], '--detach needs a running pipeline'],
     [['schedule', 'edit'], 'schedule edit needs <schedule>'],
+    [['schedule', 'create', '--cron', '0', '6'], 'A cron line stands in quotes: --cron "0 6 * * 1"'],
+    [
+      ['schedule', 'create', '--cron', 'Mondays', '--all', '--file', 'a.csv'],
+      '--cron: expected five fields, minute, hour, day of month, month, day of week; found 1; for example "0 6 * * 1", Mondays at six',
+    ],
+    [['batch', 'start', '--surveys', 'all', '--file', 'a.csv', '-o', 'a.zip'], 'For every survey, give --all'],
+    [
+      ['batch', 'start', '--all', '--file', 'a.csv', '--merge'],
+      '--merge needs a value: --merge NAME (also one file of all surveys, e.g. answers.csv; may be repeated).',
+    ],
+    [['batch', 'start', '--merge', '--file', 'a.csv'], '--merge needs a value: --merge NAME'],
+    [
+      ['batch', 'start', '--merge', 'a.csv'],
+      'Missing: --surveys and --file. --merge makes one file of several surveys, beside the files of each. Example: --surveys 1,2,3 --file answers.csv --merge answers.csv --merge-by title',
+    ],
+    [
+      ['schedule', 'create', '--cron', '0 6 * * 1', '--all', '--file', 'a.csv', '--merge-by', 'id'],
+      'Missing: --merge.',
+    ],
     [
       ['link', 'create', '../exports'],
       'Links belong to an export (exp_...), a batch (bat_...) or a schedule (sch_...), not to "../exports"',

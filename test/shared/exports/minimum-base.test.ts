@@ -1,5 +1,6 @@
 /** An export with a minimum base: no file and no receipt tells a number that is hidden, and no rows can be had beside it. */
 import { describe, expect, it } from 'vitest';
+import { exportView } from '../../../shared/api/export-view.ts';
 import { optionsSchema } from '../../../shared/exports/options.ts';
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../shared/exports/run/run-export.ts';
@@ -24,22 +25,26 @@ async function made(count: number, minimumBase: number) {
   const texts = (done?.files ?? [])
     .filter(({ format }) => format !== 'pdf')
     .map(({ key }) => textsOf(Buffer.from(world.files.objects.get(key) ?? [])));
-  return { manifest, texts, files: done?.files ?? [] };
+  if (!done) throw new Error('it is gone');
+  const view = await exportView(done, world.files, world.deps.now);
+  return { manifest, texts, files: done.files, view };
 }
 
 describe('an export with a minimum base', () => {
   it('is made in every format, says what the base is, and tells what was read to nobody', async () => {
-    const { manifest, texts, files } = await made(12, 5);
+    const { manifest, texts, files, view } = await made(12, 5);
     expect(files).toHaveLength(outputs.length);
     expect(manifest.counts).toEqual({ upstream_total: null, read: null, filtered_out: null, written: 12 });
     expect(manifest.upstream_calls).toBeNull();
+    expect(view.progress).toEqual({ answers_read: null, answers_total: null, percent: 100 });
     for (const text of texts) expect(text).toContain('Minimum base');
   });
 
   it('does not say how many there are where they are too few', async () => {
-    const { manifest, texts } = await made(3, 5);
+    const { manifest, texts, view } = await made(3, 5);
     expect(manifest.counts.written).toBeNull();
     expect(manifest.files.map(({ rows }: { rows: unknown }) => rows)).toEqual(outputs.map(() => null));
+    expect(view.files.map(({ rows }) => rows)).toEqual(outputs.map(() => null));
     for (const text of texts) {
       expect(text).toContain('hidden');
       expect(text).not.toMatch(/\b3 (answers|of|started)/);

@@ -1,5 +1,5 @@
 /** Numbers in the files of a report that its statistics do not hold for that row or section. */
-
+import { axisMarks } from './axis-marks.ts';
 import { anySection, type FileRow, type Said } from './file-rows.ts';
 import type { KnownFigures } from './known-figures.ts';
 
@@ -26,6 +26,7 @@ export function unexplained(
     named: new Map<string, number[]>(),
     bases: [],
   };
+  const marksOf = file === 'pdf' ? marksBySection(rows, known) : undefined;
   let numbers = 0;
   for (const { section, cells } of rows) {
     if (fixed.has(section)) continue;
@@ -41,7 +42,8 @@ export function unexplained(
     // the names of bars stand in a line of their own
     if (cells.every((cell) => figures.named.has(String(cell)))) continue;
     const told = own ? [...own, ...figures.bases] : figures.all;
-    const isFault = (number: Shown) => !isKnown(number, told) && !(own === undefined && isMark(file, number));
+    const marks = own ? undefined : marksOf?.get(section);
+    const isFault = (number: Shown) => !isKnown(number, told) && !marks?.has(number.value);
     for (const { value } of shown.filter(isFault)) faults.push(`${file}, ${section}: ${value} in ${cells.join(' | ')}`);
   }
   return { faults, numbers };
@@ -52,9 +54,17 @@ function isKnown({ value, slack }: Shown, known: readonly number[]): boolean {
   return known.some((one) => Math.abs(one - value) <= slack || Math.abs(one - 100 * value) <= 100 * slack);
 }
 
-/** Of an axis: drawn as lines and texts in a PDF, where other files leave them to the program that opens it. */
-function isMark(file: string, { value, slack }: Shown): boolean {
-  return file === 'pdf' && slack >= 0.5 && value % 5 === 0;
+/** Other files leave the marks of axes to the program that opens them. */
+function marksBySection(
+  rows: readonly FileRow[],
+  known: ReadonlyMap<string, KnownFigures>,
+): ReadonlyMap<string, ReadonlySet<number>> {
+  return new Map(
+    [...Map.groupBy(rows, ({ section }) => section)].map(([section, own]) => [
+      section,
+      axisMarks(own, (known.get(section) ?? known.get(''))?.all ?? []),
+    ]),
+  );
 }
 
 /** Days and years, names of sheets and of sections, how many points are left out, the level of an interval, and what is less than can be said. */

@@ -6,7 +6,7 @@ import type { bundleRequestSchema } from '../../../exports/batches/bundle/reques
 import type { Content, Format, Output, optionsSchema } from '../../../exports/options.ts';
 import type { presetRequestSchema } from '../../../exports/presets/preset.ts';
 import type { Personal } from '../../../privacy/personal.ts';
-import type { CellTreatment } from '../../../privacy/policy.ts';
+import type { ToldTreatment } from '../../../privacy/policy.ts';
 import type { filtersSchema } from '../../../surveys/filters.ts';
 import type { warningViewSchema } from '../../../surveys/warnings/warning-view.ts';
 
@@ -60,11 +60,13 @@ export interface PreviewQuestion {
 interface PersonalColumn extends Personal {
   id: string;
   title: string;
-  treatment: CellTreatment;
+  treatment: ToldTreatment;
 }
 
 export interface Preview {
   rows: number;
+  /** All that the survey has, whatever the filters; null where the survey service does not say. */
+  answers: number | null;
   exact: boolean;
   columns: PreviewColumn[];
   questions: PreviewQuestion[];

@@ -117,7 +117,10 @@ function jobProgress(app: App, job: ExportJob, name: string): Child {
   const left = secondsLeft(job, Date.now());
   return progressBar(texts.exports.progress(name), job.status === 'queued' ? undefined : percent, [
     job.stage === null ? texts.exports.statuses[job.status] : texts.exports.stages[job.stage],
-    answers_total > 0 && texts.exports.rowsOf(figures.count(answers_read), figures.count(answers_total)),
+    answers_read !== null &&
+      answers_total !== null &&
+      answers_total > 0 &&
+      texts.exports.rowsOf(figures.count(answers_read), figures.count(answers_total)),
     figures.percent(percent),
     left !== undefined && texts.exports.left(figures.duration(left)),
   ]);
@@ -141,7 +144,7 @@ function fileRow(app: App, job: ExportJob, file: JobFile, at: number): ElementVi
       h('p.meta', [
         h('span', what),
         h('span', app.words.bytes(file.size_bytes)),
-        file.content === 'answers' && h('span', figures.plural(texts.exports.rows, file.rows)),
+        file.content === 'answers' && file.rows !== null && h('span', figures.plural(texts.exports.rows, file.rows)),
       ]),
       file.warnings
         .map((warning) => sayWarning(warning, app.words))

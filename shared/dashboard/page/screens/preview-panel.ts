@@ -6,6 +6,7 @@ import { button } from '../parts/controls.ts';
 import { icon } from '../parts/icon.ts';
 import { failureNote, notice } from '../parts/notes.ts';
 import { sampleTable } from '../parts/sample-table.ts';
+import { sayPreview } from '../parts/say-preview.ts';
 import { sayWarning } from '../parts/say-warning.ts';
 import { type Child, h } from '../view/view.ts';
 
@@ -88,16 +89,12 @@ export function createPreviewPanel(app: App, request: () => ExportRequest, leave
 }
 
 function figures(app: App, preview: Preview | undefined, isCounting: boolean): Child {
-  const { texts, figures: formats } = app.words;
-  const { export: words } = texts.forms;
+  const { export: words } = app.words.texts.forms;
   if (!preview) return h('p.preview-rows.waiting', words.counting);
+  const { count, counted, holds } = sayPreview(preview, app.words);
   return [
-    h(isCounting ? 'p.preview-rows.waiting' : 'p.preview-rows', [
-      h('strong', `${preview.exact ? '' : `${words.about} `}${formats.count(preview.rows)}`),
-      ' ',
-      formats.plural(words.rows, preview.rows),
-    ]),
-    h('p.muted', isCounting ? words.counting : formats.plural(words.columns, preview.columns.length)),
+    h(isCounting ? 'p.preview-rows.waiting' : 'p.preview-rows', [h('strong', count), ' ', counted]),
+    (isCounting || holds) && h('p.muted', isCounting ? words.counting : holds),
     !preview.exact && h('p.muted', words.estimate),
   ];
 }
@@ -121,10 +118,9 @@ function sizes(app: App, preview: Preview, chosen: readonly Output[]): Child {
 }
 
 function cautions(app: App, preview: Preview, leaveOutPersonal: () => void): Child {
-  const { texts, figures: formats } = app.words;
-  const { export: words } = texts.forms;
-  const { privacy } = texts.forms;
+  const { export: words, privacy } = app.words.texts.forms;
   const { personal } = preview;
+  const said = sayPreview(preview, app.words).personal;
   /** The kind says it already where the type of the column does. */
   const why = (reason: Preview['personal'][number]['reason']) =>
     reason === 'type' ? '' : `, ${privacy.reasons[reason]}`;
@@ -137,13 +133,13 @@ function cautions(app: App, preview: Preview, leaveOutPersonal: () => void): Chi
       .map((said) => h('div', { key: said }, notice('warn', h('p', { dir: 'auto' }, said)))),
     personal.length > 0 &&
       h(isKept ? 'div.personal' : 'div.personal.calm', [
-        h('p', [icon(isKept ? 'person' : 'check'), h('strong', formats.plural(words.personal, personal.length))]),
+        h('p', [icon(isKept ? 'person' : 'check'), h('strong', said)]),
         !isKept && h('p.hint', words.personalTreated),
         isKept && h('p.hint', words.personalHint),
         isKept && button(words.withoutPersonal, leaveOutPersonal),
         h(
           'ul',
-          { tabindex: '0', 'aria-label': formats.plural(words.personal, personal.length) },
+          { tabindex: '0', 'aria-label': said },
           personal.map(({ id, title, kind, reason, treatment }) =>
             h('li', { key: id }, [
               h('span', { dir: 'auto' }, title),

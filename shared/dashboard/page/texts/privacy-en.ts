@@ -31,5 +31,8 @@ export const privacyEnglish = {
     other: 'personal',
   },
   reasons: { title: 'by its title', content: 'by its answers', chosen: 'chosen by you' },
-  done: { keep: 'kept', scrub: 'scrubbed', mask: 'masked', pseudonym: 'replaced with pseudonyms', remove: 'removed' },
+  done: {
+    ...{ keep: 'kept', scrub: 'scrubbed', mask: 'masked', pseudonym: 'replaced with pseudonyms', remove: 'removed' },
+    counted: 'only counted',
+  },
 };

@@ -33,5 +33,8 @@ export const privacyRussian: typeof privacyEnglish = {
     other: 'личное',
   },
   reasons: { title: 'по заголовку', content: 'по ответам', chosen: 'по вашему указанию' },
-  done: { keep: 'останется', scrub: 'очистим', mask: 'скроем', pseudonym: 'псевдонимы', remove: 'удалим' },
+  done: {
+    ...{ keep: 'останется', scrub: 'очистим', mask: 'скроем', pseudonym: 'псевдонимы', remove: 'удалим' },
+    counted: 'только посчитаем',
+  },
 };

@@ -55,6 +55,13 @@ describe('a survey', () => {
     },
   );
 
+  it('tells how many answers it has where that is asked, in the same call', async () => {
+    const upstream = await startUpstream(byPath({ '/v3/quiz/7': { ...data, answer_count: 895 } }));
+    expect(await upstream.client().survey('t', 7, { withCount: true })).toMatchObject({ answerCount: 895 });
+    expect(upstream.calls.filter(({ path }) => path === '/v3/quiz/7')).toHaveLength(1);
+    expect(await upstream.client().survey('t', 7)).not.toHaveProperty('answerCount');
+  });
+
   it('has the default language where the service has no settings operation', async () => {
     const upstream = await startUpstream(byPath({ '/v3/quiz/7': data }));
     expect(await upstream.client().survey('t', 7)).toMatchObject({ language: 'ru' });

@@ -10,13 +10,23 @@ const to = {
   stopUrl: 'https://exports.example.com/m/x',
 };
 
-function mailIn(language: (typeof pageLanguages)[number], code?: string) {
+function mailIn(language: (typeof pageLanguages)[number], code?: string, rows: number | null = 1) {
   const reason = 'The survey service refused access to survey 12.';
-  const files = [{ name: 'a.csv', sizeBytes: 1_000, rows: 1 }];
-  const about = { ...{ language, name: 'Monday', surveyCount: 1, files }, surveys: ['Lunch'], answers: 1 };
+  const files = [{ name: 'a.csv', sizeBytes: 1_000, rows }];
+  const about = { ...{ language, name: 'Monday', surveyCount: 1, files }, surveys: ['Lunch'], answers: rows };
   const made = { timezone: 'UTC', madeAt: '2026-11-16T05:00:00Z', failed: [{ survey: 'Exit', reason, code }] };
   return plainMail(deliveryMail({ ...about, ...made }, to));
 }
+
+describe('a file', () => {
+  it('has its size and its answers beside it, and no number of them where they are too few to say', () => {
+    expect(mailIn('en')).toContain('1 answer from 1 survey.');
+    expect(mailIn('en')).toContain(' · 1 answer');
+    const hiding = mailIn('en', undefined, null);
+    expect(hiding).toContain('1 survey.');
+    expect(hiding).not.toMatch(/\d answer/);
+  });
+});
 
 describe('a survey that could not be exported', () => {
   it('is named with the reason, in the language of the mail', () => {

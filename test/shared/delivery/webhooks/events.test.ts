@@ -2,9 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { passedOn } from '../../../../shared/errors.ts';
 import { announceExport } from '../../../../shared/exports/job/job-event.ts';
+import { optionsSchema } from '../../../../shared/exports/options.ts';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../../shared/exports/run/run-export.ts';
 import { sweep } from '../../../../shared/exports/sweep.ts';
+import { defaultPrivacy } from '../../../../shared/privacy/policy.ts';
 import { alice, csvRequest, plentyOfTime } from '../../../support/export-world.ts';
 import { createWebhookWorld, verified } from '../../../support/webhook-world.ts';
 
@@ -36,6 +38,21 @@ describe('the event of an export', () => {
     });
     expect(received.body).not.toContain('files.test');
     expect(() => verified(`whsec_${Buffer.alloc(32).toString('base64')}`, received)).toThrow();
+  });
+
+  it('tells no count beside files that hide small ones', async () => {
+    const world = createWebhookWorld();
+    await world.addWebhook();
+    const options = optionsSchema.parse({ lang: 'en', privacy: { ...defaultPrivacy, minimum_base: 20 } });
+    const report = { ...csvRequest, outputs: [{ content: 'report', format: 'pdf' } as const], options };
+    const job = await requestExport(world.deps, alice, report);
+    await runExport(world.deps, job, plentyOfTime);
+    await announceExport(world.deps, job);
+    await world.work();
+    expect(JSON.parse(world.received[0]?.body ?? '')).toMatchObject({
+      type: 'export.ready',
+      data: { counts: { answers_read: null, answers_total: null, files: 1 }, files: [{ rows: null }] },
+    });
   });
 
   it('tells of a failure and its reason', async () => {

@@ -32,4 +32,10 @@ describe('a cron line', () => {
   ])('%j is refused: %s', (cron, message) => {
     expect(problemWithCron(cron)).toContain(message);
   });
+
+  it.each(['61 * * * *', '* * * *', '', '@daily', 'every Monday'])('%j is answered with one that works', (cron) => {
+    const [, shown = ''] = /for example "([^"]+)"/.exec(problemWithCron(cron) ?? '') ?? [];
+    expect(shown).toBe('0 6 * * 1');
+    expect(problemWithCron(shown)).toBeUndefined();
+  });
 });

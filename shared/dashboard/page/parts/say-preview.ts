@@ -1,0 +1,32 @@
+/** How much a file will hold, in words: rows of a table, or figures, of so many answers. */
+import type { Content, Preview } from '../api/requests.ts';
+import type { Words } from '../words.ts';
+
+interface SaidPreview {
+  /** The figure that stands out, and what it counts. */
+  count: string;
+  counted: string;
+  /** What the answers become. */
+  holds: string | undefined;
+  /** How many columns look personal, or questions where the file has no columns. */
+  personal: string;
+}
+
+export function sayPreview(preview: Preview, { texts, figures }: Words): SaidPreview {
+  const { rows, answers, exact, columns, personal, outputs } = preview;
+  const { export: words } = texts.forms;
+  const has = (...wanted: Content[]) => outputs.some(({ content }) => wanted.includes(content));
+  const figuresOnly = has('summary', 'report') ? words.noTable : undefined;
+  const left = answers !== null && answers > rows ? figures.plural(words.ofAnswers, answers) : '';
+  const thing = has('answers') ? figures.plural(words.rows, rows) : !left && figures.plural(words.answers, rows);
+  return {
+    count: `${exact ? '' : `${words.about} `}${figures.count(rows)}`,
+    counted: [thing, left].filter(Boolean).join(' '),
+    holds: has('answers', 'codebook') ? figures.plural(words.columns, columns.length) : figuresOnly,
+    personal: figures.plural(hasFiguresOnly(preview) ? words.personalQuestions : words.personal, personal.length),
+  };
+}
+
+function hasFiguresOnly({ outputs }: Preview): boolean {
+  return outputs.every(({ content }) => content === 'summary' || content === 'report');
+}

@@ -1,0 +1,38 @@
+/** What the options would do to each column: to its cells in a table, to what is told of it in files of figures only. */
+import { isFreeText, type Personal } from '../../privacy/personal.ts';
+import { personalFigures } from '../../privacy/personal-figures.ts';
+import type { Privacy, ToldTreatment } from '../../privacy/policy.ts';
+import { viewOfPersonal } from '../../reports/gather/figure-privacy.ts';
+import type { Column } from '../../tables/column.ts';
+import { subjectOf } from '../../tables/column-subject.ts';
+import type { PersonalContent } from '../../tables/personal-content.ts';
+import { decideColumn } from '../../tables/treated-table.ts';
+import { isReport, type Output } from '../options.ts';
+
+export interface PreviewedColumn {
+  column: Column;
+  treatment: ToldTreatment;
+  personal: Personal | undefined;
+}
+
+export function previewTreatment(
+  column: Column,
+  outputs: readonly Output[],
+  privacy: Privacy,
+  content: PersonalContent,
+): PreviewedColumn {
+  const inTable = decideColumn(column, privacy, content);
+  const hasFiguresOnly = outputs.every((output) => isReport(output.content));
+  return { column, ...(hasFiguresOnly ? inFigures(column, inTable.personal, privacy) : inTable) };
+}
+
+const treatmentOfView = { counted: 'counted', verbatim: 'keep', absent: 'remove' } as const;
+
+/** Reports tell of questions: an address or a city is in none, so that nothing has to be done about it. */
+function inFigures(column: Column, inTable: Personal | undefined, privacy: Privacy): Omit<PreviewedColumn, 'column'> {
+  if (!column.id.startsWith('q:')) return { treatment: 'keep', personal: undefined };
+  const subject = subjectOf(column);
+  const personal = inTable ?? personalFigures(subject);
+  if (personal) return { treatment: treatmentOfView[viewOfPersonal(privacy, column.id)], personal };
+  return { treatment: isFreeText(subject.type) ? (privacy.free_text ?? 'scrub') : 'keep', personal };
+}
