@@ -179,6 +179,12 @@ describe.runIf(hasBrowser)('the dashboard', () => {
     await dialog.getByText('Choose at least one survey or a folder.').waitFor();
     await dialog.getByLabel(surveyName).check();
     await dialog.getByLabel('Note-taking habits').check();
+    await dialog.getByLabel('One table of all surveys').check();
+    const which = dialog.getByLabel('Which questions are the same?');
+    expect(await which.getAttribute('aria-describedby')).toBeNull();
+    await dialog.getByText('is kept in the files').waitFor();
+    await dialog.getByRole('button', { name: 'Leave out personal data' }).click();
+    await dialog.getByText('is left out of the files').waitFor();
     await expectAccessible();
     await dialog.getByRole('button', { name: 'Start batch' }).click();
     await heading('Two of them').waitFor();

@@ -123,13 +123,14 @@ const deliveries: Command = {
       (pipeline) => wholeList(pipeline, `${at(input)}/deliveries`, destinationDeliveryViewSchema),
       (found) =>
         textTable(
-          ['id', 'created', 'status', 'files', 'what', 'problem'],
+          ['id', 'created', 'status', 'files', 'what', 'name', 'problem'],
           found.map((one) => [
             one.id,
             one.created_at,
             one.status,
             String(one.files),
             one.export_id ?? one.batch_id ?? one.subject,
+            one.name ?? '',
             one.problem?.message ?? '',
           ]),
         ),

@@ -20,6 +20,8 @@ export const destinationDeliverySchema = z.object({
   destinationId: z.string(),
   /** What is delivered: as it was when it ended at this moment. A test has no files. */
   subject: z.object({ kind: z.enum(subjectKinds), id: z.string(), endedAt: z.string() }),
+  /** Of the schedule, batch or survey that it is of; earlier releases stored none. */
+  name: z.string().optional(),
   path: z.string(),
   attach: z.enum(['auto', 'link', 'file']),
   linkSeconds: z.number(),
@@ -54,7 +56,7 @@ export type DestinationDeliveryKey = Pick<DestinationDelivery, 'owner' | 'destin
 
 type Wanted = Pick<
   DestinationDelivery,
-  'id' | 'owner' | 'destinationId' | 'subject' | 'path' | 'attach' | 'linkSeconds' | 'run'
+  'id' | 'owner' | 'destinationId' | 'subject' | 'name' | 'path' | 'attach' | 'linkSeconds' | 'run'
 >;
 
 const nothingArrived = { arrivals: [], files: 0, sizeBytes: 0 };

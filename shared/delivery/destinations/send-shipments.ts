@@ -21,6 +21,7 @@ export interface ShipmentDeps {
 
 interface Ready {
   owner: string;
+  name?: string | undefined;
   subject: DestinationDelivery['subject'];
   run: DestinationDelivery['run'];
   deliver: readonly DeliverWish[];

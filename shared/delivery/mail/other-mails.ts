@@ -15,13 +15,14 @@ interface Question {
 /** Holds nothing that its owner has written: it goes to people who have not agreed to anything. */
 export function confirmationMail({ language, address, sender, host, confirmUrl }: Question): MailDocument {
   const { texts } = mailWords(language);
-  const { subject, title, lead, leadUnknown, button, ignore } = texts.confirmation;
+  const { subject, title, lead, leadUnknown, what, button, ignore } = texts.confirmation;
   return {
     language,
     subject,
     title,
     blocks: [
       { kind: 'lead', text: sender === undefined ? leadUnknown(host) : lead(sender) },
+      { kind: 'text', text: what },
       { kind: 'button', text: button, url: confirmUrl },
       { kind: 'text', text: ignore },
     ],

@@ -4,6 +4,7 @@ import { announce, type WebhookEvent } from '../../delivery/webhooks/announce.ts
 import type { ExportDeps } from '../job/export-deps.ts';
 import type { Batch } from './batch.ts';
 import { changeBatch } from './batch-store.ts';
+import { batchTitle } from './batch-title.ts';
 
 export async function announceBatch(deps: ExportDeps, batch: Batch): Promise<void> {
   if (!batch.eventDue) return;
@@ -30,7 +31,8 @@ async function sendFiles(deps: ExportDeps, batch: Batch): Promise<void> {
     timezone: origin?.timezone ?? options.timezone,
     ...(origin && { scheduleId: origin.scheduleId }),
   };
-  await sendShipments(deps, { owner, subject: { kind: 'batch', id, endedAt: finishedAt }, run, deliver });
+  const name = await batchTitle(deps.records, batch);
+  await sendShipments(deps, { owner, name, subject: { kind: 'batch', id, endedAt: finishedAt }, run, deliver });
 }
 
 function batchEvent(batch: Batch, publicUrl: string): WebhookEvent {

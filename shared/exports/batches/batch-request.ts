@@ -9,6 +9,9 @@ import { presetId } from '../presets/preset-id.ts';
 
 export const mostSurveys = 10_000;
 
+/** The name of one that nobody has named. */
+export const unnamed = 'Batch';
+
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 const surveySelectionSchema = z
@@ -26,7 +29,7 @@ const surveySelectionSchema = z
 
 export const batchRequestSchema = z
   .strictObject({
-    name: z.string().trim().min(1).max(200).default('Batch').openapi({ example: 'Every Monday' }),
+    name: z.string().trim().min(1).max(200).default(unnamed).openapi({ example: 'Every Monday' }),
     preset_id: presetId,
     surveys: surveySelectionSchema.openapi({ example: { all: true } }),
     outputs: outputsSchema.openapi({ example: [{ content: 'answers', format: 'csv' }] }),

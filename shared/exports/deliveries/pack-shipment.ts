@@ -8,6 +8,7 @@ import { isoInZone, zoneOf } from '../../zone.ts';
 import { type Batch, isBatchFinal } from '../batches/batch.ts';
 import { batchAsOf } from '../batches/batch-states.ts';
 import { getBatch } from '../batches/batch-store.ts';
+import { batchTitle } from '../batches/batch-title.ts';
 import { childId } from '../batches/child-job.ts';
 import { rowsOf } from '../batches/child-row.ts';
 import type { Job } from '../job/job.ts';
@@ -60,7 +61,7 @@ async function packed(
   const looksInside = place.kind === 'email' && attach === 'auto';
   const paths = distinctPaths(wanted);
   const cargo = files.map((file, index) =>
-    createCargo(deps, delivery, file, paths[index] ?? file.file.name, looksInside),
+    createCargo(deps, delivery, datedBundle(file, runDate), paths[index] ?? file.file.name, looksInside),
   );
   return {
     ...{ id, owner, runDate, counts, attach, linkSeconds },
@@ -70,6 +71,14 @@ async function packed(
     ...(place.kind === 'email' && { letter: await letterOf(deps, delivery, from) }),
   };
 }
+
+/** Files of surveys have a day in their names; those of every week's bundle would all be called the same. */
+function datedBundle(cargo: CargoFile, day: string): CargoFile {
+  const { file } = cargo;
+  return file.content === 'bundle' ? { ...cargo, file: { ...file, name: datedName(file.name, day) } } : cargo;
+}
+
+const datedName = (name: string, day: string) => (name.includes(day) ? name : name.replace(/(\.[^.]+)$/, ` ${day}$1`));
 
 function extensionOf(name: string): string {
   return /\.(jsonl\.gz|[^.]+)$/.exec(name)?.[1] ?? '';
@@ -107,7 +116,7 @@ async function ofBatch(deps: PackDeps, { owner, subject }: DestinationDelivery):
   const files = batch.wantsBundle
     ? bundleOf(batch)
     : [...(await childFiles(deps, batch)), ...(await mergedFiles(deps, batch))];
-  return { name: batch.name, counts: { total, ready, failed }, files, from: batch };
+  return { name: await batchTitle(deps.records, batch), counts: { total, ready, failed }, files, from: batch };
 }
 
 function bundleOf({ id, name, bundle, options }: Batch): CargoFile[] {

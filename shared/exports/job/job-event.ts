@@ -26,10 +26,10 @@ export async function announceExport(deps: ExportDeps, key: JobKey): Promise<Job
 }
 
 async function sendFiles(deps: ExportDeps, job: Job, endedAt: string): Promise<void> {
-  const { id, owner, status, deliver, createdAt, options } = job;
+  const { id, owner, status, deliver, createdAt, options, surveyName: name } = job;
   if (status !== 'ready' || !deliver) return;
   const run = { at: createdAt, timezone: options.timezone };
-  await sendShipments(deps, { owner, subject: { kind: 'export', id, endedAt }, run, deliver });
+  await sendShipments(deps, { owner, name, subject: { kind: 'export', id, endedAt }, run, deliver });
 }
 
 /** Ids, state and counts; never an address that opens a file. */

@@ -18,7 +18,7 @@ import { checkChanges } from '../request/check-changes.ts';
 import { checkCompared, checkDevices, checkMinimumBase, checkSize } from '../request/check-without-survey.ts';
 import { isBeingRun } from './being-run.ts';
 import { changed, rescheduled, type Schedule, schedulePrefix } from './schedule.ts';
-import { dropRequest, keptRequest, requestOf, withStoredLogo } from './schedule-request.ts';
+import { dropRequest, keptRequest, namedRequestOf, withStoredLogo } from './schedule-request.ts';
 import { claimed, newRun, running, type ScheduleRun } from './schedule-run.ts';
 import type { ScheduleStore } from './schedule-store.ts';
 
@@ -110,7 +110,7 @@ export async function deleteSchedule(deps: ManageScheduleDeps, caller: Caller, i
 export async function runNow(deps: ManageScheduleDeps, caller: Caller, id: string): Promise<ScheduleRun> {
   const schedule = await readSchedule(deps, caller, id);
   checkReadable(schedule);
-  const request = await requestOf(deps, schedule);
+  const request = await namedRequestOf(deps, schedule);
   const run = await ownSlot(deps, schedule);
   if (request.changes && (await isBeingRun(deps, run))) {
     await deps.schedules.removeRun(run);

@@ -4,7 +4,7 @@
  */
 import { timeOrderedId } from '../../crypto.ts';
 import type { Clock, Files, Records } from '../../ports.ts';
-import { type BatchRequest, batchRequestSchema } from '../batches/batch-request.ts';
+import { type BatchRequest, batchRequestSchema, unnamed } from '../batches/batch-request.ts';
 import { spill, unspill } from '../job/spill.ts';
 import { type Schedule, type ScheduleKey, schedulePrefix } from './schedule.ts';
 import { createScheduleStore } from './schedule-store.ts';
@@ -31,6 +31,12 @@ export async function withStoredLogo(store: Store, schedule: Schedule, wanted: B
   if (!branding || branding.logo !== undefined) return wanted;
   const { logo } = (await requestOf(store, schedule)).options.branding ?? {};
   return { ...wanted, options: { ...options, branding: { ...branding, ...(logo && { logo }) } } };
+}
+
+/** As a run makes it: a batch without a name of its own goes by that of the schedule, in lists and in mails. */
+export async function namedRequestOf(store: Store, schedule: Schedule): Promise<BatchRequest> {
+  const request = await requestOf(store, schedule);
+  return request.name === unnamed ? { ...request, name: schedule.name } : request;
 }
 
 /** Where it was replaced after the schedule was read, the one that stands by now. */

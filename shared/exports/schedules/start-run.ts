@@ -13,7 +13,7 @@ import { type Caller, createOwnerCheck } from '../owner.ts';
 import { isBeingRun } from './being-run.ts';
 import { outcomeOf, type RunOutcome } from './run-outcome.ts';
 import { isActive, paused, type Schedule } from './schedule.ts';
-import { requestOf } from './schedule-request.ts';
+import { namedRequestOf } from './schedule-request.ts';
 import { claimed, ended, type RunKey, running, type ScheduleRun, startedLater } from './schedule-run.ts';
 import type { ScheduleStore } from './schedule-store.ts';
 
@@ -43,7 +43,7 @@ async function start(deps: RunStartDeps, schedule: Schedule, run: ScheduleRun): 
   if (isByClock && !isActive(schedule)) return end(deps, run, 'skipped', outcomeOf('schedule_stopped', {}));
   const upstream = deps.newUpstream();
   const caller = await presentCaller(deps, upstream, schedule);
-  const request = await requestOf(deps, schedule);
+  const request = await namedRequestOf(deps, schedule);
   if (request.changes && (await isBeingRun(deps, run))) {
     return end(deps, run, 'skipped', outcomeOf('still_running', {}));
   }

@@ -2,6 +2,7 @@
 import type { ReportDocument } from '../../reports/report-document.ts';
 import { hexColor, inkOver } from '../ooxml/drawingml/colors.ts';
 import { fittedPicture } from '../ooxml/drawingml/picture-size.ts';
+import { hasTallLetters } from '../ooxml/tall-scripts.ts';
 import { factsTable } from './block-parts.ts';
 import { cover } from './layouts.ts';
 import { topicSlides } from './section-slides.ts';
@@ -44,7 +45,7 @@ function coverSlide(document: ReportDocument): { slide: Slide; isTitleWhole: boo
   const heading: TextShape = {
     kind: 'text',
     fills: 'title',
-    box: cover.title,
+    box: hasTallLetters(title) ? raised(cover.title, fitted.points * TAIL) : cover.title,
     texts: text(fitted.shown, fitted.points, true),
     anchor: 'bottom',
   };
@@ -56,6 +57,11 @@ function coverSlide(document: ReportDocument): { slide: Slide; isTitleWhole: boo
     factsShown: facts.shown,
   };
 }
+
+/** What letters of some scripts reach below their line, in parts of their size; the subtitle stands there. */
+const TAIL = 0.4;
+
+const raised = (box: Box, by: number): Box => ({ ...box, height: box.height - by });
 
 /** As many as there is room for beside the title. */
 function coverFacts({ coverFacts: facts, accent, words }: ReportDocument): { shapes: Shape[]; shown: number } {

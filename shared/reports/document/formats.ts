@@ -20,6 +20,8 @@ export interface Formats {
   percent(value: number | null): string;
   /** The same with as few decimals as it needs, two at most. */
   wholePercent(value: number): string;
+  /** In thousands, millions and so on, with four digits at most: short enough for an axis. */
+  compact(value: number): string;
   /** With exactly so many decimals. */
   decimals(value: number, places: number): string;
   interval(figure: ShareFigure): string;
@@ -34,6 +36,9 @@ export interface Formats {
   list(items: readonly string[]): string;
   plural(forms: Forms, value: number): string;
 }
+
+/** What a compact number keeps of its digits. */
+export const COMPACT_DIGITS = 4;
 
 /** English dates are written day first, as in international reports. */
 const dateLocales: Record<Language, string> = { en: 'en-GB', ru: 'ru', es: 'es', pt: 'pt' };
@@ -64,7 +69,16 @@ function numberFormats(
   locale: string,
 ): Pick<
   Formats,
-  'number' | 'mean' | 'signed' | 'points' | 'percent' | 'wholePercent' | 'decimals' | 'interval' | 'duration'
+  | 'number'
+  | 'mean'
+  | 'signed'
+  | 'points'
+  | 'percent'
+  | 'wholePercent'
+  | 'compact'
+  | 'decimals'
+  | 'interval'
+  | 'duration'
 > {
   const unsignedZero = { signDisplay: 'negative' } as const;
   const number = new Intl.NumberFormat(locale, { ...unsignedZero, maximumFractionDigits: 2 });
@@ -72,6 +86,7 @@ function numberFormats(
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const tiny = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 });
   const vast = new Intl.NumberFormat(locale, { notation: 'scientific', maximumFractionDigits: 3 });
+  const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: COMPACT_DIGITS });
   const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   const signed = new Intl.NumberFormat(locale, { ...oneDecimal, signDisplay: 'exceptZero' });
   const share = new Intl.NumberFormat(locale, { style: 'percent', ...oneDecimal });
@@ -94,6 +109,7 @@ function numberFormats(
     points: (value) => withMinus(bareShare.format(value)),
     percent,
     wholePercent: (value) => wholeShare.format(value / 100),
+    compact: (value) => withMinus(short.format(value)),
     decimals: (value, places) =>
       withMinus(value.toLocaleString(locale, { minimumFractionDigits: places, maximumFractionDigits: places })),
     interval: ({ ci_low, ci_high }) =>

@@ -5,6 +5,7 @@ import type { ShownQuestion } from '../shown-statistics.ts';
 import type { HistogramBin, ShareFigure } from '../statistics.ts';
 import { endColumn, meanCell, numberCell, percentCell } from './cells.ts';
 import { singleSeriesChart } from './charts.ts';
+import { COMPACT_DIGITS, type Formats } from './formats.ts';
 import { questionTitle } from './numbered-questions.ts';
 import type { ReportStyle } from './report-style.ts';
 import { shareTable } from './share-table.ts';
@@ -70,8 +71,9 @@ export function histogramBlock(
   style: ReportStyle,
 ): ReportBlock {
   const { texts, formats } = style;
+  const written = endFormat(histogram, formats);
   const bars = histogram.map((bin) => ({
-    category: binLabel(bin, style),
+    category: binLabel(bin, style, written),
     value: bin.weighted_count ?? bin.count,
     label: formats.count(bin.weighted_count ?? bin.count),
   }));
@@ -135,12 +137,21 @@ function placesOf(width: number): number {
   return Math.abs(width * 10 ** places - Math.round(width * 10 ** places)) < 1e-6 ? places : places + 1;
 }
 
+const MILLION = 1e6;
+
+/** Below bars there is no room for millions in full; they are short where that tells all of their digits. */
+function endFormat(histogram: readonly HistogramBin[], { number, compact }: Formats): Formats['number'] {
+  const ends = histogram.flatMap(({ from, to }) => [from, to]).filter((end) => typeof end === 'number');
+  const isExact = ends.every((end) => Number(end.toPrecision(COMPACT_DIGITS)) === end);
+  return isExact && ends.some((end) => Math.abs(end) >= MILLION) ? compact : number;
+}
+
 /** A range that begins below zero is written with dots: a dash beside a minus is hard to read. */
-function binLabel({ from, to }: HistogramBin, { formats }: ReportStyle): string {
+function binLabel({ from, to }: HistogramBin, { formats }: ReportStyle, written = formats.number): string {
   const places = typeof from === 'number' && typeof to === 'number' ? placesOf(to - from) : 0;
   const shown = (end: number | string) => {
     if (typeof end !== 'number') return formats.shortDate(end);
-    return places > USUAL_PLACES && end !== 0 ? formats.decimals(end, places) : formats.number(end);
+    return places > USUAL_PLACES && end !== 0 ? formats.decimals(end, places) : written(end);
   };
   if (from === to) return shown(from);
   return typeof from === 'number' && from < 0 ? `${shown(from)} … ${shown(to)}` : `${shown(from)}–${shown(to)}`;

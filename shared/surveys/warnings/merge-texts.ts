@@ -10,6 +10,14 @@ export const mergeTexts = {
       pt: 'As perguntas associadas como "{name}" são de tipos diferentes, por isso cada uma tem sua coluna: {columns}.',
     },
   ],
+  merge_apart: [
+    {
+      en: 'No question is in more than one survey: their rows stand one under another, and no question has answers from two of them.',
+      ru: 'Ни один вопрос не встречается больше чем в одном опросе: строки опросов стоят друг под другом, и ни у одного вопроса нет ответов из двух опросов.',
+      es: 'Ninguna pregunta está en más de una encuesta: sus filas están unas debajo de otras, y ninguna pregunta tiene respuestas de dos de ellas.',
+      pt: 'Nenhuma pergunta está em mais de uma pesquisa: as linhas ficam umas abaixo das outras, e nenhuma pergunta tem respostas de duas delas.',
+    },
+  ],
   merge_wording: [
     {
       en: '"{title}" is worded differently in the survey "{survey}": "{other}".',

@@ -1,6 +1,7 @@
 /** Which questions of the waves are one and the same: by the rule that was asked for, unless the caller says otherwise. */
 import { askedQuestions } from '../asked-questions.ts';
 import type { Question } from '../question.ts';
+import { beginningOf } from '../shortened.ts';
 import { comparable } from './match-parts.ts';
 import type { MatchRules, Wave } from './wave.ts';
 
@@ -16,7 +17,7 @@ export interface Asked {
 export interface Matched {
   /** Questions that are one, in the order of the waves; in each wave at most one. */
   groups: Asked[][];
-  /** Mappings that no question of these waves or no fitting one could be found for. */
+  /** Mappings that no question of these waves or no fitting one could be found for, in words as far as they are known. */
   unused: { column: string; target: string }[];
 }
 
@@ -92,6 +93,10 @@ function naturalKey(one: Asked, present: PresentKeys): string {
 
 const fullKey = (one: Asked) => JSON.stringify([one.name, kindOf(one.question), scaleOf(one.question)]);
 
+function saidQuestion({ wave, question }: Asked): string {
+  return `"${beginningOf(question.title || question.id)}" (${beginningOf(wave.survey.name)})`;
+}
+
 /** The caller may match what differs in its scale, but never in its kind. */
 function linksOf(all: readonly Asked[], { map }: MatchRules) {
   const found = new Map<Asked, Asked>();
@@ -102,7 +107,7 @@ function linksOf(all: readonly Asked[], { map }: MatchRules) {
     if (target === undefined) continue;
     const other = all.find(({ wave, question }) => wave !== one.wave && target === `q:${question.id}`);
     if (other && kindOf(other.question) === kindOf(one.question)) found.set(one, other);
-    else unused.push({ column: columnOf(one), target });
+    else unused.push({ column: saidQuestion(one), target: other ? saidQuestion(other) : target });
   }
   return { found, unused };
 }

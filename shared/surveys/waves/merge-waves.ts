@@ -32,7 +32,7 @@ export function mergeWaves(name: string, waves: readonly Wave[], rules: MatchRul
   const questions = made.filter(({ isRetired }) => !isRetired).map(({ question }) => question);
   const warnings: Warning[] = [
     ...unused.map((values) => warningOf('merge_map_unused', values)),
-    ...mergeWarnings(made),
+    ...mergeWarnings(made, rules.by),
   ];
   return {
     survey: {

@@ -6,6 +6,7 @@ import { type BatchForm, hasSurveys, mergedBy, picks } from './batch-form.ts';
 import { filterFields } from './filter-fields.ts';
 import { optionFields } from './option-fields.ts';
 import { outputFields } from './output-fields.ts';
+import { personalLine } from './personal-line.ts';
 import { surveyPicker } from './survey-picker.ts';
 
 type Errors = Readonly<Record<string, readonly string[]>>;
@@ -43,7 +44,9 @@ export function batchFields(app: App, form: BatchForm, errors: Errors, { presets
     checkField('merge', batch.merge, form.merges, (checked) => {
       form.merges = checked;
     }),
-    form.merges ? mergeField(app, form) : h('p.hint', { key: 'merge-hint' }, batch.mergeHint),
+    h('p.hint', { key: 'merge-hint' }, batch.mergeHint),
+    form.merges && mergeField(app, form),
+    personalLine(app, form.request),
     deliver,
     filterFields(context, undefined),
     optionFields(context),
@@ -58,7 +61,7 @@ function mergeField(app: App, form: BatchForm): Child {
   const set = (value: string) => {
     form.mergesBy = mergedBy.find((way) => way === value) ?? 'title';
   };
-  return selectField('merge-by', batch.mergeBy, form.mergesBy, ways, set, { hint: batch.mergeHint });
+  return selectField('merge-by', batch.mergeBy, form.mergesBy, ways, set);
 }
 
 function hasFolders({ surveys }: App): boolean {

@@ -93,6 +93,11 @@ export function newRequestForm(): RequestForm {
   };
 }
 
+/** Respondents write of themselves in free texts too. */
+export function withoutPersonal(form: RequestForm): void {
+  Object.assign(form, { personal: 'remove', freeText: 'scrub' });
+}
+
 export function hasOutput(form: RequestForm, content: Content, format: Format): boolean {
   return form.outputs.some((output) => output.content === content && output.format === format);
 }

@@ -21,7 +21,7 @@ export interface ScheduleForm {
 }
 
 export function newScheduleForm(): ScheduleForm {
-  const rows = { onlyIfNew: true, onlyChanges: false };
+  const rows = { onlyIfNew: false, onlyChanges: false };
   return { name: '', timing: newTiming(), timezone: browserZone, ...rows, batch: newBatchForm() };
 }
 

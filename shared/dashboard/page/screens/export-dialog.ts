@@ -11,7 +11,7 @@ import type { FormContext } from '../forms/form-context.ts';
 import { optionFields } from '../forms/option-fields.ts';
 import { outputFields } from '../forms/output-fields.ts';
 import { createPresetPicker } from '../forms/preset-picker.ts';
-import { filtersOf, hasTable, newRequestForm, optionsOf } from '../forms/request-form.ts';
+import { filtersOf, hasTable, newRequestForm, optionsOf, withoutPersonal } from '../forms/request-form.ts';
 import { button, submitButton } from '../parts/controls.ts';
 import { dialogFoot } from '../parts/dialog-frame.ts';
 import { failureNote } from '../parts/notes.ts';
@@ -28,7 +28,7 @@ export function openExportDialog(app: App, surveyId: number): void {
   const request = () =>
     exportRequest(surveyId, { outputs: form.outputs, filters: filtersOf(form), options: optionsOf(form) });
   const preview = createPreviewPanel(app, request, () => {
-    Object.assign(form, { personal: 'remove', freeText: 'scrub' });
+    withoutPersonal(form);
     preview.ask();
   });
   const presets = createPresetPicker(app, form, preview.ask);

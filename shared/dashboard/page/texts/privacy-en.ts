@@ -9,6 +9,13 @@ export const privacyEnglish = {
     pseudonym: 'Replace with pseudonyms',
     remove: 'Remove',
   },
+  told: {
+    keep: 'What looks personal, such as e-mail and phone, is kept in the files.',
+    mask: 'What looks personal is masked in the files.',
+    pseudonym: 'What looks personal is replaced with pseudonyms.',
+    remove: 'What looks personal is left out of the files.',
+    counted: 'Personal questions are only counted; nothing of what was answered is shown.',
+  },
   freeText: 'Free text',
   freeTexts: {
     '': 'Keep in answers, scrub in reports',

@@ -47,6 +47,7 @@ export const english: MailTexts = {
     title: 'Do you want survey results by mail?',
     lead: (sender) => `${sender} wants to send you files with survey results at this address.`,
     leadUnknown: (host) => `Somebody who uses ${host} wants to send you files with survey results at this address.`,
+    what: 'These are tables of answers, reports and charts. A mail comes each time the sender has some made: once, or regularly, such as every week. Every mail says what is in it and has a link to stop them.',
     button: 'Yes, send them to me',
     ignore: 'If you do not expect this, do nothing: without your yes, nothing is sent.',
   },

@@ -64,6 +64,7 @@ export const spanish: MailTexts = {
     lead: (sender) => `${sender} quiere enviarle archivos con resultados de encuestas a esta dirección.`,
     leadUnknown: (host) =>
       `Alguien que usa ${host} quiere enviarle archivos con resultados de encuestas a esta dirección.`,
+    what: 'Son tablas de respuestas, informes y gráficos. Llega un correo cada vez que el remitente los prepara: una sola vez o con regularidad, por ejemplo cada semana. Cada correo dice qué contiene y tiene un enlace para no recibir más.',
     button: 'Sí, envíenmelos',
     ignore: 'Si no lo esperaba, no haga nada: sin su permiso no se envía nada.',
   },

@@ -37,6 +37,8 @@ export interface MailTexts {
     title: string;
     lead: (sender: string) => string;
     leadUnknown: (host: string) => string;
+    /** What will be sent, and how often, as far as anybody can know before it is made. */
+    what: string;
     button: string;
     ignore: string;
   };

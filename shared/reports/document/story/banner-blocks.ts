@@ -4,7 +4,14 @@ import type { ReportBlock, ReportCell, ReportGroup, ReportTable } from '../../re
 import { isShown, type ShownBanner, type ShownQuestion, type ShownStatistics } from '../../shown-statistics.ts';
 import { countCell, endColumn, meanCell, percentCell, startColumn } from '../cells.ts';
 import type { NumberedQuestion } from '../numbered-questions.ts';
-import { type BannerFigure, type BannerPlace, type BannerRow, bannerPlaces, bannerRows } from './banner-rows.ts';
+import {
+  type BannerFigure,
+  type BannerPlace,
+  type BannerRow,
+  bannerBeside,
+  bannerPlaces,
+  bannerRows,
+} from './banner-rows.ts';
 import { shortened } from './shortened.ts';
 import type { StoryStyle } from './story-style.ts';
 
@@ -22,7 +29,9 @@ export function bannerBlocks(
     const places = bannerPlaces(banner, at, figures);
     const rows = bannerRows(figures, places, style);
     const isThere = rows.length > 0 && places.some((place) => place.figures);
-    return isThere ? [{ kind: 'table', table: bannerTable({ banner, figures, places, rows }, style) }] : [];
+    return isThere
+      ? [{ kind: 'table', table: bannerTable({ banner: bannerBeside(banner, figures), figures, places, rows }, style) }]
+      : [];
   });
 }
 

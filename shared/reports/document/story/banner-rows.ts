@@ -34,9 +34,19 @@ export interface BannerPlace {
   figures: ShownColumnFigures | undefined;
 }
 
-export function bannerPlaces({ groups }: ShownBanner, at: number, { statistics }: ShownQuestion): BannerPlace[] {
-  const own = (statistics.columns ?? []).filter(({ banner }) => banner === at);
-  const known = new Map(own.map((figures) => [figures.id, figures]));
+/**
+ * The banner without the answers of the question at hand: who gave one has given it. Only where several can be chosen it
+ * tells which go together.
+ */
+export function bannerBeside(banner: ShownBanner, { question }: ShownQuestion): ShownBanner {
+  const isOfItself = ({ column, is_overlapping }: BannerGroup) => column === `q:${question.id}` && !is_overlapping;
+  return { ...banner, groups: banner.groups.filter((group) => !isOfItself(group)) };
+}
+
+export function bannerPlaces(banner: ShownBanner, at: number, figures: ShownQuestion): BannerPlace[] {
+  const { groups } = bannerBeside(banner, figures);
+  const own = (figures.statistics.columns ?? []).filter((column) => column.banner === at);
+  const known = new Map(own.map((column) => [column.id, column]));
   return groups.flatMap((group) => group.columns.map((column) => ({ group, column, figures: known.get(column.id) })));
 }
 

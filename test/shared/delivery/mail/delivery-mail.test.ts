@@ -4,6 +4,7 @@ import { pageLanguages } from '../../../../shared/delivery/links/page-language.t
 import { deliveryMail } from '../../../../shared/delivery/mail/delivery-mail.ts';
 import { plainMail } from '../../../../shared/delivery/mail/mail-plain.ts';
 import { mailTexts } from '../../../../shared/delivery/mail/mail-words.ts';
+import { confirmationMail } from '../../../../shared/delivery/mail/other-mails.ts';
 
 const to = {
   ...{ address: 'boss@example.org', destination: 'Boss', sender: 'anna@example.com', host: 'exports.example.com' },
@@ -47,5 +48,25 @@ describe('a survey that could not be exported', () => {
     for (const texts of Object.values(others)) {
       expect(Object.keys(texts.delivery.reasons)).toEqual(Object.keys(ru.delivery.reasons));
     }
+  });
+});
+
+describe('a mail', () => {
+  it('with files has the day of its run in its subject, in the zone of its schedule', () => {
+    const about = { language: 'en' as const, name: 'Monday', surveyCount: 0, files: [], surveys: [], answers: 0 };
+    const made = { timezone: 'Asia/Tokyo', madeAt: '2026-11-15T21:00:00Z', failed: [] };
+    expect(deliveryMail({ ...about, ...made }, to).subject).toBe('Monday: 16 November 2026');
+  });
+
+  it.each([
+    ['en', 'tables of answers, reports and charts', 'every week'],
+    ['ru', 'таблицы ответов, отчёты и диаграммы', 'каждую неделю'],
+    ['es', 'tablas de respuestas, informes y gráficos', 'cada semana'],
+    ['pt', 'tabelas de respostas, relatórios e gráficos', 'toda semana'],
+  ] as const)('that asks for a yes says in %s what will come and how often', (language, what, often) => {
+    const asked = { language, address: to.address, sender: to.sender, host: to.host, confirmUrl: to.stopUrl };
+    const said = plainMail(confirmationMail(asked)).replaceAll(/\s+/g, ' ');
+    expect(said).toContain(what);
+    expect(said).toContain(often);
   });
 });

@@ -61,7 +61,18 @@ describe('a batch that is to be delivered', () => {
 
   it('is its bundle alone where it has one', async () => {
     const { pack, batch } = await deliveredBatch('{survey} {content}.{ext}', { bundle: 'zip' });
-    expect(await pack()).toMatchObject([{ cargo: [{ path: `${batch.name} bundle.zip` }] }]);
+    const name = `${batch.name} 2026-03-02.zip`;
+    expect(await pack()).toMatchObject([{ cargo: [{ path: `${batch.name} bundle.zip`, name }] }]);
+  });
+
+  it.each([
+    [{ name: 'Mondays' }, 'Mondays'],
+    [{ name: undefined, surveys: { ids: [1] } }, 'Survey 1'],
+    [{ name: undefined, surveys: { ids: [1, 2] } }, 'Batch'],
+  ])('with %o is called %s, in the log and in mails', async (more, name) => {
+    const { items, pack } = await deliveredBatch('{survey}.{ext}', more);
+    expect(items).toMatchObject([{ name }]);
+    expect(await pack()).toMatchObject([{ subject: { name } }]);
   });
 });
 

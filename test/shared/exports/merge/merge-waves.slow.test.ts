@@ -92,8 +92,31 @@ describe('waves merged', () => {
     const { job } = await world.ended(await world.start({ by: 'title' }));
     const rows = world.rowsOf(job);
     expect(shown(rows, 'Colour', 'Why?', 'Colour (2)', 'Why? (2)').at(-1)).toEqual(['', '', 'Reddish', 'Red']);
-    const columns = ['q:a1 (choice, Wave 7)', 'q:c (input, Wave 3)'];
-    expect(job?.files[0]?.warnings[0]).toEqual({ code: 'merge_types', values: { name: 'colour', columns } });
+    const columns = ['"Colour" (choice, Wave 7)', '"Colour" (input, Wave 3)'];
+    expect(job?.files[0]?.warnings.slice(0, 2)).toEqual([
+      { code: 'merge_apart', values: {} },
+      { code: 'merge_types', values: { name: 'Colour', columns } },
+    ]);
+  });
+
+  it('say so where they have no question in common, and only then', async () => {
+    const stranger = wave(3, [text('z', 'Something else')], { z: 'z' });
+    const codesOf = async (...waves: (typeof first)[]) => {
+      const world = createWaveWorld(waves);
+      const { job } = await world.ended(await world.start({ by: 'title' }));
+      return job?.files[0]?.warnings.map(({ code }) => code);
+    };
+    expect(await codesOf(first, stranger)).toEqual(['merge_apart']);
+    expect(await codesOf(first, stranger, second)).not.toContain('merge_apart');
+  });
+
+  it('tell of a mapping that does not fit in the words of the surveys', async () => {
+    const world = createWaveWorld([first, wave(3, [text('c', 'Colour')], { c: 'Reddish' })]);
+    const merge = { by: 'title', map: { '3:q:c': 'q:a1' } };
+    const { job } = await world.ended(await world.start(merge, { surveys: { all: true } }));
+    expect(job?.files[0]?.warnings).toContainEqual({
+      ...{ code: 'merge_map_unused', values: { column: '"Colour" (Wave 3)', target: '"Colour" (Wave 7)' } },
+    });
   });
 
   it('are matched as the caller says, options too, and what is displaced keeps a column of its own', async () => {

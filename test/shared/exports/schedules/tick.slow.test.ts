@@ -23,7 +23,9 @@ describe('a slot', () => {
     const [run, ...others] = await runs(schedule);
     expect(others).toEqual([]);
     expect(run).toMatchObject({ slot, trigger: 'clock', status: 'running', startedAt: slot });
-    expect(await batch(run?.batchId ?? '')).toMatchObject({ name: 'Batch', origin: { scheduleId: schedule.id, slot } });
+    expect(await batch(run?.batchId ?? '')).toMatchObject({
+      ...{ name: schedule.name, origin: { scheduleId: schedule.id, slot } },
+    });
   });
 
   it('is run once and by one, however often the clock calls, also at the same time', async () => {

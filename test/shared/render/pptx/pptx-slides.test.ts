@@ -1,6 +1,7 @@
 /** What is on the slides: every text of the report, native charts and tables, titles, links and numbers. */
 import { describe, expect, it } from 'vitest';
 import { isDrawable } from '../../../../shared/render/ooxml/drawingml/chart-space.ts';
+import { planDeck } from '../../../../shared/render/pptx/plan-deck.ts';
 import { renderPptx } from '../../../../shared/render/pptx/pptx.ts';
 import type { ReportBlock, ReportDocument } from '../../../../shared/reports/report-document.ts';
 import { builtReport } from '../../../support/built-report.ts';
@@ -238,5 +239,17 @@ describe('a chart on a slide', () => {
     expect(bars.length).toBeGreaterThan(2);
     const ends = bars.map(([, part]) => all(part, 'c:max').map(({ attributes }) => attributes.get('val')));
     expect(new Set(ends.map(String)).size).toBe(1);
+  });
+});
+
+describe('the cover of a deck', () => {
+  const titleEnd = (name: string) => {
+    const [first] = planDeck({ ...builtReport(), title: name }).slides;
+    const [title] = first?.shapes ?? [];
+    return title ? title.box.y + title.box.height : 0;
+  };
+
+  it('leaves room below letters that reach far below their line', () => {
+    expect(titleEnd('ကျွန်ုပ်တို့၏ ဝန်ဆောင်မှု')).toBeLessThan(titleEnd('Our service'));
   });
 });

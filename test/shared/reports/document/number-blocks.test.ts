@@ -30,3 +30,10 @@ it.each([0.01, 0.3, 7, 1_000, 1e12])('differ where numbers go up to %s', (most) 
   const ends = ranges.map((range) => range.split('–'));
   expect(ends.filter(([from, to]) => from === to)).toEqual([]);
 });
+
+it('are short where millions would leave no room for bars, and in full where digits would be lost', () => {
+  const random = randomOf(2);
+  const from = (start: number) => Array.from({ length: 60 }, () => start + Math.round(random.next() * 1_000));
+  expect(rangesOf(from(0).map((value) => value * 1e6))[1]).toMatch(/^\d+M–\d+M$/);
+  expect(rangesOf(from(1_000_000_000))[1]).toMatch(/^1,000,000,\d+–1,000,00\d,\d+$/);
+});

@@ -2,7 +2,7 @@
 import type { DestinationDelivery } from '../../api/destinations.ts';
 import type { App } from '../../app.ts';
 import { button } from '../../parts/controls.ts';
-import { deliveryStatus } from '../../parts/delivery-status.ts';
+import { deliveryStatus, deliveryTitle } from '../../parts/delivery-status.ts';
 import { statusBadge } from '../../parts/status.ts';
 import { pathOf } from '../../route.ts';
 import { type Child, type ElementView, h } from '../../view/view.ts';
@@ -29,11 +29,11 @@ export function deliveryRow(app: App, delivery: DestinationDelivery, again: () =
   ]);
 }
 
-/** Named after what arrived, once something has. */
-function subjectOf(app: App, { subject, batch_id, arrivals: [first] }: DestinationDelivery): Child {
-  const name = first?.file ?? app.words.texts.forms.destination.subjects[subject];
-  if (subject === 'batch' && batch_id !== null) return h('a', { href: pathOf('batches', batch_id) }, name);
-  return subject === 'export' ? h('a', { href: pathOf('exports') }, name) : name;
+function subjectOf(app: App, delivery: DestinationDelivery): Child {
+  const { subject, batch_id } = delivery;
+  const name = deliveryTitle(app.words, delivery);
+  if (subject === 'batch' && batch_id !== null) return h('a', { href: pathOf('batches', batch_id), dir: 'auto' }, name);
+  return subject === 'export' ? h('a', { href: pathOf('exports'), dir: 'auto' }, name) : name;
 }
 
 function details(app: App, { arrivals, tries }: DestinationDelivery): Child {

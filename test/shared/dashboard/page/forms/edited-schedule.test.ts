@@ -1,6 +1,10 @@
 /** A schedule that is edited in the page: what was not touched is what it was, also what no field shows. */
 import { describe, expect, it } from 'vitest';
-import { scheduleChangeSchema, scheduleViewSchema } from '../../../../../shared/api/schedule-view.ts';
+import {
+  scheduleChangeSchema,
+  scheduleRequestSchema,
+  scheduleViewSchema,
+} from '../../../../../shared/api/schedule-view.ts';
 import {
   editedScheduleForm,
   newScheduleForm,
@@ -112,9 +116,15 @@ describe('a schedule that is edited in the page', () => {
     expect(scheduleChangeOf(form, before)).toMatchObject({ batch: { surveys: { ids: [7] } } });
   });
 
+  it('runs whether or not there are new answers until somebody chooses, as one of the API does', () => {
+    const sent = scheduleRequestOf(newScheduleForm(), 'Every Monday');
+    const { only_if_new: _, ...unsaid } = sent;
+    expect(sent.only_if_new).toBe(scheduleRequestSchema.parse(unsaid).only_if_new);
+  });
+
   it('starts as a new one does where there is none yet', () => {
     const { batch, ...rest } = scheduleRequestOf(newScheduleForm(), 'Every Monday');
-    expect(rest).toMatchObject({ name: 'Every Monday', cron: '0 6 * * 1', only_if_new: true });
+    expect(rest).toMatchObject({ name: 'Every Monday', cron: '0 6 * * 1' });
     expect(batch).toMatchObject({ name: 'Every Monday', surveys: { all: true }, bundle: 'zip' });
   });
 });

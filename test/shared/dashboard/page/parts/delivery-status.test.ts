@@ -1,6 +1,6 @@
-/** What is said of a delivery: that it waits for somebody's yes, not that it is on its way. */
+/** What is said of a delivery: whose files it has, and that it waits for somebody's yes, not that it is on its way. */
 import { expect, it } from 'vitest';
-import { deliveryStatus } from '../../../../../shared/dashboard/page/parts/delivery-status.ts';
+import { deliveryStatus, deliveryTitle } from '../../../../../shared/dashboard/page/parts/delivery-status.ts';
 import { wordsOf } from '../../../../../shared/dashboard/page/words.ts';
 
 const unconfirmed = { code: 'address_unconfirmed' };
@@ -12,4 +12,14 @@ it.each([
   ['failed', unconfirmed, 'Failed'],
 ] as const)('%s with %o is "%s"', (status, problem, said) => {
   expect(deliveryStatus(wordsOf('en'), status, problem)).toBe(said);
+});
+
+const arrived = { file: 'answers.xlsx', place: 'a/answers.xlsx', size_bytes: 1 };
+
+it.each([
+  [{ subject: 'batch', name: 'Mondays', arrivals: [] }, 'Mondays'],
+  [{ subject: 'batch', name: 'Mondays', arrivals: [arrived] }, 'answers.xlsx'],
+  [{ subject: 'export', name: null, arrivals: [] }, 'Export'],
+] as const)('%o is called %s', (delivery, title) => {
+  expect(deliveryTitle(wordsOf('en'), { ...delivery, arrivals: [...delivery.arrivals] })).toBe(title);
 });

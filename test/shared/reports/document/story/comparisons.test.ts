@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { buildReport } from '../../../../../shared/reports/build-report.ts';
 import type { ReportTable } from '../../../../../shared/reports/report-document.ts';
 import { languages } from '../../../../../shared/surveys/language.ts';
+import { comparedStatisticsOf } from '../../../../support/compared-statistics.ts';
+import { answersOf, comparedSurvey, randomRows } from '../../../../support/compared-survey.ts';
 import { madeComparisons } from '../../../../support/made-comparisons.ts';
 import { reportStrings, sectionsOf } from '../../../../support/report-strings.ts';
 
@@ -17,8 +19,8 @@ const built = (more: Partial<Parameters<typeof buildReport>[0]> = {}) =>
     ...{ notes: [], warnings: [], ...more },
   });
 
-function tablesOf(id: string): ReportTable[] {
-  const section = sectionsOf(built()).find((one) => one.id === id);
+function tablesOf(id: string, report = built()): ReportTable[] {
+  const section = sectionsOf(report).find((one) => one.id === id);
   return section?.blocks.flatMap((block) => (block.kind === 'table' ? [block.table] : [])) ?? [];
 }
 
@@ -74,6 +76,21 @@ describe('a banner', () => {
     const cell = table?.rows[3]?.[2];
     expect(cell?.value).toBe(own?.percent);
     expect(cell?.text).toBe(`${own?.percent?.toFixed(1)}% ${own?.letters}\n${own?.count}`);
+  });
+
+  it('does not cross a question with its own answers, except where several can be chosen', () => {
+    const banner = [['device', 'q:single', 'q:several']];
+    const crossed = comparedStatisticsOf(comparedSurvey, [answersOf(randomRows(5, 120))], { wishes: { banner } });
+    const report = built({ statistics: crossed });
+    const groupsOf = (id: string) =>
+      tablesOf(id, report)
+        .at(-1)
+        ?.groups?.map(({ title }) => title);
+    expect(groupsOf('q-1')).toEqual(['', 'Device', 'Fruits']);
+    expect(groupsOf('q-2')).toEqual(['', 'Device', 'Fruit', 'Fruits']);
+    const alone = { wishes: { banner: [['q:single']] } };
+    const statistics = comparedStatisticsOf(comparedSurvey, [answersOf(randomRows(5, 120))], alone);
+    expect(tablesOf('q-1', built({ statistics })).filter(({ groups }) => groups)).toEqual([]);
   });
 
   it('is a long list in a workbook: a row for every figure and column', () => {

@@ -1,0 +1,12 @@
+/** What is told of personal data before any answer is read: what the form's files do with it. */
+import type { RequestForm } from './request-form.ts';
+
+type Told = 'keep' | 'mask' | 'pseudonym' | 'remove' | 'counted';
+
+/** Undefined where there is no file. Figures never show what is personal unless they are told to. */
+export function toldOf({ outputs, personal }: Pick<RequestForm, 'outputs' | 'personal'>): Told | undefined {
+  if (outputs.length === 0) return undefined;
+  const hasFiguresOnly = outputs.every(({ content }) => content === 'summary' || content === 'report');
+  if (hasFiguresOnly) return personal === 'keep' || personal === 'remove' ? personal : 'counted';
+  return personal === 'auto' ? 'keep' : personal;
+}
