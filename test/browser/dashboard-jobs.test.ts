@@ -12,7 +12,7 @@ import { startTestHost } from '../support/local-host.ts';
 warnWithoutBrowser('the jobs of a stranger in the dashboard');
 
 const survey = 'Conference feedback';
-const patience = { timeout: 90_000 };
+const patience = { timeout: 300_000 };
 
 describe.runIf(hasBrowser)('a stranger', () => {
   let host: Awaited<ReturnType<typeof startTestHost>>;

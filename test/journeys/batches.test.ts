@@ -32,7 +32,7 @@ async function started(body: object, init: { token?: string; headers?: Record<st
 }
 
 async function ended(id: string, token = demoToken): Promise<BatchView> {
-  for (let waited = 0; waited < 120_000; waited += 200) {
+  for (let waited = 0; waited < 300_000; waited += 200) {
     const batch = batchViewSchema.parse(await expectStatus(await host.client.call(`/batches/${id}`, { token }), 200));
     if (batch.status !== 'queued' && batch.status !== 'running') return batch;
     await pause(200);

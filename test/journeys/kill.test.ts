@@ -33,7 +33,7 @@ it('finishes every accepted export exactly once, whenever it is killed', async (
   }
   const client = createClient(host.url);
   const jobs: ExportJson[] = [];
-  for (const { id } of accepted) jobs.push(await client.ended(id, undefined, 120_000));
+  for (const { id } of accepted) jobs.push(await client.ended(id));
   expect(jobs.map(({ status, problem }) => ({ status, problem }))).toEqual(
     jobs.map(() => ({ status: 'ready', problem: null })),
   );

@@ -20,7 +20,7 @@ it('ends every one of 200 exports asked for at once, each exactly once', async (
   const started = await Promise.all(Array.from({ length: 200 }, (_, index) => startCsv((index % 4) + 1, { filters })));
   expect(new Set(started.map((job) => job.id)).size).toBe(200);
   const jobs: ExportJson[] = [];
-  for (const { id } of started) jobs.push(await ended(id, undefined, 240_000));
+  for (const { id } of started) jobs.push(await ended(id));
   expect(jobs.filter((job) => job.status !== 'ready')).toEqual([]);
   const attempts = await Promise.all(
     jobs.map(async (job) => Object(await expectStatus(await call(`/exports/${job.id}/manifest`), 200)).attempts),

@@ -28,7 +28,7 @@ async function expectJustice({ url }: ReadyProcess, innocent: readonly string[])
   const { call, ended } = createClient(url);
   const all = listSchema.parse(await (await call('/exports?limit=100')).json());
   const poisonous = all.data.find(({ quiz_id }) => quiz_id === 2)?.id ?? '';
-  expect(await ended(poisonous, undefined, 150_000)).toMatchObject({
+  expect(await ended(poisonous)).toMatchObject({
     status: 'failed',
     problem: { code: 'poisonous' },
   });

@@ -44,7 +44,7 @@ async function exported(surveyId: number): Promise<void> {
   const token = tokenOf(surveyId);
   const response = await host.client.call('/exports', { method: 'POST', json: { quiz_id: surveyId, outputs }, token });
   const { id } = exportViewSchema.parse(await expectStatus(response, 202));
-  const job = await host.client.ended(id, token, 180_000);
+  const job = await host.client.ended(id, token);
   expect([job.status, job.problem, job.files.flatMap(({ warnings }) => warnings)]).toEqual(['ready', null, []]);
   for (const { content, format, url } of job.files) {
     const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 it('resumes from its cursor until it is done', async () => {
   const { id } = await host.client.startCsv(1);
-  const job = await host.client.ended(id, undefined, 300_000);
+  const job = await host.client.ended(id);
   expect(job).toMatchObject({ status: 'ready', files: [{ rows: ANSWERS }] });
   const key = new URL(job.files[0]?.url ?? '').pathname;
   const turns = Number(key.split('/').at(-2));

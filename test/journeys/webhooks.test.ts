@@ -39,7 +39,7 @@ it('tells a receiver that an export is ready, and tells it again when the first 
   const webhook = newWebhookSchema.parse(await expectStatus(await call('/webhooks', { method: 'POST', json }), 201));
   const { id } = await startCsv(1);
   const job = await ended(id);
-  await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 90_000 });
+  await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 300_000 });
   for (const { headers, body } of received) {
     expect(new Webhook(webhook.secret).verify(body, headers)).toMatchObject({
       type: 'export.ready',

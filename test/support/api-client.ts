@@ -27,7 +27,7 @@ export function createClient(url: string) {
   }
 
   /** The export once it has ended; fails loudly when it does not. */
-  async function ended(id: string, token = demoToken, waitMs = 60_000): Promise<ExportJson> {
+  async function ended(id: string, token = demoToken, waitMs = 300_000): Promise<ExportJson> {
     for (let waited = 0; waited <= waitMs; waited += 100) {
       const job = exportViewSchema.parse(await expectStatus(await call(`/exports/${id}`, { token }), 200));
       if (job.status !== 'queued' && job.status !== 'running') return job;

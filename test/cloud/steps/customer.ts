@@ -10,7 +10,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 export type Customer = ReturnType<typeof customerOf>;
 
 /** A function may start cold and find the machine busy. */
-const EXPORT_SECONDS = 120;
+const EXPORT_SECONDS = 600;
 export const csv = [{ content: 'answers', format: 'csv' }];
 
 const isOver = ({ status }: { status: string }) => status !== 'queued' && status !== 'running';

@@ -35,7 +35,7 @@ export interface Receiver {
 }
 
 /** The second try comes five seconds after the first, and finds a cold function at worst. */
-const DELIVERY_SECONDS = 90;
+const DELIVERY_SECONDS = 300;
 
 async function receivedTwice(received: readonly Received[], secret: string): Promise<unknown> {
   const [first, second] = await until('a webhook to come twice', DELIVERY_SECONDS, async (note) =>

@@ -24,7 +24,7 @@ const ofExports: Step = {
       try {
         const job = await customer.ready({ quiz_id: survey, outputs: csv });
         expect(await twice(secret)).toMatchObject({ type: 'export.ready', data: { id: job.id, status: 'ready' } });
-        await until('the delivery to be noted', 30, async (note) => {
+        await until('the delivery to be noted', 120, async (note) => {
           const { data } = deliveriesSchema.parse(await customer.ask(200, 'GET', `/webhooks/${id}/deliveries`));
           return data[0]?.status === 'delivered' || note(data);
         });
@@ -50,7 +50,7 @@ const ofSurveys: Step = {
       await customer.askService(200, 'POST', `${path}/toggle`, { is_active: true });
       const id = await respond(customer, survey, { answers: { [survey.questions[0] ?? '']: 'So' } });
       expect(await twice(secret)).toMatchObject({ event: 'response', id, quiz_id: survey.id, is_complete: true });
-      await until('the delivery to stand in the log', 30, async (note) => {
+      await until('the delivery to stand in the log', 120, async (note) => {
         const { data } = logsSchema.parse(await customer.askService(200, 'GET', `${path}/logs`));
         return data[0]?.status === 'delivered' || note(data);
       });
