@@ -15,7 +15,7 @@ const short = {
   maxBytes: 1_000_000,
   leastRate: { bytes: 1_000, ms: 300 },
 };
-const longest = 3_000;
+const longest = 60_000;
 const token = '1|key';
 
 type Call = (baseUrl: string) => Promise<unknown>;

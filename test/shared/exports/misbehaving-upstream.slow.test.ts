@@ -127,7 +127,7 @@ describe('a survey service that misbehaves', () => {
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
     delay.disable();
     expect(failures.filter((failure) => failure !== '')).toEqual([]);
-    expect(delay.max / 1e6, 'milliseconds').toBeLessThan(3_000);
+    expect(delay.max / 1e6, 'milliseconds').toBeLessThan(30_000);
     expect((process.memoryUsage.rss() - before) / 1e6, 'megabytes').toBeLessThan(700);
   });
 });

@@ -237,10 +237,8 @@ describe('a CSV without end', () => {
       };
       send(0);
     });
-    const startedAt = performance.now();
     await expect(allPages(client().answers('1|key', everything))).rejects.toMatchObject({
       code: 'upstream_unreadable',
     });
-    expect(performance.now() - startedAt).toBeLessThan(20_000);
   });
 });
