@@ -9,7 +9,7 @@ export const freeTextPolicies = ['keep', 'scrub', 'remove'] as const;
 export type Treatment = (typeof treatments)[number];
 
 /** What may happen to a cell: a free text may be scrubbed, too. */
-export const cellTreatments = ['keep', 'scrub', 'mask', 'pseudonym', 'remove'] as const;
+const cellTreatments = ['keep', 'scrub', 'mask', 'pseudonym', 'remove'] as const;
 export type CellTreatment = (typeof cellTreatments)[number];
 
 /** And what to a column of any file. `counted`: figures tell how many have answered, and nothing of what. */

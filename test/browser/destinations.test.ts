@@ -102,7 +102,7 @@ describe.runIf(hasBrowser)('the Monday job', () => {
     await look('mail');
     await page.getByRole('button', { name: 'Close' }).first().click();
     await page.getByRole('link', { name: 'Mail to boss@example.org' }).click();
-    const log = page.getByRole('listitem').filter({ hasText: 'Monday report.zip' });
+    const log = page.getByRole('listitem').filter({ hasText: /Monday report \d{4}-\d\d-\d\d\.zip/ });
     await log.getByText('Delivered').waitFor();
     await look('delivery-log');
   });

@@ -3,8 +3,9 @@ import { sendShipments } from '../../delivery/destinations/send-shipments.ts';
 import { announce, type WebhookEvent } from '../../delivery/webhooks/announce.ts';
 import type { ExportDeps } from '../job/export-deps.ts';
 import type { Batch } from './batch.ts';
+import { unnamed } from './batch-request.ts';
 import { changeBatch } from './batch-store.ts';
-import { batchTitle } from './batch-title.ts';
+import { rowsOf } from './child-row.ts';
 
 export async function announceBatch(deps: ExportDeps, batch: Batch): Promise<void> {
   if (!batch.eventDue) return;
@@ -31,8 +32,16 @@ async function sendFiles(deps: ExportDeps, batch: Batch): Promise<void> {
     timezone: origin?.timezone ?? options.timezone,
     ...(origin && { scheduleId: origin.scheduleId }),
   };
-  const name = await batchTitle(deps.records, batch);
+  const name = await batchTitle(deps, batch);
   await sendShipments(deps, { owner, name, subject: { kind: 'batch', id, endedAt: finishedAt }, run, deliver });
+}
+
+/** What whoever gets its files knows it by: its name, or its only survey where nobody has named it. */
+export async function batchTitle({ records }: Pick<ExportDeps, 'records'>, batch: Batch): Promise<string> {
+  const { name, counts } = batch;
+  if (name !== unnamed || counts?.total !== 1) return name;
+  for await (const { row } of rowsOf(records, batch)) return row.name || name;
+  return name;
 }
 
 function batchEvent(batch: Batch, publicUrl: string): WebhookEvent {

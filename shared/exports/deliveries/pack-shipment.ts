@@ -6,9 +6,9 @@ import { distinctPaths, filledPath } from '../../delivery/destinations/path.ts';
 import { deliveryProblem } from '../../delivery/destinations/problems.ts';
 import { isoInZone, zoneOf } from '../../zone.ts';
 import { type Batch, isBatchFinal } from '../batches/batch.ts';
+import { batchTitle } from '../batches/batch-event.ts';
 import { batchAsOf } from '../batches/batch-states.ts';
 import { getBatch } from '../batches/batch-store.ts';
-import { batchTitle } from '../batches/batch-title.ts';
 import { childId } from '../batches/child-job.ts';
 import { rowsOf } from '../batches/child-row.ts';
 import type { Job } from '../job/job.ts';
@@ -116,7 +116,7 @@ async function ofBatch(deps: PackDeps, { owner, subject }: DestinationDelivery):
   const files = batch.wantsBundle
     ? bundleOf(batch)
     : [...(await childFiles(deps, batch)), ...(await mergedFiles(deps, batch))];
-  return { name: await batchTitle(deps.records, batch), counts: { total, ready, failed }, files, from: batch };
+  return { name: await batchTitle(deps, batch), counts: { total, ready, failed }, files, from: batch };
 }
 
 function bundleOf({ id, name, bundle, options }: Batch): CargoFile[] {

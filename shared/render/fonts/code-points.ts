@@ -7,6 +7,11 @@ const invisibles = new RegExp(invisible.source, 'gu');
 export const isInvisible = (char: string): boolean => invisible.test(char);
 export const withoutInvisible = (text: string): string => text.replace(invisibles, '');
 
+/** Tones of skin, where they follow a picture that has one: a font of one colour draws them as boxes beside it. */
+const tones = /(?<=\p{Emoji_Modifier_Base}\ufe0f?)\p{Emoji_Modifier}/gu;
+
+export const withoutTones = (text: string): string => text.replace(tones, '');
+
 /** Letters of these need no shaper: one code point is one glyph, one after the other. */
 const simple =
   /^[\u0020-\u007e\u00a0-\u02ff\u0370-\u0482\u048a-\u052f\u05be\u05d0-\u05ea\u0660-\u0669\u06f0-\u06f9\u1e00-\u1fff\u2010-\u2027\u202f-\u205f\u2070-\u20bf\u2100-\u2bff\u2e80-\u302f\u3030-\u3098\u309b-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\ufffd\u{1f000}-\u{1f1e5}\u{1f200}-\u{1f3fa}\u{1f400}-\u{1faff}\u{20000}-\u{2ffff}]*$/u;

@@ -5,7 +5,7 @@
 import type { Chart } from '../../../reports/chart.ts';
 import { averageWidth } from '../../charts/average-width.ts';
 import { cutText } from '../cut-text.ts';
-import { hasTallLetters, TALL_LINE } from '../tall-scripts.ts';
+import { hasTallLetters } from '../tall-scripts.ts';
 import { widthOf } from '../text-width.ts';
 
 export const LABEL_POINTS = 9;
@@ -13,6 +13,8 @@ export const TITLE_POINTS = 10.5;
 /** An average letter, in parts of the size of the type. */
 const LETTER = 0.53;
 const LINE = 1.25;
+/** Labels have gaps between them, so that tall letters need less than in a text. */
+const TALL_LABEL_LINE = 1.85;
 const MAX_LABEL_SHARE = 0.42;
 const MAX_LABEL_LINES = 3;
 const GAP_POINTS = 9;
@@ -148,7 +150,7 @@ function rowPoints(chart: Chart, category: string, widthPoints: number): number 
   return Math.max(chart.kind === 'gauge' ? 40 : 20, labelLines * LABEL_POINTS * lineOf(category) + GAP_POINTS);
 }
 
-const lineOf = (text: string) => (hasTallLetters(text) ? TALL_LINE : LINE);
+const lineOf = (text: string) => (hasTallLetters(text) ? TALL_LABEL_LINE : LINE);
 
 /** The gauge has one bar, which needs no name. */
 function labelPoints(chart: Chart, widthPoints: number): number {

@@ -3,7 +3,7 @@
  * a text operator, and its width, are kept and only placed from then on.
  */
 import type { TextWeight } from '../../charts/drawing.ts';
-import { withoutInvisible } from '../../fonts/code-points.ts';
+import { withoutInvisible, withoutTones } from '../../fonts/code-points.ts';
 import { type Face, openFaces } from '../../fonts/faces.ts';
 import type { Shaper } from '../../fonts/harfbuzz.ts';
 import { createPickFace, faceRuns } from '../../fonts/pick-face.ts';
@@ -47,10 +47,11 @@ export function createTypesetter(fonts: DocumentFonts, shaper?: Shaper): Typeset
   const missing = new Set<string>();
 
   function shape(text: string, weight: TextWeight, isRightToLeft: boolean): Word {
-    const runs = faceRuns(text, weight, faces, pick);
+    const drawn = withoutTones(text);
+    const runs = faceRuns(drawn, weight, faces, pick);
     if (isRightToLeft) runs.reverse();
     const line = createStrokes();
-    let isFaithful = true;
+    let isFaithful = drawn === text;
     for (const run of runs) {
       if (run.face === undefined) for (const char of withoutInvisible(run.text)) missing.add(char);
       const face = faces.face(run.face ?? 'sans', weight);

@@ -99,26 +99,6 @@ describe('waves merged', () => {
     ]);
   });
 
-  it('say so where they have no question in common, and only then', async () => {
-    const stranger = wave(3, [text('z', 'Something else')], { z: 'z' });
-    const codesOf = async (...waves: (typeof first)[]) => {
-      const world = createWaveWorld(waves);
-      const { job } = await world.ended(await world.start({ by: 'title' }));
-      return job?.files[0]?.warnings.map(({ code }) => code);
-    };
-    expect(await codesOf(first, stranger)).toEqual(['merge_apart']);
-    expect(await codesOf(first, stranger, second)).not.toContain('merge_apart');
-  });
-
-  it('tell of a mapping that does not fit in the words of the surveys', async () => {
-    const world = createWaveWorld([first, wave(3, [text('c', 'Colour')], { c: 'Reddish' })]);
-    const merge = { by: 'title', map: { '3:q:c': 'q:a1' } };
-    const { job } = await world.ended(await world.start(merge, { surveys: { all: true } }));
-    expect(job?.files[0]?.warnings).toContainEqual({
-      ...{ code: 'merge_map_unused', values: { column: '"Colour" (Wave 3)', target: '"Colour" (Wave 7)' } },
-    });
-  });
-
   it('are matched as the caller says, options too, and what is displaced keeps a column of its own', async () => {
     const asked = [choice('c', 'Colour', { q: 'Red' }), choice('h', 'Hue', { m: 'Crimson', n: 'Green' })];
     const other = wave(3, asked, { c: 'q', h: 'm' }, { h: 'n' });

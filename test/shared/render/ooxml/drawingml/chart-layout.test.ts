@@ -49,6 +49,11 @@ describe('a chart taller than a page', () => {
     }
   });
 
+  it('is none where eight names of two lines are of tall letters', () => {
+    const eight = madeChart('bar', { options: 8, texts: ['ನೀವು ನಮ್ಮ ಸೇವೆಯನ್ನು ನಿಮ್ಮ ಸ್ನೇಹಿತರಿಗೆ ಶಿಫಾರಸು ಮಾಡುತ್ತೀರಾ?'] });
+    expect(chartPages(eight, WIDTH, 385, 'continued')).toHaveLength(1);
+  });
+
   it('says that it goes on', () => {
     expect(pages.map(({ title }) => title.endsWith('(continued)'))).toEqual(pages.map((_, at) => at > 0));
   });

@@ -52,6 +52,21 @@ describe('a word', () => {
   });
 });
 
+describe('a picture with a tone of skin', () => {
+  it('is drawn without the tone, which fonts of one colour have not, and is read with it', () => {
+    const setter = createTypesetter(createDocumentFonts());
+    for (const [toned, plain] of [
+      ['👍🏽', '👍'],
+      ['🤷🏽‍♀️', '🤷‍♀️'],
+    ] as const) {
+      const word = setter.word(toned, 'regular');
+      expect(word.strokes).toEqual(setter.word(plain, 'regular').strokes);
+      expect(word.actualText).toBe(toned);
+    }
+    expect(setter.missing()).toBe(0);
+  });
+});
+
 describe('a report', () => {
   it('loads the shaper only for a text that needs it, wherever that stands', async () => {
     for (const script of ['latin', 'cyrillic', 'arabic', 'hebrew', 'chinese'] as const)
