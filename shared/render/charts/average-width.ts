@@ -15,6 +15,7 @@ const classes: readonly (readonly [RegExp, number])[] = [
   [/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|[\u3000-\u303f\uff00-\uff60]/u, 1.02],
   [/[\p{Script=Malayalam}\p{Script=Tamil}\p{Script=Sinhala}]/u, 0.9],
   [/[\p{Script=Kannada}\p{Script=Telugu}\p{Script=Myanmar}\p{Script=Ethiopic}\p{Script=Oriya}]/u, 0.75],
+  [/[\p{Script=Armenian}\p{Script=Georgian}]/u, 0.72],
   [/\d/u, 0.58],
   [/\p{Lu}/u, 0.7],
   [/[\p{Ll}\p{Lo}]/u, 0.58],

@@ -1,6 +1,12 @@
 /** Charts on slides: in larger letters than on paper, as tall as there is room, cut where bars are too many for one. */
 import type { Chart } from '../../reports/chart.ts';
-import { type ChartLayout, chartLayout, chartPages, hasHorizontalBars } from '../ooxml/drawingml/chart-layout.ts';
+import {
+  type ChartLayout,
+  chartLayout,
+  chartPages,
+  hasHorizontalBars,
+  withFittingNames,
+} from '../ooxml/drawingml/chart-layout.ts';
 import { captioned, type Part, type Piece, textShape, wholePart } from './part.ts';
 import type { Box } from './slide-size.ts';
 
@@ -65,8 +71,8 @@ function drawnPiece(chart: Chart, room: ChartRoom, zoom: number): Piece {
 }
 
 function barePiece(given: Chart, width: number, zoom: number, isCrowded: boolean): Piece {
-  const chart = { ...given, title: '' };
   const paperPoints = width / zoom;
+  const chart = withFittingNames({ ...given, title: '' }, paperPoints);
   const layout = chartLayout(chart, paperPoints);
   const height = layout.heightPoints * zoom;
   const size = hasHorizontalBars(chart)
