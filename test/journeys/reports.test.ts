@@ -160,8 +160,11 @@ describe('all of them', () => {
     const [first = 0] = surveyIds;
     const read = async (path: string, init: Parameters<typeof host.client.call>[1] = {}) => {
       const response = await host.client.call(`/v3/quiz/${first}/${path}`, init);
-      expect([path, response.status]).toEqual([path, 200]);
-      return Buffer.from(await response.arrayBuffer());
+      if (response.status === 200) return Buffer.from(await response.arrayBuffer());
+      // a busy machine takes longer than the path waits
+      const { id } = exportViewSchema.parse(await expectStatus(response, 202));
+      const [file] = (await host.client.ended(id)).files;
+      return Buffer.from(await (await fetch(file?.url ?? '')).arrayBuffer());
     };
     expect((await read('summary/pdf')).equals(fileOf(`${first}-summary.pdf`))).toBe(true);
     expect((await read('report/pdf')).equals(fileOf(`${first}-report.pdf`))).toBe(true);
