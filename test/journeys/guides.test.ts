@@ -109,6 +109,7 @@ function normal(line: string): string {
     .replaceAll(/\S+profiles\.json/g, 'FILE')
     .replaceAll(/\b[a-z]{2,3}_[0-9a-z]{10,}/g, 'ID')
     .replaceAll(/\bq:[0-9a-f-]+/g, 'q:ID')
+    .replaceAll(/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/g, 'DAY')
     .replaceAll(/\d[\d,.:TZ-]*/g, '#')
     .replaceAll(/# (bytes|KB|MB)/g, 'SIZE')
     .replaceAll(/\s+/g, ' ')
