@@ -86,6 +86,8 @@ describe.runIf(hasBrowser)('the dashboard beside a live survey service', () => {
     const opened = await page().getByRole('link', { name: 'Open the survey' }).getAttribute('href');
     expect((await fetch(opened ?? '', { headers: { accept: 'text/html' } })).status).toBe(200);
     await page().getByLabel('Break down by').selectOption('device');
+    for (const figures of await page().locator('.figure-card').getByText('Figures', { exact: true }).all())
+      await figures.click();
     await expect.poll(() => page().locator('.figure-card th', { hasText: 'Mobile' }).count()).toBeGreaterThan(5);
     await page().getByRole('radio', { name: '7 days' }).check({ force: true });
     await page().locator('dl.figures').waitFor();

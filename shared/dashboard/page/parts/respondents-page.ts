@@ -39,7 +39,7 @@ export function createRespondentsPage(app: App, id: number): RespondentsPage {
       )
     : undefined;
   return {
-    count: () => counted?.data ?? app.surveys.answerCount(id),
+    count: () => (counted ? (counted.data ?? (counted.failure && null)) : app.surveys.answerCount(id)),
     view: () => links(app, id, addresses?.data),
     stop() {
       addresses?.stop();

@@ -7,6 +7,9 @@ import { chartMenu } from './charts/chart-menu.ts';
 
 const fewQuotes = 3;
 
+/** Sections whose numbers were asked for, by their keys: tables that nobody opens are most of a long page. */
+const opened = new Set<string>();
+
 export function figureCard(app: App, { id: key, heading, base, blocks }: ReportSection, isDark: boolean): ElementView {
   const tables = blocks.filter((block) => block.kind === 'table');
   const shown = blocks.filter((block) => block.kind !== 'table');
@@ -15,9 +18,9 @@ export function figureCard(app: App, { id: key, heading, base, blocks }: ReportS
     base !== undefined && h('p.muted.small', base),
     shown.map((block, at) => blockView(app, { key: `${key}-${at}`, heading, isDark }, block)),
     tables.length > 0 &&
-      h('details.numbers', [
+      h('details.numbers', { ontoggle: () => opened.add(key) }, [
         h('summary', app.words.texts.surveyFigures.figures),
-        tables.map(({ table }) => tableView(table)),
+        opened.has(key) && tables.map(({ table }) => tableView(table)),
       ]),
   ]);
 }
