@@ -60,7 +60,8 @@ export function buildReport(asked: ReportRequest): ReportDocument {
       request,
       style,
     ),
-    ...(kind === 'report' && (statistics.banners?.length ?? 0) > 0 && { dataSheets: bannerSheets(statistics, style) }),
+    ...(kind === 'report' &&
+      (statistics.banners?.length ?? 0) > 0 && { dataSheets: () => bannerSheets(statistics, style) }),
     words: style.texts.words,
     newestAnswerAt: statistics.survey.newest_answer_at ?? undefined,
   };

@@ -129,7 +129,8 @@ export interface ReportDocument {
   coverFacts: { label: string; value: string }[];
   keyFigures: KeyFigure[];
   chapters: ReportChapter[];
-  dataSheets?: ReportDataSheet[];
+  /** Made when a workbook asks for them: they are long, and no other file has them. */
+  dataSheets?: () => ReportDataSheet[];
   words: ReportWords;
   /** The only time a file may carry: equal answers give equal bytes. */
   newestAnswerAt: string | undefined;

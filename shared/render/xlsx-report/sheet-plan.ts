@@ -28,7 +28,7 @@ export function planSheets(document: ReportDocument): SheetPlan {
       sections: sections.slice(at * SECTIONS_A_SHEET, (at + 1) * SECTIONS_A_SHEET),
     }));
   });
-  const data = (document.dataSheets ?? []).map(({ name, table }) => ({
+  const data = (document.dataSheets?.() ?? []).map(({ name, table }) => ({
     name: safeSheetName(cleanText(name), taken),
     table,
   }));

@@ -26,7 +26,10 @@ export function facts(
 /** Long values are read, short ones are seen; one list is set in one weight. */
 function weightOf(setting: Setting, pairs: readonly { value: string }[]): TextWeight {
   const [, { width }] = stripsOf(setting);
-  return pairs.some(({ value }) => linesOf(setting, value, width, SIZE, 'bold').length > 2) ? 'regular' : 'bold';
+  const isLongIn = (weight: TextWeight) =>
+    pairs.some(({ value }) => linesOf(setting, value, width, SIZE, weight).length > 2);
+  // what is long in narrow letters is long in bold ones: those need not be shaped to know it
+  return isLongIn('regular') || isLongIn('bold') ? 'regular' : 'bold';
 }
 
 /** A strip for every line, so that a value of any length finds its pages. */

@@ -29,14 +29,32 @@ interface Fitted {
   width: number;
 }
 
+/** A text without right-to-left letters that was set in one line before. */
+interface WholeLine {
+  words: Word[];
+  /** Thousandths of the type size. */
+  width: number;
+}
+
+/** The cells of tables say the same few things again and again. */
+const wholeLines = new WeakMap<Typesetter, Record<TextWeight, Map<string, WholeLine>>>();
+const LONGEST_KEPT = 40;
+
 export function textLines(setter: Typesetter, text: string, shape: TextShape): TextLine[] {
+  const whole = wholeLinesOf(setter)[shape.weight].get(text);
+  if (whole && whole.width <= roomOf(shape)) return [lineOf(whole, shape)];
   return drawable(text)
     .split('\n')
     .flatMap((line) => {
-      const isRightToLeft = startsRightToLeft(line);
-      if (!isRightToLeft && !hasRightToLeft(line)) return plainLines(setter, line, shape);
-      return mixedLines(setter, line, { ...shape, isRightToLeft });
+      if (!hasRightToLeft(line)) return plainLines(setter, line, shape);
+      return mixedLines(setter, line, { ...shape, isRightToLeft: startsRightToLeft(line) });
     });
+}
+
+function wholeLinesOf(setter: Typesetter): Record<TextWeight, Map<string, WholeLine>> {
+  const known = wholeLines.get(setter) ?? { regular: new Map(), bold: new Map() };
+  wholeLines.set(setter, known);
+  return known;
 }
 
 /** Width of a text on one line, in points. */
@@ -59,7 +77,6 @@ function drawable(text: string): string {
 
 /** The first letter with a direction decides; figures alone run as figures do everywhere. */
 function startsRightToLeft(line: string): boolean {
-  if (!hasRightToLeft(line)) return false;
   for (const char of line) {
     const type = bidi.getBidiCharTypeName(char);
     if (type === 'L') return false;
@@ -69,18 +86,29 @@ function startsRightToLeft(line: string): boolean {
 }
 
 function plainLines(setter: Typesetter, line: string, shape: TextShape): TextLine[] {
-  const { size, weight } = shape;
+  const { weight } = shape;
   const widthOf = ({ text }: Chunk) => setter.word(text, weight).width;
-  return brokenLines(line, shape, widthOf).map((fitted) => ({
+  const lines = brokenLines(line, shape, widthOf).map((fitted) => ({
     words: fitted.map(({ chunk }) => setter.word(chunk.text, weight)),
-    width: (sum(fitted) * size) / 1000,
-    isRightToLeft: false,
+    width: sum(fitted),
   }));
+  const [first] = lines;
+  if (first && lines.length === 1 && line.length <= LONGEST_KEPT) wholeLinesOf(setter)[weight].set(line, first);
+  return lines.map((whole) => lineOf(whole, shape));
+}
+
+function lineOf({ words, width }: WholeLine, { size }: TextShape): TextLine {
+  return { words, width: (width * size) / 1000, isRightToLeft: false };
+}
+
+/** Thousandths of the type size. */
+function roomOf({ size, width }: TextShape): number {
+  return width === undefined ? Number.POSITIVE_INFINITY : (width * 1000) / size;
 }
 
 /** Fills lines word by word; a word wider than a line is cut where the line ends. */
-function brokenLines(line: string, { size, width }: TextShape, widthOf: (chunk: Chunk) => number): Fitted[][] {
-  const room = width === undefined ? Number.POSITIVE_INFINITY : (width * 1000) / size;
+function brokenLines(line: string, shape: TextShape, widthOf: (chunk: Chunk) => number): Fitted[][] {
+  const room = roomOf(shape);
   const lines: Fitted[][] = [];
   let current: Fitted[] = [];
   let used = 0;
