@@ -90,7 +90,11 @@ async function answer(
   };
   const path = decodedPath(request.url ?? '/');
   if (!isOwnHostName(request.headers.host, publicUrl)) return refuse(wrongName(request));
-  if (!router) return refuse(new Problem('upstream_unavailable.host_starting'));
+  if (!router) {
+    // programs ask again, and so does a browser that was quicker than we are
+    response.setHeader('retry-after', '1').setHeader('refresh', '1');
+    return refuse(new Problem('upstream_unavailable.host_starting'));
+  }
   const match = router(request.method ?? 'GET', path);
   if (!match) return refuse(new Problem('not_found.path', { path }));
   const body = await bodies.read(request);

@@ -46,6 +46,22 @@ function placeInWords(destination: DestinationView): string {
   return name === to ? to : `${name} (${to})`;
 }
 
+/** Which of them, as a person would say it: "complete only, previous week, 2 more filters". */
+function answersIn({ changes, filters }: Schedule['batch']): string {
+  const { is_complete, period, date_from, date_to, ...others } = filters;
+  const more = Object.values(others).filter((value) => value === true || Object.keys(value || {}).length > 0).length;
+  return [
+    is_complete === null ? 'complete and incomplete' : `${is_complete ? 'complete' : 'incomplete'} only`,
+    period?.replaceAll('_', ' '),
+    date_from && `from ${date_from}`,
+    date_to && `to ${date_to}`,
+    more > 0 && `${more} more ${more === 1 ? 'filter' : 'filters'}`,
+    changes && 'what has changed since the last run',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
 async function inWords(schedule: Schedule, pipeline: PipelineClient): Promise<string> {
   const { id, name, cron, timezone, only_if_new, batch, next_runs, last_run } = schedule;
   const places = await placesOf(batch, pipeline);
@@ -54,7 +70,7 @@ async function inWords(schedule: Schedule, pipeline: PipelineClient): Promise<st
     ['cron', `${cron} in ${timezone}`],
     ['state', stateOf(schedule)],
     ['only if new', only_if_new ? 'yes' : 'no'],
-    ['rows', batch.changes ? 'changes since the last run' : 'all'],
+    ['answers', answersIn(batch)],
     ['surveys', surveysOf(batch)],
     ['files', batch.outputs.map(({ content, format }) => `${content} as ${format}`).join(', ')],
     ['sent to', places.join('; ') || 'nobody'],

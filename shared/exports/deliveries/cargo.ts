@@ -7,7 +7,7 @@ import type { LinkTarget, ResolveTarget } from '../../delivery/links/link.ts';
 import { createLinkStore } from '../../delivery/links/link-store.ts';
 import type { ExportDeps } from '../job/export-deps.ts';
 import type { JobFile } from '../job/job.ts';
-import type { Options } from '../options.ts';
+import type { Content, Options } from '../options.ts';
 
 export interface PackDeps extends Pick<ExportDeps, 'jobs' | 'records' | 'files' | 'now' | 'publicUrl'> {
   resolveTarget: ResolveTarget;
@@ -25,6 +25,8 @@ export interface CargoFile {
     format: string;
     sha256: string | null;
   };
+  /** What a bundle holds. */
+  contents?: readonly string[];
   privacy: Options['privacy'];
   manifestKey?: string | undefined;
   target: LinkTarget;
@@ -69,10 +71,14 @@ const manifestSchema = z.object({
   columns: z.array(z.object({ privacy: z.object({ treatment: z.string(), kind: z.string().nullable() }) })),
 });
 
+/** What holds no answers of one person. */
+const impersonal: ReadonlySet<string> = new Set<Content>(['summary', 'report', 'codebook']);
+
 /** Reports hide what is personal unless they are told to keep it; a table shows what was done to its columns. */
 async function showsPersonal(deps: PackDeps, owner: string, { file, privacy, ...cargo }: CargoFile): Promise<boolean> {
   if (privacy.personal === 'keep') return true;
-  if (file.content === 'summary' || file.content === 'report' || file.content === 'codebook') return false;
+  const { contents = [file.content] } = cargo;
+  if (contents.every((content) => impersonal.has(content))) return false;
   const { manifestKey } = cargo.manifestKey ? cargo : ((await deps.jobs.get({ owner, id: cargo.exportId })) ?? cargo);
   const bytes = manifestKey === undefined ? undefined : await deps.files.read(manifestKey);
   const manifest = bytes && manifestSchema.safeParse(JSON.parse(Buffer.from(bytes).toString())).data;

@@ -119,11 +119,12 @@ async function ofBatch(deps: PackDeps, { owner, subject }: DestinationDelivery):
   return { name: await batchTitle(deps, batch), counts: { total, ready, failed }, files, from: batch };
 }
 
-function bundleOf({ id, name, bundle, options }: Batch): CargoFile[] {
+function bundleOf({ id, name, bundle, outputs, options }: Batch): CargoFile[] {
   if (!bundle) return [];
   return [
     {
       ...{ exportId: id, surveyName: name, privacy: options.privacy },
+      contents: outputs.map(({ content }) => content),
       file: { ...bundle, rows: shownRows({ options }, bundle.rows), content: 'bundle', format: 'zip' },
       target: { kind: 'batch', batchId: id },
     },

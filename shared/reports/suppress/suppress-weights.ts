@@ -64,6 +64,18 @@ export function weightedBanners(banners: readonly ShownBanner[]): ShownBanner[] 
   }));
 }
 
+/**
+ * A share and its count tell what all weigh who answered, and so what those few weigh who did not: of a hidden group that
+ * was brought to its target that is how many are in it.
+ */
+export function isLeftOutByFew({ base, answered }: Pick<Shown, 'base' | 'answered'>, minimumBase: number): boolean {
+  return answered < base && base - answered < minimumBase;
+}
+
+export function withoutSharesOfScale({ top_2_box: _, nps: __, ...rest }: Shown): Shown {
+  return rest;
+}
+
 /** Figures that are not weighted (of texts that nobody weighs) stay as they are. */
 export function weightedSide(shown: Shown): Shown {
   const { options, own_texts, top_2_box, nps, rows, first_places, top_answers, histogram, columns } = shown;

@@ -9,7 +9,13 @@ import { suppressChanges, suppressPeriod } from './suppress-changes.ts';
 import { columnsSuppressor } from './suppress-columns.ts';
 import { suppressQuestion } from './suppress-question.ts';
 import { besideBanners, type CountedAnswers, suppressSurvey } from './suppress-survey.ts';
-import { suppressWeights, weightedBanners, weightedSide } from './suppress-weights.ts';
+import {
+  isLeftOutByFew,
+  suppressWeights,
+  weightedBanners,
+  weightedSide,
+  withoutSharesOfScale,
+} from './suppress-weights.ts';
 
 export function suppressed(statistics: Statistics, minimumBase: number): ShownStatistics {
   if (minimumBase === 0) return statistics;
@@ -42,6 +48,8 @@ function suppressCompared(statistics: Statistics, plain: Plain, minimumBase: num
   const banners = statistics.banners && (weights ? weightedBanners(all) : all);
   const period = compared && suppressPeriod(compared, minimumBase);
   const columnsOf = columnsSuppressor(statistics, all, minimumBase);
+  const facts = weights && suppressWeights(weights, plain, { whole: statistics.banners ?? [], shown: all });
+  const areGroupsHidden = facts?.effective_base === null;
   const questions = plain.questions.map((shown, at): ShownQuestion | HiddenQuestion => {
     const truth = statistics.questions[at];
     if (!truth || !isShown(shown)) return shown;
@@ -52,12 +60,13 @@ function suppressCompared(statistics: Statistics, plain: Plain, minimumBase: num
       ...(columns.length > 0 && { columns }),
       ...(hidden > 0 && { hidden: { ...figures.hidden, columns: hidden } }),
     };
-    return { ...shown, statistics: weights ? weightedSide(crossed) : crossed };
+    const told = areGroupsHidden && isLeftOutByFew(crossed, minimumBase) ? withoutSharesOfScale(crossed) : crossed;
+    return { ...shown, statistics: weights ? weightedSide(told) : told };
   });
   return {
     questions,
     ...(banners && { banners }),
-    ...(weights && { weights: suppressWeights(weights, plain, { whole: statistics.banners ?? [], shown: all }) }),
+    ...(facts && { weights: facts }),
     ...(period && { compared: period }),
     survey: besideBanners(plain.survey, statistics),
   };

@@ -12,7 +12,7 @@ export function saidRequest(
   return [...saidFilters(filters, words), ...saidOptions(options, words)].join(' · ');
 }
 
-function saidFilters(filters: ExportJob['filters'], { texts, figures }: Words): string[] {
+export function saidFilters(filters: ExportJob['filters'], { texts, figures }: Words): string[] {
   const { filter } = texts.forms;
   const completeness = filters.is_complete === null ? 'all' : filters.is_complete ? 'complete' : 'incomplete';
   const devices: Readonly<Record<string, string>> = filter.devices;
@@ -21,6 +21,7 @@ function saidFilters(filters: ExportJob['filters'], { texts, figures }: Words): 
   const chosen = filters.ids.length + filters.excludedIds.length;
   return [
     filter.completeness[completeness],
+    ...(filters.period ? [filter.periods[filters.period]] : []),
     ...(filters.date_from ? [`${filter.from} ${filters.date_from}`] : []),
     ...(filters.date_to ? [`${filter.to} ${filters.date_to}`] : []),
     ...list(filter.device, filters.device, (device) => devices[device] ?? device),

@@ -1,9 +1,8 @@
-/** What a schedule exports every time, in words: of which surveys, which files, and how many filters there are. */
+/** What a schedule exports every time, in words: of which surveys, which files, and of which answers. */
 import type { Destination } from '../api/destinations.ts';
 import type { Schedule } from '../api/pipeline.ts';
 import type { App } from '../app.ts';
-import { editedBatchForm } from '../forms/edited-request.ts';
-import { activeFilters } from '../forms/request-form.ts';
+import { saidFilters } from '../parts/said-request.ts';
 import { pathOf } from '../route.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
 import { unagreedBadge } from './destinations/destinations.ts';
@@ -13,17 +12,18 @@ const fewSurveys = 10;
 
 /** `known`: the reader's destinations, once they are read. */
 export function exportedCard(app: App, batch: Schedule['batch'], known: readonly Destination[]): ElementView {
-  const { texts, figures } = app.words;
-  const { output, filter, batch: words } = texts.forms;
+  const { output, batch: words } = app.words.texts.forms;
   const files = batch.outputs.map(({ content, format }) => `${output.contents[content]}, ${output.formats[format]}`);
-  const filters = activeFilters(editedBatchForm(batch, true).request);
   return h('section.card', [
     h('h2', output.legend),
     h('p.meta', [
       files.map((file) => h('span', { key: file }, file)),
       batch.bundle === 'zip' && h('span', words.bundleReady),
-      filters > 0 && h('span', figures.plural(filter.active, filters)),
     ]),
+    h(
+      'p.meta',
+      saidFilters(batch.filters, app.words).map((said) => h('span', { key: said }, said)),
+    ),
     h('p.meta', surveys(app, batch.surveys)),
     sentTo(app, batch.deliver ?? [], known),
   ]);

@@ -55,17 +55,22 @@ export function createPreviewPanel(app: App, request: () => ExportRequest, leave
     app.redraw();
   }
 
+  function ask(): void {
+    asked.abort();
+    clearTimeout(timer);
+    isCounting = request().outputs.length > 0;
+    if (isCounting) timer = setTimeout(read, pauseMs);
+  }
+
+  /** The same request can only be right later where it was not at fault. */
+  const mayPass = ({ status }: Failure) => status === 0 || status >= 429;
+
   return {
     questions: () => preview?.questions ?? [],
     values: () => preview?.values,
     columns: () => columns,
     failure: () => failure,
-    ask() {
-      asked.abort();
-      clearTimeout(timer);
-      isCounting = request().outputs.length > 0;
-      if (isCounting) timer = setTimeout(read, pauseMs);
-    },
+    ask,
     stop() {
       asked.abort();
       clearTimeout(timer);
@@ -75,7 +80,9 @@ export function createPreviewPanel(app: App, request: () => ExportRequest, leave
       return [
         h('h3', texts.forms.export.preview),
         h('div.preview-body', { 'aria-live': 'polite', 'aria-busy': isCounting ? 'true' : 'false' }, [
-          failure && !isCounting ? failureNote(failure, app.words) : figures(app, preview, isCounting),
+          failure && !isCounting
+            ? failureNote(failure, app.words, mayPass(failure) ? ask : undefined)
+            : figures(app, preview, isCounting),
           preview &&
             !failure && [
               sizes(app, preview, outputs),

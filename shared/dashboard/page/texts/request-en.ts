@@ -35,7 +35,7 @@ export const requestEnglish = {
     complete: 'Completeness',
     completeness: { complete: 'Complete only', incomplete: 'Incomplete only', all: 'All' },
     period: 'Period',
-    ownDays: 'All, or the days below',
+    ownDays: 'All time, or the days below',
     periods: {
       ...{ today: 'Today', yesterday: 'Yesterday', last_7_days: 'Last 7 days', last_30_days: 'Last 30 days' },
       ...{ this_week: 'This week', previous_week: 'Previous week' },

@@ -30,7 +30,12 @@ async function deliveredBatch(path: string, more: object = {}) {
     { limit: 10 },
   );
   const pack = packShipments({ ...deps, resolveTarget: createTargetResolver(deps) });
-  return { ...world, batch, items, pack: () => Promise.all(items.map((delivery) => pack(delivery, destination))) };
+  const mailbox = { ...destination, place: { kind: 'email' as const, to: ['boss@example.com'], language: 'en' as const } };
+  return {
+    ...{ ...world, batch, items },
+    pack: () => Promise.all(items.map((delivery) => pack(delivery, destination))),
+    packMail: () => Promise.all(items.map((delivery) => pack({ ...delivery, attach: 'auto' }, mailbox))),
+  };
 }
 
 describe('a batch that is to be delivered', () => {
@@ -63,6 +68,14 @@ describe('a batch that is to be delivered', () => {
     const { pack, batch } = await deliveredBatch('{survey} {content}.{ext}', { bundle: 'zip' });
     const name = `${batch.name} 2026-03-02.zip`;
     expect(await pack()).toMatchObject([{ cargo: [{ path: `${batch.name} bundle.zip`, name }] }]);
+  });
+
+  it.each([
+    ['holds', 'answers', 'csv', true],
+    ['holds no', 'report', 'pdf', false],
+  ])('%s personal data in a bundle of %s', async (_, content, format, isPersonal) => {
+    const { packMail } = await deliveredBatch('{survey}.{ext}', { bundle: 'zip', outputs: [{ content, format }] });
+    expect(await packMail()).toMatchObject([{ cargo: [{ content: 'bundle', isPersonal }] }]);
   });
 
   it.each([

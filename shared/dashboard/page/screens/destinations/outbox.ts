@@ -2,7 +2,7 @@
 import type { OutboxMail } from '../../api/destinations.ts';
 import type { App, Dialog } from '../../app.ts';
 import { button } from '../../parts/controls.ts';
-import { notice, waitingNote } from '../../parts/notes.ts';
+import { waitingNote } from '../../parts/notes.ts';
 import { type Child, type ElementView, h } from '../../view/view.ts';
 import { watch } from '../../watched.ts';
 
@@ -30,7 +30,7 @@ export function createOutbox(app: App): { view(): Child; stop(): void } {
       const words = app.words.texts.forms.destination.outbox;
       return h('section.outbox', { key: 'outbox' }, [
         h('h2.section-title', words.title),
-        notice('info', h('p', words.hint)),
+        h('p.muted', words.hint),
         list(),
       ]);
     },
