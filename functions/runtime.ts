@@ -240,11 +240,12 @@ export function carryDeps(functionName: string): CarryDeps {
   };
 }
 
-/** For share links: what is needed to find a file and to sign an address for it. */
+/** For share links: what is needed to find a file and to sign an address for it; for links in mails, to send what waited. */
 export function shareLinkDeps(functionName: string): ShareLinkDeps {
   const records = createDynamoRecords(new DynamoDBClient(tableDeadlines), setting('RECORDS_TABLE'));
   return {
     records,
+    shipments: sqsQueues()(setting('SHIPMENTS_QUEUE_URL')),
     files: bucketFiles()(setting('FILES_BUCKET')),
     filesOrigin: setting('FILES_ORIGIN'),
     resolveTarget: createTargetResolver({ jobs: createJobStore(records, now), records, now }),

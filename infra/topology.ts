@@ -184,7 +184,15 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'http', routes: ['ANY /s/{proxy+}', 'ANY /m/{proxy+}'] },
     memoryMb: 1024,
     timeLimitSeconds: 29,
-    grants: ['records:read', 'records:list', 'records:create', 'records:change', 'records:count', 'files:read'],
+    grants: [
+      'records:read',
+      'records:list',
+      'records:create',
+      'records:change',
+      'records:count',
+      'files:read',
+      'shipments-queue:send',
+    ],
   },
   'export-worker': {
     entry: 'functions/export-worker.ts',

@@ -5,6 +5,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ShipmentDeps } from '../delivery/destinations/send-shipments.ts';
 import { addressPrefix } from '../delivery/links/address-prefix.ts';
 import { type Link, never, type ResolveTarget, type SharedFile } from '../delivery/links/link.ts';
 import { linkPage } from '../delivery/links/link-page.ts';
@@ -16,18 +17,15 @@ import { type VisitDeps, type VisitResult, visitLink } from '../delivery/links/v
 import { Problem } from '../errors.ts';
 import { createGuessCounter } from '../guess-limit.ts';
 import { type Api, type ApiContext, type ApiEnv, createApi, problemResponses } from '../http.ts';
-import type { Clock, Files, Log, Records } from '../ports.ts';
+import type { Files } from '../ports.ts';
 import { basicPassword, givenPassword } from './given-password.ts';
 import { addMailLinkRoutes } from './mail/mail-link-routes.ts';
 
-export interface ShareLinkDeps {
-  records: Records;
+export interface ShareLinkDeps extends ShipmentDeps {
   files: Files;
   /** Where addresses of files lead: a page's form may be sent on to there and nowhere else. */
   filesOrigin: string;
   resolveTarget: ResolveTarget;
-  now: Clock;
-  log: Log;
 }
 
 const params = z.object({ token: z.string().max(200) });

@@ -65,6 +65,11 @@ export function redelivered<Item extends Tried>(item: Item, now: number): Item |
   return hasLease(item, now) ? undefined : waiting({ ...item, status: 'pending', attempts: 0 }, now, 0);
 }
 
+/** What it waited for has come: the next try is due now, unless one is under way. */
+export function triedNow<Item extends Tried>(item: Item, now: number): Item | undefined {
+  return item.status !== 'pending' || hasLease(item, now) ? undefined : waiting(item, now, 0);
+}
+
 /**
  * The sweeper has sent its message; it becomes due again in case that is lost too. Leases of a host that went down are
  * void.

@@ -75,6 +75,8 @@ describe.runIf(hasBrowser)('the Monday job', () => {
     await opened.getByRole('heading', { name: 'Thank you' }).waitFor();
     await opened.close();
     await page.getByRole('button', { name: 'Close' }).first().click();
+    // the open list learns of it by itself
+    await page.getByText('Has not agreed yet').waitFor({ state: 'detached', timeout: 12_000 });
     await page.getByRole('link', { name: 'Mail to boss@example.org' }).click();
     await page.getByText('Agreed', { exact: true }).waitFor();
   });

@@ -264,6 +264,7 @@ describe('a destination', () => {
   it('is made of addresses alone, and says who has agreed', async () => {
     const made = await run(['destinations', 'create', '--email', 'demo@example.com,ada@example.org', '--name', 'Team']);
     expect(made.stdout).toMatch(/^dst_\w+\n$/);
+    expect(made.stderr).toMatch(/^ada@example\.org must agree first: a mail that asks for it was sent\.\nTo try it: /);
     const id = made.stdout.trim();
     expect((await run(['destination', 'list'])).stdout).toMatch(new RegExp(`^${id} +email +1 of 2 agreed +Team`, 'm'));
     const wrong = await run(['destination', 'redeliver', id, 'dlv_01m7jm79ad4esp2jfrkzsdac4q']);

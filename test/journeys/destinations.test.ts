@@ -1,4 +1,4 @@
-/** Destinations on the whole host: files that are ready arrive in a bucket and on an SFTP server, once and whole. */
+/** Destinations on the whole host: files that are ready arrive in a bucket, on an SFTP server and by mail, once and whole. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -135,6 +135,28 @@ describe.runIf(hasSshd)('an SFTP server', () => {
     const response = await host.client.call(`/destinations/${id}`, { method: 'PATCH', json: { port: 2222 } });
     const problem = await expectProblem(response, 422);
     expect(problem.errors).toHaveProperty('private_key');
+  });
+});
+
+describe('people by e-mail', () => {
+  async function mailsTo(address: string) {
+    const mails = z.object({ data: z.array(z.object({ to: z.string(), subject: z.string(), view_url: z.string() })) });
+    const { data } = mails.parse(await expectStatus(await host.client.call('/outbox'), 200));
+    return data.filter(({ to }) => to === address);
+  }
+
+  it('get what waited for their yes as soon as they say it', async () => {
+    const boss = 'boss@example.org';
+    const { id } = await create({ kind: 'email', to: [boss] });
+    await host.client.startCsv(1, { deliver: [{ destination_id: id }] });
+    // after the second try the next one is minutes away, longer than this test waits
+    await expect.poll(async () => (await deliveries(id))[0]?.tries.length).toBe(2);
+    const [question] = await mailsTo(boss);
+    const mail = await (await host.client.call(question?.view_url ?? '')).text();
+    const [link = ''] = /\/m\/[\w-]{43}/.exec(mail) ?? [];
+    expect((await host.client.call(link, { method: 'POST', token: null })).status).toBe(200);
+    expect(await delivered(id)).toMatchObject({ status: 'delivered', note: null });
+    expect(await mailsTo(boss)).toHaveLength(2);
   });
 });
 

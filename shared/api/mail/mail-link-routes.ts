@@ -1,6 +1,7 @@
 /** `/m/{token}`: where links in mails lead, without a key. Opening shows a page; only a post does anything. */
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ShipmentDeps } from '../../delivery/destinations/send-shipments.ts';
 import { addressPrefix } from '../../delivery/links/address-prefix.ts';
 import { pageLanguage } from '../../delivery/links/page-language.ts';
 import { pageHeaders } from '../../delivery/links/page-shell.ts';
@@ -11,7 +12,6 @@ import type { MailPage } from '../../delivery/mail/texts/mail-texts.ts';
 import { Problem } from '../../errors.ts';
 import { createGuessCounter } from '../../guess-limit.ts';
 import { type Api, type ApiContext, problemResponses } from '../../http.ts';
-import type { Clock, Records } from '../../ports.ts';
 
 const params = z.object({ token: z.string().max(200) });
 const content = { 'text/html': { schema: z.string() } };
@@ -45,8 +45,9 @@ const refusals: Partial<Record<MailPage, () => Problem>> = {
   too_many: () => new Problem('rate_limited.link_passwords'),
 };
 
-export function addMailLinkRoutes(api: Api, { records, now }: { records: Records; now: Clock }): void {
-  const deps = { addresses: createAddressStore(records, now), guesses: createGuessCounter(records, now), now };
+export function addMailLinkRoutes(api: Api, sending: ShipmentDeps): void {
+  const { records, now } = sending;
+  const deps = { ...sending, addresses: createAddressStore(records, now), guesses: createGuessCounter(records, now) };
 
   const answer = async (c: ApiContext, pressed: 'yes' | 'resume' | undefined): Promise<Response> => {
     const { page, address, language } = await openMailLink(deps, {

@@ -39,10 +39,27 @@ const create: Command = {
       cli,
       (pipeline) => pipeline.send('POST', '/destinations', destinationViewSchema, body),
       ({ id }) => `${id}\n`,
-      ({ id }) => `To try it: survey-exports destination test ${id}. To send files there, give --deliver ${id}`,
+      (made) => [...whoAgreesFirst(made), nextSteps(made)].join('\n'),
     );
   },
 };
+
+function nextSteps({ id }: DestinationView): string {
+  return `To try it: survey-exports destination test ${id}. To send files there, give --deliver ${id}`;
+}
+
+/** Whom no mail could reach just now is asked again by the first delivery. */
+function whoAgreesFirst(destination: DestinationView): string[] {
+  const waiting = addressesOf(destination).filter(({ state }) => state === 'pending');
+  if (waiting.length === 0) return [];
+  const who = waiting.map(({ address }) => address).join(', ');
+  const asked = waiting.every(({ asked_at }) => asked_at !== null) ? 'was sent' : 'will be sent';
+  return [`${who} must agree first: a mail that asks for it ${asked}.`];
+}
+
+function addressesOf(destination: DestinationView) {
+  return destination.kind === 'email' ? (destination.addresses ?? []) : [];
+}
 
 function mailTo(input: Input): object {
   const to = input.list('email');
@@ -82,8 +99,8 @@ const list: Command = {
 /** A mail goes only to those who have agreed to it. */
 function agreedOf(destination: DestinationView): string {
   if (destination.kind !== 'email') return '';
-  const { to, addresses = [] } = destination;
-  return `${addresses.filter(({ state }) => state === 'confirmed').length} of ${to.length} agreed`;
+  const agreed = addressesOf(destination).filter(({ state }) => state === 'confirmed');
+  return `${agreed.length} of ${destination.to.length} agreed`;
 }
 
 const show: Command = {

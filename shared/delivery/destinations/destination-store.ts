@@ -6,6 +6,8 @@ import { readRecord } from '../../read-record.ts';
 import { type Destination, type DestinationKey, destinationSchema } from './destination.ts';
 
 const PREFIX = 'DESTINATION#';
+/** Of one owner. */
+export const mostDestinations = 50;
 
 interface DestinationStore {
   get(key: DestinationKey): Promise<Destination | undefined>;

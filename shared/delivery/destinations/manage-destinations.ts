@@ -12,7 +12,7 @@ import { deliveryLogOf, logKey } from './delivery-store.ts';
 import type { Destination } from './destination.ts';
 import type { WantedDestination } from './destination-request.ts';
 import { sealDestinationSecret } from './destination-secret.ts';
-import { createDestinationStore } from './destination-store.ts';
+import { createDestinationStore, mostDestinations } from './destination-store.ts';
 import { usualPath } from './path.ts';
 import { deliveryProblem } from './problems.ts';
 import { hintDelivery, queueDelivery, type ShipmentDeps } from './send-shipments.ts';
@@ -24,7 +24,6 @@ interface ManageDestinationsDeps extends ShipmentDeps {
   allowLoopback: boolean;
 }
 
-const mostDestinations = 50;
 const PAGE = 100;
 
 export async function addDestination(

@@ -4,15 +4,21 @@ import type { Words } from '../words.ts';
 
 type Delivery = (typeof destinationDeliveryViewSchema)['_output'];
 
-/** Nothing is being sent while nobody has agreed to get it. */
-export function deliveryStatus(
-  { texts }: Words,
-  status: 'pending' | 'delivered' | 'failed' | 'cancelled',
-  problem: { code: string } | null,
-): string {
+interface Standing {
+  status: Delivery['status'];
+  problem: { code: string } | null;
+}
+
+/** Nothing is being sent before there are files, nor while nobody has agreed to get them. */
+export function deliveryStatus({ texts }: Words, delivery: Standing, hasFiles = true): string {
   const words = texts.forms.destination;
-  const isWaiting = status === 'pending' && problem?.code === 'address_unconfirmed';
-  return isWaiting ? words.waitsForYes : words.statuses[status];
+  if (waitsForYes(delivery)) return words.waitsForYes;
+  return delivery.status === 'pending' && !hasFiles ? words.waitsForFiles : words.statuses[delivery.status];
+}
+
+/** Nothing has gone wrong: somebody was asked, and may agree any moment. */
+export function waitsForYes({ status, problem }: Standing): boolean {
+  return status === 'pending' && problem?.code === 'address_unconfirmed';
 }
 
 /** After what arrived, once something has; until then after the schedule, batch or survey it comes from. */

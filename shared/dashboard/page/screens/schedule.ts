@@ -2,6 +2,7 @@
 import type { Schedule, ScheduleRun } from '../api/pipeline.ts';
 import type { App, Screen } from '../app.ts';
 import { momentList } from '../forms/timing-fields.ts';
+import { pauseUntilYes } from '../parts/asked-people.ts';
 import { button } from '../parts/controls.ts';
 import { confirm } from '../parts/dialog-frame.ts';
 import { moreOf } from '../parts/more-button.ts';
@@ -40,7 +41,7 @@ export function createScheduleScreen(app: App, id: string): Screen {
   const places = watch(
     () => app.pipeline.destinations.list({ limit: mostPlaces }),
     app.redraw,
-    () => 30_000,
+    (found) => pauseUntilYes(found?.data ?? [], 30_000),
   );
 
   function refresh(): void {

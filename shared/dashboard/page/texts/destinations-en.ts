@@ -59,6 +59,7 @@ export const destinationsEnglish = {
   noDeliveries: 'Nothing has been sent there yet.',
   statuses: { pending: 'Sending', delivered: 'Delivered', failed: 'Failed', cancelled: 'Cancelled' },
   waitsForYes: 'Waiting until they agree',
+  waitsForFiles: 'Waiting for the files',
   subjects: { export: 'Export', batch: 'Batch', test: 'Test' },
   files: pluralForms({ one: '{n} file', other: '{n} files' }),
   tries: pluralForms({ one: '{n} attempt', other: '{n} attempts' }),

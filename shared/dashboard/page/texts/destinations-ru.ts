@@ -60,6 +60,7 @@ export const destinationsRussian: typeof destinationsEnglish = {
   noDeliveries: 'Туда пока ничего не отправляли.',
   statuses: { pending: 'Отправляется', delivered: 'Доставлено', failed: 'Ошибка', cancelled: 'Отменено' },
   waitsForYes: 'Ждёт согласия получателей',
+  waitsForFiles: 'Ждёт файлов',
   subjects: { export: 'Экспорт', batch: 'Пакет', test: 'Проверка' },
   files: pluralForms({ one: '{n} файл', few: '{n} файла', many: '{n} файлов', other: '{n} файла' }),
   tries: pluralForms({ one: '{n} попытка', few: '{n} попытки', many: '{n} попыток', other: '{n} попытки' }),

@@ -3,17 +3,17 @@
  * page is about is done by its button, or by the one-click post of a mail program.
  */
 import { type GuessCounter, missesByAddress } from '../../../guess-limit.ts';
-import type { Clock } from '../../../ports.ts';
+import type { ShipmentDeps } from '../../destinations/send-shipments.ts';
 import { isLinkToken } from '../../links/link-token.ts';
 import type { PageLanguage } from '../../links/page-language.ts';
 import type { MailPage } from '../texts/mail-texts.ts';
 import { addressState } from './address.ts';
 import type { AddressStore, MailLink } from './address-store.ts';
+import { sendWhatWaited } from './send-what-waited.ts';
 
-interface MailLinkDeps {
+interface MailLinkDeps extends ShipmentDeps {
   addresses: AddressStore;
   guesses: GuessCounter;
-  now: Clock;
 }
 
 interface Opening {
@@ -53,13 +53,18 @@ async function shown({ addresses }: MailLinkDeps, { owner, address, purpose }: M
 }
 
 async function done(
-  { addresses, now }: MailLinkDeps,
+  deps: MailLinkDeps,
   { owner, address, purpose }: MailLink,
   pressed: 'yes' | 'resume',
 ): Promise<MailPage> {
-  const at = new Date(now()).toISOString();
+  const { addresses } = deps;
+  const at = new Date(deps.now()).toISOString();
   if (purpose.kind === 'confirm') {
-    await addresses.change(owner, address, (known) => ({ ...known, confirmedAt: known.confirmedAt ?? at }));
+    const agreed = await addresses.change(owner, address, (known) => ({
+      ...known,
+      confirmedAt: known.confirmedAt ?? at,
+    }));
+    if (agreed) await sendWhatWaited(deps, owner, agreed);
     return 'confirmed';
   }
   const { destinationId } = purpose;

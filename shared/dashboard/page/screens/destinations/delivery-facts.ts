@@ -5,11 +5,14 @@ import { deliveryStatus } from '../../parts/delivery-status.ts';
 import { pathOf } from '../../route.ts';
 import { type Child, h } from '../../view/view.ts';
 
-export function deliveryFacts(app: App, { deliveries = [] }: Pick<ExportJob, 'deliveries'>): Child[] {
+type Sent = Pick<ExportJob, 'deliveries' | 'finished_at'>;
+
+export function deliveryFacts(app: App, { deliveries = [], finished_at }: Sent): Child[] {
   const words = app.words.texts.forms.destination;
-  return deliveries.map(({ destination_id: id, name, status, problem, note }) => {
+  return deliveries.map((delivery) => {
+    const { destination_id: id, name, status, problem, note } = delivery;
     // whoever has not agreed got nothing: "delivered" alone would say otherwise
-    const how = [deliveryStatus(app.words, status, problem), ...saidNotes(app, note)].join(', ');
+    const how = [deliveryStatus(app.words, delivery, finished_at !== null), ...saidNotes(app, note)].join(', ');
     const said = `${name ?? words.deleted}: ${how}`;
     const key = `to ${id}`;
     const look = { key, dir: 'auto', ...(problem !== null && { title: problem.message }) };

@@ -2,7 +2,7 @@
 import type { DestinationDelivery } from '../../api/destinations.ts';
 import type { App } from '../../app.ts';
 import { button } from '../../parts/controls.ts';
-import { deliveryStatus, deliveryTitle } from '../../parts/delivery-status.ts';
+import { deliveryStatus, deliveryTitle, waitsForYes } from '../../parts/delivery-status.ts';
 import { statusBadge } from '../../parts/status.ts';
 import { pathOf } from '../../route.ts';
 import { type Child, type ElementView, h } from '../../view/view.ts';
@@ -15,14 +15,15 @@ export function deliveryRow(app: App, delivery: DestinationDelivery, again: () =
     h('div', [
       h('p', h('strong', subjectOf(app, delivery))),
       h('p.meta', [
-        statusBadge(status, deliveryStatus(app.words, status, problem)),
+        statusBadge(status, deliveryStatus(app.words, delivery)),
         h('span', app.words.moment(delivery.created_at)),
         delivery.files > 0 && h('span', app.words.figures.plural(words.files, delivery.files)),
         delivery.size_bytes > 0 && h('span', app.words.bytes(delivery.size_bytes)),
         next_try_at !== null && h('span', words.nextTry(app.words.ago(next_try_at, Date.now()))),
         saidNotes(app, note).map((one) => h('span.bad-text', { key: one }, one)),
       ]),
-      problem !== null && h('p.small.bad-text', { lang: 'en', dir: 'auto' }, problem.message),
+      problem !== null &&
+        h(`p.small${waitsForYes(delivery) ? '.muted' : '.bad-text'}`, { lang: 'en', dir: 'auto' }, problem.message),
       details(app, delivery),
     ]),
     status !== 'pending' && subject !== 'test' && button(words.redeliver, again, { icon: 'retry' }),

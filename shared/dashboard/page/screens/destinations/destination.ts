@@ -1,6 +1,7 @@
 /** One destination: a test, who has agreed, what was sent with every try, and how to send it again. */
 import type { Destination, DestinationDelivery } from '../../api/destinations.ts';
 import type { App, Screen } from '../../app.ts';
+import { pauseUntilYes } from '../../parts/asked-people.ts';
 import { button } from '../../parts/controls.ts';
 import { copyField } from '../../parts/copy-field.ts';
 import { confirm } from '../../parts/dialog-frame.ts';
@@ -24,7 +25,7 @@ export function createDestinationScreen(app: App, id: string): Screen {
   const seen = watch(
     () => destinations.read(id),
     app.redraw,
-    () => 10_000,
+    (one) => pauseUntilYes(one ? [one] : [], 10_000),
   );
   const deliveries = watchList(
     (query) => destinations.deliveries(id, query),

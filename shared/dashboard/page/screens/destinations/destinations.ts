@@ -1,6 +1,7 @@
 /** Where files are sent: the reader's destinations; and on a machine without a mail server, the mails that stayed. */
 import type { Destination } from '../../api/destinations.ts';
 import type { App, Screen } from '../../app.ts';
+import { pauseUntilYes, unagreedPeople } from '../../parts/asked-people.ts';
 import { cardList } from '../../parts/card-list.ts';
 import { button } from '../../parts/controls.ts';
 import { emptyState, guideLink } from '../../parts/notes.ts';
@@ -15,7 +16,9 @@ import { createOutbox } from './outbox.ts';
 const pageSize = 20;
 
 export function createDestinationsScreen(app: App): Screen {
-  const destinations = watchList(app.pipeline.destinations.list, app.redraw, pageSize, () => 30_000);
+  const destinations = watchList(app.pipeline.destinations.list, app.redraw, pageSize, (some) =>
+    pauseUntilYes(some, 30_000),
+  );
   const outbox = document.documentElement.dataset.outbox === 'here' ? createOutbox(app) : undefined;
 
   return {
@@ -64,8 +67,8 @@ function placeOf(app: App, destination: Destination): Child {
 export function unagreedBadge(app: App, destination: Destination): Child {
   if (destination.kind !== 'email') return undefined;
   const { states } = app.words.texts.forms.destination.email;
-  const waiting = destination.addresses?.filter(({ state }) => state === 'pending') ?? [];
-  if (waiting.length === 0) return undefined;
-  const who = waiting.map(({ address }) => address).join(', ');
+  const people = unagreedPeople(destination);
+  if (people.length === 0) return undefined;
+  const who = people.join(', ');
   return statusBadge('paused', destination.to.length > 1 ? `${who}: ${states.pending}` : states.pending);
 }

@@ -1,17 +1,29 @@
-/** What is said of a delivery: whose files it has, and that it waits for somebody's yes, not that it is on its way. */
+/** What is said of a delivery: whose files it has, and that it waits for files or somebody's yes, not that it is on its way. */
 import { expect, it } from 'vitest';
-import { deliveryStatus, deliveryTitle } from '../../../../../shared/dashboard/page/parts/delivery-status.ts';
+import {
+  deliveryStatus,
+  deliveryTitle,
+  waitsForYes,
+} from '../../../../../shared/dashboard/page/parts/delivery-status.ts';
 import { wordsOf } from '../../../../../shared/dashboard/page/words.ts';
 
 const unconfirmed = { code: 'address_unconfirmed' };
 
 it.each([
-  ['pending', null, 'Sending'],
-  ['pending', unconfirmed, 'Waiting until they agree'],
-  ['pending', { code: 'mail_refused' }, 'Sending'],
-  ['failed', unconfirmed, 'Failed'],
-] as const)('%s with %o is "%s"', (status, problem, said) => {
-  expect(deliveryStatus(wordsOf('en'), status, problem)).toBe(said);
+  ['pending', null, 'Sending', 'Waiting for the files'],
+  ['pending', unconfirmed, 'Waiting until they agree', 'Waiting until they agree'],
+  ['pending', { code: 'mail_refused' }, 'Sending', 'Waiting for the files'],
+  ['failed', unconfirmed, 'Failed', 'Failed'],
+  ['cancelled', null, 'Cancelled', 'Cancelled'],
+] as const)('%s with %o is "%s", and before there are files "%s"', (status, problem, said, saidBefore) => {
+  expect(deliveryStatus(wordsOf('en'), { status, problem })).toBe(said);
+  expect(deliveryStatus(wordsOf('en'), { status, problem }, false)).toBe(saidBefore);
+});
+
+it('only one that still waits for a yes has nothing wrong with it', () => {
+  expect(waitsForYes({ status: 'pending', problem: unconfirmed })).toBe(true);
+  expect(waitsForYes({ status: 'failed', problem: unconfirmed })).toBe(false);
+  expect(waitsForYes({ status: 'pending', problem: { code: 'mail_not_sent' } })).toBe(false);
 });
 
 const arrived = { file: 'answers.xlsx', place: 'a/answers.xlsx', size_bytes: 1 };
