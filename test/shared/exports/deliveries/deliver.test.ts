@@ -30,7 +30,10 @@ async function deliveredBatch(path: string, more: object = {}) {
     { limit: 10 },
   );
   const pack = packShipments({ ...deps, resolveTarget: createTargetResolver(deps) });
-  const mailbox = { ...destination, place: { kind: 'email' as const, to: ['boss@example.com'], language: 'en' as const } };
+  const mailbox = {
+    ...destination,
+    place: { kind: 'email' as const, to: ['boss@example.com'], language: 'en' as const },
+  };
   return {
     ...{ ...world, batch, items },
     pack: () => Promise.all(items.map((delivery) => pack(delivery, destination))),
