@@ -71,6 +71,7 @@ async function fontSettings(folder: string): Promise<NodeJS.ProcessEnv> {
 /** A profile of its own, so that it neither waits for nor changes a LibreOffice that somebody has open. */
 async function runOffice(profile: string, more: NodeJS.ProcessEnv, args: readonly string[]): Promise<void> {
   const own = `-env:UserInstallation=${pathToFileURL(profile).href}`;
+  await keepAllCharts(profile);
   const child = spawn('soffice', [own, '--headless', '--norestore', ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...more },
@@ -79,6 +80,15 @@ async function runOffice(profile: string, more: NodeJS.ProcessEnv, args: readonl
   child.stderr.on('data', (chunk) => errors.push(String(chunk)));
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`soffice ended with ${code}: ${errors.join('')}`);
+}
+
+/** Of more than 20 charts in a document LibreOffice keeps pictures of another shape, and prints them squeezed. */
+async function keepAllCharts(profile: string): Promise<void> {
+  const settings = `<?xml version="1.0" encoding="UTF-8"?>
+    <oor:items xmlns:oor="http://openoffice.org/2001/registry"><item oor:path="/org.openoffice.Office.Common/Cache/Writer">
+    <prop oor:name="OLE_Objects" oor:op="fuse"><value>1000</value></prop></item></oor:items>`;
+  await mkdir(join(profile, 'user'), { recursive: true });
+  await writeFile(join(profile, 'user', 'registrymodifications.xcu'), settings);
 }
 
 /** UTF-8, numbers and dates are recognised, and formulas evaluated: the most trusting way to open such a file. */
