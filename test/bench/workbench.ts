@@ -23,6 +23,8 @@ export interface Entrant {
 
 export interface Workbench {
   readonly folder: string;
+  /** How often slow cases are to run: once, unless more was asked for. */
+  readonly slowTurns: number;
   /** The folder of page files of this size. */
   pages(rows: number): string;
   /** Makes sure that there is a snapshot of this size. */
@@ -44,6 +46,7 @@ const USUAL_TURNS = 5;
 /** Of runs that are not given the bench makes as many as it has time for. */
 export function createWorkbench(runs: number | undefined, say: (line: string) => void): Workbench {
   const folder = mkdtempSync(join(tmpdir(), 'survey-exports-bench-'));
+  const slowTurns = runs ?? 1;
   let bundles: Promise<Bundles> | undefined;
   const snapshotFolder = (rows: number) => join(folder, `snapshot-${rows}`);
 
@@ -75,7 +78,7 @@ export function createWorkbench(runs: number | undefined, say: (line: string) =>
     const all = entrants.map((): Measured[] => []);
     const startedAt = performance.now();
     const isQuick = () => entrants.length > 1 && performance.now() - startedAt < QUICK_MS;
-    let turns = runs ?? 1;
+    let turns = slowTurns;
     for (let count = 0; count < turns; count++) {
       for (const [at, { contender, rows, source }] of entrants.entries()) {
         const { out, ...measured } = await runOnce(contender, rows, source ?? pages(rows));
@@ -89,6 +92,7 @@ export function createWorkbench(runs: number | undefined, say: (line: string) =>
 
   return {
     folder,
+    slowTurns,
     pages,
     snapshot,
     measure,

@@ -6,6 +6,7 @@ import diagnostics from 'node:diagnostics_channel';
 import { startLocalHost } from '../../infra/local/host.ts';
 import { queues } from '../../infra/queues.ts';
 import { functionSpecs } from '../../infra/topology.ts';
+import { standStill } from './stand-still.ts';
 
 const { DATA_DIR = '', POISON = '' } = process.env;
 const worker = functionSpecs['export-worker'];
@@ -22,10 +23,6 @@ diagnostics.subscribe('http.server.request.start', (message) => {
   isPoisoned = true;
   if (isReady) standStill();
 });
-
-function standStill(): void {
-  for (;;);
-}
 
 const topology = { functions: { ...functionSpecs, 'export-worker': poisoned }, queues };
 const host = await startLocalHost({ port: 0, dataDir: DATA_DIR, demoData: true, topology });

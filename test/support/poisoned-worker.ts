@@ -4,6 +4,7 @@
  */
 import diagnostics from 'node:diagnostics_channel';
 import { handler as realHandler } from '../../functions/export-worker.ts';
+import { standStill } from './stand-still.ts';
 
 export const handler = realHandler;
 
@@ -21,7 +22,6 @@ function pathOf(message: unknown): string {
 function takeTheThreadDown(poison: string | undefined): void {
   const hoard: object[] = [];
   if (poison === 'crash') Promise.reject(new Error('nobody catches this'));
-  while (poison === 'freeze' || poison === 'memory') {
-    if (poison === 'memory') hoard.push(Array.from({ length: 10_000 }, () => ({})));
-  }
+  if (poison === 'freeze') standStill();
+  while (poison === 'memory') hoard.push(Array.from({ length: 10_000 }, () => ({})));
 }

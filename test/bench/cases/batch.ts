@@ -9,6 +9,7 @@ import { startReady } from '../../support/child-process.ts';
 import { expectStatus } from '../../support/expected-answer.ts';
 import { type BenchCase, twoWorkers } from '../bench-case.ts';
 import type { Measured } from '../contender.ts';
+import { inTurns } from '../in-turns.ts';
 import { usageOf } from '../process-usage.ts';
 
 const MAX_SURVEYS = 1_000;
@@ -22,10 +23,17 @@ export const batchCase: BenchCase = {
   about: `surveys of ${ANSWERS} answers as CSV and XLSX in one ZIP; rows are surveys; one worker and two`,
   async run(bench, { rows }) {
     const surveys = Math.min(rows, MAX_SURVEYS);
-    bench.say(`a batch of ${surveys} surveys, one worker`);
-    const one = await measure(surveys, 1);
-    bench.say(`a batch of ${surveys} surveys, two workers`);
-    const two = await measure(surveys, 2);
+    const by = async (workers: number) => {
+      bench.say(`a batch of ${surveys} surveys, ${workers === 1 ? 'one worker' : 'two workers'}`);
+      const measured = await measure(surveys, workers);
+      bench.say(`${measured.wallS.toFixed(1)} s`);
+      return measured;
+    };
+    const [one, two] = await inTurns(
+      bench.slowTurns,
+      () => by(1),
+      () => by(2),
+    );
     return {
       rows: surveys,
       ours: two,

@@ -5,6 +5,7 @@ import { createClient, type ExportJson } from '../../support/api-client.ts';
 import { atMost, type BenchCase, type CaseSize, twoWorkers } from '../bench-case.ts';
 import type { Measured } from '../contender.ts';
 import { questionsFor, usualColumns } from '../generated-answers.ts';
+import { inTurns } from '../in-turns.ts';
 import { usageOf } from '../process-usage.ts';
 import { withHost } from '../running-host.ts';
 import { watchThreadMemory } from '../watch/thread-memory.ts';
@@ -36,8 +37,9 @@ export const giantCase: BenchCase = {
   async run(bench, { rows, columns, hasGrowth }) {
     const measureAt = (workers: number, at: number) => measure(bench, { rows: at, columns }, workers);
     const isCompared = rows <= MOST_ROWS_TO_COMPARE && columns === usualColumns;
-    const one = isCompared ? await measureAt(1, rows) : undefined;
-    const two = await measureAt(2, rows);
+    const byTwo = () => measureAt(2, rows);
+    const byOne = () => measureAt(1, rows);
+    const [two, one] = isCompared ? await inTurns(bench.slowTurns, byTwo, byOne) : [await byTwo()];
     const grown = hasGrowth ? await measureAt(2, GROWTH * rows) : undefined;
     const all = [one, two, grown].filter((giant) => giant !== undefined);
     return {
@@ -70,6 +72,7 @@ async function measure(
     env: { ...memory.env, WORKERS: String(workers) },
     upstream: [service, String(rows), String(questionsFor(columns))],
   });
+  bench.say(`${measured.wallS.toFixed(1)} s`);
   const { main, others } = memory.peaks();
   return { ...measured, rows, workers, mainMb: main, threadMb: Math.max(...others, 0) };
 }

@@ -1,0 +1,22 @@
+/** Two ways of doing the same, measured in turns as often as asked for: a machine has its moods. */
+import type { Measured } from './contender.ts';
+
+/** Of each way the run in the middle, by the clock. */
+export async function inTurns<T extends Measured>(
+  turns: number,
+  way: () => Promise<T>,
+  other: () => Promise<T>,
+): Promise<[T, T]> {
+  const [runs, others]: [T[], T[]] = [[], []];
+  for (let turn = 0; turn < turns; turn++) {
+    runs.push(await way());
+    others.push(await other());
+  }
+  return [middleOf(runs), middleOf(others)];
+}
+
+function middleOf<T extends Measured>(runs: readonly T[]): T {
+  const middle = runs.toSorted((a, b) => a.wallS - b.wallS)[Math.floor((runs.length - 1) / 2)];
+  if (!middle) throw new Error('nothing was measured');
+  return middle;
+}
