@@ -87,7 +87,7 @@ export interface Records {
 
 export interface FileUpload {
   write(bytes: Uint8Array): Promise<void>;
-  complete(): Promise<{ sizeBytes: number; sha256: string; crc32: number }>;
+  complete(): Promise<{ sizeBytes: number }>;
   abort(): Promise<void>;
 }
 

@@ -1,6 +1,5 @@
 /** The files port, on every adapter: S3 through the real SDK against the local emulator, and memory, also loaded late. */
 import { rm } from 'node:fs/promises';
-import { crc32 } from 'node:zlib';
 import { S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3Server } from '../../infra/local/s3/server.ts';
@@ -71,7 +70,7 @@ describe.each(adapters)('files in %s', (name, create) => {
       const length = bytes.copy(reused, 0, start);
       await upload.write(reused.subarray(0, length));
     }
-    expect(await upload.complete()).toEqual({ sizeBytes: size, sha256: sha256Hex(bytes), crc32: crc32(bytes) });
+    expect(await upload.complete()).toEqual({ sizeBytes: size });
     expect(sha256Hex((await files.read(at(`upload-${size}`))) ?? '')).toBe(sha256Hex(bytes));
   });
 

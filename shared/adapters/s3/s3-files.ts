@@ -16,9 +16,12 @@ import type { FileLink, Files } from '../../ports.ts';
 import { fileDeadlines } from '../store-deadlines.ts';
 import { beginS3Parts, createS3Parts } from './s3-parts.ts';
 import { createS3Upload } from './s3-upload.ts';
+import { leaveFilesUnsigned } from './unsigned-files.ts';
 
 export function connectS3(): S3Client {
-  return new S3Client({ ...fileDeadlines, forcePathStyle: process.env.S3_PATH_STYLE === '1' });
+  const s3 = new S3Client({ ...fileDeadlines, forcePathStyle: process.env.S3_PATH_STYLE === '1' });
+  leaveFilesUnsigned(s3);
+  return s3;
 }
 
 export function createS3Files(s3: S3Client, bucket: string): Files {

@@ -2,8 +2,6 @@
  * One growing file: bytes are collected into parts of 8 MiB, and at most one part is being sent while the next fills.
  * The file appears whole, under a key that was free, or not at all.
  */
-import { createHash } from 'node:crypto';
-import { crc32 } from 'node:zlib';
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -24,18 +22,14 @@ const SMALL_BYTES = 512 * 1024;
 export function createS3Upload(s3: S3Client, bucket: string, key: string, contentType: string): FileUpload {
   const target = { Bucket: bucket, Key: key };
   const mark = newUploadMark();
-  const sha256 = createHash('sha256');
   let buffer: Buffer = Buffer.allocUnsafe(FIRST_BYTES);
   let length = 0;
   let sizeBytes = 0;
-  let crc = 0;
   let uploadId: string | undefined;
   let sending: Promise<unknown> = Promise.resolve();
   const parts: { PartNumber: number; ETag: string | undefined; ChecksumCRC32: string | undefined }[] = [];
 
   async function write(bytes: Uint8Array): Promise<void> {
-    sha256.update(bytes);
-    crc = crc32(bytes, crc);
     sizeBytes += bytes.length;
     for (let at = 0; at < bytes.length; ) {
       const taken = bytes.subarray(at, at + PART_BYTES - length);
@@ -99,7 +93,7 @@ export function createS3Upload(s3: S3Client, bucket: string, key: string, conten
       const end = { ...target, UploadId: uploadId, MultipartUpload, IfNoneMatch: '*' };
       await finished(s3, { ...target, sizeBytes, mark }, () => s3.send(new CompleteMultipartUploadCommand(end)));
     }
-    return { sizeBytes, sha256: sha256.digest('hex'), crc32: crc };
+    return { sizeBytes };
   }
 
   async function abort(): Promise<void> {

@@ -11,6 +11,7 @@ import type { TreatedColumn } from '../../tables/treated-table.ts';
 import { attemptPrefix, type Job, type JobFile } from '../job/job.ts';
 import type { Output } from '../options.ts';
 import { fileTypeOf } from './formats.ts';
+import { hashedUpload } from './hashed-upload.ts';
 import { outputName } from './output-name.ts';
 
 export interface RenderRequest {
@@ -53,7 +54,7 @@ export async function storeOutput(
 ): Promise<JobFile> {
   const { files } = request;
   const { key, contentType } = placeOf(request, output);
-  const upload = files.upload(key, contentType);
+  const upload = hashedUpload(files.upload(key, contentType));
   try {
     const made = await render(upload);
     const stored = await upload.complete();

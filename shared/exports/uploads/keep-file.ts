@@ -1,7 +1,8 @@
 /** Keeps one fetched file: a small one in memory, until it has its place in a pack; a larger one as an object of its own. */
 import { crc32 } from 'node:zlib';
 import { sha256Hex } from '../../crypto.ts';
-import type { Files, FileUpload } from '../../ports.ts';
+import type { Files } from '../../ports.ts';
+import { type HashedUpload, hashedUpload } from '../outputs/hashed-upload.ts';
 import type { CollectedFile } from './collected.ts';
 
 export type KeptFile = { stored: NonNullable<CollectedFile['stored']> } & ({ bytes: Buffer } | { key: string });
@@ -14,14 +15,14 @@ export async function keepFile(
 ): Promise<KeptFile> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
-  let upload: FileUpload | undefined;
+  let upload: HashedUpload | undefined;
   try {
     for await (const chunk of incoming) {
       sizeBytes += chunk.length;
       if (upload) await upload.write(chunk);
       else chunks.push(chunk);
       if (upload || sizeBytes <= smallBytes) continue;
-      upload = files.upload(key, 'application/octet-stream');
+      upload = hashedUpload(files.upload(key, 'application/octet-stream'));
       for (const early of chunks.splice(0)) await upload.write(early);
     }
     if (upload) return { stored: await upload.complete(), key };

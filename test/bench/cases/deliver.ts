@@ -12,6 +12,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { z } from 'zod';
 import { createS3Files } from '../../../shared/adapters/s3/s3-files.ts';
 import type { Place } from '../../../shared/delivery/destinations/destination.ts';
+import { hashedUpload } from '../../../shared/exports/outputs/hashed-upload.ts';
 import { ownAccount, startOwnBucket } from '../../support/own-bucket.ts';
 import { hasSshd, startSftpServer, warnWithoutSshd } from '../../support/sftp-server.ts';
 import { atMost, type BenchCase } from '../bench-case.ts';
@@ -103,7 +104,7 @@ async function measure(bench: Workbench, megabytes: number): Promise<Delivered[]
 
 async function writeFileOf(megabytes: number, endpoint: string, bucket: string, key: string): Promise<string> {
   const s3 = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
-  const upload = createS3Files(s3, bucket).upload(key, 'text/csv');
+  const upload = hashedUpload(createS3Files(s3, bucket).upload(key, 'text/csv'));
   for (let written = 0; written < megabytes; written++) await upload.write(PIECE);
   const { sha256 } = await upload.complete();
   s3.destroy();
