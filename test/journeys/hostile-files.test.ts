@@ -45,8 +45,8 @@ function watch({ url, pid }: ReadyProcess) {
 }
 
 it('answers or refuses every hostile file, and serves others meanwhile', async () => {
-  const images = someOf(hostileImages(), 40);
-  const sheets = someOf(hostileSheets(), 70);
+  const images = someOf(hostileImages(), 25);
+  const sheets = someOf(hostileSheets(), 40);
   const dataDir = await folderWithDemoData();
   const start = () => startReady('infra/local/main.ts', [], { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'CRITICAL' });
   let host = await start();

@@ -5,7 +5,7 @@ import { expectStatus } from '../support/expected-answer.ts';
 import { startTestHost } from '../support/local-host.ts';
 import { inPart } from '../support/proof-size.ts';
 
-const COUNT = inPart(80, 200);
+const COUNT = inPart(50, 200);
 let host: Awaited<ReturnType<typeof startTestHost>>;
 
 beforeAll(async () => {

@@ -29,6 +29,7 @@ interface MadeFile {
 }
 type Files = Map<string, MadeFile>;
 
+const surveys = someOf(demoSurveys, 3);
 const separators = { en: ',', ru: ';' } as const;
 /** Files of one kind, by name, before and after LibreOffice. */
 const csv: Record<'en' | 'ru', Files> = { en: new Map(), ru: new Map() };
@@ -84,7 +85,7 @@ beforeAll(async () => {
   warnWithoutOffice('that files open in LibreOffice without formulas');
   folder = await temporaryFolder();
   host = await startTestHost();
-  for (const { id, language } of demoSurveys) await exportSurvey(id, language);
+  for (const { id, language } of surveys) await exportSurvey(id, language);
   await addHostileFiles();
 });
 
@@ -95,7 +96,7 @@ afterAll(async () => {
 
 describe('as they are', () => {
   it('there is a file of every demo survey in every format', () => {
-    for (const { id } of demoSurveys) {
+    for (const { id } of surveys) {
       for (const name of ['standard.csv', 'excel.csv']) {
         expect(csv.en.has(`${id}-${name}`) || csv.ru.has(`${id}-${name}`)).toBe(true);
       }

@@ -1,6 +1,7 @@
 /** Whatever is sent, the service answers with an error of the one shape and never with a 5xx. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inPart } from '../../support/proof-size.ts';
 import { anna, call, makeSurvey, type SurveyBench, startSurveyBench, uuid } from './survey-bench.ts';
 
 let bench: SurveyBench;
@@ -64,7 +65,7 @@ it('any JSON body on any operation', async () => {
       const paths = writes();
       await expectCalm(paths[at % paths.length] ?? '', { method: 'POST', body: JSON.stringify(body) ?? 'null' });
     }),
-    { numRuns: 250 },
+    { numRuns: inPart(100, 250) },
   );
 });
 
@@ -74,7 +75,7 @@ it('any values for questions that are there', async () => {
       const body = JSON.stringify({ answers: { [uuid(1)]: one, [uuid(2)]: two, [uuid(3)]: three } });
       await expectCalm(`/v3/public/${virtualId}/answers`, { method: 'POST', body });
     }),
-    { numRuns: 120 },
+    { numRuns: inPart(48, 120) },
   );
 });
 
@@ -98,7 +99,7 @@ it('any question data', async () => {
       await expectCalm(`/v3/quiz/${surveyId}/save`, { method: 'POST', body });
       await expectCalm(`/v3/quiz/${surveyId}`, { method: 'GET' });
     }),
-    { numRuns: 80 },
+    { numRuns: inPart(32, 80) },
   );
 });
 
@@ -145,7 +146,7 @@ it('any query on any list', async () => {
         await expectCalm(`/v3${path}?${new URLSearchParams(wellFormed)}`, { method: 'GET' });
       },
     ),
-    { numRuns: 150 },
+    { numRuns: inPart(60, 150) },
   );
 });
 

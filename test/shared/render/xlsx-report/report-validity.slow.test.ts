@@ -39,7 +39,7 @@ const reports: Record<string, MadeReport> = {
   hostile: { texts: hostileTexts.filter((_, at) => at % 7 === 0), questions: 12 },
 };
 
-describe.each(someOf(Object.entries(reports), 5))('the %s report', (_name, made) => {
+describe.each(someOf(Object.entries(reports), 3))('the %s report', (_name, made) => {
   it('is a valid Word file', async () => {
     const { bytes } = await reportFile(renderReportWord, madeReport(made));
     expect(await validate(bytes, 'docx')).toEqual([]);

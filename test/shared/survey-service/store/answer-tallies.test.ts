@@ -8,6 +8,7 @@ import { createDynamoAnswers } from '../../../../shared/survey-service/store/dyn
 import type { Draw } from '../../../support/cut-pages.ts';
 import { startDynamo, type TestDynamo } from '../../../support/dynamo.ts';
 import { createGate } from '../../../support/gated-client.ts';
+import { inPart } from '../../../support/proof-size.ts';
 import { meterReads, type ReadMeter } from '../../../support/read-meter.ts';
 import { newAnswer } from '../survey-bench.ts';
 import { createOlderRelease, type OlderRelease } from './older-release.ts';
@@ -142,7 +143,7 @@ it.each([
     expect([await itemsLeft(), gate.failures]).toEqual([0, []]);
     client.destroy();
   });
-  await fc.assert(property, { numRuns: 20 });
+  await fc.assert(property, { numRuns: inPart(8, 20) });
 });
 
 it('counts what is left where a purge of the whole survey was killed', async () => {
@@ -162,7 +163,7 @@ it('counts what is left where a purge of the whole survey was killed', async () 
     expect(await itemsLeft()).toBe(0);
     client.destroy();
   });
-  await fc.assert(property, { numRuns: 20 });
+  await fc.assert(property, { numRuns: inPart(8, 20) });
 });
 
 it('looks at each answer once, and then only at the newest and at blocks with a change', async () => {
