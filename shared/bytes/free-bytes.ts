@@ -7,6 +7,11 @@ export function freeBytes({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && !isInPool) buffer.transfer(0);
 }
 
+/** Pieces of a stream may share one buffer. */
+export function hasItsOwnBuffer({ byteLength, buffer }: Uint8Array): boolean {
+  return byteLength === buffer.byteLength;
+}
+
 // The first detach makes the engine discard all compiled code that reads buffers and recompile it with a check; so it
 // is done now, before there is any.
 new ArrayBuffer(1).transfer(0);

@@ -13,8 +13,8 @@ const MAGIC = 'SXP2';
 const TRAILER_BYTES = 8;
 /** A sixth cheaper than level 1, and a part still shrinks to a fifth. Not -1, which Node treats as no level at all. */
 const fastest = { [constants.ZSTD_c_compressionLevel]: -5 };
-/** Even incompressible data comes out in one piece, so it is compressed without being copied first. */
-const packing = (sizeBytes: number) => ({ chunkSize: sizeBytes + (sizeBytes >> 8) + 1024, params: fastest });
+/** Room for what comes out, in one piece: only of what hardly shrinks would pieces have to be joined. */
+const packing = (sizeBytes: number) => ({ chunkSize: (sizeBytes >> 1) + 64 * 1024, params: fastest });
 /** As large as what comes out will hardly be: pieces would have to be joined. */
 const unpacking = (sizeBytes: number) => ({ chunkSize: Math.min(4 << 20, Math.max(64 * 1024, sizeBytes * 8)) });
 const footerSchema = z.object({ count: z.number(), fields: z.array(z.string()) });
@@ -29,20 +29,36 @@ interface PartWriter {
    * milliseconds and waits for nothing: on another thread it would cost more than it does here.
    */
   seal(): Uint8Array;
+  /** Ends its use: the next writer takes its memory. */
+  free(): void;
 }
 
+const FIRST_BYTES = 1 << 20;
+/**
+ * The memory of a writer that is done. To free it and take as much again for the next slice would look to the garbage
+ * collector as if memory grew, and it would run for every slice.
+ */
+let spare: Buffer | undefined;
+
 export function createPartWriter(): PartWriter {
-  let buffer = Buffer.allocUnsafe(1 << 20);
+  let buffer = spare ?? Buffer.allocUnsafe(FIRST_BYTES);
+  spare = undefined;
   let length = 0;
   let count = 0;
   let fields: readonly string[] = [];
   let sealed: Buffer = Buffer.alloc(0);
 
+  function reserve(moreBytes: number): void {
+    const before = buffer;
+    buffer = withRoom(before, length, moreBytes);
+    if (buffer !== before) freeBytes(before);
+  }
+
   function add(page: PackedAnswers, from: number, to: number): void {
     if (from >= to) return;
     const start = page.ends[from - 1] ?? 0;
     const end = page.ends[to - 1] ?? start;
-    buffer = withRoom(buffer, length, end - start);
+    reserve(end - start);
     length += page.bytes.copy(buffer, length, start, end);
     fields = page.fields.names;
     count += to - from;
@@ -50,7 +66,7 @@ export function createPartWriter(): PartWriter {
 
   function seal(): Uint8Array {
     const footer = Buffer.from(JSON.stringify({ count, fields }));
-    buffer = withRoom(buffer, length, footer.length + TRAILER_BYTES);
+    reserve(footer.length + TRAILER_BYTES);
     length += footer.copy(buffer, length);
     length = buffer.writeUInt32LE(footer.length, length);
     length += buffer.write(MAGIC, length, 'latin1');
@@ -70,6 +86,10 @@ export function createPartWriter(): PartWriter {
     },
     add,
     seal,
+    free() {
+      spare = buffer;
+      freeBytes(sealed);
+    },
   };
 }
 

@@ -98,7 +98,10 @@ async function walk(request: PullRequest & Partial<DividingRequest>, start: Snap
     const isFull = writer.count >= ANSWERS_A_PART || writer.sizeBytes >= BYTES_A_PART;
     if (isLast || isFull || request.isOutOfTime()) {
       await flush(page);
-      if (isLast || request.isOutOfTime()) return snapshot;
+      if (isLast || request.isOutOfTime()) {
+        writer.free();
+        return snapshot;
+      }
     }
   }
   throw new Error('the pages of answers ended without a last page');

@@ -36,7 +36,7 @@ describe.each([
     await upload.complete();
     expect(new Set(seen.get('PUT'))).toEqual(new Set(['UNSIGNED-PAYLOAD']));
     for (const signed of seen.get('POST') ?? []) expect(signed).toMatch(/^[0-9a-f]{64}$/);
-    expect(await files.read(`${name}/sent`)).toEqual(new Uint8Array(pattern(size)));
+    expect(pattern(size).equals((await files.read(`${name}/sent`)) ?? Buffer.alloc(0))).toBe(true);
   });
 
   it('is refused when its bytes were damaged on the way', async () => {

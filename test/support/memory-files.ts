@@ -76,10 +76,11 @@ export function createMemoryFiles(): MemoryFiles {
     },
     async readRange(key, start, end) {
       const bytes = objects.get(key)?.subarray(start, end);
-      return bytes?.length === end - start ? bytes : undefined;
+      return bytes?.length === end - start ? new Uint8Array(bytes) : undefined;
     },
     async read(key) {
-      return objects.get(key)?.slice(); // whoever has read it may give its memory back
+      const bytes = objects.get(key);
+      return bytes && new Uint8Array(bytes); // whoever has read it may give its memory back
     },
     async sizeOf(key) {
       return objects.get(key)?.length;

@@ -14,6 +14,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { FileLink, Files } from '../../ports.ts';
 import { fileDeadlines } from '../store-deadlines.ts';
+import { bytesOf } from './s3-body.ts';
 import { beginS3Parts, createS3Parts } from './s3-parts.ts';
 import { createS3Upload } from './s3-upload.ts';
 import { leaveFilesUnsigned } from './unsigned-files.ts';
@@ -27,8 +28,7 @@ export function connectS3(): S3Client {
 export function createS3Files(s3: S3Client, bucket: string): Files {
   async function read(key: string): Promise<Uint8Array | undefined> {
     try {
-      const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
-      return await Body?.transformToByteArray();
+      return await bytesOf(await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key })));
     } catch (error) {
       return absentOr(error);
     }
@@ -38,8 +38,7 @@ export function createS3Files(s3: S3Client, bucket: string): Files {
     if (start === end) return new Uint8Array();
     try {
       const Range = `bytes=${start}-${end - 1}`;
-      const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range }));
-      const bytes = await Body?.transformToByteArray();
+      const bytes = await bytesOf(await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range })));
       return bytes?.length === end - start ? bytes : undefined;
     } catch (error) {
       return absentOr(error);

@@ -4,7 +4,7 @@
  */
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { freeBytes } from '../../bytes/free-bytes.ts';
+import { freeBytes, hasItsOwnBuffer } from '../../bytes/free-bytes.ts';
 import { withRoom } from '../../bytes/growing-bytes.ts';
 
 interface BodyReader {
@@ -42,9 +42,4 @@ export function createBodyReader(maxBytes: number, tooLarge: () => Error): BodyR
   }
 
   return { read };
-}
-
-/** Unpacked chunks may share one buffer. */
-function hasItsOwnBuffer({ length, buffer }: Buffer): boolean {
-  return length === buffer.byteLength;
 }

@@ -1,4 +1,5 @@
 /** One part of a file in memory: its pieces are read a few at a time, each straight to its place. */
+import { freeBytes } from '../../../bytes/free-bytes.ts';
 import type { Files } from '../../../ports.ts';
 import type { FilePart, Piece } from './cut-parts.ts';
 
@@ -31,4 +32,5 @@ async function readInto(
   const bytes = await files.readRange(key, start, end);
   if (!bytes) throw new Error(`${key} has no bytes ${start} to ${end}`);
   whole.set(bytes, at);
+  freeBytes(bytes);
 }

@@ -1,6 +1,7 @@
 /** Reads a stored file once from beginning to end, a few ranges ahead: its hashes are those of what is really there. */
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { freeBytes } from '../../../bytes/free-bytes.ts';
 import type { Files } from '../../../ports.ts';
 import type { Stored } from '../store-output.ts';
 
@@ -25,6 +26,7 @@ export async function readBack(files: Files, key: string, sizeBytes: number, che
     sha256.update(bytes);
     crc = crc32(bytes, crc);
     read += bytes.length;
+    freeBytes(bytes);
   }
   return { sizeBytes, sha256: sha256.digest('hex'), crc32: crc };
 }
