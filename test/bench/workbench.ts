@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Bundles, bundleContenders } from './bundled.ts';
 import type { Measured } from './contender.ts';
+import { middleOf } from './in-turns.ts';
 import { snapshotPath } from './ours.ts';
 import { writePages } from './page-files.ts';
 import { installPeers, isPeer } from './peers.ts';
@@ -87,7 +88,7 @@ export function createWorkbench(runs: number | undefined, say: (line: string) =>
       }
       if (runs === undefined && count === 0 && isQuick()) turns = USUAL_TURNS;
     }
-    return all.map(median) as { [At in keyof E]: Measured };
+    return all.map((turns) => middleOf(turns, ({ cpuS }) => cpuS)) as { [At in keyof E]: Measured };
   }
 
   return {
@@ -100,10 +101,4 @@ export function createWorkbench(runs: number | undefined, say: (line: string) =>
     say,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
-}
-
-export function median(all: readonly Measured[]): Measured {
-  const middle = all.toSorted((a, b) => a.cpuS - b.cpuS)[Math.floor((all.length - 1) / 2)];
-  if (!middle) throw new Error('nothing was measured');
-  return middle;
 }

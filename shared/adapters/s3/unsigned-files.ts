@@ -1,5 +1,5 @@
 /**
- * What is uploaded has a CRC-32 with it that S3 verifies, and goes to S3 encrypted. For the signature the SDK would hash
+ * What is uploaded has a CRC-32 with it that S3 verifies, and goes to AWS encrypted. For the signature the SDK would hash
  * every byte once more, which takes longer than to send it; so the signature covers all of the request but these bytes.
  */
 import type { S3Client } from '@aws-sdk/client-s3';
