@@ -3,10 +3,12 @@
  * match what the request said. A mismatch is thrown at the end, so nothing may be published before that.
  */
 import { createHash } from 'node:crypto';
+import { freeBytes, hasItsOwnBuffer } from '../../../shared/bytes/free-bytes.ts';
 import type { Call } from './call.ts';
 import { checksumHeader, claimedChecksum, startChecksum } from './checksums.ts';
 import { decodeChunks } from './chunked-body.ts';
 import { s3Error } from './errors.ts';
+import type { RunningSums } from './sums.ts';
 
 const LARGEST_OBJECT_BYTES = 5 * 1024 ** 3;
 const LARGEST_MESSAGE_BYTES = 4 * 1024 ** 2;
@@ -17,12 +19,18 @@ interface Check {
   finish(): void;
 }
 
-/** The bytes of an object or part; their length must be declared. */
-export function objectBody(call: Call): AsyncIterable<Buffer> {
+/**
+ * The bytes of an object or part, each piece until the next is asked for; their length must be declared. Whoever takes
+ * them adds them to the sums.
+ */
+export async function* objectBody(call: Call, sums: RunningSums): AsyncGenerator<Buffer> {
   const sizeBytes = declaredSize(call);
   if (sizeBytes === undefined) throw s3Error('MissingContentLength');
   if (sizeBytes > LARGEST_OBJECT_BYTES) throw s3Error('EntityTooLarge');
-  return verifiedBytes(call, sizeBytes);
+  for await (const bytes of verifiedBytes(call, sizeBytes, sums)) {
+    yield bytes;
+    if (hasItsOwnBuffer(bytes)) freeBytes(bytes);
+  }
 }
 
 /** The list of parts that completes an upload: its checksum header is about the whole object, not about this text. */
@@ -54,9 +62,9 @@ function isChunked(call: Call): boolean {
   return call.headers.get('x-amz-content-sha256') === 'STREAMING-UNSIGNED-PAYLOAD-TRAILER';
 }
 
-async function* verifiedBytes(call: Call, sizeBytes: number | undefined): AsyncGenerator<Buffer> {
+async function* verifiedBytes(call: Call, sizeBytes: number | undefined, sums?: RunningSums): AsyncGenerator<Buffer> {
   const trailers = new Map<string, string>();
-  const checks = startChecks(call, trailers);
+  const checks = startChecks(call, trailers, sums);
   // Keep the connection open: the refusal is still to be sent on it.
   const wire: AsyncIterable<Buffer> = call.request.iterator({ destroyOnReturn: false });
   let receivedBytes = 0;
@@ -70,8 +78,10 @@ async function* verifiedBytes(call: Call, sizeBytes: number | undefined): AsyncG
   for (const check of checks) check.finish();
 }
 
-function startChecks(call: Call, trailers: ReadonlyMap<string, string>): Check[] {
-  return [payloadHashCheck(call), md5Check(call), checksumCheck(call, trailers)].filter((check) => check !== undefined);
+function startChecks(call: Call, trailers: ReadonlyMap<string, string>, sums: RunningSums | undefined): Check[] {
+  return [payloadHashCheck(call), md5Check(call), checksumCheck(call, trailers, sums)].filter(
+    (check) => check !== undefined,
+  );
 }
 
 function payloadHashCheck(call: Call): Check | undefined {
@@ -101,18 +111,22 @@ function md5Check(call: Call): Check | undefined {
   };
 }
 
-function checksumCheck(call: Call, trailers: ReadonlyMap<string, string>): Check | undefined {
+function checksumCheck(
+  call: Call,
+  trailers: ReadonlyMap<string, string>,
+  sums: RunningSums | undefined,
+): Check | undefined {
   const claim = claimedChecksum(call);
   if (claim === undefined) return undefined;
   if (claim.value === undefined && !isChunked(call))
     throw s3Error('InvalidRequest', 'x-amz-trailer without a trailer.');
-  const running = startChecksum(claim.algorithm);
+  const own = sums === undefined ? startChecksum(claim.algorithm) : undefined;
   return {
-    update: running.update,
+    update: (bytes) => own?.update(bytes),
     finish: () => {
       const expected = claim.value ?? trailers.get(checksumHeader(claim.algorithm));
       if (expected === undefined) throw s3Error('MalformedTrailerError');
-      if (running.digest() !== expected) throw s3Error('BadDigest');
+      if ((own?.digest() ?? sums?.checksum()?.value) !== expected) throw s3Error('BadDigest');
     },
   };
 }

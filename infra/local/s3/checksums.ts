@@ -27,17 +27,18 @@ export function startChecksum(algorithm: ChecksumAlgorithm): RunningChecksum {
 
 function startCrc32(): RunningChecksum {
   let value = 0;
-  const digest = () => {
-    const bytes = Buffer.alloc(4);
-    bytes.writeUInt32BE(value);
-    return bytes.toString('base64');
-  };
   return {
     update: (bytes) => {
       value = crc32(bytes, value);
     },
-    digest,
+    digest: () => crc32Text(value),
   };
+}
+
+export function crc32Text(value: number): string {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes.toString('base64');
 }
 
 /** The checksum of a multipart object: taken over the checksums of its parts, in order. */

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import type { Checksum } from './checksums.ts';
 import type { ByteRange } from './ranges.ts';
@@ -11,42 +12,20 @@ import type { ByteRange } from './ranges.ts';
 export interface DataFile {
   readonly name: string;
   readonly sizeBytes: number;
-  readonly md5: string;
+  /** Files of earlier releases have the MD5 of their bytes instead. */
+  readonly etag?: string;
+  readonly md5?: string;
   readonly checksum?: Checksum;
   /** The CRC-32 of every block; files of earlier releases have none. */
   readonly blocks?: readonly number[];
 }
 
-const BLOCK_BYTES = 256 * 1024;
+export const BLOCK_BYTES = 256 * 1024;
 
-interface RunningBlocks {
-  update(bytes: Uint8Array): void;
-  /** The CRC-32 of every block; the last one may be short. */
-  finish(): number[];
-}
-
-export function startBlocks(): RunningBlocks {
-  const blocks: number[] = [];
-  let value = 0;
-  let length = 0;
-  return {
-    update(bytes) {
-      for (let at = 0; at < bytes.length; ) {
-        const piece = bytes.subarray(at, at + BLOCK_BYTES - length);
-        value = crc32(piece, value);
-        length += piece.length;
-        at += piece.length;
-        if (length < BLOCK_BYTES) continue;
-        blocks.push(value);
-        value = 0;
-        length = 0;
-      }
-    },
-    finish: () => (length > 0 ? [...blocks, value] : blocks),
-  };
-}
-
-/** The bytes of a range of the file; throws where they are not those that were written. */
+/**
+ * The bytes of a range of the file, each piece until the next is asked for; throws where they are not those that were
+ * written.
+ */
 export function readChecked(path: string, file: DataFile, range: ByteRange): AsyncGenerator<Buffer> {
   return file.blocks === undefined ? readOld(path, file, range) : readBlocks(path, file, file.blocks, range);
 }
@@ -57,30 +36,19 @@ async function* readBlocks(
   blocks: readonly number[],
   { start, end }: ByteRange,
 ): AsyncGenerator<Buffer> {
-  const first = Math.floor(start / BLOCK_BYTES);
-  const last = Math.ceil(end / BLOCK_BYTES);
-  let at = first;
-  for await (const block of wholeBlocks(path, first * BLOCK_BYTES, last * BLOCK_BYTES)) {
-    const expectedBytes = Math.min(BLOCK_BYTES, file.sizeBytes - at * BLOCK_BYTES);
-    if (block.length !== expectedBytes || crc32(block) !== blocks[at]) throw damaged(path);
-    const offset = at * BLOCK_BYTES;
-    yield block.subarray(Math.max(start - offset, 0), Math.min(end - offset, block.length));
-    at++;
-  }
-  if (at !== last) throw damaged(path);
-}
-
-/** A stream may cut its pieces anywhere. */
-async function* wholeBlocks(path: string, start: number, end: number): AsyncGenerator<Buffer> {
-  let pending: Buffer = Buffer.alloc(0);
-  for await (const piece of createReadStream(path, { start, end: end - 1, highWaterMark: BLOCK_BYTES })) {
-    pending = pending.length === 0 ? piece : Buffer.concat([pending, piece]);
-    while (pending.length >= BLOCK_BYTES) {
-      yield pending.subarray(0, BLOCK_BYTES);
-      pending = pending.subarray(BLOCK_BYTES);
+  const handle = await open(path);
+  const room = Buffer.allocUnsafeSlow(Math.min(BLOCK_BYTES, file.sizeBytes));
+  try {
+    for (let at = Math.floor(start / BLOCK_BYTES); at * BLOCK_BYTES < end; at++) {
+      const offset = at * BLOCK_BYTES;
+      const block = room.subarray(0, Math.min(BLOCK_BYTES, file.sizeBytes - offset));
+      const { bytesRead } = await handle.read(block, 0, block.length, offset);
+      if (bytesRead !== block.length || crc32(block) !== blocks[at]) throw damaged(path);
+      yield block.subarray(Math.max(start - offset, 0), Math.min(end - offset, block.length));
     }
+  } finally {
+    await handle.close();
   }
-  if (pending.length > 0) yield pending;
 }
 
 /** A file of an earlier release has only the sum of its whole: the last piece is held back until all are compared. */
@@ -95,6 +63,10 @@ async function* readOld(path: string, file: DataFile, { start, end }: ByteRange)
   const isWhole = start === 0 && end === file.sizeBytes;
   if (isWhole && md5.digest('hex') !== file.md5) throw damaged(path);
   if (held !== undefined) yield held;
+}
+
+export function etagOf({ etag, md5 = '' }: DataFile): string {
+  return etag ?? md5;
 }
 
 function damaged(path: string): Error {

@@ -2,21 +2,26 @@
  * The bytes of objects and parts. A data file has a random name, is written once and never changed; it counts only when
  * a record names it. A file being read is removed after its last reader, so an overwritten object is delivered whole.
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ChecksumAlgorithm, startChecksum } from './checksums.ts';
-import { type DataFile, readChecked, startBlocks } from './data-blocks.ts';
+import type { ChecksumAlgorithm } from './checksums.ts';
+import { type DataFile, readChecked } from './data-blocks.ts';
 import type { ByteRange } from './ranges.ts';
+import { type RunningSums, startSums } from './sums.ts';
 
 export interface Reading {
+  /** Each piece until the next is asked for: all are read into the same room. */
   readonly bytes: AsyncIterable<Buffer>;
   /** Must be called once the bytes are no longer needed, read or not. */
   release(): void;
 }
 
+/** Gets the sums of what was taken from it so far, to compare them when it ends. */
+type Source = (sums: RunningSums) => AsyncIterable<Uint8Array>;
+
 export interface DataFiles {
-  write(source: AsyncIterable<Uint8Array>, algorithm?: ChecksumAlgorithm): Promise<DataFile>;
+  write(source: Source, algorithm?: ChecksumAlgorithm): Promise<DataFile>;
   read(files: readonly DataFile[], range: ByteRange): Reading;
   discard(files: readonly DataFile[]): Promise<void>;
   /** Removes files that no record names, left by a killed process. */
@@ -63,32 +68,24 @@ export async function openDataFiles(folder: string): Promise<DataFiles> {
 
 async function writeDataFile(
   folder: string,
-  source: AsyncIterable<Uint8Array>,
+  source: Source,
   algorithm: ChecksumAlgorithm | undefined,
 ): Promise<DataFile> {
   const name = randomUUID();
-  const md5 = createHash('md5');
-  const running = algorithm === undefined ? undefined : startChecksum(algorithm);
-  const blocks = startBlocks();
-  let sizeBytes = 0;
+  const sums = startSums(algorithm);
   async function* measured() {
-    for await (const bytes of source) {
-      sizeBytes += bytes.length;
-      md5.update(bytes);
-      blocks.update(bytes);
-      running?.update(bytes);
+    for await (const bytes of source(sums)) {
+      sums.update(bytes);
       yield bytes;
     }
   }
   try {
     await writeFile(join(folder, name), measured(), { mode: 0o600 });
+    return { name, ...sums.finish() };
   } catch (error) {
     await rm(join(folder, name), { force: true });
     throw error;
   }
-  const file = { name, sizeBytes, md5: md5.digest('hex'), blocks: blocks.finish() };
-  if (algorithm === undefined || running === undefined) return file;
-  return { ...file, checksum: { algorithm, value: running.digest() } };
 }
 
 async function* readRange(folder: string, files: readonly DataFile[], range: ByteRange): AsyncGenerator<Buffer> {

@@ -1,8 +1,6 @@
 /** What an operation answers, and how it goes out on the wire. */
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Reading } from './data-files.ts';
 import { isS3Error, s3Error } from './errors.ts';
 import { type XmlNode, xmlDocument } from './xml.ts';
@@ -34,8 +32,25 @@ export async function sendReply(response: ServerResponse, reply: Reply): Promise
       'x-amz-request-id': randomBytes(8).toString('hex'),
     });
     if (body === undefined || typeof body === 'string') response.end(body);
-    else await pipeline(Readable.from(body.bytes), response);
+    else await sendBytes(response, body.bytes);
   } finally {
     if (typeof body === 'object') body.release();
   }
+}
+
+/** One piece after the other: each is gone when the next is read. */
+async function sendBytes(response: ServerResponse, pieces: AsyncIterable<Buffer>): Promise<void> {
+  try {
+    for await (const piece of pieces) await written(response, piece);
+    response.end();
+  } catch (error) {
+    response.destroy();
+    throw error;
+  }
+}
+
+function written(response: ServerResponse, piece: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    response.write(piece, (error) => (error ? reject(error) : resolve()));
+  });
 }

@@ -3,7 +3,7 @@ import { decode } from '../../signing/signed-request.ts';
 import type { Call } from '../call.ts';
 import { checksumElement, readAlgorithm } from '../checksums.ts';
 import { checkCopySource, writeCondition } from '../conditions.ts';
-import type { DataFile } from '../data-blocks.ts';
+import { type DataFile, etagOf } from '../data-blocks.ts';
 import { checksumType, readDescription } from '../description.ts';
 import { s3Error } from '../errors.ts';
 import type { StoredObject } from '../object-index.ts';
@@ -55,7 +55,7 @@ export async function copyBytes(
 ): Promise<DataFile> {
   const reading = stores.dataFiles.read(source.files, range);
   try {
-    return await stores.dataFiles.write(reading.bytes, algorithm);
+    return await stores.dataFiles.write(() => reading.bytes, algorithm);
   } finally {
     reading.release();
   }
@@ -63,7 +63,7 @@ export async function copyBytes(
 
 export function copyResult(file: DataFile, lastModified: string): XmlNode[] {
   const result: XmlNode[] = [
-    ['ETag', `"${file.md5}"`],
+    ['ETag', `"${etagOf(file)}"`],
     ['LastModified', lastModified],
   ];
   if (file.checksum === undefined) return result;

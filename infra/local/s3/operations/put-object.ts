@@ -3,7 +3,7 @@ import { objectBody } from '../body.ts';
 import type { Call } from '../call.ts';
 import { claimedChecksum } from '../checksums.ts';
 import { writeCondition } from '../conditions.ts';
-import type { DataFile } from '../data-blocks.ts';
+import { type DataFile, etagOf } from '../data-blocks.ts';
 import { checksumHeaders, readDescription, validators } from '../description.ts';
 import type { Description, StoredObject } from '../object-index.ts';
 import type { WriteCondition } from '../object-store.ts';
@@ -14,7 +14,7 @@ export async function putObject(call: Call, stores: Stores): Promise<Reply> {
   const condition = writeCondition(call);
   const description = readDescription(call);
   condition(stores.objects.find(call.bucket, call.key));
-  const file = await stores.dataFiles.write(objectBody(call), claimedChecksum(call)?.algorithm);
+  const file = await stores.dataFiles.write((sums) => objectBody(call, sums), claimedChecksum(call)?.algorithm);
   const object = await publishFile(call, stores, file, description, condition);
   return {
     status: 200,
@@ -32,7 +32,7 @@ export async function publishFile(
   const object: StoredObject = {
     bucket: call.bucket,
     key: call.key,
-    etag: file.md5,
+    etag: etagOf(file),
     sizeBytes: file.sizeBytes,
     lastModified: new Date().toISOString(),
     headers,

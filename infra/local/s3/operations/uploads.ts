@@ -1,6 +1,7 @@
 /** CreateMultipartUpload, AbortMultipartUpload, ListParts and ListMultipartUploads: an upload apart from its bytes. */
 import { type Call, wholeNumber } from '../call.ts';
 import { checksumElement, readAlgorithm } from '../checksums.ts';
+import { etagOf } from '../data-blocks.ts';
 import { readDescription } from '../description.ts';
 import { s3Error } from '../errors.ts';
 import { nameEncoder } from '../list.ts';
@@ -74,7 +75,7 @@ function partNode({ number, lastModified, file }: Part): XmlNode {
     'Part',
     ['PartNumber', number],
     ['LastModified', lastModified],
-    ['ETag', `"${file.md5}"`],
+    ['ETag', `"${etagOf(file)}"`],
     ['Size', file.sizeBytes],
     ...(checksum === undefined ? [] : [checksum]),
   ];

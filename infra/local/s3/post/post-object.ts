@@ -39,7 +39,7 @@ async function storeForm(call: Call, account: Account, stores: Stores, form: Pos
   const sizes = checkPolicy(fields, call.bucket, Date.now());
   const posted: Call = { ...call, key, headers: fields };
   const description = readDescription(posted);
-  const stored = await stores.dataFiles.write(within(file, sizes));
+  const stored = await stores.dataFiles.write(() => within(file, sizes));
   return successOf(fields, call, await publishFile(posted, stores, stored, description, () => undefined));
 }
 
