@@ -13,14 +13,22 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { FileLink, Files } from '../../ports.ts';
+import { oneRoomAgent } from '../one-room-agent.ts';
 import { fileDeadlines } from '../store-deadlines.ts';
 import { bytesOf } from './s3-body.ts';
 import { beginS3Parts, createS3Parts } from './s3-parts.ts';
 import { createS3Upload } from './s3-upload.ts';
 import { leaveFilesUnsigned } from './unsigned-files.ts';
 
+/** As the SDK has it by itself. */
+const MOST_CONNECTIONS = 50;
+
 export function connectS3(): S3Client {
-  const s3 = new S3Client({ ...fileDeadlines, forcePathStyle: process.env.S3_PATH_STYLE === '1' });
+  const s3 = new S3Client({
+    ...fileDeadlines,
+    requestHandler: { ...fileDeadlines.requestHandler, httpAgent: oneRoomAgent({ maxSockets: MOST_CONNECTIONS }) },
+    forcePathStyle: process.env.S3_PATH_STYLE === '1',
+  });
   leaveFilesUnsigned(s3);
   return s3;
 }

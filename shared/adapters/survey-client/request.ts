@@ -2,11 +2,12 @@
  * One HTTP request with Node's own client. `fetch` costs three times as much: it wraps every chunk of a body in another
  * kind of stream, while here a body is copied straight to its target. Redirects are left to the caller.
  */
-import { Agent, type IncomingHttpHeaders, type IncomingMessage, type RequestOptions, request as send } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, type RequestOptions, request as send } from 'node:http';
 import { Agent as SecureAgent, request as sendSecurely } from 'node:https';
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { Problem } from '../../errors.ts';
+import { oneRoomAgent } from '../one-room-agent.ts';
 
 export interface Reply {
   status: number;
@@ -33,7 +34,7 @@ const unpackers = {
   br: createBrotliDecompress,
 } as const;
 
-const kept = { 'http:': new Agent({ keepAlive: true }), 'https:': new SecureAgent({ keepAlive: true }) } as const;
+const kept = { 'http:': oneRoomAgent(), 'https:': new SecureAgent({ keepAlive: true }) } as const;
 
 export async function ask(url: URL, { method, headers, body, signal, isOnce, lookup }: Question): Promise<Reply> {
   signal.throwIfAborted();
