@@ -6,7 +6,7 @@ export type AnswersList = (parameters: URLSearchParams) => Buffer[];
 
 export function createAnswersList(surveyId: number, answers: number, questions: number): AnswersList {
   const days = createDays(answers);
-  const stamped = createStampedAnswers(surveyId, questions, days.timeOf);
+  const stamped = createStampedAnswers(surveyId, questions, days);
   return (parameters) => {
     // everybody here has answered to the end
     const hasNone = parameters.get('is_complete') === 'false';

@@ -5,6 +5,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freeBytes } from '../../../shared/bytes/free-bytes.ts';
 import { generatedSurvey } from '../generated-answers.ts';
 import { createAnswersList } from './answers-list.ts';
 
@@ -27,6 +28,9 @@ const server = createServer(async (request, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': length });
   for (const piece of pieces) response.write(piece);
   response.end();
+  response.once('close', () => {
+    for (const piece of pieces) if (piece !== survey) freeBytes(piece);
+  });
 });
 
 server.listen(0, '127.0.0.1', () => {

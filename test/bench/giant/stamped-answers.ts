@@ -3,9 +3,12 @@
  * others are copies of them with an id and times of their own stamped in.
  */
 import { generatedAnswer } from '../generated-answers.ts';
+import type { Days } from './days.ts';
 
 /** Ids have ten digits, all of them. */
 const FIRST_ID = 1_000_000_001;
+const ID_DIGITS = 10;
+const ZERO = '0'.charCodeAt(0);
 const BLANK_TIME = '2000-01-01T00:00:00';
 /** Far more than a packer looks back over, so that nobody gains by the repetition. */
 const KEPT_BYTES = 24_000_000;
@@ -15,12 +18,7 @@ export interface StampedAnswers {
   bytes(from: number, to: number): Buffer;
 }
 
-/** `timeOf`: when the answer with this number was given, to the second, as in `2026-01-31T23:59:59`. */
-export function createStampedAnswers(
-  surveyId: number,
-  questions: number,
-  timeOf: (answer: number) => string,
-): StampedAnswers {
+export function createStampedAnswers(surveyId: number, questions: number, { stampTime }: Days): StampedAnswers {
   const { pattern, starts } = makePattern(surveyId, questions);
   const count = starts.length - 1;
   const lengthOf = (slot: number) => (starts[slot + 1] ?? 0) - (starts[slot] ?? 0);
@@ -37,7 +35,7 @@ export function createStampedAnswers(
 
   function bytes(from: number, to: number): Buffer {
     if (to <= from) return Buffer.alloc(0);
-    const target = Buffer.allocUnsafe(sizeOf(from, to));
+    const target = Buffer.allocUnsafeSlow(sizeOf(from, to));
     let at = 0;
     for (let next = from; next < to; ) {
       const slots = Math.min(to - next, count - (next % count));
@@ -52,14 +50,21 @@ export function createStampedAnswers(
     let at = 0;
     for (let answer = from; answer < to; answer++) {
       const slot = answer % count;
-      target.write(String(FIRST_ID + answer), at + '{"id":'.length, 'latin1');
-      const time = timeOf(answer);
-      for (const place of timesOf[slot] ?? []) target.write(time, at + place, 'latin1');
+      stampId(target, at + '{"id":'.length, FIRST_ID + answer);
+      stampTime(answer, target, at, timesOf[slot] ?? []);
       at += lengthOf(slot);
     }
   }
 
   return { bytes };
+}
+
+function stampId(target: Buffer, start: number, id: number): void {
+  let left = id;
+  for (let at = start + ID_DIGITS - 1; at >= start; at--) {
+    target[at] = ZERO + (left % 10);
+    left = Math.floor(left / 10);
+  }
 }
 
 interface Pattern {
