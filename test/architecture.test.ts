@@ -17,7 +17,7 @@ const mayImport: Record<string, readonly string[]> = {
     'survey-service',
     'adapters',
   ],
-  'infra/local/s3': ['infra/local/signing'],
+  'infra/local/s3': ['infra/local/signing', 'bytes'],
   'infra/local/signing': [],
   'infra/local/demo-data': ['survey-service'],
   'infra/cli': ['infra/local', 'cli', 'adapters', 'survey-service'],
