@@ -40,17 +40,19 @@ export async function sendReply(response: ServerResponse, reply: Reply): Promise
 
 /** One piece after the other: each is gone when the next is read. */
 async function sendBytes(response: ServerResponse, pieces: AsyncIterable<Buffer>): Promise<void> {
-  try {
-    for await (const piece of pieces) await written(response, piece);
-    response.end();
-  } catch (error) {
-    response.destroy();
-    throw error;
-  }
+  for await (const piece of pieces) await written(response, piece);
+  response.end();
 }
 
+/** Where the connection closes, a piece may stay unwritten without a word. */
 function written(response: ServerResponse, piece: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
-    response.write(piece, (error) => (error ? reject(error) : resolve()));
+    const closed = () => reject(Object.assign(new Error('The connection is closed.'), { code: 'ECONNRESET' }));
+    response.once('close', closed);
+    response.write(piece, (error) => {
+      response.off('close', closed);
+      if (error) reject(error);
+      else resolve();
+    });
   });
 }

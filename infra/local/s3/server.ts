@@ -99,7 +99,12 @@ function refusalOf(request: IncomingMessage, fault: unknown): Reply {
 /** The client disconnected in the middle of its download. */
 function isHangUp(error: Error): boolean {
   const code = 'code' in error ? error.code : undefined;
-  return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'EPIPE';
+  return (
+    code === 'ERR_STREAM_PREMATURE_CLOSE' ||
+    code === 'ERR_STREAM_DESTROYED' ||
+    code === 'ECONNRESET' ||
+    code === 'EPIPE'
+  );
 }
 
 async function answer(request: IncomingMessage, options: S3ServerOptions, stores: Stores): Promise<Reply> {
