@@ -29,7 +29,10 @@ describe('the report', () => {
 
   it.each([
     ['1 step failed', { outcomes: [{ name: 'a key', seconds: 1, problem: 'it answers 500' }] }],
-    ['1 call denied', { denials: [{ functionName: 'a', action: 'b', resource: 'c', reason: 'd', count: 9 }] }],
+    [
+      '1 call denied: a: b on c, 9 times: d',
+      { denials: [{ functionName: 'a', action: 'b', resource: 'c', reason: 'd', count: 9 }] },
+    ],
     ['1 grant never used, without a reason', { unused: [{ functionName: 'a', action: 's3:GetObject' }] }],
     ['2 chains ended by the loop rule', { loopsEnded: { 'export-worker': 2 } }],
     ['no step was driven', { outcomes: [] }],

@@ -50,7 +50,7 @@ function faultsOf({ outcomes, denials, unused, loopsEnded = {} }: CloudRun): str
   return [
     ...(outcomes.length === 0 ? ['no step was driven'] : []),
     ...(failed > 0 ? [`${counted(failed, 'step')} failed`] : []),
-    ...(denials.length > 0 ? [`${counted(denials.length, 'call')} denied`] : []),
+    ...(denials.length > 0 ? [`${counted(denials.length, 'call')} denied: ${denials.map(deniedRow).join('; ')}`] : []),
     ...(unexplained > 0 ? [`${counted(unexplained, 'grant')} never used, without a reason`] : []),
     ...(ended > 0 ? [`${counted(ended, 'chain')} ended by the loop rule`] : []),
   ];

@@ -1,6 +1,6 @@
 /** Passes a request on to its store, signed anew with the store's own credentials, and gives back what it answers. */
 import { createHash } from 'node:crypto';
-import { Agent, type IncomingMessage, request as send } from 'node:http';
+import { Agent, type IncomingMessage, type RequestOptions, request as send } from 'node:http';
 import { encode, signatureOf } from '../../../infra/local/signing/signature.ts';
 import type { SignedRequest } from '../../../infra/local/signing/signed-request.ts';
 import type { Backend } from './front.ts';
@@ -26,14 +26,24 @@ export function forward(outgoing: Outgoing, backend: Backend, region: string): P
   const pairs = outgoing.pairs.filter(([name]) => !ofTheFirstLeg.test(name.toLowerCase()));
   const query = pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
   const headers = signedHeaders({ ...outgoing, pairs }, host, backend, backend.region ?? region);
+  const path = query === '' ? outgoing.rawPath : `${outgoing.rawPath}?${query}`;
+  return answerTo({ agent, hostname, port, method: outgoing.method, path, headers }, outgoing.body);
+}
+
+function answerTo(options: RequestOptions, body: Buffer): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const path = query === '' ? outgoing.rawPath : `${outgoing.rawPath}?${query}`;
-    const request = send({ agent, hostname, port, method: outgoing.method, path, headers });
+    const request = send(options);
     request.once('response', resolve);
-    request.once('error', reject);
-    request.end(outgoing.body);
+    request.once('error', (error) => {
+      // A store may close an idle connection at the very moment it is used again: that is no answer, so ask once more.
+      if (request.reusedSocket && isClosed(error)) resolve(answerTo(options, body));
+      else reject(error);
+    });
+    request.end(body);
   });
 }
+
+const isClosed = (error: NodeJS.ErrnoException) => error.code === 'ECONNRESET' || error.code === 'EPIPE';
 
 function signedHeaders(outgoing: Outgoing, host: string, backend: Backend, region: string): Record<string, string> {
   const payloadHash = createHash('sha256').update(outgoing.body).digest('hex');
