@@ -2,10 +2,11 @@
  * A run of bytes, deflated by itself: it ends at a whole byte and refers to nothing before it, so that runs of many workers,
  * laid one after the other, are the deflated form of all their bytes. Only the last of an entry has a final block.
  */
-import { crc32 } from 'node:zlib';
+import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { type ByteSink, countedBytes } from '../byte-sink.ts';
 import { combineCrc32 } from '../crc32-combine.ts';
-import { createDeflater } from './deflater.ts';
+import { freeBytes } from '../free-bytes.ts';
+import { DEFLATE_LEVEL } from './deflater.ts';
 
 /** All that an archive must know of bytes it does not see. */
 export interface DeflatedRun {
@@ -18,22 +19,31 @@ export interface DeflatedRun {
 /** A final block with nothing in it. */
 export const FINAL_BLOCK: Uint8Array = Buffer.from([3, 0]);
 
-export function createDeflatedRun(out: ByteSink): ByteSink & { end(): Promise<DeflatedRun> } {
+/**
+ * Deflates on the thread that writes: a task has one core, in Lambda as here, and the other cores have tasks of their own.
+ * In the thread pool it would be no sooner done, and whoever asks the local host something would wait behind it.
+ */
+export function createDeflatedRun(out: ByteSink): ByteSink & { end(): DeflatedRun } {
   const packed = countedBytes(out);
-  const deflater = createDeflater(packed, { isOpen: true });
   let crc = 0;
   let sizeBytes = 0;
   return {
     async write(bytes) {
       crc = crc32(bytes, crc);
       sizeBytes += bytes.length;
-      await deflater.write(bytes);
+      const block = deflated(bytes);
+      await packed.write(block);
+      freeBytes(block);
     },
-    async end() {
-      await deflater.end();
-      return { crc, sizeBytes, packedBytes: packed.sizeBytes() };
-    },
+    end: () => ({ crc, sizeBytes, packedBytes: packed.sizeBytes() }),
   };
+}
+
+/** Ends at a whole byte, without a final block. */
+function deflated(bytes: Uint8Array): Buffer {
+  // room for what comes out, in one piece: only of what hardly shrinks would pieces have to be joined
+  const chunkSize = (bytes.length >> 1) + 64 * 1024;
+  return deflateRawSync(bytes, { level: DEFLATE_LEVEL, finishFlush: constants.Z_FULL_FLUSH, chunkSize });
 }
 
 /** What runs come to when they lie one after the other. */

@@ -14,10 +14,8 @@ interface Deflater extends ByteSink {
   end(): Promise<void>;
 }
 
-/** `isOpen`: it ends at a whole byte without a final block, and more may follow. */
-export function createDeflater(out: ByteSink, { isOpen = false } = {}): Deflater {
-  const finishFlush = isOpen ? constants.Z_FULL_FLUSH : constants.Z_FINISH;
-  const stream = createDeflateRaw({ level: DEFLATE_LEVEL, chunkSize: 64 * 1024, finishFlush });
+export function createDeflater(out: ByteSink): Deflater {
+  const stream = createDeflateRaw({ level: DEFLATE_LEVEL, chunkSize: 64 * 1024 });
   let deflated: Buffer[] = [];
   let room = Buffer.alloc(0);
   let underWay: Promise<void> = Promise.resolve();

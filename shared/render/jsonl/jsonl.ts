@@ -50,7 +50,7 @@ export async function writeRuns(
 
   async function endGroup(): Promise<void> {
     if (encoder.sizeBytes() > 0) await handOn();
-    if (run) runs.push(await run.end());
+    if (run) runs.push(run.end());
     run = undefined;
   }
 

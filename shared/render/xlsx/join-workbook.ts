@@ -106,7 +106,7 @@ async function ownRun(bytes: Uint8Array): Promise<PlacedRun> {
   const packed = createFilePieces();
   const run = createDeflatedRun(packed);
   await run.write(bytes);
-  const facts = await run.end();
+  const facts = run.end();
   const [piece = { bytes: new Uint8Array() }] = packed.all();
   return { ...facts, piece };
 }

@@ -44,7 +44,7 @@ export async function writeSheetRuns(
   async function end(): Promise<void> {
     if (rowsInRun === 0) return;
     await flush();
-    if (run) runs.push({ sheet, rows: rowsInRun, ...(await run.end()) });
+    if (run) runs.push({ sheet, rows: rowsInRun, ...run.end() });
     run = undefined;
     rowsInRun = 0;
   }

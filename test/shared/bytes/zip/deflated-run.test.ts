@@ -24,7 +24,7 @@ async function runOf(pieces: readonly Uint8Array[]): Promise<KeptRun> {
   const out = kept();
   const run = createDeflatedRun(out);
   for (const piece of pieces) await run.write(piece);
-  return { ...(await run.end()), packed: out.bytes() };
+  return { ...run.end(), packed: out.bytes() };
 }
 
 const bytes = fc.oneof(
