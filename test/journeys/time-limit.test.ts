@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startGenerator } from '../bench/generator-upstream.ts';
 import { startTestHost } from '../support/local-host.ts';
 
-// a page of a hundred takes a fifth of a second: twenty seconds of pulling, so that three turns are not enough
+// pages of 500 take a second each: twenty seconds of pulling, so that three turns are not enough on any machine
 const ANSWERS = 10_000;
 let host: Awaited<ReturnType<typeof startTestHost>>;
 let generator: Awaited<ReturnType<typeof startGenerator>>;
 
 beforeAll(async () => {
-  generator = await startGenerator(ANSWERS, () => 200);
+  generator = await startGenerator(ANSWERS, () => 1_000);
   host = await startTestHost({
     surveyApiUrl: generator.url,
     demoData: false,
