@@ -3,13 +3,14 @@
  * at once, not only when its lease runs out. A copy of its message that another call handled blames nobody.
  */
 import { z } from 'zod';
+import { isAtPlan } from './job/divided-job.ts';
 import type { TaskDeps } from './job/export-deps.ts';
 import type { JobKey } from './job/job.ts';
 import { crashed } from './job/job-states.ts';
 import { passOn } from './pass-on.ts';
-import { passOnTask } from './tasks/sweep-tasks.ts';
-import type { TaskKey } from './tasks/task.ts';
-import { taskCrashed } from './tasks/task-states.ts';
+import { passOnTask, sweepDividedJob } from './tasks/sweep-tasks.ts';
+import type { Task, TaskKey } from './tasks/task.ts';
+import { isFree, taskCrashed } from './tasks/task-states.ts';
 import { changeTask } from './tasks/task-store.ts';
 
 export const crashSchema = z.object({ requestId: z.string(), messages: z.array(z.string()) });
@@ -34,10 +35,24 @@ async function noteJobCrash(deps: TaskDeps, key: JobKey, requestId: string): Pro
 }
 
 async function noteTaskCrash(deps: TaskDeps, key: TaskKey, requestId: string): Promise<void> {
-  const task = await changeTask(deps, key, (found) =>
-    found.leaseUntil !== undefined && found.heldBy === requestId ? taskCrashed(found, deps.now()) : undefined,
-  );
+  let isDone = false;
+  const task = await changeTask(deps, key, (found) => {
+    isDone = found.state === 'done';
+    return isFallen(found, requestId, deps.now()) ? taskCrashed(found, deps.now()) : undefined;
+  });
   if (task) await passOnTask(deps, task);
+  if (isDone) await beginWhatFollows(deps, key);
+}
+
+/** The call held it, or went down before it could take it: counted too, or a task that nobody can begin would never end. */
+function isFallen(task: Task, requestId: string, now: number): boolean {
+  return task.leaseUntil === undefined ? isFree(task, now) : task.heldBy === requestId;
+}
+
+/** Each task that ends begins another, and this call may have gone down in between. */
+async function beginWhatFollows(deps: TaskDeps, { owner, jobId, plan }: TaskKey): Promise<void> {
+  const job = await deps.jobs.get({ owner, id: jobId });
+  if (job && isAtPlan(job, plan)) await sweepDividedJob(deps, job);
 }
 
 function parsed(text: string): unknown {

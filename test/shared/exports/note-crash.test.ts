@@ -4,7 +4,10 @@ import { claim } from '../../../shared/exports/job/job-states.ts';
 import { noteCrash } from '../../../shared/exports/note-crash.ts';
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../shared/exports/run/run-export.ts';
+import { claimTask, taskDone } from '../../../shared/exports/tasks/task-states.ts';
+import { changeTask } from '../../../shared/exports/tasks/task-store.ts';
 import { alice, createWorld, csvRequest, plentyOfTime } from '../../support/export-world.ts';
+import { createLargeWorld, largeRequest, manyAnswers, requestLarge } from '../../support/large-world.ts';
 
 async function held(heldBy: string) {
   const world = createWorld();
@@ -42,4 +45,44 @@ it('touches nothing that has ended or was put back', async () => {
   await runExport({ ...deps, callId: 'call-2' }, job, plentyOfTime);
   for (const requestId of ['call-1', 'call-2']) await noteCrash(deps, { requestId, messages: [message] });
   expect(await read(job)).toMatchObject({ status: 'ready', attempts: 2, heldBy: 'call-2' });
+});
+
+/** A large export whose tasks are planned, and all their messages lost. */
+async function divided() {
+  const world = createLargeWorld(manyAnswers(300));
+  const job = await requestLarge(world, largeRequest([{ content: 'answers', format: 'csv' }]));
+  await runExport(world.deps, job, plentyOfTime);
+  world.taskMessages.length = 0;
+  const key = { owner: job.owner, jobId: job.id, plan: (await world.read(job))?.divided?.plan ?? 0, n: 0 };
+  const crash = (requestId: string) => noteCrash(world.deps, { requestId, messages: [JSON.stringify(key)] });
+  const take = (heldBy: string) =>
+    changeTask(world.deps, key, (found) => {
+      const claimed = claimTask(found, world.clock.now, { heldBy });
+      return 'task' in claimed ? claimed.task : undefined;
+    });
+  const hinted = () => world.taskMessages.map(({ body }) => (body as { n: number }).n);
+  return { ...world, job, key, crash, take, hinted };
+}
+
+it('begins another task where the call went down after its own was done', async () => {
+  const { deps, key, crash, take, hinted } = await divided();
+  await take('call-1');
+  await changeTask(deps, key, (task) => taskDone(task, {}));
+  await crash('call-1');
+  expect(hinted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+});
+
+it('begins a task again that the call had not taken yet, and ends the export the second time', async () => {
+  const { job, crash, hinted, read } = await divided();
+  await crash('call-1');
+  expect([hinted(), (await read(job))?.status]).toEqual([[0], 'running']);
+  await crash('call-2');
+  expect(await read(job)).toMatchObject({ status: 'failed', problem: { code: 'poisonous' } });
+});
+
+it('leaves a task alone that another call holds', async () => {
+  const { crash, take, hinted } = await divided();
+  await take('call-2');
+  await crash('call-1');
+  expect(hinted()).toEqual([]);
 });
