@@ -16,6 +16,8 @@ export interface Workers {
   killEvery?: number;
   /** Calls among which a kill comes. */
   lastCall?: number;
+  /** Kinds of calls one of which a kill comes at; without them it comes at any call up to the last. */
+  kinds?: readonly string[];
   /** Called before every message. */
   onMessage?(message: unknown): Promise<void> | void;
   /** Messages that are lost on their way. */
@@ -24,7 +26,7 @@ export interface Workers {
 
 /** Until the job has ended; the kills, by the call they came at. */
 export async function workUntilEnded(world: LargeWorld, job: Job, how: Workers = {}): Promise<Map<string, number>> {
-  const { seed = 1, workers = 2, copies = 1, killEvery = 0, lastCall = 40, onMessage, isLost } = how;
+  const { seed = 1, workers = 2, copies = 1, killEvery = 0, lastCall = 40, kinds, onMessage, isLost } = how;
   const random = randomOf(seed);
   const kills = new Map<string, number>();
   let messages = 0;
@@ -34,11 +36,12 @@ export async function workUntilEnded(world: LargeWorld, job: Job, how: Workers =
     if (isLost?.(message)) return;
     if (killEvery === 0 || ++messages % killEvery !== 0) return workOn(world.deps, message);
     const moment = random.one(['before', 'after'] as const);
-    const worker = mortal(world.deps, PORTS, { call: 1 + random.below(lastCall), moment });
+    const call = kinds ? random.one(kinds) : 1 + random.below(lastCall);
+    const worker = mortal(world.deps, PORTS, { call, moment });
     const jobs = createJobStore(worker.ports.records, world.deps.now);
     const end = await Promise.race([worker.death, workOn({ ...worker.ports, jobs }, message)]);
-    const call = worker.diedAt()?.replace(/call \d+, /, '') ?? '';
-    if (end === 'died') kills.set(call, (kills.get(call) ?? 0) + 1);
+    const diedAt = worker.diedAt()?.replace(/call \d+, /, '') ?? '';
+    if (end === 'died') kills.set(diedAt, (kills.get(diedAt) ?? 0) + 1);
   }
 
   await drive(world, {

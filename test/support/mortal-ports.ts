@@ -14,8 +14,8 @@ export interface Mortal<Ports> {
 }
 
 export interface Fate {
-  /** Number of the call it crashes at, from 1; none: it never crashes. */
-  call: number | undefined;
+  /** Number of the call it crashes at, from 1, or the kind of call, such as `records.replace`; none: it never crashes. */
+  call: number | string | undefined;
   moment: 'before' | 'after';
   /** It does not crash there but pauses until this resolves, then continues as if nothing had happened. */
   sleepUntil?: Promise<unknown> | undefined;
@@ -43,7 +43,8 @@ export function mortal<Ports extends object>(ports: Ports, watched: readonly str
   function watch(name: string, method: Method): Method {
     return async (...args) => {
       if (diedAt !== undefined) return never;
-      const isLast = ++calls === fate.call;
+      calls++;
+      const isLast = fate.call === calls || fate.call === name;
       const call = `${fate.moment} call ${calls}, ${name}`;
       if (isLast && fate.moment === 'before') await meet(call);
       const value = await method(...args);
