@@ -7,6 +7,7 @@ import type { LargeWorld } from './large-world.ts';
 import { mortal } from './mortal-ports.ts';
 
 const PORTS = ['records', 'files', 'snapshots', 'queue', 'batchQueue', 'taskQueue', 'deliveries', 'opener'];
+const FIRST_CALLS = 40;
 
 export interface Workers {
   seed?: number;
@@ -14,9 +15,7 @@ export interface Workers {
   copies?: number;
   /** Of every so many messages one kills its worker; 0: none does. */
   killEvery?: number;
-  /** Calls among which a kill comes. */
-  lastCall?: number;
-  /** Kinds of calls one of which a kill comes at; without them it comes at any call up to the last. */
+  /** Kinds of calls one of which a kill comes at; without them it comes at one of the first calls, whatever it is. */
   kinds?: readonly string[];
   /** Called before every message. */
   onMessage?(message: unknown): Promise<void> | void;
@@ -26,7 +25,7 @@ export interface Workers {
 
 /** Until the job has ended; the kills, by the call they came at. */
 export async function workUntilEnded(world: LargeWorld, job: Job, how: Workers = {}): Promise<Map<string, number>> {
-  const { seed = 1, workers = 2, copies = 1, killEvery = 0, lastCall = 40, kinds, onMessage, isLost } = how;
+  const { seed = 1, workers = 2, copies = 1, killEvery = 0, kinds, onMessage, isLost } = how;
   const random = randomOf(seed);
   const kills = new Map<string, number>();
   let messages = 0;
@@ -36,7 +35,7 @@ export async function workUntilEnded(world: LargeWorld, job: Job, how: Workers =
     if (isLost?.(message)) return;
     if (killEvery === 0 || ++messages % killEvery !== 0) return workOn(world.deps, message);
     const moment = random.one(['before', 'after'] as const);
-    const call = kinds ? random.one(kinds) : 1 + random.below(lastCall);
+    const call = kinds ? random.one(kinds) : 1 + random.below(FIRST_CALLS);
     const worker = mortal(world.deps, PORTS, { call, moment });
     const jobs = createJobStore(worker.ports.records, world.deps.now);
     const end = await Promise.race([worker.death, workOn({ ...worker.ports, jobs }, message)]);
