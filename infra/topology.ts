@@ -207,7 +207,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'queue', queue: 'tasks', batchSize: 1, concurrency: 50 },
     memoryMb: 1769,
     timeLimitSeconds: 900,
-    grants: [...rendering, 'records:count'],
+    grants: [...rendering, 'records:count', 'files:read', 'files:assemble'],
   },
   'batch-worker': {
     entry: 'functions/batch-worker.ts',

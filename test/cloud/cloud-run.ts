@@ -41,9 +41,11 @@ export async function runCloud(options: RunOptions): Promise<DrivenRun> {
   await using closing = new AsyncDisposableStack();
   const upstreamUrl = upstream === 'live' ? await startUpstream(closing) : undefined;
   const publicUrl = `http://127.0.0.1:${await freePort()}`;
+  const pageUrl = `http://127.0.0.1:${await freePort()}`;
   const deployment = await synthesised({
     upstream: upstreamUrl === undefined ? 'embedded' : { url: upstreamUrl },
     publicUrl,
+    pageUrl,
     plant,
   });
   closing.defer(() => deployment.remove());
@@ -65,6 +67,7 @@ export async function runCloud(options: RunOptions): Promise<DrivenRun> {
       : { url: upstreamUrl, key: demoKey };
   const cloud: Cloud = {
     url: publicUrl,
+    pageUrl,
     upstream,
     survey,
     tables,

@@ -19,7 +19,7 @@ import {
   queuesOf,
   tablesOf,
 } from './template/deployed-stores.ts';
-import { resolver } from './template/resolve.ts';
+import { type Resolve, resolver } from './template/resolve.ts';
 import { accountId, region } from './template/resource-names.ts';
 import { readTemplate, resourcesOf, type Template } from './template/template.ts';
 
@@ -37,6 +37,8 @@ export interface Deployment {
   keys: readonly DeployedKey[];
   /** What people call the resource of an ARN. */
   labels: ReadonlyMap<string, string>;
+  /** Where each HTTP API listens on this machine, by its id. */
+  origins: ReadonlyMap<string, string>;
   /** Who has checked the template. */
   checkedBy: readonly string[];
   remove(): Promise<void>;
@@ -44,8 +46,10 @@ export interface Deployment {
 
 export interface SynthesisOptions {
   upstream: 'embedded' | { url: string };
-  /** Where the HTTP API will listen: functions are told so in place of the address AWS would give it. */
+  /** Where the HTTP APIs will listen: functions get these in place of the addresses AWS would give them. */
   publicUrl: string;
+  /** That of respondents, which is deployed beside the reference service only. */
+  pageUrl: string;
   plant?: Plant | undefined;
   /** Anything else of the app, such as code that is not bundled. */
   app?: AppOptions;
@@ -91,7 +95,8 @@ async function deploymentIn(folder: string, options: SynthesisOptions): Promise<
 function readDeployment(template: Template, stackName: string, assembly: string, options: SynthesisOptions) {
   const resolve = resolver(template, stackName);
   const bucketKeys = bucketsOf(template, resolve);
-  const addresses = addressesOf(options, String(resolve({ Ref: apiOf(template) })));
+  const origins = originsOf(template, resolve, options);
+  const addresses = addressesOf(origins, options);
   return {
     accountId,
     region,
@@ -105,18 +110,19 @@ function readDeployment(template: Template, stackName: string, assembly: string,
     queues: queuesOf(template, resolve),
     keys: keysOf(template, resolve),
     labels: labelsOf(template, resolve),
+    origins,
   };
 }
 
-function apiOf(template: Template): string {
-  const [api] = resourcesOf(template, 'AWS::ApiGatewayV2::Api');
-  if (!api) throw new Error('The template has no HTTP API.');
-  return api.id;
+function originsOf(template: Template, resolve: Resolve, { publicUrl, pageUrl }: SynthesisOptions) {
+  const apis = resourcesOf(template, 'AWS::ApiGatewayV2::Api');
+  const urlOf = ({ id }: (typeof apis)[number]) => (id.startsWith('Page') ? pageUrl : publicUrl);
+  return new Map(apis.map((api) => [String(resolve({ Ref: api.id })), urlOf(api)]));
 }
 
-function addressesOf({ upstream, publicUrl }: SynthesisOptions, apiId: string) {
+function addressesOf(origins: ReadonlyMap<string, string>, { upstream }: SynthesisOptions) {
   return new Map([
-    [`https://${apiId}.execute-api.${region}.amazonaws.com`, publicUrl],
+    ...[...origins].map(([apiId, url]) => [`https://${apiId}.execute-api.${region}.amazonaws.com`, url] as const),
     ...(upstream === 'embedded' ? [] : [[standInUpstream, upstream.url] as const]),
   ]);
 }

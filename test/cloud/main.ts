@@ -10,10 +10,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type DrivenRun, runCloud } from './cloud-run.ts';
 import { checkAccess } from './front/least-privilege.ts';
-import { withLoopbackWebhooks } from './lambda/function-environment.ts';
+import { withLoopbackTargets } from './lambda/function-environment.ts';
 import { plants } from './plants.ts';
 import { type CloudRun, passes, reportJson, stepLine, summary } from './report.ts';
-import { bestKind, missingFor, storesKinds } from './stores/installed.ts';
+import { bestKind, missingFor, storesKinds, wayOut } from './stores/installed.ts';
 import { describeStores } from './stores/start-stores.ts';
 
 const { values } = parseArgs({
@@ -31,15 +31,14 @@ const { values } = parseArgs({
 const upstreams = ['embedded', 'live'] as const;
 const isMissing = 2;
 
-const stores = oneOf('stores', storesKinds, values.stores) ?? bestKind();
+const stores = oneOf('stores', storesKinds, values.stores) ?? (await bestKind());
 const upstream = oneOf('upstream', upstreams, values.upstream);
 const plant = oneOf('plant', plants, values.plant);
 const form = values.short ? 'short' : 'long';
 const chosen = upstream ? [upstream] : values.short || plant ? (['embedded'] as const) : upstreams;
 
-const missing = missingFor(stores);
-if (missing.length > 0)
-  stop(`Missing here: ${missing.join(', ')}. test/cloud/setup installs all of it but moto.`, isMissing);
+const missing = await missingFor(stores);
+if (missing.length > 0) stop(`Missing here: ${missing.join('; ')}. ${wayOut(stores)}`, isMissing);
 
 const print = (text: string) => void (values.json ? process.stderr : process.stdout).write(text);
 const say = (line: string) => print(`     ${line}\n`);
@@ -50,15 +49,16 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRet
 process.once('SIGINT', () => process.exit(130));
 process.once('SIGTERM', () => process.exit(143));
 
-print(`In place of AWS: ${describeStores(stores)}.\n`);
+const inPlace = await describeStores(stores);
+print(`In place of AWS: ${inPlace}.\n`);
 say(
-  `${withLoopbackWebhooks.join(', ')} run without NODE_ENV=production: the receivers of webhooks are on this machine`,
+  `${withLoopbackTargets.join(', ')} run without NODE_ENV=production: receivers of webhooks and destinations are on this machine`,
 );
 
 const driven: DrivenRun[] = [];
 for (const one of chosen) driven.push(await run(one));
 const runs = await withAccessChecked(driven);
-const report = { stores: describeStores(stores), runs };
+const report = { stores: inPlace, runs };
 print(summary(report));
 if (values.json) process.stdout.write(reportJson(report));
 // whatever a broken step left open must not hold the end up
@@ -84,8 +84,9 @@ async function withAccessChecked(all: readonly DrivenRun[]): Promise<CloudRun[]>
   const seen = all.flatMap(({ access }) => access ?? []);
   const last = plain.at(-1);
   if (!last || !all.some(({ upstream: one, access }) => one === 'embedded' && access)) return plain;
-  const isWhole = form === 'long' && chosen.length === upstreams.length && values.only === undefined;
-  const complaints = await checkAccess(seen, { isWhole, write: values.write });
+  const hasEveryStep = values.only === undefined;
+  const isWhole = form === 'long' && chosen.length === upstreams.length && hasEveryStep;
+  const complaints = await checkAccess(seen, { isWhole, hasEveryStep, write: values.write });
   const name = 'every grant stands in infra/cloud/ACCESS.md, called or with its reason';
   const outcome = { name, seconds: 0, ...(complaints.length > 0 && { problem: complaints.join('\n') }) };
   print(stepLine(outcome));

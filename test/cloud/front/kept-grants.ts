@@ -217,3 +217,8 @@ export function reasonToKeep(functionName: string, action: string, on: string): 
     (kept) => (kept.functions?.includes(functionName) ?? true) && kept.actions.includes(action) && kept.on.test(on),
   )?.reason;
 }
+
+/** Grants that Lambda itself uses, whatever the function does. */
+export function isForLambda(action: string, on: string): boolean {
+  return lambdaItself.some((kept) => kept.actions.includes(action) && kept.on.test(on));
+}

@@ -24,12 +24,14 @@ describe('the table of access', () => {
       'dynamodb:Query records index due',
       's3:GetObject files objects',
     ]);
-    expect(accessComplaints({ granted, seen: granted, table: tableOf(granted), isWhole: true })).toEqual([]);
+    expect(
+      accessComplaints({ granted, seen: granted, table: tableOf(granted), isWhole: true, hasEveryStep: true }),
+    ).toEqual([]);
   });
 
   it('fails the proof for what is granted and never called, unknown to it, or granted no more', () => {
     const [first, ...others] = granted;
-    const check = { granted, seen: others, table: tableOf(granted), isWhole: true };
+    const check = { granted, seen: others, table: tableOf(granted), isWhole: true, hasEveryStep: true };
     const name = 'worker | dynamodb:GetItem | records';
     expect(accessComplaints(check)).toEqual([`${name}: granted and never called`]);
     expect(accessComplaints({ ...check, isWhole: false })).toEqual([]);
@@ -43,10 +45,20 @@ describe('the table of access', () => {
     expect(accessComplaints({ ...check, granted: others, seen: others })[0]).toContain('granted no more');
   });
 
+  it('fails even the short proof where a function with grants of its own used none of them', () => {
+    const lambdaOnly = grantsOf([smallDeployment([deployed('page', [allow('xray:PutTraceSegments', '*')])])]);
+    const idle = { granted: [...granted, ...lambdaOnly], seen: [], table: tableOf(granted), isWhole: false };
+    const table = readAccessTable(accessTable(idle.granted, idle.granted));
+    expect(accessComplaints({ ...idle, table, hasEveryStep: true })).toEqual([
+      'worker: called nothing that it is granted, so no step has it do its work',
+    ]);
+    expect(accessComplaints({ ...idle, table, hasEveryStep: false })).toEqual([]);
+  });
+
   it('in the project is that of the roles as they are', async () => {
     const template = await synthesise();
     const roles = grantsOf([grantedBy(template.toJSON())]);
     const table = readAccessTable(readFileSync(accessFile, 'utf8'));
-    expect(accessComplaints({ granted: roles, seen: [], table, isWhole: false })).toEqual([]);
+    expect(accessComplaints({ granted: roles, seen: [], table, isWhole: false, hasEveryStep: false })).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Granted as Granting } from '../template/granted.ts';
-import { reasonToKeep } from './kept-grants.ts';
+import { isForLambda, reasonToKeep } from './kept-grants.ts';
 import type { CallEntry } from './ledger.ts';
 
 export interface AccessRow {
@@ -111,9 +111,11 @@ export interface AccessCheck {
   table: readonly TableRow[];
   /** Only the whole proof can say that something was never called. */
   isWhole: boolean;
+  /** Every step was driven, if only of the short form: no function may have stood idle. */
+  hasEveryStep: boolean;
 }
 
-export function accessComplaints({ granted, seen, table, isWhole }: AccessCheck): string[] {
+export function accessComplaints({ granted, seen, table, isWhole, hasEveryStep }: AccessCheck): string[] {
   const known = new Map(table.map((row) => [keyOf(row), row.why]));
   const has = new Set(granted.map(keyOf));
   const used = new Set(seen.map(keyOf));
@@ -124,16 +126,28 @@ export function accessComplaints({ granted, seen, table, isWhole }: AccessCheck)
     ...table.filter((row) => !has.has(keyOf(row))).map((row) => `${keyOf(row)}: granted no more; ${rewrite}`),
     ...table.filter(({ why }) => why === 'NEVER CALLED').map((row) => `${keyOf(row)}: never called, and no reason`),
     ...granted.filter(isUseless).map((row) => `${keyOf(row)}: granted and never called`),
+    ...(hasEveryStep ? idleFunctions(granted, used) : []).map(
+      (name) => `${name}: called nothing that it is granted, so no step has it do its work`,
+    ),
   ];
+}
+
+/** Functions that have grants of their own, beside those that Lambda itself uses, and used none of them. */
+function idleFunctions(granted: readonly AccessRow[], used: ReadonlySet<string>): string[] {
+  const own = Map.groupBy(
+    granted.filter((row) => !isForLambda(row.action, row.on)),
+    ({ functionName }) => functionName,
+  );
+  return [...own].filter(([, rows]) => !rows.some((row) => used.has(keyOf(row)))).map(([name]) => name);
 }
 
 /** Complaints, none where all is well. `write` brings the table up to date first. */
 export async function checkAccess(
   runs: readonly AccessRun[],
-  { isWhole, write }: { isWhole: boolean; write: boolean },
+  { write, ...extent }: Pick<AccessCheck, 'isWhole' | 'hasEveryStep'> & { write: boolean },
 ): Promise<string[]> {
   const granted = grantsOf(runs.map(({ deployment }) => deployment));
   const seen = callsSeen(runs);
   if (write) await writeFile(accessFile, accessTable(granted, seen));
-  return accessComplaints({ granted, seen, table: readAccessTable(await readFile(accessFile, 'utf8')), isWhole });
+  return accessComplaints({ granted, seen, table: readAccessTable(await readFile(accessFile, 'utf8')), ...extent });
 }

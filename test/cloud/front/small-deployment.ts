@@ -57,6 +57,7 @@ export function smallDeployment(functions: readonly DeployedFunction[]): Deploym
     region,
     functions,
     tables: [],
+    origins: new Map(),
     buckets: ['files'],
     bucketKeys: new Map([['files', arns.data]]),
     queues: [{ name: 'exports', arn: arns.exports, visibilitySeconds: 30 }],

@@ -4,14 +4,16 @@ import type { DeployedFunction } from '../deployment.ts';
 import type { Front } from '../front/front.ts';
 
 /**
- * Receivers of webhooks listen on this machine, which production code refuses: these four run without NODE_ENV. All
- * others run as deployed.
+ * Receivers of webhooks and destinations listen on this machine, which production code refuses: these five run without
+ * NODE_ENV. All others run as deployed.
  */
-export const withLoopbackWebhooks = ['survey-api', 'export-api', 'webhook-worker', 'survey-webhook-worker'];
+export const withLoopbackTargets = [
+  ...['survey-api', 'export-api', 'webhook-worker', 'survey-webhook-worker', 'delivery-worker'],
+];
 
 export function environmentOf(fn: DeployedFunction, front: Front): Readonly<Record<string, string>> {
   return {
-    ...webhooksOnThisMachine(fn.name, front.environmentOf(fn)),
+    ...targetsOnThisMachine(fn.name, front.environmentOf(fn)),
     PATH: '/usr/local/bin:/usr/bin:/bin',
     LANG: 'en_US.UTF-8',
     TZ: ':UTC',
@@ -27,8 +29,8 @@ export function environmentOf(fn: DeployedFunction, front: Front): Readonly<Reco
   };
 }
 
-function webhooksOnThisMachine(name: string, environment: Record<string, string>): Record<string, string> {
-  if (!withLoopbackWebhooks.includes(name)) return environment;
+function targetsOnThisMachine(name: string, environment: Record<string, string>): Record<string, string> {
+  if (!withLoopbackTargets.includes(name)) return environment;
   const { NODE_ENV: _, ...rest } = environment;
   return { ...rest, ALLOW_LOOPBACK_WEBHOOKS: '1' };
 }

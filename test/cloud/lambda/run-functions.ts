@@ -2,6 +2,7 @@
  * Lambda, API Gateway, the queue mappings and the timers of this machine, over the bundles that would be deployed. The
  * HTTP API, its events and the clock are those of our local host; what they call runs in processes of its own.
  */
+import { httpLimits } from '../../../infra/local/http/limits.ts';
 import type { Route } from '../../../infra/local/http/routes.ts';
 import { startHttpHost } from '../../../infra/local/http/server.ts';
 import type { LambdaHandler } from '../../../infra/local/lambda/call.ts';
@@ -17,8 +18,6 @@ import { createPool, type FunctionPool } from './function-pool.ts';
 import { startQueuePoller } from './queue-poller.ts';
 
 export interface RunningFunctions {
-  /** The origin of the HTTP API. */
-  url: string;
   /** By function: the middle one of its cold starts, in milliseconds of processor time, Node's own start included. */
   coldStarts(): Record<string, number>;
   invocations(name: string): number;
@@ -35,8 +34,7 @@ export async function runFunctions(
   loopRule: LoopRule,
 ): Promise<RunningFunctions> {
   const pools = new Map(deployment.functions.map((fn) => [fn.name, createPool(fn, deployment, front)]));
-  const http = await startHttpHost(portOf(deployment));
-  http.serve([...pools.values()].flatMap((pool) => routesOf(pool, loopRule)));
+  const hosts = await startOrigins(deployment, [...pools.values()], loopRule);
   const around = { deployment, front, stores, loopRule };
   const pollers = [...pools.values()].flatMap((pool) => {
     const { trigger } = pool.fn;
@@ -46,7 +44,6 @@ export async function runFunctions(
   for (const timer of timers.values()) timer.start();
   const named = (name: string) => found(pools, name);
   return {
-    url: http.url,
     coldStarts: () =>
       Object.fromEntries([...pools].flatMap(([name, pool]) => middle(pool.coldStarts()).map((ms) => [name, ms]))),
     invocations: (name) => named(name).invocations(),
@@ -55,16 +52,25 @@ export async function runFunctions(
     stop: async () => {
       await Promise.all([...timers.values()].map((timer) => timer.stop(0)));
       await Promise.all(pollers.map((poller) => poller.stop()));
-      await http.close(0);
+      await Promise.all(hosts.map((http) => http.close(0)));
       await Promise.all([...pools.values()].map((pool) => pool.stop()));
     },
   };
 }
 
-/** The functions were told of this address when they were synthesised. */
-function portOf({ functions }: Deployment): number {
-  const told = functions.find(({ environment }) => environment.PUBLIC_URL)?.environment.PUBLIC_URL ?? '';
-  return Number(new URL(told).port);
+/** Every HTTP API at the address that the functions were given when they were synthesised. */
+async function startOrigins({ origins }: Deployment, pools: readonly FunctionPool[], loopRule: LoopRule) {
+  return Promise.all(
+    [...origins].map(async ([apiId, url]) => {
+      const ours = pools.filter(({ fn: { trigger } }) => trigger.kind === 'http' && trigger.apiId === apiId);
+      // API Gateway has one limit for all callers
+      const http = await startHttpHost(Number(new URL(url).port), {
+        limits: { keylessBytes: httpLimits.requestBytes },
+      });
+      http.serve(ours.flatMap((pool) => routesOf(pool, loopRule)));
+      return http;
+    }),
+  );
 }
 
 /** To the local host it is a function like any other: its handler calls the process. */

@@ -37,7 +37,7 @@ const everyType: readonly { entity: object; answer(turn: number): unknown }[] = 
   { entity: { type: 'datetime', title: 'When?' }, answer: () => '2026-03-01' },
 ];
 
-async function newSurvey(customer: Customer, entities: readonly object[]): Promise<MadeSurvey> {
+export async function newSurvey(customer: Customer, entities: readonly object[]): Promise<MadeSurvey> {
   const [folder] = foldersSchema.parse(await customer.askService(200, 'GET', '/folders'));
   const made = await customer.askService(201, 'POST', '/quiz', { folder_id: folder?.id });
   const { id, virtual_id: code } = madeSchema.parse(made);

@@ -14,6 +14,8 @@ export interface StepFaults {
 export interface Cloud {
   /** The origin of the API. */
   url: string;
+  /** The origin of respondents’ pages; nothing listens there where the upstream is live. */
+  pageUrl: string;
   upstream: 'embedded' | 'live';
   /** The v3 root of the survey service, and a key of its first user. */
   survey: { url: string; key: string };

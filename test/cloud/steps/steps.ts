@@ -2,11 +2,14 @@
 import { assistantSteps } from './assistant.ts';
 import { batchSteps } from './batches.ts';
 import { deletionSteps } from './deletion.ts';
+import { deliverySteps } from './deliveries.ts';
 import { formatSteps } from './every-format.ts';
 import { faultSteps } from './faults.ts';
+import { largeSteps } from './large-surveys.ts';
 import { linkSteps } from './links.ts';
 import { rolloutSteps } from './old-items.ts';
 import { requestSteps } from './requests.ts';
+import { respondentSteps } from './respondents.ts';
 import { scheduleSteps } from './schedules.ts';
 import type { Step } from './step.ts';
 import { webhookSteps } from './webhooks.ts';
@@ -16,9 +19,12 @@ export type { Cloud, Step } from './step.ts';
 export const steps: readonly Step[] = [
   ...requestSteps,
   ...formatSteps,
+  ...largeSteps,
+  ...respondentSteps,
   ...linkSteps,
   ...scheduleSteps,
   ...webhookSteps,
+  ...deliverySteps,
   ...assistantSteps,
   ...batchSteps,
   ...rolloutSteps,

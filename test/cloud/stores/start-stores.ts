@@ -4,7 +4,7 @@ import type { Deployment } from '../deployment.ts';
 import type { Backend, Service } from '../front/front.ts';
 import { createBuckets, createKeys, createQueues, createTables } from './create-resources.ts';
 import { startDynamoDbLocal } from './dynamodb-local.ts';
-import { hasMoto, type StoresKind } from './installed.ts';
+import { motoFault, type StoresKind } from './installed.ts';
 import { startMoto } from './moto.ts';
 import { startOwn } from './own.ts';
 import { startRadosgw } from './radosgw.ts';
@@ -20,13 +20,14 @@ export interface Stores {
 
 const allServices: readonly Service[] = ['dynamodb', 's3', 'sqs', 'kms'];
 
-export function describeStores(kind: StoresKind): string {
+export async function describeStores(kind: StoresKind): Promise<string> {
   if (kind === 'own') return 'our own emulators of DynamoDB, S3, SQS and KMS';
   if (kind === 'moto')
     return 'moto for DynamoDB, S3, SQS and KMS; its S3 cannot name a download, so names are not checked';
   const others = 'DynamoDB Local, radosgw for S3';
-  if (hasMoto()) return `${others}, moto for SQS and KMS`;
-  return `${others}; moto_server is not on the PATH, so our own emulators stand in for SQS and KMS`;
+  const fault = await motoFault();
+  if (fault === undefined) return `${others}, moto for SQS and KMS`;
+  return `${others}; ${fault}, so our own emulators take the place of SQS and KMS`;
 }
 
 export async function startStores(kind: StoresKind, deployment: Deployment): Promise<Stores> {
@@ -39,7 +40,7 @@ export async function startStores(kind: StoresKind, deployment: Deployment): Pro
     const keyIds = own.includes('kms') ? ownKeys(deployment) : await createKeys(backends, deployment);
     return {
       backends: backends.map((backend) => (backend.service === 'kms' ? { ...backend, keyIds } : backend)),
-      describes: describeStores(kind),
+      describes: await describeStores(kind),
       namesDownloads: kind !== 'moto',
       stop: () => closing.disposeAsync(),
     };
@@ -50,8 +51,9 @@ export async function startStores(kind: StoresKind, deployment: Deployment): Pro
 }
 
 async function start(kind: StoresKind, deployment: Deployment, closing: AsyncDisposableStack) {
-  const own: readonly Service[] = kind === 'own' ? allServices : kind === 'debian' && !hasMoto() ? ['sqs', 'kms'] : [];
-  const moto: readonly Service[] = kind === 'moto' ? allServices : kind === 'debian' && hasMoto() ? ['sqs', 'kms'] : [];
+  const hasMoto = kind === 'debian' && (await motoFault()) === undefined;
+  const own: readonly Service[] = kind === 'own' ? allServices : kind === 'debian' && !hasMoto ? ['sqs', 'kms'] : [];
+  const moto: readonly Service[] = kind === 'moto' ? allServices : hasMoto ? ['sqs', 'kms'] : [];
   const started = await Promise.allSettled([
     own.length > 0 ? startOwn(own, deployment, closing) : [],
     moto.length > 0 ? startMoto(moto, closing) : [],

@@ -6,7 +6,7 @@ import { type Statement, statementsOf } from './statements.ts';
 import { type Resource, resourcesOf, type Template } from './template.ts';
 
 export type DeployedTrigger =
-  | { kind: 'http'; routes: readonly string[] }
+  | { kind: 'http'; apiId: string; routes: readonly string[] }
   | { kind: 'queue'; queueArn: string; batchSize: number; maxConcurrency?: number }
   | { kind: 'timer'; everyMinutes: number };
 
@@ -39,7 +39,7 @@ const functionSchema = z.looseObject({
   RecursiveLoop: z.enum(['Allow', 'Terminate']).default('Terminate'),
   ReservedConcurrentExecutions: z.number().optional(),
 });
-const routeSchema = z.looseObject({ RouteKey: z.string(), Target: z.string() });
+const routeSchema = z.looseObject({ ApiId: z.string(), RouteKey: z.string(), Target: z.string() });
 const integrationSchema = z.looseObject({ IntegrationUri: z.string(), PayloadFormatVersion: z.literal('2.0') });
 const mappingSchema = z.looseObject({
   BatchSize: z.number(),
@@ -107,8 +107,9 @@ function triggerOf(template: Template, resolve: Resolve, { id }: Resource): Depl
   );
   const targets = ours.map(({ ref }) => `integrations/${ref}`);
   const routes = of('AWS::ApiGatewayV2::Route', routeSchema).filter(({ Target }) => targets.includes(Target));
-  if (routes.length === 0) throw new Error(`Nothing calls the function ${name}.`);
-  return { kind: 'http', routes: routes.map(({ RouteKey }) => RouteKey) };
+  const [first] = routes;
+  if (!first) throw new Error(`Nothing calls the function ${name}.`);
+  return { kind: 'http', apiId: first.ApiId, routes: routes.map(({ RouteKey }) => RouteKey) };
 }
 
 function minutesOf(expression: string): number {

@@ -22,7 +22,7 @@ type Fields = Record<string, string | string[] | Blob>;
 
 /** Somebody in front of the page: their own address, agent and cookies. */
 export function newRespondent(
-  app: Pick<PageBench['page'], 'request'>,
+  app: { request(path: string, init: RequestInit, env: object): Response | Promise<Response> },
   path: string,
   { agent = 'Mozilla/5.0', ip = '192.0.2.7' } = {},
 ) {

@@ -1,0 +1,50 @@
+/** Somebody fills in a survey on its page, without scripts, and sends a file along; the owner exports both, then deletes them. */
+import { randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { newRespondent, words } from '../../shared/survey-service/respond/page-bench.ts';
+import { readZip } from '../../support/read-zip.ts';
+import { csv, customerOf, downloaded } from './customer.ts';
+import { newSurvey } from './made-surveys.ts';
+import type { Step } from './step.ts';
+
+const answersSchema = z.object({ data: z.object({ answers: z.array(z.object({ id: z.number() })) }) });
+
+/** Too large for the table, so that it lies in the bucket of uploads. */
+const FILE_BYTES = 600_000;
+
+const filledIn: Step = {
+  name: 'a respondent fills in the page and uploads a file, the export has both, and both go with the answer',
+  form: 'short',
+  upstream: 'embedded',
+  async run(cloud) {
+    const customer = customerOf(cloud);
+    const survey = await newSurvey(customer, [
+      { type: 'input', title: 'Why?' },
+      { type: 'file', title: 'Your receipt' },
+    ]);
+    const [why = '', receipt = ''] = survey.questions;
+    const sent = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(FILE_BYTES)]);
+    const page = { request: (path: string, init: RequestInit) => fetch(new URL(path, cloud.pageUrl), manual(init)) };
+    const person = newRespondent(page, `/${survey.code}`);
+    expect(words((await person.open()).text)).toContain('Why?');
+    const file = new File([sent], 'receipt.pdf', { type: 'application/pdf' });
+    const last = await person.send({ [`q.${why}`]: 'Because', [`q.${receipt}`]: file });
+    expect([last.status, words(last.text)]).toEqual([200, expect.not.stringContaining('Why?')]);
+
+    const outputs = [...csv, { content: 'files', format: 'zip' }];
+    const { files } = await customer.ready({ quiz_id: survey.id, outputs });
+    const [table, archive] = await Promise.all(files.map(({ url }) => downloaded(url)));
+    expect(table?.toString()).toContain('Because');
+    const stored = [...readZip(archive ?? Buffer.alloc(0))].filter(([name]) => name.endsWith('.pdf'));
+    expect(stored.map(([, bytes]) => sent.equals(bytes))).toEqual([true]);
+
+    const list = await customer.askService(200, 'GET', `/quiz/${survey.id}/answers?limit=1`);
+    const [answer] = answersSchema.parse(list).data.answers;
+    await customer.askService(200, 'DELETE', `/quiz/${survey.id}/answers/${answer?.id}`);
+  },
+};
+
+const manual = (init: RequestInit): RequestInit => ({ ...init, redirect: 'manual' });
+
+export const respondentSteps: readonly Step[] = [filledIn];
