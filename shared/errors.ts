@@ -32,6 +32,8 @@ interface ProblemDetails {
 }
 
 export class Problem<Name extends ProblemName = ProblemName> extends Error {
+  /** Which one of the catalogue it is: a code may have several messages. */
+  readonly entry: ProblemName;
   readonly code: ProblemCode;
   readonly status: number;
   readonly errors: FieldErrors | undefined;
@@ -43,6 +45,7 @@ export class Problem<Name extends ProblemName = ProblemName> extends Error {
     const text = filledIn(problemMessages[name], values);
     super(field === undefined ? text : `${field}: ${text}`, cause === undefined ? undefined : { cause });
     this.name = 'Problem';
+    this.entry = name;
     this.code = details.code ?? codeOf(name);
     this.status = details.status ?? problemCodes[this.code].status;
     this.errors = field === undefined ? details.errors : { [field]: [text] };

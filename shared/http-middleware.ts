@@ -120,8 +120,20 @@ function problemResponse(c: ApiContext, error: unknown, log: Log): Response {
   return c.json({ code: problem.code, message, ...errors, request_id: requestId }, status);
 }
 
-function asProblem(error: unknown): Problem {
+/** What a store says, or its client, when it is slow: nothing is wrong with the request. */
+const slownessNames: ReadonlySet<string> = new Set([
+  'TimeoutError',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'ThrottlingException',
+  'SlowDown',
+]);
+
+export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
+  if (error instanceof Error && slownessNames.has(error.name)) {
+    return new Problem('upstream_unavailable.store_late', {}, { retryAfterSeconds: 5, cause: error });
+  }
   if (error instanceof HTTPException && error.status === 415) {
     return new Problem('unsupported_media_type.json');
   }

@@ -2,6 +2,7 @@
 import type { App } from 'aws-cdk-lib';
 import { z } from 'zod';
 import { mainStage } from '../../shared/metric-catalogue.ts';
+import { trustedProxies } from '../../shared/network/trusted-proxies.ts';
 import { retentionDays } from '../../shared/retention.ts';
 
 const wholeNumber = z.coerce.number().int().min(1).max(1_000_000);
@@ -41,6 +42,7 @@ const settingsSchema = z
     ownerJobsInFlight: wholeNumber.default(10),
     upstreamRequestsPerMinute: wholeNumber.optional(),
     dailySurveyLimit: wholeNumber.optional(),
+    trustedProxies: trustedProxies.optional(),
     accountConcurrency: wholeNumber.min(LEAST_ACCOUNT_CONCURRENCY).optional(),
     monthlyBudget: z.coerce.number().positive().max(1_000_000).optional(),
     mailFrom: z
@@ -89,6 +91,8 @@ export interface Settings {
   upstreamRequestsPerMinute: number | undefined;
   /** Surveys that an account may create per day in the reference service; undefined: the service's default. */
   dailySurveyLimit: number | undefined;
+  /** Addresses and networks of proxies in front of the API, whose header says whom a request is from. */
+  trustedProxies: string | undefined;
   /** Executions that Lambda lets the whole account run at a time; undefined: enough for all workers. */
   accountConcurrency: number | undefined;
   /** In US dollars; undefined: no budget alert. */
@@ -109,6 +113,7 @@ export function readSettings(app: App): Settings {
   return {
     ...rest,
     ...{ upstreamRequestsPerMinute, dailySurveyLimit, accountConcurrency, monthlyBudget, mailFrom },
+    trustedProxies: rest.trustedProxies,
     upstreamUrl: upstream,
     domain: domain === undefined ? undefined : domainOf(domain, certificate, zone),
     pageDomain: pageDomain === undefined ? undefined : domainOf(pageDomain, certificate, zone),

@@ -81,7 +81,7 @@ export function createStack(app: App, options: StackOptions): Stack {
 
 /** What every function is told; the names of what it may touch come with its grants. */
 function commonEnvironment(origin: Origin, pageOrigin: Origin | undefined, settings: Settings): Record<string, string> {
-  const { stage, upstreamUrl, retentionDays, ownerJobsInFlight, dailySurveyLimit } = settings;
+  const { stage, upstreamUrl, retentionDays, ownerJobsInFlight, dailySurveyLimit, trustedProxies } = settings;
   const { upstreamRequestsPerMinute: perMinute } = settings;
   return {
     NODE_ENV: 'production',
@@ -96,6 +96,7 @@ function commonEnvironment(origin: Origin, pageOrigin: Origin | undefined, setti
     OWNER_JOBS_IN_FLIGHT: String(ownerJobsInFlight),
     ...(perMinute !== undefined && { UPSTREAM_REQUESTS_PER_MINUTE: String(perMinute) }),
     ...(dailySurveyLimit !== undefined && { DAILY_SURVEY_LIMIT: String(dailySurveyLimit) }),
+    ...(trustedProxies !== undefined && { TRUSTED_PROXIES: trustedProxies }),
   };
 }
 

@@ -1,6 +1,7 @@
 /** What a person may set for `npm start`, checked before anything is opened. */
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
+import { trustedProxies } from '../../shared/network/trusted-proxies.ts';
 
 interface Settings {
   port: number;
@@ -36,6 +37,8 @@ const settingsSchema = z.object({
   SURVEY_API_URL: address.optional(),
   PUBLIC_URL: origin.optional(),
   PAGE_URL: origin.optional(),
+  // read by the functions themselves
+  TRUSTED_PROXIES: trustedProxies.optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, message: 'must be an address such as smtps://user:password@smtp.example.com' })
     .optional(),

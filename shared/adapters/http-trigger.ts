@@ -7,13 +7,22 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type { Hono } from 'hono';
 import { Problem } from '../errors.ts';
 import type { ApiEnv } from '../http.ts';
+import { clientAddressBehind } from '../network/client-address.ts';
 
 type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 
-export function httpHandler(app: Pick<Hono<ApiEnv>, 'fetch'>): HttpHandler {
+/** The app sees as the source of a request whom it is from, not the trusted proxy that passed it on. */
+export function httpHandler(
+  app: Pick<Hono<ApiEnv>, 'fetch'>,
+  trustedProxies = process.env.TRUSTED_PROXIES ?? '',
+): HttpHandler {
+  const clientAddress = clientAddressBehind(trustedProxies);
   return async (event) => {
     if (refusedMethods.has(event.requestContext.http.method.toUpperCase())) return refused(event);
-    const response = await app.fetch(requestOf(event), { requestContext: event.requestContext });
+    const { requestId, http } = event.requestContext;
+    const sourceIp = clientAddress({ from: http.sourceIp, forwardedFor: event.headers['x-forwarded-for'] });
+    const seen = { requestId, http: sourceIp === undefined ? {} : { sourceIp } };
+    const response = await app.fetch(requestOf(event), { requestContext: seen });
     return resultOf(response);
   };
 }

@@ -129,8 +129,10 @@ async function answerBy(
   if (outcome.reason === 'event_too_large') {
     return sendProblem(response, refusalOf('too large', false, limits), requestId);
   }
-  if (outcome.reason === 'timed_out')
+  if (outcome.reason === 'timed_out') {
+    response.setHeader('retry-after', '5');
     return sendProblem(response, new Problem('upstream_unavailable.host_late'), requestId);
+  }
   sendProblem(response, new Problem('internal_error.with_request_id'), requestId);
 }
 

@@ -20,9 +20,17 @@ type Condition = Pick<
 >;
 
 /** False when the condition does not hold. The item has the keys pk and sk. */
-export function putIf(client: DynamoDBClient, tableName: string, item: Item, condition: Condition): Promise<boolean> {
+export function putIf(
+  client: DynamoDBClient,
+  tableName: string,
+  item: Item,
+  condition: Condition,
+  abortSignal?: AbortSignal,
+): Promise<boolean> {
   return isOurs(client, tableName, item, (writeId) =>
-    client.send(new PutItemCommand({ TableName: tableName, Item: { ...item, writeId }, ...condition })),
+    client.send(new PutItemCommand({ TableName: tableName, Item: { ...item, writeId }, ...condition }), {
+      ...(abortSignal && { abortSignal }),
+    }),
   );
 }
 

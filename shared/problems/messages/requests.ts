@@ -34,6 +34,8 @@ export const requestMessages = {
   'internal_error.try_later': 'Something went wrong on our side. Try again later.',
   'internal_error.with_request_id': 'Something went wrong on our side. Please send us the request id.',
   'internal_error.passed_on': '{message}',
+  'upstream_unavailable.store_slow': 'The store is too slow at the moment, and nothing was stored. Try again.',
+  'upstream_unavailable.store_late': 'The store did not answer in time. Try again.',
   'upstream_unavailable.host_starting': 'The server is starting. Try again in a moment.',
   'upstream_unavailable.host_busy': 'The server is reading too many large requests at once. Try again in a moment.',
   'upstream_unavailable.host_late': 'The request took too long. Try again.',

@@ -15,5 +15,7 @@ export const respondentMessages = {
   address_refused: 'This survey cannot be answered from your network address.',
   'password_required.survey': 'This survey needs a password. Send it as `password`.',
   'wrong_password.survey': 'This is not the right password for this survey.',
+  'rate_limited.submissions':
+    'More than {most} answers in {minutes} minutes from one address. Wait for the number of seconds in the header Retry-After.',
   'rate_limited.survey_passwords': 'Too many wrong passwords. Try again later.',
 } as const satisfies MessageTable;

@@ -116,7 +116,12 @@ async function stored(
   const beforeId = answerId ?? found?.id;
   const completed = beforeId !== undefined && (await completeAnswer(service, survey, beforeId, answer));
   if (completed) return completed;
-  const sitting = { name: ticket.sitting, reservedId, reserve: (id: number) => reserve(service, claimed, id) };
+  const sitting = {
+    name: ticket.sitting,
+    reservedId,
+    isRepeated: true,
+    reserve: (id: number) => reserve(service, claimed, id),
+  };
   const { id, promoCode } = await storeAnswer(service, survey, settings, answer, { ...ticket, sitting });
   return { ...answer, id, promo_code: promoCode };
 }

@@ -7,7 +7,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Problem } from '../../errors.ts';
 import type { ApiEnv } from '../../http.ts';
-import { createPlainApi, type PlainApi } from '../../http-middleware.ts';
+import { asProblem, createPlainApi, type PlainApi } from '../../http-middleware.ts';
 import { senderOf, surveyByCode, wantsPage } from '../respondents/open-survey.ts';
 import { publicSurvey } from '../respondents/public-survey.ts';
 import { readSettings, type Settings } from '../surveys/settings.ts';
@@ -135,8 +135,8 @@ async function guarded(needs: PageNeeds, c: Context<ApiEnv>, work: () => Promise
 }
 
 function refused(needs: PageNeeds, c: Context<ApiEnv>, error: unknown, page: SurveyPage | undefined): Response {
+  const problem = asProblem(error);
   if (!(error instanceof Problem)) needs.log.error('page failed', { requestId: c.get('requestId'), error });
-  const problem = error instanceof Problem ? error : new Problem('internal_error', {}, { cause: error });
   if (problem.retryAfterSeconds !== undefined) c.header('Retry-After', String(Math.ceil(problem.retryAfterSeconds)));
   const refusal = page ? refusalPage(page, problem) : strangerPage(problem, c.req.header('accept-language'));
   return respond(c, refusal, problem.status);

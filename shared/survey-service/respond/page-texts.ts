@@ -42,6 +42,12 @@ export const pageTexts = {
     'Demasiados intentos. Inténtalo más tarde',
     'Muitas tentativas. Tente mais tarde',
   ),
+  too_many_submissions: text(
+    'Из вашей сети сейчас приходит слишком много ответов. Ваши ответы не потеряны: попробуйте через несколько минут',
+    'Too many answers are coming from your network right now. Yours are not lost: try again in a few minutes',
+    'Ahora llegan demasiadas respuestas desde tu red. Las tuyas no se pierden: inténtalo dentro de unos minutos',
+    'Muitas respostas estão chegando da sua rede agora. As suas não se perderam: tente de novo em alguns minutos',
+  ),
   time_over: text('Время вышло', 'The time is over', 'Se acabó el tiempo', 'O tempo acabou'),
   question_time_over: text(
     'Время на этот вопрос вышло',

@@ -1,6 +1,7 @@
 /** Why somebody cannot answer, as a page. */
 import { pageLanguage } from '../../delivery/links/page-language.ts';
 import type { Problem } from '../../errors.ts';
+import { html } from './look/html.ts';
 import { type Page, pageOf } from './look/page-shell.ts';
 import type { PageText } from './page-texts.ts';
 import { type SurveyPage, themeOf } from './page-visit.ts';
@@ -8,6 +9,7 @@ import { createWords, type PageWords } from './page-words.ts';
 import { messageScreen, passwordScreen } from './screens.ts';
 
 const texts: Partial<Record<string, PageText>> = {
+  'rate_limited.submissions': 'too_many_submissions',
   quiz_not_found: 'not_found',
   not_found: 'not_found',
   survey_unpublished: 'not_published',
@@ -22,9 +24,14 @@ const labels: Partial<Record<string, string>> = {
   already_answered: 'message_already_answered',
 };
 
-function refusalText({ code }: Problem, words: PageWords): string {
+function refusalText({ entry, code }: Problem, words: PageWords): string {
   const label = labels[code];
-  return label === undefined ? words.text(texts[code] ?? 'failed') : words.label(label);
+  return label === undefined ? words.text(texts[entry] ?? texts[code] ?? 'failed') : words.label(label);
+}
+
+/** The sitting is kept: its page leads back to it. */
+function mayTryAgain({ entry, status }: Problem): boolean {
+  return entry === 'rate_limited.submissions' || status >= 500;
 }
 
 /** In the words and the colours of the survey. */
@@ -33,7 +40,8 @@ export function refusalPage({ words, frame, survey }: SurveyPage, problem: Probl
   if (problem.code === 'wrong_password') {
     return pageOf(frame, passwordScreen(survey.name, words, words.label('error_password')));
   }
-  return pageOf(frame, messageScreen(refusalText(problem, words)));
+  const again = html`<a class="button" href="/${survey.virtualId}">${words.text('send_again')}</a>`;
+  return pageOf(frame, messageScreen(refusalText(problem, words), mayTryAgain(problem) && again));
 }
 
 /** Where there is no survey, in the reader's language. */

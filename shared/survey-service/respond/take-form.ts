@@ -1,6 +1,7 @@
 /** What a respondent sends: the fields of a step are kept first, then checked, then one goes on, back, or is done. */
 import { Problem } from '../../errors.ts';
 import { questionsOf } from '../questions/structure.ts';
+import { checkSubmissions } from '../respondents/submission-limit.ts';
 import type { RespondentService } from '../service-api.ts';
 import { readFileEntry } from '../uploads/file-entry.ts';
 import { dropUpload, uploadIdIn } from '../uploads/kept-upload.ts';
@@ -179,6 +180,7 @@ async function goOn(service: RespondentService, page: SurveyPage, kept: Kept, ca
   const isPerson =
     !page.settings.show_captcha || (await isSolved(service.records, ticket.sitting, service.now(), captcha));
   if (!isPerson) return showStep(service, page, ticket, sitting, { isCaptchaWrong: true });
+  await checkSubmissions(service, page.survey.id, sitting.ipAddress);
   await finishSitting(service, page, sitting, true);
   return home;
 }

@@ -5,10 +5,12 @@ import { problemResponses } from '../../http.ts';
 import { publishedConditions } from '../branching/condition-store.ts';
 import { jsonBody, jsonResponse, type ServiceApi, type SurveyService } from '../service-api.ts';
 import { openSurvey, senderOf, wantsPage } from './open-survey.ts';
+import { programSubmission } from './program-submission.ts';
 import { publicSurvey, publicSurveySchema } from './public-survey.ts';
 import { checkRespondent } from './respondent-access.ts';
 import { storeAnswer } from './store-answer.ts';
 import { submissionSchema, toAnswer } from './submission.ts';
+import { checkSubmissions } from './submission-limit.ts';
 
 const params = z.object({
   virtual_id: z
@@ -43,6 +45,9 @@ const submit = createRoute({
   path: '/public/{virtual_id}/answers',
   tags: ['Respondents'],
   summary: 'Send one response',
+  description:
+    'At most 600 in any ten minutes from one address, then 429. A 503 means that it was not stored: send it again ' +
+    'after `Retry-After` seconds.',
   request: { params, body: jsonBody(submissionSchema) },
   responses: {
     201: jsonResponse(
@@ -54,7 +59,7 @@ const submit = createRoute({
         is_screenout: z.boolean(),
       }),
     ),
-    ...problemResponses(403, 404, 422, 429),
+    ...problemResponses(403, 404, 422, 429, 503),
   },
 });
 
@@ -66,6 +71,7 @@ export function addPublicRoutes(api: ServiceApi, service: SurveyService): void {
     return c.json(await publicSurvey(service, virtual_id, request), 200);
   });
   api.openapi(submit, async (c) => {
+    const sitting = programSubmission(service);
     const { survey, settings, structure } = await openSurvey(service, c.req.valid('param').virtual_id);
     const submission = c.req.valid('json');
     const { request, ipAddress, userAgent } = senderOf(c, submission.password);
@@ -77,7 +83,8 @@ export function addPublicRoutes(api: ServiceApi, service: SurveyService): void {
     const respondent = { surveyId: survey.id, ipAddress, userAgent, nowMs: service.now() };
     const variables = survey.variables.map(({ name }) => name);
     const answer = toAnswer(submission, { structure, conditions, settings, variables }, respondent);
-    const { id, promoCode } = await storeAnswer(service, survey, settings, answer);
+    await checkSubmissions(service, survey.id, ipAddress);
+    const { id, promoCode } = await storeAnswer(service, survey, settings, answer, { sitting });
     return c.json({ status: true as const, id, promo_code: promoCode, is_screenout: answer.is_screenout }, 201);
   });
 }

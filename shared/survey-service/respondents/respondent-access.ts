@@ -1,12 +1,12 @@
 /** Whether this respondent may answer: password, address, device. Problems of the survey itself come first. */
 import { Problem } from '../../errors.ts';
 import { createGuessCounter, type GuessLimit } from '../../guess-limit.ts';
+import { isListed } from '../../network/address-list.ts';
 import { isPassword, passwordHashSchema } from '../../password.ts';
 import type { RespondentService } from '../service-api.ts';
 import type { Device } from '../store/answer-record.ts';
 import { read } from '../store/records-access.ts';
 import { keys } from '../store/stored.ts';
-import { isListed } from '../surveys/ip-list.ts';
 import type { Settings } from '../surveys/settings.ts';
 
 export interface AccessRequest {

@@ -2,6 +2,7 @@
  * Stores a checked answer. Its place under the limit and its respondent's single turn are claimed before it is written,
  * each by one conditional write, so that no rush of respondents passes a limit; claims are undone if it fails.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { sha256Hex } from '../../crypto.ts';
 import { Problem } from '../../errors.ts';
@@ -49,8 +50,10 @@ export async function storeAnswer(
     const id = await service.answers.append(survey.id, stored, { dueAt, sitting });
     return { id, code, stored };
   });
-  if (code) await noteAtOnce(service, code, id);
-  if (isTold) await announceNow(service, survey, { ...stored, id }, listeners);
+  await soon(async () => {
+    if (code) await noteAtOnce(service, code, id);
+    if (isTold) await announceNow(service, survey, { ...stored, id }, listeners);
+  });
   return { id, promoCode: code?.code ?? null };
 }
 
@@ -79,6 +82,13 @@ export async function completeAnswer(
   if (code) await noteAtOnce(service, code, id);
   if (dueAt !== undefined) await announceNow(service, survey, changed.after, listeners);
   return changed.after;
+}
+
+const SOON_MS = 4000;
+
+/** The answer is stored. Its sender must hear so in time: what is done beside it is waited for only so long. */
+async function soon(work: () => Promise<void>): Promise<void> {
+  await Promise.race([work(), pause(SOON_MS, undefined, { ref: false })]);
 }
 
 type AddUndo = (undo: () => Promise<unknown>) => void;

@@ -64,7 +64,9 @@ export interface AnswerSitting {
   name: string;
   /** The id it was last written under, or was about to be. */
   reservedId?: number | undefined;
-  /** Notes an id; throws once somebody else stores the same answer. */
+  /** Whoever sends it again sends the same sitting: what was stored late is found then, and need not be taken back. */
+  isRepeated?: boolean | undefined;
+  /** Notes an id; throws once somebody else stores the same answer, or when it is too late to store it. */
   reserve(id: number): Promise<void>;
 }
 

@@ -94,7 +94,7 @@ export async function itemOf(table: AnswersTable, id: number): Promise<Item | un
   return item?.record ? item : undefined;
 }
 
-function keyOf({ surveyId }: AnswersTable, id: number): Record<'pk' | 'sk', AttributeValue> {
+export function keyOf({ surveyId }: AnswersTable, id: number): Record<'pk' | 'sk', AttributeValue> {
   return { pk: { S: partition(surveyId) }, sk: { S: padded(id) } };
 }
 

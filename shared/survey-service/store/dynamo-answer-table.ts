@@ -14,6 +14,8 @@ export interface AnswerSizes {
   block: number;
   /** A survey with no more ids than this is counted on the index alone. */
   few: number;
+  /** How long the write of a new answer may take. */
+  writeMs?: number;
 }
 
 export interface AnswersTable {

@@ -1,11 +1,11 @@
 /** Every setting of a survey with its type, its limits and its default, in the groups of the contract. */
 import { z } from '@hono/zod-openapi';
+import { invalidAddress } from '../../network/address-list.ts';
 import type { Records } from '../../ports.ts';
 import { isTimezone } from '../../zone.ts';
 import { isRealTime } from '../questions/text-values.ts';
 import { storableText } from '../service-api.ts';
 import { keys } from '../store/stored.ts';
-import { invalidAddress } from './ip-list.ts';
 
 const on = z.boolean().default(true);
 const off = z.boolean().default(false);

@@ -172,10 +172,19 @@ describe('a setting', () => {
     expect(environmentOf(await synthesise({}), 'survey-api')).not.toHaveProperty('DAILY_SURVEY_LIMIT');
   });
 
+  it('tells every function which proxies are trusted, where some are', async () => {
+    const template = await synthesise({ context: { trustedProxies: '130.176.0.0/17 2600:9000:3000::/36' } });
+    for (const name of ['survey-page', 'survey-api', 'share-link']) {
+      expect(environmentOf(template, name).TRUSTED_PROXIES).toBe('130.176.0.0/17 2600:9000:3000::/36');
+    }
+    expect(environmentOf(await synthesise({}), 'share-link')).not.toHaveProperty('TRUSTED_PROXIES');
+  });
+
   it.each([
     ['an upstream without TLS', { upstream: 'http://surveys.example/v3' }, /-c upstream: must be an https URL/],
     ['an upstream that is no URL', { upstream: 'surveys' }, /-c upstream/],
     ['a retention of no days', { retentionDays: '0' }, /-c retentionDays/],
+    ['a proxy that is no address', { trustedProxies: 'cloudfront' }, /-c trustedProxies: .* which cloudfront is not/],
     ['a daily limit of nothing', { dailySurveyLimit: '0' }, /-c dailySurveyLimit/],
   ])('is refused: %s', async (_, context, message) => {
     await expect(synthesise({ context })).rejects.toThrow(message);

@@ -42,6 +42,11 @@ test.each([
   [{ SURVEY_API_URL: 'ftp://a/v3' }, 'SURVEY_API_URL must be an http or https address: "ftp://a/v3"'],
   [{ PUBLIC_URL: 'exports.example.com' }, 'PUBLIC_URL must be an http or https address: "exports.example.com"'],
   [{ PUBLIC_URL: 'https://a/b' }, 'PUBLIC_URL must be an address without a path: "https://a/b"'],
+  [
+    { TRUSTED_PROXIES: '10.0.0.0/8, 192.168.1.0/33' },
+    'TRUSTED_PROXIES must be a list of IP addresses and networks such as 10.0.0.0/8, which 192.168.1.0/33 is not',
+  ],
+  [{ TRUSTED_PROXIES: 'proxy.example.com' }, 'which proxy.example.com is not: "proxy.example.com"'],
 ])('refuses %j and names it', (env, message) => {
   expect(() => readSettings(env)).toThrow(message);
 });

@@ -7,6 +7,7 @@ import type { ApiEnv } from '../../../shared/http.ts';
 
 const app = new Hono<ApiEnv>();
 app.get('/text', (c) => c.json({ agent: c.req.header('x-odd') ?? null }));
+app.get('/from', (c) => c.json(c.env.requestContext?.http?.sourceIp ?? null));
 app.get('/file', (c) => c.body(new Uint8Array([0, 255, 34]), 200, { 'content-type': 'text/csv' }));
 
 function event(method: string, path: string, more: Partial<APIGatewayProxyEventV2> = {}): APIGatewayProxyEventV2 {
@@ -33,5 +34,39 @@ describe('the HTTP trigger', () => {
     const result = await handle(event(method, '/text'));
     expect(result.statusCode).toBe(405);
     expect(JSON.parse(result.body ?? '')).toMatchObject({ code: 'method_not_allowed', request_id: 'r-1' });
+  });
+});
+
+describe('whom a request is from', () => {
+  const proxies = '10.0.0.0/8 2001:db8:1::/48, 192.0.2.1';
+
+  async function from(sourceIp: string, forwardedFor: string | undefined, trusted = proxies): Promise<unknown> {
+    const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor };
+    const asked = event('GET', '/from', { headers });
+    asked.requestContext.http.sourceIp = sourceIp;
+    return JSON.parse((await httpHandler(app, trusted)(asked)).body ?? '');
+  }
+
+  it.each([
+    ['the connection, where no proxy is trusted', '10.0.0.5', '203.0.113.9', '', '10.0.0.5'],
+    ['the connection, where it comes from somebody else', '203.0.113.7', '198.51.100.1', proxies, '203.0.113.7'],
+    ['the header of a trusted proxy', '10.0.0.5', '203.0.113.9', proxies, '203.0.113.9'],
+    ['the same where the gateway adds the connection', '10.0.0.5', '203.0.113.9, 10.0.0.5', proxies, '203.0.113.9'],
+    ['from right to left, past trusted ones', '10.0.0.5', '6.6.6.6, 203.0.113.9, 192.0.2.1', proxies, '203.0.113.9'],
+    ['IPv6 with brackets, port and zone', '2001:db8:1::5', '[2001:db8:2::9%3]:4711', proxies, '2001:db8:2::9'],
+    ['IPv4 in the form of IPv6, with a port', '::ffff:10.0.0.5', '::ffff:203.0.113.9', proxies, '203.0.113.9'],
+    ['IPv4 with a port', '10.0.0.5', '203.0.113.9:55555', proxies, '203.0.113.9'],
+    ['the last proxy, where its header cannot be read', '10.0.0.5', '203.0.113.9, unknown', proxies, '10.0.0.5'],
+    ['the first of all, where all are trusted', '10.0.0.5', '10.0.0.7, 10.0.0.6', proxies, '10.0.0.7'],
+  ])('is said by %s', async (_, sourceIp, forwardedFor, trusted, expected) => {
+    expect(await from(sourceIp, forwardedFor, trusted)).toBe(expected);
+  });
+
+  it('is the proxy where that says nothing', async () => {
+    expect(await from('10.0.0.5', undefined)).toBe('10.0.0.5');
+  });
+
+  it('stops a function whose list cannot be read, and names the entry', () => {
+    expect(() => httpHandler(app, '10.0.0.0/8 proxy')).toThrow('TRUSTED_PROXIES: proxy is not an IP address');
   });
 });

@@ -184,7 +184,9 @@ describe('limits and failures', () => {
     await host.close(0);
     host = await startHttpHost(0, { limits: { httpSeconds: 0.05 } });
     serve(() => new Promise(() => undefined));
-    await expectProblem(await fetch(`${host.url}/exports`), 503, 'upstream_unavailable');
+    const late = await fetch(`${host.url}/exports`);
+    expect(late.headers.get('retry-after')).toBe('5');
+    await expectProblem(late, 503, 'upstream_unavailable');
   });
 
   test('a large request without a key is refused before its body is read', async () => {

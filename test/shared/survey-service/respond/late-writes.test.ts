@@ -1,7 +1,8 @@
 /** A table so slow that somebody else takes over: the write that arrives late is not a second answer. */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDynamoAnswers } from '../../../../shared/survey-service/store/dynamo-answers.ts';
+import { keys } from '../../../../shared/survey-service/store/stored.ts';
 import { sweepSurveys } from '../../../../shared/survey-service/sweep-surveys.ts';
 import { anna, call, makeSurvey, newAnswer, uuid } from '../survey-bench.ts';
 import { newRespondent, type PageBench, startPageBench, words } from './page-bench.ts';
@@ -37,6 +38,46 @@ function holdFirstWrite(client: DynamoDBClient) {
     held.resolve();
   };
   return { begun: begun.promise, go };
+}
+
+/** Holds all writes of answers from here on, those of empty ones too. */
+function holdWrites(client: DynamoDBClient) {
+  const held = Promise.withResolvers<void>();
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const isAnswer = commandName === 'PutItemCommand' && /"pk":\{"S":"Q#\d+#A"\}/.test(JSON.stringify(args.input));
+        if (isAnswer) await held.promise;
+        return next(args);
+      },
+    { step: 'initialize', name: 'held' },
+  );
+  const go = () => {
+    client.middlewareStack.remove('held');
+    held.resolve();
+  };
+  return { go };
+}
+
+/** The first write of an answer is done, and nobody hears of it before `go`. */
+function loseFirstWord(client: DynamoDBClient) {
+  const held = Promise.withResolvers<void>();
+  let isFirst = true;
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const mine = isFirst && JSON.stringify(args.input).includes('"sitting"') && 'Item' in args.input;
+      isFirst &&= !mine;
+      const result = await next(args);
+      if (mine) await held.promise;
+      return result;
+    },
+    { step: 'initialize', name: 'lost' },
+  );
+  const go = () => {
+    client.middlewareStack.remove('lost');
+    held.resolve();
+  };
+  return { go };
 }
 
 async function surveyWithRespondent() {
@@ -109,3 +150,78 @@ it.each(['before', 'after'])(
     expect((await answers()).map((each: Record<string, unknown>) => [each.id, each.is_complete])).toEqual([[1, true]]);
   },
 );
+
+describe('a program that is told to come back', () => {
+  const sizes = { block: 1000, few: 5000, writeMs: 600 };
+
+  async function surveyForPrograms() {
+    const { survey, answers } = await surveyWithRespondent();
+    const app = bench.make({ answers: createDynamoAnswers(bench.client, bench.table, sizes) });
+    const submit = (through = app) =>
+      through.request(`/v3/public/${survey.virtualId}/answers`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ answers: { [uuid(1)]: 'Ann' } }),
+      });
+    const taken = async () => (await bench.records.get(keys.answerCount(survey.id)))?.value;
+    return { survey, answers, submit, taken };
+  }
+
+  it('has stored nothing, also when its write arrives after all, and stores one answer by coming back', async () => {
+    const { answers, submit, taken } = await surveyForPrograms();
+    const { begun, go } = holdFirstWrite(bench.client);
+    const refusing = submit();
+    await begun;
+    const refused = await refusing;
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await refused.json()).toMatchObject({ code: 'upstream_unavailable' });
+    go();
+    expect(await answers()).toEqual([]);
+    expect((await submit(bench.app)).status).toBe(201);
+    expect(await answers()).toHaveLength(1);
+    expect(await taken()).toBe(1);
+  });
+
+  it('has stored nothing in the end where nothing can be found out in time', async () => {
+    const { survey, answers, submit } = await surveyForPrograms();
+    const held = holdWrites(bench.client);
+    expect((await submit()).status).toBe(503);
+    held.go();
+    await expect.poll(() => bench.answers.highestId(survey.id), { timeout: 20_000 }).toBe(1);
+    await expect.poll(answers, { timeout: 20_000 }).toEqual([]);
+  });
+
+  it('is not told so where only the word of its write was lost', async () => {
+    const { answers, submit } = await surveyForPrograms();
+    const { go } = loseFirstWord(bench.client);
+    expect((await submit()).status).toBe(201);
+    go();
+    expect(await answers()).toHaveLength(1);
+  });
+
+  it('has waited so long already that nothing is written any more', async () => {
+    const { survey, answers, submit, taken } = await surveyForPrograms();
+    const slow = async (...all: Parameters<typeof bench.records.count>) => {
+      bench.clock.now += 9000;
+      return bench.records.count(...all);
+    };
+    const refused = await submit(bench.make({ records: { ...bench.records, count: slow } }));
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await answers()).toEqual([]);
+    expect([await bench.answers.highestId(survey.id), await taken()]).toEqual([0, 0]);
+  });
+});
+
+it('a table that does not answer in time is a 503 with a time to come back, for programs and people', async () => {
+  const { survey, respondent } = await surveyWithRespondent();
+  const get = async () => {
+    throw Object.assign(new Error('no answer'), { name: 'TimeoutError' });
+  };
+  const records = { ...bench.records, get };
+  const read = await bench.make({ records }).request(`/v3/public/${survey.virtualId}`);
+  expect([read.status, read.headers.get('retry-after')]).toEqual([503, '5']);
+  const headers = { accept: 'text/html', cookie: respondent.cookie() };
+  const page = await bench.makePage({ records }).request(`/${survey.virtualId}`, { headers });
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
+  bench.failures.length = 0;
+});

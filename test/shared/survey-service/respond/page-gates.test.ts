@@ -75,3 +75,45 @@ describe('single sign-on', () => {
     expect((await settings({ lang: 'en' })).body.settings).not.toHaveProperty('sso_secret');
   });
 });
+
+describe('a flood of answers from one address', () => {
+  const flood = () =>
+    bench.records.create(
+      { partition: `GUESSES#submissions#${survey.id}#192.0.2.7`, sort: 'TIMES' },
+      { oldest: bench.clock.now - 60_000, gaps: Array.from({ length: 599 }, () => 0) },
+    );
+
+  it('is stopped with a page that loses nothing, for this address and survey and ten minutes', async () => {
+    await flood();
+    const one = respondent();
+    await one.open();
+    const refused = await one.send({ [`q.${uuid(1)}`]: 'yes' });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '540']);
+    expect(words(refused.text)).toContain(
+      'Too many answers are coming from your network right now. Yours are not lost',
+    );
+    expect(refused.text).toContain(`href="/${survey.virtualId}"`);
+    const other = respondent({ ip: '192.0.2.8' });
+    await other.open();
+    expect(words((await other.send({ [`q.${uuid(1)}`]: 'yes' })).text)).toContain('Thank you');
+    bench.clock.now += 540_000;
+    await one.open();
+    expect(words((await one.send()).text)).toContain('Thank you');
+    expect(await total()).toBe(2);
+  });
+
+  it('is a 429 for programs', async () => {
+    await flood();
+    const submit = (sourceIp: string) =>
+      bench.app.request(
+        `/v3/public/${survey.virtualId}/answers`,
+        { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"answers":{}}' },
+        { requestContext: { http: { sourceIp } } },
+      );
+    const refused = await submit('192.0.2.7');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '540']);
+    expect(await refused.json()).toMatchObject({ code: 'rate_limited' });
+    expect((await submit('192.0.2.8')).status).toBe(201);
+    expect(await total()).toBe(1);
+  });
+});

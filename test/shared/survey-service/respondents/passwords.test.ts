@@ -21,8 +21,13 @@ async function knock(password: string, sourceIp = '203.0.113.7') {
 }
 
 it('refuses the twenty-first guess of an address, even a right one, for a quarter of an hour', async () => {
-  for (let guess = 0; guess < 20; guess++) expect((await knock(`guess ${guess}`)).status).toBe(403);
-  expect(await knock('open sesame')).toEqual({ status: 429, retryAfter: expect.stringMatching(/^\d+$/) });
+  // a full hour comes between them, and gives nobody more guesses
+  bench.clock.now = Date.UTC(2026, 2, 1, 13) - 1000;
+  for (let guess = 0; guess < 20; guess++) {
+    expect((await knock(`guess ${guess}`)).status).toBe(403);
+    if (guess === 9) bench.clock.now += 2000;
+  }
+  expect(await knock('open sesame')).toEqual({ status: 429, retryAfter: '898' });
   expect((await knock('open sesame', '198.51.100.9')).status).toBe(201);
   bench.clock.now += 15 * 60_000;
   expect((await knock('open sesame')).status).toBe(201);

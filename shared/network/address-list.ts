@@ -2,8 +2,11 @@
 import { BlockList, isIP } from 'node:net';
 
 export function isListed(list: string, address: string | null): boolean {
-  const kind = isIP(address ?? '');
-  if (address === null || kind === 0) return false;
+  return blockOf(list)(address);
+}
+
+/** For lists that are looked at often: read once. */
+export function blockOf(list: string): (address: string | null) => boolean {
   const block = new BlockList();
   for (const entry of addressesIn(list)) {
     const [network = '', bits] = entry.split('/');
@@ -11,7 +14,10 @@ export function isListed(list: string, address: string | null): boolean {
     if (bits === undefined) block.addAddress(network, family);
     else block.addSubnet(network, Number(bits), family);
   }
-  return block.check(address, kind === 6 ? 'ipv6' : 'ipv4');
+  return (address) => {
+    const kind = isIP(address ?? '');
+    return address !== null && kind !== 0 && block.check(address, kind === 6 ? 'ipv6' : 'ipv4');
+  };
 }
 
 function addressesIn(list: string): string[] {
