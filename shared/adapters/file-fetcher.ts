@@ -8,6 +8,7 @@ import { hostOf, targetUrlProblem } from '../delivery/target-url.ts';
 import { Problem } from '../errors.ts';
 import type { FetchProblem, FileFetcher, FileRequest } from '../snapshots/uploaded-files.ts';
 import { type AddressRules, checkedAddress, pinnedLookup, withinTime } from './checked-address.ts';
+import { endAfter } from './end-after.ts';
 import { createHostWatch } from './host-watch.ts';
 import { ask, type Reply } from './survey-client/request.ts';
 import { createWatch, type Watch } from './survey-client/watch.ts';
@@ -165,27 +166,6 @@ export function createFileFetcher(settings: FetcherSettings): FileFetcher {
   }
 
   return { fetch };
-}
-
-/** Aborts after a time, or when `stop` does. Made by hand: signals of the platform live as long as their longest wait. */
-function endAfter(ms: number, stop: AbortSignal) {
-  const end = new AbortController();
-  let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
-    end.abort(new DOMException('it took too long', 'TimeoutError'));
-  }, ms);
-  const follow = () => end.abort(stop.reason);
-  stop.addEventListener('abort', follow);
-  if (stop.aborted) follow();
-  return {
-    signal: end.signal,
-    isLate: () => isLate,
-    forget() {
-      clearTimeout(timer);
-      stop.removeEventListener('abort', follow);
-    },
-  };
 }
 
 /** A connection that breaks has a cause; one that goes on too slowly is ended by us. */
