@@ -129,15 +129,13 @@ function requestBudget(records: Records) {
   return (isChild: boolean) => ({ admit: () => budget.admit(isChild), onRateLimited: budget.refused });
 }
 
-/** Fetches uploaded files: from the survey service wherever it is, which alone may see the caller's key, and public hosts. */
+/** Fetches uploaded files, without any key: from the survey service wherever it is, and from public hosts. */
 function newFetcher(budget: ReturnType<typeof requestBudget>): RenderDeps['newFetcher'] {
   return ({ isChild }) => {
     const service = new URL(setting('SURVEY_API_URL')).origin;
     const ownUrls = isUpstreamEmbedded ? [setting('PUBLIC_URL'), setting('FILES_ORIGIN'), setting('PAGE_URL')] : [];
     return createFileFetcher({
       ownOrigins: [service, ...ownUrls.map((url) => new URL(url).origin)],
-      // the reference service gives files to whoever knows their address
-      keyOrigin: isUpstreamEmbedded ? undefined : service,
       allowLoopback: allowLoopbackWebhooks,
       ...budget(isChild),
     });

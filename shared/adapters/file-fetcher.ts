@@ -1,12 +1,14 @@
 /**
  * Fetches what respondents uploaded. The addresses stand in answers, so anybody may have written them: only public hosts
  * are called, over https, and every redirect is checked like the first address. The survey service itself may be anywhere.
+ * Nobody is sent the owner's key, the survey service neither: an answer could name any address of its API.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { hostOf, targetUrlProblem } from '../delivery/target-url.ts';
 import { Problem } from '../errors.ts';
 import type { FetchProblem, FileFetcher, FileRequest } from '../snapshots/uploaded-files.ts';
 import { type AddressRules, checkedAddress, pinnedLookup, withinTime } from './checked-address.ts';
+import { endAfter } from './end-after.ts';
 import { createHostWatch } from './host-watch.ts';
 import { ask, type Reply } from './survey-client/request.ts';
 import { createWatch, type Watch } from './survey-client/watch.ts';
@@ -15,8 +17,6 @@ import { type MinimumRate, watchedBody } from './survey-client/watched-body.ts';
 export interface FetcherSettings extends AddressRules {
   /** Origins of the survey service and its files. */
   ownOrigins: readonly string[];
-  /** The one among them that is sent the caller's key, and only where it asks for one. */
-  keyOrigin?: string | undefined;
   /** Called before every request to an own origin; throws when it may not be sent. */
   admit?: (() => Promise<void>) | undefined;
   onRateLimited?: (() => Promise<void>) | undefined;
@@ -45,7 +45,7 @@ type Failed = Exclude<Tried<never>, { kept: never }>;
 
 export function createFileFetcher(settings: FetcherSettings): FileFetcher {
   const { tries, firstDelayMs, silenceMs, longestMs, leastRate } = { ...usual, ...settings };
-  const { ownOrigins, keyOrigin, allowLoopback } = settings;
+  const { ownOrigins, allowLoopback } = settings;
   const hosts = createHostWatch();
 
   async function fetch<Kept>(file: FileRequest, keep: (bytes: AsyncIterable<Uint8Array>) => Promise<Kept>) {
@@ -88,38 +88,29 @@ export function createFileFetcher(settings: FetcherSettings): FileFetcher {
   }
 
   /** The reply that is the file, after all redirects. */
-  async function open({ url: text, token }: FileRequest, watch: Watch): Promise<Reply | Failed> {
+  async function open({ url: text }: FileRequest, watch: Watch): Promise<Reply | Failed> {
     if (!URL.canParse(text)) return { problem: 'address_refused' };
     let url = new URL(text);
-    let sendsKey = false;
     for (let hop = 0; hop < MOST_HOPS; hop++) {
-      const reply = await askAt(url, sendsKey ? token : undefined, watch);
+      const reply = await askAt(url, watch);
       if ('problem' in reply || isOk(reply)) return reply;
       reply.body.destroy();
       const { location } = reply.headers;
-      const isKeyAsked: boolean = reply.status === 401 && !sendsKey && url.origin === keyOrigin;
-      if (!isKeyAsked && !isRedirect(reply)) return refusal(reply);
-      // a redirect takes no key along, not even to the same place
-      sendsKey = isKeyAsked;
-      if (isKeyAsked) continue;
+      if (!isRedirect(reply)) return refusal(reply);
       if (location === undefined || !URL.canParse(location, url.href)) return { problem: 'refused' };
       url = new URL(location, url);
     }
     return { problem: 'too_many_redirects' };
   }
 
-  async function askAt(url: URL, token: string | undefined, watch: Watch): Promise<Reply | Failed> {
+  async function askAt(url: URL, watch: Watch): Promise<Reply | Failed> {
+    // a name and password in the address would become an Authorization header
+    if (url.username !== '' || url.password !== '') return { problem: 'address_refused' };
     const isOwn = ownOrigins.includes(url.origin);
     const checked = isOwn ? undefined : await guarded(url, watch.signal);
     if (checked && 'problem' in checked) return checked;
     if (isOwn) await admitted(watch);
-    const authorization = token !== undefined && { authorization: `Bearer ${token}` };
-    const headers = {
-      accept: '*/*',
-      'accept-encoding': 'identity',
-      'user-agent': 'Survey-Exports/1',
-      ...authorization,
-    };
+    const headers = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Survey-Exports/1' };
     const pin = checked && { lookup: pinnedLookup(checked.address) };
     try {
       const reply = await ask(url, { method: 'GET', headers, signal: watch.signal, isOnce: false, ...pin });
@@ -175,27 +166,6 @@ export function createFileFetcher(settings: FetcherSettings): FileFetcher {
   }
 
   return { fetch };
-}
-
-/** Aborts after a time, or when `stop` does. Made by hand: signals of the platform live as long as their longest wait. */
-function endAfter(ms: number, stop: AbortSignal) {
-  const end = new AbortController();
-  let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
-    end.abort(new DOMException('it took too long', 'TimeoutError'));
-  }, ms);
-  const follow = () => end.abort(stop.reason);
-  stop.addEventListener('abort', follow);
-  if (stop.aborted) follow();
-  return {
-    signal: end.signal,
-    isLate: () => isLate,
-    forget() {
-      clearTimeout(timer);
-      stop.removeEventListener('abort', follow);
-    },
-  };
 }
 
 /** A connection that breaks has a cause; one that goes on too slowly is ended by us. */

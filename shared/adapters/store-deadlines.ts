@@ -3,7 +3,7 @@
  * there are few attempts. A store that hangs, as on a full disk, then costs seconds and not a worker's whole turn.
  */
 
-interface TimeLimits {
+export interface TimeLimits {
   /** Per attempt: until its answer begins, and between two chunks. */
   seconds: number;
   attempts: number;

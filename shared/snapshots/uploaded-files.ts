@@ -12,8 +12,6 @@ export type FetchProblem =
 
 export interface FileRequest {
   url: string;
-  /** The caller's key, for the survey service itself and nobody else. */
-  token: string;
   mostBytes: number;
   /** Aborts what is no longer wanted; then the fetch fails with its reason. */
   stop: AbortSignal;

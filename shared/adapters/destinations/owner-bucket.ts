@@ -5,23 +5,36 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import type { Place } from '../../delivery/destinations/destination.ts';
 import { deliveryProblem } from '../../delivery/destinations/problems.ts';
+import { boundReplies } from '../bounded-replies.ts';
 import { type AddressRules, checkedAddress, checkedLookup } from '../checked-address.ts';
-import { deadlines, keyDeadlines } from '../store-deadlines.ts';
+import { deadlines, keyDeadlines, type TimeLimits } from '../store-deadlines.ts';
 import { receiptOf, refusal } from './refusal.ts';
 
 const SESSION_SECONDS = 3_600;
-/** One part is on its way for at most this long. */
-const bucketDeadlines = deadlines({ seconds: 60, attempts: 3 });
+/** What a store answers to writing is a page of XML at most. */
+const MOST_REPLY_BYTES = 1024 * 1024;
+
+export interface BucketRules extends AddressRules {
+  /** How long a request and its reply may take, each, and how often one is tried; one part is on its way that long. */
+  limits?: TimeLimits | undefined;
+  /** Ends everything. */
+  stop?: AbortSignal | undefined;
+}
+
+const usualLimits: TimeLimits = { seconds: 60, attempts: 3 };
 
 export async function openBucket(
   place: Place<'s3'>,
   secret: string | undefined,
-  rules: AddressRules,
+  rules: BucketRules,
 ): Promise<S3Client> {
-  const credentials = place.roleArn === undefined ? ownKey(place, secret) : await assumed(place, place.externalId);
+  const isOwnKey = place.roleArn === undefined;
+  const credentials = isOwnKey ? ownKey(place, secret) : await assumed(place, place.externalId, rules.stop);
+  const limits = rules.limits ?? usualLimits;
+  const bucketDeadlines = deadlines(limits);
   const { endpoint, region } = place;
   if (endpoint !== undefined) await checkHost(new URL(endpoint).hostname.replace(/^\[|\]$/g, ''), rules);
-  return new S3Client({
+  const client = new S3Client({
     ...bucketDeadlines,
     region,
     credentials,
@@ -39,6 +52,8 @@ export async function openBucket(
       },
     }),
   });
+  const { stop } = rules;
+  return boundReplies(client, { mostBytes: MOST_REPLY_BYTES, longestMs: limits.seconds * 1000, stop });
 }
 
 function awsEndpoint(region: string): string {
@@ -56,8 +71,17 @@ async function checkHost(host: string, rules: AddressRules): Promise<void> {
 }
 
 /** The keys of a session in the owner's role; without an external id only to find out whether the role asks for one. */
-async function assumed({ roleArn = '', externalId = '', region }: Place<'s3'>, given: string | undefined) {
-  const sts = new STSClient({ ...keyDeadlines, region });
+async function assumed(
+  { roleArn = '', externalId = '', region }: Place<'s3'>,
+  given: string | undefined,
+  stop: AbortSignal | undefined,
+) {
+  const { requestTimeout: longestMs } = keyDeadlines.requestHandler;
+  const sts = boundReplies(new STSClient({ ...keyDeadlines, region }), {
+    mostBytes: MOST_REPLY_BYTES,
+    longestMs,
+    stop,
+  });
   try {
     const { Credentials } = await sts.send(
       new AssumeRoleCommand({
@@ -80,10 +104,10 @@ async function assumed({ roleArn = '', externalId = '', region }: Place<'s3'>, g
 }
 
 /** A role that lets anybody in who knows its name would let in others through us. */
-export async function checkExternalId(place: Place<'s3'>): Promise<void> {
+export async function checkExternalId(place: Place<'s3'>, stop?: AbortSignal): Promise<void> {
   const { roleArn: role = '', externalId = '' } = place;
   if (role === '') return;
-  const isOpen = await assumed(place, undefined).then(
+  const isOpen = await assumed(place, undefined, stop).then(
     () => true,
     (error: unknown) => {
       if (receiptOf(error)) return false;

@@ -3,16 +3,16 @@
  * under the same key twice is still one file.
  */
 import { DeleteObjectCommand, PutObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import type { Carrier, Receipt } from '../../delivery/destinations/carrier.ts';
+import type { Carrier, Receipt, Turn } from '../../delivery/destinations/carrier.ts';
 import { carryEach } from '../../delivery/destinations/carry-each.ts';
 import type { Destination, Place } from '../../delivery/destinations/destination.ts';
 import { deliveryProblem } from '../../delivery/destinations/problems.ts';
-import type { AddressRules } from '../checked-address.ts';
 import { carryLargeFile, md5Of, wholeOf } from './large-object.ts';
-import { checkExternalId, openBucket } from './owner-bucket.ts';
+import { type BucketRules, checkExternalId, openBucket } from './owner-bucket.ts';
 import { orRefused } from './refusal.ts';
+import { withinTurn } from './within-turn.ts';
 
-interface S3CarrierSettings extends AddressRules {
+interface S3CarrierSettings extends Omit<BucketRules, 'stop'> {
   /** Files up to this size go in one request, larger ones in parts of at least this size. */
   partBytes?: number;
 }
@@ -25,23 +25,25 @@ export function createS3Carrier(settings: S3CarrierSettings): Carrier {
 
   async function within(
     { place }: Destination,
-    secret: string | undefined,
-    work: (s3: S3Client, place: Place<'s3'>) => Promise<Receipt>,
+    turn: Turn,
+    work: (s3: S3Client, place: Place<'s3'>, stop: AbortSignal) => Promise<Receipt>,
   ): Promise<Receipt> {
     if (place.kind !== 's3') throw new Error(`${place.kind} is no bucket`);
-    return orRefused(
-      async () => {
-        const s3 = await openBucket(place, secret, settings);
-        return work(s3, place).finally(() => s3.destroy());
-      },
-      (error) => explained(error, place),
+    return withinTurn(turn, place.bucket, (stop) =>
+      orRefused(
+        async () => {
+          const s3 = await openBucket(place, turn.secret, { ...settings, stop });
+          return work(s3, place, stop).finally(() => s3.destroy());
+        },
+        (error) => explained(error, place),
+      ),
     );
   }
 
   return {
-    test: (destination, { secret }) =>
-      within(destination, secret, async (s3, place) => {
-        await checkExternalId(place);
+    test: (destination, turn) =>
+      within(destination, turn, async (s3, place, stop) => {
+        await checkExternalId(place, stop);
         const Key = `${place.prefix}survey-exports-test.txt`;
         const Body = Buffer.from(testText);
         await s3.send(new PutObjectCommand({ Bucket: place.bucket, Key, Body, ContentMD5: md5Of(Body) }));
@@ -50,7 +52,7 @@ export function createS3Carrier(settings: S3CarrierSettings): Carrier {
         return { outcome: 'done', arrivals: [{ file: 'survey-exports-test.txt', place: Key, sizeBytes: Body.length }] };
       }),
     carry: (destination, shipment, turn) =>
-      within(destination, turn.secret, (s3, { bucket, prefix }) =>
+      within(destination, turn, (s3, { bucket, prefix }) =>
         carryEach(
           shipment,
           turn,
@@ -71,13 +73,17 @@ export function createS3Carrier(settings: S3CarrierSettings): Carrier {
   };
 }
 
+/** A connection that broke, or bytes that are no HTTP. */
+const brokenConnection = /^E[A-Z]+$|^HPE_|timeout/i;
+
 /** What the owner can put right ends the delivery and is told at once; anything else passes. */
 function explained(error: unknown, { bucket, region, prefix }: Place<'s3'>) {
   const host = bucket;
   if (!(error instanceof S3ServiceException)) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (!/^E[A-Z]+$|timeout/i.test(code) && !(error instanceof Error && error.name === 'TimeoutError'))
-      return undefined;
+    const { name = '', code = '' } = error instanceof Error ? { code: undefined, ...error, name: error.name } : {};
+    if (name === 'ReplyTooLarge')
+      return { outcome: 'later', problem: deliveryProblem('reply_too_large', { host }) } as const;
+    if (!brokenConnection.test(String(code)) && name !== 'TimeoutError') return undefined;
     return { outcome: 'later', problem: deliveryProblem('connection_lost', { host }) } as const;
   }
   const status = error.$metadata.httpStatusCode ?? 0;

@@ -4,15 +4,15 @@ import type { Carrier, Receipt, Turn } from '../../delivery/destinations/carrier
 import { carryEach } from '../../delivery/destinations/carry-each.ts';
 import type { Destination, Place } from '../../delivery/destinations/destination.ts';
 import { deliveryProblem } from '../../delivery/destinations/problems.ts';
-import type { AddressRules } from '../checked-address.ts';
 import { orRefused } from './refusal.ts';
 import { carryFile, remove } from './sftp-file.ts';
-import { openSftp, type SftpSession, statusOf } from './sftp-session.ts';
+import { openSftp, type SftpRules, type SftpSession, statusOf } from './sftp-session.ts';
+import { withinTurn } from './within-turn.ts';
 
 const testName = 'survey-exports-test.txt';
 const testBytes = Buffer.from('Survey Exports can write here.\n');
 
-interface SftpCarrierSettings extends AddressRules {
+interface SftpCarrierSettings extends Omit<SftpRules, 'stop'> {
   /** How much is sent before it is kept that it has arrived. */
   keptBytes?: number;
 }
@@ -24,24 +24,26 @@ export function createSftpCarrier(rules: SftpCarrierSettings): Carrier {
 
   async function within(
     { place }: Destination,
-    secret: string | undefined,
+    turn: Turn,
     work: (session: SftpSession, place: Place<'sftp'>) => Promise<Receipt>,
   ): Promise<Receipt> {
     if (place.kind !== 'sftp') throw new Error(`${place.kind} is no SFTP server`);
-    return orRefused(
-      async () => {
-        const session = await openSftp(place, secret, rules);
-        return work(session, place).finally(() => session.end());
-      },
-      (error) => explained(error, place),
+    return withinTurn(turn, place.host, (stop) =>
+      orRefused(
+        async () => {
+          const session = await openSftp(place, turn.secret, { ...rules, stop });
+          return work(session, place).finally(() => session.end());
+        },
+        (error) => explained(error, place),
+      ),
     );
   }
 
   return {
     test: (destination, turn) =>
-      within(destination, turn.secret, (session, place) => writeTest(session, place, destination.id, turn)),
+      within(destination, turn, (session, place) => writeTest(session, place, destination.id, turn)),
     carry: (destination, shipment, turn) =>
-      within(destination, turn.secret, (session, { folder }) => {
+      within(destination, turn, (session, { folder }) => {
         const pathOf = ({ path }: { path: string }) => posix.join(folder, path);
         return carryEach(shipment, turn, pathOf, (cargo, progress) =>
           carryFile(session, pathOf(cargo), cargo, shipment.id, progress, turn, keptBytes),

@@ -4,13 +4,29 @@ import { Client, type ConnectConfig, type SFTPWrapper } from 'ssh2';
 import type { Place } from '../../delivery/destinations/destination.ts';
 import { hostKeyType, isPinned, shownHostKey } from '../../delivery/destinations/host-key.ts';
 import { deliveryProblem } from '../../delivery/destinations/problems.ts';
+import { boundSocket } from '../bounded-socket.ts';
 import { type AddressRules, checkedAddress } from '../checked-address.ts';
-import { refusal } from './refusal.ts';
+import { receiptOf, refusal } from './refusal.ts';
 import { createCalls, type Done } from './sftp-calls.ts';
 
-const CONNECT_MS = 15_000;
-const SILENT_MS = 60_000;
 const KEEPALIVE_MS = 10_000;
+
+export interface SftpLimits {
+  /** For the connection, and once more for the login. */
+  connectMs: number;
+  /** So long may no call be answered. */
+  silentMs: number;
+  /** What a server may send besides its answers, which are far shorter than what we send. */
+  mostBytes: number;
+}
+
+const usualLimits: SftpLimits = { connectMs: 15_000, silentMs: 60_000, mostBytes: 4 * 1024 * 1024 };
+
+export interface SftpRules extends AddressRules {
+  limits?: SftpLimits | undefined;
+  /** Ends everything. */
+  stop?: AbortSignal | undefined;
+}
 
 /** The numbers of SFTP that mean something to us. */
 export const sftpStatus = { missing: 2, refused: 3, unsupported: 8 } as const;
@@ -29,32 +45,36 @@ export interface SftpSession {
 export async function openSftp(
   place: Place<'sftp'>,
   secret: string | undefined,
-  rules: AddressRules,
+  rules: SftpRules,
 ): Promise<SftpSession> {
   const { host, port } = place;
   if (secret === undefined) throw refusal('failed', deliveryProblem('secret_missing'));
   const checked = await checkedAddress(host, rules);
   if ('fault' in checked) throw refusal('later', deliveryProblem(checked.fault, { host }));
-  const socket = await connected(checked.address, port).catch(() => {
+  const { limits = usualLimits, stop = new AbortController().signal } = rules;
+  const { connectMs, silentMs } = limits;
+  const socket = await connected(checked.address, port, connectMs).catch(() => {
     throw refusal('later', deliveryProblem('connection_failed', { host, port }));
   });
-  const client = await loggedIn(socket, place, secret);
-  const calls = createCalls(SILENT_MS, () => refusal('later', deliveryProblem('timed_out', { host })));
-  client.on('close', () => calls.lose(refusal('later', deliveryProblem('connection_lost', { host }))));
-  client.on('error', () => {});
-
-  const sftp = await new Promise<SFTPWrapper>((resolve, reject) => {
-    client.sftp((error, opened) => (error ? reject(error) : resolve(opened)));
-  }).catch(() => {
-    client.end();
-    throw refusal('failed', deliveryProblem('no_sftp'));
-  });
+  const mostBytes = (sentBytes: number) => limits.mostBytes + sentBytes;
+  const bounds = boundSocket(socket, { mostBytes, stop });
+  const lost = () =>
+    refusal('later', deliveryProblem(bounds.isFlooded() ? 'reply_too_large' : 'connection_lost', { host }));
+  const client = await loggedIn(socket, { place, secret, connectMs, lost });
+  const calls = createCalls(silentMs, () => refusal('later', deliveryProblem('timed_out', { host })));
+  client.on('close', () => calls.lose(lost()));
+  const sftp = await calls
+    .call<SFTPWrapper>((done) => client.sftp((error, opened) => done(error, opened)))
+    .catch((error: unknown) => {
+      client.destroy();
+      throw receiptOf(error) ? error : refusal('failed', deliveryProblem('no_sftp'));
+    });
   return { call: (run) => calls.call((done) => run(sftp, done)), end: () => client.destroy() };
 }
 
-async function connected(address: string, port: number): Promise<Socket> {
+async function connected(address: string, port: number, connectMs: number): Promise<Socket> {
   // calls are short and each waits for its answer: none of them should wait for more to send
-  const socket = connect({ host: address, port, timeout: CONNECT_MS, noDelay: true });
+  const socket = connect({ host: address, port, timeout: connectMs, noDelay: true });
   return new Promise((resolve, reject) => {
     socket.once('connect', () => resolve(socket.setTimeout(0)));
     socket.once('error', reject);
@@ -65,8 +85,16 @@ async function connected(address: string, port: number): Promise<Socket> {
   });
 }
 
-function loggedIn(sock: Socket, place: Place<'sftp'>, secret: string): Promise<Client> {
-  const { host, user, hostKey, login } = place;
+interface Login {
+  place: Place<'sftp'>;
+  secret: string;
+  connectMs: number;
+  /** Why, where the connection ends before its time. */
+  lost(): Error;
+}
+
+function loggedIn(sock: Socket, { place, secret, connectMs, lost }: Login): Promise<Client> {
+  const { user, hostKey, login } = place;
   let seen: Buffer | undefined;
   const client = new Client();
   const settings: ConnectConfig = {
@@ -78,12 +106,15 @@ function loggedIn(sock: Socket, place: Place<'sftp'>, secret: string): Promise<C
       return isPinned(hostKey, key);
     },
     ...askedFor(hostKey),
-    readyTimeout: CONNECT_MS,
+    readyTimeout: connectMs,
     keepaliveInterval: KEEPALIVE_MS,
   };
   return new Promise((resolve, reject) => {
     client.once('ready', () => resolve(client));
-    client.once('error', (error) => {
+    // it may say so without an error, right after its first line
+    client.once('close', () => reject(lost()));
+    // there may be several: the first one counts, and none of them may be without a listener
+    client.on('error', (error) => {
       client.destroy();
       if (seen && !isPinned(hostKey, seen)) {
         return reject(refusal('failed', deliveryProblem('host_key_differs', { seen: shownHostKey(seen) })));
@@ -91,7 +122,7 @@ function loggedIn(sock: Socket, place: Place<'sftp'>, secret: string): Promise<C
       if (error.level === 'client-authentication') {
         return reject(refusal('failed', deliveryProblem('login_refused', { user })));
       }
-      return reject(refusal('later', deliveryProblem('connection_lost', { host })));
+      return reject(lost());
     });
     try {
       client.connect(settings);

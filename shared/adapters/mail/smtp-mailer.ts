@@ -1,25 +1,52 @@
 /** Sends mails over SMTP, one connection each. The server is the operator's own choice, so it may be anywhere. */
+import { Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type { Mailer, MailResult } from '../../delivery/mail/mailer.ts';
+import { boundSocket } from '../bounded-socket.ts';
+import { endAfter } from '../end-after.ts';
 import type { MailSender } from './mail-sender.ts';
 import { rawMail } from './raw-mail.ts';
 
-const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+interface SmtpLimits {
+  /** For the connection and the greeting together. */
+  greetingMs: number;
+  silentMs: number;
+  /** For one mail as a whole. */
+  longestMs: number;
+  /** What a server may send besides its replies, which are far shorter than a mail. */
+  mostBytes: number;
+}
 
-export function createSmtpMailer(url: string, from: MailSender): Pick<Mailer, 'send'> {
-  const transport = createTransport({ url, ...limits });
+const usualLimits: SmtpLimits = {
+  ...{ greetingMs: 10_000, silentMs: 30_000, longestMs: 40_000 },
+  mostBytes: 1024 * 1024,
+};
+
+export function createSmtpMailer(url: string, from: MailSender, limits = usualLimits): Pick<Mailer, 'send'> {
   return {
     async send(mail) {
       const raw = await rawMail(mail, from);
       const envelope = { from: from.address, to: [mail.to] };
+      const end = endAfter(limits.longestMs);
+      const socket = new Socket();
+      const mostBytes = (sentBytes: number) => limits.mostBytes + sentBytes;
+      boundSocket(socket, { mostBytes, stop: end.signal });
       try {
-        await transport.sendMail({ envelope, raw });
+        await createTransport({ url, ...timeouts(limits), socket }).sendMail({ envelope, raw });
         return { outcome: 'sent' };
       } catch (error) {
+        socket.destroy();
         return resultOf(error);
+      } finally {
+        end.forget();
       }
     },
   };
+}
+
+function timeouts({ greetingMs, silentMs }: SmtpLimits) {
+  const connecting = { connectionTimeout: greetingMs, greetingTimeout: greetingMs, dnsTimeout: greetingMs };
+  return { ...connecting, socketTimeout: silentMs };
 }
 
 /** What goes wrong before the server is given the mail; then it cannot have arrived. */

@@ -22,6 +22,7 @@ const texts = {
   connection_failed: 'No connection to {host}, port {port}.',
   connection_lost: 'The connection to {host} was lost.',
   timed_out: '{host} did not answer in time.',
+  reply_too_large: '{host} sent far more than it was asked for.',
   secret_missing: 'The destination has no password or key. Store it again.',
 
   bucket_missing: 'There is no bucket {bucket} in {region}.',

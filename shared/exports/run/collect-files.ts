@@ -7,16 +7,11 @@ import { prepareAnswers } from '../outputs/answers-table.ts';
 import { collectUploads } from '../uploads/collect-uploads.ts';
 import type { Frozen } from './render-here.ts';
 
-interface Turn {
-  token: string;
-  isOutOfTime(): boolean;
-}
-
 export async function collectFiles(
   deps: RenderDeps,
   held: HeldJob,
   frozen: Frozen,
-  { token, isOutOfTime }: Turn,
+  isOutOfTime: () => boolean,
 ): Promise<{ isDone: boolean; hasMoved: boolean }> {
   const { job } = held;
   const output = job.outputs.find(({ content }) => content === 'files');
@@ -29,5 +24,5 @@ export async function collectFiles(
   const privacy = await answersPrivacy(request, deps.pseudonymKeys, nothingSeen);
   const prepared = prepareAnswers({ ...request, privacy }, output);
   const fetcher = deps.newFetcher({ isChild: job.batchId !== undefined });
-  return collectUploads(deps, held, { prepared, dictionary, fetcher, token, isOutOfTime });
+  return collectUploads(deps, held, { prepared, dictionary, fetcher, isOutOfTime });
 }

@@ -47,7 +47,7 @@ export async function workOnExport(
   const dictionary = await frozenDictionary(deps, held, survey, pulled, source.ownEntries);
   const snapshot = withSurveyWarnings(compared.snapshot, survey);
   const frozen = { ...compared, figures, dictionary, snapshot };
-  const collected = await collectFiles(deps, held, frozen, { token: source.token, isOutOfTime });
+  const collected = await collectFiles(deps, held, frozen, isOutOfTime);
   if (!collected.isDone || (collected.hasMoved && remainingMs() < limitMs / 2)) return collected;
   if (isDividedWork(deps, held.job, snapshot)) return renderApart(deps, held, frozen);
   const warned = { ...frozen, snapshot: await withFilterWarnings(deps.snapshots, held.job, snapshot) };

@@ -21,7 +21,6 @@ interface Collecting {
   prepared: PreparedAnswers;
   dictionary: Dictionary;
   fetcher: FileFetcher;
-  token: string;
   isOutOfTime(): boolean;
 }
 
@@ -86,14 +85,14 @@ interface Fetching {
 }
 
 function fetching(deps: RenderDeps, { job }: HeldJob, { collecting, sizes, ledger, stop }: Fetching) {
-  const { fetcher, token } = collecting;
+  const { fetcher } = collecting;
   return async ({ wanted: { url }, ordinal }: Queued): Promise<Fetched> => {
     if (url === undefined) return { problem: 'no_address' };
     if (isTooOld(job, deps.now())) return { problem: 'no_time' };
     const room = sizes.totalBytes - ledger.state.sizeBytes;
     const mostBytes = Math.min(sizes.fileBytes, room);
     const key = `${uploadsPrefix(job, job.fence)}file-${ordinal}`;
-    const made = await fetcher.fetch({ url, token, mostBytes, stop: stop.signal }, (bytes) =>
+    const made = await fetcher.fetch({ url, mostBytes, stop: stop.signal }, (bytes) =>
       keepFile(deps.files, key, bytes, sizes.smallBytes),
     );
     const isRoomShort = 'problem' in made && made.problem === 'too_large' && room < sizes.fileBytes;

@@ -96,8 +96,8 @@ export function addSingleAnswerRoutes(api: ServiceApi, service: SurveyService): 
     await noteCountChange(service, id);
     const gone = await service.answers.purge(id, answer_id);
     if (!gone) throw missing(answer_id);
-    if (!gone.is_deleted) await changeCount(service, id, -1);
-    await removeUploads(service, id, gone.answers);
+    if (!gone.answer.is_deleted) await changeCount(service, id, -1);
+    await removeUploads(service, id, gone);
     return c.json({ status: true as const }, 200);
   });
   // who asks for a file must not be told that this path accepts DELETE

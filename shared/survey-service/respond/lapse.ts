@@ -37,11 +37,11 @@ async function leave(service: RespondentService, asked: AskedSurvey, sitting: Si
     await finishSitting(service, asked, sitting, false);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const { surveyId } = sitting.ticket;
+    const { surveyId, sitting: name } = sitting.ticket;
     const sent = questionsOf(asked.structure).filter(([, { type }]) => type === 'file');
     for (const [id] of sent) {
       const files = (sitting.values[fieldName(id)] ?? []).map((entry): unknown => JSON.parse(entry));
-      await removeFiles(service, surveyId, files);
+      await removeFiles(service, surveyId, name, files);
     }
     await service.records.remove(key);
   }

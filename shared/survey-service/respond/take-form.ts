@@ -103,7 +103,7 @@ async function keepFields(
     const step = sent.isElsewhere || (isDraft && current.step) ? current.step : sent.step?.id;
     return unkept ? undefined : { values, step };
   });
-  if (changed) await forgetDropped(service, page, before, changed.values);
+  if (changed) await forgetDropped(service, page, before, changed);
   const sitting = unkept ?? changed;
   if (!sitting || !sent?.step) return undefined;
   const steps = stepsOf(page, sitting.values, ticket);
@@ -111,12 +111,13 @@ async function keepFields(
 }
 
 /** The files that this sitting had and has no more. */
-async function forgetDropped(service: RespondentService, page: SurveyPage, before: Values, after: Values) {
+async function forgetDropped(service: RespondentService, page: SurveyPage, before: Values, now: Sitting) {
   const fields = questionsOf(page.structure).filter(([, { type }]) => type === 'file');
   for (const name of fields.map(([id]) => fieldName(id))) {
-    const gone = (before[name] ?? []).filter((entry) => !(after[name] ?? []).includes(entry));
+    const gone = (before[name] ?? []).filter((entry) => !(now.values[name] ?? []).includes(entry));
     for (const id of gone.map((entry) => uploadIdIn(readFileEntry(entry).url))) {
-      if (id !== undefined) await dropUpload(service.records, page.survey.id, id, service.now());
+      if (id === undefined) continue;
+      await dropUpload(service.records, page.survey.id, { id, sitting: now.ticket.sitting }, service.now());
     }
   }
 }
@@ -128,7 +129,7 @@ async function filesIn(service: PageService, page: SurveyPage, form: FormData, t
   const steps = stepsOf(page, sitting?.values ?? {}, ticket);
   const step = steps.find(({ id }) => id === form.get('step')) ?? steps[0];
   if (!step) return noFiles;
-  return takeFiles(service, page, form, stillTaken(form, step.questions, sitting?.shownMs, service.now()));
+  return takeFiles(service, page, form, ticket, stillTaken(form, step.questions, sitting?.shownMs, service.now()));
 }
 
 function withFiles(values: Values, questions: readonly Asked[], { added, dropped }: TakenFiles): Values {

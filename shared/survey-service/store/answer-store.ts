@@ -70,6 +70,12 @@ export interface AnswerSitting {
   reserve(id: number): Promise<void>;
 }
 
+export interface PurgedAnswer {
+  answer: AnswerRecord;
+  /** Undefined for an answer that came by the API. */
+  sitting: string | undefined;
+}
+
 export interface AnswerStore {
   /** Stores one answer and gives its id. */
   append(surveyId: number, answer: NewAnswer, marks?: AnswerMarks): Promise<number>;
@@ -89,8 +95,8 @@ export interface AnswerStore {
     edit: (answer: AnswerRecord) => AnswerRecord,
     marks?: AnswerMarks,
   ): Promise<{ before: AnswerRecord; after: AnswerRecord } | undefined>;
-  /** Removes one answer for good and gives what it was; its id is never given again. */
-  purge(surveyId: number, id: number): Promise<AnswerRecord | undefined>;
+  /** Removes one answer for good and gives what it was and which sitting it came from; its id is never given again. */
+  purge(surveyId: number, id: number): Promise<PurgedAnswer | undefined>;
   /** Removes every answer of a survey that is no more. */
   purgeAll(surveyId: number): Promise<void>;
   /** Some of them, a thousand or so; false when none is left. */

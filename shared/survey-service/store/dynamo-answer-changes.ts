@@ -9,7 +9,7 @@ import { deleteBatches } from '../../adapters/dynamo/dynamo-batches.ts';
 import { putIf } from '../../adapters/dynamo/dynamo-put.ts';
 import { recordSchema } from '../../record-schema.ts';
 import type { AnswerRecord } from './answer-record.ts';
-import type { AnswerMarks } from './answer-store.ts';
+import type { AnswerMarks, PurgedAnswer } from './answer-store.ts';
 import { type Item, padded, partition, toAnswer, toItem } from './dynamo-answer-items.ts';
 import type { AnswersTable } from './dynamo-answer-table.ts';
 import { isTally, noteChange } from './dynamo-answer-tallies.ts';
@@ -54,9 +54,9 @@ export async function settleOne(table: AnswersTable, id: number): Promise<void> 
 }
 
 /** The id stays taken, as an item with nothing in it: ids grow by one, and a cursor relies on it. */
-export async function purgeOne(table: AnswersTable, id: number): Promise<AnswerRecord | undefined> {
+export async function purgeOne(table: AnswersTable, id: number): Promise<PurgedAnswer | undefined> {
   const written = await rewrite(table, id, () => keyOf(table, id));
-  return written && toAnswer(written.before);
+  return written && { answer: toAnswer(written.before), sitting: written.before.sitting?.S };
 }
 
 /** Reads and writes back under a new version, and repeats that until no other writer was faster. */

@@ -1,22 +1,38 @@
 /**
  * A file that a respondent uploaded. What came with a form is kept in parts beside the survey's other records; what a
  * browser sent by itself lies apart. Its address holds a name that nobody can guess, so that whoever has the answer has
- * the file.
+ * the file. It belongs to the sitting that uploaded it: whoever else names its address in an answer can read it, not remove it.
  */
 import { z } from 'zod';
 import { attachment } from '../../attachment.ts';
 import type { Records } from '../../ports.ts';
-import type { GivenAnswer } from '../store/answer-record.ts';
+import type { PurgedAnswer } from '../store/answer-store.ts';
 import { read } from '../store/records-access.ts';
 import { changeSent, readSent, removeSent } from './sent-upload.ts';
 import { newUploadId, uploadKey, uploadPartBytes } from './upload-key.ts';
 import { taken, type UploadService } from './upload-service.ts';
 
-const firstPart = z.object({ name: z.string(), base64: z.string(), parts: z.number().default(1) });
+const firstPart = z.object({
+  name: z.string(),
+  base64: z.string(),
+  parts: z.number().default(1),
+  /** Whose it is; not noted by the release before. */
+  sitting: z.string().optional(),
+});
 const laterPart = z.object({ base64: z.string() });
 
+/** A file and who wants to do something to it. */
+interface OwnUpload {
+  id: string;
+  sitting: string;
+}
+
 /** Gives the name under which it is kept. */
-export async function keepUpload(records: Records, surveyId: number, name: string, bytes: Buffer): Promise<string> {
+export async function keepUpload(
+  records: Records,
+  surveyId: number,
+  { sitting, name, bytes }: { sitting: string; name: string; bytes: Buffer },
+): Promise<string> {
   const id = newUploadId();
   const parts = Math.max(1, Math.ceil(bytes.length / uploadPartBytes));
   const partOf = (part: number) =>
@@ -25,7 +41,7 @@ export async function keepUpload(records: Records, surveyId: number, name: strin
   for (let part = parts - 1; part > 0; part--) {
     await records.putMany([{ key: uploadKey(surveyId, id, part), value: { base64: partOf(part) } }]);
   }
-  await records.putMany([{ key: uploadKey(surveyId, id), value: { name, base64: partOf(0), parts } }]);
+  await records.putMany([{ key: uploadKey(surveyId, id), value: { name, base64: partOf(0), parts, sitting } }]);
   return id;
 }
 
@@ -75,37 +91,49 @@ async function readParts(
   return { name: first.name, bytes: Buffer.concat(parts.map((part) => Buffer.from(part?.base64 ?? '', 'base64'))) };
 }
 
-async function removeParts(records: Records, surveyId: number, id: string): Promise<void> {
+async function removeParts(records: Records, surveyId: number, { id, sitting }: OwnUpload): Promise<void> {
   const first = await read(records, uploadKey(surveyId, id), firstPart);
+  if (first?.sitting !== undefined && first.sitting !== sitting) return;
   for (let part = 0; part < (first?.parts ?? 0); part++) await records.remove(uploadKey(surveyId, id, part));
 }
 
 /** A file that its sender takes back. What lies apart is removed by the sweeper: the page may put files, not remove them. */
-export async function dropUpload(records: Records, surveyId: number, id: string, nowMs: number): Promise<void> {
-  if (!(await readSent(records, surveyId, id))) return removeParts(records, surveyId, id);
+export async function dropUpload(records: Records, surveyId: number, own: OwnUpload, nowMs: number): Promise<void> {
+  const { id, sitting } = own;
+  if (!(await readSent(records, surveyId, id))) return removeParts(records, surveyId, own);
   const dueAt = new Date(nowMs).toISOString();
-  await changeSent(records, surveyId, id, (sent) => ({ ...sent, state: 'dropped', dueAt }));
+  await changeSent(records, surveyId, id, (sent) =>
+    sent.sitting === sitting ? { ...sent, state: 'dropped', dueAt } : undefined,
+  );
 }
 
-/** The files of an answer that is removed for good. */
+/** The files of an answer that is removed for good. One that came by the API has uploaded none, whatever it names. */
 export async function removeUploads(
   service: UploadService,
   surveyId: number,
-  given: readonly GivenAnswer[],
+  { answer: { answers }, sitting }: PurgedAnswer,
 ): Promise<void> {
-  for (const { answer, answer_type } of given) {
-    if (answer_type === 'file') await removeFiles(service, surveyId, answer);
+  if (sitting === undefined) return;
+  for (const { answer, answer_type } of answers) {
+    if (answer_type === 'file') await removeFiles(service, surveyId, sitting, answer);
   }
 }
 
 const files = z.array(z.object({ url: z.string() }));
 
-export async function removeFiles(service: UploadService, surveyId: number, listed: unknown): Promise<void> {
+/** Of what is listed, that which this sitting has uploaded. */
+export async function removeFiles(
+  service: UploadService,
+  surveyId: number,
+  sitting: string,
+  listed: unknown,
+): Promise<void> {
   for (const { url } of files.safeParse(listed).data ?? []) {
     const id = uploadIdIn(url);
     if (id === undefined) continue;
-    if (await readSent(service.records, surveyId, id)) await removeSent(service, surveyId, id);
-    else await removeParts(service.records, surveyId, id);
+    const sent = await readSent(service.records, surveyId, id);
+    if (!sent) await removeParts(service.records, surveyId, { id, sitting });
+    else if (sent.sitting === sitting) await removeSent(service, surveyId, id);
   }
 }
 

@@ -37,7 +37,7 @@ const quick = { tries: 2, firstDelayMs: 1, silenceMs: 300, longestMs: 2_000, lea
 function fetching(settings: Partial<FetcherSettings> = {}) {
   const fetcher = createFileFetcher({ ownOrigins: [], allowLoopback: false, ...quick, ...settings });
   return (url: string, more: { mostBytes?: number; stop?: AbortSignal } = {}) => {
-    const file = { url, token: '1|secret', mostBytes: 1_000_000, stop: new AbortController().signal, ...more };
+    const file = { url, mostBytes: 1_000_000, stop: new AbortController().signal, ...more };
     return fetcher.fetch(file, async (bytes) => {
       const chunks: Uint8Array[] = [];
       for await (const chunk of bytes) chunks.push(chunk);
@@ -49,33 +49,48 @@ function fetching(settings: Partial<FetcherSettings> = {}) {
 const serve = (text: string) => (_: unknown, response: ServerResponse) => void response.end(text);
 
 describe('the survey service itself', () => {
-  it('is asked wherever it is, without a key unless it wants one', async () => {
-    const keys: (string | undefined)[] = [];
-    const { origin } = await host((request, response) => {
-      keys.push(request.headers.authorization);
-      const isOpen = request.url === '/open' || request.headers.authorization === 'Bearer 1|secret';
-      response.writeHead(isOpen ? 200 : 401).end('a file');
-    });
-    const fetch = fetching({ ownOrigins: [origin], keyOrigin: origin });
-    expect(await fetch(`${origin}/open`)).toEqual({ kept: 'a file' });
-    expect(await fetch(`${origin}/closed`)).toEqual({ kept: 'a file' });
-    expect(keys).toEqual([undefined, undefined, 'Bearer 1|secret']);
-    expect(await fetching({ ownOrigins: [origin] })(`${origin}/closed`)).toEqual({ problem: 'refused' });
+  it('is asked wherever it is', async () => {
+    const { origin } = await host(serve('a file'));
+    expect(await fetching({ ownOrigins: [origin] })(`${origin}/open`)).toEqual({ kept: 'a file' });
   });
 
-  it('never leads the key elsewhere', async () => {
+  /** Ways to name an operation of the API in an answer. */
+  const named = [
+    ...[
+      '/v3/quiz/1/answers',
+      '/v3/quiz/1/answers/csv?is_complete=true',
+      '/v3/user',
+      '/V3/Quiz/1/Answers',
+      '//v3//user',
+    ],
+    ...[
+      '/v3/public/files/../../user',
+      '/v3/public/files/1/%2e%2e/%2e%2e/%2e%2e/user',
+      '/v3/public/files/1/..%2f..%2fuser',
+    ],
+    ...['/v3/public/files/1/a?next=/v3/user', '/v3/public/files/1/a#/v3/user', '/v3/public/files\\..\\..\\user'],
+    ...['/led?to=/v3/user', '/led?to=//HOST/v3/user', '/led?to=http://HOST/v3/user'],
+  ];
+
+  it.each(named)('is shown no key by an answer that names %s', async (path) => {
     const seen: (string | undefined)[] = [];
-    const other = await host((request, response) => {
+    const { origin } = await host((request, response) => {
       seen.push(request.headers.authorization);
-      response.writeHead(401).end();
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://service.test');
+      const to = searchParams.get('to')?.replace('HOST', request.headers.host ?? '');
+      if (pathname === '/led' && to !== undefined) response.writeHead(302, { location: to }).end();
+      else response.writeHead(request.headers.authorization === undefined ? 401 : 200).end('answers of others');
     });
-    const service = await host((request, response) => {
-      if (request.headers.authorization) response.writeHead(302, { location: `${other.origin}/x` }).end();
-      else response.writeHead(401).end();
-    });
-    const fetch = fetching({ ownOrigins: [service.origin, other.origin], keyOrigin: service.origin });
-    expect(await fetch(`${service.origin}/file`)).toEqual({ problem: 'refused' });
-    expect(seen).toEqual([undefined]);
+    expect(await fetching({ ownOrigins: [origin] })(`${origin}${path}`)).toEqual({ problem: 'refused' });
+    expect(seen.length).toBeGreaterThan(0);
+    expect(seen.filter((key) => key !== undefined)).toEqual([]);
+  });
+
+  it('is not asked in somebody else’s name that stands in the address', async () => {
+    const { origin, sockets } = await host(serve('a file'));
+    const url = origin.replace('http://', 'http://anna:secret@');
+    expect(await fetching({ ownOrigins: [origin] })(`${url}/v3/user`)).toEqual({ problem: 'address_refused' });
+    expect(sockets).toHaveLength(0);
   });
 
   it('is asked within the budget, and its 429 is heard', async () => {

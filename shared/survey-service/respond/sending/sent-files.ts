@@ -87,7 +87,7 @@ export async function takeSent(
     return { error: words.text('send_failed') };
   }
   const [, question] = questionsOf(structure).find(([each]) => each === sent.question) ?? [];
-  const fault = sent.state === 'offered' && (await liftQuarantine(service, page, id, sent.name, question?.fileFormats));
+  const fault = sent.state === 'offered' && (await liftQuarantine(service, page, id, sent, question?.fileFormats));
   if (fault) return { error: fault };
   const entry = fileEntry(service.pageUrl, survey, id, sent.name);
   const refused = await join(service, page, visitor, sent.question, entry);
@@ -103,14 +103,14 @@ async function liftQuarantine(
   { uploads: { box }, records, now }: FilesService,
   { survey, words }: SurveyPage,
   id: string,
-  name: string,
+  { name, sitting }: { name: string; sitting: string },
   formats: readonly string[] = [],
 ): Promise<string | undefined> {
   const key = quarantined(survey.id, id);
   const seen = await box?.look(key, tellingBytes);
   if (!box || !seen) return words.text('send_failed');
   if (seen.sizeBytes > fileLimits.sentBytes || !isAccepted(name, Buffer.from(seen.first), formats)) {
-    await dropUpload(records, survey.id, id, now());
+    await dropUpload(records, survey.id, { id, sitting }, now());
     return words.label('error_file_format');
   }
   if (!(await box.take(key, seen.mark, taken(survey.id, id)))) return words.text('send_failed');
@@ -163,5 +163,6 @@ export async function dropSent(service: FilesService, page: SurveyPage, visitor:
     const left = fields.map((field) => [field, (values[field] ?? []).filter((entry) => !isIt(entry))] as const);
     return { values: { ...values, ...Object.fromEntries(left) } };
   });
-  if (wasThere) await dropUpload(service.records, page.survey.id, id, service.now());
+  if (!wasThere) return;
+  await dropUpload(service.records, page.survey.id, { id, sitting: visitor.ticket.sitting }, service.now());
 }

@@ -7,6 +7,7 @@ import { fieldName, fileField } from '../form-values.ts';
 import type { SurveyPage } from '../page-visit.ts';
 import type { SignInNeeds } from '../sign-in.ts';
 import type { Asked } from '../steps.ts';
+import type { Ticket } from '../ticket.ts';
 
 export interface TakenFiles {
   /** By field: what was added, as the sitting keeps it. */
@@ -25,6 +26,7 @@ export async function takeFiles(
   { records, pageUrl }: Pick<SignInNeeds, 'records'> & { pageUrl: string },
   { survey, words }: SurveyPage,
   form: FormData,
+  { sitting }: Ticket,
   questions: readonly Asked[],
 ): Promise<TakenFiles> {
   const added = new Map<string, string[]>();
@@ -32,14 +34,16 @@ export async function takeFiles(
   const sent = questions.filter((each) => each.question.type === 'file').flatMap((each) => filesOf(form, each));
   const tooLarge = sent.reduce((sum, { file }) => sum + file.size, 0) > fileLimits.formBytes;
   const largeFault = words.text('error_files_large', { most: megabytes(fileLimits.formBytes) });
-  const take = async ({ id, question, file }: SentFile) => {
+  const take = async ({ id: questionId, question, file }: SentFile) => {
     const bytes = Buffer.from(await file.arrayBuffer());
     const name = plainFileName(file.name);
     if (!isAccepted(name, bytes, question.fileFormats ?? [])) {
-      return void faults.set(id, `${words.label('error_file_format')}: ${name}`);
+      return void faults.set(questionId, `${words.label('error_file_format')}: ${name}`);
     }
-    const entry = fileEntry(pageUrl, survey, await keepUpload(records, survey.id, name, bytes), name);
-    added.set(fieldName(id), [...(added.get(fieldName(id)) ?? []), entry]);
+    const id = await keepUpload(records, survey.id, { sitting, name, bytes });
+    const entry = fileEntry(pageUrl, survey, id, name);
+    const field = fieldName(questionId);
+    added.set(field, [...(added.get(field) ?? []), entry]);
   };
   for (const each of sent) {
     if (tooLarge) faults.set(each.id, largeFault);

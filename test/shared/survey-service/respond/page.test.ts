@@ -1,5 +1,7 @@
 /** The respondent's page without scripts: every question type, faults beside their questions, one answer and no second. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dropUpload, keepUpload, removeFiles } from '../../../../shared/survey-service/uploads/kept-upload.ts';
+import { uploadKey } from '../../../../shared/survey-service/uploads/upload-key.ts';
 import { anna, call, makeSurvey, uuid } from '../survey-bench.ts';
 import { allAnswers, allFields, allTypes } from './all-types.ts';
 import { newRespondent, type PageBench, startPageBench, words } from './page-bench.ts';
@@ -189,7 +191,28 @@ describe('files', () => {
     expect(given.headers.get('content-disposition')).toMatch(/^attachment; filename="[^"]*"; filename\*=UTF-8''%D1%8E/);
     expect(given.headers.get('content-type')).toBe('application/octet-stream');
     expect(Buffer.from(await given.arrayBuffer()).equals(large)).toBe(true);
+    // whoever knows its address may name it in an answer of their own, and that is all
+    const named = { answers: { [uuid(1)]: [stored] } };
+    const { body: other } = await call(bench.app, undefined, 'POST', `/public/${survey.virtualId}/answers`, named);
+    expect((await call(bench.app, anna, 'DELETE', `/quiz/${survey.id}/answers/${other.id}`)).status).toBe(200);
+    expect((await read()).status).toBe(200);
     await call(bench.app, anna, 'DELETE', `/quiz/${survey.id}/answers/${answer.id}`);
     expect((await read()).status).toBe(404);
+  });
+
+  it('belong to the sitting that uploaded them, whichever answer names them', async () => {
+    const [mine, other] = ['sitting-a', 'sitting-b'];
+    const { needs } = bench;
+    const id = await keepUpload(needs.records, 7, { sitting: mine, name: 'a.png', bytes: png });
+    const older = uploadKey(7, 'older');
+    await needs.records.putMany([{ key: older, value: { name: 'b.png', base64: '', parts: 1 } }]);
+    const listed = [id, 'older'].map((each) => ({ url: `https://elsewhere.test/files/${each}` }));
+    const remains = () => Promise.all([uploadKey(7, id), older].map(async (key) => !!(await needs.records.get(key))));
+    await dropUpload(needs.records, 7, { id, sitting: other }, 0);
+    await removeFiles(needs, 7, other, listed.slice(0, 1));
+    expect(await remains()).toEqual([true, true]);
+    // the release before did not note whose a file was: the page named each in one answer only
+    await removeFiles(needs, 7, mine, listed);
+    expect(await remains()).toEqual([false, false]);
   });
 });

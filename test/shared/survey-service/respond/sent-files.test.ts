@@ -96,6 +96,9 @@ describe('a file that a browser sends by itself', () => {
     const byNumber = await app.request(`/v3/public/files/${survey.id}/${sent.id}`);
     expect(byNumber.status).toBe(302);
     await later(2 * HOUR_MS);
+    const named = { answers: { [uuid(1)]: [{ ...sent.body, ext: 'txt' }] } };
+    const { body: other } = await call(app, undefined, 'POST', `/public/${survey.virtualId}/answers`, named);
+    await call(app, anna, 'DELETE', `/quiz/${survey.id}/answers/${other.id}`);
     expect(await kept()).toEqual([`kept/${survey.id}/ID`]);
     await call(app, anna, 'DELETE', `/quiz/${survey.id}/answers/${answer.id}`);
     expect([await kept(), (await read(sent.body.url)).status]).toEqual([[], 404]);
