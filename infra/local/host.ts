@@ -13,7 +13,7 @@ import { threadsOf } from './function-threads.ts';
 import { startPageHost } from './http/page-host.ts';
 import { startHttpHost } from './http/server.ts';
 import { loadFunctions } from './lambda/load-functions.ts';
-import { localFunctions } from './local-functions.ts';
+import { isNeededHere, localFunctions } from './local-functions.ts';
 import { seed } from './seed.ts';
 import { startServices } from './services.ts';
 import { pollersOf, routesOf, type Topology, timersOf } from './triggers.ts';
@@ -82,7 +82,7 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
 
   closing.defer(() => threads.close());
   const { threadsFor, mostOf } = threads;
-  const functions = await loadFunctions(runningHere(topology, options), {
+  const functions = await loadFunctions(runningHere(topology, options, env), {
     timeLimitSeconds,
     ...(!isOneThread && { threadsFor }),
   });
@@ -103,7 +103,14 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
   return { url: http.url, pageUrl: page.url, env, invokeTimer: timers.run, close: () => running.disposeAsync() };
 }
 
-function runningHere(topology: Topology, { surveyApiUrl }: LocalHostOptions): Topology['functions'] {
-  if (surveyApiUrl === undefined) return topology.functions;
-  return Object.fromEntries(Object.entries(topology.functions).filter(([, spec]) => !spec.embeddedUpstreamOnly));
+function runningHere(
+  { functions }: Topology,
+  { surveyApiUrl }: LocalHostOptions,
+  env: Environment,
+): Topology['functions'] {
+  const isLive = surveyApiUrl !== undefined;
+  const running = Object.entries(functions).filter(
+    ([name, spec]) => isNeededHere(name, env) && !(isLive && spec.embeddedUpstreamOnly),
+  );
+  return Object.fromEntries(running);
 }

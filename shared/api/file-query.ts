@@ -46,7 +46,7 @@ export const answersQuery = z.looseObject({
   ...privacy,
   'csv.dialect': text('standard (default), excel or tsv'),
   'csv.formulas': text('escape (default) or raw'),
-  'word.layout': text('auto (default), table or blocks'),
+  'word.layout': text('table (default), pages or blocks'),
   'parquet.compression': text('zstd (default) or snappy'),
   'jsonl.gzip': text('true: the file is compressed, .jsonl.gz'),
 });

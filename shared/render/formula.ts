@@ -99,12 +99,17 @@ function isLineBreak(byte: number | undefined): boolean {
   return byte === LF || byte === CR;
 }
 
-const phone = /^\+(?:\d{1,3}(?: \d{2,})+|\d{7,15})$/;
+/** Two numbers with only a space between them are no arithmetic, whatever hyphens and brackets are around them. */
+const spacedPhone = /^\+[\d ()-]*\d\)? \(?\d[\d ()-]*$/;
+const barePhone = /^\+\d{7,15}$/;
+/** What masking leaves of a phone. */
+const maskedPhone = /^\+\d{1,3} … \d{1,4}$/;
 
-/** A phone in the form that no spreadsheet computes with: digits and spaces. Hyphens or brackets could be arithmetic. */
+/** A phone in a form that no spreadsheet computes with. Hyphens and brackets without a space between digits could be arithmetic. */
 export function isPlainPhone(bytes: Uint8Array, start: number, end: number): boolean {
   if (bytes[start] !== PLUS || end - start > LONGEST_PHONE) return false;
-  return phone.test(Buffer.from(bytes.subarray(start, end)).toString('latin1'));
+  const text = Buffer.from(bytes.subarray(start, end)).toString();
+  return barePhone.test(text) || spacedPhone.test(text) || maskedPhone.test(text);
 }
 
 const LONGEST_PHONE = 40;

@@ -135,10 +135,10 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
     const { surveyId, isComplete } = query;
     const what = `the figures of survey ${surveyId}`;
     const [summary, report] = await Promise.all([
-      caller.json(token, operations.summary(query), what).catch(forgiveMissing),
+      caller.json(token, operations.summary(query), what).catch(forgiveUncounted),
       isComplete === undefined
         ? undefined
-        : caller.post(token, operations.report(surveyId), reportBody(query), what).catch(forgiveMissing),
+        : caller.post(token, operations.report(surveyId), reportBody(query), what).catch(forgiveUncounted),
     ]);
     return { visits: readVisits(summary), report: readReport(report) };
   }
@@ -190,6 +190,13 @@ function isUnreadable(error: unknown): boolean {
 /** A live upstream may lack an operation that is useful for an export but not required. */
 function forgiveMissing(error: unknown): undefined {
   if (isRetryable(error)) throw error;
+}
+
+/** One that cannot count its answers in the time it gives itself says so with a long wait: its figures are done without. */
+function forgiveUncounted(error: unknown): undefined {
+  const isLongWait = error instanceof Problem && (error.retryAfterSeconds ?? 0) * 1000 > patient.longestWaitMs;
+  if (isLongWait && error.code === 'upstream_unavailable') return undefined;
+  return forgiveMissing(error);
 }
 
 function unwrap(info: unknown): unknown {

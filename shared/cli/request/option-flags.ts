@@ -39,7 +39,7 @@ export const optionFlags: Flags = {
     about: 'what to do with texts in CSV that a spreadsheet would run as formulas',
   },
   text: { kind: 'text', value: 'keep|plain', about: 'plain: without HTML and line breaks' },
-  layout: { kind: 'text', value: 'auto|table|blocks', about: 'layout of answers in Word' },
+  layout: { kind: 'text', value: 'table|pages|blocks', about: 'layout of answers in Word' },
   compression: { kind: 'text', value: 'zstd|snappy', about: 'how a Parquet file is compressed' },
   ...privacyFlags,
   ...reportFlags,

@@ -63,7 +63,15 @@ function overPreset<Schema extends z.ZodType<object>>(
 ): Request<z.infer<Schema>> {
   const body = checked(schema, given);
   const preset = input.text('preset');
-  return { body, sent: preset === undefined ? body : { ...given, preset_id: preset } };
+  return { body, sent: preset === undefined ? body : { ...withoutEmptyFilters(given), preset_id: preset } };
+}
+
+/** No flag was given for them: sent empty they would clear those of the preset. */
+function withoutEmptyFilters(given: object): object {
+  const members = Object.entries(given);
+  return Object.fromEntries(
+    members.filter(([name, value]) => name !== 'filters' || Object.keys(Object(value)).length > 0),
+  );
 }
 
 export const selectionFlags: Flags = {

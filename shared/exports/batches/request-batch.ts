@@ -12,6 +12,7 @@ import { iso } from '../job/job-states.ts';
 import { spill } from '../job/spill.ts';
 import { checkMerge } from '../merge/check-merge.ts';
 import type { Caller } from '../owner.ts';
+import { checkListedSurveys } from '../request/check-listed-surveys.ts';
 import { checkCompared, checkDevices, checkMinimumBase, checkSize } from '../request/check-without-survey.ts';
 import { checkSameBody, claimName } from '../request/claims.ts';
 import { type Batch, type BatchOrigin, batchPrefix } from './batch.ts';
@@ -21,7 +22,7 @@ import { hintBatch } from './hint-batch.ts';
 
 /** What it takes to accept a batch: the survey service is not asked before the batch begins. */
 type BatchRequestDeps = Pick<RequestDeps, 'records' | 'files' | 'batchQueue' | 'sealer' | 'now' | 'log'> & {
-  /** Only where a merge is to be checked: a schedule's was when it was made. */
+  /** Only where the surveys are to be looked at: a schedule's were when it was made. */
   upstream?: RequestDeps['upstream'];
 };
 
@@ -39,7 +40,7 @@ export async function requestBatch(
     checkCompared(request);
     await checkDeliver(deps, caller.owner, request.deliver);
     await checkLogo(request.options.branding, 'options.branding');
-    if (deps.upstream) await checkMerge({ upstream: deps.upstream }, caller, request);
+    if (deps.upstream) await checkSurveys({ ...deps, upstream: deps.upstream }, caller, request);
   }
   const now = deps.now();
   const id = origin
@@ -74,7 +75,7 @@ export async function requestBatchOnce(
   checkPeriod(request.filters);
   await checkDeliver(deps, caller.owner, request.deliver);
   await checkLogo(request.options.branding, 'options.branding');
-  if (deps.upstream) await checkMerge({ upstream: deps.upstream }, caller, request);
+  if (deps.upstream) await checkSurveys({ ...deps, upstream: deps.upstream }, caller, request);
   const { owner } = caller;
   const wanted = { jobId: timeOrderedId('bat', deps.now()), requestHash: hashOf(request) };
   const name = `batch-idempotency#${sha256Hex(idempotencyKey)}`;
@@ -84,6 +85,15 @@ export async function requestBatchOnce(
   });
   checkSameBody(claim, wanted.requestHash);
   return (await getBatch(deps, { owner, id: claim.jobId })) ?? start(deps, caller, request, { id: claim.jobId });
+}
+
+async function checkSurveys(
+  deps: BatchRequestDeps & Pick<RequestDeps, 'upstream'>,
+  caller: Caller,
+  request: BatchRequest,
+): Promise<void> {
+  await checkMerge(deps, caller, request);
+  await checkListedSurveys(deps, caller, request);
 }
 
 const runOf = ({ scheduleId, slot }: BatchOrigin) => ({ scheduleId, slot });

@@ -69,6 +69,11 @@ export async function foreseenDictionary(
   return (seen) => dictionaryOf([...entries, ...newEntries(dictionary, seen)]);
 }
 
+/** All that it knows now; empty where nothing was settled yet. */
+export async function dictionaryAsItStands(records: DictionaryRecords, key: DictionaryKey): Promise<Dictionary> {
+  return dictionaryOf((await readWhole(records, key)).entries);
+}
+
 async function readWhole(records: DictionaryRecords, key: DictionaryKey): Promise<ReadEntries> {
   for (let race = 0; race < MAX_RACES; race++) {
     const read = await readEntries(records, key);

@@ -16,7 +16,7 @@ export async function overPreset(
   const { outputs, filters, options } = await readPreset(deps, caller, presetId);
   const sent = options && (await sentOptions(deps.records, caller.owner, options));
   const wanted = {
-    filters: over(withoutOtherDays(filters, own.filters), own.filters),
+    filters: isEmptyObject(own.filters) ? {} : over(withoutOtherDays(filters, own.filters), own.filters),
     options: deepOver(sent, own.options),
   };
   return {
@@ -33,6 +33,11 @@ function withoutOtherDays(filters: Body | undefined, own: unknown): Body | undef
   if (Object.hasOwn(own, 'period')) return others;
   const hasDays = Object.hasOwn(own, 'date_from') || Object.hasOwn(own, 'date_to');
   return { ...others, date_from, date_to, ...(!hasDays && { period }) };
+}
+
+/** No filters at all, said in so many words: those of the preset do not hold. */
+function isEmptyObject(given: unknown): boolean {
+  return isObject(given) && Object.keys(given).length === 0;
 }
 
 function over(below: Body | undefined, own: unknown): unknown {

@@ -2,7 +2,7 @@
 import { isFreeText, type Personal } from '../../privacy/personal.ts';
 import { personalFigures } from '../../privacy/personal-figures.ts';
 import type { Privacy, ToldTreatment } from '../../privacy/policy.ts';
-import { viewOfPersonal } from '../../reports/gather/figure-privacy.ts';
+import { tellsExtensionsOnly, viewOfPersonal } from '../../reports/gather/figure-privacy.ts';
 import type { Column } from '../../tables/column.ts';
 import { subjectOf } from '../../tables/column-subject.ts';
 import type { PersonalContent } from '../../tables/personal-content.ts';
@@ -32,6 +32,7 @@ const treatmentOfView = { counted: 'counted', verbatim: 'keep', absent: 'remove'
 function inFigures(column: Column, inTable: Personal | undefined, privacy: Privacy): Omit<PreviewedColumn, 'column'> {
   if (!column.id.startsWith('q:')) return { treatment: 'keep', personal: undefined };
   const subject = subjectOf(column);
+  if (tellsExtensionsOnly(subject.type, column.id, privacy)) return { treatment: 'keep', personal: undefined };
   const personal = inTable ?? personalFigures(subject);
   if (personal) return { treatment: treatmentOfView[viewOfPersonal(privacy, column.id)], personal };
   return { treatment: isFreeText(subject.type) ? (privacy.free_text ?? 'scrub') : 'keep', personal };

@@ -14,6 +14,7 @@ import type { Caller } from '../owner.ts';
 import { keptFields } from '../uploads/wanted-files.ts';
 import { byIds } from './by-ids.ts';
 import { checkRequest } from './check-request.ts';
+import { checkSeen } from './check-seen.ts';
 import type { PreviewedBanner } from './preview-report.ts';
 import { readSample, type Sample } from './preview-sample.ts';
 import { type PreviewedColumn, previewTreatment } from './preview-treatments.ts';
@@ -61,6 +62,7 @@ export async function previewExport(deps: RequestDeps, caller: Caller, wanted: E
   const { branding: _, ...chosen } = request.options;
   const options = { ...chosen, lang: chosen.lang ?? survey.language };
   checkRequest(request, survey, options);
+  await checkSeen(deps, caller, request, survey);
   const sample = await readSample(deps, caller, request, survey, options);
   const rows = Math.round(sample.total * sample.passShare);
   const treated = sample.columns.map((column) =>

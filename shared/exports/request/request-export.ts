@@ -17,6 +17,7 @@ import type { ExportRequest, Output } from '../options.ts';
 import type { Caller } from '../owner.ts';
 import { byIds } from './by-ids.ts';
 import { checkBase } from './check-changes.ts';
+import { checkSeen } from './check-seen.ts';
 import { checkSameBody, claimName, type NameClaim, standingClaim } from './claims.ts';
 import { isCurrent } from './is-current.ts';
 
@@ -109,6 +110,7 @@ async function accepted(
   // brings along how tables are built
   const { checkRequest, checkWordRows } = await import('./check-request.ts');
   checkRequest(request, survey, choices);
+  await checkSeen(deps, caller, request, survey);
   await checkBase(deps, caller.owner, request);
   await checkLogo(branding, 'options.branding');
   await checkDeliver(deps, caller.owner, request.deliver);

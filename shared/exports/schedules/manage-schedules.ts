@@ -15,6 +15,7 @@ import { iso } from '../job/job-states.ts';
 import { checkMerge } from '../merge/check-merge.ts';
 import type { Caller } from '../owner.ts';
 import { checkChanges } from '../request/check-changes.ts';
+import { checkListedSurveys } from '../request/check-listed-surveys.ts';
 import { checkCompared, checkDevices, checkMinimumBase, checkSize } from '../request/check-without-survey.ts';
 import { isBeingRun } from './being-run.ts';
 import { changed, rescheduled, type Schedule, schedulePrefix } from './schedule.ts';
@@ -70,6 +71,7 @@ async function checkBatch(deps: ManageScheduleDeps, caller: Caller, batch: Batch
   await checkDeliver(deps, caller.owner, batch.deliver, 'batch.deliver');
   await checkLogo(batch.options.branding, 'batch.options.branding');
   await checkMerge(deps, caller, batch, 'batch.');
+  await checkListedSurveys(deps, caller, batch, 'batch.');
 }
 
 export async function readSchedule(deps: ManageScheduleDeps, { owner }: Caller, id: string): Promise<Schedule> {

@@ -108,7 +108,6 @@ export const fieldFaults = {
   above_input_minimum: 'must not be less than inputLimitMin, which is {least}',
   too_many_options: 'a survey may have at most {most} options, and this one has {count}',
   too_many_items: 'a survey may have at most {most} of these',
-  too_many_answers: 'there are too many answers; choose fewer days',
   name_taken: '{name} already exists',
   no_label: 'there is no label {code}',
   folder_elsewhere: 'folder {id} is in a different workspace than the survey',

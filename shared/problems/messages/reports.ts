@@ -8,6 +8,7 @@ export const reportFaults = {
   banner_left_out: '{id} is not among options.columns, so that no file may show it',
   personal_banner: '{id} is personal, and a report is never split by who somebody is',
   weight_type: '{id} is not numeric; take a number, slider, rating or scale question, or a variable',
+  weight_unseen: 'no answer that was looked at has {id}; name a variable that answers have, or a number question',
   rim_of_several: '{id} takes several choices, which cannot be brought to shares that sum to one',
   rim_period: 'answers cannot be brought to shares of periods',
   no_value: '{id} has no value {value}',

@@ -11,6 +11,8 @@ export const upstreamMessages = {
   'upstream_refused.csv_without_time':
     'Row {row} of the CSV from the survey service has no time, so it cannot be filtered by date.',
   'upstream_unavailable.status': 'The survey service answers with status {status}.',
+  'upstream_unavailable.uncounted':
+    'The answers could not all be counted in {seconds} seconds. Try again later; fewer days are counted faster.',
   'upstream_unavailable.timed_out': 'The survey service does not answer in time.',
   'upstream_unavailable.unreachable': 'The survey service cannot be reached.',
   'upstream_unavailable.too_slow': 'The survey service sent only {bytes} bytes in {seconds} seconds.',

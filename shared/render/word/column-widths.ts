@@ -9,7 +9,9 @@ interface ColumnWidthNeeds {
 }
 
 /** Letters past which a longer word does not make its column wider; the next number is for pages with less room. */
-const LONGEST_WORDS = [18, 12, 9];
+const LONGEST_WORDS = [18, 12, 9, 7];
+/** The share of the page that whole words may take: the rest is for long texts, which would be very tall in narrow columns. */
+const MOST_FOR_WORDS = 0.85;
 /** The same for a whole text. */
 const LONGEST_TEXT = 90;
 const FEWEST = 3;
@@ -45,7 +47,7 @@ export function columnWidths(
 
 function leastWidths(letters: readonly number[], total: number, letterWidth: number, padding: number): number[] {
   const tries = LONGEST_WORDS.map((most) => letters.map((count) => Math.min(count, most) * letterWidth + padding));
-  return tries.find((widths) => sum(widths) < total) ?? tries.at(-1) ?? [];
+  return tries.find((widths) => sum(widths) <= total * MOST_FOR_WORDS) ?? tries.at(-1) ?? [];
 }
 
 function fitted(least: readonly number[], best: readonly number[], total: number): number[] {

@@ -10,25 +10,40 @@ export interface Page {
   tableWidth: number;
   /** Size of a cell's text in half points. */
   cellSize: number;
+  /** Left and right of it. */
+  cellPadding: number;
 }
 
 const A4 = { width: 11_906, height: 16_838 };
-const A3 = { width: 16_838, height: 23_811 };
 /** No side of a page in Word is longer than 22 inches. */
-const LARGEST = { width: 22_000, height: 31_680 };
+const LONGEST_SIDE = 31_680;
+/** Paper is as high for its width as A4 is, whatever its size. */
+const HEIGHT_OF_WIDTH = A4.width / A4.height;
+/** What a column asks for where many are side by side: a word of eleven letters. */
+const COLUMN_WIDTH = 1_300;
 const MARGIN = 850;
 
 export function blockPage(): Page {
-  return { ...A4, margin: MARGIN, isLandscape: false, tableWidth: A4.width - 2 * MARGIN, cellSize: 19 };
+  return {
+    ...A4,
+    margin: MARGIN,
+    isLandscape: false,
+    tableWidth: A4.width - 2 * MARGIN,
+    cellSize: 19,
+    cellPadding: 80,
+  };
 }
 
+/** As wide as the columns ask for; where even the widest page is narrow for them, the type is smaller, but never below 6 pt. */
 export function tablePage(columns: number): Page {
-  if (columns <= 6) return landscape(A4, 18);
-  if (columns <= 12) return landscape(A4, 16);
-  return columns <= 24 ? landscape(A3, 15) : landscape(LARGEST, columns <= 40 ? 14 : 13);
+  const width = Math.min(Math.max(A4.height, columns * COLUMN_WIDTH + 2 * MARGIN), LONGEST_SIDE);
+  if (columns <= 6) return landscape(width, 18, 80);
+  if (columns <= 12) return landscape(width, 16, 80);
+  if (columns <= 24) return landscape(width, 15, 80);
+  return columns <= 40 ? landscape(width, 14, 50) : landscape(width, 12, 40);
 }
 
-function landscape(paper: { width: number; height: number }, cellSize: number): Page {
-  const { width: height, height: width } = paper;
-  return { width, height, margin: MARGIN, isLandscape: true, tableWidth: width - 2 * MARGIN, cellSize };
+function landscape(width: number, cellSize: number, cellPadding: number): Page {
+  const height = Math.round(width * HEIGHT_OF_WIDTH);
+  return { width, height, margin: MARGIN, isLandscape: true, tableWidth: width - 2 * MARGIN, cellSize, cellPadding };
 }

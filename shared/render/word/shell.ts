@@ -52,9 +52,20 @@ function documentValues({ language }: AnswersDocument, title: string, changedAt:
   };
 }
 
+/** 6 pt, in half points. */
+const SMALLEST_SIZE = 12;
+
 function pageValues({ width, height, margin, isLandscape, cellSize, tableWidth }: Page) {
   const orientation = isLandscape ? 'landscape' : 'portrait';
-  return { width, height, margin, orientation, cellSize, detailSize: cellSize - 3, lineEnd: tableWidth };
+  return {
+    width,
+    height,
+    margin,
+    orientation,
+    cellSize,
+    detailSize: Math.max(cellSize - 3, SMALLEST_SIZE),
+    lineEnd: tableWidth,
+  };
 }
 
 /** All at once, so that a mark in a text from outside stays a text. */

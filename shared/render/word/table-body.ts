@@ -8,7 +8,7 @@ import type { BodyWriter } from './body-writer.ts';
 import { columnWidths } from './column-widths.ts';
 import type { Page } from './page.ts';
 import { type ShownCellSink, showCells } from './shown-cells.ts';
-import { CELL_PADDING, createTableRows, type TableRows } from './table-rows.ts';
+import { createTableRows, type TableRows } from './table-rows.ts';
 import type { XmlBuffer } from './xml-buffer.ts';
 
 const SAMPLE_ROWS = 50;
@@ -39,13 +39,14 @@ export function createTableBody(content: TableContent, page: Page, out: XmlBuffe
   });
 
   function begin(): TableRows {
+    const { cellPadding } = page;
     const letterWidth = page.cellSize * LETTER_TWIPS;
     const needs = columns.map(({ title }, at) => ({
       title,
       sample: sample.flatMap((cells) => cells[at]?.toString() ?? []),
     }));
-    const widths = columnWidths(needs, page.tableWidth, letterWidth, 2 * CELL_PADDING);
-    const begun = createTableRows({ columns, widths, letterWidth, caption }, out);
+    const widths = columnWidths(needs, page.tableWidth, letterWidth, 2 * cellPadding);
+    const begun = createTableRows({ columns, widths, letterWidth, cellPadding, caption }, out);
     for (const cells of sample) {
       begun.start();
       for (const cell of cells) {

@@ -5,8 +5,6 @@ import type { ShownCellSink } from './shown-cells.ts';
 import { borders, cellFrame, closeRow, closeTable, gap, openHeaderRow, openRow, openTable } from './table-xml.ts';
 import type { XmlBuffer } from './xml-buffer.ts';
 
-/** Left and right of a cell's text, in twentieths of a point. */
-export const CELL_PADDING = 80;
 /** Word takes 32,767 rows in one table; what comes after is in the next one. */
 const ROWS_A_TABLE = 30_000;
 /** With more columns the shades of every second row, which each cell carries, would be a third of the document. */
@@ -22,6 +20,7 @@ interface TableShape {
   columns: readonly Column[];
   widths: readonly number[];
   letterWidth: number;
+  cellPadding: number;
   caption: string;
 }
 
@@ -29,7 +28,7 @@ export function createTableRows(shape: TableShape, out: XmlBuffer): TableRows {
   const isBanded = shape.columns.length <= MOST_BANDED_COLUMNS;
   const plain = shape.columns.map((column) => cellFrame({ style: cellStyle(column) }));
   const banded = shape.columns.map((column) => cellFrame({ style: cellStyle(column), fill: colors.band }));
-  const room = shape.widths.map((width) => Math.max(1, (width - 2 * CELL_PADDING) / shape.letterWidth));
+  const room = shape.widths.map((width) => Math.max(1, (width - 2 * shape.cellPadding) / shape.letterWidth));
   let frames = plain;
   let at = 0;
   let lines = 0;
@@ -72,8 +71,8 @@ export function createTableRows(shape: TableShape, out: XmlBuffer): TableRows {
 /** Rows with more lines may break across pages: moved as a whole they would leave half a page empty. */
 const SHORT_ROW_LINES = 15;
 
-function beginTable({ widths, caption, ...shape }: TableShape, out: XmlBuffer): void {
-  const padding = { vertical: 40, horizontal: CELL_PADDING };
+function beginTable({ widths, caption, cellPadding, ...shape }: TableShape, out: XmlBuffer): void {
+  const padding = { vertical: 40, horizontal: cellPadding };
   out.raw(openTable({ widths, borders: borders.all, padding, caption }));
   out.raw(openHeaderRow);
   for (const [at, { title, type }] of shape.columns.entries()) {

@@ -1,7 +1,7 @@
 /**
- * A Word document of answers. Layout `auto` is a table of at most twelve columns, which an A4 page across can show; more
- * columns go on in further tables over the same rows. `table` is one table up to Word's 63 columns, on wider paper;
- * `blocks` is one block of question and answer for every respondent. Rows are streamed: none is held in memory.
+ * A Word document of answers. Layout `table` is one table up to Word's 63 columns, on paper as wide as it needs. `pages` is
+ * for printing: tables of at most twelve columns, which an A4 page across can show, over the same rows; so is whatever has
+ * more than 63. `blocks` is one block of question and answer for every respondent. Rows are streamed: none is held in memory.
  */
 import type { ByteSink } from '../../bytes/byte-sink.ts';
 import { createZipWriter } from '../../bytes/zip/zip-writer.ts';
@@ -19,13 +19,16 @@ import { titleOf, writeNoAnswers, writeOpening } from './opening.ts';
 import { blockPage, type Page, tablePage } from './page.ts';
 import { buildShell, DOCUMENT_PART } from './shell.ts';
 import { createTableBody } from './table-body.ts';
+import type { WordLayout } from './word-layouts.ts';
 import { createXmlBuffer, frame, type XmlBuffer } from './xml-buffer.ts';
 
 export interface WordOptions {
-  layout: 'auto' | 'table' | 'blocks';
+  layout: WordLayout;
 }
 
-const columnsATable = { auto: 12, table: 63 } as const;
+/** What Word can hold in a table, and what a printed page can show. */
+const MOST_COLUMNS = 63;
+const PRINTED_COLUMNS = 12;
 const headingFrame = frame('Heading1');
 /** For a document without answers: the first day a ZIP file can name. */
 const FIRST_DAY = '1980-01-01T00:00:00Z';
@@ -35,8 +38,10 @@ export async function renderWord(
   out: ByteSink,
   options: WordOptions,
 ): Promise<RenderedAnswers> {
-  const groups = options.layout === 'blocks' ? [] : columnGroups(document.table.columns, columnsATable[options.layout]);
-  const isTooWide = options.layout === 'table' && groups.length > 1;
+  const { columns } = document.table;
+  const isTooWide = options.layout === 'table' && columns.length > MOST_COLUMNS;
+  const isOneTable = options.layout === 'table' && !isTooWide;
+  const groups = options.layout === 'blocks' ? [] : isOneTable ? [columns] : columnGroups(columns, PRINTED_COLUMNS);
   const page = options.layout === 'blocks' ? blockPage() : tablePage(Math.max(...groups.map(({ length }) => length)));
   const title = titleOf(document);
   const changedAt = new Date(Date.parse(document.newestAnswerAt ?? '') || FIRST_DAY);
@@ -46,7 +51,7 @@ export async function renderWord(
   const zip = createZipWriter(out, changedAt);
   const entry = await zip.entry(DOCUMENT_PART);
   await entry.write(Buffer.from(shell.before));
-  const warnings = isTooWide ? [warningOf('table_split', { most: columnsATable.table })] : [];
+  const warnings = isTooWide ? [warningOf('table_split', { most: MOST_COLUMNS })] : [];
   writeOpening(document, title, [...document.warnings, ...warnings], xml);
   const rows =
     groups.length > 0

@@ -34,6 +34,12 @@ export function viewOfPersonal(privacy: Privacy, columnId: string): Exclude<Ques
   return viewOfTreatment[chosenTreatment(privacy.columns, columnId) ?? privacy.personal];
 }
 
+/** Figures of files tell the kinds of files, which say nothing of anybody: they are hidden only where the caller asks for it. */
+export function tellsExtensionsOnly(questionType: string, columnId: string, privacy: Privacy): boolean {
+  const isChosen = chosenTreatment(privacy.columns, columnId) !== undefined;
+  return questionType === 'file' && !isChosen && privacy.personal !== 'remove';
+}
+
 /** `columns`: the only ones that the files may hold; all where it is left out. */
 export function figurePrivacy(privacy: Privacy, columns?: readonly string[]): FigurePrivacy {
   const chosenFor = (columnId: string) => chosenTreatment(privacy.columns, columnId);
@@ -44,6 +50,7 @@ export function figurePrivacy(privacy: Privacy, columns?: readonly string[]): Fi
       const columnId = `q:${question.id}`;
       const isListed = columns?.some((id) => id === columnId || id.startsWith(`${columnId}:`)) ?? true;
       if (!isListed) return 'absent';
+      if (tellsExtensionsOnly(question.type, columnId, privacy)) return 'shown';
       const isTreated = chosenFor(columnId) !== undefined || isPersonal(question, texts);
       return isTreated ? viewOfPersonal(privacy, columnId) : 'shown';
     },

@@ -3,7 +3,7 @@
  * cursor and packed small; what they show (options that are gone, own texts) must be known before they are counted.
  */
 import { hashOf } from '../../crypto.ts';
-import { invalid } from '../../errors.ts';
+import { Problem } from '../../errors.ts';
 import { createFieldTable } from '../../packing/field-table.ts';
 import { type SystemField, systemFields } from '../../packing/fields.ts';
 import { fieldKind } from '../../packing/pack-buffer.ts';
@@ -26,6 +26,7 @@ import { visitsOf } from './visits.ts';
 const PAGE = 500;
 /** A function has 29 seconds to answer; after that the caller gets nothing at all. */
 const LONGEST_WALK_MS = 20_000;
+const RETRY_AFTER_SECONDS = 30;
 
 export async function surveyStatistics(
   service: SurveyService,
@@ -103,9 +104,15 @@ async function* countedPages(
   for (let after: number | undefined = 0; after !== undefined; ) {
     const { answers, next } = await store.pageAfter(surveyId, wanted, { after, upTo, limit: PAGE });
     yield answers.filter((answer) => belongs(answer, filters));
-    if (next !== undefined && now() > endMs) throw invalid('date_from', 'too_many_answers');
+    if (next !== undefined && now() > endMs) throw uncounted();
     after = next;
   }
+}
+
+/** How fast answers are counted depends on the machine and on who else uses it: that is no mistake of the caller's. */
+function uncounted(): Problem {
+  const seconds = LONGEST_WALK_MS / 1000;
+  return new Problem('upstream_unavailable.uncounted', { seconds }, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
 /** The answers a report is made of, oldest first. */

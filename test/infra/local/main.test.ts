@@ -85,13 +85,15 @@ test.each(['SIGINT', 'SIGTERM'] as const)('prints its address, answers, and ends
   expect(stdout).toContain('1|demo');
 });
 
-test('in production nobody is told of demo keys, which are refused there', async () => {
-  const run = start({ NODE_ENV: 'production' });
+test('in production, with a server for mails, nobody is told of demo keys, which are refused there', async () => {
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Survey Exports <exports@example.com>' };
+  const run = start({ NODE_ENV: 'production', ...mail });
   const url = await run.ready;
   await vi.waitUntil(() => run.stdout().includes('npm run token'));
   expect(run.stdout()).not.toContain('1|demo');
   const headers = { authorization: 'Bearer 1|demo' };
   expect((await fetch(`${url}/v3/user`, { headers })).status).toBe(401);
+  expect((await fetch(`${url}/outbox`, { headers })).status).toBe(404);
 });
 
 test('prints three commands that export the demo survey when they are pasted into a shell', async () => {

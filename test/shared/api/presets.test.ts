@@ -86,6 +86,16 @@ describe('a preset', () => {
     expect(job.files).toEqual([]);
   });
 
+  it('has no filters where none are wanted beside it', async () => {
+    const { call, id } = await withClient();
+    const body = { quiz_id: 7, preset_id: id, filters: {} };
+    const job = Object(await expectStatus(await call('POST', '/exports', body), 202));
+    expect(job.filters).toMatchObject({ country: [] });
+    expect(job.filters).not.toHaveProperty('period');
+    const batch = { surveys: { ids: [7] }, preset_id: id, filters: {} };
+    expect(await expectStatus(await call('POST', '/batches', batch), 202)).toMatchObject({ filters: { country: [] } });
+  });
+
   it('serves previews, batches and schedules, which keep what it held', async () => {
     const { call, id } = await withClient();
     await expectStatus(await call('POST', '/exports/preview', { quiz_id: 7, preset_id: id }), 200);

@@ -147,6 +147,12 @@ describe('flags', () => {
     });
   });
 
+  it('are left to the preset where no filter is given', async () => {
+    const input = inputOf('1', '--preset', 'pre_1');
+    const { sent } = await exportBody(input, wantedFiles(['a.csv'], input), world());
+    expect(sent).not.toHaveProperty('filters');
+  });
+
   it('and the names of files say how they are compressed', async () => {
     const input = inputOf('1', '--compression', 'snappy');
     const files = wantedFiles(['a.parquet', 'a.jsonl.gz'], input);

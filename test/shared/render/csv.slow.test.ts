@@ -151,14 +151,26 @@ describe('numbers', () => {
 describe('a phone', () => {
   const phone = surveyOf({ type: 'phone', title: 'Phone' });
 
-  it.each(['+49 30 1234567', '+7 900 123 45 67', '+4930123456', '+1 2025550123', '8 900 1234567'])(
-    'such as %s stays as it is',
-    async (value) => expect(await written([value], phone)).toEqual([value]),
-  );
+  it.each([
+    ...['+49 30 1234567', '+7 900 123 45 67', '+4930123456', '+1 2025550123', '8 900 1234567', '+49 30 1'],
+    ...['+7 976 279-11-76', '+7 (900) 123-45-67', '+7(900)123 45-67', '+7 … 12', '+375 … 08'],
+  ])('such as %s stays as it is', async (value) => expect(await written([value], phone)).toEqual([value]));
 
-  it.each(['+49-30-1234567', '+7 (900) 1234567', '+49 30 1', '+123456', '+1234567890123456', '+1+2', '+49 30 12\n34'])(
-    'such as %j could be arithmetic and is guarded',
-    async (value) => expect(await written([value], phone)).toEqual([`'${value}`]),
+  it.each([
+    '+7-976',
+    '+49-30-1234567',
+    '+7(900)123-45-67',
+    '+7 -976',
+    '+7 … A1',
+    '+1 2\t3',
+    '+1 2*3',
+    '+1 A1',
+    '+123456',
+    '+1234567890123456',
+    '+1+2',
+    '+49 30 12\n34',
+  ])('such as %j could be arithmetic and is guarded', async (value) =>
+    expect(await written([value], phone)).toEqual([`'${value}`]),
   );
 
   it('in the column of any other question is guarded', async () => {

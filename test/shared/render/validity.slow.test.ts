@@ -39,7 +39,7 @@ function document({ survey, answers }: Given, more: Partial<TableOptions> = {}):
 
 const inWorkbook = async (given: Given, more: Partial<TableOptions> = {}) =>
   validate((await xlsxFile(document(given, more))).bytes, 'xlsx');
-const inWord = async (given: Given, layout: 'auto' | 'table' | 'blocks', more: Partial<TableOptions> = {}) =>
+const inWord = async (given: Given, layout: 'pages' | 'table' | 'blocks', more: Partial<TableOptions> = {}) =>
   validate((await written(document(given, more), layout)).bytes, 'docx');
 
 describe.each(someOf(demoSurveys, 2))('the answers to $name', (demo) => {
@@ -47,7 +47,7 @@ describe.each(someOf(demoSurveys, 2))('the answers to $name', (demo) => {
     expect(await inWorkbook(demoAnswers(demo, 100), { choices: 'both' })).toEqual([]);
   });
 
-  it.each(['auto', 'table', 'blocks'] as const)('are a valid Word file as %s', async (layout) => {
+  it.each(['pages', 'table', 'blocks'] as const)('are a valid Word file as %s', async (layout) => {
     expect(await inWord(demoAnswers(demo, 20), layout)).toEqual([]);
   });
 });
@@ -59,7 +59,7 @@ describe('answers to every type of question', () => {
   ] as const)('are valid files with %j', async (options) => {
     expect(await inWorkbook(everyQuestion(), options)).toEqual([]);
     expect(await inWord(everyQuestion(), 'blocks', options)).toEqual([]);
-    expect(await inWord(everyQuestion(), 'auto', options)).toEqual([]);
+    expect(await inWord(everyQuestion(), 'pages', options)).toEqual([]);
   });
 });
 

@@ -61,7 +61,7 @@ export interface RequestForm {
   header: NonNullable<WireOptions['header']>;
   text: NonNullable<WireOptions['text']>;
   dialect: 'standard' | 'excel' | 'tsv';
-  layout: 'auto' | 'table' | 'blocks';
+  layout: 'table' | 'pages' | 'blocks';
   compression: 'zstd' | 'snappy';
   lines: 'plain' | 'gzip';
   personal: NonNullable<NonNullable<WireOptions['privacy']>['personal']>;
@@ -86,7 +86,7 @@ export function newRequestForm(): RequestForm {
     columns: undefined,
     pickedSearch: { country: '', source: '', tags: '' },
     ...{ timezone: browserZone, lang: '', values: 'labels', choices: 'joined', header: 'title', text: 'keep' },
-    ...{ dialect: 'standard', layout: 'auto', compression: 'zstd', lines: 'plain' },
+    ...{ dialect: 'standard', layout: 'table', compression: 'zstd', lines: 'plain' },
     ...{ brandTitle: '', accent: '', logo: '' },
     ...{ personal: 'auto', freeText: '', minimumBase: '', compared: { ...nothingCompared } },
     kept: { filters: {}, options: {} },

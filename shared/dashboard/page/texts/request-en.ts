@@ -113,7 +113,7 @@ export const requestEnglish = {
     dialect: 'CSV for',
     dialects: { standard: 'Any program (comma)', excel: 'Excel, in the language of the file', tsv: 'Tab-separated' },
     layout: 'Word layout',
-    layouts: { auto: 'Automatic', table: 'A table', blocks: 'One block per respondent' },
+    layouts: { table: 'One table', pages: 'Tables for printing', blocks: 'One block per respondent' },
     compression: 'Parquet compression',
     compressions: { zstd: 'Zstandard (smaller)', snappy: 'Snappy (older programs)' },
     lines: 'JSON Lines',

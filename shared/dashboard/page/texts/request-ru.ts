@@ -122,7 +122,7 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
     dialect: 'CSV для',
     dialects: { standard: 'Любой программы (запятая)', excel: 'Excel на языке файла', tsv: 'Табуляция' },
     layout: 'Вид в Word',
-    layouts: { auto: 'Как удобнее читать', table: 'Таблица', blocks: 'Блок на респондента' },
+    layouts: { table: 'Одна таблица', pages: 'Таблицы для печати', blocks: 'Блок на респондента' },
     compression: 'Сжатие Parquet',
     compressions: { zstd: 'Zstandard (меньше)', snappy: 'Snappy (для старых программ)' },
     lines: 'JSON Lines',

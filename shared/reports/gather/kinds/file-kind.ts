@@ -1,22 +1,31 @@
-/** Files: respondents by the extensions of what they sent; whoever sent two pictures of a kind counts once. */
+/**
+ * Files: respondents by the extensions of what they sent; whoever sent two pictures of a kind counts once. Only extensions
+ * that many people's files have are told: what stands behind the last dot of a name may be the name of a person.
+ */
 import { isObject } from '../../../surveys/question.ts';
 import { increment } from '../question-partial.ts';
 import { isEmptyValue, type QuestionKind } from './question-kind.ts';
 
-/** The name used for a file without an extension. */
+/** The name used for a file without a common extension. */
 const UNKNOWN = 'unknown';
-/** More different ones are no extensions, but something else in their place. */
-const MAX_EXTENSIONS = 1_000;
+const common: ReadonlySet<string> = new Set(
+  [
+    'jpg jpeg jpe jfif png gif webp bmp tif tiff heic heif avif svg ico raw dng cr2 nef arw psd ai eps indd xd fig sketch',
+    'pdf ps djvu epub mobi fb2 doc docx docm dot dotx odt ott rtf txt text md tex pages wpd xps log srt vtt',
+    'xls xlsx xlsm xlsb xlt xltx ods csv tsv numbers ppt pptx pptm pps ppsx odp key vsd vsdx pub one mpp',
+    'mp3 wav m4a aac ogg oga opus flac wma amr aiff mid midi mp4 m4v mov avi mkv webm wmv flv mpg mpeg 3gp 3g2 ogv mts',
+    'zip rar 7z tar gz tgz bz2 xz zst json jsonl ndjson xml yaml yml html htm mht css js ts py r sql db sqlite ics vcf eml msg',
+    'sav dta sas7bdat parquet ipynb geojson kml kmz gpx shp dwg dxf stl obj step stp blend ttf otf woff woff2 p7s sig asc',
+    'exe msi apk dmg iso bat cmd sh jar ps1',
+  ].flatMap((some) => some.split(' ')),
+);
 
 export const fileKind: QuestionKind = {
   count(partial, { value }) {
     if (isEmptyValue(value)) return 'open';
     const found = new Set([value].flat().flatMap(extensionOf));
     if (found.size === 0) return 'unreadable';
-    for (const extension of found) {
-      const isRoom = partial.counts.has(extension) || partial.counts.size < MAX_EXTENSIONS;
-      increment(partial.counts, isRoom ? extension : UNKNOWN);
-    }
+    for (const extension of found) increment(partial.counts, extension);
     return 'answered';
   },
   figures: ({ under, share }, { counts }) => ({
@@ -38,5 +47,6 @@ function extensionOf(file: unknown): string[] {
 /** The letters behind the last dot of a name or address. */
 function fromName(name: string): string {
   const [path = ''] = name.split(/[?#]/);
-  return /\.([a-z0-9]{1,10})$/i.exec(path.trim())?.[1]?.toLowerCase() ?? UNKNOWN;
+  const extension = /\.([a-z0-9]{1,10})$/i.exec(path.trim())?.[1]?.toLowerCase() ?? '';
+  return common.has(extension) ? extension : UNKNOWN;
 }

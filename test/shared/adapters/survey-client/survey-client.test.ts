@@ -40,6 +40,21 @@ describe('the holder of a key', () => {
   });
 });
 
+describe('figures', () => {
+  const query = { surveyId: 7, dateFrom: undefined, dateTo: undefined, isComplete: true };
+
+  it('are done without where the service has no time to count all answers', async () => {
+    const script: Script = (_, response) => sendJson(response.setHeader('retry-after', '30'), {}, 503);
+    const upstream = await startUpstream(script);
+    expect(await upstream.client().figures('t', query)).toEqual({ visits: null, report: null });
+  });
+
+  it('are waited for where it is busy for a moment', async () => {
+    const upstream = await startUpstream((_, response) => sendJson(response, {}, 503));
+    await expect(upstream.client().figures('t', query)).rejects.toMatchObject({ code: 'upstream_unavailable' });
+  });
+});
+
 describe('a survey', () => {
   const data = { id: 7, name: 'Lunch', widgets: { ids: ['a'], entities: { a: { type: 'input', title: 'Why?' } } } };
 

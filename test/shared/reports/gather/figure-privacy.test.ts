@@ -11,6 +11,7 @@ const survey = surveyOf({
   born: { type: 'datetime', title: 'Date of birth' },
   odd: { type: 'input', title: 'How do we find you?' },
   open: { type: 'input', title: 'Anything else?' },
+  sent: { type: 'file', title: 'Your picture' },
   score: { type: 'scale', title: 'Score', scaleCount: 10, scaleStartValue: 1 },
 });
 
@@ -24,6 +25,9 @@ const answers = Array.from({ length: 6 }, (_, at) =>
       answerTo('born', `197${at}-02-0${at + 1}`, { answer_type: 'datetime' }),
       answerTo('odd', at < 3 ? `odd${at}@example.org` : `round the corner ${'abc'[at - 3]}`),
       answerTo('open', `write to open${at}@example.org, thanks`),
+      answerTo('sent', [{ url: `/f/${at}`, name: at < 4 ? `person${at}.jpg` : 'anna.person5' }], {
+        answer_type: 'file',
+      }),
       ...(at < 4 ? [answerTo('score', at + 1, { answer_type: 'scale' })] : []),
     ],
   }),
@@ -45,6 +49,20 @@ describe('figures of personal questions', () => {
       expect(figuresOf(statistics, id)).toEqual({ base: 6, answered: 6, personal: true });
     }
     expect(JSON.stringify(statistics)).not.toMatch(/person\d|odd\d|open\d|197\d/);
+  });
+
+  it.each(['auto', 'mask', 'pseudonym', 'keep'] as const)('of files count by extension under %s', (personal) => {
+    const sent = figuresOf(gathered({ personal }), 'sent');
+    expect(sent).toMatchObject({ base: 6, answered: 6 });
+    expect(sent?.options?.map(({ id, count }) => [id, count])).toEqual([
+      ['jpg', 4],
+      ['unknown', 2],
+    ]);
+  });
+
+  it('of files are counts where the caller treats their column', () => {
+    const statistics = gathered({ columns: { 'q:sent': 'mask' } });
+    expect(figuresOf(statistics, 'sent')).toEqual({ base: 6, answered: 6, personal: true });
   });
 
   it('are what everybody gets who keeps them', () => {

@@ -40,6 +40,22 @@ it('is empty for a survey nobody has seen', async () => {
   });
 });
 
+it('is tried again later, and no mistake of the caller, where there is no time to count all answers', async () => {
+  await fill(...Array.from({ length: 501 }, () => ({})));
+  const clock = { now: bench.clock.now };
+  const slow = bench.make({
+    now: () => {
+      clock.now += 21_000;
+      return clock.now;
+    },
+  });
+  const headers = { Authorization: `Bearer ${anna}` };
+  const reply = await slow.request(`/v3/quiz/${survey.id}/summary`, { headers });
+  expect(reply.status).toBe(503);
+  expect(reply.headers.get('retry-after')).toBe('30');
+  expect(await reply.text()).not.toContain('choose fewer');
+});
+
 it('counts visits, and complete answers of them in whole percent', async () => {
   for (let visits = 0; visits < 7; visits++) await visit();
   await fill(
