@@ -46,6 +46,8 @@ export interface ExportDeps {
   isLostLeaseCrash?: boolean;
   /** The id of the invocation, where there is one. */
   callId?: string | undefined;
+  /** Whether others wait for the place of this invocation; left out where the host does not tell. */
+  isAwaited?: (() => boolean) | undefined;
   /** Called on progress: the chain of messages that led here is not endless. */
   onProgress?: () => void;
   /** Our own origin, without a trailing slash. */

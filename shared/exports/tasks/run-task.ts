@@ -5,6 +5,7 @@
 import { isRetryable, Problem } from '../../errors.ts';
 import { isLost, unlessLost } from '../../lease.ts';
 import { claimSlot, releaseSlot } from '../fairness/slots.ts';
+import { turnLength } from '../fairness/turn-length.ts';
 import { isAskedToWait, waitAfter } from '../job/backoff.ts';
 import { isAtPlan } from '../job/divided-job.ts';
 import { isUnwanted, tellFollowers } from '../job/follower.ts';
@@ -67,8 +68,7 @@ async function workOn(deps: RenderDeps, job: Job, claimed: Task, remainingMs: Re
 }
 
 async function work(deps: RenderDeps, job: Job, held: HeldTask, remainingMs: RemainingMs): Promise<void> {
-  const limitMs = remainingMs();
-  const isOutOfTime = () => remainingMs() < Math.min(60_000, limitMs / 2);
+  const isOutOfTime = turnLength(deps, remainingMs);
   const worked = await workOnTask({ deps, job, held, isOutOfTime });
   if ('done' in worked) {
     await held.write((task) => taskDone(task, worked.done));
