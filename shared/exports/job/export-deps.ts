@@ -25,6 +25,8 @@ export interface ExportDeps {
   files: Files;
   snapshots: Files;
   queue: Queue;
+  /** The same for an export that the present message is not about. */
+  firstQueue?: Queue;
   /** Of batches to look at. */
   batchQueue: Queue;
   /** Of tasks: only where they are planned, worked on, or looked after. */

@@ -4,8 +4,9 @@
  */
 import { isRetryable, Problem } from '../../errors.ts';
 import { isLost, unlessLost } from '../../lease.ts';
-import { claimSlot, releaseSlot } from '../fairness/slots.ts';
+import { claimSlot } from '../fairness/slots.ts';
 import { turnLength } from '../fairness/turn-length.ts';
+import { giveSlotBack } from '../fairness/waiting-line.ts';
 import { isAskedToWait, waitAfter } from '../job/backoff.ts';
 import { isAtPlan } from '../job/divided-job.ts';
 import { isUnwanted, tellFollowers } from '../job/follower.ts';
@@ -61,7 +62,7 @@ async function workOn(deps: RenderDeps, job: Job, claimed: Task, remainingMs: Re
   } finally {
     await held.letGo();
     // of a task that is done, the next one gets it
-    if (held.task.state !== 'done') await releaseSlot(deps, slot);
+    if (held.task.state !== 'done') await giveSlotBack(deps, slot);
   }
   if (held.task.state === 'done') await afterTask(deps, held.task);
   if (held.task.state === 'failed') await failJob(deps, held.task);
