@@ -7,5 +7,6 @@ const deps = renderDeps('export-worker');
 
 export const handler = queueHandler((message, context) => {
   const remainingMs = () => context.getRemainingTimeInMillis();
-  return handleExportHint({ ...deps, callId: context.awsRequestId }, message, remainingMs);
+  const { awsRequestId: callId, isAwaited } = context;
+  return handleExportHint({ ...deps, callId, isAwaited }, message, remainingMs);
 }, deps.log);

@@ -7,5 +7,6 @@ const deps = renderDeps('task-worker');
 
 export const handler = queueHandler((message, context) => {
   const remainingMs = () => context.getRemainingTimeInMillis();
-  return handleTaskHint({ ...deps, callId: context.awsRequestId }, message, remainingMs);
+  const { awsRequestId: callId, isAwaited } = context;
+  return handleTaskHint({ ...deps, callId, isAwaited }, message, remainingMs);
 }, deps.log);

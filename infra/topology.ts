@@ -200,14 +200,14 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'queue', queue: 'exports', batchSize: 1, concurrency: 20 },
     memoryMb: 1769,
     timeLimitSeconds: 900,
-    grants: [...rendering, 'records:write-many', 'files:read', 'files:assemble'],
+    grants: [...rendering, 'records:write-many', 'records:remove', 'files:read', 'files:assemble'],
   },
   'task-worker': {
     entry: 'functions/task-worker.ts',
     trigger: { kind: 'queue', queue: 'tasks', batchSize: 1, concurrency: 50 },
     memoryMb: 1769,
     timeLimitSeconds: 900,
-    grants: [...rendering, 'records:count', 'files:read', 'files:assemble'],
+    grants: [...rendering, 'records:remove', 'records:count', 'files:read', 'files:assemble'],
   },
   'batch-worker': {
     entry: 'functions/batch-worker.ts',

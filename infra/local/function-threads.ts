@@ -1,12 +1,18 @@
 /**
  * Which threads the functions of the queues run in: those that work hard share as many as there are workers; each that
- * mostly waits has a few of its own, so that a slow receiver of webhooks keeps nothing else waiting.
+ * mostly waits has a few of its own, so that a slow receiver of webhooks keeps nothing else waiting. One owner never has
+ * more than these; the spare ones are for others, while calls only wait for a server that does not answer.
  */
 import type { FunctionSpec } from '../topology.ts';
 import type { Runtime } from './lambda/call.ts';
 import { createThreadPool, type ThreadPool } from './lambda/thread-pool.ts';
 
 const LIGHT_THREADS = 2;
+const LIGHT_SPARE = 6;
+const LEAST_SPARE = 2;
+const MOST_SPARE = 4;
+/** Messages that wait for a thread: so many that those of a modest owner are among them. */
+const IN_HAND = 10_000;
 
 interface ThreadTerms {
   workers: number;
@@ -18,8 +24,8 @@ interface FunctionThreads {
   threadsFor(name: string): Runtime;
   /** What all of them may take together. */
   memoryMb: number;
-  /** Calls of a function that there are threads for. */
-  mostOf(name: string): number;
+  /** Calls of a function that may be in hand at a time, running or waiting for a thread. */
+  inHand: number;
   close(): Promise<void>;
 }
 
@@ -30,17 +36,18 @@ export function threadsOf(
   const called = Object.entries(functions).filter(([, { trigger }]) => trigger.kind === 'queue');
   const hard = called.filter(([, { isLight }]) => !isLight);
   const memoryMb = Math.max(...hard.map(([, spec]) => spec.memoryMb));
-  const shared = createThreadPool({ most: workers, memoryMb, keep: 1, isCareful: hasCrashed });
-  const mostOf = (name: string) => (functions[name]?.isLight ? LIGHT_THREADS : workers);
+  const spare = Math.max(LEAST_SPARE, Math.min(MOST_SPARE, workers));
+  const shared = createThreadPool({ most: workers, spare, memoryMb, keep: 1, isCareful: hasCrashed });
+  const light = { most: LIGHT_THREADS, spare: LIGHT_SPARE, keep: 0 };
   const pools = new Map<string, ThreadPool>(
     called.map(([name, spec]) => [
       name,
-      spec.isLight ? createThreadPool({ most: LIGHT_THREADS, memoryMb: spec.memoryMb, keep: 0 }) : shared,
+      spec.isLight ? createThreadPool({ ...light, memoryMb: spec.memoryMb }) : shared,
     ]),
   );
   return {
     memoryMb: workers * memoryMb,
-    mostOf,
+    inHand: IN_HAND,
     threadsFor: (name) => (call) => {
       const [pool, entry] = [pools.get(name), functions[name]?.entry];
       if (!pool || entry === undefined) throw new Error(`No queue calls ${name}.`);

@@ -81,7 +81,7 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
   if (options.demoData) await seed(services);
 
   closing.defer(() => threads.close());
-  const { threadsFor, mostOf } = threads;
+  const { threadsFor, inHand } = threads;
   const functions = await loadFunctions(runningHere(topology, options, env), {
     timeLimitSeconds,
     ...(!isOneThread && { threadsFor }),
@@ -95,7 +95,8 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
   const timers = timersOf(functions);
   closing.defer(() => timers.stop(stopGraceSeconds));
   await timers.runAllAtStart(hasCrashed);
-  const pollers = pollersOf(functions, services.sqs, { mostOf, onCrash: timers.announceCrash });
+  const onCrash = timers.announceCrash;
+  const pollers = pollersOf(functions, services.sqs, { ...(!isOneThread && { inHand }), onCrash });
   closing.defer(() => pollers.stop(stopGraceSeconds));
   if (options.timers !== false) timers.start();
 

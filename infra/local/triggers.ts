@@ -66,15 +66,15 @@ interface Pollers {
 }
 
 interface PollerTerms {
-  /** Calls of a function at a time; fewer where the topology says so. */
-  mostOf(name: string): number;
+  /** Calls of a function in hand at a time, where threads give them their places; else as the topology says. */
+  inHand?: number | undefined;
   onCrash(crash: Crash): Promise<void>;
 }
 
 export function pollersOf(
   functions: readonly LocalFunction[],
   sqs: LocalSqs,
-  { mostOf, onCrash }: PollerTerms,
+  { inHand, onCrash }: PollerTerms,
 ): Pollers {
   const { client } = sqs;
   const pollers = functions.flatMap((fn) => {
@@ -82,8 +82,7 @@ export function pollersOf(
     const { queue: name, batchSize, concurrency } = fn.trigger;
     const queue = sqs.queues[name];
     if (!queue) throw new Error(`${fn.name} reads the queue ${name}, which the topology does not have.`);
-    const most = Math.min(concurrency, mostOf(fn.name));
-    return [startPoller({ client, queue, fn, batchSize, concurrency: most, region, onCrash })];
+    return [startPoller({ client, queue, fn, batchSize, concurrency: inHand ?? concurrency, region, onCrash })];
   });
   return {
     stop: async (graceSeconds) => {

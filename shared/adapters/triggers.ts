@@ -5,14 +5,19 @@ import type { Log } from '../ports.ts';
 import { isNewer } from '../read-record.ts';
 import { mappedStack } from './mapped-stack.ts';
 
+/** A host that knows whether others wait for the place of a call says so; Lambda does not. */
+export interface WorkContext extends Context {
+  isAwaited?: () => boolean;
+}
+
 /**
  * Each record stands alone: one that fails is delivered again, the others are done. So is one about a record that only
  * a newer release can read: by then that release may run, and if not, the queue moves the message to the dead letters.
  */
 export function queueHandler(
-  work: (message: unknown, context: Context) => Promise<void>,
+  work: (message: unknown, context: WorkContext) => Promise<void>,
   log?: Log,
-): (event: SQSEvent, context: Context) => Promise<SQSBatchResponse> {
+): (event: SQSEvent, context: WorkContext) => Promise<SQSBatchResponse> {
   return async (event, context) => {
     const processor = new BatchProcessor(EventType.SQS);
     const each = async (record: SQSRecord) => {

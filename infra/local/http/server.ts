@@ -119,7 +119,7 @@ async function answerBy(
   limits: HttpLimits,
 ): Promise<void> {
   // The gateway stops waiting at its own limit; the function goes on, as it does in the cloud.
-  const work = invoke(target, event, requestId);
+  const work = invoke(target, event, { requestId });
   const outcome = await withinSeconds(work, limits.httpSeconds, { ok: false, reason: 'timed_out' } as const);
   if (outcome.ok) {
     if (sendResult(response, outcome.payload)) return;

@@ -2,11 +2,11 @@
  * One call of a function, and how it ended, in words that cross from thread to thread: whatever goes in and comes out is
  * JSON, as with Lambda, and a failure is told as it stands in the log.
  */
-import type { Context } from 'aws-lambda';
 import { briefFacts } from '../../../shared/adapters/brief-facts.ts';
+import type { WorkContext } from '../../../shared/adapters/triggers.ts';
 
 /** The context of a current runtime: the callbacks of old ones are gone there too. */
-export type LambdaContext = Omit<Context, 'done' | 'fail' | 'succeed'>;
+export type LambdaContext = Omit<WorkContext, 'done' | 'fail' | 'succeed'>;
 export type LambdaHandler = (event: unknown, context: LambdaContext) => unknown;
 
 export interface Call {
@@ -15,6 +15,8 @@ export interface Call {
   timeLimitSeconds: number;
   requestId: string;
   eventJson: string;
+  /** Whose work it is, where that is known. */
+  owner?: string;
 }
 
 /** Why there is no result: the function's own error, or the end of what it ran in. */
@@ -35,9 +37,14 @@ const clock = () => performance.timeOrigin + performance.now();
 
 export const deadlineOf = ({ timeLimitSeconds }: Call) => clock() + timeLimitSeconds * 1000;
 
-export async function callHandler(handler: LambdaHandler, call: Call, deadline: number): Promise<CallEnd> {
+export async function callHandler(
+  handler: LambdaHandler,
+  call: Call,
+  deadline: number,
+  told: Pick<LambdaContext, 'isAwaited'> = {},
+): Promise<CallEnd> {
   try {
-    const result = await handler(JSON.parse(call.eventJson), createContext(call, deadline));
+    const result = await handler(JSON.parse(call.eventJson), { ...createContext(call, deadline), ...told });
     return { resultJson: JSON.stringify(result) ?? 'null' };
   } catch (error) {
     return threw(error);

@@ -16,6 +16,8 @@ const told = new Int32Array(beats);
 Atomics.store(told, beatPlaces.threadNumber, threadNumber());
 setInterval(() => Atomics.add(told, beatPlaces.count, 1), BEAT_MS).unref();
 
+const isAwaited = () => Atomics.load(told, beatPlaces.isAwaited) === 1;
+
 const handlers = new Map<string, LambdaHandler>();
 
 async function obey(order: ThreadOrder): Promise<ThreadReply> {
@@ -27,7 +29,7 @@ async function obey(order: ThreadOrder): Promise<ThreadReply> {
   }
   const handler = handlers.get(order.entry);
   if (!handler) throw new Error(`${order.entry} has not been loaded.`);
-  return callHandler(handler, order.call, order.deadline);
+  return callHandler(handler, order.call, order.deadline, { isAwaited });
 }
 
 parentPort?.on('message', (order: ThreadOrder) => {

@@ -12,8 +12,18 @@ type FailureReason = CallFailure | 'event_too_large' | 'response_too_large';
 
 export type Outcome = { ok: true; payload: unknown } | { ok: false; reason: FailureReason };
 
-/** `requestId`: the one a caller is told of, so that it can be found in the log. */
-export async function invoke(fn: LocalFunction, event: unknown, requestId: string = randomUUID()): Promise<Outcome> {
+interface Asker {
+  /** The one a caller is told of, so that it can be found in the log. */
+  requestId?: string;
+  /** Whose work it is, where that is known. */
+  owner?: string | undefined;
+}
+
+export async function invoke(
+  fn: LocalFunction,
+  event: unknown,
+  { requestId = randomUUID(), owner }: Asker = {},
+): Promise<Outcome> {
   const fail = (reason: FailureReason, error: unknown): Outcome => {
     // what the host itself breaks off is nobody's fault
     if (reason !== 'stopped') logFault('invocation failed', { function: fn.name, requestId, reason, error });
@@ -24,7 +34,7 @@ export async function invoke(fn: LocalFunction, event: unknown, requestId: strin
     return fail('event_too_large', `The event is over the limit of ${platformLimits.requestBytes} bytes.`);
   }
   const { name: functionName, memoryMb, timeLimitSeconds } = fn;
-  const end = await fn.run({ functionName, memoryMb, timeLimitSeconds, requestId, eventJson });
+  const end = await fn.run({ functionName, memoryMb, timeLimitSeconds, requestId, eventJson, ...(owner && { owner }) });
   if ('reason' in end) return fail(end.reason, end.error);
   if (Buffer.byteLength(end.resultJson) > platformLimits.responseBytes) {
     return fail('response_too_large', `The response is over the limit of ${platformLimits.responseBytes} bytes.`);

@@ -1,16 +1,18 @@
 /**
- * So many threads and no more, each at one call at a time, as the platform isolates them. They are started when they are
- * first needed; those that nobody has needed for a while end and give their memory back.
+ * Threads, each at one call at a time, as the platform isolates them: as many as there are places, and a few more while
+ * calls only wait. They are started when they are first needed; those that nobody has needed for a while end and give
+ * their memory back.
  */
 import type { Call, CallEnd } from './call.ts';
+import { createPlaces } from './places.ts';
 import { startWorkerThread, type WorkerThread } from './worker-thread.ts';
 
 const IDLE_MS = 30_000;
-/** Without work for so long, whatever the host before fell over has been dealt with. */
-const QUIET_MS = 3_000;
 
 interface PoolOptions {
   most: number;
+  /** Threads besides, while others only wait. */
+  spare?: number;
   /** Of each thread. */
   memoryMb: number;
   /** Idle threads that stay for whoever comes next. */
@@ -20,34 +22,18 @@ interface PoolOptions {
 }
 
 export interface ThreadPool {
-  /** Waits for a free thread; those who wait are served in order. */
+  /** Waits for a place; whose turn it is goes by owner, then in order. */
   run(entry: string, call: Call): Promise<CallEnd>;
   /** Breaks off what is under way. */
   close(): Promise<void>;
 }
 
-export function createThreadPool({ most, memoryMb, keep, isCareful = false }: PoolOptions): ThreadPool {
+export function createThreadPool({ most, spare = 0, memoryMb, keep, isCareful = false }: PoolOptions): ThreadPool {
+  const places = createPlaces({ most, spare, isCareful });
   const all = new Set<WorkerThread>();
   /** The one that has waited longest stands first. */
   const idle: WorkerThread[] = [];
-  const waiting: (() => void)[] = [];
-  let atWork = 0;
-  let limit = isCareful ? 1 : most;
   let isClosed = false;
-  let quiet: NodeJS.Timeout | undefined;
-
-  async function enter(): Promise<void> {
-    clearTimeout(quiet);
-    if (atWork < limit) atWork++;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-
-  function leave(): void {
-    const next = waiting.shift();
-    if (next) next();
-    else atWork--;
-    if (atWork === 0 && limit < most) quiet = setTimeout(() => (limit = most), QUIET_MS);
-  }
 
   function takeThread(): WorkerThread {
     const warm = idle.pop();
@@ -80,20 +66,21 @@ export function createThreadPool({ most, memoryMb, keep, isCareful = false }: Po
 
   return {
     async run(entry, call) {
-      await enter();
+      const place = await places.enter(call.owner ?? '');
       try {
         if (isClosed) return { reason: 'stopped', error: 'The host has stopped.' };
         const thread = takeThread();
+        place.seat(thread.occupant());
         const end = await thread.run(entry, call);
         giveBack(thread);
         return end;
       } finally {
-        leave();
+        place.leave();
       }
     },
     async close() {
       isClosed = true;
-      clearTimeout(quiet);
+      places.close();
       await Promise.all([...all].map((thread) => thread.end()));
     },
   };

@@ -4,9 +4,12 @@
  */
 import { readFileSync } from 'node:fs';
 
-/** Counted up by the thread; and the number that the system knows it by, once the thread has told it. */
-export const beatPlaces = { count: 0, threadNumber: 1 } as const;
-export const BEATS_BYTES = 8;
+/**
+ * Counted up by the thread; the number that the system knows it by, once the thread has told it; and whether others wait
+ * for its place, which the pool says.
+ */
+export const beatPlaces = { count: 0, threadNumber: 1, isAwaited: 2 } as const;
+export const BEATS_BYTES = 12;
 export const BEAT_MS = 500;
 /** Who stands still so long is stopped before its lease has run out and another takes up the same work. */
 const FROZEN_BEATS = 30;

@@ -6,7 +6,9 @@ import { briefFacts } from '../../../shared/adapters/brief-facts.ts';
 import { logFault } from '../fault-log.ts';
 import { startThread } from '../threads/start-thread.ts';
 import { type Call, type CallEnd, deadlineOf, type Failed, overTime } from './call.ts';
-import { BEATS_BYTES, watchBeats } from './watch-beats.ts';
+import { createIdleMeter } from './idle-meter.ts';
+import type { Occupant } from './places.ts';
+import { BEATS_BYTES, beatPlaces, watchBeats } from './watch-beats.ts';
 
 /** More of it makes no call faster, and every thread has its own. */
 const YOUNG_GENERATION_MB = 24;
@@ -22,6 +24,8 @@ export type ThreadReply = 'loaded' | CallEnd;
 export interface WorkerThread {
   /** One at a time. The time limit counts from when the function is loaded, as on the platform. */
   run(entry: string, call: Call): Promise<CallEnd>;
+  /** The next call of this thread, as its place sees it. */
+  occupant(): Occupant;
   isAlive(): boolean;
   /** How many it has had. */
   calls(): number;
@@ -88,6 +92,10 @@ export function startWorkerThread(memoryMb: number, onEnd: () => void): WorkerTh
         clearTimeout(limit);
       }
     },
+    occupant: () => ({
+      isIdle: createIdleMeter(() => worker.performance.eventLoopUtilization()),
+      tellAwaited: (is) => Atomics.store(new Int32Array(beats), beatPlaces.isAwaited, Number(is)),
+    }),
     isAlive: () => isAlive,
     calls: () => calls,
     end: () => kill({ reason: 'stopped', error: 'The host has stopped.' }),

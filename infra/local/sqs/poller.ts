@@ -1,7 +1,8 @@
 /**
  * What Lambda does between a queue and its function: receives messages, calls the function, deletes what is done. What
  * failed stays hidden until its visibility timeout ends, what crashed with its function only for a moment; after its
- * last delivery the queue moves it to the dead letters.
+ * last delivery the queue moves it to the dead letters. Messages of two owners never share a call, so that whoever gives
+ * calls their places can choose between owners, as a fair queue of SQS does.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,6 +19,7 @@ import type { LocalFunction } from '../lambda/load-functions.ts';
 import type { Crash } from '../timers.ts';
 import { withinSeconds } from '../within-seconds.ts';
 import { batchEvent, finishedMessages } from './batch-event.ts';
+import { type Batch, ownersBatches } from './owners-batches.ts';
 import type { LocalQueue } from './server.ts';
 
 interface PollerOptions {
@@ -25,6 +27,7 @@ interface PollerOptions {
   queue: LocalQueue;
   fn: LocalFunction;
   batchSize: number;
+  /** Calls in hand at a time: running, or waiting for a place. */
   concurrency: number;
   region: string;
   /** Told when a call brought down what it ran in: nobody else knows which messages it was called with. */
@@ -37,48 +40,82 @@ export interface Poller {
 }
 
 const waitSeconds = 20;
+const mostReceived = 10;
 const hiddenAfterCrashSeconds = 1;
 
 export function startPoller(options: PollerOptions): Poller {
   const stopping = new AbortController();
-  const loops = Array.from({ length: options.concurrency }, () => poll(options, stopping.signal));
+  const inHand: InHand = new Map();
+  const loop = poll(options, inHand, stopping.signal);
+  const keeper = setInterval(
+    () => void keepHidden(options, inHand).catch((error: unknown) => tellFault(options, error)),
+    (options.queue.visibilitySeconds * 1_000) / 3,
+  ).unref();
   return {
     stop: async (graceSeconds) => {
       stopping.abort();
-      await withinSeconds(Promise.all(loops), graceSeconds, undefined);
+      const ended = loop.then(() => Promise.all(inHand.keys()));
+      await withinSeconds(ended, graceSeconds, undefined);
+      clearInterval(keeper);
     },
   };
 }
 
-async function poll(options: PollerOptions, stopping: AbortSignal): Promise<void> {
+/** The calls that have not ended, and the messages of each. */
+type InHand = Map<Promise<void>, readonly Message[]>;
+
+async function poll(options: PollerOptions, inHand: InHand, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     try {
-      const messages = await receive(options, stopping);
-      if (messages.length > 0) await deliver(options, messages);
+      const room = options.concurrency - inHand.size;
+      if (room <= 0) await Promise.race(inHand.keys());
+      else for (const batch of await receive(options, room, stopping)) takeInHand(options, inHand, batch);
     } catch (error) {
       if (stopping.aborted) return;
-      logFault('a queue cannot be read', { queue: options.queue.name, error });
+      tellFault(options, error);
       await sleep(1000, undefined, { signal: stopping }).catch(() => undefined);
     }
   }
 }
 
-async function receive({ client, queue, batchSize }: PollerOptions, stopping: AbortSignal): Promise<Message[]> {
+function takeInHand(options: PollerOptions, inHand: InHand, batch: Batch): void {
+  const call: Promise<void> = deliver(options, batch)
+    .catch((error: unknown) => tellFault(options, error))
+    .finally(() => inHand.delete(call));
+  inHand.set(call, batch.messages);
+}
+
+/** A message may wait for its place longer than its queue would hide it. */
+async function keepHidden({ client, queue }: PollerOptions, inHand: InHand): Promise<void> {
+  const messages = [...inHand.values()].flat();
+  for (let at = 0; at < messages.length; at += mostReceived) {
+    const entries = entriesOf(messages.slice(at, at + mostReceived));
+    const Entries = entries.map((entry) => ({ ...entry, VisibilityTimeout: queue.visibilitySeconds }));
+    await client.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl: queue.url, Entries }));
+  }
+}
+
+function tellFault({ queue }: PollerOptions, error: unknown): void {
+  logFault('a queue cannot be read', { queue: queue.name, error });
+}
+
+async function receive(options: PollerOptions, room: number, stopping: AbortSignal): Promise<Batch[]> {
+  const { client, queue, batchSize } = options;
   const command = new ReceiveMessageCommand({
     QueueUrl: queue.url,
-    MaxNumberOfMessages: batchSize,
+    MaxNumberOfMessages: Math.min(mostReceived, room * batchSize),
     WaitTimeSeconds: waitSeconds,
     MessageSystemAttributeNames: ['All'],
     MessageAttributeNames: ['All'],
   });
   const { Messages = [] } = await client.send(command, { abortSignal: stopping });
-  return Messages;
+  return ownersBatches(Messages, batchSize);
 }
 
-async function deliver(options: PollerOptions, messages: Message[]): Promise<void> {
+async function deliver(options: PollerOptions, { owner, messages }: Batch): Promise<void> {
   const { client, queue, fn, region, onCrash } = options;
   const requestId = randomUUID();
-  const outcome = await invoke(fn, batchEvent(messages, queue.arn, region), requestId);
+  const outcome = await invoke(fn, batchEvent(messages, queue.arn, region), { requestId, owner });
   if (isCrash(outcome)) {
     await onCrash?.({ requestId, messages: messages.map(({ Body = '' }) => Body) });
     const Entries = entriesOf(messages).map((entry) => ({ ...entry, VisibilityTimeout: hiddenAfterCrashSeconds }));

@@ -16,6 +16,7 @@ export interface LocalQueue {
   name: string;
   url: string;
   arn: string;
+  visibilitySeconds: number;
 }
 
 export interface LocalSqs {
@@ -75,5 +76,6 @@ async function createQueue(
   };
   await client.send(new CreateQueueCommand({ QueueName: name, Attributes: attributes }));
   // The URL the emulator reports has a host name that need not resolve.
-  return { name, url: `${url}/${accountId}/${name}`, arn: arnOf(name) };
+  const { visibilitySeconds } = spec;
+  return { name, url: `${url}/${accountId}/${name}`, arn: arnOf(name), visibilitySeconds };
 }

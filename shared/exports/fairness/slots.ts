@@ -26,7 +26,7 @@ type Slots = z.infer<typeof slotsSchema>;
 const slotsReader = { parse: (value: unknown) => slotsSchema.safeParse(value).data };
 
 /** A job, or a task, whose id is then the sort key of its record. */
-interface SlotHolder {
+export interface SlotHolder {
   owner: string;
   id: string;
   fence: number;
@@ -77,10 +77,20 @@ export async function passSlot(deps: SlotDeps, { owner, id, fence }: SlotHolder,
   await unlessNewer(passed, false);
 }
 
-/** A slot held by a later claim of the same job stays, as do slots that only a newer release can read. */
-export async function releaseSlot(deps: SlotDeps, { owner, id, fence }: SlotHolder): Promise<void> {
+/**
+ * False where there was none to give back: a slot held by a later claim of the same job stays, as do slots that only a
+ * newer release can read.
+ */
+export async function releaseSlot(deps: SlotDeps, { owner, id, fence }: SlotHolder): Promise<boolean> {
   const given = change(deps, owner, async ({ [id]: mine, ...others }) => (mine?.fence === fence ? others : undefined));
-  await unlessNewer(given, false);
+  return unlessNewer(given, false);
+}
+
+/** Whether one would find a slot, without asking those who hold them whether they still run. */
+export async function hasFreeSlot(deps: SlotDeps, job: SlotHolder, ownerJobs: number): Promise<boolean> {
+  const record = await deps.records.get(slotsKey(job.owner));
+  const slots = (record && slotsReader.parse(record.value)) ?? {};
+  return hasRoom(slots, job.batchId !== undefined, ownerJobs);
 }
 
 /** Jobs that hold a slot, themselves or by a task: nearly all that run, for the price of one read. */

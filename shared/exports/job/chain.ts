@@ -17,6 +17,7 @@ export function inChain<Deps extends ExportDeps>(deps: Deps, chain: Idle | undef
   return {
     ...deps,
     queue: chained(deps.queue),
+    firstQueue: deps.queue,
     batchQueue: chained(deps.batchQueue),
     ...(deps.taskQueue && { taskQueue: chained(deps.taskQueue) }),
     onProgress: () => {

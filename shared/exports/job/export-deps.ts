@@ -25,6 +25,8 @@ export interface ExportDeps {
   files: Files;
   snapshots: Files;
   queue: Queue;
+  /** The same for an export that the present message is not about. */
+  firstQueue?: Queue;
   /** Of batches to look at. */
   batchQueue: Queue;
   /** Of tasks: only where they are planned, worked on, or looked after. */
@@ -46,6 +48,8 @@ export interface ExportDeps {
   isLostLeaseCrash?: boolean;
   /** The id of the invocation, where there is one. */
   callId?: string | undefined;
+  /** Whether others wait for the place of this invocation; left out where the host does not tell. */
+  isAwaited?: (() => boolean) | undefined;
   /** Called on progress: the chain of messages that led here is not endless. */
   onProgress?: () => void;
   /** Our own origin, without a trailing slash. */

@@ -5,7 +5,7 @@
 import { isRetryable, Problem } from '../../errors.ts';
 import { isLost, unlessLost } from '../../lease.ts';
 import { isAdmitted, postpone } from '../fairness/admission.ts';
-import { releaseSlot } from '../fairness/slots.ts';
+import { giveSlotBack } from '../fairness/waiting-line.ts';
 import { isAskedToWait, waitAfter } from '../job/backoff.ts';
 import { tellFollowers } from '../job/follower.ts';
 import { type HeldJob, holdJob } from '../job/held-job.ts';
@@ -37,7 +37,7 @@ async function workOnJob(deps: RenderDeps, claimed: Job, remainingMs: RemainingM
     if (!isLost(error)) await unlessLost(concede(deps, held, error));
   } finally {
     await held.letGo();
-    await releaseSlot(deps, claimed);
+    await giveSlotBack(deps, claimed);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Snapshot } from '../../snapshots/snapshot.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import type { UpstreamFigures } from '../../surveys/upstream-figures.ts';
 import { compareJob } from '../changes/compare-job.ts';
+import { turnLength } from '../fairness/turn-length.ts';
 import type { HeldJob } from '../job/held-job.ts';
 import type { Job } from '../job/job.ts';
 import { iso, isTooOld } from '../job/job-states.ts';
@@ -30,7 +31,7 @@ export async function workOnExport(
   remainingMs: RemainingMs,
 ): Promise<{ hasMoved: boolean } | undefined> {
   const limitMs = remainingMs();
-  const isOutOfTime = () => remainingMs() < Math.min(60_000, limitMs / 2);
+  const isOutOfTime = turnLength(deps, remainingMs);
   const startedAt = deps.now();
   const { merged, ...source } = await sourceOf(deps, held.job);
   const { survey, before } = await frozenSurvey(deps, held, source);

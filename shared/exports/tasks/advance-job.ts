@@ -3,7 +3,8 @@
  * several may try, one wins, and the sweeper repeats it where all of them died.
  */
 import { Problem } from '../../errors.ts';
-import { childSlots, passSlot, releaseSlot } from '../fairness/slots.ts';
+import { childSlots, passSlot } from '../fairness/slots.ts';
+import { giveSlotBack } from '../fairness/waiting-line.ts';
 import { advanced, isAtPlan } from '../job/divided-job.ts';
 import type { TaskDeps } from '../job/export-deps.ts';
 import { tellFollowers } from '../job/follower.ts';
@@ -30,7 +31,7 @@ export async function afterTask(deps: TaskDeps & Fairness, ended: Task): Promise
     await passSlot(deps, slotOf(ended), slotOf({ ...next, fence: next.fence + 1 }));
     return hintTask(deps, next);
   }
-  await releaseSlot(deps, slotOf(ended));
+  await giveSlotBack(deps, slotOf(ended));
   if (!ahead.isOpen && !behind?.isOpen) await advanceJob(deps, ended);
 }
 

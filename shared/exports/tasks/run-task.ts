@@ -4,7 +4,9 @@
  */
 import { isRetryable, Problem } from '../../errors.ts';
 import { isLost, unlessLost } from '../../lease.ts';
-import { claimSlot, releaseSlot } from '../fairness/slots.ts';
+import { claimSlot } from '../fairness/slots.ts';
+import { turnLength } from '../fairness/turn-length.ts';
+import { giveSlotBack } from '../fairness/waiting-line.ts';
 import { isAskedToWait, waitAfter } from '../job/backoff.ts';
 import { isAtPlan } from '../job/divided-job.ts';
 import { isUnwanted, tellFollowers } from '../job/follower.ts';
@@ -60,15 +62,14 @@ async function workOn(deps: RenderDeps, job: Job, claimed: Task, remainingMs: Re
   } finally {
     await held.letGo();
     // of a task that is done, the next one gets it
-    if (held.task.state !== 'done') await releaseSlot(deps, slot);
+    if (held.task.state !== 'done') await giveSlotBack(deps, slot);
   }
   if (held.task.state === 'done') await afterTask(deps, held.task);
   if (held.task.state === 'failed') await failJob(deps, held.task);
 }
 
 async function work(deps: RenderDeps, job: Job, held: HeldTask, remainingMs: RemainingMs): Promise<void> {
-  const limitMs = remainingMs();
-  const isOutOfTime = () => remainingMs() < Math.min(60_000, limitMs / 2);
+  const isOutOfTime = turnLength(deps, remainingMs);
   const worked = await workOnTask({ deps, job, held, isOutOfTime });
   if ('done' in worked) {
     await held.write((task) => taskDone(task, worked.done));

@@ -6,9 +6,10 @@ import { functionSpecs } from '../../../infra/topology.ts';
 import { dieAt, readKillPoint } from './kill-point.ts';
 
 const { DATA_DIR = '', CHAOS_KILL = '', CHAOS_ENV, CHAOS_UPSTREAM, CHAOS_WORKERS = '4' } = process.env;
-const replaced: Record<string, string> = process.env.CHAOS_ANSWERS_A_TASK
+const repeating: Record<string, string> = process.env.CHAOS_ANSWERS_A_TASK
   ? { 'export-worker': 'small-tasks-worker.ts', 'task-worker': 'small-tasks-worker.ts' }
   : { 'export-worker': 'repeating-worker.ts' };
+const replaced = process.env.CHAOS_PLAIN ? {} : repeating;
 const functions = Object.fromEntries(
   Object.entries(functionSpecs).map(([name, spec]) => [
     name,

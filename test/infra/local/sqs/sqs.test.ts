@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { LambdaHandler } from '../../../../infra/local/lambda/call.ts';
+import type { LambdaHandler, Runtime } from '../../../../infra/local/lambda/call.ts';
 import { type Poller, startPoller } from '../../../../infra/local/sqs/poller.ts';
 import { type LocalSqs, startSqs } from '../../../../infra/local/sqs/server.ts';
 import { localFunction } from '../handlers/local-function.ts';
@@ -57,11 +57,11 @@ async function count(name = 'exports'): Promise<number[]> {
 
 function poll(
   handler: (event: SQSEvent) => unknown,
-  settings: { batchSize?: number; concurrency?: number } = {},
+  { run, ...settings }: { batchSize?: number; concurrency?: number; run?: Runtime } = {},
 ): void {
   const queue = sqs.queues.exports;
   if (!queue) throw new Error('There is no queue.');
-  const fn = localFunction(handler as LambdaHandler);
+  const fn = localFunction(handler as LambdaHandler, { ...(run && { run }) });
   poller = startPoller({ client, queue, fn, batchSize: 10, concurrency: 1, region, ...settings });
 }
 
@@ -74,6 +74,7 @@ describe('the queue', () => {
       name: 'exports',
       url: queueUrl(),
       arn: 'arn:aws:sqs:us-east-1:000000000000:exports',
+      visibilitySeconds: 1,
     });
     const sns = new SQSClient({ endpoint: sqs.url, region, credentials });
     sns.middlewareStack.add(
@@ -216,6 +217,41 @@ describe('a delivery', () => {
     );
     await vi.waitFor(() => expect(done).toHaveLength(12), patient);
     expect(most).toEqual({ running: 3, batch: 2 });
+  });
+});
+
+describe('messages in hand', () => {
+  test('of two owners never share a call, and each call says whose it is', async () => {
+    const bodies = ['alice', 'bob', 'alice', 'bob', 'alice'].map((owner, at) => JSON.stringify({ owner, at }));
+    for (const body of bodies) await send(body);
+    const calls: { owner: string | undefined; bodies: string[] }[] = [];
+    const { run } = localFunction((() => undefined) as LambdaHandler);
+    poll(() => undefined, {
+      concurrency: 10,
+      run: (call) => {
+        const { Records }: SQSEvent = JSON.parse(call.eventJson);
+        calls.push({ owner: call.owner, bodies: Records.map(({ body }) => body) });
+        return run(call);
+      },
+    });
+    await vi.waitFor(async () => expect(await count()).toEqual([0, 0, 0]), patient);
+    expect(calls.flatMap((call) => call.bodies).toSorted()).toEqual(bodies.toSorted());
+    for (const call of calls) for (const body of call.bodies) expect(JSON.parse(body).owner).toBe(call.owner);
+  });
+
+  test('stay hidden for as long as they wait there', async () => {
+    let received = 0;
+    await send('slow');
+    poll(
+      async () => {
+        received++;
+        const longerThanTheQueues = new ReceiveMessageCommand({ QueueUrl: queueUrl(), WaitTimeSeconds: 3 });
+        expect((await client.send(longerThanTheQueues)).Messages ?? []).toEqual([]);
+      },
+      { concurrency: 10 },
+    );
+    await vi.waitFor(async () => expect(await count()).toEqual([0, 0, 0]), patient);
+    expect(received).toBe(1);
   });
 });
 

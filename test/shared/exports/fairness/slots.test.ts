@@ -2,10 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { requestBatch } from '../../../../shared/exports/batches/request-batch.ts';
 import { claimSlot, passSlot, releaseSlot } from '../../../../shared/exports/fairness/slots.ts';
+import { giveSlotBack } from '../../../../shared/exports/fairness/waiting-line.ts';
 import type { Job } from '../../../../shared/exports/job/job.ts';
-import { claim } from '../../../../shared/exports/job/job-states.ts';
+import { cancelled, claim } from '../../../../shared/exports/job/job-states.ts';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../../shared/exports/run/run-export.ts';
+import { sweep } from '../../../../shared/exports/sweep.ts';
 import { createBatchWorld, csvOf, idsUpTo } from '../../../support/batch-world.ts';
 import { alice, bob, createWorld, csvRequest, plentyOfTime } from '../../../support/export-world.ts';
 
@@ -104,7 +106,7 @@ describe('slots', () => {
 });
 
 describe('an export without a slot', () => {
-  it('waits with a due time, without an attempt, as if nobody had touched it', async () => {
+  it('stands in line with a due time, without an attempt or a message, as if nobody had touched it', async () => {
     const { deps, begun, messages, read } = slotWorld(1);
     await begun();
     const job = await requestExport(deps, alice, csvRequest);
@@ -114,8 +116,63 @@ describe('an export without a slot', () => {
     expect(waiting).toMatchObject({ status: 'queued', attempts: 0 });
     expect(waiting).not.toHaveProperty('startedAt');
     expect(waiting).not.toHaveProperty('problem');
-    expect(messages).toMatchObject([{ body: { owner: alice.owner, jobId: job.id } }]);
-    expect(messages[0]?.delaySeconds).toBeGreaterThanOrEqual(3);
+    expect(messages).toEqual([]);
+  });
+
+  it('is called by whoever gives a slot back, in the order of requests, singles before batches', async () => {
+    const { deps: all, begun, messages, read, clock } = slotWorld(2);
+    const deps = { ...all, followers: [], ownerJobs: 2 };
+    const [first, second] = [await begun(), await begun()];
+    const line: Job[] = [];
+    for (const more of [{ batchId: 'bat_1' }, {}, {}, {}]) {
+      const job = await requestExport(deps, alice, csvRequest);
+      await deps.jobs.change(job, (found) => ({ ...found, ...more }));
+      clock.now += 1_000;
+      line.push(job);
+    }
+    messages.length = 0;
+    const [ofBatch, ...singles] = line;
+    // they come in any order
+    for (const job of line.toReversed()) await runExport(deps, job, plentyOfTime);
+    expect(messages).toEqual([]);
+    await deps.jobs.change(singles[1] ?? first.job, (found) => cancelled(found, clock.now));
+    for (const { job } of [first, second]) await giveSlotBack(deps, job);
+    await giveSlotBack(deps, first.job);
+    const called = () => messages.map(({ body }) => Object(body).jobId);
+    expect(called()).toEqual([singles[0]?.id, singles[2]?.id]);
+    for (const job of [singles[0], singles[2]]) if (job) await runExport(deps, job, plentyOfTime);
+    expect(called()).toContain(ofBatch?.id);
+    expect((await read(singles[2] ?? first.job))?.status).toBe('ready');
+  });
+
+  it('is called though the slot came free just before it stood in line', async () => {
+    const { deps, begun, messages, records } = slotWorld(1);
+    const { job: running } = await begun();
+    const job = await requestExport(deps, alice, csvRequest);
+    messages.length = 0;
+    const jobs = {
+      ...deps.jobs,
+      async change(...[key, work]: Parameters<typeof deps.jobs.change>) {
+        const changed = await deps.jobs.change(key, work);
+        if (changed?.status === 'queued') await releaseSlot(deps, running);
+        return changed;
+      },
+    };
+    await runExport({ ...deps, jobs, ownerJobs: 1 }, job, plentyOfTime);
+    expect(messages).toMatchObject([{ body: { jobId: job.id } }]);
+    expect(await records.list({ partition: `O#${alice.owner}`, prefix: 'LINE#', limit: 1 })).toEqual([]);
+  });
+
+  it('comes back by itself where its call was lost', async () => {
+    const { deps, begun, read, clock } = slotWorld(1);
+    const { job: running } = await begun();
+    const job = await requestExport(deps, alice, csvRequest);
+    await runExport({ ...deps, ownerJobs: 1 }, job, plentyOfTime);
+    await releaseSlot(deps, running);
+    clock.now += 10 * 60_000;
+    await sweep(deps);
+    await runExport({ ...deps, ownerJobs: 1 }, job, plentyOfTime);
+    expect((await read(job))?.status).toBe('ready');
   });
 
   it('gives its slot back when it ends, also when it fails', async () => {

@@ -1,0 +1,110 @@
+/**
+ * G49: nineteen owners export and deliver, first by themselves, then beside one who has exports without end, stores that
+ * say nothing and thousands of requests. In its short form nothing is timed: the others' work must end while his goes on.
+ */
+import { rm } from 'node:fs/promises';
+import { startReady } from '../../support/child-process.ts';
+import { startOwnBucket } from '../../support/own-bucket.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { type ChaosCase, type Figure, figureOf, type Scale } from '../chaos-case.ts';
+import { type Hostility, hostileOwner, modestOwner, type Timed } from '../fairness/crowd.ts';
+import { serveCrowd } from '../fairness/crowded-upstream.ts';
+
+const OWNERS = 19;
+const ROUNDS = 5;
+const LONGER = 2;
+const hostility: Hostility = { endless: 12, silentStores: 30, requests: 2_000 };
+const smallHostility: Hostility = { endless: 4, silentStores: 10, requests: 0 };
+
+export const nobodyStarves: ChaosCase = {
+  id: 'G49',
+  goal: 'one hostile owner beside 19 others: p95 of their time to ready and to delivered at most twice that without him',
+  run: (scale) => (scale.size === 'small' ? endsBeside() : timedBeside(scale)),
+};
+
+async function endsBeside(): Promise<Figure> {
+  const facts: Record<string, string> = {};
+  let overtaken = 0;
+  for (const workers of [1, 2]) {
+    await onHost(workers, async (owners) => {
+      const { stillGoing, stop } = await owners.hostile(smallHostility);
+      const timed = await owners.modest(1, 1);
+      const going = await stillGoing();
+      if (going === smallHostility.endless) overtaken += timed.length;
+      facts[`endless exports still going, with ${workers} workers`] = `${going} of ${smallHostility.endless}`;
+      await stop();
+    });
+  }
+  return figureOf(facts, { 'exports that did not end before them': 2 - overtaken });
+}
+
+async function timedBeside({ say }: Scale): Promise<Figure> {
+  let alone: Timed[] = [];
+  let beside: Timed[] = [];
+  let [going, asked] = [0, 0];
+  await onHost(2, async (owners) => {
+    // threads are started, functions loaded
+    await owners.modest(OWNERS, 1);
+    alone = await owners.modest(OWNERS, ROUNDS);
+    say(`  alone: ready ${told(alone, 'readyMs')}, delivered ${told(alone, 'deliveredMs')}`);
+    const hostile = await owners.hostile(hostility);
+    beside = await owners.modest(OWNERS, ROUNDS);
+    say(`  beside him: ready ${told(beside, 'readyMs')}, delivered ${told(beside, 'deliveredMs')}`);
+    going = await hostile.stillGoing();
+    asked = hostile.asked();
+    await hostile.stop();
+  });
+  const ready = p95(beside, 'readyMs') / p95(alone, 'readyMs');
+  const delivered = p95(beside, 'deliveredMs') / p95(alone, 'deliveredMs');
+  const facts = {
+    'exports each time': beside.length,
+    'p95 to ready alone and beside him': `${told(alone, 'readyMs')} and ${told(beside, 'readyMs')}`,
+    'times as long': ready.toFixed(2),
+    'p95 from there to delivered': `${told(alone, 'deliveredMs')} and ${told(beside, 'deliveredMs')}`,
+    'times as long to deliver': delivered.toFixed(2),
+    'exports of his still going': `${going} of ${hostility.endless}`,
+    'more asked for': asked,
+  };
+  return figureOf(facts, {
+    'over twice as long to ready': Number(ready > LONGER),
+    'over twice as long to delivered': Number(delivered > LONGER),
+  });
+}
+
+interface Owners {
+  modest(count: number, rounds: number): Promise<Timed[]>;
+  hostile(wanted: Hostility): ReturnType<typeof hostileOwner>;
+}
+
+async function onHost(workers: number, use: (owners: Owners) => Promise<void>): Promise<void> {
+  const dataDir = await temporaryFolder();
+  const [upstream, bucket] = await Promise.all([serveCrowd(), startOwnBucket()]);
+  const host = await startReady('test/chaos/host/host-process.ts', [], {
+    ...{ DATA_DIR: dataDir, CHAOS_UPSTREAM: upstream.url, CHAOS_WORKERS: String(workers), CHAOS_PLAIN: '1' },
+    ...{ ALLOW_LOOPBACK_WEBHOOKS: '1', LOG_LEVEL: 'CRITICAL' },
+  });
+  try {
+    await use({
+      modest: async (count, rounds) => {
+        const users = Array.from({ length: count }, (_, at) => at + 2);
+        return (await Promise.all(users.map((user) => modestOwner(host.url, user, rounds, bucket)))).flat();
+      },
+      hostile: async (wanted) => {
+        const hostile = await hostileOwner(host.url, wanted);
+        await hostile.begun;
+        return hostile;
+      },
+    });
+  } finally {
+    await host.stop('SIGKILL');
+    await Promise.all([upstream.close(), bucket.stop()]);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function p95(timed: readonly Timed[], what: keyof Timed): number {
+  const sorted = timed.map((one) => one[what]).sort((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0;
+}
+
+const told = (timed: readonly Timed[], what: keyof Timed) => `${(p95(timed, what) / 1_000).toFixed(1)} s`;
