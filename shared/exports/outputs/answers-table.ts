@@ -57,7 +57,10 @@ export interface PreparedAnswers {
 export function prepareAnswers(request: AnswersRequest, output: Output, range?: AnswerRange): PreparedAnswers {
   const { job, snapshot, privacy } = request;
   const whole = wholeTable(request, output);
-  const treated = treatTable(whole, job.options.privacy, privacy.content, privacy.pseudonym);
+  const treated = treatTable(whole, job.options.privacy, privacy.content, {
+    pseudonym: privacy.pseudonym,
+    every: everyColumn(request),
+  });
   const scan = changesPersonal(job.options.privacy) ? undefined : createContentScan(whole.columns);
   const newest = newestRow(jobRows(request));
   return {
@@ -70,6 +73,12 @@ export function prepareAnswers(request: AnswersRequest, output: Output, range?: 
       for await (const _ of withFirstScanned(parts, scan)) break;
     },
   };
+}
+
+/** Of the survey, also those that the table has not. */
+function everyColumn({ job, survey, snapshot }: AnswersRequest): readonly Column[] {
+  return buildTable(survey, snapshot.facts, { ...tableOptions(job.options), columns: undefined, choices: 'joined' })
+    .columns;
 }
 
 /** Word has no room for what nobody reads on paper. */

@@ -10,7 +10,7 @@ import type { Job } from '../job/job.ts';
 import { shownRows } from '../job/told-counts.ts';
 import { manifestDictionary } from './manifest-dictionary.ts';
 import { shownCounts, shownWarnings } from './shown-counts.ts';
-import { shownFilters } from './shown-filters.ts';
+import { shownFilters, shownOptions } from './shown-filters.ts';
 import type { RenderedOutput } from './store-output.ts';
 import { olderTitles, structureChange, wordingWarnings } from './wording.ts';
 
@@ -57,7 +57,7 @@ export function manifestOf(job: Job, { survey, snapshot, dictionary, outputs, pu
     snapshot_at: pulledAt,
     newest_answer_at: snapshot.facts.newestSubmittedAt ?? null,
     filters: shownFilters(job.filters, job.options.privacy, treated),
-    options: job.options,
+    options: shownOptions(job.options),
     structure: structureChange(survey, snapshot.facts),
     counts: job.compared?.pulled ? pulledCounts(job.compared.pulled, counts) : shownCounts(job, counts, snapshot),
     changes: job.compared?.counts ?? null,
