@@ -22,6 +22,7 @@ import {
 } from '../../tables/treated-table.ts';
 import { uncodedWarnings } from '../../tables/uncoded-cells.ts';
 import { partsPrefix } from '../job/job.ts';
+import { shownNewest } from '../job/told-counts.ts';
 import { type Output, tableOptions } from '../options.ts';
 import { type AnswersPrivacy, answersLookedAt, withFirstScanned } from './answers-privacy.ts';
 import { jobRows } from './job-rows.ts';
@@ -125,7 +126,7 @@ function answersDocument(
     language: job.options.lang,
     notes: [...notesOf({ options, filters }), ...privacyNotes(options.lang, treated)],
     warnings: warningsOf(request, table),
-    newestAnswerAt: snapshot.facts.newestSubmittedAt,
+    newestAnswerAt: shownNewest(job, snapshot.facts.newestSubmittedAt, snapshot.read),
   };
 }
 

@@ -1,11 +1,9 @@
 /** Times that are too exact to be told: the day of a moment, the minute of a duration. */
 import type { PackedReader } from '../../packing/packed-reader.ts';
-import { type Zone, zoneOf } from '../../zone.ts';
+import { dayOf, zoneOf } from '../../zone.ts';
 import type { CellWriter } from '../cells.ts';
 import type { CellSink } from '../column.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 1_440 * MINUTE_MS;
 const MINUTE_SECONDS = 60;
 
 /** The cell of a column of moments or seconds, cut down. */
@@ -26,10 +24,4 @@ export function coarseCell(write: CellWriter, timezone: string): CellWriter {
     out = sink;
     write(reader, field, coarse);
   };
-}
-
-/** Midnight as the zone's clocks show it. */
-function dayOf(epochMs: number, zone: Zone): number {
-  const offsetMs = zone.offsetMinutes(epochMs) * MINUTE_MS;
-  return Math.floor((epochMs + offsetMs) / DAY_MS) * DAY_MS - offsetMs;
 }
