@@ -72,6 +72,12 @@ export function isoInZone(epochMs: number, zone: Zone): string {
   return `${local}${offset < 0 ? '-' : '+'}${hours}:${minutes}`;
 }
 
+/** The moment cut down to its day: midnight as the zone's clocks show it then. */
+export function dayOf(epochMs: number, zone: Zone): number {
+  const offsetMs = zone.offsetMinutes(epochMs) * 60_000;
+  return Math.floor((epochMs + offsetMs) / DAY_MS) * DAY_MS - offsetMs;
+}
+
 /**
  * First moment of a local day (`2026-01-31`) in the zone; `addDays` moves by calendar days. Where midnight is skipped
  * the day begins at the end of the gap, where it comes twice at the first one.

@@ -54,7 +54,7 @@ export function parametersOfQuery(query: URLSearchParams): ExportParameters {
     else if (plain === 'columns') options.columns = [...asList(options.columns), ...values.flatMap(words)];
     else if (plain === 'report') options.report = json(values.join());
     else if (plain === 'privacy.minimum_base') nest(options, pathOf(plain), numbers(values.join())[0]);
-    else if (plain === 'jsonl.gzip') nest(options, pathOf(plain), truth(values.join()));
+    else if (plain === 'jsonl.gzip' || plain === 'privacy.unlinked') nest(options, pathOf(plain), truth(values.join()));
     else nest(options, pathOf(plain), values.join());
   }
   return { filters, options };

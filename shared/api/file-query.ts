@@ -29,8 +29,12 @@ const filters = {
 
 const privacy = {
   'privacy.personal': text('auto (default), keep, mask, pseudonym or remove'),
-  'privacy.free_text': text('keep, scrub or remove; by default kept in answers and scrubbed elsewhere'),
+  'privacy.free_text': text(
+    'keep, scrub or remove; by default scrubbed where personal columns are hidden and in reports',
+  ),
   'privacy.minimum_base': text('the smallest number of respondents a figure may rest on'),
+  'privacy.unlinked': text('true: no answer ids, and times to the day'),
+  'privacy.salt': text('a text for one recipient, mixed into pseudonyms'),
   'privacy.columns.{id}': text(
     'keep, mask, pseudonym or remove for one column, e.g. privacy.columns.ip_address=remove',
   ),

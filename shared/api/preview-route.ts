@@ -43,15 +43,17 @@ const questionViewSchema = z.object({
   time_form: z.enum(timeForms).nullable().openapi({ description: 'what a question for a date or time asks for' }),
 });
 
-const valuesSchema = z.array(z.object({ value: z.string(), answers: z.number().int() }));
+const valuesSchema = z.array(z.object({ value: z.string(), answers: z.number().int().nullable() }));
 
 export const previewSchema = z
   .object({
-    rows: z.number().int().openapi({
-      description: 'answers that pass the filters: rows of the table, or what figures are made of',
+    rows: z.number().int().nullable().openapi({
+      description:
+        'answers that pass the filters: rows of the table, or what figures are made of; null where they are fewer than the minimum base',
     }),
     answers: z.number().int().nullable().openapi({
-      description: 'all that the survey has, whatever the filters; null where the survey service does not say',
+      description:
+        'all that the survey has, whatever the filters; null where the survey service does not say, or under a minimum base',
     }),
     exact: z.boolean().openapi({ description: 'false: estimated from the answers that could be read in five seconds' }),
     columns: z.array(columnViewSchema).openapi({

@@ -42,13 +42,17 @@ function inWords(preview: Preview): string {
   return hasFiguresOnly ? `${lines.join('\n')}\n` : `${lines.join('\n')}\n\n${columnTable(preview)}`;
 }
 
+const tooFew = 'fewer answers than the minimum base';
+
 function rowsOf({ rows, exact, answers }: Preview): string {
+  if (rows === null) return tooFew;
   const left = answers !== null && answers > rows ? ` of ${countOf(answers, 'answer')}` : '';
   return `${exact ? '' : 'about '}${countOf(rows, 'row')}${left}`;
 }
 
 /** A report has no row and no column of a table. */
 function figuresOf({ rows, exact, answers }: Preview): string {
+  if (rows === null) return `figures of ${tooFew}, no table of answers`;
   const counted =
     answers !== null && answers > rows ? `${grouped(rows)} of ${countOf(answers, 'answer')}` : countOf(rows, 'answer');
   return `figures of ${exact ? '' : 'about '}${counted}, no table of answers`;
@@ -100,4 +104,5 @@ const done: Record<Preview['columns'][number]['treatment'], string> = {
   pseudonym: 'replaced with pseudonyms',
   remove: 'removed',
   counted: 'only counted',
+  coarsen: 'told to the day',
 };

@@ -34,6 +34,7 @@ const byField: Readonly<Record<string, PersonalKind>> = {
   ip_address: 'network',
   user_agent: 'network',
   city: 'location',
+  promo_code: 'id',
 };
 
 /** Types whose answers are chosen, counted or dated: they hold no words of anybody's own. */

@@ -12,12 +12,16 @@ export type Pseudonym = (value: string, kind: PersonalKind) => string;
 const TOKEN_BYTES = 16;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** An empty value stays empty. */
-export function pseudonyms(ownerKey: Uint8Array): Pseudonym {
+/**
+ * An empty value stays empty. With a salt, which the caller gives for one recipient, tokens are of another key: whoever
+ * holds a file made with another salt, or with none, can match none of them.
+ */
+export function pseudonyms(ownerKey: Uint8Array, salt = ''): Pseudonym {
+  const key = salt === '' ? ownerKey : createHmac('sha256', ownerKey).update(`salt:v1:${salt}`).digest();
   return (value, kind) => {
     const person = normalised(value, kind);
     if (person.value === '') return '';
-    const mac = createHmac('sha256', ownerKey).update(`${person.kind}:${person.value}`).digest();
+    const mac = createHmac('sha256', key).update(`${person.kind}:${person.value}`).digest();
     return base32(mac.subarray(0, TOKEN_BYTES));
   };
 }

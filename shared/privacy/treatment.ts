@@ -16,7 +16,16 @@ export function decide(privacy: Privacy, subject: Subject, content?: PersonalKin
   if (chosen === 'keep') return { treatment: 'keep', personal: seen };
   if (chosen) return { treatment: chosen, personal: { kind: seen?.kind ?? 'other', reason: 'chosen' } };
   if (seen && changesPersonal(privacy)) return { treatment: privacy.personal, personal: seen };
-  return { treatment: ofFreeText(privacy, subject), personal: seen };
+  return { treatment: unlinkedTreatment(privacy, subject) ?? ofFreeText(privacy, subject), personal: seen };
+}
+
+const exactTimes: ReadonlySet<string> = new Set(['submitted_at', 'date_start', 'date_end', 'duration_seconds']);
+
+/** By the id of an answer, and by its times to the second, a row is found again in any other file. */
+function unlinkedTreatment({ unlinked }: Privacy, { columnId, type }: Subject): CellTreatment | undefined {
+  if (!unlinked || type !== 'system') return undefined;
+  if (columnId === 'id') return 'remove';
+  return exactTimes.has(columnId) ? 'coarsen' : undefined;
 }
 
 /** A longer id overrules a shorter one: `q:1` is for all columns of a question, `q:1:other` for one of them. */
@@ -32,9 +41,15 @@ export function changesPersonal(privacy: Privacy): privacy is Privacy & { person
   return privacy.personal !== 'auto' && privacy.personal !== 'keep';
 }
 
+/** What happens to free texts of answers: who hides what is personal does not mean to leave it in the comments. */
+export function freeTextOf(privacy: Privacy): 'keep' | 'scrub' | 'remove' {
+  return privacy.free_text ?? (changesPersonal(privacy) ? 'scrub' : 'keep');
+}
+
 /** Tags are text too, though not the respondent's: no policy removes them, both policies scan them. */
-function ofFreeText({ free_text }: Privacy, { columnId, type }: Subject): CellTreatment {
-  if (free_text === null || free_text === 'keep') return 'keep';
+function ofFreeText(privacy: Privacy, { columnId, type }: Subject): CellTreatment {
+  const free_text = freeTextOf(privacy);
+  if (free_text === 'keep') return 'keep';
   if (columnId === 'tags') return 'scrub';
   return isFreeText(type) ? free_text : 'keep';
 }

@@ -19,6 +19,7 @@ const kindByWord: Readonly<Record<string, PersonalKind>> = {
   ...{ uid: 'id', uuid: 'id', guid: 'id', ssn: 'id', passport: 'id', inn: 'id', snils: 'id', cpf: 'id', dni: 'id' },
   ...{ iban: 'id', gclid: 'id', fbclid: 'id', yclid: 'id', ymclid: 'id', idfa: 'id', gaid: 'id', clientid: 'id' },
   ...{ userid: 'id', customerid: 'id', memberid: 'id', psid: 'id', pid: 'id', imei: 'id' },
+  ...{ promo: 'id', promocode: 'id', coupon: 'id' },
   ...{ lat: 'location', lon: 'location', lng: 'location', long: 'location', latitude: 'location', geo: 'location' },
   ...{ longitude: 'location', coords: 'location', coordinates: 'location', city: 'location', town: 'location' },
   ...{ gps: 'location', region: 'location', district: 'location' },

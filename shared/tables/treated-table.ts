@@ -3,17 +3,22 @@
  * same: a table in which nothing is treated costs nothing.
  */
 import { invalid } from '../errors.ts';
+import type { PackedReader } from '../packing/packed-reader.ts';
 import { maskText } from '../privacy/mask.ts';
+import { withoutOwnValues } from '../privacy/own-values.ts';
 import type { Personal } from '../privacy/personal.ts';
 import type { CellTreatment, Privacy } from '../privacy/policy.ts';
 import type { Pseudonym } from '../privacy/pseudonym.ts';
 import { scrubText } from '../privacy/scrub.ts';
 import { type Decided, decide } from '../privacy/treatment.ts';
 import type { CellWriter } from './cells.ts';
-import type { CellSink, Column, Table } from './column.ts';
+import type { Column, Table } from './column.ts';
 import { subjectOf } from './column-subject.ts';
 import { keptSets } from './dictionary/table-variables.ts';
 import type { PersonalContent } from './personal-content.ts';
+import { createCellText } from './treating/cell-text.ts';
+import { coarseCell } from './treating/coarse-cell.ts';
+import { type OwnValuesOf, ownValuesOf } from './treating/own-cells.ts';
 
 /** What was done to a column, without any of its values. */
 export interface TreatedColumn {
@@ -30,14 +35,23 @@ export interface TreatedTable {
   columns: readonly TreatedColumn[];
 }
 
-/** `pseudonym` must be there when a column asks for it. */
+interface Treating {
+  /** Must be there when a column asks for it. */
+  pseudonym?: Pseudonym | undefined;
+  /** Every column of the survey, where the table has only some: what is personal in them is scrubbed from its texts. */
+  every?: readonly Column[] | undefined;
+}
+
 export function treatTable(
   table: Table,
   privacy: Privacy,
   content: PersonalContent,
-  pseudonym?: Pseudonym,
+  { pseudonym, every = table.columns }: Treating = {},
 ): TreatedTable {
-  const columns = table.columns.map((column) => treated(column, decideColumn(column, privacy, content), pseudonym));
+  const own = ownValuesOf(every, (column) => decideColumn(column, privacy, content));
+  const columns = table.columns.map((column) =>
+    treated(column, decideColumn(column, privacy, content), { pseudonym, own, timezone: table.timezone }),
+  );
   const left = columns.filter(({ treatment }) => treatment !== 'remove').map(({ column }) => column);
   if (left.length === 0 && columns.length > 0) {
     throw invalid('options.privacy', 'no_column_left');
@@ -66,12 +80,23 @@ export function decideColumn(column: Column, privacy: Privacy, content: Personal
   return decide(privacy, subjectOf(column), content.get(column.field));
 }
 
-function treated(column: Column, { treatment, personal }: Decided, pseudonym: Pseudonym | undefined): TreatedColumn {
+interface Means {
+  pseudonym: Pseudonym | undefined;
+  own: OwnValuesOf;
+  timezone: string;
+}
+
+function treated(column: Column, { treatment, personal }: Decided, { pseudonym, own, timezone }: Means): TreatedColumn {
   if (treatment === 'keep' || treatment === 'remove') return { column, treatment, personal };
+  if (treatment === 'coarsen') {
+    return { column: { ...column, write: coarseCell(column.write, timezone) }, treatment, personal };
+  }
   const changed = { cells: 0 };
-  const change = changeOf(treatment, personal?.kind ?? 'other', pseudonym);
-  const write = changedCell(column.write, change, changed);
-  if (treatment === 'scrub') return { column: { ...column, write }, treatment, personal, changed };
+  if (treatment === 'scrub') {
+    const scrub = (text: string, reader: PackedReader) => withoutOwnValues(scrubText(text), own(reader));
+    return { column: { ...column, write: changedCell(column.write, scrub, changed) }, treatment, personal, changed };
+  }
+  const write = changedCell(column.write, changeOf(treatment, personal?.kind ?? 'other', pseudonym), changed);
   return { column: { ...asText(column), write }, treatment, personal, changed };
 }
 
@@ -84,48 +109,30 @@ export function asText(column: Column): Column {
 }
 
 function changeOf(
-  treatment: 'mask' | 'pseudonym' | 'scrub',
+  treatment: 'mask' | 'pseudonym',
   kind: Personal['kind'],
   pseudonym: Pseudonym | undefined,
 ): (text: string) => string {
-  if (treatment === 'scrub') return scrubText;
   if (treatment === 'mask') return (text) => maskText(text, kind);
   if (!pseudonym) throw new Error('there is no key to make pseudonyms with');
   return (text) => pseudonym(text, kind);
 }
 
 /** Intercepts the cell and passes on its treated form. A cell that stays the same keeps its kind. */
-function changedCell(write: CellWriter, change: (text: string) => string, changed: { cells: number }): CellWriter {
-  let caught = '';
-  let isEmpty = false;
-  const catcher: CellSink = {
-    empty: () => {
-      isEmpty = true;
-    },
-    text: (bytes, start, end) => {
-      caught = textAt(bytes, start, end);
-    },
-    number: (bytes, start, end) => {
-      caught = textAt(bytes, start, end);
-    },
-    moment: (epochMs) => {
-      caught = new Date(epochMs).toISOString();
-    },
-  };
+function changedCell(
+  write: CellWriter,
+  change: (text: string, reader: PackedReader) => string,
+  changed: { cells: number },
+): CellWriter {
+  const textOf = createCellText();
   return (reader, field, sink) => {
-    caught = '';
-    isEmpty = false;
-    write(reader, field, catcher);
-    if (isEmpty) return sink.empty();
-    const text = caught === '' ? '' : change(caught);
+    const caught = textOf(write, reader, field);
+    if (caught === undefined) return sink.empty();
+    const text = caught === '' ? '' : change(caught, reader);
     if (text === caught) return write(reader, field, sink);
     changed.cells++;
     const bytes = Buffer.from(text);
     if (bytes.length === 0) sink.empty();
     else sink.text(bytes, 0, bytes.length);
   };
-}
-
-function textAt(bytes: Uint8Array, start: number, end: number): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8', start, end);
 }

@@ -17,7 +17,16 @@ export const privacyFlags: Flags = {
   'free-text': {
     kind: 'text',
     value: freeTextPolicies.join('|'),
-    about: 'what happens to free texts; default kept in answers, scrubbed in reports',
+    about: 'what happens to free texts; default scrubbed where personal columns are hidden and in reports, else kept',
+  },
+  unlinked: {
+    kind: 'switch',
+    about: 'no answer ids and no exact times: rows match no other file by them',
+  },
+  salt: {
+    kind: 'text',
+    value: 'TEXT',
+    about: 'a text for one recipient: pseudonyms made with it match no other file',
   },
   'minimum-base': { kind: 'text', value: 'N', about: 'hide figures based on fewer respondents' },
   treat: {
@@ -33,6 +42,8 @@ export const privacyFlagOf: Readonly<Record<string, string>> = {
   free_text: 'free-text',
   minimum_base: 'minimum-base',
   columns: 'treat',
+  unlinked: 'unlinked',
+  salt: 'salt',
 };
 
 export function privacyOf(input: Input) {
@@ -40,11 +51,14 @@ export function privacyOf(input: Input) {
   const personal = input.text('privacy') ?? (isWithout ? 'remove' : undefined);
   const freeText = input.text('free-text') ?? (isWithout ? 'scrub' : undefined);
   const base = input.text('minimum-base');
+  const salt = input.text('salt');
   const columns = Object.fromEntries(input.list('treat').map(treated));
   return {
     ...(personal !== undefined && { personal }),
     ...(freeText !== undefined && { free_text: freeText === '' ? null : freeText }),
     ...(base !== undefined && { minimum_base: /^\d{1,9}$/.test(base) ? Number(base) : base }),
+    ...(input.is('unlinked') && { unlinked: true }),
+    ...(salt !== undefined && { salt }),
     ...(Object.keys(columns).length > 0 && { columns }),
   };
 }

@@ -69,7 +69,7 @@ export async function surveyFigures(
   return {
     ...{ survey, filters: request.filters, ...seen, hidden: hidden < minimum_base ? 0 : hidden },
     ...(minimum_base > 0 && { read: null, total: undefined }),
-    statistics: suppressed(statistics, minimum_base),
+    statistics: suppressed(statistics, minimum_base, options.timezone),
   };
 }
 

@@ -1,7 +1,8 @@
 /**
  * What is told of a job beside files that hide small counts: in an event, a mail, a manifest and the job itself. The
- * number read beside the number counted would reveal what they hide.
+ * number read beside the number counted would reveal what they hide, and an exact time the one who answered then.
  */
+import { dayOf, parseMoment, zoneOf } from '../../zone.ts';
 import { type ReportOptions, reportOf } from '../report-options.ts';
 import type { Job } from './job.ts';
 
@@ -20,4 +21,17 @@ export function shownRows({ options }: Hiding, rows: number): number | null {
   const { minimum_base } = options.privacy;
   const isApart = minimum_base > 0 && reportOf(options).weight !== null;
   return rows < minimum_base || isApart ? null : rows;
+}
+
+/** When an answer was submitted: to the day where the exact time would tell which answer it is. */
+export function shownMoment({ options }: Pick<Job, 'options'>, at: string | undefined): string | undefined {
+  const { minimum_base, unlinked } = options.privacy;
+  const epochMs = parseMoment(at ?? '');
+  if ((minimum_base === 0 && !unlinked) || Number.isNaN(epochMs)) return at;
+  return new Date(dayOf(epochMs, zoneOf(options.timezone))).toISOString();
+}
+
+/** The same of the newest of so many answers: of few it is not told at all. */
+export function shownNewest(job: Pick<Job, 'options'>, at: string | undefined, answers: number): string | undefined {
+  return answers < job.options.privacy.minimum_base ? undefined : shownMoment(job, at);
 }

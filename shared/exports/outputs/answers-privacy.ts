@@ -39,7 +39,7 @@ export async function answersPrivacy(
     // perhaps for a column that only one of the formats has
     Object.values(privacy.columns).includes('pseudonym') ||
     columns.some((column) => decideColumn(column, privacy, content).treatment === 'pseudonym');
-  return { content, pseudonym: wantsTokens ? pseudonyms(await keys.of(job.owner)) : undefined };
+  return { content, pseudonym: wantsTokens ? pseudonyms(await keys.of(job.owner), privacy.salt) : undefined };
 }
 
 async function wholeContent(request: RenderRequest): Promise<PersonalContent> {

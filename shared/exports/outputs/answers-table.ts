@@ -22,6 +22,7 @@ import {
 } from '../../tables/treated-table.ts';
 import { uncodedWarnings } from '../../tables/uncoded-cells.ts';
 import { partsPrefix } from '../job/job.ts';
+import { shownNewest } from '../job/told-counts.ts';
 import { type Output, tableOptions } from '../options.ts';
 import { type AnswersPrivacy, answersLookedAt, withFirstScanned } from './answers-privacy.ts';
 import { jobRows } from './job-rows.ts';
@@ -57,7 +58,10 @@ export interface PreparedAnswers {
 export function prepareAnswers(request: AnswersRequest, output: Output, range?: AnswerRange): PreparedAnswers {
   const { job, snapshot, privacy } = request;
   const whole = wholeTable(request, output);
-  const treated = treatTable(whole, job.options.privacy, privacy.content, privacy.pseudonym);
+  const treated = treatTable(whole, job.options.privacy, privacy.content, {
+    pseudonym: privacy.pseudonym,
+    every: everyColumn(request),
+  });
   const scan = changesPersonal(job.options.privacy) ? undefined : createContentScan(whole.columns);
   const newest = newestRow(jobRows(request));
   return {
@@ -70,6 +74,12 @@ export function prepareAnswers(request: AnswersRequest, output: Output, range?: 
       for await (const _ of withFirstScanned(parts, scan)) break;
     },
   };
+}
+
+/** Of the survey, also those that the table has not. */
+function everyColumn({ job, survey, snapshot }: AnswersRequest): readonly Column[] {
+  return buildTable(survey, snapshot.facts, { ...tableOptions(job.options), columns: undefined, choices: 'joined' })
+    .columns;
 }
 
 /** Word has no room for what nobody reads on paper. */
@@ -116,7 +126,7 @@ function answersDocument(
     language: job.options.lang,
     notes: [...notesOf({ options, filters }), ...privacyNotes(options.lang, treated)],
     warnings: warningsOf(request, table),
-    newestAnswerAt: snapshot.facts.newestSubmittedAt,
+    newestAnswerAt: shownNewest(job, snapshot.facts.newestSubmittedAt, snapshot.read),
   };
 }
 

@@ -7,10 +7,10 @@ import type { Dictionary } from '../../tables/dictionary/dictionary.ts';
 import type { RowCounts } from '../../tables/rows.ts';
 import type { TreatedColumn } from '../../tables/treated-table.ts';
 import type { Job } from '../job/job.ts';
-import { shownRows } from '../job/told-counts.ts';
+import { shownNewest, shownRows } from '../job/told-counts.ts';
 import { manifestDictionary } from './manifest-dictionary.ts';
 import { shownCounts, shownWarnings } from './shown-counts.ts';
-import { shownFilters } from './shown-filters.ts';
+import { shownFilters, shownOptions } from './shown-filters.ts';
 import type { RenderedOutput } from './store-output.ts';
 import { olderTitles, structureChange, wordingWarnings } from './wording.ts';
 
@@ -55,10 +55,10 @@ export function manifestOf(job: Job, { survey, snapshot, dictionary, outputs, pu
     quiz_id: job.surveyId,
     quiz_name: survey.name,
     snapshot_at: pulledAt,
-    newest_answer_at: snapshot.facts.newestSubmittedAt ?? null,
+    newest_answer_at: shownNewest(job, snapshot.facts.newestSubmittedAt, snapshot.read) ?? null,
     filters: shownFilters(job.filters, job.options.privacy, treated),
-    options: job.options,
-    structure: structureChange(survey, snapshot.facts),
+    options: shownOptions(job.options),
+    structure: shownStructure(job, { survey, snapshot }),
     counts: job.compared?.pulled ? pulledCounts(job.compared.pulled, counts) : shownCounts(job, counts, snapshot),
     changes: job.compared?.counts ?? null,
     drift: job.compared?.drift ?? null,
@@ -83,6 +83,12 @@ export function manifestOf(job: Job, { survey, snapshot, dictionary, outputs, pu
     attempts: job.attempts,
     timings_ms: { pull: timings.pullMs, render: timings.renderMs },
   };
+}
+
+/** The oldest answer is told as the newest is. */
+function shownStructure(job: Job, { survey, snapshot }: Pick<Made, 'survey' | 'snapshot'>) {
+  const { oldest_answer_at: oldest, ...structure } = structureChange(survey, snapshot.facts);
+  return { ...structure, oldest_answer_at: shownNewest(job, oldest ?? undefined, snapshot.read) ?? null };
 }
 
 /** Of changes the files hold fewer rows than were read. */

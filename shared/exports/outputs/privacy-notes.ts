@@ -11,6 +11,7 @@ const texts: Record<Language, Told> = {
     mask: 'Masked columns',
     pseudonym: 'Columns with pseudonyms instead of values',
     scrub: 'Scrubbed columns',
+    coarsen: 'Columns with less exact times',
     remove: 'Removed columns',
     mayRemain: 'names and addresses may remain',
   },
@@ -18,6 +19,7 @@ const texts: Record<Language, Told> = {
     mask: 'Замаскированные столбцы',
     pseudonym: 'Столбцы с псевдонимами вместо значений',
     scrub: 'Очищенные столбцы',
+    coarsen: 'Столбцы с округлённым временем',
     remove: 'Удалённые столбцы',
     mayRemain: 'имена и адреса могли остаться',
   },
@@ -25,6 +27,7 @@ const texts: Record<Language, Told> = {
     mask: 'Columnas enmascaradas',
     pseudonym: 'Columnas con seudónimos en lugar de valores',
     scrub: 'Columnas depuradas',
+    coarsen: 'Columnas con horas menos exactas',
     remove: 'Columnas eliminadas',
     mayRemain: 'pueden quedar nombres y direcciones',
   },
@@ -32,12 +35,13 @@ const texts: Record<Language, Told> = {
     mask: 'Colunas mascaradas',
     pseudonym: 'Colunas com pseudônimos no lugar dos valores',
     scrub: 'Colunas limpas',
+    coarsen: 'Colunas com horários menos exatos',
     remove: 'Colunas removidas',
     mayRemain: 'nomes e endereços podem permanecer',
   },
 };
 
-const order = ['mask', 'pseudonym', 'scrub', 'remove'] as const;
+const order = ['mask', 'pseudonym', 'scrub', 'coarsen', 'remove'] as const;
 
 export function privacyNotes(language: Language, columns: readonly TreatedColumn[]): Note[] {
   const words = texts[language];

@@ -31,7 +31,7 @@ export async function reportOutput(
   const { branding, warning } = await dressed(request, job.options.branding);
   const filters = figureFilters(job.filters, job.options.privacy, gathered.statistics);
   const rows = counts.read - counts.filteredOut;
-  const statistics = suppressed(gathered.statistics, job.options.privacy.minimum_base);
+  const statistics = suppressed(gathered.statistics, job.options.privacy.minimum_base, job.options.timezone);
   const warnings = [
     ...shownWarnings(job, snapshot),
     ...warning,

@@ -1,9 +1,10 @@
-/** The filters as a file or manifest may show them: filters on a hidden column are hidden too. */
+/** Filters and options as a file or manifest may show them: filters on a hidden column are hidden too, and a salt is. */
 import { HIDDEN } from '../../privacy/mask.ts';
 import type { Privacy } from '../../privacy/policy.ts';
-import { changesPersonal } from '../../privacy/treatment.ts';
+import { changesPersonal, freeTextOf } from '../../privacy/treatment.ts';
 import type { Filters } from '../../surveys/filters.ts';
 import type { TreatedColumn } from '../../tables/treated-table.ts';
+import type { Options } from '../options.ts';
 
 export function shownFilters(filters: Filters, privacy: Privacy, columns: readonly TreatedColumn[]): Filters {
   /** Nothing is known of a column that is not in the table, so its filter is hidden where anything is. */
@@ -17,6 +18,8 @@ export function shownFilters(filters: Filters, privacy: Privacy, columns: readon
   ]);
   return {
     ...filters,
+    // what is left out of the file is not named beside it
+    ...(privacy.unlinked && { ids: [], excludedIds: [] }),
     variables: Object.fromEntries(variables),
     answers: filters.answers.map((filter) =>
       filter.value === undefined || isShown(`q:${filter.question_id}`) ? filter : { ...filter, value: HIDDEN },
@@ -25,5 +28,10 @@ export function shownFilters(filters: Filters, privacy: Privacy, columns: readon
 }
 
 export function hidesAnything(privacy: Privacy): boolean {
-  return changesPersonal(privacy) || privacy.free_text === 'scrub' || privacy.free_text === 'remove';
+  return changesPersonal(privacy) || freeTextOf(privacy) !== 'keep';
+}
+
+/** A manifest may go further than the file: with the salt, its tokens could be matched with those of other files. */
+export function shownOptions({ privacy: { salt = '', ...privacy }, ...options }: Options) {
+  return { ...options, privacy: { ...privacy, ...(salt !== '' && { salted: true }) } };
 }

@@ -82,7 +82,9 @@ export function fileOf(
 ): JobFile {
   const { job, survey } = request;
   const { key, extension, contentType } = placeOf(request, output);
-  const name = outputName(job, survey.name, output.content, { extension, newestAt, isEmpty: rows === 0 });
+  // the day of one answer of a few says who is among them
+  const isEmpty = rows === 0 || rows < job.options.privacy.minimum_base;
+  const name = outputName(job, survey.name, output.content, { extension, newestAt, isEmpty });
   return { ...output, name, key, contentType, ...stored, rows, warnings };
 }
 

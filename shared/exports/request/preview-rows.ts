@@ -16,13 +16,15 @@ interface Sampled {
   belongs: RowFilter;
   privacy: Privacy;
   content: PersonalContent;
+  /** Columns of the survey beside those of the table. */
+  every: Table['columns'];
 }
 
 /** Only the workers that write files may make tokens of persons: here something stands in their place. */
 const standInToken = () => 'XXXXX…';
 
-export async function sampleRows({ table, pages, belongs, privacy, content }: Sampled): Promise<string[][]> {
-  const shown = treatTable(table, privacy, content, standInToken).table;
+export async function sampleRows({ table, pages, belongs, privacy, content, every }: Sampled): Promise<string[][]> {
+  const shown = treatTable(table, privacy, content, { pseudonym: standInToken, every }).table;
   const rows: string[][] = [];
   for await (const source of tableRows(shown, readersOf(pages), belongs, { read: 0, filteredOut: 0 })) {
     while (rows.length < sampleSize && source.next()) {

@@ -96,6 +96,7 @@ export async function readSample(
   }
   const known = questionsOfAnswers(survey, gatherer.facts(), hasEnded);
   const belongs = rowsCounted(request, options.timezone, known);
+  const every = buildTable(survey, gatherer.facts(), { ...tableOptions(options), columns: undefined }).columns;
   const hasRows = request.outputs.some(({ content: wantedContent }) => wantedContent === 'answers');
   return {
     total: hasEnded ? counts.read : total,
@@ -108,7 +109,9 @@ export async function readSample(
     isExact: hasEnded,
     unmatched: hasEnded && counts.read > 0 ? unmatchedIn(counts, [...wanted.warnings(), ...conditions.warnings()]) : [],
     values: values.present(),
-    firstRows: hasRows ? await sampleRows({ table, pages: first, belongs, privacy: options.privacy, content }) : [],
+    firstRows: hasRows
+      ? await sampleRows({ table, pages: first, belongs, privacy: options.privacy, content, every })
+      : [],
     cells,
     banners,
   };

@@ -7,8 +7,15 @@ const fields = ['country', 'device', 'source', 'tags'] as const;
 const MOST_KEPT = 1_000;
 const MOST_TOLD = 100;
 
-/** The most frequent first, with how many answers have each. */
-export type PresentValues = Record<(typeof fields)[number], { value: string; answers: number }[]>;
+/** The most frequent first, with how many answers have each; null where that may not be told. */
+export type PresentValues = Record<(typeof fields)[number], { value: string; answers: number | null }[]>;
+
+/** Under a minimum base: no word of a few, and of the others no count, from which that of the few would follow. */
+export function withoutFew({ country, device, source, tags }: PresentValues, minimumBase: number): PresentValues {
+  const told = (values: PresentValues['country']) =>
+    values.filter(({ answers }) => (answers ?? 0) >= minimumBase).map(({ value }) => ({ value, answers: null }));
+  return { country: told(country), device: told(device), source: told(source), tags: told(tags) };
+}
 
 export function createValueWatch() {
   const counts = fields.map((field) => ({ number: systemFields.indexOf(field), seen: new Map<string, number>() }));

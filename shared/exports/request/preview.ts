@@ -9,6 +9,7 @@ import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 import type { Column } from '../../tables/column.ts';
 import { type ConditionChoices, conditionChoices } from '../../tables/condition-choices.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
+import { shownRows } from '../job/told-counts.ts';
 import type { ExportRequest, Output, TableChoices } from '../options.ts';
 import type { Caller } from '../owner.ts';
 import { keptFields } from '../uploads/wanted-files.ts';
@@ -18,7 +19,7 @@ import { checkSeen } from './check-seen.ts';
 import type { PreviewedBanner } from './preview-report.ts';
 import { readSample, type Sample } from './preview-sample.ts';
 import { type PreviewedColumn, previewTreatment } from './preview-treatments.ts';
-import type { PresentValues } from './preview-values.ts';
+import { type PresentValues, withoutFew } from './preview-values.ts';
 
 /** How large the same cells become beside their CSV, as measured; files of Office are compressed. */
 const sizeFactor: Readonly<Record<Output['format'], number>> = {
@@ -33,8 +34,9 @@ const reportBytes = { base: 30_000, aQuestion: 4_000 } as const;
 const codebookBytes = { base: 8_000, aVariable: 700 } as const;
 
 export interface Preview {
-  rows: number;
-  /** All that the survey has, whatever the filters; undefined where the upstream does not say. */
+  /** Null where they are too few to be told. */
+  rows: number | null;
+  /** All that the survey has, whatever the filters; undefined where the upstream does not say, or nobody may know. */
   answers: number | undefined;
   isExact: boolean;
   /** Those that would stand in the file. */
@@ -68,11 +70,12 @@ export async function previewExport(deps: RequestDeps, caller: Caller, wanted: E
   const treated = sample.columns.map((column) =>
     previewTreatment(column, request.outputs, options.privacy, sample.content),
   );
+  const hidesFew = options.privacy.minimum_base > 0;
   const columnsShown = treated.filter(({ treatment }) => treatment !== 'remove').map(({ column }) => column);
   return {
-    rows,
+    rows: shownRows({ options }, rows),
     // the trash is not among those that the survey counts
-    answers: request.filters.is_deleted ? undefined : survey.answerCount,
+    answers: request.filters.is_deleted || hidesFew ? undefined : survey.answerCount,
     isExact: sample.isExact,
     columns: columnsShown,
     questions: sample.questions.map((question) => conditionChoices(question, options.lang)),
@@ -89,7 +92,7 @@ export async function previewExport(deps: RequestDeps, caller: Caller, wanted: E
       ...uploadWarnings(request, treated),
     ],
     sample: sample.firstRows,
-    values: sample.values,
+    values: hidesFew ? withoutFew(sample.values, options.privacy.minimum_base) : sample.values,
     banners: sample.banners.banners(),
   };
 }

@@ -35,7 +35,8 @@ export async function collectUploads(
   const ledger = openLedger(deps, held, sizes);
   const { listed } = ledger.state;
   const stop = new AbortController();
-  const queue = createQueue(wantedFiles(prepared, dictionary), { from: listed, to: sizes.files });
+  const { unlinked } = held.job.options.privacy;
+  const queue = createQueue(wantedFiles(prepared, dictionary, unlinked), { from: listed, to: sizes.files });
   const fetched = fetching(deps, held, { collecting, sizes, ledger, stop });
   const hasMoved = () => ledger.state.listed > listed;
   try {

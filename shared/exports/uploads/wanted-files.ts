@@ -31,13 +31,21 @@ export function keptFields(treated: readonly Treatable[]): string[] {
   return [...columns].filter(([, all]) => all.every(({ treatment }) => treatment === 'keep')).map(([field]) => field);
 }
 
+const DAY_CHARACTERS = '2026-01-31'.length;
+
 interface Row {
   answerId: number;
   at: string | undefined;
   given: { question: string; value: unknown }[];
 }
 
-export async function* wantedFiles(prepared: PreparedAnswers, dictionary: Dictionary): AsyncGenerator<WantedFile> {
+/** `isUnlinked`: answers have numbers in place of their ids, and no time but the day. */
+export async function* wantedFiles(
+  prepared: PreparedAnswers,
+  dictionary: Dictionary,
+  isUnlinked = false,
+): AsyncGenerator<WantedFile> {
+  let count = 0;
   const row: Row = { answerId: 0, at: undefined, given: [] };
   const columns = [
     reading('id', (value) => {
@@ -55,7 +63,8 @@ export async function* wantedFiles(prepared: PreparedAnswers, dictionary: Dictio
     while (rows.next()) {
       Object.assign(row, { at: undefined, given: [] });
       rows.write(nowhere);
-      yield* filesOf(row);
+      count++;
+      yield* filesOf(isUnlinked ? { ...row, answerId: count, at: row.at?.slice(0, DAY_CHARACTERS) } : row);
     }
   }
 }

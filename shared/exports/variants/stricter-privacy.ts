@@ -4,9 +4,17 @@
  */
 import { z } from '@hono/zod-openapi';
 import { Problem } from '../../errors.ts';
-import { isStricter, type Privacy, privacySchema, type Treatment, treatments } from '../../privacy/policy.ts';
+import {
+  defaultPrivacy,
+  isStricter,
+  type Privacy,
+  privacySchema,
+  type Treatment,
+  treatments,
+} from '../../privacy/policy.ts';
+import { changesPersonal } from '../../privacy/treatment.ts';
 
-const { personal, free_text, minimum_base, columns } = privacySchema.shape;
+const { personal, free_text, minimum_base, columns, salt, unlinked } = privacySchema.shape;
 
 /** Members that are left out stay as the export has them. */
 export const variantPrivacySchema = z
@@ -15,6 +23,10 @@ export const variantPrivacySchema = z
     free_text: free_text.unwrap().optional(),
     minimum_base: minimum_base.unwrap().optional(),
     columns: columns.unwrap().optional(),
+    salt,
+    unlinked: unlinked.openapi({
+      description: 'true unless you say false: answer ids are left out and times are told to the day',
+    }),
   })
   .openapi('VariantPrivacy', { description: 'at least as strict as that of the export, column by column' });
 
@@ -33,13 +45,26 @@ export function stricterPrivacy(standing: Privacy, asked: VariantPrivacy): Priva
   if (personalOrder.indexOf(wanted.personal) < personalOrder.indexOf(standing.personal)) {
     throw looser('personal', standing.personal, wanted.personal);
   }
-  if (textOrder.indexOf(wanted.free_text) < textOrder.indexOf(standing.free_text)) {
+  if (textOrder.indexOf(settledText(wanted)) < textOrder.indexOf(settledText(standing))) {
     throw looser('free_text', standing.free_text, wanted.free_text);
   }
   if (wanted.minimum_base < standing.minimum_base) {
     throw looser('minimum_base', standing.minimum_base, wanted.minimum_base);
   }
-  return { ...wanted, columns: { ...raised(standing, wanted.personal), ...askedColumns(standing, asked) } };
+  const isUnlinked = asked.unlinked ?? true;
+  if (standing.unlinked && !isUnlinked) throw looser('unlinked', 'true', 'false');
+  const salt = asked.salt ?? standing.salt;
+  return {
+    ...wanted,
+    columns: { ...raised(standing, wanted.personal), ...askedColumns(standing, asked) },
+    ...(salt !== undefined && { salt }),
+    ...(isUnlinked && { unlinked: true }),
+  };
+}
+
+/** Left open, texts are scrubbed where what is personal is changed. */
+function settledText({ personal, free_text }: Pick<Privacy, 'personal' | 'free_text'>): Privacy['free_text'] {
+  return free_text === null && changesPersonal({ ...defaultPrivacy, personal }) ? 'scrub' : free_text;
 }
 
 /**

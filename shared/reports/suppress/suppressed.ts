@@ -2,6 +2,7 @@
  * Statistics without what rests on too few respondents. It is done once, before any file is made: what
  * is not in here can be in none of them.
  */
+import { dayOf, type Zone, zoneOf } from '../../zone.ts';
 import { type HiddenQuestion, isShown, type ShownQuestion, type ShownStatistics } from '../shown-statistics.ts';
 import type { Statistics } from '../statistics.ts';
 import { suppressBanners } from './suppress-banners.ts';
@@ -17,18 +18,29 @@ import {
   withoutSharesOfScale,
 } from './suppress-weights.ts';
 
-export function suppressed(statistics: Statistics, minimumBase: number): ShownStatistics {
+/** `timezone`: of the days that the first and the newest answer are told by. */
+export function suppressed(statistics: Statistics, minimumBase: number, timezone = 'UTC'): ShownStatistics {
   if (minimumBase === 0) return statistics;
   const { survey, questions } = statistics;
   const counted = countedOf(statistics, minimumBase);
   const beside = { hasBanners: statistics.banners !== undefined, heaviest: statistics.weights?.max };
   const plain = {
     counted: counted.base < minimumBase ? null : counted.base,
-    survey: suppressSurvey(survey, counted, minimumBase),
+    survey: suppressSurvey(toTheDay(survey, zoneOf(timezone)), counted, minimumBase),
     questions: questions.map((question) => suppressQuestion(question, minimumBase, beside)),
     minimum_base: minimumBase,
   };
   return compares(statistics) ? { ...plain, ...suppressCompared(statistics, plain, minimumBase) } : plain;
+}
+
+/** An exact time is that of one respondent. */
+function toTheDay(survey: Statistics['survey'], zone: Zone): Statistics['survey'] {
+  const cut = (at: string | null) => at && new Date(dayOf(Date.parse(at), zone)).toISOString();
+  return {
+    ...survey,
+    first_answer_at: cut(survey.first_answer_at),
+    newest_answer_at: cut(survey.newest_answer_at),
+  };
 }
 
 /** Few who have no weight would be what the bases of questions leave of all: they are not counted here either. */

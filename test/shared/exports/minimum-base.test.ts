@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { exportView } from '../../../shared/api/export-view.ts';
 import { optionsSchema } from '../../../shared/exports/options.ts';
+import { previewExport } from '../../../shared/exports/request/preview.ts';
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../shared/exports/run/run-export.ts';
 import { defaultPrivacy } from '../../../shared/privacy/policy.ts';
@@ -49,6 +50,30 @@ describe('an export with a minimum base', () => {
       expect(text).toContain('hidden');
       expect(text).not.toMatch(/\b3 (answers|of|started)/);
     }
+  });
+
+  it('tells no exact time of an answer, and of few not even the day', async () => {
+    // all answers are of this day
+    const exact = /2026-03-01[T ](?!00:00)\d\d:\d\d/;
+    const many = await made(12, 5);
+    expect(many.manifest).toMatchObject({ newest_answer_at: expect.stringMatching(/T00:00:00\.000Z$/) });
+    expect(JSON.stringify(many.manifest)).not.toMatch(exact);
+    for (const text of many.texts) expect(text).not.toMatch(exact);
+    expect((await made(12, 0)).manifest.newest_answer_at).not.toMatch(/T00:00:00/);
+    const few = await made(3, 5);
+    expect(few.manifest).toMatchObject({ newest_answer_at: null, structure: { oldest_answer_at: null } });
+    for (const { name } of few.files) expect(name).not.toMatch(/\d{4}-\d\d-\d\d/);
+  });
+
+  it('previews neither how few there are nor what only few have', async () => {
+    const { deps } = createWorld(answers(3));
+    const request = { ...csvRequest, outputs, options: optionsWith(5) };
+    const { rows, answers: all, values } = await previewExport(deps, alice, request);
+    expect({ rows, all }).toEqual({ rows: null, all: undefined });
+    expect(Object.values(values).flat()).toEqual([]);
+    const many = await previewExport(createWorld(answers(12)).deps, alice, request);
+    expect(many.rows).toBe(12);
+    for (const value of Object.values(many.values).flat()) expect(value.answers).toBeNull();
   });
 
   it('is refused together with rows', async () => {

@@ -32,6 +32,13 @@ it('others have others: another person, another kind, another owner', () => {
   expect(new Set(tokens).size).toBe(tokens.length);
 });
 
+it('a salt makes tokens of its own, equal for one salt and unlike those of any other; an empty one changes nothing', () => {
+  const salted = (salt: string) => pseudonyms(Buffer.from('key of an owner'), salt)('grace@example.org', 'email');
+  expect(salted('')).toBe(ours('grace@example.org', 'email'));
+  expect(salted('for the agency')).toBe(salted('for the agency'));
+  expect(new Set([salted(''), salted('for the agency'), salted('for the client')]).size).toBe(3);
+});
+
 it('nothing stays nothing', () => {
   expect(ours('  ', 'email')).toBe('');
 });

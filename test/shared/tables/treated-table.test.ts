@@ -21,6 +21,7 @@ const survey = readSurvey({ id: 1, name: 'T', widgets: { ids: Object.keys(entiti
 const answers = [
   answerOf({
     ip_address: '203.0.113.7',
+    ...{ submitted_at: '2026-03-02T13:14:15.000Z', duration_seconds: 137, promo_code: 'SPRING-4711' },
     tags: ['vip', 'call +79161234567'],
     answers: [
       answerTo('mail', 'grace@example.org', { answer_type: 'email' }),
@@ -39,7 +40,9 @@ async function cells(privacy: Partial<Privacy>, choices: 'joined' | 'both' = 'jo
   const scan = createContentScan(table.columns);
   scan.read(packed(answers));
   const content = privacy.personal === undefined ? nothingSeen : scan.seen();
-  const treated = treatTable(table, { ...defaultPrivacy, ...privacy }, content, pseudonyms(Buffer.from('key')));
+  const treated = treatTable(table, { ...defaultPrivacy, ...privacy }, content, {
+    pseudonym: pseudonyms(Buffer.from('key')),
+  });
   const [row = []] = (await rowsOf(treated.table, answers)).rows;
   return { row: Object.fromEntries(treated.table.columns.map(({ id }, at) => [id, row[at] ?? null])), treated, table };
 }
@@ -57,7 +60,7 @@ describe('a table', () => {
       ...{
         'var:ref': 'b…@example.org',
         'var:who': '…',
-        'q:say': 'my number is +7 916 123-45-67',
+        'q:say': 'my number is [phone]',
         'q:stars': 5,
         'var:w': 1.5,
       },
@@ -76,6 +79,7 @@ describe('a table', () => {
     const removed = treated.columns.filter(({ treatment }) => treatment === 'remove').map(({ column }) => column.id);
     expect(removed).toEqual([
       'city',
+      'promo_code',
       'ip_address',
       'user_agent',
       'q:mail',
@@ -100,6 +104,58 @@ describe('a table', () => {
       ...{ 'q:say': 'my number is [phone]', 'q:pick:other': 'ask [e-mail]', 'var:ref': '[e-mail]', 'var:w': 1.5 },
       ...{ tags: 'vip; call [phone]', 'q:mail': 'grace@example.org', 'q:stars': 5 },
     });
+  });
+
+  it.each(['mask', 'pseudonym', 'remove'] as const)(
+    'is scrubbed in free texts under %s unless its caller says otherwise',
+    async (personal) => {
+      expect((await cells({ personal })).row['q:say']).toBe('my number is [phone]');
+      const kept = await cells({ personal, free_text: 'keep' });
+      expect(kept.row['q:say']).toBe('my number is +7 916 123-45-67');
+    },
+  );
+
+  it('loses in its texts what the row says of its respondent elsewhere, also in columns that are not in the table', async () => {
+    const asked = {
+      who: { type: 'fio', title: 'Who' },
+      mail: { type: 'email', title: 'Write to' },
+      say: { type: 'input', title: 'Comment' },
+    };
+    const own = readSurvey({ id: 1, name: 'T', widgets: { ids: Object.keys(asked), entities: asked } }, { lang: 'en' });
+    if (!own) throw new Error('not a survey');
+    const rows = [
+      answerOf({
+        answers: [
+          answerTo('who', 'Grace Hopper', { answer_type: 'fio' }),
+          answerTo('mail', 'amazing.grace@example.org', { answer_type: 'email' }),
+          answerTo('say', 'I am Hopper (amazing.grace), call me grace. Ada was here too'),
+        ],
+      }),
+    ];
+    const table = tableOf(own, rows, 'UTC', { columns: ['q:say'] });
+    const every = tableOf(own, rows, 'UTC', {}).columns;
+    const said = async (privacy: Partial<Privacy>) => {
+      const treated = treatTable(table, { ...defaultPrivacy, ...privacy }, nothingSeen, { every });
+      return (await rowsOf(treated.table, rows)).rows;
+    };
+    expect(await said({ personal: 'remove' })).toEqual([['I am [name] ([e-mail]), call me [name]. Ada was here too']]);
+    expect(await said({ free_text: 'scrub' })).toEqual([
+      ['I am Hopper (amazing.grace), call me grace. Ada was here too'],
+    ]);
+  });
+
+  it('cannot be matched by ids and exact times where it is unlinked', async () => {
+    const { row, treated } = await cells({ unlinked: true });
+    expect(treated.columns.find(({ column }) => column.id === 'id')?.treatment).toBe('remove');
+    expect(row).not.toHaveProperty('id');
+    expect(row).toMatchObject({ submitted_at: new Date('2026-03-02T00:00:00Z'), duration_seconds: 120 });
+    const exact = (await cells({})).row;
+    expect(exact).toMatchObject({ submitted_at: new Date('2026-03-02T13:14:15Z'), duration_seconds: 137 });
+  });
+
+  it('counts a promo code as personal: it was given to one respondent', async () => {
+    const { row } = await cells({ personal: 'mask' });
+    expect(row.promo_code).toBe('…11');
   });
 
   it('has no words of anybody’s own where free text is removed, but those its caller keeps', async () => {

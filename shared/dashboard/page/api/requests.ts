@@ -64,14 +64,15 @@ interface PersonalColumn extends Personal {
 }
 
 export interface Preview {
-  rows: number;
+  /** Null where they are fewer than the minimum base. */
+  rows: number | null;
   /** All that the survey has, whatever the filters; null where the survey service does not say. */
   answers: number | null;
   exact: boolean;
   columns: PreviewColumn[];
   questions: PreviewQuestion[];
   sample: string[][];
-  values: Record<'country' | 'device' | 'source' | 'tags', { value: string; answers: number }[]>;
+  values: Record<'country' | 'device' | 'source' | 'tags', { value: string; answers: number | null }[]>;
   personal: PersonalColumn[];
   outputs: (Output & { estimated_bytes: number })[];
   limits: { limit: string; message: string }[];

@@ -40,7 +40,7 @@ export function editedRequestForm({
   const tags = written(filters.tags);
   const { timezone, lang, values, choices, header, text, csv, word, parquet, jsonl, branding, report, ...others } =
     options;
-  const { personal, free_text, minimum_base } = options.privacy ?? {};
+  const { personal, free_text, minimum_base, salt } = options.privacy ?? {};
   const { rest, ...compared } = editedCompared(report);
   const otherOptions = { ...others, ...(rest && { report: rest }) };
   return {
@@ -55,7 +55,7 @@ export function editedRequestForm({
     ...{ dialect: csv?.dialect ?? fresh.dialect, layout: word?.layout ?? fresh.layout },
     ...{ compression: parquet?.compression ?? fresh.compression, lines: jsonl?.gzip ? 'gzip' : 'plain' },
     ...{ personal: personal ?? fresh.personal, freeText: free_text ?? '' },
-    minimumBase: minimum_base ? String(minimum_base) : '',
+    ...{ minimumBase: minimum_base ? String(minimum_base) : '', salt: salt ?? '' },
     compared,
     ...{ brandTitle: branding?.title ?? '', accent: branding?.accent ?? '' },
     kept: { filters: keptFilters(filters, countries, tags), options: keptOptions(otherOptions, csv, branding) },

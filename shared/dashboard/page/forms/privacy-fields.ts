@@ -23,6 +23,11 @@ export function privacyFields({ app, form, onchange }: FormContext): Child {
         set('freeText'),
         hint,
       ),
+      form.personal === 'pseudonym' &&
+        textField('salt', privacy.salt, form.salt, set('salt'), {
+          hint: privacy.saltHint,
+          props: { maxlength: 200, autocomplete: 'off' },
+        }),
       hasCounts(form) &&
         textField('minimumBase', privacy.minimumBase, form.minimumBase, set('minimumBase'), {
           hint: privacy.minimumBaseHint,

@@ -68,6 +68,8 @@ export interface RequestForm {
   /** Empty: the API's default. */
   freeText: '' | NonNullable<NonNullable<WireOptions['privacy']>['free_text']>;
   minimumBase: string;
+  /** For one recipient of pseudonyms. */
+  salt: string;
   compared: ComparedForm;
   brandTitle: string;
   accent: string;
@@ -88,7 +90,7 @@ export function newRequestForm(): RequestForm {
     ...{ timezone: browserZone, lang: '', values: 'labels', choices: 'joined', header: 'title', text: 'keep' },
     ...{ dialect: 'standard', layout: 'table', compression: 'zstd', lines: 'plain' },
     ...{ brandTitle: '', accent: '', logo: '' },
-    ...{ personal: 'auto', freeText: '', minimumBase: '', compared: { ...nothingCompared } },
+    ...{ personal: 'auto', freeText: '', minimumBase: '', salt: '', compared: { ...nothingCompared } },
     kept: { filters: {}, options: {} },
   };
 }
@@ -188,7 +190,13 @@ function privacyOf(form: RequestForm): Pick<WireOptions, 'privacy'> {
   const before = kept.options.privacy;
   if (personal === 'auto' && freeText === '' && base === '' && !before) return {};
   const free_text = freeText === '' ? null : freeText;
-  return { privacy: { ...before, personal, free_text, minimum_base: base === '' ? 0 : Number(base) } };
+  const { salt: _, ...others } = before ?? {};
+  return {
+    privacy: {
+      ...{ ...others, personal, free_text, minimum_base: base === '' ? 0 : Number(base) },
+      ...(form.salt !== '' && { salt: form.salt }),
+    },
+  };
 }
 
 /** How many filters are set besides completeness, which always is. */

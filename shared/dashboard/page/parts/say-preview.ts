@@ -17,11 +17,15 @@ export function sayPreview(preview: Preview, { texts, figures }: Words): SaidPre
   const { export: words } = texts.forms;
   const has = (...wanted: Content[]) => outputs.some(({ content }) => wanted.includes(content));
   const figuresOnly = has('summary', 'report') ? words.noTable : undefined;
-  const left = answers !== null && answers > rows ? figures.plural(words.ofAnswers, answers) : '';
-  const thing = has('answers') ? figures.plural(words.rows, rows) : !left && figures.plural(words.answers, rows);
+  function countedOf(count: number): string {
+    const left = answers !== null && answers > count ? figures.plural(words.ofAnswers, answers) : '';
+    const thing = has('answers') ? figures.plural(words.rows, count) : !left && figures.plural(words.answers, count);
+    return [thing, left].filter(Boolean).join(' ');
+  }
+
   return {
-    count: `${exact ? '' : `${words.about} `}${figures.count(rows)}`,
-    counted: [thing, left].filter(Boolean).join(' '),
+    count: rows === null ? '–' : `${exact ? '' : `${words.about} `}${figures.count(rows)}`,
+    counted: rows === null ? words.tooFew : countedOf(rows),
     holds: has('answers', 'codebook') ? figures.plural(words.columns, columns.length) : figuresOnly,
     personal: figures.plural(hasFiguresOnly(preview) ? words.personalQuestions : words.personal, personal.length),
   };

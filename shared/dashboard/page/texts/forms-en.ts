@@ -22,6 +22,7 @@ export const formsEnglish = {
     ofAnswers: pluralForms({ one: 'of {n} answer', other: 'of {n} answers' }),
     about: 'about',
     columns: pluralForms({ one: '{n} column', other: '{n} columns' }),
+    tooFew: 'fewer answers than the minimum base',
     noTable: 'Figures and charts, no table of answers',
     size: (size: string) => `about ${size}`,
     personalQuestions: pluralForms({ one: '{n} question looks personal', other: '{n} questions look personal' }),

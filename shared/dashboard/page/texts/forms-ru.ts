@@ -22,6 +22,7 @@ export const formsRussian: Texts['forms'] = {
     ofAnswers: { one: 'из {n} ответа', few: 'из {n} ответов', many: 'из {n} ответов', other: 'из {n} ответа' },
     about: 'около',
     columns: { one: '{n} столбец', few: '{n} столбца', many: '{n} столбцов', other: '{n} столбца' },
+    tooFew: 'ответов меньше наименьшей базы',
     noTable: 'Показатели и диаграммы, без таблицы ответов',
     size: (size) => `около ${size}`,
     personalQuestions: {

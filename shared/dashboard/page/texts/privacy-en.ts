@@ -18,12 +18,14 @@ export const privacyEnglish = {
   },
   freeText: 'Free text',
   freeTexts: {
-    '': 'Keep in answers, scrub in reports',
+    '': 'As personal columns: keep, or scrub where these are hidden',
     keep: 'Keep everywhere',
     scrub: 'Scrub: hide e-mails, links, and phone, card and account numbers',
     remove: 'Remove',
   },
   scrubHint: 'Names and addresses may remain in a scrubbed text.',
+  salt: 'Salt for pseudonyms',
+  saltHint: 'A text for one recipient: pseudonyms made with it match no other file.',
   minimumBase: 'Minimum base',
   minimumBaseHint: 'Hide figures based on fewer respondents than this. Leave empty to show all.',
   kinds: {
@@ -40,6 +42,6 @@ export const privacyEnglish = {
   reasons: { title: 'by its title', content: 'by its answers', chosen: 'chosen by you' },
   done: {
     ...{ keep: 'kept', scrub: 'scrubbed', mask: 'masked', pseudonym: 'replaced with pseudonyms', remove: 'removed' },
-    counted: 'only counted',
+    ...{ counted: 'only counted', coarsen: 'told to the day' },
   },
 };

@@ -6,7 +6,7 @@ import type { Clock, RecordKey, Records } from '../../../ports.ts';
 import { readRecord } from '../../../read-record.ts';
 import { newLinkToken } from '../../links/link-token.ts';
 import { pageLanguages } from '../../links/page-language.ts';
-import { type Address, addressHash, addressSchema } from './address.ts';
+import { type Address, addressHash, addressSchema, everywhere, mailboxOf, sameAddress } from './address.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -29,6 +29,7 @@ const linkSchema = z.object({
 export type MailLink = z.infer<typeof linkSchema>;
 
 export interface AddressStore {
+  /** With the stop of its mailbox: `a+news@…` and `a@…` are one. */
   get(owner: string, address: string): Promise<Address | undefined>;
   /** The address after the change; one that nobody knew begins empty. Undefined where the change refuses. */
   change(owner: string, address: string, change: (known: Address) => Address | undefined): Promise<Address | undefined>;
@@ -38,10 +39,19 @@ export interface AddressStore {
 }
 
 export function createAddressStore(records: Pick<Records, 'get' | 'create' | 'replace'>, now: Clock): AddressStore {
+  async function read(owner: string, address: string): Promise<Address | undefined> {
+    const record = await records.get(addressKey(owner, address));
+    return record && readRecord(record, addressReader);
+  }
+
   return {
     async get(owner, address) {
-      const record = await records.get(addressKey(owner, address));
-      return record && readRecord(record, addressReader);
+      const mailbox = mailboxOf(address);
+      if (mailbox === sameAddress(address)) return read(owner, address);
+      const [known, whole] = await Promise.all([read(owner, address), read(owner, mailbox)]);
+      const since = whole?.stopped[everywhere];
+      if (since === undefined) return known;
+      return { address, ...known, stopped: { ...known?.stopped, [everywhere]: since } };
     },
     async change(owner, address, change) {
       const absent = (): Address => ({ address, stopped: {} });

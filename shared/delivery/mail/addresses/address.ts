@@ -1,7 +1,4 @@
-/**
- * What is known of one address of one owner: whether its holder agreed to get mails, and from which destinations they
- * want none any more.
- */
+/** What is known of one address of one owner: whether its holder agreed to get mails, and whether they want no more. */
 import { z } from 'zod';
 import { sha256Hex } from '../../../crypto.ts';
 
@@ -11,7 +8,7 @@ export const addressSchema = z.object({
   confirmedAt: z.string().optional(),
   /** When its holder was last asked. */
   askedAt: z.string().optional(),
-  /** Destinations that may not send to it any more, and since when. */
+  /** Since when no destination may send to it: see `everywhere`. An earlier release wrote ids of destinations. */
   stopped: z.record(z.string(), z.string()),
 });
 
@@ -20,14 +17,22 @@ export type Address = z.infer<typeof addressSchema>;
 export const addressStates = ['pending', 'confirmed', 'stopped'] as const;
 type AddressState = (typeof addressStates)[number];
 
+/** Who has had enough of an owner's mails has had enough of all of them, whichever destination they come by. */
+export const everywhere = '*';
+
 export function addressState(known: Address | undefined, destinationId: string): AddressState {
-  if (known?.stopped[destinationId] !== undefined) return 'stopped';
+  if ((known?.stopped[everywhere] ?? known?.stopped[destinationId]) !== undefined) return 'stopped';
   return known?.confirmedAt === undefined ? 'pending' : 'confirmed';
 }
 
 /** Capitals make no other address, as far as anybody who reads mail is concerned. */
 export function sameAddress(address: string): string {
   return address.trim().normalize('NFC').toLowerCase();
+}
+
+/** Where the mail for it arrives: what follows a plus sign is a note of whoever gave the address. */
+export function mailboxOf(address: string): string {
+  return sameAddress(address).replace(/(?<=^[^+@]+)\+[^@]*(?=@)/, '');
 }
 
 export function addressHash(address: string): string {

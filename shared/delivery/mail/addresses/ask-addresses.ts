@@ -8,7 +8,7 @@ import type { PageLanguage } from '../../links/page-language.ts';
 import { mailIn } from '../mail-in.ts';
 import type { Mailer } from '../mailer.ts';
 import { confirmationMail } from '../other-mails.ts';
-import { type Address, addressHash, addressState, sameAddress } from './address.ts';
+import { type Address, addressHash, addressState, mailboxOf, sameAddress } from './address.ts';
 import { createAddressStore } from './address-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -32,7 +32,9 @@ interface Asking {
 
 export async function askAddresses(deps: AskDeps, addresses: readonly string[], asking: Asking): Promise<void> {
   const own = asking.ownAddress === undefined ? undefined : sameAddress(asking.ownAddress);
+  const store = createAddressStore(deps.records, deps.now);
   for (const address of addresses) {
+    if (addressState(await store.get(asking.owner, address), '') === 'stopped') continue;
     if (sameAddress(address) === own) await confirmOwn(deps, asking.owner, address);
     else await askOne(deps, address, asking);
   }
@@ -80,7 +82,7 @@ function mayBeAsked(known: Address, now: number): boolean {
 async function areEnough({ records, now }: AskDeps, owner: string, address: string): Promise<boolean> {
   const counter = createGuessCounter(records, now);
   const byOwner = await counter.count(asksByOwner, owner);
-  return byOwner !== undefined || (await counter.count(asksByAddress, addressHash(address))) !== undefined;
+  return byOwner !== undefined || (await counter.count(asksByAddress, addressHash(mailboxOf(address)))) !== undefined;
 }
 
 async function linkTo(deps: AskDeps, address: string, { owner, language }: Asking): Promise<string> {

@@ -7,7 +7,7 @@ import type { ShipmentDeps } from '../../destinations/send-shipments.ts';
 import { isLinkToken } from '../../links/link-token.ts';
 import type { PageLanguage } from '../../links/page-language.ts';
 import type { MailPage } from '../texts/mail-texts.ts';
-import { addressState } from './address.ts';
+import { addressState, everywhere, mailboxOf, sameAddress } from './address.ts';
 import type { AddressStore, MailLink } from './address-store.ts';
 import { sendWhatWaited } from './send-what-waited.ts';
 
@@ -60,6 +60,8 @@ async function done(
   const { addresses } = deps;
   const at = new Date(deps.now()).toISOString();
   if (purpose.kind === 'confirm') {
+    // a yes is younger than the stop it comes after
+    if (addressState(await addresses.get(owner, address), '') === 'stopped') await resume(addresses, owner, address);
     const agreed = await addresses.change(owner, address, (known) => ({
       ...known,
       confirmedAt: known.confirmedAt ?? at,
@@ -67,10 +69,19 @@ async function done(
     if (agreed) await sendWhatWaited(deps, owner, agreed);
     return 'confirmed';
   }
-  const { destinationId } = purpose;
-  await addresses.change(owner, address, (known) => {
-    const { [destinationId]: before, ...others } = known.stopped;
-    return { ...known, stopped: pressed === 'resume' ? others : { ...others, [destinationId]: before ?? at } };
-  });
+  if (pressed === 'resume') await resume(addresses, owner, address);
+  else {
+    await addresses.change(owner, mailboxOf(address), (known) => ({
+      ...known,
+      stopped: { ...known.stopped, [everywhere]: known.stopped[everywhere] ?? at },
+    }));
+  }
   return pressed === 'resume' ? 'resumed' : 'stopped';
+}
+
+/** What was stopped for one destination, in an earlier release, begins again too. */
+async function resume(addresses: AddressStore, owner: string, address: string): Promise<void> {
+  for (const one of new Set([mailboxOf(address), sameAddress(address)])) {
+    await addresses.change(owner, one, (known) => ({ ...known, stopped: {} }));
+  }
 }

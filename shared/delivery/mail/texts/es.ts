@@ -82,9 +82,12 @@ export const spanish: MailTexts = {
       text: 'Pulse el botón y los archivos con resultados de encuestas llegarán a esta dirección. Cada correo tiene un enlace para dejar de recibirlos.',
     },
     confirmed: { title: 'Gracias', text: 'Los archivos con resultados de encuestas llegarán a esta dirección.' },
-    stop: { title: '¿Dejar de recibir estos correos?', text: 'Pulse el botón y esta dirección no recibirá más.' },
-    stopped: { title: 'Hecho', text: 'Esta dirección ya no recibe estos correos.' },
-    resumed: { title: 'Volverán a llegar', text: 'Esta dirección recibe de nuevo estos correos.' },
+    stop: {
+      title: '¿Dejar de recibir estos correos?',
+      text: 'Pulse el botón y este buzón no recibirá más correos de este remitente.',
+    },
+    stopped: { title: 'Hecho', text: 'Este buzón ya no recibe correos de este remitente.' },
+    resumed: { title: 'Volverán a llegar', text: 'Este buzón recibe de nuevo correos de este remitente.' },
     unknown: {
       title: 'No existe esta página',
       text: 'Compruebe que la dirección esté copiada hasta el último carácter.',

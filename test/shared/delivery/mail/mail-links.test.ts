@@ -50,7 +50,7 @@ describe('links in mails', () => {
     expect(await (await world.open(url, { headers: browser })).text()).toContain('Спасибо');
   });
 
-  it('stop one destination with one click, and start it again', async () => {
+  it('stop all destinations of an owner with one click, also for a plus-address, and start them again', async () => {
     const [one, other] = [await world.add({ to: [boss] }), await world.add({ to: [boss] })];
     await world.open(linkIn(world.sent[0]), { method: 'POST' });
     const purpose = { kind: 'stop', destinationId: one.id } as const;
@@ -58,11 +58,32 @@ describe('links in mails', () => {
     const token = await world.addresses.createLink({ owner, address: boss, language: 'en', purpose });
     const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
     expect((await world.open(`https://x.test/m/${token}`, oneClick)).status).toBe(200);
-    expect((await world.read(one.id)).addresses).toMatchObject([{ state: 'stopped' }]);
-    expect((await world.read(other.id)).addresses).toMatchObject([{ state: 'confirmed' }]);
+    const later = await world.add({ to: ['boss+survey@example.org', 'chief@example.org'] });
+    for (const { id } of [one, other, later]) {
+      expect((await world.read(id)).addresses?.[0]).toMatchObject({ state: 'stopped' });
+    }
+    expect((await world.read(later.id)).addresses?.[1]).toMatchObject({ state: 'pending' });
+    expect(world.sent.map(({ to }) => to)).toEqual([boss, 'chief@example.org']);
     const again = { method: 'POST', body: new URLSearchParams({ do: 'resume' }) };
     await world.open(`https://x.test/m/${token}`, again);
-    expect((await world.read(one.id)).addresses).toMatchObject([{ state: 'confirmed' }]);
+    for (const { id } of [one, other]) {
+      expect((await world.read(id)).addresses).toMatchObject([{ state: 'confirmed' }]);
+    }
+  });
+
+  it('stop a mailbox from any of its plus-addresses', async () => {
+    const { id } = await world.add({ to: ['boss+a@example.org', 'boss@example.org', 'boss+b@example.org'] });
+    const purpose = { kind: 'stop', destinationId: id } as const;
+    const link = { owner: alice.owner, address: 'boss+a@example.org', language: 'en', purpose } as const;
+    const token = await world.addresses.createLink(link);
+    await world.open(`https://x.test/m/${token}`, { method: 'POST' });
+    const { addresses } = await world.read(id);
+    expect(addresses?.map(({ state }) => state)).toEqual(['stopped', 'stopped', 'stopped']);
+  });
+
+  it('count plus-addresses as one mailbox for the most mails of a day', async () => {
+    for (const note of ['', '+a', '+b', '+c', '+d']) await world.add({ to: [`boss${note}@example.org`] }, `o${note}`);
+    expect(world.sent).toHaveLength(3);
   });
 
   it('are stored as hashes only, end after a month, and cannot be guessed for long', async () => {

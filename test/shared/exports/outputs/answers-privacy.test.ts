@@ -64,7 +64,7 @@ describe('what was done', () => {
     expect(xlsx).toContain('Удалённые столбцы');
     const column = (id: string) => manifest.columns.find((one: { id: string }) => one.id === id)?.privacy;
     expect(column('q:q1')).toEqual({ treatment: 'mask', kind: 'email', reason: 'content', cells_changed: 8 });
-    expect(column('var:w')).toEqual({ treatment: 'keep', kind: null, reason: null });
+    expect(column('var:w')).toEqual({ treatment: 'scrub', kind: null, reason: null, cells_changed: 0 });
     expect(column('ip_address')).toMatchObject({
       treatment: 'mask',
       kind: 'network',
@@ -76,6 +76,15 @@ describe('what was done', () => {
     ]);
   });
 
+  it('is done with the salt of one recipient, which the receipt does not tell', async () => {
+    const salted = async (salt?: string) => exported({ privacy: { personal: 'pseudonym', ...(salt && { salt }) } });
+    const [plain, one, other] = [await salted(), await salted('for the agency'), await salted('for the client')];
+    const token = ({ texts: [csv = ''] }: typeof plain) => /[A-Z2-7]{26}/.exec(csv)?.[0];
+    expect(new Set([plain, one, other].map(token)).size).toBe(3);
+    expect(one.manifest.options.privacy).toMatchObject({ salted: true });
+    expect(JSON.stringify([one.texts, one.manifest])).not.toContain('for the agency');
+  });
+
   it('is found in the answers of every part, before the first row is written', async () => {
     const { texts } = await exported({ privacy: { personal: 'mask' } });
     expect(texts.filter((text) => /p\d@example/.test(text))).toEqual([]);
@@ -85,7 +94,13 @@ describe('what was done', () => {
     const { texts, manifest } = await exported({});
     for (const text of texts) expect(text).not.toContain('Masked');
     const told = manifest.columns.filter((one: { privacy: { kind: unknown } }) => one.privacy.kind !== null);
-    expect(told.map((one: { id: string }) => one.id)).toEqual(['city', 'ip_address', 'user_agent', 'q:q1']);
+    expect(told.map((one: { id: string }) => one.id)).toEqual([
+      'city',
+      'promo_code',
+      'ip_address',
+      'user_agent',
+      'q:q1',
+    ]);
     expect(manifest.removed_columns).toEqual([]);
   });
 

@@ -53,9 +53,14 @@ describe('a question does not look personal', () => {
 });
 
 describe('of the other columns', () => {
-  it('address, browser and city look personal', () => {
+  it('address, browser, city and promo code look personal', () => {
     const { columns } = tableOf(surveyOf({ type: 'rating' }), []);
-    expect(columns.filter(looksPersonal).map(({ id }) => id)).toEqual(['city', 'ip_address', 'user_agent']);
+    expect(columns.filter(looksPersonal).map(({ id }) => id)).toEqual([
+      'city',
+      'promo_code',
+      'ip_address',
+      'user_agent',
+    ]);
   });
 
   it('own texts and variables do by their names, gone questions by what is left of them', async () => {
@@ -69,6 +74,6 @@ describe('of the other columns', () => {
     world.script.survey = async (): Promise<Survey> => survey ?? Promise.reject(new Error('not a survey'));
     const { treated } = await previewExport(world.deps, alice, csvRequest);
     const personal = treated.filter((one) => one.personal).map(({ column }) => column.id);
-    expect(personal.slice(3)).toEqual(['q:c:other', 'q:gone', 'var:email']);
+    expect(personal.slice(4)).toEqual(['q:c:other', 'q:gone', 'var:email']);
   });
 });

@@ -8,7 +8,17 @@ const of = (more: Partial<Privacy> = {}): Privacy => ({ ...defaultPrivacy, ...mo
 describe('the privacy of a variant', () => {
   it('is that of its export in all that is not asked for', () => {
     const standing = of({ personal: 'mask', free_text: 'scrub', columns: { 'q:1': 'remove' } });
-    expect(stricterPrivacy(standing, { minimum_base: 5 })).toEqual({ ...standing, minimum_base: 5 });
+    expect(stricterPrivacy(standing, { minimum_base: 5 })).toEqual({
+      ...standing,
+      ...{ minimum_base: 5, unlinked: true },
+    });
+  });
+
+  it('has no ids and exact times unless they are asked for, and its own salt', () => {
+    expect(stricterPrivacy(of(), {})).toMatchObject({ unlinked: true });
+    expect(stricterPrivacy(of(), { unlinked: false })).not.toHaveProperty('unlinked');
+    expect(stricterPrivacy(of({ salt: 'a' }), { salt: 'b' }).salt).toBe('b');
+    expect(stricterPrivacy(of({ salt: 'a' }), {}).salt).toBe('a');
   });
 
   it('becomes as strict as the policy also in columns that were named before', () => {
@@ -22,6 +32,8 @@ describe('the privacy of a variant', () => {
     ['keeps what is only counted', {}, { personal: 'keep' }],
     ['shows texts as they were written', { free_text: 'scrub' }, { free_text: null }],
     ['shows texts that were scrubbed unasked', {}, { free_text: 'keep' }],
+    ['shows texts that are scrubbed with what is personal', { personal: 'mask' }, { free_text: 'keep' }],
+    ['links rows that were unlinked', { unlinked: true }, { unlinked: false }],
     ['lowers the minimum', { minimum_base: 5 }, { minimum_base: 4 }],
     ['loosens a column', { columns: { 'q:1': 'remove' } }, { columns: { 'q:1': 'pseudonym' } }],
     ['loosens a column that may be personal', { personal: 'remove' }, { columns: { 'q:9': 'mask' } }],
