@@ -42,6 +42,12 @@ export const pageTexts = {
     'Demasiados intentos. Inténtalo más tarde',
     'Muitas tentativas. Tente mais tarde',
   ),
+  too_large: text(
+    'Этот опрос слишком большой, чтобы его показать. Сообщите об этом его автору',
+    'This survey is too large to be shown. Please tell its author',
+    'Esta encuesta es demasiado grande para mostrarla. Avisa a su autor',
+    'Esta pesquisa é grande demais para ser mostrada. Avise o autor',
+  ),
   time_over: text('Время вышло', 'The time is over', 'Se acabó el tiempo', 'O tempo acabou'),
   question_time_over: text(
     'Время на этот вопрос вышло',
