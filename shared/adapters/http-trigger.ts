@@ -23,16 +23,38 @@ export function httpHandler(
     const sourceIp = clientAddress({ from: http.sourceIp, forwardedFor: event.headers['x-forwarded-for'] });
     const seen = { requestId, http: sourceIp === undefined ? {} : { sourceIp } };
     const response = await app.fetch(requestOf(event), { requestContext: seen });
-    return resultOf(response);
+    return fitting(event, await resultOf(response));
   };
 }
 
 /** Methods that a Request cannot even hold. */
 const refusedMethods = new Set(['TRACE', 'TRACK', 'CONNECT']);
 
-function refused({ requestContext }: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 {
-  const { code, message, status } = new Problem('method_not_allowed.unknown', { method: requestContext.http.method });
-  const body = JSON.stringify({ code, message, request_id: requestContext.requestId });
+function refused(event: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 {
+  return refusal(event, new Problem('method_not_allowed.unknown', { method: event.requestContext.http.method }));
+}
+
+/** Lambda sends no more than six megabytes of JSON; past that callers would learn nothing but that it failed. */
+const MOST_BYTES = 6 * 1024 * 1024 - 4096;
+/** What surely fits, however it is escaped, is not measured. */
+const SURE_CHARACTERS = 1024 * 1024 - 4096;
+
+function fitting(
+  event: APIGatewayProxyEventV2,
+  result: APIGatewayProxyStructuredResultV2,
+): APIGatewayProxyStructuredResultV2 {
+  if ((result.body?.length ?? 0) <= SURE_CHARACTERS) return result;
+  const bytes = Buffer.byteLength(JSON.stringify(result));
+  if (bytes <= MOST_BYTES) return result;
+  return refusal(event, new Problem('survey_too_large.reply', { bytes, most: MOST_BYTES }));
+}
+
+function refusal(
+  { requestContext }: APIGatewayProxyEventV2,
+  { code, message, status }: Problem,
+): APIGatewayProxyStructuredResultV2 {
+  const errors = status === 422 ? { errors: {} } : {};
+  const body = JSON.stringify({ code, message, ...errors, request_id: requestContext.requestId });
   return { statusCode: status, headers: { 'content-type': 'application/json' }, body };
 }
 

@@ -45,6 +45,7 @@ export const problemCodes = {
   changes_covered: { status: 409, kind: 'final' },
   drift: { status: 422, kind: 'final' },
   merge_failed: { status: 500, kind: 'final' },
+  survey_too_large: { status: 422, kind: 'final' },
   too_many_surveys: { status: 422, kind: 'final' },
   rate_limited: { status: 429, kind: 'retry' },
   internal_error: { status: 500, kind: 'retry' },

@@ -2,6 +2,7 @@
  * Turns a survey and what its answers showed into the columns of a table: system columns, questions in display order,
  * questions that are gone but answered, variables.
  */
+import { Problem } from '../errors.ts';
 import { type SystemField, systemFields, variableField } from '../packing/fields.ts';
 import { type AskedQuestion, askedQuestions } from '../surveys/asked-questions.ts';
 import { cleanText } from '../surveys/clean-text.ts';
@@ -23,11 +24,14 @@ import {
 } from './dictionary/table-variables.ts';
 import { changeColumn } from './following/change-column.ts';
 import { followingColumns } from './following/earlier-columns.ts';
-import { questionColumns } from './question-columns.ts';
+import { columnCountOf, questionColumns } from './question-columns.ts';
 import type { TableOptions } from './table-options.ts';
 import { type TableTexts, tableTexts } from './texts.ts';
 import type { Variable } from './variable.ts';
 import { waveColumns, whereOffered } from './waves/wave-columns.ts';
+
+/** More than any format but text can hold, and what can be made within the memory of a function. */
+const MOST_COLUMNS = 100_000;
 
 /** With a dictionary, every column is a variable of it too. */
 export function buildTable(survey: Survey, facts: Facts, wanted: TableOptions, dictionary?: Dictionary): Table {
@@ -40,7 +44,9 @@ export function buildTable(survey: Survey, facts: Facts, wanted: TableOptions, d
     const { columns, sets } = questionColumns(question, options, { isRetired, fact: factOf.get(question.id), known });
     return { sets, columns: columns.map((column) => (isRetired ? retired(column, texts) : here(column))) };
   };
-  const questions = askedQuestions(survey, facts).map(made);
+  const asked = askedQuestions(survey, facts);
+  checkColumnCount([...asked, ...(survey.earlier?.questions ?? [])], options);
+  const questions = asked.map(made);
   const variables = (names: readonly string[]) => variableColumns(names, texts, dictionary);
   const present: Column[] = [
     ...waveColumns(survey.waves ?? [], options, dictionary !== undefined),
@@ -65,6 +71,12 @@ export function buildTable(survey: Survey, facts: Facts, wanted: TableOptions, d
       shown,
     );
   return { columns: shown, timezone, isPlainText: text === 'plain', ...(sets && { sets }) };
+}
+
+/** Before any is made. */
+function checkColumnCount(asked: readonly AskedQuestion[], options: TableOptions): void {
+  const columns = asked.reduce((sum, { question }) => sum + columnCountOf(question, options), 0);
+  if (columns > MOST_COLUMNS) throw new Problem('survey_too_large.table', { columns, most: MOST_COLUMNS });
 }
 
 /** The wanted columns in the wanted order. One that no answer fills is there all the same, and empty. */
@@ -160,6 +172,8 @@ function variableColumn(name: string, texts: TableTexts, variable: Variable | un
 /** Equal titles get a number from the second one on, so that a header names one column only. */
 function headed(columns: readonly Column[], options: TableOptions): Column[] {
   const taken = new Set<string>();
+  /** The last number that was given to a title; all before it are taken. */
+  const counted = new Map<string, number>();
   const labelled = labeller(options);
   const { titles = {} } = options;
   return columns.map((column) => {
@@ -167,7 +181,9 @@ function headed(columns: readonly Column[], options: TableOptions): Column[] {
     const shown = own ?? (options.text === 'plain' ? plainText(column.title) : column.title);
     const given = shown.trim() === '' ? cleanText(column.id) : shown;
     let title = given;
-    for (let count = 2; taken.has(title); count++) title = `${given} (${count})`;
+    let count = counted.get(given) ?? 1;
+    while (taken.has(title)) title = `${given} (${++count})`;
+    counted.set(given, count);
     taken.add(title);
     const { variable } = column;
     return {

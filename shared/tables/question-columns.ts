@@ -55,6 +55,15 @@ export function questionColumns(asked: Question, options: TableOptions, facts: Q
   };
 }
 
+/** How many a question would have, without those of own texts and names: those of a matrix multiply. */
+export function columnCountOf({ type, isMultiple, ...lists }: Question, { choices }: TableOptions): number {
+  const { options, matrixRows, matrixColumns: columns } = lists;
+  if (type === 'matrix') return matrixRows.length * (isMultiple ? Math.max(1, columns.length) : 1);
+  if (type === 'ranking') return options.length;
+  const isSplit = isMultiple ? choices !== 'joined' : choices === 'split_all' || choices === 'all';
+  return (type === 'choice' || type === 'dropdown') && isSplit ? options.length : 1;
+}
+
 const isChoice = ({ type }: Question) => type === 'choice' || type === 'dropdown';
 
 /** What the cells of a question may show, with the codes they have there. */

@@ -4,13 +4,14 @@
  */
 import { invalid, Problem } from '../../errors.ts';
 import { wordLimits, xlsxLimits } from '../../render/limits.ts';
+import { checkFigures } from '../../reports/gather/check-figures.ts';
 import { questionsOfSurvey } from '../../surveys/conditions/known-questions.ts';
 import { settleConditions } from '../../surveys/conditions/settle-condition.ts';
 import { noFacts } from '../../surveys/facts.ts';
 import { isAppliedUpstream } from '../../surveys/filters.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import { buildTable } from '../../tables/build-table.ts';
-import { type ExportRequest, type Output, type TableChoices, tableOptions } from '../options.ts';
+import { type ExportRequest, isReport, type Output, type TableChoices, tableOptions } from '../options.ts';
 import { checkReport } from './check-report.ts';
 import { checkCompared, checkDevices, checkMinimumBase, checkSize } from './check-without-survey.ts';
 
@@ -19,6 +20,7 @@ export function checkRequest(request: ExportRequest, survey: Survey, options: Ta
   checkDevices(request);
   checkMinimumBase(request);
   checkCompared(request);
+  if (request.outputs.some(({ content }) => isReport(content))) checkFigures(survey);
   settleConditions(request.filters.answers, questionsOfSurvey(survey));
   checkColumns(survey, options);
   if (options.report) checkReport(options.report, { survey, options });

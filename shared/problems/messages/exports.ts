@@ -39,6 +39,12 @@ export const exportMessages = {
   privacy_looser: '{asked} is less strict than {standing}, which the export uses',
   snapshot_expired: 'The answers behind export {id} are no longer stored. Create a new export and share that.',
   'snapshot_expired.merged': 'The answers to be merged are no longer stored. Start the batch anew.',
+  'survey_too_large.table':
+    'A table of this survey would have {columns} columns, and at most {most} can be made. Most are cells of matrices and single options.',
+  'survey_too_large.reply':
+    'The reply would have {bytes} bytes, and at most {most} can be sent. Ask for less at a time.',
+  'survey_too_large.figures':
+    'No figures and reports can be made of this survey: {fault}. Its answers can still be exported.',
   word_row_limit:
     'a Word table may have at most {most} rows, and this one would have {rows}; choose fewer answers, or CSV or XLSX',
   'word_row_limit.while_writing': 'A Word file may have at most {most} answers. Choose fewer answers, or CSV or XLSX.',

@@ -107,6 +107,13 @@ export const fieldFaults = {
   above_slider_minimum: 'must be greater than sliderMin, which is {least}',
   above_input_minimum: 'must not be less than inputLimitMin, which is {least}',
   too_many_options: 'a survey may have at most {most} options, and this one has {count}',
+  ranked_options: 'a ranking may have at most {most} options, and this one has {count}',
+  ranked_options_together: 'all rankings of a survey may have at most {most} options together, and these have {count}',
+  matrix_cells: 'a matrix may have at most {most} cells (rows × columns), and this one has {count}',
+  matrix_cells_together: 'all matrices of a survey may have at most {most} cells together, and these have {count}',
+  options_together: 'all questions may have at most {most} options, rows and columns together, and these have {count}',
+  page_bytes:
+    'would take {count} bytes of a page, and a question may take at most {most}; shorten its texts or its ids',
   too_many_items: 'a survey may have at most {most} of these',
   name_taken: '{name} already exists',
   no_label: 'there is no label {code}',

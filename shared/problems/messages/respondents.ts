@@ -10,6 +10,7 @@ export const respondentMessages = {
   'access_denied.captcha': 'This survey is answered on its page, which checks that no robot fills it in.',
   'access_denied.sign_in': 'This survey is answered on its page, by people whom its owner’s site has signed in.',
   survey_full: 'This survey has reached its limit of {most} answers.',
+  'survey_too_large.page': 'This survey cannot be shown on a page: {fault}.',
   already_answered: 'You have already answered this survey.',
   device_refused: 'This survey cannot be answered on a {device} device.',
   address_refused: 'This survey cannot be answered from your network address.',

@@ -8,6 +8,7 @@ import type { PackedReader } from '../../packing/packed-reader.ts';
 import type { Facts } from '../../surveys/facts.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import type { QuestionStatistics, Statistics } from '../statistics.ts';
+import { checkFigures } from './check-figures.ts';
 import { comparedFigures } from './comparing/compared-figures.ts';
 import type { Comparing } from './comparing/comparing.ts';
 import { type Crossing, createCrossing } from './comparing/crossing.ts';
@@ -53,6 +54,7 @@ const openFigures: FigurePrivacy = { viewOf: () => 'shown', freeText: 'keep', is
 const hiddenField = systemFields.indexOf('is_hide');
 
 export function createStatistics(request: StatisticsRequest): StatisticsGatherer {
+  checkFigures(request.survey, request.facts);
   const questions = countedQuestions(request);
   const inSurvey = questions.filter(({ isRetired }) => !isRetired);
   const respondentOf = createRespondentReader(request.timezone);

@@ -2,6 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { RecordKey } from '../../ports.ts';
 import { surveyFor } from '../accounts/rights.ts';
+import { checkBounds } from '../questions/structure.ts';
 import {
   type Caller,
   jsonResponse,
@@ -73,6 +74,7 @@ async function duplicateSurvey(
 ): Promise<SurveyRecord> {
   const { records, now } = service;
   const structure = await readStructure(records, survey, ({ draft }) => draft);
+  checkBounds(structure);
   const copy = await createSurvey(service, caller, survey.folderId);
   for (const key of [keys.settings, keys.password, keys.conditions, keys.texts]) {
     await copyRecord(service, key(survey.id), key(copy.id));

@@ -1,7 +1,10 @@
 /** The question structure of a survey and the rules it keeps: identifiers and entities match, and stay within limits. */
 import { z } from '@hono/zod-openapi';
 import { invalid, Problem } from '../../errors.ts';
-import { type Question, questionSchema, structureLimits } from './question-schema.ts';
+import { faultOf } from '../../problems/catalogue.ts';
+import { brokenBound } from '../../surveys/survey-bounds.ts';
+import { pageBytes, pageLimits } from './page-bytes.ts';
+import { optionsOf, type Question, questionSchema, structureLimits } from './question-schema.ts';
 
 export interface Structure {
   ids: string[];
@@ -79,7 +82,43 @@ export function checkStructure(parsed: z.infer<typeof structureSchema>): Structu
   if (optionCount > structureLimits.options) {
     throw invalid('entities', 'too_many_options', { most: structureLimits.options, count: optionCount });
   }
+  const fault = boundFault(parsed.entities);
+  if (fault) throw invalid(fault.field, 'as_said', { message: fault.message });
   return safeStructure(parsed);
+}
+
+/** For what was stored before there were these bounds, wherever all of it would be shown at once or copied. */
+export function checkBounds({ entities }: Structure): void {
+  const fault = boundFault(entities);
+  if (fault) throw new Problem('survey_too_large.page', { fault: fault.message });
+}
+
+interface BoundFault {
+  field: string;
+  message: string;
+}
+
+/** The first product of allowed sizes that is not allowed. */
+function boundFault(entities: Readonly<Record<string, Question>>): BoundFault | undefined {
+  const questions = Object.entries(entities);
+  const sizes = questions.map(([id, question]) => ({
+    id,
+    type: question.type,
+    options: optionsOf(question).length,
+    rows: question.matrixRowEntities?.length ?? 0,
+    columns: question.matrixColEntities?.length ?? 0,
+  }));
+  const broken = brokenBound(sizes);
+  if (broken) {
+    const { bound, questionId, count, most } = broken;
+    const field = questionId === undefined ? 'entities' : `entities.${questionId}`;
+    return { field, message: faultOf(bound, { count, most }) };
+  }
+  for (const [id, question] of questions) {
+    const [count, most] = [pageBytes(question), pageLimits.questionBytes];
+    if (count > most) return { field: `entities.${id}`, message: faultOf('page_bytes', { count, most }) };
+  }
+  return undefined;
 }
 
 /** The two screens have keys of their own, and nothing else has. */

@@ -48,6 +48,12 @@ export const pageTexts = {
     'Ahora llegan demasiadas respuestas desde tu red. Las tuyas no se pierden: inténtalo dentro de unos minutos',
     'Muitas respostas estão chegando da sua rede agora. As suas não se perderam: tente de novo em alguns minutos',
   ),
+  too_large: text(
+    'Этот опрос слишком большой, чтобы его показать. Сообщите об этом его автору',
+    'This survey is too large to be shown. Please tell its author',
+    'Esta encuesta es demasiado grande para mostrarla. Avisa a su autor',
+    'Esta pesquisa é grande demais para ser mostrada. Avise o autor',
+  ),
   time_over: text('Время вышло', 'The time is over', 'Se acabó el tiempo', 'O tempo acabou'),
   question_time_over: text(
     'Время на этот вопрос вышло',

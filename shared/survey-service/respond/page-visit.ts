@@ -2,7 +2,7 @@
 import { publishedConditions } from '../branching/condition-store.ts';
 import type { Conditions } from '../branching/conditions.ts';
 import { type Theme, themes } from '../lifecycle/themes.ts';
-import type { Structure } from '../questions/structure.ts';
+import { checkBounds, type Structure } from '../questions/structure.ts';
 import { surveyByCode } from '../respondents/open-survey.ts';
 import type { RespondentService } from '../service-api.ts';
 import type { SurveyRecord } from '../store/stored.ts';
@@ -33,6 +33,7 @@ export async function surveyPageOf(
   structure: Structure,
   conditions: Conditions,
 ): Promise<SurveyPage> {
+  checkBounds(structure);
   const settings = await readSettings(service.records, survey.id);
   const words = await wordsOf(service, survey, settings, structure);
   const frame: PageFrame = {

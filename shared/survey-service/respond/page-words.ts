@@ -12,6 +12,8 @@ export interface PageWords {
   /** Of the document: the survey's language, or that of its script where it is none of ours. */
   language: string;
   direction: 'ltr' | 'rtl';
+  /** Of the labels that the survey has worded by itself, in characters. */
+  longestLabel: number;
   label(code: string): string;
   text(name: PageText, values?: Readonly<Record<string, string | number>>): string;
 }
@@ -34,6 +36,7 @@ export function createWords(language: LabelLanguage, own: Readonly<Record<string
   const words: PageWords = {
     language: script ?? language,
     direction: script === undefined ? 'ltr' : 'rtl',
+    longestLabel: Math.max(0, ...Object.values(own).map(({ length }) => length)),
     label: (code) => (Object.hasOwn(own, code) ? own[code] : undefined) ?? standardTexts[code]?.[language] ?? '',
     text: (name, values = {}) =>
       pageTexts[name][language].replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? '')),

@@ -18,6 +18,7 @@ const texts: Partial<Record<string, PageText>> = {
   address_refused: 'address_refused',
   rate_limited: 'too_many_guesses',
   access_denied: 'sign_in_needed',
+  survey_too_large: 'too_large',
 };
 const labels: Partial<Record<string, string>> = {
   survey_closed: 'message_closed',

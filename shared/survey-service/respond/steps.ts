@@ -1,11 +1,14 @@
 /**
  * How a survey is cut into pages. One question at a time: a step each. All on a page: one step, but for a question that
- * decides how it goes on, which ends a step; so branching works without a script.
+ * decides how it goes on, which ends a step, so that branching works without a script; and where a page would become too
+ * long, the next question begins another.
  */
 import { type Conditions, walk } from '../branching/conditions.ts';
+import { pageBytes, pageLimits } from '../questions/page-bytes.ts';
 import type { Question } from '../questions/question-schema.ts';
 import { questionsOf, type Structure } from '../questions/structure.ts';
 import type { Settings } from '../surveys/settings.ts';
+import type { PageWords } from './page-words.ts';
 import { shuffled } from './seeded.ts';
 
 export interface Asked {
@@ -25,6 +28,8 @@ interface Plan {
   structure: Structure;
   conditions: Conditions;
   settings: Settings;
+  /** Left out where only the questions matter, not where pages end. */
+  words?: Pick<PageWords, 'longestLabel'>;
 }
 
 /** The steps of a respondent with these answers, in order; those that are not asked are left out. */
@@ -41,12 +46,18 @@ export function stepsFor(plan: Plan, answers: Readonly<Record<string, unknown>>,
 }
 
 /** The welcome screen, if there is one, is a step of its own; the completion screen comes after the answer is stored. */
-function cut(questions: readonly Asked[], { conditions, settings }: Plan): Asked[][] {
+function cut(questions: readonly Asked[], { conditions, settings, words }: Plan): Asked[][] {
   const deciding = new Set(conditions.rules.map(({ when }) => when.question_id));
   const steps: Asked[][] = [];
   let isEnded = true;
+  let sizeBytes = 0;
   for (const each of questions) {
-    if (isEnded) steps.push([]);
+    const ownBytes = settings.show_by_one ? 0 : pageBytes(each.question, words?.longestLabel);
+    if (isEnded || sizeBytes + ownBytes > pageLimits.pageBytes) {
+      steps.push([]);
+      sizeBytes = 0;
+    }
+    sizeBytes += ownBytes;
     steps.at(-1)?.push(each);
     isEnded = settings.show_by_one || each.question.type === 'welcome' || deciding.has(each.id);
   }

@@ -5,6 +5,7 @@ import { changeRecord } from '../../change-record.ts';
 import { surveyFor, surveyMissing } from '../accounts/rights.ts';
 import { publishConditions } from '../branching/condition-store.ts';
 import {
+  checkBounds,
   checkConsistency,
   checkStructure,
   emptyStructure,
@@ -22,7 +23,7 @@ import {
   withKey,
 } from '../service-api.ts';
 import { keys, type SurveyRecord, surveyRecord } from '../store/stored.ts';
-import { removeStructure, storeStructure } from '../store/structure-store.ts';
+import { readStructure, removeStructure, storeStructure } from '../store/structure-store.ts';
 import { createdSurveySchema, wireCreated } from './survey-shapes.ts';
 
 /** Before the schema: what breaks the four rules has a code of its own. */
@@ -89,6 +90,7 @@ async function saveDraft(service: SurveyService, survey: SurveyRecord, structure
 async function publishDraft(service: SurveyService, survey: SurveyRecord): Promise<SurveyRecord> {
   // published must name a structure of its own, or a later draft would show through
   if (!survey.draft) await saveDraft(service, survey, emptyStructure);
+  checkBounds(await readStructure(service.records, survey, ({ draft }) => draft));
   const now = new Date(service.now()).toISOString();
   const rulesOf = survey.draft?.id;
   if (rulesOf !== undefined) await publishConditions(service, survey.id, rulesOf);

@@ -8,6 +8,7 @@ import type { ApiEnv } from '../../../shared/http.ts';
 const app = new Hono<ApiEnv>();
 app.get('/text', (c) => c.json({ agent: c.req.header('x-odd') ?? null }));
 app.get('/from', (c) => c.json(c.env.requestContext?.http?.sourceIp ?? null));
+app.get('/long', (c) => c.json({ text: '"'.repeat(Number(c.req.query('characters'))) }));
 app.get('/file', (c) => c.body(new Uint8Array([0, 255, 34]), 200, { 'content-type': 'text/csv' }));
 
 function event(method: string, path: string, more: Partial<APIGatewayProxyEventV2> = {}): APIGatewayProxyEventV2 {
@@ -34,6 +35,17 @@ describe('the HTTP trigger', () => {
     const result = await handle(event(method, '/text'));
     expect(result.statusCode).toBe(405);
     expect(JSON.parse(result.body ?? '')).toMatchObject({ code: 'method_not_allowed', request_id: 'r-1' });
+  });
+
+  it('tells the size of a reply that Lambda would not send, escapes and all', async () => {
+    const long = (characters: number) => handle(event('GET', '/long', { rawQueryString: `characters=${characters}` }));
+    expect((await long(1_500_000)).statusCode).toBe(200);
+    // two characters in the body, four in the JSON that carries it
+    const { statusCode, body = '' } = await long(1_600_000);
+    expect([statusCode, JSON.parse(body)]).toEqual([
+      422,
+      expect.objectContaining({ code: 'survey_too_large', errors: {}, message: expect.stringContaining('6400') }),
+    ]);
   });
 });
 

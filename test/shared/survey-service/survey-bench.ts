@@ -5,9 +5,11 @@ import type { Records } from '../../../shared/ports.ts';
 import { storeKey } from '../../../shared/survey-service/accounts/authentication.ts';
 import type { SurveyAppNeeds } from '../../../shared/survey-service/areas/areas-app.ts';
 import { createSurveyApp } from '../../../shared/survey-service/create-survey-app.ts';
+import type { Question } from '../../../shared/survey-service/questions/question-schema.ts';
 import type { NewAnswer } from '../../../shared/survey-service/store/answer-record.ts';
 import { createDynamoAnswers } from '../../../shared/survey-service/store/dynamo-answers.ts';
-import { keys } from '../../../shared/survey-service/store/stored.ts';
+import { keys, surveyRecord } from '../../../shared/survey-service/store/stored.ts';
+import { storeStructure } from '../../../shared/survey-service/store/structure-store.ts';
 import { startDynamo } from '../../support/dynamo.ts';
 import { createMemoryFiles } from '../../support/memory-files.ts';
 
@@ -120,6 +122,20 @@ export async function makeSurvey(
     await call(app, token, 'POST', `/quiz/${id}/publish`);
   }
   return { id, virtualId };
+}
+
+/** Questions of one of Anna's surveys as an earlier release may have stored them, whatever may be saved today. */
+export async function plantStructure(
+  { records, clock }: Pick<SurveyBench, 'records' | 'clock'>,
+  surveyId: number,
+  entities: Record<string, Question>,
+): Promise<void> {
+  const key = keys.survey(10, surveyId);
+  const survey = surveyRecord.parse((await records.get(key))?.value);
+  const structure = { ids: Object.keys(entities), entities };
+  const stored = await storeStructure(records, surveyId, structure, clock.now);
+  const value = { ...survey, draft: stored, published: stored, isPublished: true };
+  await records.putMany([{ key, value }]);
 }
 
 /** Only declared variables of a response are kept. */

@@ -126,3 +126,10 @@ describe('titles', () => {
     ]);
   });
 });
+
+it('numbers equal titles in one pass, however many there are', () => {
+  const same = Array.from({ length: 150 }, (_, at) => ({ id: `o${at}`, text: 'Same' }));
+  const entity = { type: 'matrix', matrixRowEntities: same, matrixColEntities: same, matrixChoiceType: 'multiple' };
+  const { columns } = tableOf(surveyOf(entity), []);
+  expect(columns.at(-1)?.title).toBe('Q — Same — Same (22500)');
+});

@@ -1,8 +1,11 @@
 /** Questions that ask about each of a list: a matrix row by row, a ranking place by place. */
 import { optionsOf } from '../../questions/question-schema.ts';
 import { fieldName, optionValue } from '../form-values.ts';
-import { attribute, html } from '../look/html.ts';
-import { type Field, hintOf, ordered, tick } from './field-view.ts';
+import { attribute, type Html, html } from '../look/html.ts';
+import { type Field, type FieldView, hintOf, ordered, tick } from './field-view.ts';
+
+/** With more places than this, a place is typed: a list of all places for every option is a page of their square. */
+const MOST_PLACES = 20;
 
 export const matrixField: Field = ({ id, question, values }) => {
   const type = question.matrixChoiceType === 'multiple' ? 'checkbox' : 'radio';
@@ -21,16 +24,26 @@ export const matrixField: Field = ({ id, question, values }) => {
   return html`<div class="matrix">${rows}</div>`;
 };
 
-/** Places are chosen from lists; with the script, by touching the options in order. */
-export const rankingField: Field = ({ id, question, values, words, seed }) => {
+/** Places are chosen from lists, or typed; with the script, given by touching the options in order. */
+export const rankingField: Field = (view) => {
+  const { id, question, words, seed } = view;
   const options = ordered(optionsOf(question), question.rankingRandomize, seed);
   const items = options.map((option) => {
-    const name = fieldName(id, option.id);
-    const places = options.map((_, at) => {
-      const place = String(at + 1);
-      return html`<option value="${place}"${attribute('selected', values[name]?.[0] === place)}>${place}</option>`;
-    });
-    return html`<li><label class="rank"><select name="${name}" aria-label="${words.text('place')}: ${option.text}"><option value="">–</option>${places}</select><span dir="auto">${option.text}</span></label></li>`;
+    const place = placeField(view, fieldName(id, option.id), option.text, options.length);
+    return html`<li><label class="rank">${place}<span dir="auto">${option.text}</span></label></li>`;
   });
   return html`${hintOf(words.label('hint_ranking'))}<ul class="ranking">${items}</ul>`;
 };
+
+function placeField({ values, words }: FieldView, name: string, text: string, count: number): Html {
+  const chosen = values[name]?.[0] ?? '';
+  const label = html` aria-label="${words.text('place')}: ${text}"`;
+  if (count > MOST_PLACES) {
+    return html`<input type="number" class="place" name="${name}" value="${chosen}" min="1" max="${count}"${label}>`;
+  }
+  const places = Array.from({ length: count }, (_, at) => {
+    const place = String(at + 1);
+    return html`<option value="${place}"${attribute('selected', chosen === place)}>${place}</option>`;
+  });
+  return html`<select class="place" name="${name}"${label}><option value="">–</option>${places}</select>`;
+}

@@ -37,7 +37,7 @@ each('.slider', (slider) => {
 
 each('.ranking', (list) => {
   const items = [...list.querySelectorAll('.rank')].map((label) => {
-    const select = label.querySelector('select');
+    const select = label.querySelector('.place');
     const button = document.createElement('button');
     button.type = 'button';
     select.tabIndex = -1;

@@ -81,8 +81,8 @@ select+.own-text{margin-block-start:.5rem}
 .js .slider .ends{order:2;margin:0}
 .slider input[type=range]{width:100%;height:2.75rem;margin:0;cursor:pointer}
 .ranking{list-style:none;margin:0;padding:0;display:flex;flex-direction:column;gap:.5rem}
-.rank select{width:4.5rem;min-height:2.5rem;padding:.25rem .5rem;flex:none}
-.js .rank select{position:absolute;opacity:0;pointer-events:none;width:1px;min-height:0;padding:0;border:0}
+.rank .place{width:4.5rem;min-height:2.5rem;padding:.25rem .5rem;flex:none}
+.js .rank .place{position:absolute;opacity:0;pointer-events:none;width:1px;min-height:0;padding:0;border:0}
 .rank button{font:inherit;font-weight:600;flex:none;width:2rem;height:2rem;padding:0;border-radius:50%;border:1.5px dashed var(--strong);background:none;color:inherit;cursor:pointer}
 .rank button::after{content:"";position:absolute;inset:0;border-radius:.75rem}
 .placed button{border:0;background:var(--accent);color:var(--on)}

@@ -199,6 +199,40 @@ describe('the layout of a Word file', () => {
   });
 });
 
+describe('a survey of another service', () => {
+  const list = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `o${at}`, text: `${at}` }));
+  const matrix = (rows: number, columns: number, matrixChoiceType = 'single') => ({
+    ...{ type: 'matrix', title: 'Grid', matrixRowEntities: list(rows), matrixColEntities: list(columns) },
+    matrixChoiceType,
+  });
+  const check = (entity: object, content: 'answers' | 'report' | 'summary', format: 'csv' | 'xlsx' | 'pdf') => () => {
+    const options = optionsSchema.parse({});
+    checkRequest({ ...csvRequest, outputs: [{ content, format }] }, surveyOf(entity), { ...options, lang: 'en' });
+  };
+  const tooLarge = (...said: string[]) =>
+    expect.objectContaining({
+      ...{ code: 'survey_too_large', status: 422 },
+      message: expect.stringMatching(new RegExp(said.join('.*'))),
+    });
+
+  it.each([
+    [matrix(300, 300), ['Grid', '10000', '90000']],
+    [{ type: 'ranking', title: 'Order', rankingEntities: list(501) }, ['Order', '500', '501']],
+  ])('past the bounds still exports its answers, but no figures', (entity, said) => {
+    expect(check(entity, 'answers', 'csv')).not.toThrow();
+    expect(check(entity, 'answers', 'xlsx')).not.toThrow();
+    for (const content of ['report', 'summary'] as const) {
+      expect(check(entity, content, 'pdf')).toThrow(tooLarge(...said, 'can still be exported'));
+    }
+  });
+
+  it('is told the limit where a table of it has too many columns for a file, or for any', () => {
+    expect(check(matrix(300, 300, 'multiple'), 'answers', 'csv')).not.toThrow();
+    expect(check(matrix(300, 300, 'multiple'), 'answers', 'xlsx')).toThrow('16384 columns');
+    expect(check(matrix(1000, 1000, 'multiple'), 'answers', 'csv')).toThrow(tooLarge('1000000', '100000'));
+  });
+});
+
 describe('the rows of a Word file', () => {
   const check =
     (total: number | undefined, filters: object = {}) =>

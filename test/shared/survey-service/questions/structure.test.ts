@@ -1,6 +1,6 @@
 /** The rules a question structure keeps. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anna, call, makeSurvey, type SurveyBench, startSurveyBench, uuid } from '../survey-bench.ts';
+import { anna, call, makeSurvey, plantStructure, type SurveyBench, startSurveyBench, uuid } from '../survey-bench.ts';
 
 let bench: SurveyBench;
 let surveyId: number;
@@ -125,5 +125,46 @@ describe('limits', () => {
   it('10,000 options are taken, 10,001 are not', async () => {
     expect((await save(structure(10, () => withOptions(1000)))).status).toBe(200);
     expect((await save(structure(11, (n) => withOptions(n === 10 ? 1 : 1000)))).body.errors).toHaveProperty('entities');
+  });
+
+  const list = (count: number, text = '') => Array.from({ length: count }, (_, n) => ({ id: `o${n}`, text }));
+  const matrix = (rows: number, columns: number, text?: string) => ({
+    ...{ type: 'matrix', matrixRowEntities: list(rows), matrixColEntities: list(columns, text) },
+  });
+  const ranking = (count: number) => ({ type: 'ranking', rankingEntities: list(count) });
+  const own = `entities.${uuid(1)}`;
+  it.each([
+    ['500 ranked options', one(ranking(500)), one(ranking(501)), own, ['500', '501']],
+    ['500 of them in any list', one(ranking(0)), one({ ...withOptions(501), type: 'ranking' }), own, ['500', '501']],
+    ['10,000 cells of a matrix', one(matrix(100, 100)), one(matrix(100, 101)), own, ['10000', '10100']],
+    ['2,000 ranked in all', structure(4, () => ranking(500)), structure(5, () => ranking(401)), 'entities', ['2005']],
+    [
+      '30,000 cells in all',
+      structure(3, () => matrix(99, 101)),
+      structure(4, () => matrix(90, 90)),
+      'entities',
+      ['32400'],
+    ],
+    ['4 MB of a page', one(matrix(9, 2, 'x'.repeat(2000))), one(matrix(1000, 2, 'x'.repeat(2000))), own, ['4194304']],
+    [
+      '4 MB escaped',
+      one(matrix(9, 2, "'".repeat(2000))),
+      one(matrix(300, 2, "'".repeat(2000))),
+      own,
+      ['bytes of a page'],
+    ],
+  ])('%s are taken, what is past them is refused with the numbers', async (_case, fits, past, field, numbers) => {
+    expect((await save(fits)).status).toBe(200);
+    const { status, body } = await save(past);
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+    for (const number of numbers) expect(body.errors[field][0]).toContain(number);
+  });
+
+  it('what an earlier release has stored past them is neither published nor copied', async () => {
+    await plantStructure(bench, surveyId, { [uuid(1)]: { type: 'ranking', rankingEntities: list(4000) } });
+    for (const path of ['publish', 'duplicate']) {
+      const { status, body } = await call(bench.app, anna, 'POST', `/quiz/${surveyId}/${path}`, {});
+      expect([status, body.code, body.message]).toEqual([422, 'survey_too_large', expect.stringContaining('4000')]);
+    }
   });
 });
