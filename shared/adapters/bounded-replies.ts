@@ -5,7 +5,7 @@
 import { pipeline, Readable, Transform } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 
-export interface ReplyBounds {
+interface ReplyBounds {
   mostBytes: number;
   /** From the first byte of a reply to its last. */
   longestMs: number;
