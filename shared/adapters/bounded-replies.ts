@@ -5,7 +5,7 @@
 import { pipeline, Readable, Transform } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 
-export interface ReplyBounds {
+interface ReplyBounds {
   mostBytes: number;
   /** From the first byte of a reply to its last. */
   longestMs: number;
@@ -28,9 +28,10 @@ export function boundReplies<Client extends StoreClient>(client: Client, bounds:
     stop?.throwIfAborted();
     const answer = await handle(request, { ...options, ...(stop && { abortSignal: stop }) });
     const { response } = answer;
-    // how long to wait between tries is ours to say, not the server's
-    for (const name of Object.keys(response.headers)) {
-      if (/^(x-amz-)?retry-after$/i.test(name)) delete response.headers[name];
+    if (response.statusCode < 200) {
+      // the SDK would take it for a success, and a file that nobody took for delivered
+      if (response.body instanceof Readable) response.body.destroy();
+      throw Object.assign(new Error(`the store answered ${response.statusCode}`), { code: 'EPROTO' });
     }
     const isFile = response.statusCode < 300 && request.query?.['x-id'] === 'GetObject';
     if (!isFile && response.body instanceof Readable) {

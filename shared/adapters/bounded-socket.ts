@@ -4,7 +4,7 @@
  */
 import type { Socket } from 'node:net';
 
-export interface SocketBounds {
+interface SocketBounds {
   /** How much may arrive, by how much was sent. */
   mostBytes(sentBytes: number): number;
   /** Ends the connection; its reason is the socket's error. */

@@ -1,6 +1,6 @@
 /** Time that runs out: aborts after so long, or when `stop` does. Made by hand: signals of the platform live as long as their longest wait. */
 
-export interface TimeLimit {
+interface TimeLimit {
   readonly signal: AbortSignal;
   /** Whether it was the time that ended it. */
   isLate(): boolean;

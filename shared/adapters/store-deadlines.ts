@@ -27,5 +27,7 @@ export const queueDeadlines = deadlines({ seconds: 8, attempts: 3 });
 export const keyDeadlines = deadlines({ seconds: 5, attempts: 3 });
 /** A part of a file is 8 MiB, and a copy of one is answered when it is done. */
 export const fileDeadlines = deadlines({ seconds: 30, attempts: 3 });
+/** Whether a mail is sent once more is decided elsewhere. */
+export const mailDeadlines = deadlines({ seconds: 30, attempts: 1 });
 /** An empty queue answers after 20 seconds. */
 export const longPollDeadlines = deadlines({ seconds: 30, attempts: 2 });

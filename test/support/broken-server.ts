@@ -3,9 +3,12 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-type Misdeed = (socket: Socket) => void;
+export type Misdeed = (socket: Socket) => void;
 
 const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
+const refusal = 'HTTP/1.1 403 Forbidden\r\ncontent-type: application/xml\r\nconnection: close\r\n';
+/** Half a page of XML, as a store refuses with. */
+const xml = '<Error><Code>AccessDenied</Code><Message>';
 
 export const misdeeds: Readonly<Record<string, Misdeed>> = {
   'accepts and never answers': () => {},
@@ -21,6 +24,12 @@ export const misdeeds: Readonly<Record<string, Misdeed>> = {
   'drips a body': (socket) => repeat(socket, ' ', `${head}content-length: 100000\r\n\r\n{`),
   'drips chunks': (socket) => repeat(socket, '1\r\n \r\n', `${head}transfer-encoding: chunked\r\n\r\n`),
   'sends spaces for ever': (socket) => flood(socket, ' '.repeat(65_536), `${head}connection: close\r\n\r\n`),
+  'refuses and goes on for ever': (socket) => flood(socket, 'no '.repeat(20_000), `${refusal}\r\n${xml}`),
+  'refuses and drips': (socket) => repeat(socket, 'n', `${refusal}\r\n${xml}`),
+  'refuses and closes half-way': (socket) => socket.end(`${refusal}content-length: 5000\r\n\r\n${xml}`),
+  'floods its headers': (socket) => flood(socket, 'x-more: and more\r\n'.repeat(1_000), head),
+  'asks to wait for weeks': (socket) =>
+    socket.end('HTTP/1.1 503 Busy\r\nretry-after: 2000000\r\ncontent-length: 0\r\nconnection: close\r\n\r\n'),
   'sends more than it promises': (socket) => flood(socket, '{}'.repeat(1_000), `${head}content-length: 4\r\n\r\n`),
   'answers 101': (socket) => socket.write('HTTP/1.1 101 Switching\r\nconnection: Upgrade\r\nupgrade: ws\r\n\r\n'),
   'answers 101 and nothing else': (socket) => socket.write('HTTP/1.1 101 Switching\r\n\r\n'),
@@ -35,30 +44,55 @@ export const misdeeds: Readonly<Record<string, Misdeed>> = {
 
 /** Does the same to everybody who connects; lives until the end of the test. */
 export async function startBrokenServer(misdeed: Misdeed): Promise<string> {
+  const server = await serveBroken(misdeed);
+  onTestFinished(server.close);
+  return `http://127.0.0.1:${server.port}`;
+}
+
+export interface BrokenServer {
+  port: number;
+  /** What the callers' sockets have taken of it. */
+  sentBytes(): number;
+  openSockets(): number;
+  close(): void;
+}
+
+/** Lives until it is closed. `speaksFirst`: as servers do that do not wait for a request. */
+export async function serveBroken(misdeed: Misdeed, speaksFirst = false): Promise<BrokenServer> {
   const sockets = new Set<Socket>();
+  let sentBytes = 0;
   const server = createServer((socket) => {
     sockets.add(socket);
-    socket.on('error', () => {}).on('close', () => sockets.delete(socket));
-    socket.once('data', () => misdeed(socket));
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      sentBytes += socket.bytesWritten;
+      sockets.delete(socket);
+    });
+    if (speaksFirst) misdeed(socket.resume());
+    else socket.once('data', () => misdeed(socket));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    port: (server.address() as AddressInfo).port,
+    sentBytes: () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, sentBytes),
+    openSockets: () => sockets.size,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
 }
 
 /** A little every few milliseconds, for as long as anybody listens. */
-function repeat(socket: Socket, piece: string, first: string): void {
+export function repeat(socket: Socket, piece: string, first: string): void {
   socket.write(first || piece);
   const timer = setInterval(() => socket.write(piece), 10);
   socket.once('close', () => clearInterval(timer));
 }
 
 /** As much as the other end takes. */
-function flood(socket: Socket, piece: string, first: string): void {
+export function flood(socket: Socket, piece: string | Buffer, first: string): void {
   const more = () => {
     while (!socket.destroyed && socket.write(piece));
   };

@@ -4,6 +4,7 @@
  */
 import { type AddressInfo, createServer } from 'node:net';
 import { type Connection, Server, type SFTPWrapper, utils } from 'ssh2';
+import { newHostKeys } from './host-keys.ts';
 
 const { STATUS_CODE: status } = utils.sftp;
 const FOLDER_MODE = 0o040755;
@@ -22,7 +23,7 @@ export interface ScriptedSftp {
 }
 
 export async function startScriptedSftp(user: string, password: string): Promise<ScriptedSftp> {
-  const { private: hostKey, public: shownKey } = utils.generateKeyPairSync('ed25519');
+  const { hostKey, shownKey } = newHostKeys();
   const connections = new Set<Connection>();
   const server = new Server({ hostKeys: [hostKey] }, (connection) => {
     connections.add(connection);
@@ -40,7 +41,7 @@ export async function startScriptedSftp(user: string, password: string): Promise
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   const scripted: ScriptedSftp = {
     ...{ host: '127.0.0.1', port: (listener.address() as AddressInfo).port },
-    hostKey: shownKey.split(' ').slice(0, 2).join(' '),
+    hostKey: shownKey,
     ...{ files: new Map(), calls: [], beforeCall() {} },
     async close() {
       for (const connection of connections) connection.end();

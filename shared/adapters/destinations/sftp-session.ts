@@ -11,7 +11,7 @@ import { createCalls, type Done } from './sftp-calls.ts';
 
 const KEEPALIVE_MS = 10_000;
 
-export interface SftpLimits {
+interface SftpLimits {
   /** For the connection, and once more for the login. */
   connectMs: number;
   /** So long may no call be answered. */

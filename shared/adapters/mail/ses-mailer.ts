@@ -1,15 +1,23 @@
 /** Sends mails through SES. It puts a Message-ID of its own in the place of ours; `X-Delivery-Id` stays. */
 import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type { Mailer, MailResult } from '../../delivery/mail/mailer.ts';
+import { boundReplies } from '../bounded-replies.ts';
+import { mailDeadlines } from '../store-deadlines.ts';
 import type { MailSender } from './mail-sender.ts';
 import { rawMail } from './raw-mail.ts';
 
-const timeLimitMs = 30_000;
+/** Its replies are a few hundred bytes. */
+const usualLimits = { longestMs: 30_000, mostBytes: 1024 * 1024 };
 
 /** What no second try can change; all else may be better another time. */
 const final = new Set(['MessageRejected', 'BadRequestException']);
 
-export function createSesMailer(from: MailSender, client = new SESv2Client({ maxAttempts: 1 })): Pick<Mailer, 'send'> {
+export function createSesMailer(
+  from: MailSender,
+  client = new SESv2Client(mailDeadlines),
+  limits = usualLimits,
+): Pick<Mailer, 'send'> {
+  boundReplies(client, limits);
   return {
     async send(mail) {
       const command = new SendEmailCommand({
@@ -18,7 +26,7 @@ export function createSesMailer(from: MailSender, client = new SESv2Client({ max
         Content: { Raw: { Data: await rawMail(mail, from) } },
       });
       try {
-        await client.send(command, { abortSignal: AbortSignal.timeout(timeLimitMs) });
+        await client.send(command, { abortSignal: AbortSignal.timeout(limits.longestMs) });
         return { outcome: 'sent' };
       } catch (error) {
         return resultOf(error);

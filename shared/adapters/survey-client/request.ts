@@ -62,6 +62,8 @@ function answerTo(url: URL, options: RequestOptions, body: string | undefined, s
       reject(new Error('the reply switches to a protocol that was not requested'));
     });
     request.once('response', (answer: IncomingMessage) => {
+      // no answer ends with such a status, and its connection would be kept for the next request
+      if ((answer.statusCode ?? 0) < 200) return void request.destroy(new Error('the reply is no answer'));
       response = answer;
       resolve(answer);
     });

@@ -1,0 +1,109 @@
+/** Every way in which we call a server that others run; each says what came of it in the words its owner is told. */
+import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { createS3Carrier } from '../../../shared/adapters/destinations/s3-carrier.ts';
+import { createSftpCarrier } from '../../../shared/adapters/destinations/sftp-carrier.ts';
+import { createFileFetcher } from '../../../shared/adapters/file-fetcher.ts';
+import { createSesMailer } from '../../../shared/adapters/mail/ses-mailer.ts';
+import { createSmtpMailer } from '../../../shared/adapters/mail/smtp-mailer.ts';
+import { deadlines } from '../../../shared/adapters/store-deadlines.ts';
+import { createCallService } from '../../../shared/adapters/survey-client/call-service.ts';
+import { createSurveyClient } from '../../../shared/adapters/survey-client/survey-client.ts';
+import { createWebhookSender } from '../../../shared/adapters/webhook-sender.ts';
+import type { Carrier, Turn } from '../../../shared/delivery/destinations/carrier.ts';
+import type { Place } from '../../../shared/delivery/destinations/destination.ts';
+import type { Mail } from '../../../shared/delivery/mail/mailer.ts';
+import { Problem } from '../../../shared/errors.ts';
+import { everything } from '../../support/scripted-upstream.ts';
+
+const TIME_MS = 300;
+const turnMs = 3_000;
+const calm = { tries: 2, firstDelayMs: 1, longestWaitMs: 10, maxBytes: 1_000_000, timeoutMs: TIME_MS };
+const leastRate = { bytes: 1_000, ms: TIME_MS };
+const csvPosition = JSON.stringify({ mode: 'csv', rows: 0 });
+
+/** The code of the problem, or `done`; anything else that is thrown is a fault of ours. */
+export type Call = (port: number, hostKey: string) => Promise<string>;
+
+const base = (port: number) => `http://127.0.0.1:${port}`;
+const client = (port: number) => createSurveyClient({ ...calm, leastRate, baseUrl: base(port), isOwnOrigin: false });
+
+async function problemOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => 'done',
+    (error: unknown) => {
+      if (error instanceof Problem) return error.code;
+      throw error;
+    },
+  );
+}
+
+const mail: Mail = {
+  ...{ owner: 'u-1', to: 'boss@example.org', subject: 'Report', messageId: '<a@example.com>', text: 'Hi', html: 'Hi' },
+  ...{ headers: {}, attachments: [] },
+};
+const from = { name: '', address: 'exports@example.com' };
+
+function turn(): Turn {
+  const endsAt = performance.now() + turnMs;
+  const remainingMs = () => endsAt - performance.now();
+  return { secret: 'secret', fence: 1, kept: undefined, keep: async () => {}, check() {}, remainingMs };
+}
+
+async function tested(carrier: Carrier, place: Place): Promise<string> {
+  const dates = { createdAt: '', updatedAt: '' };
+  const receipt = await carrier.test({ id: 'dst_1', owner: 'u-1', name: 'There', place, ...dates }, turn());
+  return 'problem' in receipt ? receipt.problem.code : receipt.outcome;
+}
+
+const s3 = createS3Carrier({ allowLoopback: true, limits: { seconds: TIME_MS / 1000, attempts: 2 } });
+const sftp = createSftpCarrier({
+  allowLoopback: true,
+  limits: { connectMs: TIME_MS, silentMs: TIME_MS, mostBytes: 1_000_000 },
+});
+const account = { accessKeyId: 'AKIAOURS', secretAccessKey: 'secret' };
+const smtpLimits = { greetingMs: TIME_MS, silentMs: TIME_MS, longestMs: 2 * TIME_MS, mostBytes: 1_000_000 };
+
+export const httpCallers: Readonly<Record<string, Call>> = {
+  'answers of a survey': (port) => problemOf(Array.fromAsync(client(port).answers('1|key', everything))),
+  'answers as CSV': (port) => problemOf(Array.fromAsync(client(port).answers('1|key', everything, csvPosition))),
+  'an operation of the survey service': (port) =>
+    problemOf(
+      createCallService({ ...calm, baseUrl: base(port) })('1|key', { method: 'POST', path: '/quiz', body: {} }),
+    ),
+  'an uploaded file': async (port) => {
+    const own = { ownOrigins: [base(port)], allowLoopback: false };
+    const pace = { tries: 2, firstDelayMs: 1, silenceMs: TIME_MS, longestMs: 2 * TIME_MS, leastRate };
+    const request = { url: `${base(port)}/file`, mostBytes: 1_000_000, stop: new AbortController().signal };
+    const made = await createFileFetcher({ ...own, ...pace }).fetch(request, (bytes) => Array.fromAsync(bytes));
+    return 'problem' in made ? made.problem : 'done';
+  },
+  'a webhook': async (port) => {
+    const sender = createWebhookSender({ allowLoopback: true, timeoutMs: TIME_MS });
+    const sent = await sender.send({ url: base(port), method: 'post', headers: {}, body: '{}' });
+    return sent.problem ?? 'done';
+  },
+  'a bucket': (port) => {
+    const own = { accessKeyId: account.accessKeyId, endpoint: base(port) };
+    return tested(s3, { kind: 's3', bucket: 'acme', region: 'eu-test-1', prefix: '', ...own });
+  },
+  'a mail through SES': async (port) => {
+    const settings = { endpoint: base(port), region: 'eu-test-1', credentials: account };
+    const limits = { longestMs: TIME_MS, mostBytes: 1_000_000 };
+    const sent = await createSesMailer(
+      from,
+      new SESv2Client({ ...settings, ...deadlines({ seconds: TIME_MS / 1000, attempts: 1 }) }),
+      limits,
+    ).send(mail);
+    return sent.outcome;
+  },
+};
+
+export const smtpCallers: Readonly<Record<string, Call>> = {
+  'a mail by SMTP': async (port) =>
+    (await createSmtpMailer(`smtp://127.0.0.1:${port}`, from, smtpLimits).send(mail)).outcome,
+};
+
+export const sshCallers: Readonly<Record<string, Call>> = {
+  'an SFTP server': (port, hostKey) =>
+    tested(sftp, { kind: 'sftp', host: '127.0.0.1', port, user: 'u', folder: 'in', hostKey, login: 'password' }),
+};
