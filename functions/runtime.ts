@@ -27,6 +27,7 @@ import { createMailCarrier } from '../shared/delivery/mail/mail-carrier.ts';
 import type { DeliverDeps } from '../shared/delivery/webhooks/deliver.ts';
 import { batchFollower } from '../shared/exports/batches/batch-follower.ts';
 import { packShipments } from '../shared/exports/deliveries/pack-shipment.ts';
+import { createDeliveryShare } from '../shared/exports/fairness/delivery-share.ts';
 import { createUpstreamBudget } from '../shared/exports/fairness/upstream-budget.ts';
 import type { ExportDeps, TaskDeps } from '../shared/exports/job/export-deps.ts';
 import { createJobStore } from '../shared/exports/job/job-store.ts';
@@ -157,6 +158,7 @@ function workingDeps<Deps extends ExportDeps>(
     ...deps,
     newUpstream: ({ isChild }) => upstream(budget(isChild)),
     ownerJobs: wholeSetting('OWNER_JOBS_IN_FLIGHT') ?? 10,
+    ownerExports: wholeSetting('OWNER_PLACES'),
     opener: kmsKeys().opener(setting('TOKEN_KEY_ID')),
   };
 }
@@ -224,6 +226,7 @@ export function carryDeps(functionName: string): CarryDeps {
   const packing = { records, jobs: createJobStore(records, now), now, publicUrl };
   const resolveTarget = createTargetResolver(packing);
   return {
+    share: createDeliveryShare(packing, wholeSetting('OWNER_PLACES')),
     records,
     shipments: queueAt(setting('SHIPMENTS_QUEUE_URL')),
     deliveries: queueAt(setting('DELIVERIES_QUEUE_URL')),

@@ -11,10 +11,10 @@ import { type Hostility, hostileOwner, modestOwner, type Timed } from '../fairne
 import { serveCrowd } from '../fairness/crowded-upstream.ts';
 
 const OWNERS = 19;
-const ROUNDS = 5;
+const ROUNDS = 2;
 const LONGER = 2;
 const hostility: Hostility = { endless: 12, silentStores: 30, requests: 2_000 };
-const smallHostility: Hostility = { endless: 4, silentStores: 10, requests: 0 };
+const smallHostility: Hostility = { endless: 4, silentStores: 4, requests: 0 };
 
 export const nobodyStarves: ChaosCase = {
   id: 'G49',
@@ -44,7 +44,7 @@ async function timedBeside({ say }: Scale): Promise<Figure> {
   let [going, asked] = [0, 0];
   await onHost(2, async (owners) => {
     // threads are started, functions loaded
-    await owners.modest(OWNERS, 1);
+    await owners.modest(2, 1);
     alone = await owners.modest(OWNERS, ROUNDS);
     say(`  alone: ready ${told(alone, 'readyMs')}, delivered ${told(alone, 'deliveredMs')}`);
     const hostile = await owners.hostile(hostility);
