@@ -28,7 +28,7 @@ import type { DeliverDeps } from '../shared/delivery/webhooks/deliver.ts';
 import { batchFollower } from '../shared/exports/batches/batch-follower.ts';
 import { packShipments } from '../shared/exports/deliveries/pack-shipment.ts';
 import { createDeliveryShare } from '../shared/exports/fairness/delivery-share.ts';
-import { createUpstreamBudget } from '../shared/exports/fairness/upstream-budget.ts';
+import { callBudget } from '../shared/exports/fairness/upstream-budget.ts';
 import type { ExportDeps, TaskDeps } from '../shared/exports/job/export-deps.ts';
 import { createJobStore } from '../shared/exports/job/job-store.ts';
 import { meteredJobs } from '../shared/exports/job/metered-jobs.ts';
@@ -124,10 +124,7 @@ export function assistantDeps(functionName: string): AssistantDeps {
 
 /** Keeps all workers together within the limit of requests per minute, where one is set. */
 function requestBudget(records: Records) {
-  const perMinute = wholeSetting('UPSTREAM_REQUESTS_PER_MINUTE');
-  if (perMinute === undefined) return () => ({});
-  const budget = createUpstreamBudget({ records, now, perMinute });
-  return (isChild: boolean) => ({ admit: () => budget.admit(isChild), onRateLimited: budget.refused });
+  return callBudget({ records, now, perMinute: wholeSetting('UPSTREAM_REQUESTS_PER_MINUTE') });
 }
 
 /** Fetches uploaded files: from the survey service wherever it is, which alone may see the caller's key, and public hosts. */
