@@ -27,7 +27,8 @@ import { createMailCarrier } from '../shared/delivery/mail/mail-carrier.ts';
 import type { DeliverDeps } from '../shared/delivery/webhooks/deliver.ts';
 import { batchFollower } from '../shared/exports/batches/batch-follower.ts';
 import { packShipments } from '../shared/exports/deliveries/pack-shipment.ts';
-import { createUpstreamBudget } from '../shared/exports/fairness/upstream-budget.ts';
+import { createDeliveryShare } from '../shared/exports/fairness/delivery-share.ts';
+import { callBudget } from '../shared/exports/fairness/upstream-budget.ts';
 import type { ExportDeps, TaskDeps } from '../shared/exports/job/export-deps.ts';
 import { createJobStore } from '../shared/exports/job/job-store.ts';
 import { meteredJobs } from '../shared/exports/job/metered-jobs.ts';
@@ -123,10 +124,7 @@ export function assistantDeps(functionName: string): AssistantDeps {
 
 /** Keeps all workers together within the limit of requests per minute, where one is set. */
 function requestBudget(records: Records) {
-  const perMinute = wholeSetting('UPSTREAM_REQUESTS_PER_MINUTE');
-  if (perMinute === undefined) return () => ({});
-  const budget = createUpstreamBudget({ records, now, perMinute });
-  return (isChild: boolean) => ({ admit: () => budget.admit(isChild), onRateLimited: budget.refused });
+  return callBudget({ records, now, perMinute: wholeSetting('UPSTREAM_REQUESTS_PER_MINUTE') });
 }
 
 /** Fetches uploaded files, without any key: from the survey service wherever it is, and from public hosts. */
@@ -155,6 +153,7 @@ function workingDeps<Deps extends ExportDeps>(
     ...deps,
     newUpstream: ({ isChild }) => upstream(budget(isChild)),
     ownerJobs: wholeSetting('OWNER_JOBS_IN_FLIGHT') ?? 10,
+    ownerExports: wholeSetting('OWNER_PLACES'),
     opener: kmsKeys().opener(setting('TOKEN_KEY_ID')),
   };
 }
@@ -222,6 +221,7 @@ export function carryDeps(functionName: string): CarryDeps {
   const packing = { records, jobs: createJobStore(records, now), now, publicUrl };
   const resolveTarget = createTargetResolver(packing);
   return {
+    share: createDeliveryShare(packing, wholeSetting('OWNER_PLACES')),
     records,
     shipments: queueAt(setting('SHIPMENTS_QUEUE_URL')),
     deliveries: queueAt(setting('DELIVERIES_QUEUE_URL')),

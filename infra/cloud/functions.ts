@@ -12,6 +12,7 @@ import {
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import type { FunctionSpec } from '../function-spec.ts';
 import { constructName } from './construct-name.ts';
 import { type Access, accessFor, type Resources } from './grants.ts';
 import type { PlannedFunction } from './plan.ts';
@@ -51,7 +52,11 @@ export function createFunction(
     tracing: Tracing.ACTIVE,
     logGroup,
     role: createRole(scope, name, logGroup, access),
-    environment: { ...environment, ...Object.assign({}, ...access.map((each) => each.environment)) },
+    environment: {
+      ...environment,
+      ...ownerPlaces(spec),
+      ...Object.assign({}, ...access.map((each) => each.environment)),
+    },
     ...(isTimer && { deadLetterQueue: timerDeadLetters }),
     // Workers call each other through queues on purpose, far more often than the 16 times after which Lambda stops the
     // chain; we detect endless chains ourselves.
@@ -86,4 +91,10 @@ function createRole(scope: Construct, name: string, logGroup: LogGroup, access: 
     'The two calls that send traces to X-Ray cannot be limited to a resource; nothing else in this role covers every resource.',
   );
   return role;
+}
+
+/** Calls of a worker that may be one owner's: half of them, so that there is always room for others. */
+function ownerPlaces({ trigger }: FunctionSpec): Record<string, string> {
+  if (trigger.kind !== 'queue') return {};
+  return { OWNER_PLACES: String(Math.max(1, Math.floor(trigger.concurrency / 2))) };
 }

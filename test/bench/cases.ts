@@ -2,6 +2,7 @@
 import type { BenchCase } from './bench-case.ts';
 import { batchCase } from './cases/batch.ts';
 import { coldCase } from './cases/cold.ts';
+import { crowdCase } from './cases/crowd.ts';
 import { csvCase } from './cases/csv.ts';
 import { csvRenderCase } from './cases/csv-render.ts';
 import { deliverCase } from './cases/deliver.ts';
@@ -50,6 +51,7 @@ export const cases: readonly BenchCase[] = [
   scheduledCase,
   uploadsCase,
   responsiveCase,
+  crowdCase,
   workersCase,
   sweepCase,
   coldCase,

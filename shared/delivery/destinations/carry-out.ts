@@ -2,7 +2,14 @@
 import { type Held, holdLease, unlessLost } from '../../lease.ts';
 import { isHeldBy, renewedTry } from '../tries.ts';
 import { announceDelivery } from './announce-delivery.ts';
-import { cancelled, claimed, type DestinationDelivery, type DestinationDeliveryKey, tried } from './delivery.ts';
+import {
+  cancelled,
+  claimed,
+  type DestinationDelivery,
+  type DestinationDeliveryKey,
+  postponed,
+  tried,
+} from './delivery.ts';
 import { deliveryLogOf, logKey } from './delivery-store.ts';
 import type { Destination } from './destination.ts';
 import { createDestinationStore } from './destination-store.ts';
@@ -11,6 +18,9 @@ import { deliveryProblem } from './problems.ts';
 import { hintDelivery } from './send-shipments.ts';
 
 const leaseMs = 30_000;
+/** Between two looks for room among the owner's deliveries. */
+const SHORTEST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 20_000;
 
 export async function carryOut(deps: CarryDeps, key: DestinationDeliveryKey, remainingMs: () => number): Promise<void> {
   const log = deliveryLogOf(deps.records);
@@ -27,11 +37,19 @@ export async function carryOut(deps: CarryDeps, key: DestinationDeliveryKey, rem
     onFailure: (error) => deps.log.warn('lease of a delivery not renewed', { deliveryId: key.id, error }),
   });
   try {
+    if (deps.share && !(await deps.share.claim(delivery))) return await waitForShare(deps, held);
     const after = await unlessLost(carryHeld(deps, held, destination, remainingMs));
     if (after) await afterTry(deps, after);
   } finally {
     await held.letGo();
+    await deps.share?.release(delivery);
   }
+}
+
+async function waitForShare(deps: CarryDeps, held: Held<DestinationDelivery>): Promise<void> {
+  const delayMs = SHORTEST_WAIT_MS + Math.random() * (LONGEST_WAIT_MS - SHORTEST_WAIT_MS);
+  const after = await unlessLost(held.write((found) => postponed(found, deps.now(), delayMs)));
+  if (after) await hintDelivery(deps, after);
 }
 
 /** If another worker has claimed it meanwhile, that worker writes down how it ended. */

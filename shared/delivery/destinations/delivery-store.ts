@@ -13,6 +13,11 @@ export function logKey({ owner, destinationId, id }: DestinationDeliveryKey): Lo
   return { owner, placeId: destinationId, id };
 }
 
+/** The sort key of its record, which lies with its owner's. */
+export function deliverySort({ destinationId, id }: Pick<DestinationDeliveryKey, 'destinationId' | 'id'>): string {
+  return `${PREFIX}${destinationId}#${id}`;
+}
+
 /** The delivery a due record is about, or undefined when the record is of another kind. */
 export function destinationDeliveryKeyOf(record: RecordKey): DestinationDeliveryKey | undefined {
   const key = logKeyOf(record, PREFIX);

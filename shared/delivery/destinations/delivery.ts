@@ -89,10 +89,15 @@ export function tried(
   }
   // a turn that made progress is no attempt
   if (receipt.outcome === 'unfinished' && made.hasMoved) {
-    return waiting({ ...delivery, attempts: delivery.attempts - 1 }, now, 0);
+    return postponed(delivery, now, 0);
   }
   const next = retriedLater(delivery, now);
   return next.status === 'failed' ? failed(next, problem ?? deliveryProblem('never_finished'), now) : next;
+}
+
+/** Its turn has not come, or it goes on in another: that is no try. */
+export function postponed(delivery: DestinationDelivery, now: number, delayMs: number): DestinationDelivery {
+  return waiting({ ...delivery, attempts: delivery.attempts - 1 }, now, delayMs);
 }
 
 function done(

@@ -13,11 +13,20 @@ import type { Shipment } from './shipment.ts';
 /** The files of a delivery; or why there are none. `unwanted`: and nobody needs to be told. */
 export type Packed = Shipment | { outcome: 'failed' | 'unwanted'; problem: CarrierProblem };
 
+/** What one owner may have under way at a time; the rest waits. */
+export interface DeliveryShare {
+  /** False where he has no room for it. It must be claimed before, as its lease says how long it is under way. */
+  claim(delivery: Pick<DestinationDelivery, 'owner' | 'destinationId' | 'id' | 'fence'>): Promise<boolean>;
+  release(delivery: Pick<DestinationDelivery, 'owner' | 'destinationId' | 'id' | 'fence'>): Promise<void>;
+}
+
 export interface CarryDeps extends ShipmentDeps, AnnounceDeliveryDeps {
   opener: TokenOpener;
   carriers: Carriers;
   pack(delivery: DestinationDelivery, destination: Destination): Promise<Packed>;
   metrics: Metrics;
+  /** Left out where the host itself gives every owner his share. */
+  share?: DeliveryShare | undefined;
 }
 
 interface MadeTry {

@@ -39,10 +39,14 @@ export interface SlotHolder {
 
 const taskLease = z.object({ leaseUntil: z.string().optional() });
 
-interface SlotDeps {
+export interface SlotDeps {
   records: Records;
   jobs: JobStore;
   now: Clock;
+  /** The record that names who runs; where left out, that of exports. */
+  list?: 'DELIVERY-SLOTS';
+  /** Exports of one owner that run at a time, tasks aside; where left out, as many as he has slots. */
+  ownerExports?: number | undefined;
 }
 
 /** How many of an owner's slots may be used by batches. */
@@ -57,12 +61,18 @@ export async function claimSlot(deps: SlotDeps, job: SlotHolder, ownerJobs: numb
   const isClaimed = await change(deps, job.owner, async ({ [job.id]: mine, ...others }) => {
     isGiven = mine?.fence === job.fence;
     if (isGiven) return undefined;
-    const standing = hasRoom(others, isChild, ownerJobs) ? others : await stillRunning(deps, job.owner, others);
-    if (!hasRoom(standing, isChild, ownerJobs)) return undefined;
     const { fence, isTask, jobId } = job;
+    const wanted = { isChild, isTask, ownerJobs, ownerExports: deps.ownerExports };
+    const standing = hasRoom(others, wanted) ? others : await stillRunning(deps, job.owner, others);
+    if (!hasRoom(standing, wanted)) return undefined;
     return { ...standing, [job.id]: { isChild, fence, ...(isTask && { isTask }), ...(jobId && { jobId }) } };
   });
   return isClaimed || isGiven;
+}
+
+/** The same for work that is known by its record alone, and of which an owner may have so many at a time. */
+export function claimShare(deps: SlotDeps, holder: SlotHolder, most: number): Promise<boolean> {
+  return claimSlot(deps, { ...holder, isTask: true }, most + KEPT_FREE);
 }
 
 /**
@@ -88,9 +98,9 @@ export async function releaseSlot(deps: SlotDeps, { owner, id, fence }: SlotHold
 
 /** Whether one would find a slot, without asking those who hold them whether they still run. */
 export async function hasFreeSlot(deps: SlotDeps, job: SlotHolder, ownerJobs: number): Promise<boolean> {
-  const record = await deps.records.get(slotsKey(job.owner));
+  const record = await deps.records.get(slotsKey(job.owner, deps.list));
   const slots = (record && slotsReader.parse(record.value)) ?? {};
-  return hasRoom(slots, job.batchId !== undefined, ownerJobs);
+  return hasRoom(slots, { isChild: job.batchId !== undefined, ownerJobs, ownerExports: deps.ownerExports });
 }
 
 /** Jobs that hold a slot, themselves or by a task: nearly all that run, for the price of one read. */
@@ -100,9 +110,17 @@ export async function jobsInSlots({ records }: Pick<SlotDeps, 'records'>, owner:
   return new Set(Object.entries(slots ?? {}).map(([id, { jobId }]) => jobId ?? id));
 }
 
-function hasRoom(slots: Slots, isChild: boolean, ownerJobs: number): boolean {
+interface WantedSlot {
+  isChild: boolean;
+  isTask?: true | undefined;
+  ownerJobs: number;
+  ownerExports: number | undefined;
+}
+
+function hasRoom(slots: Slots, { isChild, isTask, ownerJobs, ownerExports = ownerJobs }: WantedSlot): boolean {
   const running = Object.values(slots);
   if (running.length >= ownerJobs) return false;
+  if (!isTask && running.filter((slot) => !slot.isTask).length >= ownerExports) return false;
   return !isChild || running.filter((slot) => slot.isChild).length < childSlots(ownerJobs);
 }
 
@@ -126,14 +144,17 @@ async function isTaskRunning({ records, now }: SlotDeps, owner: string, sort: st
   return task !== undefined && hasLease(task, now());
 }
 
-const slotsKey = (owner: string): RecordKey => ({ partition: `O#${owner}`, sort: 'SLOTS' });
+const slotsKey = (owner: string, list: SlotDeps['list'] | 'SLOTS' = 'SLOTS'): RecordKey => ({
+  partition: `O#${owner}`,
+  sort: list,
+});
 
 async function change(
-  { records, now }: SlotDeps,
+  { records, now, list }: SlotDeps,
   owner: string,
   work: (slots: Slots) => Promise<Slots | undefined>,
 ): Promise<boolean> {
   const times = () => ({ forgetAt: new Date(now() + FORGET_MS).toISOString() });
-  const changed = await changeRecord(records, slotsKey(owner), slotsReader, work, { times, absent: () => ({}) });
+  const changed = await changeRecord(records, slotsKey(owner, list), slotsReader, work, { times, absent: () => ({}) });
   return changed !== undefined;
 }

@@ -42,6 +42,16 @@ interface BudgetSettings {
   pause?: (ms: number) => Promise<unknown>;
 }
 
+/** What a client of the survey service is given to keep to the budget: nothing where there is none. */
+export function callBudget({
+  perMinute,
+  ...settings
+}: Omit<BudgetSettings, 'perMinute'> & { perMinute?: number | undefined }) {
+  if (perMinute === undefined) return () => ({});
+  const budget = createUpstreamBudget({ ...settings, perMinute });
+  return (isChild: boolean) => ({ admit: () => budget.admit(isChild), onRateLimited: budget.refused });
+}
+
 export function createUpstreamBudget(settings: BudgetSettings): UpstreamBudget {
   const { records, now, perMinute, pause = pauseFor } = settings;
   const block = Math.max(1, Math.min(50, Math.floor(perMinute / 60)));

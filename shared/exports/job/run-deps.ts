@@ -7,6 +7,8 @@ import type { UploadSizes } from './upload-sizes.ts';
 export interface Fairness {
   /** Exports of one owner that run at a time. */
   ownerJobs: number;
+  /** Of these, exports that are worked on as a whole: fewer than the places of their worker, which others need too. */
+  ownerExports?: number | undefined;
 }
 
 /** From which size on the work on one export is shared by many workers, and how much of it is one task. */

@@ -2,19 +2,15 @@
  * G49: nineteen owners export and deliver, first by themselves, then beside one who has exports without end, stores that
  * say nothing and thousands of requests. In its short form nothing is timed: the others' work must end while his goes on.
  */
-import { rm } from 'node:fs/promises';
-import { startReady } from '../../support/child-process.ts';
-import { startOwnBucket } from '../../support/own-bucket.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { type ChaosCase, type Figure, figureOf, type Scale } from '../chaos-case.ts';
 import { type Hostility, hostileOwner, modestOwner, type Timed } from '../fairness/crowd.ts';
-import { serveCrowd } from '../fairness/crowded-upstream.ts';
+import { onCrowdedHost } from '../fairness/crowded-host.ts';
 
 const OWNERS = 19;
-const ROUNDS = 5;
+const ROUNDS = 2;
 const LONGER = 2;
 const hostility: Hostility = { endless: 12, silentStores: 30, requests: 2_000 };
-const smallHostility: Hostility = { endless: 4, silentStores: 10, requests: 0 };
+const smallHostility: Hostility = { endless: 4, silentStores: 4, requests: 0 };
 
 export const nobodyStarves: ChaosCase = {
   id: 'G49',
@@ -44,7 +40,7 @@ async function timedBeside({ say }: Scale): Promise<Figure> {
   let [going, asked] = [0, 0];
   await onHost(2, async (owners) => {
     // threads are started, functions loaded
-    await owners.modest(OWNERS, 1);
+    await owners.modest(2, 1);
     alone = await owners.modest(OWNERS, ROUNDS);
     say(`  alone: ready ${told(alone, 'readyMs')}, delivered ${told(alone, 'deliveredMs')}`);
     const hostile = await owners.hostile(hostility);
@@ -76,30 +72,20 @@ interface Owners {
   hostile(wanted: Hostility): ReturnType<typeof hostileOwner>;
 }
 
-async function onHost(workers: number, use: (owners: Owners) => Promise<void>): Promise<void> {
-  const dataDir = await temporaryFolder();
-  const [upstream, bucket] = await Promise.all([serveCrowd(), startOwnBucket()]);
-  const host = await startReady('test/chaos/host/host-process.ts', [], {
-    ...{ DATA_DIR: dataDir, CHAOS_UPSTREAM: upstream.url, CHAOS_WORKERS: String(workers), CHAOS_PLAIN: '1' },
-    ...{ ALLOW_LOOPBACK_WEBHOOKS: '1', LOG_LEVEL: 'CRITICAL' },
-  });
-  try {
-    await use({
+function onHost(workers: number, use: (owners: Owners) => Promise<void>): Promise<void> {
+  return onCrowdedHost(workers, ({ url, bucket }) =>
+    use({
       modest: async (count, rounds) => {
         const users = Array.from({ length: count }, (_, at) => at + 2);
-        return (await Promise.all(users.map((user) => modestOwner(host.url, user, rounds, bucket)))).flat();
+        return (await Promise.all(users.map((user) => modestOwner(url, user, rounds, bucket)))).flat();
       },
       hostile: async (wanted) => {
-        const hostile = await hostileOwner(host.url, wanted);
+        const hostile = await hostileOwner(url, wanted);
         await hostile.begun;
         return hostile;
       },
-    });
-  } finally {
-    await host.stop('SIGKILL');
-    await Promise.all([upstream.close(), bucket.stop()]);
-    await rm(dataDir, { recursive: true, force: true });
-  }
+    }),
+  );
 }
 
 function p95(timed: readonly Timed[], what: keyof Timed): number {

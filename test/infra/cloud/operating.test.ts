@@ -137,6 +137,15 @@ describe('the workers of an account', () => {
     expect(atOnce(template)).toEqual([2, 2, 2, 2, 2]);
   });
 
+  it.each([undefined, '10'])('of %s executions leave half of them to other owners', async (accountConcurrency) => {
+    const template = await synthesise({
+      context: { ...liveUpstream, ...(accountConcurrency && { accountConcurrency }) },
+    });
+    const [most = 0] = atOnce(template);
+    const worker = functionOf(template, 'export-worker');
+    expect(Number(worker.properties.Environment.Variables.OWNER_PLACES)).toBe(most / 2);
+  });
+
   it('of ten executions that leave too few for people are warned of', async () => {
     process.env.CDK_VALIDATION = 'false';
     const app = await createApp({ codeOf: unbundled, context: { accountConcurrency: '10' } });

@@ -14,6 +14,8 @@ import { sendShipments } from '../../../../shared/delivery/destinations/send-shi
 import type { Shipment } from '../../../../shared/delivery/destinations/shipment.ts';
 import { sweepShipment } from '../../../../shared/delivery/destinations/sweep-shipment.ts';
 import { addEndpoint } from '../../../../shared/delivery/webhooks/manage-endpoints.ts';
+import { createDeliveryShare } from '../../../../shared/exports/fairness/delivery-share.ts';
+import { createJobStore } from '../../../../shared/exports/job/job-store.ts';
 import { createMemoryRecords } from '../../../support/memory-records.ts';
 
 const owner = 'u-1';
@@ -99,6 +101,33 @@ describe('a delivery', () => {
     await carryOut(scene.deps, await scene.newest(id), remainingMs);
     return scene.newest(id);
   };
+
+  it('waits while its owner has his share under way, which is no try, and never for those of others', async () => {
+    const { deps: all, send, lake, script, newest, messages, clock } = scene;
+    const jobs = createJobStore(all.records, all.now);
+    const deps = { ...all, share: createDeliveryShare({ ...all, jobs }, 2) };
+    const places = [id, (await lake()).id, (await lake()).id];
+    await send(...places);
+    const keys = await Promise.all(
+      places.map(async (destinationId) => ({ owner, destinationId, id: (await newest(destinationId)).id })),
+    );
+    const silence = Promise.withResolvers<Receipt>();
+    script.carry = () => silence.promise;
+    const silent = keys.slice(0, 2).map((key) => carryOut(deps, key, plenty));
+    await expect.poll(() => script.turns.length).toBe(2);
+    const [third] = keys.slice(2);
+    if (!third) throw new Error('there is no third');
+    messages.length = 0;
+    await carryOut(deps, third, plenty);
+    expect(script.turns).toHaveLength(2);
+    expect(await newest(third.destinationId)).toMatchObject({ status: 'pending', attempts: 0, tries: [] });
+    expect(messages).toMatchObject([{ body: { deliveryId: third.id } }]);
+    silence.resolve(done);
+    await Promise.all(silent);
+    clock.now += 20_000;
+    await carryOut(deps, third, plenty);
+    expect(await newest(third.destinationId)).toMatchObject({ status: 'delivered', attempts: 1 });
+  });
 
   it('is told of once when it is done: ids and counts, and nothing that opens a file', async () => {
     const delivery = await carry();

@@ -1,7 +1,7 @@
 /** How many exports of one owner run at a time: the cap, what batches leave free, and no slot lost to a kill. */
 import { describe, expect, it } from 'vitest';
 import { requestBatch } from '../../../../shared/exports/batches/request-batch.ts';
-import { claimSlot, passSlot, releaseSlot } from '../../../../shared/exports/fairness/slots.ts';
+import { claimSlot, hasFreeSlot, passSlot, releaseSlot } from '../../../../shared/exports/fairness/slots.ts';
 import { giveSlotBack } from '../../../../shared/exports/fairness/waiting-line.ts';
 import type { Job } from '../../../../shared/exports/job/job.ts';
 import { cancelled, claim } from '../../../../shared/exports/job/job-states.ts';
@@ -51,6 +51,18 @@ describe('slots', () => {
     expect((await begun({ batchId: 'bat_2' })).hasSlot).toBe(true);
     expect((await begun({ batchId: 'bat_1' })).hasSlot).toBe(false);
     expect((await begun()).hasSlot).toBe(true);
+  });
+
+  it('for whole exports can be fewer than for tasks, so that others find room beside them', async () => {
+    const { begun, deps } = slotWorld(4);
+    const [first] = [await begun(), await begun()];
+    const narrow = { ...deps, ownerExports: 2 };
+    const next = { owner: alice.owner, id: 'exp_next', fence: 1 };
+    expect(await claimSlot(narrow, next, 6)).toBe(false);
+    expect(await hasFreeSlot(narrow, next, 6)).toBe(false);
+    expect(await claimSlot(narrow, { ...next, id: 'TASK#1', isTask: true }, 6)).toBe(true);
+    await releaseSlot(deps, first.job);
+    expect(await claimSlot(narrow, next, 6)).toBe(true);
   });
 
   it('are at least one for a batch, however few there are', async () => {
