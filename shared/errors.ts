@@ -26,6 +26,8 @@ interface ProblemDetails {
   field?: string;
   errors?: FieldErrors;
   retryAfterSeconds?: number;
+  /** Further members of the answer. */
+  members?: Readonly<Record<string, unknown>>;
   /** Retrying would only fail again, whatever the catalogue says of the code. */
   isFinal?: boolean;
   cause?: unknown;
@@ -39,6 +41,7 @@ export class Problem<Name extends ProblemName = ProblemName> extends Error {
   readonly errors: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly isFinal: boolean;
+  readonly members: Readonly<Record<string, unknown>> | undefined;
 
   constructor(name: Name, ...[values, details = {}]: ProblemValuesAnd<Name, [details: ProblemDetails]>) {
     const { field, cause } = details;
@@ -50,6 +53,7 @@ export class Problem<Name extends ProblemName = ProblemName> extends Error {
     this.status = details.status ?? problemCodes[this.code].status;
     this.errors = field === undefined ? details.errors : { [field]: [text] };
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.members = details.members;
     this.isFinal = details.isFinal ?? problemCodes[this.code].kind === 'final';
   }
 }

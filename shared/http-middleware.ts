@@ -117,7 +117,7 @@ function problemResponse(c: ApiContext, error: unknown, log: Log): Response {
   const message = problem.status === 500 ? messageOf('internal_error.with_request_id') : problem.message;
   const errors = problem.status === 422 ? { errors: problem.errors ?? {} } : {};
   const status = problem.status as ContentfulStatusCode;
-  return c.json({ code: problem.code, message, ...errors, request_id: requestId }, status);
+  return c.json({ ...problem.members, code: problem.code, message, ...errors, request_id: requestId }, status);
 }
 
 /** What a store says, or its client, when it is slow: nothing is wrong with the request. */

@@ -7,6 +7,7 @@ import type { CliWorld } from '../../shared/cli/cli-world.ts';
 import { exitCodes } from '../../shared/cli/exit-codes.ts';
 import { runCli } from '../../shared/cli/run-cli.ts';
 import { configFolder } from './config-folder.ts';
+import { confirm } from './confirm.ts';
 import { withKeys } from './keys.ts';
 import { startOwnPipeline } from './own-pipeline.ts';
 import { readSecret } from './read-secret.ts';
@@ -36,6 +37,7 @@ const cli: CliWorld = {
   isTerminal: stderr.isTTY === true && env.TERM !== 'dumb',
   isOutTerminal: stdout.isTTY === true && env.TERM !== 'dumb',
   readSecret,
+  confirm,
   configFolder: configFolder(env),
   columns: () => stderr.columns || 80,
   stop,

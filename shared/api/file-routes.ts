@@ -1,6 +1,6 @@
 /**
  * The six v3 export operations, and the other formats of answers beside them: the same job as `/exports`, answered in one request where it is quick and small,
- * with a redirect where it is large, and with the job itself where it takes longer.
+ * with a redirect where it is large, and with a 503 where it takes longer: no client takes that for the file.
  */
 import { createRoute, z } from '@hono/zod-openapi';
 import { attachment } from '../attachment.ts';
@@ -10,7 +10,7 @@ import type { Job } from '../exports/job/job.ts';
 import { type Format, formatsOf, type Output, optionsSchema } from '../exports/options.ts';
 import { fileTypeOf } from '../exports/outputs/formats.ts';
 import { joinExport } from '../exports/request/request-export.ts';
-import { problemResponses, validationProblem } from '../http.ts';
+import { problemResponses, problemSchema, validationProblem } from '../http.ts';
 import { filtersSchema } from '../surveys/filters.ts';
 import type { CallerApi, CallerContext, ExportsApiDeps } from './caller-api.ts';
 import { parametersOfBody, parametersOfQuery } from './export-parameters.ts';
@@ -19,6 +19,7 @@ import { answersQuery, reportQuery } from './file-query.ts';
 import { inlineBytes } from './route-parts.ts';
 
 const WAIT_MS = 25_000;
+const RETRY_AFTER_SECONDS = 5;
 
 interface FileOperation {
   path: string;
@@ -68,7 +69,10 @@ function fileRoute({ path, output }: FileOperation, method: 'get' | 'post') {
     request: {
       params: z.object({ id: surveyId }),
       headers: z.object({
-        prefer: z.string().optional().openapi({ description: '`respond-async` asks for the 202 at once' }),
+        prefer: z
+          .string()
+          .optional()
+          .openapi({ description: '`respond-async` asks for the export instead of its file, at once' }),
       }),
       query: output.content === 'answers' ? answersQuery : reportQuery,
       ...(method === 'post' && { body }),
@@ -76,14 +80,22 @@ function fileRoute({ path, output }: FileOperation, method: 'get' | 'post') {
     responses: {
       200: { description: 'The file', content: { [contentType]: { schema: z.string() } } },
       202: {
-        description: 'Not ready yet: the export, with `Location`',
+        description: 'With `Prefer: respond-async`: the export, with `Location`',
         content: { 'application/json': { schema: exportViewSchema } },
       },
       303: { description: 'Ready and large: `Location` is a link that works for one hour' },
-      ...problemResponses(400, 401, 403, 404, 409, 413, 415, 422, 503),
+      ...problemResponses(400, 401, 403, 404, 409, 413, 415, 422),
+      503: {
+        description:
+          'Not ready after 25 seconds, or not available now. Ask again after `Retry-After`: the same request finds the same export',
+        content: { 'application/json': { schema: notReadySchema } },
+      },
     },
   });
 }
+
+/** `export`: as `GET /exports/{id}` shows it, where one is on its way. */
+const notReadySchema = problemSchema.extend({ export: exportViewSchema.optional() }).openapi('ExportNotReady');
 
 const titles = {
   ...{ answers: 'Answers', summary: 'Summary', report: 'Report' },
@@ -123,8 +135,15 @@ async function answerWithFile(
   if (job.status === 'failed') throw failureOf(job, 'internal_error');
   if (job.status === 'cancelled') throw new Problem('conflict.export_cancelled', { id: job.id });
   c.header('Location', `/exports/${job.id}`);
-  if (isAsync) c.header('Preference-Applied', 'respond-async');
-  return c.json(await exportView(job, deps.files, deps.now), 202);
+  const view = await exportView(job, deps.files, deps.now);
+  if (!isAsync) throw notReady(view);
+  c.header('Preference-Applied', 'respond-async');
+  return c.json(view, 202);
+}
+
+function notReady(view: z.infer<typeof exportViewSchema>): Problem {
+  const details = { retryAfterSeconds: RETRY_AFTER_SECONDS, members: { export: view } };
+  return new Problem('export_not_ready', { id: view.id }, details);
 }
 
 /** What the query asks for, and what the body does; the body has the last word. */

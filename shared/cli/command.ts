@@ -22,6 +22,8 @@ export interface Command {
   about: string;
   notes?: readonly string[];
   flags: Flags;
+  /** `last` is the last export that was made from here, and not the newest of the account. */
+  isLastOwn?: boolean;
   examples: readonly (readonly [line: string, meaning: string])[];
   run(input: Input, cli: CliWorld): Promise<ExitCode>;
 }
@@ -41,6 +43,11 @@ export const commonFlags: Flags = {
   json: { kind: 'switch', about: 'print the result as JSON on stdout' },
   quiet: { kind: 'switch', about: 'no progress and no messages' },
   help: { kind: 'switch', about: 'show this help' },
+};
+
+/** For commands that delete: on a terminal they ask, elsewhere they want to be sure. */
+export const yesFlag: Flags = {
+  yes: { kind: 'switch', about: 'delete without asking; needed where nobody can be asked' },
 };
 
 export const pipelineFlags: Flags = {

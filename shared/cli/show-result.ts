@@ -2,6 +2,7 @@
  * The shortest kind of command: asks a running pipeline one thing and shows what it says, as JSON or in words. People
  * are also told what they may want to do next.
  */
+import { Problem } from '../errors.ts';
 import type { CliWorld } from './cli-world.ts';
 import type { Input } from './command.ts';
 import { type Connection, withRunningPipeline } from './connect.ts';
@@ -24,8 +25,22 @@ export async function showResult<T>(
   });
 }
 
-/** Deletes what is at the path, and says so. */
-export function deleteAndSay(input: Input, cli: CliWorld, path: string, done = 'deleted'): Promise<ExitCode> {
+/** Deletes what is at the path once the caller has agreed, and says so. */
+export async function deleteAndSay(input: Input, cli: CliWorld, path: string): Promise<ExitCode> {
+  if (!(await isAgreed(input.words, input, cli))) return exitCodes.failed;
+  return removeAndSay(input, cli, path, 'deleted');
+}
+
+/** Whether the caller is sure: by `--yes`, or asked for it on a terminal. */
+export async function isAgreed(things: readonly string[], input: Input, cli: CliWorld): Promise<boolean> {
+  if (input.is('yes')) return true;
+  const answer = await cli.confirm(`Delete ${things.join(', ')} for good?`);
+  if (answer === undefined) throw new Problem('validation_error.yes_needed');
+  if (!answer) cli.tell('Nothing was deleted.\n');
+  return answer;
+}
+
+export function removeAndSay(input: Input, cli: CliWorld, path: string, done: string): Promise<ExitCode> {
   return showResult(
     input,
     cli,

@@ -27,6 +27,19 @@ export async function targetFile(name: string, folder: string, mayReplace: boole
   return target;
 }
 
+/** Of several, one that cannot be written is told of only when all have been looked at: nothing is left beside them. */
+export async function targetFiles(
+  names: readonly string[],
+  folder: string,
+  mayReplace: boolean,
+): Promise<TargetFile[]> {
+  const looked = await Promise.allSettled(names.map((name) => targetFile(name, folder, mayReplace)));
+  return looked.map((one) => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value;
+  });
+}
+
 export interface PartFile {
   target: TargetFile;
   handle: FileHandle;

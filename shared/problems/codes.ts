@@ -53,6 +53,7 @@ export const problemCodes = {
   upstream_unavailable: { status: 503, kind: 'retry' },
   out_of_budget: { status: 503, kind: 'retry' },
   variant_pending: { status: 503, kind: 'retry' },
+  export_not_ready: { status: 503, kind: 'retry' },
   answers_changed: { status: 503, kind: 'retry' },
   newer_record: { status: 503, kind: 'retry' },
   gave_up: { status: 500, kind: 'final' },

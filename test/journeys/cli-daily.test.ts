@@ -1,4 +1,5 @@
 /** The command line one lives in: profiles, names and titles, pipes, past exports, webhooks, the dictionary. */
+import { readdirSync } from 'node:fs';
 import { chmod, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -137,8 +138,46 @@ describe('past exports', () => {
     const again = await run(['exports', 'again', id, '-o', 'again.csv']);
     expect([again.code, again.stdout]).toEqual([exitCodes.ok, expect.stringContaining('again.csv')]);
     expect((await run(['exports', 'retry', id])).stderr).toContain('Only a failed export can be retried');
-    expect((await run(['exports', 'delete', id])).stdout).toBe(`${id}: deleted\n`);
+    expect((await run(['exports', 'delete', id, '--yes'])).stdout).toBe(`${id}: deleted\n`);
     expect((await run(['exports', 'show', id])).code).toBe(exitCodes.notFound);
+  });
+});
+
+describe('what is deleted', () => {
+  it('is only what the caller agrees to, and "last" is their own', async () => {
+    const nothing = await run(['exports', 'delete', 'last', '--yes']);
+    expect([nothing.code, nothing.stderr]).toEqual([exitCodes.usage, expect.stringContaining('Name its id')]);
+    await run(['export', '2', '-o', 'mine.csv', '--quiet']);
+    const [{ id: own }] = JSON.parse((await run(['exports', 'list', '--json'])).stdout);
+    const { id: newer } = await host.client.ended((await host.client.startCsv(2)).id);
+    const unsure = await run(['exports', 'delete', 'last']);
+    expect([unsure.code, unsure.stderr]).toEqual([exitCodes.usage, expect.stringContaining('add --yes')]);
+    const questions: string[] = [];
+    const answering = (answer: boolean) => ({
+      ...pointed(),
+      confirm: async (question: string) => {
+        questions.push(question);
+        return answer;
+      },
+    });
+    const no = await run(['exports', 'delete', 'last'], answering(false));
+    expect([no.code, no.stderr]).toEqual([exitCodes.failed, 'Nothing was deleted.\n']);
+    const yes = await run(['exports', 'delete', 'last'], answering(true));
+    expect([yes.code, yes.stdout]).toEqual([exitCodes.ok, `${own}: deleted\n`]);
+    expect(questions).toEqual([`Delete ${own} for good?`, `Delete ${own} for good?`]);
+    expect((await run(['exports', 'show', newer])).code).toBe(exitCodes.ok);
+    expect((await run(['exports', 'delete', 'last', '--yes'])).code).toBe(exitCodes.usage);
+  });
+
+  it('leaves no part of a file where another one is there already', async () => {
+    await writeFile(join(folder, 'there.csv'), 'mine');
+    const outputs = ['a.xlsx', 'a.docx', 'a.sav', 'a.dta', 'a.parquet', 'a.jsonl', 'there.csv'].flatMap((name) => [
+      '-o',
+      name,
+    ]);
+    const refused = await run(['export', '2', ...outputs]);
+    expect(readdirSync(folder).filter((name) => name !== 'config')).toEqual(['there.csv']);
+    expect(refused.stderr).toContain('there.csv already exists');
   });
 });
 
@@ -149,7 +188,7 @@ describe('webhooks, presets and the dictionary', () => {
     const id = made.stdout.split('\n')[0] ?? '';
     expect((await run(['webhook', 'list'])).stdout).toContain('https://hooks.example.com/x');
     expect((await run(['webhooks', 'deliveries', id])).code).toBe(exitCodes.ok);
-    expect((await run(['webhooks', 'delete', id])).code).toBe(exitCodes.ok);
+    expect((await run(['webhooks', 'delete', id, '--yes'])).code).toBe(exitCodes.ok);
     expect((await run(['presets', 'list'])).code).toBe(exitCodes.ok);
     expect((await run(['dictionary', '2'])).stdout).toMatch(/^q\d+ /m);
   });
@@ -256,7 +295,9 @@ describe('many surveys and many exports', () => {
     expect((await run(['exports', 'download', ...ids, '-o', 'x.csv'])).stderr).toContain('give --folder DIR');
     const again = await run(['exports', 'download', ...ids, '--folder', 'some/where']);
     expect([again.code, again.stderr]).toEqual([exitCodes.failed, expect.stringContaining('already exists')]);
-    expect((await run(['exports', 'delete', ...ids])).stdout).toBe(ids.map((id) => `${id}: deleted\n`).join(''));
+    expect((await run(['exports', 'delete', ...ids, '--yes'])).stdout).toBe(
+      ids.map((id) => `${id}: deleted\n`).join(''),
+    );
   });
 });
 
@@ -269,7 +310,7 @@ describe('a destination', () => {
     expect((await run(['destination', 'list'])).stdout).toMatch(new RegExp(`^${id} +email +1 of 2 agreed +Team`, 'm'));
     const wrong = await run(['destination', 'redeliver', id, 'dlv_01m7jm79ad4esp2jfrkzsdac4q']);
     expect(wrong.code).toBe(exitCodes.notFound);
-    expect((await run(['destination', 'delete', id])).code).toBe(exitCodes.ok);
+    expect((await run(['destination', 'delete', id, '--yes'])).code).toBe(exitCodes.ok);
     const alone = await run(['destinations']);
     expect([alone.code, alone.stderr]).toEqual([exitCodes.usage, expect.stringContaining('destination redeliver')]);
   });

@@ -46,7 +46,7 @@ describe('names in place of ids', () => {
     });
     await run(['schedule', 'edit', 'Mondays', '--folder', 'events & team']);
     expect((await run(['schedule', 'show', 'Mondays'])).stdout).toContain('folder ');
-    expect((await run(['schedule', 'delete', 'Mondays'])).stdout).toMatch(/^sch_\w+: deleted/);
+    expect((await run(['schedule', 'delete', 'Mondays', '--yes'])).stdout).toMatch(/^sch_\w+: deleted/);
   });
 
   it('say what could be meant where they do not decide', async () => {
@@ -96,7 +96,7 @@ describe('names in place of ids', () => {
     const ran = await run(['schedule', 'run', 'Sent']);
     expect(ran.stderr).toMatch(/^To follow it: survey-exports batch watch bat_\w+\n$/);
     expect((await run(['schedule', 'run', 'Sent', '--json'])).stderr).toBe('');
-    await run(['schedule', 'delete', 'Sent']);
+    await run(['schedule', 'delete', 'Sent', '--yes']);
   });
 
   it('and "last" stands for the newest export, batch and link', async () => {
@@ -106,7 +106,7 @@ describe('names in place of ids', () => {
     expect((await run(['link', 'revoke', 'last'])).stdout).toMatch(/^lnk_\w+: revoked/);
     await run(['batch', 'start', '--surveys', '4', '--file', 'a.csv', '--detach', '--name', 'Only four']);
     expect((await run(['batch', 'watch', 'last'])).stdout).toContain('ready, 1 of 1');
-    expect((await run(['batch', 'delete', 'only four'])).stdout).toContain('deleted');
+    expect((await run(['batch', 'delete', 'only four', '--yes'])).stdout).toContain('deleted');
     expect((await run(['exports', 'show', 'last'], pointed('2|demo'))).stderr).toContain('There is no export yet');
   });
 });

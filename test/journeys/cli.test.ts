@@ -142,7 +142,7 @@ describe('schedule', () => {
     const { batch_id } = z.object({ batch_id: z.string() }).parse(await json('schedule', 'run', id));
     expect((await run(['batch', 'watch', batch_id])).code).toBe(exitCodes.ok);
     expect(await json('schedule', 'runs', id)).toMatchObject([{ batch_id, trigger: 'caller' }]);
-    expect((await run(['schedule', 'delete', id])).stdout).toBe(`${id}: deleted\n`);
+    expect((await run(['schedule', 'delete', id, '--yes'])).stdout).toBe(`${id}: deleted\n`);
     expect(await json('schedule', 'list')).toEqual([]);
   });
 
@@ -167,7 +167,7 @@ describe('schedule', () => {
     expect(stdout).toMatch(/^surveys +2, 5$/m);
     expect(stdout).toMatch(/^files +report as pdf$/m);
     expect(JSON.stringify(await json('schedule', 'show', id))).not.toContain('date_from');
-    await run(['schedule', 'delete', id]);
+    await run(['schedule', 'delete', id, '--yes']);
   });
 
   it('is not edited by nothing, by nonsense, or by somebody else', async () => {
@@ -178,7 +178,7 @@ describe('schedule', () => {
     expect(wrong).toMatchObject({ code: exitCodes.usage, stderr: expect.stringContaining('--cron') });
     expect((await run(['schedule', 'edit', id, '--name', 'Mine'], strangerToken)).code).toBe(exitCodes.notFound);
     expect((await run(['schedule', 'show', id], strangerToken)).code).toBe(exitCodes.notFound);
-    await run(['schedule', 'delete', id]);
+    await run(['schedule', 'delete', id, '--yes']);
   });
 
   it('is listed with all others, however many pages they are', async () => {

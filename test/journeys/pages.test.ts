@@ -80,7 +80,7 @@ function here(code: string): string {
   const cli = `${JSON.stringify(process.execPath)} ${JSON.stringify(join(project, bin['survey-exports']))}`;
   return code
     .replaceAll('http://127.0.0.1:3000', host.url)
-    .replaceAll(/\bcurl (?=-)/g, 'curl -sS --fail-with-body ')
+    .replaceAll(/\bcurl (?=-)(?!.*--fail)/g, 'curl -sS --fail-with-body ')
     .replaceAll(/^npx survey-exports/gm, cli)
     .replaceAll(/^npm run export --/gm, `${cli} export`)
     .replaceAll(/^npm run token --/gm, `${cli} token`);

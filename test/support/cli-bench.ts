@@ -23,6 +23,7 @@ export function cliWorld(parts: Partial<CliWorld> = {}) {
     isTerminal: false,
     isOutTerminal: false,
     readSecret: () => Promise.reject(new Error('nobody types in this test')),
+    confirm: async () => undefined,
     configFolder: undefined,
     columns: () => 100,
     stop: new AbortController().signal,

@@ -14,10 +14,11 @@ export function checkMail({ mailer }: ReaderDeps, kind: Destination['place']['ki
   if (kind === 'email' && !mailer) throw new Problem('conflict.mail_not_set_up');
 }
 
-export async function askReaders(deps: ReaderDeps, { owner, sender, place }: Destination): Promise<void> {
+export async function askReaders(deps: ReaderDeps, { owner, id, sender, place }: Destination): Promise<void> {
   const { mailer } = deps;
   if (place.kind !== 'email' || !mailer) return;
-  await askAddresses({ ...deps, mailer }, place.to, { owner, ownAddress: sender, language: place.language });
+  const asking = { owner, destinationId: id, ownAddress: sender, language: place.language };
+  await askAddresses({ ...deps, mailer }, place.to, asking);
 }
 
 export async function shownDestination(deps: ReaderDeps, destination: Destination): Promise<DestinationView> {

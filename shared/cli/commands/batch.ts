@@ -2,7 +2,7 @@
 import { batchViewSchema } from '../../api/batch-view.ts';
 import { Problem } from '../../errors.ts';
 import type { CliWorld } from '../cli-world.ts';
-import { type Command, type Flags, type Input, pipelineFlags } from '../command.ts';
+import { type Command, type Flags, type Input, pipelineFlags, yesFlag } from '../command.ts';
 import { type Connection, runningPipeline, withPipeline, withRunningPipeline } from '../connect.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { idOf } from '../names/id-of.ts';
@@ -176,7 +176,7 @@ const remove: Command = {
   name: 'batch delete',
   takes: '<batch>',
   about: 'delete a batch with its exports, files and links',
-  flags: pipelineFlags,
+  flags: { ...yesFlag, ...pipelineFlags },
   examples: [['survey-exports batch delete bat_01kgh2m4', 'for good']],
   run: (input, cli) => deleteAndSay(input, cli, at(input)),
 };

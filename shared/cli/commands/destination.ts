@@ -9,7 +9,7 @@ import {
 import { Problem } from '../../errors.ts';
 import { languages } from '../../surveys/language.ts';
 import type { CliWorld } from '../cli-world.ts';
-import { type Command, type Input, pipelineFlags } from '../command.ts';
+import { type Command, type Input, pipelineFlags, yesFlag } from '../command.ts';
 import { idOf } from '../names/id-of.ts';
 import { textTable } from '../printable.ts';
 import { deleteAndSay, showResult } from '../show-result.ts';
@@ -176,7 +176,7 @@ const remove: Command = {
   name: 'destination delete',
   takes: '<destination>',
   about: 'delete a destination and cancel what is on its way there',
-  flags: pipelineFlags,
+  flags: { ...yesFlag, ...pipelineFlags },
   examples: [['survey-exports destination delete dst_01kgh2m4', 'for good']],
   run: (input, cli) => deleteAndSay(input, cli, at(input)),
 };

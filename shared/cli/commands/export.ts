@@ -10,6 +10,7 @@ import { type Connection, runningPipeline, withPipeline } from '../connect.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { previewExport } from '../preview-export.ts';
 import { countOf, printable, sizeOf } from '../printable.ts';
+import { rememberExport } from '../profiles/own-exports.ts';
 import { driftOf, isSinceLast, sinceFlags } from '../request/changes-flags.ts';
 import { answerIdFlags, filterFlags } from '../request/filter-flags.ts';
 import { optionFlags } from '../request/option-flags.ts';
@@ -17,7 +18,7 @@ import { exportBody, isSurveyNumber } from '../request/request-body.ts';
 import { contentFlag, stdoutName, type WantedFile, wantedFiles } from '../request/wanted-files.ts';
 import { runExport, type SavedFile } from '../run-export.ts';
 import { surveyNumber } from '../surveys/named-survey.ts';
-import { type TargetFile, targetFile } from '../target-file.ts';
+import { type TargetFile, targetFile, targetFiles } from '../target-file.ts';
 import { conditionsOf } from '../where/conditions-of.ts';
 import { errorColours } from '../words/colours.ts';
 import { startedSinceLast } from './exports-since.ts';
@@ -84,7 +85,11 @@ async function exportSurvey(input: Input, cli: CliWorld): Promise<ExitCode> {
   const files = wantedFiles(names, input);
   if (names.includes(stdoutName)) return pour(files, input, cli);
   await checkWords(input, files, cli);
-  const targets = await Promise.all(files.map(({ name }) => targetFile(name, cli.folder, input.is('force'))));
+  const targets = await targetFiles(
+    files.map(({ name }) => name),
+    cli.folder,
+    input.is('force'),
+  );
   return withPipeline(input, cli, async (pipeline) => {
     const { job, saved } = await exported({ files, targets }, pipeline, input, cli);
     report(input, cli, pipeline, await withCounts(job, pipeline), saved);
@@ -103,6 +108,7 @@ async function exported({ files, targets }: Wanted, pipeline: Connection, input:
     (isSinceLast(input) ? await startedChanges(request, pipeline, input, cli) : undefined) ??
     (await pipeline.send('POST', '/exports', exportViewSchema, request.sent));
   const { outputs } = request.body;
+  await rememberExport(job.id, input, cli);
   return { job, saved: await runExport({ job, targets, outputs }, pipeline, input, cli) };
 }
 

@@ -11,7 +11,7 @@ import { idOf } from '../names/id-of.ts';
 import { printable, sizeOf } from '../printable.ts';
 import { contentFlag, wantedFiles } from '../request/wanted-files.ts';
 import { runExport, type SavedFile } from '../run-export.ts';
-import { targetFile } from '../target-file.ts';
+import { targetFiles } from '../target-file.ts';
 import { exportsWith } from './exports-list.ts';
 
 export const fileFlags: Flags = {
@@ -101,7 +101,7 @@ async function saveFiles(job: ExportView, taken: Set<string>, pipeline: Connecti
   const folder = input.text('folder');
   if (folder !== undefined) await mkdir(resolve(cli.folder, folder), { recursive: true });
   const placed = wanted.map(({ name }) => (folder === undefined ? name : join(folder, name)));
-  const targets = await Promise.all(placed.map((name) => targetFile(name, cli.folder, input.is('force'))));
+  const targets = await targetFiles(placed, cli.folder, input.is('force'));
   const outputs = wanted.map(({ output: { content, format } }) => ({ content, format }));
   return runExport({ job, targets, outputs, isOfOthers: true }, pipeline, input, cli);
 }

@@ -1,12 +1,13 @@
 /** `exports`: what was exported before, to look at, fetch again, retry, repeat or delete. */
 import { type ExportView, exportViewSchema } from '../../api/export-view.ts';
 import type { CliWorld } from '../cli-world.ts';
-import { type Command, type Input, pipelineFlags } from '../command.ts';
+import { type Command, type Input, pipelineFlags, yesFlag } from '../command.ts';
 import { withRunningPipeline } from '../connect.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { idOf } from '../names/id-of.ts';
 import { countOf, printable, sizeOf } from '../printable.ts';
-import { deleteAndSay, showResult } from '../show-result.ts';
+import { forgetExport, rememberExport } from '../profiles/own-exports.ts';
+import { isAgreed, removeAndSay, showResult } from '../show-result.ts';
 import { outColours, statusColour } from '../words/colours.ts';
 import { downloadExports, fileFlags, saveOne } from './exports-download.ts';
 import { listExports } from './exports-list.ts';
@@ -46,6 +47,7 @@ function restarting(path: string): Command['run'] {
   return (input, cli) =>
     withRunningPipeline(input, cli, async (pipeline) => {
       const job = await pipeline.send('POST', at(input, path), exportViewSchema);
+      await rememberExport(job.id, input, cli);
       if (input.list('output').length > 0) return saveOne(job, pipeline, input, cli);
       cli.print(input.is('json') ? `${JSON.stringify(job, null, 2)}\n` : `${job.id}\n`);
       return exitCodes.ok;
@@ -72,15 +74,24 @@ const again: Command = {
 
 const remove: Command = {
   name: 'exports delete',
+  isLastOwn: true,
   takes: '<export ...>',
   about: 'delete exports and their files',
-  flags: pipelineFlags,
-  examples: [['survey-exports exports delete exp_01kgh2m4', 'for good']],
+  flags: { ...yesFlag, ...pipelineFlags },
+  notes: ['Here "last" is the last export that was made by this command, with this key, on this machine.'],
+  examples: [
+    ['survey-exports exports delete exp_01kgh2m4', 'for good'],
+    ['survey-exports exports delete last --yes', 'your own last one, without being asked'],
+  ],
   async run(input, cli) {
     const each = input.words.map((word) => ({ ...input, words: [word] }));
     // all ids are looked at before anything is gone
     for (const one of each) at(one);
-    for (const one of each) await deleteAndSay(one, cli, at(one));
+    if (!(await isAgreed(input.words, input, cli))) return exitCodes.failed;
+    for (const one of each) {
+      await removeAndSay(one, cli, at(one), 'deleted');
+      await forgetExport(idOf('export', one), one, cli);
+    }
     return exitCodes.ok;
   },
 };

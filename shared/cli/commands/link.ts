@@ -18,7 +18,7 @@ import { textTable } from '../printable.ts';
 import { privacyFlags, privacyOf } from '../request/privacy-flags.ts';
 import { checked } from '../request/request-body.ts';
 import { wantedFiles } from '../request/wanted-files.ts';
-import { deleteAndSay, showResult } from '../show-result.ts';
+import { removeAndSay, showResult } from '../show-result.ts';
 import { wholeList } from '../whole-list.ts';
 
 const create: Command = {
@@ -162,7 +162,7 @@ const revoke: Command = {
   about: 'revoke a link at once',
   flags: pipelineFlags,
   examples: [['survey-exports link revoke lnk_01kgh2m4', 'whoever opens it sees that it was revoked']],
-  run: (input, cli) => deleteAndSay(input, cli, `/links/${idOf('link', input)}`, 'revoked'),
+  run: (input, cli) => removeAndSay(input, cli, `/links/${idOf('link', input)}`, 'revoked'),
 };
 
 const downloads: Command = {

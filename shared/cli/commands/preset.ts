@@ -2,7 +2,7 @@
 import { presetViewSchema } from '../../api/presets/preset-view.ts';
 import { Problem } from '../../errors.ts';
 import { presetRequestSchema } from '../../exports/presets/preset.ts';
-import { type Command, type Input, pipelineFlags } from '../command.ts';
+import { type Command, type Input, pipelineFlags, yesFlag } from '../command.ts';
 import { idOf } from '../names/id-of.ts';
 import { textTable } from '../printable.ts';
 import { filterFlags, filtersOf } from '../request/filter-flags.ts';
@@ -93,7 +93,7 @@ const remove: Command = {
   name: 'preset delete',
   takes: '<preset>',
   about: 'delete a preset; what was made with it stays',
-  flags: pipelineFlags,
+  flags: { ...yesFlag, ...pipelineFlags },
   examples: [['survey-exports preset delete pre_01kgh2m4', 'for good']],
   run: (input, cli) => deleteAndSay(input, cli, at(input)),
 };

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { runViewSchema, scheduleRequestSchema, scheduleViewSchema } from '../../api/schedule-view.ts';
 import { Problem } from '../../errors.ts';
-import { type Command, pipelineFlags } from '../command.ts';
+import { type Command, pipelineFlags, yesFlag } from '../command.ts';
 import { textTable } from '../printable.ts';
 import { batchBody, checked } from '../request/request-body.ts';
 import { deleteAndSay, showResult } from '../show-result.ts';
@@ -116,7 +116,7 @@ const remove: Command = {
   name: 'schedule delete',
   takes: '<schedule>',
   about: 'delete a schedule and the key it kept; its batches stay',
-  flags: pipelineFlags,
+  flags: { ...yesFlag, ...pipelineFlags },
   examples: [['survey-exports schedule delete sch_01kgh2m4', 'for good']],
   run: (input, cli) => deleteAndSay(input, cli, scheduleAt(input)),
 };

@@ -5,7 +5,7 @@ import {
   webhookRequestSchema,
   webhookViewSchema,
 } from '../../api/webhook-view.ts';
-import { type Command, type Input, pipelineFlags } from '../command.ts';
+import { type Command, type Input, pipelineFlags, yesFlag } from '../command.ts';
 import { idOf } from '../names/id-of.ts';
 import { textTable } from '../printable.ts';
 import { checked } from '../request/request-body.ts';
@@ -110,7 +110,7 @@ const remove: Command = {
   name: 'webhooks delete',
   takes: '<webhook>',
   about: 'delete a webhook',
-  flags: pipelineFlags,
+  flags: { ...yesFlag, ...pipelineFlags },
   examples: [['survey-exports webhooks delete wh_01kgh2m4', 'it is told nothing more']],
   run: (input, cli) => deleteAndSay(input, cli, at(input)),
 };

@@ -31,7 +31,7 @@ export function mayBeName(kind: Kind, word: string): boolean {
   return place !== undefined && word.trim() !== '' && (place.hasName || (place.hasLast && isLast(word)));
 }
 
-const isLast = (word: string) => plain(word) === 'last';
+export const isLast = (word: string) => plain(word) === 'last';
 
 /** Undefined where nothing is called so. */
 export async function foundId(kind: Kind, word: string, pipeline: PipelineClient): Promise<string | undefined> {

@@ -2,14 +2,15 @@
 import type { CliWorld } from '../cli-world.ts';
 import type { Command, Input } from '../command.ts';
 import { type Connection, withRunningPipeline } from '../connect.ts';
+import { ownLastExport } from '../profiles/own-exports.ts';
 import { numberedSurveys } from '../surveys/named-survey.ts';
 import { addressId, isAddress } from './address-id.ts';
 import { isId, type Kind } from './id-of.ts';
-import { foundId, mayBeName, namedId } from './named-thing.ts';
+import { foundId, isLast, mayBeName, namedId } from './named-thing.ts';
 
 const kinds = ['export', 'webhook', 'schedule', 'batch', 'preset', 'destination', 'link'] as const;
 
-export async function withIds({ takes, flags }: Command, input: Input, cli: CliWorld): Promise<Input> {
+export async function withIds({ takes, flags, isLastOwn }: Command, input: Input, cli: CliWorld): Promise<Input> {
   const words = namedWords(takes, input.words);
   const preset = flags.preset ? input.text('preset') : undefined;
   const wishes = flags.deliver ? input.list('deliver') : [];
@@ -19,7 +20,11 @@ export async function withIds({ takes, flags }: Command, input: Input, cli: CliW
   if (!isNamed) return settled;
   return withRunningPipeline(settled, cli, async (pipeline) => ({
     ...settled,
-    words: await Promise.all(settled.words.map((word, at) => idAt(words, at, word, pipeline))),
+    words: await Promise.all(
+      settled.words.map((word, at) =>
+        isLastOwn && isLast(word) ? ownLastExport(settled, cli) : idAt(words, at, word, pipeline),
+      ),
+    ),
     ...(await flagsWithIds(settled, preset, wishes, pipeline)),
   }));
 }

@@ -10,10 +10,11 @@ interface Question {
   sender: string | undefined;
   host: string;
   confirmUrl: string;
+  stopUrl: string;
 }
 
 /** Holds nothing that its owner has written: it goes to people who have not agreed to anything. */
-export function confirmationMail({ language, address, sender, host, confirmUrl }: Question): MailDocument {
+export function confirmationMail({ language, address, sender, host, confirmUrl, stopUrl }: Question): MailDocument {
   const { texts } = mailWords(language);
   const { subject, title, lead, leadUnknown, what, button, ignore } = texts.confirmation;
   return {
@@ -26,7 +27,7 @@ export function confirmationMail({ language, address, sender, host, confirmUrl }
       { kind: 'button', text: button, url: confirmUrl },
       { kind: 'text', text: ignore },
     ],
-    foot: { text: texts.foot.asked(address) },
+    foot: { text: texts.foot.asked(address), link: { text: texts.foot.refuse, url: stopUrl } },
   };
 }
 

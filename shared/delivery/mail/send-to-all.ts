@@ -85,7 +85,8 @@ async function readersOf(deps: MailCarrierDeps, mailer: Mailer, sending: Sending
   );
   const inState = (wanted: string) => states.flatMap(({ address, state }) => (state === wanted ? [address] : []));
   const [confirmed, pending] = [inState('confirmed'), inState('pending')];
-  if (pending.length > 0) await askAddresses({ ...deps, mailer }, pending, { owner, ownAddress: sender, language });
+  if (pending.length > 0)
+    await askAddresses({ ...deps, mailer }, pending, { owner, destinationId: id, ownAddress: sender, language });
   if (confirmed.length > 0) return { confirmed, areOthersPending: pending.length > 0 };
   return pending.length > 0
     ? { outcome: 'later', problem: mailProblems.unconfirmed }

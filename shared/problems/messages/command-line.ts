@@ -20,4 +20,7 @@ export const commandLineMessages = {
     'There is no data in {folder} yet. Start the server once, or name its folder with DATA_DIR or --data-dir.',
   'upstream_unavailable.data_in_use':
     '{folder} is in use by a process that is not ready yet. Try again when the server says it is ready.',
+  'validation_error.yes_needed': 'Nothing was deleted. Nobody can be asked here: add --yes to delete without asking.',
+  'validation_error.no_own_export':
+    'No export is known to have been made here with this key. Name its id: exports list shows all of them.',
 } as const satisfies MessageTable;

@@ -47,6 +47,8 @@ export const exportMessages = {
     'No figures and reports can be made of this survey: {fault}. Its answers can still be exported.',
   word_row_limit:
     'a Word table may have at most {most} rows, and this one would have {rows}; choose fewer answers, or CSV or XLSX',
+  export_not_ready:
+    'Export {id} is not ready yet. Send the same request again after the seconds in Retry-After: it finds this export. Or follow /exports/{id}.',
   'word_row_limit.while_writing': 'A Word file may have at most {most} answers. Choose fewer answers, or CSV or XLSX.',
   out_of_budget: 'Too many requests to the survey service are in progress. Try again in a moment.',
   'upstream_unavailable.page_too_slow': 'The survey service is too slow to send one page in time.',

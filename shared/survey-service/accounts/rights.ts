@@ -22,9 +22,24 @@ export async function surveyFor(
   if (home && !caller.workspaceIds.includes(home.workspaceId)) {
     throw new Problem('access_denied.survey', { id: surveyId });
   }
-  const survey = home && (await read(service.records, keys.survey(home.workspaceId, surveyId), surveyRecord));
-  if (!survey || survey.deletedAt !== null) throw surveyMissing(surveyId, missingStatus);
+  const survey = home && (await standing(service, home.workspaceId, surveyId));
+  if (!survey) throw surveyMissing(surveyId, missingStatus);
   return survey;
+}
+
+/** Whether there is such a survey, whosever it is. From its deletion on there is none, whatever the purge has left. */
+export async function isSurveyThere({ records }: Pick<SurveyService, 'records'>, surveyId: number): Promise<boolean> {
+  const home = await read(records, keys.surveyHome(surveyId), homeRecord);
+  return home !== undefined && (await standing({ records }, home.workspaceId, surveyId)) !== undefined;
+}
+
+async function standing(
+  { records }: Pick<SurveyService, 'records'>,
+  workspaceId: number,
+  surveyId: number,
+): Promise<SurveyRecord | undefined> {
+  const survey = await read(records, keys.survey(workspaceId, surveyId), surveyRecord);
+  return survey?.deletedAt === null ? survey : undefined;
 }
 
 export function surveyMissing(surveyId: number | string, status = 404): Problem {

@@ -2,6 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { Problem } from '../../errors.ts';
 import { problemResponses } from '../../http.ts';
+import { isSurveyThere } from '../accounts/rights.ts';
 import { type ServiceApi, type SurveyService, wholeNumber } from '../service-api.ts';
 import { attachmentHeaders, readUpload } from './kept-upload.ts';
 
@@ -30,7 +31,7 @@ const readFile = createRoute({
 export function addStoredFileRoutes(api: ServiceApi, service: SurveyService): void {
   api.openapi(readFile, async (c) => {
     const { survey, file } = c.req.valid('param');
-    const found = await readUpload(service, survey, file);
+    const found = (await isSurveyThere(service, survey)) ? await readUpload(service, survey, file) : undefined;
     if (!found) throw new Problem('not_found.uploaded_file');
     if ('url' in found) return c.redirect(found.url, 302);
     return c.body(new Uint8Array(found.bytes), 200, attachmentHeaders(found.name));

@@ -9,7 +9,7 @@ import { mailIn } from '../mail-in.ts';
 import type { Mailer } from '../mailer.ts';
 import { confirmationMail } from '../other-mails.ts';
 import { type Address, addressHash, addressState, mailboxOf, sameAddress } from './address.ts';
-import { createAddressStore } from './address-store.ts';
+import { createAddressStore, type MailLink } from './address-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const asksByAddress: GuessLimit = { name: 'mail-asks', most: 3, windowSeconds: 86_400 };
@@ -25,6 +25,8 @@ interface AskDeps {
 
 interface Asking {
   owner: string;
+  /** The destination that wants to send; who refuses stops it as every mail of it could be stopped. */
+  destinationId: string;
   /** The owner's own address, where the survey service tells it: it counts as confirmed. */
   ownAddress: string | undefined;
   language: PageLanguage;
@@ -57,25 +59,28 @@ async function askOne(deps: AskDeps, address: string, asking: Asking): Promise<v
     mayBeAsked(known, deps.now()) ? { ...known, askedAt } : undefined,
   );
   if (!claimed || (await areEnough(deps, owner, address))) return;
-  const confirmUrl = await linkTo(deps, address, asking);
+  const confirmUrl = await linkTo(deps, address, asking, { kind: 'confirm' });
+  const stopUrl = await linkTo(deps, address, asking, { kind: 'stop', destinationId: asking.destinationId });
   const letter = confirmationMail({
     ...asking,
     address,
     sender: asking.ownAddress,
     host: new URL(deps.publicUrl).host,
     confirmUrl,
+    stopUrl,
   });
   const id = addressHash(`${owner} ${address} ${askedAt}`);
   const sent = await deps.mailer
-    .send(mailIn(letter, { owner, to: address, id: `ask-${id}`, domain: deps.mailer.domain }))
+    .send(mailIn(letter, { owner, to: address, id: `ask-${id}`, domain: deps.mailer.domain, stopUrl }))
     .catch((error: unknown) => ({ outcome: 'later' as const, error }));
   if (sent.outcome === 'sent') return;
   deps.log.warn('nobody could be asked for an address', { ...sent });
   await store.change(owner, address, ({ askedAt: _, ...known }) => known);
 }
 
+/** Whoever has said no, to whatever of this owner, is not asked again. */
 function mayBeAsked(known: Address, now: number): boolean {
-  if (addressState(known, '') === 'confirmed') return false;
+  if (addressState(known, '') !== 'pending') return false;
   return known.askedAt === undefined || Date.parse(known.askedAt) <= now - DAY_MS;
 }
 
@@ -85,8 +90,13 @@ async function areEnough({ records, now }: AskDeps, owner: string, address: stri
   return byOwner !== undefined || (await counter.count(asksByAddress, addressHash(mailboxOf(address)))) !== undefined;
 }
 
-async function linkTo(deps: AskDeps, address: string, { owner, language }: Asking): Promise<string> {
+async function linkTo(
+  deps: AskDeps,
+  address: string,
+  { owner, language }: Asking,
+  purpose: MailLink['purpose'],
+): Promise<string> {
   const store = createAddressStore(deps.records, deps.now);
-  const token = await store.createLink({ owner, address, language, purpose: { kind: 'confirm' } });
+  const token = await store.createLink({ owner, address, language, purpose });
   return `${deps.publicUrl}/m/${token}`;
 }

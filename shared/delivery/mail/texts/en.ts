@@ -58,6 +58,7 @@ export const english: MailTexts = {
       `You get this mail because a user of ${host} sends “${what}” to ${address}, and you agreed to it.`,
     stop: 'Stop these mails',
     asked: (address) => `This mail was sent once to ${address}.`,
+    refuse: 'No, send me nothing and do not ask again',
   },
   pages: {
     confirm: {

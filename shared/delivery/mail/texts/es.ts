@@ -75,6 +75,7 @@ export const spanish: MailTexts = {
       `Recibe este correo porque alguien que usa ${host} envía «${what}» a ${address} y usted lo aceptó.`,
     stop: 'No recibir más estos correos',
     asked: (address) => `Este correo se envió una sola vez a ${address}.`,
+    refuse: 'No, no enviar nada ni volver a preguntar',
   },
   pages: {
     confirm: {

@@ -47,6 +47,8 @@ export interface MailTexts {
     whyUnknown: (host: string, what: string, address: string) => string;
     stop: string;
     asked: (address: string) => string;
+    /** Under the question whether somebody wants mails. */
+    refuse: string;
   };
   pages: Record<MailPage, { title: string; text: string }>;
   buttons: { confirm: string; stop: string; resume: string };

@@ -74,6 +74,7 @@ export const portuguese: MailTexts = {
       `Você recebe este e-mail porque alguém que usa ${host} envia “${what}” para ${address} e você aceitou.`,
     stop: 'Parar estes e-mails',
     asked: (address) => `Este e-mail foi enviado uma única vez para ${address}.`,
+    refuse: 'Não, não enviar nada nem perguntar de novo',
   },
   pages: {
     confirm: {

@@ -64,7 +64,14 @@ describe('a mail', () => {
     ['es', 'tablas de respuestas, informes y gráficos', 'cada semana'],
     ['pt', 'tabelas de respostas, relatórios e gráficos', 'toda semana'],
   ] as const)('that asks for a yes says in %s what will come and how often', (language, what, often) => {
-    const asked = { language, address: to.address, sender: to.sender, host: to.host, confirmUrl: to.stopUrl };
+    const asked = {
+      language,
+      address: to.address,
+      sender: to.sender,
+      host: to.host,
+      confirmUrl: to.stopUrl,
+      stopUrl: to.stopUrl,
+    };
     const said = plainMail(confirmationMail(asked)).replaceAll(/\s+/g, ' ');
     expect(said).toContain(what);
     expect(said).toContain(often);

@@ -50,6 +50,22 @@ describe('links in mails', () => {
     expect(await (await world.open(url, { headers: browser })).text()).toContain('Спасибо');
   });
 
+  it('refuse by the link in the question, or one click of a mail program, and nobody is asked again', async () => {
+    const { id } = await world.add({ to: [boss] });
+    const [question] = world.sent;
+    const [, refusal = ''] = /<(.+)>/.exec(String(question?.headers['List-Unsubscribe'])) ?? [];
+    expect(question?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+    expect(question?.text).toContain(refusal);
+    expect(await (await world.open(refusal, { headers: browser })).text()).toContain('<button');
+    expect((await world.read(id)).addresses).toMatchObject([{ state: 'pending' }]);
+    const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
+    expect((await world.open(refusal, oneClick)).status).toBe(200);
+    expect((await world.read(id)).addresses).toMatchObject([{ state: 'stopped' }]);
+    world.wait(2 * day);
+    await world.add({ to: [boss] });
+    expect(world.sent).toHaveLength(1);
+  });
+
   it('stop all destinations of an owner with one click, also for a plus-address, and start them again', async () => {
     const [one, other] = [await world.add({ to: [boss] }), await world.add({ to: [boss] })];
     await world.open(linkIn(world.sent[0]), { method: 'POST' });

@@ -3,6 +3,7 @@ import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '../../../../shared/survey-service/store/stored.ts';
 import { sweepSurveys } from '../../../../shared/survey-service/sweep-surveys.ts';
+import { keepUpload } from '../../../../shared/survey-service/uploads/kept-upload.ts';
 import { anna, call, makeSurvey, newAnswer, type SurveyBench, startSurveyBench, uuid } from '../survey-bench.ts';
 
 let bench: SurveyBench;
@@ -72,6 +73,20 @@ describe('answers that an earlier release has left of a deleted survey', () => {
 });
 
 describe('a deleted survey', () => {
+  it('takes its files along at once', async () => {
+    const { id } = await makeSurvey(bench.app, anna, { [uuid(1)]: { type: 'file' } });
+    const file = await keepUpload(bench.records, id, {
+      sitting: 's',
+      name: 'receipt.txt',
+      bytes: Buffer.from('bought'),
+    });
+    const read = async () => (await bench.app.request(`/v3/public/files/${id}/${file}`)).status;
+    expect(await read()).toBe(200);
+    await call(bench.app, anna, 'DELETE', `/quiz/${id}`);
+    expect(await read()).toBe(404);
+    expect(await sweepLater()).toMatchObject({ purged: 1, failed: 0 });
+  });
+
   it('is hidden at once, and its table is clean after the next sweep', async () => {
     const { id, virtualId, listId } = await fullSurvey();
     const other = await makeSurvey(bench.app, anna, { [uuid(1)]: { type: 'input' } });
