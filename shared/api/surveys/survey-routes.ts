@@ -66,7 +66,7 @@ const figures = createRoute({
   },
 });
 
-export function addSurveyRoutes(api: CallerApi, { upstream, now }: ExportsApiDeps): void {
+export function addSurveyRoutes(api: CallerApi, { upstream, records, now }: ExportsApiDeps): void {
   api.openapi(account, async (c) => c.json(accountView(await upstream.holderOf(c.var.caller.token)), 200));
 
   api.openapi(list, async (c) => {
@@ -86,6 +86,6 @@ export function addSurveyRoutes(api: CallerApi, { upstream, now }: ExportsApiDep
     const wanted = { surveyId: c.req.valid('param').quiz_id, ...c.req.valid('json') };
     // brings what counts along
     const { surveyFigures } = await import('../../exports/figures/survey-figures.ts');
-    return c.json(figuresView(await surveyFigures({ upstream, now }, c.var.caller, wanted)), 200);
+    return c.json(figuresView(await surveyFigures({ upstream, records, now }, c.var.caller, wanted)), 200);
   });
 }

@@ -12,7 +12,13 @@ import { iso } from '../job/job-states.ts';
 import { spill } from '../job/spill.ts';
 import { checkMerge } from '../merge/check-merge.ts';
 import type { Caller } from '../owner.ts';
-import { checkCompared, checkDevices, checkMinimumBase, checkSize } from '../request/check-without-survey.ts';
+import {
+  checkCompared,
+  checkDevices,
+  checkMinimumBase,
+  checkSize,
+  checkTreatedNames,
+} from '../request/check-without-survey.ts';
 import { checkSameBody, claimName } from '../request/claims.ts';
 import { type Batch, type BatchOrigin, batchPrefix } from './batch.ts';
 import type { BatchRequest } from './batch-request.ts';
@@ -39,7 +45,7 @@ export async function requestBatch(
     checkCompared(request);
     await checkDeliver(deps, caller.owner, request.deliver);
     await checkLogo(request.options.branding, 'options.branding');
-    if (deps.upstream) await checkMerge({ upstream: deps.upstream }, caller, request);
+    await checkAgainstSurveys(deps, caller, request);
   }
   const now = deps.now();
   const id = origin
@@ -74,7 +80,7 @@ export async function requestBatchOnce(
   checkPeriod(request.filters);
   await checkDeliver(deps, caller.owner, request.deliver);
   await checkLogo(request.options.branding, 'options.branding');
-  if (deps.upstream) await checkMerge({ upstream: deps.upstream }, caller, request);
+  await checkAgainstSurveys(deps, caller, request);
   const { owner } = caller;
   const wanted = { jobId: timeOrderedId('bat', deps.now()), requestHash: hashOf(request) };
   const name = `batch-idempotency#${sha256Hex(idempotencyKey)}`;
@@ -84,6 +90,16 @@ export async function requestBatchOnce(
   });
   checkSameBody(claim, wanted.requestHash);
   return (await getBatch(deps, { owner, id: claim.jobId })) ?? start(deps, caller, request, { id: claim.jobId });
+}
+
+async function checkAgainstSurveys(deps: BatchRequestDeps, caller: Caller, request: BatchRequest): Promise<void> {
+  const { upstream } = deps;
+  checkTreatedNames(request);
+  if (!upstream) return;
+  await checkMerge({ upstream }, caller, request);
+  // brings along how tables are built
+  const { checkTreatedInAny } = await import('../request/treated-columns.ts');
+  await checkTreatedInAny({ ...deps, upstream }, caller, request);
 }
 
 const runOf = ({ scheduleId, slot }: BatchOrigin) => ({ scheduleId, slot });

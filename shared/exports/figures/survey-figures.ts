@@ -21,6 +21,7 @@ import { createGathering } from '../outputs/gather.ts';
 import type { Caller } from '../owner.ts';
 import { byIds } from '../request/by-ids.ts';
 import { checkRequest } from '../request/check-request.ts';
+import { checkTreated } from '../request/treated-columns.ts';
 
 /** A person waits, and a function has to answer in time. */
 const READ_MS = 15_000;
@@ -45,16 +46,18 @@ export interface SurveyFigures {
 }
 
 export async function surveyFigures(
-  deps: Pick<RequestDeps, 'upstream' | 'now'>,
-  { token }: Caller,
+  deps: Pick<RequestDeps, 'upstream' | 'records' | 'now'>,
+  caller: Caller,
   wanted: Omit<ExportRequest, 'outputs'>,
 ): Promise<SurveyFigures> {
+  const { token } = caller;
   const dated = datedFilters(wanted.filters, deps.now(), wanted.options.timezone);
   const survey = await deps.upstream.survey(token, wanted.surveyId);
   const request = byIds({ ...wanted, outputs, filters: dated }, survey);
   const { branding: _, ...chosen } = request.options;
   const options = { ...chosen, lang: chosen.lang ?? survey.language };
   checkRequest(request, survey, options);
+  await checkTreated(deps, caller, { ...request, options }, survey);
   const visitsAsked = askVisits(deps.upstream, token, request);
   const { facts, pages, ...seen } = await readAnswers(deps, token, request);
   const answers: CountedAnswers = { job: { filters: request.filters, options, outputs }, survey, snapshot: { facts } };

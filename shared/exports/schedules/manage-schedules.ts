@@ -15,7 +15,13 @@ import { iso } from '../job/job-states.ts';
 import { checkMerge } from '../merge/check-merge.ts';
 import type { Caller } from '../owner.ts';
 import { checkChanges } from '../request/check-changes.ts';
-import { checkCompared, checkDevices, checkMinimumBase, checkSize } from '../request/check-without-survey.ts';
+import {
+  checkCompared,
+  checkDevices,
+  checkMinimumBase,
+  checkSize,
+  checkTreatedNames,
+} from '../request/check-without-survey.ts';
 import { isBeingRun } from './being-run.ts';
 import { changed, rescheduled, type Schedule, schedulePrefix } from './schedule.ts';
 import { dropRequest, keptRequest, namedRequestOf, withStoredLogo } from './schedule-request.ts';
@@ -70,6 +76,10 @@ async function checkBatch(deps: ManageScheduleDeps, caller: Caller, batch: Batch
   await checkDeliver(deps, caller.owner, batch.deliver, 'batch.deliver');
   await checkLogo(batch.options.branding, 'batch.options.branding');
   await checkMerge(deps, caller, batch, 'batch.');
+  checkTreatedNames(batch, 'batch.options.privacy.columns');
+  // brings along how tables are built
+  const { checkTreatedInAny } = await import('../request/treated-columns.ts');
+  await checkTreatedInAny(deps, caller, batch, 'batch.options.privacy.columns');
 }
 
 export async function readSchedule(deps: ManageScheduleDeps, { owner }: Caller, id: string): Promise<Schedule> {
