@@ -218,7 +218,8 @@ export function carryDeps(functionName: string): CarryDeps {
   const queueAt = sqsQueues();
   const publicUrl = setting('PUBLIC_URL');
   const mailing = { records, publicUrl, now, log: log(functionName) };
-  const packing = { records, jobs: createJobStore(records, now), now, publicUrl };
+  const files = bucketFiles()(setting('FILES_BUCKET'));
+  const packing = { records, jobs: createJobStore(records, now), files, now, publicUrl };
   const resolveTarget = createTargetResolver(packing);
   return {
     share: createDeliveryShare(packing, wholeSetting('OWNER_PLACES')),
@@ -230,7 +231,7 @@ export function carryDeps(functionName: string): CarryDeps {
       ...carriersWhenUsed({ allowLoopback: allowLoopbackWebhooks }),
       email: createMailCarrier({ ...mailing, mailer: mailerWhenUsed(process.env) }),
     },
-    pack: packShipments({ ...packing, resolveTarget, files: bucketFiles()(setting('FILES_BUCKET')) }),
+    pack: packShipments({ ...packing, resolveTarget }),
     metrics: metrics(),
     now,
     log: log(functionName),
@@ -241,12 +242,13 @@ export function carryDeps(functionName: string): CarryDeps {
 /** For share links: what is needed to find a file and to sign an address for it; for links in mails, to send what waited. */
 export function shareLinkDeps(functionName: string): ShareLinkDeps {
   const records = createDynamoRecords(new DynamoDBClient(tableDeadlines), setting('RECORDS_TABLE'));
+  const files = bucketFiles()(setting('FILES_BUCKET'));
   return {
     records,
     shipments: sqsQueues()(setting('SHIPMENTS_QUEUE_URL')),
-    files: bucketFiles()(setting('FILES_BUCKET')),
+    files,
     filesOrigin: setting('FILES_ORIGIN'),
-    resolveTarget: createTargetResolver({ jobs: createJobStore(records, now), records, now }),
+    resolveTarget: createTargetResolver({ jobs: createJobStore(records, now), records, files, now }),
     now,
     log: log(functionName),
   };

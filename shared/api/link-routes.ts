@@ -1,7 +1,7 @@
 /** Share links for their owner: create one for a file or a bundle, list them, see who used them, revoke. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { createLink, type WantedLink } from '../delivery/links/create-link.ts';
-import { type Link, type LinkTarget, linkStates, never } from '../delivery/links/link.ts';
+import { isPaused, type Link, type LinkTarget, linkStates, never } from '../delivery/links/link.ts';
 import { createLinkStore } from '../delivery/links/link-store.ts';
 import { invalid, Problem } from '../errors.ts';
 import type { BatchRequest } from '../exports/batches/batch-request.ts';
@@ -25,8 +25,10 @@ import {
   linkRequestSchema,
   linkView,
   linkViewSchema,
+  pausedView,
   pendingLinkViewSchema,
   scheduleLinkRequestSchema,
+  unsalted,
 } from './link-view.ts';
 import { listReply } from './list-reply.ts';
 import { bodyOf, datedQuery, datesOf, json, listOf, pageQuery, searchQuery, security } from './route-parts.ts';
@@ -105,6 +107,14 @@ const revokeRoute = createRoute({
   responses: { 204: { description: 'Revoked' }, ...problemResponses(401, 404, 503) },
 });
 
+const confirmRoute = createRoute({
+  method: 'post',
+  path: '/links/{id}/confirm',
+  ...{ tags, security, summary: 'Resume a paused link: share what its schedule asks for by now' },
+  request: { params: byId },
+  responses: { 200: json('The link', linkViewSchema), ...problemResponses(401, 404, 503) },
+});
+
 export function addLinkRoutes(api: CallerApi, deps: ExportsApiDeps): void {
   const links = createLinkStore(deps.records, deps.now);
   const resolveTarget = createTargetResolver(deps);
@@ -113,7 +123,7 @@ export function addLinkRoutes(api: CallerApi, deps: ExportsApiDeps): void {
     const shown = linkView(link, await links.downloads(link), deps.now(), url);
     if (shown.status !== 'active') return shown;
     const file = await resolveTarget(link.owner, link.target);
-    if (typeof file !== 'string') return shown;
+    if (typeof file !== 'string') return isPaused(link, file) ? pausedView(shown) : shown;
     // a link whose file was deleted answers as one that has expired
     return { ...shown, status: file === 'gone' ? ('expired' as const) : file };
   };
@@ -187,7 +197,7 @@ export function addLinkRoutes(api: CallerApi, deps: ExportsApiDeps): void {
       language: request.options.lang ?? 'en',
       expiresAt: never,
     };
-    const asked = wantedLink(wanted, c.var.caller);
+    const asked = { ...wantedLink(wanted, c.var.caller), privacy: unsalted(request.options.privacy) };
     const { link, token } = await createLink({ links, now: deps.now }, schedule.owner, target, shared, asked);
     return c.json(await view(link, `${deps.publicUrl}/s/${token}`), 201);
   });
@@ -228,6 +238,16 @@ export function addLinkRoutes(api: CallerApi, deps: ExportsApiDeps): void {
     const page = await links.listDownloads(link, c.req.valid('query'));
     const data = page.items.map(({ at, addressPrefix, agent }) => ({ at, address_prefix: addressPrefix, agent }));
     return c.json(listReply(deps.log, page, data), 200);
+  });
+
+  /** Of a link to a file that is there already there is nothing to confirm. */
+  api.openapi(confirmRoute, async (c) => {
+    const link = await known(c, c.req.valid('param').id);
+    const { target } = link;
+    if (target.kind !== 'schedule') return c.json(await view(link), 200);
+    const schedule = await readSchedule(managing, c.var.caller, target.scheduleId);
+    const { privacy } = (await requestOf(deps, schedule)).options;
+    return c.json(await view((await links.confirm(link, unsalted(privacy))) ?? link), 200);
   });
 
   api.openapi(revokeRoute, async (c) => {

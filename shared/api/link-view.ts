@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { type Link, linkStates, never, stateOf } from '../delivery/links/link.ts';
 import { outputSchema } from '../exports/options.ts';
 import { variantPrivacySchema } from '../exports/variants/stricter-privacy.ts';
+import type { Privacy } from '../privacy/policy.ts';
 import { exportViewSchema } from './export-view.ts';
 
 const moment = z.iso.datetime().openapi({ example: '2026-03-02T06:00:00.000Z' });
@@ -51,6 +52,9 @@ export const linkViewSchema = z
     id: z.string().openapi({ example: 'lnk_01kgh2m4n6p8r0t2v4w6x8z0a2' }),
     url: z.url().nullable().openapi({ description: 'shown only once, when the link is created' }),
     status: z.enum(linkStates),
+    paused_reason: z.enum(['privacy_loosened']).nullable().openapi({
+      description: 'the schedule hides less than when the link was made; `POST /links/{id}/confirm` resumes it',
+    }),
     export_id: z.string().nullable(),
     batch_id: z.string().nullable(),
     schedule_id: z.string().nullable().openapi({ description: 'leads to the newest file of this schedule' }),
@@ -87,6 +91,7 @@ export function linkView(link: Link, counted: number, now: number, url: string |
     id: link.id,
     url,
     status: stateOf(link, downloads, now),
+    paused_reason: null,
     export_id: target.kind === 'export' ? target.jobId : null,
     batch_id: target.kind === 'batch' ? target.batchId : null,
     schedule_id: target.kind === 'schedule' ? target.scheduleId : null,
@@ -100,4 +105,14 @@ export function linkView(link: Link, counted: number, now: number, url: string |
     sender: link.sender ?? null,
     revoked_at: link.revokedAt ?? null,
   };
+}
+
+/** The view of a link whose files show more than its owner meant to share. */
+export function pausedView(shown: z.infer<typeof linkViewSchema>): z.infer<typeof linkViewSchema> {
+  return { ...shown, status: 'paused', paused_reason: 'privacy_loosened' };
+}
+
+/** The privacy that a link is made under: of a salt it is enough to know that there is one. */
+export function unsalted({ salt = '', ...privacy }: Privacy): Privacy {
+  return { ...privacy, ...(salt !== '' && { salt: 'salted' }) };
 }

@@ -152,6 +152,7 @@ const pageStatuses: Record<Shown['outcome'], ContentfulStatusCode> = {
   wrong_password: 401,
   pending: 503,
   failed: 410,
+  paused: 409,
   expired: 410,
   used_up: 410,
   revoked: 410,
@@ -169,6 +170,8 @@ function problemOf(result: Shown): Problem {
     }
     case 'failed':
       return new Problem('variant_failed');
+    case 'paused':
+      return new Problem('link_paused');
     case 'expired':
       return new Problem('link_expired');
     case 'used_up':

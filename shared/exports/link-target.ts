@@ -10,7 +10,7 @@ import { isFinal, type Job } from './job/job.ts';
 import { asOf } from './job/job-states.ts';
 import { newestFile } from './schedules/newest-file.ts';
 
-type TargetDeps = Pick<ExportDeps, 'jobs' | 'records' | 'now'>;
+type TargetDeps = Pick<ExportDeps, 'jobs' | 'records' | 'files' | 'now'>;
 
 export function createTargetResolver(deps: TargetDeps): ResolveTarget {
   return async (owner, target) => {
@@ -48,6 +48,7 @@ async function exportFile(
     sha256: file.sha256,
     expiresAt: job.expiresAt,
     language: job.options.lang,
+    privacy: [job.options.privacy],
   };
 }
 
@@ -68,5 +69,6 @@ async function bundleFile(deps: TargetDeps, key: { owner: string; id: string }):
     disposition: attachment(name),
     expiresAt: batch.expiresAt,
     language: batch.options.lang ?? 'ru',
+    privacy: [batch.options.privacy],
   };
 }

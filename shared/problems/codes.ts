@@ -29,6 +29,7 @@ export const problemCodes = {
   link_expired: { status: 410, kind: 'final' },
   link_used_up: { status: 410, kind: 'final' },
   variant_failed: { status: 410, kind: 'final' },
+  link_paused: { status: 409, kind: 'final' },
   link_revoked: { status: 410, kind: 'final' },
   body_too_large: { status: 413, kind: 'final' },
   unsupported_media_type: { status: 415, kind: 'final' },

@@ -165,6 +165,23 @@ const revoke: Command = {
   run: (input, cli) => removeAndSay(input, cli, `/links/${idOf('link', input)}`, 'revoked'),
 };
 
+const confirm: Command = {
+  name: 'link confirm',
+  takes: '<link>',
+  about: 'resume a link that was paused because its schedule hides less than before',
+  flags: pipelineFlags,
+  examples: [['survey-exports link confirm lnk_01kgh2m4', 'whoever has it gets what the schedule makes now']],
+  run(input, cli) {
+    const path = `/links/${idOf('link', input)}/confirm`;
+    return showResult(
+      input,
+      cli,
+      (pipeline) => pipeline.send('POST', path, linkViewSchema),
+      (link) => asTable([link]),
+    );
+  },
+};
+
 const downloads: Command = {
   name: 'link downloads',
   takes: '<link>',
@@ -186,4 +203,4 @@ const downloads: Command = {
   },
 };
 
-export const linkCommands: readonly Command[] = [create, list, revoke, downloads];
+export const linkCommands: readonly Command[] = [create, list, confirm, revoke, downloads];

@@ -13,6 +13,8 @@ export interface WantedLink {
   maxDownloads: number | null;
   /** Who shares it, as its pages tell; null: they do not. */
   sender: string | null;
+  /** Of a link to files that are yet to be made: the loosest that they may have. */
+  privacy?: Link['privacy'];
 }
 
 export async function createLink(
@@ -36,6 +38,7 @@ export async function createLink(
     language: file.language,
     createdAt: new Date(now).toISOString(),
     expiresAt: new Date(end).toISOString(),
+    ...(wanted.privacy && { privacy: wanted.privacy }),
     ...(password && { password }),
     ...(wanted.maxDownloads !== null && { maxDownloads: wanted.maxDownloads }),
     ...(wanted.sender !== null && { sender: wanted.sender }),

@@ -8,6 +8,7 @@ export const linkPages = [
   'wrong_password',
   'pending',
   'failed',
+  'paused',
   'expired',
   'used_up',
   'revoked',
@@ -44,6 +45,10 @@ export const linkTexts: Record<PageLanguage, LinkTexts> = {
         text: 'This takes a few minutes at most. Then open the link again.',
       },
       failed: { title: 'The file could not be made', text: 'Ask the person who sent the link for a new one.' },
+      paused: {
+        title: 'This link is paused',
+        text: 'The person who shared it has to confirm it first. Ask them, then open the link again.',
+      },
       expired: { title: 'This link has expired', text: 'Ask the person who sent it for a new one.' },
       used_up: { title: 'This link is used up', text: 'It allowed a set number of downloads. Ask for a new one.' },
       revoked: { title: 'This link was withdrawn', text: 'The person who shared the file has closed the link.' },
@@ -64,6 +69,10 @@ export const linkTexts: Record<PageLanguage, LinkTexts> = {
       wrong_password: { title: 'Файл защищён паролем', text: 'Пароль не подходит. Попробуйте ещё раз.' },
       pending: { title: 'Файл готовится', text: 'Это займёт не больше нескольких минут. Откройте ссылку ещё раз.' },
       failed: { title: 'Файл сделать не удалось', text: 'Попросите новую ссылку у того, кто прислал эту.' },
+      paused: {
+        title: 'Ссылка приостановлена',
+        text: 'Сначала её должен подтвердить тот, кто ею поделился. Попросите его и откройте ссылку ещё раз.',
+      },
       expired: { title: 'Срок ссылки истёк', text: 'Попросите новую у того, кто её прислал.' },
       used_up: {
         title: 'Ссылка исчерпана',
@@ -93,6 +102,10 @@ export const linkTexts: Record<PageLanguage, LinkTexts> = {
         text: 'Tardará unos minutos como máximo. Vuelva a abrir el enlace.',
       },
       failed: { title: 'No se pudo crear el archivo', text: 'Pida un enlace nuevo a quien se lo envió.' },
+      paused: {
+        title: 'Este enlace está en pausa',
+        text: 'Antes debe confirmarlo quien lo compartió. Pídaselo y vuelva a abrir el enlace.',
+      },
       expired: { title: 'Este enlace ha caducado', text: 'Pida uno nuevo a quien se lo envió.' },
       used_up: { title: 'Este enlace está agotado', text: 'Valía para un número fijo de descargas. Pida uno nuevo.' },
       revoked: { title: 'Este enlace fue retirado', text: 'Quien compartió el archivo ha cerrado el enlace.' },
@@ -119,6 +132,10 @@ export const linkTexts: Record<PageLanguage, LinkTexts> = {
         text: 'Leva alguns minutos, no máximo. Abra o link de novo depois.',
       },
       failed: { title: 'Não foi possível criar o arquivo', text: 'Peça um link novo a quem o enviou.' },
+      paused: {
+        title: 'Este link está em pausa',
+        text: 'Quem o compartilhou precisa confirmá-lo primeiro. Peça a essa pessoa e abra o link de novo.',
+      },
       expired: { title: 'Este link expirou', text: 'Peça um novo a quem o enviou.' },
       used_up: { title: 'Este link se esgotou', text: 'Ele valia para um número fixo de downloads. Peça um novo.' },
       revoked: { title: 'Este link foi retirado', text: 'Quem compartilhou o arquivo fechou o link.' },

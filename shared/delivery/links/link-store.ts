@@ -23,6 +23,8 @@ export interface LinkStore {
   list(owner: string, query: LinkQuery): Promise<ListPage<Link>>;
   /** The link afterwards; one that was already revoked stays as it was. */
   revoke(key: LinkKey): Promise<Link | undefined>;
+  /** The owner means to share files with this privacy from now on. */
+  confirm(key: LinkKey, privacy: Link['privacy']): Promise<Link | undefined>;
   downloads(link: Link): Promise<number>;
   /** Counts one more and returns the new number. No number is returned twice, however many count at once. */
   countDownload(link: Link): Promise<number>;
@@ -79,6 +81,11 @@ export function createLinkStore(records: Records, now: Clock): LinkStore {
     return (await changeRecord(records, linkKey(key), linkReader(key), change, { times: timesOf }))?.after ?? get(key);
   }
 
+  async function confirm(key: LinkKey, privacy: Link['privacy']): Promise<Link | undefined> {
+    const change = (link: Link): Link => ({ ...link, ...(privacy && { privacy }) });
+    return (await changeRecord(records, linkKey(key), linkReader(key), change, { times: timesOf }))?.after;
+  }
+
   async function noteDownload(link: Link, download: Download): Promise<void> {
     const sort = downloadsPrefix(link) + timeOrderedId('dl', Date.parse(download.at));
     await records.create({ partition: partition(link.owner), sort }, download, { forgetAt: forgetAt(link) });
@@ -90,7 +97,7 @@ export function createLinkStore(records: Records, now: Clock): LinkStore {
   }
 
   return {
-    ...{ create, get, byToken, list, revoke, noteDownload, listDownloads },
+    ...{ create, get, byToken, list, revoke, confirm, noteDownload, listDownloads },
     downloads: async (link) => Number((await records.get(counterKey(link)))?.value ?? 0) || 0,
     countDownload: (link) => records.count(counterKey(link), 1),
   };

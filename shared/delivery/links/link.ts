@@ -4,6 +4,8 @@
  */
 import { z } from 'zod';
 import { passwordHashSchema } from '../../password.ts';
+import { isLooser } from '../../privacy/looser.ts';
+import { type Privacy, privacySchema } from '../../privacy/policy.ts';
 
 /** What a link points to: the file itself is looked up at every use. */
 export const linkTargetSchema = z.discriminatedUnion('kind', [
@@ -33,6 +35,8 @@ export interface SharedFile {
   expiresAt: string;
   /** The language of its survey, for readers who ask for none of ours. */
   language: string;
+  /** What was done to personal data in it; of a schedule's newest file also what the schedule asks for by now. */
+  privacy?: readonly Privacy[];
 }
 
 /** The file itself; or that it is still being made, could not be made, or is not there any more. */
@@ -56,6 +60,8 @@ export const linkSchema = z.object({
   /** Who shares it, as its pages tell. */
   sender: z.string().optional(),
   revokedAt: z.string().optional(),
+  /** The loosest that its owner meant to share: of a link to files that are yet to be made. */
+  privacy: privacySchema.optional(),
 });
 
 export type Link = z.infer<typeof linkSchema>;
@@ -65,9 +71,9 @@ export interface LinkKey {
   id: string;
 }
 
-export const linkStates = ['active', 'pending', 'failed', 'expired', 'used_up', 'revoked'] as const;
+export const linkStates = ['active', 'paused', 'pending', 'failed', 'expired', 'used_up', 'revoked'] as const;
 /** By the link alone; the state of its file is seen when it is looked up. */
-type LinkState = Exclude<(typeof linkStates)[number], 'pending' | 'failed'>;
+type LinkState = Exclude<(typeof linkStates)[number], 'paused' | 'pending' | 'failed'>;
 
 /** The end is the first moment at which a link no longer works. */
 export function stateOf(link: Link, downloads: number, now: number): LinkState {
@@ -79,3 +85,8 @@ export function stateOf(link: Link, downloads: number, now: number): LinkState {
 /** One use of a link, as its owner may see it: no full address of anybody. */
 export const downloadSchema = z.object({ at: z.string(), addressPrefix: z.string(), agent: z.string() });
 export type Download = z.infer<typeof downloadSchema>;
+
+/** Whether the file shows more than its owner meant to share when the link was made, or last confirmed. */
+export function isPaused({ privacy: meant }: Pick<Link, 'privacy'>, { privacy = [] }: SharedFile): boolean {
+  return meant !== undefined && privacy.some((present) => isLooser(present, meant));
+}

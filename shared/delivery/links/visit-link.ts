@@ -5,7 +5,7 @@
 import { type GuessCounter, missesByAddress, passwordsByLink, visitsByLink } from '../../guess-limit.ts';
 import { isPassword } from '../../password.ts';
 import type { Clock, Files } from '../../ports.ts';
-import { type Link, type ResolveTarget, type SharedFile, stateOf } from './link.ts';
+import { isPaused, type Link, type ResolveTarget, type SharedFile, stateOf } from './link.ts';
 import type { LinkStore } from './link-store.ts';
 import { isLinkToken } from './link-token.ts';
 
@@ -36,7 +36,7 @@ type Refusal =
   | { outcome: 'unknown' }
   | { outcome: 'revoked' | 'expired' | 'used_up'; link: Link }
   | { outcome: 'pending'; link: Link; retryAfterSeconds: number }
-  | { outcome: 'failed'; link: Link }
+  | { outcome: 'failed' | 'paused'; link: Link }
   | { outcome: 'too_many'; retryAfterSeconds: number };
 
 export type VisitResult =
@@ -84,7 +84,8 @@ async function findLink(deps: VisitDeps, visit: Visit): Promise<Refusal | { link
   const file = await deps.resolveTarget(link.owner, link.target);
   if (file === 'pending') return { outcome: 'pending', link, retryAfterSeconds: pendingSeconds };
   if (file === 'failed') return { outcome: 'failed', link };
-  return file === 'gone' ? { outcome: 'expired', link } : { link, file };
+  if (file === 'gone') return { outcome: 'expired', link };
+  return isPaused(link, file) ? { outcome: 'paused', link } : { link, file };
 }
 
 /** A link to the newest file works for long, and programs call it again and again. */

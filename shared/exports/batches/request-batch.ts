@@ -13,7 +13,13 @@ import { spill } from '../job/spill.ts';
 import { checkMerge } from '../merge/check-merge.ts';
 import type { Caller } from '../owner.ts';
 import { checkListedSurveys } from '../request/check-listed-surveys.ts';
-import { checkCompared, checkDevices, checkMinimumBase, checkSize } from '../request/check-without-survey.ts';
+import {
+  checkCompared,
+  checkDevices,
+  checkMinimumBase,
+  checkSize,
+  checkTreatedNames,
+} from '../request/check-without-survey.ts';
 import { checkSameBody, claimName } from '../request/claims.ts';
 import { type Batch, type BatchOrigin, batchPrefix } from './batch.ts';
 import type { BatchRequest } from './batch-request.ts';
@@ -40,7 +46,7 @@ export async function requestBatch(
     checkCompared(request);
     await checkDeliver(deps, caller.owner, request.deliver);
     await checkLogo(request.options.branding, 'options.branding');
-    if (deps.upstream) await checkSurveys({ ...deps, upstream: deps.upstream }, caller, request);
+    await checkAgainstSurveys(deps, caller, request);
   }
   const now = deps.now();
   const id = origin
@@ -75,7 +81,7 @@ export async function requestBatchOnce(
   checkPeriod(request.filters);
   await checkDeliver(deps, caller.owner, request.deliver);
   await checkLogo(request.options.branding, 'options.branding');
-  if (deps.upstream) await checkSurveys({ ...deps, upstream: deps.upstream }, caller, request);
+  await checkAgainstSurveys(deps, caller, request);
   const { owner } = caller;
   const wanted = { jobId: timeOrderedId('bat', deps.now()), requestHash: hashOf(request) };
   const name = `batch-idempotency#${sha256Hex(idempotencyKey)}`;
@@ -87,13 +93,15 @@ export async function requestBatchOnce(
   return (await getBatch(deps, { owner, id: claim.jobId })) ?? start(deps, caller, request, { id: claim.jobId });
 }
 
-async function checkSurveys(
-  deps: BatchRequestDeps & Pick<RequestDeps, 'upstream'>,
-  caller: Caller,
-  request: BatchRequest,
-): Promise<void> {
-  await checkMerge(deps, caller, request);
-  await checkListedSurveys(deps, caller, request);
+async function checkAgainstSurveys(deps: BatchRequestDeps, caller: Caller, request: BatchRequest): Promise<void> {
+  const { upstream } = deps;
+  checkTreatedNames(request);
+  if (!upstream) return;
+  await checkMerge({ upstream }, caller, request);
+  await checkListedSurveys({ ...deps, upstream }, caller, request);
+  // brings along how tables are built
+  const { checkTreatedInAny } = await import('../request/treated-columns.ts');
+  await checkTreatedInAny({ ...deps, upstream }, caller, request);
 }
 
 const runOf = ({ scheduleId, slot }: BatchOrigin) => ({ scheduleId, slot });

@@ -22,6 +22,7 @@ import type { Caller } from '../owner.ts';
 import { byIds } from '../request/by-ids.ts';
 import { checkRequest } from '../request/check-request.ts';
 import { checkSeen } from '../request/check-seen.ts';
+import { checkTreated } from '../request/treated-columns.ts';
 
 /** A person waits, and a function has to answer in time. */
 const READ_MS = 15_000;
@@ -58,6 +59,7 @@ export async function surveyFigures(
   const options = { ...chosen, lang: chosen.lang ?? survey.language };
   checkRequest(request, survey, options);
   await checkSeen(deps, caller, request, survey);
+  await checkTreated(deps, caller, { ...request, options }, survey);
   const visitsAsked = askVisits(deps.upstream, token, request);
   const { facts, pages, ...seen } = await readAnswers(deps, token, request);
   const answers: CountedAnswers = { job: { filters: request.filters, options, outputs }, survey, snapshot: { facts } };

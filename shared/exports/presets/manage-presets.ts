@@ -7,7 +7,7 @@ import type { RequestDeps } from '../job/export-deps.ts';
 import { iso } from '../job/job-states.ts';
 import { optionsSchema } from '../options.ts';
 import type { Caller } from '../owner.ts';
-import { checkDevices, checkMinimumBase, checkSize } from '../request/check-without-survey.ts';
+import { checkDevices, checkMinimumBase, checkSize, checkTreatedNames } from '../request/check-without-survey.ts';
 import type { Preset, PresetRequest } from './preset.ts';
 import { changePreset, createPreset, getPreset, listPresets, removePreset } from './preset-store.ts';
 
@@ -79,6 +79,7 @@ function check({ outputs, filters, options }: PresetRequest): void {
     checkPeriod(filters);
     checkSize({ filters, options: options ?? optionsSchema.parse({}) });
   }
+  if (options) checkTreatedNames({ options });
   if (outputs && options) checkMinimumBase({ outputs, options });
 }
 

@@ -1,5 +1,6 @@
 /** What can be said against a request before its survey is known. */
 import { invalid, Problem } from '../../errors.ts';
+import { systemFields, waveFields } from '../../packing/fields.ts';
 import { checkKnownDevices } from '../../surveys/filters.ts';
 import { type ExportRequest, requestBytes } from '../options.ts';
 import { comparedDays, reportOf } from '../report-options.ts';
@@ -17,6 +18,19 @@ export function checkMinimumBase({
   const isOfPeople = ({ content }: ExportRequest['outputs'][number]) => content === 'answers' || content === 'files';
   if (minimum_base === 0 || !outputs.some(isOfPeople)) return;
   throw new Problem('minimum_base_rows', { base: minimum_base }, { field: 'outputs' });
+}
+
+const namedKinds = /^(?:q|var):./;
+const fixedColumns: ReadonlySet<string> = new Set([...systemFields, ...Object.values(waveFields)]);
+
+/** Columns that every survey has are known by their names; those of questions and variables only with the survey. */
+export function checkTreatedNames(
+  { options }: { options: Pick<ExportRequest['options'], 'privacy'> },
+  field = 'options.privacy.columns',
+): void {
+  const isColumn = (id: string) => namedKinds.test(id) || fixedColumns.has(id);
+  const wrong = Object.keys(options.privacy.columns).find((id) => !isColumn(id));
+  if (wrong !== undefined) throw invalid(field, 'no_column', { id: wrong });
 }
 
 /** Two periods are told apart by their days, so that none may be in both. */

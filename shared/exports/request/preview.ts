@@ -20,6 +20,7 @@ import type { PreviewedBanner } from './preview-report.ts';
 import { readSample, type Sample } from './preview-sample.ts';
 import { type PreviewedColumn, previewTreatment } from './preview-treatments.ts';
 import { type PresentValues, withoutFew } from './preview-values.ts';
+import { checkTreated } from './treated-columns.ts';
 
 /** How large the same cells become beside their CSV, as measured; files of Office are compressed. */
 const sizeFactor: Readonly<Record<Output['format'], number>> = {
@@ -65,6 +66,7 @@ export async function previewExport(deps: RequestDeps, caller: Caller, wanted: E
   const options = { ...chosen, lang: chosen.lang ?? survey.language };
   checkRequest(request, survey, options);
   await checkSeen(deps, caller, request, survey);
+  await checkTreated(deps, caller, { ...request, options }, survey);
   const sample = await readSample(deps, caller, request, survey, options);
   const rows = Math.round(sample.total * sample.passShare);
   const treated = sample.columns.map((column) =>

@@ -109,8 +109,10 @@ async function accepted(
   const choices = { ...rest, lang: rest.lang ?? survey.language };
   // brings along how tables are built
   const { checkRequest, checkWordRows } = await import('./check-request.ts');
+  const { checkTreated } = await import('./treated-columns.ts');
   checkRequest(request, survey, choices);
   await checkSeen(deps, caller, request, survey);
+  await checkTreated(deps, caller, { ...request, options: choices }, survey);
   await checkBase(deps, caller.owner, request);
   await checkLogo(branding, 'options.branding');
   await checkDeliver(deps, caller.owner, request.deliver);

@@ -21,6 +21,7 @@ import { frozenDictionary, frozenFigures, frozenSurvey, type Source } from './fr
 import { pullAnswers } from './pull-answers.ts';
 import { renderHere } from './render-here.ts';
 import { settleChild } from './settle-request.ts';
+import { withTreatedWarnings } from './treated-warnings.ts';
 
 const noFigures: UpstreamFigures = { visits: null, report: null };
 
@@ -46,7 +47,9 @@ export async function workOnExport(
   const whole = mustCompare(held.job) ? await withFilterWarnings(deps.snapshots, held.job, pulled) : pulled;
   const compared = await compareJob(deps, held, { survey, snapshot: whole });
   const dictionary = await frozenDictionary(deps, held, survey, pulled, source.ownEntries);
-  const snapshot = withSurveyWarnings(compared.snapshot, survey);
+  const snapshot = withTreatedWarnings(held.job, withSurveyWarnings(compared.snapshot, survey), {
+    ...{ survey, dictionary, facts: pulled.facts },
+  });
   const frozen = { ...compared, figures, dictionary, snapshot };
   const collected = await collectFiles(deps, held, frozen, isOutOfTime);
   if (!collected.isDone || (collected.hasMoved && remainingMs() < limitMs / 2)) return collected;

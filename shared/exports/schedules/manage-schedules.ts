@@ -16,7 +16,13 @@ import { checkMerge } from '../merge/check-merge.ts';
 import type { Caller } from '../owner.ts';
 import { checkChanges } from '../request/check-changes.ts';
 import { checkListedSurveys } from '../request/check-listed-surveys.ts';
-import { checkCompared, checkDevices, checkMinimumBase, checkSize } from '../request/check-without-survey.ts';
+import {
+  checkCompared,
+  checkDevices,
+  checkMinimumBase,
+  checkSize,
+  checkTreatedNames,
+} from '../request/check-without-survey.ts';
 import { isBeingRun } from './being-run.ts';
 import { changed, rescheduled, type Schedule, schedulePrefix } from './schedule.ts';
 import { dropRequest, keptRequest, namedRequestOf, withStoredLogo } from './schedule-request.ts';
@@ -72,6 +78,10 @@ async function checkBatch(deps: ManageScheduleDeps, caller: Caller, batch: Batch
   await checkLogo(batch.options.branding, 'batch.options.branding');
   await checkMerge(deps, caller, batch, 'batch.');
   await checkListedSurveys(deps, caller, batch, 'batch.');
+  checkTreatedNames(batch, 'batch.options.privacy.columns');
+  // brings along how tables are built
+  const { checkTreatedInAny } = await import('../request/treated-columns.ts');
+  await checkTreatedInAny(deps, caller, batch, 'batch.options.privacy.columns');
 }
 
 export async function readSchedule(deps: ManageScheduleDeps, { owner }: Caller, id: string): Promise<Schedule> {

@@ -1,8 +1,9 @@
 /** The newest file of a schedule: that of the last run that gave one, as long as it is kept. */
-import type { ResolvedTarget } from '../../delivery/links/link.ts';
+import type { ResolvedTarget, SharedFile } from '../../delivery/links/link.ts';
 import { getBatch } from '../batches/batch-store.ts';
 import { listChildren } from '../batches/follow-batch.ts';
 import type { ExportDeps } from '../job/export-deps.ts';
+import { requestOf } from './schedule-request.ts';
 import { createScheduleStore } from './schedule-store.ts';
 
 const RUNS_A_PAGE = 10;
@@ -24,19 +25,21 @@ interface Finders {
 
 /** Pending before the first file is there; gone with the schedule. */
 export async function newestFile(
-  deps: Pick<ExportDeps, 'jobs' | 'records' | 'now'>,
+  deps: Pick<ExportDeps, 'jobs' | 'records' | 'files' | 'now'>,
   { owner, scheduleId, file }: NewestOf,
   find: Finders,
 ): Promise<ResolvedTarget> {
   const schedules = createScheduleStore(deps.records);
   const key = { owner, id: scheduleId };
-  if (!(await schedules.get(key))) return 'gone';
+  const schedule = await schedules.get(key);
+  if (!schedule) return 'gone';
+  const present = (await requestOf(deps, schedule)).options.privacy;
   let cursor: string | undefined;
   for (let seen = 0; seen < MOST_RUNS; seen += RUNS_A_PAGE) {
     const page = await schedules.runs(key, { limit: RUNS_A_PAGE, cursor });
     for (const { batchId } of page.items) {
       const found = batchId === undefined ? undefined : await fileOf(deps, { owner, id: batchId }, file, find);
-      if (found) return found;
+      if (found) return { ...found, privacy: [...(found.privacy ?? []), present] };
     }
     cursor = page.nextCursor;
     if (cursor === undefined) break;
@@ -49,7 +52,7 @@ async function fileOf(
   key: { owner: string; id: string },
   file: NewestOf['file'],
   find: Finders,
-): Promise<ResolvedTarget | undefined> {
+): Promise<SharedFile | undefined> {
   const found = file ? await fileOfChild(deps, key, file, find) : await find.bundleFile(key);
   return typeof found === 'string' ? undefined : found;
 }

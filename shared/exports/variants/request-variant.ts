@@ -4,12 +4,13 @@
  */
 import { timeOrderedId } from '../../crypto.ts';
 import { Problem } from '../../errors.ts';
+import { defaultPrivacy } from '../../privacy/policy.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
 import { type Job, type JobFile, snapshotJobId } from '../job/job.ts';
 import { iso, snapshotRetentionMs } from '../job/job-states.ts';
 import { sendHint } from '../job/send-hint.ts';
 import type { Caller } from '../owner.ts';
-import { checkMinimumBase } from '../request/check-without-survey.ts';
+import { checkMinimumBase, checkTreatedNames } from '../request/check-without-survey.ts';
 import { stricterPrivacy, type VariantPrivacy } from './stricter-privacy.ts';
 
 /** More than these of one snapshot are hardly wanted, and the job must stay small. */
@@ -25,6 +26,7 @@ export async function requestVariant(
   const options = { ...job.options, privacy: stricterPrivacy(job.options.privacy, asked) };
   const outputs = [{ content, format }];
   checkMinimumBase({ outputs, options });
+  await checkAsked(deps, caller, job, asked);
   const now = deps.now();
   const id = timeOrderedId('exp', now);
   const { survey, snapshot, figures, dictionaryVersion, ownDictionary } = await holdSnapshot(deps, job, id);
@@ -43,6 +45,22 @@ export async function requestVariant(
   };
   if (await deps.jobs.create(variant)) await sendHint(deps, variant);
   return (await deps.jobs.get(variant)) ?? variant;
+}
+
+/** Against the survey as it is now, and all that was ever read of it; of merged surveys the export itself looks. */
+async function checkAsked(
+  deps: RequestDeps,
+  caller: Caller,
+  job: Job,
+  { columns = {} }: VariantPrivacy,
+): Promise<void> {
+  if (Object.keys(columns).length === 0 || job.merge) return;
+  const options = { ...job.options, privacy: { ...defaultPrivacy, columns } };
+  checkTreatedNames({ options }, 'privacy.columns');
+  const survey = await deps.upstream.survey(caller.token, job.surveyId);
+  // brings along how tables are built
+  const { checkTreated } = await import('../request/treated-columns.ts');
+  await checkTreated(deps, caller, { ...job, options }, survey, 'privacy.columns');
 }
 
 /** Recorded before the variant exists: a snapshot without readers may be removed at any moment. */

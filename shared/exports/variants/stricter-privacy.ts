@@ -4,15 +4,8 @@
  */
 import { z } from '@hono/zod-openapi';
 import { Problem } from '../../errors.ts';
-import {
-  defaultPrivacy,
-  isStricter,
-  type Privacy,
-  privacySchema,
-  type Treatment,
-  treatments,
-} from '../../privacy/policy.ts';
-import { changesPersonal } from '../../privacy/treatment.ts';
+import { areTextsLooser, isLooserPolicy } from '../../privacy/looser.ts';
+import { isStricter, type Privacy, privacySchema, treatments } from '../../privacy/policy.ts';
 
 const { personal, free_text, minimum_base, columns, salt, unlinked } = privacySchema.shape;
 
@@ -32,20 +25,16 @@ export const variantPrivacySchema = z
 
 export type VariantPrivacy = z.infer<typeof variantPrivacySchema>;
 
-/** From the loosest to the strictest. */
-const personalOrder: readonly Privacy['personal'][] = ['keep', 'auto', 'mask', 'pseudonym', 'remove'];
-const textOrder: readonly Privacy['free_text'][] = ['keep', null, 'scrub', 'remove'];
-
 export function stricterPrivacy(standing: Privacy, asked: VariantPrivacy): Privacy {
   const wanted = {
     personal: asked.personal ?? standing.personal,
     free_text: asked.free_text === undefined ? standing.free_text : asked.free_text,
     minimum_base: asked.minimum_base ?? standing.minimum_base,
   };
-  if (personalOrder.indexOf(wanted.personal) < personalOrder.indexOf(standing.personal)) {
+  if (isLooserPolicy(wanted.personal, standing.personal)) {
     throw looser('personal', standing.personal, wanted.personal);
   }
-  if (textOrder.indexOf(settledText(wanted)) < textOrder.indexOf(settledText(standing))) {
+  if (areTextsLooser({ ...standing, ...wanted }, standing)) {
     throw looser('free_text', standing.free_text, wanted.free_text);
   }
   if (wanted.minimum_base < standing.minimum_base) {
@@ -60,11 +49,6 @@ export function stricterPrivacy(standing: Privacy, asked: VariantPrivacy): Priva
     ...(salt !== undefined && { salt }),
     ...(isUnlinked && { unlinked: true }),
   };
-}
-
-/** Left open, texts are scrubbed where what is personal is changed. */
-function settledText({ personal, free_text }: Pick<Privacy, 'personal' | 'free_text'>): Privacy['free_text'] {
-  return free_text === null && changesPersonal({ ...defaultPrivacy, personal }) ? 'scrub' : free_text;
 }
 
 /**
@@ -83,12 +67,10 @@ function askedColumns(standing: Privacy, { columns: asked = {} }: VariantPrivacy
     const before: Privacy['personal'] = Object.hasOwn(standing.columns, id)
       ? (standing.columns[id] ?? standing.personal)
       : standing.personal;
-    if (orderOf(treatment) < orderOf(before)) throw looser(`columns.${id}`, before, treatment);
+    if (isLooserPolicy(treatment, before)) throw looser(`columns.${id}`, before, treatment);
   }
   return asked;
 }
-
-const orderOf = (treatment: Treatment | Privacy['personal']) => personalOrder.indexOf(treatment);
 
 function looser(member: string, standing: string | number | null, asked: string | number | null): Problem {
   return new Problem(

@@ -86,6 +86,7 @@ export function createPipeline(call: Call) {
       list: list<Link>('/links'),
       downloads: (id: string, query: PageQuery) => list<Download>(at('links', id, '/downloads'))({ ...query }),
       revoke: (id: string) => call<undefined>('DELETE', at('links', id)),
+      confirm: (id: string) => call<Link>('POST', `${at('links', id)}/confirm`),
     },
     destinations: destinationCalls(call),
     webhooks: {

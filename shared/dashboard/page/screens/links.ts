@@ -31,6 +31,29 @@ export function createLinksScreen(app: App): Screen {
     links.refresh();
   }
 
+  async function resume(link: Link): Promise<void> {
+    await runAction(app, () => app.pipeline.links.confirm(link.id), app.words.texts.forms.link.confirmed);
+    links.refresh();
+  }
+
+  /** A link that is paused may be resumed, and one that may work again revoked. */
+  function actions(link: Link): Child {
+    const words = app.words.texts.forms.link;
+    const isPaused = link.status === 'paused';
+    if (link.status !== 'active' && !isPaused) return undefined;
+    const question = { title: words.revokeTitle, text: words.revokeText, yes: words.revoke };
+    const asked = { title: words.confirmTitle, text: words.confirmText, yes: words.confirm };
+    return h('div.actions', [
+      isPaused &&
+        button(words.confirm, () => confirm(app, asked, () => resume(link)), {
+          label: words.confirmNamed(link.file_name),
+        }),
+      button(words.revoke, () => confirm(app, question, () => revoke(link)), {
+        label: words.revokeNamed(link.file_name),
+      }),
+    ]);
+  }
+
   function toggleVisits(id: string, isOpen: boolean): void {
     visits.get(id)?.stop();
     if (!isOpen) visits.delete(id);
@@ -43,18 +66,13 @@ export function createLinksScreen(app: App): Screen {
 
   function row(link: Link): ElementView {
     const words = app.words.texts.forms.link;
-    const question = { title: words.revokeTitle, text: words.revokeText, yes: words.revoke };
     return h('li.card', { key: link.id }, [
       h('div.job-head', [
         chosen.box(link, app.words.texts.lists.chooseNamed(link.file_name)),
         h('div', [h('h2.file-name', { dir: 'auto' }, link.file_name), linkFacts(app, link), linkOrigin(app, link)]),
-        link.status === 'active' &&
-          h('div.actions', [
-            button(words.revoke, () => confirm(app, question, () => revoke(link)), {
-              label: words.revokeNamed(link.file_name),
-            }),
-          ]),
+        actions(link),
       ]),
+      link.status === 'paused' && h('p', words.paused),
       h('details.numbers', { ontoggle: (event: Event) => toggleVisits(link.id, isOpen(event)) }, [
         h('summary', words.visits),
         visitList(app, visits.get(link.id)),

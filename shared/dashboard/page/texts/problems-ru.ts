@@ -27,6 +27,7 @@ export const problemsRussian: Readonly<Record<ProblemCode, string>> = {
   contended: 'Это же сейчас меняет кто-то ещё. Повторите.',
   link_expired: 'Срок ссылки вышел.',
   link_used_up: 'Все скачивания по ссылке использованы.',
+  link_paused: 'Ссылка приостановлена: её должен подтвердить владелец.',
   link_revoked: 'Ссылка отозвана.',
   body_too_large: 'Запрос слишком большой. Выберите меньше или возьмите логотип поменьше.',
   unsupported_media_type: 'Запрос в незнакомом виде. Обновите страницу и повторите.',
