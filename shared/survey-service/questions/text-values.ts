@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { invalid } from '../../errors.ts';
 import type { CheckedValue } from './checked-value.ts';
 import type { Question } from './question-schema.ts';
+import { extensionOf, isRunnableKind, plainExtension, takesKind } from './runnable-kinds.ts';
 
 const MAX_TEXT = 20_000;
 const MAX_FILES = 20;
@@ -75,14 +76,13 @@ export function isRealTime(text: string): boolean {
 export function checkFiles(field: string, value: unknown, question: Question): CheckedValue {
   const parsed = z.array(fileSchema).max(MAX_FILES).safeParse(value);
   if (!parsed.success) throw invalid(field, 'expected_files', { most: MAX_FILES });
-  const formats = (question.fileFormats ?? []).map(plainExtension);
-  const wrong = parsed.data.find((file) => formats.length > 0 && !formats.includes(plainExtension(file.ext)));
-  if (wrong) throw invalid(field, 'takes_no_such_files', { extension: wrong.ext });
+  for (const { name, ext } of parsed.data) {
+    // a name may have no ending; one of a file that runs counts, whatever else is said of the file
+    const kinds = [plainExtension(ext), extensionOf(name)].filter((kind, at) => at === 0 || isRunnableKind(kind));
+    const wrong = kinds.find((kind) => !takesKind(kind, question.fileFormats ?? []));
+    if (wrong !== undefined) throw invalid(field, 'takes_no_such_files', { extension: wrong });
+  }
   return { answer: parsed.data };
-}
-
-function plainExtension(extension: string): string {
-  return extension.replace(/^\./, '').toLowerCase();
 }
 
 function textOf(field: string, value: unknown, maxLength: number): string {

@@ -2,6 +2,8 @@
 import { z } from '@hono/zod-openapi';
 import { Problem } from '../../errors.ts';
 import { countVisit } from '../figures/visits.ts';
+import { publicQuestion } from '../questions/public-question.ts';
+import type { Question } from '../questions/question-schema.ts';
 import { questionsOf, type Structure, safeStructure, structureSchema } from '../questions/structure.ts';
 import type { RespondentService } from '../service-api.ts';
 import { openSurvey } from './open-survey.ts';
@@ -33,13 +35,15 @@ export async function publicSurvey(
     name: survey.name,
     lang: settings.lang,
     needs_password: settings.use_password,
-    widgets: isAsked ? noQuestions : withoutBlocked(structure),
+    widgets: isAsked ? noQuestions : publicStructure(structure),
   };
 }
 
 const noQuestions = safeStructure({ ids: [], entities: {} });
 
-function withoutBlocked(structure: Structure): Structure {
-  const shown = questionsOf(structure).filter(([, question]) => question.isBlocked !== true);
+function publicStructure(structure: Structure): Structure {
+  const shown = questionsOf(structure)
+    .filter(([, question]) => question.isBlocked !== true)
+    .map(([id, question]): [string, Question] => [id, publicQuestion(question)]);
   return safeStructure({ ids: shown.map(([id]) => id), entities: Object.fromEntries(shown) });
 }

@@ -1,8 +1,8 @@
 /** A file as a sitting names it, which becomes a part of the answer. */
 import { z } from 'zod';
+import { extensionOf } from '../questions/runnable-kinds.ts';
 import type { SurveyRecord } from '../store/stored.ts';
 import { fileLimits } from './file-limits.ts';
-import { extensionOf } from './file-type.ts';
 
 const entrySchema = z.object({ url: z.string(), name: z.string() });
 

@@ -1,4 +1,5 @@
 /** Whether a file is what its name says, as far as its first bytes tell: a programme is no picture. */
+import { extensionOf, isRunnableKind, takesKind } from '../questions/runnable-kinds.ts';
 
 /** The bytes that a file begins with, or has at a place, in hexadecimal. */
 type Sign = readonly [at: number, hex: string];
@@ -33,31 +34,42 @@ const signs: Readonly<Record<string, readonly Sign[]>> = {
   ogg: [[0, hexOf('OggS')]],
 };
 
-/** What runs, whatever it is called: on Windows, Linux and macOS, and scripts. */
+/** What runs, whatever it is called: on Windows, Linux, macOS, Android, and scripts that say so. */
 const programmes: readonly Sign[] = [
-  ...(['4d5a', '7f454c46', 'feedface', 'feedfacf', 'cffaedfe', 'cafebabe'] as const).map((hex): Sign => [0, hex]),
-  [0, hexOf('#!')],
+  ...['4d5a', '7f454c46', '4c00000001140200', '0061736d'].map((hex): Sign => [0, hex]),
+  ...['feedface', 'feedfacf', 'cefaedfe', 'cffaedfe', 'cafebabe', 'bebafeca'].map((hex): Sign => [0, hex]),
+  ...['#!', 'dex\n', 'ITSF', 'FWS', 'CWS', 'ZWS'].map((text): Sign => [0, hexOf(text)]),
+  // the first member of a packed program
+  ...['META-INF/MANIFEST', 'AndroidManifest.xml', 'classes.dex'].map((text): Sign => [30, hexOf(text)]),
 ];
 
-export function extensionOf(name: string): string {
-  return /\.([A-Za-z0-9]{1,20})$/.exec(name)?.[1]?.toLowerCase() ?? '';
-}
+/** Text that a browser or a server runs, in any encoding; comments may come before it. */
+const scripts =
+  /^(\s|<!--(?:(?!-->)[\s\S])*-->|<\?xml[^>]*>)*<(!doctype\s+(html|svg)|html|head|body|script|svg|iframe|hta:application|\?php|%@?\s)/i;
 
 /** All that has to be read of a file to know what it is. */
-export const tellingBytes = 64;
+export const tellingBytes = 1024;
 
-/** `formats`: those that the question accepts; none means any. */
+/** `formats`: those that the question accepts; none means any that do not run. */
 export function hasFormat(name: string, formats: readonly string[]): boolean {
-  const wanted = formats.map((format) => format.replace(/^\./, '').toLowerCase());
-  return wanted.length === 0 || wanted.includes(extensionOf(name));
+  return takesKind(extensionOf(name), formats);
 }
 
 export function isAccepted(name: string, bytes: Buffer, formats: readonly string[]): boolean {
-  if (!hasFormat(name, formats)) return false;
+  const extension = extensionOf(name);
+  if (!takesKind(extension, formats)) return false;
+  // what runs was asked for
+  if (isRunnableKind(extension)) return true;
   const has = ([at, hex]: Sign) => bytes.subarray(at, at + hex.length / 2).toString('hex') === hex;
-  if (programmes.some(has)) return false;
-  const expected = Object.hasOwn(signs, extensionOf(name)) ? signs[extensionOf(name)] : undefined;
+  if (programmes.some(has) || scripts.test(textOf(bytes))) return false;
+  const expected = Object.hasOwn(signs, extension) ? signs[extension] : undefined;
   return expected === undefined || expected.some(has);
+}
+
+/** Its beginning as text, without the bytes that only say how it is encoded. */
+function textOf(bytes: Buffer): string {
+  const text = bytes.subarray(0, tellingBytes).toString('latin1');
+  return text.replace(/\0/g, '').replace(/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '');
 }
 
 function hexOf(text: string): string {

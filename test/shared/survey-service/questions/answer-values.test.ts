@@ -111,6 +111,19 @@ const cases: Case[] = [
       [{ url: 'https://example.com/a.pdf' }],
     ],
   },
+  {
+    question: { type: 'file' },
+    good: [[{ url: 'https://example.com/1', name: 'receipt', ext: '' }]],
+    bad: [
+      [{ url: 'https://example.com/1', name: 'a.exe', ext: 'exe' }],
+      [{ url: 'https://example.com/1', name: 'a.bat', ext: 'txt' }],
+    ],
+  },
+  {
+    question: { type: 'file', fileFormats: ['exe'] },
+    good: [[{ url: 'https://example.com/1', name: 'a.exe', ext: 'exe' }]],
+    bad: [[{ url: 'https://example.com/1', name: 'a.bat', ext: 'exe' }]],
+  },
   ...['message', 'html', 'welcome', 'submit'].map((type) => ({ question: { type }, good: [], bad: ['x', 1] })),
 ];
 

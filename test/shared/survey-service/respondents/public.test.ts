@@ -38,6 +38,41 @@ describe('an open survey', () => {
     expect(Object.keys(body).sort()).toEqual(['lang', 'name', 'needs_password', 'virtual_id', 'widgets']);
   });
 
+  it('shows neither what an answer is worth nor what this service does not know', async () => {
+    const secret = { rightAnswer: 'planted', score: 41_041, isCorrect: 'planted' };
+    const options = [{ id: 'o1', text: 'One', ...secret }];
+    const media = {
+      type: 'video',
+      videoUrl: 'https://v.example/1',
+      videoSettings: { loop: true, ...secret },
+      ...secret,
+    };
+    const entities = {
+      welcome: { type: 'welcome', title: 'Hello', ...secret },
+      [uuid(1)]: {
+        type: 'choice',
+        title: 'Which?',
+        choiceEntities: options,
+        multimedia: media,
+        isBlocked: false,
+        ...secret,
+      },
+      [uuid(2)]: { type: 'matrix', matrixRowEntities: options, matrixColEntities: options, multimedia: null },
+    };
+    const { virtualId } = await makeSurvey(bench.app, anna, entities);
+    const { body } = await read(virtualId);
+    expect(JSON.stringify(body)).not.toMatch(/planted|score|41041/);
+    const plain = [{ id: 'o1', text: 'One' }];
+    expect(body.widgets.entities).toEqual({
+      welcome: { type: 'welcome', title: 'Hello' },
+      [uuid(1)]: {
+        ...{ type: 'choice', title: 'Which?', choiceEntities: plain },
+        multimedia: { type: 'video', videoUrl: 'https://v.example/1', videoSettings: { loop: true } },
+      },
+      [uuid(2)]: { type: 'matrix', matrixRowEntities: plain, matrixColEntities: plain, multimedia: null },
+    });
+  });
+
   it('stores a response whole', async () => {
     await declareVariables(bench.app, anna, survey.id, 'utm_source', 'имя');
     const startedAt = new Date(bench.clock.now - 90_000).toISOString();
