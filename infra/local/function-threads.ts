@@ -1,12 +1,16 @@
 /**
- * Which threads the functions of the queues run in: those that work hard share as many as there are workers; each that
- * mostly waits has a few of its own, so that a slow receiver of webhooks keeps nothing else waiting.
+ * Which threads functions run in. Of those that queues call, the ones that work hard share as many as there are workers;
+ * each that mostly waits has a few of its own, so that a slow receiver of webhooks keeps nothing else waiting. Heavy calls
+ * of people have threads that they share; those of the survey service are others than those of the pipeline, which waits
+ * for its answers.
  */
 import type { FunctionSpec } from '../topology.ts';
 import type { Runtime } from './lambda/call.ts';
 import { createThreadPool, type ThreadPool } from './lambda/thread-pool.ts';
 
 const LIGHT_THREADS = 2;
+/** Of each kind, one call's memory, and how many calls share a thread. */
+const HEAVY = { most: 2, memoryMb: 512, callsAtOnce: 8, keep: 1 } as const;
 
 interface ThreadTerms {
   workers: number;
@@ -31,19 +35,20 @@ export function threadsOf(
   const hard = called.filter(([, { isLight }]) => !isLight);
   const memoryMb = Math.max(...hard.map(([, spec]) => spec.memoryMb));
   const shared = createThreadPool({ most: workers, memoryMb, keep: 1, isCareful: hasCrashed });
+  const heavy = { service: createThreadPool(HEAVY), pipeline: createThreadPool(HEAVY) };
   const mostOf = (name: string) => (functions[name]?.isLight ? LIGHT_THREADS : workers);
-  const pools = new Map<string, ThreadPool>(
-    called.map(([name, spec]) => [
-      name,
-      spec.isLight ? createThreadPool({ most: LIGHT_THREADS, memoryMb: spec.memoryMb, keep: 0 }) : shared,
-    ]),
-  );
+  const poolOf = ({ trigger, isLight, memoryMb: own, embeddedUpstreamOnly }: FunctionSpec) => {
+    if (trigger.kind === 'http') return embeddedUpstreamOnly ? heavy.service : heavy.pipeline;
+    return isLight ? createThreadPool({ most: LIGHT_THREADS, memoryMb: own, keep: 0 }) : shared;
+  };
+  const withHeavy = Object.entries(functions).filter(([, { trigger }]) => trigger.kind === 'http' && trigger.heavy);
+  const pools = new Map([...called, ...withHeavy].map(([name, spec]): [string, ThreadPool] => [name, poolOf(spec)]));
   return {
-    memoryMb: workers * memoryMb,
+    memoryMb: workers * memoryMb + 2 * HEAVY.most * HEAVY.memoryMb,
     mostOf,
     threadsFor: (name) => (call) => {
       const [pool, entry] = [pools.get(name), functions[name]?.entry];
-      if (!pool || entry === undefined) throw new Error(`No queue calls ${name}.`);
+      if (!pool || entry === undefined) throw new Error(`${name} has no threads.`);
       return pool.run(entry, call);
     },
     close: async () => {

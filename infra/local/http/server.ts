@@ -131,6 +131,10 @@ async function answerBy(
   }
   if (outcome.reason === 'timed_out')
     return sendProblem(response, new Problem('upstream_unavailable.host_late'), requestId);
+  if (outcome.reason === 'crashed' || outcome.reason === 'frozen') {
+    response.setHeader('retry-after', '5');
+    return sendProblem(response, new Problem('upstream_unavailable.host_broke_off'), requestId);
+  }
   sendProblem(response, new Problem('internal_error.with_request_id'), requestId);
 }
 

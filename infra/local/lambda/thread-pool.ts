@@ -1,5 +1,6 @@
 /**
- * So many threads and no more, each at one call at a time, as the platform isolates them. They are started when they are
+ * So many threads and no more, each at one call at a time, as the platform isolates them, or at several where people wait
+ * for calls that mostly wait themselves: a thread that ends then costs all it was at, and nothing else. They are started when they are
  * first needed; those that nobody has needed for a while end and give their memory back.
  */
 import type { Call, CallEnd } from './call.ts';
@@ -13,6 +14,8 @@ interface PoolOptions {
   most: number;
   /** Of each thread. */
   memoryMb: number;
+  /** Calls of one thread at a time; with more than one they are those of people who wait. */
+  callsAtOnce?: number;
   /** Idle threads that stay for whoever comes next. */
   keep: number;
   /** One at a time, until there was nothing to do for a moment: whoever takes the process down is alone then. */
@@ -26,10 +29,14 @@ export interface ThreadPool {
   close(): Promise<void>;
 }
 
-export function createThreadPool({ most, memoryMb, keep, isCareful = false }: PoolOptions): ThreadPool {
+export function createThreadPool(options: PoolOptions): ThreadPool {
+  const { most: threads, memoryMb, keep, callsAtOnce = 1, isCareful = false } = options;
+  const most = threads * callsAtOnce;
   const all = new Set<WorkerThread>();
   /** The one that has waited longest stands first. */
   const idle: WorkerThread[] = [];
+  /** How many calls each of the others is at. */
+  const busy = new Map<WorkerThread, number>();
   const waiting: (() => void)[] = [];
   let atWork = 0;
   let limit = isCareful ? 1 : most;
@@ -50,9 +57,14 @@ export function createThreadPool({ most, memoryMb, keep, isCareful = false }: Po
   }
 
   function takeThread(): WorkerThread {
-    const warm = idle.pop();
-    if (warm) return warm;
-    const thread: WorkerThread = startWorkerThread(memoryMb, () => {
+    const thread = idle.pop() ?? (all.size < threads ? newThread() : leastBusy()) ?? newThread();
+    busy.set(thread, (busy.get(thread) ?? 0) + 1);
+    return thread;
+  }
+
+  function newThread(): WorkerThread {
+    const terms = { memoryMb, isPatient: callsAtOnce === 1 };
+    const thread: WorkerThread = startWorkerThread(terms, () => {
       all.delete(thread);
       forget(thread);
     });
@@ -60,7 +72,15 @@ export function createThreadPool({ most, memoryMb, keep, isCareful = false }: Po
     return thread;
   }
 
+  function leastBusy(): WorkerThread | undefined {
+    const alive = [...busy].filter(([thread, calls]) => thread.isAlive() && calls < callsAtOnce);
+    return alive.toSorted(([, a], [, b]) => a - b)[0]?.[0];
+  }
+
   function giveBack(thread: WorkerThread): void {
+    const others = (busy.get(thread) ?? 1) - 1;
+    if (others > 0) return void busy.set(thread, others);
+    busy.delete(thread);
     if (!thread.isAlive()) return;
     idle.push(thread);
     const since = thread.calls();

@@ -36,5 +36,7 @@ export const requestMessages = {
   'internal_error.passed_on': '{message}',
   'upstream_unavailable.host_starting': 'The server is starting. Try again in a moment.',
   'upstream_unavailable.host_busy': 'The server is reading too many large requests at once. Try again in a moment.',
+  'upstream_unavailable.host_broke_off':
+    'The request was broken off, because it or one beside it took too much memory or time. Try again, or ask for less.',
   'upstream_unavailable.host_late': 'The request took too long. Try again.',
 } as const satisfies MessageTable;
