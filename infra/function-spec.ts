@@ -6,9 +6,12 @@ import type { QueueName } from './queues.ts';
 
 export type RoutePattern = `${'ANY' | 'GET' | 'POST'} /${string}`;
 
-/** `page`: on the origin of the respondent's page, apart from the API and the dashboard. */
+/**
+ * `page`: on the origin of the respondent's page, apart from the API and the dashboard. `heavy`: calls that may take much
+ * time and memory, which on one machine run in threads of their own; on AWS every call does.
+ */
 export type Trigger =
-  | { kind: 'http'; routes: readonly RoutePattern[]; origin?: 'page' }
+  | { kind: 'http'; routes: readonly RoutePattern[]; heavy?: readonly RoutePattern[]; origin?: 'page' }
   | { kind: 'queue'; queue: QueueName; batchSize: number; concurrency: number }
   | { kind: 'timer'; everyMinutes: number };
 

@@ -78,7 +78,7 @@ function ownPaths(...kinds: string[]): RoutePattern[] {
 export const functionSpecs: Record<string, FunctionSpec> = {
   'survey-api': {
     entry: 'functions/survey-api.ts',
-    trigger: { kind: 'http', routes: ['ANY /v3/{proxy+}'] },
+    trigger: { kind: 'http', routes: ['ANY /v3/{proxy+}'], heavy: ['ANY /v3/quiz/{id}/report'] },
     memoryMb: 1024,
     timeLimitSeconds: 29,
     grants: [
@@ -94,7 +94,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
   },
   'survey-page': {
     entry: 'functions/survey-page.ts',
-    trigger: { kind: 'http', routes: ['ANY /{proxy+}'], origin: 'page' },
+    trigger: { kind: 'http', routes: ['ANY /{proxy+}'], heavy: ['ANY /{proxy+}'], origin: 'page' },
     memoryMb: 1024,
     timeLimitSeconds: 29,
     grants: [
@@ -151,6 +151,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
         'ANY /v3/quiz/{id}/report/pptx',
         'ANY /health',
       ],
+      heavy: ['POST /exports/preview', 'POST /surveys/{id}/figures'],
     },
     memoryMb: 1024,
     timeLimitSeconds: 29,

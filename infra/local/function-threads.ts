@@ -1,7 +1,9 @@
 /**
- * Which threads the functions of the queues run in: those that work hard share as many as there are workers; each that
- * mostly waits has a few of its own, so that a slow receiver of webhooks keeps nothing else waiting. One owner never has
- * more than these; the spare ones are for others, while calls only wait for a server that does not answer.
+ * Which threads functions run in. Of those that queues call, the ones that work hard share as many as there are workers;
+ * each that mostly waits has a few of its own, so that a slow receiver of webhooks keeps nothing else waiting. One owner
+ * never has more than these; the spare ones are for others, while calls only wait for a server that does not answer.
+ * Heavy calls of people have threads that they share; those of the survey service are others than those of the pipeline,
+ * which waits for its answers.
  */
 import type { FunctionSpec } from '../topology.ts';
 import type { Runtime } from './lambda/call.ts';
@@ -13,6 +15,8 @@ const LEAST_SPARE = 2;
 const MOST_SPARE = 4;
 /** Messages that wait for a thread: so many that those of a modest owner are among them. */
 const IN_HAND = 10_000;
+/** Of each kind, one call's memory, and how many calls share a thread. */
+const HEAVY = { most: 2, memoryMb: 512, callsAtOnce: 8, keep: 1 } as const;
 
 interface ThreadTerms {
   workers: number;
@@ -38,19 +42,20 @@ export function threadsOf(
   const memoryMb = Math.max(...hard.map(([, spec]) => spec.memoryMb));
   const spare = Math.max(LEAST_SPARE, Math.min(MOST_SPARE, workers));
   const shared = createThreadPool({ most: workers, spare, memoryMb, keep: 1, isCareful: hasCrashed });
+  const heavy = { service: createThreadPool(HEAVY), pipeline: createThreadPool(HEAVY) };
   const light = { most: LIGHT_THREADS, spare: LIGHT_SPARE, keep: 0 };
-  const pools = new Map<string, ThreadPool>(
-    called.map(([name, spec]) => [
-      name,
-      spec.isLight ? createThreadPool({ ...light, memoryMb: spec.memoryMb }) : shared,
-    ]),
-  );
+  const poolOf = ({ trigger, isLight, memoryMb: own, embeddedUpstreamOnly }: FunctionSpec) => {
+    if (trigger.kind === 'http') return embeddedUpstreamOnly ? heavy.service : heavy.pipeline;
+    return isLight ? createThreadPool({ ...light, memoryMb: own }) : shared;
+  };
+  const withHeavy = Object.entries(functions).filter(([, { trigger }]) => trigger.kind === 'http' && trigger.heavy);
+  const pools = new Map([...called, ...withHeavy].map(([name, spec]): [string, ThreadPool] => [name, poolOf(spec)]));
   return {
-    memoryMb: workers * memoryMb,
+    memoryMb: workers * memoryMb + 2 * HEAVY.most * HEAVY.memoryMb,
     inHand: IN_HAND,
     threadsFor: (name) => (call) => {
       const [pool, entry] = [pools.get(name), functions[name]?.entry];
-      if (!pool || entry === undefined) throw new Error(`No queue calls ${name}.`);
+      if (!pool || entry === undefined) throw new Error(`${name} has no threads.`);
       return pool.run(entry, call);
     },
     close: async () => {

@@ -1,4 +1,4 @@
-/** `npm start`: the whole product on this machine. Nothing else is imported before the Node version is checked. */
+/** The whole product on this machine, as `npm start` supervises it. Nothing else is imported before the Node version is checked. */
 import './require-node-24.mjs';
 
 const { run } = await import('./run.ts');

@@ -25,6 +25,7 @@ export async function run(): Promise<void> {
     const settings = readSettings(process.env);
     const starting = startLocalHost({ ...settings, demoData: settings.surveyApiUrl === undefined });
     endOnSignal(starting);
+    endWithSupervisor(starting);
     const host = await starting;
     ready = true;
     process.stdout.write(readyLine(host.url));
@@ -73,6 +74,19 @@ function endOnSignal(starting: Promise<LocalHost>): void {
     } else if (performance.now() - firstAt > sameSignalMs) process.exit(1);
   };
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+}
+
+const LOOK_MS = 1_000;
+
+/** A supervisor that was killed can pass nothing on: nobody would start this host again, or end it. */
+function endWithSupervisor(starting: Promise<LocalHost>): void {
+  const supervisor = Number(process.env.SUPERVISOR_PID);
+  if (!supervisor) return;
+  const look = setInterval(() => {
+    if (process.ppid === supervisor) return;
+    clearInterval(look);
+    end(starting);
+  }, LOOK_MS).unref();
 }
 
 async function end(starting: Promise<LocalHost>): Promise<never> {

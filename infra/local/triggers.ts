@@ -24,7 +24,13 @@ export function routesOf(
     if (trigger.kind !== 'http' || trigger.origin !== origin) return [];
     const target = loaded.get(name) ?? loaded.get(liveUpstreamFunction);
     if (!target) return [];
-    return trigger.routes.map((pattern) => ({ pattern, target }));
+    // by the same rule as any: the more specific route is the one that answers
+    const { heavy = [], routes } = trigger;
+    const light = routes.filter((pattern) => !heavy.includes(pattern));
+    return [
+      ...light.map((pattern) => ({ pattern, target })),
+      ...heavy.map((pattern) => ({ pattern, target: { ...target, run: target.runHeavy ?? target.run } })),
+    ];
   });
 }
 

@@ -133,6 +133,10 @@ async function answerBy(
     response.setHeader('retry-after', '5');
     return sendProblem(response, new Problem('upstream_unavailable.host_late'), requestId);
   }
+  if (outcome.reason === 'crashed' || outcome.reason === 'frozen') {
+    response.setHeader('retry-after', '5');
+    return sendProblem(response, new Problem('upstream_unavailable.host_broke_off'), requestId);
+  }
   sendProblem(response, new Problem('internal_error.with_request_id'), requestId);
 }
 

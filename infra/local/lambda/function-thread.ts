@@ -1,6 +1,6 @@
 /**
- * The inside of a thread that functions run in: loads a function when it is first asked to, then works on one call at a
- * time. Its heart beats for the pool, which cannot tell otherwise whether a thread that says nothing still moves.
+ * The inside of a thread that functions run in: loads a function when it is first asked to, then works on the calls it is
+ * given. Its heart beats for the pool, which cannot tell otherwise whether a thread that says nothing still moves.
  */
 import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -8,10 +8,10 @@ import { stepBack, threadNumber } from '../threads/step-back.ts';
 import { callHandler, type LambdaHandler, threw } from './call.ts';
 import { importHandler } from './import-handler.ts';
 import { BEAT_MS, beatPlaces } from './watch-beats.ts';
-import type { ThreadOrder, ThreadOrders, ThreadReply } from './worker-thread.ts';
+import type { OrderEnd, ThreadOrder, ThreadOrders, ThreadReply } from './worker-thread.ts';
 
-stepBack();
-const { beats }: ThreadOrders = workerData;
+const { beats, isPatient }: ThreadOrders = workerData;
+if (isPatient) stepBack();
 const told = new Int32Array(beats);
 Atomics.store(told, beatPlaces.threadNumber, threadNumber());
 setInterval(() => Atomics.add(told, beatPlaces.count, 1), BEAT_MS).unref();
@@ -20,7 +20,7 @@ const isAwaited = () => Atomics.load(told, beatPlaces.isAwaited) === 1;
 
 const handlers = new Map<string, LambdaHandler>();
 
-async function obey(order: ThreadOrder): Promise<ThreadReply> {
+async function obey(order: ThreadOrder): Promise<OrderEnd> {
   if ('load' in order) {
     handlers.set(order.load, await importHandler(order.load));
     // for the next thread; a host that is killed would leave nothing
@@ -35,5 +35,5 @@ async function obey(order: ThreadOrder): Promise<ThreadReply> {
 parentPort?.on('message', (order: ThreadOrder) => {
   obey(order)
     .catch(threw)
-    .then((reply) => parentPort?.postMessage(reply));
+    .then((end) => parentPort?.postMessage({ number: order.number, end } satisfies ThreadReply));
 });

@@ -13,12 +13,14 @@ export interface LocalFunction {
   memoryMb: number;
   timeLimitSeconds: number;
   run: Runtime;
+  /** Where its heavy calls run; with all others where it has none. */
+  runHeavy?: Runtime;
 }
 
 interface LoadOptions {
   /** Shorter limits than the topology's, by function. */
   timeLimitSeconds?: Readonly<Record<string, number>> | undefined;
-  /** Gives a function that a queue calls its threads; without it everything runs in this one. */
+  /** Gives a function its threads: one that a queue calls, or one with heavy calls. Without it all run in this one. */
   threadsFor?(name: string): Runtime;
 }
 
@@ -36,8 +38,20 @@ export async function loadFunctions(
         platformLimits.functionSeconds,
         timeLimitSeconds[name] ?? Number.POSITIVE_INFINITY,
       ),
-      run:
-        threadsFor && spec.trigger.kind === 'queue' ? threadsFor(name) : inThisThread(await importHandler(spec.entry)),
+      ...(await runtimesOf(name, spec, threadsFor)),
     })),
   );
+}
+
+/** What runs in threads only is not loaded here. */
+async function runtimesOf(
+  name: string,
+  { trigger, entry }: FunctionSpec,
+  threadsFor: LoadOptions['threadsFor'],
+): Promise<Pick<LocalFunction, 'run' | 'runHeavy'>> {
+  const heavy = trigger.kind === 'http' ? trigger.heavy : undefined;
+  if (!threadsFor || (trigger.kind !== 'queue' && !heavy)) return { run: inThisThread(await importHandler(entry)) };
+  const run = threadsFor(name);
+  const isHeavy = trigger.kind !== 'http' || trigger.routes.every((route) => heavy?.includes(route));
+  return isHeavy ? { run } : { run: inThisThread(await importHandler(entry)), runHeavy: run };
 }

@@ -1,7 +1,8 @@
 /**
  * Threads, each at one call at a time, as the platform isolates them: as many as there are places, and a few more while
- * calls only wait. They are started when they are first needed; those that nobody has needed for a while end and give
- * their memory back.
+ * calls only wait. Where people wait for calls that mostly wait themselves, a thread has several: if it ends, it costs all
+ * of them and nothing else. Threads are started when they are first needed; those that nobody has needed for a while end
+ * and give their memory back.
  */
 import type { Call, CallEnd } from './call.ts';
 import { createPlaces } from './places.ts';
@@ -15,6 +16,8 @@ interface PoolOptions {
   spare?: number;
   /** Of each thread. */
   memoryMb: number;
+  /** Calls of one thread at a time; with more than one they are those of people who wait. */
+  callsAtOnce?: number;
   /** Idle threads that stay for whoever comes next. */
   keep: number;
   /** One at a time, until there was nothing to do for a moment: whoever takes the process down is alone then. */
@@ -28,17 +31,25 @@ export interface ThreadPool {
   close(): Promise<void>;
 }
 
-export function createThreadPool({ most, spare = 0, memoryMb, keep, isCareful = false }: PoolOptions): ThreadPool {
-  const places = createPlaces({ most, spare, isCareful });
+export function createThreadPool(options: PoolOptions): ThreadPool {
+  const { most: threads, spare = 0, memoryMb, keep, callsAtOnce = 1, isCareful = false } = options;
+  const places = createPlaces({ most: threads * callsAtOnce, spare, isCareful });
   const all = new Set<WorkerThread>();
   /** The one that has waited longest stands first. */
   const idle: WorkerThread[] = [];
+  /** How many calls each of the others is at. */
+  const busy = new Map<WorkerThread, number>();
   let isClosed = false;
 
   function takeThread(): WorkerThread {
-    const warm = idle.pop();
-    if (warm) return warm;
-    const thread: WorkerThread = startWorkerThread(memoryMb, () => {
+    const thread = idle.pop() ?? (all.size < threads ? newThread() : leastBusy()) ?? newThread();
+    busy.set(thread, (busy.get(thread) ?? 0) + 1);
+    return thread;
+  }
+
+  function newThread(): WorkerThread {
+    const terms = { memoryMb, isPatient: callsAtOnce === 1 };
+    const thread: WorkerThread = startWorkerThread(terms, () => {
       all.delete(thread);
       forget(thread);
     });
@@ -46,7 +57,15 @@ export function createThreadPool({ most, spare = 0, memoryMb, keep, isCareful = 
     return thread;
   }
 
+  function leastBusy(): WorkerThread | undefined {
+    const alive = [...busy].filter(([thread, calls]) => thread.isAlive() && calls < callsAtOnce);
+    return alive.toSorted(([, a], [, b]) => a - b)[0]?.[0];
+  }
+
   function giveBack(thread: WorkerThread): void {
+    const others = (busy.get(thread) ?? 1) - 1;
+    if (others > 0) return void busy.set(thread, others);
+    busy.delete(thread);
     if (!thread.isAlive()) return;
     idle.push(thread);
     const since = thread.calls();

@@ -16,13 +16,24 @@ const YOUNG_GENERATION_MB = 24;
 export interface ThreadOrders {
   /** As `beatPlaces` has it. */
   beats: SharedArrayBuffer;
+  /** Nobody waits for its answers: it lets the rest of the host go first. */
+  isPatient: boolean;
 }
 
-export type ThreadOrder = { load: string } | { entry: string; call: Call; deadline: number };
-export type ThreadReply = 'loaded' | CallEnd;
+type Order = { load: string } | { entry: string; call: Call; deadline: number };
+export type OrderEnd = 'loaded' | CallEnd;
+/** Several may be under way at once: each has a number of its own. */
+export type ThreadOrder = Order & { number: number };
+export interface ThreadReply {
+  number: number;
+  end: OrderEnd;
+}
 
 export interface WorkerThread {
-  /** One at a time. The time limit counts from when the function is loaded, as on the platform. */
+  /**
+   * The time limit counts from when the function is loaded, as on the platform. A call that is alone here ends with its
+   * thread; beside others it has failed, and its late end is ignored.
+   */
   run(entry: string, call: Call): Promise<CallEnd>;
   /** The next call of this thread, as its place sees it. */
   occupant(): Occupant;
@@ -33,63 +44,82 @@ export interface WorkerThread {
   end(): Promise<void>;
 }
 
-export function startWorkerThread(memoryMb: number, onEnd: () => void): WorkerThread {
+interface ThreadTerms {
+  memoryMb: number;
+  isPatient: boolean;
+}
+
+export function startWorkerThread({ memoryMb, isPatient }: ThreadTerms, onEnd: () => void): WorkerThread {
   const beats = new SharedArrayBuffer(BEATS_BYTES);
-  const orders: ThreadOrders = { beats };
+  const orders: ThreadOrders = { beats, isPatient };
   const worker = startThread(new URL('./function-thread.ts', import.meta.url), orders, {
     maxOldGenerationSizeMb: memoryMb,
     maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
   });
-  const loaded = new Set<string>();
+  const loads = new Map<string, Promise<OrderEnd>>();
+  const asked = new Map<number, (end: OrderEnd) => void>();
   let isAlive = true;
   let calls = 0;
-  let settle: ((reply: ThreadReply) => void) | undefined;
+  let orderCount = 0;
   let death: Failed = { reason: 'crashed', error: 'The thread ended by itself.' };
 
-  worker.on('message', (reply: ThreadReply) => settle?.(reply));
+  worker.on('message', ({ number, end }: ThreadReply) => asked.get(number)?.(end));
   worker.on('error', (error) => {
     death = { reason: 'crashed', error: briefFacts({ error }).error };
   });
   worker.on('exit', () => {
     isAlive = false;
-    if (settle) settle(death);
-    else if (death.reason === 'crashed') logFault('a thread of functions ended between two calls', { ...death });
+    const isBetweenCalls = asked.size === 0;
+    for (const settle of [...asked.values()]) settle(death);
+    if (isBetweenCalls && death.reason === 'crashed')
+      logFault('a thread of functions ended between two calls', { ...death });
     onEnd();
   });
 
   /** Told to the call only when the thread is gone, so that nothing of it goes on. */
   async function kill(reason: Failed): Promise<void> {
     death = reason;
+    isAlive = false;
     await worker.terminate();
   }
 
-  function ask(order: ThreadOrder): Promise<ThreadReply> {
+  function ask(order: Order, lateMs?: number, late?: Failed): Promise<OrderEnd> {
     if (!isAlive) return Promise.resolve(death);
+    const number = orderCount++;
     return new Promise((resolve) => {
-      settle = (reply) => {
-        settle = undefined;
-        resolve(reply);
+      const settle = (end: OrderEnd) => {
+        asked.delete(number);
+        clearTimeout(limit);
+        resolve(end);
       };
-      worker.postMessage(order);
+      const over = (why: Failed) => (asked.size > 1 ? settle(why) : kill(why));
+      const limit = late && setTimeout(() => over(late), lateMs);
+      asked.set(number, settle);
+      worker.postMessage({ ...order, number } satisfies ThreadOrder);
     });
+  }
+
+  function load(entry: string): Promise<OrderEnd> {
+    const loading = loads.get(entry) ?? ask({ load: entry });
+    loads.set(entry, loading);
+    return loading;
   }
 
   return {
     async run(entry, call) {
       calls++;
-      let watch: NodeJS.Timeout | undefined;
-      let limit: NodeJS.Timeout | undefined;
+      const ready = await load(entry);
+      if (ready !== 'loaded') {
+        loads.delete(entry);
+        return ready;
+      }
+      const watch = watchBeats(new Int32Array(beats), () => kill(frozen));
       try {
-        const ready = loaded.has(entry) ? 'loaded' : await ask({ load: entry });
-        if (ready !== 'loaded') return ready;
-        loaded.add(entry);
-        watch = watchBeats(new Int32Array(beats), () => kill(frozen));
-        limit = setTimeout(() => kill(overTime(call)), call.timeLimitSeconds * 1000);
-        const end = await ask({ entry, call, deadline: deadlineOf(call) });
+        const order = { entry, call, deadline: deadlineOf(call) };
+        const end = await ask(order, call.timeLimitSeconds * 1000, overTime(call));
         return end === 'loaded' ? death : end;
       } finally {
         clearInterval(watch);
-        clearTimeout(limit);
       }
     },
     occupant: () => ({

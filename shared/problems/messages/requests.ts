@@ -38,5 +38,7 @@ export const requestMessages = {
   'upstream_unavailable.store_late': 'The store did not answer in time. Try again.',
   'upstream_unavailable.host_starting': 'The server is starting. Try again in a moment.',
   'upstream_unavailable.host_busy': 'The server is reading too many large requests at once. Try again in a moment.',
+  'upstream_unavailable.host_broke_off':
+    'The request was broken off, because it or one beside it took too much memory or time. Try again, or ask for less.',
   'upstream_unavailable.host_late': 'The request took too long. Try again.',
 } as const satisfies MessageTable;

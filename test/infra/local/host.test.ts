@@ -24,6 +24,10 @@ const topology: Topology = {
     'export-api': { ...spec, trigger: { kind: 'http', routes: ['ANY /exports', 'GET /v3/quiz/{id}/answers/csv'] } },
     'export-worker': { ...spec, trigger: { kind: 'queue', queue: 'exports', batchSize: 1, concurrency: 20 } },
     sweeper: { ...spec, trigger: { kind: 'timer', everyMinutes: 1 } },
+    'hard-api': {
+      ...{ ...spec, entry: 'test/infra/local/handlers/mortal.ts' },
+      trigger: { kind: 'http', routes: ['ANY /work/{proxy+}'], heavy: ['GET /work/hard'] },
+    },
   },
 };
 
@@ -61,6 +65,21 @@ async function answeredBy(path: string, method = 'GET'): Promise<string> {
   const response = await fetch(`${host?.url}${path}`, { method });
   return response.status === 200 ? response.text() : String(response.status);
 }
+
+test('heavy calls run in threads: one that never ends or falls costs itself, and everybody else is answered', async () => {
+  await start();
+  const ask = async (path: string) => JSON.parse(await answeredBy(path));
+  const here = await ask('/work/light');
+  const endless = answeredBy('/work/hard?do=loop').catch(() => 'closed');
+  const apart = await ask('/work/hard');
+  expect(apart.threadId).not.toBe(here.threadId);
+  expect(await answeredBy('/work/hard?do=exit')).toBe('503');
+  expect((await ask('/work/hard')).threadId).not.toBe(apart.threadId);
+  expect((await ask('/work/light')).threadId).toBe(here.threadId);
+  await host?.close();
+  host = undefined;
+  expect(['closed', '500', '503']).toContain(await endless);
+});
 
 test('tells timed functions first that the host has started', async () => {
   await start();

@@ -4,7 +4,17 @@ import type { LambdaContext } from '../../../../infra/local/lambda/call.ts';
 
 let calls = 0;
 
-export async function handler(event: { do?: string; ms?: number }, context: LambdaContext): Promise<unknown> {
+interface Wish {
+  do?: string;
+  ms?: number;
+}
+
+/** What is wished for stands in the event, or in the query of a request. */
+export async function handler(
+  given: Wish & { queryStringParameters?: Wish },
+  context: LambdaContext,
+): Promise<unknown> {
+  const event = given.queryStringParameters ?? given;
   calls++;
   if (event.do === 'throw') throw new Error('thrown');
   if (event.do === 'crash') setTimeout(() => crash());

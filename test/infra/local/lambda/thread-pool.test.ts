@@ -82,6 +82,35 @@ describe('the end of a thread', () => {
   });
 });
 
+describe('a thread that calls share', () => {
+  beforeEach(async () => {
+    await pool.close();
+    pool = createThreadPool({ most: 1, memoryMb: 64, keep: 1, callsAtOnce: 3 });
+  });
+
+  test('is at as many at once as it may, and others wait', async () => {
+    const early = [result({ ms: 500 }), result({ ms: 500 }), result({ ms: 500 })];
+    const late = result();
+    const threads = (await Promise.all([...early, late])).map(({ threadId }) => threadId);
+    expect(new Set(threads).size).toBe(1);
+    expect((await late).calls).toBe(4);
+  });
+
+  test('goes on when a call beside others is late', async () => {
+    const { threadId } = await result();
+    const beside = result({ ms: 2_500 });
+    expect(await call({ ms: 60_000 }, 1)).toMatchObject({ reason: 'timed_out' });
+    expect((await beside).threadId).toBe(threadId);
+  });
+
+  test('takes with it what it was at, and is replaced', async () => {
+    const { threadId } = await result();
+    const ends = await Promise.all([call({ ms: 60_000 }), call({ do: 'fill' })]);
+    expect(ends).toMatchObject([{ reason: 'crashed' }, { reason: 'crashed' }]);
+    expect((await result()).threadId).not.toBe(threadId);
+  });
+});
+
 test('a function that cannot be loaded fails each of its calls', async () => {
   const none = 'test/infra/local/handlers/local-function.ts';
   const end = await pool.run(none, {
