@@ -126,6 +126,12 @@ export interface Files {
   link(key: string, use: { ttlSeconds: number; contentType: string; disposition: string }): Promise<FileLink>;
 }
 
+/** What a look for malware said of a file; `unknown`: nothing that can be relied on. */
+export type ScanVerdict = 'clean' | 'infected' | 'unknown';
+
+/** Looks for malware in the bytes of a file. Ends within seconds, whatever it finds. */
+export type ScanFile = (bytes: AsyncIterable<Uint8Array>) => Promise<ScanVerdict>;
+
 /** What a browser needs to send one file by itself: where to, and the fields that go before it. */
 export interface PostForm {
   url: string;

@@ -4,7 +4,7 @@
  */
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import { type ApiEnv, problemResponses, refuseInvalid } from '../http.ts';
-import type { Clock, DropBox, Files, Log, Queue, Records, TokenSealer } from '../ports.ts';
+import type { Clock, DropBox, Files, Log, Queue, Records, ScanFile, TokenSealer } from '../ports.ts';
 import type { AnswerStore } from './store/answer-store.ts';
 
 export interface SurveyService {
@@ -28,7 +28,9 @@ export interface SurveyService {
 
 /** Where files of respondents lie that are too large for the table. */
 interface UploadStore {
-  files: Pick<Files, 'link' | 'removeAll'>;
+  files: Pick<Files, 'link' | 'removeAll' | 'readRange' | 'sizeOf'>;
+  /** Looks for malware before a file joins an answer; without it nothing is scanned. */
+  scan?: ScanFile | undefined;
   /** Only for the page, and only where browsers reach the store. */
   box?: DropBox | undefined;
   /** Where browsers send files. */

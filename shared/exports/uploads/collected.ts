@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { Files } from '../../ports.ts';
+import { fileScans } from '../../surveys/file-scan.ts';
 
 /** One file that an answer names, whether or not it could be had. */
 const collectedFileSchema = z.object({
@@ -13,6 +14,8 @@ const collectedFileSchema = z.object({
   /** When the answer was submitted. */
   at: z.string().optional(),
   stored: z.object({ sizeBytes: z.number(), sha256: z.string(), crc32: z.number() }).optional(),
+  /** Absent in lists of an older release, which knew of no scans. */
+  scan: z.enum(fileScans).optional(),
   /** Why it is not there. */
   problem: z.string().optional(),
 });

@@ -16,7 +16,7 @@ export interface FilesCsv {
   pages: string[];
 }
 
-const header = ['answer_id', 'question', 'file', 'size', 'sha256', 'problem'];
+const header = ['answer_id', 'question', 'file', 'size', 'sha256', 'scan', 'problem'];
 
 export async function filesCsv(snapshots: Files, lastPage: string | undefined): Promise<FilesCsv> {
   const pages: string[] = [];
@@ -36,7 +36,8 @@ export async function filesCsv(snapshots: Files, lastPage: string | undefined): 
 }
 
 /** Nothing in it is written by a respondent, so that no cell needs quotes. */
-function lineOf({ answerId, question, path, stored, problem }: CollectedFile): string {
-  const cells = [answerId, question, path, stored?.sizeBytes ?? '', stored?.sha256 ?? '', problem ?? ''];
+function lineOf({ answerId, question, path, stored, scan, problem }: CollectedFile): string {
+  const { sizeBytes = '', sha256 = '' } = stored ?? {};
+  const cells = [answerId, question, path, sizeBytes, sha256, scan ?? 'not scanned', problem ?? ''];
   return `${cells.join(',')}\r\n`;
 }

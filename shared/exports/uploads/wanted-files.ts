@@ -1,5 +1,6 @@
 /** The uploaded files that the rows of a table name, answer by answer: always the same ones in the same order. */
 import { type PackedReader, valueAt } from '../../packing/packed-reader.ts';
+import { type FileScan, fileScanOf } from '../../surveys/file-scan.ts';
 import { isObject } from '../../surveys/question.ts';
 import type { CellSink, Column } from '../../tables/column.ts';
 import type { Dictionary } from '../../tables/dictionary/dictionary.ts';
@@ -16,6 +17,8 @@ export interface WantedFile {
   question: string;
   path: string;
   url: string | undefined;
+  /** What the survey service says of a look for malware. */
+  scan: FileScan;
 }
 
 type Treatable = Pick<TreatedColumn, 'column'> & { treatment: string };
@@ -89,10 +92,10 @@ function reading(field: string, tell: (value: unknown) => void): Column {
 function* filesOf({ answerId, at, given }: Row): Generator<WantedFile> {
   for (const { question, value } of given) {
     for (const [index, file] of [value].flat().entries()) {
-      const { url, name, ext } = isObject(file) ? file : { url: file, name: undefined, ext: undefined };
+      const { url, name, ext, scan } = isObject(file) ? file : { url: file, name: undefined, ext: undefined };
       const extension = safeExtension(textOf(name), textOf(ext));
       const path = uploadPath(answerId, question, index + 1, extension);
-      yield { answerId, at, question, path, url: textOf(url) };
+      yield { answerId, at, question, path, url: textOf(url), scan: fileScanOf(scan) };
     }
   }
 }

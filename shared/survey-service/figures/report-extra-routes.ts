@@ -1,6 +1,7 @@
 /** What a report leaves out for its length: the files of a question, and the texts that were written. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { invalid, Problem } from '../../errors.ts';
+import { fileScanOf, fileScans } from '../../surveys/file-scan.ts';
 import { isObject } from '../../surveys/question.ts';
 import { surveyFor } from '../accounts/rights.ts';
 import {
@@ -35,7 +36,14 @@ const query = z.object({
   offset: wholeNumber(0).default(0),
 });
 
-const fileSchema = z.object({ url: z.string(), name: z.string(), ext: z.string() }).openapi('ReportFile');
+const fileSchema = z
+  .object({
+    url: z.string(),
+    name: z.string(),
+    ext: z.string(),
+    scan: z.enum(fileScans).openapi({ description: 'What a look for malware said' }),
+  })
+  .openapi('ReportFile');
 
 // assumed: v3 does not show a text response
 const inputSchema = z
@@ -122,7 +130,9 @@ function filesOf({ answer, answer_type }: GivenAnswer, publicUrl: string): z.inf
   return answer
     .map((file) => wholeAddress(file, publicUrl))
     .flatMap((file) =>
-      isObject(file) ? [{ url: String(file.url), name: String(file.name), ext: String(file.ext) }] : [],
+      isObject(file)
+        ? [{ url: String(file.url), name: String(file.name), ext: String(file.ext), scan: fileScanOf(file.scan) }]
+        : [],
     );
 }
 

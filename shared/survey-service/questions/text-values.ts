@@ -13,6 +13,8 @@ const fileSchema = z.strictObject({
   url: z.url({ protocol: /^https?$/ }).max(2048),
   name: z.string().min(1).max(255),
   ext: z.string().max(20),
+  // only our own page says so: programs are refused before
+  scan: z.enum(['clean', 'unknown']).optional(),
 });
 
 export function checkText(field: string, value: unknown, question: Question): CheckedValue {

@@ -179,6 +179,12 @@ export const pageTexts = {
     'Como máximo {most} archivos',
     'No máximo {most} arquivos',
   ),
+  error_file_infected: text(
+    'Файл не принят: похоже, в нём вредоносная программа',
+    'This file was not taken: it seems to hold malware',
+    'El archivo no se ha aceptado: parece contener malware',
+    'O arquivo não foi aceito: parece conter malware',
+  ),
   sending: text('Отправляем…', 'Sending…', 'Enviando…', 'Enviando…'),
   sent: text('Отправлен', 'Sent', 'Enviado', 'Enviado'),
   send_failed: text('Файл не дошёл', 'This file did not arrive', 'El archivo no ha llegado', 'O arquivo não chegou'),

@@ -1,7 +1,8 @@
 /** Respondents, who have no key: read the published questions, send one response. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { Problem } from '../../errors.ts';
+import { invalid, Problem } from '../../errors.ts';
 import { problemResponses } from '../../http.ts';
+import { isObject } from '../../surveys/question.ts';
 import { publishedConditions } from '../branching/condition-store.ts';
 import { jsonBody, jsonResponse, type ServiceApi, type SurveyService } from '../service-api.ts';
 import { openSurvey, senderOf, wantsPage } from './open-survey.ts';
@@ -63,6 +64,14 @@ const submit = createRoute({
   },
 });
 
+/** Whether a file was looked at for malware is not for its sender to say. */
+function refuseOwnVerdicts(answers: Record<string, unknown>): void {
+  for (const [id, value] of Object.entries(answers)) {
+    const isTold = Array.isArray(value) && value.some((file) => isObject(file) && 'scan' in file);
+    if (isTold) throw invalid(`answers.${id}`, 'name_not_allowed');
+  }
+}
+
 export function addPublicRoutes(api: ServiceApi, service: SurveyService): void {
   api.openapi(readSurvey, async (c) => {
     const { virtual_id } = c.req.valid('param');
@@ -74,6 +83,7 @@ export function addPublicRoutes(api: ServiceApi, service: SurveyService): void {
     const sitting = programSubmission(service);
     const { survey, settings, structure } = await openSurvey(service, c.req.valid('param').virtual_id);
     const submission = c.req.valid('json');
+    refuseOwnVerdicts(submission.answers);
     const { request, ipAddress, userAgent } = senderOf(c, submission.password);
     await checkRespondent(service, survey.id, settings, request);
     // only the page can ask for these two

@@ -15,6 +15,8 @@ const sentSchema = z.object({
   question: z.string(),
   /** `joined`: named by its sitting, and by the answer that this becomes. `dropped`: taken back. */
   state: z.enum(['offered', 'taken', 'joined', 'dropped']),
+  /** What a look for malware said of it, where there was one. */
+  scan: z.enum(['clean', 'unknown']).optional(),
   /** When it is looked at again. */
   dueAt: z.string().optional(),
 });

@@ -1,9 +1,8 @@
 /** What is deleted is gone: files from the store, answers from the table, however many there are. */
 import { QueryCommand } from '@aws-sdk/client-dynamodb';
 import { expect } from 'vitest';
-import { createDynamoAnswers } from '../../../shared/survey-service/store/dynamo-answers.ts';
 import { csv, customerOf } from './customer.ts';
-import { textSurvey } from './made-surveys.ts';
+import { fillSurvey, storedAnswer, textSurvey } from './made-surveys.ts';
 import type { Cloud, Step } from './step.ts';
 import { until } from './until.ts';
 
@@ -48,19 +47,6 @@ async function itemsLeft({ tables }: Cloud, surveyId: number): Promise<number> {
   return left;
 }
 
-/** Put into the table itself: that people can answer is what other steps show. */
-async function fill({ tables }: Cloud, surveyId: number, question: string): Promise<void> {
-  const at = '2026-03-01T10:00:00.000Z';
-  const given = { question_id: question, question_text: 'Why?', answer_type: 'input', answer: ANSWER_TEXT };
-  const answer = {
-    ...{ quiz_id: surveyId, submitted_at: at, date_start: at, date_end: at, duration_seconds: 60 },
-    ...{ is_complete: true, is_screenout: false, is_deleted: false, is_hide: false },
-    ...{ ip_address: null, user_agent: null, device: 'desktop' as const, country: null, city: null, source: null },
-    ...{ lang: 'en', score: null, promo_code: null, variables: {}, tags: [], answers: [given] },
-  };
-  await createDynamoAnswers(tables.client, tables.surveys).fill(surveyId, Array(ANSWERS).fill(answer));
-}
-
 const surveyGone: Step = {
   name: `a survey of ${ANSWERS.toLocaleString('en')} answers of over 2 KB is exported whole, and purged whole when it is deleted`,
   form: 'short',
@@ -68,7 +54,10 @@ const surveyGone: Step = {
   async run(cloud) {
     const customer = customerOf(cloud);
     const survey = await textSurvey(customer, []);
-    await fill(cloud, survey.id, survey.questions[0] ?? '');
+    const [question_id = ''] = survey.questions;
+    const given = { question_id, question_text: 'Why?', answer_type: 'input' as const, answer: ANSWER_TEXT };
+    const answer = storedAnswer(survey.id, '2026-03-01T10:00:00.000Z', [given]);
+    await fillSurvey(cloud, survey.id, Array(ANSWERS).fill(answer));
     expect(await itemsLeft(cloud, survey.id), 'answers in the table before the end').toBe(ANSWERS);
     const { files } = await customer.ready({ quiz_id: survey.id, outputs: csv });
     expect(files[0]?.rows).toBe(ANSWERS);

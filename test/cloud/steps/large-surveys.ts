@@ -4,9 +4,8 @@ import { parse } from 'csv-parse/sync';
 import { expect } from 'vitest';
 import { usualDivision } from '../../../shared/exports/job/run-deps.ts';
 import type { NewAnswer } from '../../../shared/survey-service/store/answer-record.ts';
-import { createDynamoAnswers } from '../../../shared/survey-service/store/dynamo-answers.ts';
 import { csv, customerOf, downloaded } from './customer.ts';
-import { type MadeSurvey, newSurvey } from './made-surveys.ts';
+import { fillSurvey, type MadeSurvey, newSurvey, storedAnswer } from './made-surveys.ts';
 import type { Cloud, Step } from './step.ts';
 
 const ANSWERS = usualDivision.fromAnswers;
@@ -17,17 +16,10 @@ const firstDay = Date.parse('2026-03-01T12:00:00Z');
 /** What a respondent gave who came as number `turn`. */
 function answerOf({ id, questions: [why = '', email = ''] }: MadeSurvey, turn: number): NewAnswer {
   const at = new Date(firstDay + Math.floor((turn * DAYS) / ANSWERS) * DAY_MS).toISOString();
-  return {
-    quiz_id: id,
-    ...{ submitted_at: at, date_start: at, date_end: at, duration_seconds: 60, is_complete: true },
-    ...{ ip_address: null, user_agent: null, device: 'desktop', country: 'LV', city: null, source: null, lang: 'en' },
-    ...{ score: null, promo_code: null, variables: {}, tags: [] },
-    ...{ is_screenout: false, is_deleted: false, is_hide: false },
-    answers: [
-      { question_id: why, question_text: 'Why?', answer: `${turn} ${'and so on '.repeat(10)}`, answer_type: 'input' },
-      { question_id: email, question_text: 'E-mail', answer: `person${turn}@example.com`, answer_type: 'email' },
-    ],
-  };
+  return storedAnswer(id, at, [
+    { question_id: why, question_text: 'Why?', answer: `${turn} ${'and so on '.repeat(10)}`, answer_type: 'input' },
+    { question_id: email, question_text: 'E-mail', answer: `person${turn}@example.com`, answer_type: 'email' },
+  ]);
 }
 
 /** Answered by more people than a proof could send one by one: straight into the table. */
@@ -38,7 +30,7 @@ async function largeSurvey(cloud: Cloud): Promise<MadeSurvey> {
   ];
   const survey = await newSurvey(customerOf(cloud), entities);
   const answers = Array.from({ length: ANSWERS }, (_, turn) => answerOf(survey, turn));
-  await createDynamoAnswers(cloud.tables.client, cloud.tables.surveys).fill(survey.id, answers);
+  await fillSurvey(cloud, survey.id, answers);
   return survey;
 }
 

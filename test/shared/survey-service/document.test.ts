@@ -26,7 +26,7 @@ const app = createSurveyApp({
     pageAfter: unused,
     pageAt: unused,
   },
-  uploads: { files: { link: unused, removeAll: unused } },
+  uploads: { files: { link: unused, removeAll: unused, readRange: unused, sizeOf: unused } },
   now: unused,
   log: { info: unused, warn: unused, error: unused },
   publicUrl: 'http://surveys.test',

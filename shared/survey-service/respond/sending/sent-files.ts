@@ -7,6 +7,7 @@ import { fileEntry, plainFileName, readFileEntry } from '../../uploads/file-entr
 import { fileLimits, megabytes } from '../../uploads/file-limits.ts';
 import { hasFormat, isAccepted, tellingBytes } from '../../uploads/file-type.ts';
 import { dropUpload, uploadIdIn } from '../../uploads/kept-upload.ts';
+import { scanTaken } from '../../uploads/scan-upload.ts';
 import { changeSent, offerSent, readSent } from '../../uploads/sent-upload.ts';
 import { newUploadId } from '../../uploads/upload-key.ts';
 import { quarantined, taken } from '../../uploads/upload-service.ts';
@@ -89,7 +90,8 @@ export async function takeSent(
   const [, question] = questionsOf(structure).find(([each]) => each === sent.question) ?? [];
   const fault = sent.state === 'offered' && (await liftQuarantine(service, page, id, sent, question?.fileFormats));
   if (fault) return { error: fault };
-  const entry = fileEntry(service.pageUrl, survey, id, sent.name);
+  const { scan } = (await readSent(service.records, survey.id, id)) ?? sent;
+  const entry = fileEntry(service.pageUrl, survey, { id, name: sent.name, scan });
   const refused = await join(service, page, visitor, sent.question, entry);
   if (refused !== undefined) return { error: refused };
   await changeSent(service.records, survey.id, id, (each) =>
@@ -100,12 +102,14 @@ export async function takeSent(
 
 /** Exactly the bytes that were checked are taken; until then nobody can read them. */
 async function liftQuarantine(
-  { uploads: { box }, records, now }: FilesService,
+  service: FilesService,
   { survey, words }: SurveyPage,
   id: string,
   { name, sitting }: { name: string; sitting: string },
   formats: readonly string[] = [],
 ): Promise<string | undefined> {
+  const { uploads, records, now } = service;
+  const { box } = uploads;
   const key = quarantined(survey.id, id);
   const seen = await box?.look(key, tellingBytes);
   if (!box || !seen) return words.text('send_failed');
@@ -114,7 +118,12 @@ async function liftQuarantine(
     return words.label('error_file_format');
   }
   if (!(await box.take(key, seen.mark, taken(survey.id, id)))) return words.text('send_failed');
-  await changeSent(records, survey.id, id, (each) => ({ ...each, state: 'taken' }));
+  const scan = await scanTaken(service, survey.id, id);
+  if (scan === 'infected') {
+    await dropUpload(records, survey.id, { id, sitting }, now());
+    return words.text('error_file_infected');
+  }
+  await changeSent(records, survey.id, id, (each) => ({ ...each, state: 'taken', ...(scan && { scan }) }));
   return undefined;
 }
 

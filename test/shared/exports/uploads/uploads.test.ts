@@ -21,18 +21,21 @@ describe('an archive of uploaded files', () => {
   it('holds each file under its answer and question, and a list that joins the table', async () => {
     const two = [
       { url: url('a.pdf'), name: 'A.PDF', ext: 'pdf' },
-      { url: url('b'), name: 'photo', ext: '.JPG' },
+      { url: url('b'), name: 'photo', ext: '.JPG', scan: '=not(ours)' },
+      { url: url('c'), name: 'photo', ext: '.JPG', scan: 'clean' },
+      { url: url('d'), name: 'photo', ext: '.JPG', scan: 'unknown' },
     ];
     const { file, entries, listed } = await archived(createUploadWorld([answerWith(7, two), answerWith(9, [])]));
-    expect(file).toMatchObject({ format: 'zip', contentType: 'application/zip', rows: 2, warnings: [] });
+    expect(file).toMatchObject({ format: 'zip', contentType: 'application/zip', rows: 4, warnings: [] });
     expect(file?.name).toBe('Papers files 2026-03-01.zip');
-    expect([...entries.keys()]).toEqual(['files.csv', '7/q2-1.pdf', '7/q2-2.jpg']);
+    expect([...entries.keys()]).toEqual(['files.csv', '7/q2-1.pdf', ...[2, 3, 4].map((n) => `7/q2-${n}.jpg`)]);
     const [a, b] = [contentOf(url('a.pdf')), contentOf(url('b'))];
     expect(entries.get('7/q2-1.pdf')).toEqual(a);
-    expect(listed).toEqual([
-      `7,q2,7/q2-1.pdf,${a.length},${sha256Hex(a)},`,
-      `7,q2,7/q2-2.jpg,${b.length},${sha256Hex(b)},`,
+    expect(listed.slice(0, 2)).toEqual([
+      `7,q2,7/q2-1.pdf,${a.length},${sha256Hex(a)},not scanned,`,
+      `7,q2,7/q2-2.jpg,${b.length},${sha256Hex(b)},not scanned,`,
     ]);
+    expect(listed.slice(2).map((line) => line.split(',')[5])).toEqual(['clean', 'unknown']);
   });
 
   it('lists what cannot be had with the reason, and is ready all the same', async () => {
@@ -102,7 +105,7 @@ describe('an archive of uploaded files', () => {
     const { job, entries, file } = await archived(world);
     expect(job?.status).toBe('ready');
     expect([...entries].map(([name, bytes]) => [name, bytes.toString()])).toEqual([
-      ['files.csv', 'answer_id,question,file,size,sha256,problem\r\n'],
+      ['files.csv', 'answer_id,question,file,size,sha256,scan,problem\r\n'],
     ]);
     expect(file?.warnings).toMatchObject([{ code: 'no_file_question' }]);
   });

@@ -117,6 +117,8 @@ const cases: Case[] = [
     bad: [
       [{ url: 'https://example.com/1', name: 'a.exe', ext: 'exe' }],
       [{ url: 'https://example.com/1', name: 'a.bat', ext: 'txt' }],
+      // whether it is clean is not for its sender to say
+      [{ url: 'https://example.com/1', name: 'a.txt', ext: 'txt', scan: 'clean' }],
     ],
   },
   {

@@ -1,5 +1,6 @@
 /** The respondent's page without scripts: every question type, faults beside their questions, one answer and no second. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ScanFile } from '../../../../shared/ports.ts';
 import { dropUpload, keepUpload, removeFiles } from '../../../../shared/survey-service/uploads/kept-upload.ts';
 import { uploadKey } from '../../../../shared/survey-service/uploads/upload-key.ts';
 import { anna, call, makeSurvey, uuid } from '../survey-bench.ts';
@@ -214,5 +215,24 @@ describe('files', () => {
     // the release before did not note whose a file was: the page named each in one answer only
     await removeFiles(needs, 7, mine, listed);
     expect(await remains()).toEqual([false, false]);
+  });
+
+  it('are looked at for malware where the host has a scanner, and lists say what it said', async () => {
+    const survey = await makeSurvey(bench.app, anna, { [uuid(1)]: { type: 'file', isRequired: true } });
+    const scan: ScanFile = async (bytes) =>
+      Buffer.concat(await Array.fromAsync(bytes)).includes('EICAR') ? 'infected' : 'clean';
+    const page = bench.makePage({ uploads: { files: bench.files, scan } });
+    const respondent = newRespondent(page, `/${survey.virtualId}`);
+    await respondent.open();
+    const refused = await respondent.send({ [`q.${uuid(1)}`]: file(Buffer.from('EICAR'), 'a.txt') });
+    expect([refused.status, refused.text.includes('вредоносная программа: a.txt')]).toEqual([422, true]);
+    await respondent.send({ [`q.${uuid(1)}`]: file(Buffer.from('words'), 'b.txt') });
+    const [answer] = await storedOf(survey.id);
+    expect(answer.answers[0].answer).toMatchObject([{ name: 'b.txt', scan: 'clean' }]);
+    const { body } = await call(bench.app, anna, 'POST', `/quiz/${survey.id}/report`, {});
+    const { report_uuid, widgets } = body.report;
+    const query = `widget_id=${uuid(1)}&widget_hash=${widgets[0].widget_hash}`;
+    const listed = await call(bench.app, anna, 'GET', `/quiz/${survey.id}/report/${report_uuid}/files?${query}`);
+    expect(listed.body).toMatchObject([{ name: 'b.txt', scan: 'clean' }]);
   });
 });

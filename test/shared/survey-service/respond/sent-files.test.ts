@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createS3DropBox } from '../../../../shared/adapters/s3/s3-drop-box.ts';
 import { createS3Files } from '../../../../shared/adapters/s3/s3-files.ts';
-import type { Files } from '../../../../shared/ports.ts';
+import type { Files, ScanFile } from '../../../../shared/ports.ts';
 import { sweepSurveys } from '../../../../shared/survey-service/sweep-surveys.ts';
 import { Bucket, type LocalS3, startLocalS3 } from '../../../infra/local/s3/local-s3.ts';
 import { anna, call, makeSurvey, uuid } from '../survey-bench.ts';
@@ -272,4 +272,32 @@ it('files that come with a form are too large together from 4 MB on, and the oth
 it('a request that is no form is told so', async () => {
   const response = await page.request(`/${survey.virtualId}/files`, { method: 'POST', body: 'no form' });
   expect(response.status).toBe(415);
+});
+
+describe('a scanner', () => {
+  /** Finds malware in what says so, and breaks on what says that. */
+  const scan: ScanFile = async (bytes) => {
+    const text = Buffer.concat(await Array.fromAsync(bytes)).toString();
+    if (text.includes('broken')) throw new Error('the scanner broke');
+    return text.includes('EICAR') ? 'infected' : 'clean';
+  };
+  const box = () => createS3DropBox(s3.client, Bucket, `${s3.url}/${Bucket}`);
+
+  it('is asked before a file that a browser sends by itself joins the answer, and what it says stays with it', async () => {
+    page = bench.makePage({ uploads: { files, box: box(), scan } });
+    const infected = await send('a.txt', Buffer.from('EICAR'));
+    expect([infected.status, infected.body.error]).toEqual([422, expect.stringContaining('вредоносная программа')]);
+    const clean = await send('b.txt', Buffer.alloc(5 * 1024 * 1024, 'b'));
+    expect(await post(`/${clean.id}`)).toMatchObject({ status: 200, body: clean.body });
+    await send('c.txt', Buffer.from('broken'));
+    await later(0);
+    await respondent.send();
+    const [answer] = await stored();
+    expect(answer.answers[0].answer.map((file: Record<string, unknown>) => [file.name, file.scan])).toEqual([
+      ['b.txt', 'clean'],
+      ['c.txt', 'unknown'],
+    ]);
+    expect((await read(`/${survey.virtualId}/files/${infected.id}`)).status).toBe(404);
+    expect((await kept()).filter((key) => key.startsWith('kept/'))).toHaveLength(2);
+  });
 });
