@@ -27,7 +27,7 @@ export async function targetFile(name: string, folder: string, mayReplace: boole
   return target;
 }
 
-/** Of several, one that cannot be written is told of only when all have been looked at: nothing is left beside them. */
+/** All are looked at before one that cannot be written is reported: nothing is left beside them. */
 export async function targetFiles(
   names: readonly string[],
   folder: string,

@@ -1,5 +1,4 @@
 /** The command line one lives in: profiles, names and titles, pipes, past exports, webhooks, the dictionary. */
-import { readdirSync } from 'node:fs';
 import { chmod, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -140,44 +139,6 @@ describe('past exports', () => {
     expect((await run(['exports', 'retry', id])).stderr).toContain('Only a failed export can be retried');
     expect((await run(['exports', 'delete', id, '--yes'])).stdout).toBe(`${id}: deleted\n`);
     expect((await run(['exports', 'show', id])).code).toBe(exitCodes.notFound);
-  });
-});
-
-describe('what is deleted', () => {
-  it('is only what the caller agrees to, and "last" is their own', async () => {
-    const nothing = await run(['exports', 'delete', 'last', '--yes']);
-    expect([nothing.code, nothing.stderr]).toEqual([exitCodes.usage, expect.stringContaining('Name its id')]);
-    await run(['export', '2', '-o', 'mine.csv', '--quiet']);
-    const [{ id: own }] = JSON.parse((await run(['exports', 'list', '--json'])).stdout);
-    const { id: newer } = await host.client.ended((await host.client.startCsv(2)).id);
-    const unsure = await run(['exports', 'delete', 'last']);
-    expect([unsure.code, unsure.stderr]).toEqual([exitCodes.usage, expect.stringContaining('add --yes')]);
-    const questions: string[] = [];
-    const answering = (answer: boolean) => ({
-      ...pointed(),
-      confirm: async (question: string) => {
-        questions.push(question);
-        return answer;
-      },
-    });
-    const no = await run(['exports', 'delete', 'last'], answering(false));
-    expect([no.code, no.stderr]).toEqual([exitCodes.failed, 'Nothing was deleted.\n']);
-    const yes = await run(['exports', 'delete', 'last'], answering(true));
-    expect([yes.code, yes.stdout]).toEqual([exitCodes.ok, `${own}: deleted\n`]);
-    expect(questions).toEqual([`Delete ${own} for good?`, `Delete ${own} for good?`]);
-    expect((await run(['exports', 'show', newer])).code).toBe(exitCodes.ok);
-    expect((await run(['exports', 'delete', 'last', '--yes'])).code).toBe(exitCodes.usage);
-  });
-
-  it('leaves no part of a file where another one is there already', async () => {
-    await writeFile(join(folder, 'there.csv'), 'mine');
-    const outputs = ['a.xlsx', 'a.docx', 'a.sav', 'a.dta', 'a.parquet', 'a.jsonl', 'there.csv'].flatMap((name) => [
-      '-o',
-      name,
-    ]);
-    const refused = await run(['export', '2', ...outputs]);
-    expect(readdirSync(folder).filter((name) => name !== 'config')).toEqual(['there.csv']);
-    expect(refused.stderr).toContain('there.csv already exists');
   });
 });
 

@@ -1,5 +1,7 @@
-/** Names on the command line: of destinations, presets, schedules, surveys and folders, and "last". */
-import { rm } from 'node:fs/promises';
+/** Names on the command line: of destinations, presets, schedules, surveys and folders, and "last"; and what is deleted by them. */
+import { readdirSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { CliWorld } from '../../shared/cli/cli-world.ts';
@@ -109,4 +111,44 @@ describe('names in place of ids', () => {
     expect((await run(['batch', 'delete', 'only four', '--yes'])).stdout).toContain('deleted');
     expect((await run(['exports', 'show', 'last'], pointed('2|demo'))).stderr).toContain('There is no export yet');
   });
+});
+
+describe('what is deleted', () => {
+  const here = (words: readonly string[], parts: Partial<CliWorld> = pointed()) =>
+    run(words, { configFolder: join(folder, 'config'), ...parts });
+
+  it('is only what the caller agrees to, and "last" is their own', async () => {
+    const nothing = await here(['exports', 'delete', 'last', '--yes']);
+    expect([nothing.code, nothing.stderr]).toEqual([exitCodes.usage, expect.stringContaining('Name its id')]);
+    await here(['export', '2', '-o', 'mine.csv', '--quiet']);
+    const [{ id: own }] = JSON.parse((await here(['exports', 'list', '--json'])).stdout);
+    const { id: newer } = await host.client.ended((await host.client.startCsv(2)).id);
+    const unsure = await here(['exports', 'delete', 'last']);
+    expect([unsure.code, unsure.stderr]).toEqual([exitCodes.usage, expect.stringContaining('add --yes')]);
+    const questions: string[] = [];
+    const answering = (answer: boolean) => ({
+      ...pointed(),
+      confirm: async (question: string) => {
+        questions.push(question);
+        return answer;
+      },
+    });
+    const no = await here(['exports', 'delete', 'last'], answering(false));
+    expect([no.code, no.stderr]).toEqual([exitCodes.failed, 'Nothing was deleted.\n']);
+    const yes = await here(['exports', 'delete', 'last'], answering(true));
+    expect([yes.code, yes.stdout]).toEqual([exitCodes.ok, `${own}: deleted\n`]);
+    expect(questions).toEqual([`Delete ${own} for good?`, `Delete ${own} for good?`]);
+    expect((await here(['exports', 'show', newer])).code).toBe(exitCodes.ok);
+    expect((await here(['exports', 'delete', 'last', '--yes'])).code).toBe(exitCodes.usage);
+  });
+});
+
+it('no part of a file is left where another one is there already', async () => {
+  const inner = join(folder, 'inner');
+  await mkdir(inner);
+  await writeFile(join(inner, 'there.csv'), 'mine');
+  const names = ['a.xlsx', 'a.docx', 'a.sav', 'a.dta', 'a.parquet', 'a.jsonl', 'there.csv'];
+  const refused = await run(['export', '2', ...names.flatMap((name) => ['-o', name])], { ...pointed(), folder: inner });
+  expect(readdirSync(inner)).toEqual(['there.csv']);
+  expect(refused.stderr).toContain('there.csv already exists');
 });

@@ -145,12 +145,8 @@ describe('flags', () => {
         ...{ filters: { country: ['RU'] }, options: { values: 'labels', csv: {} } },
       },
     });
-  });
-
-  it('are left to the preset where no filter is given', async () => {
-    const input = inputOf('1', '--preset', 'pre_1');
-    const { sent } = await exportBody(input, wantedFiles(['a.csv'], input), world());
-    expect(sent).not.toHaveProperty('filters');
+    const bare = inputOf('1', '--preset', 'pre_1');
+    expect((await exportBody(bare, wantedFiles(['a.csv'], bare), world())).sent).not.toHaveProperty('filters');
   });
 
   it('and the names of files say how they are compressed', async () => {
