@@ -54,7 +54,7 @@ function patternsOf({ kind, value }: OwnValue): OwnPattern[] {
 }
 
 function* namePatterns(whole: string): Generator<OwnPattern> {
-  const words = whole.split(/[^\p{L}\p{M}'’-]+/u).filter((word) => word.length >= SHORTEST_NAME);
+  const words = whole.split(/[^\p{L}\p{M}\p{N}'’-]+/u).filter((word) => word.length >= SHORTEST_NAME);
   if (words.length > 1) yield bounded(whole);
   for (const word of words) {
     if (word.length < SHORT_NAME) yield { ...bounded(word), pattern: new RegExp(edges(escaped(word)), 'gu') };

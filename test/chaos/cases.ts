@@ -10,6 +10,7 @@ import { hostileRequests } from './cases/g20-hostile-requests.ts';
 import { canaries } from './cases/g22-canaries.ts';
 import { schedules } from './cases/g26-schedules.ts';
 import { leftovers } from './cases/g28-leftovers.ts';
+import { plantedYear } from './cases/g35-identities.ts';
 import { loops } from './cases/g36-loops.ts';
 import { tasks } from './cases/g39-tasks.ts';
 import { deliveries } from './cases/g40-deliveries.ts';
@@ -32,6 +33,7 @@ export const drivenCases: readonly ChaosCase[] = [
   canaries,
   schedules,
   leftovers,
+  plantedYear,
   loops,
   tasks,
   deliveries,
