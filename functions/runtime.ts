@@ -242,14 +242,12 @@ export function carryDeps(functionName: string): CarryDeps {
 /** For share links: what is needed to find a file and to sign an address for it; for links in mails, to send what waited. */
 export function shareLinkDeps(functionName: string): ShareLinkDeps {
   const records = createDynamoRecords(new DynamoDBClient(tableDeadlines), setting('RECORDS_TABLE'));
-  const files = bucketFiles()(setting('FILES_BUCKET'));
+  const stores = { records, files: bucketFiles()(setting('FILES_BUCKET')), now };
   return {
-    records,
+    ...stores,
     shipments: sqsQueues()(setting('SHIPMENTS_QUEUE_URL')),
-    files,
     filesOrigin: setting('FILES_ORIGIN'),
-    resolveTarget: createTargetResolver({ jobs: createJobStore(records, now), records, files, now }),
-    now,
+    resolveTarget: createTargetResolver({ ...stores, jobs: createJobStore(records, now) }),
     log: log(functionName),
   };
 }

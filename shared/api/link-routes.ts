@@ -1,7 +1,7 @@
 /** Share links for their owner: create one for a file or a bundle, list them, see who used them, revoke. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { createLink, type WantedLink } from '../delivery/links/create-link.ts';
-import { isPaused, type Link, type LinkTarget, linkStates, never } from '../delivery/links/link.ts';
+import { type Link, type LinkTarget, linkStates, never } from '../delivery/links/link.ts';
 import { createLinkStore } from '../delivery/links/link-store.ts';
 import { invalid, Problem } from '../errors.ts';
 import type { BatchRequest } from '../exports/batches/batch-request.ts';
@@ -25,7 +25,6 @@ import {
   linkRequestSchema,
   linkView,
   linkViewSchema,
-  pausedView,
   pendingLinkViewSchema,
   scheduleLinkRequestSchema,
   unsalted,
@@ -122,8 +121,9 @@ export function addLinkRoutes(api: CallerApi, deps: ExportsApiDeps): void {
   const view = async (link: Link, url: string | null = null) => {
     const shown = linkView(link, await links.downloads(link), deps.now(), url);
     if (shown.status !== 'active') return shown;
-    const file = await resolveTarget(link.owner, link.target);
-    if (typeof file !== 'string') return isPaused(link, file) ? pausedView(shown) : shown;
+    const file = await resolveTarget(link.owner, link.target, link.privacy);
+    if (typeof file !== 'string') return shown;
+    if (file === 'paused') return { ...shown, status: file, paused_reason: 'privacy_loosened' as const };
     // a link whose file was deleted answers as one that has expired
     return { ...shown, status: file === 'gone' ? ('expired' as const) : file };
   };

@@ -107,11 +107,6 @@ export function linkView(link: Link, counted: number, now: number, url: string |
   };
 }
 
-/** The view of a link whose files show more than its owner meant to share. */
-export function pausedView(shown: z.infer<typeof linkViewSchema>): z.infer<typeof linkViewSchema> {
-  return { ...shown, status: 'paused', paused_reason: 'privacy_loosened' };
-}
-
 /** The privacy that a link is made under: of a salt it is enough to know that there is one. */
 export function unsalted({ salt = '', ...privacy }: Privacy): Privacy {
   return { ...privacy, ...(salt !== '' && { salt: 'salted' }) };

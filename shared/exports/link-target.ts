@@ -2,38 +2,47 @@
 
 import { attachment } from '../attachment.ts';
 import type { ResolvedTarget, ResolveTarget } from '../delivery/links/link.ts';
+import { isLooser } from '../privacy/looser.ts';
+import { privacySchema } from '../privacy/policy.ts';
 import { unlessNewer } from '../read-record.ts';
 import { batchAsOf } from './batches/batch-states.ts';
 import { getBatch } from './batches/batch-store.ts';
 import type { ExportDeps } from './job/export-deps.ts';
 import { isFinal, type Job } from './job/job.ts';
 import { asOf } from './job/job-states.ts';
-import { newestFile } from './schedules/newest-file.ts';
+import { type FoundFile, type FoundNewest, newestFile } from './schedules/newest-file.ts';
 
 type TargetDeps = Pick<ExportDeps, 'jobs' | 'records' | 'files' | 'now'>;
 
 export function createTargetResolver(deps: TargetDeps): ResolveTarget {
-  return async (owner, target) => {
+  return async (owner, target, meant) => {
     switch (target.kind) {
       case 'export':
         return exportFile(deps, { owner, id: target.jobId }, target.fileIndex);
       case 'batch':
         return bundleFile(deps, { owner, id: target.batchId });
       case 'schedule':
-        return newestFile(
-          deps,
-          { owner, scheduleId: target.scheduleId, file: target.file },
-          { exportFile: (key, at) => exportFile(deps, key, at), bundleFile: (key) => bundleFile(deps, key) },
+        return unlessLooser(
+          meant,
+          await newestFile(
+            deps,
+            { owner, scheduleId: target.scheduleId, file: target.file },
+            { exportFile: (key, at) => exportFile(deps, key, at), bundleFile: (key) => bundleFile(deps, key) },
+          ),
         );
     }
   };
 }
 
-async function exportFile(
-  deps: TargetDeps,
-  key: { owner: string; id: string },
-  fileIndex: number,
-): Promise<ResolvedTarget> {
+/** A file that shows more than its owner meant to share, or is followed by such, waits for his word. */
+function unlessLooser(meant: unknown, found: FoundNewest): ResolvedTarget {
+  if (typeof found === 'string') return found;
+  const standing = privacySchema.safeParse(meant).data;
+  const { file, asked } = found;
+  return standing && [file.privacy, asked].some((one) => isLooser(one, standing)) ? 'paused' : file;
+}
+
+async function exportFile(deps: TargetDeps, key: { owner: string; id: string }, fileIndex: number): Promise<FoundFile> {
   const stored = await unlessNewer(deps.jobs.get(key), 'newer');
   if (stored === 'newer') return 'pending';
   const job = stored && !stored.deletedAt ? asOf(stored, deps.now()) : undefined;
@@ -48,7 +57,7 @@ async function exportFile(
     sha256: file.sha256,
     expiresAt: job.expiresAt,
     language: job.options.lang,
-    privacy: [job.options.privacy],
+    privacy: job.options.privacy,
   };
 }
 
@@ -58,7 +67,7 @@ function stateOfVariant(job: Job): 'pending' | 'failed' | 'gone' {
   return job.status === 'failed' || job.status === 'cancelled' ? 'failed' : 'gone';
 }
 
-async function bundleFile(deps: TargetDeps, key: { owner: string; id: string }): Promise<ResolvedTarget> {
+async function bundleFile(deps: TargetDeps, key: { owner: string; id: string }): Promise<FoundFile> {
   const stored = await unlessNewer(getBatch(deps, key), 'newer');
   if (stored === 'newer') return 'pending';
   const batch = stored && !stored.deletedAt ? batchAsOf(stored, deps.now()) : undefined;
@@ -69,6 +78,6 @@ async function bundleFile(deps: TargetDeps, key: { owner: string; id: string }):
     disposition: attachment(name),
     expiresAt: batch.expiresAt,
     language: batch.options.lang ?? 'ru',
-    privacy: [batch.options.privacy],
+    privacy: batch.options.privacy,
   };
 }

@@ -22,68 +22,121 @@ const SHORTEST_NAME = 2;
 const SHORTEST_VALUE = 4;
 const FEWEST_DIGITS = 7;
 const MOST_DIGITS = 10;
+/** Of a country, and signs between digits. */
+const MOST_BEFORE = 3;
+const MOST_BETWEEN = 3;
+const MOST_ENDING = 3;
+
+const wordSign = /[\p{L}\p{N}]/u;
+const cyrillic = /\p{sc=Cyrillic}/u;
+const ending = /[аяйьоеиыую]$/iu;
 
 export function withoutOwnValues(text: string, own: readonly OwnValue[]): string {
   if (own.length === 0) return text;
   const folded = foldText(text).text;
-  const small = folded.toLowerCase();
   let left = folded;
   // names last: an e-mail address or an id may hold one
   for (const one of own.toSorted((a, b) => Number(a.kind === 'name') - Number(b.kind === 'name'))) {
-    for (const { pattern, hint } of patternsOf(one)) {
-      if (small.includes(hint)) left = left.replace(pattern, `[${labels[one.kind]}]`);
-    }
+    left = without(left, one);
   }
   // where nothing was found the text stays as it was written
   return left === folded ? text : left;
 }
 
-interface OwnPattern {
-  pattern: RegExp;
-  /** In small letters; without it in the text there is nothing to look for. */
-  hint: string;
-}
-
 /** The longest first: the whole name before its words. */
-function patternsOf({ kind, value }: OwnValue): OwnPattern[] {
+function without(text: string, { kind, value }: OwnValue): string {
   const whole = foldText(value).text.trim();
-  if (kind === 'phone') return phonePatterns(whole);
-  if (kind === 'name') return [...namePatterns(whole)];
-  const local = kind === 'email' && whole.includes('@') ? [whole.slice(0, whole.lastIndexOf('@'))] : [];
-  return [whole, ...local].filter((part) => part.length >= SHORTEST_VALUE).map((part) => bounded(part));
-}
-
-function* namePatterns(whole: string): Generator<OwnPattern> {
-  const words = whole.split(/[^\p{L}\p{M}'’-]+/u).filter((word) => word.length >= SHORTEST_NAME);
-  if (words.length > 1) yield bounded(whole);
-  for (const word of words) {
-    if (word.length < SHORT_NAME) yield { ...bounded(word), pattern: new RegExp(edges(escaped(word)), 'gu') };
-    else yield inflected(word);
+  const label = `[${labels[kind]}]`;
+  if (kind === 'phone') return replaced(text, label, phoneIn(whole));
+  if (kind === 'name') {
+    const words = whole.split(/[^\p{L}\p{M}\p{N}'’-]+/u).filter((word) => word.length >= SHORTEST_NAME);
+    const parts = [...(words.length > 1 ? [wordIn(whole)] : []), ...words.map(nameIn)];
+    return parts.reduce((left, find) => replaced(left, label, find), text);
   }
+  const local = kind === 'email' && whole.includes('@') ? [whole.slice(0, whole.lastIndexOf('@'))] : [];
+  const parts = [whole, ...local].filter((part) => part.length >= SHORTEST_VALUE);
+  return parts.reduce((left, part) => replaced(left, label, wordIn(part)), text);
 }
 
-function bounded(part: string): OwnPattern {
-  return { pattern: new RegExp(edges(escaped(part)), 'giu'), hint: part.toLowerCase() };
+interface Place {
+  start: number;
+  end: number;
+}
+
+/** The next place at or after one. `small`: the same text in small letters. */
+type Find = (text: string, small: string, from: number) => Place | undefined;
+
+function replaced(text: string, label: string, find: Find): string {
+  const small = inSmall(text);
+  let [made, done] = ['', 0];
+  for (let place = find(text, small, 0); place; place = find(text, small, place.end)) {
+    made += text.slice(done, place.start) + label;
+    done = place.end;
+  }
+  return done === 0 ? text : made + text.slice(done);
+}
+
+/** Sign by sign, so that places stay the same; a few signs have no single small one. */
+function inSmall(text: string): string {
+  const small = text.toLowerCase();
+  if (small.length === text.length) return small;
+  return Array.from({ length: text.length }, (_, at) => {
+    const sign = text.charAt(at).toLowerCase();
+    return sign.length === 1 ? sign : text.charAt(at);
+  }).join('');
+}
+
+const isEdge = (sign: string) => !wordSign.test(sign);
+
+/** As words of their own, in capitals or not. */
+function wordIn(part: string): Find {
+  const wanted = inSmall(part);
+  return (_text, small, from) => nextWord(small, wanted, from);
+}
+
+function nextWord(text: string, wanted: string, from: number): Place | undefined {
+  for (let start = text.indexOf(wanted, from); start >= 0; start = text.indexOf(wanted, start + 1)) {
+    const end = start + wanted.length;
+    if (isEdge(text.charAt(start - 1)) && isEdge(text.charAt(end))) return { start, end };
+  }
+  return undefined;
 }
 
 /** Russian names have endings: Ирина, Ирину, Ириной. */
-function inflected(word: string): OwnPattern {
-  if (!/\p{sc=Cyrillic}$/u.test(word)) return bounded(word);
-  const stem = word.replace(/[аяйьоеиыую]$/iu, '');
-  return { pattern: new RegExp(edges(`${escaped(stem)}\\p{sc=Cyrillic}{0,3}`), 'giu'), hint: stem.toLowerCase() };
+function nameIn(word: string): Find {
+  if (word.length < SHORT_NAME) return (text, _small, from) => nextWord(text, word, from);
+  if (!cyrillic.test(word.slice(-1))) return wordIn(word);
+  const stem = inSmall(word.replace(ending, ''));
+  return (_text, small, from) => {
+    for (let start = small.indexOf(stem, from); start >= 0; start = small.indexOf(stem, start + 1)) {
+      let end = start + stem.length;
+      while (end - start - stem.length < MOST_ENDING && cyrillic.test(small.charAt(end))) end++;
+      if (isEdge(small.charAt(start - 1)) && isEdge(small.charAt(end))) return { start, end };
+    }
+    return undefined;
+  };
 }
 
-/** However it is written: the same digits with anything but letters and digits between them. */
-function phonePatterns(whole: string): OwnPattern[] {
-  const digits = whole.replace(/\D/g, '');
-  if (digits.length < FEWEST_DIGITS) return [];
-  const last = digits.slice(-MOST_DIGITS);
-  const pattern = `(?<!\\d)\\+?\\d{0,3}[^\\p{L}\\p{N}]{0,3}${[...last].join('[^\\p{L}\\p{N}]{0,3}')}(?!\\d)`;
-  return [{ pattern: new RegExp(pattern, 'gu'), hint: last.slice(0, 1) }];
-}
-
-const edges = (pattern: string) => `(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`;
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/ +/g, '\\s+');
+/** However it is written: the same digits with a few signs between them, and the code of a country or none. */
+function phoneIn(whole: string): Find {
+  const wanted = whole.replace(/\D/g, '').slice(-MOST_DIGITS);
+  if (wanted.length < FEWEST_DIGITS) return () => undefined;
+  return (text, _small, from) => {
+    const places = Array.from(text.matchAll(/\d/g), ({ index }) => index).filter((at) => at >= from);
+    const digits = places.map((at) => text.charAt(at)).join('');
+    const isNear = (at: number) => {
+      const between = text.slice((places[at - 1] ?? -1) + 1, places[at]);
+      return at > 0 && between.length <= MOST_BETWEEN && !wordSign.test(between);
+    };
+    for (let at = digits.indexOf(wanted); at >= 0; at = digits.indexOf(wanted, at + 1)) {
+      const last = at + wanted.length - 1;
+      const isWhole = Array.from({ length: wanted.length - 1 }, (_, step) => at + 1 + step).every(isNear);
+      if (!isWhole || places[last + 1] === (places[last] ?? 0) + 1) continue;
+      let first = at;
+      while (at - first < MOST_BEFORE && isNear(first)) first--;
+      const start = places[first] ?? 0;
+      return { start: text.charAt(start - 1) === '+' ? start - 1 : start, end: (places[last] ?? 0) + 1 };
+    }
+    return undefined;
+  };
 }

@@ -11,6 +11,7 @@ import { canaries } from './cases/g22-canaries.ts';
 import { schedules } from './cases/g26-schedules.ts';
 import { leftovers } from './cases/g28-leftovers.ts';
 import { hostileServers } from './cases/g33-hostile-servers.ts';
+import { plantedYear } from './cases/g35-identities.ts';
 import { loops } from './cases/g36-loops.ts';
 import { tasks } from './cases/g39-tasks.ts';
 import { deliveries } from './cases/g40-deliveries.ts';
@@ -35,6 +36,7 @@ export const drivenCases: readonly ChaosCase[] = [
   schedules,
   leftovers,
   hostileServers,
+  plantedYear,
   loops,
   tasks,
   deliveries,

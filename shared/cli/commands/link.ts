@@ -39,6 +39,7 @@ const create: Command = {
     sender: { kind: 'text', value: 'NAME', about: 'who shares it, as its page says; your name by default' },
     'password-file': { kind: 'text', value: 'FILE', about: 'its first line is the password; - reads stdin' },
     ...privacyFlags,
+    linked: { kind: 'switch', about: 'a stricter file keeps answer ids and exact times' },
     ...pipelineFlags,
   },
   examples: [
@@ -69,7 +70,7 @@ async function wantedLink(input: Input, cli: CliWorld) {
     sender: input.text('sender'),
   };
   const file = id.startsWith('sch_') ? undefined : wholeNumberOf(input, 'file');
-  const privacy = privacyOf(input);
+  const privacy = { ...privacyOf(input), ...(input.is('linked') && { unlinked: false }) };
   const isStricter = Object.keys(privacy).length > 0;
   if (!id.startsWith('exp_') && isStricter) throw new Problem('validation_error.batch_privacy');
   if (id.startsWith('sch_')) return newestLink(id, input, wanted);

@@ -4,8 +4,6 @@
  */
 import { z } from 'zod';
 import { passwordHashSchema } from '../../password.ts';
-import { isLooser } from '../../privacy/looser.ts';
-import { type Privacy, privacySchema } from '../../privacy/policy.ts';
 
 /** What a link points to: the file itself is looked up at every use. */
 export const linkTargetSchema = z.discriminatedUnion('kind', [
@@ -35,13 +33,11 @@ export interface SharedFile {
   expiresAt: string;
   /** The language of its survey, for readers who ask for none of ours. */
   language: string;
-  /** What was done to personal data in it; of a schedule's newest file also what the schedule asks for by now. */
-  privacy?: readonly Privacy[];
 }
 
-/** The file itself; or that it is still being made, could not be made, or is not there any more. */
-export type ResolvedTarget = SharedFile | 'pending' | 'failed' | 'gone';
-export type ResolveTarget = (owner: string, target: LinkTarget) => Promise<ResolvedTarget>;
+/** The file itself; or that it shows more than was meant, is still being made, could not be made, or is there no more. */
+export type ResolvedTarget = SharedFile | 'paused' | 'pending' | 'failed' | 'gone';
+export type ResolveTarget = (owner: string, target: LinkTarget, meant?: Link['privacy']) => Promise<ResolvedTarget>;
 
 /** When a link ends that works until it is revoked: a moment that comes for nobody. */
 export const never = '9998-12-31T00:00:00.000Z';
@@ -60,8 +56,8 @@ export const linkSchema = z.object({
   /** Who shares it, as its pages tell. */
   sender: z.string().optional(),
   revokedAt: z.string().optional(),
-  /** The loosest that its owner meant to share: of a link to files that are yet to be made. */
-  privacy: privacySchema.optional(),
+  /** What its owner meant to hide, of a link to files that are yet to be made; whoever finds them knows what it says. */
+  privacy: z.record(z.string(), z.unknown()).optional(),
 });
 
 export type Link = z.infer<typeof linkSchema>;
@@ -85,8 +81,3 @@ export function stateOf(link: Link, downloads: number, now: number): LinkState {
 /** One use of a link, as its owner may see it: no full address of anybody. */
 export const downloadSchema = z.object({ at: z.string(), addressPrefix: z.string(), agent: z.string() });
 export type Download = z.infer<typeof downloadSchema>;
-
-/** Whether the file shows more than its owner meant to share when the link was made, or last confirmed. */
-export function isPaused({ privacy: meant }: Pick<Link, 'privacy'>, { privacy = [] }: SharedFile): boolean {
-  return meant !== undefined && privacy.some((present) => isLooser(present, meant));
-}

@@ -5,7 +5,7 @@
 import { type GuessCounter, missesByAddress, passwordsByLink, visitsByLink } from '../../guess-limit.ts';
 import { isPassword } from '../../password.ts';
 import type { Clock, Files } from '../../ports.ts';
-import { isPaused, type Link, type ResolveTarget, type SharedFile, stateOf } from './link.ts';
+import { type Link, type ResolveTarget, type SharedFile, stateOf } from './link.ts';
 import type { LinkStore } from './link-store.ts';
 import { isLinkToken } from './link-token.ts';
 
@@ -81,11 +81,10 @@ async function findLink(deps: VisitDeps, visit: Visit): Promise<Refusal | { link
   if (state !== 'active') return { outcome: state, link };
   const tooOften = await visitedTooOften(deps, link);
   if (tooOften !== undefined) return { outcome: 'too_many', retryAfterSeconds: tooOften };
-  const file = await deps.resolveTarget(link.owner, link.target);
+  const file = await deps.resolveTarget(link.owner, link.target, link.privacy);
   if (file === 'pending') return { outcome: 'pending', link, retryAfterSeconds: pendingSeconds };
-  if (file === 'failed') return { outcome: 'failed', link };
-  if (file === 'gone') return { outcome: 'expired', link };
-  return isPaused(link, file) ? { outcome: 'paused', link } : { link, file };
+  if (file === 'failed' || file === 'paused') return { outcome: file, link };
+  return file === 'gone' ? { outcome: 'expired', link } : { link, file };
 }
 
 /** A link to the newest file works for long, and programs call it again and again. */

@@ -24,7 +24,7 @@ export function shownRows({ options }: Hiding, rows: number): number | null {
 }
 
 /** When an answer was submitted: to the day where the exact time would tell which answer it is. */
-export function shownMoment({ options }: Pick<Job, 'options'>, at: string | undefined): string | undefined {
+function shownMoment({ options }: Pick<Job, 'options'>, at: string | undefined): string | undefined {
   const { minimum_base, unlinked } = options.privacy;
   const epochMs = parseMoment(at ?? '');
   if ((minimum_base === 0 && !unlinked) || Number.isNaN(epochMs)) return at;

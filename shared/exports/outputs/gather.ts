@@ -1,16 +1,23 @@
 /** The statistics of a job: one pass over its snapshot, shared by all its summaries and reports. */
+import { changesPersonal, freeTextOf } from '../../privacy/treatment.ts';
 import type { Settled } from '../../reports/gather/comparing/settled.ts';
 import { figurePrivacy } from '../../reports/gather/figure-privacy.ts';
 import { createStatistics } from '../../reports/gather/gather-statistics.ts';
+import type { OwnOf } from '../../reports/gather/given-reader.ts';
 import type { Statistics } from '../../reports/statistics.ts';
 import { readParts } from '../../snapshots/read-parts.ts';
 import { questionsOfAnswers } from '../../surveys/conditions/known-questions.ts';
 import type { UpstreamFigures } from '../../surveys/upstream-figures.ts';
+import { buildTable } from '../../tables/build-table.ts';
 import { newestRow } from '../../tables/newest-row.ts';
+import { nothingSeen } from '../../tables/personal-content.ts';
 import { isHidden, rowFilter } from '../../tables/row-filter.ts';
 import type { RowCounts } from '../../tables/rows.ts';
+import { decideColumn } from '../../tables/treated-table.ts';
+import { ownValuesOf } from '../../tables/treating/own-cells.ts';
 import { partsPrefix } from '../job/job.ts';
 import { filtersToPull } from '../job/pull-query.ts';
+import { tableOptions } from '../options.ts';
 import { type CountedAnswers, comparingOf, settledHere } from './comparing.ts';
 import { checkCounts, type RenderRequest } from './store-output.ts';
 
@@ -58,6 +65,7 @@ export function createGathering({ job, survey, snapshot }: CountedAnswers, settl
       return isCounted;
     },
     privacy: figurePrivacy(job.options.privacy, job.options.columns),
+    ownOf: ownOf({ job, survey, snapshot }),
     countsForSurvey: (reader) => !isHidden(reader) && belongsToSurvey(reader),
     comparing: settled && comparingOf({ job, survey, snapshot }, settled),
   });
@@ -67,4 +75,13 @@ export function createGathering({ job, survey, snapshot }: CountedAnswers, settl
     newestAt: newest.submittedAt(),
   });
   return { gatherer, seen };
+}
+
+/** Names and the like that the files hide, as far as types and titles tell them. */
+function ownOf({ job, survey, snapshot }: CountedAnswers): OwnOf | undefined {
+  const { options } = job;
+  if (!changesPersonal(options.privacy) || freeTextOf(options.privacy) !== 'scrub') return undefined;
+  const every = { ...tableOptions(options), columns: undefined, choices: 'joined' } as const;
+  const { columns } = buildTable(survey, snapshot.facts, every);
+  return ownValuesOf(columns, (column) => decideColumn(column, options.privacy, nothingSeen));
 }

@@ -1,5 +1,6 @@
 /** The newest file of a schedule: that of the last run that gave one, as long as it is kept. */
 import type { ResolvedTarget, SharedFile } from '../../delivery/links/link.ts';
+import type { Privacy } from '../../privacy/policy.ts';
 import { getBatch } from '../batches/batch-store.ts';
 import { listChildren } from '../batches/follow-batch.ts';
 import type { ExportDeps } from '../job/export-deps.ts';
@@ -17,10 +18,16 @@ interface NewestOf {
   file: { content: string; format: string } | undefined;
 }
 
+/** A file with what was done to personal data in it; or why there is none. */
+export type FoundFile = (SharedFile & { privacy: Privacy }) | Exclude<ResolvedTarget, SharedFile>;
+
+/** With what the schedule asks for by now. */
+export type FoundNewest = { file: Exclude<FoundFile, string>; asked: Privacy } | Extract<FoundFile, string>;
+
 /** How the file of an export and the bundle of a batch are found. */
 interface Finders {
-  exportFile(key: { owner: string; id: string }, fileIndex: number): Promise<ResolvedTarget>;
-  bundleFile(key: { owner: string; id: string }): Promise<ResolvedTarget>;
+  exportFile(key: { owner: string; id: string }, fileIndex: number): Promise<FoundFile>;
+  bundleFile(key: { owner: string; id: string }): Promise<FoundFile>;
 }
 
 /** Pending before the first file is there; gone with the schedule. */
@@ -28,18 +35,18 @@ export async function newestFile(
   deps: Pick<ExportDeps, 'jobs' | 'records' | 'files' | 'now'>,
   { owner, scheduleId, file }: NewestOf,
   find: Finders,
-): Promise<ResolvedTarget> {
+): Promise<FoundNewest> {
   const schedules = createScheduleStore(deps.records);
   const key = { owner, id: scheduleId };
   const schedule = await schedules.get(key);
   if (!schedule) return 'gone';
-  const present = (await requestOf(deps, schedule)).options.privacy;
+  const asked = (await requestOf(deps, schedule)).options.privacy;
   let cursor: string | undefined;
   for (let seen = 0; seen < MOST_RUNS; seen += RUNS_A_PAGE) {
     const page = await schedules.runs(key, { limit: RUNS_A_PAGE, cursor });
     for (const { batchId } of page.items) {
       const found = batchId === undefined ? undefined : await fileOf(deps, { owner, id: batchId }, file, find);
-      if (found) return { ...found, privacy: [...(found.privacy ?? []), present] };
+      if (found) return { file: found, asked };
     }
     cursor = page.nextCursor;
     if (cursor === undefined) break;
@@ -52,7 +59,7 @@ async function fileOf(
   key: { owner: string; id: string },
   file: NewestOf['file'],
   find: Finders,
-): Promise<SharedFile | undefined> {
+): Promise<Exclude<FoundFile, string> | undefined> {
   const found = file ? await fileOfChild(deps, key, file, find) : await find.bundleFile(key);
   return typeof found === 'string' ? undefined : found;
 }
@@ -63,7 +70,7 @@ async function fileOfChild(
   key: { owner: string; id: string },
   { content, format }: NonNullable<NewestOf['file']>,
   find: Finders,
-): Promise<ResolvedTarget | undefined> {
+): Promise<FoundFile | undefined> {
   const batch = await getBatch(deps, key);
   if (!batch || batch.deletedAt) return undefined;
   const [job] = (await listChildren(deps, batch, { limit: 1 })).items;

@@ -4,16 +4,25 @@ import type { Facts } from '../../surveys/facts.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import type { QuestionStatistics } from '../statistics.ts';
 import type { FreeText } from './figure-privacy.ts';
-import { createGivenReader } from './given-reader.ts';
+import { createGivenReader, type OwnOf } from './given-reader.ts';
 import { createHearing } from './hear.ts';
 import { kindOfQuestion } from './kinds/kind-of-question.ts';
 import type { Given, QuestionKind } from './kinds/question-kind.ts';
+import { textKind } from './kinds/text-kind.ts';
 import { emptyPartial, type QuestionPartial } from './question-partial.ts';
 import { basesOf, type Reckoning } from './reckoning.ts';
 
 export type CountedQuestion = ReturnType<typeof countedQuestions>[number];
 
-export function countedQuestions({ survey, facts }: { survey: Survey; facts: Facts }) {
+export function countedQuestions({
+  survey,
+  facts,
+  ownOf,
+}: {
+  survey: Survey;
+  facts: Facts;
+  ownOf?: OwnOf | undefined;
+}) {
   const now = new Map(survey.questions.map((question) => [question.id, question]));
   const shown = new Map(facts.questions.map((fact) => [fact.id, fact]));
   return askedQuestions(survey, facts).map(({ question, isRetired }) => {
@@ -22,7 +31,7 @@ export function countedQuestions({ survey, facts }: { survey: Survey; facts: Fac
       question,
       isRetired,
       kind,
-      reader: createGivenReader(question.id),
+      reader: createGivenReader(question.id, kind === textKind, ownOf),
       hear: createHearing(question, kind),
       partial: emptyPartial(),
     };

@@ -15,6 +15,7 @@ import { type Crossing, createCrossing } from './comparing/crossing.ts';
 import type { Period } from './comparing/period.ts';
 import { type CountedQuestion, countedQuestions, countGiven, countsOf, statisticsOf } from './counted-question.ts';
 import type { FigurePrivacy, FreeText } from './figure-privacy.ts';
+import type { OwnOf } from './given-reader.ts';
 import { createRespondentReader } from './read-respondent.ts';
 import { plainReckoning } from './reckoning.ts';
 import { Z95 } from './share.ts';
@@ -34,6 +35,8 @@ interface StatisticsRequest {
   countsForSurvey: (reader: PackedReader) => boolean;
   /** What the figures may tell; everything where it is left out. */
   privacy?: FigurePrivacy;
+  /** What is taken out of respondents' texts, where it is hidden elsewhere. */
+  ownOf?: OwnOf | undefined;
   /** What the report compares beside its plain figures. */
   comparing?: Comparing | undefined;
 }

@@ -3,6 +3,7 @@ import { createBytesMemo } from '../../bytes/bytes-memo.ts';
 import { ownTextField, questionField, systemFields } from '../../packing/fields.ts';
 import { fieldKind } from '../../packing/pack-buffer.ts';
 import { type PackedReader, valueAt } from '../../packing/packed-reader.ts';
+import { type OwnValue, withoutOwnValues } from '../../privacy/own-values.ts';
 import { showValue } from '../../surveys/show-value.ts';
 import type { Given } from './kinds/question-kind.ts';
 
@@ -15,7 +16,11 @@ interface GivenReader {
 
 const idField = systemFields.indexOf('id');
 
-export function createGivenReader(questionId: string): GivenReader {
+/** What the present respondent says of themselves in columns that are hidden: it is taken out of their texts. */
+export type OwnOf = (part: PackedReader) => readonly OwnValue[];
+
+/** `isText`: its values are words, not options and numbers. */
+export function createGivenReader(questionId: string, isText = false, ownOf?: OwnOf): GivenReader {
   // of numbers and chosen options there are few different ones: each is parsed once
   const known = createBytesMemo<unknown>();
   let part: PackedReader | undefined;
@@ -35,7 +40,11 @@ export function createGivenReader(questionId: string): GivenReader {
   function given(): Given {
     if (!part) return { answerId: 0, value: undefined, ownText: undefined };
     const ownText = ownField < 0 ? '' : showValue(valueAt(part, ownField)).trim();
-    return { answerId: Number(valueAt(part, idField)), value: parsedValue(part), ownText: ownText || undefined };
+    const [answerId, value] = [Number(valueAt(part, idField)), parsedValue(part)];
+    if (!ownOf) return { answerId, value, ownText: ownText || undefined };
+    const own = ownOf(part);
+    const shown = isText && typeof value === 'string' ? cleaned(value, own) : value;
+    return { answerId, value: shown, ownText: cleaned(ownText, own) || undefined };
   }
 
   function parsedValue(present: PackedReader): unknown {
@@ -60,4 +69,9 @@ function isFilled({ kinds, starts, ends }: PackedReader, field: number): boolean
   const sizeBytes = (ends[field] ?? 0) - (starts[field] ?? 0);
   if (kind === fieldKind.text) return sizeBytes > 0;
   return kind !== fieldKind.json || sizeBytes > 2;
+}
+
+/** A text that is nothing else stays: it tells what the whole question is about. */
+function cleaned(text: string, own: readonly OwnValue[]): string {
+  return own.some(({ value }) => value === text) ? text : withoutOwnValues(text, own);
 }
