@@ -10,7 +10,7 @@ import { createThreadPool, type ThreadPool } from './lambda/thread-pool.ts';
 
 const LIGHT_THREADS = 2;
 /** Of each kind, one call's memory, and how many calls share a thread. */
-const HEAVY = { most: 2, memoryMb: 512, callsAtOnce: 8, keep: 1 } as const;
+const HEAVY = { most: 2, memoryMb: 256, callsAtOnce: 8, keep: 1 } as const;
 
 interface ThreadTerms {
   workers: number;

@@ -14,6 +14,7 @@ import { loops } from './cases/g36-loops.ts';
 import { tasks } from './cases/g39-tasks.ts';
 import { deliveries } from './cases/g40-deliveries.ts';
 import { suppression } from './cases/g41-suppression.ts';
+import { hostileSurveys } from './cases/g48-hostile-surveys.ts';
 import { changes } from './cases/g50-changes.ts';
 import { heldByTests } from './cases/held-by-tests.ts';
 import type { ChaosCase } from './chaos-case.ts';
@@ -36,6 +37,7 @@ export const drivenCases: readonly ChaosCase[] = [
   tasks,
   deliveries,
   suppression,
+  hostileSurveys,
   changes,
 ];
 
