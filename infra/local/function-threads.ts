@@ -16,7 +16,7 @@ const MOST_SPARE = 4;
 /** Messages that wait for a thread: so many that those of a modest owner are among them. */
 const IN_HAND = 10_000;
 /** Of each kind, one call's memory, and how many calls share a thread. */
-const HEAVY = { most: 2, memoryMb: 512, callsAtOnce: 8, keep: 1 } as const;
+const HEAVY = { most: 2, memoryMb: 256, callsAtOnce: 8, keep: 1 } as const;
 
 interface ThreadTerms {
   workers: number;

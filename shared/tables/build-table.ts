@@ -30,8 +30,8 @@ import { type TableTexts, tableTexts } from './texts.ts';
 import type { Variable } from './variable.ts';
 import { waveColumns, whereOffered } from './waves/wave-columns.ts';
 
-/** More than any format but text can hold, and what can be made within the memory of a function. */
-const MOST_COLUMNS = 100_000;
+/** More than any survey of ours can have; each takes room for as long as a file is made. */
+const MOST_COLUMNS = 50_000;
 
 /** With a dictionary, every column is a variable of it too. */
 export function buildTable(survey: Survey, facts: Facts, wanted: TableOptions, dictionary?: Dictionary): Table {
@@ -45,7 +45,8 @@ export function buildTable(survey: Survey, facts: Facts, wanted: TableOptions, d
     return { sets, columns: columns.map((column) => (isRetired ? retired(column, texts) : here(column))) };
   };
   const asked = askedQuestions(survey, facts);
-  checkColumnCount([...asked, ...(survey.earlier?.questions ?? [])], options);
+  checkColumnCount(asked, options);
+  checkColumnCount(survey.earlier?.questions ?? [], options);
   const questions = asked.map(made);
   const variables = (names: readonly string[]) => variableColumns(names, texts, dictionary);
   const present: Column[] = [

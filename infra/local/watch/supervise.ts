@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { noteFile, reportName } from './watch/crash-note.ts';
+import { noteFile, reportName } from './crash-note.ts';
 
 interface Supervised {
   /** Arguments of Node. */
