@@ -19,14 +19,15 @@ let app: PageBench['app'];
 beforeAll(async () => {
   [bench, s3] = await Promise.all([startPageBench(), startLocalS3()]);
   files = createS3Files(s3.client, Bucket);
-  const box = createS3DropBox(s3.client, Bucket, `${s3.url}/${Bucket}`);
-  page = bench.makePage({ uploads: { files, box, boxOrigin: s3.url } });
+  page = bench.makePage({ uploads: { files, box: box(), boxOrigin: s3.url } });
   app = bench.make({ uploads: { files } });
 });
 afterAll(async () => {
   await s3.stop();
   await bench.close();
 });
+
+const box = () => createS3DropBox(s3.client, Bucket, `${s3.url}/${Bucket}`);
 
 let survey: { id: number; virtualId: string };
 let respondent: ReturnType<typeof newRespondent>;
@@ -259,11 +260,8 @@ it('files that come with a form are too large together from 4 MB on, and the oth
   const file = (name: string) => new File([Buffer.alloc(2.1 * 1024 * 1024, 'a')], name);
   const form = respondent.form({ [`q.${uuid(2)}`]: 'Ann' });
   for (const name of ['a.txt', 'b.txt']) form.append(`q.${uuid(1)}`, file(name));
-  const response = await page.request(`/${survey.virtualId}`, {
-    method: 'POST',
-    body: form,
-    headers: { accept: 'text/html' },
-  });
+  const headers = { accept: 'text/html' };
+  const response = await page.request(`/${survey.virtualId}`, { method: 'POST', body: form, headers });
   const text = await response.text();
   expect([response.status, text.includes('value="Ann"')]).toEqual([422, true]);
   expect(text).toContain('Файлы слишком большие: за раз можно до 4 МБ. Остальные ответы сохранены');
@@ -281,7 +279,6 @@ describe('a scanner', () => {
     if (text.includes('broken')) throw new Error('the scanner broke');
     return text.includes('EICAR') ? 'infected' : 'clean';
   };
-  const box = () => createS3DropBox(s3.client, Bucket, `${s3.url}/${Bucket}`);
 
   it('is asked before a file that a browser sends by itself joins the answer, and what it says stays with it', async () => {
     page = bench.makePage({ uploads: { files, box: box(), scan } });
