@@ -88,6 +88,7 @@ logout desk
 /** Others have tests of their own: what they need is a failure, a run, a folder of keys or a server. */
 const elsewhere = [
   ...['exports retry', 'batch retry', 'batch cancel', 'schedule run', 'webhooks test', 'destination redeliver'],
+  'link confirm',
   ...['token create', 'token list', 'token revoke', 'serve'],
 ];
 

@@ -200,6 +200,7 @@ describe('link', () => {
     const body = new URLSearchParams({ password: 'open sesame' });
     expect((await fetch(url, { method: 'POST', body, redirect: 'manual' })).status).toBe(303);
     expect(await json('link', 'downloads', idOf(link))).toHaveLength(1);
+    expect(await json('link', 'confirm', idOf(link))).toMatchObject({ id: idOf(link), status: 'active' });
     expect((await run(['link', 'revoke', idOf(link)])).stdout).toBe(`${idOf(link)}: revoked\n`);
     expect((await run(['link', 'list', made.export_id])).stdout).toContain('revoked');
   });

@@ -70,7 +70,7 @@ describe('a report that compares', () => {
   });
 
   it('warns of answers without a weight', async () => {
-    const { warnings } = await made({ weight: { column: 'var:nothing' } });
+    const { warnings } = await made({ weight: { column: 'var:utm_source' } });
     expect(warnings.map(({ code }) => code)).toContain('unweighted');
   });
 
@@ -88,6 +88,7 @@ describe('a report that compares', () => {
   it.each([
     [{ banner: [['q:nobody']] }, 'options.report.banner.0'],
     [{ weight: { column: 'country' } }, 'options.report.weight.column'],
+    [{ weight: { column: 'var:nothing' } }, 'options.report.weight.column'],
     [{ compare: { period: 'previous' } }, 'options.report.compare'],
     [{ confidence: 100 }, 'options.report.confidence'],
     [{ weight: { rim: [{ column: 'country', targets: { RU: 0.3 } }] } }, 'options.report.weight'],

@@ -76,6 +76,9 @@ function guarded(text: string): string {
   return /^[\s\u200b\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/.test(text) ? `'${text}` : text;
 }
 
+/** With a space between digits it is no arithmetic in any spreadsheet. */
+const phone = (text: string) => (/^\+[\d ()-]+$/.test(text) && /\d\)? +\(?\d/.test(text) ? text : guarded(text));
+
 const yesNo = (value: Json | undefined) => (value ? 'Yes' : 'No');
 
 function systemCell(answer: Json, name: string): string {
@@ -131,6 +134,8 @@ function questionCells(question: Json, given: Json | undefined): string[] {
             .join('; '),
         ),
       );
+    case 'phone':
+      return [none ? '' : phone(String(value))];
     default:
       return [none ? '' : typeof value === 'number' ? String(value) : guarded(String(value))];
   }

@@ -38,13 +38,21 @@ const rare: readonly KeptGrant[] = [
   {
     functions: ['survey-page'],
     actions: [
-      ...['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query', 'BatchWriteItem'].map(
-        (call) => `dynamodb:${call}`,
-      ),
-      ...['sqs:SendMessage', 'kms:Decrypt', 'kms:GenerateDataKey', 's3:GetObject', 's3:PutObject', 's3:ListBucket'],
+      'dynamodb:DeleteItem',
+      'kms:Decrypt',
+      'kms:GenerateDataKey',
+      's3:GetObject',
+      's3:PutObject',
+      's3:ListBucket',
     ],
-    on: /^(SurveysTable|SurveyDeliveriesQueue|TokenKey|DataKey|Uploads( objects)?)$/,
-    reason: 'People fill in the page; a proof without a browser does not.',
+    on: /^(SurveysTable|DataKey|Uploads( objects)?)$/,
+    reason: 'Browsers send files straight to the bucket; the proof has none, and sends its file with the form.',
+  },
+  {
+    functions: ['survey-page'],
+    actions: ['kms:Decrypt', 'sqs:SendMessage'],
+    on: /^(TokenKey|SurveyDeliveriesQueue)$/,
+    reason: 'Only surveys with single sign-on or with webhooks need it; the one that is filled in has neither.',
   },
   {
     functions: ['webhook-worker', 'survey-webhook-worker'],
@@ -141,13 +149,16 @@ const rare: readonly KeptGrant[] = [
   },
   {
     functions: ['delivery-worker'],
-    actions: [
-      ...['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:Query', 's3:GetObject'],
-      ...['s3:ListBucket', 'kms:Decrypt', 'sqs:SendMessage', 'sqs:DeleteMessage', 'sqs:ReceiveMessage'],
-      'sts:AssumeRole',
-    ],
-    on: /^(RecordsTable|Files( objects)?|DataKey|TokenKey|(Deliveries|Shipments)Queue|.*survey-exports-.*)$/,
-    reason: 'Destinations are outside: the proof has none. Deliveries are tried against OpenSSH and a second store.',
+    actions: ['dynamodb:PutItem', 'sqs:SendMessage'],
+    on: /^(RecordsTable|(Deliveries|Shipments)Queue)$/,
+    reason:
+      'A delivery that fails is tried again, and its end is an event for webhooks; that of the proof arrives at once.',
+  },
+  {
+    functions: ['delivery-worker'],
+    actions: ['sts:AssumeRole'],
+    on: /survey-exports-/,
+    reason: 'Buckets that are reached by a role are in accounts of others; the one of the proof has a key.',
   },
   {
     functions: ['export-api', 'mcp', 'schedule-tick'],
@@ -156,7 +167,7 @@ const rare: readonly KeptGrant[] = [
     reason: 'Where a survey service does not name the user of a key, the owner is a fingerprint of the key.',
   },
   {
-    functions: ['export-worker', 'share-link'],
+    functions: ['delivery-worker', 'export-worker', 'share-link', 'task-worker'],
     actions: ['s3:ListBucket'],
     on: /^(Files|Snapshots)$/,
     reason: 'Without it S3 answers 403 instead of 404 for a file that is gone.',
@@ -187,25 +198,19 @@ const rare: readonly KeptGrant[] = [
   },
 ];
 
-/** The proof has no survey of 50,000 answers, and no smaller one is divided. */
-const whyTasks = 'Only an export of 50,000 answers or more is divided into tasks; the proof has none so large.';
-
+/** What the workers of a large export do besides their share of it. */
 const large: readonly KeptGrant[] = [
   {
     functions: ['task-worker'],
-    actions: [
-      ...['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:Query'],
-      ...['s3:GetObject', 's3:PutObject', 's3:ListBucket', 'sqs:SendMessage'],
-      ...['kms:Decrypt', 'kms:GenerateDataKey', 'kms:GenerateMac'],
-    ],
-    on: /^(RecordsTable|(Files|Snapshots)( objects)?|(Exports|Tasks|Batches|Deliveries)Queue|(Data|Token|Pseudonym)Key)$/,
-    reason: whyTasks,
+    actions: ['dynamodb:PutItem', 'sqs:SendMessage'],
+    on: /^(RecordsTable|(Batches|Deliveries|Exports)Queue)$/,
+    reason: 'The end of a large export is told to its batch, webhooks and destinations; that of the proof has none.',
   },
   {
-    functions: ['export-worker'],
-    actions: ['dynamodb:BatchWriteItem', 's3:ListMultipartUploadParts', 'sqs:SendMessage'],
-    on: /^(RecordsTable|Files objects|TasksQueue)$/,
-    reason: whyTasks,
+    functions: ['export-worker', 'task-worker'],
+    actions: ['dynamodb:DeleteItem'],
+    on: /^RecordsTable$/,
+    reason: 'An export leaves the line of those that wait for a slot; the proof never asks for more than there are.',
   },
 ];
 

@@ -10,7 +10,7 @@ import type { Step } from './step.ts';
 
 const answersSchema = z.object({ data: z.object({ answers: z.array(z.object({ id: z.number() })) }) });
 
-/** Too large for the table, so that it lies in the bucket of uploads. */
+/** Too large for one item of the table. */
 const FILE_BYTES = 600_000;
 
 const filledIn: Step = {
