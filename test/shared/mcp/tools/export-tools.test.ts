@@ -94,7 +94,15 @@ describe('an export tool', () => {
     const { structuredContent } = await call('export_answers_csv', { quiz_id: 7 });
     const id = String(structuredContent.export_id);
     deps.now = () => clock.now;
+    const { get } = deps.jobs;
+    let looks = 0;
+    deps.jobs.get = (...asked) => {
+      looks++;
+      return get(...asked);
+    };
     const running = refusal('export_answers_csv', { quiz_id: 7 });
+    // a failed export is not joined: the second call has to be waiting for it before it runs
+    await expect.poll(() => looks).toBeGreaterThan(2);
     await runExport(deps, { owner: alice.owner, id }, plentyOfTime);
     expect(await running).toMatchObject({ code: 'blocked_by_tariff', message: expect.stringContaining(id) });
     const { structuredContent: read } = await call('get_export', { export_id: id });
