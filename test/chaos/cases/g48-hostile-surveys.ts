@@ -1,6 +1,7 @@
 /** G48: surveys at every limit and past it, ours and those of another service: nobody else is kept waiting by them. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { functionSpecs } from '../../../infra/topology.ts';
 import { type ReadyProcess, startReady } from '../../support/child-process.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { type ChaosCase, figureOf, type Scale } from '../chaos-case.ts';
@@ -11,6 +12,8 @@ import { randomOf } from '../random.ts';
 
 /** Of a host with one worker; each further one may add 120 MB. */
 const MOST_RSS_MB = 600;
+/** Tables of surveys that our service would not save take as much as their worker may have, and no more. */
+const mostForeignMb = MOST_RSS_MB + (functionSpecs['export-worker']?.memoryMb ?? 0);
 
 export const hostileSurveys: ChaosCase = {
   id: 'G48',
@@ -38,14 +41,16 @@ export const hostileSurveys: ChaosCase = {
             .join(' ') || 0,
         'looks at /health': total(({ asked }) => asked),
         'ms the longest': most(({ worstMs }) => worstMs),
-        'MB at most': most(({ rssMb }) => rssMb),
+        'MB at most': own.rssMb,
+        ...(foreign && { 'MB at most beside the foreign ones': foreign.rssMb }),
       },
       {
         faults: attack.faults.length,
         'not answered': total(({ silent }) => silent),
         // on a machine that is busy with other tests a second says nothing
         'past a second': isFull ? total(({ late }) => late) : 0,
-        'MB too many': Math.max(0, most(({ rssMb }) => rssMb) - MOST_RSS_MB),
+        'MB too many': Math.max(0, own.rssMb - MOST_RSS_MB),
+        ...(foreign && { 'MB too many beside the foreign ones': Math.max(0, foreign.rssMb - mostForeignMb) }),
       },
     );
   },

@@ -54,7 +54,9 @@ function asker(url: string, attack: Attack) {
     const init = { method, ...(json && { json }), ...(body && { body }), headers: isPage ? page : {} };
     const response = isPage ? await fetch(path, { method, body: body ?? null, headers: page }) : await call(path, init);
     const text = await response.text();
-    if (response.status >= 500) attack.faults.push(`${method} ${path}: ${response.status} ${text.slice(0, 200)}`);
+    // a service that sends more than is read at once is refused with that limit
+    if (text.includes('"upstream_unreadable"')) attack.refused++;
+    else if (response.status >= 500) attack.faults.push(`${method} ${path}: ${response.status} ${text.slice(0, 200)}`);
     return { status: response.status, text };
   };
 }
