@@ -15,7 +15,7 @@ const LEAST_SPARE = 2;
 const MOST_SPARE = 4;
 /** Messages that wait for a thread: so many that those of a modest owner are among them. */
 const IN_HAND = 10_000;
-/** Of each kind, one call's memory, and how many calls share a thread. */
+/** One kind's threads: the memory of each, and how many calls share one. */
 const HEAVY = { most: 2, memoryMb: 256, callsAtOnce: 8, keep: 1 } as const;
 
 interface ThreadTerms {

@@ -240,7 +240,7 @@ export function addLinkRoutes(api: CallerApi, deps: ExportsApiDeps): void {
     return c.json(listReply(deps.log, page, data), 200);
   });
 
-  /** Of a link to a file that is there already there is nothing to confirm. */
+  /** A link to a file that is there already needs no confirmation. */
   api.openapi(confirmRoute, async (c) => {
     const link = await known(c, c.req.valid('param').id);
     const { target } = link;

@@ -22,7 +22,7 @@ const SHORTEST_NAME = 2;
 const SHORTEST_VALUE = 4;
 const FEWEST_DIGITS = 7;
 const MOST_DIGITS = 10;
-/** Of a country, and signs between digits. */
+/** The code of a country, and signs between digits. */
 const MOST_BEFORE = 3;
 const MOST_BETWEEN = 3;
 const MOST_ENDING = 3;

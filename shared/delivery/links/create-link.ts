@@ -13,7 +13,7 @@ export interface WantedLink {
   maxDownloads: number | null;
   /** Who shares it, as its pages tell; null: they do not. */
   sender: string | null;
-  /** Of a link to files that are yet to be made: the loosest that they may have. */
+  /** Set where the files of the link are yet to be made: the loosest privacy that they may have. */
   privacy?: Link['privacy'];
 }
 

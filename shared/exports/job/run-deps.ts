@@ -7,7 +7,7 @@ import type { UploadSizes } from './upload-sizes.ts';
 export interface Fairness {
   /** Exports of one owner that run at a time. */
   ownerJobs: number;
-  /** Of these, exports that are worked on as a whole: fewer than the places of their worker, which others need too. */
+  /** Exports among them that are worked on as a whole: fewer than the places of their worker, which others need too. */
   ownerExports?: number | undefined;
 }
 

@@ -76,7 +76,7 @@ export function prepareAnswers(request: AnswersRequest, output: Output, range?: 
   };
 }
 
-/** Of the survey, also those that the table has not. */
+/** All of the survey, also those that the table has not. */
 function everyColumn({ job, survey, snapshot }: AnswersRequest): readonly Column[] {
   return buildTable(survey, snapshot.facts, { ...tableOptions(job.options), columns: undefined, choices: 'joined' })
     .columns;

@@ -17,7 +17,7 @@ import type { Caller } from '../owner.ts';
 
 /** Somebody waits. */
 const READ_MS = 5_000;
-/** Of a batch. */
+/** More surveys of a batch are not read while somebody waits. */
 const MOST_READ = 20;
 const FIELD = 'options.privacy.columns';
 
@@ -84,7 +84,7 @@ export async function checkTreated(
   if (wrong !== undefined) throw invalid(field, 'no_column', { id: wrong });
 }
 
-/** Of a batch whose surveys are few enough to be read now: each id must be a column of one of them. */
+/** Checks a batch whose surveys are few enough to be read now: each id must be a column of one of them. */
 export async function checkTreatedInAny(
   deps: TreatedDeps,
   caller: Caller,
