@@ -1,5 +1,5 @@
 /**
- * The work of a carrier ends with its turn, whatever the other side does. What is under way is stopped some seconds
+ * A delivery ends with its turn, whatever the other side does. What is under way is stopped some seconds
  * before, so that there is time to note what came of it.
  */
 import type { Receipt, Turn } from '../../delivery/destinations/carrier.ts';

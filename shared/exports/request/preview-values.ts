@@ -7,7 +7,7 @@ const fields = ['country', 'device', 'source', 'tags'] as const;
 const MOST_KEPT = 1_000;
 const MOST_TOLD = 100;
 
-/** The most frequent first, with how many answers have each; null where that may not be told. */
+/** The most frequent first, with how many answers have each; null where that must stay hidden. */
 export type PresentValues = Record<(typeof fields)[number], { value: string; answers: number | null }[]>;
 
 /** Under a minimum base: no word of a few, and of the others no count, from which that of the few would follow. */

@@ -35,7 +35,7 @@ const reportBytes = { base: 30_000, aQuestion: 4_000 } as const;
 const codebookBytes = { base: 8_000, aVariable: 700 } as const;
 
 export interface Preview {
-  /** Null where they are too few to be told. */
+  /** Null where they are too few to be shown. */
   rows: number | null;
   /** All that the survey has, whatever the filters; undefined where the upstream does not say, or nobody may know. */
   answers: number | undefined;

@@ -56,7 +56,7 @@ function listBytes(question: Question): number {
   }
 }
 
-/** Of a character, as it leaves a function: escaped for the page, and then in JSON. */
+/** How many bytes a character takes as it leaves a function: escaped for the page, and then in JSON. */
 const mostBytes = { special: 6, plain: 1, short: 2, other: 3 } as const;
 const isSpecial = new Set([...'&<>"\'\\'].map((character) => character.charCodeAt(0)));
 

@@ -12,7 +12,7 @@ export interface PageWords {
   /** Of the document: the survey's language, or that of its script where it is none of ours. */
   language: string;
   direction: 'ltr' | 'rtl';
-  /** Of the labels that the survey has worded by itself, in characters. */
+  /** How long the longest of the survey's own labels is, in characters. */
   longestLabel: number;
   label(code: string): string;
   text(name: PageText, values?: Readonly<Record<string, string | number>>): string;

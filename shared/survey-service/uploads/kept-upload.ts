@@ -121,7 +121,7 @@ export async function removeUploads(
 
 const files = z.array(z.object({ url: z.string() }));
 
-/** Of what is listed, that which this sitting has uploaded. */
+/** Removes those of the listed files that this sitting has uploaded. */
 export async function removeFiles(
   service: UploadService,
   surveyId: number,

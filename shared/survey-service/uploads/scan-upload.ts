@@ -28,7 +28,7 @@ export function scanBytes(service: ScanningService, bytes: Buffer): Promise<Scan
   return scanned(service, Readable.from([bytes]));
 }
 
-/** Of a file that a browser sent by itself, where nobody can change it any more. */
+/** Scans a file that a browser sent straight to the store, once nobody can change it any more. */
 export function scanTaken(service: ScanningService, surveyId: number, id: string): Promise<ScanVerdict | undefined> {
   return scanned(service, chunksOf(service, taken(surveyId, id)));
 }

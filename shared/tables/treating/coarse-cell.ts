@@ -1,4 +1,4 @@
-/** Times that are too exact to be told: the day of a moment, the minute of a duration. */
+/** Times that are too exact to be shown: the day of a moment, the minute of a duration. */
 import type { PackedReader } from '../../packing/packed-reader.ts';
 import { dayOf, zoneOf } from '../../zone.ts';
 import type { CellWriter } from '../cells.ts';

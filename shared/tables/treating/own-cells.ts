@@ -9,7 +9,7 @@ import type { Column } from '../column.ts';
 import { subjectOf } from '../column-subject.ts';
 import { createCellText } from './cell-text.ts';
 
-/** Of the present answer. */
+/** Finds the own values of whoever gave the present answer. */
 export type OwnValuesOf = (reader: PackedReader) => readonly OwnValue[];
 
 /** Longer ones are comments, which nobody repeats word by word. */

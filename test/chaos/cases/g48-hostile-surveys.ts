@@ -10,7 +10,7 @@ import { foreignSurveys, startForeignService } from '../hostile-surveys/foreign-
 import { type Watched, watchHost } from '../hostile-surveys/watch-host.ts';
 import { randomOf } from '../random.ts';
 
-/** Of a host with one worker; each further one may add 120 MB. */
+/** The limit for a host with one worker; each further one may add 120 MB. */
 const MOST_RSS_MB = 600;
 /** Tables of surveys that our service would not save take as much as their worker may have, and no more. */
 const mostForeignMb = MOST_RSS_MB + (functionSpecs['export-worker']?.memoryMb ?? 0);

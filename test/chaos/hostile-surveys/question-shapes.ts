@@ -19,7 +19,7 @@ const texts = [
 ];
 const lengths = [0, 1, 20, 255, 1_000, 2_000];
 const counts = [0, 1, 2, 19, 20, 21, 99, 100, 101, 300, 500, 501, 1_000, 4_000, 10_000];
-/** Of one request; past it the whole survey is refused unread. */
+/** The limit of one request; past it the whole survey is refused unread. */
 const MOST_CHARACTERS = 950_000;
 
 export type Shape = Record<string, unknown> & { type: QuestionType };
@@ -78,7 +78,7 @@ export function shapeOf(random: Random, room: number, type: QuestionType = rando
   }
 }
 
-/** Of one survey: a few of any size, or as many as there may be of one kind. */
+/** The questions of one survey: a few of any size, or as many as there may be of one kind. */
 export function shapesOf(random: Random): Shape[] {
   const count = random.one([1, 1, 2, 5, 50, 499]);
   const kind = random.happens(0.5) ? random.one(questionTypes.filter((type) => !isScreen(type))) : undefined;
