@@ -2,15 +2,14 @@
  * The composition root: the only place where ports meet adapters. Each function takes the pieces it needs, so that a
  * bundle holds no client its function does not use. Everything comes from the environment that the host has set.
  */
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { carriersWhenUsed } from '../shared/adapters/destinations/carriers-when-used.ts';
+import { connectTable } from '../shared/adapters/dynamo/connect-table.ts';
 import { createDynamoRecords } from '../shared/adapters/dynamo/dynamo-records.ts';
 import { createEmfMetrics } from '../shared/adapters/emf-metrics.ts';
 import { createFileFetcher } from '../shared/adapters/file-fetcher.ts';
 import { createLog } from '../shared/adapters/log.ts';
 import { mailerWhenUsed } from '../shared/adapters/mail/mailer-when-used.ts';
 import { isUpstreamEmbedded, setting, wholeSetting } from '../shared/adapters/settings.ts';
-import { tableDeadlines } from '../shared/adapters/store-deadlines.ts';
 import { bucketDropBox, bucketFiles, kmsKeys, sqsQueues } from '../shared/adapters/stores-when-used.ts';
 import { createCallService } from '../shared/adapters/survey-client/call-service.ts';
 import {
@@ -69,9 +68,11 @@ function upstream(manners: Omit<SurveyClientSettings, 'baseUrl' | 'isOwnOrigin'>
   return createSurveyClient({ ...manners, baseUrl, isOwnOrigin });
 }
 
+const pipelineRecords = () => createDynamoRecords(connectTable(), setting('RECORDS_TABLE'));
+
 /** What every function of the pipeline shares. */
 function exportDeps(functionName: string): ExportDeps {
-  const records = createDynamoRecords(new DynamoDBClient(tableDeadlines), setting('RECORDS_TABLE'));
+  const records = pipelineRecords();
   const filesIn = bucketFiles();
   const queueAt = sqsQueues();
   const figures = metrics();
@@ -169,7 +170,7 @@ export function renderDeps(functionName: string): RenderDeps {
 
 /** For the schedule timer: it may open stored keys but not seal any; a slow survey service is left to the next tick. */
 export function tickDeps(functionName: string): RunStartDeps {
-  const records = createDynamoRecords(new DynamoDBClient(tableDeadlines), setting('RECORDS_TABLE'));
+  const records = pipelineRecords();
   const queueAt = sqsQueues();
   const keys = kmsKeys();
   return {
@@ -190,7 +191,7 @@ export function tickDeps(functionName: string): RunStartDeps {
 /** For the webhook sender: it may open webhook secrets, which are sealed separately from callers' tokens. */
 export function deliverDeps(functionName: string): DeliverDeps {
   return {
-    records: createDynamoRecords(new DynamoDBClient(tableDeadlines), setting('RECORDS_TABLE')),
+    records: pipelineRecords(),
     deliveries: sqsQueues()(setting('DELIVERIES_QUEUE_URL')),
     opener: kmsKeys().opener(setting('TOKEN_KEY_ID')),
     sender: createWebhookSender({ allowLoopback: allowLoopbackWebhooks }),
@@ -214,7 +215,7 @@ export function outboxDeps(functionName: string) {
 
 /** For the worker that delivers files: it may open the secrets of destinations and read files, and nothing else of a job. */
 export function carryDeps(functionName: string): CarryDeps {
-  const records = createDynamoRecords(new DynamoDBClient(tableDeadlines), setting('RECORDS_TABLE'));
+  const records = pipelineRecords();
   const queueAt = sqsQueues();
   const publicUrl = setting('PUBLIC_URL');
   const mailing = { records, publicUrl, now, log: log(functionName) };
@@ -241,7 +242,7 @@ export function carryDeps(functionName: string): CarryDeps {
 
 /** For share links: what is needed to find a file and to sign an address for it; for links in mails, to send what waited. */
 export function shareLinkDeps(functionName: string): ShareLinkDeps {
-  const records = createDynamoRecords(new DynamoDBClient(tableDeadlines), setting('RECORDS_TABLE'));
+  const records = pipelineRecords();
   const stores = { records, files: bucketFiles()(setting('FILES_BUCKET')), now };
   return {
     ...stores,
@@ -254,7 +255,7 @@ export function shareLinkDeps(functionName: string): ShareLinkDeps {
 
 /** For each function of the reference survey service, which has its own table and a queue for its webhooks. */
 function surveyStores(functionName: string) {
-  const client = new DynamoDBClient(tableDeadlines);
+  const client = connectTable();
   const table = setting('SURVEYS_TABLE');
   const deliveries = sqsQueues()(setting('SURVEY_DELIVERIES_QUEUE_URL'));
   const answers = createDynamoAnswers(client, table);

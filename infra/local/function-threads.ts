@@ -6,6 +6,7 @@
  * which waits for its answers.
  */
 import type { FunctionSpec } from '../topology.ts';
+import type { Stores } from './aws-json/over-port.ts';
 import type { Runtime } from './lambda/call.ts';
 import { createThreadPool, type ThreadPool } from './lambda/thread-pool.ts';
 
@@ -22,6 +23,7 @@ interface ThreadTerms {
   workers: number;
   /** The host before this one went down by itself. */
   hasCrashed: boolean;
+  stores?: Stores | undefined;
 }
 
 interface FunctionThreads {
@@ -35,15 +37,16 @@ interface FunctionThreads {
 
 export function threadsOf(
   functions: Readonly<Record<string, FunctionSpec>>,
-  { workers, hasCrashed }: ThreadTerms,
+  { workers, hasCrashed, stores }: ThreadTerms,
 ): FunctionThreads {
   const called = Object.entries(functions).filter(([, { trigger }]) => trigger.kind === 'queue');
   const hard = called.filter(([, { isLight }]) => !isLight);
   const memoryMb = Math.max(...hard.map(([, spec]) => spec.memoryMb));
   const spare = Math.max(LEAST_SPARE, Math.min(MOST_SPARE, workers));
-  const shared = createThreadPool({ most: workers, spare, memoryMb, keep: 1, isCareful: hasCrashed });
-  const heavy = { service: createThreadPool(HEAVY), pipeline: createThreadPool(HEAVY) };
-  const light = { most: LIGHT_THREADS, spare: LIGHT_SPARE, keep: 0 };
+  const shared = createThreadPool({ most: workers, spare, memoryMb, keep: 1, isCareful: hasCrashed, stores });
+  const heavyTerms = { ...HEAVY, stores };
+  const heavy = { service: createThreadPool(heavyTerms), pipeline: createThreadPool(heavyTerms) };
+  const light = { most: LIGHT_THREADS, spare: LIGHT_SPARE, keep: 0, stores };
   const poolOf = ({ trigger, isLight, memoryMb: own, embeddedUpstreamOnly }: FunctionSpec) => {
     if (trigger.kind === 'http') return embeddedUpstreamOnly ? heavy.service : heavy.pipeline;
     return isLight ? createThreadPool({ ...light, memoryMb: own }) : shared;

@@ -4,6 +4,7 @@
  * owns the environment of its process, which functions read once: one host per process.
  */
 import { availableParallelism } from 'node:os';
+import { bringNear } from '../../shared/adapters/near-stores.ts';
 import { queues } from '../queues.ts';
 import { functionSpecs } from '../topology.ts';
 import { openDataFolder } from './data-folder.ts';
@@ -69,9 +70,11 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
   const preferredS3Port = http.port < 65_535 ? http.port + 1 : 0;
   const wanted = { dataDir, queues: topology.queues, preferredS3Port, pagePort: page.port, isOneThread };
   const services = await startServices(wanted, closing);
+  const stores = { dynamodb: services.dynamoDb.service, kms: services.kms.service, sqs: services.sqs.service };
+  closing.defer(bringNear(stores));
   const hasCrashed = await removeCrashNote(dataDir);
   const { workers = availableParallelism(), timeLimitSeconds } = options;
-  const threads = threadsOf(topology.functions, { workers, hasCrashed });
+  const threads = threadsOf(topology.functions, { workers, hasCrashed, stores });
   const watch = startWatch(dataDir, threads.memoryMb);
   closing.defer(() => watch.close());
   const own = { ownUrl: http.url, ownPageUrl: page.url };
@@ -82,7 +85,7 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
 
   closing.defer(() => threads.close());
   const { threadsFor, inHand } = threads;
-  const functions = await loadFunctions(runningHere(topology, options, env), {
+  const functions = loadFunctions(runningHere(topology, options, env), {
     timeLimitSeconds,
     ...(!isOneThread && { threadsFor }),
   });

@@ -1,7 +1,7 @@
 /** The AWS emulators of this machine, on one data folder: DynamoDB, S3, SQS and KMS, each on a loopback port. */
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { tableDeadlines } from '../../shared/adapters/store-deadlines.ts';
+import { callingNear } from '../../shared/adapters/near-stores.ts';
 import type { QueueSpec } from '../queues.ts';
 import { type LocalCredentials, openCredentials } from './credentials.ts';
 import { type LocalDynamoDb, startDynamoDb } from './dynamodb/server.ts';
@@ -39,7 +39,7 @@ export async function startServices(options: ServicesOptions, closing: AsyncDisp
   // First of the services, because it is the one that knows whether another process holds the folder.
   const dynamoDb = await startDynamoDb(join(dataDir, 'dynamodb'), account);
   closing.defer(() => dynamoDb.close());
-  await prepareTables(dynamoDb.url, credentials);
+  await prepareTables({ dynamoDb, credentials });
   const startS3 = isOneThread ? startS3Near : startS3Thread;
   const s3 = await startS3({
     ...account,
@@ -56,8 +56,13 @@ export async function startServices(options: ServicesOptions, closing: AsyncDisp
   return { credentials, dynamoDb, s3, sqs, kms };
 }
 
-async function prepareTables(endpoint: string, credentials: LocalCredentials): Promise<void> {
-  const client = new DynamoDBClient({ ...tableDeadlines, endpoint, region, credentials });
+async function prepareTables(services: Pick<Services, 'dynamoDb' | 'credentials'>): Promise<void> {
+  const client = connectNear(services);
   await createTables(client, tables);
   client.destroy();
+}
+
+/** A client of the table for who has its service at hand. */
+export function connectNear({ dynamoDb, credentials }: Pick<Services, 'dynamoDb' | 'credentials'>): DynamoDBClient {
+  return new DynamoDBClient({ ...callingNear(dynamoDb.service), endpoint: dynamoDb.url, region, credentials });
 }

@@ -3,10 +3,11 @@
  */
 import { DecryptCommand, EncryptCommand, GenerateMacCommand, KMSClient } from '@aws-sdk/client-kms';
 import type { Fingerprints, PseudonymKeys, TokenOpener, TokenSealer } from '../ports.ts';
+import { wayTo } from './near-stores.ts';
 import { keyDeadlines } from './store-deadlines.ts';
 
 export function connectKms(): KMSClient {
-  return new KMSClient(keyDeadlines);
+  return new KMSClient({ ...keyDeadlines, ...wayTo('kms') });
 }
 
 export function createTokenSealer(kms: KMSClient, keyId: string): TokenSealer {

@@ -11,6 +11,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import { z } from 'zod';
 import type { Queue } from '../ports.ts';
+import { wayTo } from './near-stores.ts';
 import { queueDeadlines } from './store-deadlines.ts';
 
 const BATCH = 10;
@@ -23,7 +24,7 @@ const GROUP_CHARACTERS = 128;
 const ownedSchema = z.object({ owner: z.string().min(1) });
 
 export function connectSqs(): SQSClient {
-  return new SQSClient(queueDeadlines);
+  return new SQSClient({ ...queueDeadlines, ...wayTo('sqs') });
 }
 
 export function createSqsQueue(sqs: SQSClient, queueUrl: string): Queue {

@@ -2,11 +2,11 @@
  * The survey service's table of a deployed stack, for someone with administrator rights there. CloudFormation names a
  * table after its stack, so the list of tables is enough to find it.
  */
-import { DynamoDBClient, paginateListTables } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBClient, paginateListTables } from '@aws-sdk/client-dynamodb';
 import { Problem } from '../errors.ts';
 import type { Records } from '../ports.ts';
+import { connectTable } from './dynamo/connect-table.ts';
 import { createDynamoRecords } from './dynamo/dynamo-records.ts';
-import { tableDeadlines } from './store-deadlines.ts';
 
 export interface OpenedTable {
   records: Records;
@@ -15,7 +15,7 @@ export interface OpenedTable {
 
 export async function openStackTable(
   { stack, table }: { stack?: string | undefined; table?: string | undefined },
-  client = new DynamoDBClient(tableDeadlines),
+  client = connectTable(),
 ): Promise<OpenedTable> {
   const name = table ?? (await surveysTableOf(client, stack ?? ''));
   return { records: createDynamoRecords(client, name), close: async () => client.destroy() };

@@ -4,20 +4,19 @@
  */
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage } from 'node:http';
-import { closeServer, listen } from '../listen.ts';
+import { type JsonService, parseJson, replyOf } from '../aws-json/json-service.ts';
+import { serveSigned } from '../aws-json/serve-signed.ts';
 import { makeFolder } from '../make-folder.ts';
-import { guard, sendJson } from '../signing/guard.ts';
 import type { Account } from '../signing/signature.ts';
 import { addIndexes } from './add-indexes.ts';
 import { closeIterators } from './close-iterators.ts';
-import type { Answer, Engine } from './engine.ts';
 import { levelDatabase } from './level.ts';
 import { rebuildIndexes } from './rebuild-indexes.ts';
 import { openReopeningEngine } from './reopening-engine.ts';
 
 export interface LocalDynamoDb {
   url: string;
+  service: JsonService;
   close(): Promise<void>;
 }
 
@@ -34,36 +33,25 @@ export async function startDynamoDb(folder: string, account: Account): Promise<L
   if ((await addIndexes(folder)) || wasKilled) await rebuildIndexes(folder);
   closeIterators();
   const engine = openReopeningEngine(folder);
-  const server = createServer(
-    guard({ account, service: 'dynamodb', largestBodyBytes }, (request, response, body) => {
-      answer(engine, request, body).then(
-        ({ status, body: content }) => sendJson(response, status, content),
-        () => response.destroy(),
-      );
-    }),
-  );
-  const { url } = await listen(server, 0);
+  const service: JsonService = async (operation, body) => {
+    const { status, body: content } = await engine.run(operation, parseJson(body));
+    return replyOf(status, content);
+  };
+  const server = await serveSigned(service, {
+    account,
+    name: 'dynamodb',
+    target: 'DynamoDB_20120810',
+    largestBodyBytes,
+  });
   return {
-    url,
+    url: server.url,
+    service,
     async close() {
-      await closeServer(server);
+      await server.close();
       await engine.close();
       await rm(openMark, { force: true });
     },
   };
-}
-
-async function answer(engine: Engine, { headers }: IncomingMessage, body: Buffer): Promise<Answer> {
-  const operation = /^DynamoDB_20120810\.(\w+)$/.exec(String(headers['x-amz-target']))?.[1] ?? '';
-  return engine.run(operation, parseJson(body.toString()));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** dynalite hangs on a folder it cannot open, so its own database is opened once before, where the error can be seen. */

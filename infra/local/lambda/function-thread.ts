@@ -4,13 +4,16 @@
  */
 import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
+import { bringNear } from '../../../shared/adapters/near-stores.ts';
+import { storesOver } from '../aws-json/over-port.ts';
 import { stepBack, threadNumber } from '../threads/step-back.ts';
 import { callHandler, type LambdaHandler, threw } from './call.ts';
 import { importHandler } from './import-handler.ts';
 import { BEAT_MS, beatPlaces } from './watch-beats.ts';
 import type { OrderEnd, ThreadOrder, ThreadOrders, ThreadReply } from './worker-thread.ts';
 
-const { beats, isPatient }: ThreadOrders = workerData;
+const { beats, isPatient, stores }: ThreadOrders = workerData;
+if (stores) bringNear(storesOver(stores));
 if (isPatient) stepBack();
 const told = new Int32Array(beats);
 Atomics.store(told, beatPlaces.threadNumber, threadNumber());

@@ -1,6 +1,6 @@
 /**
- * The deployables of the topology with their limits, each with the place where its calls run. Call it after the
- * environment is set, because a function reads its environment when it is imported.
+ * The deployables of the topology with their limits, each with the place where its calls run. Each is imported when it is
+ * first called; it reads its environment then.
  */
 import { type FunctionSpec, platformLimits, type Trigger } from '../../topology.ts';
 import type { Runtime } from './call.ts';
@@ -24,34 +24,32 @@ interface LoadOptions {
   threadsFor?(name: string): Runtime;
 }
 
-export async function loadFunctions(
+export function loadFunctions(
   specs: Readonly<Record<string, FunctionSpec>>,
   { timeLimitSeconds = {}, threadsFor }: LoadOptions = {},
-): Promise<LocalFunction[]> {
-  return Promise.all(
-    Object.entries(specs).map(async ([name, spec]) => ({
-      name,
-      trigger: spec.trigger,
-      memoryMb: spec.memoryMb,
-      timeLimitSeconds: Math.min(
-        spec.timeLimitSeconds,
-        platformLimits.functionSeconds,
-        timeLimitSeconds[name] ?? Number.POSITIVE_INFINITY,
-      ),
-      ...(await runtimesOf(name, spec, threadsFor)),
-    })),
-  );
+): LocalFunction[] {
+  return Object.entries(specs).map(([name, spec]) => ({
+    name,
+    trigger: spec.trigger,
+    memoryMb: spec.memoryMb,
+    timeLimitSeconds: Math.min(
+      spec.timeLimitSeconds,
+      platformLimits.functionSeconds,
+      timeLimitSeconds[name] ?? Number.POSITIVE_INFINITY,
+    ),
+    ...runtimesOf(name, spec, threadsFor),
+  }));
 }
 
-/** What runs in threads only is not loaded here. */
-async function runtimesOf(
+function runtimesOf(
   name: string,
   { trigger, entry }: FunctionSpec,
   threadsFor: LoadOptions['threadsFor'],
-): Promise<Pick<LocalFunction, 'run' | 'runHeavy'>> {
+): Pick<LocalFunction, 'run' | 'runHeavy'> {
+  const here = inThisThread(() => importHandler(entry));
   const heavy = trigger.kind === 'http' ? trigger.heavy : undefined;
-  if (!threadsFor || (trigger.kind !== 'queue' && !heavy)) return { run: inThisThread(await importHandler(entry)) };
+  if (!threadsFor || (trigger.kind !== 'queue' && !heavy)) return { run: here };
   const run = threadsFor(name);
   const isHeavy = trigger.kind !== 'http' || trigger.routes.every((route) => heavy?.includes(route));
-  return isHeavy ? { run } : { run: inThisThread(await importHandler(entry)), runHeavy: run };
+  return isHeavy ? { run } : { run: here, runHeavy: run };
 }

@@ -4,6 +4,7 @@
  * of them and nothing else. Threads are started when they are first needed; those that nobody has needed for a while end
  * and give their memory back.
  */
+import type { Stores } from '../aws-json/over-port.ts';
 import type { Call, CallEnd } from './call.ts';
 import { createPlaces } from './places.ts';
 import { startWorkerThread, type WorkerThread } from './worker-thread.ts';
@@ -22,6 +23,8 @@ interface PoolOptions {
   keep: number;
   /** One at a time, until there was nothing to do for a moment: whoever takes the process down is alone then. */
   isCareful?: boolean;
+  /** Stores that its threads call without leaving the process. */
+  stores?: Stores | undefined;
 }
 
 export interface ThreadPool {
@@ -32,7 +35,7 @@ export interface ThreadPool {
 }
 
 export function createThreadPool(options: PoolOptions): ThreadPool {
-  const { most: threads, spare = 0, memoryMb, keep, callsAtOnce = 1, isCareful = false } = options;
+  const { most: threads, spare = 0, memoryMb, keep, callsAtOnce = 1, isCareful = false, stores } = options;
   const places = createPlaces({ most: threads * callsAtOnce, spare, isCareful });
   const all = new Set<WorkerThread>();
   /** The one that has waited longest stands first. */
@@ -48,7 +51,7 @@ export function createThreadPool(options: PoolOptions): ThreadPool {
   }
 
   function newThread(): WorkerThread {
-    const terms = { memoryMb, isPatient: callsAtOnce === 1 };
+    const terms = { memoryMb, isPatient: callsAtOnce === 1, stores };
     const thread: WorkerThread = startWorkerThread(terms, () => {
       all.delete(thread);
       forget(thread);

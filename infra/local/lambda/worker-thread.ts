@@ -2,7 +2,9 @@
  * A thread that functions run in, seen from the host. Whatever ends it, an error that nobody caught, a full heap, the
  * time limit or standing still, costs the call it was at and nothing else; afterwards it is dead and must be replaced.
  */
+import type { MessagePort } from 'node:worker_threads';
 import { briefFacts } from '../../../shared/adapters/brief-facts.ts';
+import { openPortTo, type Stores } from '../aws-json/over-port.ts';
 import { logFault } from '../fault-log.ts';
 import { startThread } from '../threads/start-thread.ts';
 import { type Call, type CallEnd, deadlineOf, type Failed, overTime } from './call.ts';
@@ -18,6 +20,8 @@ export interface ThreadOrders {
   beats: SharedArrayBuffer;
   /** Nobody waits for its answers: it lets the rest of the host go first. */
   isPatient: boolean;
+  /** Leads to the stores of the host. */
+  stores?: MessagePort;
 }
 
 type Order = { load: string } | { entry: string; call: Call; deadline: number };
@@ -47,11 +51,13 @@ export interface WorkerThread {
 interface ThreadTerms {
   memoryMb: number;
   isPatient: boolean;
+  /** Those of this thread, which it may call; without them it calls over HTTP. */
+  stores?: Stores | undefined;
 }
 
-export function startWorkerThread({ memoryMb, isPatient }: ThreadTerms, onEnd: () => void): WorkerThread {
+export function startWorkerThread({ memoryMb, isPatient, stores }: ThreadTerms, onEnd: () => void): WorkerThread {
   const beats = new SharedArrayBuffer(BEATS_BYTES);
-  const orders: ThreadOrders = { beats, isPatient };
+  const orders: ThreadOrders = { beats, isPatient, ...(stores && { stores: openPortTo(stores) }) };
   const worker = startThread(new URL('./function-thread.ts', import.meta.url), orders, {
     maxOldGenerationSizeMb: memoryMb,
     maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,

@@ -3,7 +3,7 @@
  * recently enough, get through. No body is read before its sender is known.
  */
 import { createHash } from 'node:crypto';
-import { IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isFromThisMachine } from './own-machine.ts';
 import { isRefusal, type Refusal, type RefusalCode, refusal } from './refusal.ts';
 import { type Account, authenticate, type Service } from './signature.ts';
@@ -27,31 +27,6 @@ export function guard(settings: GuardSettings, serve: BodyListener): RequestList
       (error: unknown) => refuse(request, response, error),
     );
   };
-}
-
-/** Guards a package's own server, whose listeners then see only what has passed. */
-export function guardServer(server: Server, settings: GuardSettings): void {
-  const listeners = server.listeners('request');
-  if (listeners.length === 0) throw new Error('The server has no listener to guard.');
-  server.removeAllListeners('request');
-  server.on(
-    'request',
-    guard(settings, (request, response, body) => {
-      const again = replay(request, body);
-      for (const listener of listeners) Reflect.apply(listener, server, [again, response]);
-    }),
-  );
-}
-
-/** A copy of the request for listeners that read the body themselves: it has already been read for the check. */
-function replay(request: IncomingMessage, body: Buffer): IncomingMessage {
-  const again = new IncomingMessage(request.socket);
-  const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
-  Object.assign(again, { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor });
-  again.complete = true;
-  again.push(body);
-  again.push(null);
-  return again;
 }
 
 async function readTrusted(
@@ -94,7 +69,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, error: unkno
   if (!isRefusal(error)) return void response.destroy();
   // The rest of the body is read and dropped, so that the client sees the reason.
   request.resume();
-  sendJson(response, 400, describeRefusal(error));
+  sendJson(response, 400, JSON.stringify(describeRefusal(error)));
 }
 
 export function describeRefusal(error: Refusal): { __type: string; message: string } {
@@ -102,10 +77,11 @@ export function describeRefusal(error: Refusal): { __type: string; message: stri
   return { __type: names[error.code] ?? 'IncompleteSignatureException', message };
 }
 
-export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+/** `body`: JSON. */
+export function sendJson(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, {
     'content-type': 'application/x-amz-json-1.1',
     'x-amzn-requestid': crypto.randomUUID(),
   });
-  response.end(JSON.stringify(body));
+  response.end(body);
 }

@@ -82,7 +82,7 @@ function asLocal({ fn, invoke }: FunctionPool, trigger: LocalFunction['trigger']
     return outcome.payload;
   };
   // the process is ended at its own limit, a moment before the host would stop waiting for it
-  return { name, memoryMb, timeLimitSeconds: timeLimitSeconds + 60, trigger, run: inThisThread(handler) };
+  return { name, memoryMb, timeLimitSeconds: timeLimitSeconds + 60, trigger, run: inThisThread(async () => handler) };
 }
 
 function routesOf(pool: FunctionPool, loopRule: LoopRule): Route<LocalFunction>[] {

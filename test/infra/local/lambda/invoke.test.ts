@@ -119,9 +119,9 @@ describe('an invocation', () => {
 describe('loading', () => {
   const spec = { trigger: { kind: 'timer', everyMinutes: 1 }, memoryMb: 512, grants: [] } as const;
 
-  test('takes the shorter of topology, platform and the given limit', async () => {
+  test('takes the shorter of topology, platform and the given limit', () => {
     const entry = 'test/infra/local/handlers/recorder.ts';
-    const functions = await loadFunctions(
+    const functions = loadFunctions(
       {
         own: { ...spec, entry, timeLimitSeconds: 300 },
         platform: { ...spec, entry, timeLimitSeconds: 5000 },
@@ -135,7 +135,8 @@ describe('loading', () => {
 
   test('names the file that has no handler', async () => {
     const entry = 'test/infra/local/handlers/local-function.ts';
-    const loading = loadFunctions({ none: { ...spec, entry, timeLimitSeconds: 1 } });
-    await expect(loading).rejects.toThrow(`${entry} exports no handler.`);
+    const [fn] = loadFunctions({ none: { ...spec, entry, timeLimitSeconds: 1 } });
+    const call = { functionName: 'none', memoryMb: 512, timeLimitSeconds: 1, requestId: 'r', eventJson: '{}' };
+    expect(await fn?.run(call)).toMatchObject({ reason: 'threw', error: { message: `${entry} exports no handler.` } });
   });
 });

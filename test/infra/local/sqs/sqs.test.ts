@@ -84,7 +84,7 @@ describe('the queue', () => {
       },
       { step: 'build', priority: 'low' },
     );
-    await expect(sns.send(new ListQueuesCommand({}))).rejects.toThrow('Only SQS is served here.');
+    await expect(sns.send(new ListQueuesCommand({}))).rejects.toThrow('Only operations of AmazonSQS are served here.');
     sns.destroy();
   });
 

@@ -1,0 +1,130 @@
+/** The calls of SQS that the product makes, on queues in memory, with the names of its errors. */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { type JsonReply, type JsonService, parseJson, refusalOf, replyOf } from '../aws-json/json-service.ts';
+import type { MessageQueue, StoredMessage } from './queue.ts';
+
+type Operation = (queue: MessageQueue, input: unknown, signal?: AbortSignal) => JsonReply | Promise<JsonReply>;
+
+const seconds = (most: number) => z.number().int().min(0).max(most);
+const aDay = 43_200;
+
+const sent = z.object({
+  MessageBody: z.string().min(1),
+  DelaySeconds: seconds(900).optional(),
+  MessageAttributes: z.record(z.string(), z.looseObject({})).optional(),
+});
+const handled = z.object({ ReceiptHandle: z.string() });
+const hidden = handled.extend({ VisibilityTimeout: seconds(aDay) });
+const wanted = z.object({
+  MaxNumberOfMessages: z.number().int().min(1).max(10).default(1),
+  WaitTimeSeconds: seconds(20).default(0),
+  VisibilityTimeout: seconds(aDay).optional(),
+});
+const entries = z.object({
+  Entries: z
+    .array(z.looseObject({ Id: z.string().regex(/^[\w-]{1,80}$/) }))
+    .min(1)
+    .max(10),
+});
+
+const operations: Record<string, Operation> = {
+  SendMessage: (queue, input) => replyOf(200, send(queue, sent.parse(input))),
+  SendMessageBatch: (queue, input) => batch(sent, input, (entry) => send(queue, entry)),
+  ReceiveMessage: async (queue, input, signal) => {
+    const { MaxNumberOfMessages, WaitTimeSeconds, VisibilityTimeout } = wanted.parse(input);
+    const terms = { seconds: WaitTimeSeconds, visibilitySeconds: VisibilityTimeout, signal };
+    const messages = await queue.receive(MaxNumberOfMessages, terms);
+    return replyOf(200, messages.length === 0 ? {} : { Messages: messages.map(described) });
+  },
+  // what is gone already counts as deleted, as with SQS
+  DeleteMessage: (queue, input) => {
+    queue.remove(handled.parse(input).ReceiptHandle);
+    return replyOf(200, {});
+  },
+  DeleteMessageBatch: (queue, input) =>
+    batch(handled, input, ({ ReceiptHandle }) => {
+      queue.remove(ReceiptHandle);
+      return {};
+    }),
+  ChangeMessageVisibility: (queue, input) => {
+    const { ReceiptHandle, VisibilityTimeout } = hidden.parse(input);
+    return queue.hide(ReceiptHandle, VisibilityTimeout) ? replyOf(200, {}) : notInFlight;
+  },
+  ChangeMessageVisibilityBatch: (queue, input) =>
+    batch(hidden, input, ({ ReceiptHandle, VisibilityTimeout }) =>
+      queue.hide(ReceiptHandle, VisibilityTimeout) ? {} : undefined,
+    ),
+  GetQueueAttributes: (queue) => {
+    const { visible, inFlight, delayed } = queue.counts();
+    const Attributes = {
+      ApproximateNumberOfMessages: String(visible),
+      ApproximateNumberOfMessagesNotVisible: String(inFlight),
+      ApproximateNumberOfMessagesDelayed: String(delayed),
+    };
+    return replyOf(200, { Attributes });
+  },
+};
+
+const notInFlight = refusalOf('com.amazonaws.sqs#MessageNotInflight', 'The message is not in flight.');
+const addressed = z.object({ QueueUrl: z.string() });
+
+/** `queueAt`: the queue with this address. */
+export function createSqsService(queueAt: (url: string) => MessageQueue | undefined): JsonService {
+  return async (name, body, signal) => {
+    const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
+    if (!operation) return refusalOf('UnknownOperationException', `This SQS does not know ${name}.`);
+    const input = parseJson(body);
+    const queue = queueAt(addressed.safeParse(input).data?.QueueUrl ?? '');
+    if (!queue) return refusalOf('com.amazonaws.sqs#QueueDoesNotExist', 'The specified queue does not exist.');
+    try {
+      return await operation(queue, input, signal);
+    } catch (error) {
+      if (!(error instanceof z.ZodError)) throw error;
+      const [issue] = error.issues;
+      return refusalOf('InvalidParameterValue', `${issue?.path.join('.') || 'input'}: ${issue?.message}`);
+    }
+  };
+}
+
+/** Entries fail one by one; here only a message that is not in flight does. */
+function batch<Entry>(
+  schema: z.ZodType<Entry>,
+  input: unknown,
+  perform: (entry: Entry) => object | undefined,
+): JsonReply {
+  const asked = entries.parse(input).Entries.map((entry) => ({ Id: entry.Id, entry: schema.parse(entry) }));
+  const done = asked.map(({ Id, entry }) => ({ Id, result: perform(entry) }));
+  return replyOf(200, {
+    Successful: done.filter(({ result }) => result).map(({ Id, result }) => ({ Id, ...result })),
+    Failed: done
+      .filter(({ result }) => !result)
+      .map(({ Id }) => ({ Id, SenderFault: true, Code: 'MessageNotInflight' })),
+  });
+}
+
+function send(queue: MessageQueue, entry: z.infer<typeof sent>): object {
+  const { MessageBody: body, DelaySeconds: delaySeconds, MessageAttributes: attributes } = entry;
+  return { MessageId: queue.send({ body, delaySeconds, attributes }).id, MD5OfMessageBody: md5(body) };
+}
+
+function described(message: StoredMessage): object {
+  return {
+    MessageId: message.id,
+    ReceiptHandle: message.handle,
+    Body: message.body,
+    MD5OfBody: md5(message.body),
+    Attributes: {
+      SenderId: 'local',
+      SentTimestamp: String(message.sentAt),
+      ApproximateReceiveCount: String(message.receives),
+      ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt),
+    },
+    ...(message.attributes && { MessageAttributes: message.attributes }),
+  };
+}
+
+/** The SDK compares it with what it sent and received. */
+function md5(body: string): string {
+  return createHash('md5').update(body).digest('hex');
+}
