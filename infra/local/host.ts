@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os';
 import { bringNear } from '../../shared/adapters/near-stores.ts';
 import { queues } from '../queues.ts';
 import { functionSpecs } from '../topology.ts';
+import { observedStores } from './aws-json/observed-stores.ts';
 import { openDataFolder } from './data-folder.ts';
 import { publishEndpoints } from './endpoints.ts';
 import { type Environment, enterEnvironment, functionEnvironment } from './environment.ts';
@@ -70,7 +71,8 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
   const preferredS3Port = http.port < 65_535 ? http.port + 1 : 0;
   const wanted = { dataDir, queues: topology.queues, preferredS3Port, pagePort: page.port, isOneThread };
   const services = await startServices(wanted, closing);
-  const stores = { dynamodb: services.dynamoDb.service, kms: services.kms.service, sqs: services.sqs.service };
+  const { dynamoDb, kms, sqs } = services;
+  const stores = observedStores({ dynamodb: dynamoDb.service, kms: kms.service, sqs: sqs.service });
   closing.defer(bringNear(stores));
   const hasCrashed = await removeCrashNote(dataDir);
   const { workers = availableParallelism(), timeLimitSeconds } = options;

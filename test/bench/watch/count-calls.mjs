@@ -1,14 +1,22 @@
 /**
  * Preloaded into a host (`NODE_OPTIONS=--import`): writes a line for each call that its stores receive to the file
- * `CALLS_FILE`. It knows nothing of the host but that stores speak HTTP, so it counts those of any release.
+ * `CALLS_FILE`: those that arrive over HTTP, and those that a host tells of on its channel.
  */
 import { subscribe } from 'node:diagnostics_channel';
 import { appendFileSync } from 'node:fs';
 
 subscribe('http.server.request.start', ({ request }) => {
   const call = callOf(request);
-  if (call) appendFileSync(process.env.CALLS_FILE, `${call}\n`);
+  if (call) note(call);
 });
+
+subscribe('survey-exports:store-call', ({ store, operation }) => {
+  if (operation !== 'ReceiveMessage') note(`${store} ${operation}`);
+});
+
+function note(call) {
+  appendFileSync(process.env.CALLS_FILE, `${call}\n`);
+}
 
 /** Undefined for what is no call of ours to a store: people's own, and the waiting for messages, which is the platform's. */
 function callOf({ headers, method, url }) {
