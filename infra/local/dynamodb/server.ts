@@ -1,20 +1,11 @@
-/**
- * The local DynamoDB: dynalite's engine behind a signature check, its data in one folder that only one process may
- * hold.
- */
-import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+/** The local DynamoDB: an engine behind a signature check, its data in one folder that only one process may hold. */
 import { createServer, type IncomingMessage } from 'node:http';
 import { closeServer, listen } from '../listen.ts';
 import { makeFolder } from '../make-folder.ts';
-import { guard, sendJson } from '../signing/guard.ts';
+import { guard, sendJsonText } from '../signing/guard.ts';
 import type { Account } from '../signing/signature.ts';
-import { addIndexes } from './add-indexes.ts';
-import { closeIterators } from './close-iterators.ts';
-import type { Answer, Engine } from './engine.ts';
-import { levelDatabase } from './level.ts';
-import { rebuildIndexes } from './rebuild-indexes.ts';
-import { openReopeningEngine } from './reopening-engine.ts';
+import { type Answer, type Engine, openEngine } from './engine.ts';
+import { cannotOpen, holdFolder } from './storage/hold-folder.ts';
 
 export interface LocalDynamoDb {
   url: string;
@@ -26,20 +17,33 @@ const largestBodyBytes = 16 * 1024 * 1024;
 
 export async function startDynamoDb(folder: string, account: Account): Promise<LocalDynamoDb> {
   await makeFolder(folder);
-  await refuseIfHeld(folder);
-  // Exists while the database is open, so one that is found was left by a killed process.
-  const openMark = `${folder}.open`;
-  const wasKilled = existsSync(openMark);
-  await writeFile(openMark, '');
-  if ((await addIndexes(folder)) || wasKilled) await rebuildIndexes(folder);
-  closeIterators();
-  const engine = openReopeningEngine(folder);
+  const letGo = holdFolder(folder);
+  const engine = openOrLetGo(folder, letGo);
+  const { url, close } = await serveEngine(engine, account);
+  return {
+    url,
+    async close() {
+      await close();
+      letGo();
+    },
+  };
+}
+
+function openOrLetGo(folder: string, letGo: () => void): Engine {
+  try {
+    return openEngine(folder);
+  } catch (error) {
+    letGo();
+    throw cannotOpen(folder, error);
+  }
+}
+
+/** Closes the engine with the server. */
+export async function serveEngine(engine: Engine, account: Account): Promise<LocalDynamoDb> {
   const server = createServer(
-    guard({ account, service: 'dynamodb', largestBodyBytes }, (request, response, body) => {
-      answer(engine, request, body).then(
-        ({ status, body: content }) => sendJson(response, status, content),
-        () => response.destroy(),
-      );
+    guard({ account, service: 'dynamodb', largestBodyBytes }, (request, response, content) => {
+      const { status, body } = answer(engine, request, content);
+      sendJsonText(response, status, body);
     }),
   );
   const { url } = await listen(server, 0);
@@ -47,13 +51,12 @@ export async function startDynamoDb(folder: string, account: Account): Promise<L
     url,
     async close() {
       await closeServer(server);
-      await engine.close();
-      await rm(openMark, { force: true });
+      engine.close();
     },
   };
 }
 
-async function answer(engine: Engine, { headers }: IncomingMessage, body: Buffer): Promise<Answer> {
+function answer(engine: Engine, { headers }: IncomingMessage, body: Buffer): Answer {
   const operation = /^DynamoDB_20120810\.(\w+)$/.exec(String(headers['x-amz-target']))?.[1] ?? '';
   return engine.run(operation, parseJson(body.toString()));
 }
@@ -63,21 +66,5 @@ function parseJson(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return undefined;
-  }
-}
-
-/** dynalite hangs on a folder it cannot open, so its own database is opened once before, where the error can be seen. */
-async function refuseIfHeld(folder: string): Promise<void> {
-  const database = levelDatabase(folder);
-  try {
-    await database.open();
-    await database.close();
-  } catch (error) {
-    const cause = error instanceof Error ? error.cause : undefined;
-    if (cause instanceof Error && 'code' in cause && cause.code === 'LEVEL_LOCKED') {
-      throw new Error(`The data folder is in use by another process: ${folder}`, { cause: error });
-    }
-    const reason = cause instanceof Error ? cause.message : String(error);
-    throw new Error(`The data folder cannot be opened: ${folder} (${reason})`, { cause: error });
   }
 }

@@ -103,9 +103,13 @@ export function describeRefusal(error: Refusal): { __type: string; message: stri
 }
 
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  sendJsonText(response, status, JSON.stringify(body));
+}
+
+export function sendJsonText(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, {
     'content-type': 'application/x-amz-json-1.1',
     'x-amzn-requestid': crypto.randomUUID(),
   });
-  response.end(JSON.stringify(body));
+  response.end(text);
 }
