@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { makeFolder } from './make-folder.ts';
 
 /** What this host makes in it. */
-const ours = ['credentials.json', 'dynamodb', 'dynamodb.open', 'endpoints.json', 'kms', 'outbox', 's3'];
+const ours = ['credentials.json', 'dynamodb', 'endpoints.json', 'kms', 'outbox', 's3'];
 
 export async function openDataFolder(dataDir: string): Promise<string> {
   const folder = resolve(dataDir);

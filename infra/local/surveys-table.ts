@@ -11,6 +11,7 @@ import { tableDeadlines } from '../../shared/adapters/store-deadlines.ts';
 import { Problem } from '../../shared/errors.ts';
 import { openCredentials } from './credentials.ts';
 import { startDynamoDb } from './dynamodb/server.ts';
+import { FolderInUse } from './dynamodb/storage/hold-folder.ts';
 import { createTables } from './dynamodb/tables.ts';
 import { readEndpoints } from './endpoints.ts';
 import { region, tables } from './resource-names.ts';
@@ -42,14 +43,9 @@ async function startUnlessHeld(folder: string, account: Account) {
   try {
     return await startDynamoDb(folder, account);
   } catch (error) {
-    if (isHeld(error)) return undefined;
+    if (error instanceof FolderInUse) return undefined;
     throw error;
   }
-}
-
-function isHeld(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ('code' in error && error.code === 'LEVEL_LOCKED') || isHeld(error.cause);
 }
 
 async function endpointOfHost(dataDir: string): Promise<string> {

@@ -1,104 +1,90 @@
 /**
- * dynalite's operations without its server. Refusals use DynamoDB's error names, and failures of the database become
- * service errors, where dynalite itself would throw an uncaught error and never answer.
+ * DynamoDB's operations on one SQLite file. Several threads may each open an engine of their own on the same file.
+ * Refusals use DynamoDB's error names; failures of the database, such as a full disk, become service errors, and the
+ * next call tries again.
  */
-import { requireOfDynalite } from './level.ts';
+import { join } from 'node:path';
+import { logFault } from '../fault-log.ts';
+import { batchGetItem, batchWriteItem } from './operations/batch-calls.ts';
+import { deleteItem, getItem, putItem, updateItem } from './operations/item-calls.ts';
+import { query, scan } from './operations/page-calls.ts';
+import type { Operation, Store } from './operations/store.ts';
+import { createTable, describeTable, listTables } from './operations/table-calls.ts';
+import { Refusal, unreadable } from './refusal.ts';
+import { isObject } from './request.ts';
+import { openCatalog } from './storage/catalog.ts';
+import { inMemory, openDatabase } from './storage/database.ts';
 
 export interface Answer {
   status: number;
-  body: unknown;
+  /** JSON text, to be sent as it is. */
+  body: string;
 }
 
 export interface Engine {
-  /** Rejects when the database below fails. */
-  run(operation: string, input: unknown): Promise<Answer>;
-  close(): Promise<void>;
+  /** The input is the parsed JSON of the request. */
+  run(operation: string, input: unknown): Answer;
+  close(): void;
 }
 
-type Done<Value> = (error: unknown, value?: Value) => void;
-
-interface Table {
-  TableStatus?: string;
-}
-
-interface Store {
-  db: { close(): Promise<void> };
-  /** A table whose status is not asked for must be there for use. */
-  getTable(name: string, anyStatus: false | Done<Table>, done?: Done<Table>): void;
-}
-
-interface Validations {
-  checkTypes(data: unknown, types: object): unknown;
-  checkValidations(data: unknown, types: object, custom: unknown, store: Store): void;
-}
-
-type Action = (store: Store, data: unknown, done: Done<unknown>) => void;
-
-/** The operations the product uses; dynalite knows more. */
-const operations = [
-  'BatchGetItem',
-  'BatchWriteItem',
-  'CreateTable',
-  'DeleteItem',
-  'DescribeTable',
-  'GetItem',
-  'ListTables',
-  'PutItem',
-  'Query',
-  'Scan',
-  'UpdateItem',
-];
+/** What the product uses. */
+const operations: ReadonlyMap<string, Operation> = new Map([
+  ['BatchGetItem', batchGetItem],
+  ['BatchWriteItem', batchWriteItem],
+  ['CreateTable', createTable],
+  ['DeleteItem', deleteItem],
+  ['DescribeTable', describeTable],
+  ['GetItem', getItem],
+  ['ListTables', listTables],
+  ['PutItem', putItem],
+  ['Query', query],
+  ['Scan', scan],
+  ['UpdateItem', updateItem],
+]);
 
 export function openEngine(folder: string): Engine {
-  const { create }: { create(options: object): Store } = requireOfDynalite('./db');
-  const store = rememberingTables(create({ path: folder, createTableMs: 0 }));
+  return engineOn(join(folder, 'tables.sqlite'));
+}
+
+/** Forgets everything when it is closed. */
+export function openMemoryEngine(): Engine {
+  return engineOn(inMemory);
+}
+
+function engineOn(file: string): Engine {
+  const database = openDatabase(file);
+  const store: Store = { database, catalog: openCatalog(database) };
+  let hasFailed = false;
   return {
-    async run(operation, input) {
-      if (!operations.includes(operation))
-        return refusal(400, 'UnknownOperationException', `There is no ${operation}.`);
+    run(operation, input) {
       try {
-        return { status: 200, body: await perform(store, operation, input) };
+        const body = perform(store, operation, input);
+        hasFailed = false;
+        return { status: 200, body };
       } catch (error) {
-        if (isRefusal(error)) return { status: error.statusCode, body: error.body };
-        throw error;
+        if (error instanceof Refusal) return refused(error);
+        // A full disk fails every write: the first one says it all.
+        if (!hasFailed) logFault('the table failed', { file, operation, error });
+        hasFailed = true;
+        return errorAnswer(500, 'InternalServerError', 'The table cannot be used: is the disk full?');
       }
     },
-    close: () => store.db.close(),
+    close: () => database.close(),
   };
 }
 
-/** dynalite reads the description of a table anew for every call; here one in use never changes. */
-function rememberingTables(store: Store): Store {
-  const known = new Map<string, Table>();
-  const read = store.getTable;
-  store.getTable = (name, anyStatus, done) => {
-    if (anyStatus === false) return read(name, anyStatus, done);
-    const table = known.get(name);
-    if (table) return anyStatus(null, table);
-    read(name, (error, found) => {
-      if (found?.TableStatus === 'ACTIVE') known.set(name, found);
-      anyStatus(error, found);
-    });
-  };
-  return store;
+function perform(store: Store, operation: string, input: unknown): string {
+  const carryOut = operations.get(operation);
+  if (!carryOut) throw new Refusal('UnknownOperationException', `There is no ${operation}.`);
+  if (!isObject(input)) throw unreadable('The request is not a JSON object.');
+  return carryOut(store, input);
 }
 
-export function refusal(status: number, type: string, message: string): Answer {
-  return { status, body: { __type: `com.amazonaws.dynamodb.v20120810#${type}`, message } };
+function refused({ type, message, item }: Refusal): Answer {
+  const answer = errorAnswer(400, type, message);
+  return item === undefined ? answer : { ...answer, body: `${answer.body.slice(0, -1)},"Item":${item}}` };
 }
 
-function perform(store: Store, operation: string, input: unknown): Promise<unknown> {
-  const name = operation.charAt(0).toLowerCase() + operation.slice(1);
-  const { checkTypes, checkValidations }: Validations = requireOfDynalite('./validations');
-  const { types, custom }: { types: object; custom: unknown } = requireOfDynalite(`./validations/${name}`);
-  const action: Action = requireOfDynalite(`./actions/${name}`);
-  return new Promise((resolve, reject) => {
-    const data = checkTypes(input, types);
-    checkValidations(data, types, custom, store);
-    action(store, data, (error, result) => (error ? reject(error) : resolve(result)));
-  });
-}
-
-function isRefusal(error: unknown): error is { statusCode: number; body: unknown } {
-  return typeof error === 'object' && error !== null && 'statusCode' in error && 'body' in error;
+function errorAnswer(status: number, type: string, message: string): Answer {
+  return { status, body: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, message }) };
 }

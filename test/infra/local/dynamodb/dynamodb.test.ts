@@ -1,5 +1,5 @@
 /** DynamoDB on this machine: its two tables, its one holder, and its data from start to start. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,6 @@ import {
   QueryCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { iteratorKinds } from '../../../../infra/local/dynamodb/close-iterators.ts';
 import { type LocalDynamoDb, startDynamoDb } from '../../../../infra/local/dynamodb/server.ts';
 import { createTables } from '../../../../infra/local/dynamodb/tables.ts';
 
@@ -129,6 +128,26 @@ test('refuses a folder that cannot be a database, in one line', async () => {
   );
 });
 
+test('refuses a folder that an older version made, in one line that says what to do', async () => {
+  const older = join(folder, 'older');
+  await mkdir(older);
+  await writeFile(join(older, 'CURRENT'), 'MANIFEST-000004');
+  await expect(startDynamoDb(older, { ...credentials, region })).rejects.toThrow(
+    /^The data folder cannot be opened: \S+\/older \(an older version made it; [^\n]+ DATA_DIR\)$/,
+  );
+});
+
+test('refuses a file of tables that is damaged, and holds the folder no longer', async () => {
+  const damaged = join(folder, 'damaged');
+  await mkdir(damaged);
+  await writeFile(join(damaged, 'tables.sqlite'), 'no database at all'.repeat(1000));
+  for (const _ of ['first', 'second']) {
+    await expect(startDynamoDb(damaged, { ...credentials, region })).rejects.toThrow(
+      /^The data folder cannot be opened: \S+\/damaged \([^\n]+\)$/,
+    );
+  }
+});
+
 test('stands when a client goes away in the middle of a request', async () => {
   const port = Number(new URL(dynamoDb.url).port);
   await new Promise<void>((resolve) => {
@@ -139,22 +158,4 @@ test('stands when a client goes away in the middle of a request', async () => {
   });
   const { Table } = await client.send(new DescribeTableCommand({ TableName: 'records' }));
   expect(Table?.TableStatus).toBe('ACTIVE');
-});
-
-test('leaves no iterator of a query open', async () => {
-  const put = (at: number) => ({ TableName: 'records', Item: { pk: { S: 'one' }, sk: { S: String(at) } } });
-  for (let at = 0; at < 5; at++) await client.send(new PutItemCommand(put(at)));
-  const [, values] = iteratorKinds();
-  if (!values) throw new Error('there are no iterators');
-  const { close } = values.prototype;
-  let closed = 0;
-  values.prototype.close = function () {
-    closed++;
-    return close.call(this);
-  };
-  const ExpressionAttributeValues = { ':pk': { S: 'one' } };
-  const query = { TableName: 'records', KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues };
-  for (const Limit of [1, 3, 100]) await client.send(new QueryCommand({ ...query, Limit }));
-  await expect.poll(() => closed).toBe(3);
-  values.prototype.close = close;
 });
