@@ -16,7 +16,7 @@ const LEAST_SPARE = 2;
 const MOST_SPARE = 4;
 /** Messages that wait for a thread: so many that those of a modest owner are among them. */
 const IN_HAND = 10_000;
-/** One kind's threads: the memory of each, and how many calls share one. */
+/** One kind's threads: how many there are at most, the memory of each, and how many calls share one. */
 const HEAVY = { most: 2, memoryMb: 256, callsAtOnce: 8, keep: 1 } as const;
 
 interface ThreadTerms {
@@ -44,7 +44,8 @@ export function threadsOf(
   const memoryMb = Math.max(...hard.map(([, spec]) => spec.memoryMb));
   const spare = Math.max(LEAST_SPARE, Math.min(MOST_SPARE, workers));
   const shared = createThreadPool({ most: workers, spare, memoryMb, keep: 1, isCareful: hasCrashed, stores });
-  const heavyTerms = { ...HEAVY, stores };
+  // a host that has one worker is to be a small one
+  const heavyTerms = { ...HEAVY, most: Math.min(HEAVY.most, workers), stores };
   const heavy = { service: createThreadPool(heavyTerms), pipeline: createThreadPool(heavyTerms) };
   const light = { most: LIGHT_THREADS, spare: LIGHT_SPARE, keep: 0, stores };
   const poolOf = ({ trigger, isLight, memoryMb: own, embeddedUpstreamOnly }: FunctionSpec) => {
@@ -54,7 +55,7 @@ export function threadsOf(
   const withHeavy = Object.entries(functions).filter(([, { trigger }]) => trigger.kind === 'http' && trigger.heavy);
   const pools = new Map([...called, ...withHeavy].map(([name, spec]): [string, ThreadPool] => [name, poolOf(spec)]));
   return {
-    memoryMb: workers * memoryMb + 2 * HEAVY.most * HEAVY.memoryMb,
+    memoryMb: workers * memoryMb + 2 * heavyTerms.most * HEAVY.memoryMb,
     inHand: IN_HAND,
     threadsFor: (name) => (call) => {
       const [pool, entry] = [pools.get(name), functions[name]?.entry];
