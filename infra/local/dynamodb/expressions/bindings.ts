@@ -41,6 +41,11 @@ export function readBindings(request: Request): Bindings {
   };
 }
 
+/** Reads by key have no values in their expressions, and overlook those that are given. */
+export function readNames({ ExpressionAttributeNames }: Request): Bindings {
+  return readBindings({ ExpressionAttributeNames });
+}
+
 function readMember(request: Request, member: string, sign: string): Record<string, unknown> {
   const given = readObject(request, member);
   if (!given) return {};

@@ -11,26 +11,27 @@ export type ItemTest = (item: Item) => boolean;
 
 export interface BoundCondition {
   test: ItemTest;
-  /** The attributes that it looks at, by their topmost names. */
-  attributes: ReadonlySet<string>;
+  /** All that it looks at. */
+  paths: readonly Path[];
 }
 
 interface BoundOperand {
   of(item: Item): Value | undefined;
   /** What is known of it before there is an item. */
   value?: Value;
+  type?: ValueType;
   path?: Path;
 }
 
 interface Binding {
   bindings: Bindings;
   kind: string;
-  attributes: Set<string>;
+  paths: Path[];
 }
 
 export function bindCondition(text: string, bindings: Bindings, kind: string): BoundCondition {
-  const attributes = new Set<string>();
-  return { test: bind(parseCondition(text, kind), { bindings, kind, attributes }), attributes };
+  const paths: Path[] = [];
+  return { test: bind(parseCondition(text, kind), { bindings, kind, paths }), paths };
 }
 
 function bind(condition: Condition, binding: Binding): ItemTest {
@@ -75,6 +76,7 @@ function bindComparison(
 function bindBetween(condition: { value: Operand; low: Operand; high: Operand }, binding: Binding): ItemTest {
   const value = bindOperand(condition.value, binding);
   const [low, high] = [bindOperand(condition.low, binding), bindOperand(condition.high, binding)];
+  for (const one of [low, high]) refuseSame('BETWEEN', value, one, binding);
   for (const one of [value, low, high]) refuseType('BETWEEN', one, ['S', 'N', 'B'], binding);
   if (low.value && high.value) refuseTurned(low.value, high.value, binding.kind);
   return (item) => {
@@ -158,19 +160,19 @@ function orderOf(a: Value | undefined, b: Value | undefined): number | undefined
 function bindOperand(operand: Operand, binding: Binding): BoundOperand {
   if (operand.kind === 'value') {
     const value = binding.bindings.value(operand.name, binding.kind);
-    return { of: () => value, value };
+    return { of: () => value, value, type: typeOf(value) };
   }
   if (operand.kind === 'path') {
     const path = bindPath(operand.path, binding.bindings, binding.kind);
     const [top, ...below] = path;
     if (typeof top !== 'string') throw new Error('A path without a name.');
-    binding.attributes.add(top);
+    binding.paths.push(path);
     if (below.length > 0) return { of: (item) => follow(item, path), path };
     return { of: (item) => (Object.hasOwn(item, top) ? item[top] : undefined), path };
   }
   const of = bindOperand(operand.of, binding);
   refuseType('size', of, ['S', 'B', 'SS', 'NS', 'BS', 'L', 'M'], binding);
-  return { of: (item) => sizeOf(of.of(item)) };
+  return { of: (item) => sizeOf(of.of(item)), type: 'N' };
 }
 
 function refuseSame(operator: string, a: BoundOperand, b: BoundOperand, { kind }: Binding): void {
@@ -180,9 +182,9 @@ function refuseSame(operator: string, a: BoundOperand, b: BoundOperand, { kind }
     );
 }
 
-function refuseType(operator: string, { value }: BoundOperand, types: readonly ValueType[], { kind }: Binding): void {
-  if (value && !types.includes(typeOf(value)))
+function refuseType(operator: string, { type }: BoundOperand, types: readonly ValueType[], { kind }: Binding): void {
+  if (type && !types.includes(type))
     throw invalid(
-      `Invalid ${kind}: Incorrect operand type for operator or function; operator or function: ${operator}, operand type: ${typeOf(value)}`,
+      `Invalid ${kind}: Incorrect operand type for operator or function; operator or function: ${operator}, operand type: ${type}`,
     );
 }

@@ -52,6 +52,18 @@ export function stepInto(value: Value, step: string | number): Value | undefined
   return value.M && Object.hasOwn(value.M, step) ? value.M[step] : undefined;
 }
 
+export function topOf([top = '']: Path): string {
+  return String(top);
+}
+
+export function refuseNestedKeys(paths: readonly Path[], keyNames: readonly string[]): void {
+  const nested = paths.find((path) => path.length > 1 && keyNames.includes(topOf(path)));
+  if (nested)
+    throw invalid(
+      `Key attributes must be scalars; list random access '[]' and map lookup '.' are not allowed: Key: ${topOf(nested)}`,
+    );
+}
+
 /** Neither may lie within another one, nor take for a list what another one takes for a map. */
 export function refuseOverlaps(paths: readonly Path[], kind: string): void {
   paths.forEach((one, at) => {

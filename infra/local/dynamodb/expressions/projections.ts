@@ -1,7 +1,7 @@
 /** Parts of items: those that a projection names, and those that an update has changed. */
 import type { Item, Value } from '../values/value.ts';
 import type { Bindings } from './bindings.ts';
-import { bindPath, type Path, type PathText, parsePath, refuseOverlaps, stepInto } from './paths.ts';
+import { bindPath, type Path, type PathText, parsePath, refuseOverlaps, stepInto, topOf } from './paths.ts';
 import { createReader, remembering } from './tokens.ts';
 
 const kind = 'ProjectionExpression';
@@ -22,7 +22,18 @@ export function bindProjection(text: string, bindings: Bindings): readonly Path[
 
 /** What lies at these paths; lists are closed up. */
 export function project(item: Item, paths: readonly Path[]): Item {
+  // Most projections name whole attributes, and indexes are read by the thousand.
+  if (paths.every(({ length }) => length === 1)) return attributesOf(item, paths.map(topOf));
   return pick({ M: item }, paths)?.M ?? {};
+}
+
+export function attributesOf(item: Item, names: readonly string[]): Item {
+  const entries: [string, Value][] = [];
+  for (const name of names) {
+    const value = Object.hasOwn(item, name) ? item[name] : undefined;
+    if (value) entries.push([name, value]);
+  }
+  return Object.fromEntries(entries);
 }
 
 function pick(value: Value, paths: readonly Path[]): Value | undefined {

@@ -1,9 +1,9 @@
 /** Carries out update expressions. All values are taken from the item as it was before; then it is changed in place. */
-import { invalid } from '../refusal.ts';
+import { invalid, invalidParameters } from '../refusal.ts';
 import { addNumbers, subtractNumbers } from '../values/numbers.ts';
 import { type Item, typeOf, type Value, type ValueType } from '../values/value.ts';
 import type { Bindings } from './bindings.ts';
-import { bindPath, follow, type Path, refuseOverlaps } from './paths.ts';
+import { bindPath, follow, type Path, refuseOverlaps, topOf } from './paths.ts';
 import { type Action, kind, type NewValue, parseUpdate } from './update-text.ts';
 
 export interface Update {
@@ -23,12 +23,16 @@ export function bindUpdate(text: string, bindings: Bindings, keyNames: readonly 
   const changes = parseUpdate(text).map((action) => bindAction(action, bindings));
   const paths = changes.map(({ path }) => path);
   refuseOverlaps(paths, kind);
-  const key = paths.map(([top]) => String(top)).find((top) => keyNames.includes(top));
-  if (key !== undefined)
-    throw invalid(
-      `One or more parameter values were invalid: Cannot update attribute ${key}. This attribute is part of the key`,
-    );
-  return { paths, apply: (item) => applyAll(item, changes) };
+  const apply = (item: Item) => {
+    refuseKeys(paths, keyNames);
+    applyAll(item, changes);
+  };
+  return { paths, apply };
+}
+
+function refuseKeys(paths: readonly Path[], keyNames: readonly string[]): void {
+  const key = paths.map(topOf).find((top) => keyNames.includes(top));
+  if (key !== undefined) throw invalidParameters(`Cannot update attribute ${key}. This attribute is part of the key`);
 }
 
 function applyAll(item: Item, changes: readonly Change[]): void {

@@ -1,9 +1,10 @@
 /** Many items at once: 25 are written, or 100 read. */
-import { readBindings } from '../expressions/bindings.ts';
+import { readNames } from '../expressions/bindings.ts';
+import { refuseNestedKeys } from '../expressions/paths.ts';
 import { bindProjection, project } from '../expressions/projections.ts';
 import { invalid, unreadable } from '../refusal.ts';
 import { isObject, type Request, readFlag, readList, readObject, readText, refuseMembers } from '../request.ts';
-import { keyOfItem, type RowKey, readKey } from '../storage/keys.ts';
+import { keyNamesOf, keyOfItem, type RowKey, readKey } from '../storage/keys.ts';
 import { deleteRow, parseItem, readRow, rowOf, writeRow } from '../storage/rows.ts';
 import type { Table } from '../storage/table.ts';
 import { readItem } from '../values/value.ts';
@@ -100,10 +101,11 @@ function readPage(
 ) {
   refuseMembers(given, ['AttributesToGet']);
   readFlag(given, 'ConsistentRead');
-  const bindings = readBindings(given);
+  const bindings = readNames(given);
   const expression = readText(given, 'ProjectionExpression');
   const paths = expression === undefined ? undefined : bindProjection(expression, bindings);
   bindings.refuseUnused();
+  refuseNestedKeys(paths ?? [], keyNamesOf(table));
   const rowKeys = keys.map((key) => {
     if (!isObject(key)) throw unreadable('A key must be an object.');
     return readKey(readItem(key), table);

@@ -1,11 +1,12 @@
 /** Operations on one item: get, put, update and delete, with their conditions. */
-import { type Bindings, readBindings } from '../expressions/bindings.ts';
-import { bindCondition, type ItemTest } from '../expressions/condition-test.ts';
+import { type Bindings, readBindings, readNames } from '../expressions/bindings.ts';
+import { type BoundCondition, bindCondition } from '../expressions/condition-test.ts';
+import { refuseNestedKeys } from '../expressions/paths.ts';
 import { bindProjection, project } from '../expressions/projections.ts';
 import { bindUpdate, type Update } from '../expressions/updates.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { type Request, readChoice, readFlag, readObject, readText, refuseMembers } from '../request.ts';
-import { keyOfItem, partsOf, type RowKey, readKey } from '../storage/keys.ts';
+import { keyNamesOf, keyOfItem, type RowKey, readKey } from '../storage/keys.ts';
 import { deleteRow, parseItem, readRow, rowOf, writeRow } from '../storage/rows.ts';
 import type { Table } from '../storage/table.ts';
 import { type Item, readItem } from '../values/value.ts';
@@ -15,33 +16,35 @@ const older = ['Expected', 'ConditionalOperator', 'AttributesToGet', 'AttributeU
 
 export const getItem: Operation = (store, request) => {
   refuseMembers(request, older);
-  const bindings = readBindings(request);
+  const bindings = readNames(request);
   const expression = readText(request, 'ProjectionExpression');
   const paths = expression === undefined ? undefined : bindProjection(expression, bindings);
-  bindings.refuseUnused();
   readFlag(request, 'ConsistentRead');
   const key = readItem(required(request, 'Key'));
   const table = tableOf(store, request);
+  bindings.refuseUnused();
+  refuseNestedKeys(paths ?? [], keyNamesOf(table));
   const text = readRow(store.database, table, readKey(key, table));
   if (text === undefined) return '{}';
   return `{"Item":${paths ? JSON.stringify(project(parseItem(text), paths)) : text}}`;
 };
 
 export const putItem: Operation = (store, request) => {
-  const { bindings, test } = readWrite(request, ['NONE', 'ALL_OLD']);
-  bindings.refuseUnused();
+  const { bindings, condition } = readWrite(request, ['NONE', 'ALL_OLD']);
   const item = readItem(required(request, 'Item'));
   const table = tableOf(store, request);
+  bindings.refuseUnused();
   const key = keyOfItem(item, table);
+  refuseNestedKeys(condition?.paths ?? [], keyNamesOf(table));
   const row = rowOf(table, item, key);
   const { database } = store;
   const wantsOld = request.ReturnValues === 'ALL_OLD';
-  if (!test && !wantsOld) {
+  if (!condition && !wantsOld) {
     writeRow(database, table, row);
     return '{}';
   }
   const old = database.change(() => {
-    const found = readChecked(store, table, key, request, test);
+    const found = readChecked(store, table, key, request, condition);
     writeRow(database, table, row);
     return found;
   });
@@ -49,13 +52,14 @@ export const putItem: Operation = (store, request) => {
 };
 
 export const deleteItem: Operation = (store, request) => {
-  const { bindings, test } = readWrite(request, ['NONE', 'ALL_OLD']);
-  bindings.refuseUnused();
+  const { bindings, condition } = readWrite(request, ['NONE', 'ALL_OLD']);
   const given = readItem(required(request, 'Key'));
   const table = tableOf(store, request);
+  bindings.refuseUnused();
   const key = readKey(given, table);
+  refuseNestedKeys(condition?.paths ?? [], keyNamesOf(table));
   const old = store.database.change(() => {
-    const found = readChecked(store, table, key, request, test);
+    const found = readChecked(store, table, key, request, condition);
     if (found !== undefined) deleteRow(store.database, table, key);
     return found;
   });
@@ -64,17 +68,18 @@ export const deleteItem: Operation = (store, request) => {
 
 export const updateItem: Operation = (store, request) => {
   const kinds = ['NONE', 'ALL_OLD', 'UPDATED_OLD', 'ALL_NEW', 'UPDATED_NEW'] as const;
-  const { bindings, test } = readWrite(request, kinds);
+  const { bindings, condition } = readWrite(request, kinds);
   const given = readItem(required(request, 'Key'));
   const expression = readText(request, 'UpdateExpression');
   const table = tableOf(store, request);
-  const keyNames = partsOf(table).map(({ name }) => name);
+  const keyNames = keyNamesOf(table);
+  refuseNestedKeys(condition?.paths ?? [], keyNames);
   const update = expression === undefined ? undefined : bindUpdate(expression, bindings, keyNames);
   bindings.refuseUnused();
   const key = readKey(given, table);
   const { database } = store;
   return database.change(() => {
-    const old = readChecked(store, table, key, request, test);
+    const old = readChecked(store, table, key, request, condition);
     const item = old === undefined ? given : parseItem(old);
     update?.apply(item);
     const row = rowOf(table, item, key);
@@ -93,14 +98,17 @@ function returned(kind: string | undefined, old: string | undefined, item: Item,
   return part && Object.keys(part).length > 0 ? JSON.stringify(part) : undefined;
 }
 
-function readWrite(request: Request, kinds: readonly string[]): { bindings: Bindings; test: ItemTest | undefined } {
+function readWrite(
+  request: Request,
+  kinds: readonly string[],
+): { bindings: Bindings; condition: BoundCondition | undefined } {
   refuseMembers(request, older);
   readChoice(request, 'ReturnValues', kinds);
   readChoice(request, 'ReturnValuesOnConditionCheckFailure', ['ALL_OLD', 'NONE']);
   const bindings = readBindings(request);
   const expression = readText(request, 'ConditionExpression');
   const kind = 'ConditionExpression';
-  return { bindings, test: expression === undefined ? undefined : bindCondition(expression, bindings, kind).test };
+  return { bindings, condition: expression === undefined ? undefined : bindCondition(expression, bindings, kind) };
 }
 
 /** The item's JSON text as it is before the write, which the condition must allow. */
@@ -109,10 +117,10 @@ function readChecked(
   table: Table,
   key: RowKey,
   request: Request,
-  test: ItemTest | undefined,
+  condition: BoundCondition | undefined,
 ): string | undefined {
   const text = readRow(database, table, key);
-  if (!test || test(text === undefined ? {} : parseItem(text))) return text;
+  if (!condition || condition.test(text === undefined ? {} : parseItem(text))) return text;
   const shown = request.ReturnValuesOnConditionCheckFailure === 'ALL_OLD' ? text : undefined;
   throw new Refusal('ConditionalCheckFailedException', 'The conditional request failed', shown);
 }

@@ -2,11 +2,11 @@
 import { type Bindings, readBindings } from '../expressions/bindings.ts';
 import { bindCondition } from '../expressions/condition-test.ts';
 import { bindKeyCondition, type KeyRange } from '../expressions/key-conditions.ts';
-import type { Path } from '../expressions/paths.ts';
+import { type Path, refuseNestedKeys, topOf } from '../expressions/paths.ts';
 import { bindProjection } from '../expressions/projections.ts';
 import { invalid, invalidParameters } from '../refusal.ts';
 import { type Request, readChoice, readCount, readFlag, readObject, readText, refuseMembers } from '../request.ts';
-import { partsOf } from '../storage/keys.ts';
+import { keyNamesOf } from '../storage/keys.ts';
 import type { Index, Table } from '../storage/table.ts';
 import { readItem } from '../values/value.ts';
 import { type PageQuestion, readPage } from './pages.ts';
@@ -32,6 +32,7 @@ export const query: Operation = (store, request) => {
   const range: KeyRange = bindKeyCondition(expression, bindings, question.index ?? question.table);
   bindings.refuseUnused();
   refuseKeysInFilter(question);
+  if (question.index) refuseNotHeld(question.index, question.filter?.paths ?? []);
   return readPage(store.database, { ...question, range, isForward: readFlag(request, 'ScanIndexForward') ?? true });
 };
 
@@ -53,6 +54,8 @@ function readQuestion(store: Store, request: Request, bindings: Bindings): PageQ
   const index = indexOf(table, request);
   const paths = projection === undefined ? undefined : bindProjection(projection, bindings);
   refuseSelection(select, paths, index);
+  const condition = filter === undefined ? undefined : bindCondition(filter, bindings, 'FilterExpression');
+  refuseNestedKeys([...(paths ?? []), ...(condition?.paths ?? [])], keyNamesOf(table));
   return {
     table,
     index,
@@ -60,7 +63,7 @@ function readQuestion(store: Store, request: Request, bindings: Bindings): PageQ
     isForward: true,
     limit,
     startKey: startKey && readItem(startKey),
-    filter: filter === undefined ? undefined : bindCondition(filter, bindings, 'FilterExpression'),
+    filter: condition,
     paths,
     isCount: select === 'COUNT',
     isWhole: isWhole(select, paths, index),
@@ -95,10 +98,14 @@ function refuseSelection(
     throw invalidParameters(
       `Select type ALL_ATTRIBUTES is not supported for global secondary index ${index.name} because its projection type is not ALL`,
     );
-  const missing = paths?.map(([top]) => String(top)).filter((name) => !index.attributes?.includes(name)) ?? [];
+  refuseNotHeld(index, paths ?? []);
+}
+
+function refuseNotHeld({ name, attributes }: Index, paths: readonly Path[]): void {
+  const missing = paths.map(topOf).filter((top) => attributes && !attributes.includes(top));
   if (missing.length > 0)
     throw invalidParameters(
-      `Global secondary index ${index.name} does not project one or more filter attributes: [${missing.join(', ')}]`,
+      `Secondary index ${name} does not project one or more filter attributes: [${missing.join(', ')}]`,
     );
 }
 
@@ -106,11 +113,12 @@ function refuseSelection(
 function isWhole(select: string | undefined, paths: readonly Path[] | undefined, index: Index | undefined): boolean {
   if (!index?.attributes) return true;
   if (select === 'ALL_ATTRIBUTES') return true;
-  return paths?.some(([top]) => !index.attributes?.includes(String(top))) ?? false;
+  return paths?.some((path) => !index.attributes?.includes(topOf(path))) ?? false;
 }
 
 function refuseKeysInFilter({ filter, index, table }: PageQuestion): void {
-  const key = partsOf(index ?? table).find(({ name }) => filter?.attributes.has(name));
-  if (key)
-    throw invalid(`Filter Expression can only contain non-primary key attributes: Primary key attribute: ${key.name}`);
+  const looked = filter?.paths.map(topOf) ?? [];
+  const key = keyNamesOf(index ?? table).find((name) => looked.includes(name));
+  if (key !== undefined)
+    throw invalid(`Filter Expression can only contain non-primary key attributes: Primary key attribute: ${key}`);
 }

@@ -1,6 +1,6 @@
 /** One page of a query or a scan. Items that are wanted whole are handed on as the texts they are stored as. */
 import type { BoundCondition } from '../expressions/condition-test.ts';
-import type { KeyRange } from '../expressions/key-conditions.ts';
+import type { Bound, KeyRange } from '../expressions/key-conditions.ts';
 import type { Path } from '../expressions/paths.ts';
 import { project } from '../expressions/projections.ts';
 import { invalid } from '../refusal.ts';
@@ -49,8 +49,9 @@ export function readPage(database: Database, question: PageQuestion): string {
     count++;
     if (!isCount) texts.push(wanted);
   }
-  const hasMore = last !== undefined && (isCut || scanned === limit);
-  const next = hasMore && last !== undefined ? `,"LastEvaluatedKey":${nextKey(last, question)}` : '';
+  const hasMore = isCut || scanned === limit;
+  const next =
+    hasMore && last !== undefined && !isLast(last, question) ? `,"LastEvaluatedKey":${nextKey(last, question)}` : '';
   const items = isCount ? '' : `"Items":[${texts.join(',')}],`;
   return `{${items}"Count":${count},"ScannedCount":${scanned}${next}}`;
 }
@@ -61,6 +62,15 @@ function wantedOf(text: string, { filter, paths, isCount }: PageQuestion): strin
   const item = parseItem(text);
   if (filter && !filter.test(item)) return undefined;
   return paths ? JSON.stringify(project(item, paths)) : text;
+}
+
+/** Whether it lies at the very end of the stretch that was asked for: nothing can follow. */
+function isLast(text: string, { table, index, range, isForward }: PageQuestion): boolean {
+  const part = index ? undefined : table.range;
+  const ends = range?.bounds.filter(({ sign }) => sign === '=' || sign === (isForward ? '<=' : '>=')) ?? [];
+  if (!part || ends.length === 0) return false;
+  const key = keyParameter(parseItem(text)[part.name] ?? {}, part.type);
+  return ends.some((end) => compare(end.key, key) === 0);
 }
 
 function nextKey(text: string, { table, index }: PageQuestion): string {
@@ -130,15 +140,14 @@ function startValues(startKey: Item, table: Table, index: Index | undefined): Sq
   return [partOf(index.hash), index.range ? partOf(index.range) : noRange, hash, range];
 }
 
-function refuseOutside({ hash, bounds }: KeyRange, [startHash, startRange]: readonly SqlKey[]): void {
-  if (startHash === undefined || compare(startHash, hash) !== 0)
+function refuseOutside({ hash, bounds }: KeyRange, [startHash, startRange = noRange]: readonly SqlKey[]): void {
+  const isInside = ({ sign, key }: Bound) => {
+    const order = compare(startRange, key);
+    if (order === 0) return sign.includes('=');
+    return order < 0 ? sign.startsWith('<') : sign.startsWith('>');
+  };
+  if (startHash === undefined || compare(startHash, hash) !== 0 || !bounds.every(isInside))
     throw invalid('The provided starting key is outside query boundaries based on provided conditions');
-  for (const { sign, key } of bounds) {
-    const order = compare(startRange ?? noRange, key);
-    const isInside = sign.includes('=') ? order === 0 : false;
-    if (!isInside && !(sign.startsWith('<') ? order < 0 : sign.startsWith('>') && order > 0))
-      throw invalid('The provided starting key is outside query boundaries based on provided conditions');
-  }
 }
 
 function compare(a: SqlKey, b: SqlKey): number {

@@ -30,6 +30,10 @@ export function partsOf({ hash, range }: KeySchema): KeyPart[] {
   return range ? [hash, range] : [hash];
 }
 
+export function keyNamesOf(schema: KeySchema): string[] {
+  return partsOf(schema).map(({ name }) => name);
+}
+
 /** A key that a request names: just its parts, no more. */
 export function readKey(given: Item, schema: KeySchema): RowKey {
   const parts = partsOf(schema);
