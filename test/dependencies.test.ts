@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { assets } from '../shared/assets.ts';
+import { valuePackages } from './support/reached-files.ts';
+import { packageName, sourceFiles } from './support/source-files.ts';
 
 const root = join(import.meta.dirname, '..');
 const folders = ['.', 'test/bench', 'test/cloud'] as const;
@@ -44,5 +47,24 @@ describe.each(folders)('the packages of %s', (folder) => {
 
   it('run no script while they are installed', () => {
     expect(read(folder, '.npmrc').split('\n')).toContain('ignore-scripts=true');
+  });
+});
+
+describe('what runs on `npm ci --omit=dev`', () => {
+  const { dependencies } = packageSchema.parse(JSON.parse(read('.', 'package.json')));
+  const running = sourceFiles(['functions', 'shared', 'infra/local', 'infra/cli']);
+  const imported = running.flatMap((file) => valuePackages(file)).filter((name) => !name.startsWith('node:'));
+  const files = Object.values(assets).flat().map(packageName);
+  const required = running.flatMap(({ text }) =>
+    [...text.matchAll(/\.resolve\('([^']+)'\)/g)].map((match) => match[1]),
+  );
+
+  it('finds every package it imports or reads', () => {
+    expect([...new Set([...imported, ...files])].filter((name) => !(name in dependencies))).toEqual([]);
+  });
+
+  it('brings nothing that only tests and deployment use', () => {
+    const used = new Set([...imported, ...files, ...required]);
+    expect(Object.keys(dependencies).filter((name) => !used.has(name))).toEqual([]);
   });
 });

@@ -1,15 +1,15 @@
-/** The command line's composition root: process, streams and signals meet the commands. */
+/**
+ * The command line's composition root: process, streams and signals meet the commands. What only some of them need is
+ * loaded when they ask for it.
+ */
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import manifest from '../../package.json' with { type: 'json' };
-import { createCallService } from '../../shared/adapters/survey-client/call-service.ts';
 import type { CliWorld } from '../../shared/cli/cli-world.ts';
 import { exitCodes } from '../../shared/cli/exit-codes.ts';
 import { runCli } from '../../shared/cli/run-cli.ts';
+import { loadedOnce } from '../../shared/loaded-once.ts';
 import { configFolder } from './config-folder.ts';
 import { confirm } from './confirm.ts';
-import { withKeys } from './keys.ts';
-import { startOwnPipeline } from './own-pipeline.ts';
 import { readSecret } from './read-secret.ts';
 import { listenForStop } from './stop-signals.ts';
 
@@ -27,7 +27,6 @@ const env = { ...process.env };
 const isNpmScript = env.npm_lifecycle_event === 'export' && env.npm_package_name === 'survey-exports';
 
 const cli: CliWorld = {
-  version: manifest.version,
   env,
   // `npm run` changes to the project's folder; files belong in the folder the caller is in
   folder: (isNpmScript && env.INIT_CWD) || process.cwd(),
@@ -41,9 +40,21 @@ const cli: CliWorld = {
   configFolder: configFolder(env),
   columns: () => stderr.columns || 80,
   stop,
-  startPipeline: startOwnPipeline,
-  surveyService: (baseUrl) => createCallService({ baseUrl }),
-  withKeys,
+  async startPipeline(surveyApiUrl) {
+    const { startOwnPipeline } = await import('./own-pipeline.ts');
+    return startOwnPipeline(surveyApiUrl);
+  },
+  surveyService(baseUrl) {
+    const service = loadedOnce(async () => {
+      const { createCallService } = await import('../../shared/adapters/survey-client/call-service.ts');
+      return createCallService({ baseUrl });
+    });
+    return async (...given) => (await service())(...given);
+  },
+  async withKeys(place, use) {
+    const { withKeys } = await import('./keys.ts');
+    return withKeys(place, use);
+  },
   async serve({ port, dataDir }) {
     ignoreSignals();
     if (port !== undefined) process.env.PORT = port;

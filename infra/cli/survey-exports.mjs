@@ -3,18 +3,23 @@
  * The command as npm installs it: plain JavaScript for any Node. An older one hands over to the Node 24 that npm has
  * brought along; a Node 24 reads the rest as it is, also from below node_modules, where Node itself strips no types.
  */
-import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import nodeModule from 'node:module';
-import { constants } from 'node:os';
-import { readTypesBelowNodeModules } from '../local/read-types.mjs';
+import { fileURLToPath } from 'node:url';
 
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const isOld = Number(process.versions.node.split('.')[0]) < 24;
 const newer = isOld ? newerNode() : undefined;
 
-if (newer) handOver(newer);
+if (['--version', '-v'].includes(process.argv[2])) {
+  const { name, version } = JSON.parse(readFileSync(here('../../package.json'), 'utf8'));
+  process.stdout.write(`${name} ${version}\n`);
+} else if (newer) await handOver(newer);
 else {
   await import('../local/require-node-24.mjs');
+  const { readTypesBelowNodeModules } = await import('../local/read-types.mjs');
   readTypesBelowNodeModules();
+  nodeModule.enableCompileCache(here('../../node_modules/.cache/survey-exports'));
   await import('./main.ts');
 }
 
@@ -28,7 +33,9 @@ function newerNode() {
 }
 
 /** The terminal sends its signals to both processes; the newer Node decides what they mean. */
-function handOver(node) {
+async function handOver(node) {
+  const { spawn } = await import('node:child_process');
+  const { constants } = await import('node:os');
   const child = spawn(node, process.argv.slice(1), { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {

@@ -5,7 +5,7 @@ import type { Preview } from '../exports/request/preview.ts';
 import { problemResponses } from '../http.ts';
 import { personalKinds, personalReasons } from '../privacy/personal-kind.ts';
 import { toldTreatments } from '../privacy/policy.ts';
-import { answerOps } from '../surveys/filters.ts';
+import { answerOps } from '../surveys/words/filter-words.ts';
 import { timeForms } from '../surveys/question.ts';
 import { warningView, warningViewSchema } from '../surveys/warnings/warning-view.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';

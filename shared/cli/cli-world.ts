@@ -15,7 +15,6 @@ export interface KeyPlace {
 }
 
 export interface CliWorld {
-  version: string;
   env: Readonly<Record<string, string | undefined>>;
   /** Relative file names begin here. */
   folder: string;

@@ -28,6 +28,14 @@ export interface Command {
   run(input: Input, cli: CliWorld): Promise<ExitCode>;
 }
 
+/** A command's code is loaded when it runs, so that help and completion need only its words. */
+export function later<Name extends string>(
+  actions: () => Promise<Record<Name, Command['run']>>,
+  name: Name,
+): Command['run'] {
+  return async (input, cli) => (await actions())[name](input, cli);
+}
+
 /** A command line once it is understood. */
 export interface Input {
   words: readonly string[];

@@ -19,10 +19,8 @@ import { tokenCommands } from './commands/token.ts';
 import { webhookCommands } from './commands/webhooks.ts';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts';
 import { commandHelp, groupHelp, overview } from './help.ts';
-import { withIds } from './names/with-ids.ts';
 import { findCommand, parseInput } from './parse-command.ts';
 import { printable } from './printable.ts';
-import { withProfile } from './profiles/with-profile.ts';
 import { errorColours } from './words/colours.ts';
 import { didYouMean } from './words/nearest.ts';
 
@@ -84,22 +82,18 @@ async function dispatch(words: readonly string[], cli: CliWorld): Promise<ExitCo
   const found = findCommand(commands, words);
   if (!found) return withoutCommand(words, cli);
   const input = parseInput(found.command, found.rest);
-  if (!input.is('help')) {
-    const usesProfile = found.command.flags.profile !== undefined;
-    const world = usesProfile ? await withProfile(input, cli) : cli;
-    return found.command.run(await withIds(found.command, input, world), world);
+  if (input.is('help')) {
+    cli.print(commandHelp(found.command));
+    return exitCodes.ok;
   }
-  cli.print(commandHelp(found.command));
-  return exitCodes.ok;
+  if (found.command.flags.profile === undefined) return found.command.run(input, cli);
+  const { runOnPipeline } = await import('./run-on-pipeline.ts');
+  return runOnPipeline(found.command, input, cli);
 }
 
 /** No command, or only the first word of one: what is said of the program itself. */
 function withoutCommand(words: readonly string[], cli: CliWorld): ExitCode {
   const [first] = words;
-  if (first === '--version' || first === '-v') {
-    cli.print(`survey-exports ${cli.version}\n`);
-    return exitCodes.ok;
-  }
   const isAsked = words.some((word) => word === '--help' || word === '-h');
   const group = commands.filter(({ name }) => name.startsWith(`${first} `));
   if (isAsked && (first === undefined || first.startsWith('-') || group.length > 0)) {

@@ -10,6 +10,7 @@ import { choiceStyles, headerStyles, type TableOptions, textStyles, valueStyles 
 import { isTimezone } from '../zone.ts';
 import { brandingSchema, settledBrandingSchema } from './branding.ts';
 import type { DriftPolicy } from './drift-policies.ts';
+import { contents, formats } from './output-words.ts';
 import { reportSchema } from './report-options.ts';
 
 /** Which contents exist in which formats. */
@@ -21,10 +22,6 @@ export const formatsOf: Record<Content, readonly Format[]> = {
   files: ['zip'],
 };
 
-export const contents = ['answers', 'summary', 'report', 'codebook', 'files'] as const;
-export const formats = [
-  ...(['csv', 'xlsx', 'word', 'pdf', 'pptx', 'sav', 'dta', 'parquet', 'jsonl', 'html', 'ddi', 'zip'] as const),
-] as const;
 export type Content = (typeof contents)[number];
 export type Format = (typeof formats)[number];
 

@@ -1,10 +1,6 @@
 /** What a caller asks to be done with personal data: the wire shape, and which of two treatments is the stricter. */
 import { z } from '@hono/zod-openapi';
-
-/** From the loosest to the strictest. */
-export const treatments = ['keep', 'mask', 'pseudonym', 'remove'] as const;
-export const personalPolicies = ['auto', ...treatments] as const;
-export const freeTextPolicies = ['keep', 'scrub', 'remove'] as const;
+import { freeTextPolicies, personalPolicies, treatments } from './policy-words.ts';
 
 export type Treatment = (typeof treatments)[number];
 

@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { invalid } from '../errors.ts';
 import { parseMoment } from '../zone.ts';
+import { answerOps, periods } from './words/filter-words.ts';
 
 export const daySchema = z
   .string()
@@ -12,19 +13,12 @@ const moment = z.iso
   .datetime({ offset: true, error: 'expected a moment with its zone, such as 2026-01-31T09:00:00+03:00' })
   .openapi({ example: '2026-01-31T09:00:00+03:00' });
 
-export const periods = [
-  ...['today', 'yesterday', 'last_7_days', 'last_30_days', 'this_week', 'previous_week'],
-  ...['this_month', 'previous_month', 'this_quarter', 'previous_quarter', 'this_year'],
-] as const;
-
 const answerIds = z.array(z.number().int().positive()).max(10_000);
 
 const words = z.array(z.string().min(1).max(250)).max(500);
 
 // assumed: a survey service knows the devices a survey may be answered on, and no others
 export const devices: readonly string[] = ['desktop', 'mobile', 'tablet'];
-
-export const answerOps = ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'contains', 'answered', 'not_answered'] as const;
 
 const scalar = z.union([z.string().max(10_000), z.number(), z.boolean()]);
 

@@ -8,7 +8,6 @@ import { runCli } from '../../shared/cli/run-cli.ts';
 export function cliWorld(parts: Partial<CliWorld> = {}) {
   const said = { stdout: '', stderr: '' };
   const cli: CliWorld = {
-    version: '1.2.3',
     env: {},
     folder: '/nowhere',
     print: (text) => {

@@ -15,9 +15,11 @@ export function reachedFrom(path: string, files: readonly SourceFile[]): SourceF
   return [...reached.values()];
 }
 
+/** A package whose types are imported beside its values is there once more than its types. */
 export function valuePackages({ text, packages }: SourceFile): string[] {
   const typeOnly = [...text.matchAll(/^import type [^;]*?from '([^.'][^']*)'/gm)].map((match) => match[1]);
-  return packages.filter((name) => !typeOnly.includes(name));
+  const times = (name: string, among: readonly unknown[]) => among.filter((one) => one === name).length;
+  return packages.filter((name) => times(name, packages) > times(name, typeOnly));
 }
 
 /** Types leave no trace at run time: two files may know each other's shapes. */

@@ -30,7 +30,8 @@ function readSource(path: string): SourceFile {
   };
 }
 
-function packageName(target: string): string {
+/** Of a package, or of a file inside it. */
+export function packageName(target: string): string {
   if (target.startsWith('node:')) return target;
   return target
     .split('/')

@@ -1,10 +1,7 @@
 /** `dictionary`: the short names of a survey's columns and the numbers of its options. */
-import { dictionaryViewSchema } from '../../exports/dictionary/dictionary-view.ts';
-import { type Command, pipelineFlags } from '../command.ts';
-import { withPipeline } from '../connect.ts';
-import { exitCodes } from '../exit-codes.ts';
-import { textTable } from '../printable.ts';
-import { surveyNumber } from '../surveys/named-survey.ts';
+import { type Command, later, pipelineFlags } from '../command.ts';
+
+const actions = () => import('../actions/dictionary.ts');
 
 export const dictionaryCommand: Command = {
   name: 'dictionary',
@@ -15,15 +12,5 @@ export const dictionaryCommand: Command = {
     ['survey-exports dictionary 1', 'names, types and labels'],
     ['survey-exports dictionary 1 --json', 'with the numbers of all options'],
   ],
-  run: (input, cli) =>
-    withPipeline(input, cli, async (pipeline) => {
-      const survey = await surveyNumber(input.words[0] ?? '', pipeline, cli);
-      const dictionary = await pipeline.get(`/dictionaries/${survey}`, dictionaryViewSchema);
-      const rows = dictionary.variables.map(({ name, column, measure, codes, label }) => [
-        ...[name, measure, codes.length > 0 ? String(codes.length) : '', column, label],
-      ]);
-      const table = () => textTable(['name', 'measure', 'codes', 'column', 'label'], rows);
-      cli.print(input.is('json') ? `${JSON.stringify(dictionary, null, 2)}\n` : table());
-      return exitCodes.ok;
-    }),
+  run: later(actions, 'dictionary'),
 };

@@ -1,21 +1,8 @@
 /** `schedule`: batches that the pipeline starts by itself. */
-import type { z } from 'zod';
-import { runViewSchema, scheduleRequestSchema, scheduleViewSchema } from '../../api/schedule-view.ts';
-import { Problem } from '../../errors.ts';
-import { type Command, pipelineFlags, yesFlag } from '../command.ts';
-import { textTable } from '../printable.ts';
-import { batchBody, checked } from '../request/request-body.ts';
-import { deleteAndSay, showResult } from '../show-result.ts';
-import { wholeList } from '../whole-list.ts';
-import { clockTime, runsIn } from '../words/clock-time.ts';
-import { editSchedule, scheduleAt, scheduleFlags, showSchedule, stateOf } from './schedule-edit.ts';
+import { type Command, later, pipelineFlags, yesFlag } from '../command.ts';
+import { editSchedule, scheduleFlags, showSchedule } from './schedule-edit.ts';
 
-type Schedule = z.infer<typeof scheduleViewSchema>;
-
-function inWords({ id, next_runs, paused_reason, enabled, timezone }: Schedule): string {
-  const state = paused_reason ?? (enabled ? `next runs ${runsIn(next_runs.slice(0, 3), timezone)}` : 'paused');
-  return `${id}: ${state}\n`;
-}
+const actions = () => import('../actions/schedule.ts');
 
 const create: Command = {
   name: 'schedule create',
@@ -32,24 +19,7 @@ const create: Command = {
       'every night what has changed; no file if the survey has',
     ],
   ],
-  async run(input, cli) {
-    const cron = input.text('cron');
-    if (cron === undefined)
-      throw new Problem('validation_error.missing_flag', { flag: 'cron', example: "'0 6 * * 1'" });
-    const { body: batch, sent } = await batchBody(input, cli);
-    const body = checked(scheduleRequestSchema, {
-      ...{ name: batch.name, cron, timezone: batch.options.timezone, batch },
-      only_if_new: input.is('only-if-new'),
-    });
-    const schedule = { ...body, batch: sent };
-    return showResult(
-      input,
-      cli,
-      (pipeline) => pipeline.send('POST', '/schedules', scheduleViewSchema, schedule),
-      (made) => (input.is('quiet') ? `${made.id}\n` : inWords(made)),
-      ({ id }) => `To run it now: survey-exports schedule run ${id}`,
-    );
-  },
+  run: later(actions, 'create'),
 };
 
 const list: Command = {
@@ -58,21 +28,7 @@ const list: Command = {
   about: 'your schedules',
   flags: pipelineFlags,
   examples: [['survey-exports schedule list', 'with their next runs']],
-  run: (input, cli) =>
-    showResult(
-      input,
-      cli,
-      (pipeline) => wholeList(pipeline, '/schedules', scheduleViewSchema),
-      (schedules) =>
-        textTable(
-          ['id', 'cron', 'timezone', 'state', 'next run', 'name'],
-          schedules.map((schedule) => [
-            ...[schedule.id, schedule.cron, schedule.timezone, stateOf(schedule)],
-            schedule.next_run_at === null ? '' : clockTime(schedule.next_run_at, schedule.timezone),
-            schedule.name,
-          ]),
-        ),
-    ),
+  run: later(actions, 'list'),
 };
 
 const runNow: Command = {
@@ -84,15 +40,7 @@ const runNow: Command = {
     ['survey-exports schedule run Mondays', 'and follow it with batch watch last'],
     ['survey-exports schedule run sch_01kgh2m4 --quiet', 'only the id of its batch, for batch watch'],
   ],
-  run: (input, cli) =>
-    showResult(
-      input,
-      cli,
-      (pipeline) => pipeline.send('POST', scheduleAt(input, '/run'), runViewSchema),
-      ({ status, batch_id }) =>
-        input.is('quiet') ? `${batch_id ?? ''}\n` : `${status}${batch_id ? `, batch ${batch_id}` : ''}\n`,
-      ({ batch_id }) => (batch_id ? `To follow it: survey-exports batch watch ${batch_id}` : ''),
-    ),
+  run: later(actions, 'runNow'),
 };
 
 function switched(word: 'pause' | 'resume', about: string): Command {
@@ -102,13 +50,7 @@ function switched(word: 'pause' | 'resume', about: string): Command {
     about,
     flags: pipelineFlags,
     examples: [[`survey-exports schedule ${word} sch_01kgh2m4`, about]],
-    run: (input, cli) =>
-      showResult(
-        input,
-        cli,
-        (pipeline) => pipeline.send('PATCH', scheduleAt(input), scheduleViewSchema, { enabled: word === 'resume' }),
-        inWords,
-      ),
+    run: later(actions, word),
   };
 }
 
@@ -118,7 +60,7 @@ const remove: Command = {
   about: 'delete a schedule and the key it kept; its batches stay',
   flags: { ...yesFlag, ...pipelineFlags },
   examples: [['survey-exports schedule delete sch_01kgh2m4', 'for good']],
-  run: (input, cli) => deleteAndSay(input, cli, scheduleAt(input)),
+  run: later(actions, 'remove'),
 };
 
 const runs: Command = {
@@ -127,24 +69,8 @@ const runs: Command = {
   about: 'how the runs of a schedule ended',
   flags: pipelineFlags,
   examples: [['survey-exports schedule runs sch_01kgh2m4', 'newest first']],
-  run: (input, cli) =>
-    showResult(
-      input,
-      cli,
-      (pipeline) => wholeList(pipeline, scheduleAt(input, '/runs'), runViewSchema),
-      (found) =>
-        textTable(
-          ['slot', 'status', 'outcome', 'changes', 'batch'],
-          found.map((run) => [run.slot, run.status, run.outcome ?? '', changesIn(run), run.batch_id ?? '']),
-        ),
-    ),
+  run: later(actions, 'runs'),
 };
-
-/** As `+2 ~1 -0`, and a word where a survey has changed. */
-function changesIn({ changes, drift }: z.infer<typeof runViewSchema>): string {
-  const rows = changes ? `+${changes.new} ~${changes.changed} -${changes.deleted}` : '';
-  return [rows, drift.length > 0 ? 'drift' : ''].filter((part) => part !== '').join(' ');
-}
 
 export const scheduleCommands: readonly Command[] = [
   create,

@@ -8,7 +8,8 @@ import { runChangesOf } from './changes-flags.ts';
 import { filtersOf, isGiven } from './filter-flags.ts';
 import { mergeOf } from './merge-flags.ts';
 import { optionsOf } from './option-flags.ts';
-import { checked, deliverOf, selectionOf } from './request-body.ts';
+import { checked, deliverOf } from './request-body.ts';
+import { selectionOf } from './selection-flags.ts';
 import { wantedFiles } from './wanted-files.ts';
 
 type Schedule = z.infer<typeof scheduleViewSchema>;

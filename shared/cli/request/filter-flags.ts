@@ -1,6 +1,7 @@
 /** The filters as flags: which answers are wanted. */
 import { Problem } from '../../errors.ts';
-import { type AnswerFilter, answerOps, periods } from '../../surveys/filters.ts';
+import type { AnswerFilter } from '../../surveys/filters.ts';
+import { answerOps, periods } from '../../surveys/words/filter-words.ts';
 import type { Flags, Input } from '../command.ts';
 import { parsePlain } from './parse-where.ts';
 import { reportFlag } from './report-flags.ts';

@@ -9,13 +9,14 @@ import { batchRequestSchema } from '../../exports/batches/batch-request.ts';
 import { validationProblem } from '../../http.ts';
 import type { AnswerFilter } from '../../surveys/filters.ts';
 import type { CliWorld } from '../cli-world.ts';
-import type { Flags, Input } from '../command.ts';
+import type { Input } from '../command.ts';
 import { runChangesOf, sinceOf } from './changes-flags.ts';
-import { filterFlagOf, filtersOf, numbersOf } from './filter-flags.ts';
-import { checkMerge, mergeFlags, mergeOf } from './merge-flags.ts';
+import { filterFlagOf, filtersOf } from './filter-flags.ts';
+import { checkMerge, mergeOf } from './merge-flags.ts';
 import { optionsOf } from './option-flags.ts';
 import { privacyFlagOf } from './privacy-flags.ts';
 import { reportFlag } from './report-flags.ts';
+import { selectionOf } from './selection-flags.ts';
 import { type WantedFile, wantedFiles } from './wanted-files.ts';
 
 export const isSurveyNumber = (word: string) => /^[1-9]\d{0,15}$/.test(word);
@@ -74,15 +75,6 @@ function withoutEmptyFilters(given: object): object {
   );
 }
 
-export const selectionFlags: Flags = {
-  surveys: { kind: 'list', value: '1,2', about: 'these surveys, by number or name' },
-  folder: { kind: 'text', value: 'NAME', about: 'the surveys in a folder, by its name or number' },
-  all: { kind: 'switch', about: 'every survey the key can see' },
-  file: { kind: 'repeat', value: 'NAME', about: 'what to make of each survey, e.g. answers.xlsx; may be repeated' },
-  name: { kind: 'text', value: 'TEXT', about: 'its name' },
-  ...mergeFlags,
-};
-
 export async function batchBody(input: Input, cli: CliWorld) {
   const names = input.list('file');
   checkMerge(input);
@@ -101,18 +93,6 @@ export async function batchBody(input: Input, cli: CliWorld) {
     ...deliverOf(input),
     bundle: 'zip',
   });
-}
-
-export function selectionOf(input: Input) {
-  const folder = input.text('folder');
-  const ways = [
-    ...(input.is('all') ? [{ all: true }] : []),
-    ...(folder === undefined ? [] : [{ folder_id: Number(folder) }]),
-    ...(input.list('surveys').length > 0 ? [{ ids: numbersOf(input, 'surveys') }] : []),
-  ];
-  const [only] = ways;
-  if (only === undefined || ways.length > 1) throw new Problem('validation_error.one_selection');
-  return only;
 }
 
 export function checked<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {

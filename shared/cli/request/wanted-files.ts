@@ -4,7 +4,8 @@
  */
 import { basename } from 'node:path';
 import { Problem } from '../../errors.ts';
-import { type Content, contents, type Format, formats, type Output } from '../../exports/options.ts';
+import type { Content, Format, Output } from '../../exports/options.ts';
+import { contents, formats } from '../../exports/output-words.ts';
 import type { Flags, Input } from '../command.ts';
 
 const formatOfExtension: Readonly<Record<string, Format>> = {

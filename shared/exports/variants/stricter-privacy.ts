@@ -5,7 +5,8 @@
 import { z } from '@hono/zod-openapi';
 import { Problem } from '../../errors.ts';
 import { areTextsLooser, isLooserPolicy } from '../../privacy/looser.ts';
-import { isStricter, type Privacy, privacySchema, treatments } from '../../privacy/policy.ts';
+import { isStricter, type Privacy, privacySchema } from '../../privacy/policy.ts';
+import { treatments } from '../../privacy/policy-words.ts';
 
 const { personal, free_text, minimum_base, columns, salt, unlinked } = privacySchema.shape;
 

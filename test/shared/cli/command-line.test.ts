@@ -267,10 +267,6 @@ describe('a command line that is wrong', () => {
 });
 
 describe('the help', () => {
-  it.each(['--version', '-v'])('is not needed for the version: %s', async (word) => {
-    expect(await runInProcess([word])).toMatchObject({ code: exitCodes.ok, stdout: 'survey-exports 1.2.3\n' });
-  });
-
   it('names every command and every exit code', async () => {
     const { code, stdout } = await runInProcess(['--help']);
     for (const { name } of commands) expect(stdout).toContain(`\n  ${name} `);

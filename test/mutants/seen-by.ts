@@ -1,0 +1,36 @@
+/** Which tests can see a fault in a file, the nearest first. Read from the imports of the project in the current folder. */
+import { reachedFrom } from '../support/reached-files.ts';
+import { productFolders, type SourceFile, sourceFiles } from '../support/source-files.ts';
+
+/** Quick tests, those on emulated stores and other programs, and those that start the whole host. */
+export const stages = ['unit', 'slow', 'host'] as const;
+export type Stage = (typeof stages)[number];
+
+const isTest = (path: string) => path.endsWith('.test.ts');
+
+function stageOf(path: string): Stage {
+  if (/^test\/(journeys|browser)\//.test(path)) return 'host';
+  return /\.slow\.test\.ts$|^test\/(infra|contracts|cloud|shared\/survey-service)\//.test(path) ? 'slow' : 'unit';
+}
+
+/** Asked with the path of a file. */
+export function createSeenBy(): (path: string) => Record<Stage, string[]> {
+  const files = sourceFiles([...productFolders, 'test']);
+  const tests = files.filter(({ path }) => isTest(path));
+  const reached = new Map(tests.map(({ path }) => [path, new Set(reachedFrom(path, files).map((file) => file.path))]));
+  return (path) => {
+    const isNear = (test: SourceFile) => (test.files.includes(path) ? 1 : 0);
+    const nearness = (test: SourceFile) => 10 * isNear(test) + sharedWords(path, test.path);
+    const sorted = tests.toSorted((a, b) => nearness(b) - nearness(a)).map((test) => test.path);
+    // the host loads functions by name, so imports say nothing of what a journey goes through
+    const isSeen = (test: string) => stageOf(test) === 'host' || reached.get(test)?.has(path);
+    const seen = Map.groupBy(sorted.filter(isSeen), stageOf);
+    return { unit: seen.get('unit') ?? [], slow: seen.get('slow') ?? [], host: seen.get('host') ?? [] };
+  };
+}
+
+function sharedWords(one: string, other: string): number {
+  const words = (path: string) => path.split(/[^a-z0-9]+/).map((word) => word.replace(/s$/, ''));
+  const known = new Set(words(one));
+  return words(other).filter((word) => known.has(word)).length;
+}
