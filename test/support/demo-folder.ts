@@ -5,14 +5,17 @@ import { openDataFolder } from '../../infra/local/data-folder.ts';
 import { seed } from '../../infra/local/seed.ts';
 import { startServices } from '../../infra/local/services.ts';
 import { loadedOnce } from '../../shared/loaded-once.ts';
+import { measured } from './costs/meter.ts';
 import { sharedFolder } from './run-folder.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** Whoever asks for it removes it. */
 export async function folderWithDemoData(): Promise<string> {
   const folder = await temporaryFolder();
-  if (sharedFolder === undefined) await fill(folder);
-  else await cp(await prepared(), folder, { recursive: true });
+  await measured('demo data', async () => {
+    if (sharedFolder === undefined) await fill(folder);
+    else await cp(await prepared(), folder, { recursive: true });
+  });
   return folder;
 }
 
