@@ -28,7 +28,7 @@ describe('a change', () => {
 
   it('in a function or the local host runs every test that starts one', () => {
     for (const path of ['functions/export-worker.ts', 'infra/local/triggers.ts']) {
-      expect(touchedBy(path)).toEqual(expect.arrayContaining(['test/journeys/kill.test.ts']));
+      expect(touchedBy(path)).toEqual(expect.arrayContaining(['test/journeys/kill.own-host.test.ts']));
     }
   });
 

@@ -11,13 +11,14 @@ import { demoSurveyIds, demoSurveys } from '../../infra/local/demo-data/seed-dem
 import { exportViewSchema } from '../../shared/api/export-view.ts';
 import { demoToken, strangerToken } from '../support/api-client.ts';
 import { expectProblem, expectStatus } from '../support/expected-answer.ts';
-import { startTestHost } from '../support/local-host.ts';
+import type { TestHost } from '../support/local-host.ts';
 import { hasOffice, openedInOffice, warnWithoutOffice } from '../support/office.ts';
 import { hasPdfReaders, pdfComplaints, pdfText, warnWithoutPdfReaders } from '../support/pdf-file.ts';
 import { someOf } from '../support/proof-size.ts';
 import { textOf } from '../support/read-word.ts';
 import { readXml } from '../support/read-xml.ts';
 import { readZip } from '../support/read-zip.ts';
+import { sharedHost } from '../support/shared-host.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const outputs = ['summary', 'report'].flatMap((content) =>
@@ -25,7 +26,7 @@ const outputs = ['summary', 'report'].flatMap((content) =>
 );
 const extensions: Record<string, string> = { pdf: 'pdf', word: 'docx', xlsx: 'xlsx', pptx: 'pptx' };
 
-let host: Awaited<ReturnType<typeof startTestHost>>;
+let host: TestHost;
 let folder: string;
 /** `1-report.pdf` to its bytes. */
 const files = new Map<string, Buffer>();
@@ -56,7 +57,7 @@ beforeAll(async () => {
   warnWithoutOffice('that reports open in LibreOffice');
   warnWithoutPdfReaders('that PDFs can be read');
   folder = await temporaryFolder();
-  host = await startTestHost();
+  host = await sharedHost();
   for (const id of surveyIds) {
     await exported(id);
     reports.set(id, await reportJson(id));
@@ -64,7 +65,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await host.close();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -6,6 +6,8 @@ import { measured } from './costs/meter.ts';
 import { folderWithDemoData } from './demo-folder.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
+export type TestHost = Awaited<ReturnType<typeof startTestHost>>;
+
 /** Runs until the returned `close` is called. */
 export async function startTestHost(options: Partial<LocalHostOptions> = {}) {
   const { demoData = true } = options;

@@ -19,15 +19,19 @@ const proofs = [
 /** Tests on emulated stores or on the stack, and those with many random cases. */
 const slow = ['test/**/*.slow.test.ts', 'test/{contracts,infra,shared/survey-service}/**/*.test.ts'];
 
+/** Journeys that set the environment or the clock of a host, kill it, or count what it does. */
+const ownHost = ['test/{journeys,browser}/**/*.own-host.test.ts'];
+
 export const projects = {
   unit: {
     include: ['test/*.test.ts', 'test/shared/**/*.test.ts'],
     exclude: [...slow, ...proofs],
     isolate: false,
   },
-  slow: { include: slow, exclude: proofs, isolate: true },
-  journeys: { include: ['test/journeys/**/*.test.ts'], exclude: proofs, isolate: true },
-  browser: { include: ['test/browser/**/*.test.ts'], exclude: proofs, isolate: true },
+  slow: { include: slow, exclude: proofs, isolate: false },
+  journeys: { include: ['test/journeys/**/*.test.ts'], exclude: [...ownHost, ...proofs], isolate: false },
+  browser: { include: ['test/browser/**/*.test.ts'], exclude: [...ownHost, ...proofs], isolate: false },
+  'own-host': { include: ownHost, exclude: proofs, isolate: true },
   proofs: { include: proofs, exclude: ['**/node_modules/**'], isolate: true },
 } as const satisfies Record<string, Project>;
 
