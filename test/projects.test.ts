@@ -35,7 +35,7 @@ describe('a test', () => {
   });
 
   it('that shares a host sets neither its environment nor its clock, and stops nothing', () => {
-    const sharing = files.filter(({ path, text }) => tests.includes(path) && text.includes('shared-host.ts'));
+    const sharing = files.filter((file) => file.files.includes('test/support/shared-host.ts'));
     const changesHost = /process\.env\.\w+ =|stubEnv|useFakeTimers|hearLogs\(|host\??\.close\(/;
     expect(sharing.filter(({ text }) => changesHost.test(text)).map(({ path }) => path)).toEqual([]);
     const together = sharing.filter(({ path }) => ['journeys', 'browser'].includes(projectsOf(path)[0] ?? ''));
