@@ -8,13 +8,8 @@ interface Project {
   isolate: boolean;
 }
 
-/** What proves an emulator, a library or another program, the cloud proof itself, and long random proofs. */
-const proofs = [
-  'test/**/*.proof.test.ts',
-  'test/cloud/**/*.test.ts',
-  'test/infra/cloud/bundle/**/*.test.ts',
-  'test/infra/local/{dynamodb,kms,s3,sqs}/**/*.test.ts',
-];
+/** What proves a library or another program, the cloud proof itself, and long random proofs. */
+const proofs = ['test/**/*.proof.test.ts', 'test/cloud/**/*.test.ts'];
 
 /** Tests on emulated stores or on the stack, and those with many random cases. */
 const slow = ['test/**/*.slow.test.ts', 'test/{contracts,infra,shared/survey-service}/**/*.test.ts'];
