@@ -1,24 +1,29 @@
 /**
- * How tests run: in projects. Those that start a host get one process per file, because a host owns its process's
- * environment; the quick ones share processes, which halves their time.
+ * How tests run: in projects. Those that start a host of their own get one process per file, because a host owns its
+ * process's environment; the quick ones share processes, which halves their time.
  */
 import { defineConfig } from 'vitest/config';
+import { changedFiles } from './test/support/changed-files.ts';
 import { projects } from './test/support/projects.ts';
+import { repeatReporter } from './test/support/repeat-command.ts';
 
 export default defineConfig({
   test: {
     pool: 'forks',
     // much of a journey is waiting: on a small machine one core must not stand idle
     maxWorkers: '100%',
+    // Node reads TypeScript itself, as it does for the product: nothing is transformed, and its compile cache helps
+    experimental: { viteModuleRunner: false, nodeLoader: false, vcsProvider: changedFiles },
+    reporters: ['default', repeatReporter],
     globalSetup: 'test/support/run-folder.ts',
-    setupFiles: ['test/support/fixed-seed.ts'],
+    setupFiles: ['test/support/fixed-seed.ts', 'test/support/costs/measure-file.ts'],
     // only what hangs meets these limits: a shared machine may be ten times slower for a while
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    expect: { poll: { timeout: 60_000 } },
-    projects: Object.entries(projects).map(([name, { include, exclude }]) => ({
+    expect: { poll: { timeout: 300_000 } },
+    projects: Object.entries(projects).map(([name, { include, exclude, isolate }]) => ({
       extends: true,
-      test: { name, include: [...include], exclude: [...exclude], isolate: name !== 'unit' },
+      test: { name, include: [...include], exclude: [...exclude], isolate },
     })),
   },
 });

@@ -34,6 +34,15 @@ describe('a test', () => {
     expect(units.length).toBeGreaterThan(100);
   });
 
+  it('that shares a host sets neither its environment nor its clock, and stops nothing', () => {
+    const sharing = files.filter((file) => file.files.includes('test/support/shared-host.ts'));
+    const changesHost = /process\.env\.\w+ =|stubEnv|useFakeTimers|hearLogs\(|host\??\.close\(/;
+    expect(sharing.filter(({ text }) => changesHost.test(text)).map(({ path }) => path)).toEqual([]);
+    const together = sharing.filter(({ path }) => ['journeys', 'browser'].includes(projectsOf(path)[0] ?? ''));
+    expect(together).toEqual(sharing);
+    expect(sharing.length).toBeGreaterThan(20);
+  });
+
   it('opens a browser only in the folder of browser tests', () => {
     const browsing = tests.filter((path) => slowThingsOf(path).includes('playwright-core'));
     expect(browsing.filter((path) => !path.startsWith('test/browser/'))).toEqual([]);

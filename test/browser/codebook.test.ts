@@ -8,8 +8,8 @@ import { customerSatisfaction } from '../../infra/local/demo-data/customer-satis
 import {
   hasBrowser,
   newVisit,
-  openBrowser,
   seriousFindings,
+  sharedBrowser,
   type Visit,
   warnWithoutBrowser,
 } from '../support/browser.ts';
@@ -33,11 +33,10 @@ describe.runIf(hasBrowser)('the page of a codebook', () => {
   let folder: string;
 
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await sharedBrowser();
     folder = await temporaryFolder();
   });
   afterAll(async () => {
-    await browser?.close();
     await rm(folder, { recursive: true, force: true });
   });
 

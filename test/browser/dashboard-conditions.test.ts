@@ -3,10 +3,17 @@
  * counted here, from the survey service's list of answers, by code of its own. Usually nine of them, `PROOFS=all` all.
  */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasBrowser, newSignedInVisit, openBrowser, seriousFindings, warnWithoutBrowser } from '../support/browser.ts';
-import { startTestHost } from '../support/local-host.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  hasBrowser,
+  newSignedInVisit,
+  seriousFindings,
+  sharedBrowser,
+  warnWithoutBrowser,
+} from '../support/browser.ts';
+import type { TestHost } from '../support/local-host.ts';
 import { someOf } from '../support/proof-size.ts';
+import { sharedHost } from '../support/shared-host.ts';
 
 warnWithoutBrowser('filters by clicks');
 
@@ -117,18 +124,14 @@ const notes: Record<string, Wish> = {
 };
 
 describe.runIf(hasBrowser)('a filter of the dashboard', () => {
-  let host: Awaited<ReturnType<typeof startTestHost>>;
+  let host: TestHost;
   let browser: Browser;
   let page: Page;
 
   beforeAll(async () => {
-    host = await startTestHost();
-    browser = await openBrowser();
+    host = await sharedHost();
+    browser = await sharedBrowser();
     page = (await newSignedInVisit(browser, host.url)).page;
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await host?.close();
   });
 
   const dialog = () => page.getByRole('dialog');

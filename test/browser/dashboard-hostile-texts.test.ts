@@ -1,38 +1,34 @@
 /** Names, titles, options and answers that want to be code stay texts on every screen, and no screen breaks over them. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { cleanText } from '../../shared/surveys/clean-text.ts';
-import { hasBrowser, newVisit, openBrowser, type Visit, warnWithoutBrowser } from '../support/browser.ts';
+import { hasBrowser, newVisit, sharedBrowser, type Visit, warnWithoutBrowser } from '../support/browser.ts';
 import { expectStatus } from '../support/expected-answer.ts';
 import { naughty } from '../support/hostile-answers.ts';
 import { makeHostileSurveys } from '../support/hostile-surveys.ts';
-import { startTestHost } from '../support/local-host.ts';
+import type { TestHost } from '../support/local-host.ts';
+import { sharedHost } from '../support/shared-host.ts';
 
 warnWithoutBrowser('hostile texts on the dashboard');
 
 const markup = `<img src=x onerror=alert(1)><script>alert(2)</script>`;
 
 describe.runIf(hasBrowser)('hostile texts on the dashboard', () => {
-  let host: Awaited<ReturnType<typeof startTestHost>>;
+  let host: TestHost;
   let browser: Browser;
   let visit: Visit;
   let page: Page;
   let surveyId: number;
 
   beforeAll(async () => {
-    host = await startTestHost();
+    host = await sharedHost();
     surveyId = await makeHostileSurveys(host.client);
-    browser = await openBrowser();
+    browser = await sharedBrowser();
     visit = await newVisit(browser, { viewport: { width: 1440, height: 900 } });
     page = visit.page;
-    page.setDefaultTimeout(60_000);
     await page.goto(host.url);
     await page.getByRole('button', { name: /demo key/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Surveys' }).waitFor();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await host?.close();
   });
 
   it('are in the list letter by letter', async () => {

@@ -3,11 +3,18 @@
  * a file for a client, three waves, slides. The Monday mail has a test of its own.
  */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { demoToken } from '../support/api-client.ts';
-import { hasBrowser, newSignedInVisit, openBrowser, seriousFindings, warnWithoutBrowser } from '../support/browser.ts';
-import { startTestHost } from '../support/local-host.ts';
+import {
+  hasBrowser,
+  newSignedInVisit,
+  seriousFindings,
+  sharedBrowser,
+  warnWithoutBrowser,
+} from '../support/browser.ts';
+import type { TestHost } from '../support/local-host.ts';
+import { sharedHost } from '../support/shared-host.ts';
 
 warnWithoutBrowser('the jobs of a stranger in the dashboard');
 
@@ -15,21 +22,17 @@ const survey = 'Conference feedback';
 const patience = { timeout: 300_000 };
 
 describe.runIf(hasBrowser)('a stranger', () => {
-  let host: Awaited<ReturnType<typeof startTestHost>>;
+  let host: TestHost;
   let browser: Browser;
   let page: Page;
 
   beforeAll(async () => {
-    host = await startTestHost();
+    host = await sharedHost();
     await copied('Conference feedback 2027');
     await copied('Conference feedback 2028');
-    browser = await openBrowser();
+    browser = await sharedBrowser();
     ({ page } = await newSignedInVisit(browser, host.url));
     await page.setViewportSize({ width: 1280, height: 900 });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await host?.close();
   });
 
   async function copied(name: string): Promise<void> {

@@ -1,11 +1,18 @@
 /** Long lists and edited schedules in a real browser: nothing on the screen is lost, and neither is the focus. */
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { hasBrowser, newSignedInVisit, openBrowser, seriousFindings, warnWithoutBrowser } from '../support/browser.ts';
+import {
+  hasBrowser,
+  newSignedInVisit,
+  seriousFindings,
+  sharedBrowser,
+  warnWithoutBrowser,
+} from '../support/browser.ts';
 import { expectStatus } from '../support/expected-answer.ts';
-import { startTestHost } from '../support/local-host.ts';
+import type { TestHost } from '../support/local-host.ts';
+import { sharedHost } from '../support/shared-host.ts';
 
 warnWithoutBrowser('long lists of the dashboard');
 
@@ -14,7 +21,7 @@ const madeJson = z.object({ id: z.string() });
 const outputs = [{ content: 'answers', format: 'csv' }];
 
 describe.runIf(hasBrowser)('a long list of the dashboard', () => {
-  let host: Awaited<ReturnType<typeof startTestHost>>;
+  let host: TestHost;
   let browser: Browser;
   let page: Page;
   let scheduleId = '';
@@ -23,8 +30,8 @@ describe.runIf(hasBrowser)('a long list of the dashboard', () => {
     madeJson.parse(await expectStatus(await host.client.call(path, { method: 'POST', json }), status)).id;
 
   beforeAll(async () => {
-    host = await startTestHost();
-    browser = await openBrowser();
+    host = await sharedHost();
+    browser = await sharedBrowser();
     const { id } = await host.client.startCsv(2);
     await host.client.ended(id);
     const filters = { source: ['newsletter'], tags: ['vip'] };
@@ -39,10 +46,6 @@ describe.runIf(hasBrowser)('a long list of the dashboard', () => {
     const visit = await newSignedInVisit(browser, host.url);
     page = visit.page;
     return visit.close;
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await host?.close();
   });
 
   const cards = () => page.locator('ul.cards > li');

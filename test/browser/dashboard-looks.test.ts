@@ -1,10 +1,11 @@
 /** Every screen on a phone and on a wide screen, by day and by night, in both languages, by keyboard alone. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasBrowser, newVisit, openBrowser, seriousFindings, warnWithoutBrowser } from '../support/browser.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser, newVisit, seriousFindings, sharedBrowser, warnWithoutBrowser } from '../support/browser.ts';
 import { expectStatus } from '../support/expected-answer.ts';
-import { startTestHost } from '../support/local-host.ts';
+import type { TestHost } from '../support/local-host.ts';
 import { someOf } from '../support/proof-size.ts';
+import { sharedHost } from '../support/shared-host.ts';
 
 warnWithoutBrowser('the looks of the dashboard');
 
@@ -18,13 +19,13 @@ const looks = [
 const isTooWide = 'document.documentElement.scrollWidth > innerWidth';
 
 describe.runIf(hasBrowser)('the looks of the dashboard', () => {
-  let host: Awaited<ReturnType<typeof startTestHost>>;
+  let host: TestHost;
   let browser: Browser;
   let paths: string[];
 
   beforeAll(async () => {
-    host = await startTestHost();
-    browser = await openBrowser();
+    host = await sharedHost();
+    browser = await sharedBrowser();
     const post = async (path: string, json: object, status: number) =>
       JSON.stringify(await expectStatus(await host.client.call(path, { method: 'POST', json }), status));
     const idIn = (answer: string) => /"id":"([^"]+)"/.exec(answer)?.[1] ?? '';
@@ -38,15 +39,10 @@ describe.runIf(hasBrowser)('the looks of the dashboard', () => {
     const sections = ['surveys', 'exports', 'batches', 'schedules', 'destinations', 'links', 'webhooks'];
     paths = [...sections, 'surveys/2', `batches/${batchId}`, `schedules/${scheduleId}`].map((path) => `/#/${path}`);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await host?.close();
-  });
 
   it.each(someOf(looks, 2))('fit and can be read at $width pixels, $colorScheme, in $language', async (look) => {
     const { width, height, locale, colorScheme } = look;
     const { page, complaints, close } = await newVisit(browser, { viewport: { width, height }, locale, colorScheme });
-    page.setDefaultTimeout(60_000);
     await page.goto(host.url);
     await page.locator('.demo button').click();
     await page.locator('.survey-row').first().waitFor();

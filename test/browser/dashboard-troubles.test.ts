@@ -1,31 +1,28 @@
 /** When something goes wrong the dashboard says what, and what to do: nobody is left before an empty page. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { hasBrowser, newSignedInVisit, openBrowser, type Visit, warnWithoutBrowser } from '../support/browser.ts';
+import { hasBrowser, newSignedInVisit, sharedBrowser, type Visit, warnWithoutBrowser } from '../support/browser.ts';
 import { expectStatus } from '../support/expected-answer.ts';
-import { startTestHost } from '../support/local-host.ts';
+import type { TestHost } from '../support/local-host.ts';
+import { sharedHost } from '../support/shared-host.ts';
 
 warnWithoutBrowser('the dashboard in trouble');
 
 describe.runIf(hasBrowser)('the dashboard in trouble', () => {
-  let host: Awaited<ReturnType<typeof startTestHost>>;
+  let host: TestHost;
   let browser: Browser;
   let visit: Visit;
   let page: Page;
 
   beforeAll(async () => {
-    host = await startTestHost();
-    browser = await openBrowser();
+    host = await sharedHost();
+    browser = await sharedBrowser();
   });
   beforeEach(async () => {
     visit = await newSignedInVisit(browser, host.url);
     page = visit.page;
     return visit.close;
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await host?.close();
   });
 
   const open = (section: string) => page.getByRole('navigation').getByRole('link', { name: section }).click();

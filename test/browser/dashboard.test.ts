@@ -4,16 +4,17 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import ExcelJS from 'exceljs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   hasBrowser,
   newVisit,
-  openBrowser,
   seriousFindings,
+  sharedBrowser,
   type Visit,
   warnWithoutBrowser,
 } from '../support/browser.ts';
-import { startTestHost } from '../support/local-host.ts';
+import type { TestHost } from '../support/local-host.ts';
+import { sharedHost } from '../support/shared-host.ts';
 
 warnWithoutBrowser('the dashboard in a browser');
 
@@ -22,24 +23,17 @@ const surveyName = 'Conference feedback';
 const password = 'an open secret';
 
 describe.runIf(hasBrowser)('the dashboard', () => {
-  let host: Awaited<ReturnType<typeof startTestHost>>;
+  let host: TestHost;
   let browser: Browser;
   let visit: Visit;
   let page: Page;
   let sharedUrl = '';
 
   beforeAll(async () => {
-    process.env.ALLOW_LOOPBACK_WEBHOOKS = '1';
-    host = await startTestHost();
-    browser = await openBrowser();
+    host = await sharedHost();
+    browser = await sharedBrowser();
     visit = await newVisit(browser, { acceptDownloads: true, viewport: { width: 1440, height: 900 } });
     page = visit.page;
-    page.setDefaultTimeout(60_000);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await host?.close();
-    delete process.env.ALLOW_LOOPBACK_WEBHOOKS;
   });
 
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });

@@ -1,36 +1,33 @@
 /** The Monday job as a stranger sets it up in the dashboard: all surveys, every Monday, by mail to somebody who agrees. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   hasBrowser,
   newSignedInVisit,
-  openBrowser,
   seriousFindings,
+  sharedBrowser,
   type Visit,
   warnWithoutBrowser,
 } from '../support/browser.ts';
-import { startTestHost } from '../support/local-host.ts';
+import type { TestHost } from '../support/local-host.ts';
+import { sharedHost } from '../support/shared-host.ts';
 
 warnWithoutBrowser('destinations in a browser');
 
 const pictures = process.env.PICTURES;
 
 describe.runIf(hasBrowser)('the Monday job', () => {
-  let host: Awaited<ReturnType<typeof startTestHost>>;
+  let host: TestHost;
   let browser: Browser;
   let visit: Visit;
   let page: Page;
 
   beforeAll(async () => {
-    host = await startTestHost();
-    browser = await openBrowser();
+    host = await sharedHost();
+    browser = await sharedBrowser();
     visit = await newSignedInVisit(browser, host.url);
     page = visit.page;
     await page.setViewportSize({ width: 1280, height: 900 });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await host?.close();
   });
 
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -76,14 +73,14 @@ describe.runIf(hasBrowser)('the Monday job', () => {
     await opened.close();
     await page.getByRole('button', { name: 'Close' }).first().click();
     // the open list learns of it by itself
-    await page.getByText('Has not agreed yet').waitFor({ state: 'detached', timeout: 12_000 });
+    await page.getByText('Has not agreed yet').waitFor({ state: 'detached', timeout: 300_000 });
     await page.getByRole('link', { name: 'Mail to boss@example.org' }).click();
     await page.getByText('Agreed', { exact: true }).waitFor();
   });
 
   it('works when it is tried out', async () => {
     await page.getByRole('button', { name: 'Test', exact: true }).click();
-    await page.getByText('It works.').waitFor({ timeout: 60_000 });
+    await page.getByText('It works.').waitFor({ timeout: 300_000 });
     await look('destination');
   });
 
@@ -93,9 +90,9 @@ describe.runIf(hasBrowser)('the Monday job', () => {
     await heading('Monday report').waitFor();
     await page.getByRole('button', { name: 'Run now' }).click();
     await page.getByText('The run has started.').waitFor();
-    await page.getByText('Done', { exact: true }).waitFor({ timeout: 120_000 });
+    await page.getByText('Done', { exact: true }).waitFor({ timeout: 300_000 });
     await goTo('Destinations');
-    await page.getByRole('button', { name: /^Open “Monday report/ }).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: /^Open “Monday report/ }).waitFor({ timeout: 300_000 });
     await look('outbox');
     await page.getByRole('button', { name: /^Open “Monday report/ }).click();
     const mail = page.frameLocator('iframe[title="The mail"]');

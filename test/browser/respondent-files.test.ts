@@ -1,25 +1,22 @@
 /** Around the respondent's page in Chromium: files that go straight to the store, and the way there from the dashboard. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { uuid } from '../shared/survey-service/survey-bench.ts';
-import { hasBrowser, newVisit, openBrowser, seriousFindings, warnWithoutBrowser } from '../support/browser.ts';
-import { startTestHost } from '../support/local-host.ts';
+import { hasBrowser, newVisit, seriousFindings, sharedBrowser, warnWithoutBrowser } from '../support/browser.ts';
+import type { TestHost } from '../support/local-host.ts';
 import { createPageWorld } from '../support/page-world.ts';
+import { sharedHost } from '../support/shared-host.ts';
 
 warnWithoutBrowser('respondents send files, and the dashboard leads to their page');
 
 describe.runIf(hasBrowser)('the survey’s page', () => {
-  let host: Awaited<ReturnType<typeof startTestHost>>;
+  let host: TestHost;
   let world: ReturnType<typeof createPageWorld>;
   let browser: Browser;
   beforeAll(async () => {
-    host = await startTestHost();
+    host = await sharedHost();
     world = createPageWorld(host);
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await host?.close();
+    browser = await sharedBrowser();
   });
 
   it('sends files as they are chosen, says what goes wrong, tries again and takes back', async () => {
@@ -85,7 +82,7 @@ describe.runIf(hasBrowser)('the survey’s page', () => {
     expect(await seriousFindings(page)).toEqual([]);
     await page.getByText('0 answers').waitFor();
     await world.v3('POST', `/public/${survey.url.split('/').at(-1)}/answers`, { answers: { [uuid(1)]: true } });
-    await page.getByText('1 answer', { exact: true }).waitFor({ timeout: 60_000 });
+    await page.getByText('1 answer', { exact: true }).waitFor({ timeout: 300_000 });
     await close();
   });
 });

@@ -1,19 +1,16 @@
 /** What a caller does wrong is reported in the one error shape, with the field named, and leaves nothing behind. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type createClient, strangerToken } from '../support/api-client.ts';
 import { expectProblem, expectStatus } from '../support/expected-answer.ts';
-import { startTestHost } from '../support/local-host.ts';
+import type { TestHost } from '../support/local-host.ts';
+import { sharedHost } from '../support/shared-host.ts';
 
-let host: Awaited<ReturnType<typeof startTestHost>>;
+let host: TestHost;
 let call: ReturnType<typeof createClient>['call'];
 
 beforeAll(async () => {
-  host = await startTestHost();
+  host = await sharedHost();
   call = host.client.call;
-});
-
-afterAll(async () => {
-  await host.close();
 });
 
 const csv = [{ content: 'answers', format: 'csv' }];

@@ -1,23 +1,20 @@
 /** Batches on the whole local host: all surveys of a caller as one ZIP, and nobody else's business. */
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type BatchView, batchViewSchema } from '../../shared/api/batch-view.ts';
 import { exportViewSchema } from '../../shared/api/export-view.ts';
 import { demoToken, strangerToken } from '../support/api-client.ts';
 import { expectProblem, expectStatus } from '../support/expected-answer.ts';
-import { startTestHost } from '../support/local-host.ts';
+import type { TestHost } from '../support/local-host.ts';
 import { readZip } from '../support/read-zip.ts';
+import { sharedHost } from '../support/shared-host.ts';
 
-let host: Awaited<ReturnType<typeof startTestHost>>;
+let host: TestHost;
 
 beforeAll(async () => {
-  host = await startTestHost();
-});
-
-afterAll(async () => {
-  await host.close();
+  host = await sharedHost();
 });
 
 const csv = [{ content: 'answers', format: 'csv' }];

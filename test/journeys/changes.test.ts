@@ -1,12 +1,13 @@
 /** Changes on the whole host: an answer tagged, one in the trash, one restored, a survey edited; by export and by schedule. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { exportViewSchema } from '../../shared/api/export-view.ts';
 import { runViewSchema } from '../../shared/api/schedule-view.ts';
 import { expectProblem, expectStatus } from '../support/expected-answer.ts';
-import { startTestHost } from '../support/local-host.ts';
+import type { TestHost } from '../support/local-host.ts';
+import { sharedHost } from '../support/shared-host.ts';
 
 const SURVEY = 2;
 const outputs = [{ content: 'answers', format: 'csv' }];
@@ -15,14 +16,10 @@ const listed = z.object({ data: z.array(exportViewSchema) });
 
 type View = z.infer<typeof exportViewSchema>;
 
-let host: Awaited<ReturnType<typeof startTestHost>>;
+let host: TestHost;
 
 beforeAll(async () => {
-  host = await startTestHost();
-});
-
-afterAll(async () => {
-  await host.close();
+  host = await sharedHost();
 });
 
 const post = (path: string, json: unknown = {}) => host.client.call(path, { method: 'POST', json });
@@ -95,7 +92,7 @@ it('tells in every run of a schedule what has changed since the last', async () 
 /** Run now; its one export, once it is ready. */
 async function runOf(schedule: string): Promise<View> {
   const run = runViewSchema.parse(await expectStatus(await post(`/schedules/${schedule}/run`), 202));
-  for (let waited = 0; waited < 300; waited++) {
+  for (let waited = 0; waited < 3_000; waited++) {
     const { status } = Object(await expectStatus(await host.client.call(`/batches/${run.batch_id}`), 200));
     if (status !== 'queued' && status !== 'running') {
       expect(status).toBe('ready');

@@ -1,24 +1,23 @@
 /** The command line one lives in: profiles, names and titles, pipes, past exports, webhooks, the dictionary. */
 import { chmod, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { CliWorld } from '../../shared/cli/cli-world.ts';
 import { exitCodes } from '../../shared/cli/exit-codes.ts';
 import { demoToken } from '../support/api-client.ts';
 import { runInProcess } from '../support/cli-bench.ts';
 import { readBack } from '../support/csv-file.ts';
-import { startTestHost } from '../support/local-host.ts';
+import type { TestHost } from '../support/local-host.ts';
+import { sharedHost } from '../support/shared-host.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-let host: Awaited<ReturnType<typeof startTestHost>>;
+let host: TestHost;
 let folder: string;
 
 beforeAll(async () => {
-  host = await startTestHost();
+  host = await sharedHost();
 });
-
-afterAll(() => host.close());
 
 beforeEach(async () => {
   folder = await temporaryFolder();

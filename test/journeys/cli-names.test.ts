@@ -8,19 +8,19 @@ import type { CliWorld } from '../../shared/cli/cli-world.ts';
 import { exitCodes } from '../../shared/cli/exit-codes.ts';
 import { demoToken } from '../support/api-client.ts';
 import { runInProcess } from '../support/cli-bench.ts';
-import { startTestHost } from '../support/local-host.ts';
+import type { TestHost } from '../support/local-host.ts';
+import { sharedHost } from '../support/shared-host.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-let host: Awaited<ReturnType<typeof startTestHost>>;
+let host: TestHost;
 let folder: string;
 
 beforeAll(async () => {
-  host = await startTestHost();
+  host = await sharedHost();
   folder = await temporaryFolder();
 });
 
 afterAll(async () => {
-  await host.close();
   await rm(folder, { recursive: true });
 });
 

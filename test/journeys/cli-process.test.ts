@@ -123,7 +123,7 @@ describe.runIf(hasTerminal)('on a terminal', () => {
     const script = { states: [ready], bytes: Buffer.alloc(100_000), isDownloadStuck: true };
     const { child, ended } = startOnTerminal(words, await surroundings(script));
     const sizes = async () => Promise.all((await readdir(cwd)).map(async (name) => (await stat(join(cwd, name))).size));
-    await vi.waitFor(async () => expect(await sizes()).toEqual([50_000]), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await sizes()).toEqual([50_000]), { timeout: 300_000 });
     expect(await readdir(cwd)).toEqual([expect.stringMatching(/^\.answers\.csv\.[0-9a-f]{8}\.part$/)]);
     child.stdin?.write('\u0003');
     expect((await ended).code).toBe(exitCodes.interrupted);

@@ -11,25 +11,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands } from '../../shared/cli/run-cli.ts';
 import { demoToken } from '../support/api-client.ts';
 import { hasTerminal, warnWithoutTerminal } from '../support/cli-process.ts';
-import { startTestHost } from '../support/local-host.ts';
+import type { TestHost } from '../support/local-host.ts';
 import { project } from '../support/pages.ts';
 import { inPart } from '../support/proof-size.ts';
+import { sharedHost } from '../support/shared-host.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 warnWithoutTerminal();
 
-let host: Awaited<ReturnType<typeof startTestHost>>;
+let host: TestHost;
 let folder: string;
 
 beforeAll(async () => {
-  host = await startTestHost();
+  host = await sharedHost();
   folder = await temporaryFolder();
   await writeFile(join(folder, 'key.txt'), `${demoToken}\n`);
   await writeFile(join(folder, 'secret.txt'), 'correct horse\n');
 });
 
 afterAll(async () => {
-  await host.close();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -2,25 +2,24 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { withKeys } from '../../infra/cli/keys.ts';
 import { exitCodes } from '../../shared/cli/exit-codes.ts';
 import { demoToken, strangerToken } from '../support/api-client.ts';
 import { runInProcess } from '../support/cli-bench.ts';
 import { readBack } from '../support/csv-file.ts';
-import { startTestHost } from '../support/local-host.ts';
+import type { TestHost } from '../support/local-host.ts';
 import { readZip } from '../support/read-zip.ts';
+import { sharedHost } from '../support/shared-host.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-let host: Awaited<ReturnType<typeof startTestHost>>;
+let host: TestHost;
 let folder: string;
 
 beforeAll(async () => {
-  host = await startTestHost();
+  host = await sharedHost();
 });
-
-afterAll(() => host.close());
 
 beforeEach(async () => {
   folder = await temporaryFolder();

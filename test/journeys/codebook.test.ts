@@ -1,23 +1,24 @@
 /** A codebook through the front door: beside the answers of the same job, as downloads that no page of ours can run. */
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { exportViewSchema } from '../../shared/api/export-view.ts';
 import type { ExportJson } from '../support/api-client.ts';
 import { asVariables, codebooks, csv, toldVariables } from '../support/codebook-export.ts';
 import { expectProblem, expectStatus } from '../support/expected-answer.ts';
-import { startTestHost } from '../support/local-host.ts';
+import type { TestHost } from '../support/local-host.ts';
+import { sharedHost } from '../support/shared-host.ts';
 
 const surveySchema = z.object({
   widgets: z.object({ ids: z.array(z.string()), entities: z.record(z.string(), z.object({ type: z.string() })) }),
 });
 
 const SURVEY = 2;
-let host: Awaited<ReturnType<typeof startTestHost>>;
+let host: TestHost;
 let job: ExportJson;
 
 beforeAll(async () => {
-  host = await startTestHost();
+  host = await sharedHost();
   const json = {
     quiz_id: SURVEY,
     outputs: [csv, ...codebooks],
@@ -27,10 +28,6 @@ beforeAll(async () => {
   const response = await host.client.call('/exports', { method: 'POST', json });
   const { id } = exportViewSchema.parse(await expectStatus(response, 202));
   job = await host.client.ended(id);
-});
-
-afterAll(async () => {
-  await host.close();
 });
 
 async function fetched(content: string, format: string): Promise<Response> {

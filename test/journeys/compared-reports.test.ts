@@ -1,13 +1,14 @@
 /** Reports that compare, through the front door: banners, weights and an earlier period of a demo survey. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { exportViewSchema } from '../../shared/api/export-view.ts';
 import { previewSchema } from '../../shared/api/preview-route.ts';
 import { expectStatus } from '../support/expected-answer.ts';
-import { startTestHost } from '../support/local-host.ts';
+import type { TestHost } from '../support/local-host.ts';
 import { readZip } from '../support/read-zip.ts';
+import { sharedHost } from '../support/shared-host.ts';
 import { cellsOf } from '../support/xlsx-file.ts';
 
-let host: Awaited<ReturnType<typeof startTestHost>>;
+let host: TestHost;
 const SURVEY = 2;
 const outputs = [{ content: 'report', format: 'xlsx' }];
 /** Of its questions, by type. */
@@ -31,13 +32,11 @@ async function made(report: object, filters: object = {}) {
 }
 
 beforeAll(async () => {
-  host = await startTestHost();
+  host = await sharedHost();
   for (const { type, id, options } of previewSchema.parse(await previewed()).questions) {
     if (!questions.has(type)) questions.set(type, { id, options });
   }
 });
-
-afterAll(() => host.close());
 
 const columnOf = (type: string) => `q:${questions.get(type)?.id}`;
 

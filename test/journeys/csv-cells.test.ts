@@ -3,9 +3,10 @@
  * list and structure. It shares no code with the table model: what both get wrong together they must invent twice.
  */
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { expectStatus } from '../support/expected-answer.ts';
-import { startTestHost } from '../support/local-host.ts';
+import type { TestHost } from '../support/local-host.ts';
+import { sharedHost } from '../support/shared-host.ts';
 
 const SURVEY = 1;
 const SYSTEM = [
@@ -30,12 +31,12 @@ interface Json {
   [key: string]: Json;
 }
 
-let host: Awaited<ReturnType<typeof startTestHost>>;
+let host: TestHost;
 let survey: Json;
 let answers: Json[];
 
 beforeAll(async () => {
-  host = await startTestHost();
+  host = await sharedHost();
   survey = await getJson(`/v3/quiz/${SURVEY}`);
   answers = [];
   for (let offset = 0; ; offset += 100) {
@@ -43,10 +44,6 @@ beforeAll(async () => {
     answers.push(...list(data?.answers));
     if (offset + 100 >= Number(data?.total)) break;
   }
-});
-
-afterAll(async () => {
-  await host.close();
 });
 
 async function getJson(path: string): Promise<Json> {

@@ -10,26 +10,24 @@ import {
   destinationViewSchema,
 } from '../../shared/api/destinations/destination-view.ts';
 import { expectProblem, expectStatus } from '../support/expected-answer.ts';
-import { startTestHost } from '../support/local-host.ts';
+import type { TestHost } from '../support/local-host.ts';
 import { startOwnBucket } from '../support/own-bucket.ts';
 import { hasSshd, type SftpServer, startSftpServer, warnWithoutSshd } from '../support/sftp-server.ts';
+import { sharedHost } from '../support/shared-host.ts';
 
-let host: Awaited<ReturnType<typeof startTestHost>>;
+let host: TestHost;
 let bucket: Awaited<ReturnType<typeof startOwnBucket>>;
 let server: SftpServer | undefined;
 
 warnWithoutSshd();
 
 beforeAll(async () => {
-  process.env.ALLOW_LOOPBACK_WEBHOOKS = '1';
   bucket = await startOwnBucket();
   server = hasSshd ? await startSftpServer() : undefined;
-  host = await startTestHost();
+  host = await sharedHost();
 });
 
 afterAll(async () => {
-  await host.close();
-  delete process.env.ALLOW_LOOPBACK_WEBHOOKS;
   await bucket.stop();
   await server?.stop();
 });

@@ -1,12 +1,13 @@
 /** A survey is edited between two exports on the whole host: names and numbers of analysts' files stay what they were. */
 import { parse } from 'csv-parse/sync';
 import ExcelJS from 'exceljs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { exportViewSchema } from '../../shared/api/export-view.ts';
 import { expectProblem, expectStatus } from '../support/expected-answer.ts';
-import { startTestHost } from '../support/local-host.ts';
+import type { TestHost } from '../support/local-host.ts';
+import { sharedHost } from '../support/shared-host.ts';
 
-let host: Awaited<ReturnType<typeof startTestHost>>;
+let host: TestHost;
 
 const colour = '11111111-1111-4111-8111-111111111111';
 const tools = '22222222-2222-4222-8222-222222222222';
@@ -16,11 +17,7 @@ const choice = (title: string, choiceEntities: { id: string; text: string }[], c
 });
 
 beforeAll(async () => {
-  host = await startTestHost();
-});
-
-afterAll(async () => {
-  await host.close();
+  host = await sharedHost();
 });
 
 async function answered(path: string, json?: unknown) {

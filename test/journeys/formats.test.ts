@@ -2,16 +2,17 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import ExcelJS from 'exceljs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { exportViewSchema } from '../../shared/api/export-view.ts';
 import { formatsOf } from '../../shared/exports/options.ts';
 import type { ExportJson } from '../support/api-client.ts';
 import { expectProblem, expectStatus } from '../support/expected-answer.ts';
-import { startTestHost } from '../support/local-host.ts';
+import type { TestHost } from '../support/local-host.ts';
+import { sharedHost } from '../support/shared-host.ts';
 
 const SURVEY = 2;
-let host: Awaited<ReturnType<typeof startTestHost>>;
+let host: TestHost;
 let job: ExportJson;
 
 const formats = formatsOf.answers;
@@ -30,12 +31,8 @@ async function bytesOf(format: string): Promise<Buffer> {
 }
 
 beforeAll(async () => {
-  host = await startTestHost();
+  host = await sharedHost();
   job = await exported({ quiz_id: SURVEY, outputs, options });
-});
-
-afterAll(async () => {
-  await host.close();
 });
 
 describe('a job with every format', () => {

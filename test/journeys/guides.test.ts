@@ -12,26 +12,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { demoToken } from '../support/api-client.ts';
 import { runInProcess } from '../support/cli-bench.ts';
-import { startTestHost } from '../support/local-host.ts';
+import type { TestHost } from '../support/local-host.ts';
 import { runnableHere } from '../support/page-commands.ts';
 import { page, pages, project } from '../support/pages.ts';
+import { sharedHost } from '../support/shared-host.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const guides = [...pages.keys()].filter((path) => path.startsWith('shared/guides/'));
 
-let host: Awaited<ReturnType<typeof startTestHost>>;
+let host: TestHost;
 let cli: Server;
 let folder: string;
 
 beforeAll(async () => {
-  host = await startTestHost();
+  host = await sharedHost();
   folder = await temporaryFolder();
   cli = await startResidentCli();
 });
 
 afterAll(async () => {
   cli.close();
-  await host.close();
   await rm(folder, { recursive: true, force: true });
 });
 

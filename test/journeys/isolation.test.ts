@@ -1,17 +1,14 @@
 /** Two users of two workspaces on one host: to each the other's exports do not exist. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { strangerToken } from '../support/api-client.ts';
 import { expectProblem, expectStatus } from '../support/expected-answer.ts';
-import { startTestHost } from '../support/local-host.ts';
+import type { TestHost } from '../support/local-host.ts';
+import { sharedHost } from '../support/shared-host.ts';
 
-let host: Awaited<ReturnType<typeof startTestHost>>;
+let host: TestHost;
 
 beforeAll(async () => {
-  host = await startTestHost();
-});
-
-afterAll(async () => {
-  await host.close();
+  host = await sharedHost();
 });
 
 const calls = [

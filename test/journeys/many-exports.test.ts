@@ -1,19 +1,16 @@
 /** Many exports at once: all end ready, none is made twice. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { ExportJson } from '../support/api-client.ts';
 import { expectStatus } from '../support/expected-answer.ts';
-import { startTestHost } from '../support/local-host.ts';
+import type { TestHost } from '../support/local-host.ts';
 import { inPart } from '../support/proof-size.ts';
+import { sharedHost } from '../support/shared-host.ts';
 
 const COUNT = inPart(50, 200);
-let host: Awaited<ReturnType<typeof startTestHost>>;
+let host: TestHost;
 
 beforeAll(async () => {
-  host = await startTestHost();
-});
-
-afterAll(async () => {
-  await host.close();
+  host = await sharedHost();
 });
 
 it(`ends every one of ${COUNT} exports asked for at once, each exactly once`, async () => {

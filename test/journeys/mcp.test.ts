@@ -1,14 +1,15 @@
 /** The official client drives every tool, resource, prompt and completion of a whole host, and a stranger none of them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoToken, strangerToken } from '../support/api-client.ts';
-import { startTestHost } from '../support/local-host.ts';
+import type { TestHost } from '../support/local-host.ts';
 import { connectClient, type McpClient } from '../support/mcp-client.ts';
+import { sharedHost } from '../support/shared-host.ts';
 import { answerSteps, promoSteps, respond } from './mcp/answer-steps.ts';
 import { batchSteps, destinationSteps, fileSteps, linkSteps, presetSteps, previewStep } from './mcp/export-steps.ts';
 import { foreignCalls, foreignResources } from './mcp/foreign-ids.ts';
 import { accountSteps, endSteps, hiddenSteps, lookSteps, surveySteps, webhookSteps } from './mcp/survey-steps.ts';
 
-let host: Awaited<ReturnType<typeof startTestHost>>;
+let host: TestHost;
 let mcp: McpClient;
 let stranger: McpClient;
 const made = {
@@ -24,13 +25,12 @@ const made = {
 };
 
 beforeAll(async () => {
-  host = await startTestHost();
+  host = await sharedHost();
   [mcp, stranger] = await Promise.all([connectClient(host.url, demoToken), connectClient(host.url, strangerToken)]);
 });
 
 afterAll(async () => {
   await Promise.all([mcp?.close(), stranger?.close()]);
-  await host?.close();
 });
 
 describe('an assistant', () => {

@@ -1,19 +1,18 @@
 /** Links to the newest file of a schedule, on the whole host: they follow its runs, and programs can use them. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { linkViewSchema } from '../../shared/api/link-view.ts';
 import { runViewSchema, scheduleViewSchema } from '../../shared/api/schedule-view.ts';
 import { strangerToken } from '../support/api-client.ts';
 import { expectProblem, expectStatus } from '../support/expected-answer.ts';
-import { startTestHost } from '../support/local-host.ts';
+import type { TestHost } from '../support/local-host.ts';
+import { sharedHost } from '../support/shared-host.ts';
 
-let host: Awaited<ReturnType<typeof startTestHost>>;
+let host: TestHost;
 
 beforeAll(async () => {
-  host = await startTestHost();
+  host = await sharedHost();
 });
-
-afterAll(() => host.close());
 
 const answers = { content: 'answers', format: 'csv' };
 const batch = { surveys: { ids: [4] }, outputs: [answers], options: { values: 'codes' } };
@@ -35,7 +34,7 @@ const visit = (url: string | null, headers: Record<string, string> = {}) =>
 
 async function runToEnd(id: string): Promise<void> {
   const run = runViewSchema.parse(await expectStatus(await call(`/schedules/${id}/run`), 202));
-  for (let waited = 0; waited < 600; waited++) {
+  for (let waited = 0; waited < 3_000; waited++) {
     const { status } = Object(await expectStatus(await host.client.call(`/batches/${run.batch_id}`), 200));
     if (status === 'ready') return;
     await pause(100);

@@ -1,20 +1,17 @@
 /** Schedules on the whole host: made, run by hand, followed by the clock to the end of the batch, deleted. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { runViewSchema, scheduleViewSchema } from '../../shared/api/schedule-view.ts';
 import { strangerToken } from '../support/api-client.ts';
 import { expectProblem, expectStatus } from '../support/expected-answer.ts';
-import { startTestHost } from '../support/local-host.ts';
+import type { TestHost } from '../support/local-host.ts';
+import { sharedHost } from '../support/shared-host.ts';
 
-let host: Awaited<ReturnType<typeof startTestHost>>;
+let host: TestHost;
 
 beforeAll(async () => {
-  host = await startTestHost();
-});
-
-afterAll(async () => {
-  await host.close();
+  host = await sharedHost();
 });
 
 const wanted = {
@@ -52,7 +49,7 @@ it('runs a schedule by hand, and the clock sees how it ended', async () => {
 });
 
 async function batchEnd(id: string): Promise<void> {
-  for (let waited = 0; waited < 600; waited++) {
+  for (let waited = 0; waited < 3_000; waited++) {
     const { status } = Object(await expectStatus(await host.client.call(`/batches/${id}`), 200));
     if (status !== 'queued' && status !== 'running') return expect(status).toBe('ready');
     await pause(100);

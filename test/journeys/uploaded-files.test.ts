@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { sampleFiles } from '../../infra/local/demo-data/sample-files.ts';
 import { batchViewSchema } from '../../shared/api/batch-view.ts';
@@ -11,8 +11,9 @@ import { exportViewSchema } from '../../shared/api/export-view.ts';
 import { sha256Hex } from '../../shared/crypto.ts';
 import type { ExportJson } from '../support/api-client.ts';
 import { expectStatus } from '../support/expected-answer.ts';
-import { startTestHost } from '../support/local-host.ts';
+import type { TestHost } from '../support/local-host.ts';
 import { readZip } from '../support/read-zip.ts';
+import { sharedHost } from '../support/shared-host.ts';
 
 const SURVEY = 1;
 const files = { content: 'files', format: 'zip' } as const;
@@ -21,14 +22,10 @@ const csv = { content: 'answers', format: 'csv' } as const;
 const filters = { device: ['tablet'] };
 const surveySchema = z.object({ id: z.number(), virtual_id: z.string() });
 const formSchema = z.object({ id: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) });
-let host: Awaited<ReturnType<typeof startTestHost>>;
+let host: TestHost;
 
 beforeAll(async () => {
-  host = await startTestHost();
-});
-
-afterAll(async () => {
-  await host.close();
+  host = await sharedHost();
 });
 
 async function exported(json: object): Promise<ExportJson> {

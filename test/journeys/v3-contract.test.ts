@@ -2,10 +2,11 @@
  * The v3 contract, row by row: every endpoint, error, limit and state it names, driven by plain `fetch` against the
  * running service. The rows are written out here and share nothing with the implementation.
  */
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import { startTestHost } from '../support/local-host.ts';
+import { beforeAll, describe, it } from 'vitest';
+import type { TestHost } from '../support/local-host.ts';
 import { fetchDocument } from '../support/openapi/api-document.ts';
 import { createResponseCheck } from '../support/openapi/response-check.ts';
+import { sharedHost } from '../support/shared-host.ts';
 import { answerRows } from './v3-contract/answers.ts';
 import { errorRows } from './v3-contract/errors.ts';
 import { limitRows } from './v3-contract/limits.ts';
@@ -15,18 +16,12 @@ import { surveyRows } from './v3-contract/surveys.ts';
 import { createV3, type Row, type V3 } from './v3-contract/v3.ts';
 import { webhookRows } from './v3-contract/webhooks.ts';
 
-let host: Awaited<ReturnType<typeof startTestHost>>;
+let host: TestHost;
 let v3: V3;
 
 beforeAll(async () => {
-  process.env.ALLOW_LOOPBACK_WEBHOOKS = '1';
-  host = await startTestHost();
+  host = await sharedHost();
   v3 = createV3(`${host.url}/v3`, createResponseCheck(await fetchDocument(host.url)));
-});
-
-afterAll(async () => {
-  await host.close();
-  delete process.env.ALLOW_LOOPBACK_WEBHOOKS;
 });
 
 const groups: Record<string, Row[]> = {

@@ -1,24 +1,23 @@
 /** Three waves of a survey, merged through the front door: one table, an SPSS file, a report that compares them. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type BatchView, batchViewSchema } from '../../shared/api/batch-view.ts';
 import { exportViewSchema } from '../../shared/api/export-view.ts';
 import { strangerToken } from '../support/api-client.ts';
 import { expectProblem, expectStatus } from '../support/expected-answer.ts';
-import { startTestHost } from '../support/local-host.ts';
+import type { TestHost } from '../support/local-host.ts';
 import { type MadeWaves, makeWaves } from '../support/made-waves.ts';
+import { sharedHost } from '../support/shared-host.ts';
 import { csvRows } from '../support/wave-world.ts';
 
-let host: Awaited<ReturnType<typeof startTestHost>>;
+let host: TestHost;
 let waves: MadeWaves;
 
 beforeAll(async () => {
-  host = await startTestHost({ demoData: true });
+  host = await sharedHost();
   waves = await makeWaves(host.client, 20);
 });
-
-afterAll(() => host.close());
 
 const page = z.object({ data: z.array(exportViewSchema) });
 const csv = { content: 'answers', format: 'csv' };
@@ -34,7 +33,7 @@ async function merged(merge: object, more: object = {}): Promise<BatchView> {
     ...more,
   };
   const { id } = batchViewSchema.parse(await expectStatus(await post('/batches', json), 202));
-  for (let waited = 0; waited < 1_200; waited++) {
+  for (let waited = 0; waited < 3_000; waited++) {
     const batch = batchViewSchema.parse(await expectStatus(await host.client.call(`/batches/${id}`), 200));
     if (batch.status !== 'queued' && batch.status !== 'running') return batch;
     await pause(100);

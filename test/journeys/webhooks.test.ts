@@ -7,9 +7,10 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { deliveryViewSchema, newWebhookSchema } from '../../shared/api/webhook-view.ts';
 import { expectProblem, expectStatus } from '../support/expected-answer.ts';
-import { startTestHost } from '../support/local-host.ts';
+import type { TestHost } from '../support/local-host.ts';
+import { sharedHost } from '../support/shared-host.ts';
 
-let host: Awaited<ReturnType<typeof startTestHost>>;
+let host: TestHost;
 let server: Server;
 let receiverUrl: string;
 const received: { headers: Record<string, string>; body: string }[] = [];
@@ -23,13 +24,10 @@ beforeAll(async () => {
   await once(server, 'listening');
   const address = server.address();
   receiverUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/in`;
-  process.env.ALLOW_LOOPBACK_WEBHOOKS = '1';
-  host = await startTestHost();
+  host = await sharedHost();
 });
 
 afterAll(async () => {
-  await host.close();
-  delete process.env.ALLOW_LOOPBACK_WEBHOOKS;
   server.close();
 });
 
@@ -61,7 +59,7 @@ it('tells a receiver that an export is ready, and tells it again when the first 
         ],
       },
     ]);
-  }, 60_000);
+  }, 300_000);
 });
 
 it('refuses a receiver inside the network', async () => {

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { loadedOnce } from '../../shared/loaded-once.ts';
 
 const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
@@ -31,6 +32,18 @@ export function openBrowser(env: Readonly<Record<string, string>> = {}): Promise
   });
 }
 
+/** One Chromium for all files of a process, in which no visit of an earlier file is open. It runs until the process ends. */
+export async function sharedBrowser(): Promise<Browser> {
+  const browser = await opened();
+  await Promise.all(browser.contexts().map((context) => context.close()));
+  return browser;
+}
+
+const opened = loadedOnce(() => openBrowser());
+
+/** Only what never comes meets it: on a busy machine a page may take minutes. */
+const patienceMs = 300_000;
+
 export interface Visit {
   page: Page;
   /** Errors of the console and of scripts, refusals of the policy, and anything that asks the reader a question. */
@@ -48,6 +61,7 @@ export async function newVisit(browser: Browser, options: BrowserContextOptions 
   const context = await browser.newContext({ ...calm, ...options });
   const complaints: string[] = [];
   await context.addInitScript(tellRefusals);
+  context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
@@ -64,7 +78,6 @@ export async function newVisit(browser: Browser, options: BrowserContextOptions 
 export async function newSignedInVisit(browser: Browser, url: string): Promise<Visit> {
   const visit = await newVisit(browser);
   const { page } = visit;
-  page.setDefaultTimeout(60_000);
   await page.goto(url);
   await page.getByRole('button', { name: /demo key/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Surveys' }).waitFor();

@@ -1,4 +1,5 @@
 /** Property tests walk the same cases on every run, so that a red run can be run again. `SEED=n` walks others. */
 import fc from 'fast-check';
+import { seed } from './seed.ts';
 
-fc.configureGlobal({ seed: Number(process.env.SEED ?? 20_260_302) });
+fc.configureGlobal({ seed });

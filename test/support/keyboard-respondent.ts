@@ -130,7 +130,7 @@ async function typeOwn(page: Page, { name }: Focus, done: Set<string>): Promise<
 
 async function send(page: Page, { name }: Focus, choosers: FileChooser[], files: Typed['files']): Promise<void> {
   await page.keyboard.press('Enter');
-  const chooser = await vi.waitUntil(() => choosers.pop(), 60_000);
+  const chooser = await vi.waitUntil(() => choosers.pop(), 300_000);
   await chooser.setFiles(sentFile);
   add(files, name, sentFile.name);
 }

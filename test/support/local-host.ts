@@ -2,20 +2,25 @@
 import { rm } from 'node:fs/promises';
 import { type LocalHostOptions, startLocalHost } from '../../infra/local/host.ts';
 import { createClient } from './api-client.ts';
+import { measured } from './costs/meter.ts';
 import { folderWithDemoData } from './demo-folder.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+
+export type TestHost = Awaited<ReturnType<typeof startTestHost>>;
 
 /** Runs until the returned `close` is called. */
 export async function startTestHost(options: Partial<LocalHostOptions> = {}) {
   const { demoData = true } = options;
   const dataDir = options.dataDir ?? (await (demoData ? folderWithDemoData() : temporaryFolder()));
-  const host = await startLocalHost({ port: 0, timers: false, ...options, dataDir, demoData });
+  const host = await measured('host start', () =>
+    startLocalHost({ port: 0, timers: false, ...options, dataDir, demoData }),
+  );
   return {
     ...host,
     dataDir,
     client: createClient(host.url),
     async close() {
-      await host.close();
+      await measured('host close', () => host.close());
       if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
     },
   };

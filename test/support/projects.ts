@@ -4,16 +4,30 @@ import { matchesGlob } from 'node:path';
 interface Project {
   include: readonly string[];
   exclude: readonly string[];
+  /** One process per file, for what owns its process; otherwise files share processes, which halves their time. */
+  isolate: boolean;
 }
 
-/** Tests on emulated stores, on the stack or with other programs, and those with very many random cases. */
-const slow = ['test/**/*.slow.test.ts', 'test/{contracts,infra,cloud,shared/survey-service}/**/*.test.ts'];
+/** What proves a library or another program, the cloud proof itself, and long random proofs. */
+const proofs = ['test/**/*.proof.test.ts', 'test/cloud/**/*.test.ts'];
+
+/** Tests on emulated stores or on the stack, and those with many random cases. */
+const slow = ['test/**/*.slow.test.ts', 'test/{contracts,infra,shared/survey-service}/**/*.test.ts'];
+
+/** Journeys that set the environment or the clock of a host, kill it, or count what it does. */
+const ownHost = ['test/{journeys,browser}/**/*.own-host.test.ts'];
 
 export const projects = {
-  unit: { include: ['test/*.test.ts', 'test/shared/**/*.test.ts'], exclude: slow },
-  slow: { include: slow, exclude: ['**/node_modules/**'] },
-  journeys: { include: ['test/journeys/**/*.test.ts'], exclude: [] },
-  browser: { include: ['test/browser/**/*.test.ts'], exclude: [] },
+  unit: {
+    include: ['test/*.test.ts', 'test/shared/**/*.test.ts'],
+    exclude: [...slow, ...proofs],
+    isolate: false,
+  },
+  slow: { include: slow, exclude: proofs, isolate: false },
+  journeys: { include: ['test/journeys/**/*.test.ts'], exclude: [...ownHost, ...proofs], isolate: false },
+  browser: { include: ['test/browser/**/*.test.ts'], exclude: [...ownHost, ...proofs], isolate: false },
+  'own-host': { include: ownHost, exclude: proofs, isolate: true },
+  proofs: { include: proofs, exclude: ['**/node_modules/**'], isolate: true },
 } as const satisfies Record<string, Project>;
 
 /** The names of the projects that run this file. */

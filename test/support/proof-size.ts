@@ -1,8 +1,8 @@
 /**
- * How much of a long proof is run. A change should know within half an hour whether it is right, so the dearest proofs
+ * How much of a long proof is run. A change should know within minutes whether it is right, so the dearest proofs
  * run in part; `PROOFS=all` runs the whole of them.
  */
-const isWhole = process.env.PROOFS === 'all';
+export const isWhole = process.env.PROOFS === 'all';
 
 /** So many of all, spread evenly, the first among them. */
 export function someOf<Item>(all: readonly Item[], count: number): Item[] {

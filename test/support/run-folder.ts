@@ -1,6 +1,7 @@
 /** A folder that all processes of one test run share, for what is dear to make; it is removed when the run ends. */
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { ownSeconds, writeCosts } from './costs/meter.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** Undefined outside a run of tests, as in the bench. */
@@ -14,5 +15,8 @@ export async function setup(): Promise<() => Promise<void>> {
   process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
     new URL('../../node_modules/.cache/survey-exports', import.meta.url),
   );
-  return () => rm(folder, { recursive: true, force: true });
+  return async () => {
+    writeCosts({ file: 'vitest', wall: performance.now() / 1000, cpu: ownSeconds(), isRandom: false });
+    await rm(folder, { recursive: true, force: true });
+  };
 }

@@ -3,10 +3,10 @@
  * `posix-rename@openssh.com` among them, and its plain rename replaces nothing.
  */
 import { type AddressInfo, createServer } from 'node:net';
-import { type Connection, Server, type SFTPWrapper, utils } from 'ssh2';
+import ssh2, { type Connection, type SFTPWrapper } from 'ssh2';
 import { newHostKeys } from './host-keys.ts';
 
-const { STATUS_CODE: status } = utils.sftp;
+const { STATUS_CODE: status } = ssh2.utils.sftp;
 const FOLDER_MODE = 0o040755;
 const FILE_MODE = 0o100644;
 
@@ -25,7 +25,7 @@ export interface ScriptedSftp {
 export async function startScriptedSftp(user: string, password: string): Promise<ScriptedSftp> {
   const { hostKey, shownKey } = newHostKeys();
   const connections = new Set<Connection>();
-  const server = new Server({ hostKeys: [hostKey] }, (connection) => {
+  const server = new ssh2.Server({ hostKeys: [hostKey] }, (connection) => {
     connections.add(connection);
     connection.on('error', () => {}).on('close', () => connections.delete(connection));
     connection.on('authentication', (context) => {

@@ -104,7 +104,7 @@ test('brings messages of a queue to its function, in a thread of its own', async
   client.destroy();
   const records = { Records: [{ body: '{"jobId":"1"}', eventSource: 'aws:sqs' }] };
   const recorded = () => readFile(join(dataDir, 'recorded.jsonl'), 'utf8');
-  const call = JSON.parse(await vi.waitFor(recorded, 60_000));
+  const call = JSON.parse(await vi.waitFor(recorded, 300_000));
   expect(call).toMatchObject({ functionName: 'export-worker', event: records });
   expect(calls.map(({ functionName }) => functionName)).toEqual(['sweeper']);
 });

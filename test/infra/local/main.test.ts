@@ -17,12 +17,12 @@ const children: ChildProcess[] = [];
 
 beforeEach(async () => {
   folder = await temporaryFolder();
-  data = await folderWithDemoData();
+  data = join(folder, 'data');
 });
 
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
-  for (const each of [folder, data]) await rm(each, { recursive: true });
+  await rm(folder, { recursive: true });
 });
 
 interface Run {
@@ -73,13 +73,20 @@ async function demoExports(url: string): Promise<Response> {
   return fetch(`${url}/exports`, { headers: { Authorization: 'Bearer 1|demo' } });
 }
 
-test.each(['SIGINT', 'SIGTERM'] as const)('prints its address, answers, and ends with 0 at %s', async (signal) => {
-  const run = start({ DATA_DIR: join(folder, 'data') });
+test('on a new folder it prints its address, answers, writes nothing that others may read, and ends with 0 at SIGINT', async () => {
+  const run = start();
   const url = await run.ready;
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect((await fetch(`${url}/health`)).status).toBe(200);
   expect((await demoExports(url)).status).toBe(200);
-  run.kill(signal);
+  const entries = await readdir(data, { recursive: true, withFileTypes: true });
+  expect(entries.length).toBeGreaterThan(8);
+  for (const entry of entries) {
+    const { mode } = await stat(join(entry.parentPath, entry.name));
+    expect([entry.name, mode & 0o77]).toEqual([entry.name, 0]);
+  }
+  expect((await stat(data)).mode & 0o777).toBe(0o700);
+  run.kill('SIGINT');
   const { code, stdout, stderr } = await run.ended;
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toContain('1|demo');
@@ -87,9 +94,10 @@ test.each(['SIGINT', 'SIGTERM'] as const)('prints its address, answers, and ends
 
 test('in production, with a server for mails, nobody is told of demo keys, which are refused there', async () => {
   const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Survey Exports <exports@example.com>' };
+  data = await folderWithDemoData();
   const run = start({ NODE_ENV: 'production', ...mail });
   const url = await run.ready;
-  await vi.waitUntil(() => run.stdout().includes('npm run token'));
+  await vi.waitUntil(() => run.stdout().includes('npm run token'), 300_000);
   expect(run.stdout()).not.toContain('1|demo');
   const headers = { authorization: 'Bearer 1|demo' };
   expect((await fetch(`${url}/v3/user`, { headers })).status).toBe(401);
@@ -97,9 +105,10 @@ test('in production, with a server for mails, nobody is told of demo keys, which
 });
 
 test('prints three commands that export the demo survey when they are pasted into a shell', async () => {
+  data = await folderWithDemoData();
   const run = start();
   await run.ready;
-  await vi.waitFor(() => expect(run.stdout()).toContain('answers.csv\n'), 60_000);
+  await vi.waitFor(() => expect(run.stdout()).toContain('answers.csv\n'), 300_000);
   const commands = run
     .stdout()
     .split('\n')
@@ -114,32 +123,19 @@ test('prints three commands that export the demo survey when they are pasted int
   expect((await stat(join(folder, 'answers.csv'))).size).toBe(files[0]?.size_bytes);
 });
 
-test('writes nothing that others may read', async () => {
-  await rm(data, { recursive: true });
-  await start().ready;
-  const entries = await readdir(data, { recursive: true, withFileTypes: true });
-  expect(entries.length).toBeGreaterThan(8);
-  for (const entry of entries) {
-    const { mode } = await stat(join(entry.parentPath, entry.name));
-    expect([entry.name, mode & 0o77]).toEqual([entry.name, 0]);
-  }
-  expect((await stat(data)).mode & 0o777).toBe(0o700);
-});
-
-test('starts a second time on the same folder', async () => {
+test('starts again on the folder of a process that was killed, and of one that was ended; meanwhile no other may have it', async () => {
+  data = await folderWithDemoData();
   const first = start();
   await first.ready;
-  first.kill('SIGTERM');
+  const refused = await start().ended;
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toMatch(/^The data folder is in use by another process: \S+\n$/);
+  first.kill('SIGKILL');
   await first.ended;
   const second = start();
   expect((await demoExports(await second.ready)).status).toBe(200);
-});
-
-test('starts again on the folder of a process that was killed', async () => {
-  const first = start();
-  await first.ready;
-  first.kill('SIGKILL');
-  await first.ended;
+  second.kill('SIGTERM');
+  expect(await second.ended).toMatchObject({ code: 0 });
   expect((await demoExports(await start().ready)).status).toBe(200);
 });
 
@@ -149,16 +145,17 @@ test('a signal while it starts ends it with 0 too', async () => {
   await closeServer(server);
   const run = start({ PORT: String(port) });
   // It listens long before it is ready.
-  await vi.waitFor(() => fetch(url), { timeout: 60_000, interval: 5 });
+  await vi.waitFor(() => fetch(url), { timeout: 300_000, interval: 5 });
   run.kill('SIGTERM');
   expect(await run.ended).toMatchObject({ code: 0 });
 });
 
 test('an error that nobody awaits is a line of the log, and the host goes on', async () => {
+  data = await folderWithDemoData();
   const run = start(preloading('stray-faults'));
   const url = await run.ready;
   run.kill('SIGUSR2');
-  await vi.waitFor(() => expect(run.stderr().match(/\n/g)).toHaveLength(2), 60_000);
+  await vi.waitFor(() => expect(run.stderr().match(/\n/g)).toHaveLength(2), 300_000);
   const messages = run
     .stderr()
     .trim()
@@ -183,13 +180,6 @@ test('says in one line that the port is taken', async () => {
   await closeServer(server);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toBe(`Port ${port} is in use. Set PORT to another one, or to 0 for any free port.\n`);
-});
-
-test('says in one line that another process holds the folder', async () => {
-  await start().ready;
-  const { code, stderr } = await start().ended;
-  expect(code).toBe(1);
-  expect(stderr).toMatch(/^The data folder is in use by another process: \S+\n$/);
 });
 
 test.each([

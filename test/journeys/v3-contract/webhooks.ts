@@ -82,7 +82,7 @@ export const webhookRows: Row[] = [
       const path = `/quiz/${id}/webhooks/${made.webhook.id}`;
       await v3.call('POST', `${path}/toggle`, { is_active: true });
       const sent = await v3.call('POST', `/public/${code}/answers`, { answers: { [question]: 'So' } }, null);
-      await vi.waitFor(() => expect(receiver.received).toHaveLength(2), { timeout: 60_000 });
+      await vi.waitFor(() => expect(receiver.received).toHaveLength(2), { timeout: 300_000 });
       for (const { method, headers: got, body } of receiver.received) {
         const payload = new Webhook(made.secret).verify(body, got);
         expectMembers(
@@ -97,10 +97,10 @@ export const webhookRows: Row[] = [
         const { data } = (await v3.call('GET', `${path}/logs`)).body;
         expect(data).toMatchObject([{ status: 'delivered', status_code: 204, body: { id: sent.body.id } }]);
         return data;
-      }, 60_000);
+      }, 300_000);
       expect(JSON.stringify(log)).not.toContain('open sesame');
       expect((await v3.call('POST', `${path}/logs/${log.id}/resend`)).status).toBe(200);
-      await vi.waitFor(() => expect(receiver.received).toHaveLength(3), { timeout: 60_000 });
+      await vi.waitFor(() => expect(receiver.received).toHaveLength(3), { timeout: 300_000 });
       expect(new Set(receiver.received.map(({ headers: got }) => got['webhook-id'])).size).toBe(1);
       receiver.close();
     },

@@ -1,4 +1,4 @@
-/** Whatever a survey service or a receiver of webhooks does on its socket, every call to it ends, and ends as a failure. */
+/** Whatever a survey service or a receiver of webhooks does on its socket, every call to it ends, and ends as a failure; one that did not would hang this test. */
 import { describe, expect, it } from 'vitest';
 import { createCallService } from '../../../shared/adapters/survey-client/call-service.ts';
 import { createSurveyClient } from '../../../shared/adapters/survey-client/survey-client.ts';
@@ -15,7 +15,6 @@ const short = {
   maxBytes: 1_000_000,
   leastRate: { bytes: 1_000, ms: 300 },
 };
-const longest = 60_000;
 const token = '1|key';
 
 type Call = (baseUrl: string) => Promise<unknown>;
@@ -44,19 +43,15 @@ const calls: Readonly<Record<string, Call>> = {
 describe.each(Object.entries(misdeeds))('a server that %s', (_name, misdeed) => {
   it.concurrent.each(Object.entries(calls))('ends the call for the %s', async (_what, call) => {
     const url = await startBrokenServer(misdeed);
-    const startedAt = performance.now();
     const error = await call(url).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(Problem);
     expect(error).toMatchObject({ code: expect.stringMatching(/^upstream_(unavailable|unreadable)$/) });
-    expect(performance.now() - startedAt).toBeLessThan(longest);
   });
 
   it.concurrent('ends the delivery of a webhook', async () => {
     const url = await startBrokenServer(misdeed);
-    const startedAt = performance.now();
     const sender = createWebhookSender({ allowLoopback: true, timeoutMs: 150 });
     const sent = await sender.send({ url, method: 'post', headers: {}, body: '{}' });
     expect(sent.status === 200 || sent.problem !== undefined).toBe(true);
-    expect(performance.now() - startedAt).toBeLessThan(longest);
   });
 });

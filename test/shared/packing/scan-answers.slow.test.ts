@@ -9,6 +9,7 @@ import { packAnswers } from '../../../shared/packing/packed-answers.ts';
 import { createPageScanner } from '../../../shared/packing/scan-answers.ts';
 import { type Answer, readAnswer } from '../../../shared/surveys/answer.ts';
 import { unpackedPage } from '../../support/packed-answers.ts';
+import { inPart } from '../../support/proof-size.ts';
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),
@@ -88,7 +89,7 @@ describe('the page scanner', () => {
           expect(scanned.answers.facts).toEqual(packAnswers(known, createFieldTable()).facts);
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: inPart(600, 2_000) },
     );
   });
 
@@ -171,7 +172,7 @@ describe('the page scanner', () => {
         const text = page.slice(0, at) + inserted + page.slice(at + removed);
         expect(scans(text), text).not.toBe(parses(text) ? 'syntax' : 'whole');
       }),
-      { numRuns: 5_000 },
+      { numRuns: inPart(1_500, 5_000) },
     );
   });
 

@@ -7,6 +7,7 @@ import { cleanText } from '../../../shared/surveys/clean-text.ts';
 import { readSurvey, type Survey } from '../../../shared/surveys/survey.ts';
 import { csvFile, readBack } from '../../support/csv-file.ts';
 import { answerOf, answerTo } from '../../support/packed-answers.ts';
+import { inPart } from '../../support/proof-size.ts';
 import { said } from '../../support/said.ts';
 import { surveyOf, tableOf } from '../../support/table-cells.ts';
 
@@ -93,7 +94,7 @@ describe('a CSV file', () => {
           expect(await written(values)).toEqual(values.map((value) => guarded(cleanText(value))));
         },
       ),
-      { numRuns: 300 },
+      { numRuns: inPart(100, 300) },
     );
   });
 

@@ -8,6 +8,7 @@ import { tableRows } from '../../../shared/tables/rows.ts';
 import { choiceStyles, headerStyles, type TableOptions, valueStyles } from '../../../shared/tables/table-options.ts';
 import { csvFile } from '../../support/csv-file.ts';
 import { everyQuestion } from '../../support/every-question.ts';
+import { isWhole } from '../../support/proof-size.ts';
 import {
   saidByCsv,
   saidByExceljs,
@@ -22,8 +23,13 @@ import { documentOf, written } from '../../support/word-file.ts';
 import { xlsxFile } from '../../support/xlsx-file.ts';
 
 const { survey, answers } = everyQuestion();
-const styles = valueStyles.flatMap((values) =>
-  choiceStyles.flatMap((choices) => headerStyles.map((header) => ({ values, choices, header }))),
+/** Every two of the three styles meet; all 64 together only in the whole proof. */
+const styles = valueStyles.flatMap((values, row) =>
+  choiceStyles.flatMap((choices, column) =>
+    headerStyles
+      .filter((_, at) => isWhole || at === (row + column) % headerStyles.length)
+      .map((header) => ({ values, choices, header })),
+  ),
 );
 const shownAs = (style: Partial<TableOptions>) => tableOf(survey, answers, ZONE, style);
 const said = async (table: Table) => saidByModel(table, (await rowsOf(table, answers)).rows);

@@ -1,6 +1,7 @@
 /** Whatever a survey holds comes back as it was: random structures and answers through save, read, duplicate and list. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inPart } from '../../support/proof-size.ts';
 import { anna, call, declareVariables, makeSurvey, type SurveyBench, startSurveyBench, uuid } from './survey-bench.ts';
 
 let bench: SurveyBench;
@@ -76,7 +77,7 @@ it('a structure is read, duplicated and shown to respondents as it was saved', a
       const forAll = (name: string, value: unknown) => (name === 'score' || name === 'ownField' ? undefined : value);
       expect(shown.body.widgets).toEqual(JSON.parse(JSON.stringify(widgets, forAll)));
     }),
-    { numRuns: 25 },
+    { numRuns: inPart(10, 25) },
   );
 });
 
@@ -105,6 +106,6 @@ it('answers are listed as they were sent', async () => {
       expect(stored.variables).toEqual(variables);
       expect(page.body.data.total).toBe(all.body.data.total);
     }),
-    { numRuns: 25 },
+    { numRuns: inPart(10, 25) },
   );
 });

@@ -139,6 +139,6 @@ test('after a fall of the whole host calls come one at a time, until there was n
       const threads = await Promise.all([result({ ms: 50 }), result({ ms: 50 })]);
       expect(new Set(threads.map(({ threadId }) => threadId)).size).toBe(2);
     },
-    { timeout: 60_000, interval: 4_000 },
+    { timeout: 300_000, interval: 4_000 },
   );
 });

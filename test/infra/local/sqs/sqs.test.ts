@@ -65,7 +65,7 @@ function poll(
   poller = startPoller({ client, queue, fn, batchSize: 10, concurrency: 1, region, ...settings });
 }
 
-const patient = { timeout: 60_000, interval: 20 };
+const patient = { timeout: 300_000, interval: 20 };
 
 describe('the queue', () => {
   test('has an address on the loopback interface, and nothing but SQS behind it', async () => {

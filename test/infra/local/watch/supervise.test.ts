@@ -60,7 +60,7 @@ test('one that cannot start, or was ended by a second signal, is left alone', as
 
 test('a signal ends both, and is no fall', async () => {
   const { child, said, ended } = start('SIGKILL stay');
-  await vi.waitFor(() => expect(said.stdout.match(/ready/g)).toHaveLength(2), { timeout: 30_000 });
+  await vi.waitFor(() => expect(said.stdout.match(/ready/g)).toHaveLength(2), { timeout: 300_000 });
   child.kill('SIGTERM');
   expect((await ended)[0]).toBe(0);
   expect(falls(said.stderr)).toMatchObject([{ reason: 'killed by SIGKILL' }]);

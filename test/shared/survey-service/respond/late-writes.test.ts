@@ -187,8 +187,8 @@ describe('a program that is told to come back', () => {
     const held = holdWrites(bench.client);
     expect((await submit()).status).toBe(503);
     held.go();
-    await expect.poll(() => bench.answers.highestId(survey.id), { timeout: 20_000 }).toBe(1);
-    await expect.poll(answers, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => bench.answers.highestId(survey.id), { timeout: 300_000 }).toBe(1);
+    await expect.poll(answers, { timeout: 300_000 }).toEqual([]);
   });
 
   it('is not told so where only the word of its write was lost', async () => {

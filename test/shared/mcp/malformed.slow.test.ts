@@ -8,7 +8,7 @@ import { requestLimit } from '../../../shared/mcp/request-window.ts';
 import { allTools } from '../../../shared/mcp/tools/all-tools.ts';
 import { createAssistantWorld } from '../../support/assistant-world.ts';
 
-const frames = Number(process.env.MCP_FRAMES ?? 1_500);
+const frames = Number(process.env.MCP_FRAMES ?? 500);
 
 const methods = [
   ...['initialize', 'ping', 'tools/list', 'tools/call', 'resources/list', 'resources/read', 'resources/subscribe'],

@@ -35,7 +35,6 @@ describe.runIf(hasBrowser)('the dashboard beside a live survey service', () => {
     host = await startTestHost({ demoData: false, surveyApiUrl: `${service.url}/v3` });
     browser = await openBrowser();
     visit = await newVisit(browser, { viewport: { width: 1440, height: 900 } });
-    visit.page.setDefaultTimeout(60_000);
     visit.page.on('request', (request) => asked.add(new URL(request.url()).origin));
     await visit.page.goto(host.url);
     await visit.page.getByLabel('API key of the survey service').fill('1|demo');

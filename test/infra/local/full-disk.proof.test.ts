@@ -78,7 +78,7 @@ describe.runIf(disk)('a full disk', () => {
     expect(await records.get({ partition: 'p', sort: 'before' })).toBeDefined();
 
     await giveRoom();
-    await vi.waitFor(() => put('room'), { timeout: 60_000, interval: 200 });
+    await vi.waitFor(() => put('room'), { timeout: 300_000, interval: 200 });
     for (let at = 0; at < 5; at++) await put(`more ${at}`);
     for (const sort of kept) expect(await records.get({ partition: 'p', sort })).toBeDefined();
     const due = await Array.fromAsync(records.due('2026-02-01T00:00:00.000Z'), ({ sort }) => sort);
