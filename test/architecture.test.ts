@@ -97,7 +97,6 @@ const packageOwners: Record<string, readonly string[]> = {
   croner: ['shared/exports/schedules/cron.ts'],
   docx: ['shared/render/word/', 'shared/render/word-report/'],
   esbuild: ['infra/cloud/', 'shared/dashboard/build-page.ts'],
-  fauxqs: ['infra/local/sqs/'],
   harfbuzzjs: ['shared/render/fonts/harfbuzz.ts'],
   hono: ['shared/'],
   'hyparquet-writer': ['shared/render/parquet/'],
