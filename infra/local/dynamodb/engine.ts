@@ -42,16 +42,9 @@ const operations: ReadonlyMap<string, Operation> = new Map([
   ['UpdateItem', updateItem],
 ]);
 
-export function openEngine(folder: string): Engine {
-  return engineOn(join(folder, 'tables.sqlite'));
-}
-
-/** Forgets everything when it is closed. */
-export function openMemoryEngine(): Engine {
-  return engineOn(inMemory);
-}
-
-function engineOn(file: string): Engine {
+/** Without a folder it is in memory, and forgets everything when it is closed. */
+export function openEngine(folder?: string): Engine {
+  const file = folder === undefined ? inMemory : join(folder, 'tables.sqlite');
   const database = openDatabase(file);
   const store: Store = { database, catalog: openCatalog(database) };
   let hasFailed = false;

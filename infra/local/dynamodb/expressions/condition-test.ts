@@ -7,7 +7,7 @@ import { type Comparison, type Condition, type FunctionName, type Operand, parse
 import { bindPath, follow, type Path } from './paths.ts';
 import { sizeOf } from './size-function.ts';
 
-export type ItemTest = (item: Item) => boolean;
+type ItemTest = (item: Item) => boolean;
 
 export interface BoundCondition {
   test: ItemTest;

@@ -27,7 +27,7 @@ export function project(item: Item, paths: readonly Path[]): Item {
   return pick({ M: item }, paths)?.M ?? {};
 }
 
-export function attributesOf(item: Item, names: readonly string[]): Item {
+function attributesOf(item: Item, names: readonly string[]): Item {
   const entries: [string, Value][] = [];
   for (const name of names) {
     const value = Object.hasOwn(item, name) ? item[name] : undefined;

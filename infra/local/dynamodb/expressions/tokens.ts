@@ -1,7 +1,7 @@
 /** Cuts an expression into its words and signs, and walks along them. */
 import { invalid } from '../refusal.ts';
 
-export interface Token {
+interface Token {
   kind: 'word' | 'name' | 'value' | 'index' | 'sign' | 'end';
   text: string;
 }

@@ -24,7 +24,7 @@ export function deleteRow(database: Database, { rows }: Table, { hash, range }: 
 type Column = SqlKey | number | null;
 
 /** Checked and ready to be written. */
-export interface NewRow {
+interface NewRow {
   columns: readonly Column[];
 }
 

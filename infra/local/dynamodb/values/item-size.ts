@@ -2,7 +2,7 @@
 import { invalid } from '../refusal.ts';
 import type { Item, Value } from './value.ts';
 
-export const LARGEST_ITEM = 400 * 1024;
+const LARGEST_ITEM = 400 * 1024;
 /** A list or a map, and each of its members. */
 const CONTAINER_BYTES = 3;
 const MEMBER_BYTES = 1;

@@ -1,6 +1,6 @@
 /** Our engine beside DynamoDB as AWS itself wrote it for one machine: the same calls have the same answers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openMemoryEngine } from '../../../../infra/local/dynamodb/engine.ts';
+import { openEngine } from '../../../../infra/local/dynamodb/engine.ts';
 import { isObject } from '../../../../infra/local/dynamodb/request.ts';
 import { canonicalNumber } from '../../../../infra/local/dynamodb/values/numbers.ts';
 import { randomOf } from '../../../chaos/random.ts';
@@ -19,7 +19,7 @@ const calls = process.env.PROOFS === 'all' ? 20_000 : 2000;
 
 describe.runIf(canRun)('a call', () => {
   const closing = new AsyncDisposableStack();
-  const engine = openMemoryEngine();
+  const engine = openEngine();
   let endpoint = '';
 
   beforeAll(async () => {
