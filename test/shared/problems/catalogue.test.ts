@@ -1,4 +1,5 @@
 /** The catalogue of problems: every message stands there once, is used, and gets exactly the values it names. */
+import { STATUS_CODES } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { invalid, Problem, passedOn } from '../../../shared/errors.ts';
 import { codeOf, faults, messageOf, type ProblemName, problemMessages } from '../../../shared/problems/catalogue.ts';
@@ -22,6 +23,14 @@ describe('the catalogue of problems', () => {
     expect(Object.keys(problemCodes).filter((code) => isProblemCode(code) && !worded.has(code))).toEqual([
       'answers_changed',
     ]);
+  });
+
+  it('has a status of HTTP for every code, and one that says "later" only where later may help', () => {
+    const odd = Object.entries(problemCodes).filter(([, { status, kind }]) => {
+      const mayRetry = [408, 409, 425, 429, 500, 502, 503, 504].includes(status);
+      return !(status in STATUS_CODES) || status < 400 || (kind === 'retry' && !mayRetry);
+    });
+    expect(odd).toEqual([]);
   });
 
   it('holds each name in one table only', () => {
