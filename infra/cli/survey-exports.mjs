@@ -16,8 +16,8 @@ if (['--version', '-v'].includes(process.argv[2])) {
   process.stdout.write(`${name} ${version}\n`);
 } else if (newer) await handOver(newer);
 else {
-  await import('../local/require-node-24.mjs');
-  const { readTypesBelowNodeModules } = await import('../local/read-types.mjs');
+  await import('../local/node/require-node-24.mjs');
+  const { readTypesBelowNodeModules } = await import('../local/node/read-types.mjs');
   readTypesBelowNodeModules();
   nodeModule.enableCompileCache(here('../../node_modules/.cache/survey-exports'));
   await import('./main.ts');

@@ -4,7 +4,7 @@
  * owns the environment of its process, which functions read once: one host per process.
  */
 import { availableParallelism } from 'node:os';
-import { bringNear } from '../../shared/adapters/near-stores.ts';
+import { bringNear } from '../../shared/adapters/stores/near-stores.ts';
 import { queues } from '../queues.ts';
 import { functionSpecs } from '../topology.ts';
 import { observedStores } from './aws-json/observed-stores.ts';

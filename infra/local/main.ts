@@ -1,6 +1,6 @@
 /** The whole product on this machine, as `npm start` supervises it. Nothing else is imported before the Node version is checked. */
-import './require-node-24.mjs';
-import './compile-cache.mjs';
+import './node/require-node-24.mjs';
+import './node/compile-cache.mjs';
 
 const { run } = await import('./run.ts');
 await run();

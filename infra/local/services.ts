@@ -1,7 +1,7 @@
 /** The AWS emulators of this machine, on one data folder: DynamoDB, S3, SQS and KMS, each on a loopback port. */
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { callingNear } from '../../shared/adapters/near-stores.ts';
+import { callingNear } from '../../shared/adapters/stores/near-stores.ts';
 import type { QueueSpec } from '../queues.ts';
 import { type LocalCredentials, openCredentials } from './credentials.ts';
 import { type LocalDynamoDb, startDynamoDb } from './dynamodb/server.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createDynamoRecords } from '../../shared/adapters/dynamo/dynamo-records.ts';
 import type { OpenedTable } from '../../shared/adapters/stack-table.ts';
-import { tableDeadlines } from '../../shared/adapters/store-deadlines.ts';
+import { tableDeadlines } from '../../shared/adapters/stores/store-deadlines.ts';
 import { Problem } from '../../shared/errors.ts';
 import { openCredentials } from './credentials.ts';
 import { startDynamoDb } from './dynamodb/server.ts';

@@ -28,7 +28,7 @@ export function bucketDropBox(bucket: string, url: string | undefined): { box?: 
 
 export function sqsQueues(): (url: string) => Queue {
   const sqs = loadedOnce(async () => {
-    const { connectSqs, createSqsQueue } = await import('./sqs-queue.ts');
+    const { connectSqs, createSqsQueue } = await import('./stores/sqs-queue.ts');
     const client = connectSqs();
     return (url: string) => createSqsQueue(client, url);
   });
@@ -38,7 +38,7 @@ export function sqsQueues(): (url: string) => Queue {
 /** What KMS does with each key; roles decide who may do what. */
 export function kmsKeys() {
   const loaded = loadedOnce(async () => {
-    const secrets = await import('./kms-secrets.ts');
+    const secrets = await import('./stores/kms-secrets.ts');
     return { ...secrets, kms: secrets.connectKms() };
   });
   return {

@@ -8,7 +8,7 @@ import { startS3Server } from '../../infra/local/s3/server.ts';
 import { startSqs } from '../../infra/local/sqs/server.ts';
 import { createDynamoRecords } from '../../shared/adapters/dynamo/dynamo-records.ts';
 import { createS3Files } from '../../shared/adapters/s3/s3-files.ts';
-import { createSqsQueue } from '../../shared/adapters/sqs-queue.ts';
+import { createSqsQueue } from '../../shared/adapters/stores/sqs-queue.ts';
 import { createDynamoAnswers } from '../../shared/survey-service/store/dynamo-answers.ts';
 import { newAnswer } from '../shared/survey-service/survey-bench.ts';
 import { cutPages, type Draw } from '../support/cut-pages.ts';

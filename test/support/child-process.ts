@@ -17,7 +17,7 @@ const nodeFlags = [
   '--max-semi-space-size=8',
   '--max-old-space-size=1024',
   '--import',
-  new URL('../../infra/local/lean-memory.mjs', import.meta.url).href,
+  new URL('../../infra/local/node/lean-memory.mjs', import.meta.url).href,
 ];
 
 /** Runs a TypeScript file with this Node until it prints a line `ready <url>`. */

@@ -1,6 +1,6 @@
 /** Tells whoever listens, as benchmarks do, of each call to a store that never becomes a request. */
 import { channel } from 'node:diagnostics_channel';
-import type { NearStore } from '../../../shared/adapters/near-stores.ts';
+import type { NearStore } from '../../../shared/adapters/stores/near-stores.ts';
 import type { Stores } from './over-port.ts';
 
 const calls = channel('survey-exports:store-call');

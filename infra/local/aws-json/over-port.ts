@@ -1,6 +1,6 @@
 /** Stores of one thread of this process, called from another. */
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import type { NearStore, StoreName } from '../../../shared/adapters/near-stores.ts';
+import type { NearStore, StoreName } from '../../../shared/adapters/stores/near-stores.ts';
 import type { JsonReply } from './json-service.ts';
 
 export type Stores = Readonly<Record<StoreName, NearStore>>;

@@ -15,7 +15,7 @@ import { isObject } from './request.ts';
 import { openCatalog } from './storage/catalog.ts';
 import { inMemory, openDatabase } from './storage/database.ts';
 
-export interface Answer {
+interface Answer {
   status: number;
   /** JSON text, to be sent as it is. */
   body: string;

@@ -52,6 +52,6 @@ export async function serveEngine(engine: Engine, account: Account): Promise<Loc
   };
 }
 
-export function serviceOf(engine: Engine): JsonService {
+function serviceOf(engine: Engine): JsonService {
   return async (operation, body) => engine.run(operation, parseJson(body));
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Key, KeyUsage } from './keys.ts';
 import { seal, sealingKeyId, unseal } from './sealed-box.ts';
 
-export type KmsResult = { ok: true; body: Record<string, unknown> } | { ok: false; type: string; message: string };
+type KmsResult = { ok: true; body: Record<string, unknown> } | { ok: false; type: string; message: string };
 
 type Operation = (keys: readonly Key[], input: unknown) => KmsResult;
 
@@ -69,7 +69,7 @@ export const operations: Record<string, Operation> = {
     ),
 };
 
-export function refusal(type: string, message: string): KmsResult {
+function refusal(type: string, message: string): KmsResult {
   return { ok: false, type, message };
 }
 

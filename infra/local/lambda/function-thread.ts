@@ -4,7 +4,7 @@
  */
 import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
-import { bringNear } from '../../../shared/adapters/near-stores.ts';
+import { bringNear } from '../../../shared/adapters/stores/near-stores.ts';
 import { storesOver } from '../aws-json/over-port.ts';
 import { stepBack, threadNumber } from '../threads/step-back.ts';
 import { callHandler, type LambdaHandler, threw } from './call.ts';

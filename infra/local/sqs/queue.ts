@@ -4,13 +4,13 @@
  */
 import { randomUUID } from 'node:crypto';
 
-export interface QueueTerms {
+interface QueueTerms {
   visibilitySeconds: number;
   /** After so many deliveries a message goes to another queue. */
   parking?: { maxReceives: number; queue: MessageQueue };
 }
 
-export interface NewMessage {
+interface NewMessage {
   body: string;
   delaySeconds?: number | undefined;
   /** As its sender wrote them; nobody looks inside. */
@@ -30,7 +30,7 @@ export interface StoredMessage {
   hiddenUntilMs: number;
 }
 
-export interface QueueCounts {
+interface QueueCounts {
   visible: number;
   inFlight: number;
   delayed: number;

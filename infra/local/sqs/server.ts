@@ -3,7 +3,7 @@
  * the sweeper sends them again at the next start, because the table is the truth.
  */
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { callingNear } from '../../../shared/adapters/near-stores.ts';
+import { callingNear } from '../../../shared/adapters/stores/near-stores.ts';
 import type { QueueSpec } from '../../queues.ts';
 import type { JsonService } from '../aws-json/json-service.ts';
 import { serveSigned } from '../aws-json/serve-signed.ts';

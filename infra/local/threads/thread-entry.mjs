@@ -1,7 +1,7 @@
 /** Where every thread of the host begins, in plain JavaScript: makes Node ready for our modules, then loads its own. */
-import '../compile-cache.mjs';
+import '../node/compile-cache.mjs';
 import { workerData } from 'node:worker_threads';
-import { readTypesBelowNodeModules } from '../read-types.mjs';
+import { readTypesBelowNodeModules } from '../node/read-types.mjs';
 
 readTypesBelowNodeModules();
 await import(workerData.module);

@@ -1,5 +1,5 @@
 /** `npm start`: the host under a supervisor, which starts it again when it falls. */
-import '../require-node-24.mjs';
+import '../node/require-node-24.mjs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -10,7 +10,7 @@ const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const args = [
   '--max-semi-space-size=8',
   '--max-old-space-size=1024',
-  `--import=${new URL('../lean-memory.mjs', import.meta.url).href}`,
+  `--import=${new URL('../node/lean-memory.mjs', import.meta.url).href}`,
   here('../main.ts'),
 ];
 process.exitCode = await supervise({ args, env: process.env, dataDir: resolve(process.env.DATA_DIR || '.data') });

@@ -7,7 +7,7 @@ import type { Place } from '../../delivery/destinations/destination.ts';
 import { deliveryProblem } from '../../delivery/destinations/problems.ts';
 import { boundReplies } from '../bounded-replies.ts';
 import { type AddressRules, checkedAddress, checkedLookup } from '../checked-address.ts';
-import { deadlines, keyDeadlines, type TimeLimits } from '../store-deadlines.ts';
+import { deadlines, keyDeadlines, type TimeLimits } from '../stores/store-deadlines.ts';
 import { receiptOf, refusal } from './refusal.ts';
 
 const SESSION_SECONDS = 3_600;

@@ -1,7 +1,7 @@
 /** The client of DynamoDB, whose calls all end. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { wayTo } from '../near-stores.ts';
-import { tableDeadlines } from '../store-deadlines.ts';
+import { wayTo } from '../stores/near-stores.ts';
+import { tableDeadlines } from '../stores/store-deadlines.ts';
 
 export function connectTable(): DynamoDBClient {
   const client = new DynamoDBClient({ ...tableDeadlines, ...wayTo('dynamodb') });

@@ -2,7 +2,7 @@
 import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type { Mailer, MailResult } from '../../delivery/mail/mailer.ts';
 import { boundReplies } from '../bounded-replies.ts';
-import { mailDeadlines } from '../store-deadlines.ts';
+import { mailDeadlines } from '../stores/store-deadlines.ts';
 import type { MailSender } from './mail-sender.ts';
 import { rawMail } from './raw-mail.ts';
 

@@ -14,7 +14,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { FileLink, Files } from '../../ports.ts';
 import { oneRoomAgent } from '../one-room-agent.ts';
-import { fileDeadlines } from '../store-deadlines.ts';
+import { fileDeadlines } from '../stores/store-deadlines.ts';
 import { bytesOf } from './s3-body.ts';
 import { beginS3Parts, createS3Parts } from './s3-parts.ts';
 import { createS3Upload } from './s3-upload.ts';

@@ -4,7 +4,7 @@ import { isMainThread } from 'node:worker_threads';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { Context, SQSEvent } from 'aws-lambda';
 import { handler as realHandler } from '../../../functions/export-worker.ts';
-import { createSqsQueue } from '../../../shared/adapters/sqs-queue.ts';
+import { createSqsQueue } from '../../../shared/adapters/stores/sqs-queue.ts';
 import { dieAt, readKillPoint } from './kill-point.ts';
 import { threadKills } from './thread-kills.ts';
 

@@ -5,7 +5,7 @@ import { createSftpCarrier } from '../../../shared/adapters/destinations/sftp-ca
 import { createFileFetcher } from '../../../shared/adapters/file-fetcher.ts';
 import { createSesMailer } from '../../../shared/adapters/mail/ses-mailer.ts';
 import { createSmtpMailer } from '../../../shared/adapters/mail/smtp-mailer.ts';
-import { deadlines } from '../../../shared/adapters/store-deadlines.ts';
+import { deadlines } from '../../../shared/adapters/stores/store-deadlines.ts';
 import { createCallService } from '../../../shared/adapters/survey-client/call-service.ts';
 import { createSurveyClient } from '../../../shared/adapters/survey-client/survey-client.ts';
 import { createWebhookSender } from '../../../shared/adapters/webhook-sender.ts';

@@ -14,7 +14,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import { batchEvent, finishedMessages } from '../../../infra/local/sqs/batch-event.ts';
-import { longPollDeadlines } from '../../../shared/adapters/store-deadlines.ts';
+import { deadlines } from '../../../shared/adapters/stores/store-deadlines.ts';
 import type { Deployment } from '../deployment.ts';
 import type { Front } from '../front/front.ts';
 import type { LoopRule } from '../front/loop-rule.ts';
@@ -51,7 +51,8 @@ export function startQueuePoller(pool: FunctionPool, queueArn: string, batchSize
   const { region } = deployment;
   const endpoint = front.endpointOf('sqs');
   const credentials = front.credentialsOf(pool.fn.name);
-  const client = new SQSClient({ ...longPollDeadlines, endpoint, credentials, region });
+  // an empty queue answers after 20 seconds
+  const client = new SQSClient({ ...deadlines({ seconds: 30, attempts: 2 }), endpoint, credentials, region });
   const queueUrl = queueUrlAt(endpoint, nameOf(queueArn));
   const desk: Desk = { pool, client, queueUrl, queueArn, batchSize, region, loopRule, park: parking(queueArn, around) };
   const stopping = new AbortController();

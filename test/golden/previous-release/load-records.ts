@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { type AttributeValue, BatchWriteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
-import { createTokenSealer } from '../../../shared/adapters/kms-secrets.ts';
+import { createTokenSealer } from '../../../shared/adapters/stores/kms-secrets.ts';
 import { newSecret, sealSecret } from '../../../shared/delivery/webhooks/secret.ts';
 import { demoToken } from '../../support/api-client.ts';
 

@@ -16,8 +16,8 @@ beforeAll(async () => {
   const parts = [
     'package.json',
     'infra/cli',
-    'infra/local/read-types.mjs',
-    'infra/local/require-node-24.mjs',
+    'infra/local/node/read-types.mjs',
+    'infra/local/node/require-node-24.mjs',
     'shared',
   ];
   for (const part of parts) await cp(join(project, part), join(installed, part), { recursive: true });

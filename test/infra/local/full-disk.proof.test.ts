@@ -13,7 +13,7 @@ import { createTables } from '../../../infra/local/dynamodb/tables.ts';
 import { startS3Server } from '../../../infra/local/s3/server.ts';
 import { createDynamoRecords } from '../../../shared/adapters/dynamo/dynamo-records.ts';
 import { createS3Files } from '../../../shared/adapters/s3/s3-files.ts';
-import { deadlines } from '../../../shared/adapters/store-deadlines.ts';
+import { deadlines } from '../../../shared/adapters/stores/store-deadlines.ts';
 
 const disk = smallDisk();
 if (!disk) console.warn('NOT TESTED: a full disk. Only root may mount a small one.');

@@ -1,7 +1,7 @@
 /** Messages on SQS: each names its owner as its group, so that the queue is fair. */
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { expect, it } from 'vitest';
-import { createSqsQueue } from '../../../shared/adapters/sqs-queue.ts';
+import { createSqsQueue } from '../../../shared/adapters/stores/sqs-queue.ts';
 
 /** What would be sent, without anybody to send it to. */
 function heardQueue() {

@@ -6,10 +6,14 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { describe, expect, it } from 'vitest';
 import { createDynamoRecords } from '../../../shared/adapters/dynamo/dynamo-records.ts';
-import { createFingerprints, createTokenOpener, createTokenSealer } from '../../../shared/adapters/kms-secrets.ts';
 import { createS3Files } from '../../../shared/adapters/s3/s3-files.ts';
-import { createSqsQueue } from '../../../shared/adapters/sqs-queue.ts';
-import { deadlines } from '../../../shared/adapters/store-deadlines.ts';
+import {
+  createFingerprints,
+  createTokenOpener,
+  createTokenSealer,
+} from '../../../shared/adapters/stores/kms-secrets.ts';
+import { createSqsQueue } from '../../../shared/adapters/stores/sqs-queue.ts';
+import { deadlines } from '../../../shared/adapters/stores/store-deadlines.ts';
 import { createDynamoAnswers } from '../../../shared/survey-service/store/dynamo-answers.ts';
 
 import { productFolders, sourceFiles } from '../../support/source-files.ts';

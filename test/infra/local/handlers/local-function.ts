@@ -5,5 +5,12 @@ import type { LocalFunction } from '../../../../infra/local/lambda/load-function
 
 export function localFunction(handler: LambdaHandler, limits: Partial<LocalFunction> = {}): LocalFunction {
   const trigger = { kind: 'http', routes: ['ANY /{proxy+}'] } as const;
-  return { name: 'tiny', trigger, memoryMb: 512, timeLimitSeconds: 29, run: inThisThread(async () => handler), ...limits };
+  return {
+    name: 'tiny',
+    trigger,
+    memoryMb: 512,
+    timeLimitSeconds: 29,
+    run: inThisThread(async () => handler),
+    ...limits,
+  };
 }

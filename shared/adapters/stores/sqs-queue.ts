@@ -10,7 +10,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { z } from 'zod';
-import type { Queue } from '../ports.ts';
+import type { Queue } from '../../ports.ts';
 import { wayTo } from './near-stores.ts';
 import { queueDeadlines } from './store-deadlines.ts';
 

@@ -29,5 +29,3 @@ export const keyDeadlines = deadlines({ seconds: 5, attempts: 3 });
 export const fileDeadlines = deadlines({ seconds: 30, attempts: 3 });
 /** Whether a mail is sent once more is decided elsewhere. */
 export const mailDeadlines = deadlines({ seconds: 30, attempts: 1 });
-/** An empty queue answers after 20 seconds. */
-export const longPollDeadlines = deadlines({ seconds: 30, attempts: 2 });

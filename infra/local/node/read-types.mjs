@@ -5,7 +5,7 @@ import nodeModule from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const folder = fileURLToPath(new URL('../../node_modules/.cache/survey-exports/stripped', import.meta.url));
+const folder = fileURLToPath(new URL('../../../node_modules/.cache/survey-exports/stripped', import.meta.url));
 
 /** For the thread that calls it: each has its own way of loading modules. */
 export function readTypesBelowNodeModules() {

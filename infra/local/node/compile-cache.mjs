@@ -2,4 +2,4 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/survey-exports', import.meta.url)));
+enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/survey-exports', import.meta.url)));

@@ -2,7 +2,7 @@
  * Seals callers' tokens and computes fingerprints with KMS: keys never leave it, and the owner is bound in as context.
  */
 import { DecryptCommand, EncryptCommand, GenerateMacCommand, KMSClient } from '@aws-sdk/client-kms';
-import type { Fingerprints, PseudonymKeys, TokenOpener, TokenSealer } from '../ports.ts';
+import type { Fingerprints, PseudonymKeys, TokenOpener, TokenSealer } from '../../ports.ts';
 import { wayTo } from './near-stores.ts';
 import { keyDeadlines } from './store-deadlines.ts';
 
