@@ -6,6 +6,7 @@ import {
   newSignedInVisit,
   seriousFindings,
   sharedBrowser,
+  toasted,
   type Visit,
   warnWithoutBrowser,
 } from '../support/browser.ts';
@@ -89,7 +90,7 @@ describe.runIf(hasBrowser)('the Monday job', () => {
     await page.getByRole('link', { name: 'Monday report' }).click();
     await heading('Monday report').waitFor();
     await page.getByRole('button', { name: 'Run now' }).click();
-    await page.getByText('The run has started.').waitFor();
+    await toasted(page, 'The run has started.');
     await page.getByText('Done', { exact: true }).waitFor({ timeout: 300_000 });
     await goTo('Destinations');
     await page.getByRole('button', { name: /^Open “Monday report/ }).waitFor({ timeout: 300_000 });

@@ -11,7 +11,7 @@ import { folderWithDemoData } from '../support/demo-folder.ts';
 import { inPart } from '../support/proof-size.ts';
 
 const EXPORTS = 12;
-const KILLS = inPart(3, 7);
+const KILLS = inPart(2, 7);
 
 it('finishes every accepted export exactly once, whenever it is killed', async () => {
   const dataDir = await folderWithDemoData();

@@ -6,7 +6,7 @@ import type { TestHost } from '../support/local-host.ts';
 import { inPart } from '../support/proof-size.ts';
 import { sharedHost } from '../support/shared-host.ts';
 
-const COUNT = inPart(50, 200);
+const COUNT = inPart(20, 200);
 let host: TestHost;
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 /**
- * Two hundred made-up people go into a survey through the front door, in columns, variables and comments, and are looked
+ * Made-up people go into a survey through the front door, in columns, variables and comments, and are looked
  * for in everything that comes out: all bytes of all formats, previews, receipts and logs.
  */
 import { createHmac } from 'node:crypto';
@@ -18,8 +18,9 @@ import { type HeardLogs, hearLogs } from '../support/heard-logs.ts';
 import { startTestHost } from '../support/local-host.ts';
 import { type Identity, traceIn, tracesOf } from '../support/planted-identities.ts';
 import { makePlantedSurvey, type PlantedSurvey } from '../support/planted-survey.ts';
+import { inPart } from '../support/proof-size.ts';
 
-const PEOPLE = 200;
+const PEOPLE = inPart(80, 200);
 const outputs = (['csv', 'xlsx', 'word'] as const).map((format) => ({ content: 'answers', format }));
 const manifestSchema = z.object({
   columns: z.array(z.object({ id: z.string(), privacy: z.record(z.string(), z.unknown()) })),

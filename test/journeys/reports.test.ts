@@ -92,7 +92,8 @@ describe.each(surveyIds)('survey %i', (id) => {
 
 describe('all of them', () => {
   it('are the same bytes on the v3 paths, with filters in the query or in a body', async () => {
-    const [first = 0] = surveyIds;
+    // a small one, because each is made again
+    const first = surveyIds.at(-1) ?? 0;
     const read = async (path: string, init: Parameters<typeof host.client.call>[1] = {}) => {
       const response = await host.client.call(`/v3/quiz/${first}/${path}`, init);
       if (response.status === 200) return Buffer.from(await response.arrayBuffer());

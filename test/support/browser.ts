@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { loadedOnce } from '../../shared/loaded-once.ts';
 
 const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
@@ -54,6 +55,17 @@ export interface Visit {
 const tellRefusals = `addEventListener('securitypolicyviolation', (event) =>
   console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI))`;
 
+/** What the page has said in passing stays known, for a test that gets no turn while it is shown. */
+const keepToasts = `window.toastsSaid = [];
+  new MutationObserver(() => {
+    for (const toast of document.querySelectorAll('.toasts > *')) window.toastsSaid.push(toast.textContent);
+  }).observe(document, { childList: true, subtree: true, characterData: true })`;
+
+/** Resolves once the page has said this in passing, however long ago. */
+export async function toasted(page: Page, text: string): Promise<void> {
+  await expect.poll(() => page.evaluate<string[]>('window.toastsSaid')).toContainEqual(expect.stringContaining(text));
+}
+
 /** A reader of their own, who shares nothing with the others. */
 export async function newVisit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   // what moves is caught half-way: colours are judged when they have come to rest
@@ -61,6 +73,7 @@ export async function newVisit(browser: Browser, options: BrowserContextOptions 
   const context = await browser.newContext({ ...calm, ...options });
   const complaints: string[] = [];
   await context.addInitScript(tellRefusals);
+  await context.addInitScript(keepToasts);
   context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   page.on('console', (message) => {

@@ -14,10 +14,20 @@ export function unbundled(): Code {
   return Code.fromInline('export {}');
 }
 
-export async function synthesise({
-  stack = stackName,
-  ...options
-}: AppOptions & { stack?: string } = {}): Promise<Template> {
+type SynthesisOptions = AppOptions & { stack?: string };
+
+/** Many tests read the same template, and none changes it. */
+const known = new Map<string, Promise<Template>>();
+
+export function synthesise(options: SynthesisOptions = {}): Promise<Template> {
+  if (options.topology) return synthesiseAnew(options);
+  const name = JSON.stringify(options);
+  const template = known.get(name) ?? synthesiseAnew(options);
+  known.set(name, template);
+  return template;
+}
+
+async function synthesiseAnew({ stack = stackName, ...options }: SynthesisOptions): Promise<Template> {
   // CloudFormation's schemas take seconds to load; the test of the bundles checks the whole app against them.
   process.env.CDK_VALIDATION = 'false';
   const outdir = await mkdtemp(join(tmpdir(), 'survey-exports-template-'));

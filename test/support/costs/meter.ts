@@ -1,4 +1,5 @@
 /** What tests cost in seconds of CPU, and for what. Nothing is measured unless `TEST_COSTS` names a file to write to. */
+import type { ChildProcess } from 'node:child_process';
 import { subscribe } from 'node:diagnostics_channel';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -68,7 +69,7 @@ export function writeCosts(costs: Omit<FileCosts, 'causes'>): void {
 export function watchPrograms(): void {
   let before = childSeconds();
   subscribe('child_process', (message) => {
-    const { process: child } = message as { process: import('node:child_process').ChildProcess };
+    const { process: child } = message as { process: ChildProcess };
     child.once('exit', () => {
       const after = childSeconds();
       note(`program ${programName(child.spawnargs)}`, after - before);

@@ -13,6 +13,7 @@ import {
 } from '../../../support/large-world.ts';
 import { type Workers, workUntilEnded } from '../../../support/many-workers.ts';
 import { answerOf, answerTo } from '../../../support/packed-answers.ts';
+import { isWhole } from '../../../support/proof-size.ts';
 
 const everyOutput: Output[] = [
   { content: 'answers', format: 'csv' },
@@ -101,10 +102,12 @@ const wishes: [string, Wishes & { outputs?: Output[] }][] = [
 ];
 
 describe('a divided export', () => {
-  it.each(wishes)('with %s has the same files whoever renders it, and whoever dies', async (_, wish) => {
+  it.each(wishes)('with %s has the same files whoever renders it, and whoever dies', async (name, wish) => {
     const alone = await made({ ...wish, workers: 1 });
     expect(alone.tasks).toBeGreaterThan(5);
-    for (const workers of [2, 4, 7]) {
+    // in part each wish meets one number of workers, in turn
+    const inTurn = [2, 4, 7].slice(wishes.findIndex(([one]) => one === name) % 3);
+    for (const workers of isWhole ? [2, 4, 7] : inTurn.slice(0, 1)) {
       const many = await made({ ...wish, workers, seed: workers, killEvery: 5, copies: workers === 4 ? 2 : 1 });
       expect(many.hashes, `${workers} workers`).toEqual(alone.hashes);
     }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { sampleFiles } from '../../infra/local/demo-data/sample-files.ts';
 import { batchViewSchema } from '../../shared/api/batch-view.ts';
@@ -11,9 +11,8 @@ import { exportViewSchema } from '../../shared/api/export-view.ts';
 import { sha256Hex } from '../../shared/crypto.ts';
 import type { ExportJson } from '../support/api-client.ts';
 import { expectStatus } from '../support/expected-answer.ts';
-import type { TestHost } from '../support/local-host.ts';
+import { startTestHost, type TestHost } from '../support/local-host.ts';
 import { readZip } from '../support/read-zip.ts';
-import { sharedHost } from '../support/shared-host.ts';
 
 const SURVEY = 1;
 const files = { content: 'files', format: 'zip' } as const;
@@ -25,8 +24,10 @@ const formSchema = z.object({ id: z.string(), url: z.string(), fields: z.record(
 let host: TestHost;
 
 beforeAll(async () => {
-  host = await sharedHost();
+  host = await startTestHost();
 });
+
+afterAll(() => host.close());
 
 async function exported(json: object): Promise<ExportJson> {
   const response = await host.client.call('/exports', { method: 'POST', json: { quiz_id: SURVEY, filters, ...json } });
