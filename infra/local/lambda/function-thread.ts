@@ -6,6 +6,7 @@ import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { bringNear } from '../../../shared/adapters/stores/near-stores.ts';
 import { storesOver } from '../aws-json/over-port.ts';
+import { createIdleCollector } from '../threads/idle-collector.ts';
 import { stepBack, threadNumber } from '../threads/step-back.ts';
 import { callHandler, type LambdaHandler, threw } from './call.ts';
 import { importHandler } from './import-handler.ts';
@@ -21,6 +22,7 @@ setInterval(() => Atomics.add(told, beatPlaces.count, 1), BEAT_MS).unref();
 
 const isAwaited = () => Atomics.load(told, beatPlaces.isAwaited) === 1;
 
+const collector = createIdleCollector();
 const handlers = new Map<string, LambdaHandler>();
 
 async function obey(order: ThreadOrder): Promise<OrderEnd> {
@@ -36,7 +38,9 @@ async function obey(order: ThreadOrder): Promise<OrderEnd> {
 }
 
 parentPort?.on('message', (order: ThreadOrder) => {
+  const done = collector.begin();
   obey(order)
     .catch(threw)
+    .finally(done)
     .then((end) => parentPort?.postMessage({ number: order.number, end } satisfies ThreadReply));
 });

@@ -1,0 +1,40 @@
+/**
+ * A thread that has grown and has nothing to do gives back what it no longer needs: V8 would keep it until it needs the
+ * room, and every thread has a heap of its own.
+ */
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+const IDLE_MS = 250;
+/** Less is not worth the pause. */
+const GROWN_BYTES = 12 * 1024 * 1024;
+
+export interface IdleCollector {
+  /** Gives the function that says that this piece of work is done. */
+  begin(): () => void;
+}
+
+export function createIdleCollector(): IdleCollector {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  let working = 0;
+  let keptBytes = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  function collectIfGrown(): void {
+    if (getHeapStatistics().total_heap_size - keptBytes < GROWN_BYTES) return;
+    collect();
+    keptBytes = getHeapStatistics().total_heap_size;
+  }
+
+  return {
+    begin() {
+      working++;
+      clearTimeout(timer);
+      return () => {
+        working--;
+        if (working === 0) timer = setTimeout(collectIfGrown, IDLE_MS).unref();
+      };
+    },
+  };
+}
