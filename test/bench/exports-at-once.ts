@@ -4,7 +4,7 @@ import { createClient } from '../support/api-client.ts';
 import { startReady } from '../support/child-process.ts';
 import { usageOf } from './process-usage.ts';
 
-/** A survey of the demo with 261 answers, and the largest one. */
+/** A small survey of the demo, of 360 answers, and the largest one. */
 const SMALL_SURVEY = 4;
 const LARGE_SURVEY = 1;
 const END_MS = 3_600_000;

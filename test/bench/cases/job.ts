@@ -17,7 +17,7 @@ const COUNTED_JOBS = 5;
 /** What one took from request to ready before exports could be shared by many workers. */
 const CALLS_BEFORE = 18;
 
-/** Exports of 261 answers on the demo host, and what each cost there when this was first measured. */
+/** Exports of 360 answers on the demo host, and what one of 261 cost there when this was first measured. */
 const AT_ONCE = [1, 60, 500];
 const CPU_BEFORE_S = 0.6;
 
