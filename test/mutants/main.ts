@@ -24,17 +24,17 @@ const asked: readonly Stage[] = values.tests === 'unit' ? ['unit'] : stages;
 const only = values.only?.split(',').map(Number);
 const commit = execFileSync('git', ['rev-parse', '--short=8', values.at], { encoding: 'utf8' }).trim();
 const results = openResults(commit);
-const isOpen = ({ id }: Mutant) => {
-  const { outcome = 'survived', unseenBy = [] } = results.get(id) ?? {};
-  return outcome === 'survived' && asked.some((stage) => !unseenBy.includes(stage));
+/** The kinds of tests that are still to be run. */
+const openStages = ({ id }: Mutant) => {
+  const { outcome = 'survived', passed } = results.get(id) ?? {};
+  return outcome === 'survived' ? asked.slice(passed === undefined ? 0 : stages.indexOf(passed) + 1) : [];
 };
-
 const folder = projectCopy(commit);
 process.chdir(folder);
 const seenBy = createSeenBy();
 /** Test files that are known to pass where no fault is planted. */
 const sound = new Set<string>();
-for (const mutant of readMutants().filter((one) => isOpen(one) && (only?.includes(one.id) ?? true))) {
+for (const mutant of readMutants().filter((one) => openStages(one).length > 0 && (only?.includes(one.id) ?? true))) {
   const result = await outcomeOf(mutant);
   results.keep(result);
   process.stdout.write(said(mutant, result));
@@ -44,18 +44,18 @@ process.stdout.write(`${[...counts].map(([outcome, list]) => `${list.length} ${o
 
 async function outcomeOf(mutant: Mutant): Promise<Result> {
   const { id } = mutant;
-  const unseenBy = [...(results.get(id)?.unseenBy ?? [])];
-  for (const stage of asked.filter((one) => !unseenBy.includes(one))) {
+  let passed = results.get(id)?.passed;
+  for (const stage of openStages(mutant)) {
     const planted = plant(mutant, folder);
-    if (!planted) return { id, outcome: 'missing', unseenBy };
+    if (!planted) return { id, outcome: 'missing', passed };
     planted.undo();
     const tests = seenBy(planted.file)[stage];
     const most = stage === 'host' ? Number(values.host) : tests.length;
     const failure = await nearestFailure(mutant, tests.slice(0, most));
-    if (failure) return { id, outcome: 'caught', by: failure.file, test: failure.test, unseenBy };
-    if (most >= tests.length) unseenBy.push(stage);
+    if (failure) return { id, outcome: 'caught', by: failure.file, test: failure.test, passed };
+    if (most >= tests.length) passed = stage;
   }
-  return { id, outcome: 'survived', unseenBy };
+  return { id, outcome: 'survived', passed };
 }
 
 /** A few files at first: most faults fall there. A file that fails without the fault too says nothing of it. */

@@ -10,8 +10,8 @@ const resultSchema = z.strictObject({
   outcome: z.enum(['caught', 'survived', 'missing']),
   by: z.string().optional(),
   test: z.string().optional(),
-  /** The kinds of tests that were run and did not see it. */
-  unseenBy: z.array(z.enum(stages)),
+  /** The last kind of tests of which none saw it. */
+  passed: z.enum(stages).optional(),
 });
 
 export type Result = z.infer<typeof resultSchema>;

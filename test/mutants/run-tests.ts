@@ -8,7 +8,6 @@ import { z } from 'zod';
 /** Only what hangs meets them: one test, and a whole run. */
 const TEST_MS = 3 * 60_000;
 const RUN_MS = 30 * 60_000;
-
 const caseSchema = z.object({ fullName: z.string(), status: z.string() });
 const fileSchema = z.object({ name: z.string(), status: z.string(), assertionResults: z.array(caseSchema) });
 const reportSchema = z.object({ testResults: z.array(fileSchema) });

@@ -3,12 +3,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { nothingSeen, type SeenColumn, seenTogether } from '../../../../shared/render/labelled/seen-column.ts';
 
-const columns: fc.Arbitrary<SeenColumn> = fc
-  .array(fc.nat(1_000), { minLength: 13, maxLength: 13 })
-  .map((numbers) => ({
-    ...nothingSeen(),
-    ...Object.fromEntries(Object.keys(nothingSeen()).map((name, at) => [name, numbers[at]])),
-  }));
+const columns: fc.Arbitrary<SeenColumn> = fc.array(fc.nat(1_000), { minLength: 13, maxLength: 13 }).map((numbers) => ({
+  ...nothingSeen(),
+  ...Object.fromEntries(Object.keys(nothingSeen()).map((name, at) => [name, numbers[at]])),
+}));
 
 it('adds up in any order, and nothing changes nothing', () => {
   fc.assert(
