@@ -13,7 +13,7 @@ import type { Occupant } from './places.ts';
 import { BEATS_BYTES, beatPlaces, watchBeats } from './watch-beats.ts';
 
 /** More of it makes no call faster, and every thread has its own. */
-const YOUNG_GENERATION_MB = 24;
+const YOUNG_GENERATION_MB = 16;
 
 export interface ThreadOrders {
   /** As `beatPlaces` has it. */

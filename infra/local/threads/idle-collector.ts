@@ -9,7 +9,7 @@ const IDLE_MS = 250;
 /** Less is not worth the pause. */
 const GROWN_BYTES = 12 * 1024 * 1024;
 
-export interface IdleCollector {
+interface IdleCollector {
   /** Gives the function that says that this piece of work is done. */
   begin(): () => void;
 }
