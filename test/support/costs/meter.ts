@@ -80,6 +80,7 @@ export function watchPrograms(): void {
 
 /** A script of Node by the script's name, a line of a shell by its first program. */
 function programName(words: readonly string[]): string {
-  const script = words.join(' ').match(/[\w-]+\.(?:m?[jt]s)(?= |'|$)/)?.[0];
+  const own = words.filter((_, at) => words[at - 1] !== '--import');
+  const script = own.join(' ').match(/[\w-]+\.(?:m?[jt]s)(?= |'|$)/)?.[0];
   return script ?? basename(words[0] ?? '');
 }
