@@ -34,7 +34,10 @@ describe('the v3 operation', () => {
   });
 
   it('sends on to the link when the file is large', async () => {
-    const response = await host.client.call('/v3/quiz/1/answers/csv');
+    const ask = () => host.client.call('/v3/quiz/1/answers/csv');
+    let response = await ask();
+    // a busy machine takes longer than the path waits; who asks again joins the same export
+    while (response.status === 202) response = await ask();
     expect(response.status).toBe(303);
     const file = await fetch(response.headers.get('location') ?? '');
     expect(file.status).toBe(200);
