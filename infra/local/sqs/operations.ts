@@ -69,13 +69,15 @@ const operations: Record<string, Operation> = {
 const notInFlight = refusalOf('com.amazonaws.sqs#MessageNotInflight', 'The message is not in flight.');
 const addressed = z.object({ QueueUrl: z.string() });
 
-/** `queueAt`: the queue with this address. */
-export function createSqsService(queueAt: (url: string) => MessageQueue | undefined): JsonService {
+/** The queues by name, and what their addresses begin with. */
+export function createSqsService(queues: ReadonlyMap<string, MessageQueue>, addresses: () => string): JsonService {
   return async (name, body, signal) => {
+    if (name === 'ListQueues')
+      return replyOf(200, { QueueUrls: [...queues.keys()].map((queue) => addresses() + queue) });
     const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
     if (!operation) return refusalOf('UnknownOperationException', `This SQS does not know ${name}.`);
     const input = parseJson(body);
-    const queue = queueAt(addressed.safeParse(input).data?.QueueUrl ?? '');
+    const queue = queues.get(addressed.safeParse(input).data?.QueueUrl.split('/').at(-1) ?? '');
     if (!queue) return refusalOf('com.amazonaws.sqs#QueueDoesNotExist', 'The specified queue does not exist.');
     try {
       return await operation(queue, input, signal);

@@ -37,13 +37,15 @@ interface SqsOptions extends Account {
 
 export async function startSqs({ queues: specs, ...account }: SqsOptions): Promise<LocalSqs> {
   const byName = new Map(Object.entries(specs).flatMap(([name, spec]) => withParking(name, spec)));
-  const service = createSqsService((url) => byName.get(url.split('/').at(-1) ?? ''));
+  let addresses = '';
+  const service = createSqsService(byName, () => addresses);
   const server = await serveSigned(service, { account, name: 'sqs', target: 'AmazonSQS', largestBodyBytes });
+  addresses = `${server.url}/${accountId}/`;
   const described = Object.entries(specs).map(([name, { visibilitySeconds }]): [string, LocalQueue] => [
     name,
     {
       name,
-      url: `${server.url}/${accountId}/${name}`,
+      url: addresses + name,
       arn: `arn:aws:sqs:${account.region}:${accountId}:${name}`,
       visibilitySeconds,
     },
