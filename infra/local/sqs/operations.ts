@@ -2,9 +2,14 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type JsonReply, type JsonService, parseJson, refusalOf, replyOf } from '../aws-json/json-service.ts';
-import type { MessageQueue, StoredMessage } from './queue.ts';
+import { createQueue, type MessageQueue, type StoredMessage } from './queue.ts';
 
-type Operation = (queue: MessageQueue, input: unknown, signal?: AbortSignal) => JsonReply | Promise<JsonReply>;
+interface CallContext {
+  arn: string;
+  signal: AbortSignal | undefined;
+}
+
+type Operation = (queue: MessageQueue, input: unknown, context: CallContext) => JsonReply | Promise<JsonReply>;
 
 const seconds = (most: number) => z.number().int().min(0).max(most);
 const aDay = 43_200;
@@ -31,7 +36,7 @@ const entries = z.object({
 const operations: Record<string, Operation> = {
   SendMessage: (queue, input) => replyOf(200, send(queue, sent.parse(input))),
   SendMessageBatch: (queue, input) => batch(sent, input, (entry) => send(queue, entry)),
-  ReceiveMessage: async (queue, input, signal) => {
+  ReceiveMessage: async (queue, input, { signal }) => {
     const { MaxNumberOfMessages, WaitTimeSeconds, VisibilityTimeout } = wanted.parse(input);
     const terms = { seconds: WaitTimeSeconds, visibilitySeconds: VisibilityTimeout, signal };
     const messages = await queue.receive(MaxNumberOfMessages, terms);
@@ -55,9 +60,10 @@ const operations: Record<string, Operation> = {
     batch(hidden, input, ({ ReceiptHandle, VisibilityTimeout }) =>
       queue.hide(ReceiptHandle, VisibilityTimeout) ? {} : undefined,
     ),
-  GetQueueAttributes: (queue) => {
+  GetQueueAttributes: (queue, _, { arn }) => {
     const { visible, inFlight, delayed } = queue.counts();
     const Attributes = {
+      QueueArn: arn,
       ApproximateNumberOfMessages: String(visible),
       ApproximateNumberOfMessagesNotVisible: String(inFlight),
       ApproximateNumberOfMessagesDelayed: String(delayed),
@@ -69,24 +75,55 @@ const operations: Record<string, Operation> = {
 const notInFlight = refusalOf('com.amazonaws.sqs#MessageNotInflight', 'The message is not in flight.');
 const addressed = z.object({ QueueUrl: z.string() });
 
-/** The queues by name, and what their addresses begin with. */
-export function createSqsService(queues: ReadonlyMap<string, MessageQueue>, addresses: () => string): JsonService {
+interface Names {
+  /** What the names of queues begin with. */
+  arns: string;
+  addresses(): string;
+}
+
+export function createSqsService(queues: Map<string, MessageQueue>, { arns, addresses }: Names): JsonService {
   return async (name, body, signal) => {
     if (name === 'ListQueues')
       return replyOf(200, { QueueUrls: [...queues.keys()].map((queue) => addresses() + queue) });
+    if (name === 'CreateQueue') return replyOf(200, { QueueUrl: addresses() + addQueue(queues, parseJson(body)) });
     const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
     if (!operation) return refusalOf('UnknownOperationException', `This SQS does not know ${name}.`);
     const input = parseJson(body);
-    const queue = queues.get(addressed.safeParse(input).data?.QueueUrl.split('/').at(-1) ?? '');
+    const queueName = addressed.safeParse(input).data?.QueueUrl.split('/').at(-1) ?? '';
+    const queue = queues.get(queueName);
     if (!queue) return refusalOf('com.amazonaws.sqs#QueueDoesNotExist', 'The specified queue does not exist.');
     try {
-      return await operation(queue, input, signal);
+      return await operation(queue, input, { arn: arns + queueName, signal });
     } catch (error) {
       if (!(error instanceof z.ZodError)) throw error;
       const [issue] = error.issues;
       return refusalOf('InvalidParameterValue', `${issue?.path.join('.') || 'input'}: ${issue?.message}`);
     }
   };
+}
+
+const wantedQueue = z.object({
+  QueueName: z.string().regex(/^[\w-]{1,80}$/),
+  Attributes: z
+    .object({
+      VisibilityTimeout: z.coerce.number().default(30),
+      RedrivePolicy: z
+        .string()
+        .transform((text) => parseJson(text))
+        .pipe(z.object({ deadLetterTargetArn: z.string(), maxReceiveCount: z.coerce.number() }))
+        .optional(),
+    })
+    .default({ VisibilityTimeout: 30 }),
+});
+
+/** Gives its name. One that is there stays as it is. */
+function addQueue(queues: Map<string, MessageQueue>, input: unknown): string {
+  const { QueueName: name, Attributes } = wantedQueue.parse(input);
+  const { VisibilityTimeout: visibilitySeconds, RedrivePolicy: policy } = Attributes;
+  const parked = policy && queues.get(policy.deadLetterTargetArn.split(':').at(-1) ?? '');
+  const parking = parked && { maxReceives: policy.maxReceiveCount, queue: parked };
+  if (!queues.has(name)) queues.set(name, createQueue({ visibilitySeconds, ...(parking && { parking }) }));
+  return name;
 }
 
 /** Entries fail one by one; here only a message that is not in flight does. */

@@ -38,7 +38,8 @@ interface SqsOptions extends Account {
 export async function startSqs({ queues: specs, ...account }: SqsOptions): Promise<LocalSqs> {
   const byName = new Map(Object.entries(specs).flatMap(([name, spec]) => withParking(name, spec)));
   let addresses = '';
-  const service = createSqsService(byName, () => addresses);
+  const arns = `arn:aws:sqs:${account.region}:${accountId}:`;
+  const service = createSqsService(byName, { arns, addresses: () => addresses });
   const server = await serveSigned(service, { account, name: 'sqs', target: 'AmazonSQS', largestBodyBytes });
   addresses = `${server.url}/${accountId}/`;
   const described = Object.entries(specs).map(([name, { visibilitySeconds }]): [string, LocalQueue] => [
@@ -46,7 +47,7 @@ export async function startSqs({ queues: specs, ...account }: SqsOptions): Promi
     {
       name,
       url: addresses + name,
-      arn: `arn:aws:sqs:${account.region}:${accountId}:${name}`,
+      arn: arns + name,
       visibilitySeconds,
     },
   ]);
