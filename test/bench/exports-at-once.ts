@@ -12,7 +12,7 @@ const END_MS = 3_600_000;
 interface AtOnce {
   exports: number;
   wallS: number;
-  /** Of each. */
+  /** What each of them cost. */
   cpuS: number;
 }
 

@@ -30,7 +30,7 @@ function readSource(path: string): SourceFile {
   };
 }
 
-/** Of a package, or of a file inside it. */
+/** The name of the package that is imported, or that a file inside it belongs to. */
 export function packageName(target: string): string {
   if (target.startsWith('node:')) return target;
   return target
