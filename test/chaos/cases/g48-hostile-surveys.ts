@@ -86,6 +86,8 @@ async function onHost(env: NodeJS.ProcessEnv, work: (host: ReadyProcess) => Prom
     WORKERS: '1',
   };
   const host = await startReady('infra/local/main.ts', [], { ...common, ...env });
+  // a function is loaded when it is first called, which no survey is to blame for
+  await (await fetch(`${host.url}/health`)).text();
   const watch = watchHost(host);
   try {
     await work(host);
