@@ -24,7 +24,7 @@ export interface StoredMessage {
   readonly sentAt: number;
   receives: number;
   firstReceivedAt: number;
-  /** Of the last delivery: an earlier one has no say any more. */
+  /** Belongs to the last delivery: an earlier one has no say any more. */
   handle: string;
   /** By a clock that nobody sets. */
   hiddenUntilMs: number;

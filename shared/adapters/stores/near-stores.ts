@@ -11,18 +11,15 @@ export type NearStore = (
   signal?: AbortSignal,
 ) => Promise<{ status: number; body: string }>;
 
-const near = new Map<StoreName, NearStore>();
+type NearStores = Readonly<Record<StoreName, NearStore>>;
+
+let near: NearStores | undefined;
 
 /** For clients that are connected from now on. The returned function takes the stores away again. */
-export function bringNear(stores: Partial<Record<StoreName, NearStore>>): () => void {
-  const names = new Set<StoreName>(['dynamodb', 'kms', 'sqs']);
-  for (const name of names) {
-    const store = stores[name];
-    if (store) near.set(name, store);
-    else names.delete(name);
-  }
+export function bringNear(stores: NearStores): () => void {
+  near = stores;
   return () => {
-    for (const name of names) near.delete(name);
+    near = undefined;
   };
 }
 
@@ -33,13 +30,12 @@ interface Request {
 
 /** For the configuration of a client: nothing where its store is far. */
 export function wayTo(name: StoreName) {
-  return near.has(name) ? callingNear((...call) => storeOf(name)(...call)) : {};
+  return near ? callingNear((...call) => storeOf(name)(...call)) : {};
 }
 
 function storeOf(name: StoreName): NearStore {
-  const store = near.get(name);
-  if (!store) throw new Error(`${name} has been closed.`);
-  return store;
+  if (!near) throw new Error(`${name} has been closed.`);
+  return near[name];
 }
 
 export function callingNear(store: NearStore) {

@@ -55,7 +55,7 @@ async function wantedLink(input: Input, cli: CliWorld) {
   return { path: `${pathOf(id)}/links`, body };
 }
 
-/** Of a schedule: a file by its name, such as report.pdf, or the ZIP; it works for a year where nothing is said. */
+/** A link to a schedule's file by its name, such as report.pdf, or to the ZIP; it works for a year where nothing is said. */
 function newestLink(id: string, input: Input, { expires_in, ...wanted }: { expires_in: number }) {
   const name = input.text('file');
   const [file] = name === undefined ? [] : wantedFiles([name], input);

@@ -78,7 +78,7 @@ function nextKey(text: string, { table, index }: PageQuestion): string {
   return JSON.stringify(Object.fromEntries(keyParts(table, index).map(({ name }) => [name, item[name]])));
 }
 
-/** Of the table and of the index, each once. */
+/** Names of the key's attributes in the table and in the index, each once. */
 function keyParts(table: Table, index: Index | undefined): KeyPart[] {
   const all = [...partsOf(table), ...(index ? partsOf(index) : [])];
   return all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at);
