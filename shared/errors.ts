@@ -2,6 +2,7 @@
  * The one kind of failure that people are shown. A problem is thrown anywhere, by its name in the catalogue, and caught
  * in three places only: HTTP, triggers, CLI.
  */
+import type { ZodError } from 'zod';
 import {
   codeOf,
   type FaultValuesAnd,
@@ -74,4 +75,24 @@ export function invalid<Fault extends FieldFault>(
 
 export function isRetryable(error: unknown): boolean {
   return !(error instanceof Problem) || !error.isFinal;
+}
+
+/** What a schema refuses, field by field. `name` turns the path inside our own objects into the one the caller wrote. */
+export function validationProblem(error: ZodError, name = (path: PropertyKey[]) => path): Problem {
+  const errors = new Map<string, string[]>();
+  for (const issue of error.issues) {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
+    for (const key of keys) {
+      const path = name([...issue.path, ...(key === undefined ? [] : [key])]);
+      const field = path.map(String).join('.') || 'body';
+      const message = key === undefined ? inPlainWords(issue.message) : 'is not known here';
+      errors.set(field, [...(errors.get(field) ?? []), message]);
+    }
+  }
+  const faults = [...errors].map(([field, texts]) => `${field}: ${texts.join('; ')}`).join(' · ');
+  return new Problem('validation_error.fields', { faults }, { errors: Object.fromEntries(errors) });
+}
+
+function inPlainWords(message: string): string {
+  return message.replace(/^Invalid input: (expected .+), received undefined$/, 'is missing; $1');
 }

@@ -5,7 +5,7 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ZodError } from 'zod';
-import { Problem } from './errors.ts';
+import { Problem, validationProblem } from './errors.ts';
 import { type ApiEnv, addMiddleware, isJsonType, type OwnRefusal } from './http-middleware.ts';
 import type { Log } from './ports.ts';
 
@@ -36,26 +36,6 @@ export function createApi(log: Log, ownRefusal?: OwnRefusal): Api {
 /** What a router does with input that its schemas refuse. */
 export function refuseInvalid(result: { success: true } | { success: false; error: ZodError }): void {
   if (!result.success) throw validationProblem(result.error);
-}
-
-/** `name` turns the path inside our own objects into the one the caller wrote. */
-export function validationProblem(error: ZodError, name = (path: PropertyKey[]) => path): Problem {
-  const errors = new Map<string, string[]>();
-  for (const issue of error.issues) {
-    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
-    for (const key of keys) {
-      const path = name([...issue.path, ...(key === undefined ? [] : [key])]);
-      const field = path.map(String).join('.') || 'body';
-      const message = key === undefined ? inPlainWords(issue.message) : 'is not known here';
-      errors.set(field, [...(errors.get(field) ?? []), message]);
-    }
-  }
-  const faults = [...errors].map(([field, texts]) => `${field}: ${texts.join('; ')}`).join(' · ');
-  return new Problem('validation_error.fields', { faults }, { errors: Object.fromEntries(errors) });
-}
-
-function inPlainWords(message: string): string {
-  return message.replace(/^Invalid input: (expected .+), received undefined$/, 'is missing; $1');
 }
 
 /** Many clients send a JSON content type with every request, even without a body: that counts as an empty object. */

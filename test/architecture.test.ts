@@ -35,8 +35,9 @@ const mayImport: Record<string, readonly string[]> = {
     'dashboard',
     'guides',
   ],
-  cli: ['api', 'exports', 'privacy', 'surveys'],
-  api: ['exports', 'delivery', 'privacy', 'render', 'surveys'],
+  cli: ['api', 'operations', 'exports', 'privacy', 'surveys'],
+  api: ['operations', 'exports', 'delivery', 'privacy', 'render', 'surveys'],
+  operations: ['exports', 'delivery', 'privacy', 'surveys'],
   'api-description': ['api', 'survey-service'],
   mcp: ['api', 'exports', 'delivery', 'privacy', 'surveys'],
   exports: ['delivery', 'render', 'reports', 'tables', 'privacy', 'snapshots', 'packing', 'surveys', 'bytes'],
@@ -54,7 +55,7 @@ const mayImport: Record<string, readonly string[]> = {
   network: [],
   dashboard: [],
   guides: [],
-  'dashboard/page': ['api', 'delivery', 'exports', 'privacy', 'render', 'reports', 'surveys'],
+  'dashboard/page': ['api', 'operations', 'delivery', 'exports', 'privacy', 'render', 'reports', 'surveys'],
   hall: [],
 };
 

@@ -9,12 +9,13 @@ import { cancelBatch, deleteBatch, listChildren, readBatch, retryBatch } from '.
 import { requestBatch, requestBatchOnce } from '../exports/batches/request-batch.ts';
 import { jobStatuses } from '../exports/job/job.ts';
 import { problemResponses } from '../http.ts';
+import { datedQuery, listOf, pageQuery, searchQuery } from '../operations/parts.ts';
 import { batchView, batchViewSchema } from './batch-view.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
 import { showDeliveries } from './deliveries/shown-deliveries.ts';
 import { exportView, exportViewSchema } from './export-view.ts';
 import { listReply } from './list-reply.ts';
-import { bodyOf, datedQuery, datesOf, json, listOf, pageQuery, searchQuery, security } from './route-parts.ts';
+import { bodyOf, datesOf, json, security } from './route-parts.ts';
 
 const tags = ['Batches'];
 const byId = z.object({ id: z.string().max(64).openapi({ example: 'bat_01kgh2m4n6p8r0t2v4w6x8z0a2' }) });

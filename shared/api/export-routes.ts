@@ -6,12 +6,13 @@ import { type Job, jobStatuses } from '../exports/job/job.ts';
 import { requestAgain } from '../exports/request/request-again.ts';
 import { requestExport, requestExportOnce } from '../exports/request/request-export.ts';
 import { problemResponses } from '../http.ts';
+import { datedQuery, listOf, pageQuery } from '../operations/parts.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
 import { showDeliveries } from './deliveries/shown-deliveries.ts';
 import { exportRequestSchema } from './export-request.ts';
 import { exportView, exportViewSchema, manifestLink } from './export-view.ts';
 import { listReply } from './list-reply.ts';
-import { bodyOf, datedQuery, datesOf, inlineBytes, json, listOf, pageQuery, security } from './route-parts.ts';
+import { bodyOf, datesOf, inlineBytes, json, security } from './route-parts.ts';
 
 const tags = ['Exports'];
 const byId = z.object({ id: z.string().max(64).openapi({ example: 'exp_01kgh2m4n6p8r0t2v4w6x8z0a2' }) });

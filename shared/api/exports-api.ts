@@ -1,5 +1,5 @@
 /** The pipeline's HTTP API: who is asking, then the routes. */
-import { OpenAPIHono } from '@hono/zod-openapi';
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { Problem } from '../errors.ts';
 import { type Api, bearerToken, createApi, emptyBodies, refuseInvalid } from '../http.ts';
 import { addBatchRoutes } from './batch-routes.ts';
@@ -8,14 +8,14 @@ import { addDestinationRoutes } from './destinations/destination-routes.ts';
 import { addDictionaryRoute } from './dictionaries/dictionary-route.ts';
 import { addExportRoutes } from './export-routes.ts';
 import { addFileRoutes } from './file-routes.ts';
-import { addHealthRoute } from './health-route.ts';
 import { addLinkRoutes } from './link-routes.ts';
 import { addPresetRoutes } from './presets/preset-routes.ts';
 import { withPreset } from './presets/with-preset.ts';
 import { addPreviewRoute } from './preview-route.ts';
 import { addScheduleRoutes } from './schedule-routes.ts';
+import { serveOperations } from './serve-operation.ts';
 import { addSurveyRoutes } from './surveys/survey-routes.ts';
-import { addWebhookRoutes } from './webhook-routes.ts';
+import { webhookOperations } from './webhook-routes.ts';
 
 export function createExportsApi(deps: ExportsApiDeps): Api {
   const api = createApi(deps.log);
@@ -54,7 +54,7 @@ function routesForCallers(deps: ExportsApiDeps): CallerApi {
   addFileRoutes(routes, deps);
   addLinkRoutes(routes, deps);
   addScheduleRoutes(routes, deps);
-  addWebhookRoutes(routes, deps);
+  serveOperations(routes, webhookOperations(deps));
   addDestinationRoutes(routes, deps);
   addDictionaryRoute(routes, deps);
   addPresetRoutes(routes, deps);
@@ -66,4 +66,21 @@ function routesForCallers(deps: ExportsApiDeps): CallerApi {
 
 function refuseOtherOperations(upstream: string): never {
   throw new Problem('not_found.v3_elsewhere', { upstream });
+}
+
+const healthRoute = createRoute({
+  method: 'get',
+  path: '/health',
+  tags: ['Service'],
+  summary: 'Whether the service is up',
+  responses: {
+    200: {
+      description: 'The service is up',
+      content: { 'application/json': { schema: z.object({ status: z.literal('ok') }).openapi('Health') } },
+    },
+  },
+});
+
+function addHealthRoute(api: Api): void {
+  api.openapi(healthRoute, (c) => c.json({ status: 'ok' } as const, 200));
 }

@@ -4,13 +4,13 @@
  */
 import { createRoute, z } from '@hono/zod-openapi';
 import { attachment } from '../attachment.ts';
-import { Problem } from '../errors.ts';
+import { Problem, validationProblem } from '../errors.ts';
 import { failureOf, waitForExport } from '../exports/job/follow-export.ts';
 import type { Job } from '../exports/job/job.ts';
 import { type Format, formatsOf, type Output, optionsSchema } from '../exports/options.ts';
 import { fileTypeOf } from '../exports/outputs/formats.ts';
 import { joinExport } from '../exports/request/request-export.ts';
-import { problemResponses, problemSchema, validationProblem } from '../http.ts';
+import { problemResponses, problemSchema } from '../http.ts';
 import { filtersSchema } from '../surveys/filters.ts';
 import type { CallerApi, CallerContext, ExportsApiDeps } from './caller-api.ts';
 import { parametersOfBody, parametersOfQuery } from './export-parameters.ts';

@@ -17,6 +17,7 @@ import { createScheduleStore } from '../exports/schedules/schedule-store.ts';
 import { requestVariant } from '../exports/variants/request-variant.ts';
 import type { VariantPrivacy } from '../exports/variants/stricter-privacy.ts';
 import { problemResponses } from '../http.ts';
+import { datedQuery, listOf, pageQuery, searchQuery } from '../operations/parts.ts';
 import type { CallerApi, CallerContext, ExportsApiDeps } from './caller-api.ts';
 import { exportView } from './export-view.ts';
 import {
@@ -30,7 +31,7 @@ import {
   unsalted,
 } from './link-view.ts';
 import { listReply } from './list-reply.ts';
-import { bodyOf, datedQuery, datesOf, json, listOf, pageQuery, searchQuery, security } from './route-parts.ts';
+import { bodyOf, datesOf, json, security } from './route-parts.ts';
 
 const tags = ['Share links'];
 const byId = z.object({ id: z.string().max(64) });

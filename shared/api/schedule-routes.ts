@@ -11,9 +11,10 @@ import type { Schedule } from '../exports/schedules/schedule.ts';
 import { requestOf } from '../exports/schedules/schedule-request.ts';
 import { createScheduleStore } from '../exports/schedules/schedule-store.ts';
 import { problemResponses } from '../http.ts';
+import { listOf, pageQuery } from '../operations/parts.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
 import { listReply } from './list-reply.ts';
-import { bodyOf, json, listOf, pageQuery, security } from './route-parts.ts';
+import { bodyOf, json, security } from './route-parts.ts';
 import {
   presentRuns,
   presentSchedule,

@@ -1,49 +1,8 @@
 /** Webhooks and their deliveries as their owner sees them. A secret is in the answer that makes it and never again. */
-import { z } from '@hono/zod-openapi';
-import { deliveryStatuses } from '../delivery/tries.ts';
+import type { z } from '@hono/zod-openapi';
 import type { Delivery } from '../delivery/webhooks/delivery.ts';
-import { disabledReasons, type Endpoint } from '../delivery/webhooks/endpoint.ts';
-import { sendProblems } from '../delivery/webhooks/sender.ts';
-
-const webhookEvents = [
-  'export.ready',
-  'export.failed',
-  'batch.finished',
-  'schedule.paused',
-  'delivery.done',
-  'delivery.failed',
-  'webhook.disabled',
-] as const;
-
-const moment = z.iso.datetime().openapi({ example: '2026-03-02T06:00:00.000Z' });
-const url = z.string().min(1).max(2048).openapi({ example: 'https://hooks.example.com/exports' });
-const events = z.array(z.enum(webhookEvents)).min(1).max(20);
-
-export const webhookRequestSchema = z.strictObject({ url, events }).openapi('WebhookRequest');
-
-export const webhookChangeSchema = z
-  .strictObject({ url: url.optional(), events: events.optional(), enabled: z.boolean().optional() })
-  .openapi('WebhookChange');
-
-export const webhookViewSchema = z
-  .object({
-    id: z.string().openapi({ example: 'wh_01kgh2m4n6p8r0t2v4w6x8z0a2' }),
-    url: z.string(),
-    events: z.array(z.string()),
-    enabled: z.boolean(),
-    disabled_at: moment.nullable(),
-    disabled_reason: z.enum(disabledReasons).nullable(),
-    failing_since: moment.nullable(),
-    created_at: moment,
-  })
-  .openapi('Webhook');
-
-export const newWebhookSchema = z
-  .object({
-    ...webhookViewSchema.shape,
-    secret: z.string().openapi({ description: 'shown only this once', example: 'whsec_...' }),
-  })
-  .openapi('NewWebhook');
+import type { Endpoint } from '../delivery/webhooks/endpoint.ts';
+import type { deliveryViewSchema, webhookViewSchema } from '../operations/webhooks.ts';
 
 export function webhookView(endpoint: Endpoint): z.infer<typeof webhookViewSchema> {
   return {
@@ -57,25 +16,6 @@ export function webhookView(endpoint: Endpoint): z.infer<typeof webhookViewSchem
     created_at: endpoint.createdAt,
   };
 }
-
-export const deliveryViewSchema = z
-  .object({
-    id: z.string().openapi({ description: 'the `webhook-id` of every attempt' }),
-    type: z.string(),
-    status: z.enum(deliveryStatuses),
-    created_at: moment,
-    next_try_at: moment.nullable(),
-    payload: z.unknown(),
-    tries: z.array(
-      z.object({
-        at: moment,
-        status_code: z.number().int().nullable(),
-        duration_ms: z.number().int(),
-        problem: z.enum(sendProblems).nullable(),
-      }),
-    ),
-  })
-  .openapi('Delivery');
 
 export function deliveryView(delivery: Delivery): z.infer<typeof deliveryViewSchema> {
   return {

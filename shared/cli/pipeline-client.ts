@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { Problem, passedOn } from '../errors.ts';
 import { problemSchema } from '../http.ts';
+import { filledPath, type GivenTo, type Operation, type ReplyOf } from '../operations/operation.ts';
 import { isProblemCode } from '../problems/codes.ts';
 import { withFlagNames } from './request/filter-flags.ts';
 
@@ -9,6 +10,8 @@ export interface PipelineClient {
   url: string;
   /** The key it was made with. */
   token: string;
+  /** What the operation answers to this. */
+  call<Described extends Operation>(operation: Described, given: GivenTo<Described>): Promise<ReplyOf<Described>>;
   get<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.infer<Schema>>;
   send<Schema extends z.ZodType>(
     method: 'POST' | 'PATCH',
@@ -48,6 +51,12 @@ export function createPipelineClient(url: string, token: string, stop: AbortSign
     throw notAPipeline(url, response.status);
   }
 
+  /** The schema of that very operation has read it. */
+  async function answerOf<Described extends Operation>(response: Response, { reply }: Described) {
+    if (!response.ok) throw problemOf(response.status, await response.json().catch(() => undefined));
+    return ('schema' in reply ? await read(response, reply.schema) : undefined) as ReplyOf<Described>;
+  }
+
   function problemOf(status: number, body: unknown): Problem {
     const said = problemSchema.partial({ request_id: true }).safeParse(body);
     if (!said.success || !isProblemCode(said.data.code)) return notAPipeline(url, status);
@@ -58,6 +67,15 @@ export function createPipelineClient(url: string, token: string, stop: AbortSign
   return {
     url,
     token,
+    call: async (operation, given) => {
+      const { params = {}, query = {}, body }: Partial<Record<'params' | 'query' | 'body', object>> = given;
+      const asked = new URLSearchParams(
+        Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+      );
+      const path = filledPath(operation.path, { ...params });
+      const response = await call(operation.method.toUpperCase(), asked.size > 0 ? `${path}?${asked}` : path, body);
+      return answerOf(response, operation);
+    },
     get: async (path, schema) => read(await call('GET', path), schema),
     send: async (method, path, schema, body) => read(await call(method, path, body), schema),
     async remove(path) {

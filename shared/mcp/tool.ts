@@ -4,8 +4,7 @@
  */
 import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { Problem } from '../errors.ts';
-import { validationProblem } from '../http.ts';
+import { Problem, validationProblem } from '../errors.ts';
 import type { Assistant } from './assistant.ts';
 import type { Hints } from './hints.ts';
 import { type Refusal, refusalOf } from './refusal.ts';

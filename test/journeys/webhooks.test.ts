@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { deliveryViewSchema, newWebhookSchema } from '../../shared/api/webhook-view.ts';
+import { deliveryViewSchema, newWebhookSchema } from '../../shared/operations/webhooks.ts';
 import { expectProblem, expectStatus } from '../support/expected-answer.ts';
 import type { TestHost } from '../support/local-host.ts';
 import { sharedHost } from '../support/shared-host.ts';

@@ -2,12 +2,12 @@
 import { Webhook } from 'standardwebhooks';
 import { vi } from 'vitest';
 import { z } from 'zod';
-import { deliveryViewSchema, newWebhookSchema, webhookViewSchema } from '../../shared/api/webhook-view.ts';
 import { type DeliverDeps, deliver } from '../../shared/delivery/webhooks/deliver.ts';
 import { deliverySchema } from '../../shared/delivery/webhooks/delivery.ts';
 import type { SendResult, WebhookRequest } from '../../shared/delivery/webhooks/sender.ts';
 import { announceExport } from '../../shared/exports/job/job-event.ts';
 import { sweep } from '../../shared/exports/sweep.ts';
+import { deliveryViewSchema, newWebhookSchema, webhookViewSchema } from '../../shared/operations/webhooks.ts';
 import { createApiWorld } from './api-world.ts';
 import { expectStatus } from './expected-answer.ts';
 

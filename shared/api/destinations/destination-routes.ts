@@ -16,11 +16,12 @@ import {
   removeDestination,
   testDestination,
 } from '../../delivery/destinations/manage-destinations.ts';
-import { invalid } from '../../errors.ts';
-import { problemResponses, validationProblem } from '../../http.ts';
+import { invalid, validationProblem } from '../../errors.ts';
+import { problemResponses } from '../../http.ts';
+import { listOf, pageQuery } from '../../operations/parts.ts';
 import type { CallerApi, ExportsApiDeps } from '../caller-api.ts';
 import { listReply } from '../list-reply.ts';
-import { bodyOf, json, listOf, pageQuery, security } from '../route-parts.ts';
+import { bodyOf, json, security } from '../route-parts.ts';
 import {
   destinationDeliveryView,
   destinationDeliveryViewSchema,

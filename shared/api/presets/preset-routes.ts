@@ -4,9 +4,10 @@ import { deletePreset, editPreset, makePreset, readPreset } from '../../exports/
 import { presetRequestSchema } from '../../exports/presets/preset.ts';
 import { listPresets } from '../../exports/presets/preset-store.ts';
 import { problemResponses } from '../../http.ts';
+import { listOf, pageQuery } from '../../operations/parts.ts';
 import type { CallerApi, ExportsApiDeps } from '../caller-api.ts';
 import { listReply } from '../list-reply.ts';
-import { bodyOf, json, listOf, pageQuery, security } from '../route-parts.ts';
+import { bodyOf, json, security } from '../route-parts.ts';
 import { presetChangeSchema, presetView, presetViewSchema } from './preset-view.ts';
 
 const shared = { tags: ['Presets'], security };

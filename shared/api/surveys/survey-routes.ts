@@ -4,8 +4,9 @@
  */
 import { createRoute, z } from '@hono/zod-openapi';
 import { problemResponses } from '../../http.ts';
+import { listOf } from '../../operations/parts.ts';
 import type { CallerApi, ExportsApiDeps } from '../caller-api.ts';
-import { bodyOf, json, listOf, security } from '../route-parts.ts';
+import { bodyOf, json, security } from '../route-parts.ts';
 import {
   accountSchema,
   accountView,

@@ -1,6 +1,6 @@
 /** What `exports list` does, and the same list for commands that look for earlier exports. */
 import { type ExportView, exportViewSchema } from '../../api/export-view.ts';
-import { listOf } from '../../api/route-parts.ts';
+import { listOf } from '../../operations/parts.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Command } from '../command.ts';
 import type { PipelineClient } from '../pipeline-client.ts';

@@ -1,30 +1,26 @@
 /** What the commands of `webhooks` do. */
-import {
-  deliveryViewSchema,
-  newWebhookSchema,
-  webhookRequestSchema,
-  webhookViewSchema,
-} from '../../api/webhook-view.ts';
+import { filledPath } from '../../operations/operation.ts';
+import { webhooks } from '../../operations/webhooks.ts';
 import type { Command, Input } from '../command.ts';
 import { idOf } from '../names/id-of.ts';
 import { textTable } from '../printable.ts';
 import { checked } from '../request/request-body.ts';
 import { deleteAndSay, showResult } from '../show-result.ts';
-import { wholeList } from '../whole-list.ts';
+import { everyPage } from '../whole-list.ts';
 import { usualEvents } from '../words/usual-events.ts';
 
-const at = (input: Input, rest = '') => `/webhooks/${idOf('webhook', input)}${rest}`;
+const the = (input: Input) => ({ id: idOf('webhook', input) });
 
 export const create: Command['run'] = (input, cli) => {
   const events = input.list('events');
-  const body = checked(webhookRequestSchema, {
+  const body = checked(webhooks.create.body, {
     url: input.words[0],
     events: events.length > 0 ? [...events] : usualEvents,
   });
   return showResult(
     input,
     cli,
-    (pipeline) => pipeline.send('POST', '/webhooks', newWebhookSchema, body),
+    (pipeline) => pipeline.call(webhooks.create, { body }),
     ({ id, secret }) => `${id}\nsecret: ${secret}\n`,
   );
 };
@@ -33,7 +29,7 @@ export const list: Command['run'] = (input, cli) =>
   showResult(
     input,
     cli,
-    (pipeline) => wholeList(pipeline, '/webhooks', webhookViewSchema),
+    (pipeline) => everyPage((query) => pipeline.call(webhooks.list, { query })),
     (found) =>
       textTable(
         ['id', 'state', 'events', 'url'],
@@ -47,7 +43,7 @@ export const deliveries: Command['run'] = (input, cli) =>
   showResult(
     input,
     cli,
-    (pipeline) => wholeList(pipeline, at(input, '/deliveries'), deliveryViewSchema),
+    (pipeline) => everyPage((query) => pipeline.call(webhooks.deliveries, { params: the(input), query })),
     (found) =>
       textTable(
         ['id', 'event', 'status', 'tries', 'last answer', 'made'],
@@ -62,8 +58,9 @@ export const test: Command['run'] = (input, cli) =>
   showResult(
     input,
     cli,
-    (pipeline) => pipeline.send('POST', at(input, '/test'), deliveryViewSchema),
+    (pipeline) => pipeline.call(webhooks.test, { params: the(input) }),
     ({ id }) => `${id}: on its way\n`,
   );
 
-export const remove: Command['run'] = (input, cli) => deleteAndSay(input, cli, at(input));
+export const remove: Command['run'] = (input, cli) =>
+  deleteAndSay(input, cli, filledPath(webhooks.remove.path, the(input)));

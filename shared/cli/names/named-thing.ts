@@ -3,8 +3,8 @@
  * here may be deleted next; where it does not decide, the message lists what could be meant.
  */
 import { z } from 'zod';
-import { listOf } from '../../api/route-parts.ts';
 import { Problem } from '../../errors.ts';
+import { listOf } from '../../operations/parts.ts';
 import type { PipelineClient } from '../pipeline-client.ts';
 import { wholeList } from '../whole-list.ts';
 import { didYouMean } from '../words/nearest.ts';

@@ -4,9 +4,8 @@
  */
 import type { z } from 'zod';
 import { exportRequestSchema } from '../../api/export-request.ts';
-import { Problem } from '../../errors.ts';
+import { Problem, validationProblem } from '../../errors.ts';
 import { batchRequestSchema } from '../../exports/batches/batch-request.ts';
-import { validationProblem } from '../../http.ts';
 import type { AnswerFilter } from '../../surveys/filters.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Input } from '../command.ts';

@@ -1,11 +1,12 @@
 /** Tools for destinations: where files are delivered once they are ready. */
+
 import { z } from 'zod';
 import { destinationDeliveryView, destinationView } from '../../api/destinations/destination-view.ts';
 import { listReply } from '../../api/list-reply.ts';
 import { destinationRequestSchema } from '../../delivery/destinations/destination-request.ts';
 import { createDestinationStore } from '../../delivery/destinations/destination-store.ts';
 import { addDestination, testDestination } from '../../delivery/destinations/manage-destinations.ts';
-import { validationProblem } from '../../http.ts';
+import { validationProblem } from '../../errors.ts';
 import { creates, noticedOutside, reads } from '../hints.ts';
 import { defineTool } from '../tool.ts';
 

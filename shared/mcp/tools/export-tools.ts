@@ -1,12 +1,13 @@
 /** Tools that make files. Each starts the job, waits a while, and hands out the job's id where that was not enough. */
+
 import { z } from 'zod';
 import { deliverSchema } from '../../delivery/destinations/deliver-request.ts';
+import { validationProblem } from '../../errors.ts';
 import { changesSinceSchema, onDriftSchema } from '../../exports/changes-request.ts';
 import { failureOf, readExport, waitForExport } from '../../exports/job/follow-export.ts';
 import type { Job } from '../../exports/job/job.ts';
 import { type ExportRequest, formatsOf, type Output, optionsSchema } from '../../exports/options.ts';
 import { joinExport, requestExport } from '../../exports/request/request-export.ts';
-import { validationProblem } from '../../http.ts';
 import { filtersSchema } from '../../surveys/filters.ts';
 import type { Assistant } from '../assistant.ts';
 import { creates, reads } from '../hints.ts';

@@ -1,7 +1,7 @@
 /** Webhooks of both kinds, signed and delivered until the receiver says yes. They need a service that calls loopback. */
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { deliveryViewSchema, newWebhookSchema } from '../../../shared/api/webhook-view.ts';
+import { deliveryViewSchema, newWebhookSchema } from '../../../shared/operations/webhooks.ts';
 import { csv, customerOf } from './customer.ts';
 import { respond, textSurvey } from './made-surveys.ts';
 import { withReceiver } from './receiver.ts';

@@ -4,7 +4,7 @@ import type { exportViewSchema } from '../../../api/export-view.ts';
 import type { downloadViewSchema, linkViewSchema } from '../../../api/link-view.ts';
 import type { presetViewSchema } from '../../../api/presets/preset-view.ts';
 import type { runViewSchema, scheduleViewSchema } from '../../../api/schedule-view.ts';
-import type { deliveryViewSchema, newWebhookSchema, webhookViewSchema } from '../../../api/webhook-view.ts';
+import type { deliveryViewSchema, newWebhookSchema, webhookViewSchema } from '../../../operations/webhooks.ts';
 import type { Call } from './client.ts';
 import { destinationCalls } from './destinations.ts';
 import type { ListPage, PageQuery } from './list-page.ts';

@@ -14,7 +14,7 @@ const list = {
 const unasked = () => Promise.reject(new Error('only the list is read'));
 const pipeline: PipelineClient = {
   get: async (_path, schema) => schema.parse(list),
-  ...{ url: '', token: '', send: unasked, remove: unasked, sendDespiteStop: unasked },
+  ...{ url: '', token: '', call: unasked, send: unasked, remove: unasked, sendDespiteStop: unasked },
 };
 
 it('is the one that sends to this address alone', async () => {

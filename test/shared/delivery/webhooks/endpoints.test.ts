@@ -1,6 +1,6 @@
 /** What owners do with their webhooks: add, rotate, test, send again, delete; and what strangers cannot. */
 import { describe, expect, it } from 'vitest';
-import { newWebhookSchema } from '../../../../shared/api/webhook-view.ts';
+import { newWebhookSchema } from '../../../../shared/operations/webhooks.ts';
 import { expectProblem, expectStatus } from '../../../support/expected-answer.ts';
 import { bob } from '../../../support/export-world.ts';
 import { createWebhookWorld, verified } from '../../../support/webhook-world.ts';

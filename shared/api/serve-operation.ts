@@ -1,0 +1,63 @@
+/** From an operation, and the function that does it, to the route that answers and its place in the API's description. */
+import type { RouteConfig } from '@hono/zod-openapi';
+import type { Caller } from '../exports/owner.ts';
+import { problemResponses } from '../http.ts';
+import { type Bound, binderFor } from '../operations/bind.ts';
+import { filledPath, type Operation, type Reply } from '../operations/operation.ts';
+import { isObject } from '../surveys/question.ts';
+import type { CallerApi, CallerContext } from './caller-api.ts';
+
+export type BoundOperation = Bound<Caller>;
+
+export const bind = binderFor<Caller>();
+
+export function serveOperations(api: CallerApi, bound: readonly BoundOperation[]): void {
+  for (const { operation, run } of bound) {
+    api.openAPIRegistry.registerPath(routeOf(operation));
+    api.on([operation.method], operation.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
+      const output = await run(c.var.caller, await givenIn(c, operation));
+      if (output instanceof Response) return output;
+      const { reply, location } = operation;
+      if (location !== undefined && isObject(output)) c.header('Location', filledPath(location, output));
+      return 'schema' in reply ? c.json(output, reply.status) : c.body(null, 204);
+    });
+  }
+}
+
+function routeOf(operation: Operation): RouteConfig {
+  const { method, path, tag, help, params, query, headers, body, reply, otherReplies = [], problems } = operation;
+  return {
+    method,
+    path,
+    tags: [tag],
+    security: [{ bearer: [] }],
+    summary: help,
+    request: {
+      ...(params && { params }),
+      ...(query && { query }),
+      ...(headers && { headers }),
+      ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),
+    },
+    responses: {
+      ...Object.fromEntries([reply, ...otherReplies].map((one) => [one.status, responseOf(one)])),
+      ...problemResponses(...problems),
+    },
+  };
+}
+
+function responseOf(reply: Reply) {
+  const content = 'schema' in reply && { content: { 'application/json': { schema: reply.schema } } };
+  return { description: reply.about, ...content };
+}
+
+/** A parameter that is given several times is a list. */
+async function givenIn(c: CallerContext, { body }: Operation) {
+  const queries = Object.entries(c.req.queries()).map(([name, all]) => [name, all.length > 1 ? all : all[0]]);
+  const text = body ? await c.req.text() : '';
+  return {
+    query: Object.fromEntries(queries),
+    params: c.req.param(),
+    headers: c.req.header(),
+    body: text === '' ? {} : JSON.parse(text),
+  };
+}

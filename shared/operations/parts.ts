@@ -1,0 +1,40 @@
+/** What the descriptions of operations are put together from. */
+import { z } from '@hono/zod-openapi';
+
+export const moment = z.iso.datetime().openapi({ example: '2026-03-02T06:00:00.000Z' });
+
+/** The one thing that a path names. */
+export function byId(example?: string) {
+  const id = z.string().max(64);
+  return z.object({ id: example === undefined ? id : id.openapi({ example }) });
+}
+
+export function listOf<T extends z.ZodType>(schema: T) {
+  return z.object({
+    data: z.array(schema),
+    next_cursor: z.string().nullable().openapi({
+      description: 'null on the last page; even a short or empty page may have one',
+    }),
+    unreadable: z.number().int().min(1).optional().openapi({
+      description: 'how many were left out because another release stored them in a form this one cannot read',
+    }),
+  });
+}
+
+/** The query of a list; an empty cursor begins it. */
+export function pageQuery(cursor: RegExp) {
+  return z.strictObject({
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+    cursor: z.string().regex(cursor, 'expected the next_cursor of the page before').optional(),
+  });
+}
+
+/** For lists that can be narrowed by when something was made, and reversed. */
+export const datedQuery = {
+  created_from: z.iso.datetime({ offset: true }).optional().openapi({ description: 'included' }),
+  created_to: z.iso.datetime({ offset: true }).optional().openapi({ description: 'not included' }),
+  order: z.enum(['desc', 'asc']).default('desc').openapi({ description: '`asc`: the oldest first' }),
+};
+
+/** Words of a name. */
+export const searchQuery = z.string().trim().min(1).max(200).optional().openapi({ description: 'words in the name' });
