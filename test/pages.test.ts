@@ -8,8 +8,8 @@ import { exitCodes } from '../shared/cli/exit-codes.ts';
 import { formatsOf, optionsSchema } from '../shared/exports/options.ts';
 import { allResources } from '../shared/mcp/resources/all-resources.ts';
 import { allTools } from '../shared/mcp/tools/all-tools.ts';
-import { filtersSchema } from '../shared/surveys/filters.ts';
-import { answerOps } from '../shared/surveys/words/filter-words.ts';
+import { filtersSchema } from '../shared/surveys/filters/filters.ts';
+import { answerOps } from '../shared/surveys/filters/all-filters.ts';
 import { blocks, page, pages, project } from './support/pages.ts';
 
 const everyPage = [...pages.values()].join('\n');

@@ -9,7 +9,7 @@ import { shownRows } from '../exports/job/told-counts.ts';
 import { mergeSchema } from '../exports/merge-options.ts';
 import { outputSchema, settledOptionsSchema } from '../exports/options.ts';
 import { unlessNewer } from '../read-record.ts';
-import { filtersSchema } from '../surveys/filters.ts';
+import { filtersSchema } from '../surveys/filters/filters.ts';
 import { languages } from '../surveys/language.ts';
 import { warningView, warningViewSchema } from '../surveys/warnings/warning-view.ts';
 import { runChangesSchema, runChangesView } from './changes/changes-view.ts';

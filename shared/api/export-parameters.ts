@@ -4,13 +4,9 @@
  * schemas to refuse by name.
  */
 import { invalid } from '../errors.ts';
-import { filtersSchema } from '../surveys/filters.ts';
+import { allFilters, filtersByName } from '../surveys/filters/all-filters.ts';
+import type { FilterKind } from '../surveys/filters/filter.ts';
 import { isObject } from '../surveys/question.ts';
-
-const numberLists = new Set(['ids', 'excludedIds']);
-const wordLists = new Set(['country', 'device', 'source', 'tags']);
-const flags = new Set(['is_screenout', 'is_deleted']);
-const times = new Set(['date_from', 'date_to', 'period', 'submitted_from', 'submitted_to']);
 
 interface ExportParameters {
   filters: Record<string, unknown>;
@@ -20,7 +16,7 @@ interface ExportParameters {
 export function parametersOfBody(body: unknown): ExportParameters {
   if (!isObject(body)) throw invalid('body', 'expected_object');
   const members = Object.entries(body).map(([name, value]): [string, unknown] => [name, asInQuery(name, value)]);
-  const isFilter = ([name]: [string, unknown]) => Object.hasOwn(filtersSchema.shape, name);
+  const isFilter = ([name]: [string, unknown]) => filtersByName.has(name);
   return {
     filters: Object.fromEntries(members.filter(isFilter)),
     options: Object.fromEntries(members.filter((member) => !isFilter(member))),
@@ -29,12 +25,27 @@ export function parametersOfBody(body: unknown): ExportParameters {
 
 /** Texts are accepted as in a query: one word for a list of one, and words for numbers, true, false and all. */
 function asInQuery(name: string, value: unknown): unknown {
-  if (numberLists.has(name)) return [value].flat().flatMap((one) => (typeof one === 'string' ? numbers(one) : [one]));
+  const kind = filtersByName.get(name)?.kind;
+  if (kind === 'ids') return [value].flat().flatMap((one) => (typeof one === 'string' ? numbers(one) : [one]));
   if (typeof value !== 'string') return value;
-  if (wordLists.has(name)) return [value];
-  if (name === 'is_complete') return completeness(value);
-  return flags.has(name) ? truth(value) : value;
+  if (kind === 'words') return [value];
+  if (kind === 'completeness') return completeness(value);
+  return kind === 'flag' ? truth(value) : value;
 }
+
+/** How the filters of each kind are read from what a query gives under their name. */
+const readers: Record<Exclude<FilterKind, 'variables'>, (given: readonly string[], before: unknown) => unknown> = {
+  completeness: (given) => completeness(given.join()),
+  flag: (given) => truth(given.join()),
+  day: (given) => given.join(),
+  period: (given) => given.join(),
+  moment: (given) => given.join(),
+  ids: (given, before) => [...asList(before), ...given.flatMap(numbers)],
+  words: (given, before) => [...asList(before), ...given.flatMap(words)],
+  conditions: (given) => json(given.join()),
+};
+
+const variablesFilter = allFilters.find(({ kind }) => kind === 'variables')?.name ?? '';
 
 export function parametersOfQuery(query: URLSearchParams): ExportParameters {
   const filters: Record<string, unknown> = {};
@@ -42,14 +53,10 @@ export function parametersOfQuery(query: URLSearchParams): ExportParameters {
   for (const name of new Set(query.keys())) {
     const plain = name.replace(/\[\]$/, '');
     const values = query.getAll(name);
-    if (numberLists.has(plain)) filters[plain] = [...asList(filters[plain]), ...values.flatMap(numbers)];
-    else if (wordLists.has(plain)) filters[plain] = [...asList(filters[plain]), ...values.flatMap(words)];
-    else if (plain === 'is_complete') filters.is_complete = completeness(values.join());
-    else if (flags.has(plain)) filters[plain] = truth(values.join());
-    else if (times.has(plain)) filters[plain] = values.join();
-    else if (plain.startsWith('variables.') && plain !== 'variables.__proto__')
-      nest(filters, ['variables', plain.slice('variables.'.length)], values.join());
-    else if (plain === 'answers') filters.answers = json(values.join());
+    const kind = filtersByName.get(plain)?.kind;
+    if (kind !== undefined && kind !== 'variables') filters[plain] = readers[kind](values, filters[plain]);
+    else if (plain.startsWith(`${variablesFilter}.`) && !plain.endsWith('.__proto__'))
+      nest(filters, [variablesFilter, plain.slice(variablesFilter.length + 1)], values.join());
     else if (plain === 'columns' && values.join() === 'all') options.columns = 'all';
     else if (plain === 'columns') options.columns = [...asList(options.columns), ...values.flatMap(words)];
     else if (plain === 'report') options.report = json(values.join());

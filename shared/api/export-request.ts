@@ -4,7 +4,7 @@ import { deliverSchema } from '../delivery/destinations/deliver-request.ts';
 import { changesSinceSchema, onDriftSchema } from '../exports/changes-request.ts';
 import { optionsSchema, outputsSchema } from '../exports/options.ts';
 import { presetId } from '../exports/presets/preset-id.ts';
-import { filtersSchema } from '../surveys/filters.ts';
+import { filtersSchema } from '../surveys/filters/filters.ts';
 
 export const exportRequestSchema = z
   .strictObject({

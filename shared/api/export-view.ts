@@ -6,7 +6,7 @@ import { type Hiding, shownProgress, shownRows } from '../exports/job/told-count
 import { outputSchema, settledOptionsSchema } from '../exports/options.ts';
 import type { Clock, Files } from '../ports.ts';
 import { driftSchema } from '../surveys/drift.ts';
-import { filtersSchema } from '../surveys/filters.ts';
+import { filtersSchema } from '../surveys/filters/filters.ts';
 import { warningView, warningViewSchema } from '../surveys/warnings/warning-view.ts';
 import { changesViewSchema, comparisonView } from './changes/changes-view.ts';
 import { deliveriesMember } from './deliveries/shown-deliveries.ts';

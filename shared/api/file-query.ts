@@ -1,5 +1,7 @@
 /** The query parameters of the v3 export operations, for their documentation; `export-parameters.ts` reads them. */
 import { z } from '@hono/zod-openapi';
+import { allFilters } from '../surveys/filters/all-filters.ts';
+import type { FilterDescription, FilterKind } from '../surveys/filters/filter.ts';
 
 const text = (description: string) =>
   z
@@ -7,22 +9,26 @@ const text = (description: string) =>
     .optional()
     .openapi({ description });
 
+/** What the text of each kind looks like, beside what the filter does. */
+const spelledAs: Record<FilterKind, string> = {
+  completeness: '',
+  flag: ': true or false',
+  day: '',
+  period: '',
+  moment: '',
+  ids: ': ids=1,2, or ids[]=1, or the parameter repeated',
+  words: ', separated by commas',
+  variables: ', each as variables.NAME=VALUE',
+  conditions: ', as JSON: [{"question_id", "op", "value"}]',
+};
+
+const described = (filter: FilterDescription): [string, ReturnType<typeof text>] => [
+  filter.kind === 'variables' ? `${filter.name}.{name}` : filter.name,
+  text(filter.help + spelledAs[filter.kind]),
+];
+
 const filters = {
-  is_complete: text('true (default), false or all'),
-  is_screenout: text('true adds the screened-out answers'),
-  is_deleted: text('true takes the trash instead'),
-  ids: text('answer ids: ids=1,2, or ids[]=1, or the parameter repeated'),
-  excludedIds: text('answer ids to leave out'),
-  date_from: text('first day'),
-  date_to: text('last day'),
-  period: text('instead of days, e.g. last_7_days or previous_month'),
-  submitted_from: text('a moment, included'),
-  submitted_to: text('a moment, not included'),
-  country: text('any of these, separated by commas'),
-  device: text('any of these, separated by commas'),
-  source: text('any of these, separated by commas'),
-  tags: text('any of these, separated by commas'),
-  answers: text('conditions as JSON: [{"question_id", "op", "value"}]'),
+  ...Object.fromEntries(allFilters.map(described)),
   timezone: text('IANA name'),
   lang: text('en, ru, es or pt'),
 };

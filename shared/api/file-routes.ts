@@ -11,7 +11,7 @@ import { type Format, formatsOf, type Output, optionsSchema } from '../exports/o
 import { fileTypeOf } from '../exports/outputs/formats.ts';
 import { joinExport } from '../exports/request/request-export.ts';
 import { problemResponses, problemSchema } from '../http.ts';
-import { filtersSchema } from '../surveys/filters.ts';
+import { filtersSchema } from '../surveys/filters/filters.ts';
 import type { CallerApi, CallerContext, ExportsApiDeps } from './caller-api.ts';
 import { parametersOfBody, parametersOfQuery } from './export-parameters.ts';
 import { exportView, exportViewSchema, fileLink } from './export-view.ts';

@@ -5,9 +5,9 @@ import type { Preview } from '../exports/request/preview.ts';
 import { problemResponses } from '../http.ts';
 import { personalKinds, personalReasons } from '../privacy/personal-kind.ts';
 import { toldTreatments } from '../privacy/policy.ts';
+import { answerOps } from '../surveys/filters/all-filters.ts';
 import { timeForms } from '../surveys/question.ts';
 import { warningView, warningViewSchema } from '../surveys/warnings/warning-view.ts';
-import { answerOps } from '../surveys/words/filter-words.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
 import { exportRequestSchema } from './export-request.ts';
 

@@ -4,7 +4,7 @@ import type { DeliverWish } from '../delivery/destinations/deliver-request.ts';
 import { privacySchema } from '../privacy/policy.ts';
 import { type WordLayout, wordLayouts } from '../render/word/word-layouts.ts';
 import { cleanText } from '../surveys/clean-text.ts';
-import type { Filters } from '../surveys/filters.ts';
+import type { Filters } from '../surveys/filters/filters.ts';
 import { languages } from '../surveys/language.ts';
 import { choiceStyles, headerStyles, type TableOptions, textStyles, valueStyles } from '../tables/table-options.ts';
 import { isTimezone } from '../zone.ts';

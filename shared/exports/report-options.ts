@@ -1,7 +1,7 @@
 /** What a caller may ask a summary or report to compare: banners, weights, an earlier period. */
 import { z } from '@hono/zod-openapi';
 import type { Wishes } from '../reports/gather/comparing/wishes.ts';
-import { daySchema, type Filters, shiftedDay } from '../surveys/filters.ts';
+import { daySchema, type Filters, shiftedDay } from '../surveys/filters/filters.ts';
 import { corrections } from './output-words.ts';
 
 const bannerLimits = { banners: 8, entries: 6, targets: 10, values: 300 } as const;

@@ -1,5 +1,5 @@
 /** How many answers the service counts, for one query or for many: a few are asked at a time. */
-import type { UpstreamQuery } from '../surveys/filters.ts';
+import type { UpstreamQuery } from '../surveys/filters/filters.ts';
 import type { Upstream } from './upstream.ts';
 
 const FEWEST_AT_ONCE = 4;

@@ -4,7 +4,7 @@
  * counts for each slice now must be what was read of it; slices where it is not are pulled again.
  */
 import type { Files } from '../ports.ts';
-import type { UpstreamQuery } from '../surveys/filters.ts';
+import type { UpstreamQuery } from '../surveys/filters/filters.ts';
 import { type Warning, warningOf } from '../surveys/warnings/warning.ts';
 import { countAll, countOf } from './count-answers.ts';
 import { type GatheredSlices, gatherSlices } from './gather-slices.ts';

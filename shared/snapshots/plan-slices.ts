@@ -5,7 +5,7 @@
  */
 import { Problem } from '../errors.ts';
 import type { Clock } from '../ports.ts';
-import { shiftedDay, type UpstreamQuery } from '../surveys/filters.ts';
+import { shiftedDay, type UpstreamQuery } from '../surveys/filters/filters.ts';
 import { parseMoment } from '../zone.ts';
 import { countAll, countOf } from './count-answers.ts';
 import { cutWindow, type DayWindow, type KnownDays } from './day-windows.ts';

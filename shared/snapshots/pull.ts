@@ -6,7 +6,7 @@ import type { PackedAnswers } from '../packing/packed-answers.ts';
 import { valueAt } from '../packing/packed-reader.ts';
 import type { Clock, Files } from '../ports.ts';
 import { createFactsGatherer, noFacts } from '../surveys/facts.ts';
-import type { UpstreamQuery } from '../surveys/filters.ts';
+import type { UpstreamQuery } from '../surveys/filters/filters.ts';
 import { type Warning, warningOf } from '../surveys/warnings/warning.ts';
 import { isAmong } from '../surveys/warnings/warning-text.ts';
 import { createEndlessCheck } from './endless-check.ts';

@@ -3,7 +3,7 @@
  * first is open to the past and the last to the future, so that every answer with a time falls into exactly one.
  */
 import { z } from 'zod';
-import type { UpstreamQuery } from '../surveys/filters.ts';
+import type { UpstreamQuery } from '../surveys/filters/filters.ts';
 
 export const sliceSchema = z.object({
   /** First and last day, in the service's own reckoning; absent where the slice ends only where the query does. */

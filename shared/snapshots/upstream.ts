@@ -1,6 +1,6 @@
 /** The survey service as the pipeline needs it. One client implements it, over HTTP, for any v3 root. */
 import type { PackedAnswers } from '../packing/packed-answers.ts';
-import type { UpstreamQuery } from '../surveys/filters.ts';
+import type { UpstreamQuery } from '../surveys/filters/filters.ts';
 import type { ListedSurvey } from '../surveys/listed-survey.ts';
 import type { SurveysPage } from '../surveys/operations.ts';
 import type { Survey } from '../surveys/survey.ts';

@@ -2,7 +2,7 @@
  * The v3 paths that are called: those of the pipeline, and below them every other operation. The only file outside the
  * reference service that knows them.
  */
-import type { UpstreamQuery } from './filters.ts';
+import type { UpstreamQuery } from './filters/filters.ts';
 import type { FiguresQuery } from './upstream-figures.ts';
 
 export interface SurveysPage {

@@ -3,7 +3,7 @@
  * wins, and whatever lies between is not asked.
  */
 import { z } from 'zod';
-import { answerFilterSchema } from './filters.ts';
+import { answerFilterSchema } from './filters/filters.ts';
 import { isObject } from './question.ts';
 
 export const routeSchema = z.object({

@@ -3,7 +3,7 @@
  * Each is asked for only under filters the service has too, because a figure of other answers is worse than none.
  */
 import { z } from 'zod';
-import { type Filters, isAppliedUpstream } from './filters.ts';
+import { type Filters, isAppliedUpstream } from './filters/filters.ts';
 import { isObject } from './question.ts';
 import { showValue } from './show-value.ts';
 import { isWhole } from './upstream-limits.ts';

@@ -3,7 +3,7 @@
  * browser or an address in it asks for the column.
  */
 import { type SystemField, systemFields } from '../packing/fields.ts';
-import type { Filters } from '../surveys/filters.ts';
+import type { Filters } from '../surveys/filters/filters.ts';
 import type { Table } from './column.ts';
 
 /** Marks are shown where answers with and without them stand side by side. */

@@ -4,7 +4,8 @@ import { fieldKind } from '../packing/pack-buffer.ts';
 import { type PackedReader, valueAt } from '../packing/packed-reader.ts';
 import { type KnownQuestions, noQuestions } from '../surveys/conditions/known-questions.ts';
 import { type SettledCondition, settleConditions } from '../surveys/conditions/settle-condition.ts';
-import type { Filters } from '../surveys/filters.ts';
+import { wordFilters } from '../surveys/filters/all-filters.ts';
+import type { Filters } from '../surveys/filters/filters.ts';
 import { showValue } from '../surveys/show-value.ts';
 import { parseMoment, startOfDay, zoneOf } from '../zone.ts';
 import { fieldFinder } from './field-finder.ts';
@@ -78,8 +79,7 @@ function idTests(filters: Filters): RowFilter[] {
 
 /** Any of the wanted words; of tags at least one. */
 function wordTests(filters: Filters): RowFilter[] {
-  const fields = ['country', 'device', 'source', 'tags'] as const;
-  return fields
+  return wordFilters
     .filter((field) => filters[field].length > 0)
     .map((field) => {
       const wanted = new Set<unknown>(filters[field]);

@@ -5,7 +5,8 @@
 import { z } from 'zod';
 import { systemFields, variableField } from '../packing/fields.ts';
 import { type PackedReader, valueAt } from '../packing/packed-reader.ts';
-import type { Filters } from '../surveys/filters.ts';
+import { type FilterName, wordFilters } from '../surveys/filters/all-filters.ts';
+import type { Filters } from '../surveys/filters/filters.ts';
 import { showValue } from '../surveys/show-value.ts';
 import { type Warning, warningOf } from '../surveys/warnings/warning.ts';
 import { fieldFinder } from './field-finder.ts';
@@ -34,17 +35,9 @@ const storedSchema = z.array(z.array(z.string()));
 
 const MAX_NAMED = 20;
 
-const named = {
-  country: (country: string[]) => ({ country }),
-  device: (device: string[]) => ({ device }),
-  source: (source: string[]) => ({ source }),
-  tags: (tags: string[]) => ({ tags }),
-};
-type WordFilter = keyof typeof named;
-
 export function wantedValues(filters: Filters): WantedValues {
   const watches = [
-    ...(['country', 'device', 'source', 'tags'] as const).map((field) => wordWatch(field, filters[field])),
+    ...wordFilters.map((field) => wordWatch(field, filters[field])),
     ...Object.entries(filters.variables).map(([name, value]) => variableWatch(name, value)),
   ];
   const open = () => watches.filter((watch) => !watch.isDone());
@@ -66,7 +59,7 @@ export function wantedValues(filters: Filters): WantedValues {
   };
 }
 
-function wordWatch(field: WordFilter, wanted: readonly string[]): Watch {
+function wordWatch(field: FilterName<'words'>, wanted: readonly string[]): Watch {
   const missing = new Set(wanted);
   const number = systemFields.indexOf(field);
   return {
@@ -97,10 +90,10 @@ function variableWatch(name: string, wanted: string): Watch {
   };
 }
 
-function unmatched(field: WordFilter, words: string[]): Warning {
+function unmatched(field: FilterName<'words'>, words: string[]): Warning {
   const more = words.length - MAX_NAMED;
   return warningOf('filter_without_match', {
-    ...named[field](words.slice(0, MAX_NAMED)),
+    ...({ [field]: words.slice(0, MAX_NAMED) } as Record<typeof field, string[]>),
     ...(more > 0 && { [`more_${field}`]: more }),
   });
 }

@@ -6,7 +6,7 @@ import { iso } from '../../shared/exports/job/job-states.ts';
 import { createJobStore } from '../../shared/exports/job/job-store.ts';
 import { optionsSchema, settledOptionsSchema } from '../../shared/exports/options.ts';
 import type { RecordKey, Records, RecordTimes } from '../../shared/ports.ts';
-import { filtersSchema } from '../../shared/surveys/filters.ts';
+import { filtersSchema } from '../../shared/surveys/filters/filters.ts';
 import { createMemoryRecords } from '../support/memory-records.ts';
 
 const HOUR_MS = 3_600_000;

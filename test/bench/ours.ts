@@ -7,7 +7,7 @@ import { pull } from '../../shared/snapshots/pull.ts';
 import { readParts } from '../../shared/snapshots/read-parts.ts';
 import { emptySnapshot, type Snapshot, snapshotSchema } from '../../shared/snapshots/snapshot.ts';
 import type { Upstream } from '../../shared/snapshots/upstream.ts';
-import { filtersSchema } from '../../shared/surveys/filters.ts';
+import { filtersSchema } from '../../shared/surveys/filters/filters.ts';
 import { readSurvey, type Survey } from '../../shared/surveys/survey.ts';
 import type { AnswersDocument, RenderedAnswers } from '../../shared/tables/answers-document.ts';
 import { buildTable } from '../../shared/tables/build-table.ts';

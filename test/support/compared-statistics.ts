@@ -11,7 +11,7 @@ import type { Statistics } from '../../shared/reports/statistics.ts';
 import type { Answer } from '../../shared/surveys/answer.ts';
 import { createFactsGatherer, noFacts } from '../../shared/surveys/facts.ts';
 
-import { filtersSchema } from '../../shared/surveys/filters.ts';
+import { filtersSchema } from '../../shared/surveys/filters/filters.ts';
 import type { Survey } from '../../shared/surveys/survey.ts';
 import { rowFilter } from '../../shared/tables/row-filter.ts';
 

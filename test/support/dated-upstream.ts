@@ -1,6 +1,6 @@
 /** The upstream port over answers that have days: filtered, counted and changed while they are read, well or badly. */
 import type { Upstream } from '../../shared/snapshots/upstream.ts';
-import type { UpstreamQuery } from '../../shared/surveys/filters.ts';
+import type { UpstreamQuery } from '../../shared/surveys/filters/filters.ts';
 import { createFakeUpstream, createPagePacker } from './fake-upstream.ts';
 import { answerOf, answerTo } from './packed-answers.ts';
 

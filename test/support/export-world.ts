@@ -11,7 +11,7 @@ import type { Caller } from '../../shared/exports/owner.ts';
 import type { FileFetcher } from '../../shared/snapshots/uploaded-files.ts';
 import type { Upstream } from '../../shared/snapshots/upstream.ts';
 import { type Answer, readAnswer } from '../../shared/surveys/answer.ts';
-import { filtersSchema } from '../../shared/surveys/filters.ts';
+import { filtersSchema } from '../../shared/surveys/filters/filters.ts';
 import type { Survey } from '../../shared/surveys/survey.ts';
 import { createPagePacker, type LoosePage } from './fake-upstream.ts';
 import { hearMetrics } from './heard-metrics.ts';

@@ -8,7 +8,7 @@ import { optionsSchema } from '../../shared/exports/options.ts';
 import { requestExport } from '../../shared/exports/request/request-export.ts';
 import type { Upstream } from '../../shared/snapshots/upstream.ts';
 import type { Answer } from '../../shared/surveys/answer.ts';
-import { filtersSchema, type UpstreamQuery } from '../../shared/surveys/filters.ts';
+import { filtersSchema, type UpstreamQuery } from '../../shared/surveys/filters/filters.ts';
 import { readSurvey, type Survey } from '../../shared/surveys/survey.ts';
 import { alice, createWorld } from './export-world.ts';
 import { createPagePacker } from './fake-upstream.ts';

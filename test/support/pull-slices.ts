@@ -6,7 +6,7 @@ import { readParts } from '../../shared/snapshots/read-parts.ts';
 import { type Slice, sliceQuery, sliceSchema } from '../../shared/snapshots/slice.ts';
 import { emptySnapshot, type Snapshot, slicePrefix, snapshotSchema } from '../../shared/snapshots/snapshot.ts';
 import type { Upstream } from '../../shared/snapshots/upstream.ts';
-import type { UpstreamQuery } from '../../shared/surveys/filters.ts';
+import type { UpstreamQuery } from '../../shared/surveys/filters/filters.ts';
 import { createMemoryFiles, type MemoryFiles } from './memory-files.ts';
 import { unpacked } from './packed-answers.ts';
 import { everything } from './scripted-upstream.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { closeServer, listen } from '../../infra/local/listen.ts';
 import type { ExportView } from '../../shared/api/export-view.ts';
 import { optionsSchema } from '../../shared/exports/options.ts';
-import { filtersSchema } from '../../shared/surveys/filters.ts';
+import { filtersSchema } from '../../shared/surveys/filters/filters.ts';
 
 const moment = '2026-03-02T06:00:00.000Z';
 

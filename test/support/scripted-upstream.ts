@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { createSurveyClient, type SurveyClientSettings } from '../../shared/adapters/survey-client/survey-client.ts';
 import type { AnswersPage, Upstream } from '../../shared/snapshots/upstream.ts';
-import type { UpstreamQuery } from '../../shared/surveys/filters.ts';
+import type { UpstreamQuery } from '../../shared/surveys/filters/filters.ts';
 
 export interface Call {
   path: string;

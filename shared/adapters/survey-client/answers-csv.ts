@@ -7,7 +7,7 @@ import { createFieldTable } from '../../packing/field-table.ts';
 import { packAnswers } from '../../packing/packed-answers.ts';
 import type { AnswersPage } from '../../snapshots/upstream.ts';
 import { type Answer, readAnswer } from '../../surveys/answer.ts';
-import type { UpstreamQuery } from '../../surveys/filters.ts';
+import type { UpstreamQuery } from '../../surveys/filters/filters.ts';
 import { operations } from '../../surveys/operations.ts';
 import { cutText, upstreamLimits } from '../../surveys/upstream-limits.ts';
 import { warningOf } from '../../surveys/warnings/warning.ts';

@@ -7,7 +7,7 @@ import { Problem } from '../../errors.ts';
 import { withoutFirst } from '../../packing/packed-answers.ts';
 import { createPageScanner, type ScannedPage } from '../../packing/scan-answers.ts';
 import type { AnswersPage } from '../../snapshots/upstream.ts';
-import type { UpstreamQuery } from '../../surveys/filters.ts';
+import type { UpstreamQuery } from '../../surveys/filters/filters.ts';
 import { operations } from '../../surveys/operations.ts';
 import type { Caller } from './call.ts';
 import { encodePosition, type ListPosition, type OffsetPosition } from './position.ts';

@@ -3,7 +3,7 @@ import { isRetryable, Problem } from '../../errors.ts';
 import type { AnswersPage, LatestAnswer, TokenHolder, Upstream } from '../../snapshots/upstream.ts';
 import { readAnswer } from '../../surveys/answer.ts';
 import { cleanText } from '../../surveys/clean-text.ts';
-import type { UpstreamQuery } from '../../surveys/filters.ts';
+import type { UpstreamQuery } from '../../surveys/filters/filters.ts';
 import { type ListedSurvey, readListedSurveys } from '../../surveys/listed-survey.ts';
 import { operations, reportBody, type SurveysPage } from '../../surveys/operations.ts';
 import { isObject } from '../../surveys/question.ts';

@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import type { SurveyFigures } from '../../exports/figures/survey-figures.ts';
 import { optionsSchema } from '../../exports/options.ts';
-import { filtersSchema } from '../../surveys/filters.ts';
+import { filtersSchema } from '../../surveys/filters/filters.ts';
 import type { ListedSurvey } from '../../surveys/listed-survey.ts';
 import type { ExportsApiDeps } from '../caller-api.ts';
 

@@ -1,53 +1,56 @@
 /** The filters as flags: which answers are wanted. */
 import { Problem } from '../../errors.ts';
-import type { AnswerFilter } from '../../surveys/filters.ts';
-import { answerOps, periods } from '../../surveys/words/filter-words.ts';
+import { allFilters, answerOps, filtersByName } from '../../surveys/filters/all-filters.ts';
+import { type FilterDescription, type FilterKind, flagNameOf } from '../../surveys/filters/filter.ts';
+import type { AnswerFilter } from '../../surveys/filters/filters.ts';
 import type { Flags, Input } from '../command.ts';
 import { parsePlain } from './parse-where.ts';
 import { reportFlag } from './report-flags.ts';
 
-/** For one survey: ids of answers mean nothing across surveys. */
-export const answerIdFlags: Flags = {
-  ids: { kind: 'list', value: '1,2', about: 'only these answers' },
-  exclude: { kind: 'list', value: '3,4', about: 'without these answers' },
+/** How a filter of each kind is given. */
+const flagOfKind: Record<FilterKind, Pick<Flags[string], 'kind' | 'value'>> = {
+  completeness: { kind: 'text', value: 'true|false|all' },
+  flag: { kind: 'switch' },
+  day: { kind: 'text', value: 'DAY' },
+  period: { kind: 'text', value: 'NAME' },
+  moment: { kind: 'text', value: 'MOMENT' },
+  ids: { kind: 'list', value: '1,2' },
+  words: { kind: 'list', value: 'NAME' },
+  variables: { kind: 'repeat', value: 'NAME=VALUE' },
+  conditions: { kind: 'repeat', value: "'QUESTION OP VALUE'" },
 };
 
+function flagsOf(filters: readonly FilterDescription[]): Flags {
+  return Object.fromEntries(
+    filters.map((filter): [string, Flags[string]] => {
+      const value = filter.flag?.value;
+      const about = filter.kind === 'conditions' ? conditionHelp : filter.help;
+      return [flagNameOf(filter), { ...flagOfKind[filter.kind], ...(value !== undefined && { value }), about }];
+    }),
+  );
+}
+
+const conditionHelp = `a condition by ids; OP is ${answerOps.join(', ')}; may be repeated`;
+
+const filters: readonly FilterDescription[] = allFilters;
+
+/** For one survey: ids of answers mean nothing across surveys. */
+export const answerIdFlags: Flags = flagsOf(filters.filter(({ isOfOneSurvey }) => isOfOneSurvey));
+
 export const filterFlags: Flags = {
-  from: { kind: 'text', value: 'DAY', about: 'first day, e.g. 2026-01-01, in --timezone' },
-  to: { kind: 'text', value: 'DAY', about: 'last day, included' },
-  period: { kind: 'text', value: 'NAME', about: `instead of days: ${periods.join(', ')}` },
-  'submitted-from': { kind: 'text', value: 'MOMENT', about: 'a moment, e.g. 2026-01-31T09:00:00+03:00' },
-  'submitted-to': { kind: 'text', value: 'MOMENT', about: 'a moment, not included' },
-  complete: { kind: 'text', value: 'true|false|all', about: 'complete answers (default), incomplete ones, or all' },
-  screenout: { kind: 'switch', about: 'screened-out answers as well' },
-  deleted: { kind: 'switch', about: 'only deleted answers (the trash)' },
-  country: { kind: 'list', value: 'RU,KZ', about: 'any of these' },
-  device: { kind: 'list', value: 'mobile', about: 'any of these: desktop, mobile, tablet' },
-  source: { kind: 'list', value: 'NAME', about: 'any of these' },
-  tag: { kind: 'list', value: 'NAME', about: 'at least one of these' },
-  variable: { kind: 'repeat', value: 'NAME=VALUE', about: 'a captured variable; may be repeated' },
+  ...flagsOf(filters.filter(({ isOfOneSurvey }) => !isOfOneSurvey)),
   where: {
     kind: 'repeat',
     value: "'QUESTION = VALUE'",
     about: 'a condition by titles: = != > >= < <= contains, in A, B, answered, empty; may be repeated',
   },
-  answer: { kind: 'repeat', value: "'QUESTION OP VALUE'", about: `the same by ids; OP is ${answerOps.join(', ')}` },
 };
 
 /** The name of the flag that sets a member of the filters, for messages. */
-export const filterFlagOf: Readonly<Record<string, string>> = {
-  date_from: 'from',
-  date_to: 'to',
-  submitted_from: 'submitted-from',
-  submitted_to: 'submitted-to',
-  is_complete: 'complete',
-  is_screenout: 'screenout',
-  is_deleted: 'deleted',
-  excludedIds: 'exclude',
-  tags: 'tag',
-  variables: 'variable',
-  answers: 'answer',
-};
+export function filterFlagOf(member: string): string {
+  const filter = filtersByName.get(member);
+  return filter ? flagNameOf(filter) : member;
+}
 
 /** What the API says of `filters.answers.0.value` was written as the first `--answer`. */
 export function withFlagNames(message: string): string {
@@ -57,7 +60,7 @@ export function withFlagNames(message: string): string {
   });
   return named.replace(/(^| · )filters\.(\w+)(?:\.(\w+))?[\w.]*(?=: )/g, (_path, lead, member, place = '') => {
     const isPlace = /^\d+$/.test(place);
-    return `${lead}--${filterFlagOf[member] ?? member}${isPlace ? ` (number ${Number(place) + 1})` : ''}`;
+    return `${lead}--${filterFlagOf(member)}${isPlace ? ` (number ${Number(place) + 1})` : ''}`;
   });
 }
 
@@ -66,10 +69,11 @@ export function withFlagNames(message: string): string {
  * where there is one survey and it is known.
  */
 export function filtersOf(input: Input, conditions = plainConditions(input)): Record<string, unknown> {
-  const members = Object.entries(membersOf(input, conditions));
-  const isAsked = (member: string) => isGiven(input, filterFlagOf[member] ?? member);
+  const given = filters.filter(
+    ({ kind, name }) => isGiven(input, filterFlagOf(name)) || (kind === 'conditions' && isGiven(input, 'where')),
+  );
   return Object.fromEntries(
-    members.filter(([member]) => isAsked(member) || (member === 'answers' && isGiven(input, 'where'))),
+    given.map(({ name, kind }) => [name, readers[kind](input, filterFlagOf(name), conditions)]),
   );
 }
 
@@ -85,26 +89,18 @@ export function isGiven(input: Input, flag: string): boolean {
   return input.text(flag) !== undefined;
 }
 
-function membersOf(input: Input, conditions: readonly AnswerFilter[]) {
-  return {
-    is_complete: completeness(input.text('complete')),
-    is_screenout: input.is('screenout'),
-    is_deleted: input.is('deleted'),
-    date_from: input.text('from'),
-    date_to: input.text('to'),
-    period: input.text('period'),
-    submitted_from: input.text('submitted-from'),
-    submitted_to: input.text('submitted-to'),
-    ids: numbersOf(input, 'ids'),
-    excludedIds: numbersOf(input, 'exclude'),
-    country: [...input.list('country')],
-    device: [...input.list('device')],
-    source: [...input.list('source')],
-    tags: [...input.list('tag')],
-    variables: Object.fromEntries(input.list('variable').map(variable)),
-    answers: [...input.list('answer').filter(isText).map(condition), ...conditions],
-  };
-}
+/** What the flags of each kind mean, as a member of the filters. */
+const readers: Record<FilterKind, (input: Input, flag: string, conditions: readonly AnswerFilter[]) => unknown> = {
+  completeness: (input, flag) => completeness(input.text(flag)),
+  flag: (input, flag) => input.is(flag),
+  day: (input, flag) => input.text(flag),
+  period: (input, flag) => input.text(flag),
+  moment: (input, flag) => input.text(flag),
+  ids: numbersOf,
+  words: (input, flag) => [...input.list(flag)],
+  variables: (input, flag) => Object.fromEntries(input.list(flag).map(variable)),
+  conditions: (input, flag, conditions) => [...input.list(flag).filter(isText).map(condition), ...conditions],
+};
 
 function completeness(text = 'true'): boolean | null {
   if (text === 'all') return null;

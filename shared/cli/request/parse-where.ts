@@ -1,6 +1,6 @@
 /** A condition as people write it, `How did you take part? = Online`, taken apart: titles may hold any sign. */
 import { Problem } from '../../errors.ts';
-import type { AnswerFilter } from '../../surveys/filters.ts';
+import type { AnswerFilter } from '../../surveys/filters/filters.ts';
 import { didYouMean } from '../words/nearest.ts';
 
 type Op = AnswerFilter['op'];

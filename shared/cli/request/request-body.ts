@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { exportRequestSchema } from '../../api/export-request.ts';
 import { Problem, validationProblem } from '../../errors.ts';
 import { batchRequestSchema } from '../../exports/batches/batch-request.ts';
-import type { AnswerFilter } from '../../surveys/filters.ts';
+import type { AnswerFilter } from '../../surveys/filters/filters.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Input } from '../command.ts';
 import { runChangesOf, sinceOf } from './changes-flags.ts';
@@ -122,8 +122,7 @@ function flagPath([first, second, ...rest]: PropertyKey[]): PropertyKey[] {
   const own = ownFlags[String(first)];
   if (own !== undefined) return [`--${own}`];
   if (first === 'filters' && second !== undefined) {
-    const member = String(second);
-    return [`--${filterFlagOf[member] ?? member}`, ...rest];
+    return [`--${filterFlagOf(String(second))}`, ...rest];
   }
   if (first !== 'options' || second === undefined) return [first, second, ...rest].filter((part) => part !== undefined);
   if (second === 'privacy') return [`--${privacyFlagOf[String(rest[0])] ?? 'privacy'}`, ...rest.slice(1)];

@@ -2,7 +2,7 @@
 import { previewSchema } from '../../api/preview-route.ts';
 import { Problem } from '../../errors.ts';
 import { dictionaryViewSchema } from '../../exports/dictionary/dictionary-view.ts';
-import type { AnswerFilter } from '../../surveys/filters.ts';
+import type { AnswerFilter } from '../../surveys/filters/filters.ts';
 import type { PipelineClient } from '../pipeline-client.ts';
 import { listed, type ParsedWhere, parseWhere, type Subject, signOf, unquoted } from '../request/parse-where.ts';
 import { didYouMean } from '../words/nearest.ts';

@@ -1,7 +1,7 @@
 /** The body that requests a batch: which surveys, with the same outputs, filters and options for each. */
 import { z } from '@hono/zod-openapi';
 import { deliverSchema } from '../../delivery/destinations/deliver-request.ts';
-import { filtersSchema } from '../../surveys/filters.ts';
+import { filtersSchema } from '../../surveys/filters/filters.ts';
 import { changesOfRunSchema, onDriftSchema } from '../changes-request.ts';
 import { mergeSchema } from '../merge-options.ts';
 import { optionsSchema, outputsSchema } from '../options.ts';

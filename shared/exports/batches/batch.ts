@@ -4,7 +4,7 @@
  */
 import { z } from '@hono/zod-openapi';
 import { deliverSchema } from '../../delivery/destinations/deliver-request.ts';
-import { filtersSchema } from '../../surveys/filters.ts';
+import { filtersSchema } from '../../surveys/filters/filters.ts';
 import { languages } from '../../surveys/language.ts';
 import { warningSchema } from '../../surveys/warnings/warning.ts';
 import { changeCountsSchema, comparingSchema, surveyDriftSchema } from '../job/comparing.ts';

@@ -9,7 +9,7 @@ import type { ShownStatistics } from '../../reports/shown-statistics.ts';
 import { suppressed } from '../../reports/suppress/suppressed.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
 import { createFactsGatherer, type Facts, noFacts } from '../../surveys/facts.ts';
-import type { Filters } from '../../surveys/filters.ts';
+import type { Filters } from '../../surveys/filters/filters.ts';
 import { datedFilters } from '../../surveys/periods.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import { figuresQuery } from '../../surveys/upstream-figures.ts';

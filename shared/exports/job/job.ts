@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { deliverSchema } from '../../delivery/destinations/deliver-request.ts';
 import { snapshotSchema } from '../../snapshots/snapshot.ts';
-import { filtersSchema } from '../../surveys/filters.ts';
+import { filtersSchema } from '../../surveys/filters/filters.ts';
 import { languages } from '../../surveys/language.ts';
 import { surveySchema } from '../../surveys/survey.ts';
 import { upstreamFiguresSchema } from '../../surveys/upstream-figures.ts';

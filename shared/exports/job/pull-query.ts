@@ -1,5 +1,5 @@
 /** Which answers a job reads from the survey service: what its outputs need, which may be more than their rows. */
-import { type Filters, type UpstreamQuery, upstreamQuery } from '../../surveys/filters.ts';
+import { type Filters, type UpstreamQuery, upstreamQuery } from '../../surveys/filters/filters.ts';
 import { isReport, type Output } from '../options.ts';
 import { comparedDays, type ReportOptions, reportOf } from '../report-options.ts';
 import type { Job } from './job.ts';

@@ -4,7 +4,7 @@ import { personalByName } from '../../privacy/personal.ts';
 import type { Privacy } from '../../privacy/policy.ts';
 import { chosenTreatment } from '../../privacy/treatment.ts';
 import type { Statistics } from '../../reports/statistics.ts';
-import type { Filters } from '../../surveys/filters.ts';
+import type { Filters } from '../../surveys/filters/filters.ts';
 
 export function figureFilters(filters: Filters, privacy: Privacy, { questions }: Statistics): Filters {
   const told = new Map(questions.map(({ question, statistics }) => [question.id, statistics]));

@@ -1,5 +1,6 @@
 /** What a file says about how it was made: the filters and the time zone, in the words of its language. */
-import type { Filters } from '../../surveys/filters.ts';
+import { allFilters } from '../../surveys/filters/all-filters.ts';
+import type { Filters } from '../../surveys/filters/filters.ts';
 import type { Language } from '../../surveys/language.ts';
 import type { Job } from '../job/job.ts';
 
@@ -150,7 +151,7 @@ export function hiddenNote(language: Language, count: number): Note[] {
 
 function filterNotes(filters: Filters, texts: NoteTexts): Note[] {
   const completeness = { true: texts.complete, false: texts.incomplete, null: texts.both };
-  const lists = ['ids', 'excludedIds', 'country', 'device', 'source', 'tags'] as const;
+  const lists = allFilters.flatMap(({ kind, name }) => (kind === 'ids' || kind === 'words' ? [name] : []));
   return [
     { label: texts.completeness, value: completeness[`${filters.is_complete}`] },
     ...(filters.is_screenout ? [{ label: texts.screenedOut, value: texts.included }] : []),

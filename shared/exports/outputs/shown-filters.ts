@@ -2,7 +2,7 @@
 import { HIDDEN } from '../../privacy/mask.ts';
 import type { Privacy } from '../../privacy/policy.ts';
 import { changesPersonal, freeTextOf } from '../../privacy/treatment.ts';
-import type { Filters } from '../../surveys/filters.ts';
+import type { Filters } from '../../surveys/filters/filters.ts';
 import type { TreatedColumn } from '../../tables/treated-table.ts';
 import type { Options } from '../options.ts';
 

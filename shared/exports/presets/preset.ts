@@ -1,6 +1,6 @@
 /** A named set of outputs, filters and options, to be used again in exports, batches and schedules. */
 import { z } from '@hono/zod-openapi';
-import { filtersSchema } from '../../surveys/filters.ts';
+import { filtersSchema } from '../../surveys/filters/filters.ts';
 import { optionsSchema, outputsSchema, settledOptionsSchema } from '../options.ts';
 
 const base = {

@@ -5,7 +5,7 @@
 import { columnTarget } from '../../surveys/column-target.ts';
 import { questionIdOf, withQuestionIds } from '../../surveys/conditions/by-title.ts';
 import { folded } from '../../surveys/conditions/kind.ts';
-import type { Filters } from '../../surveys/filters.ts';
+import type { Filters } from '../../surveys/filters/filters.ts';
 import { plainText } from '../../surveys/plain-text.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import type { ReportOptions } from '../report-options.ts';

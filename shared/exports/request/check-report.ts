@@ -3,7 +3,7 @@ import { invalid } from '../../errors.ts';
 import { isPersonalColumn } from '../../reports/gather/comparing/column-privacy.ts';
 import { bannerRoom, mostNumbers } from '../../reports/gather/comparing/settle.ts';
 import { columnTarget } from '../../surveys/column-target.ts';
-import { checkKnownDevices } from '../../surveys/filters.ts';
+import { checkKnownDevices } from '../../surveys/filters/filters.ts';
 import type { Question } from '../../surveys/question.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import type { TableChoices } from '../options.ts';

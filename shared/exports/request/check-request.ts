@@ -8,7 +8,7 @@ import { checkFigures } from '../../reports/gather/check-figures.ts';
 import { questionsOfSurvey } from '../../surveys/conditions/known-questions.ts';
 import { settleConditions } from '../../surveys/conditions/settle-condition.ts';
 import { noFacts } from '../../surveys/facts.ts';
-import { isAppliedUpstream } from '../../surveys/filters.ts';
+import { isAppliedUpstream } from '../../surveys/filters/filters.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import { buildTable } from '../../tables/build-table.ts';
 import { type ExportRequest, isReport, type Output, type TableChoices, tableOptions } from '../options.ts';

@@ -7,7 +7,7 @@ import { invalid } from '../../errors.ts';
 import { columnTarget } from '../../surveys/column-target.ts';
 import { questionsOfSurvey } from '../../surveys/conditions/known-questions.ts';
 import { subjectOf } from '../../surveys/conditions/subject.ts';
-import { filtersSchema, upstreamQuery } from '../../surveys/filters.ts';
+import { filtersSchema, upstreamQuery } from '../../surveys/filters/filters.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import { dictionaryAsItStands } from '../dictionary/dictionary-store.ts';
 import type { RequestDeps } from '../job/export-deps.ts';

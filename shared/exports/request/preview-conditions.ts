@@ -2,7 +2,7 @@
 import type { PackedReader } from '../../packing/packed-reader.ts';
 import type { KnownQuestions } from '../../surveys/conditions/known-questions.ts';
 import { settleConditions } from '../../surveys/conditions/settle-condition.ts';
-import type { AnswerFilter } from '../../surveys/filters.ts';
+import type { AnswerFilter } from '../../surveys/filters/filters.ts';
 import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 import { answerTest } from '../../tables/row-filter.ts';
 

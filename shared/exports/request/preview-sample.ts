@@ -9,7 +9,7 @@ import { headerOf, renderCsv } from '../../render/csv.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
 import { type KnownQuestions, questionsOfAnswers } from '../../surveys/conditions/known-questions.ts';
 import { createFactsGatherer, type Facts, noFacts } from '../../surveys/facts.ts';
-import { upstreamQuery } from '../../surveys/filters.ts';
+import { upstreamQuery } from '../../surveys/filters/filters.ts';
 import type { Question } from '../../surveys/question.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';

@@ -1,24 +1,36 @@
 /** The words that answers have and filters can ask for, so that nobody has to know how they are spelt. */
+
 import { systemFields } from '../../packing/fields.ts';
 import { type PackedReader, valueAt } from '../../packing/packed-reader.ts';
+import { type FilterName, wordFilters } from '../../surveys/filters/all-filters.ts';
 
-const fields = ['country', 'device', 'source', 'tags'] as const;
 /** More different ones are texts, not words to choose from. */
 const MOST_KEPT = 1_000;
 const MOST_TOLD = 100;
 
 /** The most frequent first, with how many answers have each; null where that must stay hidden. */
-export type PresentValues = Record<(typeof fields)[number], { value: string; answers: number | null }[]>;
+export type PresentValues = Record<FilterName<'words'>, PresentValue[]>;
+
+interface PresentValue {
+  value: string;
+  answers: number | null;
+}
+
+function ofEach(values: (filter: FilterName<'words'>, at: number) => PresentValue[]): PresentValues {
+  return Object.fromEntries(wordFilters.map((filter, at) => [filter, values(filter, at)])) as PresentValues;
+}
 
 /** Under a minimum base: no word of a few, and of the others no count, from which that of the few would follow. */
-export function withoutFew({ country, device, source, tags }: PresentValues, minimumBase: number): PresentValues {
-  const told = (values: PresentValues['country']) =>
-    values.filter(({ answers }) => (answers ?? 0) >= minimumBase).map(({ value }) => ({ value, answers: null }));
-  return { country: told(country), device: told(device), source: told(source), tags: told(tags) };
+export function withoutFew(present: PresentValues, minimumBase: number): PresentValues {
+  return ofEach((filter) =>
+    present[filter]
+      .filter(({ answers }) => (answers ?? 0) >= minimumBase)
+      .map(({ value }) => ({ value, answers: null })),
+  );
 }
 
 export function createValueWatch() {
-  const counts = fields.map((field) => ({ number: systemFields.indexOf(field), seen: new Map<string, number>() }));
+  const counts = wordFilters.map((field) => ({ number: systemFields.indexOf(field), seen: new Map<string, number>() }));
 
   function count(seen: Map<string, number>, value: unknown): void {
     if (typeof value !== 'string' || value === '') return;
@@ -38,6 +50,6 @@ export function createValueWatch() {
         for (const { number, seen } of counts) for (const value of [valueAt(reader, number)].flat()) count(seen, value);
       }
     },
-    present: (): PresentValues => ({ country: told(0), device: told(1), source: told(2), tags: told(3) }),
+    present: () => ofEach((_, at) => told(at)),
   };
 }

@@ -5,7 +5,7 @@
 import { hashOf, sha256Hex, timeOrderedId } from '../../crypto.ts';
 import { checkDeliver } from '../../delivery/destinations/manage-destinations.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
-import { upstreamQuery } from '../../surveys/filters.ts';
+import { upstreamQuery } from '../../surveys/filters/filters.ts';
 import { datedFilters } from '../../surveys/periods.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import { checkLogo, settleBranding } from '../branding.ts';

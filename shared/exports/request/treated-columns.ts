@@ -5,7 +5,7 @@
  */
 import { invalid } from '../../errors.ts';
 import { createFactsGatherer, type Facts, noFacts } from '../../surveys/facts.ts';
-import { filtersSchema, upstreamQuery } from '../../surveys/filters.ts';
+import { filtersSchema, upstreamQuery } from '../../surveys/filters/filters.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import { buildTable } from '../../tables/build-table.ts';
 import type { Dictionary } from '../../tables/dictionary/dictionary.ts';

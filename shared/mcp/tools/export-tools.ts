@@ -8,7 +8,7 @@ import { failureOf, readExport, waitForExport } from '../../exports/job/follow-e
 import type { Job } from '../../exports/job/job.ts';
 import { type ExportRequest, formatsOf, type Output, optionsSchema } from '../../exports/options.ts';
 import { joinExport, requestExport } from '../../exports/request/request-export.ts';
-import { filtersSchema } from '../../surveys/filters.ts';
+import { filtersSchema } from '../../surveys/filters/filters.ts';
 import type { Assistant } from '../assistant.ts';
 import { creates, reads } from '../hints.ts';
 import { defineTool, type Tool } from '../tool.ts';

@@ -5,7 +5,7 @@
 import { z } from '@hono/zod-openapi';
 import { invalid } from '../../errors.ts';
 import { settleCondition } from '../../surveys/conditions/settle-condition.ts';
-import { answerFilterSchema } from '../../surveys/filters.ts';
+import { answerFilterSchema } from '../../surveys/filters/filters.ts';
 import { isObject, readQuestion } from '../../surveys/question.ts';
 import { asksForAnswer } from '../questions/answer-values.ts';
 import type { Question } from '../questions/question-schema.ts';

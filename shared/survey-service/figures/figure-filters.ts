@@ -4,7 +4,7 @@
  */
 import { z } from '@hono/zod-openapi';
 import { invalid } from '../../errors.ts';
-import { checkKnownDevices } from '../../surveys/filters.ts';
+import { checkKnownDevices } from '../../surveys/filters/filters.ts';
 import { day } from '../answers/answer-query.ts';
 import type { AnswerRecord } from '../store/answer-record.ts';
 

@@ -3,7 +3,7 @@
  * survey is known, so that whatever is stored, hidden or shown later knows one name only.
  */
 import { invalid } from '../../errors.ts';
-import type { Filters } from '../filters.ts';
+import type { Filters } from '../filters/filters.ts';
 import { plainText } from '../plain-text.ts';
 import type { Question } from '../question.ts';
 import { beginningOf } from '../shortened.ts';

@@ -3,7 +3,7 @@
  * comparisons fit it, and says no to values that it cannot read.
  */
 import { type FaultValuesAnd, type FieldFault, faultOf } from '../../problems/catalogue.ts';
-import type { AnswerFilter } from '../filters.ts';
+import type { AnswerFilter } from '../filters/filters.ts';
 import { isObject } from '../question.ts';
 import { showValue } from '../show-value.ts';
 

@@ -4,7 +4,7 @@
  */
 import { invalid } from '../../errors.ts';
 import type { FaultValuesAnd, FieldFault } from '../../problems/catalogue.ts';
-import type { AnswerFilter } from '../filters.ts';
+import type { AnswerFilter } from '../filters/filters.ts';
 import { type Kind, type Misfit, misfit, type Op, type Subject } from './kind.ts';
 import type { KnownQuestions } from './known-questions.ts';
 import { subjectOf } from './subject.ts';

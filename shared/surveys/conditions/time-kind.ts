@@ -2,7 +2,7 @@
  * Days, times of day and moments as ISO 8601 writes them. A day is compared with days, a time with times of day; a moment
  * counts its zone where both sides name one, and a day without a time begins at midnight.
  */
-import { isDay } from '../filters.ts';
+import { isDay } from '../filters/filters.ts';
 import type { TimeForm } from '../question.ts';
 import { allRead, comparison, type Kind, type Misfit, misfit, type Scalar } from './kind.ts';
 import { textKind } from './text-kind.ts';

@@ -2,7 +2,7 @@
  * What a codebook says of a table: every variable, what its numbers mean, and how many answers hold them. No text that a
  * respondent wrote is in it.
  */
-import type { AnswerOp } from '../../surveys/filters.ts';
+import type { AnswerOp } from '../../surveys/filters/filters.ts';
 import type { AnswersFrame } from '../answers-document.ts';
 import type { ColumnType } from '../column.ts';
 import type { ValueLabel, Variable, VariableSet } from '../variable.ts';

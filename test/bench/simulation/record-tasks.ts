@@ -15,7 +15,7 @@ import { runExport } from '../../../shared/exports/run/run-export.ts';
 import { handleTaskHint } from '../../../shared/exports/tasks/handle-task-hint.ts';
 import { taskSchema } from '../../../shared/exports/tasks/task.ts';
 import { recordKey } from '../../../shared/exports/tasks/task-store.ts';
-import { filtersSchema } from '../../../shared/surveys/filters.ts';
+import { filtersSchema } from '../../../shared/surveys/filters/filters.ts';
 import { alice, createWorld, plentyOfTime } from '../../support/export-world.ts';
 import { SURVEY_ID } from '../page-files.ts';
 import { type Meter, meteredFiles, meteredQueue, meteredRecords, writeUnitsOf } from './metered-ports.ts';

@@ -4,7 +4,7 @@ import { previewExport } from '../../../shared/exports/request/preview.ts';
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../shared/exports/run/run-export.ts';
 import type { Answer } from '../../../shared/surveys/answer.ts';
-import { type AnswerFilter, filtersSchema } from '../../../shared/surveys/filters.ts';
+import { type AnswerFilter, filtersSchema } from '../../../shared/surveys/filters/filters.ts';
 import { warningView } from '../../../shared/surveys/warnings/warning-view.ts';
 import { alice, createWorld, csvRequest, plentyOfTime } from '../../support/export-world.ts';
 import { answerOf, answerTo } from '../../support/packed-answers.ts';

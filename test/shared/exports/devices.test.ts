@@ -5,7 +5,7 @@ import { requestBatch, requestBatchOnce } from '../../../shared/exports/batches/
 import { optionsSchema } from '../../../shared/exports/options.ts';
 import { checkRequest } from '../../../shared/exports/request/check-request.ts';
 import { createSchedule } from '../../../shared/exports/schedules/manage-schedules.ts';
-import { filtersSchema } from '../../../shared/surveys/filters.ts';
+import { filtersSchema } from '../../../shared/surveys/filters/filters.ts';
 import { createBatchWorld, csvOf } from '../../support/batch-world.ts';
 import { everyQuestion } from '../../support/every-question.ts';
 import { alice, csvRequest } from '../../support/export-world.ts';

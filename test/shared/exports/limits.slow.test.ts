@@ -10,7 +10,7 @@ import type { Format } from '../../../shared/exports/options.ts';
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../shared/exports/run/run-export.ts';
 import { systemFields } from '../../../shared/packing/fields.ts';
-import { filtersSchema } from '../../../shared/surveys/filters.ts';
+import { filtersSchema } from '../../../shared/surveys/filters/filters.ts';
 import type { Survey } from '../../../shared/surveys/survey.ts';
 import { drive } from '../../chaos/drive.ts';
 import { randomOf } from '../../chaos/random.ts';

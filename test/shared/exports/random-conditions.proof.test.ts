@@ -5,7 +5,7 @@ import { Problem } from '../../../shared/errors.ts';
 import { optionsSchema } from '../../../shared/exports/options.ts';
 import { checkRequest } from '../../../shared/exports/request/check-request.ts';
 import { questionsOfAnswers } from '../../../shared/surveys/conditions/known-questions.ts';
-import { filtersSchema } from '../../../shared/surveys/filters.ts';
+import { filtersSchema } from '../../../shared/surveys/filters/filters.ts';
 import { readSurvey, type Survey } from '../../../shared/surveys/survey.ts';
 import { rowFilter } from '../../../shared/tables/row-filter.ts';
 import { type AskedEntity, whoMeets } from '../../support/condition-oracle.ts';

@@ -1,7 +1,7 @@
 /** Surveys and answers read loosely from services that differ, and from ones that mean harm. */
 import { describe, expect, it } from 'vitest';
 import { readAnswer } from '../../../shared/surveys/answer.ts';
-import { filtersSchema, upstreamQuery } from '../../../shared/surveys/filters.ts';
+import { filtersSchema, upstreamQuery } from '../../../shared/surveys/filters/filters.ts';
 import { readSurvey } from '../../../shared/surveys/survey.ts';
 
 function questionsOf(json: string) {

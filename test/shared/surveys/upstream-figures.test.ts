@@ -1,6 +1,6 @@
 /** When the survey service is asked for its own figures, and how loosely its answer is read. */
 import { describe, expect, it } from 'vitest';
-import { filtersSchema } from '../../../shared/surveys/filters.ts';
+import { filtersSchema } from '../../../shared/surveys/filters/filters.ts';
 import { figuresQuery, readReport, readVisits } from '../../../shared/surveys/upstream-figures.ts';
 
 const query = (filters: object, timezone = 'UTC') => figuresQuery(7, filtersSchema.parse(filters), timezone);

@@ -1,7 +1,7 @@
 /** Conditions on answers: every op on every kind of value, and what unanswered questions meet. */
 import { describe, expect, it } from 'vitest';
 import { questionsOfAnswers } from '../../../shared/surveys/conditions/known-questions.ts';
-import { filtersSchema } from '../../../shared/surveys/filters.ts';
+import { filtersSchema } from '../../../shared/surveys/filters/filters.ts';
 import { rowFilter } from '../../../shared/tables/row-filter.ts';
 import { answerOf, answerTo } from '../../support/packed-answers.ts';
 import { factsOf, rowsOf, surveyOf, tableOf } from '../../support/table-cells.ts';

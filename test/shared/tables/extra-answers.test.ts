@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { optionsSchema } from '../../../shared/exports/options.ts';
 import { checkRequest } from '../../../shared/exports/request/check-request.ts';
-import { filtersSchema } from '../../../shared/surveys/filters.ts';
+import { filtersSchema } from '../../../shared/surveys/filters/filters.ts';
 import { type Language, languages } from '../../../shared/surveys/language.ts';
 import { builtReport, rowsNamed } from '../../support/built-report.ts';
 import { statisticsOf } from '../../support/gathered-statistics.ts';

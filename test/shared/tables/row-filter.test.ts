@@ -1,6 +1,6 @@
 /** Which answers belong into the table: days in the caller's zone, ids, completeness, screen-out, trash. */
 import { describe, expect, it } from 'vitest';
-import { filtersSchema } from '../../../shared/surveys/filters.ts';
+import { filtersSchema } from '../../../shared/surveys/filters/filters.ts';
 import { rowFilter } from '../../../shared/tables/row-filter.ts';
 import { answerOf } from '../../support/packed-answers.ts';
 import { rowsOf, surveyOf, tableOf } from '../../support/table-cells.ts';

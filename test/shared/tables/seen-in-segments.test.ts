@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultPrivacy } from '../../../shared/privacy/policy.ts';
 import type { Answer } from '../../../shared/surveys/answer.ts';
-import { filtersSchema } from '../../../shared/surveys/filters.ts';
+import { filtersSchema } from '../../../shared/surveys/filters/filters.ts';
 import { readSurvey } from '../../../shared/surveys/survey.ts';
 import { newestOf, newestRow } from '../../../shared/tables/newest-row.ts';
 import { createContentScan, nothingSeen } from '../../../shared/tables/personal-content.ts';

@@ -7,7 +7,7 @@ import type { Content, Format, Output, optionsSchema } from '../../../exports/op
 import type { presetRequestSchema } from '../../../exports/presets/preset.ts';
 import type { Personal } from '../../../privacy/personal.ts';
 import type { ToldTreatment } from '../../../privacy/policy.ts';
-import type { filtersSchema } from '../../../surveys/filters.ts';
+import type { filtersSchema } from '../../../surveys/filters/filters.ts';
 import type { warningViewSchema } from '../../../surveys/warnings/warning-view.ts';
 
 export type { Content, Format, Output };

@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { hashOf, timeOrderedId } from '../../../crypto.ts';
 import { Problem } from '../../../errors.ts';
-import { filtersSchema } from '../../../surveys/filters.ts';
+import { filtersSchema } from '../../../surveys/filters/filters.ts';
 import type { ExportDeps } from '../../job/export-deps.ts';
 import { readExport } from '../../job/follow-export.ts';
 import type { Job } from '../../job/job.ts';

@@ -4,7 +4,7 @@
  * first or widths known, rendered, put together.
  */
 import { changesPersonal } from '../../../privacy/treatment.ts';
-import { isAppliedUpstream } from '../../../surveys/filters.ts';
+import { isAppliedUpstream } from '../../../surveys/filters/filters.ts';
 import type { HeldJob } from '../../job/held-job.ts';
 import type { Job } from '../../job/job.ts';
 import { iso } from '../../job/job-states.ts';

@@ -1,7 +1,7 @@
 /** Exports of what has changed since an earlier one: which rows they tell of, and what they say where the survey differs. */
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../../shared/exports/job/job.ts';
-import { filtersSchema } from '../../../../shared/surveys/filters.ts';
+import { filtersSchema } from '../../../../shared/surveys/filters/filters.ts';
 import { answerOf, byIds, createChangingSurvey, questionOf } from '../../../support/changing-survey.ts';
 import { csvRequest } from '../../../support/export-world.ts';
 

@@ -4,7 +4,7 @@ import { optionsSchema } from '../../../../shared/exports/options.ts';
 import { outputName } from '../../../../shared/exports/outputs/output-name.ts';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../../shared/exports/run/run-export.ts';
-import { filtersSchema } from '../../../../shared/surveys/filters.ts';
+import { filtersSchema } from '../../../../shared/surveys/filters/filters.ts';
 import { alice, answers, createWorld, csvRequest, plentyOfTime } from '../../../support/export-world.ts';
 
 const jobOf = (filters: object, timezone = 'UTC') => ({

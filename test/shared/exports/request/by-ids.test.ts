@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Problem } from '../../../../shared/errors.ts';
 import { optionsSchema } from '../../../../shared/exports/options.ts';
 import { byIds } from '../../../../shared/exports/request/by-ids.ts';
-import { filtersSchema } from '../../../../shared/surveys/filters.ts';
+import { filtersSchema } from '../../../../shared/surveys/filters/filters.ts';
 import { readSurvey } from '../../../../shared/surveys/survey.ts';
 
 const entities = {

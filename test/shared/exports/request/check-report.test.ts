@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Problem } from '../../../../shared/errors.ts';
 import { optionsSchema } from '../../../../shared/exports/options.ts';
 import { checkRequest } from '../../../../shared/exports/request/check-request.ts';
-import { filtersSchema } from '../../../../shared/surveys/filters.ts';
+import { filtersSchema } from '../../../../shared/surveys/filters/filters.ts';
 import { everyQuestion } from '../../../support/every-question.ts';
 import { csvRequest } from '../../../support/export-world.ts';
 

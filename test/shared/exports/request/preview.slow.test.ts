@@ -6,7 +6,7 @@ import { requestExport } from '../../../../shared/exports/request/request-export
 import { runExport } from '../../../../shared/exports/run/run-export.ts';
 import { systemFields } from '../../../../shared/packing/fields.ts';
 import { createLossCounter } from '../../../../shared/render/spreadsheet-losses.ts';
-import { filtersSchema } from '../../../../shared/surveys/filters.ts';
+import { filtersSchema } from '../../../../shared/surveys/filters/filters.ts';
 import { alice, answers, createWorld, csvRequest, plainPage, plentyOfTime } from '../../../support/export-world.ts';
 import { said } from '../../../support/said.ts';
 import { surveyOf, tableOf } from '../../../support/table-cells.ts';

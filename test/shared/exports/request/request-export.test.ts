@@ -5,7 +5,7 @@ import { optionsSchema } from '../../../../shared/exports/options.ts';
 import { joinExport, requestExport, requestExportOnce } from '../../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../../shared/exports/run/run-export.ts';
 import type { Upstream } from '../../../../shared/snapshots/upstream.ts';
-import type { UpstreamQuery } from '../../../../shared/surveys/filters.ts';
+import type { UpstreamQuery } from '../../../../shared/surveys/filters/filters.ts';
 import { alice, answers, bob, createWorld, csvRequest, plentyOfTime, survey } from '../../../support/export-world.ts';
 
 describe('an accepted export', () => {

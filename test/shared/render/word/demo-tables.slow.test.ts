@@ -7,7 +7,7 @@ import { demoSurveys } from '../../../../infra/local/demo-data/seed-demo-data.ts
 import { optionsSchema } from '../../../../shared/exports/options.ts';
 import { systemFields } from '../../../../shared/packing/fields.ts';
 import type { WordLayout } from '../../../../shared/render/word/word-layouts.ts';
-import { filtersSchema } from '../../../../shared/surveys/filters.ts';
+import { filtersSchema } from '../../../../shared/surveys/filters/filters.ts';
 import type { Column } from '../../../../shared/tables/column.ts';
 import { readableTable } from '../../../../shared/tables/readable-table.ts';
 import { tableRows } from '../../../../shared/tables/rows.ts';

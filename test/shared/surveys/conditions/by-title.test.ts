@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { Problem } from '../../../../shared/errors.ts';
 import { withQuestionIds } from '../../../../shared/surveys/conditions/by-title.ts';
-import { filtersSchema } from '../../../../shared/surveys/filters.ts';
+import { filtersSchema } from '../../../../shared/surveys/filters/filters.ts';
 import { readSurvey, type Survey } from '../../../../shared/surveys/survey.ts';
 
 const entities = {

@@ -18,7 +18,7 @@ import { wordsOf } from '../../../../../shared/dashboard/page/words.ts';
 import { batchRequestSchema } from '../../../../../shared/exports/batches/batch-request.ts';
 import { formatsOf } from '../../../../../shared/exports/options.ts';
 import { problemWithCron } from '../../../../../shared/exports/schedules/cron.ts';
-import { answerOps } from '../../../../../shared/surveys/words/filter-words.ts';
+import { answerOps } from '../../../../../shared/surveys/filters/all-filters.ts';
 
 describe('a form of the dashboard', () => {
   it('offers exactly the formats that the API knows', () => {

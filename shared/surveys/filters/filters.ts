@@ -1,8 +1,9 @@
 /** Which answers a caller wants: the wire shape, what of it the upstream can do itself, and nothing unknown. */
 import { z } from '@hono/zod-openapi';
-import { invalid } from '../errors.ts';
-import { parseMoment } from '../zone.ts';
-import { answerOps, periods } from './words/filter-words.ts';
+import { invalid } from '../../errors.ts';
+import { parseMoment } from '../../zone.ts';
+import { allFilters, answerOps, devices, periods } from './all-filters.ts';
+import type { FilterDescription, FilterKind } from './filter.ts';
 
 export const daySchema = z
   .string()
@@ -12,13 +13,6 @@ export const daySchema = z
 const moment = z.iso
   .datetime({ offset: true, error: 'expected a moment with its zone, such as 2026-01-31T09:00:00+03:00' })
   .openapi({ example: '2026-01-31T09:00:00+03:00' });
-
-const answerIds = z.array(z.number().int().positive()).max(10_000);
-
-const words = z.array(z.string().min(1).max(250)).max(500);
-
-// assumed: a survey service knows the devices a survey may be answered on, and no others
-export const devices: readonly string[] = ['desktop', 'mobile', 'tablet'];
 
 const scalar = z.union([z.string().max(10_000), z.number(), z.boolean()]);
 
@@ -37,31 +31,33 @@ export const answerFilterSchema = z
 export type AnswerFilter = z.infer<typeof answerFilterSchema>;
 export type AnswerOp = AnswerFilter['op'];
 
+const answerIds = z.array(z.number().int().positive()).max(10_000);
+
+const words = z.array(z.string().min(1).max(250)).max(500);
+
+/** What a filter of each kind holds. */
+const schemaOfKind = {
+  completeness: () => z.boolean().nullable().default(true),
+  flag: () => z.boolean().default(false),
+  day: () => daySchema.optional(),
+  period: () => z.enum(periods).optional(),
+  moment: () => moment.optional(),
+  ids: () => answerIds.default([]),
+  words: () => words.default([]),
+  variables: () => z.record(z.string().max(250), z.string().max(10_000)).default({}),
+  conditions: () => z.array(answerFilterSchema).max(100).default([]),
+} satisfies Record<FilterKind, () => z.ZodType>;
+
+type SchemaOf<Kind extends FilterKind> = ReturnType<(typeof schemaOfKind)[Kind]>;
+type Shape = { [Filter in (typeof allFilters)[number] as Filter['name']]: SchemaOf<Filter['kind']> };
+
+function memberOf({ name, kind, help, example }: FilterDescription): [string, z.ZodType] {
+  const openapi = { description: help, ...(example !== undefined && { example }) };
+  return [name, schemaOfKind[kind]().openapi(openapi)];
+}
+
 export const filtersSchema = z
-  .strictObject({
-    is_complete: z.boolean().nullable().default(true).openapi({ description: 'null for both' }),
-    is_screenout: z.boolean().default(false).openapi({ description: 'true adds the screened-out answers' }),
-    is_deleted: z.boolean().default(false).openapi({ description: 'true for the trash instead' }),
-    date_from: daySchema.optional(),
-    date_to: daySchema.optional(),
-    period: z
-      .enum(periods)
-      .optional()
-      .openapi({ description: 'instead of days: those that it means when the export is made, in `timezone`' }),
-    submitted_from: moment.optional().openapi({ description: 'included' }),
-    submitted_to: moment.optional().openapi({ description: 'not included' }),
-    ids: answerIds.default([]),
-    excludedIds: answerIds.default([]),
-    country: words.default([]).openapi({ description: 'any of these' }),
-    device: words.default([]).openapi({ description: `any of these: ${devices.join(', ')}`, example: ['mobile'] }),
-    source: words.default([]).openapi({ description: 'any of these' }),
-    tags: words.default([]).openapi({ description: 'at least one of these' }),
-    variables: z
-      .record(z.string().max(250), z.string().max(10_000))
-      .default({})
-      .openapi({ description: 'captured variables, each equal to its value', example: { utm_source: 'newsletter' } }),
-    answers: z.array(answerFilterSchema).max(100).default([]).openapi({ description: 'all of these hold' }),
-  })
+  .strictObject(Object.fromEntries(allFilters.map(memberOf)) as Shape)
   .refine(({ date_from, date_to }) => !date_from || !date_to || date_from <= date_to, {
     path: ['date_to'],
     message: 'is before date_from',
@@ -86,17 +82,20 @@ export interface UpstreamQuery {
 
 /** A device that no answer can have is a typing error, not a filter that nobody meets. Stored jobs keep theirs. */
 export function checkKnownDevices(field: string, wanted: readonly string[]): void {
-  const stray = wanted.find((word) => !devices.includes(word));
+  const stray = wanted.find((word) => !devices.some((device) => device === word));
   if (stray !== undefined) throw invalid(field, 'no_device', { device: stray, devices: devices.join(', ') });
 }
 
+/** Kinds that the upstream applies as we would. Days it counts in another zone. */
+const upstreamKinds: readonly FilterKind[] = ['completeness', 'flag'];
+
 /** Whether the upstream's own count is the number of rows: no filter is left for us to apply. */
 export function isAppliedUpstream(filters: Filters): boolean {
-  const { ids, excludedIds, country, device, source, tags, variables, answers } = filters;
-  const lists = [ids, excludedIds, country, device, source, tags, answers, Object.keys(variables)];
-  const { date_from, date_to, submitted_from, submitted_to } = filters;
-  const times = [date_from, date_to, submitted_from, submitted_to];
-  return times.every((time) => time === undefined) && lists.every((list) => list.length === 0);
+  return allFilters.filter(({ kind }) => !upstreamKinds.includes(kind)).every(({ name }) => isEmpty(filters[name]));
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 }
 
 export function isDay(text: string): boolean {
