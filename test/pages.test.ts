@@ -174,7 +174,7 @@ describe('the page for assistants', () => {
 describe('the page on formats', () => {
   it.each(Object.entries(formatsOf))('names the formats of %s', (content, formats) => {
     const row = `| \`${content}\` | ${formats.map((format) => `\`${format}\``).join(', ')} |`;
-    expect(page('shared/render/README.md')).toContain(row);
+    expect(page('shared/formats/README.md')).toContain(row);
   });
 });
 

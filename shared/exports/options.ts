@@ -1,8 +1,8 @@
 /** What a caller can request: outputs and options, with the names of the API. Unknown members are refused by name. */
 import { z } from '@hono/zod-openapi';
 import type { DeliverWish } from '../delivery/destinations/deliver-request.ts';
+import { type WordLayout, wordLayouts } from '../formats/word/answers/word-layouts.ts';
 import { privacySchema } from '../privacy/policy.ts';
-import { type WordLayout, wordLayouts } from '../render/word/word-layouts.ts';
 import { cleanText } from '../surveys/clean-text.ts';
 import type { Filters } from '../surveys/filters.ts';
 import { languages } from '../surveys/language.ts';

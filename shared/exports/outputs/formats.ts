@@ -1,6 +1,6 @@
 /** The formats: a new one joins here. Renderers are imported when they are used, so that a function starts fast. */
 import type { ByteSink } from '../../bytes/byte-sink.ts';
-import type { CutFormat } from '../../render/cut-format.ts';
+import type { CutFormat } from '../../formats/cut-format.ts';
 import type { RenderedReport, ReportDocument } from '../../reports/report-document.ts';
 import type { AnswersDocument, RenderedAnswers } from '../../tables/answers-document.ts';
 import type { Job } from '../job/job.ts';
@@ -57,31 +57,31 @@ export async function renderAnswers(
 ): Promise<RenderedAnswers> {
   switch (format) {
     case 'csv': {
-      const { renderCsv } = await import('../../render/csv.ts');
+      const { renderCsv } = await import('../../formats/csv/csv.ts');
       return renderCsv(document, options.csv, out);
     }
     case 'xlsx': {
-      const { renderXlsx } = await import('../../render/xlsx/xlsx.ts');
+      const { renderXlsx } = await import('../../formats/xlsx/answers/xlsx.ts');
       return renderXlsx(document, out);
     }
     case 'word': {
-      const { renderWord } = await import('../../render/word/word.ts');
+      const { renderWord } = await import('../../formats/word/answers/word.ts');
       return renderWord(document, out, options.word);
     }
     case 'sav': {
-      const { renderSav } = await import('../../render/sav/sav.ts');
+      const { renderSav } = await import('../../formats/sav/sav.ts');
       return renderSav(document, out);
     }
     case 'dta': {
-      const { renderDta } = await import('../../render/dta/dta.ts');
+      const { renderDta } = await import('../../formats/dta/dta.ts');
       return renderDta(document, out);
     }
     case 'parquet': {
-      const { renderParquet } = await import('../../render/parquet/parquet.ts');
+      const { renderParquet } = await import('../../formats/parquet/parquet.ts');
       return renderParquet(document, options.parquet, out);
     }
     case 'jsonl': {
-      const { renderJsonl } = await import('../../render/jsonl/jsonl.ts');
+      const { renderJsonl } = await import('../../formats/jsonl/jsonl.ts');
       return renderJsonl(document, options.jsonl, out);
     }
     default:
@@ -93,11 +93,11 @@ type CutOptions = Pick<Options, 'csv' | 'parquet' | 'jsonl'>;
 
 /** The formats of answers that many workers can render together, one segment each. */
 const cutFormats: Partial<Record<Format, (options: CutOptions) => Promise<CutFormat>>> = {
-  csv: async ({ csv }) => (await import('../../render/cut-csv.ts')).cutCsv(csv),
-  xlsx: async () => (await import('../../render/xlsx/cut-xlsx.ts')).cutXlsx(),
-  sav: async () => (await import('../../render/sav/cut-sav.ts')).cutSav(),
-  parquet: async ({ parquet }) => (await import('../../render/parquet/cut-parquet.ts')).cutParquet(parquet),
-  jsonl: async ({ jsonl }) => (await import('../../render/jsonl/cut-jsonl.ts')).cutJsonl(jsonl),
+  csv: async ({ csv }) => (await import('../../formats/csv/cut-csv.ts')).cutCsv(csv),
+  xlsx: async () => (await import('../../formats/xlsx/answers/cut-xlsx.ts')).cutXlsx(),
+  sav: async () => (await import('../../formats/sav/cut-sav.ts')).cutSav(),
+  parquet: async ({ parquet }) => (await import('../../formats/parquet/cut-parquet.ts')).cutParquet(parquet),
+  jsonl: async ({ jsonl }) => (await import('../../formats/jsonl/cut-jsonl.ts')).cutJsonl(jsonl),
 };
 
 /** Undefined where a file of the format is rendered by one worker. `cutFormatOf` and `renderAnswers` give the same rows. */
@@ -119,19 +119,19 @@ export async function sizedOutputs({ outputs, options }: Pick<Job, 'outputs' | '
 export async function renderReport(format: Format, document: ReportDocument, out: ByteSink): Promise<RenderedReport> {
   switch (format) {
     case 'pdf': {
-      const { renderPdf } = await import('../../render/pdf/pdf.ts');
+      const { renderPdf } = await import('../../formats/pdf/pdf.ts');
       return renderPdf(document, out);
     }
     case 'xlsx': {
-      const { renderReportXlsx } = await import('../../render/xlsx-report/xlsx-report.ts');
+      const { renderReportXlsx } = await import('../../formats/xlsx/report/xlsx-report.ts');
       return renderReportXlsx(document, out);
     }
     case 'word': {
-      const { renderReportWord } = await import('../../render/word-report/word-report.ts');
+      const { renderReportWord } = await import('../../formats/word/report/word-report.ts');
       return renderReportWord(document, out);
     }
     case 'pptx': {
-      const { renderPptx } = await import('../../render/pptx/pptx.ts');
+      const { renderPptx } = await import('../../formats/pptx/pptx.ts');
       return renderPptx(document, out);
     }
     default:

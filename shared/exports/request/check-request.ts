@@ -3,7 +3,8 @@
  * hold are reported before any work begins.
  */
 import { invalid, Problem } from '../../errors.ts';
-import { wordLimits, xlsxLimits } from '../../render/limits.ts';
+import { xlsxLimits } from '../../formats/ooxml/workbook/sheet-limits.ts';
+import { wordLimits } from '../../formats/word/word-limits.ts';
 import { checkFigures } from '../../reports/gather/check-figures.ts';
 import { questionsOfSurvey } from '../../surveys/conditions/known-questions.ts';
 import { settleConditions } from '../../surveys/conditions/settle-condition.ts';

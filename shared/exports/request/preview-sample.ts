@@ -3,9 +3,9 @@
  * on the first answers only.
  */
 import type { ByteSink } from '../../bytes/byte-sink.ts';
+import { headerOf, renderCsv } from '../../formats/csv/csv.ts';
 import type { PackedAnswers } from '../../packing/packed-answers.ts';
 import { readPacked } from '../../packing/packed-reader.ts';
-import { headerOf, renderCsv } from '../../render/csv.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
 import { type KnownQuestions, questionsOfAnswers } from '../../surveys/conditions/known-questions.ts';
 import { createFactsGatherer, type Facts, noFacts } from '../../surveys/facts.ts';

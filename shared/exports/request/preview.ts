@@ -2,7 +2,9 @@
  * What an export would be, without making it: rows, columns, size, limits and columns that look personal. It reads
  * answers for at most five seconds; what it has not seen by then it estimates, and says so.
  */
-import { wordLimits, xlsxLimits } from '../../render/limits.ts';
+
+import { xlsxLimits } from '../../formats/ooxml/workbook/sheet-limits.ts';
+import { wordLimits } from '../../formats/word/word-limits.ts';
 import { datedFilters } from '../../surveys/periods.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';

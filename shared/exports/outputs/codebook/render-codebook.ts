@@ -48,16 +48,16 @@ const nothing = new Uint8Array();
 async function write(format: Format, codebook: Codebook, out: ByteSink): Promise<RenderedAnswers['warnings']> {
   switch (format) {
     case 'html': {
-      const { renderCodebookHtml } = await import('../../../render/codebook/codebook-html.ts');
+      const { renderCodebookHtml } = await import('../../../formats/html/codebook-html.ts');
       await renderCodebookHtml(codebook, out);
       return [];
     }
     case 'xlsx': {
-      const { renderCodebookXlsx } = await import('../../../render/codebook/codebook-xlsx.ts');
+      const { renderCodebookXlsx } = await import('../../../formats/xlsx/codebook-xlsx.ts');
       return renderCodebookXlsx(codebook, out);
     }
     case 'ddi': {
-      const { renderCodebookDdi } = await import('../../../render/codebook/codebook-ddi.ts');
+      const { renderCodebookDdi } = await import('../../../formats/ddi/codebook-ddi.ts');
       await renderCodebookDdi(codebook, out);
       return [];
     }

@@ -4,8 +4,8 @@ import { type Output, optionsSchema } from '../../../../shared/exports/options.t
 import { previewExport } from '../../../../shared/exports/request/preview.ts';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../../shared/exports/run/run-export.ts';
+import { createLossCounter } from '../../../../shared/formats/csv/spreadsheet-losses.ts';
 import { systemFields } from '../../../../shared/packing/fields.ts';
-import { createLossCounter } from '../../../../shared/render/spreadsheet-losses.ts';
 import { filtersSchema } from '../../../../shared/surveys/filters.ts';
 import { alice, answers, createWorld, csvRequest, plainPage, plentyOfTime } from '../../../support/export-world.ts';
 import { said } from '../../../support/said.ts';
