@@ -4,12 +4,20 @@
  * schemas to refuse by name.
  */
 import { invalid } from '../errors.ts';
+import { allFormats } from '../formats/all-formats.ts';
 import { filtersSchema } from '../surveys/filters.ts';
 import { isObject } from '../surveys/question.ts';
 
 const numberLists = new Set(['ids', 'excludedIds']);
 const wordLists = new Set(['country', 'device', 'source', 'tags']);
 const flags = new Set(['is_screenout', 'is_deleted']);
+/** Options that are true or false, by dots. */
+const optionFlags = new Set([
+  'privacy.unlinked',
+  ...allFormats.flatMap(({ name: format, options }) =>
+    Object.entries(options).flatMap(([name, { kind }]) => (kind === 'flag' ? [`${format}.${name}`] : [])),
+  ),
+]);
 const times = new Set(['date_from', 'date_to', 'period', 'submitted_from', 'submitted_to']);
 
 interface ExportParameters {
@@ -54,7 +62,7 @@ export function parametersOfQuery(query: URLSearchParams): ExportParameters {
     else if (plain === 'columns') options.columns = [...asList(options.columns), ...values.flatMap(words)];
     else if (plain === 'report') options.report = json(values.join());
     else if (plain === 'privacy.minimum_base') nest(options, pathOf(plain), numbers(values.join())[0]);
-    else if (plain === 'jsonl.gzip' || plain === 'privacy.unlinked') nest(options, pathOf(plain), truth(values.join()));
+    else if (optionFlags.has(plain)) nest(options, pathOf(plain), truth(values.join()));
     else nest(options, pathOf(plain), values.join());
   }
   return { filters, options };

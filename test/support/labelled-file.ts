@@ -61,7 +61,7 @@ export function answersDocument(survey: Survey, answers: readonly Answer[], time
   const table = buildTable(
     survey,
     facts,
-    shapeOf('sav', { ...usual, language, timezone }),
+    shapeOf({ content: 'answers', format: 'sav' }, { ...usual, language, timezone }),
     newDictionary(survey, facts),
   );
   const counts = { read: 0, filteredOut: 0 };

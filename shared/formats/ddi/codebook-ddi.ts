@@ -4,6 +4,7 @@
  */
 import type { ByteSink } from '../../bytes/byte-sink.ts';
 import type { Language } from '../../surveys/language.ts';
+import type { Warning } from '../../surveys/warnings/warning.ts';
 import { warningText } from '../../surveys/warnings/warning-text.ts';
 import type { Codebook, CodebookCode, CodebookVariable } from '../../tables/codebook/codebook.ts';
 import type { VariableSet } from '../../tables/variable.ts';
@@ -17,8 +18,9 @@ const namespace = 'ddi:codebook:2_5';
 const schema = 'http://www.ddialliance.org/Specification/DDI-Codebook/2.5/XMLSchema/codebook.xsd';
 const FILE = 'F1';
 
-export async function renderCodebookDdi(codebook: Codebook, out: ByteSink): Promise<void> {
+export async function renderCodebookDdi(codebook: Codebook, out: ByteSink): Promise<Warning[]> {
   await writePieces(pieces(codebook), out);
+  return [];
 }
 
 function* pieces(codebook: Codebook): Generator<string> {

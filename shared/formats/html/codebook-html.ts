@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { ByteSink } from '../../bytes/byte-sink.ts';
 import { formatsOf } from '../../reports/document/formats.ts';
+import type { Warning } from '../../surveys/warnings/warning.ts';
 import { warningText } from '../../surveys/warnings/warning-text.ts';
 import type { Codebook, CodebookVariable } from '../../tables/codebook/codebook.ts';
 import { codebookTexts, hiddenText } from '../codebook/codebook-texts.ts';
@@ -18,8 +19,9 @@ import { htmlStyle } from './html-style.ts';
 const styleHash = createHash('sha256').update(htmlStyle).digest('base64');
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`;
 
-export async function renderCodebookHtml(codebook: Codebook, out: ByteSink): Promise<void> {
+export async function renderCodebookHtml(codebook: Codebook, out: ByteSink): Promise<Warning[]> {
   await writePieces(pieces(codebook), out);
+  return [];
 }
 
 function* pieces(codebook: Codebook): Generator<string> {

@@ -6,9 +6,9 @@
 import { describe, expect, it } from 'vitest';
 import { createExportsApi } from '../../../shared/api/exports-api.ts';
 import { isFinal } from '../../../shared/exports/job/job.ts';
-import type { Format } from '../../../shared/exports/options.ts';
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../shared/exports/run/run-export.ts';
+import type { Format } from '../../../shared/formats/all-formats.ts';
 import { systemFields } from '../../../shared/packing/fields.ts';
 import { filtersSchema } from '../../../shared/surveys/filters.ts';
 import type { Survey } from '../../../shared/surveys/survey.ts';

@@ -19,11 +19,10 @@ import { titleOf, writeNoAnswers, writeOpening } from './opening.ts';
 import { blockPage, type Page, tablePage } from './page.ts';
 import { buildShell, DOCUMENT_PART } from './shell.ts';
 import { createTableBody } from './table-body.ts';
-import type { WordLayout } from './word-layouts.ts';
 import { createXmlBuffer, frame, type XmlBuffer } from './xml-buffer.ts';
 
 export interface WordOptions {
-  layout: WordLayout;
+  layout: 'table' | 'pages' | 'blocks';
 }
 
 /** What Word can hold in a table, and what a printed page can show. */

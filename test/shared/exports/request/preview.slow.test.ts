@@ -146,7 +146,7 @@ describe('limits', () => {
     [50_000, []],
     [50_001, ['word_row_limit']],
     [1_048_575, ['word_row_limit']],
-    [1_048_576, ['word_row_limit', 'xlsx_rows']],
+    [1_048_576, ['xlsx_rows', 'word_row_limit']],
   ])('of %i rows are %j', async (total, limits) => expect(await limitsAt(total)).toEqual(limits));
 
   it('bind only the formats that were asked for', async () => {

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { demoSurveys } from '../../../../../infra/local/demo-data/seed-demo-data.ts';
 import { optionsSchema } from '../../../../../shared/exports/options.ts';
-import type { WordLayout } from '../../../../../shared/formats/word/answers/word-layouts.ts';
+import type { WordOptions } from '../../../../../shared/formats/word/answers/word.ts';
 import { systemFields } from '../../../../../shared/packing/fields.ts';
 import { filtersSchema } from '../../../../../shared/surveys/filters.ts';
 import type { Column } from '../../../../../shared/tables/column.ts';
@@ -20,7 +20,7 @@ import { documentOf, written } from '../../../../support/word-file.ts';
 const tableFor = ({ survey, answers }: ReturnType<typeof demoAnswers>) =>
   readableTable(tableOf(survey, answers), filtersSchema.parse({}));
 
-async function wordOf(given: ReturnType<typeof demoAnswers>, layout: WordLayout) {
+async function wordOf(given: ReturnType<typeof demoAnswers>, layout: WordOptions['layout']) {
   const { survey, answers } = given;
   const table = tableFor(given);
   const walk = (columns: readonly Column[]) =>

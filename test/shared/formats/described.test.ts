@@ -1,7 +1,7 @@
 /** What the files of a job are called and what type they are said to be. */
 import { expect, it } from 'vitest';
-import { optionsSchema } from '../../../../shared/exports/options.ts';
-import { fileTypeOf } from '../../../../shared/exports/outputs/formats.ts';
+import { optionsSchema } from '../../../shared/exports/options.ts';
+import { fileKindOf } from '../../../shared/formats/described.ts';
 
 it.each([
   ['csv', {}, 'csv', 'text/csv; charset=utf-8'],
@@ -12,5 +12,5 @@ it.each([
   ['jsonl', {}, 'jsonl', 'application/jsonl'],
   ['jsonl', { jsonl: { gzip: true } }, 'jsonl.gz', 'application/gzip'],
 ] as const)('a file of %s with %j ends in %s', (format, options, extension, contentType) => {
-  expect(fileTypeOf(format, optionsSchema.parse(options))).toEqual({ extension, contentType });
+  expect(fileKindOf(format, optionsSchema.parse(options))).toMatchObject({ extension, contentType });
 });
