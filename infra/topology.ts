@@ -2,6 +2,7 @@
  * What runs, and how it is reached: the one table that the cloud stack and the local host both read,
  * so that the two cannot drift. A new function joins by a row here.
  */
+import { v3Outputs } from '../shared/formats/described.ts';
 import type { FunctionSpec, RoutePattern } from './function-spec.ts';
 import type { Grant } from './grants.ts';
 
@@ -67,8 +68,6 @@ const surveyRecords: readonly Grant[] = [
   'surveys:list',
   'surveys:count',
 ];
-
-const answersAs = (format: string): RoutePattern => `ANY /v3/quiz/{id}/answers/${format}`;
 
 /** A kind of thing of ours: its list, and each of it. */
 function ownPaths(...kinds: string[]): RoutePattern[] {
@@ -144,11 +143,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
         ...ownPaths('exports', 'batches', 'schedules', 'links', 'webhooks', 'destinations', 'presets'),
         ...ownPaths('dictionaries', 'surveys'),
         'ANY /account',
-        ...['csv', 'xlsx', 'word', 'sav', 'dta', 'parquet', 'jsonl'].map(answersAs),
-        'ANY /v3/quiz/{id}/summary/pdf',
-        'ANY /v3/quiz/{id}/report/pdf',
-        'ANY /v3/quiz/{id}/report/word',
-        'ANY /v3/quiz/{id}/report/pptx',
+        ...v3Outputs.map(({ content, format }): RoutePattern => `ANY /v3/quiz/{id}/${content}/${format}`),
         'ANY /health',
       ],
       heavy: ['POST /exports/preview', 'POST /surveys/{id}/figures'],

@@ -5,11 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { settingNames } from '../infra/cloud/settings.ts';
 import { describedApi } from '../shared/api-description/described-api.ts';
 import { exitCodes } from '../shared/cli/exit-codes.ts';
-import { formatsOf, optionsSchema } from '../shared/exports/options.ts';
+import { optionsSchema } from '../shared/exports/options.ts';
+import { formatsOf } from '../shared/formats/described.ts';
+import { contents } from '../shared/formats/format.ts';
 import { allResources } from '../shared/mcp/resources/all-resources.ts';
 import { allTools } from '../shared/mcp/tools/all-tools.ts';
-import { filtersSchema } from '../shared/surveys/filters/filters.ts';
 import { answerOps } from '../shared/surveys/filters/all-filters.ts';
+import { filtersSchema } from '../shared/surveys/filters/filters.ts';
 import { blocks, page, pages, project } from './support/pages.ts';
 
 const everyPage = [...pages.values()].join('\n');
@@ -172,9 +174,11 @@ describe('the page for assistants', () => {
 });
 
 describe('the page on formats', () => {
-  it.each(Object.entries(formatsOf))('names the formats of %s', (content, formats) => {
-    const row = `| \`${content}\` | ${formats.map((format) => `\`${format}\``).join(', ')} |`;
-    expect(page('shared/render/README.md')).toContain(row);
+  it.each(contents)('names the formats of %s', (content) => {
+    const row = `| \`${content}\` | ${formatsOf(content)
+      .map((format) => `\`${format}\``)
+      .join(', ')} |`;
+    expect(page('shared/formats/README.md')).toContain(row);
   });
 });
 

@@ -18,12 +18,12 @@ function touchedBy(...changed: string[]): string[] {
 
 describe('a change', () => {
   it('in a renderer runs its own tests, every journey and the browser, and not the tests of its neighbours', () => {
-    const touched = touchedBy('shared/render/pdf/text/text-lines.ts');
-    expect(touched).toContain('test/shared/render/pdf/text/text-lines.test.ts');
+    const touched = touchedBy('shared/formats/pdf/text/text-lines.ts');
+    expect(touched).toContain('test/shared/formats/pdf/text/text-lines.test.ts');
     expect(touched).toContain('test/browser/dashboard.test.ts');
     const journeys = tests.filter((path) => projectsOf(path).includes('journeys'));
     expect(journeys.filter((path) => !touched.includes(path))).toEqual([]);
-    expect(touched).not.toContain('test/shared/render/csv.slow.test.ts');
+    expect(touched).not.toContain('test/shared/formats/csv/csv.slow.test.ts');
   });
 
   it('in a function or the local host runs every test that starts one', () => {

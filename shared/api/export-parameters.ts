@@ -4,9 +4,18 @@
  * schemas to refuse by name.
  */
 import { invalid } from '../errors.ts';
+import { allFormats } from '../formats/all-formats.ts';
 import { allFilters, filtersByName } from '../surveys/filters/all-filters.ts';
 import type { FilterKind } from '../surveys/filters/filter.ts';
 import { isObject } from '../surveys/question.ts';
+
+/** Options that are true or false, by dots. */
+const optionFlags = new Set([
+  'privacy.unlinked',
+  ...allFormats.flatMap(({ name: format, options }) =>
+    Object.entries(options).flatMap(([name, { kind }]) => (kind === 'flag' ? [`${format}.${name}`] : [])),
+  ),
+]);
 
 interface ExportParameters {
   filters: Record<string, unknown>;
@@ -61,7 +70,7 @@ export function parametersOfQuery(query: URLSearchParams): ExportParameters {
     else if (plain === 'columns') options.columns = [...asList(options.columns), ...values.flatMap(words)];
     else if (plain === 'report') options.report = json(values.join());
     else if (plain === 'privacy.minimum_base') nest(options, pathOf(plain), numbers(values.join())[0]);
-    else if (plain === 'jsonl.gzip' || plain === 'privacy.unlinked') nest(options, pathOf(plain), truth(values.join()));
+    else if (optionFlags.has(plain)) nest(options, pathOf(plain), truth(values.join()));
     else nest(options, pathOf(plain), values.join());
   }
   return { filters, options };

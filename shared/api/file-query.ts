@@ -1,5 +1,7 @@
 /** The query parameters of the v3 export operations, for their documentation; `export-parameters.ts` reads them. */
 import { z } from '@hono/zod-openapi';
+import { allFormats } from '../formats/all-formats.ts';
+import type { FormatOption } from '../formats/format.ts';
 import { allFilters } from '../surveys/filters/all-filters.ts';
 import type { FilterDescription, FilterKind } from '../surveys/filters/filter.ts';
 
@@ -46,6 +48,19 @@ const privacy = {
   ),
 };
 
+/** Options of the formats, by dots. */
+const formatQuery = Object.fromEntries(
+  allFormats.flatMap(({ name: format, options }) =>
+    Object.entries(options).map(([name, option]) => [`${format}.${name}`, text(valuesText(option))]),
+  ),
+);
+
+function valuesText(option: FormatOption): string {
+  if (option.kind === 'flag') return `true: ${option.help}`;
+  const values = option.values.map((value) => (value === option.usual ? `${value} (default)` : value));
+  return [values.slice(0, -1).join(', '), ...values.slice(-1)].join(' or ');
+}
+
 export const answersQuery = z.looseObject({
   ...filters,
   values: text('labels (default), codes, both or numbers'),
@@ -54,11 +69,7 @@ export const answersQuery = z.looseObject({
   columns: text('column ids, separated by commas'),
   text: text('keep (default) or plain'),
   ...privacy,
-  'csv.dialect': text('standard (default), excel or tsv'),
-  'csv.formulas': text('escape (default) or raw'),
-  'word.layout': text('table (default), pages or blocks'),
-  'parquet.compression': text('zstd (default) or snappy'),
-  'jsonl.gzip': text('true: the file is compressed, .jsonl.gz'),
+  ...formatQuery,
 });
 
 export const reportQuery = z.looseObject({

@@ -7,9 +7,9 @@ import { attachment } from '../attachment.ts';
 import { Problem, validationProblem } from '../errors.ts';
 import { failureOf, waitForExport } from '../exports/job/follow-export.ts';
 import type { Job } from '../exports/job/job.ts';
-import { type Format, formatsOf, type Output, optionsSchema } from '../exports/options.ts';
-import { fileTypeOf } from '../exports/outputs/formats.ts';
+import { type Output, optionsSchema } from '../exports/options.ts';
 import { joinExport } from '../exports/request/request-export.ts';
+import { described, fileKindOf, v3Outputs } from '../formats/described.ts';
 import { problemResponses, problemSchema } from '../http.ts';
 import { filtersSchema } from '../surveys/filters/filters.ts';
 import type { CallerApi, CallerContext, ExportsApiDeps } from './caller-api.ts';
@@ -21,25 +21,7 @@ import { inlineBytes } from './route-parts.ts';
 const WAIT_MS = 25_000;
 const RETRY_AFTER_SECONDS = 5;
 
-interface FileOperation {
-  path: string;
-  output: Output;
-  methods: readonly ('get' | 'post')[];
-}
-
-const fileOperations: readonly FileOperation[] = [
-  ...formatsOf.answers.map(
-    (format): FileOperation => ({
-      path: `answers/${format}`,
-      output: { content: 'answers', format },
-      methods: ['get'],
-    }),
-  ),
-  { path: 'summary/pdf', output: { content: 'summary', format: 'pdf' }, methods: ['get', 'post'] },
-  { path: 'report/pdf', output: { content: 'report', format: 'pdf' }, methods: ['get', 'post'] },
-  { path: 'report/word', output: { content: 'report', format: 'word' }, methods: ['get'] },
-  { path: 'report/pptx', output: { content: 'report', format: 'pptx' }, methods: ['get'] },
-];
+type FileOperation = (typeof v3Outputs)[number];
 
 const usualOptions = optionsSchema.parse({});
 const wantedSchema = z.strictObject({ filters: filtersSchema.prefault({}), options: optionsSchema.prefault({}) });
@@ -57,15 +39,15 @@ const bodySchema = z
   .looseObject({})
   .openapi({ example: { is_complete: true, date_from: '2026-01-01', date_to: '2026-01-31', lang: 'en' } });
 
-function fileRoute({ path, output }: FileOperation, method: 'get' | 'post') {
-  const { contentType } = fileTypeOf(output.format, usualOptions);
+function fileRoute({ content, format }: FileOperation, method: 'get' | 'post') {
+  const { contentType } = fileKindOf(format, usualOptions);
   const body = { required: false, content: { 'application/json': { schema: bodySchema } } };
   return createRoute({
     method,
-    path: `/v3/quiz/{id}/${path}`,
+    path: `/v3/quiz/{id}/${content}/${format}`,
     tags: ['Survey service v3: export'],
     security: [{ bearer: [] }],
-    summary: `${titles[output.content]} ${formatTitles[output.format] ?? `as ${output.format.toUpperCase()}`}`,
+    summary: `${titles[content]} ${described(format).phrase}`,
     request: {
       params: z.object({ id: surveyId }),
       headers: z.object({
@@ -74,7 +56,7 @@ function fileRoute({ path, output }: FileOperation, method: 'get' | 'post') {
           .optional()
           .openapi({ description: '`respond-async` asks for the export instead of its file, at once' }),
       }),
-      query: output.content === 'answers' ? answersQuery : reportQuery,
+      query: content === 'answers' ? answersQuery : reportQuery,
       ...(method === 'post' && { body }),
     },
     responses: {
@@ -101,20 +83,13 @@ const titles = {
   ...{ answers: 'Answers', summary: 'Summary', report: 'Report' },
   ...{ codebook: 'Codebook', files: 'Uploaded files' },
 } as const;
-/** Of formats that people do not call by their short names. */
-const formatTitles: Partial<Record<Format, string>> = {
-  word: 'as Word',
-  sav: 'for SPSS',
-  dta: 'for Stata',
-  parquet: 'as Parquet',
-  jsonl: 'as JSON Lines',
-};
 
 export function addFileRoutes(api: CallerApi, deps: ExportsApiDeps): void {
-  for (const operation of fileOperations) {
-    for (const method of operation.methods) {
+  for (const operation of v3Outputs) {
+    const { content, format, methods } = operation;
+    for (const method of methods) {
       api.openapi(fileRoute(operation, method), (c) =>
-        answerWithFile(c, deps, c.req.valid('param').id, operation.output),
+        answerWithFile(c, deps, c.req.valid('param').id, { content, format }),
       );
     }
   }

@@ -2,7 +2,7 @@
 import type { CliWorld } from './cli-world.ts';
 import type { ExitCode } from './exit-codes.ts';
 
-interface Flag {
+export interface Flag {
   /** A list may be given as `--tag a,b` or several times; a repeat is one value each time. */
   kind: 'text' | 'list' | 'repeat' | 'switch';
   /** A switch that is only ever turned off: `--no-personal`. */

@@ -3,6 +3,7 @@
  * made in memory when somebody first looks; for the cloud they are made beforehand and placed beside the function's code.
  */
 import { join } from 'node:path';
+import type { Plugin } from 'esbuild';
 
 /** Where the files are in a bundle. */
 export const pageFolder = 'page';
@@ -13,6 +14,19 @@ export interface PageFile {
   name: string;
   bytes: Uint8Array;
 }
+
+/** Formats describe themselves to the page too; what they import to render a file stays on the server. */
+const withoutRenderers: Plugin = {
+  name: 'without-renderers',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /\.ts$/ }, ({ kind, importer }) =>
+      kind.startsWith('dynamic') && /[\\/]formats[\\/]\w+[\\/]format\.ts$/.test(importer)
+        ? { path: 'renderer', namespace: 'on-the-server' }
+        : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: 'on-the-server' }, () => ({ contents: '' }));
+  },
+};
 
 export async function buildPage(): Promise<PageFile[]> {
   // Only where the page is made: in the cloud there is no bundler beside the function.
@@ -31,6 +45,7 @@ export async function buildPage(): Promise<PageFile[]> {
     charset: 'utf8',
     legalComments: 'none',
     logLevel: 'error',
+    plugins: [withoutRenderers],
   });
   await stop();
   return outputFiles.map(({ path, contents }) => ({ name: path.split(/[\\/]/).at(-1) ?? path, bytes: contents }));

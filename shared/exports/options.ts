@@ -1,8 +1,9 @@
 /** What a caller can request: outputs and options, with the names of the API. Unknown members are refused by name. */
 import { z } from '@hono/zod-openapi';
 import type { DeliverWish } from '../delivery/destinations/deliver-request.ts';
+import { formats, formatsOf } from '../formats/described.ts';
+import { type Content, contents } from '../formats/format.ts';
 import { privacySchema } from '../privacy/policy.ts';
-import { type WordLayout, wordLayouts } from '../render/word/word-layouts.ts';
 import { cleanText } from '../surveys/clean-text.ts';
 import type { Filters } from '../surveys/filters/filters.ts';
 import { languages } from '../surveys/language.ts';
@@ -10,20 +11,8 @@ import { choiceStyles, headerStyles, type TableOptions, textStyles, valueStyles 
 import { isTimezone } from '../zone.ts';
 import { brandingSchema, settledBrandingSchema } from './branding.ts';
 import type { DriftPolicy } from './drift-policies.ts';
-import { contents, formats } from './output-words.ts';
+import { formatOptionSchemas } from './format-options.ts';
 import { reportSchema } from './report-options.ts';
-
-/** Which contents exist in which formats. */
-export const formatsOf: Record<Content, readonly Format[]> = {
-  answers: ['csv', 'xlsx', 'word', 'sav', 'dta', 'parquet', 'jsonl'],
-  summary: ['pdf', 'word', 'xlsx', 'pptx'],
-  report: ['pdf', 'word', 'xlsx', 'pptx'],
-  codebook: ['html', 'xlsx', 'ddi'],
-  files: ['zip'],
-};
-
-export type Content = (typeof contents)[number];
-export type Format = (typeof formats)[number];
 
 /** Reports are made of figures of the whole survey; all other contents of the rows of a table. */
 export function isReport(content: Content): content is 'summary' | 'report' {
@@ -38,8 +27,9 @@ export function isTable(content: Content): content is 'answers' | 'codebook' {
 export const outputSchema = z
   .strictObject({ content: z.enum(contents), format: z.enum(formats) })
   .superRefine(({ content, format }, context) => {
-    if (formatsOf[content].includes(format)) return;
-    const message = `${format} is not a format of ${content}; choose one of ${formatsOf[content].join(', ')}`;
+    const possible = formatsOf(content);
+    if (possible.includes(format)) return;
+    const message = `${format} is not a format of ${content}; choose one of ${possible.join(', ')}`;
     context.addIssue({ code: 'custom', path: ['format'], message });
   })
   .openapi('Output');
@@ -54,7 +44,7 @@ export const outputsSchema = z
         : undefined,
   })
   .min(1)
-  .max(Object.values(formatsOf).flat().length)
+  .max(contents.flatMap(formatsOf).length)
   .refine((outputs) => new Set(outputs.map(({ content, format }) => `${content}.${format}`)).size === outputs.length, {
     message: 'names the same file twice',
   });
@@ -82,22 +72,6 @@ function leftOut<T extends z.ZodType>(schema: T, word?: string) {
   return z.preprocess(orNothing, schema.optional()).optional();
 }
 
-const csvOptionsSchema = z.strictObject({
-  dialect: z.enum(['standard', 'excel', 'tsv']).default('standard'),
-  formulas: z.enum(['escape', 'raw']).default('escape'),
-});
-
-/** What `pages` was called while it was the default: stored requests and callers may still say so. */
-const currentLayout = (given: WordLayout | undefined) => (String(given) === 'auto' ? 'pages' : given);
-
-const wordOptionsSchema = z.strictObject({
-  layout: z.preprocess(currentLayout, z.enum(wordLayouts).default('table')),
-});
-
-const parquetOptionsSchema = z.strictObject({ compression: z.enum(['zstd', 'snappy']).default('zstd') });
-
-const jsonlOptionsSchema = z.strictObject({ gzip: z.boolean().default(false) });
-
 /** As the caller sends them: everything may be left out. */
 export const optionsSchema = z
   .strictObject({
@@ -115,10 +89,7 @@ export const optionsSchema = z
     }),
     text: z.enum(textStyles).default('keep'),
     privacy: privacySchema.prefault({}),
-    csv: csvOptionsSchema.prefault({}),
-    word: wordOptionsSchema.prefault({}),
-    parquet: parquetOptionsSchema.prefault({}),
-    jsonl: jsonlOptionsSchema.prefault({}),
+    ...formatOptionSchemas,
     report: leftOut(reportSchema).openapi({ description: 'what a summary or report compares' }),
     branding: leftOut(brandingSchema, 'none').openapi({ description: 'the look of a summary or report' }),
   })

@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Wishes } from '../reports/gather/comparing/wishes.ts';
 import { daySchema, type Filters, shiftedDay } from '../surveys/filters/filters.ts';
-import { corrections } from './output-words.ts';
+import { corrections } from './correction-words.ts';
 
 const bannerLimits = { banners: 8, entries: 6, targets: 10, values: 300 } as const;
 /** Shares are of 1 or of 100; so far may their sum be off by rounding. */

@@ -1,5 +1,5 @@
 /** Gathered statistics that wait to become a report, as a case leaves them for the contender that renders them. */
-import type { Format } from '../../shared/exports/options.ts';
+import type { Format } from '../../shared/formats/all-formats.ts';
 import type { Statistics } from '../../shared/reports/statistics.ts';
 
 export interface GatheredReport {

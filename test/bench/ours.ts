@@ -2,7 +2,7 @@
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ByteSink } from '../../shared/bytes/byte-sink.ts';
-import type { Format } from '../../shared/exports/options.ts';
+import type { Format } from '../../shared/formats/all-formats.ts';
 import { pull } from '../../shared/snapshots/pull.ts';
 import { readParts } from '../../shared/snapshots/read-parts.ts';
 import { emptySnapshot, type Snapshot, snapshotSchema } from '../../shared/snapshots/snapshot.ts';

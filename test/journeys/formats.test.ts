@@ -5,7 +5,7 @@ import ExcelJS from 'exceljs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { exportViewSchema } from '../../shared/api/export-view.ts';
-import { formatsOf } from '../../shared/exports/options.ts';
+import { formatsOf } from '../../shared/formats/described.ts';
 import type { ExportJson } from '../support/api-client.ts';
 import { expectProblem, expectStatus } from '../support/expected-answer.ts';
 import type { TestHost } from '../support/local-host.ts';
@@ -15,7 +15,7 @@ const SURVEY = 2;
 let host: TestHost;
 let job: ExportJson;
 
-const formats = formatsOf.answers;
+const formats = formatsOf('answers');
 const outputs = formats.map((format) => ({ content: 'answers', format }));
 const options = { timezone: 'Europe/Moscow', lang: 'en', choices: 'both' };
 
@@ -39,15 +39,15 @@ describe('a job with every format', () => {
   it('ends with one file each, of the right kind and the same number of rows', () => {
     expect(job.status).toBe('ready');
     expect(job.files.map(({ format, content_type }) => [format, content_type])).toEqual([
-      ['csv', 'text/csv; charset=utf-8'],
       ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+      ['csv', 'text/csv; charset=utf-8'],
       ['word', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
       ['sav', 'application/x-spss-sav'],
       ['dta', 'application/x-stata-dta'],
       ['parquet', 'application/vnd.apache.parquet'],
       ['jsonl', 'application/jsonl'],
     ]);
-    const extensions = ['csv', 'xlsx', 'docx', 'sav', 'dta', 'parquet', 'jsonl'];
+    const extensions = ['xlsx', 'csv', 'docx', 'sav', 'dta', 'parquet', 'jsonl'];
     expect(job.files.map((file) => file.name.split('.').at(-1))).toEqual(extensions);
     expect(new Set(job.files.map((file) => file.rows)).size).toBe(1);
     expect(job.files[0]?.rows).toBeGreaterThan(100);

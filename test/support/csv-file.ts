@@ -1,6 +1,6 @@
 /** A CSV file of answers, written by the product and read back by a reader that is not ours. */
 import { parse } from 'csv-parse/sync';
-import { type CsvOptions, renderCsv } from '../../shared/render/csv.ts';
+import { type CsvOptions, renderCsv } from '../../shared/formats/csv/csv.ts';
 import type { Answer } from '../../shared/surveys/answer.ts';
 import type { Language } from '../../shared/surveys/language.ts';
 import type { RenderedAnswers } from '../../shared/tables/answers-document.ts';

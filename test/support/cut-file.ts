@@ -7,7 +7,7 @@ import {
   type SegmentDocument,
   type SegmentResult,
   segmentResultSchema,
-} from '../../shared/render/cut-format.ts';
+} from '../../shared/formats/cut-format.ts';
 import type { RenderedAnswers } from '../../shared/tables/answers-document.ts';
 
 interface CutFile extends RenderedAnswers {

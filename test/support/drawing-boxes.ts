@@ -1,6 +1,6 @@
 /** The boxes that shapes of a drawing fill: what stands outside of it, and which texts lie over each other. */
-import { averageWidth } from '../../shared/render/charts/average-width.ts';
-import type { Drawing, Shape } from '../../shared/render/charts/drawing.ts';
+import { averageWidth } from '../../shared/formats/charts/average-width.ts';
+import type { Drawing, Shape } from '../../shared/formats/charts/drawing.ts';
 
 interface Box {
   left: number;

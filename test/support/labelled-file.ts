@@ -2,9 +2,9 @@
 import { expect } from 'vitest';
 import type { ByteSink } from '../../shared/bytes/byte-sink.ts';
 import { shapeOf } from '../../shared/exports/outputs/table-shape.ts';
-import { renderCsv } from '../../shared/render/csv.ts';
-import { renderDta } from '../../shared/render/dta/dta.ts';
-import { renderSav } from '../../shared/render/sav/sav.ts';
+import { renderCsv } from '../../shared/formats/csv/csv.ts';
+import { renderDta } from '../../shared/formats/dta/dta.ts';
+import { renderSav } from '../../shared/formats/sav/sav.ts';
 import type { Answer } from '../../shared/surveys/answer.ts';
 import type { Survey } from '../../shared/surveys/survey.ts';
 import type { AnswersDocument, RenderedAnswers } from '../../shared/tables/answers-document.ts';
@@ -61,7 +61,7 @@ export function answersDocument(survey: Survey, answers: readonly Answer[], time
   const table = buildTable(
     survey,
     facts,
-    shapeOf('sav', { ...usual, language, timezone }),
+    shapeOf({ content: 'answers', format: 'sav' }, { ...usual, language, timezone }),
     newDictionary(survey, facts),
   );
   const counts = { read: 0, filteredOut: 0 };

@@ -1,8 +1,8 @@
 /** A Parquet file of answers, written by the product and read back by hyparquet, which is not the product's. */
 import { zstdDecompressSync } from 'node:zlib';
 import { type FileMetaData, parquetMetadata, parquetReadObjects } from 'hyparquet';
-import type { ParquetOptions } from '../../shared/render/parquet/pages.ts';
-import { type GroupLimits, renderParquet } from '../../shared/render/parquet/parquet.ts';
+import type { ParquetOptions } from '../../shared/formats/parquet/pages.ts';
+import { type GroupLimits, renderParquet } from '../../shared/formats/parquet/parquet.ts';
 import type { AnswersDocument } from '../../shared/tables/answers-document.ts';
 import { collected } from './collected.ts';
 

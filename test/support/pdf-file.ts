@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { renderPdf } from '../../shared/render/pdf/pdf.ts';
+import { renderPdf } from '../../shared/formats/pdf/pdf.ts';
 import type { RenderedReport, ReportDocument } from '../../shared/reports/report-document.ts';
 
 const isThere = (tool: string) =>

@@ -1,15 +1,19 @@
 /** What a file brings along when it runs, by the imports of the source. */
 import type { SourceFile } from './source-files.ts';
 
-/** This file and all that it brings along when it runs. */
-export function reachedFrom(path: string, files: readonly SourceFile[]): SourceFile[] {
+/** This file and all that it brings along when it runs; `isFollowed` says which imports count. */
+export function reachedFrom(
+  path: string,
+  files: readonly SourceFile[],
+  isFollowed: (from: SourceFile, target: string) => boolean = () => true,
+): SourceFile[] {
   const byPath = pathsOf(files);
   const reached = new Map<string, SourceFile>();
   function visit(at: string): void {
     const file = byPath.get(at);
     if (!file || reached.has(at)) return;
     reached.set(at, file);
-    for (const target of valueImports(file)) visit(target);
+    for (const target of valueImports(file)) if (isFollowed(file, target)) visit(target);
   }
   visit(path);
   return [...reached.values()];

@@ -1,5 +1,5 @@
 /** A Word file of answers, written by the product into memory. */
-import { renderWord, type WordOptions } from '../../shared/render/word/word.ts';
+import { renderWord, type WordOptions } from '../../shared/formats/word/answers/word.ts';
 import type { AnswersDocument, RenderedAnswers } from '../../shared/tables/answers-document.ts';
 import type { CellSink, Column, Table } from '../../shared/tables/column.ts';
 import type { RowSource } from '../../shared/tables/rows.ts';

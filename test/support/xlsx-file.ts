@@ -1,7 +1,7 @@
 /** A workbook of answers, written by the product into memory and read back by two readers that are not the product's. */
 import ExcelJS from 'exceljs';
 import { expect } from 'vitest';
-import { renderXlsx } from '../../shared/render/xlsx/xlsx.ts';
+import { renderXlsx } from '../../shared/formats/xlsx/answers/xlsx.ts';
 import type { AnswersDocument, RenderedAnswers } from '../../shared/tables/answers-document.ts';
 import type { CellSink, Column } from '../../shared/tables/column.ts';
 import { madeRows, madeTable } from './made-rows.ts';

@@ -5,8 +5,8 @@
 import { readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import type { Plugin } from 'esbuild';
+import { shellTemplate } from '../../../shared/formats/word/answers/shell-template.ts';
 import { readGuides } from '../../../shared/guides/read-guides.ts';
-import { shellTemplate } from '../../../shared/render/word/shell-template.ts';
 
 /** Zod ships its messages in fifty languages, a quarter of a megabyte; ours are English. */
 const englishOnly: Plugin = {
@@ -24,7 +24,7 @@ const englishOnly: Plugin = {
 const madeShell: Plugin = {
   name: 'made-shell',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]word[\\/]shell-template\.ts$/ }, async () => {
+    onLoad({ filter: /[\\/]word[\\/]answers[\\/]shell-template\.ts$/ }, async () => {
       const parts = JSON.stringify([...(await shellTemplate())]);
       return { contents: `const made = new Map(${parts}); export const shellTemplate = async () => made;` };
     });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ExportView, exportViewSchema } from '../../api/export-view.ts';
 import { Problem } from '../../errors.ts';
+import { described } from '../../formats/described.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Input } from '../command.ts';
 import { type Connection, runningPipeline, withPipeline } from '../connect.ts';
@@ -75,8 +76,7 @@ async function startedChanges(request: Request, pipeline: Connection, input: Inp
 async function pour(files: readonly WantedFile[], input: Input, cli: CliWorld): Promise<ExitCode> {
   const [file, ...others] = files;
   if (!file || others.length > 0 || input.is('json')) throw new Problem('validation_error.stdout_alone');
-  const isText = ['csv', 'jsonl', 'html', 'ddi'].includes(file.output.format);
-  if (cli.isOutTerminal && !isText) throw new Problem('validation_error.stdout_terminal');
+  if (cli.isOutTerminal && !described(file.output.format).isText) throw new Problem('validation_error.stdout_terminal');
   await checkWords(input, files, cli);
   const folder = await mkdtemp(join(tmpdir(), 'survey-exports-'));
   try {

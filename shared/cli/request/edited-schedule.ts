@@ -6,11 +6,12 @@ import type { CliWorld } from '../cli-world.ts';
 import type { Input } from '../command.ts';
 import { runChangesOf } from './changes-flags.ts';
 import { filtersOf, isGiven } from './filter-flags.ts';
+import { formatChoicesOf } from './format-flags.ts';
 import { mergeOf } from './merge-flags.ts';
 import { optionsOf } from './option-flags.ts';
 import { checked, deliverOf } from './request-body.ts';
 import { selectionOf } from './selection-flags.ts';
-import { wantedFiles } from './wanted-files.ts';
+import { type WantedFile, wantedFiles } from './wanted-files.ts';
 
 type Schedule = z.infer<typeof scheduleViewSchema>;
 
@@ -30,7 +31,7 @@ export async function scheduleChange(schedule: Schedule, input: Input, cli: CliW
 
 async function editedBatch({ name, batch }: Schedule, input: Input, cli: CliWorld): Promise<Schedule['batch']> {
   const files = wantedFiles(input.list('file'), input);
-  const { csv, branding, privacy, report, ...options } = await optionsOf(input, files, cli);
+  const { branding, privacy, report, ...options } = await optionsOf(input, files, cli);
   const merge = mergeOf(input);
   const isCalledAlike = batch.name === name;
   const wanted = {
@@ -43,7 +44,7 @@ async function editedBatch({ name, batch }: Schedule, input: Input, cli: CliWorl
     ...(files.length > 0 && { outputs: files.map(({ output }) => output) }),
     filters: editedFilters(batch.filters, input),
     options: {
-      ...{ ...batch.options, ...options, csv: { ...batch.options.csv, ...csv } },
+      ...{ ...batch.options, ...options, ...editedChoices(batch.options, input, files) },
       ...(privacy && { privacy: { ...batch.options.privacy, ...privacy } }),
       ...(report && { report: { ...batch.options.report, ...report } }),
       ...(branding && { branding: { ...batch.options.branding, ...branding } }),
@@ -51,6 +52,13 @@ async function editedBatch({ name, batch }: Schedule, input: Input, cli: CliWorl
   };
   const { batch: fine } = checked(scheduleChangeSchema, { batch: wanted });
   return fine ?? batch;
+}
+
+/** Naming one option of a format leaves its others as they are. */
+function editedChoices(standing: Schedule['batch']['options'], input: Input, files: readonly WantedFile[]) {
+  const groups = Object.entries(formatChoicesOf(input, files));
+  const before: Record<string, unknown> = { ...standing };
+  return Object.fromEntries(groups.map(([format, values]) => [format, { ...Object(before[format]), ...values }]));
 }
 
 /** An empty value takes a filter back: `--country ''`. */

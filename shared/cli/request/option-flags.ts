@@ -6,6 +6,7 @@ import { languages } from '../../surveys/language.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Flags, Input } from '../command.ts';
 import { reasonOf } from '../file-failure.ts';
+import { formatChoicesOf, formatFlags } from './format-flags.ts';
 import { privacyFlags, privacyOf } from './privacy-flags.ts';
 import { reportFlags, reportOf } from './report-flags.ts';
 import type { WantedFile } from './wanted-files.ts';
@@ -32,15 +33,8 @@ export const optionFlags: Flags = {
   },
   header: { kind: 'text', value: 'title|code|both|name', about: 'what the header row shows' },
   columns: { kind: 'list', value: 'ID,ID', about: 'these columns in this order; --preview lists their ids' },
-  dialect: { kind: 'text', value: 'standard|excel|tsv', about: 'CSV dialect; a name that ends in .tsv means tsv' },
-  formulas: {
-    kind: 'text',
-    value: 'escape|raw',
-    about: 'what to do with texts in CSV that a spreadsheet would run as formulas',
-  },
   text: { kind: 'text', value: 'keep|plain', about: 'plain: without HTML and line breaks' },
-  layout: { kind: 'text', value: 'table|pages|blocks', about: 'layout of answers in Word' },
-  compression: { kind: 'text', value: 'zstd|snappy', about: 'how a Parquet file is compressed' },
+  ...formatFlags,
   ...privacyFlags,
   ...reportFlags,
   title: { kind: 'text', value: 'TEXT', about: 'title of a summary or report' },
@@ -52,10 +46,6 @@ const plainOptions = ['timezone', 'lang', 'values', 'choices', 'header', 'text']
 
 /** The members as they were given; the request's own schema judges them. */
 export async function optionsOf(input: Input, files: readonly WantedFile[], cli: CliWorld) {
-  const dialect = dialectOf(input, files);
-  const formulas = input.text('formulas');
-  const layout = input.text('layout');
-  const compression = input.text('compression');
   const columns = input.list('columns');
   const privacy = privacyOf(input);
   const report = reportOf(input);
@@ -65,24 +55,11 @@ export async function optionsOf(input: Input, files: readonly WantedFile[], cli:
       plainOptions.map((name) => [name, input.text(name)]).filter(([, value]) => value !== undefined),
     ),
     ...(columns.length > 0 && { columns: [...columns] }),
-    csv: { ...(dialect !== undefined && { dialect }), ...(formulas !== undefined && { formulas }) },
-    ...(layout !== undefined && { word: { layout } }),
-    ...(compression !== undefined && { parquet: { compression } }),
-    ...(files.some(({ isGzipped }) => isGzipped) && { jsonl: { gzip: true } }),
+    ...formatChoicesOf(input, files),
     ...(Object.keys(privacy).length > 0 && { privacy }),
     ...(Object.keys(report).length > 0 && { report }),
     ...(Object.keys(branding).length > 0 && { branding }),
   };
-}
-
-/** One export has one dialect of CSV. */
-function dialectOf(input: Input, files: readonly WantedFile[]): string | undefined {
-  const dialect = input.text('dialect');
-  const tabSeparated = files.find(({ isTabSeparated }) => isTabSeparated);
-  if (!tabSeparated) return dialect;
-  if (dialect !== undefined && dialect !== 'tsv')
-    throw new Problem('validation_error.dialect_of_tsv', { name: tabSeparated.name, dialect });
-  return 'tsv';
 }
 
 async function brandingOf(input: Input, cli: CliWorld) {

@@ -11,6 +11,7 @@ import type { CliWorld } from '../cli-world.ts';
 import type { Input } from '../command.ts';
 import { runChangesOf, sinceOf } from './changes-flags.ts';
 import { filterFlagOf, filtersOf } from './filter-flags.ts';
+import { formatFlagOf } from './format-flags.ts';
 import { checkMerge, mergeOf } from './merge-flags.ts';
 import { optionsOf } from './option-flags.ts';
 import { privacyFlagOf } from './privacy-flags.ts';
@@ -127,6 +128,7 @@ function flagPath([first, second, ...rest]: PropertyKey[]): PropertyKey[] {
   if (first !== 'options' || second === undefined) return [first, second, ...rest].filter((part) => part !== undefined);
   if (second === 'privacy') return [`--${privacyFlagOf[String(rest[0])] ?? 'privacy'}`, ...rest.slice(1)];
   if (second === 'report') return [`--${reportFlag(rest)}`];
-  const isGroup = ['csv', 'word', 'parquet', 'branding'].includes(String(second));
-  return isGroup ? [`--${String(rest[0])}`] : [`--${String(second)}`, ...rest];
+  if (second === 'branding') return [`--${String(rest[0])}`];
+  const ofFormat = formatFlagOf(String(second), String(rest[0]));
+  return ofFormat === undefined ? [`--${String(second)}`, ...rest] : [`--${ofFormat}`];
 }

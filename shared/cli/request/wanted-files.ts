@@ -4,34 +4,23 @@
  */
 import { basename } from 'node:path';
 import { Problem } from '../../errors.ts';
-import type { Content, Format, Output } from '../../exports/options.ts';
-import { contents, formats } from '../../exports/output-words.ts';
+import type { Output } from '../../exports/options.ts';
+import { allFormats, type Format } from '../../formats/all-formats.ts';
+import { contentsOf, described, formats } from '../../formats/described.ts';
+import { type Content, contents, type FileKind } from '../../formats/format.ts';
 import type { Flags, Input } from '../command.ts';
 
-const formatOfExtension: Readonly<Record<string, Format>> = {
-  '.csv': 'csv',
-  '.tsv': 'csv',
-  '.xlsx': 'xlsx',
-  '.docx': 'word',
-  '.pdf': 'pdf',
-  '.pptx': 'pptx',
-  '.sav': 'sav',
-  '.dta': 'dta',
-  '.parquet': 'parquet',
-  '.jsonl': 'jsonl',
-  '.jsonl.gz': 'jsonl',
-  '.html': 'html',
-  '.xml': 'ddi',
-  '.ddi': 'ddi',
-  '.zip': 'zip',
-};
+/** Every ending, with the format and the kind of file that it stands for. */
+const endings = allFormats.flatMap(({ name, kinds }) =>
+  kinds.map((kind) => ({ ending: `.${kind.extension}`, format: name, kind })),
+);
 
 export interface WantedFile {
   /** As the caller wrote it. */
   name: string;
   output: Output;
-  isTabSeparated: boolean;
-  isGzipped: boolean;
+  /** What its ending says. */
+  kind: FileKind;
 }
 
 export const contentFlag: Flags = {
@@ -60,24 +49,26 @@ function pouredFile(input: Input, content: Content | undefined): WantedFile {
   const format = formats.find((one) => one === given);
   if (!format) throw new Problem('validation_error.not_a_format', { formats: formats.join(', '), given });
   const output = { content: content ?? contentOf('', format), format };
-  return { name: stdoutName, output, isTabSeparated: false, isGzipped: false };
+  return { name: stdoutName, output, kind: described(format).kinds[0] };
 }
 
 function wantedFile(name: string, content: Content | undefined): WantedFile {
-  const extension = Object.keys(formatOfExtension).find((end) => name.toLowerCase().endsWith(end)) ?? '';
-  const format = formatOfExtension[extension];
-  if (!format) {
-    throw new Problem('validation_error.extension', { name, extensions: Object.keys(formatOfExtension).join(', ') });
+  const found = endings.find(({ ending }) => name.toLowerCase().endsWith(ending));
+  if (!found) {
+    const extensions = endings.map(({ ending }) => ending).join(', ');
+    throw new Problem('validation_error.extension', { name, extensions });
   }
-  const output = { content: content ?? contentOf(basename(name).toLowerCase(), format), format };
-  return { name, output, isTabSeparated: extension === '.tsv', isGzipped: extension === '.jsonl.gz' };
+  const { format, kind } = found;
+  return { name, output: { content: content ?? contentOf(basename(name).toLowerCase(), format), format }, kind };
 }
 
+/** What only a codebook or only uploaded files come as needs no name; of reports, a file without one is the longer. */
 function contentOf(name: string, format: Format): Content {
-  if (format === 'zip') return 'files';
-  if (name.includes('codebook') || format === 'html' || format === 'ddi') return 'codebook';
-  if (name.includes('summary')) return 'summary';
-  return name.includes('report') || format === 'pdf' || format === 'pptx' ? 'report' : 'answers';
+  const held = contentsOf(format);
+  const [only] = held;
+  if (only && only !== 'answers' && held.length === 1) return only;
+  const named = (['codebook', 'summary', 'report'] as const).find((content) => name.includes(content));
+  return named ?? (only === 'answers' ? only : (held.at(-1) ?? 'answers'));
 }
 
 function isContent(text: string): text is Content {

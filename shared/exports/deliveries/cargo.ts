@@ -5,9 +5,10 @@ import type { Cargo } from '../../delivery/destinations/shipment.ts';
 import { createLink } from '../../delivery/links/create-link.ts';
 import type { LinkTarget, ResolveTarget } from '../../delivery/links/link.ts';
 import { createLinkStore } from '../../delivery/links/link-store.ts';
+import type { Content } from '../../formats/format.ts';
 import type { ExportDeps } from '../job/export-deps.ts';
 import type { JobFile } from '../job/job.ts';
-import type { Content, Options } from '../options.ts';
+import type { Options } from '../options.ts';
 
 export interface PackDeps extends Pick<ExportDeps, 'jobs' | 'records' | 'files' | 'now' | 'publicUrl'> {
   resolveTarget: ResolveTarget;

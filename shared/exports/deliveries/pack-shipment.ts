@@ -4,6 +4,7 @@ import type { Destination } from '../../delivery/destinations/destination.ts';
 import type { Packed } from '../../delivery/destinations/make-try.ts';
 import { distinctPaths, filledPath } from '../../delivery/destinations/path.ts';
 import { deliveryProblem } from '../../delivery/destinations/problems.ts';
+import { fileKindOf } from '../../formats/described.ts';
 import { isoInZone, zoneOf } from '../../zone.ts';
 import { type Batch, isBatchFinal } from '../batches/batch.ts';
 import { batchTitle } from '../batches/batch-event.ts';
@@ -14,7 +15,6 @@ import { rowsOf } from '../batches/child-row.ts';
 import type { Job } from '../job/job.ts';
 import { asOf } from '../job/job-states.ts';
 import { shownRows } from '../job/told-counts.ts';
-import { fileTypeOf } from '../outputs/formats.ts';
 import { type CargoFile, createCargo, type PackDeps } from './cargo.ts';
 import { letterOf } from './letter.ts';
 
@@ -146,7 +146,7 @@ async function childFiles(deps: PackDeps, batch: Batch): Promise<CargoFile[]> {
     const exportId = childId(batch, surveyId);
     const surveyName = row.name === '' ? String(surveyId) : row.name;
     row.files.forEach((file, fileIndex) => {
-      const { contentType } = fileTypeOf(file.format, batch.options);
+      const { contentType } = fileKindOf(file.format, batch.options);
       found.push({
         ...{ exportId, surveyId, surveyName, privacy: batch.options.privacy },
         file: { ...file, rows: shownRows(batch, file.rows), contentType },

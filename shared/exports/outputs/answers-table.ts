@@ -2,6 +2,8 @@
  * The table of an output, ready to be walked through: its columns treated, its rows filtered. Whoever renders it whole
  * and whoever renders a segment of it begin here, so that both write the same rows.
  */
+
+import { heldAnswers } from '../../formats/described.ts';
 import { changesPersonal } from '../../privacy/treatment.ts';
 import { readParts } from '../../snapshots/read-parts.ts';
 import { routingOf } from '../../surveys/routing.ts';
@@ -31,7 +33,7 @@ import { privacyNotes } from './privacy-notes.ts';
 import { shownFacts, shownWarnings } from './shown-counts.ts';
 import { shownFilters } from './shown-filters.ts';
 import type { RenderRequest } from './store-output.ts';
-import { needsDictionary, shapeName, shapeOf } from './table-shape.ts';
+import { needsDictionary, shapeOf } from './table-shape.ts';
 import { wordingWarnings } from './wording.ts';
 
 export interface AnswersRequest extends RenderRequest {
@@ -82,15 +84,15 @@ function everyColumn({ job, survey, snapshot }: AnswersRequest): readonly Column
     .columns;
 }
 
-/** Word has no room for what nobody reads on paper. */
+/** Paper has no room for what nobody reads. */
 function wholeTable({ job, survey, snapshot, dictionary }: AnswersRequest, output: Output): Table {
-  const { format } = output;
-  const shape = shapeOf(shapeName(output), tableOptions(job.options));
+  const shape = shapeOf(output, tableOptions(job.options));
   const options = job.comparing?.isDelta ? { ...shape, isDelta: true as const } : shape;
-  const isNamed = needsDictionary(shapeName(output), options);
-  if (isNamed && !dictionary) throw new Error(`a table of ${format} without its dictionary`);
+  const isNamed = needsDictionary(output, options);
+  if (isNamed && !dictionary) throw new Error(`a table of ${output.format} without its dictionary`);
   const whole = buildTable(survey, shownFacts(job, snapshot), options, isNamed ? dictionary : undefined);
-  return format === 'word' && !job.options.columns ? readableTable(whole, job.filters) : whole;
+  const isForPaper = heldAnswers(output)?.isForPaper && !job.options.columns;
+  return isForPaper ? readableTable(whole, job.filters) : whole;
 }
 
 /** With what only the answers showed, where nothing depended on it and nobody had looked before. */

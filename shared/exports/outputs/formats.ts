@@ -1,41 +1,12 @@
-/** The formats: a new one joins here. Renderers are imported when they are used, so that a function starts fast. */
+/** Renders an output in its format. Renderers are imported when they are used, so that a function starts fast. */
 import type { ByteSink } from '../../bytes/byte-sink.ts';
-import type { CutFormat } from '../../render/cut-format.ts';
+import type { Format, FormatChoices } from '../../formats/all-formats.ts';
+import type { CutFormat } from '../../formats/cut-format.ts';
+import { chosenOf, described, heldAnswers } from '../../formats/described.ts';
 import type { RenderedReport, ReportDocument } from '../../reports/report-document.ts';
 import type { AnswersDocument, RenderedAnswers } from '../../tables/answers-document.ts';
 import type { Job } from '../job/job.ts';
-import type { Format, Options, Output } from '../options.ts';
-
-interface FileType {
-  extension: string;
-  contentType: string;
-}
-
-const ooxml = 'application/vnd.openxmlformats-officedocument';
-
-const fileTypes: Record<Format, FileType> = {
-  csv: { extension: 'csv', contentType: 'text/csv; charset=utf-8' },
-  xlsx: { extension: 'xlsx', contentType: `${ooxml}.spreadsheetml.sheet` },
-  word: { extension: 'docx', contentType: `${ooxml}.wordprocessingml.document` },
-  pdf: { extension: 'pdf', contentType: 'application/pdf' },
-  pptx: { extension: 'pptx', contentType: `${ooxml}.presentationml.presentation` },
-  sav: { extension: 'sav', contentType: 'application/x-spss-sav' },
-  dta: { extension: 'dta', contentType: 'application/x-stata-dta' },
-  parquet: { extension: 'parquet', contentType: 'application/vnd.apache.parquet' },
-  jsonl: { extension: 'jsonl', contentType: 'application/jsonl' },
-  html: { extension: 'html', contentType: 'text/html; charset=utf-8' },
-  ddi: { extension: 'xml', contentType: 'application/xml' },
-  zip: { extension: 'zip', contentType: 'application/zip' },
-};
-
-const tabSeparated: FileType = { extension: 'tsv', contentType: 'text/tab-separated-values; charset=utf-8' };
-
-const gzippedLines: FileType = { extension: 'jsonl.gz', contentType: 'application/gzip' };
-
-export function fileTypeOf(format: Format, { csv, jsonl }: Pick<Options, 'csv' | 'jsonl'>): FileType {
-  if (format === 'csv' && csv.dialect === 'tsv') return tabSeparated;
-  return format === 'jsonl' && jsonl.gzip ? gzippedLines : fileTypes[format];
-}
+import type { Options, Output } from '../options.ts';
 
 /** Whatever is made of the rows of a table. */
 export async function renderTable(
@@ -52,64 +23,24 @@ export async function renderTable(
 export async function renderAnswers(
   format: Format,
   document: AnswersDocument,
-  options: Options,
+  options: FormatChoices,
   out: ByteSink,
 ): Promise<RenderedAnswers> {
-  switch (format) {
-    case 'csv': {
-      const { renderCsv } = await import('../../render/csv.ts');
-      return renderCsv(document, options.csv, out);
-    }
-    case 'xlsx': {
-      const { renderXlsx } = await import('../../render/xlsx/xlsx.ts');
-      return renderXlsx(document, out);
-    }
-    case 'word': {
-      const { renderWord } = await import('../../render/word/word.ts');
-      return renderWord(document, out, options.word);
-    }
-    case 'sav': {
-      const { renderSav } = await import('../../render/sav/sav.ts');
-      return renderSav(document, out);
-    }
-    case 'dta': {
-      const { renderDta } = await import('../../render/dta/dta.ts');
-      return renderDta(document, out);
-    }
-    case 'parquet': {
-      const { renderParquet } = await import('../../render/parquet/parquet.ts');
-      return renderParquet(document, options.parquet, out);
-    }
-    case 'jsonl': {
-      const { renderJsonl } = await import('../../render/jsonl/jsonl.ts');
-      return renderJsonl(document, options.jsonl, out);
-    }
-    default:
-      throw new Error(`${format} is not a format of answers`);
-  }
+  const { answers } = described(format).contents;
+  if (!answers) throw new Error(`${format} is not a format of answers`);
+  return answers.render(document, chosenOf(format, options), out);
 }
 
-type CutOptions = Pick<Options, 'csv' | 'parquet' | 'jsonl'>;
-
-/** The formats of answers that many workers can render together, one segment each. */
-const cutFormats: Partial<Record<Format, (options: CutOptions) => Promise<CutFormat>>> = {
-  csv: async ({ csv }) => (await import('../../render/cut-csv.ts')).cutCsv(csv),
-  xlsx: async () => (await import('../../render/xlsx/cut-xlsx.ts')).cutXlsx(),
-  sav: async () => (await import('../../render/sav/cut-sav.ts')).cutSav(),
-  parquet: async ({ parquet }) => (await import('../../render/parquet/cut-parquet.ts')).cutParquet(parquet),
-  jsonl: async ({ jsonl }) => (await import('../../render/jsonl/cut-jsonl.ts')).cutJsonl(jsonl),
-};
-
 /** Undefined where a file of the format is rendered by one worker. `cutFormatOf` and `renderAnswers` give the same rows. */
-export async function cutFormatOf(format: Format, options: CutOptions): Promise<CutFormat | undefined> {
-  return cutFormats[format]?.(options);
+export async function cutFormatOf(format: Format, options: Partial<FormatChoices>): Promise<CutFormat | undefined> {
+  return described(format).contents.answers?.cut?.(chosenOf(format, options));
 }
 
 /** The outputs, by their numbers, whose rows must all be looked at before many workers can render any. */
 export async function sizedOutputs({ outputs, options }: Pick<Job, 'outputs' | 'options'>): Promise<number[]> {
   const sized = await Promise.all(
-    outputs.map(async ({ content, format }, at) => {
-      const cut = content === 'answers' ? await cutFormatOf(format, options) : undefined;
+    outputs.map(async (output, at) => {
+      const cut = heldAnswers(output) && (await cutFormatOf(output.format, options));
       return cut?.measure ? [at] : [];
     }),
   );
@@ -117,24 +48,7 @@ export async function sizedOutputs({ outputs, options }: Pick<Job, 'outputs' | '
 }
 
 export async function renderReport(format: Format, document: ReportDocument, out: ByteSink): Promise<RenderedReport> {
-  switch (format) {
-    case 'pdf': {
-      const { renderPdf } = await import('../../render/pdf/pdf.ts');
-      return renderPdf(document, out);
-    }
-    case 'xlsx': {
-      const { renderReportXlsx } = await import('../../render/xlsx-report/xlsx-report.ts');
-      return renderReportXlsx(document, out);
-    }
-    case 'word': {
-      const { renderReportWord } = await import('../../render/word-report/word-report.ts');
-      return renderReportWord(document, out);
-    }
-    case 'pptx': {
-      const { renderPptx } = await import('../../render/pptx/pptx.ts');
-      return renderPptx(document, out);
-    }
-    default:
-      throw new Error(`${format} is not a format of reports`);
-  }
+  const held = described(format).contents[document.kind];
+  if (!held) throw new Error(`${format} is not a format of a ${document.kind}`);
+  return held.render(document, out);
 }

@@ -15,7 +15,7 @@ import type { Job } from '../job/job.ts';
 import { tableOptions } from '../options.ts';
 import { shownFacts, withoutValues } from './shown-counts.ts';
 import { hidesAnything } from './shown-filters.ts';
-import { shapeName, shapeOf } from './table-shape.ts';
+import { shapeOf } from './table-shape.ts';
 
 interface Described {
   survey: Survey;
@@ -28,8 +28,7 @@ interface Described {
 export function manifestDictionary(job: Job, { survey, snapshot, dictionary, treated }: Described) {
   const { options, outputs } = job;
   const shown = tableOptions(options);
-  const splits =
-    shown.columns !== undefined || outputs.some((output) => shapeOf(shapeName(output), shown).choices !== 'joined');
+  const splits = shown.columns !== undefined || outputs.some((output) => shapeOf(output, shown).choices !== 'joined');
   const facts =
     treated.length > 0 && !hidesAnything(options.privacy) ? shownFacts(job, snapshot) : withoutValues(snapshot.facts);
   const whole = buildTable(

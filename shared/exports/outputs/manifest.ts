@@ -1,5 +1,7 @@
 /** The receipt of an export: what was asked, what was read and written, and the hashes to check the files by. */
+
 import { hashOf } from '../../crypto.ts';
+import { described } from '../../formats/described.ts';
 import type { Snapshot } from '../../snapshots/snapshot.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import { warningView } from '../../surveys/warnings/warning-view.ts';
@@ -31,10 +33,10 @@ interface Made {
 }
 
 export function manifestOf(job: Job, { survey, snapshot, dictionary, outputs, pulledAt }: Made, timings: Timings) {
-  // a Word file has fewer columns than the others
+  // a file for paper has fewer columns than the others
   const tables = outputs.filter(({ file }) => file.content === 'answers');
   const table =
-    tables.find(({ file }) => file.format !== 'word') ??
+    tables.find(({ file }) => !described(file.format).contents.answers?.isForPaper) ??
     tables[0] ??
     outputs.find(({ treated }) => treated) ??
     outputs[0];

@@ -2,7 +2,7 @@
  * What a file is called: survey, content, and the requested period or the day of its newest answer. Nothing in it comes
  * from a clock: the same answers give the same name, and new ones do not overwrite last week's download.
  */
-import { fittedFileName } from '../../render/file-name.ts';
+import { fittedFileName } from '../../formats/file-name.ts';
 import { isoInZone, parseMoment, zoneOf } from '../../zone.ts';
 import type { Job } from '../job/job.ts';
 

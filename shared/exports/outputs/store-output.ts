@@ -1,5 +1,6 @@
 /** One output becomes one stored file, whole or not at all: rendered into an upload, counted, hashed and looked up again. */
 import type { ByteSink } from '../../bytes/byte-sink.ts';
+import { fileKindOf } from '../../formats/described.ts';
 import type { Files } from '../../ports.ts';
 import type { Snapshot } from '../../snapshots/snapshot.ts';
 import type { Survey } from '../../surveys/survey.ts';
@@ -10,7 +11,6 @@ import type { RowCounts } from '../../tables/rows.ts';
 import type { TreatedColumn } from '../../tables/treated-table.ts';
 import { attemptPrefix, type Job, type JobFile } from '../job/job.ts';
 import type { Output } from '../options.ts';
-import { fileTypeOf } from './formats.ts';
 import { hashedUpload } from './hashed-upload.ts';
 import { outputName } from './output-name.ts';
 
@@ -69,7 +69,7 @@ export async function storeOutput(
 
 /** Where the file of an output lies that a turn of the job, or the claim of a task, with this number writes. */
 export function placeOf({ job }: Pick<RenderRequest, 'job'>, { content, format }: Output, fence = job.fence) {
-  const { extension, contentType } = fileTypeOf(format, job.options);
+  const { extension, contentType } = fileKindOf(format, job.options);
   return { key: `${attemptPrefix(job, fence)}${content}.${extension}`, extension, contentType };
 }
 

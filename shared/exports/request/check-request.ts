@@ -3,7 +3,8 @@
  * hold are reported before any work begins.
  */
 import { invalid, Problem } from '../../errors.ts';
-import { wordLimits, xlsxLimits } from '../../render/limits.ts';
+import { heldAnswers } from '../../formats/described.ts';
+import type { TableLimit } from '../../formats/format.ts';
 import { checkFigures } from '../../reports/gather/check-figures.ts';
 import { questionsOfSurvey } from '../../surveys/conditions/known-questions.ts';
 import { settleConditions } from '../../surveys/conditions/settle-condition.ts';
@@ -11,7 +12,7 @@ import { noFacts } from '../../surveys/facts.ts';
 import { isAppliedUpstream } from '../../surveys/filters/filters.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import { buildTable } from '../../tables/build-table.ts';
-import { type ExportRequest, isReport, type Output, type TableChoices, tableOptions } from '../options.ts';
+import { type ExportRequest, isReport, type TableChoices, tableOptions } from '../options.ts';
 import { checkReport } from './check-report.ts';
 import { checkCompared, checkDevices, checkMinimumBase, checkSize } from './check-without-survey.ts';
 
@@ -25,9 +26,9 @@ export function checkRequest(request: ExportRequest, survey: Survey, options: Ta
   checkColumns(survey, options);
   if (options.report) checkReport(options.report, { survey, options });
   const columnCount = buildTable(survey, noFacts, tableOptions(options)).columns.length;
-  const isTable = ({ content, format }: Output) => content === 'answers' && format === 'xlsx';
-  if (request.outputs.some(isTable) && columnCount > xlsxLimits.columns) {
-    throw invalid('outputs', 'xlsx_columns', { most: xlsxLimits.columns, columns: columnCount });
+  for (const limit of limitsOf(request)) {
+    if (limit.of === 'columns' && limit.refusal && columnCount > limit.most)
+      throw invalid('outputs', limit.refusal, { most: limit.most, columns: columnCount });
   }
 }
 
@@ -57,8 +58,26 @@ function plausibleIds(survey: Survey, known: ReadonlySet<string>): (id: string) 
   };
 }
 
-/** What Word cannot hold is refused at once where the survey service's own count shows it. */
-export function checkWordRows(request: ExportRequest, upstreamTotal: number | undefined): void {
-  if (!isAppliedUpstream(request.filters) || upstreamTotal === undefined || upstreamTotal <= wordLimits.rows) return;
-  throw new Problem('word_row_limit', { most: wordLimits.rows, rows: upstreamTotal }, { field: 'outputs' });
+function limitsOf({ outputs }: ExportRequest): readonly TableLimit[] {
+  return outputs.flatMap((output) => heldAnswers(output)?.limits ?? []);
+}
+
+/** The most rows that all files of a request can hold, where one of them cannot hold any number. */
+function refusedRows(request: ExportRequest): { most: number; refusal: 'word_row_limit' }[] {
+  return limitsOf(request).flatMap((limit) =>
+    limit.of === 'rows' && limit.refusal ? [{ most: limit.most, refusal: limit.refusal }] : [],
+  );
+}
+
+/** What a format cannot hold is refused at once where the survey service's own count shows it. */
+export async function checkRows(
+  request: ExportRequest,
+  upstreamTotal: () => Promise<number | undefined>,
+): Promise<void> {
+  const limits = refusedRows(request);
+  if (limits.length === 0 || !isAppliedUpstream(request.filters)) return;
+  const rows = (await upstreamTotal()) ?? 0;
+  for (const { most, refusal } of limits) {
+    if (rows > most) throw new Problem(refusal, { most, rows }, { field: 'outputs' });
+  }
 }

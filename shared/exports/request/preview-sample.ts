@@ -3,9 +3,9 @@
  * on the first answers only.
  */
 import type { ByteSink } from '../../bytes/byte-sink.ts';
+import { headerOf, renderCsv } from '../../formats/csv/csv.ts';
 import type { PackedAnswers } from '../../packing/packed-answers.ts';
 import { readPacked } from '../../packing/packed-reader.ts';
-import { headerOf, renderCsv } from '../../render/csv.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
 import { type KnownQuestions, questionsOfAnswers } from '../../surveys/conditions/known-questions.ts';
 import { createFactsGatherer, type Facts, noFacts } from '../../surveys/facts.ts';
@@ -22,7 +22,7 @@ import { wantedValues } from '../../tables/wanted-values.ts';
 import { foreseenDictionary } from '../dictionary/dictionary-store.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
 import { type ExportRequest, isReport, type TableChoices, tableOptions } from '../options.ts';
-import { needsDictionary, shapeName, shapeOf } from '../outputs/table-shape.ts';
+import { needsDictionary, shapeOf } from '../outputs/table-shape.ts';
 import type { Caller } from '../owner.ts';
 import { createConditionWatch } from './preview-conditions.ts';
 import { type BannerWatch, createBannerWatch } from './preview-report.ts';
@@ -133,9 +133,8 @@ async function tableBuilder(
 ): Promise<(facts: Facts) => Table> {
   const table =
     outputs.find(({ content }) => content === 'answers') ?? outputs.find(({ content }) => !isReport(content));
-  const shape = table ? shapeName(table) : 'csv';
-  const shown = shapeOf(shape, tableOptions(options));
-  const isNamed = needsDictionary(shape, shown);
+  const shown = shapeOf(table, tableOptions(options));
+  const isNamed = needsDictionary(table, shown);
   const foresee = isNamed ? await foreseenDictionary(deps.records, { owner, surveyId }) : undefined;
   const at = new Date(deps.now()).toISOString();
   return (facts) => buildTable(survey, facts, shown, foresee?.({ survey, facts, at }));

@@ -1,5 +1,5 @@
 /** What a preview warns of in a CSV file: cells that are escaped, and cells that a spreadsheet would change. */
-import { createLossCounter, type SpreadsheetLoss } from '../../render/spreadsheet-losses.ts';
+import { createLossCounter, type SpreadsheetLoss } from '../../formats/csv/spreadsheet-losses.ts';
 import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 import type { Column } from '../../tables/column.ts';
 import type { RowSource } from '../../tables/rows.ts';

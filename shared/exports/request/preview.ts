@@ -2,7 +2,8 @@
  * What an export would be, without making it: rows, columns, size, limits and columns that look personal. It reads
  * answers for at most five seconds; what it has not seen by then it estimates, and says so.
  */
-import { wordLimits, xlsxLimits } from '../../render/limits.ts';
+
+import { fileKindOf, heldAnswers } from '../../formats/described.ts';
 import { datedFilters } from '../../surveys/periods.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
@@ -22,13 +23,6 @@ import { type PreviewedColumn, previewTreatment } from './preview-treatments.ts'
 import { type PresentValues, withoutFew } from './preview-values.ts';
 import { checkTreated } from './treated-columns.ts';
 
-/** How large the same cells become beside their CSV, as measured; files of Office are compressed. */
-const sizeFactor: Readonly<Record<Output['format'], number>> = {
-  ...{ csv: 1, xlsx: 0.35, word: 0.5, pdf: 1, pptx: 1 },
-  ...{ sav: 1.5, dta: 3, parquet: 0.12, jsonl: 1.7, html: 1, ddi: 1, zip: 0 },
-};
-/** The same for JSON Lines with gzip. */
-const GZIPPED_LINES = 0.24;
 /** A report grows with its questions and hardly with its answers. */
 const reportBytes = { base: 30_000, aQuestion: 4_000 } as const;
 /** And a codebook with its variables. */
@@ -48,7 +42,7 @@ export interface Preview {
   treated: readonly PreviewedColumn[];
   outputs: { output: Output; estimatedBytes: number }[];
   limits: { limit: string; message: string }[];
-  /** Cells that were guarded in the answers looked at, by column; only where a CSV file is wanted. */
+  /** Cells that were guarded in the answers looked at, by column; only where a file is wanted that guards them. */
   guarded: ReadonlyMap<string, number> | undefined;
   warnings: readonly Warning[];
   /** The first rows, cell by cell as the columns are. */
@@ -87,10 +81,10 @@ export async function previewExport(deps: RequestDeps, caller: Caller, wanted: E
       estimatedBytes: estimatedBytes(output, { survey, sample, rows, options }),
     })),
     limits: limitsHit(request, rows, columnsShown.length),
-    guarded: hasCsv(request) ? sample.cells.guarded : undefined,
+    guarded: hasGuarded(request) ? sample.cells.guarded : undefined,
     warnings: [
       ...sample.unmatched,
-      ...(hasCsv(request) ? sample.cells.warnings() : []),
+      ...(hasGuarded(request) ? sample.cells.warnings() : []),
       ...uploadWarnings(request, treated),
     ],
     sample: sample.firstRows,
@@ -104,8 +98,8 @@ function uploadWarnings({ outputs }: ExportRequest, treated: readonly PreviewedC
   return [warningOf(keptFields(treated).length > 0 ? 'files_unweighed' : 'no_file_question', {})];
 }
 
-function hasCsv({ outputs }: ExportRequest): boolean {
-  return outputs.some(({ content, format }) => content === 'answers' && format === 'csv');
+function hasGuarded({ outputs }: ExportRequest): boolean {
+  return outputs.some((output) => heldAnswers(output)?.guardsFormulas);
 }
 
 interface Estimated {
@@ -119,31 +113,14 @@ function estimatedBytes({ content, format }: Output, { survey, sample, rows, opt
   if (content === 'summary') return reportBytes.base;
   if (content === 'report') return reportBytes.base + reportBytes.aQuestion * survey.questions.length;
   if (content === 'codebook') return codebookBytes.base + codebookBytes.aVariable * sample.columns.length;
-  const factor = format === 'jsonl' && options.jsonl.gzip ? GZIPPED_LINES : sizeFactor[format];
-  return Math.round((sample.headerBytes + rows * sample.bytesARow) * factor);
+  const { sizeFactor = 0 } = fileKindOf(format, options);
+  return Math.round((sample.headerBytes + rows * sample.bytesARow) * sizeFactor);
 }
 
-function limitsHit(request: ExportRequest, rows: number, columnCount: number): Preview['limits'] {
-  const tables = request.outputs.filter(({ content }) => content === 'answers');
-  const formats = new Set(tables.map((output) => output.format));
-  const hit: Preview['limits'] = [];
-  if (formats.has('word') && rows > wordLimits.rows) {
-    hit.push({
-      limit: 'word_row_limit',
-      message: `A Word table has at most ${wordLimits.rows} rows; such an export is refused.`,
-    });
-  }
-  if (formats.has('xlsx') && rows > xlsxLimits.rowsASheet) {
-    hit.push({
-      limit: 'xlsx_rows',
-      message: `Past ${xlsxLimits.rowsASheet} rows the table continues on the next sheet.`,
-    });
-  }
-  if (formats.has('xlsx') && columnCount > xlsxLimits.columns) {
-    hit.push({
-      limit: 'xlsx_columns',
-      message: `A sheet has at most ${xlsxLimits.columns} columns; such an export is refused.`,
-    });
-  }
-  return hit;
+function limitsHit({ outputs }: ExportRequest, rows: number, columns: number): Preview['limits'] {
+  const size = { rows, columns };
+  return outputs
+    .flatMap((output) => heldAnswers(output)?.limits ?? [])
+    .filter(({ of, most }) => size[of] > most)
+    .map(({ limit, message }) => ({ limit, message }));
 }

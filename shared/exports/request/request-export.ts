@@ -13,7 +13,7 @@ import type { RequestDeps } from '../job/export-deps.ts';
 import { isFinal, type Job } from '../job/job.ts';
 import { iso } from '../job/job-states.ts';
 import { sendHint } from '../job/send-hint.ts';
-import type { ExportRequest, Output } from '../options.ts';
+import type { ExportRequest } from '../options.ts';
 import type { Caller } from '../owner.ts';
 import { byIds } from './by-ids.ts';
 import { checkBase } from './check-changes.ts';
@@ -108,7 +108,7 @@ async function accepted(
   const { branding, ...rest } = request.options;
   const choices = { ...rest, lang: rest.lang ?? survey.language };
   // brings along how tables are built
-  const { checkRequest, checkWordRows } = await import('./check-request.ts');
+  const { checkRequest, checkRows } = await import('./check-request.ts');
   const { checkTreated } = await import('./treated-columns.ts');
   checkRequest(request, survey, choices);
   await checkSeen(deps, caller, request, survey);
@@ -116,10 +116,7 @@ async function accepted(
   await checkBase(deps, caller.owner, request);
   await checkLogo(branding, 'options.branding');
   await checkDeliver(deps, caller.owner, request.deliver);
-  const isWord = ({ content, format }: Output) => content === 'answers' && format === 'word';
-  if (!request.changes && request.outputs.some(isWord)) {
-    checkWordRows(request, await upstreamTotal(deps.upstream, caller.token, request));
-  }
+  if (!request.changes) await checkRows(request, () => upstreamTotal(deps.upstream, caller.token, request));
   const now = deps.now();
   const looks = branding && (await settleBranding(deps.records, caller.owner, branding, now));
   const job: Job = {

@@ -6,6 +6,7 @@ import { fileLink } from '../../api/export-view.ts';
 import { noted } from '../../coded.ts';
 import { type Job, type JobFile, jobStatuses } from '../../exports/job/job.ts';
 import { shownRows } from '../../exports/job/told-counts.ts';
+import { heldAnswers } from '../../formats/described.ts';
 import { warningView, warningViewSchema } from '../../surveys/warnings/warning-view.ts';
 import type { Assistant } from '../assistant.ts';
 import { marked, untrusted } from '../untrusted.ts';
@@ -120,10 +121,10 @@ async function glance(assistant: Assistant, job: Job): Promise<Pick<ExportResult
   };
 }
 
-/** Only of a text file: other formats cannot be read in pieces. */
+/** Only where a row is a line: other formats cannot be read in pieces. */
 async function firstLines({ deps }: Assistant, job: Job, columns: readonly PreviewColumn[]): Promise<string[]> {
   const [first] = job.files;
-  if (first?.format !== 'csv') return [];
+  if (!first || !heldAnswers(first)?.hasPlainLines) return [];
   const head = await deps.files.readRange(first.key, 0, Math.min(first.sizeBytes, PREVIEW.headBytes));
   const lines = previewLines(Buffer.from(head ?? []).toString(), PREVIEW.lines, job, first, columns);
   return lines.map((line) => line.slice(0, PREVIEW.lineChars));

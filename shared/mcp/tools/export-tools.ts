@@ -4,10 +4,13 @@ import { z } from 'zod';
 import { deliverSchema } from '../../delivery/destinations/deliver-request.ts';
 import { validationProblem } from '../../errors.ts';
 import { changesSinceSchema, onDriftSchema } from '../../exports/changes-request.ts';
+import { formatOptionSchemas } from '../../exports/format-options.ts';
 import { failureOf, readExport, waitForExport } from '../../exports/job/follow-export.ts';
 import type { Job } from '../../exports/job/job.ts';
-import { type ExportRequest, formatsOf, type Output, optionsSchema } from '../../exports/options.ts';
+import { type ExportRequest, type Output, optionsSchema } from '../../exports/options.ts';
 import { joinExport, requestExport } from '../../exports/request/request-export.ts';
+import type { Format } from '../../formats/all-formats.ts';
+import { described, formatsOf, usualFormat, v3Outputs } from '../../formats/described.ts';
 import { filtersSchema } from '../../surveys/filters/filters.ts';
 import type { Assistant } from '../assistant.ts';
 import { creates, reads } from '../hints.ts';
@@ -20,7 +23,7 @@ const WAIT_MS = 20_000;
 
 const { ids, excludedIds, is_complete, is_deleted, is_screenout, date_from, date_to, period } = filtersSchema.shape;
 const { submitted_from, submitted_to, country, device, source, tags, variables, answers } = filtersSchema.shape;
-const { timezone, lang, values, choices, header, text, csv, parquet, jsonl, report } = optionsSchema.shape;
+const { timezone, lang, values, choices, header, text, report } = optionsSchema.shape;
 
 const answerFilters = {
   ...{ ids, excludedIds, is_complete, is_deleted, is_screenout },
@@ -86,113 +89,66 @@ const waits =
   'Returns a one-hour download link with size, rows and sha256. If the file is not ready within 20 seconds, returns ' +
   'export_id; then call get_export until it is.';
 
-function exportTool<Input extends typeof answersInput | typeof reportInput>(
-  name: string,
-  [title, what]: [string, string],
-  output: Output,
-  input: Input,
-): Tool {
-  return defineTool({
-    ...{ name, title, description: `${what} ${waits}`, hints: creates, input, output: exportResultSchema },
-    run: async (assistant, wanted) => exportResult(assistant, await makeFile(assistant, output, wanted)),
-  });
+/** What a file of each content is called in the names and titles of tools, and what such a tool takes. */
+const kinds = {
+  answers: { name: 'export_answers', title: 'Export answers', input: answersInput },
+  summary: { name: 'export_summary', title: 'Export the summary', input: reportInput },
+  report: { name: 'export_filtered_report', title: 'Export the report', input: reportInput },
+} as const;
+
+/** A tool for each file that v3 has a path for. */
+const fileTools = v3Outputs.flatMap(({ content, format }): Tool[] => {
+  const { phrase, contents } = described(format);
+  if (content === 'codebook' || content === 'files') return [];
+  const { name, title, input } = kinds[content];
+  return [
+    defineTool({
+      name: `${name}_${format}`,
+      title: `${title} ${phrase}`,
+      description: `${contents[content]?.about} ${waits}`,
+      hints: creates,
+      input: content === 'answers' ? input.extend(formatInput(format)) : input,
+      output: exportResultSchema,
+      run: async (assistant, wanted: z.output<typeof input>) =>
+        exportResult(assistant, await makeFile(assistant, { content, format }, wanted)),
+    }),
+  ];
+});
+
+/** The options of a format, in a member of its name. */
+function formatInput(format: Format): z.ZodRawShape {
+  const help = Object.entries(described(format).options).map(([name, option]) => `${name}: ${option.help}`);
+  const members = Object.entries(formatOptionSchemas).filter(([name]) => name === format);
+  return Object.fromEntries(members.map(([name, schema]) => [name, schema.describe(help.join('; '))]));
 }
 
+const codebookFormats = formatsOf('codebook');
+const codebookWords = codebookFormats.map((format) => described(format).contents.codebook?.about);
+
 export const exportTools = [
-  exportTool(
-    'export_answers_csv',
-    ['Export answers as CSV', 'Makes a CSV file of a survey’s answers, one row per answer.'],
-    { content: 'answers', format: 'csv' },
-    answersInput.extend({
-      csv: csv.describe('a file with the dialect excel can be opened in Excel by a double click'),
-    }),
-  ),
-  exportTool(
-    'export_answers_xlsx',
-    ['Export answers as Excel', 'Makes an Excel workbook of a survey’s answers, one row per answer.'],
-    { content: 'answers', format: 'xlsx' },
-    answersInput,
-  ),
-  exportTool(
-    'export_answers_word',
-    ['Export answers as Word', 'Makes a Word document with a table of a survey’s answers, up to 50,000 rows.'],
-    { content: 'answers', format: 'word' },
-    answersInput,
-  ),
-  exportTool(
-    'export_answers_sav',
-    ['Export answers for SPSS', 'Makes an SPSS file (.sav) of a survey’s answers, with labels and codes.'],
-    { content: 'answers', format: 'sav' },
-    answersInput,
-  ),
-  exportTool(
-    'export_answers_dta',
-    ['Export answers for Stata', 'Makes a Stata file (.dta) of a survey’s answers, with labels and codes.'],
-    { content: 'answers', format: 'dta' },
-    answersInput,
-  ),
-  exportTool(
-    'export_answers_parquet',
-    ['Export answers as Parquet', 'Makes a Parquet file of a survey’s answers, with typed columns.'],
-    { content: 'answers', format: 'parquet' },
-    answersInput.extend({ parquet }),
-  ),
-  exportTool(
-    'export_answers_jsonl',
-    ['Export answers as JSON Lines', 'Makes a file of a survey’s answers with one JSON object per line.'],
-    { content: 'answers', format: 'jsonl' },
-    answersInput.extend({ jsonl: jsonl.describe('gzip: compressed, .jsonl.gz') }),
-  ),
-  exportTool(
-    'export_summary_pdf',
-    [
-      'Export the summary as PDF',
-      'Makes a PDF of a survey’s figures: visits, started, complete, completion rate (complete of started), time taken, devices, countries.',
-    ],
-    { content: 'summary', format: 'pdf' },
-    reportInput,
-  ),
-  exportTool(
-    'export_filtered_report_pdf',
-    [
-      'Export the report as PDF',
-      'Makes a PDF with charts and statistics of every question, from the answers that pass the filters.',
-    ],
-    { content: 'report', format: 'pdf' },
-    reportInput,
-  ),
-  exportTool(
-    'export_filtered_report_word',
-    ['Export the report as Word', 'Makes a Word document with charts and statistics of every question.'],
-    { content: 'report', format: 'word' },
-    reportInput,
-  ),
-  exportTool(
-    'export_filtered_report_pptx',
-    ['Export the report as slides', 'Makes a PowerPoint deck with charts and statistics of every question.'],
-    { content: 'report', format: 'pptx' },
-    reportInput,
-  ),
+  ...fileTools,
   defineTool({
     name: 'export_codebook',
     title: 'Export the codebook',
-    description: `Makes a codebook of a survey: every variable with its label, codes and counts, as a page, an Excel workbook or DDI Codebook 2.5. ${waits}`,
+    description: `Makes a codebook of a survey: every variable with its label, codes and counts, as ${codebookWords.slice(0, -1).join(', ')} or ${codebookWords.at(-1)}. ${waits}`,
     hints: creates,
-    input: reportInput.extend({ format: z.enum(formatsOf.codebook).default('html') }),
+    input: reportInput.extend({ format: z.enum(codebookFormats).default(usualFormat('codebook')) }),
     output: exportResultSchema,
     run: async (assistant, { format, ...wanted }) =>
       exportResult(assistant, await makeFile(assistant, { content: 'codebook', format }, wanted)),
   }),
-  defineTool({
-    name: 'export_files',
-    title: 'Export uploaded files',
-    description: `Makes a ZIP of the files that respondents uploaded, each as answer id/question-number, with files.csv that lists them and says which could not be fetched. ${waits}`,
-    hints: creates,
-    input: reportInput.omit({ report: true }),
-    output: exportResultSchema,
-    run: async (assistant, wanted) =>
-      exportResult(assistant, await makeFile(assistant, { content: 'files', format: 'zip' }, wanted)),
-  }),
+  ...formatsOf('files').map((format) =>
+    defineTool({
+      name: 'export_files',
+      title: 'Export uploaded files',
+      description: `${described(format).contents.files?.about} ${waits}`,
+      hints: creates,
+      input: reportInput.omit({ report: true }),
+      output: exportResultSchema,
+      run: async (assistant, wanted) =>
+        exportResult(assistant, await makeFile(assistant, { content: 'files', format }, wanted)),
+    }),
+  ),
   defineTool({
     name: 'get_export',
     title: 'Read an export',

@@ -69,7 +69,7 @@ export const usageMessages = {
   'validation_error.not_a_period':
     '--compare takes previous or FROM..TO, for example 2026-01-01..2026-01-31, not {given}.',
   'validation_error.not_a_treatment': '--treat takes COLUMN=HOW, for example ip_address=remove, not {given}.',
-  'validation_error.dialect_of_tsv': '{name} is tab-separated, but --dialect is {dialect}.',
+  'validation_error.ending_or_flag': '{name} means --{flag} {meant}, but --{flag} is {given}.',
   'validation_error.output_of_many': '--output names the file of one export. For several, give --folder DIR.',
   'validation_error.destination_file':
     '{given} is no file that describes a destination. Write its members as JSON, as the API takes them, or give --email ADDRESS.',

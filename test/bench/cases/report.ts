@@ -1,7 +1,7 @@
 /** A report from gathered statistics, with a banner of twelve columns and without one. Rows are questions. */
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { formatsOf } from '../../../shared/exports/options.ts';
+import { formatsOf } from '../../../shared/formats/described.ts';
 import { madeComparisons } from '../../support/made-comparisons.ts';
 import { atMost, type BenchCase } from '../bench-case.ts';
 import { fontFolder } from '../font-folder.ts';
@@ -11,7 +11,7 @@ import type { Workbench } from '../workbench.ts';
 const QUESTIONS = 60;
 const RESPONDENTS = 1_000;
 const MOST_SECONDS = 2;
-const formats = formatsOf.report;
+const formats = formatsOf('report');
 const groupsOf = { banner: [5, 4, 3], plain: [] } as const;
 
 export const reportCase: BenchCase = {

@@ -1,5 +1,5 @@
 /** Ours without the guard against formulas, the whole of which no library here has: for comparing cells, not speed. */
-import { renderCsv } from '../../../shared/render/csv.ts';
+import { renderCsv } from '../../../shared/formats/csv/csv.ts';
 import type { Task } from '../contender.ts';
 import { pullPages, renderFile } from '../ours.ts';
 

@@ -1,5 +1,5 @@
 /** Ours, from snapshot parts to a CSV file: a second format, or a retry. */
-import { renderCsv } from '../../../shared/render/csv.ts';
+import { renderCsv } from '../../../shared/formats/csv/csv.ts';
 import type { Task } from '../contender.ts';
 import { renderFile, storedSnapshot } from '../ours.ts';
 

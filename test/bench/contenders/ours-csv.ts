@@ -1,5 +1,5 @@
 /** Ours, from page bytes through snapshot parts to a CSV file. */
-import { renderCsv } from '../../../shared/render/csv.ts';
+import { renderCsv } from '../../../shared/formats/csv/csv.ts';
 import type { Task } from '../contender.ts';
 import { pullPages, renderFile } from '../ours.ts';
 

@@ -1,5 +1,5 @@
 /** Ours, from page bytes through snapshot parts to a file of JSON Lines. */
-import { renderJsonl } from '../../../shared/render/jsonl/jsonl.ts';
+import { renderJsonl } from '../../../shared/formats/jsonl/jsonl.ts';
 import type { Task } from '../contender.ts';
 import { pullPages, type Render, renderFile } from '../ours.ts';
 

@@ -1,5 +1,5 @@
 /** Ours, from page bytes through snapshot parts to a Parquet file. */
-import { renderParquet } from '../../../shared/render/parquet/parquet.ts';
+import { renderParquet } from '../../../shared/formats/parquet/parquet.ts';
 import type { Task } from '../contender.ts';
 import { pullPages, type Render, renderFile } from '../ours.ts';
 

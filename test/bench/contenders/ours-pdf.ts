@@ -1,7 +1,7 @@
 /** Ours: a report of as many sections as pages are asked for, with cover, contents, bookmarks and tags. */
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { renderPdf } from '../../../shared/render/pdf/pdf.ts';
+import { renderPdf } from '../../../shared/formats/pdf/pdf.ts';
 import type { Task } from '../contender.ts';
 import { reportDocument } from '../report-document.ts';
 

@@ -1,6 +1,6 @@
 /** Ours: a report of as many sections as rows are asked for, as slides with native charts and tables. */
 import { writeFile } from 'node:fs/promises';
-import { renderPptx } from '../../../shared/render/pptx/pptx.ts';
+import { renderPptx } from '../../../shared/formats/pptx/pptx.ts';
 import type { Task } from '../contender.ts';
 import { reportDocument } from '../report-document.ts';
 

@@ -1,5 +1,5 @@
 /** Ours, from page bytes through snapshot parts to a Word file with one large table. */
-import { renderWord } from '../../../shared/render/word/word.ts';
+import { renderWord } from '../../../shared/formats/word/answers/word.ts';
 import type { Task } from '../contender.ts';
 import { pullPages, renderFile } from '../ours.ts';
 

@@ -1,5 +1,5 @@
 /** Ours, from snapshot parts to an XLSX file: a second format, or a retry. */
-import { renderXlsx } from '../../../shared/render/xlsx/xlsx.ts';
+import { renderXlsx } from '../../../shared/formats/xlsx/answers/xlsx.ts';
 import type { Task } from '../contender.ts';
 import { renderFile, storedSnapshot } from '../ours.ts';
 

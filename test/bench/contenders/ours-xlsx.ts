@@ -1,5 +1,5 @@
 /** Ours, from page bytes through snapshot parts to an XLSX file. */
-import { renderXlsx } from '../../../shared/render/xlsx/xlsx.ts';
+import { renderXlsx } from '../../../shared/formats/xlsx/answers/xlsx.ts';
 import type { Task } from '../contender.ts';
 import { pullPages, renderFile } from '../ours.ts';
 

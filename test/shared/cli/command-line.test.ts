@@ -142,7 +142,7 @@ describe('flags', () => {
     expect(await exportBody(input, wantedFiles(['a.csv'], input), world())).toMatchObject({
       sent: {
         ...{ quiz_id: 1, preset_id: 'pre_1', outputs: [{ content: 'answers', format: 'csv' }] },
-        ...{ filters: { country: ['RU'] }, options: { values: 'labels', csv: {} } },
+        ...{ filters: { country: ['RU'] }, options: { values: 'labels' } },
       },
     });
     const bare = inputOf('1', '--preset', 'pre_1');

@@ -1,14 +1,14 @@
 /**
  * The limits of the formats where a request and a job meet them, on both sides of each. What the files themselves do
  * at 32,767 characters, 1,048,575 rows, 16,384 columns and 31 letters of a sheet's name is in
- * `test/shared/render/xlsx/limits.slow.test.ts`, and 50,000 rows of Word in `test/shared/render/word/word.slow.test.ts`.
+ * `test/shared/formats/xlsx/answers/limits.slow.test.ts`, and 50,000 rows of Word in `test/shared/formats/word/answers/word.slow.test.ts`.
  */
 import { describe, expect, it } from 'vitest';
 import { createExportsApi } from '../../../shared/api/exports-api.ts';
 import { isFinal } from '../../../shared/exports/job/job.ts';
-import type { Format } from '../../../shared/exports/options.ts';
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../shared/exports/run/run-export.ts';
+import type { Format } from '../../../shared/formats/all-formats.ts';
 import { systemFields } from '../../../shared/packing/fields.ts';
 import { filtersSchema } from '../../../shared/surveys/filters/filters.ts';
 import type { Survey } from '../../../shared/surveys/survey.ts';

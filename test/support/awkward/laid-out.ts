@@ -1,11 +1,11 @@
 /** The body of a report as its PDF is laid out: which pages hold what, and how far each is filled. */
-import { placeChapters } from '../../../shared/render/pdf/chapters.ts';
-import { placeTitleBlock, TITLE_BLOCK_TOP } from '../../../shared/render/pdf/cover.ts';
-import { BODY_HEIGHT, createFlow, MARGIN } from '../../../shared/render/pdf/page/flow.ts';
-import { createPage, newTag, PAGE_HEIGHT, type Page, type Tag } from '../../../shared/render/pdf/page/page.ts';
-import { paletteOf } from '../../../shared/render/pdf/page/palette.ts';
-import { createDocumentFonts } from '../../../shared/render/pdf/text/document-fonts.ts';
-import { createTypesetter } from '../../../shared/render/pdf/text/typesetter.ts';
+import { placeChapters } from '../../../shared/formats/pdf/chapters.ts';
+import { placeTitleBlock, TITLE_BLOCK_TOP } from '../../../shared/formats/pdf/cover.ts';
+import { BODY_HEIGHT, createFlow, MARGIN } from '../../../shared/formats/pdf/page/flow.ts';
+import { createPage, newTag, PAGE_HEIGHT, type Page, type Tag } from '../../../shared/formats/pdf/page/page.ts';
+import { paletteOf } from '../../../shared/formats/pdf/page/palette.ts';
+import { createDocumentFonts } from '../../../shared/formats/pdf/text/document-fonts.ts';
+import { createTypesetter } from '../../../shared/formats/pdf/text/typesetter.ts';
 import type { ReportDocument } from '../../../shared/reports/report-document.ts';
 
 export interface LaidOut {

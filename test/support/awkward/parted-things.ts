@@ -1,5 +1,5 @@
 /** What a layout tears apart or leaves alone, in words: nearly empty pages, lone headings, parted charts and figures. */
-import { saidOnce } from '../../../shared/render/said-once.ts';
+import { saidOnce } from '../../../shared/formats/said-once.ts';
 import type {
   ReportBlock,
   ReportChapter,

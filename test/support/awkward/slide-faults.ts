@@ -1,9 +1,9 @@
 /** What is wrong with planned slides, in words: shapes off the slide or over each other, texts too tall for their boxes. */
-import type { Shape, Slide, TableShape, TextShape } from '../../../shared/render/pptx/slide.ts';
-import { type Box, body, slideSize } from '../../../shared/render/pptx/slide-size.ts';
-import { CELL_SIDES } from '../../../shared/render/pptx/table-columns.ts';
-import { CELL_ENDS } from '../../../shared/render/pptx/table-part.ts';
-import { textHeight } from '../../../shared/render/pptx/text-lines.ts';
+import type { Shape, Slide, TableShape, TextShape } from '../../../shared/formats/pptx/slide.ts';
+import { type Box, body, slideSize } from '../../../shared/formats/pptx/slide-size.ts';
+import { CELL_SIDES } from '../../../shared/formats/pptx/table-columns.ts';
+import { CELL_ENDS } from '../../../shared/formats/pptx/table-part.ts';
+import { textHeight } from '../../../shared/formats/pptx/text-lines.ts';
 
 /** The line above the footer. */
 const FOOTER_TOP = 500;

@@ -3,8 +3,10 @@ import type { fileLinkRequestSchema, scheduleLinkRequestSchema } from '../../../
 import type { runViewSchema, scheduleRequestSchema } from '../../../api/schedule-view.ts';
 import type { batchRequestSchema } from '../../../exports/batches/batch-request.ts';
 import type { bundleRequestSchema } from '../../../exports/batches/bundle/request-bundle.ts';
-import type { Content, Format, Output, optionsSchema } from '../../../exports/options.ts';
+import type { Output, optionsSchema } from '../../../exports/options.ts';
 import type { presetRequestSchema } from '../../../exports/presets/preset.ts';
+import type { Format } from '../../../formats/all-formats.ts';
+import type { Content } from '../../../formats/format.ts';
 import type { Personal } from '../../../privacy/personal.ts';
 import type { ToldTreatment } from '../../../privacy/policy.ts';
 import type { filtersSchema } from '../../../surveys/filters/filters.ts';
@@ -78,12 +80,3 @@ export interface Preview {
   limits: { limit: string; message: string }[];
   warnings: WireWarning[];
 }
-
-/** Which contents exist in which formats, in the order they are offered. */
-export const offeredFormats: Record<Content, readonly Format[]> = {
-  answers: ['xlsx', 'csv', 'word', 'sav', 'dta', 'parquet', 'jsonl'],
-  summary: ['pdf', 'pptx', 'word', 'xlsx'],
-  report: ['pdf', 'pptx', 'word', 'xlsx'],
-  codebook: ['html', 'xlsx', 'ddi'],
-  files: ['zip'],
-};

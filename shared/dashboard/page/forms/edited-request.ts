@@ -6,6 +6,7 @@ import type { BatchRequest, WireFilters, WireOptions } from '../api/requests.ts'
 import type { BatchForm } from './batch-form.ts';
 import { editedCompared } from './compared-options.ts';
 import { newDeliverForm } from './deliver/deliver-form.ts';
+import { formatChoices, withoutFormats } from './format-choices.ts';
 import { newRequestForm, type RequestForm, words } from './request-form.ts';
 
 /** `areListed`: the surveys can be ticked in a list; else their numbers are written. */
@@ -38,11 +39,10 @@ export function editedRequestForm({
   const fresh = newRequestForm();
   const countries = written(filters.country, (word) => word.toUpperCase());
   const tags = written(filters.tags);
-  const { timezone, lang, values, choices, header, text, csv, word, parquet, jsonl, branding, report, ...others } =
-    options;
+  const { timezone, lang, values, choices, header, text, branding, report, ...others } = options;
   const { personal, free_text, minimum_base, salt } = options.privacy ?? {};
   const { rest, ...compared } = editedCompared(report);
-  const otherOptions = { ...others, ...(rest && { report: rest }) };
+  const otherOptions = { ...withoutFormats(others), ...(rest && { report: rest }) };
   return {
     ...fresh,
     outputs,
@@ -52,13 +52,12 @@ export function editedRequestForm({
     ...{ countries: countries ?? '', tags: tags ?? '' },
     ...{ timezone: timezone ?? 'UTC', lang: lang ?? '', values: values ?? fresh.values },
     ...{ choices: choices ?? fresh.choices, header: header ?? fresh.header, text: text ?? fresh.text },
-    ...{ dialect: csv?.dialect ?? fresh.dialect, layout: word?.layout ?? fresh.layout },
-    ...{ compression: parquet?.compression ?? fresh.compression, lines: jsonl?.gzip ? 'gzip' : 'plain' },
+    formatChoices: formatChoices(options),
     ...{ personal: personal ?? fresh.personal, freeText: free_text ?? '' },
     ...{ minimumBase: minimum_base ? String(minimum_base) : '', salt: salt ?? '' },
     compared,
     ...{ brandTitle: branding?.title ?? '', accent: branding?.accent ?? '' },
-    kept: { filters: keptFilters(filters, countries, tags), options: keptOptions(otherOptions, csv, branding) },
+    kept: { filters: keptFilters(filters, countries, tags), options: keptOptions(otherOptions, branding) },
   };
 }
 
@@ -76,12 +75,8 @@ function keptFilters(filters: WireFilters, countries: string | undefined, tags: 
 }
 
 /** The API never sends the logo's bytes back, and keeps them if branding is sent without a logo, even if it is empty. */
-function keptOptions(others: WireOptions, csv: WireOptions['csv'], branding: WireOptions['branding']): WireOptions {
-  return {
-    ...others,
-    ...(csv?.formulas === 'raw' && { csv: { formulas: csv.formulas } }),
-    ...(branding && { branding: {} }),
-  };
+function keptOptions(others: WireOptions, branding: WireOptions['branding']): WireOptions {
+  return { ...others, ...(branding && { branding: {} }) };
 }
 
 /** The API fills in what was left out: an empty list, `false`. */

@@ -4,8 +4,9 @@ import { type Child, h } from '../view/view.ts';
 import { brandingFields } from './branding-fields.ts';
 import { comparedFields } from './compared-fields.ts';
 import type { FormContext } from './form-context.ts';
+import { formatFieldsOf, withChoice } from './format-choices.ts';
 import { privacyFields } from './privacy-fields.ts';
-import { hasFormat, hasReport, type RequestForm } from './request-form.ts';
+import { hasReport, type RequestForm } from './request-form.ts';
 import { zoneField } from './zone-field.ts';
 
 export function optionFields(context: FormContext): Child {
@@ -31,10 +32,19 @@ export function optionFields(context: FormContext): Child {
         isTable && choose('choices', option.choices, option.choiceStyles),
         isTable && choose('header', option.header, option.headerStyles),
         isTable && choose('text', option.text, option.textStyles),
-        hasFormat(form, 'csv') && choose('dialect', option.dialect, option.dialects),
-        hasFormat(form, 'word') && choose('layout', option.layout, option.layouts),
-        hasFormat(form, 'parquet') && choose('compression', option.compression, option.compressions),
-        hasFormat(form, 'jsonl') && choose('lines', option.lines, option.lineStyles),
+        formatFieldsOf(form.outputs, app.words.language).map((field) => {
+          const { format, option: name, label, values } = field;
+          return selectField(
+            `${format}-${name}`,
+            label,
+            String(form.formatChoices[format]?.[name]),
+            values,
+            (value) => {
+              form.formatChoices = withChoice(form.formatChoices, field, value);
+              onchange();
+            },
+          );
+        }),
       ]),
       hasReport(form) && comparedFields(context),
       hasReport(form)

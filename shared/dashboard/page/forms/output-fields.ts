@@ -1,10 +1,10 @@
 /** Contents and formats: a row for each content, a box for each format it exists in. */
-import { type Content, type Format, offeredFormats } from '../api/requests.ts';
+import { described, formatsOf } from '../../../formats/described.ts';
+import { contents } from '../../../formats/format.ts';
+import type { Content, Format } from '../api/requests.ts';
 import type { App } from '../app.ts';
 import { type ElementView, h } from '../view/view.ts';
 import { hasOutput, type RequestForm, toggledOutputs } from './request-form.ts';
-
-const contents = ['answers', 'summary', 'report', 'codebook', 'files'] as const satisfies readonly Content[];
 
 export function outputFields(app: App, form: RequestForm, onchange: () => void): ElementView {
   const { output } = app.words.texts.forms;
@@ -15,7 +15,7 @@ export function outputFields(app: App, form: RequestForm, onchange: () => void):
         h('div', [h('strong', output.contents[content]), h('p.hint', output.hints[content])]),
         h(
           'div.chip-row',
-          offeredFormats[content].map((format) => formatBox(app, form, content, format, onchange)),
+          formatsOf(content).map((format) => formatBox(app, form, content, format, onchange)),
         ),
       ]),
     ),
@@ -29,7 +29,8 @@ function formatBox(app: App, form: RequestForm, content: Content, format: Format
     form.outputs = toggledOutputs(form, content, format);
     onchange();
   };
-  const label = `${output.contents[content]}: ${output.formats[format]}`;
+  const { title } = described(format);
+  const label = `${output.contents[content]}: ${title}`;
   return h('label.chip', { key: format }, [
     h('input', {
       type: 'checkbox',
@@ -38,6 +39,6 @@ function formatBox(app: App, form: RequestForm, content: Content, format: Format
       checked: hasOutput(form, content, format),
       onchange: toggle,
     }),
-    h('span', output.formats[format]),
+    h('span', title),
   ]);
 }

@@ -1,7 +1,9 @@
 /** What a reader has chosen for an export, a batch or a schedule, as the form holds it, and the request it makes. */
-import type { Content, Format, Op, WireFilters, WireOptions } from '../api/requests.ts';
-import { type Output, offeredFormats } from '../api/requests.ts';
+import { formatsOf, usualFormat } from '../../../formats/described.ts';
+import { contents } from '../../../formats/format.ts';
+import type { Content, Format, Op, Output, WireFilters, WireOptions } from '../api/requests.ts';
 import { type ComparedForm, comparedOptions, nothingCompared } from './compared-options.ts';
+import { type FormatChoices, formatChoices, sentChoices } from './format-choices.ts';
 
 export interface Condition {
   id: number;
@@ -60,10 +62,7 @@ export interface RequestForm {
   choices: NonNullable<WireOptions['choices']>;
   header: NonNullable<WireOptions['header']>;
   text: NonNullable<WireOptions['text']>;
-  dialect: 'standard' | 'excel' | 'tsv';
-  layout: 'table' | 'pages' | 'blocks';
-  compression: 'zstd' | 'snappy';
-  lines: 'plain' | 'gzip';
+  formatChoices: FormatChoices;
   personal: NonNullable<NonNullable<WireOptions['privacy']>['personal']>;
   /** Empty: the API's default. */
   freeText: '' | NonNullable<NonNullable<WireOptions['privacy']>['free_text']>;
@@ -82,13 +81,13 @@ export const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone || '
 
 export function newRequestForm(): RequestForm {
   return {
-    outputs: [{ content: 'answers', format: 'xlsx' }],
+    outputs: [{ content: 'answers', format: usualFormat('answers') }],
     ...{ completeness: 'complete', period: '', from: '', to: '', devices: [], countries: '', tags: '', conditions: [] },
     picked: { country: [], source: [], tags: [] },
     columns: undefined,
     pickedSearch: { country: '', source: '', tags: '' },
     ...{ timezone: browserZone, lang: '', values: 'labels', choices: 'joined', header: 'title', text: 'keep' },
-    ...{ dialect: 'standard', layout: 'table', compression: 'zstd', lines: 'plain' },
+    formatChoices: formatChoices(),
     ...{ brandTitle: '', accent: '', logo: '' },
     ...{ personal: 'auto', freeText: '', minimumBase: '', salt: '', compared: { ...nothingCompared } },
     kept: { filters: {}, options: {} },
@@ -106,16 +105,12 @@ export function hasOutput(form: RequestForm, content: Content, format: Format): 
 
 /** In the order they are offered, whatever the order they were chosen in. */
 export function toggledOutputs(form: RequestForm, content: Content, format: Format): Output[] {
-  const contents: Content[] = ['answers', 'summary', 'report', 'codebook', 'files'];
   return contents.flatMap((one) =>
-    offeredFormats[one]
+    formatsOf(one)
       .filter((other) => hasOutput(form, one, other) !== (one === content && other === format))
       .map((other) => ({ content: one, format: other })),
   );
 }
-
-export const hasFormat = ({ outputs }: RequestForm, format: Format) =>
-  outputs.some((output) => output.content === 'answers' && output.format === format);
 
 export const hasTable = ({ outputs }: RequestForm) => outputs.some(({ content }) => content === 'answers');
 
@@ -156,16 +151,12 @@ export function optionsOf(form: RequestForm): WireOptions {
     ...(form.accent && { accent: form.accent }),
     ...(form.logo && { logo: form.logo }),
   };
-  const { csv } = form.kept.options;
   return {
     ...form.kept.options,
     timezone: form.timezone,
     ...(form.lang && { lang: form.lang }),
     ...{ values: form.values, choices: form.choices, header: form.header, text: form.text },
-    ...(hasFormat(form, 'csv') && { csv: { ...csv, dialect: form.dialect } }),
-    ...(hasFormat(form, 'word') && { word: { layout: form.layout } }),
-    ...(hasFormat(form, 'parquet') && { parquet: { compression: form.compression } }),
-    ...(hasFormat(form, 'jsonl') && { jsonl: { gzip: form.lines === 'gzip' } }),
+    ...sentChoices(form.formatChoices, form.outputs),
     ...columnsOf(form),
     ...privacyOf(form),
     ...comparedOptions(form.compared, form.kept.options.report),

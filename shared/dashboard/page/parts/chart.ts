@@ -2,8 +2,8 @@
  * A chart of the reports on the page: the same layout, built node by node. Its texts become text nodes and its looks
  * attributes, so that nothing a respondent wrote is ever read as markup.
  */
-import { paperInk } from '../../../render/charts/chart-look.ts';
-import { darkInk, svgElements } from '../../../render/charts/svg-elements.ts';
+import { paperInk } from '../../../formats/charts/chart-look.ts';
+import { darkInk, svgElements } from '../../../formats/charts/svg-elements.ts';
 import type { Chart } from '../../../reports/chart.ts';
 import { cleanText } from '../../../surveys/clean-text.ts';
 import { type ElementView, h } from '../view/view.ts';

@@ -1,4 +1,5 @@
 /** The reader's batches, newest first. */
+import { described } from '../../../formats/described.ts';
 import type { Batch } from '../api/pipeline.ts';
 import type { App, Screen } from '../app.ts';
 import { cardList } from '../parts/card-list.ts';
@@ -75,7 +76,7 @@ function batchCard(app: App, batch: Batch, chosen: Chosen<Batch>): ElementView {
 export function saidBatch({ words }: App, batch: Batch): string {
   if (batch.export_ids) return words.figures.plural(words.texts.lists.packOf, batch.export_ids.length);
   const { output } = words.texts.forms;
-  const files = batch.outputs.map(({ content, format }) => `${output.contents[content]}, ${output.formats[format]}`);
+  const files = batch.outputs.map(({ content, format }) => `${output.contents[content]}, ${described(format).title}`);
   return [...files, saidRequest(batch, words)].join(' · ');
 }
 

@@ -1,4 +1,5 @@
 /** One export: its state, its files, and what can be done with it. */
+import { described } from '../../../formats/described.ts';
 import { type ExportJob, surveyIdOf } from '../api/pipeline.ts';
 import { exportRequest } from '../api/requests.ts';
 import type { App } from '../app.ts';
@@ -136,7 +137,7 @@ function secondsLeft({ started_at, progress: { percent } }: ExportJob, now: numb
 function fileRow(app: App, job: ExportJob, file: JobFile, at: number): ElementView {
   const { texts, figures } = app.words;
   const { output } = texts.forms;
-  const what = `${output.contents[file.content]}, ${output.formats[file.format]}`;
+  const what = `${output.contents[file.content]}, ${described(file.format).title}`;
   return h('li.file', { key: `${file.content}.${file.format}` }, [
     h('span.file-icon', icon('file')),
     h('div.file-main', [

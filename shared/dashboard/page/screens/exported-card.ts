@@ -1,4 +1,5 @@
 /** What a schedule exports every time, in words: of which surveys, which files, and of which answers. */
+import { described } from '../../../formats/described.ts';
 import type { Destination } from '../api/destinations.ts';
 import type { Schedule } from '../api/pipeline.ts';
 import type { App } from '../app.ts';
@@ -13,7 +14,7 @@ const fewSurveys = 10;
 /** `known`: the reader's destinations, once they are read. */
 export function exportedCard(app: App, batch: Schedule['batch'], known: readonly Destination[]): ElementView {
   const { output, batch: words } = app.words.texts.forms;
-  const files = batch.outputs.map(({ content, format }) => `${output.contents[content]}, ${output.formats[format]}`);
+  const files = batch.outputs.map(({ content, format }) => `${output.contents[content]}, ${described(format).title}`);
   return h('section.card', [
     h('h2', output.legend),
     h('p.meta', [

@@ -1,4 +1,5 @@
 /** What an export would contain, asked again a moment after every change; an older request is cancelled. */
+import { described } from '../../../formats/described.ts';
 import { type Failure, failureOf } from '../api/failure.ts';
 import type { ExportRequest, Output, Preview, PreviewQuestion } from '../api/requests.ts';
 import type { App } from '../app.ts';
@@ -117,7 +118,7 @@ function sizes(app: App, preview: Preview, chosen: readonly Output[]): Child {
       .map(({ content, format, estimated_bytes }) =>
         h('li', { key: `${content}.${format}` }, [
           icon('file'),
-          h('span', `${output.contents[content]}, ${output.formats[format]}`),
+          h('span', `${output.contents[content]}, ${described(format).title}`),
           h('span.muted', words.size(app.words.bytes(estimated_bytes))),
         ]),
       ),

@@ -3,8 +3,8 @@
  * it has, so an interrupted turn loses at most the part under way.
  */
 import { createHash } from 'node:crypto';
+import { safeFileName } from '../../../formats/file-name.ts';
 import type { FileParts, Files } from '../../../ports.ts';
-import { safeFileName } from '../../../render/file-name.ts';
 import type { Job } from '../../job/job.ts';
 import type { RunDeps } from '../../job/run-deps.ts';
 import { type CutSizes, cutParts, cutSizes, type FilePart } from '../../outputs/assemble/cut-parts.ts';

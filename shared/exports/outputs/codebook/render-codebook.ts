@@ -1,12 +1,14 @@
 /** A codebook of a table: one pass over its rows, then a file of what they came to. */
 import type { ByteSink } from '../../../bytes/byte-sink.ts';
+import type { Format } from '../../../formats/all-formats.ts';
+import { described } from '../../../formats/described.ts';
 import { warningOf } from '../../../surveys/warnings/warning.ts';
 import type { AnswersDocument, RenderedAnswers } from '../../../tables/answers-document.ts';
 import { createCellTally } from '../../../tables/codebook/cell-tally.ts';
 import type { Codebook } from '../../../tables/codebook/codebook.ts';
 import { listedCodes } from '../../../tables/codebook/listed-codes.ts';
 import { uncodedWarnings } from '../../../tables/uncoded-cells.ts';
-import type { Format, Options } from '../../options.ts';
+import type { Options } from '../../options.ts';
 import { reportOf } from '../../report-options.ts';
 import { buildCodebook } from './build-codebook.ts';
 import { hideFigures } from './hide-figures.ts';
@@ -46,22 +48,7 @@ export async function renderCodebook(
 const nothing = new Uint8Array();
 
 async function write(format: Format, codebook: Codebook, out: ByteSink): Promise<RenderedAnswers['warnings']> {
-  switch (format) {
-    case 'html': {
-      const { renderCodebookHtml } = await import('../../../render/codebook/codebook-html.ts');
-      await renderCodebookHtml(codebook, out);
-      return [];
-    }
-    case 'xlsx': {
-      const { renderCodebookXlsx } = await import('../../../render/codebook/codebook-xlsx.ts');
-      return renderCodebookXlsx(codebook, out);
-    }
-    case 'ddi': {
-      const { renderCodebookDdi } = await import('../../../render/codebook/codebook-ddi.ts');
-      await renderCodebookDdi(codebook, out);
-      return [];
-    }
-    default:
-      throw new Error(`${format} is not a format of codebooks`);
-  }
+  const held = described(format).contents.codebook;
+  if (!held) throw new Error(`${format} is not a format of codebooks`);
+  return held.render(codebook, out);
 }

@@ -15,6 +15,7 @@ import { mustLook } from '../../outputs/comparing.ts';
 import { divideJob } from '../../tasks/divide-job.ts';
 import { readPlan, type Segment, type Told } from '../../tasks/plan.ts';
 import { allTasks } from '../../tasks/task-store.ts';
+import { hasNumberedRows } from '../../tasks/work/in-place.ts';
 import { withFilterWarnings } from '../filter-warnings.ts';
 import { finishExport } from '../finish-export.ts';
 import type { Frozen } from '../render-here.ts';
@@ -115,8 +116,7 @@ function mustMeasure({ filters, outputs, options, compared, pullsAll }: Job): bo
   if (tables.length === 0) return false;
   const isWhole = isAppliedUpstream(filters) && !hasFigures(outputs) && !pullsAll;
   const isEveryAnswerRow = compared?.pulled !== undefined || isWhole;
-  const hasNumberedRows = tables.some(({ content, format }) => content === 'answers' && format === 'xlsx');
-  return changesPersonal(options.privacy) || (hasNumberedRows && !isEveryAnswerRow);
+  return changesPersonal(options.privacy) || (tables.some(hasNumberedRows) && !isEveryAnswerRow);
 }
 
 function segmentsOf(answers: number, most: number): Segment[] {

@@ -2,13 +2,11 @@
  * The tasks that render an export, output by output: the file of one is put together and read back while others are still
  * rendered, so that as little as possible is left for the end.
  */
+import { heldAnswers } from '../../../formats/described.ts';
 import { hasFigures } from '../../job/pull-query.ts';
-import { type Format, isTable, type Output } from '../../options.ts';
+import { isTable, type Output } from '../../options.ts';
 import type { PlanOf } from '../../tasks/plan.ts';
 import type { PlannedTask } from '../../tasks/task.ts';
-
-/** Their files are smaller than others of the same rows, and so put together faster: they come last. */
-const packedFormats: readonly Format[] = ['xlsx', 'parquet'];
 
 export function renderTasks(
   outputs: readonly Output[],
@@ -16,7 +14,7 @@ export function renderTasks(
   segments: number,
 ): PlannedTask[] {
   const tables = outputs.flatMap(({ content }, output) => (isTable(content) ? [output] : []));
-  const isPacked = (output: number) => packedFormats.some((format) => format === outputs[output]?.format);
+  const isPacked = (at: number) => outputs[at] && heldAnswers(outputs[at])?.isPacked === true;
   // what one worker must do alone begins first, because it takes longest
   const wholes = tables.filter((output) => !cuts[output]);
   const cutOnes = tables.filter((output) => cuts[output]).sort((a, b) => Number(isPacked(a)) - Number(isPacked(b)));

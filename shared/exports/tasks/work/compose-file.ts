@@ -1,5 +1,5 @@
 /** One file of answers, composed of the objects that tasks have rendered, and read back once as it is stored. */
-import type { FilePiece } from '../../../render/cut-format.ts';
+import type { FilePiece } from '../../../formats/cut-format.ts';
 import type { AnswersFrame } from '../../../tables/answers-document.ts';
 import type { Output } from '../../options.ts';
 import { assembleFile } from '../../outputs/assemble/assemble-file.ts';

@@ -1,12 +1,13 @@
 /** Rows of a sheet carry their numbers: whether every segment has the rows that were thought to come before the next one. */
+import { heldAnswers } from '../../../formats/described.ts';
 import type { Files } from '../../../ports.ts';
 import type { Output } from '../../options.ts';
 import type { RenderedPlan } from '../plan.ts';
 import type { Task } from '../task.ts';
 import { renderedSchema, resultOf } from './results.ts';
 
-export function hasNumberedRows({ content, format }: Output): boolean {
-  return content === 'answers' && format === 'xlsx';
+export function hasNumberedRows(output: Output): boolean {
+  return heldAnswers(output)?.hasNumberedRows === true;
 }
 
 /** `tasks`: those that rendered one output with numbered rows, in order. */

@@ -8,7 +8,7 @@ import { hasFigures } from '../../job/pull-query.ts';
 import { isReport, type Output } from '../../options.ts';
 import { answersPrivacy } from '../../outputs/answers-privacy.ts';
 import { type PreparedAnswers, prepareAnswers } from '../../outputs/answers-table.ts';
-import { needsDictionary, shapeName } from '../../outputs/table-shape.ts';
+import { needsDictionary } from '../../outputs/table-shape.ts';
 import type { Segment, TablePlan } from '../plan.ts';
 import type { SeenRows } from './results.ts';
 import { progressOfTask, renderRequest, type TaskTurn } from './task-turn.ts';
@@ -32,7 +32,7 @@ export async function prepareTable(turn: TaskTurn, plan: TablePlan, range: Segme
 /** Read only where the table goes by it. */
 async function dictionaryOf(turn: TaskTurn): Promise<Dictionary | undefined> {
   const { deps, job } = turn;
-  if (!needsDictionary(shapeName(outputOf(turn)), job.options)) return undefined;
+  if (!needsDictionary(outputOf(turn), job.options)) return undefined;
   const kept = await keptDictionary(deps, job);
   if (!kept) throw new Problem('snapshot_expired', { id: job.id });
   return kept;

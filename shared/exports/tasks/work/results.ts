@@ -1,7 +1,7 @@
 /** What tasks leave to whoever puts their pieces together. It lies in the table or in a file in between, and is read as such. */
 import { z } from 'zod';
+import { segmentResultSchema } from '../../../formats/cut-format.ts';
 import type { Files } from '../../../ports.ts';
-import { segmentResultSchema } from '../../../render/cut-format.ts';
 import { warningSchema } from '../../../surveys/warnings/warning.ts';
 import { unspill } from '../../job/spill.ts';
 import type { Task } from '../task.ts';

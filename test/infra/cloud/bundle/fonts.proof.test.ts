@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = join(root, 'pdf');
   const [spec] = Object.values(functionSpecs).filter(({ assets: sets }) => sets?.includes('fonts'));
   if (!spec) throw new Error('no function has fonts');
-  await bundleFunctions({ pdf: 'shared/render/pdf/pdf.ts' }, root);
+  await bundleFunctions({ pdf: 'shared/formats/pdf/pdf.ts' }, root);
   await copyAssets([{ name: 'pdf', spec, routes: [] }], root);
   return () => rm(root, { recursive: true });
 });

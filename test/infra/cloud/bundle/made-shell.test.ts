@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { bundleFunctions } from '../../../../infra/cloud/bundle/bundle.ts';
-import { shellTemplate } from '../../../../shared/render/word/shell-template.ts';
+import { shellTemplate } from '../../../../shared/formats/word/answers/shell-template.ts';
 
 it('is the one that docx makes, and brings no docx with it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'survey-exports-shell-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  await bundleFunctions({ shell: 'shared/render/word/shell-template.ts' }, folder);
+  await bundleFunctions({ shell: 'shared/formats/word/answers/shell-template.ts' }, folder);
   const file = join(folder, 'shell', 'index.mjs');
   const bundled = await import(pathToFileURL(file).href);
   const made = await shellTemplate();

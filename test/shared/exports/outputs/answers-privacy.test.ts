@@ -1,8 +1,9 @@
 /** A job asks for the owner's key when it needs tokens, once, and for nothing otherwise; its files say what was done. */
 import { describe, expect, it } from 'vitest';
-import { type Format, type Output, optionsSchema } from '../../../../shared/exports/options.ts';
+import { type Output, optionsSchema } from '../../../../shared/exports/options.ts';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../../shared/exports/run/run-export.ts';
+import type { Format } from '../../../../shared/formats/all-formats.ts';
 import { alice, createWorld, csvRequest, plentyOfTime } from '../../../support/export-world.ts';
 import { textsOf } from '../../../support/file-texts.ts';
 import { answerOf, answerTo } from '../../../support/packed-answers.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../../../shared/errors.ts';
 import { optionsSchema } from '../../../../shared/exports/options.ts';
-import { checkRequest, checkWordRows } from '../../../../shared/exports/request/check-request.ts';
+import { checkRequest, checkRows } from '../../../../shared/exports/request/check-request.ts';
 import { type AnswerFilter, filtersSchema } from '../../../../shared/surveys/filters/filters.ts';
 import { everyQuestion } from '../../../support/every-question.ts';
 import { csvRequest } from '../../../support/export-world.ts';
@@ -190,10 +190,9 @@ describe('columns', () => {
 });
 
 describe('the layout of a Word file', () => {
-  it('is one table by default, and what was called auto is for printing', () => {
+  it('is one table by default', () => {
     const layoutOf = (word: object) => optionsSchema.parse({ word }).word.layout;
     expect(layoutOf({})).toBe('table');
-    expect(layoutOf({ layout: 'auto' })).toBe('pages');
     expect(layoutOf({ layout: 'blocks' })).toBe('blocks');
     expect(() => layoutOf({ layout: 'columns' })).toThrow();
   });
@@ -234,15 +233,15 @@ describe('a survey of another service', () => {
 });
 
 describe('the rows of a Word file', () => {
-  const check =
-    (total: number | undefined, filters: object = {}) =>
-    () =>
-      checkWordRows({ ...csvRequest, filters: filtersSchema.parse(filters) }, total);
+  const check = (total: number | undefined, filters: object = {}) => {
+    const outputs = [{ content: 'answers', format: 'word' } as const];
+    return checkRows({ ...csvRequest, outputs, filters: filtersSchema.parse(filters) }, async () => total);
+  };
 
-  it('are refused where the count of the survey service is the count of rows', () => {
-    expect(check(50_000)).not.toThrow();
-    expect(check(50_001)).toThrow(expect.objectContaining({ code: 'word_row_limit', status: 422 }));
-    expect(check(50_001, { is_complete: null, is_screenout: true })).toThrow(
+  it('are refused where the count of the survey service is the count of rows', async () => {
+    await check(50_000);
+    await expect(check(50_001)).rejects.toMatchObject({ code: 'word_row_limit', status: 422 });
+    await expect(check(50_001, { is_complete: null, is_screenout: true })).rejects.toThrow(
       '50000 rows, and this one would have 50001',
     );
   });
@@ -258,9 +257,9 @@ describe('the rows of a Word file', () => {
     { tags: ['x'] },
     { variables: { utm: 'x' } },
     { answers: [fine] },
-  ])('are not refused while %j may leave fewer', (filters) => expect(check(1_000_000, filters)).not.toThrow());
+  ])('are not refused while %j may leave fewer', (filters) => check(1_000_000, filters));
 
-  it('are not refused where the survey service does not count', () => expect(check(undefined)).not.toThrow());
+  it('are not refused where the survey service does not count', () => check(undefined));
 });
 
 describe('a treatment of columns', () => {

@@ -4,8 +4,8 @@ import { type Output, optionsSchema } from '../../../../shared/exports/options.t
 import { previewExport } from '../../../../shared/exports/request/preview.ts';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../../shared/exports/run/run-export.ts';
+import { createLossCounter } from '../../../../shared/formats/csv/spreadsheet-losses.ts';
 import { systemFields } from '../../../../shared/packing/fields.ts';
-import { createLossCounter } from '../../../../shared/render/spreadsheet-losses.ts';
 import { filtersSchema } from '../../../../shared/surveys/filters/filters.ts';
 import { alice, answers, createWorld, csvRequest, plainPage, plentyOfTime } from '../../../support/export-world.ts';
 import { said } from '../../../support/said.ts';
@@ -146,7 +146,7 @@ describe('limits', () => {
     [50_000, []],
     [50_001, ['word_row_limit']],
     [1_048_575, ['word_row_limit']],
-    [1_048_576, ['word_row_limit', 'xlsx_rows']],
+    [1_048_576, ['xlsx_rows', 'word_row_limit']],
   ])('of %i rows are %j', async (total, limits) => expect(await limitsAt(total)).toEqual(limits));
 
   it('bind only the formats that were asked for', async () => {

@@ -1,8 +1,8 @@
 /** A chart as a PNG file: its shapes drawn with the browser's own pen, fine enough for print. */
-import { paperInk } from '../../../../render/charts/chart-look.ts';
-import type { Shape } from '../../../../render/charts/drawing.ts';
-import { layoutOnPage } from '../../../../render/charts/svg-elements.ts';
-import { arcPath } from '../../../../render/charts/svg-path.ts';
+import { paperInk } from '../../../../formats/charts/chart-look.ts';
+import type { Shape } from '../../../../formats/charts/drawing.ts';
+import { layoutOnPage } from '../../../../formats/charts/svg-elements.ts';
+import { arcPath } from '../../../../formats/charts/svg-path.ts';
 import type { Chart } from '../../../../reports/chart.ts';
 import { fontOf, textWidth } from '../../parts/text-width.ts';
 import { pictureFontSize, pictureWidth } from './chart-svg.ts';

@@ -1,5 +1,5 @@
 /** A chart as an SVG file: the same drawing as on the page, for white paper. */
-import { svgElements } from '../../../../render/charts/svg-elements.ts';
+import { svgElements } from '../../../../formats/charts/svg-elements.ts';
 import type { Chart } from '../../../../reports/chart.ts';
 import { cleanText } from '../../../../surveys/clean-text.ts';
 import { textWidth } from '../../parts/text-width.ts';

@@ -1,4 +1,5 @@
 /** Creates a link that always gives the newest file of a schedule, for programs that fetch it again and again. */
+import { described } from '../../../../formats/described.ts';
 import type { Schedule } from '../../api/pipeline.ts';
 import type { App } from '../../app.ts';
 import { selectField } from '../../parts/fields.ts';
@@ -12,7 +13,7 @@ export function filesToLink(app: App, { batch }: Schedule): (readonly [file: str
   const { output, destination } = app.words.texts.forms;
   const isOneSurvey = 'ids' in batch.surveys && batch.surveys.ids.length === 1;
   const files = batch.outputs.map(({ content, format }, at) => {
-    const text = `${output.contents[content]}, ${output.formats[format]}`;
+    const text = `${output.contents[content]}, ${described(format).title}`;
     return [String(at), text] as const;
   });
   const bundle = batch.bundle === 'zip' ? [['bundle', destination.newest.bundle] as const] : [];

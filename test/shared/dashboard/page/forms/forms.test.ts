@@ -1,9 +1,10 @@
 /** What the forms of the dashboard send is what the API takes. */
 import { describe, expect, it } from 'vitest';
 import { exportRequestSchema } from '../../../../../shared/api/export-request.ts';
-import { exportRequest, offeredFormats } from '../../../../../shared/dashboard/page/api/requests.ts';
+import { exportRequest } from '../../../../../shared/dashboard/page/api/requests.ts';
 import { batchRequestOf, newBatchForm } from '../../../../../shared/dashboard/page/forms/batch-form.ts';
 import { askAbout, subjectsOf } from '../../../../../shared/dashboard/page/forms/condition-subjects.ts';
+import { formatChoices } from '../../../../../shared/dashboard/page/forms/format-choices.ts';
 import {
   activeFilters,
   type Condition,
@@ -16,18 +17,10 @@ import {
 import { cronOf, newTiming, sayCron, timingOf } from '../../../../../shared/dashboard/page/forms/timing.ts';
 import { wordsOf } from '../../../../../shared/dashboard/page/words.ts';
 import { batchRequestSchema } from '../../../../../shared/exports/batches/batch-request.ts';
-import { formatsOf } from '../../../../../shared/exports/options.ts';
 import { problemWithCron } from '../../../../../shared/exports/schedules/cron.ts';
 import { answerOps } from '../../../../../shared/surveys/filters/all-filters.ts';
 
 describe('a form of the dashboard', () => {
-  it('offers exactly the formats that the API knows', () => {
-    for (const [content, formats] of Object.entries(formatsOf)) {
-      const offered = Object.entries(offeredFormats).find(([name]) => name === content)?.[1] ?? [];
-      expect(offered.toSorted(), content).toEqual(formats.toSorted());
-    }
-  });
-
   it('says nothing of personal data until something is chosen, and of a smallest base only with figures', () => {
     const form = newRequestForm();
     expect(optionsOf(form)).not.toHaveProperty('privacy');
@@ -43,8 +36,11 @@ describe('a form of the dashboard', () => {
       ...newRequestForm(),
       ...{ completeness: 'all' as const, from: '2026-01-01', to: '2026-02-01', devices: ['mobile'] },
       ...{ countries: 'ru, de', tags: 'vip, new', lang: 'ru' as const, values: 'both' as const },
-      ...{ dialect: 'excel' as const, layout: 'blocks' as const, brandTitle: ' Ours ', accent: '#0a6cff' },
-      ...{ compression: 'snappy' as const, lines: 'gzip' as const },
+      ...{ brandTitle: ' Ours ', accent: '#0a6cff' },
+      formatChoices: formatChoices({
+        ...{ csv: { dialect: 'excel' }, word: { layout: 'blocks' } },
+        ...{ parquet: { compression: 'snappy' }, jsonl: { gzip: true } },
+      }),
       conditions: [
         { id: 1, questionId: 'a', op: 'gte' as const, value: '4' },
         { id: 2, questionId: 'b', op: 'in' as const, value: 'o1, o2' },

@@ -1,0 +1,32 @@
+/** Parquet: answers with typed columns, for data tools. */
+import { choice, describeFormat } from '../format.ts';
+
+export const parquet = describeFormat({
+  name: 'parquet',
+  title: 'Parquet',
+  phrase: 'as Parquet',
+  kinds: [{ extension: 'parquet', contentType: 'application/vnd.apache.parquet', sizeFactor: 0.12 }],
+  isText: false,
+  options: {
+    compression: choice(['zstd', 'snappy'], 'zstd', 'how a Parquet file is compressed', {
+      en: {
+        label: 'Parquet compression',
+        values: { zstd: 'Zstandard (smaller)', snappy: 'Snappy (older programs)' },
+      },
+      ru: {
+        label: 'Сжатие Parquet',
+        values: { zstd: 'Zstandard (меньше)', snappy: 'Snappy (для старых программ)' },
+      },
+    }),
+  },
+  contents: {
+    answers: {
+      about: 'Makes a Parquet file of a survey’s answers, with typed columns.',
+      v3: ['get'],
+      columns: 'named',
+      isPacked: true,
+      render: async (document, options, out) => (await import('./parquet.ts')).renderParquet(document, options, out),
+      cut: async (options) => (await import('./cut-parquet.ts')).cutParquet(options),
+    },
+  },
+});

@@ -1,0 +1,77 @@
+/** The contents of a report: every chapter and section with its slide, as links. */
+import type { ReportDocument } from '../../reports/report-document.ts';
+import { colors } from '../ooxml/document-colors.ts';
+import { textShape } from './part.ts';
+import type { Shape, Slide } from './slide.ts';
+import { slideHead } from './slide-head.ts';
+import { type Box, body } from './slide-size.ts';
+import { oneLine } from './text-lines.ts';
+
+const ROW = 21;
+const BETWEEN = 36;
+const NUMBER_WIDTH = 36;
+const POINTS = 11;
+
+interface Entry {
+  id: string;
+  text: string;
+  isChapter: boolean;
+}
+
+function entriesOf({ chapters }: ReportDocument): Entry[] {
+  return chapters.flatMap(({ id, heading, sections }) => [
+    { id, text: heading, isChapter: true },
+    ...sections.map((section) => ({ id: section.id, text: section.heading, isChapter: false })),
+  ]);
+}
+
+function head(document: ReportDocument) {
+  return slideHead({ above: document.subtitle, title: document.words.contents, footer: document.title });
+}
+
+/** How many slides they take, whatever the numbers are. */
+export function contentsCount(document: ReportDocument): number {
+  return Math.ceil(entriesOf(document).length / (2 * rowsAColumn(document)));
+}
+
+function rowsAColumn(document: ReportDocument): number {
+  return Math.floor((body.bottom - head(document).below) / ROW);
+}
+
+/** `slides` has the number of the slide where a chapter or section begins. */
+export function contentsSlides(document: ReportDocument, slides: ReadonlyMap<string, number>): Slide[] {
+  const entries = entriesOf(document);
+  const count = contentsCount(document);
+  const most = rowsAColumn(document);
+  const { shapes, below } = head(document);
+  return Array.from({ length: count }, (_, at): Slide => {
+    const shown = entries.slice(at * 2 * most, (at + 1) * 2 * most);
+    // a short list is one column, and the last of many slides has two as even as they can be
+    const perColumn = count === 1 && shown.length <= most ? most : Math.ceil(shown.length / 2);
+    const columns = [shown.slice(0, perColumn), shown.slice(perColumn)].filter(({ length }) => length > 0);
+    const width = (body.width - BETWEEN) / 2;
+    const lists = columns.flatMap((column, place) => {
+      const x = body.x + place * (width + BETWEEN);
+      return column.flatMap((entry, row) =>
+        entryShapes(entry, { x, y: below + row * ROW, width, height: ROW }, slides),
+      );
+    });
+    return { layout: 'content', begins: [], shapes: [...shapes, ...lists] };
+  });
+}
+
+/** Name and number are links. */
+function entryShapes({ id, text, isChapter }: Entry, box: Box, slides: ReadonlyMap<string, number>): Shape[] {
+  const number = slides.get(id);
+  const look = { points: POINTS, isBold: isChapter, color: isChapter ? 'tx2' : 'tx1' };
+  const name = { ...box, width: box.width - NUMBER_WIDTH };
+  const end = { ...box, x: box.x + name.width, width: NUMBER_WIDTH };
+  const shown = oneLine(text, name.width - POINTS, look);
+  return [
+    { ...textShape(shown, name, look), anchor: 'middle', target: id },
+    ...(number === undefined
+      ? []
+      : [{ ...textShape(String(number), end, { ...look, align: 'end' }), anchor: 'middle', target: id } as const]),
+    { kind: 'decor', box: { ...box, y: box.y + ROW - 0.5, height: 0.5 }, color: colors.line },
+  ];
+}

@@ -1,0 +1,72 @@
+/** What every slide of content has above and below: chapter, title, base, footer and number. */
+import { colors } from '../ooxml/document-colors.ts';
+import { textShape } from './part.ts';
+import type { Shape, TextShape } from './slide.ts';
+import { body, slideSize } from './slide-size.ts';
+import { brokenLines, fittedText, lineHeight, oneLine, type RoomySize } from './text-lines.ts';
+import type { SlideColor } from './text-xml.ts';
+
+export interface HeadTexts {
+  /** Small above the title. */
+  above: string;
+  title: string;
+  base?: string | undefined;
+  footer: string;
+}
+
+const TOP = 24;
+const titleSizes: readonly RoomySize[] = [
+  { points: 26, isBold: true, lines: 1 },
+  { points: 22, isBold: true, lines: 2 },
+  { points: 18, isBold: true, lines: 3 },
+  { points: 15, isBold: true, lines: 4 },
+  { points: 12, isBold: true, lines: 6 },
+  { points: 10.5, isBold: true, lines: 8 },
+];
+const baseLook = { points: 12, color: colors.muted } as const;
+const aboveLook = { points: 10.5, isBold: true, color: 'tx2' } as const;
+const MOST_BASE_LINES = 3;
+
+/** Also the first point below it. */
+export function slideHead({ above, title, base, footer }: HeadTexts): { shapes: Shape[]; below: number } {
+  const { shown, points, lines } = fittedText(title, body.width, titleSizes);
+  const height = lines * lineHeight(shown, points) + 4;
+  const titleTop = TOP + 17;
+  const baseTop = titleTop + height;
+  const baseLines = base === undefined ? [] : brokenLines(base, body.width, baseLook).slice(0, MOST_BASE_LINES);
+  const baseHeight = baseLines.length * lineHeight(base ?? '', baseLook.points) + (base === undefined ? 0 : 2);
+  const shapes: Shape[] = [
+    ...(above === ''
+      ? []
+      : [textShape(oneLine(above, body.width, aboveLook), { ...body, y: TOP, height: 16 }, aboveLook)]),
+    titleShape(shown, points, { y: titleTop, height }),
+    ...(base === undefined
+      ? []
+      : [textShape(baseLines.join('').trimEnd(), { ...body, y: baseTop, height: baseHeight }, baseLook)]),
+    ...slideFoot(footer),
+  ];
+  return { shapes, below: baseTop + baseHeight + 12 };
+}
+
+/** Whether a slide can show the whole of it as its title. */
+export function fitsAsTitle(title: string): boolean {
+  return fittedText(title, body.width, titleSizes).isWhole;
+}
+
+function titleShape(title: string, points: number, { y, height }: { y: number; height: number }): TextShape {
+  const text = { text: title, look: { points, isBold: true } };
+  return { kind: 'text', fills: 'title', box: { x: body.x, width: body.width, y, height }, texts: [text] };
+}
+
+export const footBox = {
+  footer: { x: body.x, y: 506, width: 700, height: 18 },
+  number: { x: slideSize.width - body.x - 80, y: 506, width: 80, height: 18 },
+} as const;
+
+export function slideFoot(footer: string, color: SlideColor = colors.muted): TextShape[] {
+  const look = { points: 9, color };
+  return [
+    { ...textShape(oneLine(footer, footBox.footer.width, look), footBox.footer, look), fills: 'footer' },
+    { ...textShape('', footBox.number, { ...look, align: 'end' }), fills: 'number' },
+  ];
+}

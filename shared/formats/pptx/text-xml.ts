@@ -1,0 +1,70 @@
+/** Texts on a slide: paragraphs that run the way of their own letters. */
+
+import { directedRuns } from '../ooxml/directed-runs.ts';
+import { xmlCellText } from '../ooxml/xml.ts';
+import type { TypeSize } from './text-lines.ts';
+
+/** A colour of the theme, so that a new theme changes it too, or six hex digits. */
+export type SlideColor = 'tx1' | 'tx2' | 'bg1' | 'bg2' | 'accent1' | (string & {});
+
+export interface TextLook extends TypeSize {
+  color?: SlideColor;
+  isItalic?: boolean;
+  align?: 'start' | 'end' | 'center';
+  /** Points between it and what follows. */
+  after?: number;
+  /** From one line to the next, whatever the reader's font would take. */
+  linePoints?: number;
+}
+
+export interface SlideText {
+  text: string;
+  look: TextLook;
+}
+
+/** What texts need to know about their deck. */
+export interface DeckTongue {
+  isRightToLeft: boolean;
+  /** E.g. `en-GB`. */
+  locale: string;
+}
+
+export function colorXml(color: SlideColor): string {
+  const isHex = /^[\dA-F]{6}$/.test(color);
+  return `<a:solidFill>${isHex ? `<a:srgbClr val="${color}"/>` : `<a:schemeClr val="${color}"/>`}</a:solidFill>`;
+}
+
+export function paragraphXml({ text, look }: SlideText, tongue: DeckTongue): string {
+  const turns = directedRuns(text).isRightToLeft;
+  const after =
+    look.after === undefined ? '' : `<a:spcAft><a:spcPts val="${Math.round(look.after * 100)}"/></a:spcAft>`;
+  const line =
+    look.linePoints === undefined ? '' : `<a:lnSpc><a:spcPts val="${Math.round(look.linePoints * 100)}"/></a:lnSpc>`;
+  const side = sideOf(look, turns || tongue.isRightToLeft);
+  // said either way: what is not said comes from the master, and an interval would read from its end to its start
+  const direction = turns ? ' rtl="1"' : tongue.isRightToLeft ? ' rtl="0"' : '';
+  const run = runProperties(look, tongue);
+  const lines = text.split(/\r\n|\r|\n/).map((line) => {
+    return line === '' ? '' : `<a:r>${run('rPr')}<a:t>${xmlCellText(line)}</a:t></a:r>`;
+  });
+  const ending = text === '' ? run('endParaRPr') : '';
+  return (
+    `<a:p><a:pPr algn="${side}"${direction}>${line}${after}</a:pPr>` +
+    `${lines.join(`<a:br>${run('rPr')}</a:br>`)}${ending}</a:p>`
+  );
+}
+
+/** A figure in a right-to-left deck runs as figures do, and is still on the right. */
+function sideOf({ align = 'start' }: TextLook, isMirrored: boolean): 'l' | 'r' | 'ctr' {
+  if (align === 'center') return 'ctr';
+  return (align === 'end') === isMirrored ? 'l' : 'r';
+}
+
+/** Named on every run: not every program takes them from the master for footers. */
+const faces = '<a:latin typeface="+mn-lt"/><a:cs typeface="+mn-cs"/>';
+
+function runProperties(look: TextLook, { locale }: DeckTongue): (name: 'rPr' | 'endParaRPr') => string {
+  const { points, color = 'tx1', isBold = false, isItalic = false } = look;
+  const type = `lang="${locale}" sz="${Math.round(points * 100)}" b="${isBold ? 1 : 0}" i="${isItalic ? 1 : 0}" dirty="0"`;
+  return (name) => `<a:${name} ${type}>${colorXml(color)}${faces}</a:${name}>`;
+}

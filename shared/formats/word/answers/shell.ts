@@ -1,0 +1,78 @@
+/** The document around the rows: its template, with the marks filled in. The rows are streamed into its middle. */
+import type { AnswersDocument } from '../../../tables/answers-document.ts';
+import { cutText } from '../../ooxml/cut-text.ts';
+import { locales } from '../../ooxml/locales.ts';
+import { xmlText } from '../../ooxml/xml.ts';
+import { countText } from './day-texts.ts';
+import type { Page } from './page.ts';
+import { shellTemplate } from './shell-template.ts';
+import { wordTexts } from './word-texts.ts';
+
+interface Shell {
+  /** `word/document.xml` up to the rows, and from there on. */
+  before: string;
+  after: string;
+  /** The other parts, once the number of rows is known: they are written after the body. */
+  parts(rows: number): [name: string, xml: string][];
+}
+
+export const DOCUMENT_PART = 'word/document.xml';
+/** Letters of a title that fit into the footer. */
+const TITLE_UNITS = 90;
+
+export async function buildShell(
+  document: AnswersDocument,
+  title: string,
+  page: Page,
+  changedAt: Date,
+): Promise<Shell> {
+  const { [DOCUMENT_PART]: body = '', ...others } = Object.fromEntries(await shellTemplate());
+  const [before = '', after = ''] = body.split('{{rows}}');
+  const values = { ...documentValues(document, title, changedAt), ...pageValues(page) };
+  return {
+    before: filled(before, values),
+    after: filled(after, values),
+    parts(rows) {
+      const count = `${wordTexts[document.language].answers}: ${countText(document.language, rows)}`;
+      return Object.entries(others).map(([name, xml]) => [name, filled(xml, { ...values, count })]);
+    },
+  };
+}
+
+function documentValues({ language }: AnswersDocument, title: string, changedAt: Date) {
+  const { page, of } = wordTexts[language];
+  const shortTitle = title.length > TITLE_UNITS ? `${cutText(title, TITLE_UNITS)}…` : title;
+  return {
+    title,
+    shortTitle,
+    page,
+    of,
+    language: locales[language],
+    changedAt: `${changedAt.toISOString().slice(0, 19)}Z`,
+  };
+}
+
+/** 6 pt, in half points. */
+const SMALLEST_SIZE = 12;
+
+function pageValues({ width, height, margin, isLandscape, cellSize, tableWidth }: Page) {
+  const orientation = isLandscape ? 'landscape' : 'portrait';
+  return {
+    width,
+    height,
+    margin,
+    orientation,
+    cellSize,
+    detailSize: Math.max(cellSize - 3, SMALLEST_SIZE),
+    lineEnd: tableWidth,
+  };
+}
+
+/** All at once, so that a mark in a text from outside stays a text. */
+function filled(xml: string, values: Record<string, string | number>): string {
+  return xml.replace(/\{\{(\w+)\}\}/g, (mark, name) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`the shell of a Word document has an unknown mark: ${mark}`);
+    return xmlText(String(value));
+  });
+}

@@ -1,0 +1,85 @@
+/** The body of a report in Word: cover, contents, and chapter after chapter. */
+import type { ReportDocument, ReportSection } from '../../../reports/report-document.ts';
+import { fittedPicture } from '../../ooxml/drawingml/picture-size.ts';
+import { saidOnce } from '../../said-once.ts';
+import { type BlockContext, blockXml, factsXml, figuresXml } from './blocks-xml.ts';
+import { bookmark, contentsXml, type Heading, headingsOf } from './contents-xml.ts';
+import { keepings, loose } from './kept-together.ts';
+import { paragraph, paragraphOf, spacer } from './paragraph-xml.ts';
+
+/** Contents of so many lines find room on the cover. */
+const SHORT_CONTENTS = 9;
+const LONG_TITLE_UNITS = 90;
+const LONGER_TITLE_UNITS = 250;
+
+export function bodyXml(document: ReportDocument, given: Omit<BlockContext, 'anchors' | 'heading'>): string {
+  const headings = headingsOf(document);
+  const context = { ...given, heading: '', anchors: new Map(headings.map(({ id, anchor }) => [id, anchor])) };
+  const isShort = headings.length <= SHORT_CONTENTS;
+  return [
+    coverXml(document, context),
+    // a summary is a page or two
+    document.kind === 'summary' ? '' : contentsXml(document, headings, !isShort),
+    chaptersXml(document, headings, context),
+  ].join('');
+}
+
+function coverXml(document: ReportDocument, context: BlockContext): string {
+  return [
+    logoXml(document, context),
+    paragraph(document.title, { ...context, style: 'Title', ...titleSize(document.title) }),
+    paragraph(document.subtitle, { ...context, style: 'ReportSubtitle' }),
+    factsXml(document.coverFacts, context),
+    figuresXml(document.keyFigures, context),
+  ].join('');
+}
+
+function titleSize(title: string): { halfPoints?: number } {
+  if (title.length <= LONG_TITLE_UNITS) return {};
+  return { halfPoints: title.length <= LONGER_TITLE_UNITS ? 36 : 24 };
+}
+
+/** Headings are taken in the order in which they were listed. */
+function chaptersXml(document: ReportDocument, headings: readonly Heading[], context: BlockContext): string {
+  let next = 0;
+  function heading(text: string, startsPage = false): string {
+    const { level = 1, anchor = '' } = headings[next++] ?? {};
+    return paragraph(text, { ...context, style: `Heading${level}`, startsPage, ...bookmark(anchor) });
+  }
+  const pieces: string[] = [];
+  for (const [at, chapter] of document.chapters.entries()) {
+    const startsPage = document.kind === 'report';
+    // on a page that is full to its end, the space below the last table would open an empty one
+    if (startsPage && at > 0) pieces.push(withoutSpacer(pieces.pop() ?? ''));
+    pieces.push(heading(chapter.heading, startsPage));
+    for (const section of chapter.sections) pieces.push(heading(section.heading), sectionXml(section, context));
+  }
+  return pieces.join('');
+}
+
+function withoutSpacer(xml: string): string {
+  return xml.endsWith(spacer) ? xml.slice(0, -spacer.length) : xml;
+}
+
+function sectionXml(section: ReportSection, context: BlockContext): string {
+  const base = section.base === undefined ? '' : paragraph(section.base, { ...context, style: 'Base' });
+  const blocks = saidOnce(section.blocks);
+  const wishes = keepings({ ...section, blocks });
+  return (
+    base +
+    blocks
+      .map((block, at) => blockXml(block, { ...context, heading: section.heading, keeping: wishes[at] ?? loose }))
+      .join('')
+  );
+}
+
+const MAX_WIDTH_POINTS = 180;
+const MAX_HEIGHT_POINTS = 64;
+
+/** The logo on the cover, in its own proportions and no larger than a letterhead's. */
+function logoXml({ logo, survey }: ReportDocument, { drawn, isRightToLeft }: BlockContext): string {
+  const size = logo && fittedPicture(logo, MAX_WIDTH_POINTS, MAX_HEIGHT_POINTS);
+  if (!logo || !size) return '';
+  const run = drawn.picture(logo, survey.name, size.widthPoints, size.heightPoints);
+  return paragraphOf(run, { style: 'ReportSubtitle', isRightToLeft });
+}

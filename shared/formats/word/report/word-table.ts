@@ -1,0 +1,166 @@
+/** Tables of a report in Word: a header that every page repeats, rows that stay whole, shaded cells. */
+import type { ReportCell, ReportColumn, ReportGroup, ReportTable } from '../../../reports/report-document.ts';
+import { averageWidth } from '../../charts/average-width.ts';
+import type { MeasureText } from '../../charts/drawing.ts';
+import { colors } from '../../ooxml/document-colors.ts';
+import { inkOver, tint } from '../../ooxml/drawingml/colors.ts';
+import { type TablePart, tableParts } from '../../table-columns.ts';
+import { textWidth } from './page.ts';
+import { type ParagraphLook, paragraph, spacer } from './paragraph-xml.ts';
+
+/** Of letters in points, as the styles of cells have them, and of the margins of a cell. */
+const SIZES = [9, 8] as const;
+const MARGINS = 9;
+/** Where the reader has not our font, another takes its place that may be wider. */
+const SPARE = 1.12;
+/** A row with a longer text may break across pages. */
+export const LONG_TEXT_UNITS = 1_200;
+
+/** How much of a table stays on the page of what is above it. */
+export type Kept = 'whole' | 'start';
+
+interface TableLook {
+  isRightToLeft: boolean;
+  accent: string;
+}
+
+interface CellXml {
+  width: number;
+  content: string;
+  fill?: string;
+  isTop?: boolean;
+  /** Columns it reaches over; one where it is not said. */
+  span?: number;
+}
+
+export function reportTable(table: ReportTable, look: TableLook, kept: Kept = 'start'): string {
+  const room = { width: textWidth / 20, margins: MARGINS, sizes: SIZES, measure, wordsOf };
+  const parts = tableParts(table, room).map((part, at) => tablePart(table, part, look, at === 0 ? kept : 'start'));
+  const caption = paragraph(table.caption, { ...look, style: 'ReportCaption' });
+  return `${table.caption === '' ? '' : caption}${parts.map((part) => part + spacer).join('')}`;
+}
+
+/** Chinese and Japanese lines may be broken after every character. */
+const wordsOf = (text: string) => text.match(/[\u2e80-\ua4cf\uac00-\ud7a3]|[^\s\u2e80-\ua4cf\uac00-\ud7a3]+/g) ?? [];
+
+const measure: MeasureText = (text, size, weight) => averageWidth(text, size, weight) * SPARE;
+
+function tablePart(
+  table: ReportTable,
+  { places, widths: points, size }: TablePart,
+  look: TableLook,
+  kept: Kept,
+): string {
+  const columns = places.map((place) => table.columns[place]).filter((column) => column !== undefined);
+  const widths = wholeWidths(points);
+  const isSmall = size < SIZES[0];
+  const header = columns.map((column, at) => ({
+    width: widths[at] ?? 0,
+    fill: look.accent,
+    content: paragraph(column.title, {
+      ...cellLook(column, look),
+      style: isSmall ? 'SmallHeaderCell' : 'HeaderCell',
+      color: inkOver(look.accent),
+    }),
+  }));
+  const last = table.rows.length - 1;
+  const rows = table.rows.map((row, index) => {
+    const keepNext = index < last && (kept === 'whole' || index === 0 || index === last - 1);
+    const cells = places.map((place, at) =>
+      bodyCell(row[place], columns[at], widths[at] ?? 0, { ...look, isSmall, keepNext }),
+    );
+    const isLong = row.some(({ text }) => text.length > LONG_TEXT_UNITS);
+    return rowXml(cells, { staysWhole: !isLong });
+  });
+  const heads = [...groupCells(table.groups, places, widths, { ...look, isSmall }), header];
+  const headers = heads.map((cells) => rowXml(cells, { isHeader: true, staysWhole: true }));
+  return tableXml(widths, headers.join('') + rows.join(''), look);
+}
+
+/** The groups of the columns that are in this part, each above its own. */
+function groupCells(
+  groups: readonly ReportGroup[] | undefined,
+  places: readonly number[],
+  widths: readonly number[],
+  look: TableLook & { isSmall: boolean },
+): CellXml[][] {
+  if (!groups) return [];
+  const owners = groups.flatMap(({ span }, at) => Array.from({ length: span }, () => at));
+  const style = look.isSmall ? 'SmallHeaderCell' : 'HeaderCell';
+  const cells = groups.flatMap(({ title }, at): CellXml[] => {
+    const own = places.flatMap((place, index) => (owners[place] === at ? [widths[index] ?? 0] : []));
+    const width = own.reduce((sum, part) => sum + part, 0);
+    const content = paragraph(title, { isRightToLeft: look.isRightToLeft, style, color: inkOver(look.accent) });
+    return own.length === 0 ? [] : [{ width, span: own.length, fill: look.accent, content }];
+  });
+  return [cells];
+}
+
+function bodyCell(
+  cell: ReportCell | undefined,
+  column: ReportColumn | undefined,
+  width: number,
+  look: TableLook & { isSmall: boolean; keepNext: boolean },
+): CellXml {
+  const fill = cell?.heat === undefined ? undefined : tint(look.accent, cell.heat);
+  const paragraphLook: ParagraphLook = {
+    ...cellLook(column, look),
+    style: look.isSmall ? 'SmallCell' : 'Cell',
+    keepNext: look.keepNext,
+    ...(cell?.tone === 'muted' && { color: colors.muted }),
+    ...(cell?.tone === 'strong' && { isBold: true }),
+    ...(fill && { color: inkOver(fill) }),
+  };
+  return { width, content: paragraph(cell?.text ?? '', paragraphLook), ...(fill && { fill }) };
+}
+
+function cellLook(column: ReportColumn | undefined, { isRightToLeft }: TableLook): ParagraphLook {
+  return { isRightToLeft, ...(column?.align === 'end' && { align: 'end' as const }) };
+}
+
+/** In twentieths of a point, so that the sum is the width of the page. */
+function wholeWidths(points: readonly number[]): number[] {
+  const widths = points.map((width) => Math.floor(width * 20));
+  const left = textWidth - widths.reduce((sum, width) => sum + width, 0);
+  return widths.map((width, at) => (at === 0 ? width + left : width));
+}
+
+export function rowXml(cells: readonly CellXml[], { isHeader = false, staysWhole = false }): string {
+  const wishes = `${staysWhole ? '<w:cantSplit/>' : ''}${isHeader ? '<w:tblHeader/>' : ''}`;
+  return `<w:tr>${wishes === '' ? '' : `<w:trPr>${wishes}</w:trPr>`}${cells.map(cellXml).join('')}</w:tr>`;
+}
+
+function cellXml({ width, content, fill, isTop, span = 1 }: CellXml): string {
+  const reach = span === 1 ? '' : `<w:gridSpan w:val="${span}"/>`;
+  const shade = fill === undefined ? '' : `<w:shd w:val="clear" w:color="auto" w:fill="${fill}"/>`;
+  return `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${reach}${shade}<w:vAlign w:val="${isTop ? 'top' : 'center'}"/></w:tcPr>${content}</w:tc>`;
+}
+
+type Lines = 'rows' | 'none' | 'gaps';
+
+/** `gaps` are broad white lines between cells that have a ground of their own. */
+export function tableXml(
+  widths: readonly number[],
+  rows: string,
+  look: { isRightToLeft: boolean },
+  lines: Lines = 'rows',
+): string {
+  const total = widths.reduce((sum, width) => sum + width, 0);
+  const padding = lines === 'gaps' ? { vertical: 110, horizontal: 160 } : { vertical: 45, horizontal: 90 };
+  const side = (name: string, width: number) => `<w:${name} w:w="${width}" w:type="dxa"/>`;
+  return [
+    `<w:tbl><w:tblPr>${look.isRightToLeft ? '<w:bidiVisual/>' : ''}${side('tblW', total)}<w:tblInd w:w="0" w:type="dxa"/>`,
+    `<w:tblBorders>${bordersXml(lines)}</w:tblBorders><w:tblLayout w:type="fixed"/>`,
+    `<w:tblCellMar>${side('top', padding.vertical)}${side('left', padding.horizontal)}`,
+    `${side('bottom', padding.vertical)}${side('right', padding.horizontal)}</w:tblCellMar><w:tblLook w:val="0620"/></w:tblPr>`,
+    `<w:tblGrid>${widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('')}</w:tblGrid>${rows}</w:tbl>`,
+  ].join('');
+}
+
+function bordersXml(lines: Lines): string {
+  const border = (side: string, size: number, color: string) =>
+    `<w:${side} w:val="single" w:sz="${size}" w:space="0" w:color="${color}"/>`;
+  if (lines === 'rows') return border('bottom', 4, colors.line) + border('insideH', 4, colors.line);
+  if (lines === 'gaps') return border('insideH', 48, 'FFFFFF') + border('insideV', 48, 'FFFFFF');
+  return '';
+}

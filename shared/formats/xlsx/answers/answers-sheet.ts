@@ -1,0 +1,93 @@
+/** What a sheet of answers is made of, whoever writes its rows: the encoder of the rows, and what stands around them. */
+import type { AnswersFrame } from '../../../tables/answers-document.ts';
+import { FILTER_BUTTON, fitted, MAX_WIDTH, titleWidth } from './column-width.ts';
+import { type SheetLook, sheetHead, sheetTail } from './sheet.ts';
+import { createSheetEncoder, type SheetEncoder, type SheetEncoderOptions } from './sheet-encoder.ts';
+import { style } from './styles.ts';
+import { workbookTexts } from './texts.ts';
+import type { SheetRecord, Workbook } from './workbook.ts';
+
+/** Columns are as wide as these first rows ask for. */
+export const MEASURED_ROWS = 200;
+const FIRST_ROW = 2;
+const ROW_LINES = 4;
+const HEADER_LINES = 6;
+const DATE_TIME_WIDTH = 19;
+
+/** Sheets count from 0. */
+export function answersSheetName({ language }: Pick<AnswersFrame, 'language'>, sheet: number): string {
+  const { answers } = workbookTexts[language].sheets;
+  return sheet === 0 ? answers : `${answers} ${sheet + 1}`;
+}
+
+export function answersEncoder(
+  { table: { columns } }: AnswersFrame,
+  { zone, strings }: Pick<SheetEncoderOptions, 'zone' | 'strings'>,
+  widths: readonly number[],
+  onCut: SheetEncoderOptions['onCut'],
+): SheetEncoder {
+  return createSheetEncoder({
+    zone,
+    strings,
+    types: columns.map((column) => column.type),
+    widths,
+    // a browser's name is long and seldom read: only what people wrote makes rows taller
+    grows: columns.map((column) => column.about.type !== 'system'),
+    maxLines: ROW_LINES,
+    firstRow: FIRST_ROW,
+    onCut,
+  });
+}
+
+/** As long as nothing has been measured. */
+export function unsettledWidths({ table }: AnswersFrame): number[] {
+  return table.columns.map(() => MAX_WIDTH);
+}
+
+/** As wide as the titles and the measured rows ask for; a moment has always room, because a narrow one is unreadable. */
+export function settleWidths({ table }: AnswersFrame, encoder: SheetEncoder, widths: number[]): void {
+  for (const [index, column] of table.columns.entries()) {
+    const least = column.type === 'moment' || column.type === 'date' ? fitted(DATE_TIME_WIDTH) : 0;
+    widths[index] = Math.max(least, titleWidth(column.title), fitted(encoder.widest[index] ?? 0));
+  }
+}
+
+/** Everything before the first row of answers. */
+export function openingOf(
+  document: AnswersFrame,
+  workbook: Workbook,
+  sheet: SheetRecord,
+  widths: readonly number[],
+): Buffer {
+  const head = Buffer.from(sheetHead(lookOf(workbook, sheet, widths)));
+  return Buffer.concat([head, headerRow(document, workbook, sheet, widths)]);
+}
+
+/** Everything behind the last; the sheet knows its rows by now. */
+export function closingOf(workbook: Workbook, sheet: SheetRecord, widths: readonly number[]): Buffer {
+  return Buffer.from(sheetTail(lookOf(workbook, sheet, widths), sheet.rows));
+}
+
+function lookOf({ isRightToLeft, sheets }: Workbook, sheet: SheetRecord, widths: readonly number[]): SheetLook {
+  return { widths, isRightToLeft, isFirst: sheet === sheets[0], hasHeader: true, fitsPage: false };
+}
+
+function headerRow(
+  { table: { columns } }: AnswersFrame,
+  workbook: Workbook,
+  sheet: SheetRecord,
+  widths: readonly number[],
+): Uint8Array {
+  const encoder = createSheetEncoder({
+    ...workbook,
+    types: columns.map(() => 'text'),
+    widths: widths.map((width) => width - FILTER_BUTTON),
+    maxLines: HEADER_LINES,
+    firstRow: 1,
+    onCut: (...cell) => workbook.cutCells.add(sheet.name, ...cell),
+  });
+  encoder.startRow();
+  for (const column of columns) encoder.styled(column.title, style.header);
+  encoder.endRow();
+  return encoder.takeBytes();
+}

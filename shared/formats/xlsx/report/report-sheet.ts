@@ -1,0 +1,36 @@
+/** A sheet of a report when it is laid out and ready to be written. */
+import type { ReportDocument, ReportLogo } from '../../../reports/report-document.ts';
+import { cutText } from '../../ooxml/cut-text.ts';
+import type { Book, Grid } from '../../ooxml/workbook/grid.ts';
+import type { SheetLook } from '../../ooxml/workbook/sheet-xml.ts';
+import type { Looks } from './report-looks.ts';
+import type { PlacedChart } from './section-layout.ts';
+
+export interface ReportSheet {
+  name: string;
+  grid: Grid;
+  look: Omit<SheetLook, 'isFirst' | 'drawingId'>;
+  charts: readonly PlacedChart[];
+  logo?: { logo: ReportLogo; column: number; widthPoints: number; heightPoints: number };
+  /** Rows of its sections, in their order. */
+  sectionRows: readonly number[];
+  /** Rows whose first cell leads to a section, by its id. */
+  leads?: readonly { row: number; target: string }[];
+}
+
+export interface SheetContext {
+  document: ReportDocument;
+  book: Book;
+  /** Six hex digits. */
+  accent: string;
+  looks: Looks;
+}
+
+/** A footer holds 255 in all. */
+const FOOTER_UNITS = 50;
+
+/** Page numbers below every printed page; an ampersand begins a code there. */
+export function footerOf({ words }: ReportDocument): string {
+  const plain = (text: string) => cutText(text, FOOTER_UNITS).replaceAll('&', '&&');
+  return `&R${plain(words.page)} &P ${plain(words.of)} &N`;
+}

@@ -1,0 +1,207 @@
+/** Each kind of chart, as its reader sees it: lengths, labels, places. */
+import { describe, expect, it } from 'vitest';
+import { averageWidth } from '../../../../shared/formats/charts/average-width.ts';
+import type { Drawing } from '../../../../shared/formats/charts/drawing.ts';
+import { layoutChart } from '../../../../shared/formats/charts/layout-chart.ts';
+import type { Chart, ChartKind } from '../../../../shared/reports/chart.ts';
+import { contrast } from '../../../../shared/reports/palette.ts';
+import { rectsOf, textsOf } from '../../../support/drawing-boxes.ts';
+
+const saidBy = (drawing: Drawing) => textsOf(drawing).map(({ text }) => text);
+
+const space = { width: 480, fontSize: 9, measure: averageWidth };
+function chartOf(kind: ChartKind, values: (number | null)[], more: Partial<Chart> = {}): Chart {
+  return {
+    ...{ kind, title: 'T', alt: 'A', unit: 'percent', categories: values.map((_, at) => `Option ${at + 1}`) },
+    series: [
+      {
+        name: 'S',
+        color: '#1f6f8f',
+        points: values.map((value) => ({ value, label: value === null ? '–' : `${value}%` })),
+      },
+    ],
+    ...more,
+  };
+}
+
+describe('bars', () => {
+  it('are as long as their values, and say them', () => {
+    const drawing = layoutChart(chartOf('bar', [50, 25, 0]), space);
+    const [long, short] = rectsOf(drawing);
+    expect((long?.width ?? 0) / (short?.width ?? 1)).toBeCloseTo(2, 5);
+    expect(rectsOf(drawing)).toHaveLength(2);
+    expect(saidBy(drawing)).toEqual(['Option 1', '50%', 'Option 2', '25%', 'Option 3', '0%']);
+  });
+
+  it('keep the measure of the whole where a part of them is drawn', () => {
+    const scale = { from: 0, to: 100 };
+    const [half] = rectsOf(layoutChart(chartOf('bar', [50], { scale }), space));
+    const [whole] = rectsOf(layoutChart(chartOf('bar', [100], { scale, categories: ['Option 1'] }), space));
+    expect((half?.width ?? 0) / (whole?.width ?? 1)).toBeCloseTo(0.5, 1);
+  });
+
+  it('are on both sides of zero', () => {
+    const [negative, positive] = rectsOf(layoutChart(chartOf('bar', [-20, 30]), space));
+    expect((negative?.x ?? 0) + (negative?.width ?? 0)).toBeCloseTo(positive?.x ?? -1, 5);
+  });
+
+  it('cut a label after three lines', () => {
+    const categories = ['A rather long answer that somebody wrote without a thought of charts '.repeat(9)];
+    const drawing = layoutChart(chartOf('bar', [10], { categories }), space);
+    const lines = textsOf(drawing).filter(({ anchor }) => anchor === 'end');
+    expect(lines).toHaveLength(3);
+    expect(lines.at(-1)?.text).toMatch(/…$/);
+  });
+
+  it('are all drawn, up to forty and more', () => {
+    expect(rectsOf(layoutChart(chartOf('bar', Array(45).fill(7)), space))).toHaveLength(45);
+  });
+
+  it('turn round in scripts that run from right to left', () => {
+    const [bar] = rectsOf(layoutChart(chartOf('bar', [50]), space));
+    const turned = layoutChart(chartOf('bar', [50]), { ...space, isRightToLeft: true });
+    const [other] = rectsOf(turned);
+    expect(other?.x).toBeCloseTo(480 - (bar?.x ?? 0) - (bar?.width ?? 0), 5);
+    expect(textsOf(turned).find(({ text }) => text === 'Option 1')?.anchor).toBe('start');
+  });
+});
+
+describe('stacked bars', () => {
+  const parts = (values: number[]): Chart => ({
+    ...chartOf('stacked-bar', []),
+    categories: ['Row'],
+    series: values.map((value, at) => ({ name: `S${at}`, color: '#402a8c', points: [{ value, label: `${value}%` }] })),
+  });
+
+  it('fill the width with parts of a hundred', () => {
+    const bars = rectsOf(layoutChart(parts([60, 40]), space)).filter(({ height }) => height > 10);
+    expect((bars[0]?.width ?? 0) / (bars[1]?.width ?? 1)).toBeCloseTo(1.5, 1);
+    expect((bars[1]?.x ?? 0) + (bars[1]?.width ?? 0)).toBeCloseTo(479, 0);
+  });
+
+  it('write into a part only what fits', () => {
+    expect(saidBy(layoutChart(parts([97, 3]), space))).toEqual(['S0', 'S1', 'Row', '97%']);
+  });
+
+  it('write so that it can be read', () => {
+    const label = textsOf(layoutChart(parts([97, 3]), space)).find(({ text }) => text === '97%');
+    expect(contrast(label?.fill ?? '#402a8c', '#402a8c')).toBeGreaterThan(4.5);
+  });
+});
+
+describe('histograms', () => {
+  it('carry their counts where all fit, and an axis where not', () => {
+    expect(saidBy(layoutChart(chartOf('histogram', [1, 2, 3]), space))).toEqual(
+      expect.arrayContaining(['1%', '2%', '3%']),
+    );
+    const many = chartOf(
+      'histogram',
+      Array.from({ length: 101 }, (_, at) => at),
+      { unit: 'count', categories: Array.from({ length: 101 }, (_, at) => String(at)) },
+    );
+    expect(saidBy(layoutChart(many, space))).toEqual([
+      '0',
+      '50',
+      '100',
+      '0',
+      '10',
+      '20',
+      '30',
+      '40',
+      '50',
+      '60',
+      '70',
+      '80',
+      '90',
+      '100',
+    ]);
+  });
+});
+
+describe('lines', () => {
+  const line = (values: (number | null)[]) =>
+    chartOf('line', values, { unit: 'count', categories: values.map((_, at) => `${at + 1} Mar`) });
+  const bold = (drawing: Drawing) =>
+    textsOf(drawing)
+      .filter(({ weight }) => weight === 'bold')
+      .map(({ text }) => text);
+
+  it('say their highest, last and first value', () => {
+    expect(bold(layoutChart(line([5, 2, 40, 3, 12, 9]), space))).toEqual(['40%', '9%', '5%']);
+  });
+
+  it('write beneath a point where the line rises above it', () => {
+    const drawing = layoutChart(line([40, 90, 95, 100, 97, 98, 99, 96]), space);
+    const [first] = textsOf(drawing).filter(({ text }) => text === '40%');
+    const points = drawing.shapes.flatMap((shape) => (shape.kind === 'circle' ? [shape.cy] : []));
+    expect(first?.y).toBeGreaterThan(Math.max(...points));
+  });
+
+  it('break where nothing is known', () => {
+    const lines = layoutChart(line([5, 8, null, 3, 4]), space).shapes.filter((shape) => shape.kind === 'polygon');
+    expect(lines).toHaveLength(2);
+  });
+
+  it('show a single day as a point', () => {
+    const drawing = layoutChart(line([5]), space);
+    expect(drawing.shapes.some((shape) => shape.kind === 'circle')).toBe(true);
+    expect(bold(drawing)).toEqual(['5%']);
+  });
+});
+
+describe('gauges', () => {
+  const gauge = (value: number): Chart => ({
+    ...chartOf('gauge', []),
+    categories: ['NPS'],
+    series: [20, 30, 50].map((share, at) => ({
+      name: `G${at}`,
+      color: '#1f6f8f',
+      points: [{ value: share, label: `${share}%` }],
+    })),
+    reading: { value, from: -100, to: 100, label: String(value) },
+  });
+
+  it('have bands as wide as their shares', () => {
+    const arcs = layoutChart(gauge(30), space).shapes.flatMap((shape) => (shape.kind === 'arc' ? [shape] : []));
+    expect(arcs.map(({ from }) => Math.round(from))).toEqual([-90, -54, 0]);
+    expect(arcs.at(-1)?.to).toBe(90);
+  });
+
+  it('point with their needle at the score', () => {
+    const tip = (value: number) => {
+      const [needle] = layoutChart(gauge(value), space).shapes.flatMap((shape) =>
+        shape.kind === 'polygon' ? [shape.points] : [],
+      );
+      const hub = layoutChart(gauge(value), space).shapes.flatMap((shape) =>
+        shape.kind === 'circle' ? [shape] : [],
+      )[0];
+      return Math.sign(Math.round((needle?.[1]?.[0] ?? 0) - (hub?.cx ?? 0)));
+    };
+    expect([-60, 0, 60].map(tip)).toEqual([-1, 0, 1]);
+  });
+});
+
+describe('a heat map on a phone', () => {
+  const categories = ['Very dissatisfied', 'Dissatisfied', 'Neither', 'Satisfied', 'Very satisfied'];
+  const narrow = { ...space, width: 320, fontSize: 13 };
+
+  it('numbers its columns where words would be cut, and says below what they stand for', () => {
+    const said = saidBy(layoutChart(chartOf('heat-map', [5, 10, 20, 40, 25], { categories }), narrow));
+    expect(said.slice(0, 5)).toEqual(['1', '2', '3', '4', '5']);
+    expect(said.slice(-5)).toEqual(categories.map((category, at) => `${at + 1} ${category}`));
+  });
+
+  it('keeps the words where they fit', () => {
+    const said = saidBy(layoutChart(chartOf('heat-map', [5, 95], { categories: ['No', 'Yes'] }), narrow));
+    expect(said.slice(0, 2)).toEqual(['No', 'Yes']);
+  });
+
+  it('says every value, shorter where a cell is narrow', () => {
+    const values = [12.5, 37.5, 25, 12.5, 12.5];
+    const chart = chartOf('heat-map', values, { categories });
+    const said = saidBy(layoutChart(chart, { ...narrow, width: 250 }));
+    const shown = said.slice(5, -5).filter((text) => text !== 'S');
+    expect(shown).toHaveLength(values.length);
+    expect(shown.map((text) => Math.round(Number.parseFloat(text)))).toEqual(values.map(Math.round));
+  });
+});

@@ -1,0 +1,12 @@
+/** A program that writes a large Word file to nowhere and prints the memory it took at most, in megabytes. */
+import { renderWord } from '../../../../../shared/formats/word/answers/word.ts';
+import { madeRows, madeTable, textCells } from '../../../../support/made-rows.ts';
+import { documentOf } from '../../../../support/word-file.ts';
+
+const COLUMNS = 40;
+const rows = Number(process.argv[2]);
+const layout = process.argv[3] === 'blocks' ? 'blocks' : 'table';
+const cells = textCells(COLUMNS, 'Доставка задержалась, "но" курьер <позвонил> 🙂');
+const document = documentOf(madeTable(COLUMNS), madeRows(rows, cells));
+await renderWord(document, { async write() {} }, { layout });
+console.log(JSON.stringify({ rss_mb: process.resourceUsage().maxRSS / 1024, cpu_s: process.cpuUsage().user / 1e6 }));
