@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import type { DeliverWish } from '../delivery/destinations/deliver-request.ts';
 import { privacySchema } from '../privacy/policy.ts';
-import { type WordLayout, wordLayouts } from '../render/word/word-layouts.ts';
+import { wordLayouts } from '../render/word/word-layouts.ts';
 import { cleanText } from '../surveys/clean-text.ts';
 import type { Filters } from '../surveys/filters.ts';
 import { languages } from '../surveys/language.ts';
@@ -87,12 +87,7 @@ const csvOptionsSchema = z.strictObject({
   formulas: z.enum(['escape', 'raw']).default('escape'),
 });
 
-/** What `pages` was called while it was the default: stored requests and callers may still say so. */
-const currentLayout = (given: WordLayout | undefined) => (String(given) === 'auto' ? 'pages' : given);
-
-const wordOptionsSchema = z.strictObject({
-  layout: z.preprocess(currentLayout, z.enum(wordLayouts).default('table')),
-});
+const wordOptionsSchema = z.strictObject({ layout: z.enum(wordLayouts).default('table') });
 
 const parquetOptionsSchema = z.strictObject({ compression: z.enum(['zstd', 'snappy']).default('zstd') });
 

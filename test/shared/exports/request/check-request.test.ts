@@ -190,10 +190,9 @@ describe('columns', () => {
 });
 
 describe('the layout of a Word file', () => {
-  it('is one table by default, and what was called auto is for printing', () => {
+  it('is one table by default', () => {
     const layoutOf = (word: object) => optionsSchema.parse({ word }).word.layout;
     expect(layoutOf({})).toBe('table');
-    expect(layoutOf({ layout: 'auto' })).toBe('pages');
     expect(layoutOf({ layout: 'blocks' })).toBe('blocks');
     expect(() => layoutOf({ layout: 'columns' })).toThrow();
   });
