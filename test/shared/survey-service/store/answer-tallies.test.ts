@@ -1,5 +1,5 @@
 /** Counts by tallies are the counts of a walk: at every moment, whoever changes what, and whoever is killed meanwhile. */
-import { DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { NewAnswer } from '../../../../shared/survey-service/store/answer-record.ts';
@@ -87,11 +87,6 @@ const draws = fc.infiniteStream(fc.nat(1_000_000)).map((numbers): Draw => {
   return (below) => Number(next.next().value) % below;
 });
 
-function clientOfItsOwn(): DynamoDBClient {
-  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
-  return new DynamoDBClient({ endpoint: dynamo.endpoint, region: 'eu-central-1', credentials });
-}
-
 async function itemsLeft(): Promise<number> {
   const values = { ':pk': { S: `Q#${surveyId}#A` } };
   const all = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: values };
@@ -101,7 +96,7 @@ async function itemsLeft(): Promise<number> {
 it('counts what a walk counts, at every moment of any history', async () => {
   const property = fc.asyncProperty(draws, fc.integer({ min: 0, max: 12 }), async (draw, before) => {
     surveyId++;
-    const client = clientOfItsOwn();
+    const client = dynamo.newClient();
     const gate = createGate(client, draw);
     await byWalk.fill(
       surveyId,
@@ -126,7 +121,7 @@ it('counts what a walk counts, at every moment of any history', async () => {
 it('counts what is left where a purge of the whole survey was killed', async () => {
   const property = fc.asyncProperty(draws, async (draw) => {
     surveyId++;
-    const client = clientOfItsOwn();
+    const client = dynamo.newClient();
     const gate = createGate(client, draw);
     await byTallies.fill(
       surveyId,
