@@ -3,5 +3,5 @@
  * any more. While both run, the older one keeps members it does not know, and neither shows nor changes records it
  * cannot read at all. Records without a version count as 1.
  */
-export const recordSchema = 3;
+export const recordSchema = 1;
 export const firstSchema = 1;

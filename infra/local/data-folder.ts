@@ -1,6 +1,6 @@
 /**
  * Where everything of this host is stored. A folder that cannot be used is reported in one line before anything starts;
- * its contents are readable by their owner only, even where an earlier release left them open.
+ * its contents are readable by their owner only, even where a copy has left them open.
  */
 import { chmod, lstat, mkdtemp, readdir, rmdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

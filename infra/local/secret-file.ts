@@ -24,12 +24,6 @@ async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** For a file that an earlier release wrote with fewer secrets in it. */
-export async function replaceSecretFile<T>(path: string, value: T): Promise<T> {
-  await putInPlace(path, value, (aside) => rename(aside, path));
-  return value;
-}
-
 /** When several processes write it at once the first one wins, and all use what it wrote. */
 async function createSecretFile(path: string, value: unknown): Promise<string> {
   await putInPlace(path, value, (aside) =>

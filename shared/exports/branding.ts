@@ -69,8 +69,8 @@ async function pictureIn(base64: string): Promise<PlainPicture | Problem> {
 }
 
 /**
- * Stores the logo, if any, as a re-encoded picture, and returns what the job keeps instead. A logo that an earlier
- * version accepted in a schedule and this one would refuse is not stored: its reports say that it is gone.
+ * Stores the logo, if any, as a re-encoded picture, and returns what the job keeps instead. A schedule's
+ * logo that would be refused now is not stored: its reports say that it is gone.
  */
 export async function settleBranding(
   records: Records,
@@ -89,7 +89,7 @@ export async function settleBranding(
   return { ...rest, logo: { sha256, type, size_bytes: bytes.length } };
 }
 
-/** Undefined when it is gone, or was stored by an earlier version that did not look at it closely. */
+/** Undefined when it is gone or cannot be read. */
 export async function readLogo(
   records: Records,
   owner: string,

@@ -81,7 +81,7 @@ export type ReportOptions = z.infer<typeof reportSchema>;
 
 const plainReport: ReportOptions = reportSchema.parse({});
 
-/** A job of an earlier release has none. */
+/** The plain one where none was asked for. */
 export function reportOf({ report }: { report?: ReportOptions | undefined }): ReportOptions {
   return report ?? plainReport;
 }

@@ -39,11 +39,6 @@ type SweepResult = SweepReport<SweptKind> & Record<Outcome | 'failed', number>;
  */
 type HostStart = 'killed' | 'crashed';
 
-interface Look {
-  hostStart: HostStart | undefined;
-  isCleaning: boolean;
-}
-
 type Pace = Pick<SweepWork<SweptKind>, 'remainingMs' | 'atOnce'>;
 
 export async function sweep(deps: TaskDeps, hostStart?: HostStart | undefined, pace: Pace = {}): Promise<SweepResult> {
@@ -53,8 +48,8 @@ export async function sweep(deps: TaskDeps, hostStart?: HostStart | undefined, p
     kinds,
     kindOf,
     ...(hostStart && { upTo: FOREVER }),
-    async lookAt(record, isCleaning) {
-      const outcome = await lookAtRecord(deps, record, { hostStart, isCleaning }).catch((error: unknown) => {
+    async lookAt(record) {
+      const outcome = await lookAtRecord(deps, record, hostStart).catch((error: unknown) => {
         if (!isNewer(error)) ends.failed++;
         throw error;
       });
@@ -73,12 +68,12 @@ function kindOf(record: DueKey, isCleaning: boolean): SweptKind | undefined {
   return deliveryKeyOf(record) && 'delivery';
 }
 
-async function lookAtRecord(deps: TaskDeps, record: RecordKey, look: Look): Promise<Outcome> {
-  const hasJustStarted = look.hostStart !== undefined;
+async function lookAtRecord(deps: TaskDeps, record: RecordKey, hostStart: HostStart | undefined): Promise<Outcome> {
+  const hasJustStarted = hostStart !== undefined;
   const job = jobKeyOf(record);
-  if (job) return lookAt(deps, job, look);
+  if (job) return lookAt(deps, job, hostStart);
   const task = taskKeyOf(record);
-  if (task) return sweepTask(deps, task, { hasJustStarted, hasCrashed: hasCrashed(deps, look.hostStart) });
+  if (task) return sweepTask(deps, task, { hasJustStarted, hasCrashed: hasCrashed(deps, hostStart) });
   const batch = batchKeyOf(record);
   if (batch) return (await sweepBatch(deps, batch, hasJustStarted)) ? 'requeued' : 'untouched';
   const shipment = destinationDeliveryKeyOf(record);
@@ -87,7 +82,7 @@ async function lookAtRecord(deps: TaskDeps, record: RecordKey, look: Look): Prom
   return delivery && (await sweepDelivery(deps, delivery, hasJustStarted)) ? 'requeued' : 'untouched';
 }
 
-async function lookAt(deps: TaskDeps, key: JobKey, { hostStart, isCleaning }: Look): Promise<Outcome> {
+async function lookAt(deps: TaskDeps, key: JobKey, hostStart: HostStart | undefined): Promise<Outcome> {
   const found = await deps.jobs.get(key);
   if (found?.eventDue) await announceExport(deps, key);
   const job = found?.eventDue ? await deps.jobs.get(key) : found;
@@ -95,16 +90,9 @@ async function lookAt(deps: TaskDeps, key: JobKey, { hostStart, isCleaning }: Lo
   if (!job || (isUnreadable(job) && !job.deletedAt)) return 'untouched';
   if (!isForCleaning(job)) return (await startAgain(deps, job, hostStart)) ? 'requeued' : 'untouched';
   if (dueAt(job) > new Date(deps.now()).toISOString()) return 'untouched';
-  if (!isCleaning) return putWithCleaning(deps, job);
   await dropBases(deps, job);
   await cleanJob(deps, job);
   return 'cleaned';
-}
-
-/** An earlier release had only one queue of due records: rewritten, this one waits until nobody else does. */
-async function putWithCleaning(deps: TaskDeps, key: JobKey): Promise<Outcome> {
-  await deps.jobs.change(key, (job) => job);
-  return 'untouched';
 }
 
 function startAgain(deps: TaskDeps, job: Job, hostStart: HostStart | undefined): Promise<boolean> {

@@ -5,7 +5,7 @@
 import { freeBytes } from '../bytes/free-bytes.ts';
 import type { PackedReader } from '../packing/packed-reader.ts';
 import type { Files } from '../ports.ts';
-import { countAnswers, cutPart, type OrdinalRange } from './cut-part.ts';
+import { cutPart, type OrdinalRange } from './cut-part.ts';
 import { openPart } from './part.ts';
 import { partsOf, type Snapshot, type StoredPart } from './snapshot.ts';
 
@@ -27,7 +27,7 @@ export async function* readParts(
     pending = nextPart && fetchPart(files, nextPart.key);
     pending?.catch(() => {}); // seen when it is awaited; the consumer may stop before
     yield wantedOf(part, stored, { from: range.from - at, to: range.to - at });
-    if (range !== everything) at += stored.count ?? countAnswers(part, stored.dropped);
+    if (range !== everything) at += stored.count;
     freeBytes(part.bytes);
   }
 }
@@ -36,14 +36,14 @@ export async function* readParts(
 function partsWithin(parts: readonly StoredPart[], { from, to }: OrdinalRange) {
   let before = 0;
   let first = 0;
-  for (let part = parts[0]; part?.count !== undefined && before + part.count <= from; part = parts[first]) {
+  for (let part = parts[0]; part && before + part.count <= from; part = parts[first]) {
     before += part.count;
     first++;
   }
   let end = before;
   let last = first;
   for (let part = parts[first]; part && end < to; part = parts[last]) {
-    end += part.count ?? 0;
+    end += part.count;
     last++;
   }
   return { parts: parts.slice(first, last), before };
@@ -51,7 +51,7 @@ function partsWithin(parts: readonly StoredPart[], { from, to }: OrdinalRange) {
 
 /** The part itself, wherever all of it is wanted. */
 function wantedOf(part: PackedReader, { count, dropped }: StoredPart, range: OrdinalRange): PackedReader {
-  const isWhole = range.from <= 0 && range.to >= (count ?? Number.POSITIVE_INFINITY);
+  const isWhole = range.from <= 0 && range.to >= count;
   return isWhole && !dropped ? part : cutPart(part, range, dropped);
 }
 

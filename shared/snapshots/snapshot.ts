@@ -11,8 +11,8 @@ const runsSchema = z.array(
   z.object({
     fence: z.number(),
     parts: z.number(),
-    /** Answers in each part; earlier releases did not write them down. */
-    counts: z.array(z.number()).optional(),
+    /** Answers in each part. */
+    counts: z.array(z.number()),
   }),
 );
 
@@ -72,8 +72,8 @@ export function slicePrefix(prefix: string, slice: number, round: number): strin
 
 export interface StoredPart {
   key: string;
-  /** Answers to be read from it, without those that are dropped; undefined where an earlier release wrote it. */
-  count: number | undefined;
+  /** Answers to be read from it, without those that are dropped. */
+  count: number;
   dropped: ReadonlySet<number> | undefined;
 }
 
@@ -87,17 +87,16 @@ function partsOfRuns(prefix: string, { pass, runs, dropped }: Pick<JoinedSlice, 
   const parts: StoredPart[] = [];
   const left = dropped && new Set(dropped);
   for (const run of runs) {
-    for (let at = 0; at < run.parts; at++) {
-      parts.push({ key: partKey(prefix, pass, parts.length, run.fence), count: run.counts?.[at], dropped: left });
+    for (const count of run.counts) {
+      parts.push({ key: partKey(prefix, pass, parts.length, run.fence), count, dropped: left });
     }
   }
   return parts;
 }
 
-/** The runs with one part more. Counts are all there or not at all. */
+/** The runs with one part more. */
 export function withPart({ runs }: Snapshot, fence: number, count: number): Snapshot['runs'] {
   const last = runs.at(-1);
   if (last?.fence !== fence) return [...runs, { fence, parts: 1, counts: [count] }];
-  const counts = last.counts && { counts: [...last.counts, count] };
-  return [...runs.slice(0, -1), { fence, parts: last.parts + 1, ...counts }];
+  return [...runs.slice(0, -1), { fence, parts: last.parts + 1, counts: [...last.counts, count] }];
 }

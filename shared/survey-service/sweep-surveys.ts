@@ -8,7 +8,6 @@ import { sweepDelivery } from '../delivery/webhooks/sweep-delivery.ts';
 import type { RecordKey } from '../ports.ts';
 import { type SweepReport, type SweepWork, sweepDue } from '../sweep-due.ts';
 import { recount } from './answers/answer-count.ts';
-import { purgeOrphans } from './lifecycle/purge-orphans.ts';
 import { purgeSurvey } from './lifecycle/purge-survey.ts';
 import { finishAdding } from './promo/add-codes.ts';
 import { promoPrefixes } from './promo/promo-stored.ts';
@@ -52,12 +51,6 @@ export async function sweepSurveys(
       if (outcome) ends[outcome]++;
     },
   });
-  try {
-    ends.purged += await purgeOrphans(service);
-  } catch (error) {
-    service.log.error('answers of deleted surveys not purged; the next sweep tries again', { error });
-    ends.failed++;
-  }
   return { ...report, ...ends };
 }
 

@@ -9,7 +9,7 @@ import { startDynamo, type TestDynamo } from '../support/dynamo.ts';
 let dynamo: TestDynamo;
 let repliesToLose = 0;
 beforeAll(async () => {
-  dynamo = await startDynamo();
+  dynamo = await startDynamo('far');
   loseReplies(dynamo.client);
 });
 beforeEach(() => {

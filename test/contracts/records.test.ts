@@ -9,7 +9,7 @@ import { createMemoryRecords } from '../support/memory-records.ts';
 let dynamo: TestDynamo;
 
 beforeAll(async () => {
-  dynamo = await startDynamo();
+  dynamo = await startDynamo('far');
 });
 afterAll(() => dynamo.close());
 

@@ -1,10 +1,13 @@
 /** The command as people and scripts meet it: a process with streams, signals, a disk that is full, and a terminal. */
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exitCodes } from '../../shared/cli/exit-codes.ts';
+import { demoToken } from '../support/api-client.ts';
 import { hasTerminal, runCommand, startCommand, startOnTerminal, warnWithoutTerminal } from '../support/cli-process.ts';
+import { folderWithDemoData } from '../support/demo-folder.ts';
 import { halfWay, type PipelineScript, startScriptedPipeline } from '../support/scripted-pipeline.ts';
+import { sharedHost } from '../support/shared-host.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let cwd: string;
@@ -88,6 +91,7 @@ describe('a piped command', () => {
   });
 
   it('serves on the port and folder it is given', async () => {
+    await rename(await folderWithDemoData(), join(cwd, 'data'));
     const { child, ended, seen } = startCommand(['serve', '--port', '0', '--data-dir', join(cwd, 'data')], { cwd });
     await seen('ready http://127.0.0.1:');
     child.kill('SIGINT');
@@ -131,7 +135,9 @@ describe.runIf(hasTerminal)('on a terminal', () => {
   });
 
   it('takes away the folder of a pipeline of its own on Ctrl-C', async () => {
-    const { child, ended, seen } = startOnTerminal(words, { cwd, env: { TMPDIR: cwd } });
+    const { url } = await sharedHost();
+    const env = { TMPDIR: cwd, SURVEY_API_URL: `${url}/v3`, SURVEY_API_TOKEN: demoToken };
+    const { child, ended, seen } = startOnTerminal(words, { cwd, env });
     await seen('reading');
     child.stdin?.write('\u0003');
     expect((await ended).code).toBe(exitCodes.interrupted);

@@ -129,7 +129,7 @@ describe.runIf(hasTerminal)('on a terminal', () => {
   });
 
   it('every command does what it says, with a bar and in colour', async () => {
-    const lines = typed.slice(0, inPart(13, typed.length));
+    const lines = typed.slice(0, inPart(11, typed.length));
     const shown = await played(lines, {});
     expect(shown).not.toMatch(/undefined|\[object|NaN/);
     expect(shown).toContain(`\r${control}[K`);

@@ -10,7 +10,7 @@ import { type ReadyProcess, startReady } from '../support/child-process.ts';
 import { folderWithDemoData } from '../support/demo-folder.ts';
 import { inPart } from '../support/proof-size.ts';
 
-const EXPORTS = 12;
+const EXPORTS = inPart(4, 12);
 const KILLS = inPart(2, 7);
 
 it('finishes every accepted export exactly once, whenever it is killed', async () => {

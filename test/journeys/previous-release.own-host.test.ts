@@ -7,7 +7,6 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { loadPreviousRelease } from '../golden/previous-release/load-records.ts';
-import { useEverything } from '../golden/previous-release/use-everything.ts';
 import { expectStatus } from '../support/expected-answer.ts';
 import { type HeardLogs, hearLogs } from '../support/heard-logs.ts';
 import { startTestHost } from '../support/local-host.ts';
@@ -35,8 +34,7 @@ beforeAll(async () => {
   process.env.ALLOW_LOOPBACK_WEBHOOKS = '1';
   logs = hearLogs();
   host = await startTestHost();
-  const receiverUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
-  await useEverything({ url: host.url, receiverUrl, tick: host.invokeTimer });
+  await makeOneOfEach(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
   const { records } = await loadPreviousRelease(host.env);
   stored = records.flatMap(({ sk, value }) => {
     const isListed = /^(EXPORT|BATCH|SCHEDULE|LINK|WEBHOOK|DELIVERY)#/.test(sk?.S ?? '');
@@ -54,6 +52,18 @@ afterAll(async () => {
 const get = async (path: string) => expectStatus(await host.client.call(path), 200);
 const post = async (path: string, status: number, json: unknown = {}) =>
   expectStatus(await host.client.call(path, { method: 'POST', json }), status);
+
+/** What this release stores, in every list. */
+async function makeOneOfEach(receiverUrl: string): Promise<void> {
+  const batch = { surveys: { ids: [4] }, outputs: [{ content: 'answers', format: 'csv' }] };
+  const made = z.looseObject({ id: z.string() });
+  await post('/webhooks', 201, { url: receiverUrl, events: ['export.ready'] });
+  const { id } = made.parse(await post('/exports', 202, { quiz_id: 4, outputs: batch.outputs }));
+  await host.client.ended(id);
+  await post(`/exports/${id}/links`, 201, { file: 0 });
+  await post('/batches', 202, { name: 'New', ...batch });
+  await post('/schedules', 201, { name: 'Mondays', cron: '0 6 * * 1', timezone: 'Europe/Berlin', batch });
+}
 
 /** Every page of a list, a few at a time. */
 async function idsIn(path: string): Promise<string[]> {
@@ -87,22 +97,6 @@ it('is in every list, beside what this release has stored', async () => {
   for (const { id } of old('sch_')) await get(`/schedules/${id}/runs`);
   for (const { id } of old('lnk_')) await get(`/links/${id}/downloads`);
   await get('/v3/quiz');
-});
-
-it('keeps the words of warnings that the release before stored as words', async () => {
-  const warned = old('exp_').filter((job) => JSON.stringify(job).includes('An apostrophe was put'));
-  expect(warned.length).toBeGreaterThan(0);
-  for (const { id } of warned) {
-    const { files } = z
-      .looseObject({ files: z.array(z.looseObject({ warnings: z.unknown() })) })
-      .parse(await get(`/exports/${id}`));
-    const message = expect.stringMatching(
-      /^An apostrophe was put .* cells changed: 3, in "Describe your last lost note"/,
-    );
-    expect(files.flatMap(({ warnings }) => warnings)).toContainEqual(
-      expect.objectContaining({ code: 'noted', message }),
-    );
-  }
 });
 
 it('is brought to its end by this release, whatever the release before was at', async () => {

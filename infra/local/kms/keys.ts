@@ -1,7 +1,7 @@
 /** The keys of the local KMS. Their material is kept in one file of the data folder and never leaves this process. */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { readOrCreateSecretFile, replaceSecretFile } from '../secret-file.ts';
+import { readOrCreateSecretFile } from '../secret-file.ts';
 
 export type KeyUsage = 'ENCRYPT_DECRYPT' | 'GENERATE_VERIFY_MAC';
 
@@ -17,15 +17,10 @@ export const ownerKeyId = 'owner-key';
 export const pseudonymKeyId = 'pseudonym-key';
 
 const material = z.base64().length(44);
-/** A folder from before pseudonyms lacks their key. */
-const keyFileSchema = z.object({
-  [tokenKeyId]: material,
-  [ownerKeyId]: material,
-  [pseudonymKeyId]: material.optional(),
-});
+const keyFileSchema = z.object({ [tokenKeyId]: material, [ownerKeyId]: material, [pseudonymKeyId]: material });
 
 export async function openKeys(path: string, region: string): Promise<Key[]> {
-  const file = await completeFile(path);
+  const file = await readOrCreateSecretFile(path, keyFileSchema, newKeys);
   const key = (id: keyof typeof file, usage: KeyUsage): Key => ({
     id,
     arn: `arn:aws:kms:${region}:000000000000:key/${id}`,
@@ -37,13 +32,6 @@ export async function openKeys(path: string, region: string): Promise<Key[]> {
     key(ownerKeyId, 'GENERATE_VERIFY_MAC'),
     key(pseudonymKeyId, 'GENERATE_VERIFY_MAC'),
   ];
-}
-
-async function completeFile(path: string) {
-  const file = await readOrCreateSecretFile(path, keyFileSchema, newKeys);
-  const { [pseudonymKeyId]: pseudonyms } = file;
-  if (pseudonyms !== undefined) return { ...file, [pseudonymKeyId]: pseudonyms };
-  return replaceSecretFile(path, { ...file, [pseudonymKeyId]: newMaterial() });
 }
 
 function newKeys() {

@@ -1,6 +1,6 @@
 /**
  * The index of due records: 16 shards of what somebody waits for, and 16 of what only needs cleaning up, each in the
- * order of due times. Items written before this division are in the first 16.
+ * order of due times.
  */
 import { type AttributeValue, type DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { sha256Hex } from '../../crypto.ts';

@@ -28,7 +28,7 @@ export async function shownDestination(deps: ReaderDeps, destination: Destinatio
   const addresses = await Promise.all(
     view.to.map(async (address) => {
       const known = await store.get(destination.owner, address);
-      return { address, state: addressState(known, destination.id), asked_at: known?.askedAt ?? null };
+      return { address, state: addressState(known), asked_at: known?.askedAt ?? null };
     }),
   );
   return { ...view, addresses };

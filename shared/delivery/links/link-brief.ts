@@ -10,8 +10,8 @@ export interface LinkFilter {
   status?: (typeof linkStates)[number] | undefined;
 }
 
-/** Beside its target, which is all that an earlier release wrote. */
-const moreSchema = z.object({ name: z.string(), endsAt: z.string(), isRevoked: z.boolean() }).partial();
+/** Beside its target. */
+const moreSchema = z.object({ name: z.string(), endsAt: z.string(), isRevoked: z.boolean() });
 
 export function linkBrief({ target, fileName, expiresAt, revokedAt }: Link): string {
   return JSON.stringify({

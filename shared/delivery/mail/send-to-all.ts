@@ -81,7 +81,7 @@ async function readersOf(deps: MailCarrierDeps, mailer: Mailer, sending: Sending
   const { to, language } = sending.place;
   const store = createAddressStore(deps.records, deps.now);
   const states = await Promise.all(
-    to.map(async (address) => ({ address, state: addressState(await store.get(owner, address), id) })),
+    to.map(async (address) => ({ address, state: addressState(await store.get(owner, address)) })),
   );
   const inState = (wanted: string) => states.flatMap(({ address, state }) => (state === wanted ? [address] : []));
   const [confirmed, pending] = [inState('confirmed'), inState('pending')];

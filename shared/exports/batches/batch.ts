@@ -20,8 +20,8 @@ export interface BatchOrigin {
   slot: string;
   /** Where nothing has changed since the last run, no files are made. */
   onlyIfNew?: boolean;
-  /** In which the schedule's clock runs; an earlier release did not store it. */
-  timezone?: string | undefined;
+  /** In which the schedule's clock runs. */
+  timezone: string;
 }
 
 export const batchStatuses = ['queued', 'running', 'ready', 'partial', 'failed', 'cancelled'] as const;
@@ -99,7 +99,7 @@ export const batchSchema = z.object({
   mergeJobId: z.string().optional(),
   /** Where its files go once all of it has ended. */
   deliver: deliverSchema,
-  origin: z.object({ scheduleId: z.string(), slot: z.string(), timezone: z.string().optional() }).optional(),
+  origin: z.object({ scheduleId: z.string(), slot: z.string(), timezone: z.string() }).optional(),
   /** Of a run: what its exports do with the one before. */
   comparing: comparingSchema.omit({ since: true, run: true }).optional(),
   requestHash: z.string(),

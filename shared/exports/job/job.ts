@@ -96,7 +96,7 @@ export const jobSchema = z.object({
    */
   divided: z
     .object({
-      stage: z.enum(['pull', 'look', 'measure', 'size', 'render', 'compose']),
+      stage: z.enum(['pull', 'look', 'measure', 'size', 'render']),
       /** The fencing number of the turn that planned them: no two plans of a job have the same. */
       plan: z.number(),
       tasks: z.number(),

@@ -25,7 +25,6 @@ export function progressAt(
   if (stage === 'pull') return progressOf(Math.floor(done * total), total, pullShare * done);
   if (stage === 'look') return progressOf(read, total, pullShare);
   if (stage === 'measure') return progressOf(read, total, pullShare + measureShare * done);
-  if (stage === 'compose') return progressOf(read, total, 99);
   if (stage === 'size') return progressOf(read, total, pullShare + measureShare * (1 + done));
   return progressOf(read, total, pullShare + measureShare + (renderShare - measureShare) * done);
 }

@@ -15,12 +15,9 @@ export const outcomeTexts = {
   still_running: ['skipped: the run before has not ended; the next one tells its changes too'],
   schedule_stopped: ['skipped: the schedule was stopped'],
   missed: ['missed: the service was not running; the slot {slot} was run instead'],
-  /** As an earlier release worded it. */
-  noted: ['{text}'],
 } as const;
 
 export type OutcomeCode = keyof typeof outcomeTexts;
-/** As stored; earlier releases stored the words. */
 export const outcomeSchema = codedSchema;
 export type RunOutcome = Coded;
 

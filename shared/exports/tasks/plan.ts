@@ -66,9 +66,6 @@ const renderPlanSchema = tablePlanSchema.extend({
   cuts: z.array(z.record(z.string(), z.unknown()).nullable()),
 });
 
-/** `rendered`: the plan whose tasks made what is put together now. */
-const composePlanSchema = renderPlanSchema.extend({ stage: z.literal('compose'), rendered: z.number() });
-
 /** How the files were rendered, whether or not they are put together by tasks. */
 export type RenderedPlan = Omit<z.infer<typeof renderPlanSchema>, 'stage'>;
 
@@ -78,7 +75,6 @@ const planSchema = z.discriminatedUnion('stage', [
   measurePlanSchema,
   sizePlanSchema,
   renderPlanSchema,
-  composePlanSchema,
 ]);
 
 export type Plan = z.infer<typeof planSchema>;

@@ -10,9 +10,9 @@ import { spilled } from '../job/spill.ts';
 /**
  * Pull a slice; look at a segment for what its reports compare; look at all its answers for tables; look at its rows in
  * one output; render a segment; gather its statistics; render a whole output; put the file of an output together once all
- * of it is rendered. `compose` is the same in a plan of its own, as earlier releases had it.
+ * of it is rendered.
  */
-const taskKinds = ['pull', 'look', 'measure', 'size', 'render', 'gather', 'whole', 'assemble', 'compose'] as const;
+const taskKinds = ['pull', 'look', 'measure', 'size', 'render', 'gather', 'whole', 'assemble'] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
 export const taskSchema = z.object({

@@ -14,8 +14,7 @@ const collectedFileSchema = z.object({
   /** When the answer was submitted. */
   at: z.string().optional(),
   stored: z.object({ sizeBytes: z.number(), sha256: z.string(), crc32: z.number() }).optional(),
-  /** Absent in lists of an older release, which knew of no scans. */
-  scan: z.enum(fileScans).optional(),
+  scan: z.enum(fileScans),
   /** Why it is not there. */
   problem: z.string().optional(),
 });

@@ -38,6 +38,6 @@ export async function filesCsv(snapshots: Files, lastPage: string | undefined): 
 /** Nothing in it is written by a respondent, so that no cell needs quotes. */
 function lineOf({ answerId, question, path, stored, scan, problem }: CollectedFile): string {
   const { sizeBytes = '', sha256 = '' } = stored ?? {};
-  const cells = [answerId, question, path, sizeBytes, sha256, scan ?? 'not scanned', problem ?? ''];
+  const cells = [answerId, question, path, sizeBytes, sha256, scan, problem ?? ''];
   return `${cells.join(',')}\r\n`;
 }

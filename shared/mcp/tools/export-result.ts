@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import { changesViewSchema, comparisonView } from '../../api/changes/changes-view.ts';
 import { fileLink } from '../../api/export-view.ts';
-import { noted } from '../../coded.ts';
 import { type Job, type JobFile, jobStatuses } from '../../exports/job/job.ts';
 import { shownRows } from '../../exports/job/told-counts.ts';
 import { heldAnswers } from '../../formats/described.ts';
@@ -71,8 +70,7 @@ const manifestSchema = z.object({
       privacy: z.object({ treatment: z.string(), reason: z.string().nullable() }).optional(),
     }),
   ),
-  /** A receipt of an earlier release has sentences. */
-  warnings: z.array(z.union([warningViewSchema, z.string().transform((text) => warningView(noted(text)))])),
+  warnings: z.array(warningViewSchema),
 });
 
 export async function exportResult(assistant: Assistant, job: Job): Promise<ExportResult> {

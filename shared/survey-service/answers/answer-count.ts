@@ -36,14 +36,10 @@ export async function changeCount(service: CountNeeds, surveyId: number, by: num
   return service.records.count(keys.answerCount(surveyId), by);
 }
 
-/**
- * Whether there was a note under this key, of this release or an older one. One that is young stays: what it is of may
- * still be under way.
- */
+/** Whether there was a note under this key. One that is young stays: what it is of may still be under way. */
 export async function recount(service: CountNeeds, key: RecordKey): Promise<boolean> {
   const surveyId = Number(/^Q#(\d+)$/.exec(key.partition)?.[1]);
-  const noteKeys = [keys.countNote(surveyId), keys.olderCountNote(surveyId)];
-  if (!noteKeys.some(({ sort }) => sort === key.sort)) return false;
+  if (keys.countNote(surveyId).sort !== key.sort) return false;
   const note = await service.records.get(key);
   if (!note) return false;
   const isRight = await setCount(service, surveyId);

@@ -14,7 +14,7 @@ export async function draftConditions({ records }: Stores, surveyId: number): Pr
   return (await read(records, keys.conditions(surveyId), conditionsSchema)) ?? { rules: [] };
 }
 
-/** Releases before this one had one set of rules, in force at once: it stands until the next publish. */
+/** Those of the draft where a publish was stopped before it had stored them with its structure. */
 export async function publishedConditions(service: Stores, survey: SurveyRecord): Promise<Conditions> {
   const key = keys.publishedConditions(survey.id, survey.published?.id ?? '');
   return (await read(service.records, key, conditionsSchema)) ?? draftConditions(service, survey.id);

@@ -87,7 +87,7 @@ export function checkStructure(parsed: z.infer<typeof structureSchema>): Structu
   return safeStructure(parsed);
 }
 
-/** For what was stored before there were these bounds, wherever all of it would be shown at once or copied. */
+/** For what may have been stored under other bounds, wherever all of it would be shown at once or copied. */
 export function checkBounds({ entities }: Structure): void {
   const fault = boundFault(entities);
   if (fault) throw new Problem('survey_too_large.page', { fault: fault.message });

@@ -36,8 +36,8 @@ export const sittingSchema = z.object({
   shownMs: z.record(z.string(), z.number()).optional(),
   /** How many forms for files were given out. */
   offers: z.number().optional(),
-  promoCode: z.string().nullable().default(null),
-  isScreenedOut: z.boolean().default(false),
+  promoCode: z.string().nullable(),
+  isScreenedOut: z.boolean(),
   updatedAt: z.string(),
 });
 

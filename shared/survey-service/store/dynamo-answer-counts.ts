@@ -6,7 +6,6 @@ import type { AnswerFilter, AnswerSpan } from './answer-store.ts';
 import { dayOf, dayRange, type Item, matches, padded, stateFilter } from './dynamo-answer-items.ts';
 import { type AnswersTable, askAll, highestId, INDEX_PAGE } from './dynamo-answer-table.ts';
 import { type Block, blockOf, readBlocks, stopChanges, storeTally, type Tally } from './dynamo-answer-tallies.ts';
-import { type OlderChanges, readOlderChanges } from './older-changes.ts';
 
 /** An answer takes about as long to read as so many entries of the index. */
 const ENTRIES_AN_ANSWER = 4;
@@ -34,8 +33,7 @@ export async function countAnswers(
   if (highest <= table.sizes.few) return countOnIndex(table, filter, highest);
   const few = await countFewDays(table, filter, highest);
   if (few) return few;
-  const older = await readOlderChanges(table);
-  const blocks = await readBlocks(table, older);
+  const blocks = await readBlocks(table);
   const untallied = untalliedBlocks(table, blocks, highest);
   const sum = createSum(filter);
   const lastBlock = blockOf(table, highest);
@@ -43,7 +41,7 @@ export async function countAnswers(
   for (const [block, { tally }] of blocks) {
     if (tally && block <= lastBlock && !isOpen.has(block)) sum.addTally(tally, idsOf(table, block, highest));
   }
-  for await (const { id, state } of lookAtEach(table, blocks, untallied, highest, older)) {
+  for await (const { id, state } of lookAtEach(table, blocks, untallied, highest)) {
     if (state !== undefined) sum.addOne(state, id);
   }
   return sum.span();
@@ -84,19 +82,15 @@ function untalliedBlocks(table: AnswersTable, blocks: ReadonlyMap<number, Block>
   return all.filter((block) => !blocks.get(block)?.tally || block * table.sizes.block > highest);
 }
 
-/**
- * The answers of some blocks. Those blocks whose last id is taken have no more to come, and get a tally on the way; not
- * while an older release may change answers without taking it away.
- */
+/** The answers of some blocks. Those blocks whose last id is taken have no more to come, and get a tally on the way. */
 async function* lookAtEach(
   table: AnswersTable,
   blocks: ReadonlyMap<number, Block>,
   wanted: readonly number[],
   highest: number,
-  older: OlderChanges,
 ): AsyncGenerator<Entry> {
   const { block: size } = table.sizes;
-  const ended = older.mayGoOn ? [] : wanted.filter((block) => block * size <= highest);
+  const ended = wanted.filter((block) => block * size <= highest);
   const stopped = await stopChanges(table, blocks, ended);
   const untold = new Map<number, { ids: number; tally: Tally }>();
   for (const block of stopped) untold.set(block, { ids: 0, tally: {} });
@@ -110,10 +104,10 @@ async function* lookAtEach(
     found.ids++;
     if (entry.state !== undefined) found.tally[entry.state] = (found.tally[entry.state] ?? 0) + 1;
     // as soon as it can be: a count that is cut off has not been for nothing
-    if (found.ids === size) await storeTally(table, block, found.tally, blocks.get(block), older);
+    if (found.ids === size) await storeTally(table, block, found.tally, blocks.get(block));
     if (found.ids === size) untold.delete(block);
   }
-  for (const [block, { tally }] of untold) await storeTally(table, block, tally, blocks.get(block), older);
+  for (const [block, { tally }] of untold) await storeTally(table, block, tally, blocks.get(block));
 }
 
 /** Of these blocks, or of all: where most are wanted, the slim index is faster, though it leaves out removed answers. */

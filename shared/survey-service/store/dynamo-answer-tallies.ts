@@ -2,21 +2,19 @@
  * Tallies: how many answers of each state and day lie in a block of ids. Answer and tally are two writes, and a process
  * may be killed or held up between them. So a change first takes the tally away and notes its answer in its place; and
  * who makes a new tally first raises the versions of all noted answers, so that a change still on its way fails and
- * begins again. A tally is stored only where nothing was noted meanwhile: no clock is needed. Older releases do none
- * of this: a tally counts only as long as they have noted nothing since.
+ * begins again. A tally is stored only where nothing was noted meanwhile: no clock is needed.
  */
 import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { deleteBatches } from '../../adapters/dynamo/dynamo-batches.ts';
 import { type Item, padded, partition } from './dynamo-answer-items.ts';
 import { type AnswersTable, askAll } from './dynamo-answer-table.ts';
-import type { OlderChanges } from './older-changes.ts';
 
 /** By state and day, as the flags of an answer end: `C--/2026-03-02`. */
 export type Tally = Record<string, number>;
 
 export interface Block {
-  /** Absent: something was noted since it was made, or an older release has changed answers since. */
+  /** Absent: something was noted since it was made. */
   tally: Tally | undefined;
   /** Another one with every note. */
   mark: string | undefined;
@@ -50,12 +48,11 @@ export async function noteChange(table: AnswersTable, id: number): Promise<void>
 }
 
 /** All blocks that have a tally or a note. */
-export async function readBlocks(table: AnswersTable, older: OlderChanges): Promise<Map<number, Block>> {
+export async function readBlocks(table: AnswersTable): Promise<Map<number, Block>> {
   const blocks = new Map<number, Block>();
   for await (const item of tallyItems(table)) {
-    const isRight = Number(item.olderVersion?.N) === older.version;
     blocks.set(Number(item.sk?.S?.slice(PREFIX.length)), {
-      tally: isRight && item.tally?.S !== undefined ? JSON.parse(item.tally.S) : undefined,
+      tally: item.tally?.S !== undefined ? JSON.parse(item.tally.S) : undefined,
       mark: item.mark?.S,
       changed: (item.changed?.NS ?? []).map(Number),
     });
@@ -94,15 +91,13 @@ export async function storeTally(
   block: number,
   tally: Tally,
   seen: Block | undefined,
-  older: OlderChanges,
 ): Promise<void> {
   const isSame = seen?.mark === undefined ? 'attribute_not_exists(mark)' : 'mark = :seen';
   await updateIf(table, tallyName(block), {
-    UpdateExpression: 'SET tally = :tally, olderVersion = :older REMOVE changed',
+    UpdateExpression: 'SET tally = :tally REMOVE changed',
     ConditionExpression: isSame,
     ExpressionAttributeValues: {
       ':tally': { S: JSON.stringify(tally) },
-      ':older': { N: String(older.version) },
       ...(seen?.mark !== undefined && { ':seen': { S: seen.mark } }),
     },
   });

@@ -50,18 +50,18 @@ export const surveyRecord = z.object({
   updatedAt: z.string(),
   archivedAt: z.string().nullable(),
   /** Gone for everyone; a worker removes what is left. */
-  deletedAt: z.string().nullable().default(null),
-  isTemplate: z.boolean().default(false),
-  themeId: z.number().nullable().default(null),
-  note: z.string().default(''),
+  deletedAt: z.string().nullable(),
+  isTemplate: z.boolean(),
+  themeId: z.number().nullable(),
+  note: z.string(),
   draft: structureRef.nullable(),
   published: structureRef.nullable(),
   /** When respondents first saw the published structure. */
-  publishedAt: z.string().nullable().default(null),
+  publishedAt: z.string().nullable(),
   hiddenOptions: z.array(z.object({ id: z.number(), name: z.string(), value: z.string() })),
-  questionHiddenOptions: z
-    .array(z.object({ id: z.number(), name: z.string(), value: z.string(), widget_uuid: z.string() }))
-    .default([]),
+  questionHiddenOptions: z.array(
+    z.object({ id: z.number(), name: z.string(), value: z.string(), widget_uuid: z.string() }),
+  ),
   variables: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
@@ -101,9 +101,7 @@ export const keys = {
   structurePart: (surveyId: number, structureId: string, part: number) =>
     at(`Q#${surveyId}`, `S#${structureId}#${padded(part)}`),
   answerCount: (surveyId: number) => at(`Q#${surveyId}`, 'N#answers'),
-  countNote: (surveyId: number) => at(`Q#${surveyId}`, 'N#recount-2'),
-  /** The note of releases before tallies: this one makes none here, so its version tells of their changes alone. */
-  olderCountNote: (surveyId: number) => at(`Q#${surveyId}`, 'N#recount'),
+  countNote: (surveyId: number) => at(`Q#${surveyId}`, 'N#recount'),
   visits: (surveyId: number, day: string) => at(`Q#${surveyId}`, `N#visits#${day}`),
   report: (surveyId: number, reportId: string) => at(`Q#${surveyId}`, `R#${reportId}`),
   lastId: (kind: 'folder' | 'survey') => at('COUNTERS', kind),

@@ -15,9 +15,9 @@ import { taken, type UploadService } from './upload-service.ts';
 const firstPart = z.object({
   name: z.string(),
   base64: z.string(),
-  parts: z.number().default(1),
-  /** Whose it is; not noted by the release before. */
-  sitting: z.string().optional(),
+  parts: z.number(),
+  /** Whose it is. */
+  sitting: z.string(),
 });
 const laterPart = z.object({ base64: z.string() });
 
@@ -93,8 +93,8 @@ async function readParts(
 
 async function removeParts(records: Records, surveyId: number, { id, sitting }: OwnUpload): Promise<void> {
   const first = await read(records, uploadKey(surveyId, id), firstPart);
-  if (first?.sitting !== undefined && first.sitting !== sitting) return;
-  for (let part = 0; part < (first?.parts ?? 0); part++) await records.remove(uploadKey(surveyId, id, part));
+  if (first?.sitting !== sitting) return;
+  for (let part = 0; part < first.parts; part++) await records.remove(uploadKey(surveyId, id, part));
 }
 
 /** A file that its sender takes back. What lies apart is removed by the sweeper: the page may put files, not remove them. */

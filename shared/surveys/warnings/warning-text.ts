@@ -19,7 +19,7 @@ export function warningText({ code, values }: ReadWarning, language: Language, o
   );
 }
 
-/** Whether it stands among them already; one that is kept as words is known by its words. */
+/** Whether one that reads the same stands among them already. */
 export function isAmong(warnings: readonly ReadWarning[], warning: ReadWarning): boolean {
   const words = warningText(warning, 'en');
   return warnings.some((one) => warningText(one, 'en') === words);

@@ -3,7 +3,6 @@ import { type Coded, type CodedValue, codedSchema } from '../../coded.ts';
 import type { ValuesFor } from '../../coded-text.ts';
 import type { WarningCode, warningTexts } from './warning-texts.ts';
 
-/** As stored; earlier releases stored the English words. */
 export const warningSchema = codedSchema;
 export type Warning = Coded;
 
@@ -17,9 +16,9 @@ export function warningOf<Code extends WarningCode>(
   return { code, values };
 }
 
-/** The same without its numbers, where small numbers are hidden. What is kept as words may hold some. */
+/** The same without its numbers, where small numbers are hidden. */
 export function withoutCounts(warning: Warning): Warning {
   return countingCodes.includes(warning.code) ? { code: warning.code, values: {} } : warning;
 }
 
-const countingCodes: readonly string[] = ['answers_changed', 'answers_uncounted', 'noted'] satisfies WarningCode[];
+const countingCodes: readonly string[] = ['answers_changed', 'answers_uncounted'] satisfies WarningCode[];

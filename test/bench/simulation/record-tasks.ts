@@ -34,7 +34,6 @@ const turns: Record<NonNullable<Job['divided']>['stage'] | 'none', WorkKind> = {
   measure: 'place',
   size: 'place',
   render: 'finish',
-  compose: 'finish',
 };
 
 type Run = Omit<Recorded, 'work'> & { costs: Map<WorkKind, WorkCost[]> };
@@ -102,7 +101,7 @@ async function recordOnce(baseUrl: string, outputs: Output[]): Promise<Run> {
     const task = taskSchema.safeParse((await world.deps.records.get(recordKey(hint)))?.value).data;
     if (task?.state !== 'open') return undefined;
     if (task.kind === 'render') return renderKinds[task.output ?? 0];
-    if (task.kind === 'assemble' || task.kind === 'compose') return composeKinds[task.output ?? 0];
+    if (task.kind === 'assemble') return composeKinds[task.output ?? 0];
     // nothing recorded compares
     return task.kind === 'look' ? undefined : task.kind;
   }

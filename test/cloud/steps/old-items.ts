@@ -25,7 +25,7 @@ function oldExport(id: string, owner: string, surveyId: number): object {
     options: {
       ...{ timezone: 'UTC', lang: 'ru', values: 'labels', choices: 'joined', header: 'title', text: 'keep' },
       privacy: { personal: 'auto', free_text: null, minimum_base: 0, columns: {} },
-      ...{ csv: { dialect: 'standard', formulas: 'escape' }, word: { layout: 'auto' } },
+      ...{ csv: { dialect: 'standard', formulas: 'escape' }, word: { layout: 'table' } },
     },
     ...{ outputs: csv, createdAt: at, startedAt: at, finishedAt: at, expiresAt: '2099-11-22T23:31:03.277Z' },
     ...{ progress: { read: 0, total: 0, percent: 100 }, files: [file], manifestKey: `${owner}/${id}/1/manifest.json` },

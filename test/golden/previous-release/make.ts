@@ -1,6 +1,7 @@
 /**
  * Makes `records.json`: a bit of everything that a release stores, as its own code writes it. Run it on a checkout of the
- * release before this one, which has its packages installed:
+ * release before this one, which has its packages installed. Nobody ran a release before 0.2.0: until there is one after
+ * it, the records are those of its own code.
  * `node test/golden/previous-release/make.ts <folder of the checkout>`
  */
 import { once } from 'node:events';

@@ -21,7 +21,7 @@ describe('freed bytes', () => {
 
   it('are those of a part once the next one is asked for', async () => {
     const files = createMemoryFiles();
-    const snapshot = { ...emptySnapshot, runs: [{ fence: 1, parts: 2 }] };
+    const snapshot = { ...emptySnapshot, runs: [{ fence: 1, parts: 2, counts: [1, 1] }] };
     const answers = [answerOf({ answers: [answerTo('q', 'x'.repeat(200_000))] })];
     for (const { key } of partsOf('p/', snapshot)) await files.put(key, partOf(answers));
     const parts = readParts(files, 'p/', snapshot);

@@ -92,13 +92,4 @@ describe('a backlog of due records', () => {
     expect(report.done).toBeGreaterThan(0);
     expect(report.left).toBeGreaterThan(0);
   });
-
-  it('of an earlier release, whose jobs to clean up lie among the live ones, moves those behind the live ones', async () => {
-    const { deps, due, messages } = await backlog(100);
-    await deps.records.putMany(due.map(({ key, value, times }) => ({ key, value, times: { dueAt: times?.dueAt } })));
-    const sentBefore: number[] = [];
-    const removeAll = async () => void sentBefore.push(messages.length);
-    expect(await sweep({ ...deps, files: { ...deps.files, removeAll } })).toMatchObject({ requeued: 50, cleaned: 50 });
-    expect(new Set(sentBefore)).toEqual(new Set([40]));
-  });
 });

@@ -1,6 +1,5 @@
 /** What a report holds: every figure of its statistics, with its base beside it. */
 import { describe, expect, it } from 'vitest';
-import { noted } from '../../../shared/coded.ts';
 import { formatsOf } from '../../../shared/reports/document/formats.ts';
 import type { ReportDocument } from '../../../shared/reports/report-document.ts';
 import { languages } from '../../../shared/surveys/language.ts';
@@ -212,7 +211,7 @@ describe('a report', () => {
   });
 
   it('tells filters, time zone and warnings', () => {
-    const document = builtReport({ warnings: [noted('The service counts 127.')] });
+    const document = builtReport({ warnings: [{ code: 'The service counts 127.', values: {} }] });
     expect(document.coverFacts).toContainEqual({ label: 'Answers', value: 'complete' });
     expect(document.coverFacts).toContainEqual({ label: 'Time zone', value: 'Europe/Moscow' });
     expect(sectionNamed(document, 'warnings').blocks).toEqual([

@@ -1,6 +1,5 @@
 /** From answers to a document: what is gathered can be written, for every type of question and any answer. */
 import { describe, expect, it } from 'vitest';
-import { noted } from '../../../shared/coded.ts';
 import { buildReport } from '../../../shared/reports/build-report.ts';
 import { languages } from '../../../shared/surveys/language.ts';
 import { everyQuestion } from '../../support/every-question.ts';
@@ -31,7 +30,7 @@ describe('a report of answers', () => {
         language: 'en',
         timezone: 'UTC',
         notes: [],
-        warnings: [noted('Careful.')],
+        warnings: [{ code: 'Careful.', values: {} }],
       },
     });
     const ids = sectionsOf(document).map(({ id }) => id);

@@ -1,6 +1,5 @@
 /** Pulling in parts: checkpoints, going on from any of them, pausing, starting over, and stopping when told to. */
 import { describe, expect, it } from 'vitest';
-import { noted } from '../../../shared/coded.ts';
 import { type PullRequest, pull } from '../../../shared/snapshots/pull.ts';
 import { readParts } from '../../../shared/snapshots/read-parts.ts';
 import { emptySnapshot, partsOf, type Snapshot, snapshotSchema } from '../../../shared/snapshots/snapshot.ts';
@@ -223,7 +222,9 @@ describe('a list that moves', () => {
   it('forgets the questions and warnings of the passes it gave up', async () => {
     const odd = answerOf({ id: 99, answers: [answerTo('gone', 1)] });
     const upstream = createFakeUpstream(answers(10), 10, (page, number) =>
-      number === 1 ? { ...page, answers: [...page.answers, odd], warnings: [noted('first pass')] } : page,
+      number === 1
+        ? { ...page, answers: [...page.answers, odd], warnings: [{ code: 'first pass', values: {} }] }
+        : page,
     );
     const snapshot = await pull(requestOf({ upstream }));
     expect(snapshot.facts.questions.map((question) => question.id)).not.toContain('gone');
@@ -234,10 +235,13 @@ describe('a list that moves', () => {
     const upstream = createFakeUpstream(answers(30), 10, (page) => ({
       ...page,
       total: undefined,
-      warnings: [noted('from CSV')],
+      warnings: [{ code: 'from CSV', values: {} }],
     }));
     const snapshot = await pull(requestOf({ upstream }));
-    expect(snapshot.warnings).toEqual([noted('from CSV'), { code: 'answers_uncounted', values: { read: 30 } }]);
+    expect(snapshot.warnings).toEqual([
+      { code: 'from CSV', values: {} },
+      { code: 'answers_uncounted', values: { read: 30 } },
+    ]);
   });
 });
 

@@ -2,7 +2,6 @@
  * Only one process may use a data folder. It holds a lock of the operating system on a small file, which is free again
  * when the process ends, whatever ends it.
  */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -15,7 +14,6 @@ const locks = new Set<DatabaseSync>();
 
 /** Gives the function that lets go of it. */
 export function holdFolder(folder: string): () => void {
-  refuseOlder(folder);
   let lock: DatabaseSync | undefined;
   try {
     lock = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 });
@@ -37,10 +35,4 @@ export function holdFolder(folder: string): () => void {
 export function cannotOpen(folder: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new Error(`The data folder cannot be opened: ${folder} (${reason})`, { cause });
-}
-
-/** Tables were stored in LevelDB before, which has this file. */
-function refuseOlder(folder: string): void {
-  if (existsSync(join(folder, 'CURRENT')))
-    throw cannotOpen(folder, 'an older version made it; remove it, or choose another DATA_DIR');
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Call } from '../call.ts';
 import { type Checksum, checksumElement, checksumHeader, compositeChecksum } from '../checksums.ts';
 import { unquoted, writeCondition } from '../conditions.ts';
-import { type DataFile, etagOf } from '../data-blocks.ts';
+import type { DataFile } from '../data-blocks.ts';
 import { checksumType } from '../description.ts';
 import { s3Error } from '../errors.ts';
 import type { StoredObject } from '../object-index.ts';
@@ -74,7 +74,7 @@ function matchingFile(upload: Upload, number: number, element: XmlElement): Data
   const file = upload.parts.get(number)?.file;
   const etag = childText(element, 'ETag');
   if (etag === undefined) throw s3Error('MalformedXML');
-  if (file === undefined || unquoted(etag) !== etagOf(file)) throw s3Error('InvalidPart');
+  if (file === undefined || unquoted(etag) !== file.etag) throw s3Error('InvalidPart');
   const said = element.children.find((child) => child.name.startsWith('Checksum'));
   if (said === undefined && upload.algorithm !== undefined) {
     throw s3Error('InvalidRequest', `The upload expects a ${upload.algorithm} checksum for part ${number}.`);
@@ -99,6 +99,6 @@ function wholeChecksum(call: Call, upload: Upload, files: readonly DataFile[]): 
 
 function etagOfParts(files: readonly DataFile[]): string {
   const md5 = createHash('md5');
-  for (const file of files) md5.update(etagOf(file), 'hex');
+  for (const file of files) md5.update(file.etag, 'hex');
   return `${md5.digest('hex')}-${files.length}`;
 }

@@ -3,7 +3,7 @@ import { decode } from '../../signing/signed-request.ts';
 import type { Call } from '../call.ts';
 import { checksumElement, readAlgorithm } from '../checksums.ts';
 import { checkCopySource, writeCondition } from '../conditions.ts';
-import { type DataFile, etagOf } from '../data-blocks.ts';
+import type { DataFile } from '../data-blocks.ts';
 import { checksumType, readDescription } from '../description.ts';
 import { s3Error } from '../errors.ts';
 import type { StoredObject } from '../object-index.ts';
@@ -63,7 +63,7 @@ export async function copyBytes(
 
 export function copyResult(file: DataFile, lastModified: string): XmlNode[] {
   const result: XmlNode[] = [
-    ['ETag', `"${etagOf(file)}"`],
+    ['ETag', `"${file.etag}"`],
     ['LastModified', lastModified],
   ];
   if (file.checksum === undefined) return result;

@@ -3,7 +3,7 @@ import { objectBody } from '../body.ts';
 import type { Call } from '../call.ts';
 import { claimedChecksum } from '../checksums.ts';
 import { writeCondition } from '../conditions.ts';
-import { type DataFile, etagOf } from '../data-blocks.ts';
+import type { DataFile } from '../data-blocks.ts';
 import { checksumHeaders, readDescription, validators } from '../description.ts';
 import type { Description, StoredObject } from '../object-index.ts';
 import type { WriteCondition } from '../object-store.ts';
@@ -32,7 +32,7 @@ export async function publishFile(
   const object: StoredObject = {
     bucket: call.bucket,
     key: call.key,
-    etag: etagOf(file),
+    etag: file.etag,
     sizeBytes: file.sizeBytes,
     lastModified: new Date().toISOString(),
     headers,

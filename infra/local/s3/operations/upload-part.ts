@@ -2,7 +2,7 @@
 import { objectBody } from '../body.ts';
 import { type Call, wholeNumber } from '../call.ts';
 import { claimedChecksum } from '../checksums.ts';
-import { type DataFile, etagOf } from '../data-blocks.ts';
+import type { DataFile } from '../data-blocks.ts';
 import { checksumHeaders } from '../description.ts';
 import { s3Error } from '../errors.ts';
 import { copyRange } from '../ranges.ts';
@@ -22,7 +22,7 @@ export async function uploadPart(call: Call, stores: Stores): Promise<Reply> {
   }
   const file = await stores.dataFiles.write((sums) => objectBody(call, sums), algorithm);
   await keepPart(stores, upload.id, number, file);
-  return { status: 200, headers: { etag: `"${etagOf(file)}"`, ...checksumHeaders(file), 'content-length': '0' } };
+  return { status: 200, headers: { etag: `"${file.etag}"`, ...checksumHeaders(file), 'content-length': '0' } };
 }
 
 export async function uploadPartCopy(call: Call, stores: Stores): Promise<Reply> {

@@ -1,7 +1,6 @@
 /** CreateMultipartUpload, AbortMultipartUpload, ListParts and ListMultipartUploads: an upload apart from its bytes. */
 import { type Call, wholeNumber } from '../call.ts';
 import { checksumElement, readAlgorithm } from '../checksums.ts';
-import { etagOf } from '../data-blocks.ts';
 import { readDescription } from '../description.ts';
 import { s3Error } from '../errors.ts';
 import { nameEncoder } from '../list.ts';
@@ -75,7 +74,7 @@ function partNode({ number, lastModified, file }: Part): XmlNode {
     'Part',
     ['PartNumber', number],
     ['LastModified', lastModified],
-    ['ETag', `"${etagOf(file)}"`],
+    ['ETag', `"${file.etag}"`],
     ['Size', file.sizeBytes],
     ...(checksum === undefined ? [] : [checksum]),
   ];

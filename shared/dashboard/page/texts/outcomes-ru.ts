@@ -17,7 +17,6 @@ const russian: Readonly<Record<OutcomeCode, readonly string[]>> = {
   still_running: ['предыдущий запуск ещё не закончился'],
   schedule_stopped: ['расписание было остановлено'],
   missed: ['запустить было некому; выполнен более поздний запуск'],
-  noted: ['{text}'],
 };
 
 export function outcomeRussian({ outcome, outcome_code: code, outcome_values: values }: RunOutcome): string {

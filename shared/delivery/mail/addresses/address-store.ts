@@ -6,7 +6,7 @@ import type { Clock, RecordKey, Records } from '../../../ports.ts';
 import { readRecord } from '../../../read-record.ts';
 import { newLinkToken } from '../../links/link-token.ts';
 import { pageLanguages } from '../../links/page-language.ts';
-import { type Address, addressHash, addressSchema, everywhere, mailboxOf, sameAddress } from './address.ts';
+import { type Address, addressHash, addressSchema, mailboxOf, sameAddress } from './address.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -49,12 +49,11 @@ export function createAddressStore(records: Pick<Records, 'get' | 'create' | 're
       const mailbox = mailboxOf(address);
       if (mailbox === sameAddress(address)) return read(owner, address);
       const [known, whole] = await Promise.all([read(owner, address), read(owner, mailbox)]);
-      const since = whole?.stopped[everywhere];
-      if (since === undefined) return known;
-      return { address, ...known, stopped: { ...known?.stopped, [everywhere]: since } };
+      if (whole?.stoppedAt === undefined) return known;
+      return { address, ...known, stoppedAt: whole.stoppedAt };
     },
     async change(owner, address, change) {
-      const absent = (): Address => ({ address, stopped: {} });
+      const absent = (): Address => ({ address });
       const changed = await changeRecord(records, addressKey(owner, address), addressReader, change, { absent });
       return changed?.after;
     },

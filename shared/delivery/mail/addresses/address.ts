@@ -8,8 +8,8 @@ export const addressSchema = z.object({
   confirmedAt: z.string().optional(),
   /** When its holder was last asked. */
   askedAt: z.string().optional(),
-  /** Since when no destination may send to it: see `everywhere`. An earlier release wrote ids of destinations. */
-  stopped: z.record(z.string(), z.string()),
+  /** Since when no destination may send to it: who has had enough of an owner's mails has had enough of all of them. */
+  stoppedAt: z.string().optional(),
 });
 
 export type Address = z.infer<typeof addressSchema>;
@@ -17,11 +17,8 @@ export type Address = z.infer<typeof addressSchema>;
 export const addressStates = ['pending', 'confirmed', 'stopped'] as const;
 type AddressState = (typeof addressStates)[number];
 
-/** Who has had enough of an owner's mails has had enough of all of them, whichever destination they come by. */
-export const everywhere = '*';
-
-export function addressState(known: Address | undefined, destinationId: string): AddressState {
-  if ((known?.stopped[everywhere] ?? known?.stopped[destinationId]) !== undefined) return 'stopped';
+export function addressState(known: Address | undefined): AddressState {
+  if (known?.stoppedAt !== undefined) return 'stopped';
   return known?.confirmedAt === undefined ? 'pending' : 'confirmed';
 }
 

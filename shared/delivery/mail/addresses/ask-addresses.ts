@@ -36,7 +36,7 @@ export async function askAddresses(deps: AskDeps, addresses: readonly string[], 
   const own = asking.ownAddress === undefined ? undefined : sameAddress(asking.ownAddress);
   const store = createAddressStore(deps.records, deps.now);
   for (const address of addresses) {
-    if (addressState(await store.get(asking.owner, address), '') === 'stopped') continue;
+    if (addressState(await store.get(asking.owner, address)) === 'stopped') continue;
     if (sameAddress(address) === own) await confirmOwn(deps, asking.owner, address);
     else await askOne(deps, address, asking);
   }
@@ -80,7 +80,7 @@ async function askOne(deps: AskDeps, address: string, asking: Asking): Promise<v
 
 /** Whoever has said no, to whatever of this owner, is not asked again. */
 function mayBeAsked(known: Address, now: number): boolean {
-  if (addressState(known, '') !== 'pending') return false;
+  if (addressState(known) !== 'pending') return false;
   return known.askedAt === undefined || Date.parse(known.askedAt) <= now - DAY_MS;
 }
 

@@ -7,7 +7,7 @@ import type { ShipmentDeps } from '../../destinations/send-shipments.ts';
 import { isLinkToken } from '../../links/link-token.ts';
 import type { PageLanguage } from '../../links/page-language.ts';
 import type { MailPage } from '../texts/mail-texts.ts';
-import { addressState, everywhere, mailboxOf, sameAddress } from './address.ts';
+import { addressState, mailboxOf } from './address.ts';
 import type { AddressStore, MailLink } from './address-store.ts';
 import { sendWhatWaited } from './send-what-waited.ts';
 
@@ -48,8 +48,8 @@ export async function openMailLink(
 
 async function shown({ addresses }: MailLinkDeps, { owner, address, purpose }: MailLink): Promise<MailPage> {
   const known = await addresses.get(owner, address);
-  if (purpose.kind === 'confirm') return addressState(known, '') === 'confirmed' ? 'confirmed' : 'confirm';
-  return addressState(known, purpose.destinationId) === 'stopped' ? 'stopped' : 'stop';
+  if (purpose.kind === 'confirm') return addressState(known) === 'confirmed' ? 'confirmed' : 'confirm';
+  return addressState(known) === 'stopped' ? 'stopped' : 'stop';
 }
 
 async function done(
@@ -61,7 +61,7 @@ async function done(
   const at = new Date(deps.now()).toISOString();
   if (purpose.kind === 'confirm') {
     // a yes is younger than the stop it comes after
-    if (addressState(await addresses.get(owner, address), '') === 'stopped') await resume(addresses, owner, address);
+    if (addressState(await addresses.get(owner, address)) === 'stopped') await resume(addresses, owner, address);
     const agreed = await addresses.change(owner, address, (known) => ({
       ...known,
       confirmedAt: known.confirmedAt ?? at,
@@ -73,15 +73,12 @@ async function done(
   else {
     await addresses.change(owner, mailboxOf(address), (known) => ({
       ...known,
-      stopped: { ...known.stopped, [everywhere]: known.stopped[everywhere] ?? at },
+      stoppedAt: known.stoppedAt ?? at,
     }));
   }
   return pressed === 'resume' ? 'resumed' : 'stopped';
 }
 
-/** What was stopped for one destination, in an earlier release, begins again too. */
 async function resume(addresses: AddressStore, owner: string, address: string): Promise<void> {
-  for (const one of new Set([mailboxOf(address), sameAddress(address)])) {
-    await addresses.change(owner, one, (known) => ({ ...known, stopped: {} }));
-  }
+  await addresses.change(owner, mailboxOf(address), ({ stoppedAt: _, ...known }) => known);
 }

@@ -9,7 +9,7 @@ import { createDestinationStore, mostDestinations } from '../../destinations/des
 import { hintDelivery, type ShipmentDeps } from '../../destinations/send-shipments.ts';
 import { triedNow } from '../../tries.ts';
 import { mailProblems } from '../mail-problems.ts';
-import { type Address, addressState, sameAddress } from './address.ts';
+import { type Address, sameAddress } from './address.ts';
 
 /** Somebody looks at the button they have just pressed: what is more than this goes out with its later try. */
 const mostAtOnce = 100;
@@ -24,13 +24,10 @@ export async function sendWhatWaited(deps: ShipmentDeps, owner: string, agreed: 
   }
 }
 
-/** Not those whose mails the same person has stopped: a try would find nobody, and be used up. */
 async function destinationsTo({ records }: ShipmentDeps, owner: string, agreed: Address): Promise<Destination[]> {
   const { items } = await createDestinationStore(records).list(owner, { limit: mostDestinations });
   const isTo = (to: string) => sameAddress(to) === sameAddress(agreed.address);
-  return items.filter(
-    ({ id, place }) => place.kind === 'email' && place.to.some(isTo) && addressState(agreed, id) === 'confirmed',
-  );
+  return items.filter(({ place }) => place.kind === 'email' && place.to.some(isTo));
 }
 
 async function waitingFor({ records }: ShipmentDeps, { owner, id }: Destination): Promise<DestinationDelivery[]> {

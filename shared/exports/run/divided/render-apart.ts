@@ -14,7 +14,6 @@ import { isReport } from '../../options.ts';
 import { mustLook } from '../../outputs/comparing.ts';
 import { divideJob } from '../../tasks/divide-job.ts';
 import { readPlan, type Segment, type Told } from '../../tasks/plan.ts';
-import { allTasks } from '../../tasks/task-store.ts';
 import { hasNumberedRows } from '../../tasks/work/in-place.ts';
 import { withFilterWarnings } from '../filter-warnings.ts';
 import { finishExport } from '../finish-export.ts';
@@ -28,8 +27,6 @@ import { sizesOf } from './size-render.ts';
 export async function renderApart(deps: RenderDeps, held: HeldJob, frozen: Frozen): Promise<undefined> {
   const { job } = held;
   switch (job.divided?.stage) {
-    case 'compose':
-      return finishComposed(deps, held, frozen);
     case 'render':
       return finishRendered(deps, held, frozen);
     case 'look': {
@@ -78,15 +75,6 @@ async function finishRendered(deps: RenderDeps, held: HeldJob, frozen: Frozen): 
   // rows were not where they were thought to be: now they are counted first
   if (!(await areRowsInPlace(deps, job, pieces))) return divideMeasure(deps, held, plan.segments, plan.told);
   return finish(deps, held, frozen, pieces);
-}
-
-/** As earlier releases planned it: files are put together by a plan of its own. */
-async function finishComposed(deps: RenderDeps, held: HeldJob, frozen: Frozen): Promise<undefined> {
-  const { owner, id, divided } = held.job;
-  const plan = await readPlan(deps.snapshots, held.job, 'compose');
-  const composers = await allTasks(deps, { owner, jobId: id, plan: divided?.plan ?? 0 });
-  const { tasks } = await piecesOf(deps, held.job, plan, plan.rendered);
-  return finish(deps, held, frozen, { plan, tasks, composers });
 }
 
 async function finish(deps: RenderDeps, held: HeldJob, frozen: Frozen, pieces: Pieces): Promise<undefined> {

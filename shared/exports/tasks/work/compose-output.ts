@@ -10,10 +10,9 @@ import type { TaskTurn, Worked } from './task-turn.ts';
 
 export async function composeOutput(turn: TaskTurn): Promise<Worked> {
   const { deps, job, held } = turn;
-  const { kind, output: at = -1, fence } = held.task;
-  const plan = await readPlan(deps.snapshots, job, kind === 'compose' ? 'compose' : 'render');
-  const rendered = 'rendered' in plan ? plan.rendered : held.task.plan;
-  const tasks = await renderersOf(turn, rendered);
+  const { output: at = -1, fence } = held.task;
+  const plan = await readPlan(deps.snapshots, job, 'render');
+  const tasks = await renderersOf(turn, held.task.plan);
   // nothing to put together: its export is going to count its rows first
   if (hasNumberedRows(outputOf(turn)) && !(await areInPlace(deps.snapshots, plan, tasks))) return { done: {} };
   const { prepared, request } = await prepareTable(turn, plan, undefined);

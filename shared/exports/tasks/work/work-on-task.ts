@@ -19,7 +19,6 @@ const works: Record<TaskKind, (turn: TaskTurn) => Promise<Worked>> = {
   gather: gatherSegment,
   whole: renderWhole,
   assemble: composeOutput,
-  compose: composeOutput,
 };
 
 export function workOnTask(turn: TaskTurn): Promise<Worked> {

@@ -128,15 +128,6 @@ test('refuses a folder that cannot be a database, in one line', async () => {
   );
 });
 
-test('refuses a folder that an older version made, in one line that says what to do', async () => {
-  const older = join(folder, 'older');
-  await mkdir(older);
-  await writeFile(join(older, 'CURRENT'), 'MANIFEST-000004');
-  await expect(startDynamoDb(older, { ...credentials, region })).rejects.toThrow(
-    /^The data folder cannot be opened: \S+\/older \(an older version made it; [^\n]+ DATA_DIR\)$/,
-  );
-});
-
 test('refuses a file of tables that is damaged, and holds the folder no longer', async () => {
   const damaged = join(folder, 'damaged');
   await mkdir(damaged);

@@ -11,7 +11,7 @@ import {
   VerifyMacCommand,
 } from '@aws-sdk/client-kms';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ownerKeyId, pseudonymKeyId, tokenKeyId } from '../../../../infra/local/kms/keys.ts';
+import { ownerKeyId, tokenKeyId } from '../../../../infra/local/kms/keys.ts';
 import { type LocalKms, startKms } from '../../../../infra/local/kms/server.ts';
 
 const region = 'us-east-1';
@@ -195,20 +195,6 @@ describe('the key file', () => {
     await rm(keyFile());
     await start();
     expect(await nameOfRefusal(decrypt(blob, { owner: 'a' }))).toBe('InvalidCiphertextException');
-  });
-
-  test('of a folder older than pseudonyms gains their key and keeps the others', async () => {
-    const blob = await encrypt('kept');
-    await stop();
-    const { [pseudonymKeyId]: before, ...older } = JSON.parse(await readFile(keyFile(), 'utf8'));
-    await writeFile(keyFile(), JSON.stringify(older));
-    await start();
-    expect(await decrypt(blob, { owner: 'a' })).toBe('kept');
-    const { [pseudonymKeyId]: gained, ...rest } = JSON.parse(await readFile(keyFile(), 'utf8'));
-    expect(rest).toEqual(older);
-    expect(gained).toMatch(/^[\w+/]{43}=$/);
-    expect(gained).not.toBe(before);
-    expect((await stat(keyFile())).mode & 0o777).toBe(0o600);
   });
 
   test('is never replaced when it is damaged', async () => {

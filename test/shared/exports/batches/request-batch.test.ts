@@ -95,7 +95,7 @@ describe('an Idempotency-Key', () => {
 
 it('gives the same slot of a schedule the same batch', async () => {
   const { deps, batchMessages } = createBatchWorld(0);
-  const origin = { scheduleId: 'sch_1', slot: '2026-03-02T06:00:00.000Z' };
+  const origin = { scheduleId: 'sch_1', slot: '2026-03-02T06:00:00.000Z', timezone: 'UTC' };
   const ask = () => requestBatch(deps, alice, csvOf({ all: true }), origin);
   const ids = (await Promise.all([ask(), ask(), ask()])).map(({ id }) => id);
   expect(new Set(ids).size).toBe(1);

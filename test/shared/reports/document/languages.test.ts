@@ -1,6 +1,5 @@
 /** Every language says everything, in its own words, plurals and numbers. */
 import { describe, expect, it } from 'vitest';
-import { noted } from '../../../../shared/coded.ts';
 import { buildReport } from '../../../../shared/reports/build-report.ts';
 import type { QuestionFigures, Statistics } from '../../../../shared/reports/statistics.ts';
 import { type Language, languages } from '../../../../shared/surveys/language.ts';
@@ -21,7 +20,7 @@ function stringsIn(language: Language, statistics: Statistics): string[] {
     reportStrings(
       buildReport({
         ...{ kind, survey: { id: 1, name: '2026' }, statistics: wordless(statistics), language },
-        ...{ timezone: '+03:00', notes: [], warnings: [noted('!')] },
+        ...{ timezone: '+03:00', notes: [], warnings: [{ code: '!', values: {} }] },
       }),
     ),
   );

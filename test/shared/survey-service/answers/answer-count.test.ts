@@ -78,13 +78,6 @@ it('is right again where an older release noted a change and died', async () => 
   expect(await sweepSurveys(bench.needs)).toMatchObject({ recounted: 0 });
 });
 
-it('notes no change where older releases do: tallies would be made anew each time', async () => {
-  const { body } = await respond();
-  await call(bench.app, anna, 'POST', `/quiz/${survey.id}/answers/${body.id}/trash`);
-  await call(bench.app, anna, 'DELETE', `/quiz/${survey.id}/answers/${body.id}`);
-  expect(await bench.records.get({ partition: `Q#${survey.id}`, sort: 'N#recount' })).toBeUndefined();
-});
-
 it('is right after a restart at once, and again when a young change ends after it', async () => {
   await respond();
   await respond(dyingAt('append'));

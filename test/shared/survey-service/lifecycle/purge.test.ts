@@ -1,7 +1,6 @@
 /** A deleted survey is gone at once for everyone, and after the next sweep nothing of it is left in the table. */
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keys } from '../../../../shared/survey-service/store/stored.ts';
 import { sweepSurveys } from '../../../../shared/survey-service/sweep-surveys.ts';
 import { keepUpload } from '../../../../shared/survey-service/uploads/kept-upload.ts';
 import { anna, call, makeSurvey, newAnswer, type SurveyBench, startSurveyBench, uuid } from '../survey-bench.ts';
@@ -51,26 +50,6 @@ async function fullSurvey() {
   await call(bench.app, anna, 'POST', `/promo/attach/${list.body.list.id}`, { quize_ids: [id] });
   return { ...survey, listId: list.body.list.id };
 }
-
-describe('answers that an earlier release has left of a deleted survey', () => {
-  it('are purged, some at every sweep, and those of every other survey stay', async () => {
-    const gone = await fullSurvey();
-    const kept = await fullSurvey();
-    await bench.records.remove(keys.surveyHome(gone.id));
-    const left = 21_000;
-    await bench.answers.fill(
-      gone.id,
-      Array.from({ length: left }, () => newAnswer(gone.id)),
-    );
-    expect(await sweep()).toMatchObject({ purged: 1, failed: 0 });
-    const count = () => bench.answers.count(gone.id, { withScreenedOut: true, isDeleted: false });
-    expect(await count()).toBe(1_000);
-    expect(await sweep()).toMatchObject({ purged: 1, failed: 0 });
-    expect(await count()).toBe(0);
-    expect(await sweep()).toMatchObject({ purged: 0, failed: 0 });
-    expect(await bench.answers.highestId(kept.id)).toBeGreaterThan(59);
-  });
-});
 
 describe('a deleted survey', () => {
   it('takes its files along at once', async () => {

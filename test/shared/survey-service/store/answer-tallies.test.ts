@@ -1,5 +1,5 @@
 /** Counts by tallies are the counts of a walk: at every moment, whoever changes what, and whoever is killed meanwhile. */
-import { DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { NewAnswer } from '../../../../shared/survey-service/store/answer-record.ts';
@@ -11,7 +11,6 @@ import { createGate } from '../../../support/gated-client.ts';
 import { inPart } from '../../../support/proof-size.ts';
 import { meterReads, type ReadMeter } from '../../../support/read-meter.ts';
 import { newAnswer } from '../survey-bench.ts';
-import { createOlderRelease, type OlderRelease } from './older-release.ts';
 
 const MOST_WORKS = 40;
 // writers wait at a gate: no clock of theirs may run out meanwhile
@@ -20,16 +19,12 @@ let dynamo: TestDynamo;
 let byTallies: AnswerStore;
 let byWalk: AnswerStore;
 let meter: ReadMeter;
-let olderRelease: OlderRelease;
 let surveyId = 0;
-let nowMs = Date.UTC(2026, 2, 1);
-const now = () => nowMs;
 
 beforeAll(async () => {
   dynamo = await startDynamo();
   meter = meterReads(dynamo.client);
-  byTallies = createDynamoAnswers(dynamo.client, dynamo.surveysTable, sizes, now);
-  olderRelease = createOlderRelease(clientOfItsOwn(), dynamo.surveysTable, now);
+  byTallies = createDynamoAnswers(dynamo.client, dynamo.surveysTable, sizes);
   byWalk = createDynamoAnswers(dynamo.client, dynamo.surveysTable, { ...sizes, few: Number.POSITIVE_INFINITY });
 });
 afterAll(() => dynamo.close());
@@ -58,7 +53,7 @@ function anyFilter(draw: Draw): AnswerFilter {
 
 /** One thing that happens to a survey, by a process of its own. */
 function anyWork(draw: Draw, client: DynamoDBClient): () => Promise<unknown> {
-  const process = createDynamoAnswers(client, dynamo.surveysTable, sizes, now);
+  const process = createDynamoAnswers(client, dynamo.surveysTable, sizes);
   const id = 1 + draw(8);
   const [answer, filter] = [anyAnswer(draw), anyFilter(draw)];
   const works = [
@@ -71,21 +66,6 @@ function anyWork(draw: Draw, client: DynamoDBClient): () => Promise<unknown> {
     ...Array(6).fill(() => process.count(surveyId, filter)),
   ];
   return works[draw(works.length)] ?? (() => Promise.resolve());
-}
-
-/** Time passes, or a process of an older release does something. */
-async function beside(draw: Draw): Promise<void> {
-  if (draw(3) > 0) {
-    nowMs += [1_000, 15_000, 61_000][draw(3)] ?? 0;
-    return;
-  }
-  const [id, answer] = [1 + draw(8), anyAnswer(draw)];
-  const works = [
-    (answers: AnswerStore) => answers.append(surveyId, answer),
-    (answers: AnswerStore) => answers.change(surveyId, id, (one) => ({ ...one, is_deleted: !one.is_deleted })),
-    (answers: AnswerStore) => answers.purge(surveyId, id),
-  ];
-  await olderRelease(surveyId, works[draw(works.length)] ?? (() => Promise.resolve()));
 }
 
 async function compare(draw: Draw): Promise<void> {
@@ -107,24 +87,16 @@ const draws = fc.infiniteStream(fc.nat(1_000_000)).map((numbers): Draw => {
   return (below) => Number(next.next().value) % below;
 });
 
-function clientOfItsOwn(): DynamoDBClient {
-  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
-  return new DynamoDBClient({ endpoint: dynamo.endpoint, region: 'eu-central-1', credentials });
-}
-
 async function itemsLeft(): Promise<number> {
   const values = { ':pk': { S: `Q#${surveyId}#A` } };
   const all = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: values };
   return (await dynamo.client.send(new QueryCommand({ TableName: dynamo.surveysTable, ...all }))).Count ?? 0;
 }
 
-it.each([
-  ['of this release', false],
-  ['in which an older release changes answers too', true],
-])('counts what a walk counts, at every moment of any history %s', async (_, hasOlder) => {
+it('counts what a walk counts, at every moment of any history', async () => {
   const property = fc.asyncProperty(draws, fc.integer({ min: 0, max: 12 }), async (draw, before) => {
     surveyId++;
-    const client = clientOfItsOwn();
+    const client = dynamo.newClient();
     const gate = createGate(client, draw);
     await byWalk.fill(
       surveyId,
@@ -135,7 +107,6 @@ it.each([
         gate.start(anyWork(draw, client));
         started++;
       } else isBusy = (await gate.step(30)) || started < MOST_WORKS;
-      if (hasOlder && draw(6) === 0) await beside(draw);
       if (draw(8) === 0) await compare(draw);
     }
     for (let n = 0; n < 10; n++) await compare(draw);
@@ -150,7 +121,7 @@ it.each([
 it('counts what is left where a purge of the whole survey was killed', async () => {
   const property = fc.asyncProperty(draws, async (draw) => {
     surveyId++;
-    const client = clientOfItsOwn();
+    const client = dynamo.newClient();
     const gate = createGate(client, draw);
     await byTallies.fill(
       surveyId,
@@ -183,28 +154,6 @@ it('looks at each answer once, and then only at the newest and at blocks with a 
   await byTallies.change(surveyId, 50, (one) => ({ ...one, is_hide: true }));
   expect(await lookedAt(() => byTallies.count(surveyId, all))).toBeLessThanOrEqual(1 + tallies + newest);
   expect(await byTallies.count(surveyId, all)).toBe(101);
-});
-
-it('counts by tallies again a minute after an older release has noted changes, and not before', async () => {
-  surveyId++;
-  await byTallies.fill(
-    surveyId,
-    Array.from({ length: 40 }, () => newAnswer(surveyId)),
-  );
-  const all = { withScreenedOut: true, isDeleted: false };
-  const trash = (id: number) =>
-    olderRelease(surveyId, (answers) => answers.change(surveyId, id, (one) => ({ ...one, is_deleted: true })));
-  expect(await byTallies.count(surveyId, all)).toBe(40);
-  await trash(7);
-  expect(await byTallies.count(surveyId, all)).toBe(39);
-  nowMs += 29_000;
-  await trash(8);
-  for (let n = 0; n < 2; n++) expect(await lookedAt(() => byTallies.count(surveyId, all))).toBeGreaterThan(38);
-  nowMs += 31_000;
-  expect(await byTallies.count(surveyId, all)).toBe(38);
-  const [highest, note, tallies] = [1, 1, 10];
-  expect(await lookedAt(() => byTallies.count(surveyId, all))).toBe(highest + note + tallies);
-  expect(await byTallies.count(surveyId, all)).toBe(38);
 });
 
 it('makes tallies where every block has a removed answer', async () => {

@@ -4,7 +4,7 @@ import { runView } from '../../../../../shared/api/schedule-view.ts';
 import { sayWarning } from '../../../../../shared/dashboard/page/parts/say-warning.ts';
 import { wordsOf } from '../../../../../shared/dashboard/page/words.ts';
 import { outcomeOf, outcomeTexts, type RunOutcome } from '../../../../../shared/exports/schedules/run-outcome.ts';
-import { ended, newRun, scheduleRunSchema } from '../../../../../shared/exports/schedules/schedule-run.ts';
+import { ended, newRun } from '../../../../../shared/exports/schedules/schedule-run.ts';
 import { warningOf } from '../../../../../shared/surveys/warnings/warning.ts';
 import { warningView } from '../../../../../shared/surveys/warnings/warning-view.ts';
 
@@ -17,7 +17,7 @@ const inRussian = (outcome: RunOutcome) => russian.texts.forms.schedule.outcome(
 describe('the outcome of a run', () => {
   const values = { ready: 3, total: 5, slot: '7', reason: 'Why.', problem: 'gave_up' };
 
-  it.each(Object.keys(outcomeTexts).filter((code) => code !== 'noted'))('%s is said in Russian', (code) => {
+  it.each(Object.keys(outcomeTexts))('%s is said in Russian', (code) => {
     expect(inRussian({ code, values })).toMatch(/^[а-яё][^a-z{}]*$/i);
   });
 
@@ -37,12 +37,6 @@ describe('the outcome of a run', () => {
       outcome_values: { ready: 3, total: 5 },
     });
     expect(english.texts.forms.schedule.outcome(viewOf(outcome))).toBe('partial: 3 of 5 surveys are ready');
-  });
-
-  it('of an earlier release keeps its words', () => {
-    const { outcome } = scheduleRunSchema.parse({ ...begun, status: 'skipped', outcome: 'skipped: nothing new' });
-    expect(outcome && viewOf(outcome)).toMatchObject({ outcome: 'skipped: nothing new', outcome_code: 'noted' });
-    expect(outcome && inRussian(outcome)).toBe('skipped: nothing new');
   });
 
   it('of a newer release is reported in the words of the API', () => {

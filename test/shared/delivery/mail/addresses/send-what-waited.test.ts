@@ -96,8 +96,6 @@ describe('a delivery that waits until somebody agrees', () => {
   it('is left alone where it waits for somebody else, or for something else', async () => {
     await scene.waiting('dst_1', [ada]);
     await scene.waiting('dst_2', [boss], 'u-2');
-    await scene.waiting('dst_3', [boss, ada]);
-    await scene.addresses.change(scene.owner, boss, (known) => ({ ...known, stopped: { dst_3: 'yesterday' } }));
     const problem = { code: 'mail_not_sent', message: 'Later.' };
     scene.carriers.email = { ...scene.carrier, carry: async () => ({ outcome: 'later', problem }) };
     await scene.waiting('dst_4', [boss]);

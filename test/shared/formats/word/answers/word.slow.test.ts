@@ -1,6 +1,5 @@
 /** Word files as a whole: the layouts, the limits, what surrounds the rows, and that equal answers give equal bytes. */
 import { describe, expect, it } from 'vitest';
-import { noted } from '../../../../../shared/coded.ts';
 import { colors } from '../../../../../shared/formats/ooxml/document-colors.ts';
 import { problemCodes } from '../../../../../shared/problems/codes.ts';
 import type { CellSink } from '../../../../../shared/tables/column.ts';
@@ -175,7 +174,7 @@ describe('around the rows', () => {
       { label: 'Fuso', value: 'UTC' },
       { label: 'País', value: '<BR> & "PT"' },
     ],
-    warnings: [noted('three answers changed')],
+    warnings: [{ code: 'three answers changed', values: {} }],
   };
 
   it('the name, the notes, the newest answer and the warnings are shown', async () => {
@@ -190,7 +189,9 @@ describe('around the rows', () => {
   it.each(['table', 'blocks'] as const)(
     'more may be written than is handed on at once: the %s is whole',
     async (layout) => {
-      const { word, rows } = await made(3, 3, layout, 'fine', { warnings: [noted('w'.repeat(300_000))] });
+      const { word, rows } = await made(3, 3, layout, 'fine', {
+        warnings: [{ code: 'w'.repeat(300_000), values: {} }],
+      });
       expect(rows).toBe(3);
       expect(word.tables).toHaveLength(layout === 'table' ? 1 : 3);
       expect(word.tables.flat().filter(({ isHeader }) => !isHeader).length).toBeGreaterThanOrEqual(3);

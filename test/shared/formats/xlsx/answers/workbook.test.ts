@@ -1,6 +1,5 @@
 /** The workbook around the answers: sheets, header, codebook, notes, properties, and the same bytes for the same answers. */
 import { describe, expect, it } from 'vitest';
-import { noted } from '../../../../../shared/coded.ts';
 import { languages } from '../../../../../shared/surveys/language.ts';
 import { readXml, all as tagged } from '../../../../support/read-xml.ts';
 import { readZip } from '../../../../support/read-zip.ts';
@@ -33,7 +32,7 @@ const lunch = () =>
     {
       counts: { read: 5, filteredOut: 2 },
       notes: [{ label: 'Time zone', value: 'Europe/Moscow' }],
-      warnings: [noted('The list changed while it was read')],
+      warnings: [{ code: 'The list changed while it was read', values: {} }],
       timezone: 'Europe/Moscow',
     },
   );
