@@ -1,93 +1,18 @@
 /** A batch as callers see it: wire names, counts of this moment, a fresh link to its bundle. */
-import { z } from '@hono/zod-openapi';
 import { attachment } from '../attachment.ts';
-import { type Batch, batchStages, batchStatuses, countsSchema, isBatchFinal } from '../exports/batches/batch.ts';
+import { type Batch, isBatchFinal } from '../exports/batches/batch.ts';
 import { presentCounts } from '../exports/batches/settled.ts';
 import type { ExportDeps } from '../exports/job/export-deps.ts';
 import { asOf } from '../exports/job/job-states.ts';
 import { shownRows } from '../exports/job/told-counts.ts';
-import { mergeSchema } from '../exports/merge-options.ts';
-import { outputSchema, settledOptionsSchema } from '../exports/options.ts';
+import type { BatchView } from '../operations/batches.ts';
 import { unlessNewer } from '../read-record.ts';
-import { filtersSchema } from '../surveys/filters/filters.ts';
-import { languages } from '../surveys/language.ts';
-import { warningView, warningViewSchema } from '../surveys/warnings/warning-view.ts';
-import { runChangesSchema, runChangesView } from './changes/changes-view.ts';
-import { deliveriesMember, type ShowDeliveries, showDeliveries } from './deliveries/shown-deliveries.ts';
-import { fileView, fileViewSchema, moment, ttlOf, waitingUntil } from './export-view.ts';
+import { warningView } from '../surveys/warnings/warning-view.ts';
+import { runChangesView } from './changes/changes-view.ts';
+import { type ShowDeliveries, showDeliveries } from './deliveries/shown-deliveries.ts';
+import { fileView, ttlOf, waitingUntil } from './export-view.ts';
 
 const MOST_IDS_SHOWN = 500;
-
-const bundleViewSchema = z
-  .object({
-    content: z.literal('bundle'),
-    format: z.literal('zip'),
-    name: z.string(),
-    content_type: z.string(),
-    size_bytes: z.number().int(),
-    rows: z
-      .number()
-      .int()
-      .nullable()
-      .openapi({ description: 'in all files together; null where it is too small to be told' }),
-    sha256: z
-      .string()
-      .nullable()
-      .openapi({ description: 'null above 1 GiB, where the bundle is assembled inside the store' }),
-    warnings: z.array(warningViewSchema),
-    url: z.url().openapi({ description: 'a presigned link that works for at most one hour' }),
-    url_expires_at: moment,
-  })
-  .openapi('Bundle');
-
-export const batchViewSchema = z
-  .object({
-    id: z.string().openapi({ example: 'bat_01kgh2m4n6p8r0t2v4w6x8z0a2' }),
-    name: z.string(),
-    status: z.enum(batchStatuses),
-    stage: z.enum(batchStages).nullable(),
-    counts: countsSchema,
-    surveys: z.union([
-      z.object({ ids: z.array(z.number().int()) }),
-      z.object({
-        ids_count: z
-          .number()
-          .int()
-          .openapi({ description: 'shown instead of the list when there are more than 500 ids' }),
-      }),
-      z.object({ folder_id: z.number().int() }),
-      z.object({ all: z.literal(true) }),
-    ]),
-    export_ids: z
-      .array(z.string())
-      .nullable()
-      .openapi({ description: 'of a ZIP of chosen exports: which; such a batch has no exports of its own' }),
-    outputs: z.array(outputSchema),
-    filters: filtersSchema,
-    options: z
-      .strictObject({ ...settledOptionsSchema.shape, lang: z.enum(languages).nullable() })
-      .openapi('BatchOptions'),
-    ...runChangesSchema,
-    schedule_id: z.string().nullable(),
-    waiting_until: moment.nullable().openapi({ description: 'set while a batch waits before it continues' }),
-    created_at: moment,
-    started_at: moment.nullable(),
-    finished_at: moment.nullable(),
-    expires_at: moment.nullable(),
-    problem: z.object({ code: z.string(), message: z.string() }).nullable(),
-    warnings: z.array(warningViewSchema),
-    merge: mergeSchema.nullable(),
-    merged: z.array(fileViewSchema).openapi({ description: 'the files of all surveys in one table' }),
-    merged_export_id: z
-      .string()
-      .nullable()
-      .openapi({ description: 'the export that made them: its manifest and links' }),
-    bundle: bundleViewSchema.nullable(),
-    ...deliveriesMember,
-  })
-  .openapi('Batch');
-
-export type BatchView = z.infer<typeof batchViewSchema>;
 
 export async function batchView(
   deps: ExportDeps,

@@ -1,65 +1,13 @@
 /** A job as callers see it: wire names, fresh links, and nothing of how it is worked on. */
-import { z } from '@hono/zod-openapi';
 import { attachment } from '../attachment.ts';
-import { type Job, type JobFile, jobStatuses } from '../exports/job/job.ts';
+import type { Job, JobFile } from '../exports/job/job.ts';
 import { type Hiding, shownProgress, shownRows } from '../exports/job/told-counts.ts';
-import { outputSchema, settledOptionsSchema } from '../exports/options.ts';
+import type { ExportView } from '../operations/exports.ts';
 import type { Clock, Files } from '../ports.ts';
-import { driftSchema } from '../surveys/drift.ts';
-import { filtersSchema } from '../surveys/filters/filters.ts';
-import { warningView, warningViewSchema } from '../surveys/warnings/warning-view.ts';
-import { changesViewSchema, comparisonView } from './changes/changes-view.ts';
-import { deliveriesMember } from './deliveries/shown-deliveries.ts';
+import { warningView } from '../surveys/warnings/warning-view.ts';
+import { comparisonView } from './changes/changes-view.ts';
 
 export const linkSeconds = 3600;
-
-export const moment = z.iso.datetime().openapi({ example: '2026-03-02T06:00:00.000Z' });
-
-export const fileViewSchema = z
-  .object({
-    content: outputSchema.shape.content,
-    format: outputSchema.shape.format,
-    name: z.string(),
-    content_type: z.string(),
-    size_bytes: z.number().int(),
-    rows: z.number().int().nullable().openapi({ description: 'null where it is too small to be told' }),
-    sha256: z.string(),
-    warnings: z.array(warningViewSchema),
-    url: z.url().openapi({ description: 'a presigned link that works for at most one hour' }),
-    url_expires_at: moment,
-  })
-  .openapi('File');
-
-const answersOfJob = z.number().nullable().openapi({ description: 'null where small numbers are hidden' });
-
-export const exportViewSchema = z
-  .object({
-    id: z.string().openapi({ example: 'exp_01kgh2m4n6p8r0t2v4w6x8z0a2' }),
-    quiz_id: z.number().int(),
-    status: z.enum(jobStatuses),
-    stage: z.enum(['pull', 'render']).nullable(),
-    progress: z.object({ answers_read: answersOfJob, answers_total: answersOfJob, percent: z.number() }),
-    filters: filtersSchema,
-    options: settledOptionsSchema,
-    changes: changesViewSchema.nullable(),
-    drift: driftSchema.nullable(),
-    batch_id: z.string().nullable(),
-    variant_of: z.string().nullable().openapi({ description: 'the export that this one is a stricter variant of' }),
-    waiting_until: moment.nullable().openapi({
-      description:
-        'set while a queued export waits before it continues, for example because the survey service asked for it',
-    }),
-    created_at: moment,
-    started_at: moment.nullable(),
-    finished_at: moment.nullable(),
-    expires_at: moment.nullable(),
-    problem: z.object({ code: z.string(), message: z.string() }).nullable(),
-    files: z.array(fileViewSchema),
-    ...deliveriesMember,
-  })
-  .openapi('Export');
-
-export type ExportView = z.infer<typeof exportViewSchema>;
 
 export async function exportView(job: Job, files: Files, now: Clock): Promise<ExportView> {
   const isEnded = job.status !== 'queued' && job.status !== 'running';

@@ -2,20 +2,19 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { Problem } from '../errors.ts';
 import { type Api, bearerToken, createApi, emptyBodies, refuseInvalid } from '../http.ts';
-import { addBatchRoutes } from './batch-routes.ts';
+import { allOperations } from '../operations/all-operations.ts';
+import { batchOperations } from './batch-operations.ts';
 import type { CallerApi, CallerEnv, ExportsApiDeps } from './caller-api.ts';
-import { addDestinationRoutes } from './destinations/destination-routes.ts';
-import { addDictionaryRoute } from './dictionaries/dictionary-route.ts';
-import { addExportRoutes } from './export-routes.ts';
+import { destinationOperations } from './destinations/destination-operations.ts';
+import { exportOperations } from './export-operations.ts';
 import { addFileRoutes } from './file-routes.ts';
-import { addLinkRoutes } from './link-routes.ts';
-import { addPresetRoutes } from './presets/preset-routes.ts';
+import { linkOperations } from './link-operations.ts';
+import { presetOperations } from './presets/preset-operations.ts';
 import { withPreset } from './presets/with-preset.ts';
-import { addPreviewRoute } from './preview-route.ts';
-import { addScheduleRoutes } from './schedule-routes.ts';
-import { serveOperations } from './serve-operation.ts';
-import { addSurveyRoutes } from './surveys/survey-routes.ts';
-import { webhookOperations } from './webhook-routes.ts';
+import { scheduleOperations } from './schedule-operations.ts';
+import { type BoundOperation, serveOperations } from './serve-operation.ts';
+import { surveyOperations } from './surveys/survey-operations.ts';
+import { webhookOperations } from './webhook-operations.ts';
 
 export function createExportsApi(deps: ExportsApiDeps): Api {
   const api = createApi(deps.log);
@@ -30,35 +29,34 @@ export function createExportsApi(deps: ExportsApiDeps): Api {
   return api;
 }
 
-const ours = [
-  ...['exports', 'batches', 'links', 'schedules', 'webhooks', 'destinations', 'presets'],
-  ...['dictionaries', 'surveys', 'account'],
-];
-const protectedPaths = ours.flatMap((name) => [`/${name}`, `/${name}/*`]);
+/** All that a caller can do, each with the function that does it. */
+export function callerOperations(deps: ExportsApiDeps): BoundOperation[] {
+  return [
+    ...exportOperations(deps),
+    ...batchOperations(deps),
+    ...linkOperations(deps),
+    ...scheduleOperations(deps),
+    ...webhookOperations(deps),
+    ...destinationOperations(deps),
+    ...presetOperations(deps),
+    ...surveyOperations(deps),
+  ].map((bound) => withPreset(deps, bound));
+}
 
-/** Whose bodies may name a preset. */
-const presetPaths = ['/exports', '/exports/preview', '/batches', '/schedules', '/schedules/:id'];
+/** What is unknown under a resource needs a key as well, so that nobody can find out what there is. */
+const resources = new Set(allOperations.map(({ path }) => path.split('/')[1]));
+const pathsWithKey = [...[...resources].flatMap((name) => [`/${name}`, `/${name}/*`]), '/v3/*'];
 
 function routesForCallers(deps: ExportsApiDeps): CallerApi {
   const routes: CallerApi = new OpenAPIHono<CallerEnv>({ defaultHook: refuseInvalid });
-  for (const path of [...protectedPaths, '/v3/*']) {
+  for (const path of pathsWithKey) {
     routes.use(path, async (c, next) => {
       c.set('caller', await deps.callerOf(bearerToken(c.req.header('authorization'))));
       await next();
     });
   }
-  for (const path of presetPaths) routes.use(path, withPreset(deps));
-  addPreviewRoute(routes, deps);
-  addExportRoutes(routes, deps);
-  addBatchRoutes(routes, deps);
+  serveOperations(routes, callerOperations(deps));
   addFileRoutes(routes, deps);
-  addLinkRoutes(routes, deps);
-  addScheduleRoutes(routes, deps);
-  serveOperations(routes, webhookOperations(deps));
-  addDestinationRoutes(routes, deps);
-  addDictionaryRoute(routes, deps);
-  addPresetRoutes(routes, deps);
-  addSurveyRoutes(routes, deps);
   const { liveUpstream } = deps;
   if (liveUpstream) routes.all('/v3/*', () => refuseOtherOperations(liveUpstream));
   return routes;

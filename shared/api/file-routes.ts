@@ -11,10 +11,11 @@ import { type Output, optionsSchema } from '../exports/options.ts';
 import { joinExport } from '../exports/request/request-export.ts';
 import { described, fileKindOf, v3Outputs } from '../formats/described.ts';
 import { problemResponses, problemSchema } from '../http.ts';
+import { exportViewSchema } from '../operations/exports.ts';
 import { filtersSchema } from '../surveys/filters/filters.ts';
 import type { CallerApi, CallerContext, ExportsApiDeps } from './caller-api.ts';
 import { parametersOfBody, parametersOfQuery } from './export-parameters.ts';
-import { exportView, exportViewSchema, fileLink } from './export-view.ts';
+import { exportView, fileLink } from './export-view.ts';
 import { answersQuery, reportQuery } from './file-query.ts';
 import { inlineBytes } from './route-parts.ts';
 

@@ -1,97 +1,24 @@
-/** A schedule and its runs as callers see them, and the bodies that make and change one. */
-import { z } from '@hono/zod-openapi';
-import { type BatchRequest, batchRequestSchema } from '../exports/batches/batch-request.ts';
+/** A schedule and its runs as callers see them. */
+import type { z } from '@hono/zod-openapi';
+import type { BatchRequest } from '../exports/batches/batch-request.ts';
 import { getBatch } from '../exports/batches/batch-store.ts';
 import { iso } from '../exports/job/job-states.ts';
-import { timezoneSchema } from '../exports/options.ts';
 import { presentRun } from '../exports/schedules/advance-run.ts';
-import { problemWithCron } from '../exports/schedules/cron.ts';
 import type { ManageScheduleDeps } from '../exports/schedules/manage-schedules.ts';
-import { outcomeText, outcomeTexts } from '../exports/schedules/run-outcome.ts';
-import { isActive, pausedReasons, type Schedule } from '../exports/schedules/schedule.ts';
+import { outcomeText } from '../exports/schedules/run-outcome.ts';
+import { isActive, type Schedule } from '../exports/schedules/schedule.ts';
 import { requestOf } from '../exports/schedules/schedule-request.ts';
-import { runStatuses, type ScheduleRun } from '../exports/schedules/schedule-run.ts';
+import type { ScheduleRun } from '../exports/schedules/schedule-run.ts';
 import { slotsAfter } from '../exports/schedules/slots.ts';
+import type { runViewSchema, scheduleViewSchema } from '../operations/schedules.ts';
 import { unlessNewer } from '../read-record.ts';
 import { batchDeliveries } from './batch-view.ts';
-import { runChangesSchema, runChangesView } from './changes/changes-view.ts';
-import { deliveriesMember, showDeliveries } from './deliveries/shown-deliveries.ts';
+import { runChangesView } from './changes/changes-view.ts';
+import { showDeliveries } from './deliveries/shown-deliveries.ts';
 
-const moment = z.iso.datetime().openapi({ example: '2026-03-02T06:00:00.000Z' });
+export type { scheduleViewSchema } from '../operations/schedules.ts';
+
 const NEXT_RUNS = 5;
-/** The id of the last schedule of the page before; nothing begins with the first. */
-export const scheduleCursor = /^(sch_[0-9a-z]{26})?$/;
-
-const cron = z
-  .string()
-  .superRefine((text, context) => {
-    const message = problemWithCron(text);
-    if (message) context.addIssue({ code: 'custom', message });
-  })
-  .openapi({
-    example: '0 6 * * 1',
-    description:
-      'minute, hour, day of month, month, day of week, in `timezone`. A time that the clocks skip runs at the end of ' +
-      'the gap; a time that comes twice runs once',
-  });
-
-const members = {
-  name: z.string().trim().min(1).max(200).openapi({ example: 'Every Monday' }),
-  cron,
-  timezone: timezoneSchema.openapi({ example: 'Europe/Moscow' }),
-  batch: batchRequestSchema,
-  enabled: z.boolean(),
-  only_if_new: z.boolean().openapi({
-    description: 'make no files if no survey and no answer is new, changed or deleted since the last successful run',
-  }),
-};
-
-export const scheduleRequestSchema = z
-  .strictObject({
-    ...members,
-    timezone: members.timezone.default('UTC'),
-    enabled: members.enabled.default(true),
-    only_if_new: members.only_if_new.default(false),
-  })
-  .openapi('ScheduleRequest');
-
-export const scheduleChangeSchema = z.strictObject(members).partial().openapi('ScheduleChange');
-
-export const runViewSchema = z
-  .object({
-    slot: moment.openapi({ description: 'the time it was scheduled for' }),
-    trigger: z.enum(['clock', 'caller']),
-    status: z.enum(runStatuses),
-    outcome: z.string().nullable().openapi({ example: 'ready', description: 'how it ended, in English' }),
-    outcome_code: z
-      .string()
-      .nullable()
-      .openapi({ enum: [...Object.keys(outcomeTexts), null], example: 'ready' }),
-    outcome_values: z
-      .record(z.string(), z.unknown())
-      .openapi({ description: 'the values in the outcome', example: { ready: 3, total: 5 } }),
-    started_at: moment.nullable(),
-    finished_at: moment.nullable(),
-    batch_id: z.string().nullable(),
-    ...runChangesSchema,
-    ...deliveriesMember,
-  })
-  .openapi('ScheduleRun');
-
-export const scheduleViewSchema = z
-  .object({
-    id: z.string().openapi({ example: 'sch_01kgh2m4n6p8r0t2v4w6x8z0a2' }),
-    ...members,
-    cron: z.string(),
-    batch: batchRequestSchema.openapi({ description: 'the logo itself is left out' }),
-    paused_reason: z.enum(pausedReasons).nullable(),
-    next_run_at: moment.nullable(),
-    next_runs: z.array(moment).openapi({ description: 'the next five' }),
-    last_run: runViewSchema.nullable(),
-    created_at: moment,
-    updated_at: moment,
-  })
-  .openapi('Schedule');
 
 type RunView = z.infer<typeof runViewSchema>;
 

@@ -15,13 +15,28 @@ export function serveOperations(api: CallerApi, bound: readonly BoundOperation[]
   for (const { operation, run } of bound) {
     api.openAPIRegistry.registerPath(routeOf(operation));
     api.on([operation.method], operation.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
-      const output = await run(c.var.caller, await givenIn(c, operation));
-      if (output instanceof Response) return output;
-      const { reply, location } = operation;
-      if (location !== undefined && isObject(output)) c.header('Location', filledPath(location, output));
-      return 'schema' in reply ? c.json(output, reply.status) : c.body(null, 204);
+      const answer = await run(c.var.caller, await givenIn(c, operation));
+      return answer instanceof Response ? answer : replied(c, operation, answer);
     });
   }
+}
+
+/** Where there is no JSON to answer with, but a link to a file that is too large for it. */
+export function redirectTo(url: string): Response {
+  return new Response(null, { status: 303, headers: { location: url } });
+}
+
+function replied(c: CallerContext, { reply, otherReplies = [] }: Operation, answer: unknown): Response {
+  const members = isObject(answer) ? answer : {};
+  const other = otherReplies.find((one) => 'isFor' in one && one.isFor(members));
+  const { location, ...fitting } = other && 'isFor' in other ? other : reply;
+  if (location !== undefined && hasAll(location, members)) c.header('Location', filledPath(location, members));
+  return 'schema' in fitting ? c.json(answer, fitting.status) : c.body(null, 204);
+}
+
+/** What was made may have no place of its own yet. */
+function hasAll(location: string, members: Readonly<Record<string, unknown>>): boolean {
+  return [...location.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => typeof members[name] === 'string');
 }
 
 function routeOf(operation: Operation): RouteConfig {
@@ -45,7 +60,7 @@ function routeOf(operation: Operation): RouteConfig {
   };
 }
 
-function responseOf(reply: Reply) {
+function responseOf(reply: Reply | NonNullable<Operation['otherReplies']>[number]) {
   const content = 'schema' in reply && { content: { 'application/json': { schema: reply.schema } } };
   return { description: reply.about, ...content };
 }

@@ -70,7 +70,9 @@ export function createPipelineClient(url: string, token: string, stop: AbortSign
     call: async (operation, given) => {
       const { params = {}, query = {}, body }: Partial<Record<'params' | 'query' | 'body', object>> = given;
       const asked = new URLSearchParams(
-        Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+        Object.entries(query)
+          .filter(([, value]) => value !== undefined)
+          .map(([name, value]): [string, string] => [name, String(value)]),
       );
       const path = filledPath(operation.path, { ...params });
       const response = await call(operation.method.toUpperCase(), asked.size > 0 ? `${path}?${asked}` : path, body);

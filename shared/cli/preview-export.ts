@@ -1,7 +1,7 @@
 /** What an export would be, in words: rows, sizes, limits, and the columns of its table with the ids that flags take. */
 import type { z } from 'zod';
-import { previewSchema } from '../api/preview-route.ts';
 import { isReport } from '../exports/options.ts';
+import { previewSchema } from '../operations/preview.ts';
 import type { CliWorld } from './cli-world.ts';
 import type { Input } from './command.ts';
 import type { Connection } from './connect.ts';

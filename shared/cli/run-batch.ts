@@ -1,7 +1,7 @@
 /** Follows a batch to its end, says which surveys failed and why, and brings its bundle here. */
-import { type BatchView, batchViewSchema } from '../api/batch-view.ts';
-import { exportViewSchema } from '../api/export-view.ts';
 import { Problem } from '../errors.ts';
+import { type BatchView, batchViewSchema } from '../operations/batches.ts';
+import { exportViewSchema } from '../operations/exports.ts';
 import type { CliWorld } from './cli-world.ts';
 import type { Input } from './command.ts';
 import type { Connection } from './connect.ts';

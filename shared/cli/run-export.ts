@@ -1,7 +1,7 @@
 /** Follows an export to its end, brings its files here, and cancels it when the caller gives up. */
-import { type ExportView, exportViewSchema } from '../api/export-view.ts';
 import { type Problem, passedOn } from '../errors.ts';
 import type { Output } from '../exports/options.ts';
+import { type ExportView, exportViewSchema } from '../operations/exports.ts';
 import { isProblemCode } from '../problems/codes.ts';
 import type { CliWorld } from './cli-world.ts';
 import type { Input } from './command.ts';

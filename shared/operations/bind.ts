@@ -35,7 +35,7 @@ function readInput<Described extends Operation>(operation: Described, given: Giv
 }
 
 function checked(schema: z.ZodType | undefined, given: unknown): unknown {
-  const parsed = schema?.safeParse(given ?? {});
+  const parsed = schema?.safeParse(given === undefined ? {} : given);
   if (parsed?.success === false) throw validationProblem(parsed.error);
   return parsed?.data;
 }

@@ -19,8 +19,17 @@ interface Effects {
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
 
-/** The success that is answered; an operation may have more than one. */
-export type Reply = { about: string } & ({ status: 200 | 201 | 202; schema: z.ZodType } | { status: 204 | 303 });
+/** The success that is answered. */
+export type Reply = {
+  about: string;
+  /** Where what was made can be read: members of the reply are filled in. */
+  location?: string;
+} & ({ status: 200 | 201 | 202; schema: z.ZodType } | { status: 204 });
+
+/** The same operation can end well in another way, which the answer shows; a redirect is answered as such. */
+type OtherReply =
+  | (Reply & { isFor(answer: Readonly<Record<string, unknown>>): boolean })
+  | { about: string; status: 303 };
 
 export interface Operation {
   /** A verb and a noun, such as `create_webhook`. */
@@ -37,12 +46,9 @@ export interface Operation {
   headers?: z.ZodObject;
   body?: z.ZodType<object>;
   reply: Reply;
-  /** Where the same operation can end well in another way. */
-  otherReplies?: readonly Reply[];
+  otherReplies?: readonly OtherReply[];
   /** The statuses of problems it can end with. */
   problems: readonly number[];
-  /** Where what was made can be read: members of the reply are filled in. */
-  location?: string;
   /** The body, or a batch in it, may name a preset that fills in what it leaves out. */
   takesPreset?: boolean;
 }
@@ -68,8 +74,11 @@ export type AnswerOf<Described extends Operation> = Described['reply'] extends {
 export type GivenTo<Described extends Operation> = {
   [Part in 'params' | 'query' | 'body' as Described[Part] extends z.ZodType
     ? Part
-    : never]: Described[Part] extends z.ZodType ? z.input<Described[Part]> : never;
+    : never]: Described[Part] extends z.ZodType ? SentAs<Part, z.input<Described[Part]>> : never;
 };
+
+/** A query is text: what the caller has from outside is checked where it arrives. */
+type SentAs<Part, Input> = Part extends 'query' ? { [Name in keyof Input]: Input[Name] | string } : Input;
 
 /** What a client gets. */
 export type ReplyOf<Described extends Operation> = Described['reply'] extends { schema: infer Schema extends z.ZodType }

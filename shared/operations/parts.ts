@@ -9,6 +9,9 @@ export function byId(example?: string) {
   return z.object({ id: example === undefined ? id : id.openapi({ example }) });
 }
 
+/** Sent again with the same key, a request is the same request. */
+export const onceHeaders = z.object({ 'idempotency-key': z.string().min(1).max(255).optional() });
+
 export function listOf<T extends z.ZodType>(schema: T) {
   return z.object({
     data: z.array(schema),

@@ -81,8 +81,8 @@ export const webhooks = {
       status: 201,
       about: 'The webhook, with its secret, which is shown only this once',
       schema: newWebhookSchema,
+      location: '/webhooks/{id}',
     },
-    location: '/webhooks/{id}',
     problems: [400, 401, 409, 413, 415, 422, 503],
   }),
   list: operation({

@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { exportViewSchema } from '../../shared/api/export-view.ts';
+import { exportViewSchema } from '../../shared/operations/exports.ts';
 import type { ExportJson } from '../support/api-client.ts';
 import { asVariables, codebooks, csv, toldVariables } from '../support/codebook-export.ts';
 import { expectProblem, expectStatus } from '../support/expected-answer.ts';

@@ -1,7 +1,7 @@
 /** Reports that compare, through the front door: banners, weights and an earlier period of a demo survey. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { exportViewSchema } from '../../shared/api/export-view.ts';
-import { previewSchema } from '../../shared/api/preview-route.ts';
+import { exportViewSchema } from '../../shared/operations/exports.ts';
+import { previewSchema } from '../../shared/operations/preview.ts';
 import { expectStatus } from '../support/expected-answer.ts';
 import type { TestHost } from '../support/local-host.ts';
 import { readZip } from '../support/read-zip.ts';

@@ -4,11 +4,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { batchViewSchema } from '../../shared/api/batch-view.ts';
-import {
-  destinationDeliveryViewSchema,
-  destinationViewSchema,
-} from '../../shared/api/destinations/destination-view.ts';
+import { batchViewSchema } from '../../shared/operations/batches.ts';
+import { destinationDeliveryViewSchema, destinationViewSchema } from '../../shared/operations/destinations.ts';
 import { expectProblem, expectStatus } from '../support/expected-answer.ts';
 import type { TestHost } from '../support/local-host.ts';
 import { startOwnBucket } from '../support/own-bucket.ts';

@@ -7,7 +7,7 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { exportViewSchema } from '../../shared/api/export-view.ts';
+import { exportViewSchema } from '../../shared/operations/exports.ts';
 import { createClient } from '../support/api-client.ts';
 import { type ReadyProcess, startReady } from '../support/child-process.ts';
 import { folderWithDemoData } from '../support/demo-folder.ts';

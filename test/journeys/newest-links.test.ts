@@ -1,8 +1,8 @@
 /** Links to the newest file of a schedule, on the whole host: they follow its runs, and programs can use them. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
-import { linkViewSchema } from '../../shared/api/link-view.ts';
-import { runViewSchema, scheduleViewSchema } from '../../shared/api/schedule-view.ts';
+import { linkViewSchema } from '../../shared/operations/links.ts';
+import { runViewSchema, scheduleViewSchema } from '../../shared/operations/schedules.ts';
 import { strangerToken } from '../support/api-client.ts';
 import { expectProblem, expectStatus } from '../support/expected-answer.ts';
 import type { TestHost } from '../support/local-host.ts';

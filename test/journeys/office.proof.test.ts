@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoSurveyIds, demoSurveys } from '../../infra/local/demo-data/seed-demo-data.ts';
-import { exportViewSchema } from '../../shared/api/export-view.ts';
+import { exportViewSchema } from '../../shared/operations/exports.ts';
 import { tableRows } from '../../shared/tables/rows.ts';
 import { demoToken, strangerToken } from '../support/api-client.ts';
 import { csvFile, readBack } from '../support/csv-file.ts';

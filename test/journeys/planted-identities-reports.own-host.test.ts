@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { exportViewSchema } from '../../shared/api/export-view.ts';
+import { exportViewSchema } from '../../shared/operations/exports.ts';
 import { demoToken } from '../support/api-client.ts';
 import { codebooks } from '../support/codebook-export.ts';
 import { expectStatus } from '../support/expected-answer.ts';

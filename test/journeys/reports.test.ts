@@ -5,7 +5,7 @@
 import ExcelJS from 'exceljs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoSurveys } from '../../infra/local/demo-data/seed-demo-data.ts';
-import { exportViewSchema } from '../../shared/api/export-view.ts';
+import { exportViewSchema } from '../../shared/operations/exports.ts';
 import { expectProblem, expectStatus } from '../support/expected-answer.ts';
 import { exportedReports, squeezed, tokenOf } from '../support/exported-reports.ts';
 import type { TestHost } from '../support/local-host.ts';

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { runViewSchema, scheduleViewSchema } from '../../shared/api/schedule-view.ts';
+import { runViewSchema, scheduleViewSchema } from '../../shared/operations/schedules.ts';
 import { strangerToken } from '../support/api-client.ts';
 import { expectProblem, expectStatus } from '../support/expected-answer.ts';
 import type { TestHost } from '../support/local-host.ts';

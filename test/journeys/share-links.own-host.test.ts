@@ -1,6 +1,6 @@
 /** Share links on the whole host: the file arrives, at 3,599 s too, and the address given for it expires within a minute. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { linkViewSchema } from '../../shared/api/link-view.ts';
+import { linkViewSchema } from '../../shared/operations/links.ts';
 import { type ExportJson, strangerToken } from '../support/api-client.ts';
 import { expectProblem, expectStatus } from '../support/expected-answer.ts';
 import { startTestHost } from '../support/local-host.ts';

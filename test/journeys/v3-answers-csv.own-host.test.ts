@@ -1,6 +1,6 @@
 /** `GET /v3/quiz/{id}/answers/csv`: the bytes at once, a redirect, or the job, and equal requests share one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportViewSchema } from '../../shared/api/export-view.ts';
+import { exportViewSchema } from '../../shared/operations/exports.ts';
 import { startGenerator } from '../bench/generator-upstream.ts';
 import { expectProblem, expectStatus } from '../support/expected-answer.ts';
 import { startTestHost } from '../support/local-host.ts';

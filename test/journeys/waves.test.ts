@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type BatchView, batchViewSchema } from '../../shared/api/batch-view.ts';
-import { exportViewSchema } from '../../shared/api/export-view.ts';
+import { type BatchView, batchViewSchema } from '../../shared/operations/batches.ts';
+import { exportViewSchema } from '../../shared/operations/exports.ts';
 import { strangerToken } from '../support/api-client.ts';
 import { expectProblem, expectStatus } from '../support/expected-answer.ts';
 import type { TestHost } from '../support/local-host.ts';

@@ -1,7 +1,7 @@
 /** The calls that tests make to a running pipeline, with the keys of the demo data. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
-import { exportViewSchema } from '../../shared/api/export-view.ts';
+import { exportViewSchema } from '../../shared/operations/exports.ts';
 import { expectStatus } from './expected-answer.ts';
 
 export const demoToken = '1|demo';

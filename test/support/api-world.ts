@@ -1,12 +1,12 @@
 /** The pipeline's HTTP faces on ports in memory: what owners call with a key, and what anybody may call with a link. */
 import { createExportsApi } from '../../shared/api/exports-api.ts';
-import { linkViewSchema } from '../../shared/api/link-view.ts';
 import { createShareLinkApi } from '../../shared/api/share-link-api.ts';
 import type { Job } from '../../shared/exports/job/job.ts';
 import { createTargetResolver } from '../../shared/exports/link-target.ts';
 import { createOwnerCheck } from '../../shared/exports/owner.ts';
 import { requestExport } from '../../shared/exports/request/request-export.ts';
 import { runExport } from '../../shared/exports/run/run-export.ts';
+import { linkViewSchema } from '../../shared/operations/links.ts';
 import { expectStatus } from './expected-answer.ts';
 import { alice, createWorld, csvRequest, plentyOfTime } from './export-world.ts';
 

@@ -1,7 +1,7 @@
 /** Demo surveys as summary and report in every format, exported through the front door of a host. */
 import { expect } from 'vitest';
 import { demoSurveyIds } from '../../infra/local/demo-data/seed-demo-data.ts';
-import { exportViewSchema } from '../../shared/api/export-view.ts';
+import { exportViewSchema } from '../../shared/operations/exports.ts';
 import { demoToken, strangerToken } from './api-client.ts';
 import { expectStatus } from './expected-answer.ts';
 import type { TestHost } from './local-host.ts';

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { closeServer, listen } from '../../infra/local/listen.ts';
-import type { ExportView } from '../../shared/api/export-view.ts';
 import { optionsSchema } from '../../shared/exports/options.ts';
+import type { ExportView } from '../../shared/operations/exports.ts';
 import { filtersSchema } from '../../shared/surveys/filters/filters.ts';
 
 const moment = '2026-03-02T06:00:00.000Z';

@@ -1,31 +1,12 @@
 /** Where the files of an export or batch go, and how far they are: shown with it, where it was asked for. */
-import { z } from '@hono/zod-openapi';
+import type { z } from '@hono/zod-openapi';
 import type { DeliverWish } from '../../delivery/destinations/deliver-request.ts';
 import { deliveryLogOf } from '../../delivery/destinations/delivery-store.ts';
 import { createDestinationStore } from '../../delivery/destinations/destination-store.ts';
 import { deliveryId } from '../../delivery/destinations/send-shipments.ts';
-import { deliveryStatuses } from '../../delivery/tries.ts';
+import type { shownDeliverySchema } from '../../operations/run-members.ts';
 import type { Records } from '../../ports.ts';
 import { unlessNewer } from '../../read-record.ts';
-
-const shownDeliverySchema = z
-  .object({
-    destination_id: z.string(),
-    name: z.string().nullable().openapi({ description: 'of the destination; null once it is deleted' }),
-    status: z.enum(deliveryStatuses).openapi({ description: 'pending also before there are files' }),
-    finished_at: z.iso.datetime().nullable(),
-    problem: z.object({ code: z.string(), message: z.string() }).nullable(),
-    note: z.string().nullable().openapi({ description: 'such as some_unconfirmed: not everybody has agreed yet' }),
-  })
-  .openapi('ShownDelivery');
-
-/** A member of the views of exports, batches and runs. */
-export const deliveriesMember = {
-  deliveries: z
-    .array(shownDeliverySchema)
-    .optional()
-    .openapi({ description: 'only where `deliver` was asked for: how far each delivery is' }),
-};
 
 type ShownDelivery = z.infer<typeof shownDeliverySchema>;
 

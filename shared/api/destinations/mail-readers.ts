@@ -4,8 +4,9 @@ import { addressState } from '../../delivery/mail/addresses/address.ts';
 import { createAddressStore } from '../../delivery/mail/addresses/address-store.ts';
 import { askAddresses } from '../../delivery/mail/addresses/ask-addresses.ts';
 import { Problem } from '../../errors.ts';
+import type { DestinationView } from '../../operations/destinations.ts';
 import type { ExportsApiDeps } from '../caller-api.ts';
-import { type DestinationView, destinationView } from './destination-view.ts';
+import { destinationView } from './destination-view.ts';
 
 type ReaderDeps = Pick<ExportsApiDeps, 'records' | 'mailer' | 'publicUrl' | 'now' | 'log'>;
 

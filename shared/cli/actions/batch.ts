@@ -1,6 +1,6 @@
 /** What the commands of `batch` do. */
-import { batchViewSchema } from '../../api/batch-view.ts';
 import { Problem } from '../../errors.ts';
+import { batchViewSchema } from '../../operations/batches.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Command, Input } from '../command.ts';
 import { type Connection, runningPipeline, withPipeline, withRunningPipeline } from '../connect.ts';

@@ -1,12 +1,12 @@
 /** What the commands of `destination` do. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { Problem } from '../../errors.ts';
 import {
   type DestinationView,
   destinationDeliveryViewSchema,
   destinationViewSchema,
-} from '../../api/destinations/destination-view.ts';
-import { Problem } from '../../errors.ts';
+} from '../../operations/destinations.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Command, Input } from '../command.ts';
 import { idOf } from '../names/id-of.ts';

@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ExportView, exportViewSchema } from '../../api/export-view.ts';
 import { Problem } from '../../errors.ts';
 import { described } from '../../formats/described.ts';
+import { type ExportView, exportViewSchema } from '../../operations/exports.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Input } from '../command.ts';
 import { type Connection, runningPipeline, withPipeline } from '../connect.ts';

@@ -1,8 +1,8 @@
 /** What `exports download` does: saves the files of one export under any name, or those of many in a folder. */
 import { mkdir } from 'node:fs/promises';
 import { join, parse, resolve } from 'node:path';
-import { type ExportView, exportViewSchema } from '../../api/export-view.ts';
 import { Problem } from '../../errors.ts';
+import { type ExportView, exportViewSchema } from '../../operations/exports.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Command, Input } from '../command.ts';
 import { type Connection, withRunningPipeline } from '../connect.ts';

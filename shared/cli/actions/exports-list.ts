@@ -1,5 +1,5 @@
 /** What `exports list` does, and the same list for commands that look for earlier exports. */
-import { type ExportView, exportViewSchema } from '../../api/export-view.ts';
+import { type ExportView, exportViewSchema } from '../../operations/exports.ts';
 import { listOf } from '../../operations/parts.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Command } from '../command.ts';

@@ -2,9 +2,9 @@
  * `--since last`: the newest export that this one can follow, one of the same survey with the same filters, columns and
  * privacy. What can be seen to differ is passed over; of the rest, the server has the last word.
  */
-import { type ExportView, exportViewSchema } from '../../api/export-view.ts';
 import { hashOf } from '../../crypto.ts';
 import { Problem } from '../../errors.ts';
+import { type ExportView, exportViewSchema } from '../../operations/exports.ts';
 import type { Connection } from '../connect.ts';
 import type { exportBody } from '../request/request-body.ts';
 import { exportsWith } from './exports-list.ts';

@@ -1,5 +1,5 @@
 /** What the commands of `exports` do with one export, or delete. */
-import { type ExportView, exportViewSchema } from '../../api/export-view.ts';
+import { type ExportView, exportViewSchema } from '../../operations/exports.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Command, Input } from '../command.ts';
 import { withRunningPipeline } from '../connect.ts';

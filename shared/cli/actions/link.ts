@@ -2,14 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
+import { Problem } from '../../errors.ts';
 import {
   downloadViewSchema,
   fileLinkRequestSchema,
   linkRequestSchema,
   linkViewSchema,
   scheduleLinkRequestSchema,
-} from '../../api/link-view.ts';
-import { Problem } from '../../errors.ts';
+} from '../../operations/links.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Command, Input } from '../command.ts';
 import { reasonOf } from '../file-failure.ts';

@@ -1,7 +1,7 @@
 /** What the commands of `preset` do. */
-import { presetViewSchema } from '../../api/presets/preset-view.ts';
 import { Problem } from '../../errors.ts';
 import { presetRequestSchema } from '../../exports/presets/preset.ts';
+import { presetViewSchema } from '../../operations/presets.ts';
 import type { Command, Input } from '../command.ts';
 import { idOf } from '../names/id-of.ts';
 import { textTable } from '../printable.ts';

@@ -1,7 +1,7 @@
 /** What `schedule show` and `schedule edit` do: a schedule in words, and a change of any part of it. */
 import type { z } from 'zod';
-import { type DestinationView, destinationViewSchema } from '../../api/destinations/destination-view.ts';
-import { scheduleViewSchema } from '../../api/schedule-view.ts';
+import { type DestinationView, destinationViewSchema } from '../../operations/destinations.ts';
+import { scheduleViewSchema } from '../../operations/schedules.ts';
 import type { Command, Input } from '../command.ts';
 import { idOf } from '../names/id-of.ts';
 import type { PipelineClient } from '../pipeline-client.ts';

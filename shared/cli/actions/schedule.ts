@@ -1,7 +1,7 @@
 /** What the commands of `schedule` do. */
 import type { z } from 'zod';
-import { runViewSchema, scheduleRequestSchema, scheduleViewSchema } from '../../api/schedule-view.ts';
 import { Problem } from '../../errors.ts';
+import { runViewSchema, scheduleRequestSchema, scheduleViewSchema } from '../../operations/schedules.ts';
 import type { Command } from '../command.ts';
 import { textTable } from '../printable.ts';
 import { batchBody, checked } from '../request/request-body.ts';

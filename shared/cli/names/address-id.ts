@@ -1,6 +1,6 @@
 /** A destination by the e-mail address it sends to. One that sends to others too is not meant: they would get it as well. */
-import { destinationViewSchema } from '../../api/destinations/destination-view.ts';
 import { Problem } from '../../errors.ts';
+import { destinationViewSchema } from '../../operations/destinations.ts';
 import type { PipelineClient } from '../pipeline-client.ts';
 import { wholeList } from '../whole-list.ts';
 import { plain } from '../words/plain-name.ts';

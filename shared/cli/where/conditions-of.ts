@@ -1,7 +1,7 @@
 /** The conditions of `--where`, in the words of the API: questions and options by their ids. */
-import { previewSchema } from '../../api/preview-route.ts';
 import { Problem } from '../../errors.ts';
 import { dictionaryViewSchema } from '../../exports/dictionary/dictionary-view.ts';
+import { previewSchema } from '../../operations/preview.ts';
 import type { AnswerFilter } from '../../surveys/filters/filters.ts';
 import type { PipelineClient } from '../pipeline-client.ts';
 import { listed, type ParsedWhere, parseWhere, type Subject, signOf, unquoted } from '../request/parse-where.ts';

@@ -1,6 +1,6 @@
 /** Tools that give others a way to a file, and take it away again. */
 import { z } from 'zod';
-import { fileLinkRequestSchema, linkView } from '../../api/link-view.ts';
+import { linkView } from '../../api/link-view.ts';
 import { createLink } from '../../delivery/links/create-link.ts';
 import { type LinkTarget, linkStates } from '../../delivery/links/link.ts';
 import { createLinkStore } from '../../delivery/links/link-store.ts';
@@ -8,6 +8,7 @@ import { invalid, Problem } from '../../errors.ts';
 import { readBatch } from '../../exports/batches/follow-batch.ts';
 import { readExport } from '../../exports/job/follow-export.ts';
 import { createTargetResolver } from '../../exports/link-target.ts';
+import { fileLinkRequestSchema } from '../../operations/links.ts';
 import type { Assistant } from '../assistant.ts';
 import { creates, noticedOutside, removes } from '../hints.ts';
 import { defineTool } from '../tool.ts';

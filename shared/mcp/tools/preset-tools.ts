@@ -1,7 +1,6 @@
 /** Tools for presets: sets of outputs, filters and options that have a name. */
 
 import { z } from 'zod';
-import { exportRequestSchema } from '../../api/export-request.ts';
 import { listReply } from '../../api/list-reply.ts';
 import { validationProblem } from '../../errors.ts';
 import { optionsSchema } from '../../exports/options.ts';
@@ -10,6 +9,7 @@ import { overPreset } from '../../exports/presets/over-preset.ts';
 import { presetRequestSchema } from '../../exports/presets/preset.ts';
 import { listPresets } from '../../exports/presets/preset-store.ts';
 import { joinExport } from '../../exports/request/request-export.ts';
+import { exportRequestSchema } from '../../operations/exports.ts';
 import { creates, reads } from '../hints.ts';
 import { defineTool } from '../tool.ts';
 import { exportResult, exportResultSchema } from './export-result.ts';

@@ -1,16 +1,11 @@
 /** Tools for schedules, which start batches by the clock. */
 import { z } from 'zod';
 import { listReply } from '../../api/list-reply.ts';
-import {
-  presentSchedule,
-  runView,
-  scheduleChangeSchema,
-  scheduleCursor,
-  scheduleRequestSchema,
-} from '../../api/schedule-view.ts';
+import { presentSchedule, runView } from '../../api/schedule-view.ts';
 import { changeSchedule, createSchedule, deleteSchedule, runNow } from '../../exports/schedules/manage-schedules.ts';
 import type { Schedule } from '../../exports/schedules/schedule.ts';
 import { createScheduleStore } from '../../exports/schedules/schedule-store.ts';
+import { scheduleChangeSchema, scheduleCursor, scheduleRequestSchema } from '../../operations/schedules.ts';
 import type { Assistant } from '../assistant.ts';
 import { creates, reads, removes, replaces } from '../hints.ts';
 import { defineTool } from '../tool.ts';

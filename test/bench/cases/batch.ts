@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type BatchView, batchViewSchema } from '../../../shared/api/batch-view.ts';
+import { type BatchView, batchViewSchema } from '../../../shared/operations/batches.ts';
 import { createClient } from '../../support/api-client.ts';
 import { startReady } from '../../support/child-process.ts';
 import { expectStatus } from '../../support/expected-answer.ts';

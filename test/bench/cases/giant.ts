@@ -1,6 +1,6 @@
 /** One giant survey through the whole local host, with one worker and with two: pulled, and rendered as CSV and XLSX. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { exportViewSchema } from '../../../shared/api/export-view.ts';
+import { exportViewSchema } from '../../../shared/operations/exports.ts';
 import { createClient, type ExportJson } from '../../support/api-client.ts';
 import { atMost, type BenchCase, type CaseSize, twoWorkers } from '../bench-case.ts';
 import type { Measured } from '../contender.ts';

@@ -1,7 +1,7 @@
 /** One huge survey through the whole local host: one job over HTTP, two files, the host's memory watched from outside. */
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { exportViewSchema } from '../../../shared/api/export-view.ts';
+import { exportViewSchema } from '../../../shared/operations/exports.ts';
 import { createClient, type ExportJson } from '../../support/api-client.ts';
 import { atMost, type BenchCase } from '../bench-case.ts';
 import type { Measured } from '../contender.ts';

@@ -1,7 +1,7 @@
 /** A small export on the local host: how long a caller waits, against what its manifest says of pull and render. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { exportViewSchema } from '../../../shared/api/export-view.ts';
+import { exportViewSchema } from '../../../shared/operations/exports.ts';
 import { createClient } from '../../support/api-client.ts';
 import { atMost, type BenchCase, type CaseResult } from '../bench-case.ts';
 import { exportsAtOnce } from '../exports-at-once.ts';

@@ -7,13 +7,10 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { batchViewSchema } from '../../../shared/api/batch-view.ts';
-import {
-  destinationDeliveryViewSchema,
-  destinationViewSchema,
-} from '../../../shared/api/destinations/destination-view.ts';
-import { exportViewSchema } from '../../../shared/api/export-view.ts';
-import { runViewSchema, scheduleViewSchema } from '../../../shared/api/schedule-view.ts';
+import { batchViewSchema } from '../../../shared/operations/batches.ts';
+import { destinationDeliveryViewSchema, destinationViewSchema } from '../../../shared/operations/destinations.ts';
+import { exportViewSchema } from '../../../shared/operations/exports.ts';
+import { runViewSchema, scheduleViewSchema } from '../../../shared/operations/schedules.ts';
 import { createClient } from '../../support/api-client.ts';
 import { expectStatus } from '../../support/expected-answer.ts';
 import { startOwnBucket } from '../../support/own-bucket.ts';

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { exportViewSchema } from '../../../shared/api/export-view.ts';
+import { exportViewSchema } from '../../../shared/operations/exports.ts';
 import { createClient, type ExportJson } from '../../support/api-client.ts';
 import { expectStatus } from '../../support/expected-answer.ts';
 import { readZip } from '../../support/read-zip.ts';

@@ -3,10 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import {
-  destinationDeliveryViewSchema,
-  destinationViewSchema,
-} from '../../../shared/api/destinations/destination-view.ts';
+import { destinationDeliveryViewSchema, destinationViewSchema } from '../../../shared/operations/destinations.ts';
 import { createClient } from '../../support/api-client.ts';
 import { expectStatus } from '../../support/expected-answer.ts';
 import type { startOwnBucket } from '../../support/own-bucket.ts';

@@ -7,7 +7,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { exportViewSchema } from '../../../shared/api/export-view.ts';
+import { exportViewSchema } from '../../../shared/operations/exports.ts';
 import { createClient, type ExportJson } from '../../support/api-client.ts';
 import { type ReadyProcess, startReady } from '../../support/child-process.ts';
 import { folderWithDemoData } from '../../support/demo-folder.ts';

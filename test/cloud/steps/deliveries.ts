@@ -2,10 +2,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import {
-  destinationDeliveryViewSchema,
-  destinationViewSchema,
-} from '../../../shared/api/destinations/destination-view.ts';
+import { destinationDeliveryViewSchema, destinationViewSchema } from '../../../shared/operations/destinations.ts';
 import { startOwnBucket } from '../../support/own-bucket.ts';
 import { csv, customerOf } from './customer.ts';
 import { richSurvey } from './made-surveys.ts';

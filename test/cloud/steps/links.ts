@@ -1,7 +1,7 @@
 /** Links to files: the one-hour link of an export and share links for people without a key. */
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { linkViewSchema, pendingLinkViewSchema } from '../../../shared/api/link-view.ts';
+import { linkViewSchema, pendingLinkViewSchema } from '../../../shared/operations/links.ts';
 import { expectProblem } from '../../support/expected-answer.ts';
 import { type Customer, csv, customerOf, downloaded } from './customer.ts';
 import { richSurvey, textSurvey } from './made-surveys.ts';

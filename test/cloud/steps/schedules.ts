@@ -1,7 +1,7 @@
 /** Schedules: run by hand and by the clock, followed to the end of their batch. */
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { runViewSchema, scheduleViewSchema } from '../../../shared/api/schedule-view.ts';
+import { runViewSchema, scheduleViewSchema } from '../../../shared/operations/schedules.ts';
 import { type Customer, csv, customerOf } from './customer.ts';
 import { textSurvey } from './made-surveys.ts';
 import type { Cloud, Step } from './step.ts';

@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { createExportsApi } from '../../../shared/api/exports-api.ts';
-import { linkViewSchema } from '../../../shared/api/link-view.ts';
 import { createShareLinkApi } from '../../../shared/api/share-link-api.ts';
 import { createTargetResolver } from '../../../shared/exports/link-target.ts';
 import { createOwnerCheck } from '../../../shared/exports/owner.ts';
+import { linkViewSchema } from '../../../shared/operations/links.ts';
 import { browser } from '../../support/api-world.ts';
 import { createBatchWorld } from '../../support/batch-world.ts';
 import { expectStatus } from '../../support/expected-answer.ts';

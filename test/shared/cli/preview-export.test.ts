@@ -1,12 +1,12 @@
 /** What `--preview` prints: how much of what, and what happens to personal data, by titles. */
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
-import type { previewSchema } from '../../../shared/api/preview-route.ts';
 import { exportCommand } from '../../../shared/cli/commands/export.ts';
 import type { Connection } from '../../../shared/cli/connect.ts';
 import { parseInput } from '../../../shared/cli/parse-command.ts';
 import { createPipelineClient } from '../../../shared/cli/pipeline-client.ts';
 import { previewExport } from '../../../shared/cli/preview-export.ts';
+import type { previewSchema } from '../../../shared/operations/preview.ts';
 import { cliWorld } from '../../support/cli-bench.ts';
 
 type Preview = z.infer<typeof previewSchema>;

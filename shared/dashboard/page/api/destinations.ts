@@ -1,9 +1,6 @@
 /** The calls for destinations, and for the mails that stayed on this machine. */
-import type {
-  destinationDeliveryViewSchema,
-  destinationViewSchema,
-} from '../../../api/destinations/destination-view.ts';
 import type { destinationRequestSchema } from '../../../delivery/destinations/destination-request.ts';
+import type { destinationDeliveryViewSchema, destinationViewSchema } from '../../../operations/destinations.ts';
 import type { Call } from './client.ts';
 import type { ListPage, PageQuery } from './list-page.ts';
 

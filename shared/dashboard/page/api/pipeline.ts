@@ -1,9 +1,9 @@
 /** The calls of the pipeline: exports, batches, schedules, links and webhooks, each a line. */
-import type { batchViewSchema } from '../../../api/batch-view.ts';
-import type { exportViewSchema } from '../../../api/export-view.ts';
-import type { downloadViewSchema, linkViewSchema } from '../../../api/link-view.ts';
-import type { presetViewSchema } from '../../../api/presets/preset-view.ts';
-import type { runViewSchema, scheduleViewSchema } from '../../../api/schedule-view.ts';
+import type { batchViewSchema } from '../../../operations/batches.ts';
+import type { exportViewSchema } from '../../../operations/exports.ts';
+import type { downloadViewSchema, linkViewSchema } from '../../../operations/links.ts';
+import type { presetViewSchema } from '../../../operations/presets.ts';
+import type { runViewSchema, scheduleViewSchema } from '../../../operations/schedules.ts';
 import type { deliveryViewSchema, newWebhookSchema, webhookViewSchema } from '../../../operations/webhooks.ts';
 import type { Call } from './client.ts';
 import { destinationCalls } from './destinations.ts';

@@ -1,12 +1,12 @@
 /** The bodies the page sends, in the API's own types; what is left out gets the API's default. */
-import type { fileLinkRequestSchema, scheduleLinkRequestSchema } from '../../../api/link-view.ts';
-import type { runViewSchema, scheduleRequestSchema } from '../../../api/schedule-view.ts';
 import type { batchRequestSchema } from '../../../exports/batches/batch-request.ts';
-import type { bundleRequestSchema } from '../../../exports/batches/bundle/request-bundle.ts';
+import type { bundleRequestSchema } from '../../../exports/batches/bundle/bundle-request.ts';
 import type { Output, optionsSchema } from '../../../exports/options.ts';
 import type { presetRequestSchema } from '../../../exports/presets/preset.ts';
 import type { Format } from '../../../formats/all-formats.ts';
 import type { Content } from '../../../formats/format.ts';
+import type { fileLinkRequestSchema, scheduleLinkRequestSchema } from '../../../operations/links.ts';
+import type { runViewSchema, scheduleRequestSchema } from '../../../operations/schedules.ts';
 import type { Personal } from '../../../privacy/personal.ts';
 import type { ToldTreatment } from '../../../privacy/policy.ts';
 import type { filtersSchema } from '../../../surveys/filters/filters.ts';

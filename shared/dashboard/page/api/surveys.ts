@@ -5,7 +5,7 @@ import type {
   figuresRequestSchema,
   figuresSchema,
   listedSurveySchema,
-} from '../../../api/surveys/survey-view.ts';
+} from '../../../operations/surveys.ts';
 import type { ShownStatistics } from '../../../reports/shown-statistics.ts';
 import type { Call } from './client.ts';
 import type { ListPage } from './list-page.ts';

@@ -1,5 +1,5 @@
 /** People who were asked whether they want mails and have not agreed yet. */
-import type { DestinationView } from '../../../api/destinations/destination-view.ts';
+import type { DestinationView } from '../../../operations/destinations.ts';
 
 /** They may agree any moment, and whoever waits for that is looking. */
 const soonMs = 5000;

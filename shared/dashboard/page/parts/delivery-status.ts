@@ -1,5 +1,5 @@
 /** A delivery in words: what it is of, and how far it is. */
-import type { destinationDeliveryViewSchema } from '../../../api/destinations/destination-view.ts';
+import type { destinationDeliveryViewSchema } from '../../../operations/destinations.ts';
 import type { Words } from '../words.ts';
 
 type Delivery = (typeof destinationDeliveryViewSchema)['_output'];

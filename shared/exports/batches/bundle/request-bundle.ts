@@ -1,5 +1,4 @@
 /** One ZIP of exports that are ready: a batch that makes no exports of its own, only a bundle of those that were chosen. */
-import { z } from '@hono/zod-openapi';
 import { hashOf, timeOrderedId } from '../../../crypto.ts';
 import { Problem } from '../../../errors.ts';
 import { filtersSchema } from '../../../surveys/filters/filters.ts';
@@ -12,26 +11,11 @@ import type { Caller } from '../../owner.ts';
 import type { Batch } from '../batch.ts';
 import { createBatch } from '../batch-store.ts';
 import { hintBatch } from '../hint-batch.ts';
+import type { BundleRequest } from './bundle-request.ts';
 
-const mostExports = 500;
 const AT_ONCE = 16;
 
-export const bundleRequestSchema = z
-  .strictObject({
-    export_ids: z
-      .array(z.string().min(1).max(64))
-      .min(1)
-      .max(mostExports, `a ZIP has at most ${mostExports} exports`)
-      .openapi({ example: ['exp_01kgh2m4n6p8r0t2v4w6x8z0a2'], description: 'ready ones' }),
-    name: z.string().trim().min(1).max(200).default('Exports').openapi({ description: 'of the ZIP' }),
-  })
-  .openapi('BundleRequest');
-
-export async function requestBundle(
-  deps: ExportDeps,
-  caller: Caller,
-  request: z.infer<typeof bundleRequestSchema>,
-): Promise<Batch> {
+export async function requestBundle(deps: ExportDeps, caller: Caller, request: BundleRequest): Promise<Batch> {
   const exportIds = [...new Set(request.export_ids)];
   const jobs: Job[] = [];
   for (let at = 0; at < exportIds.length; at += AT_ONCE) {

@@ -1,9 +1,9 @@
 /** The life of a share link through its front door: made, used, expired to the second, used up, revoked at once. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { downloadViewSchema, linkViewSchema } from '../../../../shared/api/link-view.ts';
 import { deleteExport } from '../../../../shared/exports/job/follow-export.ts';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
+import { downloadViewSchema, linkViewSchema } from '../../../../shared/operations/links.ts';
 import { browser, createApiWorld } from '../../../support/api-world.ts';
 import { expectProblem, expectStatus } from '../../../support/expected-answer.ts';
 import { alice, bob, csvRequest } from '../../../support/export-world.ts';

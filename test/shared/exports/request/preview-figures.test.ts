@@ -1,6 +1,6 @@
 /** What a preview tells of files that hold figures and no table, and of how many answers there are in all. */
 import { describe, expect, it } from 'vitest';
-import { previewSchema } from '../../../../shared/api/preview-route.ts';
+import { previewSchema } from '../../../../shared/operations/preview.ts';
 import type { Question } from '../../../../shared/surveys/question.ts';
 import { createApiWorld } from '../../../support/api-world.ts';
 import { expectStatus } from '../../../support/expected-answer.ts';

@@ -1,8 +1,8 @@
 /** A link with a privacy of its own: it leads to a stricter file of the same answers, or to none. */
 import { describe, expect, it } from 'vitest';
-import { pendingLinkViewSchema } from '../../../../shared/api/link-view.ts';
 import { runExport } from '../../../../shared/exports/run/run-export.ts';
 import { sweep } from '../../../../shared/exports/sweep.ts';
+import { pendingLinkViewSchema } from '../../../../shared/operations/links.ts';
 import { browser, createApiWorld } from '../../../support/api-world.ts';
 import { expectStatus } from '../../../support/expected-answer.ts';
 import { plentyOfTime } from '../../../support/export-world.ts';

@@ -1,16 +1,16 @@
 /** A schedule that is edited in the page: what was not touched is what it was, also what no field shows. */
 import { describe, expect, it } from 'vitest';
 import {
-  scheduleChangeSchema,
-  scheduleRequestSchema,
-  scheduleViewSchema,
-} from '../../../../../shared/api/schedule-view.ts';
-import {
   editedScheduleForm,
   newScheduleForm,
   scheduleChangeOf,
   scheduleRequestOf,
 } from '../../../../../shared/dashboard/page/forms/schedule-form.ts';
+import {
+  scheduleChangeSchema,
+  scheduleRequestSchema,
+  scheduleViewSchema,
+} from '../../../../../shared/operations/schedules.ts';
 
 const at = '2026-03-02T06:00:00.000Z';
 

@@ -1,6 +1,5 @@
 /** What the forms of the dashboard send is what the API takes. */
 import { describe, expect, it } from 'vitest';
-import { exportRequestSchema } from '../../../../../shared/api/export-request.ts';
 import { exportRequest } from '../../../../../shared/dashboard/page/api/requests.ts';
 import { batchRequestOf, newBatchForm } from '../../../../../shared/dashboard/page/forms/batch-form.ts';
 import { askAbout, subjectsOf } from '../../../../../shared/dashboard/page/forms/condition-subjects.ts';
@@ -18,6 +17,7 @@ import { cronOf, newTiming, sayCron, timingOf } from '../../../../../shared/dash
 import { wordsOf } from '../../../../../shared/dashboard/page/words.ts';
 import { batchRequestSchema } from '../../../../../shared/exports/batches/batch-request.ts';
 import { problemWithCron } from '../../../../../shared/exports/schedules/cron.ts';
+import { exportRequestSchema } from '../../../../../shared/operations/exports.ts';
 import { answerOps } from '../../../../../shared/surveys/filters/all-filters.ts';
 
 describe('a form of the dashboard', () => {

@@ -1,7 +1,7 @@
 /** Who has not agreed yet, and how soon a page that shows them looks again. */
 import { expect, it } from 'vitest';
-import type { DestinationView } from '../../../../../shared/api/destinations/destination-view.ts';
 import { pauseUntilYes, unagreedPeople } from '../../../../../shared/dashboard/page/parts/asked-people.ts';
+import type { DestinationView } from '../../../../../shared/operations/destinations.ts';
 
 type State = 'pending' | 'confirmed' | 'stopped';
 

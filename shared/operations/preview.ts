@@ -1,15 +1,11 @@
-/** `POST /exports/preview`: what an export would be; nothing is stored. */
-import { createRoute, z } from '@hono/zod-openapi';
+/** What an export would be: its rows, columns and size, what looks personal, and what filters can ask for. */
+import { z } from '@hono/zod-openapi';
 import { outputSchema } from '../exports/options.ts';
-import type { Preview } from '../exports/request/preview.ts';
-import { problemResponses } from '../http.ts';
 import { personalKinds, personalReasons } from '../privacy/personal-kind.ts';
 import { toldTreatments } from '../privacy/policy.ts';
 import { answerOps } from '../surveys/filters/all-filters.ts';
 import { timeForms } from '../surveys/question.ts';
-import { warningView, warningViewSchema } from '../surveys/warnings/warning-view.ts';
-import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
-import { exportRequestSchema } from './export-request.ts';
+import { warningViewSchema } from '../surveys/warnings/warning-view.ts';
 
 const columnViewSchema = z.object({
   id: z.string(),
@@ -103,65 +99,3 @@ export const previewSchema = z
     }),
   })
   .openapi('Preview');
-
-const previewRoute = createRoute({
-  method: 'post',
-  path: '/exports/preview',
-  tags: ['Exports'],
-  security: [{ bearer: [] }],
-  summary: 'Preview an export: rows, columns, size, limits, personal data',
-  request: { body: { required: true, content: { 'application/json': { schema: exportRequestSchema } } } },
-  responses: {
-    200: { description: 'The preview', content: { 'application/json': { schema: previewSchema } } },
-    ...problemResponses(400, 401, 403, 404, 413, 415, 422, 503),
-  },
-});
-
-export function addPreviewRoute(api: CallerApi, deps: ExportsApiDeps): void {
-  api.openapi(previewRoute, async (c) => {
-    const { quiz_id: surveyId, ...wanted } = c.req.valid('json');
-    // brings the renderers along, to look at their rows
-    const { previewExport } = await import('../exports/request/preview.ts');
-    const preview = await previewExport(deps, c.var.caller, { surveyId, ...wanted });
-    const personal = preview.treated.flatMap(personalView);
-    return c.json(
-      {
-        rows: preview.rows,
-        answers: preview.answers ?? null,
-        exact: preview.isExact,
-        questions: preview.questions.map(questionView),
-        sample: preview.sample.map((cells) => [...cells]),
-        values: preview.values,
-        columns: preview.treated
-          .filter(({ treatment }) => treatment !== 'remove')
-          .map((one) => columnView(one, preview.guarded)),
-        personal_columns: personal.map(({ id }) => id),
-        personal,
-        outputs: preview.outputs.map(({ output, estimatedBytes }) => ({ ...output, estimated_bytes: estimatedBytes })),
-        limits: preview.limits,
-        banners: preview.banners.map(({ columns, groups }) => ({
-          columns,
-          groups: groups.map(({ leftOut, ...group }) => ({ ...group, left_out: leftOut })),
-        })),
-        warnings: preview.warnings.map(warningView),
-      },
-      200,
-    );
-  });
-}
-
-function columnView({ column, treatment }: Preview['treated'][number], guarded: Preview['guarded']) {
-  const { id, title, type, isRetired } = column;
-  return { id, title, type, retired: isRetired, treatment, ...(guarded && { guarded: guarded.get(id) ?? 0 }) };
-}
-
-function questionView({ ops, options, rows, hasOwnText, range, timeForm, ...rest }: Preview['questions'][number]) {
-  return {
-    ...{ ...rest, ops: [...ops], options: [...options], rows: [...rows], own_text: hasOwnText },
-    ...{ range: range ?? null, time_form: timeForm ?? null },
-  };
-}
-
-function personalView({ column: { id, title }, treatment, personal }: Preview['treated'][number]) {
-  return personal ? [{ id, title, ...personal, treatment }] : [];
-}

@@ -1,0 +1,40 @@
+/** Members that exports, batches and the runs of schedules have in common: what has changed, and what was delivered. */
+import { z } from '@hono/zod-openapi';
+import { deliveryStatuses } from '../delivery/tries.ts';
+import { changeCountsSchema, surveyDriftSchema } from '../exports/job/comparing.ts';
+
+const counted = changeCountsSchema.shape;
+
+export const changesViewSchema = z
+  .object({
+    since: z.string().nullable().openapi({ description: 'the export that was named; null in a run of a schedule' }),
+    new: counted.new.nullable(),
+    changed: counted.changed.nullable(),
+    deleted: counted.deleted.nullable(),
+    unchanged: counted.unchanged.nullable(),
+  })
+  .openapi('Changes', { description: 'null in an export of all rows; the counts are null until they are known' });
+
+/** All surveys of a run or batch together, and those that have drifted. */
+export const runChangesSchema = {
+  changes: changeCountsSchema.nullable().openapi('ChangeCounts', { description: 'null where rows were not compared' }),
+  drift: z.array(surveyDriftSchema.openapi('SurveyDrift')).openapi({ description: 'at most ten surveys' }),
+};
+
+export const shownDeliverySchema = z
+  .object({
+    destination_id: z.string(),
+    name: z.string().nullable().openapi({ description: 'of the destination; null once it is deleted' }),
+    status: z.enum(deliveryStatuses).openapi({ description: 'pending also before there are files' }),
+    finished_at: z.iso.datetime().nullable(),
+    problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+    note: z.string().nullable().openapi({ description: 'such as some_unconfirmed: not everybody has agreed yet' }),
+  })
+  .openapi('ShownDelivery');
+
+export const deliveriesMember = {
+  deliveries: z
+    .array(shownDeliverySchema)
+    .optional()
+    .openapi({ description: 'only where `deliver` was asked for: how far each delivery is' }),
+};
