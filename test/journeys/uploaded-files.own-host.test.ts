@@ -24,8 +24,7 @@ const formSchema = z.object({ id: z.string(), url: z.string(), fields: z.record(
 let host: TestHost;
 
 beforeAll(async () => {
-  // files are fetched from this same host, as in the product by another thread than the one that serves them
-  host = await startTestHost({ isOneThread: false });
+  host = await startTestHost();
 });
 
 afterAll(() => host.close());
