@@ -1,4 +1,8 @@
-/** The whole local host in the test's own process, on a data folder of its own. Only journeys start it. */
+/**
+ * The whole local host in the test's own process, on a data folder of its own. Only journeys start it. It runs in one
+ * thread: each thread would load the functions once more, which costs more than what most journeys ask of them. Tests that
+ * start the host as a process of its own have all its threads.
+ */
 import { rm } from 'node:fs/promises';
 import { type LocalHostOptions, startLocalHost } from '../../infra/local/host.ts';
 import { createClient } from './api-client.ts';
@@ -13,7 +17,7 @@ export async function startTestHost(options: Partial<LocalHostOptions> = {}) {
   const { demoData = true } = options;
   const dataDir = options.dataDir ?? (await (demoData ? folderWithDemoData() : temporaryFolder()));
   const host = await measured('host start', () =>
-    startLocalHost({ port: 0, timers: false, ...options, dataDir, demoData }),
+    startLocalHost({ port: 0, timers: false, isOneThread: true, ...options, dataDir, demoData }),
   );
   return {
     ...host,

@@ -7,13 +7,16 @@ export const storedFilePath = (surveyId: number, id: string) => `${filesRoot}${s
 
 const filesRoot = '/v3/public/files/';
 
+/** No sitting has uploaded them, so that none can take them back. */
+const NOBODY = 'nobody';
+
 export function storedFileRecord(
   surveyId: number,
   id: string,
   { name, bytes }: { name: string; bytes: Buffer },
-): { key: RecordKey; value: { name: string; base64: string } } {
+): { key: RecordKey; value: { name: string; base64: string; parts: number; sitting: string } } {
   if (bytes.length > uploadPartBytes) throw new Error(`${name} has more than ${uploadPartBytes} bytes`);
-  return { key: uploadKey(surveyId, id), value: { name, base64: bytes.toString('base64') } };
+  return { key: uploadKey(surveyId, id), value: { name, base64: bytes.toString('base64'), parts: 1, sitting: NOBODY } };
 }
 
 /** The file of an answer as its readers see it. */

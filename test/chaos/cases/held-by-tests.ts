@@ -53,7 +53,7 @@ const held: readonly Held[] = [
     id: 'G25',
     goal: '1,000 events, the receiver fails half the time: all delivered, same id on every try, every signature verified by an independent library',
     files: ['test/shared/delivery/webhooks/failing-receivers.slow.test.ts'],
-    facts: /1,000 events/,
+    facts: /gets all of many events/,
   },
 ];
 
@@ -69,6 +69,8 @@ async function runTests(files: readonly string[], facts: RegExp): Promise<Figure
   const options = ['--reporter=json', `--outputFile=${outputFile}`, '-t', facts.source];
   const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...options, ...files], {
     stdio: 'ignore',
+    // at the size that is promised
+    env: { ...process.env, PROOFS: 'all' },
   });
   await once(child, 'exit');
   const report = reportSchema.parse(JSON.parse(await readFile(outputFile, 'utf8')));

@@ -6,6 +6,7 @@ import { hostileImages } from '../../support/hostile-images.ts';
 import { madeJpeg } from '../../support/made-jpeg.ts';
 import { madePng } from '../../support/made-png.ts';
 import { createMemoryRecords } from '../../support/memory-records.ts';
+import { someOf } from '../../support/proof-size.ts';
 
 /** What a request with this logo is told; undefined when it is taken. */
 async function problemWith(logo: Buffer | string): Promise<string | undefined> {
@@ -39,9 +40,10 @@ describe('a logo', () => {
     expect(await problemWith(logo)).toBe(message);
   });
 
-  it('of a hostile kind that an earlier version has stored is left out', async () => {
+  it('of a hostile kind is left out, wherever it comes from', async () => {
     const records = createMemoryRecords();
-    for (const { bytes } of hostileImages().filter(({ isRefused }) => isRefused)) {
+    const refused = hostileImages().filter(({ isRefused }) => isRefused);
+    for (const { bytes } of someOf(refused, Math.ceil(refused.length / 4))) {
       const key = { partition: 'O#u-1', sort: 'logo#old' };
       await records.putMany([{ key, value: { base64: bytes.toString('base64') } }]);
       expect(await readLogo(records, 'u-1', { sha256: 'old', type: 'png', size_bytes: 1 })).toBeUndefined();

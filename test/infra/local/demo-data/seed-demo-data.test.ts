@@ -1,4 +1,5 @@
 /** The demo data is whole, believable and the same everywhere, and the service serves it. */
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type DemoSurvey,
@@ -63,14 +64,16 @@ describe('the demo answers', () => {
     const { entities } = structureOf(survey);
     const sentBy = ({ answer, other }: GivenAnswer) => (other === undefined ? answer : { answer, other });
     let gone = 0;
+    const misfits: GivenAnswer[] = [];
     for (const answer of answersOf(survey, anchorDay)) {
       for (const given of shown(answer).answers) {
         const question = entities[given.question_id];
-        if (question)
-          expect(checkValue(given.question_id, sentBy(given), question)).toMatchObject({ answer: given.answer });
-        else gone++;
+        if (!question) gone++;
+        else if (!isDeepStrictEqual(checkValue(given.question_id, sentBy(given), question)?.answer, given.answer))
+          misfits.push(given);
       }
     }
+    expect(misfits).toEqual([]);
     expect(gone).toBe(survey.id === largest.id ? 90 : 0);
   });
 
@@ -79,8 +82,8 @@ describe('the demo answers', () => {
       const { ids, entities } = structureOf(survey);
       const required = ids.filter((id) => entities[id]?.isRequired);
       for (const { is_complete, answers } of answersOf(survey, anchorDay)) {
-        const given = answers.map(({ question_id }) => question_id);
-        if (is_complete) expect(given).toEqual(expect.arrayContaining(required));
+        const given = new Set(answers.map(({ question_id }) => question_id));
+        if (is_complete) expect(required.filter((id) => !given.has(id))).toEqual([]);
       }
     }
   });
@@ -129,11 +132,11 @@ describe('the demo answers', () => {
   it('are the same whenever they are made, but for their days', () => {
     expect(drawAnswers(largest, anchorDay)).toEqual(answersOf(largest, anchorDay));
     const later = answersOf(largest, '2026-03-02');
-    answersOf(largest, anchorDay).forEach((answer, at) => {
-      const shift = Date.parse(later[at]?.submitted_at ?? '') - Date.parse(answer.submitted_at);
-      expect(shift).toBe(86_400_000);
-      expect(later[at]).toMatchObject({ country: answer.country, duration_seconds: answer.duration_seconds });
-    });
+    const factsOf = (answers: typeof later, shiftMs: number) =>
+      answers.map(({ submitted_at, country, duration_seconds }) => ({
+        ...{ at: Date.parse(submitted_at) + shiftMs, country, duration_seconds },
+      }));
+    expect(factsOf(later, 0)).toEqual(factsOf(answersOf(largest, anchorDay), 86_400_000));
   });
 });
 

@@ -3,11 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { announce } from '../../../../shared/delivery/webhooks/announce.ts';
 import { expectProblem, expectStatus } from '../../../support/expected-answer.ts';
 import { alice } from '../../../support/export-world.ts';
+import { inPart } from '../../../support/proof-size.ts';
 import { createWebhookWorld, deliveriesSchema, verified } from '../../../support/webhook-world.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+
+/** A thousand in the whole proof. */
+const EVENTS = inPart(200, 1_000);
 
 describe('a receiver that fails', () => {
   it('is tried ten times on the schedule, under one id, and then no more', async () => {
@@ -31,7 +35,7 @@ describe('a receiver that fails', () => {
     expect(delivery?.tries[0]).toMatchObject({ status_code: 500, duration_ms: 20, problem: 'refused' });
   });
 
-  it('gets all of 1,000 events though it fails half the time, each under one id, every signature good', async () => {
+  it('gets all of many events though it fails half the time, each under one id, every signature good', async () => {
     const world = createWebhookWorld();
     const { id, secret } = await world.addWebhook(['batch.finished']);
     // a fair coin, the same on every run
@@ -43,7 +47,7 @@ describe('a receiver that fails', () => {
       accepted.set(headers['webhook-id'] ?? '', JSON.parse(body).data.number);
       return { status: 200 };
     };
-    for (let number = 0; number < 1_000; number++) {
+    for (let number = 0; number < EVENTS; number++) {
       const timestamp = new Date(world.clock.now + number).toISOString();
       const event = { owner: alice.owner, type: 'batch.finished', subjectId: `bat_${number}`, timestamp };
       await announce(world.deps, { ...event, data: { number } });
@@ -56,8 +60,8 @@ describe('a receiver that fails', () => {
       }
       await world.pass(4 * DAY, 2);
     }
-    expect([...accepted.values()].sort((a, b) => a - b)).toEqual(Array.from({ length: 1_000 }, (_, at) => at));
-    expect(world.received.length).toBeGreaterThan(1_800);
+    expect([...accepted.values()].sort((a, b) => a - b)).toEqual(Array.from({ length: EVENTS }, (_, at) => at));
+    expect(world.received.length).toBeGreaterThan(1.8 * EVENTS);
     const idOf = new Map<unknown, string | undefined>();
     for (const received of world.received) {
       const body = verified(secret, received);
