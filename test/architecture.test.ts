@@ -223,7 +223,7 @@ describe('the house', () => {
 
   it('speaks of a quiz only where v3 is spoken', () => {
     const allowed =
-      /^(shared\/(surveys|packing|survey-service|api|operations|mcp|cli\/(request\/request-body|run-batch|actions\/exports|where\/conditions-of)|exports\/(outputs\/manifest|job\/job-event)|dashboard\/page\/(api|texts\/problems-ru)|problems)|infra\/|functions\/survey-api)/;
+      /^(shared\/(surveys|packing|survey-service|api|operations|mcp|cli\/(request\/request-body|run-batch|actions\/(exports|dictionary)|where\/conditions-of)|exports\/(outputs\/manifest|job\/job-event)|dashboard\/page\/(api|texts\/problems-ru)|problems)|infra\/|functions\/survey-api)/;
     const strays = files.filter((file) => !allowed.test(file.path) && /\bquiz(?!_not_found)/i.test(file.text));
     expect(strays.map((file) => file.path)).toEqual([]);
   });

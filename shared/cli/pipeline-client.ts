@@ -12,16 +12,8 @@ export interface PipelineClient {
   token: string;
   /** What the operation answers to this. */
   call<Described extends Operation>(operation: Described, given: GivenTo<Described>): Promise<ReplyOf<Described>>;
-  get<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.infer<Schema>>;
-  send<Schema extends z.ZodType>(
-    method: 'POST' | 'PATCH',
-    path: string,
-    schema: Schema,
-    body?: object,
-  ): Promise<z.infer<Schema>>;
-  remove(path: string): Promise<void>;
-  /** A POST that is sent even when the caller has given up; whether it was done. */
-  sendDespiteStop(path: string): Promise<boolean>;
+  /** Sent even when the caller has given up; whether it was done. */
+  callDespiteStop(operation: Operation, params: Readonly<Record<string, string>>): Promise<boolean>;
 }
 
 /** An answer that takes longer counts as none. */
@@ -78,15 +70,10 @@ export function createPipelineClient(url: string, token: string, stop: AbortSign
       const response = await call(operation.method.toUpperCase(), asked.size > 0 ? `${path}?${asked}` : path, body);
       return answerOf(response, operation);
     },
-    get: async (path, schema) => read(await call('GET', path), schema),
-    send: async (method, path, schema, body) => read(await call(method, path, body), schema),
-    async remove(path) {
-      const response = await call('DELETE', path);
-      if (!response.ok) throw problemOf(response.status, await response.json().catch(() => undefined));
-    },
-    sendDespiteStop: async (path) => {
+    callDespiteStop: async ({ method, path }, params) => {
       const headers = { authorization: `Bearer ${token}` };
-      const sent = fetch(url + path, { method: 'POST', headers, signal: AbortSignal.timeout(DESPITE_STOP_MS) });
+      const signal = AbortSignal.timeout(DESPITE_STOP_MS);
+      const sent = fetch(url + filledPath(path, params), { method: method.toUpperCase(), headers, signal });
       return sent.then(({ ok }) => ok).catch(() => false);
     },
   };

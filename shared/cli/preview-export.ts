@@ -1,7 +1,8 @@
 /** What an export would be, in words: rows, sizes, limits, and the columns of its table with the ids that flags take. */
 import type { z } from 'zod';
 import { isReport } from '../exports/options.ts';
-import { previewSchema } from '../operations/preview.ts';
+import { exportJobs } from '../operations/exports.ts';
+import type { previewSchema } from '../operations/preview.ts';
 import type { CliWorld } from './cli-world.ts';
 import type { Input } from './command.ts';
 import type { Connection } from './connect.ts';
@@ -16,7 +17,7 @@ export async function previewExport(
   input: Input,
   cli: CliWorld,
 ): Promise<ExitCode> {
-  const preview = await pipeline.send('POST', '/exports/preview', previewSchema, body);
+  const preview = await pipeline.call(exportJobs.preview, { body });
   cli.print(input.is('json') ? `${JSON.stringify(preview, null, 2)}\n` : inWords(preview));
   return exitCodes.ok;
 }

@@ -1,7 +1,6 @@
 /** Follows a batch to its end, says which surveys failed and why, and brings its bundle here. */
 import { Problem } from '../errors.ts';
-import { type BatchView, batchViewSchema } from '../operations/batches.ts';
-import { exportViewSchema } from '../operations/exports.ts';
+import { type BatchView, batches } from '../operations/batches.ts';
 import type { CliWorld } from './cli-world.ts';
 import type { Input } from './command.ts';
 import type { Connection } from './connect.ts';
@@ -12,7 +11,7 @@ import { createProgress, type Progress } from './progress.ts';
 import { bytesShown } from './run-export.ts';
 import { targetFile } from './target-file.ts';
 import { waitUntilEnded } from './wait.ts';
-import { wholeList } from './whole-list.ts';
+import { everyPage } from './whole-list.ts';
 
 interface FollowedBatch {
   batch: BatchView;
@@ -34,7 +33,7 @@ export async function followBatch(
   const output = input.text('output');
   const target = output === undefined ? undefined : await targetFile(output, cli.folder, input.is('force'));
   const progress = createProgress(input, cli);
-  const read = () => pipeline.get(`/batches/${id}`, batchViewSchema);
+  const read = () => pipeline.call(batches.read, { params: { id } });
   try {
     const isEnded = ({ status }: BatchView) => status !== 'queued' && status !== 'running';
     const batch = await waitUntilEnded({ read, isEnded, show: (value) => show(progress, value), stop: cli.stop });
@@ -64,7 +63,9 @@ function show(progress: Progress, { stage, counts }: BatchView): void {
 
 async function failedOnes(id: string, batch: BatchView, pipeline: Connection): Promise<FollowedBatch['failed']> {
   if (batch.counts.failed === 0) return [];
-  const jobs = await wholeList(pipeline, `/batches/${id}/exports?status=failed`, exportViewSchema);
+  const jobs = await everyPage((query) =>
+    pipeline.call(batches.exports, { params: { id }, query: { ...query, status: 'failed' } }),
+  );
   return jobs.map(({ quiz_id, problem }) => ({
     survey: quiz_id,
     code: problem?.code ?? 'failed',

@@ -1,7 +1,7 @@
 /** Follows an export to its end, brings its files here, and cancels it when the caller gives up. */
 import { type Problem, passedOn } from '../errors.ts';
 import type { Output } from '../exports/options.ts';
-import { type ExportView, exportViewSchema } from '../operations/exports.ts';
+import { type ExportView, exportJobs } from '../operations/exports.ts';
 import { isProblemCode } from '../problems/codes.ts';
 import type { CliWorld } from './cli-world.ts';
 import type { Input } from './command.ts';
@@ -47,7 +47,7 @@ async function followed(
   progress: Progress,
   stop: AbortSignal,
 ): Promise<SavedFile[]> {
-  const read = () => pipeline.get(`/exports/${job.id}`, exportViewSchema);
+  const read = () => pipeline.call(exportJobs.read, { params: { id: job.id } });
   const isEnded = ({ status }: ExportView) => status !== 'queued' && status !== 'running';
   const ended = await waitUntilEnded({ read, isEnded, show: (value) => show(progress, value), stop });
   if (ended.status !== 'ready') throw failure(ended);
@@ -102,7 +102,7 @@ function failure({ status, problem, id }: Pick<ExportView, 'status' | 'problem' 
 
 /** The caller is in a hurry: one try, and a line on how it went. */
 async function cancel(id: string, pipeline: Connection, cli: CliWorld): Promise<void> {
-  const isDone = await pipeline.sendDespiteStop(`/exports/${id}/cancel`);
+  const isDone = await pipeline.callDespiteStop(exportJobs.cancel, { id });
   cli.tell(
     isDone
       ? `Export ${id} is cancelled.\n`

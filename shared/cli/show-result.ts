@@ -3,6 +3,7 @@
  * are also told what they may want to do next.
  */
 import { Problem } from '../errors.ts';
+import type { GivenTo, Operation } from '../operations/operation.ts';
 import type { CliWorld } from './cli-world.ts';
 import type { Input } from './command.ts';
 import { type Connection, withRunningPipeline } from './connect.ts';
@@ -25,10 +26,15 @@ export async function showResult<T>(
   });
 }
 
-/** Deletes what is at the path once the caller has agreed, and says so. */
-export async function deleteAndSay(input: Input, cli: CliWorld, path: string): Promise<ExitCode> {
+/** Deletes it once the caller has agreed, and says so. */
+export async function deleteAndSay<Described extends Operation>(
+  input: Input,
+  cli: CliWorld,
+  operation: Described,
+  given: GivenTo<Described>,
+): Promise<ExitCode> {
   if (!(await isAgreed(input.words, input, cli))) return exitCodes.failed;
-  return removeAndSay(input, cli, path, 'deleted');
+  return doAndSay(input, cli, 'deleted', (pipeline) => pipeline.call(operation, given));
 }
 
 /** Whether the caller is sure: by `--yes`, or asked for it on a terminal. */
@@ -40,11 +46,12 @@ export async function isAgreed(things: readonly string[], input: Input, cli: Cli
   return answer;
 }
 
-export function removeAndSay(input: Input, cli: CliWorld, path: string, done: string): Promise<ExitCode> {
-  return showResult(
-    input,
-    cli,
-    (pipeline) => pipeline.remove(path),
-    () => `${input.words[0]}: ${done}\n`,
-  );
+/** `done` says what has become of the thing that the first word names. */
+export function doAndSay(
+  input: Input,
+  cli: CliWorld,
+  done: string,
+  act: (pipeline: Connection) => Promise<unknown>,
+): Promise<ExitCode> {
+  return showResult(input, cli, act, () => `${input.words[0]}: ${done}\n`);
 }

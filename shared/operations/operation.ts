@@ -74,11 +74,17 @@ export type AnswerOf<Described extends Operation> = Described['reply'] extends {
 export type GivenTo<Described extends Operation> = {
   [Part in 'params' | 'query' | 'body' as Described[Part] extends z.ZodType
     ? Part
-    : never]: Described[Part] extends z.ZodType ? SentAs<Part, z.input<Described[Part]>> : never;
+    : never]: Described[Part] extends z.ZodType ? SentAs<Part, z.input<Described[Part]>, Described> : never;
 };
 
-/** A query is text: what the caller has from outside is checked where it arrives. */
-type SentAs<Part, Input> = Part extends 'query' ? { [Name in keyof Input]: Input[Name] | string } : Input;
+/** A query is text, which is checked where it arrives; and a body may leave out what its preset has. */
+type SentAs<Part, Input, Described> = Part extends 'query'
+  ? { [Name in keyof Input]: Input[Name] | string }
+  : Part extends 'body'
+    ? Described extends { takesPreset: true }
+      ? Partial<Input> | object
+      : Input
+    : Input;
 
 /** What a client gets. */
 export type ReplyOf<Described extends Operation> = Described['reply'] extends { schema: infer Schema extends z.ZodType }

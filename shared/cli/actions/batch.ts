@@ -1,6 +1,6 @@
 /** What the commands of `batch` do. */
 import { Problem } from '../../errors.ts';
-import { batchViewSchema } from '../../operations/batches.ts';
+import { batches } from '../../operations/batches.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Command, Input } from '../command.ts';
 import { type Connection, runningPipeline, withPipeline, withRunningPipeline } from '../connect.ts';
@@ -11,9 +11,9 @@ import { batchBody } from '../request/request-body.ts';
 import { followBatch, reportBatch } from '../run-batch.ts';
 import { deleteAndSay, showResult } from '../show-result.ts';
 import { targetFile } from '../target-file.ts';
-import { wholeList } from '../whole-list.ts';
+import { everyPage } from '../whole-list.ts';
 
-const at = (input: Input, rest = '') => `/batches/${idOf('batch', input)}${rest}`;
+const the = (input: Input) => ({ id: idOf('batch', input) });
 
 function missingOutput(): Problem {
   return new Problem('validation_error.missing_flag', { flag: 'output', example: 'surveys.zip' });
@@ -28,7 +28,7 @@ export async function startBatch(input: Input, cli: CliWorld): Promise<ExitCode>
   }
   if (output !== undefined) await targetFile(output, cli.folder, input.is('force'));
   return withPipeline(input, cli, async (pipeline) => {
-    const batch = await pipeline.send('POST', '/batches', batchViewSchema, sent);
+    const batch = await pipeline.call(batches.create, { body: sent });
     if (input.is('detach')) {
       cli.print(input.is('json') ? `${JSON.stringify(batch, null, 2)}\n` : `${batch.id}\n`);
       return exitCodes.ok;
@@ -42,7 +42,7 @@ async function followOwn(id: string, pipeline: Connection, input: Input, cli: Cl
     return reportBatch(await followBatch(id, pipeline, input, cli), input, cli);
   } catch (error) {
     if (cli.stop.aborted && pipeline.isLasting) {
-      const isDone = await pipeline.sendDespiteStop(`/batches/${id}/cancel`);
+      const isDone = await pipeline.callDespiteStop(batches.cancel, { id });
       cli.tell(
         isDone
           ? `Batch ${id} is cancelled.\n`
@@ -72,7 +72,7 @@ export const download: Command['run'] = async (input, cli) => {
 };
 
 export const retry: Command['run'] = async (input, cli) => {
-  await withRunningPipeline(input, cli, (pipeline) => pipeline.send('POST', at(input, '/retry'), batchViewSchema));
+  await withRunningPipeline(input, cli, (pipeline) => pipeline.call(batches.retry, { params: the(input) }));
   return follow(input, cli);
 };
 
@@ -80,7 +80,7 @@ export const cancel: Command['run'] = (input, cli) =>
   showResult(
     input,
     cli,
-    (pipeline) => pipeline.send('POST', at(input, '/cancel'), batchViewSchema),
+    (pipeline) => pipeline.call(batches.cancel, { params: the(input) }),
     ({ id, status }) => `${id}: ${status}\n`,
   );
 
@@ -88,14 +88,14 @@ export const list: Command['run'] = (input, cli) =>
   showResult(
     input,
     cli,
-    (pipeline) => wholeList(pipeline, '/batches', batchViewSchema),
-    (batches) =>
+    (pipeline) => everyPage((query) => pipeline.call(batches.list, { query })),
+    (found) =>
       textTable(
         ['id', 'status', 'ready', 'created', 'name'],
-        batches.map(({ id, status, counts, created_at, name }) => [
+        found.map(({ id, status, counts, created_at, name }) => [
           ...[id, status, `${counts.ready} of ${counts.total}`, created_at, name],
         ]),
       ),
   );
 
-export const remove: Command['run'] = (input, cli) => deleteAndSay(input, cli, at(input));
+export const remove: Command['run'] = (input, cli) => deleteAndSay(input, cli, batches.remove, { params: the(input) });

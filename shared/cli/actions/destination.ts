@@ -1,29 +1,27 @@
 /** What the commands of `destination` do. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { Problem } from '../../errors.ts';
-import {
-  type DestinationView,
-  destinationDeliveryViewSchema,
-  destinationViewSchema,
-} from '../../operations/destinations.ts';
+import { Problem, validationProblem } from '../../errors.ts';
+import { type DestinationView, destinations } from '../../operations/destinations.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Command, Input } from '../command.ts';
 import { idOf } from '../names/id-of.ts';
 import { textTable } from '../printable.ts';
 import { deleteAndSay, showResult } from '../show-result.ts';
-import { wholeList } from '../whole-list.ts';
+import { everyPage } from '../whole-list.ts';
 
-const at = (input: Input) => `/destinations/${idOf('destination', input)}`;
+const the = (input: Input) => ({ id: idOf('destination', input) });
 
 const asJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 export const create: Command['run'] = async (input, cli) => {
-  const body = input.list('email').length > 0 ? mailTo(input) : await described(input, cli);
+  const given = input.list('email').length > 0 ? mailTo(input) : await described(input, cli);
+  const { data: body, error } = destinations.create.body.safeParse(given);
+  if (error) throw validationProblem(error);
   return showResult(
     input,
     cli,
-    (pipeline) => pipeline.send('POST', '/destinations', destinationViewSchema, body),
+    (pipeline) => pipeline.call(destinations.create, { body }),
     ({ id }) => `${id}\n`,
     (made) => [...whoAgreesFirst(made), nextSteps(made)].join('\n'),
   );
@@ -66,7 +64,7 @@ export const list: Command['run'] = (input, cli) =>
   showResult(
     input,
     cli,
-    (pipeline) => wholeList(pipeline, '/destinations', destinationViewSchema),
+    (pipeline) => everyPage((query) => pipeline.call(destinations.list, { query })),
     (found) =>
       textTable(
         ['id', 'kind', 'state', 'name'],
@@ -82,13 +80,13 @@ function agreedOf(destination: DestinationView): string {
 }
 
 export const show: Command['run'] = (input, cli) =>
-  showResult(input, cli, (pipeline) => pipeline.get(at(input), destinationViewSchema), asJson);
+  showResult(input, cli, (pipeline) => pipeline.call(destinations.read, { params: the(input) }), asJson);
 
 export const test: Command['run'] = (input, cli) =>
   showResult(
     input,
     cli,
-    (pipeline) => pipeline.send('POST', `${at(input)}/test`, destinationDeliveryViewSchema),
+    (pipeline) => pipeline.call(destinations.test, { params: the(input) }),
     ({ status, problem }) => `${status}${problem ? `: ${problem.message}` : ''}\n`,
   );
 
@@ -96,7 +94,7 @@ export const deliveries: Command['run'] = (input, cli) =>
   showResult(
     input,
     cli,
-    (pipeline) => wholeList(pipeline, `${at(input)}/deliveries`, destinationDeliveryViewSchema),
+    (pipeline) => everyPage((query) => pipeline.call(destinations.deliveries, { params: the(input), query })),
     (found) =>
       textTable(
         ['id', 'created', 'status', 'files', 'what', 'name', 'problem'],
@@ -113,13 +111,14 @@ export const deliveries: Command['run'] = (input, cli) =>
   );
 
 export const redeliver: Command['run'] = (input, cli) => {
-  const delivery = idOf('delivery', { ...input, words: input.words.slice(1) });
+  const delivery_id = idOf('delivery', { ...input, words: input.words.slice(1) });
   return showResult(
     input,
     cli,
-    (pipeline) => pipeline.send('POST', `${at(input)}/deliveries/${delivery}/redeliver`, destinationDeliveryViewSchema),
+    (pipeline) => pipeline.call(destinations.redeliver, { params: { ...the(input), delivery_id } }),
     ({ id, status }) => `${id}: ${status}\n`,
   );
 };
 
-export const remove: Command['run'] = (input, cli) => deleteAndSay(input, cli, at(input));
+export const remove: Command['run'] = (input, cli) =>
+  deleteAndSay(input, cli, destinations.remove, { params: the(input) });

@@ -1,5 +1,5 @@
 /** What `dictionary` does. */
-import { dictionaryViewSchema } from '../../exports/dictionary/dictionary-view.ts';
+import { surveys } from '../../operations/surveys.ts';
 import type { Command } from '../command.ts';
 import { withPipeline } from '../connect.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -9,7 +9,7 @@ import { surveyNumber } from '../surveys/named-survey.ts';
 export const dictionary: Command['run'] = (input, cli) =>
   withPipeline(input, cli, async (pipeline) => {
     const survey = await surveyNumber(input.words[0] ?? '', pipeline, cli);
-    const dictionary = await pipeline.get(`/dictionaries/${survey}`, dictionaryViewSchema);
+    const dictionary = await pipeline.call(surveys.dictionary, { params: { quiz_id: survey } });
     const rows = dictionary.variables.map(({ name, column, measure, codes, label }) => [
       ...[name, measure, codes.length > 0 ? String(codes.length) : '', column, label],
     ]);

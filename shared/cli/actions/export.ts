@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Problem } from '../../errors.ts';
 import { described } from '../../formats/described.ts';
-import { type ExportView, exportViewSchema } from '../../operations/exports.ts';
+import { type ExportView, exportJobs } from '../../operations/exports.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Input } from '../command.ts';
 import { type Connection, runningPipeline, withPipeline } from '../connect.ts';
@@ -54,7 +54,7 @@ async function exported({ files, targets }: Wanted, pipeline: Connection, input:
   const request = await settledBody(input, files, cli, pipeline);
   const job =
     (isSinceLast(input) ? await startedChanges(request, pipeline, input, cli) : undefined) ??
-    (await pipeline.send('POST', '/exports', exportViewSchema, request.sent));
+    (await pipeline.call(exportJobs.create, { body: request.sent }));
   const { outputs } = request.body;
   await rememberExport(job.id, input, cli);
   return { job, saved: await runExport({ job, targets, outputs }, pipeline, input, cli) };
@@ -123,7 +123,7 @@ const counted: Readonly<Record<string, string>> = { answers: 'row', files: 'file
 
 /** How much has changed is known when the export has ended. */
 async function withCounts(job: ExportView, pipeline: Connection): Promise<ExportView> {
-  return job.changes ? pipeline.get(`/exports/${job.id}`, exportViewSchema) : job;
+  return job.changes ? pipeline.call(exportJobs.read, { params: { id: job.id } }) : job;
 }
 
 function report(

@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join, parse, resolve } from 'node:path';
 import { Problem } from '../../errors.ts';
-import { type ExportView, exportViewSchema } from '../../operations/exports.ts';
+import { type ExportView, exportJobs } from '../../operations/exports.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Command, Input } from '../command.ts';
 import { type Connection, withRunningPipeline } from '../connect.ts';
@@ -31,7 +31,7 @@ async function chosenExports(pipeline: Connection, input: Input): Promise<Export
   if (input.words.length === 0)
     throw new Problem('validation_error.missing_word', { command: 'exports download', word: 'export' });
   const ids = input.words.map((word) => idOf('export', { ...input, words: [word] }));
-  return Promise.all([...new Set(ids)].map((id) => pipeline.get(`/exports/${id}`, exportViewSchema)));
+  return Promise.all([...new Set(ids)].map((id) => pipeline.call(exportJobs.read, { params: { id } })));
 }
 
 /** Waits for the export and saves the files that were asked for: all of them, under their own names, where none was. */

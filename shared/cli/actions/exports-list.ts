@@ -1,6 +1,5 @@
 /** What `exports list` does, and the same list for commands that look for earlier exports. */
-import { type ExportView, exportViewSchema } from '../../operations/exports.ts';
-import { listOf } from '../../operations/parts.ts';
+import { type ExportView, exportJobs } from '../../operations/exports.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Command } from '../command.ts';
 import type { PipelineClient } from '../pipeline-client.ts';
@@ -18,12 +17,7 @@ interface Wanted {
 /** Newest first. */
 export async function exportsWith(pipeline: PipelineClient, wanted: Wanted): Promise<ExportView[]> {
   const { status, survey, limit } = wanted;
-  const query = new URLSearchParams({
-    limit,
-    ...(status !== undefined && { status }),
-    ...(survey !== undefined && { quiz_id: survey }),
-  });
-  return (await pipeline.get(`/exports?${query}`, listOf(exportViewSchema))).data;
+  return (await pipeline.call(exportJobs.list, { query: { limit, status, quiz_id: survey } })).data;
 }
 
 export const listExports: Command['run'] = (input, cli) => {

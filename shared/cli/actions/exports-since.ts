@@ -4,7 +4,7 @@
  */
 import { hashOf } from '../../crypto.ts';
 import { Problem } from '../../errors.ts';
-import { type ExportView, exportViewSchema } from '../../operations/exports.ts';
+import { type ExportView, exportJobs } from '../../operations/exports.ts';
 import type { Connection } from '../connect.ts';
 import type { exportBody } from '../request/request-body.ts';
 import { exportsWith } from './exports-list.ts';
@@ -40,7 +40,7 @@ function rowsOf({ filters, options: { columns, privacy } }: Rows): string {
 
 async function startedSince(id: string, sent: object, pipeline: Connection): Promise<ExportView | undefined> {
   try {
-    return await pipeline.send('POST', '/exports', exportViewSchema, { ...sent, changes: { since: id } });
+    return await pipeline.call(exportJobs.create, { body: { ...sent, changes: { since: id } } });
   } catch (error) {
     const isOther = error instanceof Problem && ['changes_base_differs', 'changes_base_gone'].includes(error.code);
     if (isOther) return undefined;

@@ -1,5 +1,5 @@
 /** What the commands of `exports` do with one export, or delete. */
-import { type ExportView, exportViewSchema } from '../../operations/exports.ts';
+import { type ExportView, exportJobs } from '../../operations/exports.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Command, Input } from '../command.ts';
 import { withRunningPipeline } from '../connect.ts';
@@ -7,14 +7,14 @@ import { exitCodes } from '../exit-codes.ts';
 import { idOf } from '../names/id-of.ts';
 import { countOf, printable, sizeOf } from '../printable.ts';
 import { forgetExport, rememberExport } from '../profiles/own-exports.ts';
-import { isAgreed, removeAndSay, showResult } from '../show-result.ts';
+import { doAndSay, isAgreed, showResult } from '../show-result.ts';
 import { outColours, statusColour } from '../words/colours.ts';
 import { saveOne } from './exports-download.ts';
 
-const at = (input: Input, rest = '') => `/exports/${idOf('export', input)}${rest}`;
+const the = (input: Input) => ({ id: idOf('export', input) });
 
 export const show: Command['run'] = (input, cli) =>
-  showResult(input, cli, (pipeline) => pipeline.get(at(input), exportViewSchema), inWords(cli));
+  showResult(input, cli, (pipeline) => pipeline.call(exportJobs.read, { params: the(input) }), inWords(cli));
 
 function inWords(cli: CliWorld) {
   const colours = outColours(cli);
@@ -36,10 +36,10 @@ function inWords(cli: CliWorld) {
 }
 
 /** Starts it and, where files are named, waits for them; else the id is enough to come back for them. */
-function restarting(path: string): Command['run'] {
+function restarting(operation: typeof exportJobs.retry | typeof exportJobs.repeat): Command['run'] {
   return (input, cli) =>
     withRunningPipeline(input, cli, async (pipeline) => {
-      const job = await pipeline.send('POST', at(input, path), exportViewSchema);
+      const job = await pipeline.call(operation, { params: the(input) });
       await rememberExport(job.id, input, cli);
       if (input.list('output').length > 0) return saveOne(job, pipeline, input, cli);
       cli.print(input.is('json') ? `${JSON.stringify(job, null, 2)}\n` : `${job.id}\n`);
@@ -47,17 +47,17 @@ function restarting(path: string): Command['run'] {
     });
 }
 
-export const retry: Command['run'] = restarting('/retry');
+export const retry: Command['run'] = restarting(exportJobs.retry);
 
-export const again: Command['run'] = restarting('/again');
+export const again: Command['run'] = restarting(exportJobs.repeat);
 
 export const remove: Command['run'] = async (input, cli) => {
   const each = input.words.map((word) => ({ ...input, words: [word] }));
   // all ids are looked at before anything is gone
-  for (const one of each) at(one);
+  for (const one of each) the(one);
   if (!(await isAgreed(input.words, input, cli))) return exitCodes.failed;
   for (const one of each) {
-    await removeAndSay(one, cli, at(one), 'deleted');
+    await doAndSay(one, cli, 'deleted', (pipeline) => pipeline.call(exportJobs.remove, { params: the(one) }));
     await forgetExport(idOf('export', one), one, cli);
   }
   return exitCodes.ok;

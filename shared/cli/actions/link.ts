@@ -3,36 +3,35 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { Problem } from '../../errors.ts';
-import {
-  downloadViewSchema,
-  fileLinkRequestSchema,
-  linkRequestSchema,
-  linkViewSchema,
-  scheduleLinkRequestSchema,
-} from '../../operations/links.ts';
+import { links, type linkViewSchema } from '../../operations/links.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Command, Input } from '../command.ts';
 import { reasonOf } from '../file-failure.ts';
 import { idOf } from '../names/id-of.ts';
+import type { PipelineClient } from '../pipeline-client.ts';
 import { textTable } from '../printable.ts';
 import { privacyOf } from '../request/privacy-flags.ts';
 import { checked } from '../request/request-body.ts';
 import { wantedFiles } from '../request/wanted-files.ts';
-import { removeAndSay, showResult } from '../show-result.ts';
-import { wholeList } from '../whole-list.ts';
+import { doAndSay, showResult } from '../show-result.ts';
+import { everyPage } from '../whole-list.ts';
+
+const the = (input: Input) => ({ id: idOf('link', input) });
 
 export const create: Command['run'] = async (input, cli) => {
-  const { path, body } = await wantedLink(input, cli);
+  const make = await wantedLink(input, cli);
   return showResult(
     input,
     cli,
-    (pipeline) => pipeline.send('POST', path, linkViewSchema, body),
+    make,
     ({ url, expires_at, status }) =>
       `${url}\n${status === 'pending' ? 'works when its file is ready, ' : 'works '}until ${expires_at ?? 'you revoke it'}\n`,
   );
 };
 
-async function wantedLink(input: Input, cli: CliWorld) {
+type Asked<Answer> = (pipeline: PipelineClient) => Promise<Answer>;
+
+async function wantedLink(input: Input, cli: CliWorld): Promise<Asked<Link>> {
   const [id = ''] = input.words;
   const wanted = {
     expires_in: secondsOf(input.text('expires') ?? '1h', id.startsWith('sch_') ? 365 : 7),
@@ -46,33 +45,35 @@ async function wantedLink(input: Input, cli: CliWorld) {
   if (!id.startsWith('exp_') && isStricter) throw new Problem('validation_error.batch_privacy');
   if (id.startsWith('sch_')) return newestLink(id, input, wanted);
   if (id.startsWith('bat_') && file !== undefined) throw new Problem('validation_error.batch_file');
-  if (id.startsWith('bat_')) return { path: `${pathOf(id)}/links`, body: checked(linkRequestSchema, wanted) };
-  const body = checked(fileLinkRequestSchema, {
+  if (id.startsWith('bat_')) {
+    const given = { params: linkable(id), body: checked(links.createForBatch.body, wanted) };
+    return (pipeline) => pipeline.call(links.createForBatch, given);
+  }
+  const body = checked(links.createForExport.body, {
     ...wanted,
     ...(file !== undefined && { file }),
     ...(isStricter && { privacy }),
   });
-  return { path: `${pathOf(id)}/links`, body };
+  const params = linkable(id);
+  return (pipeline) => pipeline.call(links.createForExport, { params, body });
 }
 
 /** A link to a schedule's file by its name, such as report.pdf, or to the ZIP; it works for a year where nothing is said. */
-function newestLink(id: string, input: Input, { expires_in, ...wanted }: { expires_in: number }) {
+function newestLink(id: string, input: Input, { expires_in, ...wanted }: { expires_in: number }): Asked<Link> {
   const name = input.text('file');
   const [file] = name === undefined ? [] : wantedFiles([name], input);
-  const body = checked(scheduleLinkRequestSchema, {
+  const body = checked(links.createForSchedule.body, {
     ...wanted,
     ...(input.text('expires') !== undefined && { expires_in }),
     ...(file && { file: file.output }),
   });
-  return { path: `${pathOf(id)}/links`, body };
+  const params = linkable(id);
+  return (pipeline) => pipeline.call(links.createForSchedule, { params, body });
 }
 
-const places: Readonly<Record<string, string>> = { exp: 'exports', bat: 'batches', sch: 'schedules' };
-
-function pathOf(id: string): string {
-  const place = /^[a-z]{3}_\w+$/.test(id) ? places[id.slice(0, 3)] : undefined;
-  if (place === undefined) throw new Problem('validation_error.not_linkable', { given: JSON.stringify(id) });
-  return `/${place}/${id}`;
+function linkable(id: string): { id: string } {
+  if (/^(exp|bat|sch)_\w+$/.test(id)) return { id };
+  throw new Problem('validation_error.not_linkable', { given: JSON.stringify(id) });
 }
 
 function wholeNumberOf(input: Input, flag: string): number | undefined {
@@ -104,8 +105,8 @@ async function passwordOf(name: string | undefined, cli: CliWorld): Promise<stri
 
 type Link = z.infer<typeof linkViewSchema>;
 
-function asTable(links: readonly Link[]): string {
-  const rows = links.map(({ id, status, downloads, max_downloads, has_password, expires_at, file_name }) => [
+function asTable(found: readonly Link[]): string {
+  const rows = found.map(({ id, status, downloads, max_downloads, has_password, expires_at, file_name }) => [
     ...[id, status, max_downloads === null ? `${downloads}` : `${downloads} of ${max_downloads}`],
     ...[has_password ? 'yes' : 'no', expires_at ?? 'never', file_name],
   ]);
@@ -114,29 +115,48 @@ function asTable(links: readonly Link[]): string {
 
 export const list: Command['run'] = (input, cli) => {
   const [id] = input.words;
-  const path = `${id === undefined ? '' : pathOf(id)}/links`;
-  return showResult(input, cli, (pipeline) => wholeList(pipeline, path, linkViewSchema), asTable);
-};
-
-export const revoke: Command['run'] = (input, cli) =>
-  removeAndSay(input, cli, `/links/${idOf('link', input)}`, 'revoked');
-
-export const confirm: Command['run'] = (input, cli) => {
-  const path = `/links/${idOf('link', input)}/confirm`;
+  const listed =
+    id === undefined ? undefined : { of: listsOf[id.slice(0, 3)] ?? links.listOfExport, params: linkable(id) };
   return showResult(
     input,
     cli,
-    (pipeline) => pipeline.send('POST', path, linkViewSchema),
+    (pipeline) =>
+      everyPage((query) =>
+        listed ? pipeline.call(listed.of, { params: listed.params, query }) : pipeline.call(links.list, { query }),
+      ),
+    asTable,
+  );
+};
+
+const listsOf: Readonly<
+  Record<string, typeof links.listOfExport | typeof links.listOfBatch | typeof links.listOfSchedule>
+> = {
+  exp: links.listOfExport,
+  bat: links.listOfBatch,
+  sch: links.listOfSchedule,
+};
+
+export const revoke: Command['run'] = (input, cli) => {
+  const params = the(input);
+  return doAndSay(input, cli, 'revoked', (pipeline) => pipeline.call(links.revoke, { params }));
+};
+
+export const confirm: Command['run'] = (input, cli) => {
+  const params = the(input);
+  return showResult(
+    input,
+    cli,
+    (pipeline) => pipeline.call(links.confirm, { params }),
     (link) => asTable([link]),
   );
 };
 
 export const downloads: Command['run'] = (input, cli) => {
-  const path = `/links/${idOf('link', input)}/downloads`;
+  const params = the(input);
   return showResult(
     input,
     cli,
-    (pipeline) => wholeList(pipeline, path, downloadViewSchema),
+    (pipeline) => everyPage((query) => pipeline.call(links.downloads, { params, query })),
     (found) =>
       textTable(
         ['at', 'address', 'program'],

@@ -1,6 +1,6 @@
 /** What `login`, `logout` and `profiles` do. */
-import { z } from 'zod';
 import { Problem } from '../../errors.ts';
+import { exportJobs } from '../../operations/exports.ts';
 import { serviceOperations } from '../../surveys/operations.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Command, Input } from '../command.ts';
@@ -34,7 +34,8 @@ export async function logIn(input: Input, cli: CliWorld): Promise<ExitCode> {
 /** A key that does not work is not worth remembering. */
 async function tryOut({ pipeline, service, key }: Profile, cli: CliWorld): Promise<void> {
   if (service !== undefined) await cli.surveyService(service)(key, serviceOperations.surveys({ limit: 1, offset: 0 }));
-  if (pipeline !== undefined) await createPipelineClient(pipeline, key, cli.stop).get('/exports?limit=1', z.unknown());
+  if (pipeline === undefined) return;
+  await createPipelineClient(pipeline, key, cli.stop).call(exportJobs.list, { query: { limit: 1 } });
 }
 
 export const logout: Command['run'] = async (input, cli) => {

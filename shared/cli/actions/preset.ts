@@ -1,7 +1,6 @@
 /** What the commands of `preset` do. */
 import { Problem } from '../../errors.ts';
-import { presetRequestSchema } from '../../exports/presets/preset.ts';
-import { presetViewSchema } from '../../operations/presets.ts';
+import { presets } from '../../operations/presets.ts';
 import type { Command, Input } from '../command.ts';
 import { idOf } from '../names/id-of.ts';
 import { textTable } from '../printable.ts';
@@ -10,15 +9,15 @@ import { optionsOf } from '../request/option-flags.ts';
 import { checked } from '../request/request-body.ts';
 import { wantedFiles } from '../request/wanted-files.ts';
 import { deleteAndSay, showResult } from '../show-result.ts';
-import { wholeList } from '../whole-list.ts';
+import { everyPage } from '../whole-list.ts';
 
-const at = (input: Input) => `/presets/${idOf('preset', input)}`;
+const the = (input: Input) => ({ id: idOf('preset', input) });
 
 export const create: Command['run'] = async (input, cli) => {
   const [name] = input.words;
   if (name === undefined) throw new Problem('validation_error.preset_name');
   const files = wantedFiles(input.list('file'), input);
-  const body = checked(presetRequestSchema, {
+  const body = checked(presets.create.body, {
     name,
     ...(files.length > 0 && { outputs: files.map(({ output }) => output) }),
     filters: filtersOf(input),
@@ -27,7 +26,7 @@ export const create: Command['run'] = async (input, cli) => {
   return showResult(
     input,
     cli,
-    (pipeline) => pipeline.send('POST', '/presets', presetViewSchema, body),
+    (pipeline) => pipeline.call(presets.create, { body }),
     ({ id }) => `${id}\n`,
   );
 };
@@ -36,11 +35,11 @@ export const list: Command['run'] = (input, cli) =>
   showResult(
     input,
     cli,
-    (pipeline) => wholeList(pipeline, '/presets', presetViewSchema),
-    (presets) =>
+    (pipeline) => everyPage((query) => pipeline.call(presets.list, { query })),
+    (found) =>
       textTable(
         ['id', 'files', 'name'],
-        presets.map(({ id, name, outputs = [] }) => [
+        found.map(({ id, name, outputs = [] }) => [
           id,
           outputs.map(({ content, format }) => `${content}.${format}`).join(', '),
           name,
@@ -52,8 +51,8 @@ export const show: Command['run'] = (input, cli) =>
   showResult(
     input,
     cli,
-    (pipeline) => pipeline.get(at(input), presetViewSchema),
+    (pipeline) => pipeline.call(presets.read, { params: the(input) }),
     (preset) => `${JSON.stringify(preset, null, 2)}\n`,
   );
 
-export const remove: Command['run'] = (input, cli) => deleteAndSay(input, cli, at(input));
+export const remove: Command['run'] = (input, cli) => deleteAndSay(input, cli, presets.remove, { params: the(input) });

@@ -1,19 +1,19 @@
 /** What `schedule show` and `schedule edit` do: a schedule in words, and a change of any part of it. */
 import type { z } from 'zod';
-import { type DestinationView, destinationViewSchema } from '../../operations/destinations.ts';
-import { scheduleViewSchema } from '../../operations/schedules.ts';
+import { type DestinationView, destinations } from '../../operations/destinations.ts';
+import { schedules, type scheduleViewSchema } from '../../operations/schedules.ts';
 import type { Command, Input } from '../command.ts';
 import { idOf } from '../names/id-of.ts';
 import type { PipelineClient } from '../pipeline-client.ts';
 import { textTable } from '../printable.ts';
 import { scheduleChange } from '../request/edited-schedule.ts';
 import { showResult } from '../show-result.ts';
-import { wholeList } from '../whole-list.ts';
+import { everyPage } from '../whole-list.ts';
 import { runsIn } from '../words/clock-time.ts';
 
 type Schedule = z.infer<typeof scheduleViewSchema>;
 
-export const scheduleAt = (input: Input, rest = '') => `/schedules/${idOf('schedule', input)}${rest}`;
+export const theSchedule = (input: Input) => ({ id: idOf('schedule', input) });
 
 export function stateOf({ enabled, paused_reason }: Schedule): string {
   return paused_reason ?? (enabled ? 'active' : 'paused');
@@ -27,7 +27,7 @@ function surveysOf({ surveys }: Schedule['batch']): string {
 /** Where its files go, by names; a destination that is gone has only its id left. */
 async function placesOf({ deliver = [] }: Schedule['batch'], pipeline: PipelineClient): Promise<string[]> {
   if (deliver.length === 0) return [];
-  const known = await wholeList(pipeline, '/destinations', destinationViewSchema);
+  const known = await everyPage((query) => pipeline.call(destinations.list, { query }));
   return deliver.map(({ destination_id: id }) => {
     const found = known.find((one) => one.id === id);
     return found ? placeInWords(found) : id;
@@ -76,16 +76,16 @@ async function inWords(schedule: Schedule, pipeline: PipelineClient): Promise<st
 }
 
 export const showSchedule: Command['run'] = (input, cli) =>
-  showResult(input, cli, (pipeline) => pipeline.get(scheduleAt(input), scheduleViewSchema), inWords);
+  showResult(input, cli, (pipeline) => pipeline.call(schedules.read, { params: theSchedule(input) }), inWords);
 
 export const editSchedule: Command['run'] = (input, cli) =>
   showResult(
     input,
     cli,
     async (pipeline) => {
-      const path = scheduleAt(input);
-      const change = await scheduleChange(await pipeline.get(path, scheduleViewSchema), input, cli);
-      return pipeline.send('PATCH', path, scheduleViewSchema, change);
+      const params = theSchedule(input);
+      const body = await scheduleChange(await pipeline.call(schedules.read, { params }), input, cli);
+      return pipeline.call(schedules.change, { params, body });
     },
     inWords,
   );

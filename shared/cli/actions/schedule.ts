@@ -1,14 +1,14 @@
 /** What the commands of `schedule` do. */
 import type { z } from 'zod';
 import { Problem } from '../../errors.ts';
-import { runViewSchema, scheduleRequestSchema, scheduleViewSchema } from '../../operations/schedules.ts';
+import { type runViewSchema, schedules, type scheduleViewSchema } from '../../operations/schedules.ts';
 import type { Command } from '../command.ts';
 import { textTable } from '../printable.ts';
 import { batchBody, checked } from '../request/request-body.ts';
 import { deleteAndSay, showResult } from '../show-result.ts';
-import { wholeList } from '../whole-list.ts';
+import { everyPage } from '../whole-list.ts';
 import { clockTime, runsIn } from '../words/clock-time.ts';
-import { scheduleAt, stateOf } from './schedule-edit.ts';
+import { stateOf, theSchedule } from './schedule-edit.ts';
 
 type Schedule = z.infer<typeof scheduleViewSchema>;
 
@@ -21,7 +21,7 @@ export const create: Command['run'] = async (input, cli) => {
   const cron = input.text('cron');
   if (cron === undefined) throw new Problem('validation_error.missing_flag', { flag: 'cron', example: "'0 6 * * 1'" });
   const { body: batch, sent } = await batchBody(input, cli);
-  const body = checked(scheduleRequestSchema, {
+  const body = checked(schedules.create.body, {
     ...{ name: batch.name, cron, timezone: batch.options.timezone, batch },
     only_if_new: input.is('only-if-new'),
   });
@@ -29,7 +29,7 @@ export const create: Command['run'] = async (input, cli) => {
   return showResult(
     input,
     cli,
-    (pipeline) => pipeline.send('POST', '/schedules', scheduleViewSchema, schedule),
+    (pipeline) => pipeline.call(schedules.create, { body: schedule }),
     (made) => (input.is('quiet') ? `${made.id}\n` : inWords(made)),
     ({ id }) => `To run it now: survey-exports schedule run ${id}`,
   );
@@ -39,11 +39,11 @@ export const list: Command['run'] = (input, cli) =>
   showResult(
     input,
     cli,
-    (pipeline) => wholeList(pipeline, '/schedules', scheduleViewSchema),
-    (schedules) =>
+    (pipeline) => everyPage((query) => pipeline.call(schedules.list, { query })),
+    (found) =>
       textTable(
         ['id', 'cron', 'timezone', 'state', 'next run', 'name'],
-        schedules.map((schedule) => [
+        found.map((schedule) => [
           ...[schedule.id, schedule.cron, schedule.timezone, stateOf(schedule)],
           schedule.next_run_at === null ? '' : clockTime(schedule.next_run_at, schedule.timezone),
           schedule.name,
@@ -55,19 +55,20 @@ export const runNow: Command['run'] = (input, cli) =>
   showResult(
     input,
     cli,
-    (pipeline) => pipeline.send('POST', scheduleAt(input, '/run'), runViewSchema),
+    (pipeline) => pipeline.call(schedules.run, { params: theSchedule(input) }),
     ({ status, batch_id }) =>
       input.is('quiet') ? `${batch_id ?? ''}\n` : `${status}${batch_id ? `, batch ${batch_id}` : ''}\n`,
     ({ batch_id }) => (batch_id ? `To follow it: survey-exports batch watch ${batch_id}` : ''),
   );
 
-export const remove: Command['run'] = (input, cli) => deleteAndSay(input, cli, scheduleAt(input));
+export const remove: Command['run'] = (input, cli) =>
+  deleteAndSay(input, cli, schedules.remove, { params: theSchedule(input) });
 
 export const runs: Command['run'] = (input, cli) =>
   showResult(
     input,
     cli,
-    (pipeline) => wholeList(pipeline, scheduleAt(input, '/runs'), runViewSchema),
+    (pipeline) => everyPage((query) => pipeline.call(schedules.runs, { params: theSchedule(input), query })),
     (found) =>
       textTable(
         ['slot', 'status', 'outcome', 'changes', 'batch'],
@@ -86,7 +87,7 @@ function switched(enabled: boolean): Command['run'] {
     showResult(
       input,
       cli,
-      (pipeline) => pipeline.send('PATCH', scheduleAt(input), scheduleViewSchema, { enabled }),
+      (pipeline) => pipeline.call(schedules.change, { params: theSchedule(input), body: { enabled } }),
       inWords,
     );
 }

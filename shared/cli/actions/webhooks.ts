@@ -1,5 +1,4 @@
 /** What the commands of `webhooks` do. */
-import { filledPath } from '../../operations/operation.ts';
 import { webhooks } from '../../operations/webhooks.ts';
 import type { Command, Input } from '../command.ts';
 import { idOf } from '../names/id-of.ts';
@@ -62,5 +61,4 @@ export const test: Command['run'] = (input, cli) =>
     ({ id }) => `${id}: on its way\n`,
   );
 
-export const remove: Command['run'] = (input, cli) =>
-  deleteAndSay(input, cli, filledPath(webhooks.remove.path, the(input)));
+export const remove: Command['run'] = (input, cli) => deleteAndSay(input, cli, webhooks.remove, { params: the(input) });

@@ -1,14 +1,14 @@
 /** A destination by the e-mail address it sends to. One that sends to others too is not meant: they would get it as well. */
 import { Problem } from '../../errors.ts';
-import { destinationViewSchema } from '../../operations/destinations.ts';
+import { destinations } from '../../operations/destinations.ts';
 import type { PipelineClient } from '../pipeline-client.ts';
-import { wholeList } from '../whole-list.ts';
+import { everyPage } from '../whole-list.ts';
 import { plain } from '../words/plain-name.ts';
 
 export const isAddress = (word: string) => /^[^\s@]+@[^\s@]+$/.test(word);
 
 export async function addressId(address: string, pipeline: PipelineClient): Promise<string> {
-  const all = await wholeList(pipeline, '/destinations', destinationViewSchema);
+  const all = await everyPage((query) => pipeline.call(destinations.list, { query }));
   const holders = all.flatMap((one) => (one.kind === 'email' && isAmong(one.to, address) ? [one] : []));
   const alone = holders.find(({ to }) => to.length === 1);
   if (alone) return alone.id;

@@ -1,7 +1,7 @@
 /** The conditions of `--where`, in the words of the API: questions and options by their ids. */
 import { Problem } from '../../errors.ts';
-import { dictionaryViewSchema } from '../../exports/dictionary/dictionary-view.ts';
-import { previewSchema } from '../../operations/preview.ts';
+import { exportJobs } from '../../operations/exports.ts';
+import { surveys } from '../../operations/surveys.ts';
 import type { AnswerFilter } from '../../surveys/filters/filters.ts';
 import type { PipelineClient } from '../pipeline-client.ts';
 import { listed, type ParsedWhere, parseWhere, type Subject, signOf, unquoted } from '../request/parse-where.ts';
@@ -23,7 +23,7 @@ const noAnswers = { date_from: '9999-12-31' };
 async function subjectsOf(surveyId: number, pipeline: PipelineClient): Promise<Subject[]> {
   const outputs = [{ content: 'answers', format: 'csv' }];
   const body = { quiz_id: surveyId, outputs, filters: noAnswers };
-  const { questions } = await pipeline.send('POST', '/exports/preview', previewSchema, body);
+  const { questions } = await pipeline.call(exportJobs.preview, { body });
   const names = await namesOf(surveyId, pipeline);
   return questions.flatMap(({ id, title, type, ops, options, rows }) => {
     // yes and no have words of many languages, which the API knows
@@ -38,8 +38,8 @@ async function subjectsOf(surveyId: number, pipeline: PipelineClient): Promise<S
 
 /** A survey that was never exported may have no dictionary yet: then its titles must do. */
 async function namesOf(surveyId: number, pipeline: PipelineClient): Promise<Map<string, string>> {
-  const path = `/dictionaries/${surveyId}`;
-  const { variables } = await pipeline.get(path, dictionaryViewSchema).catch(() => ({ variables: [] }));
+  const params = { quiz_id: surveyId };
+  const { variables } = await pipeline.call(surveys.dictionary, { params }).catch(() => ({ variables: [] }));
   return new Map(
     variables.flatMap(({ column, name }) => {
       const [, question] = /^q:([^:]+)/.exec(column) ?? [];

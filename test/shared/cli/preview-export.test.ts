@@ -28,7 +28,8 @@ async function printed(preview: Preview): Promise<string[]> {
   const { cli, said } = cliWorld();
   const pipeline: Connection = {
     ...createPipelineClient('http://127.0.0.1:1', '1|demo', cli.stop),
-    ...{ isLasting: true, send: async (_method, _path, schema) => schema.parse(preview) },
+    call: async ({ reply }) => ('schema' in reply ? reply.schema.parse(preview) : undefined) as never,
+    isLasting: true,
   };
   await previewExport(pipeline, {}, parseInput(exportCommand, ['1', '--preview']), cli);
   return said.stdout.split('\n');

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../../shared/adapters/log.ts';
 import { english } from '../../../shared/dashboard/page/texts/en.ts';
+import { allFormats } from '../../../shared/formats/all-formats.ts';
 import { guideHtml } from '../../../shared/guides/guide-html.ts';
 import { addGuideRoutes } from '../../../shared/guides/guide-routes.ts';
 import { readGuides } from '../../../shared/guides/read-guides.ts';
@@ -34,7 +35,7 @@ describe('a guide', () => {
   });
 
   it.each([...readGuides()].filter(([name]) => name !== 'README'))('%s calls buttons by their names', (_name, text) => {
-    const dashboard = JSON.stringify(english);
+    const dashboard = JSON.stringify([english, allFormats.map(({ title }) => title)]);
     const [, steps = ''] = /^## In the dashboard\n([\s\S]*?)^## /m.exec(text) ?? [];
     const named = Array.from(steps.matchAll(/\*\*([^*]+)\*\*/g), ([, label = '']) => label);
     expect(named.filter((label) => !dashboard.includes(`"${label}"`))).toEqual([]);

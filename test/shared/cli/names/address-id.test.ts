@@ -13,8 +13,8 @@ const list = {
 };
 const unasked = () => Promise.reject(new Error('only the list is read'));
 const pipeline: PipelineClient = {
-  get: async (_path, schema) => schema.parse(list),
-  ...{ url: '', token: '', call: unasked, send: unasked, remove: unasked, sendDespiteStop: unasked },
+  call: async ({ reply }) => ('schema' in reply ? reply.schema.parse(list) : undefined) as never,
+  ...{ url: '', token: '', callDespiteStop: unasked },
 };
 
 it('is the one that sends to this address alone', async () => {
