@@ -1,4 +1,5 @@
 /** One batch: its bundle, and every survey with its state and the reason where it failed. */
+import { described } from '../../../formats/described.ts';
 import { type Batch, type ExportJob, isAtWork, surveyIdOf } from '../api/pipeline.ts';
 import type { BatchRequest } from '../api/requests.ts';
 import type { App, Screen } from '../app.ts';
@@ -200,9 +201,9 @@ function childResult(app: App, job: ExportJob): Child {
   return h(
     'span.links-row',
     job.files.map(({ content, format, name, url, size_bytes }) => {
-      const { formats } = app.words.texts.forms.output;
+      const { title } = described(format);
       const props = { key: `${content}.${format}`, href: url, download: '', rel: 'noreferrer', title: name };
-      return h('a', props, [`${formats[format]}, ${app.words.bytes(size_bytes)}`, h('span.unseen', ` ${name}`)]);
+      return h('a', props, [`${title}, ${app.words.bytes(size_bytes)}`, h('span.unseen', ` ${name}`)]);
     }),
   );
 }
