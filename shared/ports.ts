@@ -35,7 +35,7 @@ export interface RecordTimes {
   schema?: number | undefined;
 }
 
-/** A record as a list index knows it, without reading it; one written by an older release has no brief. */
+/** A record as a list index knows it, without reading it; one written by a release that made no briefs of its kind has none. */
 export interface RecordBrief {
   sort: string;
   brief?: string | undefined;

@@ -131,7 +131,7 @@ async function* narrowed(
   }
 }
 
-/** Those without a brief were written by an older release: only the record itself can tell. */
+/** Of those without a brief only the record itself can tell. */
 async function* picked(
   records: Source,
   { partition, limit }: RecordListQuery,

@@ -12,10 +12,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { demoToken } from '../support/api-client.ts';
 import { runInProcess } from '../support/cli-bench.ts';
-import type { TestHost } from '../support/local-host.ts';
+import { startTestHost, type TestHost } from '../support/local-host.ts';
 import { runnableHere } from '../support/page-commands.ts';
 import { page, pages, project } from '../support/pages.ts';
-import { sharedHost } from '../support/shared-host.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const guides = [...pages.keys()].filter((path) => path.startsWith('shared/guides/'));
@@ -25,13 +24,14 @@ let cli: Server;
 let folder: string;
 
 beforeAll(async () => {
-  host = await sharedHost();
+  host = await startTestHost();
   folder = await temporaryFolder();
   cli = await startResidentCli();
 });
 
 afterAll(async () => {
   cli.close();
+  await host.close();
   await rm(folder, { recursive: true, force: true });
 });
 

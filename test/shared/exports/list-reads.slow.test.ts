@@ -88,13 +88,13 @@ describe('a list of a thousand jobs of large surveys', () => {
       [{ status: 'ready', surveyId: ELSEWHERE }, 5],
     ] as const) {
       expect(await listed({ limit: 1, ...query })).toMatchObject({ ids: [idOf(at)], nextCursor: undefined });
-      // the slim index of all of them, the one that is meant, and one of an older release that may have been
+      // the slim index of all of them, the one that is meant, and one without a brief that may have been
       expect(meter.bytes).toBeLessThan(JOBS * 200 + 64 * 1024);
     }
     expect((await listed({ limit: 5, status: 'expired' })).ids).toEqual([]);
   });
 
-  it('finds what an older release has stored too', async () => {
+  it('finds what was stored without a brief too', async () => {
     expect((await listed({ limit: 5, status: 'cancelled' })).ids).toEqual([withoutBrief.id]);
   });
 

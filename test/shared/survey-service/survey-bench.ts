@@ -127,7 +127,7 @@ export async function makeSurvey(
   return { id, virtualId };
 }
 
-/** Questions of one of Anna's surveys as an earlier release may have stored them, whatever may be saved today. */
+/** Questions of one of Anna's surveys as they may have been stored under other bounds, whatever may be saved today. */
 export async function plantStructure(
   { records, clock }: Pick<SurveyBench, 'records' | 'clock'>,
   surveyId: number,

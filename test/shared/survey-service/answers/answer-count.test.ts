@@ -65,7 +65,7 @@ it.each([
   expect(await countOf()).toBe(1);
 });
 
-it('is right again where an older release noted a change and died', async () => {
+it('is right again where somebody noted a change, counted and died', async () => {
   await respond();
   await sweepLater();
   const dueAt = new Date(bench.clock.now).toISOString();

@@ -160,7 +160,7 @@ describe('limits', () => {
     for (const number of numbers) expect(body.errors[field][0]).toContain(number);
   });
 
-  it('what an earlier release has stored past them is neither published nor copied', async () => {
+  it('what was stored past them is neither published nor copied', async () => {
     await plantStructure(bench, surveyId, { [uuid(1)]: { type: 'ranking', rankingEntities: list(4000) } });
     for (const path of ['publish', 'duplicate']) {
       const { status, body } = await call(bench.app, anna, 'POST', `/quiz/${surveyId}/${path}`, {});
