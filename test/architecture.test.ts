@@ -54,7 +54,7 @@ const mayImport: Record<string, readonly string[]> = {
   'survey-service': ['reports', 'privacy', 'packing', 'surveys', 'bytes', 'delivery', 'adapters', 'network'],
   adapters: ['snapshots', 'packing', 'surveys', 'bytes', 'delivery', 'network'],
   network: [],
-  dashboard: [],
+  dashboard: ['operations'],
   guides: [],
   'dashboard/page': ['api', 'operations', 'delivery', 'exports', 'privacy', 'formats', 'reports', 'surveys'],
   hall: [],

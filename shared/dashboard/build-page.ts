@@ -28,6 +28,13 @@ const withoutRenderers: Plugin = {
   },
 };
 
+/** Where each operation is, by its name. A deployed function has the page's files and leaves the descriptions out. */
+async function operationWays(): Promise<Record<string, readonly [method: string, path: string]>> {
+  const file = new URL('../operations/all-operations.ts', import.meta.url).href;
+  const { allOperations }: typeof import('../operations/all-operations.ts') = await import(file);
+  return Object.fromEntries(allOperations.map(({ name, method, path }) => [name, [method.toUpperCase(), path]]));
+}
+
 export async function buildPage(): Promise<PageFile[]> {
   // Only where the page is made: in the cloud there is no bundler beside the function.
   const { build, stop } = await import('esbuild');
@@ -46,6 +53,8 @@ export async function buildPage(): Promise<PageFile[]> {
     legalComments: 'none',
     logLevel: 'error',
     plugins: [withoutRenderers],
+
+    define: { operationWays: JSON.stringify(await operationWays()) },
   });
   await stop();
   return outputFiles.map(({ path, contents }) => ({ name: path.split(/[\\/]/).at(-1) ?? path, bytes: contents }));

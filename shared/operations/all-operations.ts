@@ -8,6 +8,13 @@ import { schedules } from './schedules.ts';
 import { surveys } from './surveys.ts';
 import { webhooks } from './webhooks.ts';
 
-export const allOperations = [exportJobs, batches, links, schedules, webhooks, destinations, presets, surveys].flatMap(
-  (resource) => Object.values(resource),
-);
+export const allOperations = [
+  ...Object.values(exportJobs),
+  ...Object.values(batches),
+  ...Object.values(links),
+  ...Object.values(schedules),
+  ...Object.values(webhooks),
+  ...Object.values(destinations),
+  ...Object.values(presets),
+  ...Object.values(surveys),
+];

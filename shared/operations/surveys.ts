@@ -25,7 +25,7 @@ export const listedSurveySchema = z
   })
   .openapi('ListedSurvey');
 
-export const countedSurveySchema = z
+const countedSurveySchema = z
   .object({
     id,
     answers: count.openapi({

@@ -3,7 +3,7 @@ import { failed, readFailure } from './failure.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-interface CallOptions {
+export interface CallOptions {
   body?: unknown;
   query?: Readonly<Record<string, string | number | undefined>>;
   signal?: AbortSignal | undefined;

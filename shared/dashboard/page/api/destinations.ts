@@ -3,6 +3,7 @@ import type { destinationRequestSchema } from '../../../delivery/destinations/de
 import type { destinationDeliveryViewSchema, destinationViewSchema } from '../../../operations/destinations.ts';
 import type { Call } from './client.ts';
 import type { ListPage, PageQuery } from './list-page.ts';
+import { operationCaller } from './operations.ts';
 
 export type Destination = (typeof destinationViewSchema)['_output'];
 export type DestinationDelivery = (typeof destinationDeliveryViewSchema)['_output'];
@@ -18,18 +19,17 @@ export interface OutboxMail {
   attachments: { name: string; size_bytes: number }[];
 }
 
-export function destinationCalls(call: Call) {
-  const at = (id: string, rest = '') => `/destinations/${encodeURIComponent(id)}${rest}`;
+export function destinationCalls(send: Call) {
+  const call = operationCaller(send);
   return {
-    list: (query: PageQuery = {}) => call<ListPage<Destination>>('GET', '/destinations', { query: { ...query } }),
-    read: (id: string) => call<Destination>('GET', at(id)),
-    create: (body: DestinationRequest) => call<Destination>('POST', '/destinations', { body }),
-    test: (id: string) => call<DestinationDelivery>('POST', at(id, '/test')),
-    deliveries: (id: string, query: PageQuery) =>
-      call<ListPage<DestinationDelivery>>('GET', at(id, '/deliveries'), { query: { ...query } }),
-    redeliver: (id: string, deliveryId: string) =>
-      call<DestinationDelivery>('POST', at(id, `/deliveries/${encodeURIComponent(deliveryId)}/redeliver`)),
-    remove: (id: string) => call<undefined>('DELETE', at(id)),
-    outbox: () => call<ListPage<OutboxMail>>('GET', '/outbox'),
+    list: (query: PageQuery = {}) => call('list_destinations', { query }),
+    read: (id: string) => call('get_destination', { params: { id } }),
+    create: (body: DestinationRequest) => call('create_destination', { body }),
+    test: (id: string) => call('test_destination', { params: { id } }),
+    deliveries: (id: string, query: PageQuery) => call('list_destination_deliveries', { params: { id }, query }),
+    redeliver: (id: string, deliveryId: string) => call('redeliver_files', { params: { id, delivery_id: deliveryId } }),
+    remove: (id: string) => call('delete_destination', { params: { id } }),
+    /** Only a local host has it, so it is no operation. */
+    outbox: () => send<ListPage<OutboxMail>>('GET', '/outbox'),
   };
 }

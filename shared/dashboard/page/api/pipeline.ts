@@ -4,10 +4,16 @@ import type { exportViewSchema } from '../../../operations/exports.ts';
 import type { downloadViewSchema, linkViewSchema } from '../../../operations/links.ts';
 import type { presetViewSchema } from '../../../operations/presets.ts';
 import type { runViewSchema, scheduleViewSchema } from '../../../operations/schedules.ts';
-import type { deliveryViewSchema, newWebhookSchema, webhookViewSchema } from '../../../operations/webhooks.ts';
+import type {
+  deliveryViewSchema,
+  newWebhookSchema,
+  webhooks,
+  webhookViewSchema,
+} from '../../../operations/webhooks.ts';
 import type { Call } from './client.ts';
 import { destinationCalls } from './destinations.ts';
-import type { ListPage, PageQuery } from './list-page.ts';
+import type { PageQuery } from './list-page.ts';
+import { operationCaller } from './operations.ts';
 import type {
   BatchRequest,
   BundleRequest,
@@ -30,76 +36,75 @@ export type Webhook = (typeof webhookViewSchema)['_output'];
 export type NewWebhook = (typeof newWebhookSchema)['_output'];
 export type Delivery = (typeof deliveryViewSchema)['_output'];
 
+type WebhookRequest = (typeof webhooks.create.body)['_input'];
+export type WebhookEvent = WebhookRequest['events'][number];
+
 /** The wire calls a survey a quiz. */
 export const surveyIdOf = ({ quiz_id }: Pick<ExportJob, 'quiz_id'>) => quiz_id;
 
 export const isAtWork = ({ status }: Pick<ExportJob, 'status'>) => status === 'queued' || status === 'running';
 
-export function createPipeline(call: Call) {
-  const list =
-    <Item>(path: string) =>
-    (query: PageQuery & Readonly<Record<string, string | number | undefined>> = {}) =>
-      call<ListPage<Item>>('GET', path, { query: { ...query } });
-  const at = (kind: string, id: string, rest = '') => `/${kind}/${encodeURIComponent(id)}${rest}`;
+type Query = PageQuery & Readonly<Record<string, string | number | undefined>>;
+
+export function createPipeline(send: Call) {
+  const call = operationCaller(send);
   return {
     exports: {
       list: ({ surveyId, ...query }: PageQuery & { surveyId?: string }) =>
-        list<ExportJob>('/exports')({ ...query, quiz_id: surveyId }),
-      read: (id: string) => call<ExportJob>('GET', at('exports', id)),
-      start: (body: ExportRequest) => call<ExportJob>('POST', '/exports', { body }),
-      pack: (body: BundleRequest) => call<Batch>('POST', '/exports/bundle', { body }),
-      preview: (body: ExportRequest, signal: AbortSignal) =>
-        call<Preview>('POST', '/exports/preview', { body, signal }),
-      cancel: (id: string) => call<ExportJob>('POST', at('exports', id, '/cancel')),
-      retry: (id: string) => call<ExportJob>('POST', at('exports', id, '/retry')),
-      again: (id: string) => call<ExportJob>('POST', at('exports', id, '/again')),
-      remove: (id: string) => call<undefined>('DELETE', at('exports', id)),
-      share: (id: string, body: LinkRequest) => call<Link>('POST', at('exports', id, '/links'), { body }),
+        call('list_exports', { query: { ...query, quiz_id: surveyId } }),
+      read: (id: string) => call('get_export', { params: { id } }),
+      start: (body: ExportRequest) => call('create_export', { body }),
+      pack: (body: BundleRequest) => call('bundle_exports', { body }),
+      preview: (body: ExportRequest, signal: AbortSignal): Promise<Preview> => call('preview_export', { body, signal }),
+      cancel: (id: string) => call('cancel_export', { params: { id } }),
+      retry: (id: string) => call('retry_export', { params: { id } }),
+      again: (id: string) => call('repeat_export', { params: { id } }),
+      remove: (id: string) => call('delete_export', { params: { id } }),
+      share: (id: string, body: LinkRequest) => call('create_export_link', { params: { id }, body }),
     },
     batches: {
-      list: list<Batch>('/batches'),
-      read: (id: string) => call<Batch>('GET', at('batches', id)),
+      list: (query: Query = {}) => call('list_batches', { query }),
+      read: (id: string) => call('get_batch', { params: { id } }),
       children: (id: string, query: PageQuery & { status?: string | undefined }) =>
-        list<ExportJob>(at('batches', id, '/exports'))({ ...query }),
-      start: (body: BatchRequest) => call<Batch>('POST', '/batches', { body }),
-      cancel: (id: string) => call<Batch>('POST', at('batches', id, '/cancel')),
-      retry: (id: string) => call<Batch>('POST', at('batches', id, '/retry')),
-      remove: (id: string) => call<undefined>('DELETE', at('batches', id)),
-      share: (id: string, { file: _, ...body }: LinkRequest) =>
-        call<Link>('POST', at('batches', id, '/links'), { body }),
+        call('list_batch_exports', { params: { id }, query }),
+      start: (body: BatchRequest) => call('create_batch', { body }),
+      cancel: (id: string) => call('cancel_batch', { params: { id } }),
+      retry: (id: string) => call('retry_batch', { params: { id } }),
+      remove: (id: string) => call('delete_batch', { params: { id } }),
+      share: (id: string, { file: _, ...body }: LinkRequest) => call('create_batch_link', { params: { id }, body }),
     },
     schedules: {
-      list: list<Schedule>('/schedules'),
-      read: (id: string) => call<Schedule>('GET', at('schedules', id)),
-      create: (body: ScheduleRequest) => call<Schedule>('POST', '/schedules', { body }),
-      change: (id: string, body: Partial<ScheduleRequest>) => call<Schedule>('PATCH', at('schedules', id), { body }),
-      run: (id: string) => call<ScheduleRun>('POST', at('schedules', id, '/run')),
-      share: (id: string, body: NewestLinkRequest) => call<Link>('POST', at('schedules', id, '/links'), { body }),
-      runs: (id: string, query: PageQuery) => list<ScheduleRun>(at('schedules', id, '/runs'))({ ...query }),
-      remove: (id: string) => call<undefined>('DELETE', at('schedules', id)),
+      list: (query: Query = {}) => call('list_schedules', { query }),
+      read: (id: string) => call('get_schedule', { params: { id } }),
+      create: (body: ScheduleRequest) => call('create_schedule', { body }),
+      change: (id: string, body: Partial<ScheduleRequest>) => call('update_schedule', { params: { id }, body }),
+      run: (id: string) => call('run_schedule', { params: { id } }),
+      share: (id: string, body: NewestLinkRequest) => call('create_schedule_link', { params: { id }, body }),
+      runs: (id: string, query: PageQuery) => call('list_schedule_runs', { params: { id }, query }),
+      remove: (id: string) => call('delete_schedule', { params: { id } }),
     },
     presets: {
-      list: list<Preset>('/presets'),
-      create: (body: PresetRequest) => call<Preset>('POST', '/presets', { body }),
+      list: (query: Query = {}) => call('list_presets', { query }),
+      create: (body: PresetRequest) => call('create_preset', { body }),
     },
     links: {
-      list: list<Link>('/links'),
-      downloads: (id: string, query: PageQuery) => list<Download>(at('links', id, '/downloads'))({ ...query }),
-      revoke: (id: string) => call<undefined>('DELETE', at('links', id)),
-      confirm: (id: string) => call<Link>('POST', `${at('links', id)}/confirm`),
+      list: (query: Query = {}) => call('list_links', { query }),
+      downloads: (id: string, query: PageQuery) => call('list_link_downloads', { params: { id }, query }),
+      revoke: (id: string) => call('revoke_link', { params: { id } }),
+      confirm: (id: string) => call('confirm_link', { params: { id } }),
     },
-    destinations: destinationCalls(call),
+    destinations: destinationCalls(send),
     webhooks: {
-      list: list<Webhook>('/webhooks'),
-      read: (id: string) => call<Webhook>('GET', at('webhooks', id)),
-      create: (body: { url: string; events: string[] }) => call<NewWebhook>('POST', '/webhooks', { body }),
-      enable: (id: string, enabled: boolean) => call<Webhook>('PATCH', at('webhooks', id), { body: { enabled } }),
-      rotate: (id: string) => call<NewWebhook>('POST', at('webhooks', id, '/rotate')),
-      test: (id: string) => call<Delivery>('POST', at('webhooks', id, '/test')),
-      deliveries: (id: string, query: PageQuery) => list<Delivery>(at('webhooks', id, '/deliveries'))({ ...query }),
+      list: (query: Query = {}) => call('list_webhooks', { query }),
+      read: (id: string) => call('get_webhook', { params: { id } }),
+      create: (body: WebhookRequest) => call('create_webhook', { body }),
+      enable: (id: string, enabled: boolean) => call('update_webhook', { params: { id }, body: { enabled } }),
+      rotate: (id: string) => call('rotate_webhook_secret', { params: { id } }),
+      test: (id: string) => call('test_webhook', { params: { id } }),
+      deliveries: (id: string, query: PageQuery) => call('list_webhook_deliveries', { params: { id }, query }),
       redeliver: (id: string, deliveryId: string) =>
-        call<Delivery>('POST', at('webhooks', id, `/deliveries/${encodeURIComponent(deliveryId)}/redeliver`)),
-      remove: (id: string) => call<undefined>('DELETE', at('webhooks', id)),
+        call('redeliver_webhook', { params: { id, delivery_id: deliveryId } }),
+      remove: (id: string) => call('delete_webhook', { params: { id } }),
     },
   };
 }

@@ -1,14 +1,13 @@
 /** The reader's surveys and their figures, as our own origin tells them, wherever the survey service is. */
 import type {
   accountSchema,
-  countedSurveySchema,
   figuresRequestSchema,
   figuresSchema,
   listedSurveySchema,
 } from '../../../operations/surveys.ts';
 import type { ShownStatistics } from '../../../reports/shown-statistics.ts';
 import type { Call } from './client.ts';
-import type { ListPage } from './list-page.ts';
+import { operationCaller } from './operations.ts';
 
 export interface ListedSurvey {
   id: number;
@@ -33,6 +32,9 @@ export type Figures = Omit<WireFigures, 'survey' | 'questions' | 'comparisons'> 
   comparisons: Pick<ShownStatistics, 'banners' | 'weights' | 'compared'>;
 };
 
+/** What the API describes loosely: statistics, which reports have types for. */
+type Loose = 'survey' | 'questions' | 'comparisons';
+
 /** Few at first, so that there is something to see; the rest in long steps. */
 const firstPage = 100;
 const pageSize = 500;
@@ -46,7 +48,7 @@ export async function listSurveys(call: Call, onSome: (some: ListedSurvey[]) => 
   let cursor: string | undefined;
   do {
     const query = { limit: found.size === 0 ? firstPage : pageSize, cursor };
-    const page = await call<ListPage<(typeof listedSurveySchema)['_output']>>('GET', '/surveys', { query });
+    const page = await operationCaller(call)('list_surveys', { query });
     const before = found.size;
     for (const survey of page.data) found.set(survey.id, listed(survey));
     cursor = found.size > before ? (page.next_cursor ?? undefined) : undefined;
@@ -64,14 +66,17 @@ function listed({ id, name, is_published, folder, url_shared }: (typeof listedSu
 
 /** Null where the survey service does not say. */
 export async function readAnswerCount(call: Call, id: number): Promise<number | null> {
-  return (await call<(typeof countedSurveySchema)['_output']>('GET', `/surveys/${id}`)).answers;
+  return (await operationCaller(call)('get_survey', { params: { quiz_id: id } })).answers;
 }
 
-export function readFigures(call: Call, id: number, body: FiguresRequest): Promise<Figures> {
-  return call('POST', `/surveys/${id}/figures`, { body });
+export async function readFigures(call: Call, id: number, body: FiguresRequest): Promise<Figures> {
+  const { survey, questions, comparisons, ...figures } = await operationCaller(call)('query_figures', {
+    ...{ params: { quiz_id: id }, body },
+  });
+  return { ...figures, ...({ survey, questions, comparisons } as unknown as Pick<Figures, Loose>) };
 }
 
 /** Whose key it is. */
 export function readAccount(call: Call): Promise<Account> {
-  return call('GET', '/account');
+  return operationCaller(call)('get_account', {});
 }

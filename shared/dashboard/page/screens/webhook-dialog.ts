@@ -1,6 +1,6 @@
 /** Adds a webhook, and shows its secret for the only time. */
 import { type Failure, failureOf } from '../api/failure.ts';
-import type { NewWebhook } from '../api/pipeline.ts';
+import type { NewWebhook, WebhookEvent } from '../api/pipeline.ts';
 import type { App, Dialog } from '../app.ts';
 import { button, submitButton } from '../parts/controls.ts';
 import { copyField } from '../parts/copy-field.ts';
@@ -12,7 +12,7 @@ import { type Child, h } from '../view/view.ts';
 
 export function openWebhookDialog(app: App, onAdded: () => void): void {
   let url = '';
-  let events = ['export.ready', 'export.failed'];
+  let events: WebhookEvent[] = ['export.ready', 'export.failed'];
   let failure: Failure | undefined;
   let isBusy = false;
 
@@ -47,8 +47,8 @@ export function openWebhookDialog(app: App, onAdded: () => void): void {
       }),
       h('fieldset', [
         h('legend', words.events),
-        Object.entries(words.eventNames).map(([event, text]) =>
-          checkField(event, text, events.includes(event), (checked) => {
+        eventsIn(words.eventNames).map((event) =>
+          checkField(event, words.eventNames[event], events.includes(event), (checked) => {
             events = checked ? [...events, event] : events.filter((one) => one !== event);
           }),
         ),
@@ -84,4 +84,9 @@ export function showSecret(app: App, { secret }: NewWebhook): void {
     },
   };
   app.open(dialog);
+}
+
+/** In the order of the texts, which have one for each event that can be chosen. */
+function eventsIn<Name extends WebhookEvent>(texts: Readonly<Record<Name, string>>): Name[] {
+  return Object.keys(texts) as Name[];
 }
