@@ -18,7 +18,9 @@ describe('every operation', () => {
   });
 
   it('is a verb and a noun, with a sentence of help', () => {
-    const odd = operations.filter(({ name, help }) => !/^[a-z]+(_[a-z]+)+$/.test(name) || !/^[A-Z].{5,}[^.\s]$/.test(help));
+    const odd = operations.filter(
+      ({ name, help }) => !/^[a-z]+(_[a-z]+)+$/.test(name) || !/^[A-Z].{5,}[^.\s]$/.test(help),
+    );
     expect(odd.map(({ name }) => name)).toEqual([]);
   });
 
