@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { allFormats } from '../formats/all-formats.ts';
 import type { FormatOption } from '../formats/format.ts';
-import { allFilters } from '../surveys/filters/all-filters.ts';
+import { allFilters, periods } from '../surveys/filters/all-filters.ts';
 import type { FilterDescription, FilterKind } from '../surveys/filters/filter.ts';
 
 const text = (description: string) =>
@@ -16,7 +16,7 @@ const spelledAs: Record<FilterKind, string> = {
   completeness: '',
   flag: ': true or false',
   day: '',
-  period: '',
+  period: `: ${periods.join(', ')}`,
   moment: '',
   ids: ': ids=1,2, or ids[]=1, or the parameter repeated',
   words: ', separated by commas',

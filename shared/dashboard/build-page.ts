@@ -53,7 +53,6 @@ export async function buildPage(): Promise<PageFile[]> {
     legalComments: 'none',
     logLevel: 'error',
     plugins: [withoutRenderers],
-
     define: { operationWays: JSON.stringify(await operationWays()) },
   });
   await stop();

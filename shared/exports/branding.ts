@@ -29,11 +29,12 @@ const logo = z.base64('expected base64').max(Math.ceil(LOGO_BYTES / 3) * 4, `may
 export const brandingSchema = z
   .strictObject({
     ...base,
-    logo: logo.nullish().openapi({
-      description:
+    logo: logo
+      .nullish()
+      .describe(
         `base64 of a PNG or JPEG of at most ${LOGO_BYTES} bytes and ${pictureLimits.side} pixels per side; null for none. A change to a schedule that does not ` +
-        'name it keeps the stored one',
-    }),
+          'name it keeps the stored one',
+      ),
   })
   .openapi('Branding');
 

@@ -11,19 +11,18 @@ const exportId = z
 export const changesSinceSchema = z
   .strictObject({ since: exportId })
   .optional()
-  .openapi({ description: 'only the rows that are new, changed or deleted since this export' });
+  .describe('only the rows that are new, changed or deleted since this export');
 
 /** Of a schedule. */
 export const changesOfRunSchema = z
   .literal('since_last_run', { error: 'expected "since_last_run"' })
   .optional()
-  .openapi({ description: 'only the rows that are new, changed or deleted since the last successful run' });
+  .describe('only the rows that are new, changed or deleted since the last successful run');
 
 export const onDriftSchema = z
   .enum(driftPolicies)
   .optional()
-  .openapi({
-    description:
-      'if the survey has changed since then: `append` (the default) keeps the columns in their order, those removed empty, ' +
+  .describe(
+    'if the survey has changed since then: `append` (the default) keeps the columns in their order, those removed empty, ' +
       'and adds new ones behind; `notify` makes the file as the survey is now; `fail` makes none',
-  });
+  );

@@ -18,10 +18,10 @@ const column = z
 
 export const mergeSchema = z
   .strictObject({
-    by: z.enum(matchings).default('name').openapi({
-      description:
-        'what makes questions of two surveys the same: their name in the dictionary, their title or their id',
-    }),
+    by: z
+      .enum(matchings)
+      .default('name')
+      .describe('what makes questions of two surveys the same: their name in the dictionary, their title or their id'),
     map: z
       .record(
         z.string().regex(/^(wave)?[1-9]\d*:(q|var):./, {

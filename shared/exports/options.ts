@@ -76,13 +76,11 @@ function leftOut<T extends z.ZodType>(schema: T, word?: string) {
 export const optionsSchema = z
   .strictObject({
     timezone: timezoneSchema.default('UTC').openapi({ example: 'Europe/Moscow' }),
-    lang: leftOut(z.enum(languages)).openapi({ description: "the survey's language where left out" }),
+    lang: leftOut(z.enum(languages)).describe("the survey's language where left out"),
     values: z.enum(valueStyles).default('labels'),
     choices: z.enum(choiceStyles).default('joined'),
     header: z.enum(headerStyles).default('title'),
-    columns: leftOut(columns, 'all').openapi({
-      description: 'column ids in the order you want; all columns by default',
-    }),
+    columns: leftOut(columns, 'all').describe('column ids in the order you want; all columns by default'),
     titles: leftOut(titles).openapi({
       description: 'column id to a title of your own, in place of the one that `header` asks for',
       example: { submitted_at: 'Received' },
@@ -90,8 +88,8 @@ export const optionsSchema = z
     text: z.enum(textStyles).default('keep'),
     privacy: privacySchema.prefault({}),
     ...formatOptionSchemas,
-    report: leftOut(reportSchema).openapi({ description: 'what a summary or report compares' }),
-    branding: leftOut(brandingSchema, 'none').openapi({ description: 'the look of a summary or report' }),
+    report: leftOut(reportSchema).describe('what a summary or report compares'),
+    branding: leftOut(brandingSchema, 'none').describe('the look of a summary or report'),
   })
   .openapi('Options');
 

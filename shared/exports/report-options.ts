@@ -42,7 +42,7 @@ const weightSchema = z.union(
         .refine((rim) => new Set(rim.map((target) => target.column)).size === rim.length, {
           message: 'names the same column twice',
         }),
-      cap: z.number().min(1).max(1_000).optional().openapi({ description: 'the largest weight, of a mean of 1' }),
+      cap: z.number().min(1).max(1_000).optional().describe('the largest weight, of a mean of 1'),
     }),
   ],
   { error: 'expected {"column": "var:…"} or {"rim": [{"column": "q:…", "targets": {"c1": 0.5, …}}], "cap": 5}' },
@@ -65,15 +65,17 @@ export const reportSchema = z
         'each list is one table: its columns are the values of `country`, `device`, `period`, `q:<id>`, `q:<id>:<row>`, `var:<name>`, or of the question with this title',
       example: [['country'], ['device']],
     }),
-    confidence: z.number().gt(50).lt(100).default(95).openapi({ description: 'percent, of tests and intervals' }),
-    correction: z.enum(corrections).default('none').openapi({ description: 'for several tests in one row' }),
-    weight: weightSchema.nullable().default(null).openapi({
-      description: 'a numeric question or variable, or shares that the answers are brought to',
-    }),
-    compare: compareSchema.nullable().default(null).openapi({
-      description: 'the period of the same length right before the filters’ dates, or another one',
-    }),
-    stands_out: z.boolean().default(true).openapi({ description: 'what stands out, on the first page' }),
+    confidence: z.number().gt(50).lt(100).default(95).describe('percent, of tests and intervals'),
+    correction: z.enum(corrections).default('none').describe('for several tests in one row'),
+    weight: weightSchema
+      .nullable()
+      .default(null)
+      .describe('a numeric question or variable, or shares that the answers are brought to'),
+    compare: compareSchema
+      .nullable()
+      .default(null)
+      .describe('the period of the same length right before the filters’ dates, or another one'),
+    stands_out: z.boolean().default(true).describe('what stands out, on the first page'),
   })
   .openapi('ReportOptions');
 

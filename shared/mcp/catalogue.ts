@@ -32,6 +32,8 @@ export interface Prompt {
 
 export interface Catalogue {
   tools: readonly Tool[];
+  /** Shown only where all tools are asked for, and called by name wherever. */
+  moreTools?: readonly Tool[];
   resources: readonly Resource[];
   prompts: readonly Prompt[];
 }

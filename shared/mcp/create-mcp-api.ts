@@ -35,7 +35,8 @@ export function createMcpApi(deps: AssistantDeps, conformance?: Conformance): Ap
     const authorization = c.req.header('authorization') ?? (conformance && `Bearer ${conformance.token}`);
     const caller = await deps.callerOf(bearerToken(authorization));
     await admit(caller.owner);
-    return (await protocol()).serve(c.req.raw, await c.req.text(), caller);
+    const shown = c.req.query('tools') === 'all' ? 'all' : 'usual';
+    return (await protocol()).serve(c.req.raw, await c.req.text(), caller, shown);
   });
 
   return api;

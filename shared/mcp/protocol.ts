@@ -12,32 +12,34 @@ import { invalid, Problem } from '../errors.ts';
 import type { Caller } from '../exports/owner.ts';
 import type { AssistantDeps } from './assistant.ts';
 import type { Catalogue } from './catalogue.ts';
-import { createServerFactory } from './create-server.ts';
+import { createServerFactory, type ShownTools } from './create-server.ts';
 import { allPrompts } from './prompts/all-prompts.ts';
 import { allResources } from './resources/all-resources.ts';
-import { createMessageServer } from './serve-message.ts';
+import { serveMessage } from './serve-message.ts';
 import { allTools } from './tools/all-tools.ts';
+import { listedTools } from './tools/listed-tools.ts';
 
 interface Protocol {
   checkSource(host: string | undefined, origin: string | undefined): void;
-  serve(request: Request, body: string, caller: Caller): Promise<Response>;
+  serve(request: Request, body: string, caller: Caller, shown: ShownTools): Promise<Response>;
 }
 
 export function createProtocol(deps: AssistantDeps, more: Partial<Catalogue> = {}): Protocol {
   const hostnames = allowedHostnames(deps.publicUrl);
-  const serveMessage = createMessageServer(createServerFactory(catalogueWith(more)), deps.log);
+  const newServer = createServerFactory(catalogueWith(more));
   return {
     checkSource: (host, origin) => checkSource(host, origin, hostnames),
-    serve(request, body, caller) {
+    serve(request, body, caller, shown) {
       const message = oneMessage(request.headers.get('content-type'), body);
-      return serveMessage(request, message, { deps, caller });
+      return serveMessage(request, message, () => newServer({ deps, caller }, shown), deps.log);
     },
   };
 }
 
 function catalogueWith({ tools = [], resources = [], prompts = [] }: Partial<Catalogue>): Catalogue {
   return {
-    tools: [...allTools, ...tools],
+    tools: [...listedTools, ...tools],
+    moreTools: allTools,
     resources: [...allResources, ...resources],
     prompts: [...allPrompts, ...prompts],
   };

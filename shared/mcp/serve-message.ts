@@ -11,17 +11,17 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { Log } from '../ports.ts';
-import type { Assistant } from './assistant.ts';
 
-type ServeMessage = (request: Request, message: unknown, assistant: Assistant) => Promise<Response>;
-
-export function createMessageServer(newServer: (assistant: Assistant) => Server, log: Log): ServeMessage {
-  return async (request, message, assistant) => {
-    const given = withoutBody(request);
-    const isOlder = await isLegacyRequest(given, message);
-    const response = await (isOlder ? serveOlder : servePresent)(given, message, () => newServer(assistant));
-    return response.status < 500 ? response : asFault(response, log);
-  };
+export async function serveMessage(
+  request: Request,
+  message: unknown,
+  newServer: () => Server,
+  log: Log,
+): Promise<Response> {
+  const given = withoutBody(request);
+  const isOlder = await isLegacyRequest(given, message);
+  const response = await (isOlder ? serveOlder : servePresent)(given, message, newServer);
+  return response.status < 500 ? response : asFault(response, log);
 }
 
 /** The body has been read and is handed on beside the request. We answer JSON whatever else would be welcome. */

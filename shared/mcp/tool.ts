@@ -5,6 +5,7 @@
 import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { Problem, validationProblem } from '../errors.ts';
+import { isObject } from '../surveys/question.ts';
 import type { Assistant } from './assistant.ts';
 import type { Hints } from './hints.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
@@ -22,7 +23,8 @@ export interface ToolSpec<Input extends z.ZodObject, Output extends z.ZodObject>
   hints: Hints;
   input: Input;
   output: Output;
-  run(assistant: Assistant, input: z.output<Input>): Promise<unknown>;
+  /** `given` is the input as it was sent, before anything was filled in. */
+  run(assistant: Assistant, input: z.output<Input>, given: Readonly<Record<string, unknown>>): Promise<unknown>;
 }
 
 /** Twice in an answer, as text and as structure, it must stay below what a function may answer. */
@@ -36,7 +38,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
       try {
         const input = spec.input.safeParse(args ?? {});
         if (!input.success) throw validationProblem(input.error);
-        const output = spec.output.safeParse(await spec.run(assistant, input.data));
+        const output = spec.output.safeParse(await spec.run(assistant, input.data, isObject(args) ? args : {}));
         if (!output.success) throw unreadable(output.error);
         return toolResult(output.data);
       } catch (error) {
@@ -69,7 +71,7 @@ function toolResult(structuredContent: Record<string, unknown>): CallToolResult 
   return { content: [{ type: 'text', text }], structuredContent };
 }
 
-function toolError(refusal: Refusal): CallToolResult {
+export function toolError(refusal: Refusal): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(refusal) }], isError: true };
 }
 

@@ -21,17 +21,10 @@ const bundleViewSchema = z
     name: z.string(),
     content_type: z.string(),
     size_bytes: z.number().int(),
-    rows: z
-      .number()
-      .int()
-      .nullable()
-      .openapi({ description: 'in all files together; null where it is too small to be told' }),
-    sha256: z
-      .string()
-      .nullable()
-      .openapi({ description: 'null above 1 GiB, where the bundle is assembled inside the store' }),
+    rows: z.number().int().nullable().describe('in all files together; null where it is too small to be told'),
+    sha256: z.string().nullable().describe('null above 1 GiB, where the bundle is assembled inside the store'),
     warnings: z.array(warningViewSchema),
-    url: z.url().openapi({ description: 'a presigned link that works for at most one hour' }),
+    url: z.url().describe('a presigned link that works for at most one hour'),
     url_expires_at: moment,
   })
   .openapi('Bundle');
@@ -46,10 +39,7 @@ export const batchViewSchema = z
     surveys: z.union([
       z.object({ ids: z.array(z.number().int()) }),
       z.object({
-        ids_count: z
-          .number()
-          .int()
-          .openapi({ description: 'shown instead of the list when there are more than 500 ids' }),
+        ids_count: z.number().int().describe('shown instead of the list when there are more than 500 ids'),
       }),
       z.object({ folder_id: z.number().int() }),
       z.object({ all: z.literal(true) }),
@@ -57,7 +47,7 @@ export const batchViewSchema = z
     export_ids: z
       .array(z.string())
       .nullable()
-      .openapi({ description: 'of a ZIP of chosen exports: which; such a batch has no exports of its own' }),
+      .describe('of a ZIP of chosen exports: which; such a batch has no exports of its own'),
     outputs: z.array(outputSchema),
     filters: filtersSchema,
     options: z
@@ -65,7 +55,7 @@ export const batchViewSchema = z
       .openapi('BatchOptions'),
     ...runChangesSchema,
     schedule_id: z.string().nullable(),
-    waiting_until: moment.nullable().openapi({ description: 'set while a batch waits before it continues' }),
+    waiting_until: moment.nullable().describe('set while a batch waits before it continues'),
     created_at: moment,
     started_at: moment.nullable(),
     finished_at: moment.nullable(),
@@ -73,11 +63,8 @@ export const batchViewSchema = z
     problem: z.object({ code: z.string(), message: z.string() }).nullable(),
     warnings: z.array(warningViewSchema),
     merge: mergeSchema.nullable(),
-    merged: z.array(fileViewSchema).openapi({ description: 'the files of all surveys in one table' }),
-    merged_export_id: z
-      .string()
-      .nullable()
-      .openapi({ description: 'the export that made them: its manifest and links' }),
+    merged: z.array(fileViewSchema).describe('the files of all surveys in one table'),
+    merged_export_id: z.string().nullable().describe('the export that made them: its manifest and links'),
     bundle: bundleViewSchema.nullable(),
     ...deliveriesMember,
   })

@@ -29,7 +29,7 @@ export const destinationViewSchema = z
         external_id: z
           .string()
           .nullable()
-          .openapi({ description: 'the trust policy of the role must ask for it; made by us, and only for this role' }),
+          .describe('the trust policy of the role must ask for it; made by us, and only for this role'),
         access_key_id: z.string().nullable(),
       })
       .openapi('StoredS3Destination'),
@@ -42,7 +42,7 @@ export const destinationViewSchema = z
         user: z.string(),
         folder: z.string(),
         host_key: z.string(),
-        login: z.enum(['password', 'private_key']).openapi({ description: 'which of the two is stored' }),
+        login: z.enum(['password', 'private_key']).describe('which of the two is stored'),
       })
       .openapi('StoredSftpDestination'),
     z
@@ -54,7 +54,7 @@ export const destinationViewSchema = z
         addresses: z
           .array(z.object({ address: z.string(), state: z.enum(addressStates), asked_at: moment.nullable() }))
           .optional()
-          .openapi({ description: 'whether each has agreed to get mails, or wants no more' }),
+          .describe('whether each has agreed to get mails, or wants no more'),
       })
       .openapi('StoredEmailDestination'),
   ])
@@ -69,7 +69,7 @@ export const destinationDeliveryViewSchema = z
     id: z.string().openapi({ example: 'dlv_01kgh2m4n6p8r0t2v4w6x8z0a2' }),
     destination_id: z.string(),
     subject: z.enum(subjectKinds),
-    name: z.string().nullable().openapi({ description: 'of the schedule, batch or survey whose files these are' }),
+    name: z.string().nullable().describe('of the schedule, batch or survey whose files these are'),
     export_id: z.string().nullable(),
     batch_id: z.string().nullable(),
     schedule_id: z.string().nullable(),
@@ -78,12 +78,12 @@ export const destinationDeliveryViewSchema = z
     finished_at: moment.nullable(),
     next_try_at: moment.nullable(),
     problem: problem.nullable(),
-    note: z.string().nullable().openapi({ description: 'such as possible_duplicate' }),
+    note: z.string().nullable().describe('such as possible_duplicate'),
     files: z.number().int(),
     size_bytes: z.number().int(),
     arrivals: z
       .array(z.object({ file: z.string(), place: z.string(), size_bytes: z.number().int() }))
-      .openapi({ description: 'the first hundred files: key, path or Message-ID' }),
+      .describe('the first hundred files: key, path or Message-ID'),
     tries: z.array(
       z.object({
         at: moment,

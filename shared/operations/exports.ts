@@ -33,15 +33,15 @@ export const fileViewSchema = z
     name: z.string(),
     content_type: z.string(),
     size_bytes: z.number().int(),
-    rows: z.number().int().nullable().openapi({ description: 'null where it is too small to be told' }),
+    rows: z.number().int().nullable().describe('null where it is too small to be told'),
     sha256: z.string(),
     warnings: z.array(warningViewSchema),
-    url: z.url().openapi({ description: 'a presigned link that works for at most one hour' }),
+    url: z.url().describe('a presigned link that works for at most one hour'),
     url_expires_at: moment,
   })
   .openapi('File');
 
-const answersOfJob = z.number().nullable().openapi({ description: 'null where small numbers are hidden' });
+const answersOfJob = z.number().nullable().describe('null where small numbers are hidden');
 
 export const exportViewSchema = z
   .object({
@@ -55,11 +55,12 @@ export const exportViewSchema = z
     changes: changesViewSchema.nullable(),
     drift: driftSchema.nullable(),
     batch_id: z.string().nullable(),
-    variant_of: z.string().nullable().openapi({ description: 'the export that this one is a stricter variant of' }),
-    waiting_until: moment.nullable().openapi({
-      description:
+    variant_of: z.string().nullable().describe('the export that this one is a stricter variant of'),
+    waiting_until: moment
+      .nullable()
+      .describe(
         'set while a queued export waits before it continues, for example because the survey service asked for it',
-    }),
+      ),
     created_at: moment,
     started_at: moment.nullable(),
     finished_at: moment.nullable(),

@@ -9,31 +9,37 @@ import { byId, datedQuery, listOf, moment, pageQuery, searchQuery } from './part
 
 export const linkRequestSchema = z
   .strictObject({
-    expires_in: z.number().int().min(60).max(604_800).default(3600).openapi({ description: 'seconds' }),
+    expires_in: z.number().int().min(60).max(604_800).default(3600).describe('seconds'),
     password: z.string().min(1).max(200).nullable().default(null),
     max_downloads: z.number().int().min(1).max(1_000_000).nullable().default(null),
-    sender: z.string().trim().min(1).max(100).nullable().optional().openapi({
-      description: 'who shares it, as the page of the link says; your name if left out, null: nobody',
-    }),
+    sender: z
+      .string()
+      .trim()
+      .min(1)
+      .max(100)
+      .nullable()
+      .optional()
+      .describe('who shares it, as the page of the link says; your name if left out, null: nobody'),
   })
   .openapi('BundleLinkRequest');
 
 export const fileLinkRequestSchema = z
   .strictObject({
-    file: z.number().int().min(0).max(100).default(0).openapi({ description: 'position in `files`, from 0' }),
+    file: z.number().int().min(0).max(100).default(0).describe('position in `files`, from 0'),
     ...linkRequestSchema.shape,
-    privacy: variantPrivacySchema.optional().openapi({
-      description:
+    privacy: variantPrivacySchema
+      .optional()
+      .describe(
         'asks for a separate, stricter file made from the same answers; the link is pending until that file is ready',
-    }),
+      ),
   })
   .openapi('LinkRequest');
 
 export const scheduleLinkRequestSchema = z
   .strictObject({
-    file: outputSchema.optional().openapi({
-      description: 'which of the files, where the schedule has one survey; the bundle if left out',
-    }),
+    file: outputSchema
+      .optional()
+      .describe('which of the files, where the schedule has one survey; the bundle if left out'),
     ...linkRequestSchema.shape,
     expires_in: z
       .number()
@@ -42,25 +48,26 @@ export const scheduleLinkRequestSchema = z
       .max(31_536_000)
       .nullable()
       .default(31_536_000)
-      .openapi({ description: 'seconds; null: until it is revoked' }),
+      .describe('seconds; null: until it is revoked'),
   })
   .openapi('ScheduleLinkRequest');
 
 export const linkViewSchema = z
   .object({
     id: z.string().openapi({ example: 'lnk_01kgh2m4n6p8r0t2v4w6x8z0a2' }),
-    url: z.url().nullable().openapi({ description: 'shown only once, when the link is created' }),
+    url: z.url().nullable().describe('shown only once, when the link is created'),
     status: z.enum(linkStates),
-    paused_reason: z.enum(['privacy_loosened']).nullable().openapi({
-      description: 'the schedule hides less than when the link was made; `POST /links/{id}/confirm` resumes it',
-    }),
+    paused_reason: z
+      .enum(['privacy_loosened'])
+      .nullable()
+      .describe('the schedule hides less than when the link was made; `POST /links/{id}/confirm` resumes it'),
     export_id: z.string().nullable(),
     batch_id: z.string().nullable(),
-    schedule_id: z.string().nullable().openapi({ description: 'leads to the newest file of this schedule' }),
+    schedule_id: z.string().nullable().describe('leads to the newest file of this schedule'),
     file: z.number().int().nullable(),
     file_name: z.string(),
     created_at: moment,
-    expires_at: moment.nullable().openapi({ description: 'null: works until it is revoked' }),
+    expires_at: moment.nullable().describe('null: works until it is revoked'),
     downloads: z.number().int(),
     max_downloads: z.number().int().nullable(),
     has_password: z.boolean(),

@@ -15,12 +15,13 @@ export const onceHeaders = z.object({ 'idempotency-key': z.string().min(1).max(2
 export function listOf<T extends z.ZodType>(schema: T) {
   return z.object({
     data: z.array(schema),
-    next_cursor: z.string().nullable().openapi({
-      description: 'null on the last page; even a short or empty page may have one',
-    }),
-    unreadable: z.number().int().min(1).optional().openapi({
-      description: 'how many were left out because another release stored them in a form this one cannot read',
-    }),
+    next_cursor: z.string().nullable().describe('null on the last page; even a short or empty page may have one'),
+    unreadable: z
+      .number()
+      .int()
+      .min(1)
+      .optional()
+      .describe('how many were left out because another release stored them in a form this one cannot read'),
   });
 }
 
@@ -34,10 +35,10 @@ export function pageQuery(cursor: RegExp) {
 
 /** For lists that can be narrowed by when something was made, and reversed. */
 export const datedQuery = {
-  created_from: z.iso.datetime({ offset: true }).optional().openapi({ description: 'included' }),
-  created_to: z.iso.datetime({ offset: true }).optional().openapi({ description: 'not included' }),
-  order: z.enum(['desc', 'asc']).default('desc').openapi({ description: '`asc`: the oldest first' }),
+  created_from: z.iso.datetime({ offset: true }).optional().describe('included'),
+  created_to: z.iso.datetime({ offset: true }).optional().describe('not included'),
+  order: z.enum(['desc', 'asc']).default('desc').describe('`asc`: the oldest first'),
 };
 
 /** Words of a name. */
-export const searchQuery = z.string().trim().min(1).max(200).optional().openapi({ description: 'words in the name' });
+export const searchQuery = z.string().trim().min(1).max(200).optional().describe('words in the name');

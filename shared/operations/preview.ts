@@ -13,9 +13,11 @@ const columnViewSchema = z.object({
   type: z.string(),
   retired: z.boolean(),
   treatment: z.enum(toldTreatments),
-  guarded: z.number().int().optional().openapi({
-    description: 'cells of the CSV file that would be guarded against formulas, in the answers that were read',
-  }),
+  guarded: z
+    .number()
+    .int()
+    .optional()
+    .describe('cells of the CSV file that would be guarded against formulas, in the answers that were read'),
 });
 
 const optionViewSchema = z.object({ id: z.string(), text: z.string() });
@@ -24,64 +26,64 @@ const questionViewSchema = z.object({
   id: z.string(),
   title: z.string(),
   type: z.string(),
-  ops: z.array(z.enum(answerOps)).openapi({ description: 'the comparisons that fit this question' }),
-  options: z.array(optionViewSchema).openapi({ description: 'options, columns of a matrix, or yes and no' }),
-  rows: z
-    .array(optionViewSchema)
-    .openapi({ description: 'the rows of a matrix; `<question>:<row>` names one of them' }),
-  own_text: z
-    .boolean()
-    .openapi({ description: 'true if respondents can write a text of their own: `<question>:other`' }),
-  range: z
-    .object({ min: z.number(), max: z.number(), step: z.number() })
-    .nullable()
-    .openapi({ description: 'the values of a scale' }),
-  time_form: z.enum(timeForms).nullable().openapi({ description: 'what a question for a date or time asks for' }),
+  ops: z.array(z.enum(answerOps)).describe('the comparisons that fit this question'),
+  options: z.array(optionViewSchema).describe('options, columns of a matrix, or yes and no'),
+  rows: z.array(optionViewSchema).describe('the rows of a matrix; `<question>:<row>` names one of them'),
+  own_text: z.boolean().describe('true if respondents can write a text of their own: `<question>:other`'),
+  range: z.object({ min: z.number(), max: z.number(), step: z.number() }).nullable().describe('the values of a scale'),
+  time_form: z.enum(timeForms).nullable().describe('what a question for a date or time asks for'),
 });
 
 const valuesSchema = z.array(z.object({ value: z.string(), answers: z.number().int().nullable() }));
 
 export const previewSchema = z
   .object({
-    rows: z.number().int().nullable().openapi({
-      description:
+    rows: z
+      .number()
+      .int()
+      .nullable()
+      .describe(
         'answers that pass the filters: rows of the table, or what figures are made of; null where they are fewer than the minimum base',
-    }),
-    answers: z.number().int().nullable().openapi({
-      description:
+      ),
+    answers: z
+      .number()
+      .int()
+      .nullable()
+      .describe(
         'all that the survey has, whatever the filters; null where the survey service does not say, or under a minimum base',
-    }),
-    exact: z.boolean().openapi({ description: 'false: estimated from the answers that could be read in five seconds' }),
-    columns: z.array(columnViewSchema).openapi({
-      description:
+      ),
+    exact: z.boolean().describe('false: estimated from the answers that could be read in five seconds'),
+    columns: z
+      .array(columnViewSchema)
+      .describe(
         'of the table; where all files are summaries and reports there is none, and these are what options can name',
-    }),
-    sample: z.array(z.array(z.string())).openapi({
-      description:
+      ),
+    sample: z
+      .array(z.array(z.string()))
+      .describe(
         'up to five rows, cell by cell as `columns`, masked as the file would be; no token of a person is real',
-    }),
-    personal_columns: z.array(z.string()).openapi({ description: 'ids of columns that look personal' }),
-    questions: z.array(questionViewSchema).openapi({ description: 'what conditions on answers can be about' }),
+      ),
+    personal_columns: z.array(z.string()).describe('ids of columns that look personal'),
+    questions: z.array(questionViewSchema).describe('what conditions on answers can be about'),
     values: z
       .object({ country: valuesSchema, device: valuesSchema, source: valuesSchema, tags: valuesSchema })
-      .openapi({ description: 'what filters by these can ask for, in the answers that were read' }),
+      .describe('what filters by these can ask for, in the answers that were read'),
     personal: z
       .array(
         z.object({
           id: z.string(),
           title: z.string(),
           kind: z.enum(personalKinds),
-          reason: z.enum(personalReasons).openapi({ description: 'why it looks personal' }),
-          treatment: z.enum(toldTreatments).openapi({
-            description:
+          reason: z.enum(personalReasons).describe('why it looks personal'),
+          treatment: z
+            .enum(toldTreatments)
+            .describe(
               'what the options would do to it in the answers, or in the figures where all files are summaries and ' +
-              'reports; `counted`: only how many have answered is told',
-          }),
+                'reports; `counted`: only how many have answered is told',
+            ),
         }),
       )
-      .openapi({
-        description: 'the same columns: what kind of data they hold, why we think so, and what would be done to them',
-      }),
+      .describe('the same columns: what kind of data they hold, why we think so, and what would be done to them'),
     outputs: z.array(z.object({ ...outputSchema.shape, estimated_bytes: z.number().int() })),
     limits: z.array(z.object({ limit: z.string(), message: z.string() })),
     banners: z
@@ -91,11 +93,12 @@ export const previewSchema = z
           groups: z.array(z.object({ column: z.string(), columns: z.number().int(), left_out: z.number().int() })),
         }),
       )
-      .openapi({ description: 'how many columns the banners of a report would have, in the answers that were read' }),
-    warnings: z.array(warningViewSchema).openapi({
-      description:
+      .describe('how many columns the banners of a report would have, in the answers that were read'),
+    warnings: z
+      .array(warningViewSchema)
+      .describe(
         'filters with a value that no answer has, and cells of the CSV file that Excel would change when the file is ' +
-        'opened by a double click',
-    }),
+          'opened by a double click',
+      ),
   })
   .openapi('Preview');

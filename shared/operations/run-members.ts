@@ -7,7 +7,7 @@ const counted = changeCountsSchema.shape;
 
 export const changesViewSchema = z
   .object({
-    since: z.string().nullable().openapi({ description: 'the export that was named; null in a run of a schedule' }),
+    since: z.string().nullable().describe('the export that was named; null in a run of a schedule'),
     new: counted.new.nullable(),
     changed: counted.changed.nullable(),
     deleted: counted.deleted.nullable(),
@@ -18,17 +18,17 @@ export const changesViewSchema = z
 /** All surveys of a run or batch together, and those that have drifted. */
 export const runChangesSchema = {
   changes: changeCountsSchema.nullable().openapi('ChangeCounts', { description: 'null where rows were not compared' }),
-  drift: z.array(surveyDriftSchema.openapi('SurveyDrift')).openapi({ description: 'at most ten surveys' }),
+  drift: z.array(surveyDriftSchema.openapi('SurveyDrift')).describe('at most ten surveys'),
 };
 
 export const shownDeliverySchema = z
   .object({
     destination_id: z.string(),
-    name: z.string().nullable().openapi({ description: 'of the destination; null once it is deleted' }),
-    status: z.enum(deliveryStatuses).openapi({ description: 'pending also before there are files' }),
+    name: z.string().nullable().describe('of the destination; null once it is deleted'),
+    status: z.enum(deliveryStatuses).describe('pending also before there are files'),
     finished_at: z.iso.datetime().nullable(),
     problem: z.object({ code: z.string(), message: z.string() }).nullable(),
-    note: z.string().nullable().openapi({ description: 'such as some_unconfirmed: not everybody has agreed yet' }),
+    note: z.string().nullable().describe('such as some_unconfirmed: not everybody has agreed yet'),
   })
   .openapi('ShownDelivery');
 
@@ -36,5 +36,5 @@ export const deliveriesMember = {
   deliveries: z
     .array(shownDeliverySchema)
     .optional()
-    .openapi({ description: 'only where `deliver` was asked for: how far each delivery is' }),
+    .describe('only where `deliver` was asked for: how far each delivery is'),
 };

@@ -32,9 +32,9 @@ const members = {
   timezone: timezoneSchema.openapi({ example: 'Europe/Moscow' }),
   batch: batchRequestSchema,
   enabled: z.boolean(),
-  only_if_new: z.boolean().openapi({
-    description: 'make no files if no survey and no answer is new, changed or deleted since the last successful run',
-  }),
+  only_if_new: z
+    .boolean()
+    .describe('make no files if no survey and no answer is new, changed or deleted since the last successful run'),
 };
 
 export const scheduleRequestSchema = z
@@ -50,7 +50,7 @@ export const scheduleChangeSchema = z.strictObject(members).partial().openapi('S
 
 export const runViewSchema = z
   .object({
-    slot: moment.openapi({ description: 'the time it was scheduled for' }),
+    slot: moment.describe('the time it was scheduled for'),
     trigger: z.enum(['clock', 'caller']),
     status: z.enum(runStatuses),
     outcome: z.string().nullable().openapi({ example: 'ready', description: 'how it ended, in English' }),
@@ -74,10 +74,10 @@ export const scheduleViewSchema = z
     id: z.string().openapi({ example: 'sch_01kgh2m4n6p8r0t2v4w6x8z0a2' }),
     ...members,
     cron: z.string(),
-    batch: batchRequestSchema.openapi({ description: 'the logo itself is left out' }),
+    batch: batchRequestSchema.describe('the logo itself is left out'),
     paused_reason: z.enum(pausedReasons).nullable(),
     next_run_at: moment.nullable(),
-    next_runs: z.array(moment).openapi({ description: 'the next five' }),
+    next_runs: z.array(moment).describe('the next five'),
     last_run: runViewSchema.nullable(),
     created_at: moment,
     updated_at: moment,

@@ -14,7 +14,7 @@ export const listedSurveySchema = z
     id,
     name: z.string(),
     folder: z.object({ id, name: z.string().nullable() }).nullable(),
-    is_published: z.boolean().nullable().openapi({ description: 'null where the survey service does not say' }),
+    is_published: z.boolean().nullable().describe('null where the survey service does not say'),
     url_shared: z
       .string()
       .nullable()
@@ -28,9 +28,9 @@ export const listedSurveySchema = z
 const countedSurveySchema = z
   .object({
     id,
-    answers: count.openapi({
-      description: 'complete, incomplete, screened out and hidden ones; null where the survey service does not say',
-    }),
+    answers: count.describe(
+      'complete, incomplete, screened out and hidden ones; null where the survey service does not say',
+    ),
   })
   .openapi('CountedSurvey');
 
@@ -47,33 +47,32 @@ const questionFiguresSchema = z.object({
   type: z.string(),
   title: z.string(),
   is_multiple: z.boolean(),
-  retired: z.boolean().openapi({ description: 'no longer in the survey; its answers still are' }),
+  retired: z.boolean().describe('no longer in the survey; its answers still are'),
   statistics: z
     .record(z.string(), z.unknown())
     .nullable()
-    .openapi({ description: 'as in the report of the survey service; null where too few have answered' }),
+    .describe('as in the report of the survey service; null where too few have answered'),
 });
 
 export const figuresSchema = z
   .object({
     id,
     name: z.string(),
-    info_title: z.string().nullable().openapi({ description: 'what its owner calls it; respondents never see it' }),
+    info_title: z.string().nullable().describe('what its owner calls it; respondents never see it'),
     language: z.string(),
     filters: filtersSchema,
-    answers_read: count.openapi({ description: 'null where small numbers are hidden' }),
-    answers_total: count.openapi({ description: 'null there too, and where the survey service does not count them' }),
-    exact: z.boolean().openapi({ description: 'false: only the answers that could be read in time are counted' }),
-    hidden: z.number().int().openapi({ description: 'answers that are hidden from reports, and not counted' }),
-    counted: count.openapi({ description: 'answers that pass the filters; null where there are too few to say' }),
-    survey: z.record(z.string(), z.unknown()).openapi({
-      description:
-        'visits, started, complete, incomplete, completion_rate, duration_seconds, days, devices, countries …',
-    }),
+    answers_read: count.describe('null where small numbers are hidden'),
+    answers_total: count.describe('null there too, and where the survey service does not count them'),
+    exact: z.boolean().describe('false: only the answers that could be read in time are counted'),
+    hidden: z.number().int().describe('answers that are hidden from reports, and not counted'),
+    counted: count.describe('answers that pass the filters; null where there are too few to say'),
+    survey: z
+      .record(z.string(), z.unknown())
+      .describe('visits, started, complete, incomplete, completion_rate, duration_seconds, days, devices, countries …'),
     questions: z.array(questionFiguresSchema),
     comparisons: z
       .record(z.string(), z.unknown())
-      .openapi({ description: 'banners, weights and the compared period, each where it was asked for' }),
+      .describe('banners, weights and the compared period, each where it was asked for'),
   })
   .openapi('SurveyFigures');
 

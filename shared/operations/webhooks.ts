@@ -47,7 +47,7 @@ export const newWebhookSchema = z
 
 export const deliveryViewSchema = z
   .object({
-    id: z.string().openapi({ description: 'the `webhook-id` of every attempt' }),
+    id: z.string().describe('the `webhook-id` of every attempt'),
     type: z.string(),
     status: z.enum(deliveryStatuses),
     created_at: moment,

@@ -18,28 +18,40 @@ const MAX_COLUMNS = 1_000;
 
 export const privacySchema = z
   .strictObject({
-    personal: z.enum(personalPolicies).default('auto').openapi({
-      description: 'auto: personal columns stay in the answers and are only counted in summaries and reports',
-    }),
-    free_text: z.enum(freeTextPolicies).nullable().default(null).openapi({
-      description:
+    personal: z
+      .enum(personalPolicies)
+      .default('auto')
+      .describe('auto: personal columns stay in the answers and are only counted in summaries and reports'),
+    free_text: z
+      .enum(freeTextPolicies)
+      .nullable()
+      .default(null)
+      .describe(
         'null: scrubbed where `personal` is mask, pseudonym or remove; else kept in the answers, scrubbed in summaries and reports',
-    }),
-    minimum_base: z.number().int().min(0).max(LARGEST_BASE).default(0).openapi({
-      description: 'in summaries and reports, questions and cells that rest on fewer respondents are hidden',
-    }),
+      ),
+    minimum_base: z
+      .number()
+      .int()
+      .min(0)
+      .max(LARGEST_BASE)
+      .default(0)
+      .describe('in summaries and reports, questions and cells that rest on fewer respondents are hidden'),
     columns: z
       .record(z.string().min(1).max(300), z.enum(treatments))
       .default({})
       .refine((columns) => Object.keys(columns).length <= MAX_COLUMNS, `may name at most ${MAX_COLUMNS} columns`)
       .openapi({ description: 'column id to treatment; overrules `personal`', example: { ip_address: 'remove' } }),
-    unlinked: z.boolean().optional().openapi({
-      description:
+    unlinked: z
+      .boolean()
+      .optional()
+      .describe(
         'true: answer ids are left out and times are told to the day, so that rows cannot be matched with another file by them',
-    }),
-    salt: z.string().max(LONGEST_SALT).optional().openapi({
-      description: 'a text of your own for one recipient: pseudonyms made with it match no other file of yours',
-    }),
+      ),
+    salt: z
+      .string()
+      .max(LONGEST_SALT)
+      .optional()
+      .describe('a text of your own for one recipient: pseudonyms made with it match no other file of yours'),
   })
   .openapi('Privacy');
 

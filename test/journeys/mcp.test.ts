@@ -1,5 +1,7 @@
 /** The official client drives every tool, resource, prompt and completion of a whole host, and a stranger none of them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allTools } from '../../shared/mcp/tools/all-tools.ts';
+import { listedTools } from '../../shared/mcp/tools/listed-tools.ts';
 import { demoToken, strangerToken } from '../support/api-client.ts';
 import type { TestHost } from '../support/local-host.ts';
 import { connectClient, type McpClient } from '../support/mcp-client.ts';
@@ -26,7 +28,8 @@ const made = {
 
 beforeAll(async () => {
   host = await sharedHost();
-  [mcp, stranger] = await Promise.all([connectClient(host.url, demoToken), connectClient(host.url, strangerToken)]);
+  const all = (token: string) => connectClient(host.url, token, 'handshake', '?tools=all');
+  [mcp, stranger] = await Promise.all([all(demoToken), all(strangerToken)]);
 });
 
 afterAll(async () => {
@@ -55,8 +58,9 @@ describe('an assistant', () => {
     Object.assign(made, { quiz_id, list_id, folder_id: folder, export_id, batch_id, schedule_id, preset_id, link_id });
     Object.assign(made, { destination_id });
     const listed = mcp.tools.map(({ name }) => name);
-    expect(listed).toHaveLength(77);
-    expect([...mcp.used].sort()).toEqual([...listed].sort());
+    expect(allTools).toHaveLength(77);
+    expect([...mcp.used].sort()).toEqual(allTools.map(({ name }) => name).sort());
+    expect(listed).toEqual(expect.arrayContaining([...mcp.used, ...listedTools.map(({ name }) => name)]));
   });
 
   it('reads all sixteen resources', async () => {
@@ -133,7 +137,7 @@ describe('an assistant', () => {
   });
 
   it('works the same in the newest generation of the protocol', async () => {
-    const latest = await connectClient(host.url, demoToken, 'latest');
+    const latest = await connectClient(host.url, demoToken, 'latest', '?tools=all');
     expect(latest.client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
     expect(latest.tools.map(({ name }) => name)).toEqual(mcp.tools.map(({ name }) => name));
     expect(await latest.data('get_quiz_summary', { quiz_id: made.quiz_id })).toEqual(

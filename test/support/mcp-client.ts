@@ -12,13 +12,20 @@ export const refusalSchema = z.object({
 const textOnly = z.array(z.object({ type: z.literal('text'), text: z.string() })).length(1);
 
 /** `latest`: the newest generation of the protocol, which has no handshake. */
-export async function connectClient(hostUrl: string, token: string, generation: 'handshake' | 'latest' = 'handshake') {
+export async function connectClient(
+  hostUrl: string,
+  token: string,
+  generation: 'handshake' | 'latest' = 'handshake',
+  query = '',
+) {
   const client = new Client(
     { name: 'journey', version: '1.0.0' },
     generation === 'latest' ? { versionNegotiation: { mode: 'auto' } } : {},
   );
   const headers = { authorization: `Bearer ${token}` };
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${hostUrl}/mcp/v1`), { requestInit: { headers } }));
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${hostUrl}/mcp/v1${query}`), { requestInit: { headers } }),
+  );
   // the client checks every result against the schemas of the list
   const { tools } = await client.listTools();
   const used = new Set<string>();

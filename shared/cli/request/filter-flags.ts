@@ -1,6 +1,6 @@
 /** The filters as flags: which answers are wanted. */
 import { Problem } from '../../errors.ts';
-import { allFilters, answerOps, filtersByName } from '../../surveys/filters/all-filters.ts';
+import { allFilters, answerOps, filtersByName, periods } from '../../surveys/filters/all-filters.ts';
 import { type FilterDescription, type FilterKind, flagNameOf } from '../../surveys/filters/filter.ts';
 import type { AnswerFilter } from '../../surveys/filters/filters.ts';
 import type { Flags, Input } from '../command.ts';
@@ -24,13 +24,17 @@ function flagsOf(filters: readonly FilterDescription[]): Flags {
   return Object.fromEntries(
     filters.map((filter): [string, Flags[string]] => {
       const value = filter.flag?.value;
-      const about = filter.kind === 'conditions' ? conditionHelp : filter.help;
+      const about = aboutOf(filter);
       return [flagNameOf(filter), { ...flagOfKind[filter.kind], ...(value !== undefined && { value }), about }];
     }),
   );
 }
 
-const conditionHelp = `a condition by ids; OP is ${answerOps.join(', ')}; may be repeated`;
+/** Other ways in list the choices beside the words. */
+function aboutOf({ kind, help }: FilterDescription): string {
+  if (kind === 'period') return `${help}: ${periods.join(', ')}`;
+  return kind === 'conditions' ? `a condition by ids; OP is ${answerOps.join(', ')}; may be repeated` : help;
+}
 
 const filters: readonly FilterDescription[] = allFilters;
 

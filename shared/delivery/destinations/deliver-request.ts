@@ -19,12 +19,12 @@ const wishSchema = z
         if (message !== undefined) context.addIssue({ code: 'custom', message });
       })
       .default(usualPath)
-      .openapi({ description: 'of a bucket or folder: the path below it, with places to be filled in' }),
-    attach: z.enum(attachStyles).default('auto').openapi({ description: 'of an e-mail: files, or links to them' }),
+      .describe('of a bucket or folder: the path below it, with places to be filled in'),
+    attach: z.enum(attachStyles).default('auto').describe('of an e-mail: files, or links to them'),
     link: z
       .strictObject({ expires_in: z.number().int().min(60).max(604_800).default(604_800) })
       .prefault({})
-      .openapi({ description: 'of an e-mail: for how many seconds its links work' }),
+      .describe('of an e-mail: for how many seconds its links work'),
   })
   .openapi('DeliverTo');
 

@@ -29,8 +29,8 @@ const s3Members = {
     .regex(/^[a-z0-9-]{2,40}$/, 'expected a region such as eu-central-1')
     .openapi({ example: 'eu-central-1' }),
   prefix: folder.default('').openapi({ description: 'the folder that all paths begin with', example: 'exports' }),
-  endpoint: z.string().max(2048).optional().openapi({ description: 'of a store that is not AWS' }),
-  role_arn: z.string().max(200).optional().openapi({ description: 'a role of yours, named survey-exports-…' }),
+  endpoint: z.string().max(2048).optional().describe('of a store that is not AWS'),
+  role_arn: z.string().max(200).optional().describe('a role of yours, named survey-exports-…'),
   access_key_id: z.string().min(3).max(128).optional(),
   secret_access_key: secret.optional(),
 };
@@ -39,7 +39,7 @@ const sftpMembers = {
   host: z.string().min(1).max(253).openapi({ example: 'sftp.example.com' }),
   port: z.number().int().min(1).max(65_535).default(SSH_PORT),
   user: z.string().min(1).max(128).openapi({ example: 'surveys' }),
-  folder: folder.default('').openapi({ description: 'the folder that all paths begin with' }),
+  folder: folder.default('').describe('the folder that all paths begin with'),
   host_key: z.string().max(4_000).optional().openapi({
     description: 'the key that the server must show, or its fingerprint',
     example: 'SHA256:uNiVztksCsDhcc0u9e8BrrTQL0i4OdlUvZL2bhlGl5w',

@@ -37,9 +37,9 @@ export const batchRequestSchema = z
     options: optionsSchema.prefault({}),
     changes: changesOfRunSchema,
     on_drift: onDriftSchema,
-    merge: mergeSchema.optional().openapi({ description: 'also one table of all surveys' }),
+    merge: mergeSchema.optional().describe('also one table of all surveys'),
     deliver: deliverSchema,
-    bundle: z.enum(['zip']).nullable().default(null).openapi({ description: 'one ZIP of all files, or none' }),
+    bundle: z.enum(['zip']).nullable().default(null).describe('one ZIP of all files, or none'),
   })
   .openapi('BatchRequest');
 

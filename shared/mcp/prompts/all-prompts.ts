@@ -47,7 +47,7 @@ export const allPrompts: readonly Prompt[] = [
     surveys: { quiz_id: 'id of the survey' },
     text: ({ quiz_id }) =>
       `Write a one-page report on survey ${quiz_id}.\n` +
-      '1. Read get_quiz_structure, get_quiz_summary and get_quiz_report.\n' +
+      '1. Read get_survey (structure) and query_figures.\n' +
       '2. Say how many visits and how many started, complete and incomplete answers there are, the completion rate and ' +
       'its base, and how long answering took.\n' +
       '3. Give the three findings that matter most, each with its figure and its base (how many of those asked answered).\n' +
@@ -61,7 +61,7 @@ export const allPrompts: readonly Prompt[] = [
     surveys: { first_quiz_id: 'id of the first survey', second_quiz_id: 'id of the second survey' },
     text: ({ first_quiz_id, second_quiz_id }) =>
       `Compare survey ${first_quiz_id} with survey ${second_quiz_id}.\n` +
-      '1. Read get_quiz_structure and get_quiz_report of both, and get_quiz_summary of both.\n' +
+      '1. Read get_survey (structure), and query_figures of both.\n' +
       '2. Match questions that ask the same; list those that are in one survey only.\n' +
       '3. For each match give both figures with their bases in a table, and say whether the intervals overlap.\n' +
       '4. Call a difference a finding only where the intervals do not overlap.',
@@ -73,11 +73,11 @@ export const allPrompts: readonly Prompt[] = [
     surveys: { quiz_id: 'id of the survey' },
     text: ({ quiz_id }) =>
       `Look for problems in the data of survey ${quiz_id}, and change nothing.\n` +
-      '1. Read get_quiz_structure, get_quiz_summary, get_quiz_report and count_quiz_answers; then get_quiz_answers page ' +
+      '1. Read get_survey (structure), query_figures and list_answers (count); then list_answers page ' +
       'by page, at most 500 answers.\n' +
       '2. Look for: answers given too fast, the same choice throughout, gibberish, many answers from one address or in ' +
       'one minute, questions most people skip, options nobody chose, values outside their range.\n' +
       '3. List each suspicion with the ids of its answers and why; say how the figures would change without them.\n' +
-      '4. Ask before you tag_answer or toggle_answer_visibility.',
+      '4. Ask before you update_answer.',
   }),
 ];

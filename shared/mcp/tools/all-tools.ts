@@ -1,4 +1,4 @@
-/** Every tool there is, by name. */
+/** Every tool by the names that have always been: shown where all are asked for, and called by either name. */
 import type { Tool } from '../tool.ts';
 import { accountTools } from './account-tools.ts';
 import { answerTools } from './answer-tools.ts';

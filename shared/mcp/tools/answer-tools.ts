@@ -22,9 +22,9 @@ function orAbsent<Filters extends { is_complete: boolean | null }>({ is_complete
 
 const widgetQuery = {
   quiz_id: surveyId,
-  report_uuid: z.guid().describe('from get_quiz_report'),
+  report_uuid: z.guid().describe('from get_report'),
   widget_id: z.string().max(100).optional().describe('only this question'),
-  widget_hash: z.guid().optional().describe('from get_quiz_report; finds nothing if the question has changed since'),
+  widget_hash: z.guid().optional().describe('from get_report; finds nothing if the question has changed since'),
   ...page(500, 50),
 };
 
@@ -91,8 +91,8 @@ export const answerTools = [
     title: 'Report of a survey',
     description:
       'Statistics of every question: counts, shares, means, NPS and the like, each with its base. Personal questions are ' +
-      'only counted, and e-mails, phones and the like are removed from texts. Pass report_uuid to ' +
-      'get_quiz_report_files and get_quiz_report_inputs for files and texts.',
+      'only counted, and e-mails, phones and the like are removed from texts. Its report_uuid asks ' +
+      'for the files and texts of that very report.',
     hints: reads,
     input: {
       quiz_id: surveyId,

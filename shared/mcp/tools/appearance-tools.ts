@@ -30,7 +30,7 @@ export const appearanceTools = [
         .array(z.strictObject({ code: z.string().max(100), text: z.string().max(1000).nullable() }))
         .min(1)
         .max(500)
-        .describe('codes from get_quiz_texts'),
+        .describe('codes from get_survey'),
     },
     answer: done,
     operation: ({ quiz_id, texts }) => serviceOperations.saveTexts(quiz_id, { texts }),

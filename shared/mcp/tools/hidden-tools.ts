@@ -10,8 +10,8 @@ const { variables, hiddenOptions, questionHiddenOptions } = serviceOperations;
 
 const name = z.string().trim().min(1).max(255);
 const value = z.string().max(2000);
-const widget_uuid = z.guid().describe('id of the question, from get_quiz_structure');
-const variable_id = z.string().min(1).max(64).describe('id of the variable, from get_quiz_variables');
+const widget_uuid = z.guid().describe('id of the question, from get_survey');
+const variable_id = z.string().min(1).max(64).describe('id of the variable, from get_survey');
 const option_id = z.int().positive().describe('id of the option');
 const changed = z.looseObject({ item: hiddenItem });
 

@@ -3,11 +3,11 @@ import { z } from 'zod';
 
 const id = z.int().positive();
 
-export const surveyId = id.describe('id of the survey, from get_quiz_list');
-export const folderId = id.describe('id of the folder, from get_folder_list');
-export const listId = id.describe('id of the promo code list, from get_promocode_list');
-export const answerId = id.describe('id of the answer, from get_quiz_answers');
-export const surveyIds = z.array(id).min(1).max(200).describe('ids of surveys, from get_quiz_list');
+export const surveyId = id.describe('from list_surveys');
+export const folderId = id.describe('from get_account');
+export const listId = id.describe('from list_promo_codes');
+export const answerId = id.describe('from list_answers');
+export const surveyIds = z.array(id).min(1).max(200).describe('from list_surveys');
 
 const day = z.iso.date().describe('a day such as 2026-01-31');
 export const dateFrom = day.optional().describe('first day, included');

@@ -60,7 +60,7 @@ export const lifecycleTools = [
     title: 'Delete a survey for good',
     description:
       'Deletes a survey. The survey, its questions and all its responses are lost for good and cannot be brought back. ' +
-      'archive_quiz keeps them.',
+      'archiving keeps them.',
     hints: removes,
     input: { quiz_id: surveyId },
     answer: done,

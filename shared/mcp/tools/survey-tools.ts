@@ -20,8 +20,8 @@ export const surveyTools = [
     name: 'create_quiz',
     title: 'Create a survey',
     description:
-      'Makes an empty, unpublished survey in a folder. Then give it questions with update_quiz_widgets, a name with ' +
-      'rename_quiz, and show it to respondents with publish_quiz.',
+      'Makes an empty, unpublished survey in a folder. Then give it questions with update_survey, and a name ' +
+      'and respondents with manage_survey.',
     hints: creates,
     input: { folder_id: folderId },
     answer: createdSurvey,
@@ -59,7 +59,7 @@ export const surveyTools = [
     title: 'Replace the questions of a survey',
     description:
       'Replaces the whole question set of the draft. Questions that you do not send are lost: read them first ' +
-      'with get_quiz_structure and send all that should stay. Respondents see the change after publish_quiz.',
+      'with get_survey and send all that should stay. Respondents see the change once it is published.',
     hints: replaces,
     input: {
       quiz_id: surveyId,

@@ -20,8 +20,7 @@ export const webhookTools = [
     name: 'create_quiz_webhook',
     title: 'Create a webhook of a survey',
     description:
-      'Adds a webhook to a survey. It is created disabled; once enabled by toggle_quiz_webhook, every response is sent to ' +
-      'this address.',
+      'Adds a webhook to a survey. It is created disabled; once enabled, every response is sent to ' + 'this address.',
     hints: noticedOutside(creates),
     input: {
       quiz_id: surveyId,
@@ -49,7 +48,7 @@ export const webhookTools = [
     hints: noticedOutside(switches),
     input: {
       quiz_id: surveyId,
-      webhook_id: z.union([z.int(), z.string().min(1).max(64)]).describe('id from get_quiz_webhooks'),
+      webhook_id: z.union([z.int(), z.string().min(1).max(64)]).describe('id from get_survey'),
       is_active: z.boolean(),
     },
     answer: done,

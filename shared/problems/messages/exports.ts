@@ -3,6 +3,8 @@ import type { MessageTable } from '../message-table.ts';
 
 export const exportMessages = {
   'not_found.export': 'There is no export {id}.',
+  'not_found.earlier_export':
+    'Survey {id} has no earlier export of answers to compare with. Make one with export_survey; later calls then see what changed since.',
   'not_found.export_deleted': 'This export was deleted.',
   'not_found.export_file': 'Export {id} has no file.',
   'not_found.batch': 'There is no batch {id}.',

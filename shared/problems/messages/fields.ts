@@ -5,6 +5,7 @@ export const fieldFaults = {
   as_said: '{message}',
 
   expected_object: 'expected an object',
+  one_of: 'expected one of {words}',
   expected_text: 'expected a text',
   expected_text_up_to: 'expected a text of at most {most} characters',
   expected_survey_id: 'expected the id of a survey',

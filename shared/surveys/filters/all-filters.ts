@@ -24,7 +24,7 @@ export const allFilters = [
   {
     name: 'is_complete',
     kind: 'completeness',
-    help: 'complete answers only by default; false: incomplete ones only; null (`all` in a query or flag): both',
+    help: 'complete answers (the default), incomplete ones (false) or both (null; `all` in a query or flag)',
     flag: { name: 'complete' },
   },
   { name: 'is_screenout', kind: 'flag', help: 'screened-out answers as well', flag: { name: 'screenout' } },
@@ -42,21 +42,17 @@ export const allFilters = [
     flag: { name: 'from' },
   },
   { name: 'date_to', kind: 'day', help: 'last day, included', example: '2026-01-31', flag: { name: 'to' } },
-  {
-    name: 'period',
-    kind: 'period',
-    help: `instead of days, those that it means when the export is made: ${periods.join(', ')}`,
-  },
+  { name: 'period', kind: 'period', help: 'instead of days, those that it means when the export is made' },
   {
     name: 'submitted_from',
     kind: 'moment',
-    help: 'a moment with its time zone, included, such as 2026-01-31T09:00:00+03:00',
+    help: 'from this moment on, such as 2026-01-31T09:00:00+03:00',
     example: '2026-01-31T09:00:00+03:00',
   },
   {
     name: 'submitted_to',
     kind: 'moment',
-    help: 'a moment with its time zone, not included',
+    help: 'until before this moment',
     example: '2026-01-31T09:00:00+03:00',
   },
   { name: 'ids', kind: 'ids', help: 'only these answers, by number', isOfOneSurvey: true },

@@ -22,7 +22,7 @@ export const answerFilterSchema = z
       .string()
       .min(1)
       .max(1_000)
-      .openapi({ description: 'a question or a part of it by id, or by a title that only one has' }),
+      .describe('a question or a part of it by id, or by a title that only one has'),
     op: z.enum(answerOps),
     value: z.union([scalar, z.array(scalar).min(1).max(1_000)]).optional(),
   })
@@ -52,8 +52,8 @@ type SchemaOf<Kind extends FilterKind> = ReturnType<(typeof schemaOfKind)[Kind]>
 type Shape = { [Filter in (typeof allFilters)[number] as Filter['name']]: SchemaOf<Filter['kind']> };
 
 function memberOf({ name, kind, help, example }: FilterDescription): [string, z.ZodType] {
-  const openapi = { description: help, ...(example !== undefined && { example }) };
-  return [name, schemaOfKind[kind]().openapi(openapi)];
+  const schema = schemaOfKind[kind]();
+  return [name, (example === undefined ? schema : schema.openapi({ example })).describe(help)];
 }
 
 export const filtersSchema = z
