@@ -24,5 +24,5 @@ it('no request gives a 5xx but a deliberate 503, and every answer is as describe
   expect({ faults, misshapen, undescribed }).toEqual({ faults: [], misshapen: [], undescribed: [] });
   expect(run.sent).toBe(COUNT);
   // requests that never get past the door would prove nothing
-  expect(run.reached.size).toBeGreaterThan(run.operations * 0.5);
+  expect(run.reached.size).toBeGreaterThan(run.operations * inPart(0.4, 0.5));
 });
