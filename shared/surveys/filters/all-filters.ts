@@ -63,7 +63,13 @@ export const allFilters = [
     flag: { name: 'exclude' },
     isOfOneSurvey: true,
   },
-  { name: 'country', kind: 'words', help: 'any of these, as two-letter codes', flag: { value: 'GB,DE' } },
+  {
+    name: 'country',
+    kind: 'words',
+    help: 'any of these, as two-letter codes',
+    isUpperCase: true,
+    flag: { value: 'GB,DE' },
+  },
   {
     name: 'device',
     kind: 'words',

@@ -30,6 +30,8 @@ export interface FilterDescription {
   flag?: { name?: string; value?: string };
   /** All words there can be. */
   choices?: readonly string[];
+  /** Its words are codes in capital letters. */
+  isUpperCase?: boolean;
   /** Means nothing across surveys. */
   isOfOneSurvey?: boolean;
 }

@@ -3,7 +3,7 @@ import type { App } from '../app.ts';
 import { checkField, segments, selectField, textField } from '../parts/fields.ts';
 import { type Child, h } from '../view/view.ts';
 import { type BatchForm, hasSurveys, mergedBy, picks } from './batch-form.ts';
-import { filterFields } from './filter-fields.ts';
+import { filterFields } from './filters/filter-fields.ts';
 import { optionFields } from './option-fields.ts';
 import { outputFields } from './output-fields.ts';
 import { personalLine } from './personal-line.ts';

@@ -1,7 +1,8 @@
 /** What a reader has chosen for a batch: which surveys, and of each the same files. A schedule asks for the same. */
 import type { BatchRequest } from '../api/requests.ts';
 import { type DeliverForm, deliverOf, newDeliverForm } from './deliver/deliver-form.ts';
-import { filtersOf, newRequestForm, optionsOf, type RequestForm, words } from './request-form.ts';
+import { filtersOf, newRequestForm, optionsOf, type RequestForm } from './request-form.ts';
+import { words } from './words.ts';
 
 export const picks = ['all', 'folder', 'ids'] as const;
 export const mergedBy = ['title', 'name', 'id'] as const;

@@ -33,8 +33,8 @@ function bannerField({ app, form, survey }: FormContext, set: (line: string) => 
   const { banner, bannerSearch = '' } = form.compared;
   const chosen = chosenBanner(banner);
   const offered: readonly Choice[] = [
-    ['device', filter.device],
-    ['country', filter.country],
+    ['device', filter.names.device],
+    ['country', filter.names.country],
     ['period', compared.months],
     ...(survey ? [...survey.questions.flatMap(groupsOf), ...variablesIn(survey.columns)] : []),
   ];

@@ -2,12 +2,13 @@
  * A stored request, turned back into the form it could have come from. A request made through the API may ask for more
  * than the form shows: the rest is kept aside and sent back unchanged.
  */
-import type { BatchRequest, WireFilters, WireOptions } from '../api/requests.ts';
+import type { BatchRequest, WireOptions } from '../api/requests.ts';
 import type { BatchForm } from './batch-form.ts';
 import { editedCompared } from './compared-options.ts';
 import { newDeliverForm } from './deliver/deliver-form.ts';
+import { editedFilterForm } from './filter-form.ts';
 import { formatChoices, withoutFormats } from './format-choices.ts';
-import { newRequestForm, type RequestForm, words } from './request-form.ts';
+import { newRequestForm, type RequestForm } from './request-form.ts';
 
 /** `areListed`: the surveys can be ticked in a list; else their numbers are written. */
 export function editedBatchForm(batch: BatchRequest, areListed: boolean): BatchForm {
@@ -37,8 +38,6 @@ export function editedRequestForm({
   options = {},
 }: Pick<BatchRequest, 'outputs' | 'filters' | 'options'>): RequestForm {
   const fresh = newRequestForm();
-  const countries = written(filters.country, (word) => word.toUpperCase());
-  const tags = written(filters.tags);
   const { timezone, lang, values, choices, header, text, branding, report, ...others } = options;
   const { personal, free_text, minimum_base, salt } = options.privacy ?? {};
   const { rest, ...compared } = editedCompared(report);
@@ -46,10 +45,7 @@ export function editedRequestForm({
   return {
     ...fresh,
     outputs,
-    completeness: filters.is_complete === null ? 'all' : filters.is_complete === false ? 'incomplete' : 'complete',
-    ...{ period: filters.period ?? '', from: filters.date_from ?? '', to: filters.date_to ?? '' },
-    devices: filters.device ?? [],
-    ...{ countries: countries ?? '', tags: tags ?? '' },
+    filters: editedFilterForm(filters),
     ...{ timezone: timezone ?? 'UTC', lang: lang ?? '', values: values ?? fresh.values },
     ...{ choices: choices ?? fresh.choices, header: header ?? fresh.header, text: text ?? fresh.text },
     formatChoices: formatChoices(options),
@@ -57,29 +53,11 @@ export function editedRequestForm({
     ...{ minimumBase: minimum_base ? String(minimum_base) : '', salt: salt ?? '' },
     compared,
     ...{ brandTitle: branding?.title ?? '', accent: branding?.accent ?? '' },
-    kept: { filters: keptFilters(filters, countries, tags), options: keptOptions(otherOptions, branding) },
+    kept: { conditions: filters.answers, options: keptOptions(otherOptions, branding) },
   };
-}
-
-/** Undefined if a line of words would not give the same list again. */
-function written(list: readonly string[] = [], spelled = (word: string) => word): string | undefined {
-  const line = list.join(', ');
-  return JSON.stringify(words(line).map(spelled)) === JSON.stringify(list) ? line : undefined;
-}
-
-function keptFilters(filters: WireFilters, countries: string | undefined, tags: string | undefined): WireFilters {
-  const { is_complete: _, device: __, country, tags: tagged, ...unseen } = filters;
-  const { period: ___, date_from: ____, date_to: _____, ...others } = unseen;
-  const rest = { ...others, ...(countries === undefined && { country }), ...(tags === undefined && { tags: tagged }) };
-  return Object.fromEntries(Object.entries(rest).filter(([, value]) => isSet(value)));
 }
 
 /** The API never sends the logo's bytes back, and keeps them if branding is sent without a logo, even if it is empty. */
 function keptOptions(others: WireOptions, branding: WireOptions['branding']): WireOptions {
   return { ...others, ...(branding && { branding: {} }) };
-}
-
-/** The API fills in what was left out: an empty list, `false`. */
-function isSet(value: unknown): boolean {
-  return typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
 }

@@ -3,7 +3,9 @@ import { formatsOf, usualFormat } from '../../../formats/described.ts';
 import { contents } from '../../../formats/format.ts';
 import type { Content, Format, Op, Output, WireFilters, WireOptions } from '../api/requests.ts';
 import { type ComparedForm, comparedOptions, nothingCompared } from './compared-options.ts';
+import { chosenFilters, type FilterForm, newFilterForm } from './filter-form.ts';
 import { type FormatChoices, formatChoices, sentChoices } from './format-choices.ts';
+import { words } from './words.ts';
 
 export interface Condition {
   id: number;
@@ -29,9 +31,6 @@ export function isSettled({ questionId, op, value, chosen }: Condition): boolean
   return op === 'in' && chosen ? chosen.length > 0 : value.trim() !== '';
 }
 
-export const pickedFilters = ['country', 'source', 'tags'] as const;
-type PickedFilter = (typeof pickedFilters)[number];
-
 /** A column of the table: whether it is in, and under which title of the reader's own. */
 export interface ColumnChoice {
   id: string;
@@ -42,17 +41,7 @@ export interface ColumnChoice {
 
 export interface RequestForm {
   outputs: Output[];
-  completeness: 'complete' | 'incomplete' | 'all';
-  /** Empty: the days below, or all there are. */
-  period: '' | NonNullable<WireFilters['period']>;
-  from: string;
-  to: string;
-  devices: string[];
-  countries: string;
-  tags: string;
-  /** Chosen from what the answers of one survey have. */
-  picked: Record<PickedFilter, string[]>;
-  pickedSearch: Record<PickedFilter, string>;
+  filters: FilterForm;
   conditions: Condition[];
   /** All of them, in the reader's order; undefined as long as nobody has chosen. */
   columns: ColumnChoice[] | undefined;
@@ -74,7 +63,7 @@ export interface RequestForm {
   accent: string;
   logo: string;
   /** Of a request that is edited: what no field here shows is sent back unchanged. */
-  kept: { filters: WireFilters; options: WireOptions };
+  kept: { conditions?: WireFilters['answers']; options: WireOptions };
 }
 
 export const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
@@ -82,15 +71,14 @@ export const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone || '
 export function newRequestForm(): RequestForm {
   return {
     outputs: [{ content: 'answers', format: usualFormat('answers') }],
-    ...{ completeness: 'complete', period: '', from: '', to: '', devices: [], countries: '', tags: '', conditions: [] },
-    picked: { country: [], source: [], tags: [] },
+    filters: newFilterForm(),
+    conditions: [],
     columns: undefined,
-    pickedSearch: { country: '', source: '', tags: '' },
     ...{ timezone: browserZone, lang: '', values: 'labels', choices: 'joined', header: 'title', text: 'keep' },
     formatChoices: formatChoices(),
     ...{ brandTitle: '', accent: '', logo: '' },
     ...{ personal: 'auto', freeText: '', minimumBase: '', salt: '', compared: { ...nothingCompared } },
-    kept: { filters: {}, options: {} },
+    kept: { options: {} },
   };
 }
 
@@ -121,28 +109,9 @@ export const hasReport = ({ outputs }: RequestForm) =>
 export const hasCounts = ({ outputs }: RequestForm) =>
   outputs.some(({ content }) => content !== 'answers' && content !== 'files');
 
-export function filtersOf(form: RequestForm): WireFilters {
-  const completeness = { complete: true, incomplete: false, all: null } as const;
-  const { picked, kept } = form;
-  const country = [...new Set([...words(form.countries).map((word) => word.toUpperCase()), ...picked.country])];
-  const source = [...new Set([...(kept.filters.source ?? []), ...picked.source])];
-  const tags = [...new Set([...words(form.tags), ...picked.tags])];
-  const answers = [...(kept.filters.answers ?? []), ...form.conditions.filter(isSettled).map(wireCondition)];
-  return {
-    ...kept.filters,
-    is_complete: completeness[form.completeness],
-    ...daysOf(form),
-    ...(form.devices.length > 0 && { device: form.devices }),
-    ...(country.length > 0 && { country }),
-    ...(source.length > 0 && { source }),
-    ...(tags.length > 0 && { tags }),
-    ...(answers.length > 0 && { answers }),
-  };
-}
-
-function daysOf({ period, from, to }: RequestForm): Pick<WireFilters, 'period' | 'date_from' | 'date_to'> {
-  if (period !== '') return { period };
-  return { ...(from && { date_from: from }), ...(to && { date_to: to }) };
+export function filtersOf({ filters, conditions, kept }: RequestForm): WireFilters {
+  const answers = [...(kept.conditions ?? []), ...conditions.filter(isSettled).map(wireCondition)];
+  return { ...chosenFilters(filters), ...(answers.length > 0 && { answers }) };
 }
 
 export function optionsOf(form: RequestForm): WireOptions {
@@ -202,11 +171,4 @@ function wireCondition({ questionId, op, value, chosen }: Condition): NonNullabl
   if (op === 'in') return { ...base, value: chosen ?? words(value) };
   const isNumber = ['gt', 'gte', 'lt', 'lte'].includes(op) && value.trim() !== '' && Number.isFinite(Number(value));
   return { ...base, value: isNumber ? Number(value) : value };
-}
-
-export function words(text: string): string[] {
-  return text
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== '');
 }

@@ -1,4 +1,5 @@
 /** What an export was asked for, in a line of words: its filters, and what of its options is not usual. */
+import { allFilters, type FilterName } from '../../../surveys/filters/all-filters.ts';
 import type { ExportJob } from '../api/pipeline.ts';
 import type { Words } from '../words.ts';
 
@@ -16,19 +17,33 @@ export function saidFilters(filters: ExportJob['filters'], { texts, figures }: W
   const { filter } = texts.forms;
   const completeness = filters.is_complete === null ? 'all' : filters.is_complete ? 'complete' : 'incomplete';
   const devices: Readonly<Record<string, string>> = filter.devices;
-  const list = (label: string, values: readonly string[], nameOf = (value: string) => value) =>
-    values.length === 0 ? [] : [`${label}: ${figures.list(values.map(nameOf))}`];
+  const wordOf = (name: FilterName, value: string) =>
+    name === 'country' ? figures.country(value) : name === 'device' ? (devices[value] ?? value) : value;
+  const said = allFilters.flatMap(({ name, kind }): string[] => {
+    const label = filter.names[name];
+    switch (kind) {
+      case 'completeness':
+        return [filter.completeness[completeness]];
+      case 'flag':
+        return filters[name] ? [label] : [];
+      case 'period':
+        return filters[name] ? [filter.periods[filters[name]]] : [];
+      case 'day':
+      case 'moment':
+        return filters[name] ? [`${label} ${filters[name]}`] : [];
+      case 'words': {
+        const values = filters[name].map((value) => wordOf(name, value));
+        return values.length > 0 ? [`${label}: ${figures.list(values)}`] : [];
+      }
+      case 'variables':
+        return Object.entries(filters[name]).map(([variable, value]) => `${variable} = ${value}`);
+      default:
+        return [];
+    }
+  });
   const chosen = filters.ids.length + filters.excludedIds.length;
   return [
-    filter.completeness[completeness],
-    ...(filters.period ? [filter.periods[filters.period]] : []),
-    ...(filters.date_from ? [`${filter.from} ${filters.date_from}`] : []),
-    ...(filters.date_to ? [`${filter.to} ${filters.date_to}`] : []),
-    ...list(filter.device, filters.device, (device) => devices[device] ?? device),
-    ...list(filter.country, filters.country, figures.country),
-    ...list(filter.source, filters.source),
-    ...list(filter.tags, filters.tags),
-    ...Object.entries(filters.variables).map(([name, value]) => `${name} = ${value}`),
+    ...said,
     ...(filters.answers.length > 0 ? [figures.plural(filter.conditionCount, filters.answers.length)] : []),
     ...(chosen > 0 ? [figures.plural(filter.idCount, chosen)] : []),
   ];

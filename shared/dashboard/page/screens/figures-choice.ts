@@ -67,9 +67,12 @@ export function figuresFields(app: App, choice: FiguresChoice, data: Figures | u
   return [
     segments('period', surveyFigures.period, choice.period, choices, set('period'), true),
     h('div.tools', { key: 'figures-tools' }, [
-      choice.period === 'own' && [day('from', forms.filter.from), day('to', forms.filter.to)],
+      choice.period === 'own' && [day('from', forms.filter.names.date_from), day('to', forms.filter.names.date_to)],
       selectField('compare', forms.compared.compare, choice.compare, compared, set('compare')),
-      choice.compare === 'own' && [day('compareFrom', forms.filter.from), day('compareTo', forms.filter.to)],
+      choice.compare === 'own' && [
+        day('compareFrom', forms.filter.names.date_from),
+        day('compareTo', forms.filter.names.date_to),
+      ],
       data && selectField('banner', surveyFigures.banner, choice.banner, bannersOf(app, data), set('banner')),
     ]),
   ];
@@ -81,8 +84,8 @@ function bannersOf(app: App, { questions }: Figures): (readonly [string, string]
   const parted = questions.filter(({ type, retired }) => ['choice', 'dropdown', 'yesno'].includes(type) && !retired);
   return [
     ['', forms.compared.periods['']],
-    ['country', forms.filter.country],
-    ['device', forms.filter.device],
+    ['country', forms.filter.names.country],
+    ['device', forms.filter.names.device],
     ...parted.map(({ id, title }) => [`q:${id}`, title.trim() || id] as const),
   ];
 }

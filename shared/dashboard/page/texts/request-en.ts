@@ -1,4 +1,5 @@
 /** Words of the page in English: what a request can ask for. */
+import type { FilterName } from '../../../surveys/filters/all-filters.ts';
 import { pluralForms } from './plural-forms.ts';
 
 export const requestEnglish = {
@@ -27,9 +28,35 @@ export const requestEnglish = {
   },
   filter: {
     legend: 'Which answers',
-    complete: 'Completeness',
+    names: {
+      is_complete: 'Completeness',
+      is_screenout: 'Also answers that were screened out',
+      is_deleted: 'Only deleted answers (the trash)',
+      date_from: 'From',
+      date_to: 'To',
+      period: 'Period',
+      submitted_from: 'Submitted from',
+      submitted_to: 'Submitted before',
+      ids: 'Only answers by number',
+      excludedIds: 'Without answers by number',
+      country: 'Countries',
+      device: 'Devices',
+      source: 'Sources',
+      tags: 'Tags',
+      variables: 'Captured variables',
+      answers: 'Conditions on answers',
+    } satisfies Record<FilterName, string>,
+    hints: {
+      submitted_from: 'A moment with its time zone, such as 2026-01-31T09:00:00+03:00',
+      submitted_to: 'A moment with its time zone; not included',
+      country: 'Two-letter country codes, separated by commas: DE, RU',
+      tags: 'Separate tags with commas. Answers with any of them are included.',
+      ids: 'Separated by commas',
+      excludedIds: 'Separated by commas',
+      variables: 'One per line: utm_source=newsletter',
+    },
+    more: 'More filters',
     completeness: { complete: 'Complete only', incomplete: 'Incomplete only', all: 'All' },
-    period: 'Period',
     ownDays: 'All time, or the days below',
     periods: {
       ...{ today: 'Today', yesterday: 'Yesterday', last_7_days: 'Last 7 days', last_30_days: 'Last 30 days' },
@@ -37,15 +64,7 @@ export const requestEnglish = {
       ...{ this_month: 'This month', previous_month: 'Previous month' },
       ...{ this_quarter: 'This quarter', previous_quarter: 'Previous quarter', this_year: 'This year' },
     },
-    from: 'From',
-    to: 'To',
-    device: 'Devices',
     devices: { desktop: 'Computer', mobile: 'Phone', tablet: 'Tablet' },
-    country: 'Countries',
-    countryHint: 'Two-letter country codes, separated by commas: DE, RU',
-    tags: 'Tags',
-    tagsHint: 'Separate tags with commas. Answers with any of them are included.',
-    conditions: 'Conditions on answers',
     conditionCount: pluralForms({ one: '{n} condition on answers', other: '{n} conditions on answers' }),
     idCount: pluralForms({ one: '{n} answer by number', other: '{n} answers by number' }),
     addCondition: 'Add a condition',
@@ -54,7 +73,6 @@ export const requestEnglish = {
     question: 'Question',
     searchQuestions: 'Search questions',
     searchOptions: 'Search',
-    source: 'Sources',
     listHint: 'Separated by commas',
     op: 'Comparison',
     value: 'Value',

@@ -71,8 +71,8 @@ export function searchFields(app: App, search: ListSearch, { wordsLabel, statuse
     ),
     selectField('order', exports.order, search.order, Object.entries(exports.orders), set('order')),
     h('div.from-to', { key: 'from-to' }, [
-      textField('created-from', texts.forms.filter.from, search.from, set('from'), day),
-      textField('created-to', texts.forms.filter.to, search.to, set('to'), day),
+      textField('created-from', texts.forms.filter.names.date_from, search.from, set('from'), day),
+      textField('created-to', texts.forms.filter.names.date_to, search.to, set('to'), day),
     ]),
   ]);
 }

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { exportRequest } from '../../../../../shared/dashboard/page/api/requests.ts';
 import { batchRequestOf, newBatchForm } from '../../../../../shared/dashboard/page/forms/batch-form.ts';
-import { askAbout, subjectsOf } from '../../../../../shared/dashboard/page/forms/condition-subjects.ts';
+import { chosenFilters, editedFilterForm } from '../../../../../shared/dashboard/page/forms/filter-form.ts';
+import { askAbout, subjectsOf } from '../../../../../shared/dashboard/page/forms/filters/condition-subjects.ts';
 import { formatChoices } from '../../../../../shared/dashboard/page/forms/format-choices.ts';
 import {
   activeFilters,
@@ -18,7 +19,7 @@ import { wordsOf } from '../../../../../shared/dashboard/page/words.ts';
 import { batchRequestSchema } from '../../../../../shared/exports/batches/batch-request.ts';
 import { problemWithCron } from '../../../../../shared/exports/schedules/cron.ts';
 import { exportRequestSchema } from '../../../../../shared/operations/exports.ts';
-import { answerOps } from '../../../../../shared/surveys/filters/all-filters.ts';
+import { allFilters, answerOps } from '../../../../../shared/surveys/filters/all-filters.ts';
 
 describe('a form of the dashboard', () => {
   it('says nothing of personal data until something is chosen, and of a smallest base only with figures', () => {
@@ -32,10 +33,17 @@ describe('a form of the dashboard', () => {
   });
 
   it('makes a request of every choice that the API takes whole', () => {
+    // every filter there is; a period would take the place of days
+    const wanted = {
+      ...{ is_complete: null, is_screenout: true, is_deleted: true, date_from: '2026-01-01', date_to: '2026-02-01' },
+      ...{ submitted_from: '2026-01-01T09:00:00+03:00', submitted_to: '2026-02-01T09:00:00Z' },
+      ...{ ids: [1, 2], excludedIds: [3], country: ['RU', 'DE'], device: ['mobile'], source: ['mail'], tags: ['vip'] },
+      variables: { utm_source: 'a=b', plan: '' },
+    };
     const form = {
       ...newRequestForm(),
-      ...{ completeness: 'all' as const, from: '2026-01-01', to: '2026-02-01', devices: ['mobile'] },
-      ...{ countries: 'ru, de', tags: 'vip, new', lang: 'ru' as const, values: 'both' as const },
+      filters: editedFilterForm(wanted),
+      ...{ lang: 'ru' as const, values: 'both' as const },
       ...{ brandTitle: ' Ours ', accent: '#0a6cff' },
       formatChoices: formatChoices({
         ...{ csv: { dialect: 'excel' }, word: { layout: 'blocks' } },
@@ -64,8 +72,7 @@ describe('a form of the dashboard', () => {
         { content: 'report', format: 'pdf' },
       ],
       filters: {
-        ...{ is_complete: null, date_from: '2026-01-01', date_to: '2026-02-01' },
-        ...{ device: ['mobile'], country: ['RU', 'DE'], tags: ['vip', 'new'] },
+        ...wanted,
         answers: [
           { question_id: 'a', op: 'gte', value: 4 },
           { question_id: 'b', op: 'in', value: ['o1', 'o2'] },
@@ -80,7 +87,14 @@ describe('a form of the dashboard', () => {
         branding: { title: 'Ours', accent: '#0a6cff' },
       },
     });
-    expect(activeFilters(form)).toBe(7);
+    expect(Object.keys({ ...wanted, period: '', answers: [] }).sort()).toEqual(
+      allFilters.map(({ name }) => name).sort(),
+    );
+    expect(activeFilters(form)).toBe(15);
+    expect(chosenFilters(editedFilterForm({ period: 'last_7_days' }))).toEqual({
+      is_complete: true,
+      period: 'last_7_days',
+    });
   });
 
   it('asks for complete answers and nothing else where nothing was chosen', () => {

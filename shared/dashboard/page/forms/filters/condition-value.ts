@@ -1,11 +1,11 @@
 /** The value of a condition, in the way its question is answered: chosen from a list, a number, a date, a text. */
-import { choiceList } from '../parts/choice-list.ts';
-import { segments, selectField, textField } from '../parts/fields.ts';
-import { fieldProblem } from '../parts/say-problem.ts';
-import type { Child, Props } from '../view/view.ts';
+import { choiceList } from '../../parts/choice-list.ts';
+import { segments, selectField, textField } from '../../parts/fields.ts';
+import { fieldProblem } from '../../parts/say-problem.ts';
+import type { Child, Props } from '../../view/view.ts';
+import type { FormContext } from '../form-context.ts';
+import { type Condition, isSettled } from '../request-form.ts';
 import type { ConditionSubject } from './condition-subjects.ts';
-import type { FormContext } from './form-context.ts';
-import { type Condition, isSettled } from './request-form.ts';
 
 const fewOptions = 15;
 
@@ -41,7 +41,7 @@ export function conditionValue(context: FormContext, subject: ConditionSubject, 
 function written(context: FormContext, subject: ConditionSubject, condition: Condition, name: string): Child {
   const { app, form, onchange, errors } = context;
   const { filter } = app.words.texts.forms;
-  const others = form.kept.filters.answers?.length ?? 0;
+  const others = form.kept.conditions?.length ?? 0;
   const place = others + form.conditions.filter(isSettled).indexOf(condition);
   const error = fieldProblem(errors[`filters.answers.${place}.value`], app.words);
   const set = (value: string) => {

@@ -1,6 +1,6 @@
 /** What conditions can be about, as a preview tells it: questions, rows of a matrix, and texts of one's own. */
-import type { Op, PreviewQuestion } from '../api/requests.ts';
-import type { Condition } from './request-form.ts';
+import type { Op, PreviewQuestion } from '../../api/requests.ts';
+import type { Condition } from '../request-form.ts';
 
 type Subject = Pick<PreviewQuestion, 'range' | 'time_form' | 'type'>;
 

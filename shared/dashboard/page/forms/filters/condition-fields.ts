@@ -1,13 +1,13 @@
 /** Conditions on answers: question, comparison, value; all of them must hold. Nobody has to know an id. */
-import type { Op } from '../api/requests.ts';
-import { choiceList } from '../parts/choice-list.ts';
-import { button, iconButton } from '../parts/controls.ts';
-import { selectField } from '../parts/fields.ts';
-import { type Child, h } from '../view/view.ts';
+import type { Op } from '../../api/requests.ts';
+import { choiceList } from '../../parts/choice-list.ts';
+import { button, iconButton } from '../../parts/controls.ts';
+import { selectField } from '../../parts/fields.ts';
+import { type Child, h } from '../../view/view.ts';
+import type { FormContext } from '../form-context.ts';
+import { type Condition, newCondition } from '../request-form.ts';
 import { askAbout, type ConditionSubject } from './condition-subjects.ts';
 import { conditionValue } from './condition-value.ts';
-import type { FormContext } from './form-context.ts';
-import { type Condition, newCondition } from './request-form.ts';
 
 const ops = ['eq', 'in', 'ne', 'contains', 'gte', 'gt', 'lte', 'lt', 'answered', 'not_answered'] as const;
 /** More questions are searched, not unfolded. */
@@ -20,7 +20,7 @@ export function conditionFields(context: FormContext, subjects: readonly Conditi
     form.conditions = [...form.conditions, newCondition()];
   };
   return h('div.conditions', [
-    h('h3', filter.conditions),
+    h('h3', filter.names.answers),
     form.conditions.map((condition) =>
       conditionRow(context, subjects, condition, () => {
         form.conditions = form.conditions.filter((one) => one !== condition);
