@@ -7,8 +7,13 @@ import { type Simulation, type Step, simulate } from './bench/simulation/simulat
 import { costAt, noCost } from './bench/simulation/work-cost.ts';
 
 const plenty: Record<Shared, number> = {
-  ...{ service: 1e9, 'table writes': 1e9, 'table reads': 1e9, 'file writes': 1e9, 'file reads': 1e9 },
-  ...{ 'changes of the owner': 1e9, 'changes of the export': 1e9 },
+  service: 1e9,
+  'table writes': 1e9,
+  'table reads': 1e9,
+  'file writes': 1e9,
+  'file reads': 1e9,
+  'changes of the owner': 1e9,
+  'changes of the export': 1e9,
 };
 const task = (...steps: Step[]) => ({ kind: 'task', steps });
 const tasks = (count: number, ...steps: Step[]) => Array.from({ length: count }, () => task(...steps));
@@ -121,7 +126,9 @@ describe('what was recorded', () => {
 
   it('becomes more tasks that many share, and longer turns that nobody shares', () => {
     const recorded = (answers: number, count: number): Recorded => ({
-      ...{ answers, exportUnits: 1, fileBytes: 0 },
+      answers,
+      exportUnits: 1,
+      fileBytes: 0,
       work: {
         pull: { count, each: { ...noCost(), pages: 4 } },
         'compose 1': { count: 1, each: { ...noCost(), cpuS: answers / 100 } },

@@ -112,7 +112,11 @@ export function readSettings(app: App): Settings {
   const { upstreamRequestsPerMinute, dailySurveyLimit, accountConcurrency, monthlyBudget, mailFrom } = rest;
   return {
     ...rest,
-    ...{ upstreamRequestsPerMinute, dailySurveyLimit, accountConcurrency, monthlyBudget, mailFrom },
+    upstreamRequestsPerMinute,
+    dailySurveyLimit,
+    accountConcurrency,
+    monthlyBudget,
+    mailFrom,
     trustedProxies: rest.trustedProxies,
     upstreamUrl: upstream,
     domain: domain === undefined ? undefined : domainOf(domain, certificate, zone),

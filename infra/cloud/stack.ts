@@ -47,7 +47,11 @@ export function createStack(app: App, options: StackOptions): Stack {
   const uploads =
     pageOrigin && createUploads(stack, keys.data, buckets.accessLogs, [pageOrigin.url, pageOrigin.ownUrl]);
   const resources: Resources = {
-    ...{ keys, records, surveys, buckets, uploads },
+    keys,
+    records,
+    surveys,
+    buckets,
+    uploads,
     queues: createQueues(stack, options.queues),
     mailFrom: options.mailFrom,
   };

@@ -76,15 +76,14 @@ function subsegment(begun: Begun, request: ClientRequest, response: IncomingMess
   const status = response?.statusCode;
   const requestId = response?.headers['x-amzn-requestid'] ?? response?.headers['x-amz-request-id'];
   return {
-    ...{
-      name,
-      id: randomBytes(8).toString('hex'),
-      trace_id: traceId,
-      parent_id: parentId,
-      type: 'subsegment',
-      namespace: 'aws',
-    },
-    ...{ start_time: startSeconds, end_time: Date.now() / 1000 },
+    name,
+    id: randomBytes(8).toString('hex'),
+    trace_id: traceId,
+    parent_id: parentId,
+    type: 'subsegment',
+    namespace: 'aws',
+    start_time: startSeconds,
+    end_time: Date.now() / 1000,
     aws: { operation: operationOf(request), ...(requestId !== undefined && { request_id: requestId }) },
     ...(status !== undefined && { http: { response: { status } } }),
     ...(status === 429 && { throttle: true }),

@@ -77,7 +77,15 @@ async function bundleView({ files, now }: ExportDeps, batch: Batch) {
     disposition: attachment(name),
   });
   return {
-    ...{ content: 'bundle' as const, format: 'zip' as const, name, content_type: contentType },
-    ...{ size_bytes: sizeBytes, rows: shownRows(batch, rows), sha256, warnings: [], url, url_expires_at: urlExpiresAt },
+    content: 'bundle' as const,
+    format: 'zip' as const,
+    name,
+    content_type: contentType,
+    size_bytes: sizeBytes,
+    rows: shownRows(batch, rows),
+    sha256,
+    warnings: [],
+    url,
+    url_expires_at: urlExpiresAt,
   };
 }

@@ -81,8 +81,11 @@ function fileRoute({ content, format }: FileOperation, method: 'get' | 'post') {
 const notReadySchema = problemSchema.extend({ export: exportViewSchema.optional() }).openapi('ExportNotReady');
 
 const titles = {
-  ...{ answers: 'Answers', summary: 'Summary', report: 'Report' },
-  ...{ codebook: 'Codebook', files: 'Uploaded files' },
+  answers: 'Answers',
+  summary: 'Summary',
+  report: 'Report',
+  codebook: 'Codebook',
+  files: 'Uploaded files',
 } as const;
 
 export function addFileRoutes(api: CallerApi, deps: ExportsApiDeps): void {

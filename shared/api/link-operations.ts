@@ -168,7 +168,9 @@ function wantedLink(
   { name }: Caller,
 ): WantedLink {
   return {
-    ...{ expiresInSeconds: expires_in, password, maxDownloads: max_downloads },
+    expiresInSeconds: expires_in,
+    password,
+    maxDownloads: max_downloads,
     sender: sender === undefined ? (name ?? null) : sender,
   };
 }

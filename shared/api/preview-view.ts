@@ -35,8 +35,13 @@ function columnView({ column, treatment }: Preview['treated'][number], guarded: 
 
 function questionView({ ops, options, rows, hasOwnText, range, timeForm, ...rest }: Preview['questions'][number]) {
   return {
-    ...{ ...rest, ops: [...ops], options: [...options], rows: [...rows], own_text: hasOwnText },
-    ...{ range: range ?? null, time_form: timeForm ?? null },
+    ...rest,
+    ops: [...ops],
+    options: [...options],
+    rows: [...rows],
+    own_text: hasOwnText,
+    range: range ?? null,
+    time_form: timeForm ?? null,
   };
 }
 

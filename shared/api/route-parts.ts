@@ -10,6 +10,8 @@ export function datesOf<Query extends Dated>({ created_from, created_to, order, 
   const momentOf = (text: string | undefined) => (text === undefined ? undefined : parseMoment(text));
   return {
     ...query,
-    ...{ createdFrom: momentOf(created_from), createdTo: momentOf(created_to), isOldestFirst: order === 'asc' },
+    createdFrom: momentOf(created_from),
+    createdTo: momentOf(created_to),
+    isOldestFirst: order === 'asc',
   };
 }

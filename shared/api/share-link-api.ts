@@ -41,7 +41,8 @@ const responses = {
 const visitRoute = createRoute({
   method: 'get',
   path: '/s/{token}',
-  ...{ tags, summary: 'The shared file' },
+  tags,
+  summary: 'The shared file',
   request: { params },
   responses: {
     302: { description: '`Location` is the file, for at most one minute' },
@@ -52,7 +53,8 @@ const visitRoute = createRoute({
 const passwordRoute = createRoute({
   method: 'post',
   path: '/s/{token}',
-  ...{ tags, summary: 'The shared file, with its password' },
+  tags,
+  summary: 'The shared file, with its password',
   request: {
     params,
     // read by hand: a form and JSON are both welcome, and so is nothing

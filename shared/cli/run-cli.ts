@@ -57,9 +57,16 @@ export async function runCli(words: readonly string[], cli: CliWorld): Promise<E
 
 /** A word may be in the singular or the plural, whichever comes to mind. */
 const otherWords: Readonly<Record<string, string>> = {
-  ...{ presets: 'preset', batches: 'batch', schedules: 'schedule', links: 'link', tokens: 'token' },
-  ...{ webhook: 'webhooks', survey: 'surveys', dictionaries: 'dictionary', destinations: 'destination' },
-  ...{ profile: 'profiles' },
+  presets: 'preset',
+  batches: 'batch',
+  schedules: 'schedule',
+  links: 'link',
+  tokens: 'token',
+  webhook: 'webhooks',
+  survey: 'surveys',
+  dictionaries: 'dictionary',
+  destinations: 'destination',
+  profile: 'profiles',
 };
 
 function singular([first = '', ...rest]: readonly string[]): readonly string[] {

@@ -74,7 +74,11 @@ async function bundleFile(deps: TargetDeps, key: { owner: string; id: string }):
   if (!batch?.bundle || !batch.expiresAt) return 'gone';
   const { key: fileKey, name, contentType, sizeBytes, sha256 } = batch.bundle;
   return {
-    ...{ key: fileKey, name, contentType, sizeBytes, sha256 },
+    key: fileKey,
+    name,
+    contentType,
+    sizeBytes,
+    sha256,
     disposition: attachment(name),
     expiresAt: batch.expiresAt,
     language: batch.options.lang ?? 'ru',

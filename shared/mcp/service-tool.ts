@@ -18,7 +18,10 @@ interface Row<Input extends z.ZodRawShape>
 export function serviceTool<Input extends z.ZodRawShape>(row: Row<Input>): Tool {
   const { name, title, description, hints, answer, operation, clean = (found) => found } = row;
   return defineTool({
-    ...{ name, title, description, hints },
+    name,
+    title,
+    description,
+    hints,
     input: z.strictObject(row.input),
     output: untrusted(answer),
     run: async (assistant, input) => marked(clean(await ask(assistant, operation(input)))),

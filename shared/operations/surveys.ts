@@ -15,13 +15,10 @@ export const listedSurveySchema = z
     name: z.string(),
     folder: z.object({ id, name: z.string().nullable() }).nullable(),
     is_published: z.boolean().nullable().describe('null where the survey service does not say'),
-    url_shared: z
-      .string()
-      .nullable()
-      .openapi({
-        ...{ description: 'where respondents answer it; null where the survey service does not say' },
-        example: 'https://respond.example.com/demoShop01',
-      }),
+    url_shared: z.string().nullable().openapi({
+      description: 'where respondents answer it; null where the survey service does not say',
+      example: 'https://respond.example.com/demoShop01',
+    }),
   })
   .openapi('ListedSurvey');
 

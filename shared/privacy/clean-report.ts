@@ -23,7 +23,7 @@ export function cleanReport(answer: unknown): unknown {
 function cleanWidget(widget: unknown): unknown {
   if (!isLoose(widget)) return widget;
   const { widget_id = '', type = '', title = '', statistics, ...rest } = widget;
-  const named = { ...('widget_id' in widget && { widget_id }), ...{ type, title } };
+  const named = { ...('widget_id' in widget && { widget_id }), type, title };
   const subject = { columnId: `q:${widget_id}`, type: String(type), title: String(title) };
   const isPersonal = personalFigures(subject) !== undefined || arePersonalTexts(statistics);
   if (isPersonal) return { ...named, ...onlyNumbers(rest), statistics: countsOf(statistics) };

@@ -12,8 +12,15 @@ export interface OwnValue {
 
 /** As it stands in the scrubbed text, in brackets. */
 const labels: Record<PersonalKind, string> = {
-  ...{ email: 'e-mail', phone: 'phone', name: 'name', address: 'address', id: 'id' },
-  ...{ location: 'place', network: 'ip', file: 'file', other: 'hidden' },
+  email: 'e-mail',
+  phone: 'phone',
+  name: 'name',
+  address: 'address',
+  id: 'id',
+  location: 'place',
+  network: 'ip',
+  file: 'file',
+  other: 'hidden',
 };
 
 /** Shorter ones are parts of ordinary words, so they count only as they were written. */

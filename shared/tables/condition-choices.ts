@@ -30,7 +30,9 @@ export function conditionChoices(question: Question, language: Language): Condit
     type,
     ops: opsOf(kindOf(question, true)),
     options: optionsOf(question, language),
-    ...{ rows, hasOwnText, range },
+    rows,
+    hasOwnText,
+    range,
     timeForm: type === 'datetime' ? (timeForm ?? 'datetime') : undefined,
   };
 }

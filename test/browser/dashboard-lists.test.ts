@@ -247,9 +247,14 @@ describe.runIf(hasBrowser)('a long list of the dashboard', () => {
     await page.getByRole('link', { name: 'Conference feedback' }).waitFor();
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Edit');
     expect(await storedSchedule()).toMatchObject({
-      ...{ name: 'Every night', cron: '45 23 * * *', timezone: 'Asia/Tokyo', enabled: true },
+      name: 'Every night',
+      cron: '45 23 * * *',
+      timezone: 'Asia/Tokyo',
+      enabled: true,
       batch: {
-        ...{ name: 'Its batch', surveys: { ids: [2, 3] }, bundle: 'zip' },
+        name: 'Its batch',
+        surveys: { ids: [2, 3] },
+        bundle: 'zip',
         outputs: [...outputs, { content: 'summary', format: 'pdf' }],
         filters: { source: ['newsletter'], tags: ['vip'] },
       },

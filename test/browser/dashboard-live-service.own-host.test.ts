@@ -74,7 +74,8 @@ describe.runIf(hasBrowser)('the dashboard beside a live survey service', () => {
     const own = JSON.parse(
       await (
         await fetch(`${service.url}/surveys/2/figures`, {
-          ...{ method: 'POST', headers: { authorization: 'Bearer 1|demo', 'content-type': 'application/json' } },
+          method: 'POST',
+          headers: { authorization: 'Bearer 1|demo', 'content-type': 'application/json' },
           body: JSON.stringify(json),
         })
       ).text(),

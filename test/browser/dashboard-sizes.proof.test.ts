@@ -67,8 +67,13 @@ describe.runIf(hasBrowser && families.length > 0)('the dashboard after years', (
     const long = await makeLongSurvey(host.client, sizes.questions, isLarge ? 30 : 8);
     await fillLists(host, sizes, { owner: 'u-1', surveyId: 2, exportId, batchId, linkId });
     screens = {
-      ...{ surveys: '.survey-row', exports: '.cards > li', batches: '.cards > li', links: '.cards > li' },
-      ...{ schedules: '.cards > li', 'surveys/2': '.chart svg', [`surveys/${long}`]: '.chart svg' },
+      surveys: '.survey-row',
+      exports: '.cards > li',
+      batches: '.cards > li',
+      links: '.cards > li',
+      schedules: '.cards > li',
+      'surveys/2': '.chart svg',
+      [`surveys/${long}`]: '.chart svg',
       [`batches/${batchId}`]: 'table',
     };
     for (const font of new Set(runs.map((run) => run.font))) {

@@ -230,7 +230,9 @@ describe.runIf(hasBrowser)('the respondent’s page', () => {
           htmlCode: '<svg onload=alert(7)><form action=//x><math><style><img src onerror=alert(8)>',
         },
         [uuid(7)]: {
-          ...{ type: 'datetime', title: 'When', dateTimeFormatOfDate: evil },
+          type: 'datetime',
+          title: 'When',
+          dateTimeFormatOfDate: evil,
           multimedia: { type: 'img', imgUrl: 'https://x.invalid/?\\");}body{display:none}', imgLocation: 'background' },
         },
         [uuid(5)]: { type: 'input', title: evil, inputPlaceholder: evil },
@@ -258,7 +260,9 @@ describe.runIf(hasBrowser)('the respondent’s page', () => {
       Promise.all(tries).then((found) => { document.title = [cookie, ...found].join(','); });
     </script>`;
     const survey = await world.makeSurvey({ [uuid(1)]: { type: 'yesno', title: 'Well?' } }, 'Scripts', {
-      ...{ lang: 'en', scripts_in_body: script, scripts_in_body_enabled: true },
+      lang: 'en',
+      scripts_in_body: script,
+      scripts_in_body_enabled: true,
     });
     const { page, close } = await newVisit(browser, desk);
     await page.goto(survey.url);

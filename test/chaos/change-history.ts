@@ -65,19 +65,35 @@ function createHistory(random: Random) {
   const division = random.happens(0.5) ? { fromAnswers: 6, answersATask: 4 } : undefined;
   Object.assign(world.deps, { hasRequestBudget: true, ...(division && { division }) });
   const deps = {
-    ...{ ...world.deps, schedules, newUpstream: () => world.deps.upstream },
+    ...world.deps,
+    schedules,
+    newUpstream: () => world.deps.upstream,
     fingerprints: { of: async (secret: string) => secret },
   };
   const told: HistoryResult = {
-    ...{ runs: 0, applied: 0, rows: 0, kills: 0, unsuccessful: 0, duplicates: 0, missed: 0, differing: 0 },
+    runs: 0,
+    applied: 0,
+    rows: 0,
+    kills: 0,
+    unsuccessful: 0,
+    duplicates: 0,
+    missed: 0,
+    differing: 0,
   };
   const state = new Map<string, Row>();
   const applied = new Set<string>();
   const batches: string[] = [];
   const schedule = createSchedule(deps, alice, {
-    ...{ name: 'Changes', cron: '* * * * *', timezone: 'UTC', enabled: true, onlyIfNew: random.happens(0.3) },
+    name: 'Changes',
+    cron: '* * * * *',
+    timezone: 'UTC',
+    enabled: true,
+    onlyIfNew: random.happens(0.3),
     batch: batchRequestSchema.parse({
-      ...{ surveys: { ids: [7] }, outputs: csvRequest.outputs, filters: csvRequest.filters, options: byIds },
+      surveys: { ids: [7] },
+      outputs: csvRequest.outputs,
+      filters: csvRequest.filters,
+      options: byIds,
       changes: 'since_last_run',
     }),
   });
@@ -95,7 +111,10 @@ function createHistory(random: Random) {
     const cancelAt = !isSafe && random.happens(0.1) ? random.below(6) : -1;
     let messages = 0;
     await drive(world, {
-      ...{ random, copies: random.happens(0.2) ? 2 : 1, atOnce: 1, most: 400 },
+      random,
+      copies: random.happens(0.2) ? 2 : 1,
+      atOnce: 1,
+      most: 400,
       async isDone() {
         const batch = await getBatch(world.deps, key);
         return !batch || isBatchFinal(batch);

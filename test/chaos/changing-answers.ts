@@ -27,7 +27,10 @@ export function createChangingAnswers(random: Random) {
   function newQuestion(): Question {
     const isChoice = random.happens(0.5);
     return {
-      ...{ ...plain, id: `q${++made}`, title: `Question ${made}`, type: isChoice ? 'choice' : 'input' },
+      ...plain,
+      id: `q${++made}`,
+      title: `Question ${made}`,
+      type: isChoice ? 'choice' : 'input',
       options: isChoice ? [optionOf(), optionOf(), optionOf()] : [],
       isMultiple: isChoice && random.happens(0.5),
     };
@@ -42,7 +45,9 @@ export function createChangingAnswers(random: Random) {
   function newAnswer(): Given {
     const answered = questions.filter(() => random.happens(0.8));
     return {
-      ...{ id: ++made, isHidden: false, country: random.one(['DE', 'FR', '']) },
+      id: ++made,
+      isHidden: false,
+      country: random.one(['DE', 'FR', '']),
       values: Object.fromEntries(answered.map((question) => [question.id, givenTo(question)])),
       variables: random.happens(0.2) ? { [`v${random.below(3)}`]: word() } : {},
     };
@@ -109,9 +114,16 @@ export function createChangingAnswers(random: Random) {
 function answerOf({ id, isHidden, country, values, variables }: Given, questions: readonly Question[]): Answer {
   const types = new Map(questions.map(({ id: question, type }) => [question, type]));
   const answer = readAnswer({
-    ...{ id, submitted_at: '2026-03-01T12:00:00.000000Z', is_complete: true, is_hide: isHidden, country, variables },
+    id,
+    submitted_at: '2026-03-01T12:00:00.000000Z',
+    is_complete: true,
+    is_hide: isHidden,
+    country,
+    variables,
     answers: Object.entries(values).map(([question_id, value]) => ({
-      ...{ question_id, question_text: question_id, answer: value },
+      question_id,
+      question_text: question_id,
+      answer: value,
       answer_type: types.get(question_id) ?? (Array.isArray(value) ? 'choice' : 'input'),
     })),
   });

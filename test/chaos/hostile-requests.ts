@@ -36,8 +36,13 @@ export async function sendHostileRequests(options: HostileOptions): Promise<Host
   const operations = operationsOf(document);
   const check = createResponseCheck(document);
   const run: HostileRun = {
-    ...{ sent: 0, operations: operations.length, statuses: new Map(), reached: new Set() },
-    ...{ faults: [], misshapen: [], undescribed: [] },
+    sent: 0,
+    operations: operations.length,
+    statuses: new Map(),
+    reached: new Set(),
+    faults: [],
+    misshapen: [],
+    undescribed: [],
   };
   const waiting: Operation[] = [];
   /** Each once, then each once more. */

@@ -34,7 +34,9 @@ export async function killInMemory(jobCount: number, random: Random) {
   const killer = createKiller(world, random, jobs);
   const open = new Set(jobs);
   const turns = await drive(world, {
-    ...{ random, copies: 5, atOnce: 8 },
+    random,
+    copies: 5,
+    atOnce: 8,
     work: killer.work,
     async isDone() {
       for (const job of open) if (isEnded(await world.read(job))) open.delete(job);

@@ -101,7 +101,9 @@ async function played(lines: readonly string[], env: Record<string, string>, pip
   await writeFile(join(folder, 'typed.sh'), script.replaceAll('HOST', host.url));
   const own = { PATH: process.env.PATH, TERM: 'xterm', NODE_OPTIONS: '--no-warnings', XDG_CONFIG_HOME: folder };
   const child = spawn('script', ['-qefc', 'stty cols 100; sh -e typed.sh', '/dev/null'], {
-    ...{ cwd: folder, env: { ...own, ...env }, stdio: ['ignore', 'pipe', 'inherit'] },
+    cwd: folder,
+    env: { ...own, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [shown] = await Promise.all([text(child.stdout), once(child, 'close')]);
   expect([child.exitCode, shown]).toEqual([0, shown]);

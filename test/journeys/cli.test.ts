@@ -60,8 +60,14 @@ describe('export', () => {
     export_id: z.string().regex(/^exp_/),
     files: z.array(
       z.strictObject({
-        ...{ path: z.string(), content: z.string(), format: z.string(), content_type: z.string() },
-        ...{ size_bytes: z.number(), rows: z.number(), sha256: z.string(), warnings: z.array(warning) },
+        path: z.string(),
+        content: z.string(),
+        format: z.string(),
+        content_type: z.string(),
+        size_bytes: z.number(),
+        rows: z.number(),
+        sha256: z.string(),
+        warnings: z.array(warning),
       }),
     ),
   });
@@ -155,9 +161,15 @@ describe('schedule', () => {
     const changes = ['--name', 'Daily', '--timezone', 'Asia/Tokyo', '--file', 'report.pdf', '--no-only-if-new'];
     await json('schedule', 'edit', id, ...changes, '--country', '', '--from', '', '--no-screenout');
     expect(await json('schedule', 'show', id)).toMatchObject({
-      ...{ name: 'Daily', cron: '0 7 * * 1', timezone: 'Asia/Tokyo', only_if_new: false },
+      name: 'Daily',
+      cron: '0 7 * * 1',
+      timezone: 'Asia/Tokyo',
+      only_if_new: false,
       batch: {
-        ...{ name: 'Daily', surveys: { ids: [2, 5] }, outputs: [{ content: 'report', format: 'pdf' }], bundle: 'zip' },
+        name: 'Daily',
+        surveys: { ids: [2, 5] },
+        outputs: [{ content: 'report', format: 'pdf' }],
+        bundle: 'zip',
         filters: { country: [], source: ['mail'], is_screenout: false },
         options: { timezone: 'Asia/Tokyo', csv: { dialect: 'tsv' } },
       },

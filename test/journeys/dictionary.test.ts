@@ -13,7 +13,11 @@ const colour = '11111111-1111-4111-8111-111111111111';
 const tools = '22222222-2222-4222-8222-222222222222';
 const fresh = '33333333-3333-4333-8333-333333333333';
 const choice = (title: string, choiceEntities: { id: string; text: string }[], choiceMultiple = false) => ({
-  ...{ type: 'choice', title, choiceEntities, choiceMultiple, required: false },
+  type: 'choice',
+  title,
+  choiceEntities,
+  choiceMultiple,
+  required: false,
 });
 
 beforeAll(async () => {

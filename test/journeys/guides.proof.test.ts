@@ -36,7 +36,9 @@ afterAll(async () => {
 });
 
 const called = z.object({
-  ...{ words: z.array(z.string()), folder: z.string(), typed: z.string() },
+  words: z.array(z.string()),
+  folder: z.string(),
+  typed: z.string(),
   env: z.record(z.string(), z.string()),
 });
 
@@ -67,7 +69,8 @@ interface Step {
 function stepsOf(path: string): Step[] {
   const fenced = /^```sh\n([\s\S]*?)^```(?:\n+```text\n([\s\S]*?)^```)?/gm;
   const found = [...page(path).matchAll(fenced)].map(([, typed = '', shown = '']) => ({
-    ...{ typed: runnableHere(typed.trimEnd()), shown: shown.trimEnd() },
+    typed: runnableHere(typed.trimEnd()),
+    shown: shown.trimEnd(),
   }));
   return found.filter(({ typed }) => typed !== '');
 }

@@ -17,8 +17,13 @@ const seed = Number(process.env.SEED ?? 20_260_302);
 
 it('no request gives a 5xx but a deliberate 503, and every answer is as described', async () => {
   const run = await sendHostileRequests({
-    ...{ url: host.url, token: demoToken, stranger: strangerToken },
-    ...{ count: COUNT, atOnce: 8, random: randomOf(seed), say() {} },
+    url: host.url,
+    token: demoToken,
+    stranger: strangerToken,
+    count: COUNT,
+    atOnce: 8,
+    random: randomOf(seed),
+    say() {},
   });
   const { faults, misshapen, undescribed } = run;
   expect({ faults, misshapen, undescribed }).toEqual({ faults: [], misshapen: [], undescribed: [] });

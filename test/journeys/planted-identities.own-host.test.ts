@@ -200,11 +200,18 @@ function whyPersonal(personal: z.infer<typeof previewSchema>['personal']): Recor
 function expectedReasons(): Record<string, string[]> {
   const { email, phone, name, address, card } = survey.questions;
   return {
-    ...{ city: ['location', 'type'], ip_address: ['network', 'type'], user_agent: ['network', 'type'] },
+    city: ['location', 'type'],
+    ip_address: ['network', 'type'],
+    user_agent: ['network', 'type'],
     promo_code: ['id', 'type'],
-    ...{ [`q:${email}`]: ['email', 'type'], [`q:${phone}`]: ['phone', 'type'], [`q:${name}`]: ['name', 'title'] },
-    ...{ [`q:${address}`]: ['address', 'title'], [`q:${card}`]: ['id', 'content'] },
-    ...{ 'var:user_email': ['email', 'title'], 'var:client_id': ['id', 'title'], 'var:ref': ['phone', 'content'] },
+    [`q:${email}`]: ['email', 'type'],
+    [`q:${phone}`]: ['phone', 'type'],
+    [`q:${name}`]: ['name', 'title'],
+    [`q:${address}`]: ['address', 'title'],
+    [`q:${card}`]: ['id', 'content'],
+    'var:user_email': ['email', 'title'],
+    'var:client_id': ['id', 'title'],
+    'var:ref': ['phone', 'content'],
   };
 }
 

@@ -16,9 +16,25 @@ function swap(from: RegExp, to: (found: string) => string): Operator {
 }
 
 const pairs: Readonly<Record<string, string>> = {
-  ...{ ' === ': ' !== ', ' !== ': ' === ', ' && ': ' || ', ' || ': ' && ', ' + ': ' - ', ' - ': ' + ', ' * ': ' / ' },
-  ...{ ' < ': ' <= ', ' <= ': ' < ', ' > ': ' >= ', ' >= ': ' > ', ' += ': ' -= ', true: 'false', false: 'true' },
-  ...{ 'Math.min': 'Math.max', 'Math.max': 'Math.min', '.some(': '.every(', '.every(': '.some(', '++': '--' },
+  ' === ': ' !== ',
+  ' !== ': ' === ',
+  ' && ': ' || ',
+  ' || ': ' && ',
+  ' + ': ' - ',
+  ' - ': ' + ',
+  ' * ': ' / ',
+  ' < ': ' <= ',
+  ' <= ': ' < ',
+  ' > ': ' >= ',
+  ' >= ': ' > ',
+  ' += ': ' -= ',
+  true: 'false',
+  false: 'true',
+  'Math.min': 'Math.max',
+  'Math.max': 'Math.min',
+  '.some(': '.every(',
+  '.every(': '.some(',
+  '++': '--',
 };
 const word = (text: string) => (/^[a-z]/.test(text) ? `\\b${text}\\b` : RegExp.escape(text));
 

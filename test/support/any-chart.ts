@@ -47,7 +47,9 @@ export const anyChart: fc.Arbitrary<Chart> = fc
       language: fc.constantFrom('en' as const, 'ru' as const),
       reading: fc.record({
         value: fc.integer({ min: -150, max: 150 }),
-        ...{ from: fc.constant(-100), to: fc.constant(100), label: text },
+        from: fc.constant(-100),
+        to: fc.constant(100),
+        label: text,
       }),
     }),
   );

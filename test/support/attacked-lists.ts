@@ -59,7 +59,9 @@ export function listsOf({ question, statistics }: QuestionFigures, shown: ShownQ
   }));
   return [
     {
-      ...{ name: question.id, isSingle, rows: [...listed, ...own] },
+      name: question.id,
+      isSingle,
+      rows: [...listed, ...own],
       answered: { truth: statistics.answered, told: shown.answered },
       cellIn: (column, id) =>
         (id === OWN ? column.own_texts : column.options?.find((one) => one.id === id))?.count ?? 0,

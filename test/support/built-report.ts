@@ -6,8 +6,13 @@ import { sectionsOf } from './report-strings.ts';
 
 export function builtReport(more: Partial<ReportRequest> = {}): ReportDocument {
   return buildReport({
-    ...{ kind: 'report', survey: { id: 7, name: 'Shop' }, statistics: madeStatistics(), language: 'en' },
-    ...{ timezone: 'Europe/Moscow', notes: [{ label: 'Answers', value: 'complete' }], warnings: [] },
+    kind: 'report',
+    survey: { id: 7, name: 'Shop' },
+    statistics: madeStatistics(),
+    language: 'en',
+    timezone: 'Europe/Moscow',
+    notes: [{ label: 'Answers', value: 'complete' }],
+    warnings: [],
     ...more,
   });
 }

@@ -55,7 +55,9 @@ export function listsOf(
   const first = (ranks: QuestionStatistics['ranks']) =>
     ranks?.map(({ id, first_places }) => ({ id, ...first_places })) ?? [];
   const rows = (statistics.rows ?? []).map((row) => ({
-    ...{ name: `${question.id}:${row.id}`, isSingle: whole.isSingle, truth: row.options },
+    name: `${question.id}:${row.id}`,
+    isSingle: whole.isSingle,
+    truth: row.options,
     answered: before?.rows?.find(({ id }) => id === row.id)?.answered ?? 0,
     shown: told?.rows?.find(({ id }) => id === row.id)?.options ?? [],
   }));
@@ -92,7 +94,8 @@ function attackList({ name, answered, isSingle, truth, shown }: EarlierList): At
   else intervals.cover(ids, 'answered');
   const solved = intervals.solved();
   return cells.map(({ id, ...cell }) => ({
-    ...{ name: `before: ${name} ${id}`, ...cell },
+    name: `before: ${name} ${id}`,
+    ...cell,
     ...(solved.get(id) ?? { low: 0, high: 0 }),
   }));
 }
@@ -124,8 +127,11 @@ function attackPlaces(
   if (!isMeanTold) return [];
   return ranks.flatMap(({ id, places }) =>
     places.map((count, place) => ({
-      ...{ name: `before: ${question.id} ${id} place ${place + 1}`, truth: count, isTold: true },
-      ...{ low: count, high: count },
+      name: `before: ${question.id} ${id} place ${place + 1}`,
+      truth: count,
+      isTold: true,
+      low: count,
+      high: count,
     })),
   );
 }

@@ -16,9 +16,14 @@ export const byIds: ExportRequest['options'] = { ...csvRequest.options, values: 
 
 export function answerOf(id: number, given: Record<string, unknown>, more: object = {}): Answer {
   const answer = readAnswer({
-    ...{ id, submitted_at: '2026-03-01T12:00:00.000000Z', is_complete: true },
+    id,
+    submitted_at: '2026-03-01T12:00:00.000000Z',
+    is_complete: true,
     answers: Object.entries(given).map(([question_id, value]) => ({
-      ...{ question_id, question_text: question_id, answer: value, answer_type: 'input' },
+      question_id,
+      question_text: question_id,
+      answer: value,
+      answer_type: 'input',
     })),
     ...more,
   });

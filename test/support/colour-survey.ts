@@ -10,8 +10,14 @@ export const colours: Option[] = [
 ];
 
 const choice: Question = {
-  ...{ id: 'one', type: 'choice', title: 'One colour', options: colours, matrixRows: [], matrixColumns: [] },
-  ...{ isMultiple: false, hasOwnText: false },
+  id: 'one',
+  type: 'choice',
+  title: 'One colour',
+  options: colours,
+  matrixRows: [],
+  matrixColumns: [],
+  isMultiple: false,
+  hasOwnText: false,
 };
 
 /** One colour, then many of the same. */

@@ -46,7 +46,8 @@ export function comparedStatisticsOf(
   const packedParts = parts.map((part) => packAnswers(part, createFieldTable()));
   const newLook = () =>
     createLook({
-      ...{ ...asked, wishes },
+      ...asked,
+      wishes,
       periodOf: (reader) => (isNow(reader) ? 'now' : isBefore?.(reader) ? 'before' : undefined),
     });
   const whole = newLook();

@@ -13,7 +13,9 @@ export const comparedSurvey = surveyOf({
   scale: { type: 'scale', title: 'Recommend?', scaleStartValue: 0, scaleCount: 11 },
   number: { type: 'number', title: 'How many?' },
   matrix: {
-    ...{ type: 'matrix', title: 'Opinions', matrixColEntities: options },
+    type: 'matrix',
+    title: 'Opinions',
+    matrixColEntities: options,
     matrixRowEntities: ['r1', 'r2'].map((id) => ({ id, text: id })),
   },
   ranking: { type: 'ranking', title: 'Order', rankingEntities: options },
@@ -68,7 +70,10 @@ export function answersOf(rows: readonly Row[], firstId = 1): Answer[] {
   return rows.map(({ country, device, day, w, ...given }, at) =>
     answerOf({
       id: firstId + at,
-      ...{ country, device, submitted_at: `${day}T10:00:00Z`, variables: { w } },
+      country,
+      device,
+      submitted_at: `${day}T10:00:00Z`,
+      variables: { w },
       answers: Object.entries(given).map(([id, value]) =>
         answerTo(id, id === 'single' ? [value] : value, { answer_type: typeOf(id) }),
       ),

@@ -46,8 +46,18 @@ const fitting: Record<string, string[]> = {
   file: ['contains'],
 };
 const kinds: Record<string, string> = {
-  ...{ choice: 'option', dropdown: 'option', ranking: 'option', matrix: 'option', yesno: 'flag', file: 'file' },
-  ...{ slider: 'number', rating: 'number', scale: 'number', number: 'number', nps: 'number', datetime: 'time' },
+  choice: 'option',
+  dropdown: 'option',
+  ranking: 'option',
+  matrix: 'option',
+  yesno: 'flag',
+  file: 'file',
+  slider: 'number',
+  rating: 'number',
+  scale: 'number',
+  number: 'number',
+  nps: 'number',
+  datetime: 'time',
 };
 const believable = (id: string) => /^[0-9a-f-]{36}$/.test(id) || ['noneOfAbove', 'hardToAnswer'].includes(id);
 const listOf = (value: unknown): unknown[] =>

@@ -27,7 +27,8 @@ export function bannerOf(made: Draw, respondents: readonly DrawnRespondent[]): B
     groups: made.groups.map((count, group) => ({
       ...groupOf(made, group),
       columns: Array.from({ length: count }, (_, at) => ({
-        ...{ id: `${groupOf(made, group).column}=${at}`, letter: letterOf(next++) },
+        id: `${groupOf(made, group).column}=${at}`,
+        letter: letterOf(next++),
         text: columnTexts[(at + group) % columnTexts.length] ?? `Column ${at + 1}`,
         base: inColumn(respondents, group, at).length,
       })),
@@ -49,13 +50,18 @@ export function columnsOf(
     })).map((column) => ({ ...column, tally: tallyOf(question, column.respondents, at) }));
     const share = (partOf: (tally: Tally) => Weight | undefined): Omit<ColumnShare, 'id'>[] => {
       const rows = tallies.map(({ letter, tally }) => ({
-        ...{ letter, respondents: tally.n, base: baseOf(tally), value: percentOf(partOf(tally), tally) },
+        letter,
+        respondents: tally.n,
+        base: baseOf(tally),
+        value: percentOf(partOf(tally), tally),
       }));
       const tested = (a: (typeof rows)[number], b: (typeof rows)[number]) =>
         proportionTest({ share: (a.value ?? 0) / 100, base: a.base }, { share: (b.value ?? 0) / 100, base: b.base });
       const letters = lettersOf(rows, tested, { confidence: 95, correction: 'none' });
       return tallies.map(({ tally }, column) => ({
-        ...{ count: partOf(tally)?.n ?? 0, percent: percentOf(partOf(tally), tally), letters: letters[column] ?? '' },
+        count: partOf(tally)?.n ?? 0,
+        percent: percentOf(partOf(tally), tally),
+        letters: letters[column] ?? '',
         ...(made.isWeighted && { weighted_count: partOf(tally)?.w ?? 0 }),
       }));
     };
@@ -63,12 +69,17 @@ export function columnsOf(
       share((tally) => tally.under[place]),
     );
     const option = (column: number, place: number, name: number): ColumnShare => ({
-      ...{ id: `o${name + 1}`, count: 0, percent: null, letters: '' },
+      id: `o${name + 1}`,
+      count: 0,
+      percent: null,
+      letters: '',
       ...under[place]?.[column],
     });
     const top = share(topOf);
     const means = tallies.map(({ tally, letter }) => ({
-      ...{ letter, respondents: tally.n, ...weightedMoments(tally) },
+      letter,
+      respondents: tally.n,
+      ...weightedMoments(tally),
     }));
     const meanLetters = lettersOf(
       means.map((one) => ({ ...one, value: one.mean })),
@@ -85,7 +96,10 @@ export function columnsOf(
       const { mean = null, sd = null } = means[column] ?? {};
       const topFigure = top[column];
       return {
-        ...{ banner: 0, id: `${groupOf(made, group).column}=${column}`, base: own.length, answered: tally.n },
+        banner: 0,
+        id: `${groupOf(made, group).column}=${column}`,
+        base: own.length,
+        answered: tally.n,
         ...(made.isWeighted && { weighted_base: tally.w, effective_base: baseOf(tally) }),
         ...(isScale(question) && {
           mean: { mean, sd, letters: meanLetters[column] ?? '' },
@@ -93,7 +107,8 @@ export function columnsOf(
         }),
         ...(question.kind === 'matrix' && {
           rows: Array.from({ length: matrixRowsDrawn }, (_, row) => ({
-            ...{ id: `m${row + 1}`, answered: tally.n },
+            id: `m${row + 1}`,
+            answered: tally.n,
             options: places.map((place) => option(column, row * size + place, place)),
           })),
         }),

@@ -83,7 +83,11 @@ function readAll(
   { timezone = 'UTC', counts = () => true, privacy }: GatherSettings = {},
 ): StatisticsGatherer {
   const gatherer = createStatistics({
-    ...{ survey, facts, timezone, counts, countsForSurvey: () => true },
+    survey,
+    facts,
+    timezone,
+    counts,
+    countsForSurvey: () => true,
     ...(privacy && { privacy }),
   });
   for (const part of parts) gatherer.read(readPacked(packAnswers(part, createFieldTable())));

@@ -39,7 +39,9 @@ function hiddenSizes(attack: Attack, rim: KnownRim): Attacked[] {
   return rim.classes
     .filter(({ id }) => !told.has(id))
     .map(({ id, count }) => ({
-      ...{ name: `weight of ${id}`, truth: count, isTold: !isInBanner && isOption(id) },
+      name: `weight of ${id}`,
+      truth: count,
+      isTold: !isInBanner && isOption(id),
       ...(isBaseTold
         ? { low: count, high: count }
         : { low: 0, high: attack.shown.counted ?? Number.POSITIVE_INFINITY }),

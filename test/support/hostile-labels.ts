@@ -20,7 +20,10 @@ export function hostileLabels(): { survey: Survey; answers: Answer[] } {
     chunks(labels, 20).map((texts, at) => [
       `q${at}`,
       {
-        ...{ type: 'choice', title: texts[0], choiceMultiple: at % 2 === 1, choiceTextOther: true },
+        type: 'choice',
+        title: texts[0],
+        choiceMultiple: at % 2 === 1,
+        choiceTextOther: true,
         choiceEntities: texts.map((text, option) => ({ id: `o${option}`, text })),
       },
     ]),

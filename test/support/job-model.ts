@@ -24,8 +24,15 @@ import {
 import { renewed } from '../../shared/lease.ts';
 
 const file: Job['files'][number] = {
-  ...{ content: 'answers', format: 'csv', name: 'answers.csv', key: 'k', contentType: 'text/csv' },
-  ...{ sizeBytes: 1, rows: 1, sha256: '', warnings: [] },
+  content: 'answers',
+  format: 'csv',
+  name: 'answers.csv',
+  key: 'k',
+  contentType: 'text/csv',
+  sizeBytes: 1,
+  rows: 1,
+  sha256: '',
+  warnings: [],
 };
 const passing = passedOn('upstream_unavailable', 'down');
 export const jobSteps = [

@@ -37,7 +37,12 @@ export interface MadeComparisons extends Draw {
 
 const words = ['Very much', 'Rather', 'Hard to say either way', 'Rather not', 'Not at all'];
 const types: Record<DrawnKind, string> = {
-  ...{ choice: 'choice', several: 'choice', scale: 'scale', nps: 'scale', yesno: 'yesno', matrix: 'matrix' },
+  choice: 'choice',
+  several: 'choice',
+  scale: 'scale',
+  nps: 'scale',
+  yesno: 'yesno',
+  matrix: 'matrix',
 };
 
 export function madeComparisons(made: MadeComparisons): Statistics {
@@ -70,7 +75,9 @@ export function madeComparisons(made: MadeComparisons): Statistics {
     ...(made.isWeighted && { weights: weightsOf(now) }),
     ...(before && {
       compared: {
-        ...{ date_from: '2026-02-01', date_to: '2026-02-28', counted: before.length },
+        date_from: '2026-02-01',
+        date_to: '2026-02-28',
+        counted: before.length,
         answered: questions.map((question, at) => tallyOf(question, before, at).n),
       },
     }),
@@ -137,11 +144,13 @@ function statisticsOf(
     return earlier && part && [part, earlier];
   };
   const option = (place: number, name: number): OptionFigure => ({
-    ...{ id: `o${name + 1}`, text: question.kind === 'yesno' ? '' : (words[name] ?? `Option ${name + 1}`) },
+    id: `o${name + 1}`,
+    text: question.kind === 'yesno' ? '' : (words[name] ?? `Option ${name + 1}`),
     ...shareFigure(under[place] ?? noWeight, tally, was(place), made),
   });
   const common = {
-    ...{ base, answered: tally.n },
+    base,
+    answered: tally.n,
     ...(made.isWeighted && { weighted_base: tally.w, effective_base: baseOf(tally) }),
   };
   if (isScale(question)) return { ...common, ...scaleFigures(question, tally, earlier, made) };
@@ -150,7 +159,9 @@ function statisticsOf(
   return {
     ...common,
     rows: Array.from({ length: matrixRowsDrawn }, (_, row) => ({
-      ...{ id: `m${row + 1}`, text: ['Service', 'Cleanliness of the rooms'][row] ?? '', answered: tally.n },
+      id: `m${row + 1}`,
+      text: ['Service', 'Cleanliness of the rooms'][row] ?? '',
+      answered: tally.n,
       options: Array.from({ length: size }, (_, at) => option(row * size + at, at)),
     })),
   };
@@ -166,16 +177,25 @@ function scaleFigures(question: DrawnQuestion, tally: Tally, earlier: Tally | un
       : null;
   const before = then?.mean ?? null;
   return {
-    ...{ mean, sd, median: 3, min: pointOf(question, 0), max: pointOf(question, question.shares.length - 1) },
-    ...{ q1: 2, q3: 4 },
+    mean,
+    sd,
+    median: 3,
+    min: pointOf(question, 0),
+    max: pointOf(question, question.shares.length - 1),
+    q1: 2,
+    q3: 4,
     histogram: tally.under.map(({ n, w }, place) => ({
-      ...{ from: pointOf(question, place), to: pointOf(question, place), count: n },
+      from: pointOf(question, place),
+      to: pointOf(question, place),
+      count: n,
       ...(made.isWeighted && { weighted_count: w }),
     })),
     top_2_box: shareFigure(topOf(tally), tally, earlier && [topOf(earlier), earlier], made),
     ...(earlier && {
       change: {
-        ...{ before, p, significant: p !== null && p <= 0.05 },
+        before,
+        p,
+        significant: p !== null && p <= 0.05,
         points: mean === null || before === null ? null : mean - before,
       },
     }),
@@ -198,8 +218,17 @@ function weightsOf(respondents: readonly DrawnRespondent[]): NonNullable<Statist
   const all = { n: 0, w: 0, w2: 0 };
   for (const weight of weights) add(all, weight);
   return {
-    ...{ kind: 'rim', columns: ['country', 'var:age'], weighted: all.n, unweighted: 0, sum: all.w },
-    ...{ effective_base: baseOf(all), efficiency: (100 * baseOf(all)) / all.n },
-    ...{ min: Math.min(...weights), max: Math.max(...weights), iterations: 7, converged: true, capped: 0 },
+    kind: 'rim',
+    columns: ['country', 'var:age'],
+    weighted: all.n,
+    unweighted: 0,
+    sum: all.w,
+    effective_base: baseOf(all),
+    efficiency: (100 * baseOf(all)) / all.n,
+    min: Math.min(...weights),
+    max: Math.max(...weights),
+    iterations: 7,
+    converged: true,
+    capped: 0,
   };
 }

@@ -39,8 +39,11 @@ export function headerChunk(made: MadePng): Buffer {
 
 function headerOf(made: MadePng): PngHeader {
   return {
-    ...{ width: made.width ?? 9, height: made.height ?? 7, bitDepth: made.bitDepth ?? 8 },
-    ...{ colorType: made.colorType ?? 6, isInterlaced: made.isInterlaced ?? false },
+    width: made.width ?? 9,
+    height: made.height ?? 7,
+    bitDepth: made.bitDepth ?? 8,
+    colorType: made.colorType ?? 6,
+    isInterlaced: made.isInterlaced ?? false,
   };
 }
 

@@ -15,8 +15,14 @@ export const madeBase = 128;
 
 export function madeQuestion(type: string, title: string, more: Partial<Question> = {}): Question {
   return {
-    ...{ id: `id-${type}-${title.length}`, type, title, options: [], matrixRows: [], matrixColumns: [] },
-    ...{ isMultiple: false, hasOwnText: false },
+    id: `id-${type}-${title.length}`,
+    type,
+    title,
+    options: [],
+    matrixRows: [],
+    matrixColumns: [],
+    isMultiple: false,
+    hasOwnText: false,
     ...more,
   };
 }
@@ -57,7 +63,13 @@ const scoreCounts = [1, 0, 2, 0, 3, 5, 6, 14, 22, 31, 32];
 
 const scale = madeFigures(madeQuestion('scale', 'How likely are you to recommend us?'), {
   answered: 116,
-  ...{ mean: 8.155, median: 9, sd: 1.987, min: 0, max: 10, q1: 7.25, q3: 10 },
+  mean: 8.155,
+  median: 9,
+  sd: 1.987,
+  min: 0,
+  max: 10,
+  q1: 7.25,
+  q3: 10,
   histogram: scoreCounts.map((count, at) => ({ from: at, to: at, count })),
   top_2_box: shareOf(63, 116),
   nps: {
@@ -71,7 +83,13 @@ const scale = madeFigures(madeQuestion('scale', 'How likely are you to recommend
 
 const number = madeFigures(madeQuestion('number', 'How much did you spend?'), {
   answered: 115,
-  ...{ mean: 1234.567, median: 1100, sd: 512.25, min: -40, max: 98_765.4, q1: 800.5, q3: 1500 },
+  mean: 1234.567,
+  median: 1100,
+  sd: 512.25,
+  min: -40,
+  max: 98_765.4,
+  q1: 800.5,
+  q3: 1500,
   histogram: [
     { from: -5000, to: 0, count: 3 },
     { from: 0, to: 5000, count: 101 },
@@ -84,15 +102,30 @@ const ranking = madeFigures(madeQuestion('ranking', 'Put them in order'), {
   answered: 114,
   ranks: [
     {
-      ...{ id: 'r1', text: 'Price', ranked: 113, mean_rank: 2.31, first_places: shareOf(24, 114), borda: 78 },
+      id: 'r1',
+      text: 'Price',
+      ranked: 113,
+      mean_rank: 2.31,
+      first_places: shareOf(24, 114),
+      borda: 78,
       places: [24, 30, 59],
     },
     {
-      ...{ id: 'r2', text: 'Taste', ranked: 112, mean_rank: 1.52, first_places: shareOf(73, 114), borda: 166 },
+      id: 'r2',
+      text: 'Taste',
+      ranked: 112,
+      mean_rank: 1.52,
+      first_places: shareOf(73, 114),
+      borda: 166,
       places: [73, 20, 19],
     },
     {
-      ...{ id: 'r3', text: 'Looks', ranked: 0, mean_rank: null, first_places: shareOf(0, 114), borda: 0 },
+      id: 'r3',
+      text: 'Looks',
+      ranked: 0,
+      mean_rank: null,
+      first_places: shareOf(0, 114),
+      borda: 0,
       places: [0, 0, 0],
     },
   ],
@@ -116,7 +149,8 @@ const ticks = madeFigures(madeQuestion('matrix', 'Where did you see …', { isMu
 
 const text = madeFigures(madeQuestion('input', 'Anything else?'), {
   answered: 66,
-  ...{ distinct: 57, length: { mean: 42.4, min: 2, max: 871 } },
+  distinct: 57,
+  length: { mean: 42.4, min: 2, max: 871 },
   top_answers: [
     { text: 'nothing', ...shareOf(6, 66) },
     { text: '=SUM(A1)', ...shareOf(3, 66) },
@@ -127,7 +161,8 @@ const text = madeFigures(madeQuestion('input', 'Anything else?'), {
 
 const datetime = madeFigures(madeQuestion('datetime', 'When did you come?'), {
   answered: 104,
-  ...{ min: '2026-01-05', max: '2026-03-17' },
+  min: '2026-01-05',
+  max: '2026-03-17',
   histogram: [
     { from: '2026-01', to: '2026-01', count: 47 },
     { from: '2026-02', to: '2026-02', count: 38 },
@@ -151,7 +186,13 @@ const silent = madeFigures(madeQuestion('choice', ''), {
 const retired: QuestionFigures = {
   ...madeFigures(madeQuestion('rating', 'An old question'), {
     answered: 7,
-    ...{ mean: 3.5, median: 3, sd: 1.4, min: 1, max: 5, q1: 2, q3: 4.5 },
+    mean: 3.5,
+    median: 3,
+    sd: 1.4,
+    min: 1,
+    max: 5,
+    q1: 2,
+    q3: 4.5,
     histogram: [1, 2, 3, 4, 5].map((point) => ({ from: point, to: point, count: point === 3 ? 3 : 1 })),
     top_2_box: shareOf(2, 7),
   }),
@@ -166,7 +207,11 @@ export function madeSurveyFigures(more: Partial<SurveyStatistics> = {}): SurveyS
   const countries = ['RU', 'KZ', 'BR', 'PT', 'ES', 'MX', 'DE', 'FR', 'IT', 'PL', 'AR', 'CL'];
   const counts = [55, 20, 12, 11, 10, 9, 8, 7, 6, 5, 4, 2];
   return {
-    ...{ visits: 240, started: 160, complete: madeBase, incomplete: 32, screened_out: 5 },
+    visits: 240,
+    started: 160,
+    complete: madeBase,
+    incomplete: 32,
+    screened_out: 5,
     completion_rate: shareOf(madeBase, 160),
     completion_of_visits: shareOf(madeBase, 240),
     duration_seconds: { count: 127, mean: 303, median: 252 },
@@ -185,7 +230,8 @@ export function madeSurveyFigures(more: Partial<SurveyStatistics> = {}): SurveyS
     funnel: madeQuestions
       .filter((question) => !question.isRetired)
       .map(({ question }, at) => ({ question_id: question.id, reached: 158 - at * 2, dropped: at === 0 ? 2 : 1 })),
-    ...{ first_answer_at: '2026-03-01T07:00:00Z', newest_answer_at: '2026-03-05T21:30:00Z' },
+    first_answer_at: '2026-03-01T07:00:00Z',
+    newest_answer_at: '2026-03-05T21:30:00Z',
     ...more,
   };
 }
@@ -200,10 +246,20 @@ export function silentStatistics(): Statistics {
   return {
     counted: 0,
     survey: {
-      ...{ visits: null, started: 0, complete: 0, incomplete: 0, screened_out: 0 },
-      ...{ completion_rate: nothing, duration_seconds: { count: 0, mean: null, median: null } },
-      ...{ days: [], devices: [], countries: [], sources: [], funnel: [] },
-      ...{ first_answer_at: null, newest_answer_at: null },
+      visits: null,
+      started: 0,
+      complete: 0,
+      incomplete: 0,
+      screened_out: 0,
+      completion_rate: nothing,
+      duration_seconds: { count: 0, mean: null, median: null },
+      days: [],
+      devices: [],
+      countries: [],
+      sources: [],
+      funnel: [],
+      first_answer_at: null,
+      newest_answer_at: null,
     },
     questions: madeQuestions.map(({ question, isRetired }) => ({
       question,

@@ -29,7 +29,12 @@ export async function createMailWorld() {
   let links = 0;
 
   return {
-    ...{ server, records, deps, addresses, owner, clock },
+    server,
+    records,
+    deps,
+    addresses,
+    owner,
+    clock,
     carrier: createMailCarrier(deps),
     linksMade: () => links,
     agree: (...people: string[]) =>
@@ -37,7 +42,11 @@ export async function createMailWorld() {
         people.map((address) => addresses.change(owner, address, (known) => ({ ...known, confirmedAt: 'yesterday' }))),
       ),
     destination: (to: string[], more: Partial<Destination> = {}): Destination => ({
-      ...{ id: 'dst_1', owner, name: 'The boss', createdAt: '', updatedAt: '' },
+      id: 'dst_1',
+      owner,
+      name: 'The boss',
+      createdAt: '',
+      updatedAt: '',
       place: { kind: 'email', to, language: 'en' },
       sender: 'anna@example.com',
       ...more,
@@ -45,15 +54,18 @@ export async function createMailWorld() {
     cargo: (more: Partial<Cargo> & { bytes?: Uint8Array } = {}): Cargo => {
       const bytes = more.bytes ?? Buffer.from('id,answer\r\n1,yes\r\n');
       return {
-        ...{
-          id: 'exp_1/answers.csv',
-          name: 'Pulse answers 2026-11-15.csv',
-          path: 'x.csv',
-          content: 'answers',
-          format: 'csv',
-        },
-        ...{ contentType: 'text/csv; charset=utf-8', sizeBytes: bytes.byteLength, rows: 1, sha256: null },
-        ...{ isPersonal: false, surveyId: 1, surveyName: 'Pulse' },
+        id: 'exp_1/answers.csv',
+        name: 'Pulse answers 2026-11-15.csv',
+        path: 'x.csv',
+        content: 'answers',
+        format: 'csv',
+        contentType: 'text/csv; charset=utf-8',
+        sizeBytes: bytes.byteLength,
+        rows: 1,
+        sha256: null,
+        isPersonal: false,
+        surveyId: 1,
+        surveyName: 'Pulse',
         async *open() {
           yield bytes;
         },
@@ -65,8 +77,13 @@ export async function createMailWorld() {
       };
     },
     shipment: (cargo: Cargo[], more: Partial<Shipment> = {}): Shipment => ({
-      ...{ id: 'dlv_1', owner, subject: { kind: 'batch', id: 'bat_1', name: 'Monday report' } },
-      ...{ runDate: '2026-11-16', counts: { total: 1, ready: 1, failed: 0 }, attach: 'auto', linkSeconds: 604_800 },
+      id: 'dlv_1',
+      owner,
+      subject: { kind: 'batch', id: 'bat_1', name: 'Monday report' },
+      runDate: '2026-11-16',
+      counts: { total: 1, ready: 1, failed: 0 },
+      attach: 'auto',
+      linkSeconds: 604_800,
       letter: { timezone: 'Europe/Berlin', madeAt: '2026-11-16T05:00:00Z', surveys: ['Pulse'], answers: 1, failed: [] },
       cargo,
       ...more,
@@ -83,8 +100,12 @@ export function createTurns() {
     },
   };
   const turn = (keep = port.keep): Turn => ({
-    ...{ secret: undefined, fence: 1, kept, keep },
-    ...{ check: () => undefined, remainingMs: () => 600_000 },
+    secret: undefined,
+    fence: 1,
+    kept,
+    keep,
+    check: () => undefined,
+    remainingMs: () => 600_000,
   });
   return { port, turn };
 }

@@ -44,7 +44,11 @@ export async function workUntilEnded(world: LargeWorld, job: Job, how: Workers =
   }
 
   await drive(world, {
-    ...{ random, copies, atOnce: workers, work, most: 3_000 },
+    random,
+    copies,
+    atOnce: workers,
+    work,
+    most: 3_000,
     isDone: async () => isFinal((await world.read(job)) ?? { ...job, status: 'cancelled' }),
   });
   return kills;

@@ -14,7 +14,9 @@ export async function startOwnBucket(bucket = 'acme-surveys') {
   const server = await startS3Server({ folder: join(home, 's3'), port: 0, buckets: [bucket], ...ownAccount });
   const { accessKeyId, secretAccessKey, region } = ownAccount;
   const s3 = new S3Client({
-    ...{ endpoint: server.url, region, forcePathStyle: true },
+    endpoint: server.url,
+    region,
+    forcePathStyle: true,
     credentials: { accessKeyId, secretAccessKey },
   });
 
@@ -33,8 +35,13 @@ export async function startOwnBucket(bucket = 'acme-surveys') {
   return {
     /** What a destination needs to reach it. */
     members: {
-      ...{ kind: 's3', bucket, region, endpoint: server.url, prefix: 'exports' },
-      ...{ access_key_id: accessKeyId, secret_access_key: secretAccessKey },
+      kind: 's3',
+      bucket,
+      region,
+      endpoint: server.url,
+      prefix: 'exports',
+      access_key_id: accessKeyId,
+      secret_access_key: secretAccessKey,
     },
     keys,
     stream,

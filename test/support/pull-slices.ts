@@ -41,7 +41,11 @@ export async function pullInSlices(driving: Driving): Promise<Pulled> {
   const first = await pull({ ...base, isOutOfTime: () => false, divideFrom: DIVIDE_FROM });
   if (!isLarge(first)) return { files, snapshot: first, slices: undefined, rounds: 0 };
   const planned = await planSlices({
-    ...{ upstream, token: 't', query, now, oldest: first.oldest },
+    upstream,
+    token: 't',
+    query,
+    now,
+    oldest: first.oldest,
     answersASlice: ANSWERS_A_SLICE,
   });
   if (!planned)
@@ -77,7 +81,13 @@ async function pullSlice(driving: Driving, files: MemoryFiles, query: UpstreamQu
 
 function requestOf({ upstream, stops = () => false }: Driving, files: MemoryFiles) {
   return {
-    ...{ upstream, files, token: 't', fence: 1, snapshot: emptySnapshot, isOutOfTime: stops, now: Date.now },
+    upstream,
+    files,
+    token: 't',
+    fence: 1,
+    snapshot: emptySnapshot,
+    isOutOfTime: stops,
+    now: Date.now,
     checkpoint: async () => {},
     onPage: () => {},
   };

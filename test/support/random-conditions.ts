@@ -63,18 +63,21 @@ const ops = ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'contains', 'answered',
 const listTypes = new Set(['choice', 'dropdown', 'ranking', 'matrix']);
 const numbers = [1, 2, '3', 5, '2,5', '7', 10];
 const fairValues: Record<string, readonly unknown[]> = {
-  ...{
-    slider: [0, '2,5', 5, '7.5', 10],
-    rating: [1, 2, '3', 5],
-    number: numbers,
-    nps: [0, 1, '7', 10],
-    datetime: times,
-  },
+  slider: [0, '2,5', 5, '7.5', 10],
+  rating: [1, 2, '3', 5],
+  number: numbers,
+  nps: [0, 1, '7', 10],
+  datetime: times,
   yesno: [true, false, 1, '0', 'yes', 'нет', 'Sim', 'sure', 'NEVER', 'No'],
 };
 const sizes = ops.slice(0, 7);
 const fairOps: Record<string, readonly string[]> = {
-  ...{ slider: sizes, rating: sizes, number: sizes, nps: sizes, datetime: sizes, file: ['contains'] },
+  slider: sizes,
+  rating: sizes,
+  number: sizes,
+  nps: sizes,
+  datetime: sizes,
+  file: ['contains'],
 };
 
 const rarely = fc.oneof({ weight: 6, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) });
@@ -82,7 +85,9 @@ const rarely = fc.oneof({ weight: 6, arbitrary: fc.constant(false) }, { weight: 
 const choices: fc.Arbitrary<Choice[]> = fc.uniqueArray(
   fc.record({ id: fc.constantFrom(...ids.slice(0, 5)), text: fc.constantFrom(...labels) }),
   {
-    ...{ minLength: 1, maxLength: 4, selector: ({ id }) => id },
+    minLength: 1,
+    maxLength: 4,
+    selector: ({ id }) => id,
   },
 );
 const ranges: Record<string, [number, number, number]> = { slider: [0, 10, 2.5], rating: [1, 5, 1], nps: [0, 10, 1] };
@@ -90,7 +95,10 @@ const ranges: Record<string, [number, number, number]> = { slider: [0, 10, 2.5],
 const entityOf = (type: string): fc.Arbitrary<AskedEntity> =>
   fc
     .record({
-      ...{ options: choices, rows: choices, columns: choices, ownText: fc.boolean() },
+      options: choices,
+      rows: choices,
+      columns: choices,
+      ownText: fc.boolean(),
       labels: fc.constantFrom<string[]>([], ['Sure', 'Never'], ['No', 'Yes'], ['Same', 'same']),
       retired: rarely,
     })
@@ -163,7 +171,9 @@ function conditionOn(
   return fc
     .record({
       subject: fc.tuple(fc.constantFrom('', 'q:'), about, part),
-      ...{ op, one: value, several: fc.array(value, { minLength: 1, maxLength: 3 }) },
+      op,
+      one: value,
+      several: fc.array(value, { minLength: 1, maxLength: 3 }),
       isOdd: rarely,
     })
     .map(({ subject, op: chosen, one, several, isOdd }) => {
@@ -188,7 +198,9 @@ export const randomCase: fc.Arbitrary<RandomCase> = fc.constantFrom(...types).ch
   entityOf(type).chain((entity) => {
     const id = uuid(types.indexOf(type) + 1);
     return fc.record({
-      ...{ id: fc.constant(id), entity: fc.constant(entity), condition: conditionOn(id, entity) },
+      id: fc.constant(id),
+      entity: fc.constant(entity),
+      condition: conditionOn(id, entity),
       respondents: fc
         .array(fc.option(entryOf(entity)), { minLength: 1, maxLength: 6 })
         .map((entries) => entries.map((entry, at) => ({ id: at + 1, given: entry ? { [id]: entry } : {} }))),

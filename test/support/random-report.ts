@@ -128,7 +128,8 @@ export function randomReport(crowd: Crowd): RandomReport {
   const rim = random.happens(0.4) ? randomRim(random) : undefined;
   const wishes: Wishes = {
     banner: rim ? besideRim(random, rim) : twoBanners(random),
-    ...{ confidence: 95, correction: 'none' },
+    confidence: 95,
+    correction: 'none',
     weight: rim ? weightBy(rim) : null,
   };
   const hasPeriods = random.happens(0.4);
@@ -175,6 +176,8 @@ function classesOf(
   const wishes = { banner: [[rim.column]], weight: weightBy(rim) };
   const [group] = comparedStatisticsOf(survey, [answers], { wishes, ...days }).banners?.[0]?.groups ?? [];
   return (group?.columns ?? []).map(({ id, base, weighted_base = 0 }) => ({
-    ...{ id, count: base, weight: base === 0 ? 0 : weighted_base / base },
+    id,
+    count: base,
+    weight: base === 0 ? 0 : weighted_base / base,
   }));
 }

@@ -72,10 +72,12 @@ function attackGroup(
       return counts.map((count, place) => {
         const { low, high } = known.bounds(sumOf([ranked.cells[at]?.[place] ?? 0]));
         return {
-          ...{ name: `${question.id} ${option} place ${place + 1} in ${banner} ${id}`, truth: count },
+          name: `${question.id} ${option} place ${place + 1} in ${banner} ${id}`,
+          truth: count,
           // mean ranks give nearly all places away: they are as good as told beside them
           isTold: told?.ranks !== undefined,
-          ...{ low: Math.ceil(low - 1e-3), high: Math.floor(high + 1e-3) },
+          low: Math.ceil(low - 1e-3),
+          high: Math.floor(high + 1e-3),
         };
       });
     }),

@@ -55,22 +55,23 @@ export async function startScriptedPipeline({ states, bytes = Buffer.from('a\r\n
     const sha256 = script.sha256 ?? createHash('sha256').update(bytes).digest('hex');
     const link = { url: `${url}/file`, url_expires_at: moment };
     return {
-      ...{
-        id: 'exp_1',
-        quiz_id: 1,
-        status: 'ready',
-        stage: null,
-        batch_id: null,
-        changes: null,
-        drift: null,
-        variant_of: null,
-        waiting_until: null,
-        problem: null,
-      },
+      id: 'exp_1',
+      quiz_id: 1,
+      status: 'ready',
+      stage: null,
+      batch_id: null,
+      changes: null,
+      drift: null,
+      variant_of: null,
+      waiting_until: null,
+      problem: null,
       progress: { answers_read: 5_000, answers_total: 5_000, percent: 100 },
       filters: filtersSchema.parse({}),
       options: { ...optionsSchema.parse({}), lang: 'en', branding: undefined },
-      ...{ created_at: moment, started_at: moment, finished_at: null, expires_at: null },
+      created_at: moment,
+      started_at: moment,
+      finished_at: null,
+      expires_at: null,
       files: [{ ...base, size_bytes: bytes.length, rows: 1, sha256, warnings: [], ...link }],
     };
   }

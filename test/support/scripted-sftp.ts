@@ -40,9 +40,12 @@ export async function startScriptedSftp(user: string, password: string): Promise
   const listener = createServer({ noDelay: true }, (socket) => server.injectSocket(socket));
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   const scripted: ScriptedSftp = {
-    ...{ host: '127.0.0.1', port: (listener.address() as AddressInfo).port },
+    host: '127.0.0.1',
+    port: (listener.address() as AddressInfo).port,
     hostKey: shownKey,
-    ...{ files: new Map(), calls: [], beforeCall() {} },
+    files: new Map(),
+    calls: [],
+    beforeCall() {},
     async close() {
       for (const connection of connections) connection.end();
       await new Promise<void>((resolve) => listener.close(() => resolve()));

@@ -43,7 +43,10 @@ export async function startSftpServer(): Promise<SftpServer> {
   return {
     folder,
     members: {
-      ...{ host: '127.0.0.1', port, user: userInfo().username, folder },
+      host: '127.0.0.1',
+      port,
+      user: userInfo().username,
+      folder,
       host_key: (await readFile(join(home, 'host.pub'), 'utf8')).trim(),
       private_key: await readFile(join(home, 'user'), 'utf8'),
     },

@@ -6,7 +6,10 @@ import type { TestWave } from './wave-world.ts';
 export const bare = { matrixRows: [], matrixColumns: [], options: [], isMultiple: false, hasOwnText: false };
 export const text = (id: string, title: string): Question => ({ ...bare, id, title, type: 'input' });
 export const choice = (id: string, title: string, options: Record<string, string>): Question => ({
-  ...{ ...bare, id, title, type: 'choice' },
+  ...bare,
+  id,
+  title,
+  type: 'choice',
   options: Object.entries(options).map(([key, label]) => ({ id: key, text: label })),
 });
 

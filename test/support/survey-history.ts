@@ -36,7 +36,9 @@ export function createEditedSurvey(random: Random): EditedSurvey {
 
   function add(): void {
     const question: Question = {
-      ...{ id: `id-${++made}`, title: `Question ${made}`, hasOwnText: random.chance(0.3) },
+      id: `id-${++made}`,
+      title: `Question ${made}`,
+      hasOwnText: random.chance(0.3),
       ...ofType(random.pick(types)),
     };
     questions.splice(random.whole(0, questions.length), 0, question);
@@ -95,7 +97,10 @@ export function createEditedSurvey(random: Random): EditedSurvey {
       questions: [...ever.values()]
         .filter(() => random.chance(0.4))
         .map(({ id, type, title, hasOwnText, options, matrixRows, matrixColumns }) => ({
-          ...{ id, type, title, hasOwnText },
+          id,
+          type,
+          title,
+          hasOwnText,
           optionIds: type === 'matrix' ? idsOf(matrixColumns, 'column') : idsOf(options, 'option'),
           rowIds: type === 'matrix' ? idsOf(matrixRows, 'row') : [],
         })),

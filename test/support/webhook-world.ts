@@ -94,7 +94,16 @@ export function createWebhookWorld() {
 
   return {
     ...world,
-    ...{ deliverDeps, receiver, received, work, pass, addWebhook, deliveriesOf, readWebhook, toldExport, loseMessages },
+    deliverDeps,
+    receiver,
+    received,
+    work,
+    pass,
+    addWebhook,
+    deliveriesOf,
+    readWebhook,
+    toldExport,
+    loseMessages,
   };
 }
 

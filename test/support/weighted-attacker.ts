@@ -185,7 +185,9 @@ function ask(known: LinearBounds, { cells }: Part, rows: readonly number[]) {
 
 function askTotals(known: LinearBounds, { list }: Target, whole: Part): Attacked[] {
   return list.rows.map(({ id, total, told }, at) => ({
-    ...{ name: `weighted ${list.name} ${id}`, truth: total, isTold: told !== undefined },
+    name: `weighted ${list.name} ${id}`,
+    truth: total,
+    isTold: told !== undefined,
     ...ask(known, whole, [at]),
   }));
 }
@@ -201,7 +203,9 @@ function askColumn(known: LinearBounds, target: Target, { banner, id, part }: Co
     return [{ ...cell, ...ask(known, part, topOf(list)) }];
   }
   return list.rows.map((row, at) => ({
-    ...{ name: `weighted ${list.name} ${row.id} in ${id}`, truth: list.cellIn(truth, row.id) },
-    ...{ isTold: typeof (own && list.toldIn(own, row.id)?.count) === 'number', ...ask(known, part, [at]) },
+    name: `weighted ${list.name} ${row.id} in ${id}`,
+    truth: list.cellIn(truth, row.id),
+    isTold: typeof (own && list.toldIn(own, row.id)?.count) === 'number',
+    ...ask(known, part, [at]),
   }));
 }

@@ -26,7 +26,9 @@ function firstPlaces({ question, statistics }: QuestionFigures, shown: ShownQues
   const { ranks, answered } = statistics;
   if (!ranks) return [];
   const list: List = {
-    ...{ name: `${question.id} first`, isSingle: true, answered: { truth: answered, told: shown.answered } },
+    name: `${question.id} first`,
+    isSingle: true,
+    answered: { truth: answered, told: shown.answered },
     rows: ranks.map(({ id, first_places }) => {
       const told = shown.first_places?.find((one) => one.id === id);
       return { id, total: first_places.count, told };
@@ -43,7 +45,9 @@ function scale({ question, statistics }: QuestionFigures, shown: ShownQuestion['
   const { histogram, top_2_box, answered } = statistics;
   if (!histogram || !top_2_box) return [];
   const list: List = {
-    ...{ name: question.id, isSingle: true, answered: { truth: answered, told: shown.answered } },
+    name: question.id,
+    isSingle: true,
+    answered: { truth: answered, told: shown.answered },
     rows: histogram.map(({ from, to, count }) => {
       const same = shown.histogram?.find((bin) => bin.from === from && bin.to === to);
       return { id: String(from), total: count, told: same && { count: same.count, percent: null } };

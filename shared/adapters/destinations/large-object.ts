@@ -51,7 +51,10 @@ export async function carryLargeFile(
   const { s3, bucket: Bucket, key: Key } = target;
   const { UploadId: uploadId = '' } = await s3.send(
     new CreateMultipartUploadCommand({
-      ...{ Bucket, Key, ContentType: cargo.contentType, Metadata: { [MARK]: target.deliveryId } },
+      Bucket,
+      Key,
+      ContentType: cargo.contentType,
+      Metadata: { [MARK]: target.deliveryId },
     }),
   );
   const upload = { uploadId, partBytes, etags: [] };

@@ -63,7 +63,11 @@ export function createS3Carrier(settings: S3CarrierSettings): Carrier {
             const Body = await wholeOf(cargo.open(), cargo.sizeBytes);
             await s3.send(
               new PutObjectCommand({
-                ...{ Bucket: bucket, Key: target.key, Body, ContentMD5: md5Of(Body), ContentType: cargo.contentType },
+                Bucket: bucket,
+                Key: target.key,
+                Body,
+                ContentMD5: md5Of(Body),
+                ContentType: cargo.contentType,
               }),
             );
             return 'arrived';

@@ -18,7 +18,9 @@ interface SmtpLimits {
 }
 
 const usualLimits: SmtpLimits = {
-  ...{ greetingMs: 10_000, silentMs: 30_000, longestMs: 40_000 },
+  greetingMs: 10_000,
+  silentMs: 30_000,
+  longestMs: 40_000,
   mostBytes: 1024 * 1024,
 };
 

@@ -10,8 +10,15 @@ export function destinationView({ id, name, createdAt, updatedAt, place }: Desti
     case 's3': {
       const { bucket, region, prefix, endpoint, roleArn, externalId, accessKeyId } = place;
       return {
-        ...{ ...shared, kind: 's3', bucket, region, prefix, endpoint: endpoint ?? null },
-        ...{ role_arn: roleArn ?? null, external_id: externalId ?? null, access_key_id: accessKeyId ?? null },
+        ...shared,
+        kind: 's3',
+        bucket,
+        region,
+        prefix,
+        endpoint: endpoint ?? null,
+        role_arn: roleArn ?? null,
+        external_id: externalId ?? null,
+        access_key_id: accessKeyId ?? null,
       };
     }
     case 'sftp': {
@@ -43,7 +50,10 @@ export function destinationDeliveryView(delivery: DestinationDelivery): z.infer<
     size_bytes: delivery.sizeBytes,
     arrivals: delivery.arrivals.map(({ file, place, sizeBytes }) => ({ file, place, size_bytes: sizeBytes })),
     tries: delivery.tries.map(({ at, durationMs, outcome, problem }) => ({
-      ...{ at, duration_ms: durationMs, outcome, problem: problem ?? null },
+      at,
+      duration_ms: durationMs,
+      outcome,
+      problem: problem ?? null,
     })),
   };
 }

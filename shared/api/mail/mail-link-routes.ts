@@ -23,14 +23,16 @@ const responses = {
 const openRoute = createRoute({
   method: 'get',
   path: '/m/{token}',
-  ...{ tags, summary: 'Ask before mails are confirmed or stopped' },
+  tags,
+  summary: 'Ask before mails are confirmed or stopped',
   request: { params },
   responses,
 });
 const pressRoute = createRoute({
   method: 'post',
   path: '/m/{token}',
-  ...{ tags, summary: 'Confirm mails, or stop them; also with one click (RFC 8058)' },
+  tags,
+  summary: 'Confirm mails, or stop them; also with one click (RFC 8058)',
   request: {
     params,
     // read by hand: a mail program sends a form of either kind, a page's button names itself

@@ -56,7 +56,10 @@ export function createOutboxApi({ callerOf, list, find, log }: OutboxDeps): Plai
 
 function viewOf({ id, at, to, subject, messageId, attachments }: ShownMail) {
   return {
-    ...{ id, at, to, subject },
+    id,
+    at,
+    to,
+    subject,
     message_id: messageId,
     view_url: `/outbox/${id}/view`,
     attachments: attachments.map(({ name, sizeBytes }) => ({ name, size_bytes: sizeBytes })),

@@ -14,7 +14,8 @@ export function listedSurveyView({
   pageUrl,
 }: ListedSurvey): z.infer<typeof listedSurveySchema> {
   return {
-    ...{ id: surveyId, name },
+    id: surveyId,
+    name,
     folder: folderId === undefined ? null : { id: folderId, name: folderName ?? null },
     is_published: isPublished ?? null,
     url_shared: pageUrl ?? null,
@@ -31,12 +32,24 @@ export function figuresView(figures: SurveyFigures): z.infer<typeof figuresSchem
   const { survey, filters, statistics, hidden, read, total, isWhole } = figures;
   const { counted, survey: ofSurvey, questions, ...comparisons } = statistics;
   return {
-    ...{ id: survey.id, name: survey.name, info_title: survey.infoTitle ?? null, language: survey.language, filters },
-    ...{ answers_read: read, answers_total: total ?? null, exact: isWhole, hidden, counted },
+    id: survey.id,
+    name: survey.name,
+    info_title: survey.infoTitle ?? null,
+    language: survey.language,
+    filters,
+    answers_read: read,
+    answers_total: total ?? null,
+    exact: isWhole,
+    hidden,
+    counted,
     survey: { ...ofSurvey },
     questions: questions.map(({ question, isRetired, statistics: own }) => ({
-      ...{ id: question.id, type: question.type, title: question.title },
-      ...{ is_multiple: question.isMultiple, retired: isRetired, statistics: own ? { ...own } : null },
+      id: question.id,
+      type: question.type,
+      title: question.title,
+      is_multiple: question.isMultiple,
+      retired: isRetired,
+      statistics: own ? { ...own } : null,
     })),
     comparisons,
   };

@@ -54,7 +54,10 @@ export const logout: Command['run'] = async (input, cli) => {
 export const list: Command['run'] = async (input, cli) => {
   const { current, profiles } = await readProfiles(cli);
   const found = Object.entries(profiles).map(([name, { pipeline = null, service = null }]) => ({
-    ...{ name, current: name === current, pipeline, service },
+    name,
+    current: name === current,
+    pipeline,
+    service,
   }));
   const rows = found.map((one) => [one.current ? '*' : '', one.name, one.pipeline ?? '', one.service ?? '']);
   const table = () => textTable(['', 'name', 'pipeline', 'service'], rows);

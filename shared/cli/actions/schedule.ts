@@ -22,7 +22,10 @@ export const create: Command['run'] = async (input, cli) => {
   if (cron === undefined) throw new Problem('validation_error.missing_flag', { flag: 'cron', example: "'0 6 * * 1'" });
   const { body: batch, sent } = await batchBody(input, cli);
   const body = checked(schedules.create.body, {
-    ...{ name: batch.name, cron, timezone: batch.options.timezone, batch },
+    name: batch.name,
+    cron,
+    timezone: batch.options.timezone,
+    batch,
     only_if_new: input.is('only-if-new'),
   });
   const schedule = { ...body, batch: sent };

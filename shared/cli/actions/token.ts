@@ -38,7 +38,10 @@ function wantedUser(input: Input): { userId?: number; email?: string } {
 export const list: Command['run'] = async (input, cli) => {
   const keys = await cli.withKeys(placeOf(input, cli), (book) => book.list());
   const wire = keys.map(({ id, userId, createdAt, revokedAt }) => ({
-    ...{ id, user_id: userId, created_at: createdAt, revoked_at: revokedAt },
+    id,
+    user_id: userId,
+    created_at: createdAt,
+    revoked_at: revokedAt,
   }));
   const rows = keys.map(({ id, userId, createdAt, revokedAt }) => [
     ...[String(id), String(userId), createdAt, revokedAt ?? ''],

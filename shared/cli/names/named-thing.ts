@@ -72,7 +72,10 @@ export async function namedId(kind: Kind, word: string, pipeline: PipelineClient
   const alike = known.filter(({ name }) => plain(name).includes(plain(word))).map(({ name }) => name);
   const meant = alike.length > 0 ? ` Did you mean ${alike.slice(0, SHOWN).join(', or ')}?` : nearestOf(word, known);
   throw new Problem('validation_error.none_named', {
-    ...{ kind, given: JSON.stringify(word), meant, list: listOfKind(kind) },
+    kind,
+    given: JSON.stringify(word),
+    meant,
+    list: listOfKind(kind),
   });
 }
 

@@ -44,7 +44,9 @@ async function editedBatch({ name, batch }: Schedule, input: Input, cli: CliWorl
     ...(files.length > 0 && { outputs: files.map(({ output }) => output) }),
     filters: editedFilters(batch.filters, input),
     options: {
-      ...{ ...batch.options, ...options, ...editedChoices(batch.options, input, files) },
+      ...batch.options,
+      ...options,
+      ...editedChoices(batch.options, input, files),
       ...(privacy && { privacy: { ...batch.options.privacy, ...privacy } }),
       ...(report && { report: { ...batch.options.report, ...report } }),
       ...(branding && { branding: { ...batch.options.branding, ...branding } }),

@@ -103,15 +103,19 @@ export function checked<Schema extends z.ZodType>(schema: Schema, body: unknown)
 
 /** Members whose flag has another name; those of the request itself. */
 const ownFlags: Readonly<Record<string, string>> = {
-  ...{
-    expires_in: 'expires',
-    max_downloads: 'max-downloads',
-    password: 'password-file',
-    file: 'file',
-    sender: 'sender',
-  },
-  ...{ cron: 'cron', name: 'name', timezone: 'timezone', surveys: 'surveys', outputs: 'file', deliver: 'deliver' },
-  ...{ changes: 'since', on_drift: 'on-drift' },
+  expires_in: 'expires',
+  max_downloads: 'max-downloads',
+  password: 'password-file',
+  file: 'file',
+  sender: 'sender',
+  cron: 'cron',
+  name: 'name',
+  timezone: 'timezone',
+  surveys: 'surveys',
+  outputs: 'file',
+  deliver: 'deliver',
+  changes: 'since',
+  on_drift: 'on-drift',
 };
 
 const mergeFlagOf: Readonly<Record<string, string>> = { by: 'merge-by', map: 'merge-map' };

@@ -34,8 +34,14 @@ function build(figures: Figures, language: PageLanguage): SurveyDocument {
   const statistics = statisticsOf(figures);
   const written = (from: number, to: number) =>
     buildReport({
-      ...{ kind: 'report', survey: { id: figures.id, name: figures.name }, statistics, language },
-      ...{ timezone: figuresZone, notes: [], warnings: [], questions: { from, to } },
+      kind: 'report',
+      survey: { id: figures.id, name: figures.name },
+      statistics,
+      language,
+      timezone: figuresZone,
+      notes: [],
+      warnings: [],
+      questions: { from, to },
     });
   const beginning = written(0, fewQuestions);
   const sections = [...sectionsOf(beginning, 'questions')];
@@ -56,7 +62,9 @@ function sectionsOf({ chapters }: ReportDocument, id: string): readonly ReportSe
 
 function statisticsOf({ counted, survey, questions, comparisons }: Figures): ShownStatistics {
   return {
-    ...{ counted, survey, ...comparisons },
+    counted,
+    survey,
+    ...comparisons,
     questions: questions.map(({ statistics, retired: isRetired, ...asked }) => {
       const question = questionOf(asked);
       return statistics === null ? { question, isRetired } : { question, isRetired, statistics };
@@ -67,7 +75,9 @@ function statisticsOf({ counted, survey, questions, comparisons }: Figures): Sho
 /** What the question offers is not known here: its figures name all of it. */
 function questionOf({ id, type, title, is_multiple }: Omit<Figures['questions'][number], 'statistics' | 'retired'>) {
   const nothing: Pick<Question, 'options' | 'matrixRows' | 'matrixColumns'> = {
-    ...{ options: [], matrixRows: [], matrixColumns: [] },
+    options: [],
+    matrixRows: [],
+    matrixColumns: [],
   };
   return { id, type, title, ...nothing, isMultiple: is_multiple, hasOwnText: false };
 }

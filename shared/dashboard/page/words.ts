@@ -63,8 +63,14 @@ export function wordsOf(language: PageLanguage): Words {
 
 function runFormat(locale: string, timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(locale, {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' },
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
   });
 }
 

@@ -108,7 +108,10 @@ function done(
   return announcedSoon(
     {
       ...ended(delivery, 'delivered'),
-      ...{ kept: undefined, problem: undefined, note, finishedAt: iso(now) },
+      kept: undefined,
+      problem: undefined,
+      note,
+      finishedAt: iso(now),
       arrivals: arrivals.slice(0, LOGGED_ARRIVALS),
       files: arrivals.length,
       sizeBytes: arrivals.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),

@@ -40,10 +40,14 @@ export async function addDestination(
   }
   const at = new Date(deps.now()).toISOString();
   const destination: Destination = {
-    ...{ id: timeOrderedId('dst', deps.now()), owner, name: wanted.name, place: settled.place },
+    id: timeOrderedId('dst', deps.now()),
+    owner,
+    name: wanted.name,
+    place: settled.place,
     ...(await sealed(deps, owner, settled.secret)),
     ...(sender !== undefined && { sender }),
-    ...{ createdAt: at, updatedAt: at },
+    createdAt: at,
+    updatedAt: at,
   };
   await store.create(destination);
   return destination;
@@ -66,7 +70,10 @@ export async function changeDestination(
   const kept = needsSecret && secret === undefined ? { sealedSecret: standing.sealedSecret } : {};
   const fresh = { ...kept, ...(await sealed(deps, standing.owner, secret)) };
   const changed = await createDestinationStore(deps.records).change(standing, ({ sealedSecret: _, ...found }) => ({
-    ...{ ...found, name: wanted.name, place, updatedAt: new Date(deps.now()).toISOString() },
+    ...found,
+    name: wanted.name,
+    place,
+    updatedAt: new Date(deps.now()).toISOString(),
     ...fresh,
   }));
   if (!changed) throw unknown(standing.id);

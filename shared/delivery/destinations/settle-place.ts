@@ -34,7 +34,10 @@ function settleBucket(wanted: WantedPlace<'s3'>, allowLoopback: boolean, standin
   const secret = wanted.secret_access_key;
   const before = standing?.place.kind === 's3' ? standing.place : undefined;
   const place: Place<'s3'> = {
-    ...{ kind: 's3', bucket, region, prefix: folderOf(prefix) },
+    kind: 's3',
+    bucket,
+    region,
+    prefix: folderOf(prefix),
     ...(endpoint !== undefined && { endpoint: originOf(endpoint, allowLoopback) }),
   };
   if (roleArn !== undefined) {

@@ -16,7 +16,9 @@ const moreSchema = z.object({ name: z.string(), endsAt: z.string(), isRevoked: z
 export function linkBrief({ target, fileName, expiresAt, revokedAt }: Link): string {
   return JSON.stringify({
     ...target,
-    ...{ name: searchable(fileName), endsAt: expiresAt, isRevoked: revokedAt !== undefined },
+    name: searchable(fileName),
+    endsAt: expiresAt,
+    isRevoked: revokedAt !== undefined,
   });
 }
 

@@ -97,7 +97,14 @@ export function createLinkStore(records: Records, now: Clock): LinkStore {
   }
 
   return {
-    ...{ create, get, byToken, list, revoke, confirm, noteDownload, listDownloads },
+    create,
+    get,
+    byToken,
+    list,
+    revoke,
+    confirm,
+    noteDownload,
+    listDownloads,
     downloads: async (link) => Number((await records.get(counterKey(link)))?.value ?? 0) || 0,
     countDownload: (link) => records.count(counterKey(link), 1),
   };

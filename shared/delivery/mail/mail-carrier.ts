@@ -14,7 +14,8 @@ export function createMailCarrier(deps: MailCarrierDeps): Carrier {
       const place = emailPlace(destination);
       const letter: Letter = {
         id: `test-${destination.id}-${deps.now()}`,
-        ...{ file: '', sizeBytes: 0 },
+        file: '',
+        sizeBytes: 0,
         write: async () => ({ attachments: [], documentFor: (to) => testMail(place.language, to) }),
       };
       return sendToAll(deps, { destination, place, turn, letter });

@@ -111,7 +111,9 @@ async function sendOne(
   const isPossibleDuplicate = before?.state === 'sending' || before?.isPossibleDuplicate === true;
   const doubt = isPossibleDuplicate && { isPossibleDuplicate };
   const token = await createAddressStore(deps.records, deps.now).createLink({
-    ...{ owner, address, language: place.language },
+    owner,
+    address,
+    language: place.language,
     purpose: { kind: 'stop', destinationId },
   });
   const stopUrl = `${deps.publicUrl}/m/${token}`;

@@ -52,7 +52,13 @@ function batchEvent(batch: Batch, publicUrl: string): WebhookEvent {
     subjectId: id,
     timestamp: finishedAt ?? createdAt,
     data: {
-      ...{ id, name, status, counts, problem: problem ?? null, changes: changes ?? null, drift: drift ?? [] },
+      id,
+      name,
+      status,
+      counts,
+      problem: problem ?? null,
+      changes: changes ?? null,
+      drift: drift ?? [],
       href: `${publicUrl}/batches/${id}`,
     },
   };

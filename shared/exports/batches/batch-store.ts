@@ -13,7 +13,9 @@ const PREFIX = 'BATCH#';
 type Store = { records: Records };
 
 const timesOf = (batch: Batch) => ({
-  ...{ dueAt: batchDueAt(batch), isCleaning: isBatchForCleaning(batch), brief: batchBrief(batch) },
+  dueAt: batchDueAt(batch),
+  isCleaning: isBatchForCleaning(batch),
+  brief: batchBrief(batch),
 });
 
 export async function getBatch({ records }: Store, key: BatchKey): Promise<Batch | undefined> {

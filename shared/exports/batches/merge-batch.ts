@@ -48,8 +48,12 @@ async function mergeJob(deps: RunDeps, batch: Batch): Promise<Job | Problem> {
     ...freshJob(deps, batch, merge.outputs),
     id: timeOrderedHash('exp', Date.parse(batch.createdAt), { batchId: batch.id, merged: files, exports }),
     merge: {
-      ...{ batchId: batch.id, by: merge.by, map: mapBySurvey(merge.map, order), exports },
-      ...{ leftOut: leftOut.slice(0, MOST_NAMED), moreLeftOut: Math.max(0, leftOut.length - MOST_NAMED) },
+      batchId: batch.id,
+      by: merge.by,
+      map: mapBySurvey(merge.map, order),
+      exports,
+      leftOut: leftOut.slice(0, MOST_NAMED),
+      moreLeftOut: Math.max(0, leftOut.length - MOST_NAMED),
     },
   };
 }
@@ -57,13 +61,22 @@ async function mergeJob(deps: RunDeps, batch: Batch): Promise<Job | Problem> {
 function freshJob(deps: RunDeps, batch: Batch, outputs: Job['outputs']): Omit<Job, 'id' | 'merge'> {
   const { lang, ...options } = batch.options;
   return {
-    ...{ owner: batch.owner, surveyId: 0, surveyName: batch.name, status: 'queued', outputs },
+    owner: batch.owner,
+    surveyId: 0,
+    surveyName: batch.name,
+    status: 'queued',
+    outputs,
     // each wave's conditions name its own questions: they are met before answers are merged
     filters: { ...batch.filters, answers: [] },
     options: { ...options, lang: lang ?? 'en' },
-    ...{ unsettled: { ...(lang && { lang }) }, batchTurn: batch.turn, createdAt: iso(deps.now()) },
+    unsettled: { ...(lang && { lang }) },
+    batchTurn: batch.turn,
+    createdAt: iso(deps.now()),
     progress: { read: 0, total: 0, percent: 0 },
-    ...{ files: [], fence: 0, attempts: 0, cleaned: 'nothing' },
+    files: [],
+    fence: 0,
+    attempts: 0,
+    cleaned: 'nothing',
   };
 }
 

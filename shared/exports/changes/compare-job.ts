@@ -58,7 +58,11 @@ async function compareRows(deps: RenderDeps, held: HeldJob, frozen: Frozen, foun
   const { snapshots, files } = deps;
   const prefix = basePrefix(job);
   return compareSnapshot({
-    ...{ snapshots, prefix: partsPrefix(job), snapshot: frozen.snapshot, fence: job.fence, check: held.check },
+    snapshots,
+    prefix: partsPrefix(job),
+    snapshot: frozen.snapshot,
+    fence: job.fence,
+    check: held.check,
     ...(await rowsOfJob(job, frozen, deps.pseudonymKeys)),
     workPrefix: `${snapshotPrefix(job)}sorting/${job.fence}/`,
     base: found?.rows,

@@ -48,7 +48,11 @@ async function sinceExport(deps: RenderDeps, held: HeldJob, id: string): Promise
   const { snapshots } = deps;
   const list = await listSnapshot(
     {
-      ...{ snapshots, prefix: partsPrefix(job), snapshot, workPrefix, check: held.check },
+      snapshots,
+      prefix: partsPrefix(job),
+      snapshot,
+      workPrefix,
+      check: held.check,
       ...(await rowsOfJob(job, { survey, snapshot }, deps.pseudonymKeys)),
     },
     { files: snapshots, prefix: workPrefix },

@@ -35,7 +35,10 @@ async function listRows(deps: RenderDeps, job: Job): Promise<void> {
   const prefix = basePrefix(job);
   const list = await listSnapshot(
     {
-      ...{ snapshots, prefix: partsPrefix(job), snapshot, check() {} },
+      snapshots,
+      prefix: partsPrefix(job),
+      snapshot,
+      check() {},
       workPrefix: `${snapshotPrefix(job)}sorting/${job.fence}/`,
       ...(await rowsOfJob(job, { survey, snapshot }, deps.pseudonymKeys)),
     },

@@ -25,7 +25,12 @@ export const structureSchema = z.object({
 export type Structure = z.infer<typeof structureSchema>;
 
 const everyColumn: TableOptions = {
-  ...{ language: 'en', timezone: 'UTC', values: 'codes', choices: 'all', header: 'code', text: 'keep' },
+  language: 'en',
+  timezone: 'UTC',
+  values: 'codes',
+  choices: 'all',
+  header: 'code',
+  text: 'keep',
 };
 
 const idsOf = (survey: Survey, facts: Facts) => buildTable(survey, facts, everyColumn).columns.map(({ id }) => id);

@@ -45,9 +45,18 @@ export async function createCargo(
   const { exportId, surveyId, surveyName, file, target } = cargo;
   const { name, content, format, contentType, sizeBytes, rows, sha256, key } = file;
   return {
-    ...{ id: `${exportId}/${content}.${format}`, name, path, content, format, contentType, sizeBytes, rows, sha256 },
+    id: `${exportId}/${content}.${format}`,
+    name,
+    path,
+    content,
+    format,
+    contentType,
+    sizeBytes,
+    rows,
+    sha256,
     isPersonal: looksInside ? await showsPersonal(deps, owner, cargo) : true,
-    ...{ surveyId, surveyName },
+    surveyId,
+    surveyName,
     open: ({ start, end } = { start: 0, end: sizeBytes }) => piecesOf(deps, key, start, end),
     async shareLink(expiresInSeconds) {
       const found = await deps.resolveTarget(owner, target);

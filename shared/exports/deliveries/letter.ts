@@ -21,13 +21,17 @@ export async function letterOf(
     timezone: run.timezone,
     madeAt: subject.endedAt,
     period: { from: date_from, to: date_to },
-    ...{ surveys: [], answers: 0, failed: [] },
+    surveys: [],
+    answers: 0,
+    failed: [],
   };
   if ('surveyId' in from) {
     const survey = from.surveyName ?? String(from.surveyId);
     const { drift } = from.compared ?? {};
     return {
-      ...{ ...letter, surveys: [survey], answers: mostRows(from, from.files) },
+      ...letter,
+      surveys: [survey],
+      answers: mostRows(from, from.files),
       ...(drift && hasDrift(drift) && { drift: shownDrift([{ survey, ...drift }]) }),
     };
   }

@@ -53,8 +53,13 @@ async function packed(
   const wanted = files.map(({ exportId, file, surveyId, surveyName }) => ({
     id: exportId,
     path: filledPath(delivery.path, {
-      ...{ date: runDate, run: runName, survey: surveyName, survey_id: String(surveyId ?? exportId) },
-      ...{ content: file.content, ext: extensionOf(file.name), export_id: exportId },
+      date: runDate,
+      run: runName,
+      survey: surveyName,
+      survey_id: String(surveyId ?? exportId),
+      content: file.content,
+      ext: extensionOf(file.name),
+      export_id: exportId,
     }),
   }));
   // only a mail leaves out files for what is in them, and to find that out costs a read for each
@@ -64,7 +69,12 @@ async function packed(
     createCargo(deps, delivery, datedBundle(file, runDate), paths[index] ?? file.file.name, looksInside),
   );
   return {
-    ...{ id, owner, runDate, counts, attach, linkSeconds },
+    id,
+    owner,
+    runDate,
+    counts,
+    attach,
+    linkSeconds,
     subject: { kind: subject.kind === 'batch' ? 'batch' : 'export', id: subject.id, name },
     ...(run.scheduleId !== undefined && { scheduleId: run.scheduleId }),
     cargo: await Promise.all(cargo),
@@ -96,7 +106,11 @@ async function ofExport(deps: PackDeps, { owner, subject }: DestinationDelivery)
 function filesOf(job: Job, surveyName: string): CargoFile[] {
   const { id, surveyId, files, options, manifestKey } = job;
   return files.map((file, index) => ({
-    ...{ exportId: id, surveyId, surveyName, privacy: options.privacy, manifestKey },
+    exportId: id,
+    surveyId,
+    surveyName,
+    privacy: options.privacy,
+    manifestKey,
     file: { ...file, rows: shownRows(job, file.rows) },
     target: { kind: 'export', jobId: id, fileIndex: index },
   }));
@@ -123,7 +137,9 @@ function bundleOf({ id, name, bundle, outputs, options }: Batch): CargoFile[] {
   if (!bundle) return [];
   return [
     {
-      ...{ exportId: id, surveyName: name, privacy: options.privacy },
+      exportId: id,
+      surveyName: name,
+      privacy: options.privacy,
       contents: outputs.map(({ content }) => content),
       file: { ...bundle, rows: shownRows({ options }, bundle.rows), content: 'bundle', format: 'zip' },
       target: { kind: 'batch', batchId: id },
@@ -148,7 +164,10 @@ async function childFiles(deps: PackDeps, batch: Batch): Promise<CargoFile[]> {
     row.files.forEach((file, fileIndex) => {
       const { contentType } = fileKindOf(file.format, batch.options);
       found.push({
-        ...{ exportId, surveyId, surveyName, privacy: batch.options.privacy },
+        exportId,
+        surveyId,
+        surveyName,
+        privacy: batch.options.privacy,
         file: { ...file, rows: shownRows(batch, file.rows), contentType },
         target: { kind: 'export', jobId: exportId, fileIndex },
       });

@@ -35,7 +35,10 @@ const everything = {
 function factsOf({ questions, variables }: Dictionary): Facts {
   return {
     questions: [...questions].map(([id, { type, titles, hasOwnText, options, rows, columns }]) => ({
-      ...{ id, type, title: titles.at(-1)?.label ?? '', hasOwnText },
+      id,
+      type,
+      title: titles.at(-1)?.label ?? '',
+      hasOwnText,
       optionIds: [...(type === 'matrix' ? columns : options).keys()],
       rowIds: [...rows.keys()],
     })),

@@ -69,7 +69,10 @@ export async function surveyFigures(
   const { hidden } = counted();
   const { minimum_base } = options.privacy;
   return {
-    ...{ survey, filters: request.filters, ...seen, hidden: hidden < minimum_base ? 0 : hidden },
+    survey,
+    filters: request.filters,
+    ...seen,
+    hidden: hidden < minimum_base ? 0 : hidden,
     ...(minimum_base > 0 && { read: null, total: undefined }),
     statistics: suppressed(statistics, minimum_base, options.timezone),
   };

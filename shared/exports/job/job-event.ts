@@ -47,7 +47,10 @@ function eventOf(job: Job, publicUrl: string): WebhookEvent | undefined {
       status: job.status,
       counts: { ...shownProgress(job), files: job.files.length },
       files: job.files.map(({ content, format, rows, sizeBytes, sha256 }) => ({
-        ...{ content, format, rows: shownRows(job, rows), sha256 },
+        content,
+        format,
+        rows: shownRows(job, rows),
+        sha256,
         size_bytes: sizeBytes,
       })),
       changes: job.compared?.counts ?? null,

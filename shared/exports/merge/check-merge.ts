@@ -44,7 +44,8 @@ export async function checkMerge(
     throw new Problem('too_many_surveys.merged', { most: mostMerged }, { field: `${field}merge` });
   const places = Object.entries(merge.map).map(([key, target]) => ({
     ...placeOf(key, ids, `${field}merge.map.${key}`),
-    ...{ target, field: `${field}merge.map.${key}` },
+    target,
+    field: `${field}merge.map.${key}`,
   }));
   checkTwice(places);
   const read = surveyReader(deps, caller);

@@ -50,7 +50,10 @@ export function createJobLook(answers: CountedAnswers): Look {
   const { job, survey, snapshot } = answers;
   const [isNow, earlier] = [periodFilter(answers), earlierOf(answers)];
   return createLook({
-    ...{ survey, facts: snapshot.facts, timezone: job.options.timezone, wishes: shownWishes(answers) },
+    survey,
+    facts: snapshot.facts,
+    timezone: job.options.timezone,
+    wishes: shownWishes(answers),
     periodOf: (reader) => (isNow(reader) ? 'now' : earlier?.counts(reader) ? 'before' : undefined),
   });
 }

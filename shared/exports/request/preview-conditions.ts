@@ -18,7 +18,9 @@ export function createConditionWatch(conditions: readonly AnswerFilter[]): Condi
     see(reader, known) {
       if (unmet.size === 0) return;
       const tests = settleConditions(conditions, known).map((condition, at) => ({
-        ...{ at, isMetBy: answerTest(condition), title: titleOf(condition.questionId, known) },
+        at,
+        isMetBy: answerTest(condition),
+        title: titleOf(condition.questionId, known),
       }));
       for (const { at, title } of tests) if (title !== '' && unmet.has(at)) unmet.set(at, title);
       while (unmet.size > 0 && reader.next()) {

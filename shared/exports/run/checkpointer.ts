@@ -17,7 +17,9 @@ export function checkpointer(deps: RunDeps, held: HeldJob): (snapshot: Snapshot)
     const isPulled = snapshot.isComplete && !hasFigures(job.outputs);
     await held.write((found) => ({
       ...movedOn(found),
-      ...{ snapshot: stored, progress, ...(isPulled && { stage: 'render' }) },
+      snapshot: stored,
+      progress,
+      ...(isPulled && { stage: 'render' }),
     }));
   };
 }

@@ -48,7 +48,9 @@ export async function workOnExport(
   const compared = await compareJob(deps, held, { survey, snapshot: whole });
   const dictionary = await frozenDictionary(deps, held, survey, pulled, source.ownEntries);
   const snapshot = withTreatedWarnings(held.job, withSurveyWarnings(compared.snapshot, survey), {
-    ...{ survey, dictionary, facts: pulled.facts },
+    survey,
+    dictionary,
+    facts: pulled.facts,
   });
   const frozen = { ...compared, figures, dictionary, snapshot };
   const collected = await collectFiles(deps, held, frozen, isOutOfTime);

@@ -48,7 +48,9 @@ async function start(deps: RunStartDeps, schedule: Schedule, run: ScheduleRun): 
     return end(deps, run, 'skipped', outcomeOf('still_running', {}));
   }
   const origin = {
-    ...{ scheduleId: schedule.id, slot: run.slot, timezone: schedule.timezone },
+    scheduleId: schedule.id,
+    slot: run.slot,
+    timezone: schedule.timezone,
     onlyIfNew: isByClock && schedule.onlyIfNew,
   };
   const batch = await requestBatch({ ...deps, sealer: sealedBefore(schedule) }, caller, request, origin);

@@ -83,7 +83,11 @@ const nowhere: CellSink = { empty() {}, text() {}, number() {}, moment() {} };
 /** A column that shows nothing and tells what it reads. */
 function reading(field: string, tell: (value: unknown) => void): Column {
   return {
-    ...{ id: field, title: field, type: 'text', field, isRetired: false },
+    id: field,
+    title: field,
+    type: 'text',
+    field,
+    isRetired: false,
     about: { question: field, type: 'file', options: [] },
     write: (reader: PackedReader, number) => tell(valueAt(reader, number)),
   };

@@ -31,16 +31,29 @@ export async function requestVariant(
   const id = timeOrderedId('exp', now);
   const { survey, snapshot, figures, dictionaryVersion, ownDictionary } = await holdSnapshot(deps, job, id);
   const variant: Job = {
-    ...{ id, owner: job.owner, surveyId: job.surveyId, status: 'queued', filters: job.filters, options, outputs },
+    id,
+    owner: job.owner,
+    surveyId: job.surveyId,
+    status: 'queued',
+    filters: job.filters,
+    options,
+    outputs,
     ...(job.surveyName !== undefined && { surveyName: job.surveyName }),
-    ...{ variantOf: job.id, snapshotOf: snapshotJobId(job), survey, snapshot, ...(figures && { figures }) },
+    variantOf: job.id,
+    snapshotOf: snapshotJobId(job),
+    survey,
+    snapshot,
+    ...(figures && { figures }),
     ...(dictionaryVersion !== undefined && { dictionaryVersion }),
     ...(job.comparing && { comparing: { isDelta: job.comparing.isDelta, onDrift: job.comparing.onDrift } }),
     ...(job.compared && { compared: job.compared }),
     ...(ownDictionary && { ownDictionary }),
     createdAt: iso(now),
     progress: { ...job.progress, percent: 0 },
-    ...{ files: [], fence: 0, attempts: 0, cleaned: 'nothing' },
+    files: [],
+    fence: 0,
+    attempts: 0,
+    cleaned: 'nothing',
     sealedToken: await deps.sealer.seal(caller.token, caller.owner),
   };
   if (await deps.jobs.create(variant)) await sendHint(deps, variant);

@@ -31,7 +31,8 @@ function* pieces(codebook: Codebook): Generator<string> {
     xmlns: namespace,
     'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
     'xsi:schemaLocation': `${namespace} ${schema}`,
-    ...{ version: '2.5', 'xml:lang': language },
+    version: '2.5',
+    'xml:lang': language,
   };
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<codeBook${attributes(head)}>\n`;
   yield documentXml(codebook, texts, history.isoDayOf(codebook.newestAnswerAt));
@@ -99,7 +100,10 @@ function variableXml(variable: CodebookVariable, words: Words): string {
   const { name, label, questionType, type, measure, valid, missing, numbers, codes, longest } = variable;
   const isDiscrete = codes.length > 0 || measure === 'nominal' || measure === 'ordinal';
   const given = {
-    ...{ ID: idOf(name), name, files: FILE, intrvl: isDiscrete ? 'discrete' : 'contin' },
+    ID: idOf(name),
+    name,
+    files: FILE,
+    intrvl: isDiscrete ? 'discrete' : 'contin',
     ...(isNature(measure) && { nature: measure === 'scale' ? 'interval' : measure }),
   };
   const stats = [

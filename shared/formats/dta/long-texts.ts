@@ -50,7 +50,10 @@ export async function writeLongTexts(
   const nothing = () => {};
   const variablesWalked = long.map(({ variable }) => variable);
   const values = cellValues(variablesWalked, zoneOf(table.timezone), {
-    ...{ missing: nothing, number: nothing, seconds: nothing, text },
+    missing: nothing,
+    number: nothing,
+    seconds: nothing,
+    text,
   });
   const columns = long.flatMap(({ at }) => table.columns[at] ?? []);
   await streamRows(walk(columns), {

@@ -29,8 +29,19 @@ export type SeenColumn = z.infer<typeof seenColumnSchema>;
 
 export function nothingSeen(): SeenColumn {
   return {
-    ...{ filled: 0, widthBytes: 0, allBytes: 0, cut: 0, strangers: 0, digits: 0, decimals: 0, low: 0, high: 0 },
-    ...{ days: 0, times: 0, dayTimes: 0, zoned: 0 },
+    filled: 0,
+    widthBytes: 0,
+    allBytes: 0,
+    cut: 0,
+    strangers: 0,
+    digits: 0,
+    decimals: 0,
+    low: 0,
+    high: 0,
+    days: 0,
+    times: 0,
+    dayTimes: 0,
+    zoned: 0,
   };
 }
 

@@ -35,7 +35,9 @@ function jpegLogo(pdf: PDFDocument, bytes: Buffer): Logo {
   const { components, isAdobe, plain, width, height } = readJpeg(bytes);
   const ColorSpace = { 1: 'DeviceGray', 3: 'DeviceRGB' }[components] ?? 'DeviceCMYK';
   const ref = add(pdf, { width, height }, plain, {
-    ...{ ColorSpace, BitsPerComponent: 8, Filter: 'DCTDecode' },
+    ColorSpace,
+    BitsPerComponent: 8,
+    Filter: 'DCTDecode',
     ...(components === 4 && isAdobe && { Decode: [1, 0, 1, 0, 1, 0, 1, 0] }),
   });
   return { name: 'Logo', ref, width, height };

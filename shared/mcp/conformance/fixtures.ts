@@ -58,17 +58,26 @@ const described = { title: 'Fixture', description: 'A fixture of the tests' };
 
 const resources: Resource[] = [
   {
-    ...{ uri: 'test://static-text', name: 'static-text', mimeType: 'text/plain', ...described },
+    uri: 'test://static-text',
+    name: 'static-text',
+    mimeType: 'text/plain',
+    ...described,
     read: async (_assistant, { uri }) => [
       { uri, mimeType: 'text/plain', text: 'This is the content of the static text resource.' },
     ],
   },
   {
-    ...{ uri: 'test://static-binary', name: 'static-binary', mimeType: 'image/png', ...described },
+    uri: 'test://static-binary',
+    name: 'static-binary',
+    mimeType: 'image/png',
+    ...described,
     read: async (_assistant, { uri }) => [{ uri, mimeType: 'image/png', blob: redDot }],
   },
   {
-    ...{ uri: 'test://template/{id}/data', name: 'template-data', mimeType: 'application/json', ...described },
+    uri: 'test://template/{id}/data',
+    name: 'template-data',
+    mimeType: 'application/json',
+    ...described,
     read: async (_assistant, { uri, id }) => [
       {
         uri,

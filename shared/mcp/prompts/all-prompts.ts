@@ -20,7 +20,9 @@ function surveyPrompt({ name, title, description, surveys, text }: Menu): Prompt
   const names = Object.keys(surveys);
   return {
     listed: {
-      ...{ name, title, description },
+      name,
+      title,
+      description,
       arguments: names.map((each) => ({ name: each, description: surveys[each] ?? '', required: true })),
     },
     get(args) {

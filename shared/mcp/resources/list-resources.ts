@@ -13,7 +13,10 @@ const countOf = (page: unknown) => counted.safeParse(page).data?.data.length ?? 
 
 function whole(uri: string, name: string, [title, description]: [string, string], operation: () => Operation) {
   return jsonResource({
-    ...{ uri, name, title, description },
+    uri,
+    name,
+    title,
+    description,
     data: async (assistant) => ({ data: await ask(assistant, operation()) }),
   });
 }

@@ -26,8 +26,16 @@ const { submitted_from, submitted_to, country, device, source, tags, variables, 
 const { timezone, lang, values, choices, header, text, report } = optionsSchema.shape;
 
 const answerFilters = {
-  ...{ ids, excludedIds, is_complete, is_deleted, is_screenout },
-  ...{ date_from, date_to, period, submitted_from, submitted_to },
+  ids,
+  excludedIds,
+  is_complete,
+  is_deleted,
+  is_screenout,
+  date_from,
+  date_to,
+  period,
+  submitted_from,
+  submitted_to,
 };
 const manner = {
   timezone: timezone.describe('IANA name; days and times are in this zone'),
@@ -51,7 +59,12 @@ const answersInput = z.strictObject({
 export const reportInput = z.strictObject({
   quiz_id: surveyId,
   ...answerFilters,
-  ...{ country, device, source, tags, variables, answers },
+  country,
+  device,
+  source,
+  tags,
+  variables,
+  answers,
   ...manner,
   report: report.describe('what to compare: banners with significance letters, weights, an earlier period'),
 });

@@ -37,8 +37,12 @@ export function namedCountsSection(named: NamedCounts, kind: ReportKind, style: 
   const blocks: ReportBlock[] = [
     singleSeriesChart(
       {
-        ...{ kind: 'bar', about: heading, title: texts.overview.shareTitle },
-        ...{ name: texts.question.percent, unit: 'percent', bars },
+        kind: 'bar',
+        about: heading,
+        title: texts.overview.shareTitle,
+        name: texts.question.percent,
+        unit: 'percent',
+        bars,
       },
       style,
     ),

@@ -22,11 +22,9 @@ export function npsBlocks(figures: ShownQuestion, style: ReportStyle): ReportBlo
       kind: 'table',
       table: shareTable(
         {
-          ...{
-            caption: formats.plural(texts.question.npsCaption, answered),
-            names: texts.question.npsGroup,
-            base: answered,
-          },
+          caption: formats.plural(texts.question.npsCaption, answered),
+          names: texts.question.npsGroup,
+          base: answered,
           shares: groups.toReversed().map((group) => ({ name: texts.question.npsGroups[group], figure: nps[group] })),
         },
         style,

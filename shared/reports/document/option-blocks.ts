@@ -41,7 +41,9 @@ export function optionBlocks(figures: ShownQuestion, style: ReportStyle): Report
 /** Yes comes before no, whichever is more frequent. */
 function orderedShares(question: Question, options: readonly OptionFigure[], style: ReportStyle): NamedShare[] {
   const named = options.map((figure) => ({
-    ...{ id: figure.id, count: figure.count, name: optionName(figure, question, style) },
+    id: figure.id,
+    count: figure.count,
+    name: optionName(figure, question, style),
     figure,
   }));
   return question.type === 'yesno' ? named : inReadingOrder(named);

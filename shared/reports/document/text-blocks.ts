@@ -68,11 +68,9 @@ function frequentBlocks(
       kind: 'table',
       table: shareTable(
         {
-          ...{
-            caption: formats.plural(texts.question.frequent, answered),
-            names: texts.question.answer,
-            base: answered,
-          },
+          caption: formats.plural(texts.question.frequent, answered),
+          names: texts.question.answer,
+          base: answered,
           shares: repeated.map((figure) => ({ name: figure.text, figure })),
         },
         style,

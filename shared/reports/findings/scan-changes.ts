@@ -73,8 +73,13 @@ function meanTests({ statistics }: ShownQuestion, before: number): Found[] {
     const d = Math.abs(mean - change.before) / sd;
     return [
       {
-        ...{ subject, test: 'two_means', p: change.p, strength: d, isLarge: d >= leastD },
-        ...{ here: { value: mean, n }, there: { value: change.before, n: then } },
+        subject,
+        test: 'two_means',
+        p: change.p,
+        strength: d,
+        isLarge: d >= leastD,
+        here: { value: mean, n },
+        there: { value: change.before, n: then },
       },
     ];
   });
@@ -87,7 +92,9 @@ function meansOf(statistics: ShownQuestion['statistics']): ChangedMean[] {
     ...(nps ? [{ subject: { of: 'score' as const }, change: nps.change, n, ...npsMoments(nps, effective_base) }] : []),
     ...ranks.map((rank) => ({
       subject: { of: 'rank' as const, id: rank.id, text: rank.text },
-      ...{ change: rank.change, n: rank.ranked, ...rankMoments(rank) },
+      change: rank.change,
+      n: rank.ranked,
+      ...rankMoments(rank),
     })),
   ];
 }

@@ -25,8 +25,11 @@ export interface FigurePrivacy {
 const systemColumns: Record<NamedKind, string> = { devices: 'device', countries: 'country', sources: 'source' };
 
 const viewOfTreatment: Record<Privacy['personal'], Exclude<QuestionView, 'shown'>> = {
-  ...{ auto: 'counted', mask: 'counted', pseudonym: 'counted' },
-  ...{ keep: 'verbatim', remove: 'absent' },
+  auto: 'counted',
+  mask: 'counted',
+  pseudonym: 'counted',
+  keep: 'verbatim',
+  remove: 'absent',
 };
 
 /** What is told of what is personal, or chosen to be treated. */

@@ -31,7 +31,8 @@ function momentsOf(parts: readonly { value: number; weight: number }[], base: nu
     parts.reduce((total, part) => total + of(part), 0);
   const w = sum(({ weight }) => weight);
   return weightedMoments({
-    ...{ w, w2: base > 0 ? w ** 2 / base : 0 },
+    w,
+    w2: base > 0 ? w ** 2 / base : 0,
     wx: sum(({ value, weight }) => weight * value),
     wx2: sum(({ value, weight }) => weight * value ** 2),
   });

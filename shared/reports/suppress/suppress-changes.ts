@@ -45,8 +45,14 @@ interface Safe {
 
 const nobody: ReadonlySet<string> = new Set();
 const nothingSafe: Safe = {
-  ...{ options: nobody, ownTexts: false, inRow: () => nobody, firstPlaces: nobody },
-  ...{ ranks: false, texts: nobody, boxes: false, mean: false },
+  options: nobody,
+  ownTexts: false,
+  inRow: () => nobody,
+  firstPlaces: nobody,
+  ranks: false,
+  texts: nobody,
+  boxes: false,
+  mean: false,
 };
 
 const OWN_TEXTS = ' own';

@@ -51,7 +51,8 @@ export function suppressQuestion(
     ...rest,
     statistics: {
       ...Object.fromEntries(kept),
-      ...{ base: statistics.base, answered: statistics.answered },
+      base: statistics.base,
+      answered: statistics.answered,
       ...Object.assign({}, ...made.map(({ figures }) => figures)),
       ...(Object.keys(hidden).length > 0 && { hidden }),
     },

@@ -64,13 +64,20 @@ function withoutTotals(survey: SurveyStatistics, base: number, minimumBase: numb
   const isBase = survey.complete === base && survey.incomplete > 0;
   return {
     ...rest,
-    ...{ started: null, complete: null, incomplete: null, screened_out: null, completion_rate: null, visits: null },
+    started: null,
+    complete: null,
+    incomplete: null,
+    screened_out: null,
+    completion_rate: null,
+    visits: null,
     ...(visits !== null && { are_visits_hidden: true }),
     duration_seconds: { count: null, ...(count < minimumBase ? { mean: null, median: null } : { mean, median }) },
     days: [],
     times: suppressTimes(survey.days, { complete: isBase ? 'told' : 'secret', incomplete: 'hidden' }, minimumBase),
     funnel: survey.funnel.map(({ question_id }) => ({ question_id, reached: null, dropped: null })),
-    ...{ devices: [], countries: [], sources: [] },
+    devices: [],
+    countries: [],
+    sources: [],
     named: Object.fromEntries(namedKinds.map((kind) => [kind, notTold])),
     ...(base < minimumBase && { first_answer_at: null, newest_answer_at: null }),
   };

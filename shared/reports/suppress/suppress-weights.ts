@@ -40,7 +40,13 @@ export function suppressWeights(
     return crossed !== false && isShown(asked) && asked.statistics.hidden === undefined;
   });
   return {
-    ...{ kind, columns, weighted: null, unweighted: null, sum: null, min: null, max: null },
+    kind,
+    columns,
+    weighted: null,
+    unweighted: null,
+    sum: null,
+    min: null,
+    max: null,
     effective_base: isTold ? Math.round(effective_base) : null,
     efficiency: isTold ? Math.round(efficiency) : null,
     // no round at all is a group of exactly its share, and a target that is not met a group of nearly nobody

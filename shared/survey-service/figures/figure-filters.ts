@@ -92,8 +92,13 @@ export function toFigureFilters(
   ];
   checkKnownDevices('device', list('device'));
   return {
-    ...{ is_complete, date_from, date_to },
-    ...{ country: list('country'), device: list('device'), source: list('source'), tags: list('tags') },
+    is_complete,
+    date_from,
+    date_to,
+    country: list('country'),
+    device: list('device'),
+    source: list('source'),
+    tags: list('tags'),
   };
 }
 

@@ -83,7 +83,13 @@ async function duplicateSurvey(
   const { hiddenOptions, questionHiddenOptions, variables, themeId, note } = survey;
   const { after } = await edit(service, copy, (current) => ({
     ...current,
-    ...{ name, draft, hiddenOptions, questionHiddenOptions, variables, themeId, note },
+    name,
+    draft,
+    hiddenOptions,
+    questionHiddenOptions,
+    variables,
+    themeId,
+    note,
   }));
   return after;
 }

@@ -122,7 +122,14 @@ export async function showStep(
     .find((each) => each?.place === 'background');
   const needsCaptcha = settings.show_captcha && steps.at(-1) === step;
   const content = stepScreen({
-    ...{ settings, words, steps, step, values, faults, isCaptchaWrong, isTooLong },
+    settings,
+    words,
+    steps,
+    step,
+    values,
+    faults,
+    isCaptchaWrong,
+    isTooLong,
     puzzle: needsCaptcha ? await newPuzzle(service.records, ticket.sitting, service.now()) : undefined,
     path: `/${survey.virtualId}`,
     sendsFiles: service.uploads.box !== undefined,

@@ -64,7 +64,9 @@ export async function changeSitting(
   const absent = (): Sitting => ({
     ticket,
     values: {},
-    ...{ ipAddress, userAgent, updatedAt },
+    ipAddress,
+    userAgent,
+    updatedAt,
     state: 'open',
     promoCode: null,
     isScreenedOut: false,

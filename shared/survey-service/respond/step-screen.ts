@@ -84,7 +84,11 @@ function questions(view: StepView): Html {
   const drawn = step.questions.map(({ id, question, number }) =>
     renderQuestion(
       {
-        ...{ id, question, words, values: view.values, seed: `${view.seed} ${id}` },
+        id,
+        question,
+        words,
+        values: view.values,
+        seed: `${view.seed} ${id}`,
         error: faults.get(id),
         sendsBy: view.sendsFiles ? `${view.path}/files` : undefined,
         secondsLeft: times.get(id),

@@ -25,7 +25,9 @@ const tags = ['Webhooks of a survey'];
 const logs = createRoute({
   method: 'get',
   path: '/quiz/{id}/webhooks/{webhook_id}/logs',
-  ...{ tags, ...withKey, summary: 'What was sent, with every try, the newest first; kept for 30 days' },
+  tags,
+  ...withKey,
+  summary: 'What was sent, with every try, the newest first; kept for 30 days',
   request: {
     params: webhookParams,
     query: z.object({
@@ -46,7 +48,9 @@ const logs = createRoute({
 const resend = createRoute({
   method: 'post',
   path: '/quiz/{id}/webhooks/{webhook_id}/logs/{log_id}/resend',
-  ...{ tags, ...withKey, summary: 'Send it again, under the same id' },
+  tags,
+  ...withKey,
+  summary: 'Send it again, under the same id',
   request: {
     params: webhookParams.extend({
       log_id: z

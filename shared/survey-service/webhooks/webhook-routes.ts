@@ -30,7 +30,9 @@ export const webhookParams = surveyParams.extend({
 const list = createRoute({
   method: 'get',
   path: '/quiz/{id}/webhooks',
-  ...{ tags, ...withKey, summary: 'The webhooks of a survey, the newest first' },
+  tags,
+  ...withKey,
+  summary: 'The webhooks of a survey, the newest first',
   request: { params: surveyParams },
   responses: { 200: jsonResponse('The webhooks', z.array(webhookSchema)), ...surveyProblems() },
 });
@@ -38,7 +40,9 @@ const list = createRoute({
 const create = createRoute({
   method: 'post',
   path: '/quiz/{id}/webhooks',
-  ...{ tags, ...withKey, summary: 'Add a webhook; it is disabled until it is toggled' },
+  tags,
+  ...withKey,
+  summary: 'Add a webhook; it is disabled until it is toggled',
   request: { params: surveyParams, body: jsonBody(newWebhookSchema) },
   responses: {
     201: jsonResponse(
@@ -61,7 +65,9 @@ const changed = jsonResponse('The webhook', z.object({ status: z.literal(true), 
 const update = createRoute({
   method: 'post',
   path: '/quiz/{id}/webhooks/{webhook_id}',
-  ...{ tags, ...withKey, summary: 'Change what is sent of a webhook' },
+  tags,
+  ...withKey,
+  summary: 'Change what is sent of a webhook',
   request: { params: webhookParams, body: jsonBody(webhookChangeSchema) },
   responses: { 200: changed, ...surveyProblems() },
 });
@@ -69,7 +75,9 @@ const update = createRoute({
 const toggle = createRoute({
   method: 'post',
   path: '/quiz/{id}/webhooks/{webhook_id}/toggle',
-  ...{ tags, ...withKey, summary: 'Switch a webhook on or off; without a body, toggle it' },
+  tags,
+  ...withKey,
+  summary: 'Switch a webhook on or off; without a body, toggle it',
   request: {
     params: webhookParams,
     body: {
@@ -83,7 +91,9 @@ const toggle = createRoute({
 const remove = createRoute({
   method: 'delete',
   path: '/quiz/{id}/webhooks/{webhook_id}',
-  ...{ tags, ...withKey, summary: 'Remove a webhook; nothing more is sent to it' },
+  tags,
+  ...withKey,
+  summary: 'Remove a webhook; nothing more is sent to it',
   request: { params: webhookParams },
   responses: { 200: jsonResponse('Gone', z.object({ status: z.literal(true) })), ...surveyProblems() },
 });

@@ -92,11 +92,16 @@ export function wireWebhook(quizId: number, endpoint: Endpoint): z.infer<typeof 
   const { title, headerNames, wording, incomplete, hours } = detailsOf(endpoint);
   const { id, url, method, disabled, failingSince, createdAt } = endpoint;
   return {
-    ...{ id, quiz_id: quizId, title, url, method },
+    id,
+    quiz_id: quizId,
+    title,
+    url,
+    method,
     headers: maskedHeaders(headerNames),
     body: wording.fields,
     body_naming: wording.names,
-    ...{ incomplete, hours },
+    incomplete,
+    hours,
     is_active: disabled === undefined,
     disabled_reason: disabled?.reason ?? null,
     disabled_at: disabled ? wireTime(disabled.at) : null,

@@ -15,7 +15,9 @@ export const warningViewSchema = z
     example: {
       code: 'cell_cut',
       message: 'Answers!B3: a text of 40000 characters was cut to 32767; it is whole in a CSV file',
-      ...{ cell: 'Answers!B3', characters: 40_000, most: 32_767 },
+      cell: 'Answers!B3',
+      characters: 40_000,
+      most: 32_767,
     },
   });
 

@@ -36,9 +36,13 @@ export function mergeWaves(name: string, waves: readonly Wave[], rules: MatchRul
   ];
   return {
     survey: {
-      ...{ id: 0, name, language: first?.survey.language ?? 'en', questions },
+      id: 0,
+      name,
+      language: first?.survey.language ?? 'en',
+      questions,
       waves: waves.map((wave) => ({
-        ...{ id: wave.survey.id, name: wave.survey.name },
+        id: wave.survey.id,
+        name: wave.survey.name,
         lacks: made.flatMap((question) => lackedColumns(question, wave)),
       })),
       ...(warnings.length > 0 && { warnings }),
@@ -91,11 +95,17 @@ function mergedQuestion(asked: readonly Asked[], rules: MatchRules, taken: Set<s
   const listed = (kind: PartKind) =>
     lists[kind].filter(({ isListed }) => isListed).map(({ id, text }) => ({ id, text }));
   return {
-    ...{ asked, isRetired: present.length === 0, translated, lists, offered, reworded },
+    asked,
+    isRetired: present.length === 0,
+    translated,
+    lists,
+    offered,
+    reworded,
     question: {
       ...base.question,
       id,
-      ...{ matrixRows: listed('rows'), matrixColumns: listed('columns') },
+      matrixRows: listed('rows'),
+      matrixColumns: listed('columns'),
       options: base.question.type === 'yesno' ? base.question.options : listed('options'),
       hasOwnText: asked.some(({ question }) => question.hasOwnText),
     },
@@ -117,7 +127,9 @@ function lackedColumns({ question, lists, offered }: MergedQuestion, wave: Wave)
 }
 
 const listed: Record<PartKind, 'options' | 'matrixRows' | 'matrixColumns'> = {
-  ...{ options: 'options', rows: 'matrixRows', columns: 'matrixColumns' },
+  options: 'options',
+  rows: 'matrixRows',
+  columns: 'matrixColumns',
 };
 
 /** Those of the survey, and behind them what only its answers show. Yes and no are the same everywhere. */
@@ -175,7 +187,9 @@ export function translatedFacts(facts: Facts, { questions, variables }: Translat
       const { id, type, parts } = questions.get(fact.id) ?? { id: fact.id, type: fact.type, parts: noParts };
       const ids = type === 'matrix' ? parts.columns : parts.options;
       return {
-        ...{ ...fact, id, type },
+        ...fact,
+        id,
+        type,
         optionIds: fact.optionIds.map((option) => ids.get(option) ?? option),
         rowIds: fact.rowIds.map((row) => parts.rows.get(row) ?? row),
       };

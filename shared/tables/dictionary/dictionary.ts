@@ -59,7 +59,14 @@ function takePart(parts: Map<string, KnownPart>, [id, code, label]: PartEntry, s
 
 function unknownQuestion(number: number, changedAt: string): KnownQuestion {
   return {
-    ...{ number, titles: [], changedAt, type: 'unknown', isMultiple: undefined, hasOwnText: false },
-    ...{ options: new Map(), rows: new Map(), columns: new Map() },
+    number,
+    titles: [],
+    changedAt,
+    type: 'unknown',
+    isMultiple: undefined,
+    hasOwnText: false,
+    options: new Map(),
+    rows: new Map(),
+    columns: new Map(),
   };
 }

@@ -55,7 +55,11 @@ function headOf({ question }: Known, id: string, { survey, at }: SeenSurvey): Qu
   const { number, type, isMultiple, hasOwnText, titles } = question;
   const title = survey.questions.find((one) => one.id === id)?.title ?? titles.at(-1)?.label ?? '';
   return {
-    ...{ at, question: id, number, title, type },
+    at,
+    question: id,
+    number,
+    title,
+    type,
     ...(isMultiple !== undefined && { isMultiple }),
     ...(hasOwnText && { hasOwnText }),
   };

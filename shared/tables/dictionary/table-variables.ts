@@ -16,10 +16,25 @@ export const flagCodes: ReadonlyMap<string, number> = new Map([
 ]);
 
 const systemMeasures: Record<SystemField, Measure> = {
-  ...{ id: 'nominal', submitted_at: 'date', date_start: 'date', date_end: 'date', duration_seconds: 'scale' },
-  ...{ is_complete: 'nominal', is_screenout: 'nominal', is_deleted: 'nominal', is_hide: 'nominal' },
-  ...{ device: 'nominal', country: 'nominal', city: 'nominal', source: 'nominal', lang: 'nominal', score: 'scale' },
-  ...{ promo_code: 'text', tags: 'text', ip_address: 'text', user_agent: 'text' },
+  id: 'nominal',
+  submitted_at: 'date',
+  date_start: 'date',
+  date_end: 'date',
+  duration_seconds: 'scale',
+  is_complete: 'nominal',
+  is_screenout: 'nominal',
+  is_deleted: 'nominal',
+  is_hide: 'nominal',
+  device: 'nominal',
+  country: 'nominal',
+  city: 'nominal',
+  source: 'nominal',
+  lang: 'nominal',
+  score: 'scale',
+  promo_code: 'text',
+  tags: 'text',
+  ip_address: 'text',
+  user_agent: 'text',
 };
 
 /** Their ids are names already. */

@@ -16,7 +16,11 @@ export function changeColumn(
     variable: { name: variableName(changeField, taken), label: title, measure: 'nominal' as const, codes: [] },
   };
   return {
-    ...{ id: changeField, title, type: 'text', field: changeField, isRetired: false },
+    id: changeField,
+    title,
+    type: 'text',
+    field: changeField,
+    isRetired: false,
     about: { question: title, type: 'system', options: [] },
     ...variable,
     write: textCell,

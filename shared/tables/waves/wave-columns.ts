@@ -18,7 +18,11 @@ export function waveColumns(
   if (waves.length === 0) return [];
   const texts = tableTexts[language];
   const column = (id: string, label: string): Omit<Column, 'type' | 'write'> => ({
-    ...{ id, title: id, field: id, isRetired: false, about: { question: id, type: 'system', options: [] } },
+    id,
+    title: id,
+    field: id,
+    isRetired: false,
+    about: { question: id, type: 'system', options: [] },
     ...(isNamed && { variable: { name: id, label, measure: 'nominal', codes: [] } }),
   });
   const id = column(waveFields.id, texts.surveyId);
@@ -37,7 +41,9 @@ function numbered(column: Omit<Column, 'type' | 'write'>, waves: NonNullable<Sur
   return {
     ...column,
     ...(column.variable && { variable: { ...column.variable, codes: labels } }),
-    ...{ type: 'number', uncoded, write: codedCell(codes, uncoded) },
+    type: 'number',
+    uncoded,
+    write: codedCell(codes, uncoded),
   };
 }
 

@@ -55,7 +55,10 @@ export const deliverCase: BenchCase = {
     const ofSize = (size: number | undefined, name: string) =>
       all.find((each) => each.megabytes === size && each.name === name)?.rssMb ?? 0;
     return {
-      ...{ rows: SMALL_MB, ours, peers: {}, table: tableOf(all) },
+      rows: SMALL_MB,
+      ours,
+      peers: {},
+      table: tableOf(all),
       more: { runs: all.map(({ name, megabytes, rssMb }) => ({ name, megabytes, rss_mb: Math.round(rssMb) })) },
       budgets: hasGrowth
         ? all

@@ -21,7 +21,8 @@ export const reportCase: BenchCase = {
     const assets = dirname(fontFolder(bench));
     const entrants = formats.flatMap((format) =>
       (['banner', 'plain'] as const).map((kind) => ({
-        ...{ contender: 'ours-report.ts', rows: QUESTIONS },
+        contender: 'ours-report.ts',
+        rows: QUESTIONS,
         source: gathered(bench, kind, { format, assets }),
       })),
     );
@@ -30,7 +31,9 @@ export const reportCase: BenchCase = {
     const [ours] = measured;
     if (!ours) throw new Error('there is no format to measure');
     return {
-      ...{ rows: QUESTIONS, ours, peers: {} },
+      rows: QUESTIONS,
+      ours,
+      peers: {},
       table: [
         ['format', 'with banner', 'without'],
         ...formats.map((format, at) => [format, `${cpuOf(2 * at).toFixed(2)} s`, `${cpuOf(2 * at + 1).toFixed(2)} s`]),

@@ -56,7 +56,10 @@ export const scheduledCase: BenchCase = {
     const grown = hasGrowth ? await measure(bench, GROWTH * rows) : undefined;
     const isJudged = grown && rows >= LEAST_ROWS_TO_JUDGE;
     return {
-      ...{ rows, ours, peers: {}, ...(grown && { growth: [grown] }) },
+      rows,
+      ours,
+      peers: {},
+      ...(grown && { growth: [grown] }),
       table: tableOf(grown ? [ours, grown] : [ours]),
       budgets: isJudged ? [atMost(1.2, grown.carryingMb / ours.carryingMb, 'x', `RSS at ${GROWTH} x the file`)] : [],
     };

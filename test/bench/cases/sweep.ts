@@ -106,25 +106,21 @@ function depsOn(records: Records, watch: { cleaned: number; cleanedBefore: numbe
   const log = { info() {}, warn() {}, error() {} };
   const metrics = { count() {}, measure() {} };
   return {
-    ...{
-      jobs: createJobStore(records, now),
-      records,
-      files,
-      snapshots: files,
-      queue,
-      batchQueue: queue,
-      shipments: queue,
-      taskQueue: queue,
-    },
-    ...{
-      deliveries: queue,
-      now,
-      log,
-      metrics,
-      followers: [batchFollower],
-      retentionMs: 7 * 86_400_000,
-      publicUrl: 'https://exports.test',
-    },
+    jobs: createJobStore(records, now),
+    records,
+    files,
+    snapshots: files,
+    queue,
+    batchQueue: queue,
+    shipments: queue,
+    taskQueue: queue,
+    deliveries: queue,
+    now,
+    log,
+    metrics,
+    followers: [batchFollower],
+    retentionMs: 7 * 86_400_000,
+    publicUrl: 'https://exports.test',
   };
 }
 

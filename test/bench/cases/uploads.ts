@@ -37,7 +37,10 @@ export const uploadsCase: BenchCase = {
     const grown = hasGrowth ? await measure(bench, GROWTH * FEW_FILES, LARGE_BYTES / GROWTH) : undefined;
     const more = `at ${GROWTH} x the files`;
     return {
-      ...{ rows: FEW_FILES, ours, peers: {}, ...(grown && { growth: [grown] }) },
+      rows: FEW_FILES,
+      ours,
+      peers: {},
+      ...(grown && { growth: [grown] }),
       table: tableOf(grown ? [ours, grown] : [ours]),
       budgets: grown
         ? [

@@ -73,8 +73,12 @@ function forecastsFor(recording: Recording, workers: number): Forecasts {
   const memoryGb = (functionSpecs['export-worker']?.memoryMb ?? 0) / 1_024;
   const at = (pagesASecond: number, networkBytesASecond: number) =>
     forecast(recording, {
-      ...{ answers: ANSWERS, workers, pageSeconds: PAGE_SECONDS },
-      ...{ memoryGb, pagesASecond, networkBytesASecond },
+      answers: ANSWERS,
+      workers,
+      pageSeconds: PAGE_SECONDS,
+      memoryGb,
+      pagesASecond,
+      networkBytesASecond,
     });
   return {
     workers,

@@ -10,8 +10,13 @@ export async function run(task: Task): Promise<void> {
   const { format, statistics, assets }: GatheredReport = JSON.parse(readFileSync(task.source, 'utf8'));
   process.env.ASSETS_DIR = assets;
   const document = buildReport({
-    ...{ kind: 'report', survey: { id: 1, name: 'Guests of spring' }, statistics, language: 'en' },
-    ...{ timezone: 'UTC', notes: [], warnings: [] },
+    kind: 'report',
+    survey: { id: 1, name: 'Guests of spring' },
+    statistics,
+    language: 'en',
+    timezone: 'UTC',
+    notes: [],
+    warnings: [],
   });
   const parts: Uint8Array[] = [];
   await renderReport(format, document, { write: async (bytes) => void parts.push(bytes.slice()) });

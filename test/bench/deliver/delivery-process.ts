@@ -32,20 +32,34 @@ const now = () => Date.now();
 const records = createMemoryRecords();
 const queue = { send: async () => {}, sendMany: async () => {} };
 const packing = {
-  ...{ records, now, jobs: createJobStore(records, now), files: createS3Files(s3, bucket) },
-  ...{ publicUrl: 'https://exports.test', resolveTarget: async () => 'gone' as const },
+  records,
+  now,
+  jobs: createJobStore(records, now),
+  files: createS3Files(s3, bucket),
+  publicUrl: 'https://exports.test',
+  resolveTarget: async () => 'gone' as const,
 };
 
 const at = new Date(now()).toISOString();
 const ids = { owner: 'u-1', destinationId: 'dst_1' };
 await createDestinationStore(records).create({
-  ...{ id: ids.destinationId, owner: ids.owner, name: 'Lake', place: task.place, sealedSecret: task.secret },
-  ...{ createdAt: at, updatedAt: at },
+  id: ids.destinationId,
+  owner: ids.owner,
+  name: 'Lake',
+  place: task.place,
+  sealedSecret: task.secret,
+  createdAt: at,
+  updatedAt: at,
 });
 const delivery = newDestinationDelivery(
   {
-    ...{ ...ids, id: 'dlv_1', subject: { kind: 'batch', id: 'bat_1', endedAt: at }, path: '{content}.{ext}' },
-    ...{ attach: 'auto', linkSeconds: 60, run: { at, timezone: 'UTC', scheduleId: 'sch_1' } },
+    ...ids,
+    id: 'dlv_1',
+    subject: { kind: 'batch', id: 'bat_1', endedAt: at },
+    path: '{content}.{ext}',
+    attach: 'auto',
+    linkSeconds: 60,
+    run: { at, timezone: 'UTC', scheduleId: 'sch_1' },
   },
   now(),
 );
@@ -55,7 +69,9 @@ async function pack() {
   const { key, sizeBytes } = task;
   const file = { name: 'answers.csv', key, contentType: 'text/csv', sizeBytes, rows: 1, sha256: null };
   const cargoFile = {
-    ...{ exportId: 'exp_1', surveyName: 'Lunch', file: { ...file, content: 'answers', format: 'csv' } },
+    exportId: 'exp_1',
+    surveyName: 'Lunch',
+    file: { ...file, content: 'answers', format: 'csv' },
     privacy: optionsSchema.parse({}).privacy,
     target: { kind: 'export' as const, jobId: 'exp_1', fileIndex: 0 },
   };
@@ -69,7 +85,12 @@ const startedAt = performance.now();
 const before = process.cpuUsage();
 await carryOut(
   {
-    ...{ records, now, shipments: queue, deliveries: queue, pack, publicUrl: packing.publicUrl },
+    records,
+    now,
+    shipments: queue,
+    deliveries: queue,
+    pack,
+    publicUrl: packing.publicUrl,
     opener: { open: async (sealed) => sealed },
     carriers: carriersWhenUsed({ allowLoopback: true }),
     metrics: { count() {}, measure() {} },

@@ -73,8 +73,13 @@ export function simulate(plan: Simulation): Simulated {
   const { rates, start, beat, turn } = plan;
   const freeAt = nothing();
   const result: Simulated = {
-    ...{ seconds: 0, busySeconds: 0, turns: 0, handOvers: 0 },
-    ...{ waited: nothing(), used: nothing(), stages: [] },
+    seconds: 0,
+    busySeconds: 0,
+    turns: 0,
+    handOvers: 0,
+    waited: nothing(),
+    used: nothing(),
+    stages: [],
   };
   /** Workers that have been started so far, and since when more are being started. */
   let warm = 0;

@@ -21,8 +21,16 @@ export const workCostSchema = z.object({
 export type WorkCost = z.infer<typeof workCostSchema>;
 
 export const noCost = (): WorkCost => ({
-  ...{ cpuS: 0, pages: 0, tableCalls: 0, writeUnits: 0, readUnits: 0 },
-  ...{ fileWrites: 0, fileReads: 0, fileCopies: 0, movedBytes: 0, messages: 0 },
+  cpuS: 0,
+  pages: 0,
+  tableCalls: 0,
+  writeUnits: 0,
+  readUnits: 0,
+  fileWrites: 0,
+  fileReads: 0,
+  fileCopies: 0,
+  movedBytes: 0,
+  messages: 0,
 });
 
 /** What it costs at another size, from what it costs at two: some of it is the same at every size. */

@@ -11,7 +11,9 @@ const [total = 1_000, fileBytes = 1_000] = process.argv.slice(2).map(Number);
 let origin = '';
 
 const survey = {
-  ...{ id: SURVEY_ID, name: 'Papers', hidden_options: [] },
+  id: SURVEY_ID,
+  name: 'Papers',
+  hidden_options: [],
   widgets: { ids: ['papers'], entities: { papers: { type: 'file', title: 'Your papers' } } },
 };
 
@@ -19,7 +21,12 @@ function answerOf(id: number) {
   const at = new Date(Date.UTC(2026, 0, 1) + id * 7_000).toISOString().replace('Z', '000Z');
   const files = [{ url: `${origin}/files/${id}.pdf`, name: `Paper ${id}.pdf`, ext: 'pdf' }];
   return {
-    ...{ id, quiz_id: SURVEY_ID, submitted_at: at, is_complete: true, date_start: at, date_end: at },
+    id,
+    quiz_id: SURVEY_ID,
+    submitted_at: at,
+    is_complete: true,
+    date_start: at,
+    date_end: at,
     answers: [{ question_id: 'papers', answer: files, answer_type: 'file' }],
   };
 }

@@ -26,7 +26,9 @@ export const batches: ChaosCase = {
     for (const { ids } of wanted)
       batchesAccepted.push(await requestBatch(world.deps, alice, csvOf({ ids }, { bundle: 'zip' })));
     await drive(world, {
-      ...{ random, copies: 2, atOnce: 8 },
+      random,
+      copies: 2,
+      atOnce: 8,
       isDone: async () =>
         (await Promise.all(batchesAccepted.map(world.readBatch))).every((batch) => batch && isBatchFinal(batch)),
     });

@@ -68,7 +68,10 @@ async function exportAll({ seed, say }: Scale, jobCount: number, share: number):
     }
     const open = new Set(jobs);
     await drive(world, {
-      ...{ random: randomOf(seed), copies: 1, atOnce: 48, turnMs: 60_000 },
+      random: randomOf(seed),
+      copies: 1,
+      atOnce: 48,
+      turnMs: 60_000,
       work: (message) => workOn(deps, message),
       async isDone() {
         for (const job of open) if (isFinal((await world.read(job)) ?? job)) open.delete(job);

@@ -107,7 +107,9 @@ async function parkedAtTheEnd({ client }: LocalSqs, url: string): Promise<number
 
 async function driveToEnd(world: World, deps: RenderDeps, jobs: readonly Job[], random: Random): Promise<void> {
   await drive(world, {
-    ...{ random, copies: 2, atOnce: 8 },
+    random,
+    copies: 2,
+    atOnce: 8,
     work: (message) => workOn(deps, message),
     isDone: async () => (await Promise.all(jobs.map((job) => world.read(job)))).every((job) => job && isFinal(job)),
   });

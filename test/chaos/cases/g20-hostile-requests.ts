@@ -16,8 +16,13 @@ export const hostileRequests: ChaosCase = {
     const env = { DATA_DIR: join(folder, 'data'), DAILY_SURVEY_LIMIT: '100000' };
     const host = await startReady('test/chaos/host/host-process.ts', [], env);
     const run = await sendHostileRequests({
-      ...{ url: host.url, token: demoToken, stranger: strangerToken },
-      ...{ count: size === 'full' ? 50_000 : 500, atOnce: 8, random: randomOf(seed), say },
+      url: host.url,
+      token: demoToken,
+      stranger: strangerToken,
+      count: size === 'full' ? 50_000 : 500,
+      atOnce: 8,
+      random: randomOf(seed),
+      say,
     }).finally(() => host.stop('SIGTERM'));
     await rm(folder, { recursive: true, force: true });
     for (const line of [...run.faults, ...run.misshapen, ...run.undescribed].slice(0, 20)) say(`  ${line}`);

@@ -61,8 +61,13 @@ async function leaveTraces({ seed, size }: Scale, tokens: readonly string[]) {
   const answers: string[] = [];
   const start = (point: string) =>
     startReady('test/chaos/host/host-process.ts', [], {
-      ...{ DATA_DIR: dataDir, CHAOS_KILL: point, CHAOS_UPSTREAM: upstream.url, CHAOS_ENV: envFile },
-      ...{ CHAOS_MESSAGES: messageFile, LOG_LEVEL: 'DEBUG', ALLOW_LOOPBACK_WEBHOOKS: '1' },
+      DATA_DIR: dataDir,
+      CHAOS_KILL: point,
+      CHAOS_UPSTREAM: upstream.url,
+      CHAOS_ENV: envFile,
+      CHAOS_MESSAGES: messageFile,
+      LOG_LEVEL: 'DEBUG',
+      ALLOW_LOOPBACK_WEBHOOKS: '1',
     });
   const use = async (url: string, count: number) => {
     for (const token of tokens) await useEverything(url, token, count, random, answers);

@@ -30,23 +30,33 @@ function meetings(isSmall: boolean): Meeting[] {
   return [
     ...http.flatMap(([caller, call]) =>
       Object.entries(misdeeds).map(([what, misdeed]) => ({
-        ...{ name: `${caller}: ${what}`, call, serve: () => serveBroken(misdeed) },
+        name: `${caller}: ${what}`,
+        call,
+        serve: () => serveBroken(misdeed),
         // of a webhook only the status counts
         mayBeDone: caller === 'a webhook' || /^(sends more than it promises)$/.test(what),
       })),
     ),
     ...Object.entries(smtpCallers).flatMap(([caller, call]) =>
       Object.entries(smtpMisdeeds).map(([what, misdeed]) => ({
-        ...{ name: `${caller}: ${what}`, call, serve: () => serveBroken(misdeed, true) },
+        name: `${caller}: ${what}`,
+        call,
+        serve: () => serveBroken(misdeed, true),
         mayBeDone: /replies without an end/.test(what),
       })),
     ),
     ...Object.entries(sshCallers).flatMap(([caller, call]) => [
       ...Object.entries(earlySshMisdeeds).map(([what, misdeed]) => ({
-        ...{ name: `${caller}: ${what}`, call, serve: () => serveBroken(misdeed, true), mayBeDone: false },
+        name: `${caller}: ${what}`,
+        call,
+        serve: () => serveBroken(misdeed, true),
+        mayBeDone: false,
       })),
       ...Object.entries(lateSshMisdeeds).map(([what, misdeed]) => ({
-        ...{ name: `${caller}: ${what}`, call, serve: () => serveLateMisdeed(what, misdeed), mayBeDone: false },
+        name: `${caller}: ${what}`,
+        call,
+        serve: () => serveLateMisdeed(what, misdeed),
+        mayBeDone: false,
       })),
     ]),
   ];
@@ -62,7 +72,10 @@ export const hostileServers: ChaosCase = {
     const all = meetings(isSmall);
     const rounds = isSmall ? 1 : 5;
     const counts: Record<Fault, number> = {
-      ...{ 'still waiting': 0, 'without a reason': 0, 'too many bytes': 0, 'left open': 0 },
+      'still waiting': 0,
+      'without a reason': 0,
+      'too many bytes': 0,
+      'left open': 0,
     };
     const memory = watchMemory();
     const crashes = watchCrashes();

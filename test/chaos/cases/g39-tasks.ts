@@ -38,7 +38,9 @@ export const tasks: ChaosCase = {
     const least = size === 'full' ? LEAST_POINTS : 4;
     return figureOf(
       {
-        ...{ tasks: killed.tasks, kills: killed.kills, 'kinds of calls': killed.points },
+        tasks: killed.tasks,
+        kills: killed.kills,
+        'kinds of calls': killed.points,
         'files of random surveys by 2, 4 and 7 workers': equal.files,
         'threads killed on the host': threaded.kills,
       },

@@ -25,8 +25,11 @@ export const suppression: ChaosCase = {
     const sum = (member: 'cells' | 'hidden') => trials.reduce((total, trial) => total + trial[member], 0);
     return figureOf(
       {
-        ...{ reports: trials.length, counts: sum('cells'), 'of them hidden': sum('hidden') },
-        ...{ 'reports whose files were read': opened.length, 'numbers in files': numbers },
+        reports: trials.length,
+        counts: sum('cells'),
+        'of them hidden': sum('hidden'),
+        'reports whose files were read': opened.length,
+        'numbers in files': numbers,
       },
       { 'counts that were found out': faults.length, 'numbers the solver was not given': strays.length },
     );

@@ -43,13 +43,16 @@ export function tableClient(endpoint: string): DynamoDBClient {
 export function deliveryDeps({ endpoint, table, smtpUrl }: Scene, queue: Queue): CarryDeps {
   const records = createDynamoRecords(tableClient(endpoint), table);
   const base = {
-    ...{ records, now: () => Date.now(), publicUrl: 'https://exports.test' },
+    records,
+    now: () => Date.now(),
+    publicUrl: 'https://exports.test',
     log: { info() {}, warn() {}, error: (...said: unknown[]) => console.error(...said) },
   };
   const mailer = mailerWhenUsed({ SMTP_URL: smtpUrl, MAIL_FROM: 'Survey Exports <exports@example.com>' });
   return {
     ...base,
-    ...{ shipments: queue, deliveries: queue },
+    shipments: queue,
+    deliveries: queue,
     opener: { open: async (sealed) => sealed },
     carriers: { ...carriers, email: createMailCarrier({ ...base, mailer }) },
     pack: async (delivery, { place }) => shipmentOf(delivery, place.kind),

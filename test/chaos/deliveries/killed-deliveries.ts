@@ -116,14 +116,25 @@ async function newDelivery(deps: CarryDeps, { place, secret }: WatchedPlace): Pr
   const at = new Date(now).toISOString();
   const destinationId = timeOrderedId('dst', now);
   await createDestinationStore(deps.records).create({
-    ...{ id: destinationId, owner, name: 'Archive', place, createdAt: at, updatedAt: at },
+    id: destinationId,
+    owner,
+    name: 'Archive',
+    place,
+    createdAt: at,
+    updatedAt: at,
     ...(secret !== undefined && { sealedSecret: secret }),
   });
   const subject = { kind: 'export' as const, id: 'exp_1', endedAt: at };
   const delivery = newDestinationDelivery(
     {
-      ...{ id: timeOrderedId('dlv', now), owner, destinationId, subject, path: '{content}', attach: 'auto' },
-      ...{ linkSeconds: 60, run: { at, timezone: 'UTC' } },
+      id: timeOrderedId('dlv', now),
+      owner,
+      destinationId,
+      subject,
+      path: '{content}',
+      attach: 'auto',
+      linkSeconds: 60,
+      run: { at, timezone: 'UTC' },
     },
     now,
   );

@@ -23,7 +23,11 @@ export function pathsOf(kind: DestinationKind): { path: string; sizeBytes: numbe
 
 export function shipmentOf({ id, owner, attach, linkSeconds }: DestinationDelivery, kind: DestinationKind): Shipment {
   return {
-    ...{ id, owner, attach, linkSeconds, runDate: '2026-03-02' },
+    id,
+    owner,
+    attach,
+    linkSeconds,
+    runDate: '2026-03-02',
     subject: { kind: 'export', id: 'exp_1', name: 'Lunch' },
     counts: { total: 1, ready: 1, failed: 0 },
     cargo: pathsOf(kind).map(({ path, sizeBytes }) => cargoOf(path, sizeBytes)),
@@ -33,8 +37,18 @@ export function shipmentOf({ id, owner, attach, linkSeconds }: DestinationDelive
 function cargoOf(path: string, sizeBytes: number): Cargo {
   const bytes = bytesOf(sizeBytes);
   return {
-    ...{ id: path, name: path.slice(4), path, content: 'answers', format: 'csv', contentType: 'text/csv' },
-    ...{ sizeBytes, rows: 1, sha256: null, isPersonal: false, surveyId: 1, surveyName: 'Lunch' },
+    id: path,
+    name: path.slice(4),
+    path,
+    content: 'answers',
+    format: 'csv',
+    contentType: 'text/csv',
+    sizeBytes,
+    rows: 1,
+    sha256: null,
+    isPersonal: false,
+    surveyId: 1,
+    surveyName: 'Lunch',
     async *open({ start, end } = { start: 0, end: sizeBytes }) {
       for (let at = start; at < end; at += PIECE_BYTES) yield bytes.subarray(at, Math.min(end, at + PIECE_BYTES));
     },

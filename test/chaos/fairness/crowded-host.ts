@@ -14,8 +14,12 @@ export async function onCrowdedHost<T>(workers: number, use: (host: CrowdedHost)
   const dataDir = await temporaryFolder();
   const [upstream, bucket] = await Promise.all([serveCrowd(), startOwnBucket()]);
   const host = await startReady('test/chaos/host/host-process.ts', [], {
-    ...{ DATA_DIR: dataDir, CHAOS_UPSTREAM: upstream.url, CHAOS_WORKERS: String(workers), CHAOS_PLAIN: '1' },
-    ...{ ALLOW_LOOPBACK_WEBHOOKS: '1', LOG_LEVEL: 'CRITICAL' },
+    DATA_DIR: dataDir,
+    CHAOS_UPSTREAM: upstream.url,
+    CHAOS_WORKERS: String(workers),
+    CHAOS_PLAIN: '1',
+    ALLOW_LOOPBACK_WEBHOOKS: '1',
+    LOG_LEVEL: 'CRITICAL',
   });
   try {
     return await use({ url: host.url, pid: host.pid, bucket });

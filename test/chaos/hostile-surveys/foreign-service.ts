@@ -8,7 +8,9 @@ const plain = (at: number) => `Option ${at}`;
 
 const matrix = (size: number, matrixChoiceType: string) => ({
   question: {
-    ...{ type: 'matrix', title: 'Grid', matrixChoiceType },
+    type: 'matrix',
+    title: 'Grid',
+    matrixChoiceType,
     matrixRowEntities: list(size, plain),
     matrixColEntities: list(size, plain),
   },
@@ -51,7 +53,10 @@ function replyTo(path: string): object {
     return { id, name: `Foreign ${id}`, widgets: { ids: ['q'], entities: { q: question } } };
   }
   const answers = [1, 2, 3].map((number) => ({
-    ...{ id: number, quiz_id: id, submitted_at: '2026-03-01T10:00:00.000Z', is_complete: true },
+    id: number,
+    quiz_id: id,
+    submitted_at: '2026-03-01T10:00:00.000Z',
+    is_complete: true,
     answers: [{ question_id: 'q', question_text: question.title, answer, answer_type: question.type }],
   }));
   return { success: true, data: { total: 3, limit: 500, answers, next_cursor: null } };

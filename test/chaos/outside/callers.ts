@@ -38,8 +38,14 @@ async function problemOf(work: Promise<unknown>): Promise<string> {
 }
 
 const mail: Mail = {
-  ...{ owner: 'u-1', to: 'boss@example.org', subject: 'Report', messageId: '<a@example.com>', text: 'Hi', html: 'Hi' },
-  ...{ headers: {}, attachments: [] },
+  owner: 'u-1',
+  to: 'boss@example.org',
+  subject: 'Report',
+  messageId: '<a@example.com>',
+  text: 'Hi',
+  html: 'Hi',
+  headers: {},
+  attachments: [],
 };
 const from = { name: '', address: 'exports@example.com' };
 

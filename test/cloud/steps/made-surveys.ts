@@ -98,10 +98,27 @@ export async function atOnce(count: number, work: (turn: number) => Promise<unkn
 /** As the service stores it, for surveys that have more answers than a proof could send. */
 export function storedAnswer(quiz_id: number, at: string, answers: NewAnswer['answers']): NewAnswer {
   return {
-    ...{ quiz_id, submitted_at: at, date_start: at, date_end: at, duration_seconds: 60, is_complete: true },
-    ...{ ip_address: null, user_agent: null, device: 'desktop', country: null, city: null, source: null, lang: 'en' },
-    ...{ score: null, promo_code: null, variables: {}, tags: [], answers },
-    ...{ is_screenout: false, is_deleted: false, is_hide: false },
+    quiz_id,
+    submitted_at: at,
+    date_start: at,
+    date_end: at,
+    duration_seconds: 60,
+    is_complete: true,
+    ip_address: null,
+    user_agent: null,
+    device: 'desktop',
+    country: null,
+    city: null,
+    source: null,
+    lang: 'en',
+    score: null,
+    promo_code: null,
+    variables: {},
+    tags: [],
+    answers,
+    is_screenout: false,
+    is_deleted: false,
+    is_hide: false,
   };
 }
 

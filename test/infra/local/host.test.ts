@@ -25,7 +25,8 @@ const topology: Topology = {
     'export-worker': { ...spec, trigger: { kind: 'queue', queue: 'exports', batchSize: 1, concurrency: 20 } },
     sweeper: { ...spec, trigger: { kind: 'timer', everyMinutes: 1 } },
     'hard-api': {
-      ...{ ...spec, entry: 'test/infra/local/handlers/mortal.ts' },
+      ...spec,
+      entry: 'test/infra/local/handlers/mortal.ts',
       trigger: { kind: 'http', routes: ['ANY /work/{proxy+}'], heavy: ['GET /work/hard'] },
     },
   },

@@ -90,8 +90,13 @@ export async function presetSteps(mcp: McpClient, quiz_id: number): Promise<stri
 export async function destinationSteps(mcp: McpClient, quiz_id: number): Promise<string> {
   const secret = 'a-secret-of-the-owner';
   const made = await mcp.call('create_destination', {
-    ...{ name: 'Lake', kind: 's3', bucket: 'acme-surveys', region: 'eu-central-1', endpoint: 'https://s3.invalid' },
-    ...{ access_key_id: 'AKIAEXAMPLE', secret_access_key: secret },
+    name: 'Lake',
+    kind: 's3',
+    bucket: 'acme-surveys',
+    region: 'eu-central-1',
+    endpoint: 'https://s3.invalid',
+    access_key_id: 'AKIAEXAMPLE',
+    secret_access_key: secret,
   });
   expect(JSON.stringify(made)).not.toContain(secret);
   expect(await mcp.call('list_destinations')).toMatchObject({ data: [{ id: made.id, name: 'Lake', kind: 's3' }] });

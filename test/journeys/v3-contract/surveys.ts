@@ -42,15 +42,14 @@ export const surveyRows: Row[] = [
     row: 'all 17 question types with common fields, labels and multimedia are saved and read back unchanged',
     async holds(v3) {
       const common = {
-        ...{
-          title: 'T',
-          withTitle: true,
-          description: 'D',
-          withDescription: false,
-          isRequired: true,
-          isBlocked: false,
-        },
-        ...{ filling_time_enabled: true, filling_time_seconds: 30 },
+        title: 'T',
+        withTitle: true,
+        description: 'D',
+        withDescription: false,
+        isRequired: true,
+        isBlocked: false,
+        filling_time_enabled: true,
+        filling_time_seconds: 30,
       };
       const multimedia = {
         type: 'img',

@@ -71,7 +71,9 @@ describe('a preset', () => {
   it('is overruled by members beside it, and by no others', async () => {
     const { call, id } = await withClient();
     const body = {
-      ...{ quiz_id: 7, preset_id: id, outputs: [{ content: 'summary', format: 'pdf' }] },
+      quiz_id: 7,
+      preset_id: id,
+      outputs: [{ content: 'summary', format: 'pdf' }],
       filters: { date_from: '2026-01-01' },
       options: { privacy: { free_text: 'keep' }, csv: { formulas: 'raw' } },
     };

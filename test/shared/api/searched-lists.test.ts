@@ -80,7 +80,10 @@ describe('POST /exports/bundle', () => {
     const answer = await call('POST', '/exports/bundle', { export_ids: [id], name: 'For the board' });
     expect(answer.headers.get('location')).toMatch(/^\/batches\/bat_/);
     expect(await expectStatus(answer, 202)).toMatchObject({
-      ...{ name: 'For the board', status: 'queued', export_ids: [id], bundle: null },
+      name: 'For the board',
+      status: 'queued',
+      export_ids: [id],
+      bundle: null,
       counts: { total: 1, queued: 1 },
     });
     await expectStatus(await call('POST', '/exports/bundle', { export_ids: [id] }, bob.token), 404);

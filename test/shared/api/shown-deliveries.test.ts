@@ -22,7 +22,8 @@ function createScene() {
   const api = createExportsApi({ ...deps, callerOf, liveUpstream: undefined, allowLoopback: false });
   const carried: Receipt = { outcome: 'done', arrivals: [] };
   const carrying = {
-    ...{ ...deps, pack: packShipments({ ...deps, resolveTarget: createTargetResolver(deps) }) },
+    ...deps,
+    pack: packShipments({ ...deps, resolveTarget: createTargetResolver(deps) }),
     carriers: { s3: { test: async () => carried, carry: async () => carried } },
   };
   return {

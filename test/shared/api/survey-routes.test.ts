@@ -67,7 +67,11 @@ describe('POST /surveys/{quiz_id}/figures', () => {
     const json = { options: { report: { banner: [['q:one']] } } };
     const told = await expectStatus(await call('POST', '/surveys/7/figures', json), 200);
     expect(told).toMatchObject({
-      ...{ id: 7, info_title: 'Wave 3', exact: true, answers_read: colourAnswers.length, hidden: 0 },
+      id: 7,
+      info_title: 'Wave 3',
+      exact: true,
+      answers_read: colourAnswers.length,
+      hidden: 0,
       comparisons: { banners: [{ groups: [{}] }] },
       questions: [{ id: 'one', is_multiple: false, retired: false, statistics: { options: [{}, {}] } }, { id: 'many' }],
     });
@@ -103,7 +107,8 @@ describe('GET /account', () => {
     expect(await expectStatus(await call('GET', '/account'), 200)).toEqual({ email: null, workspace: null });
     deps.upstream.holderOf = async () => ({ userId: '1', email: 'ann@example.org', workspace: 'Team' });
     expect(await expectStatus(await call('GET', '/account'), 200)).toEqual({
-      ...{ email: 'ann@example.org', workspace: 'Team' },
+      email: 'ann@example.org',
+      workspace: 'Team',
     });
   });
 });

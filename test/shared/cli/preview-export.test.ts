@@ -13,14 +13,23 @@ type Preview = z.infer<typeof previewSchema>;
 
 const mail = { id: 'q:7', title: 'Your e-mail', kind: 'email', reason: 'type' } as const;
 const table: Preview = {
-  ...{ rows: 783, answers: 895, exact: true, sample: [], questions: [], limits: [], banners: [], warnings: [] },
+  rows: 783,
+  answers: 895,
+  exact: true,
+  sample: [],
+  questions: [],
+  limits: [],
+  banners: [],
+  warnings: [],
   columns: [{ id: 'id', title: 'ID', type: 'number', retired: false, treatment: 'keep' }],
-  ...{ personal_columns: ['q:7'], personal: [{ ...mail, treatment: 'remove' }] },
+  personal_columns: ['q:7'],
+  personal: [{ ...mail, treatment: 'remove' }],
   values: { country: [], device: [], source: [], tags: [] },
   outputs: [{ content: 'answers', format: 'csv', estimated_bytes: 2_000 }],
 };
 const report: Preview = {
-  ...{ ...table, outputs: [{ content: 'report', format: 'pptx', estimated_bytes: 50_000 }] },
+  ...table,
+  outputs: [{ content: 'report', format: 'pptx', estimated_bytes: 50_000 }],
   personal: [{ ...mail, treatment: 'counted' }],
 };
 

@@ -25,8 +25,14 @@ async function finishedJob(): Promise<Job> {
   const [question] = survey.questions;
   const questions = Array.from({ length: 60 }, (_, at) => ({
     ...question,
-    ...{ id: `q${at}`, title: 'x'.repeat(3_000), type: 'input', options: [], matrixRows: [], matrixColumns: [] },
-    ...{ isMultiple: false, hasOwnText: false },
+    id: `q${at}`,
+    title: 'x'.repeat(3_000),
+    type: 'input',
+    options: [],
+    matrixRows: [],
+    matrixColumns: [],
+    isMultiple: false,
+    hasOwnText: false,
   }));
   world.script.survey = async () => ({ ...survey, questions });
   const job = await requestExport(world.deps, alice, csvRequest);

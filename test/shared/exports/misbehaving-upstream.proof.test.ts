@@ -23,7 +23,12 @@ const DAY_MS = 86_400_000;
 const MOST_TURNS = 40;
 const AT_ONCE = 32;
 const short = {
-  ...{ tries: 2, timeoutMs: 200, firstDelayMs: 1, longestWaitMs: 5, retryForMs: 500, maxBytes: 8_000_000 },
+  tries: 2,
+  timeoutMs: 200,
+  firstDelayMs: 1,
+  longestWaitMs: 5,
+  retryForMs: 500,
+  maxBytes: 8_000_000,
   leastRate: { bytes: 1_000, ms: 100 },
 };
 const ours = /our side/;

@@ -27,7 +27,13 @@ function wireEntity({ type, options, rows, columns, labels = [], ownText }: Aske
   const words = labels.map((text, at) => ({ id: String(at), text }));
   const own = { choice: 'choiceEntities', dropdown: 'dropdownEntities', ranking: 'rankingEntities' }[type];
   return {
-    ...{ type, title: 'Q', choiceTextOther: ownText, sliderMin: 0, sliderMax: 10, sliderStep: 2.5, ratingCount: 5 },
+    type,
+    title: 'Q',
+    choiceTextOther: ownText,
+    sliderMin: 0,
+    sliderMax: 10,
+    sliderStep: 2.5,
+    ratingCount: 5,
     ...(own && { [own]: options }),
     ...(type === 'matrix' && { matrixRowEntities: rows, matrixColEntities: columns }),
     ...(type === 'yesno' && { yesNoTextEntities: words }),

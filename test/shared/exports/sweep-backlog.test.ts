@@ -15,7 +15,13 @@ describe('a backlog of due records', () => {
   it('is swept whole, and the report says of what kinds it was', async () => {
     const { deps, messages, deliveries } = await backlog(200);
     expect(await sweep(deps)).toMatchObject({
-      ...{ found: 200, done: 200, left: 0, oldestDueAgeMs: 0, requeued: 100, cleaned: 100, failed: 0 },
+      found: 200,
+      done: 200,
+      left: 0,
+      oldestDueAgeMs: 0,
+      requeued: 100,
+      cleaned: 100,
+      failed: 0,
       byKind: {
         job: { found: 80, done: 80, left: 0 },
         delivery: { found: 20, done: 20, left: 0 },

@@ -85,7 +85,12 @@ describe('the descriptions', () => {
   it('bring schemas and words along, and nothing of a server', async () => {
     const { metafile } = await build({
       entryPoints: ['shared/operations/all-operations.ts'],
-      ...{ bundle: true, write: false, metafile: true, platform: 'node', format: 'esm', logLevel: 'error' },
+      bundle: true,
+      write: false,
+      metafile: true,
+      platform: 'node',
+      format: 'esm',
+      logLevel: 'error',
     });
     const inputs = reached(metafile, 'shared/operations/all-operations.ts');
     const packages = inputs.flatMap(([path]) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);

@@ -7,7 +7,8 @@ const fields = createFieldTable();
 const [why, age, campaign] = ['q:why', 'q:age', 'v:campaign'].map((name) => fields.numberOf(name));
 const titles: Readonly<Record<string, string>> = { why: 'Why?', campaign: 'a question of the same name' };
 const page = (shortened: unknown[], keptAsText: unknown[] = []) => ({
-  ...{ shortened: new Set(shortened.map(Number)), keptAsText: new Set(keptAsText.map(Number)) },
+  shortened: new Set(shortened.map(Number)),
+  keptAsText: new Set(keptAsText.map(Number)),
 });
 
 it('is the title of the question, or the name of what has none', () => {

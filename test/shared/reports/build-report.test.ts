@@ -19,11 +19,27 @@ const asWritten: Record<string, (value: number) => string> = (() => {
   const formats = formatsOf('en');
   const bare = (value: number) => formats.percent(value).replace('%', '');
   return {
-    ...{ count: formats.count, answered: formats.count, base: formats.count, ranked: formats.count },
-    ...{ borda: formats.count, places: formats.count, distinct: formats.count, unreadable: formats.count },
-    ...{ percent: formats.percent, ci_low: bare, ci_high: formats.percent, mean_rank: formats.mean },
-    ...{ mean: formats.mean, median: formats.number, sd: formats.mean, min: formats.number, max: formats.number },
-    ...{ q1: formats.number, q3: formats.number, score: formats.signed, margin: formats.points },
+    count: formats.count,
+    answered: formats.count,
+    base: formats.count,
+    ranked: formats.count,
+    borda: formats.count,
+    places: formats.count,
+    distinct: formats.count,
+    unreadable: formats.count,
+    percent: formats.percent,
+    ci_low: bare,
+    ci_high: formats.percent,
+    mean_rank: formats.mean,
+    mean: formats.mean,
+    median: formats.number,
+    sd: formats.mean,
+    min: formats.number,
+    max: formats.number,
+    q1: formats.number,
+    q3: formats.number,
+    score: formats.signed,
+    margin: formats.points,
   };
 })();
 

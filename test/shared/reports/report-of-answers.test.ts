@@ -13,7 +13,13 @@ describe('a report of answers', () => {
 
   it.each(languages)('is whole in %s', (language) => {
     const document = buildReport({
-      ...{ kind: 'report', survey, statistics, language, timezone: 'Europe/Moscow', notes: [], warnings: [] },
+      kind: 'report',
+      survey,
+      statistics,
+      language,
+      timezone: 'Europe/Moscow',
+      notes: [],
+      warnings: [],
     });
     const questions = document.chapters.find(({ id }) => id === 'questions')?.sections ?? [];
     expect(questions).toHaveLength(statistics.questions.length);
@@ -23,15 +29,13 @@ describe('a report of answers', () => {
 
   it('has sections whose names are different', () => {
     const document = buildReport({
-      ...{
-        kind: 'report',
-        survey,
-        statistics,
-        language: 'en',
-        timezone: 'UTC',
-        notes: [],
-        warnings: [{ code: 'Careful.', values: {} }],
-      },
+      kind: 'report',
+      survey,
+      statistics,
+      language: 'en',
+      timezone: 'UTC',
+      notes: [],
+      warnings: [{ code: 'Careful.', values: {} }],
     });
     const ids = sectionsOf(document).map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);

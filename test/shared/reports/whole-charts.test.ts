@@ -10,7 +10,9 @@ function matrix(rows: number, counts: readonly number[], answered = 100): Questi
   return madeFigures(madeQuestion('matrix', 'Grid'), {
     answered,
     rows: Array.from({ length: rows }, (_, at) => ({
-      ...{ id: `r${at + 1}`, text: `Row ${at + 1}`, answered },
+      id: `r${at + 1}`,
+      text: `Row ${at + 1}`,
+      answered,
       options: madeOptions(['Good', 'Bad'], counts, answered),
     })),
   });
@@ -52,8 +54,13 @@ describe('the chart of a matrix', () => {
 describe('the chart of a ranking', () => {
   it('says how many options it leaves out', () => {
     const ranks = Array.from({ length: 45 }, (_, at) => ({
-      ...{ id: `o${at}`, text: `Option ${at}`, ranked: 10, mean_rank: 2, first_places: shareOf(1, 10) },
-      ...{ borda: 45 - at, places: [1] },
+      id: `o${at}`,
+      text: `Option ${at}`,
+      ranked: 10,
+      mean_rank: 2,
+      first_places: shareOf(1, 10),
+      borda: 45 - at,
+      places: [1],
     }));
     const figures = madeFigures(madeQuestion('ranking', 'Grid'), { answered: 100, ranks });
     expect(chartOf(figures)?.categories).toHaveLength(40);

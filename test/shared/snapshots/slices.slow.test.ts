@@ -105,7 +105,9 @@ describe('a service of its own kind', () => {
 
   it('is divided where it counts by days, of whatever zone, and stays whole where it does not', async () => {
     const records = Array.from({ length: 300 }, (_, at) => ({
-      ...{ id: at + 1, submittedMs: START_MS + at * (DAY_MS / 4), isComplete: true },
+      id: at + 1,
+      submittedMs: START_MS + at * (DAY_MS / 4),
+      isComplete: true,
     }));
     const divided = async (kind: Partial<Manners>) =>
       (await pullInSlices({ upstream: createDatedUpstream(records, kind) })).slices !== undefined;

@@ -13,7 +13,9 @@ import { questionCells, surveyOf, tableOf } from '../../support/table-cells.ts';
 const choice = {
   type: 'choice',
   choiceEntities: [{ id: 'a', text: 'Apple' }],
-  ...{ choiceMultiple: true, noneOfAbove: true, hardToAnswer: true },
+  choiceMultiple: true,
+  noneOfAbove: true,
+  hardToAnswer: true,
 };
 const answers = [['a'], ['noneOfAbove'], ['hardToAnswer']].map((value, at) =>
   answerOf({ id: at + 1, answers: [answerTo('q', value, { answer_type: 'choice' })] }),

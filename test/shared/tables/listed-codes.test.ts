@@ -4,10 +4,16 @@ import { listedCodes } from '../../../shared/tables/codebook/listed-codes.ts';
 import type { Column } from '../../../shared/tables/column.ts';
 
 const columnWith = (name: string, size: number): Column => ({
-  ...{ id: name, title: name, type: 'number', field: name, isRetired: false },
+  id: name,
+  title: name,
+  type: 'number',
+  field: name,
+  isRetired: false,
   about: { question: name, type: 'choice', options: [] },
   variable: {
-    ...{ name, label: name, measure: 'nominal' },
+    name,
+    label: name,
+    measure: 'nominal',
     codes: Array.from({ length: size }, (_, code) => ({ code, label: `Option ${code}` })),
   },
   write: (_reader, _field, sink) => sink.empty(),

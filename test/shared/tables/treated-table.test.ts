@@ -21,7 +21,9 @@ const survey = readSurvey({ id: 1, name: 'T', widgets: { ids: Object.keys(entiti
 const answers = [
   answerOf({
     ip_address: '203.0.113.7',
-    ...{ submitted_at: '2026-03-02T13:14:15.000Z', duration_seconds: 137, promo_code: 'SPRING-4711' },
+    submitted_at: '2026-03-02T13:14:15.000Z',
+    duration_seconds: 137,
+    promo_code: 'SPRING-4711',
     tags: ['vip', 'call +79161234567'],
     answers: [
       answerTo('mail', 'grace@example.org', { answer_type: 'email' }),
@@ -56,14 +58,15 @@ describe('a table', () => {
   it('is masked where it is personal by type or content, and nowhere else', async () => {
     const { row, treated } = await cells({ personal: 'mask' });
     expect(row).toMatchObject({
-      ...{ 'q:mail': 'g…@example.org', 'q:files:names': '….pdf', 'q:files:urls': '…', ip_address: '203.0.…' },
-      ...{
-        'var:ref': 'b…@example.org',
-        'var:who': '…',
-        'q:say': 'my number is [phone]',
-        'q:stars': 5,
-        'var:w': 1.5,
-      },
+      'q:mail': 'g…@example.org',
+      'q:files:names': '….pdf',
+      'q:files:urls': '…',
+      ip_address: '203.0.…',
+      'var:ref': 'b…@example.org',
+      'var:who': '…',
+      'q:say': 'my number is [phone]',
+      'q:stars': 5,
+      'var:w': 1.5,
     });
     const mail = treated.columns.find(({ column }) => column.id === 'q:mail');
     expect(mail).toMatchObject({
@@ -101,8 +104,13 @@ describe('a table', () => {
   it('is scrubbed in free texts, own texts, variables and tags; numbers that stay are numbers', async () => {
     const { row } = await cells({ free_text: 'scrub' });
     expect(row).toMatchObject({
-      ...{ 'q:say': 'my number is [phone]', 'q:pick:other': 'ask [e-mail]', 'var:ref': '[e-mail]', 'var:w': 1.5 },
-      ...{ tags: 'vip; call [phone]', 'q:mail': 'grace@example.org', 'q:stars': 5 },
+      'q:say': 'my number is [phone]',
+      'q:pick:other': 'ask [e-mail]',
+      'var:ref': '[e-mail]',
+      'var:w': 1.5,
+      tags: 'vip; call [phone]',
+      'q:mail': 'grace@example.org',
+      'q:stars': 5,
     });
   });
 

@@ -153,7 +153,11 @@ function titled(title: string, entity: AwkwardQuestion['entity'], answer: Awkwar
 }
 
 export const awkwardSurveys: readonly AwkwardSurvey[] = shapes.map(([name, questions, more = {}]) => ({
-  ...{ name, questions, respondents: 200, language: 'en' as const, kind: 'report' as const },
+  name,
+  questions,
+  respondents: 200,
+  language: 'en' as const,
+  kind: 'report' as const,
   ...more,
 }));
 
@@ -167,9 +171,12 @@ export function awkwardReport({ name, questions, respondents, language, kind }: 
     const isComplete = respondents < 10 || random.happens(0.85);
     const reached = isComplete ? questions.length : random.below(questions.length + 1);
     return answerOf({
-      ...{ id: at + 1, is_complete: isComplete, duration_seconds: 30 + random.below(600) },
+      id: at + 1,
+      is_complete: isComplete,
+      duration_seconds: 30 + random.below(600),
       submitted_at: new Date(Date.UTC(2026, 1, 1) + random.below(40) * DAY_MS).toISOString(),
-      ...{ device: random.one(['mobile', 'desktop', 'tablet']), country: random.one(['NL', 'DE', 'BR', 'RU', 'IN']) },
+      device: random.one(['mobile', 'desktop', 'tablet']),
+      country: random.one(['NL', 'DE', 'BR', 'RU', 'IN']),
       answers: questions.slice(0, reached).flatMap(({ entity, answer }, question) => {
         const given = random.happens(0.95) || respondents < 10 ? answer(random) : undefined;
         return given === undefined ? [] : [answerTo(`q${question}`, given, { answer_type: entity.type })];
@@ -177,8 +184,12 @@ export function awkwardReport({ name, questions, respondents, language, kind }: 
     });
   });
   return buildReport({
-    ...{ kind, survey: { id: 7, name: questions[0]?.entity.title ?? name }, language, timezone: 'Europe/Amsterdam' },
+    kind,
+    survey: { id: 7, name: questions[0]?.entity.title ?? name },
+    language,
+    timezone: 'Europe/Amsterdam',
     statistics: statisticsOf(survey, answers, { visits: respondents * 2 }),
-    ...{ notes: [{ label: 'Answers', value: 'complete and incomplete' }], warnings: [] },
+    notes: [{ label: 'Answers', value: 'complete and incomplete' }],
+    warnings: [],
   });
 }

@@ -26,8 +26,13 @@ export interface FilesRead {
 /** `held` are the statistics that the files are held against: their own, unless a test wants to see a difference. */
 export async function readFiles(statistics: ShownStatistics, held = statistics): Promise<FilesRead> {
   const document = buildReport({
-    ...{ kind: 'report', survey: { id: 1, name: 'Survey' }, statistics, language: 'en', timezone: 'UTC' },
-    ...{ notes: [], warnings: [] },
+    kind: 'report',
+    survey: { id: 1, name: 'Survey' },
+    statistics,
+    language: 'en',
+    timezone: 'UTC',
+    notes: [],
+    warnings: [],
   });
   const headings = document.chapters.flatMap(({ heading, sections }) => [
     heading,

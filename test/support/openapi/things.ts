@@ -83,8 +83,13 @@ export async function makeThings(url: string, token: string, mark: string): Prom
   const webhook = await send('POST', '/webhooks', hook);
   const delivery = await send('POST', `/webhooks/${webhook.id}/test`);
   const destination = await send('POST', '/destinations', {
-    ...{ name: mark, kind: 's3', bucket: 'acme-surveys', region: 'eu-central-1', endpoint: 'https://s3.example.com' },
-    ...{ access_key_id: 'AKIAEXAMPLE', secret_access_key: mark },
+    name: mark,
+    kind: 's3',
+    bucket: 'acme-surveys',
+    region: 'eu-central-1',
+    endpoint: 'https://s3.example.com',
+    access_key_id: 'AKIAEXAMPLE',
+    secret_access_key: mark,
   });
   const tested = await send('POST', `/destinations/${destination.id}/test`);
   return {

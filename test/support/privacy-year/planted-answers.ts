@@ -52,12 +52,20 @@ export function answerOf(who: Identity, turn: number, at: number): Answer {
     ['rating', 1 + (turn % 5)],
   ];
   const answer = readAnswer({
-    ...{ id: 70_000_001 + turn * 13, is_complete: true, country: turn % 3 === 0 ? 'DE' : 'ES', city: `City${turn}` },
-    ...{ submitted_at: new Date(at).toISOString(), duration_seconds: 61 + turn, promo_code: promoCodeOf(who) },
+    id: 70_000_001 + turn * 13,
+    is_complete: true,
+    country: turn % 3 === 0 ? 'DE' : 'ES',
+    city: `City${turn}`,
+    submitted_at: new Date(at).toISOString(),
+    duration_seconds: 61 + turn,
+    promo_code: promoCodeOf(who),
     ip_address: `203.0.113.${turn % 250}`,
     variables: { client_id: who.customerId },
     answers: given.map(([id, value]) => ({
-      ...{ question_id: id, question_text: entities[id].title, answer: value, answer_type: entities[id].type },
+      question_id: id,
+      question_text: entities[id].title,
+      answer: value,
+      answer_type: entities[id].type,
     })),
   });
   if (!answer) throw new Error('not an answer');

@@ -72,7 +72,7 @@ export function createPlantedOwner(answers: Answer[]) {
     return { status: answer.status, text: `${await answer.text()}\n${file ? textsOf(Buffer.from(file)) : ''}` };
   }
 
-  return { ...{ call, open, mails, clock }, everythingStored: () => JSON.stringify(world.records.everything()) };
+  return { call, open, mails, clock, everythingStored: () => JSON.stringify(world.records.everything()) };
 }
 
 async function refuse(): Promise<never> {

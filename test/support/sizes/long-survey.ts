@@ -40,14 +40,16 @@ function questionOf(at: number): MadeQuestion {
   switch (at % 5) {
     case 0:
       return {
-        ...{ uuid, widget: { type: 'choice', title, choiceEntities: optionsOf(grades) } },
+        uuid,
+        widget: { type: 'choice', title, choiceEntities: optionsOf(grades) },
         answer: (one) => [pick(one)],
       };
     case 1:
       return { uuid, widget: { type: 'rating', title, ratingCount: 5 }, answer: (one) => 1 + ((one + at) % 5) };
     case 2:
       return {
-        ...{ uuid, widget: { type: 'scale', title, scaleStartValue: 0, scaleCount: 11 } },
+        uuid,
+        widget: { type: 'scale', title, scaleStartValue: 0, scaleCount: 11 },
         answer: (one) => (one * 7 + at) % 11,
       };
     case 3: {
@@ -55,7 +57,8 @@ function questionOf(at: number): MadeQuestion {
       const matrixChoiceType = at % 2 === 0 ? 'multiple' : 'single';
       const columns = { matrixColEntities: optionsOf(grades), matrixChoiceType };
       return {
-        ...{ uuid, widget: { type: 'matrix', title, matrixRowEntities, ...columns } },
+        uuid,
+        widget: { type: 'matrix', title, matrixRowEntities, ...columns },
         answer: (one) => Object.fromEntries(matrixRowEntities.map(({ id }, place) => [id, [pick(one + place)]])),
       };
     }

@@ -59,7 +59,10 @@ export async function listSurveys(call: Call, onSome: (some: ListedSurvey[]) => 
 
 function listed({ id, name, is_published, folder, url_shared }: (typeof listedSurveySchema)['_output']): ListedSurvey {
   return {
-    ...{ id, name, isPublished: is_published ?? undefined, pageUrl: url_shared ?? undefined },
+    id,
+    name,
+    isPublished: is_published ?? undefined,
+    pageUrl: url_shared ?? undefined,
     folder: folder ? { id: folder.id, name: folder.name ?? String(folder.id) } : undefined,
   };
 }
@@ -71,7 +74,8 @@ export async function readAnswerCount(call: Call, id: number): Promise<number | 
 
 export async function readFigures(call: Call, id: number, body: FiguresRequest): Promise<Figures> {
   const { survey, questions, comparisons, ...figures } = await operationCaller(call)('query_figures', {
-    ...{ params: { quiz_id: id }, body },
+    params: { quiz_id: id },
+    body,
   });
   return { ...figures, ...({ survey, questions, comparisons } as unknown as Pick<Figures, Loose>) };
 }

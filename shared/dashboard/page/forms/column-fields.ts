@@ -56,11 +56,17 @@ function columnRow(
   const move = (by: number) => change(all.toSpliced(at, 1).toSpliced(at + by, 0, column));
   return h('li.column', { key: id }, [
     h('input', {
-      ...{ type: 'checkbox', checked: isIn, 'aria-label': texts.include(title) },
+      type: 'checkbox',
+      checked: isIn,
+      'aria-label': texts.include(title),
       onchange: () => put({ isIn: !isIn }),
     }),
     h('input.input', {
-      ...{ type: 'text', value: own, placeholder: title, maxlength: 300, 'aria-label': texts.rename(title) },
+      type: 'text',
+      value: own,
+      placeholder: title,
+      maxlength: 300,
+      'aria-label': texts.rename(title),
       oninput: (event: Event) => put({ own: writtenIn(event) }),
     }),
     at > 0 ? iconButton('up', texts.up(title), () => move(-1)) : h('span'),

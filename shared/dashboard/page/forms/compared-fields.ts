@@ -39,8 +39,14 @@ function bannerField({ app, form, survey }: FormContext, set: (line: string) => 
     ...(survey ? [...survey.questions.flatMap(groupsOf), ...variablesIn(survey.columns)] : []),
   ];
   return choiceList({
-    ...{ name: 'banner', legend: compared.banner, label: compared.banner, isMany: true, chosen },
-    ...{ searchLabel: filter.searchQuestions, nothingFound: app.words.texts.surveys.noMatch, search: bannerSearch },
+    name: 'banner',
+    legend: compared.banner,
+    label: compared.banner,
+    isMany: true,
+    chosen,
+    searchLabel: filter.searchQuestions,
+    nothingFound: app.words.texts.surveys.noMatch,
+    search: bannerSearch,
     choices: withChosen(offered, chosen),
     onsearch: (text) => {
       form.compared.bannerSearch = text;

@@ -74,10 +74,21 @@ export function newRequestForm(): RequestForm {
     filters: newFilterForm(),
     conditions: [],
     columns: undefined,
-    ...{ timezone: browserZone, lang: '', values: 'labels', choices: 'joined', header: 'title', text: 'keep' },
+    timezone: browserZone,
+    lang: '',
+    values: 'labels',
+    choices: 'joined',
+    header: 'title',
+    text: 'keep',
     formatChoices: formatChoices(),
-    ...{ brandTitle: '', accent: '', logo: '' },
-    ...{ personal: 'auto', freeText: '', minimumBase: '', salt: '', compared: { ...nothingCompared } },
+    brandTitle: '',
+    accent: '',
+    logo: '',
+    personal: 'auto',
+    freeText: '',
+    minimumBase: '',
+    salt: '',
+    compared: { ...nothingCompared },
     kept: { options: {} },
   };
 }
@@ -124,7 +135,10 @@ export function optionsOf(form: RequestForm): WireOptions {
     ...form.kept.options,
     timezone: form.timezone,
     ...(form.lang && { lang: form.lang }),
-    ...{ values: form.values, choices: form.choices, header: form.header, text: form.text },
+    values: form.values,
+    choices: form.choices,
+    header: form.header,
+    text: form.text,
     ...sentChoices(form.formatChoices, form.outputs),
     ...columnsOf(form),
     ...privacyOf(form),
@@ -153,7 +167,10 @@ function privacyOf(form: RequestForm): Pick<WireOptions, 'privacy'> {
   const { salt: _, ...others } = before ?? {};
   return {
     privacy: {
-      ...{ ...others, personal, free_text, minimum_base: base === '' ? 0 : Number(base) },
+      ...others,
+      personal,
+      free_text,
+      minimum_base: base === '' ? 0 : Number(base),
       ...(form.salt !== '' && { salt: form.salt }),
     },
   };

@@ -30,7 +30,10 @@ export function editedScheduleForm(schedule: Schedule, areListed: boolean): Sche
   // a batch that was called like its schedule follows it
   const isCalledAlike = batch.name === name;
   return {
-    ...{ name, timing: timingOf(cron), timezone, onlyIfNew: only_if_new },
+    name,
+    timing: timingOf(cron),
+    timezone,
+    onlyIfNew: only_if_new,
     onlyChanges: batch.changes !== undefined,
     onDrift: batch.on_drift,
     batch: { ...editedBatchForm(batch, areListed), name: isCalledAlike ? '' : batch.name },
@@ -40,7 +43,10 @@ export function editedScheduleForm(schedule: Schedule, areListed: boolean): Sche
 export function scheduleRequestOf(form: ScheduleForm, defaultName: string): ScheduleRequest {
   const name = form.name.trim() || defaultName;
   return {
-    ...{ name, cron: cronOf(form.timing), timezone: form.timezone, only_if_new: form.onlyIfNew },
+    name,
+    cron: cronOf(form.timing),
+    timezone: form.timezone,
+    only_if_new: form.onlyIfNew,
     batch: { ...batchRequestOf(form.batch, name), ...(form.onlyChanges && changesOf(form)) },
   };
 }

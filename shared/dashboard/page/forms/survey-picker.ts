@@ -12,9 +12,13 @@ interface Offered {
 export function surveyPicker(app: App, form: BatchForm, all: readonly Offered[]): ElementView {
   const { texts, figures } = app.words;
   return choiceList({
-    ...{ name: 'survey', isMany: true, few: 8 },
+    name: 'survey',
+    isMany: true,
+    few: 8,
     legend: figures.plural(texts.forms.batch.chosen, form.ids.length),
-    ...{ label: texts.forms.batch.surveys, searchLabel: texts.surveys.search, nothingFound: texts.surveys.noMatch },
+    label: texts.forms.batch.surveys,
+    searchLabel: texts.surveys.search,
+    nothingFound: texts.surveys.noMatch,
     choices: offered(all, form.ids).map(({ id, name }) => [String(id), name || texts.survey(String(id))] as const),
     chosen: form.ids.map(String),
     search: form.search,

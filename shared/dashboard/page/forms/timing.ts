@@ -15,7 +15,11 @@ export interface Timing {
 }
 
 export const newTiming = (): Timing => ({
-  ...{ rhythm: 'weekly', time: '06:00', weekdays: [1], dayOfMonth: '1', cron: '0 6 * * 1' },
+  rhythm: 'weekly',
+  time: '06:00',
+  weekdays: [1],
+  dayOfMonth: '1',
+  cron: '0 6 * * 1',
 });
 
 export function cronOf({ rhythm, time, weekdays, dayOfMonth, cron }: Timing): string {

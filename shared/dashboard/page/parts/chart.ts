@@ -37,7 +37,9 @@ function drawnOnce(chart: Chart, width: number, isDark: boolean): ElementView {
 
 function svgView(chart: Chart, width: number, isDark: boolean): ElementView {
   const { attributes, elements } = svgElements(chart, width, {
-    ...{ fontSize: 13, ink: isDark ? darkInk : paperInk, measure: textWidth },
+    fontSize: 13,
+    ink: isDark ? darkInk : paperInk,
+    measure: textWidth,
   });
   // the label is what is read out; title and desc would be said a second time
   const shown = elements.filter(({ tag }) => tag !== 'title' && tag !== 'desc');

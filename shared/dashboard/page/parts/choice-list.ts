@@ -37,7 +37,10 @@ function tick({ name, isMany, chosen, onchange }: ChoiceList, value: string, tex
   const isChosen = chosen.includes(value);
   const toggled = isChosen ? chosen.filter((one) => one !== value) : [...chosen, value];
   const props = {
-    ...{ type: isMany ? 'checkbox' : 'radio', name, value, checked: isChosen },
+    type: isMany ? 'checkbox' : 'radio',
+    name,
+    value,
+    checked: isChosen,
     onchange: () => onchange(isMany ? toggled : [value]),
   };
   return h('label.check', { key: value }, [h('input', props), h('span', { dir: 'auto' }, text)]);

@@ -14,8 +14,12 @@ interface More {
 export function moreButton(app: App, { shown, hasMore, isBusy = false, onMore }: More): Child {
   if (!hasMore) return undefined;
   const props = {
-    ...{ key: 'more', type: 'button', 'data-shown': String(shown), mounted: handFocusOn },
-    ...{ 'aria-busy': isBusy ? 'true' : undefined, onclick: () => isBusy || onMore() },
+    key: 'more',
+    type: 'button',
+    'data-shown': String(shown),
+    mounted: handFocusOn,
+    'aria-busy': isBusy ? 'true' : undefined,
+    onclick: () => isBusy || onMore(),
   };
   return h('button.button.plain.more', props, app.words.texts.more);
 }

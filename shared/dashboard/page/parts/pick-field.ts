@@ -56,8 +56,16 @@ export function pickField(
   };
   const control = (props: Props) => [
     h('input.input', {
-      ...{ ...props, type: 'text', autocomplete: 'off', spellcheck: 'false', list: `${name}-choices` },
-      ...{ value: text, placeholder: options.empty, oninput, onblur, onfocus },
+      ...props,
+      type: 'text',
+      autocomplete: 'off',
+      spellcheck: 'false',
+      list: `${name}-choices`,
+      value: text,
+      placeholder: options.empty,
+      oninput,
+      onblur,
+      onfocus,
     }),
     h(
       'datalist',

@@ -54,7 +54,9 @@ export function openBatchDialog(app: App): void {
             props: { maxlength: 200, placeholder: batch.defaultName },
           }),
           batchFields(app, form, failure?.errors ?? {}, {
-            ...{ presets: presets.view(), keep: presets.keepView(), deliver: deliver.view() },
+            presets: presets.view(),
+            keep: presets.keepView(),
+            deliver: deliver.view(),
           }),
         ]),
         dialogFoot(

@@ -131,7 +131,9 @@ export function createBatchScreen(app: App, id: string): Screen {
 }
 
 const presetOf = ({ outputs, filters, options }: BatchRequest) => ({
-  ...{ outputs, ...(filters && { filters }), ...(options && { options }) },
+  outputs,
+  ...(filters && { filters }),
+  ...(options && { options }),
 });
 
 function bundleRow(app: App, batch: Batch, bundle: NonNullable<Batch['bundle']>): ElementView {

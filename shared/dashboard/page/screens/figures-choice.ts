@@ -19,7 +19,13 @@ interface FiguresChoice {
 }
 
 export const allTime = (): FiguresChoice => ({
-  ...{ period: 'all', from: '', to: '', compare: '', compareFrom: '', compareTo: '', banner: '' },
+  period: 'all',
+  from: '',
+  to: '',
+  compare: '',
+  compareFrom: '',
+  compareTo: '',
+  banner: '',
 });
 
 /** Days are whole ones of UTC, as the survey service counts them. */

@@ -68,7 +68,9 @@ export function openScheduleDialog(app: App, edited?: Schedule, onSaved?: () => 
           scheduleFields(app, form),
           h('hr'),
           batchFields(app, form.batch, batchErrors(failure), {
-            ...{ presets: presets.view(), keep: presets.keepView(), deliver: deliver.view() },
+            presets: presets.view(),
+            keep: presets.keepView(),
+            deliver: deliver.view(),
           }),
         ]),
         dialogFoot(

@@ -49,14 +49,13 @@ export function createSignIn(app: App, demoKey: string | undefined): SignIn {
         h('label', { for: 'key' }, signIn.key),
         h('div.key-row', [
           h('input.input.code', {
-            ...{
-              id: 'key',
-              name: 'key',
-              type: isShown ? 'text' : 'password',
-              autocomplete: 'off',
-              spellcheck: 'false',
-            },
-            ...{ 'aria-describedby': 'key-hint', 'aria-invalid': said === undefined ? undefined : 'true' },
+            id: 'key',
+            name: 'key',
+            type: isShown ? 'text' : 'password',
+            autocomplete: 'off',
+            spellcheck: 'false',
+            'aria-describedby': 'key-hint',
+            'aria-invalid': said === undefined ? undefined : 'true',
             value: key,
             oninput: (event: Event) => {
               key = writtenIn(event);

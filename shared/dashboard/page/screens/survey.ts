@@ -116,8 +116,10 @@ function howCounted(app: App, data: Figures, isAllTime: boolean): Child {
       started < read &&
       h('p.muted.small', [
         texts.surveyFigures.adds({
-          ...{ all: figures.count(read), started: figures.count(started) },
-          ...{ screenedOut: figures.count(screenedOut ?? 0), hidden: figures.count(others) },
+          all: figures.count(read),
+          started: figures.count(started),
+          screenedOut: figures.count(screenedOut ?? 0),
+          hidden: figures.count(others),
         }),
         ' ',
         hidden > 0 && complete !== null && texts.surveyFigures.rowsToo(figures.count(complete + hidden)),

@@ -38,7 +38,10 @@ export function createSurveysScreen(app: App): Screen {
       h('div.search', [
         icon('search'),
         h('input.input', {
-          ...{ type: 'search', 'aria-label': texts.surveys.search, placeholder: texts.surveys.search, value: search },
+          type: 'search',
+          'aria-label': texts.surveys.search,
+          placeholder: texts.surveys.search,
+          value: search,
           oninput: (event: Event) => {
             search = writtenIn(event);
             shown = pageSize;

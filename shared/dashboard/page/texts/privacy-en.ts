@@ -41,7 +41,12 @@ export const privacyEnglish = {
   },
   reasons: { title: 'by its title', content: 'by its answers', chosen: 'chosen by you' },
   done: {
-    ...{ keep: 'kept', scrub: 'scrubbed', mask: 'masked', pseudonym: 'replaced with pseudonyms', remove: 'removed' },
-    ...{ counted: 'only counted', coarsen: 'told to the day' },
+    keep: 'kept',
+    scrub: 'scrubbed',
+    mask: 'masked',
+    pseudonym: 'replaced with pseudonyms',
+    remove: 'removed',
+    counted: 'only counted',
+    coarsen: 'told to the day',
   },
 };

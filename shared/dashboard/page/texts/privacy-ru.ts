@@ -43,7 +43,12 @@ export const privacyRussian: typeof privacyEnglish = {
   },
   reasons: { title: 'по заголовку', content: 'по ответам', chosen: 'по вашему указанию' },
   done: {
-    ...{ keep: 'останется', scrub: 'очистим', mask: 'скроем', pseudonym: 'псевдонимы', remove: 'удалим' },
-    ...{ counted: 'только посчитаем', coarsen: 'с точностью до дня' },
+    keep: 'останется',
+    scrub: 'очистим',
+    mask: 'скроем',
+    pseudonym: 'псевдонимы',
+    remove: 'удалим',
+    counted: 'только посчитаем',
+    coarsen: 'с точностью до дня',
   },
 };

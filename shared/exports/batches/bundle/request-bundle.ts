@@ -36,7 +36,10 @@ function newBundle(owner: string, { name, jobs, now }: { name: string; jobs: rea
   const ends = jobs.flatMap(({ expiresAt }) => (expiresAt === undefined ? [] : [expiresAt]));
   const [lastsUntil] = ends.sort();
   return {
-    ...{ id: timeOrderedId('bat', now), owner, name, exportIds },
+    id: timeOrderedId('bat', now),
+    owner,
+    name,
+    exportIds,
     ...(lastsUntil !== undefined && { lastsUntil }),
     surveys: { ids: { inline: [] }, idsCount: 0 },
     outputs: [],
@@ -49,6 +52,9 @@ function newBundle(owner: string, { name, jobs, now }: { name: string; jobs: rea
     createdAt: iso(now),
     warnings: [],
     plan: { isDone: true, found: exportIds.length, offset: 0, pass: 1 },
-    ...{ turn: 0, fence: 0, attempts: 0, cleaned: 'nothing' },
+    turn: 0,
+    fence: 0,
+    attempts: 0,
+    cleaned: 'nothing',
   };
 }

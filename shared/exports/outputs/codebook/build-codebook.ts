@@ -37,7 +37,11 @@ function variableOf(column: Column, figures: ColumnFigures | undefined, told: To
   const numbers = tellsNumbers(column, told.privacy) ? rangeOf(figures) : undefined;
   return {
     ...variable,
-    ...{ id, type, isRetired, question: about.question, questionType: about.type },
+    id,
+    type,
+    isRetired,
+    question: about.question,
+    questionType: about.type,
     valid: figures.valid,
     missing: told.answers - figures.valid,
     codes: variable.codes.map((code) => ({ ...code, count: figures.codes.get(code.code) ?? 0 })),

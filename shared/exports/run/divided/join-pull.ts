@@ -24,7 +24,13 @@ export async function joinPull(
   const { slices, rounds } = plan;
   const works = await worksOf(deps, job, plan);
   const joined = await joinSlices({
-    ...{ upstream, token, slices, rounds, query: pullQuery(job), files: deps.snapshots, prefix: snapshotPrefix(job) },
+    upstream,
+    token,
+    slices,
+    rounds,
+    query: pullQuery(job),
+    files: deps.snapshots,
+    prefix: snapshotPrefix(job),
     async snapshotOf(slice) {
       const work = works[slice];
       const snapshot = work && (await unspill(deps.snapshots, work, snapshotSchema));
@@ -57,7 +63,8 @@ async function pullAgain(
   const round = 1 + Math.max(...rounds);
   await divideJob(deps, held, {
     plan: {
-      ...{ stage: 'pull', slices },
+      stage: 'pull',
+      slices,
       rounds: rounds.map((before, slice) => (again.has(slice) ? round : before)),
       kept: works.map((work, slice) => (again.has(slice) ? null : work)),
     },

@@ -56,8 +56,12 @@ export async function putTogether(
     const isOfOutput = (task: Task) => task.output === at;
     outputs.push(
       await composedOutput({
-        ...{ request, at, plan, prepared: prepareAnswers({ ...request, privacy }, output) },
-        ...{ tasks: tasks.filter(isOfOutput), composer: composers.find(isOfOutput) },
+        request,
+        at,
+        plan,
+        prepared: prepareAnswers({ ...request, privacy }, output),
+        tasks: tasks.filter(isOfOutput),
+        composer: composers.find(isOfOutput),
       }),
     );
   }

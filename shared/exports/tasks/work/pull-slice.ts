@@ -29,7 +29,12 @@ export async function pullSlice(turn: TaskTurn): Promise<Worked> {
     files: deps.snapshots,
     token: await deps.opener.open(job.sealedToken ?? '', job.owner),
     query: sliceQuery(pullQuery(job), slice),
-    ...{ prefix, fence, snapshot: before, isOutOfTime, now: deps.now, withIds: true },
+    prefix,
+    fence,
+    snapshot: before,
+    isOutOfTime,
+    now: deps.now,
+    withIds: true,
     onPage(read) {
       held.check();
       progress.note(read);

@@ -43,7 +43,10 @@ export async function renderRequest(
 ): Promise<RenderRequest> {
   const { survey, snapshot } = await frozenOf({ snapshots }, job);
   return {
-    ...{ files, snapshots, job, survey },
+    files,
+    snapshots,
+    job,
+    survey,
     snapshot: { ...snapshot, warnings: told.warnings },
     onRows(read) {
       held.check();

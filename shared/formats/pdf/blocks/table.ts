@@ -43,7 +43,9 @@ export function table(setting: Setting, made: ReportTable, parent: Tag, goingOn:
 
 function roomOf({ setter, isRightToLeft }: Setting): TableRoom {
   return {
-    ...{ width: BODY.width, margins: CELL_MARGINS, sizes: [CELL_SIZE, SMALL_SIZE] },
+    width: BODY.width,
+    margins: CELL_MARGINS,
+    sizes: [CELL_SIZE, SMALL_SIZE],
     measure: (text, size, weight) => textWidth(setter, text, { size, weight, isRightToLeft }),
     wordsOf: (text) => text.split('\n').flatMap((line) => wordsOf(line)),
   };

@@ -28,7 +28,9 @@ const pageField = (anchor: string) =>
 export function headingsOf(document: ReportDocument): Heading[] {
   let count = 0;
   const heading = (level: 1 | 2, { id, heading: text }: { id: string; heading: string }): Heading => ({
-    ...{ id, level, text },
+    id,
+    level,
+    text,
     anchor: anchorName(++count),
   });
   return document.chapters.flatMap((chapter) => [

@@ -55,7 +55,8 @@ function bannerTable(crossed: Crossed, style: StoryStyle): ReportTable {
   ];
   const groups = groupsOf(banner);
   return {
-    ...{ caption, groups: [{ title: '', span: 2 }, ...groups] },
+    caption,
+    groups: [{ title: '', span: 2 }, ...groups],
     columns: [startColumn(texts.question.answer, first), ...columns],
     rows: [
       ...baseRows(crossed, style).map(({ name, cells }) => [{ text: name, tone: 'muted' as const }, ...cells]),
@@ -66,7 +67,8 @@ function bannerTable(crossed: Crossed, style: StoryStyle): ReportTable {
     ],
     sheets: [
       {
-        ...{ caption, groups: [{ title: '', span: 3 }, ...groups] },
+        caption,
+        groups: [{ title: '', span: 3 }, ...groups],
         columns: [startColumn(texts.question.answer, first), startColumn('', width), ...columns],
         rows: sheetRows(crossed, style),
       },
@@ -127,7 +129,8 @@ function figureCell(figure: BannerFigure | undefined, style: StoryStyle): Report
   const beside = letters === '' ? '' : `${letters.length <= lettersBeside ? ' ' : '\n'}${letters}`;
   const below = count === undefined || count === null ? '' : `\n${style.formats.count(count)}`;
   return {
-    ...{ ...cell, text: `${cell.text}${beside}${below}` },
+    ...cell,
+    text: `${cell.text}${beside}${below}`,
     ...(letters !== '' && { tone: 'strong' }),
   };
 }

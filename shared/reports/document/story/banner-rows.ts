@@ -73,20 +73,26 @@ interface Share {
 const shareFigure = (share: Share | undefined): BannerFigure | undefined =>
   share && {
     kind: 'share',
-    ...{ value: share.percent, count: share.count, weightedCount: share.weighted_count, letters: share.letters ?? '' },
+    value: share.percent,
+    count: share.count,
+    weightedCount: share.weighted_count,
+    letters: share.letters ?? '',
   };
 
 function optionRows({ question, statistics }: ShownQuestion, across: Across, style: StoryStyle): BannerRow[] {
   const { options = [], own_texts } = statistics;
   return [
     ...options.map((option) => ({
-      ...{ id: option.id, name: optionName(option, question, style), total: shareFigure(option) },
+      id: option.id,
+      name: optionName(option, question, style),
+      total: shareFigure(option),
       figures: across((figures) => shareFigure(figures.options?.find(({ id }) => id === option.id))),
     })),
     ...(own_texts
       ? [
           {
-            ...{ name: style.texts.question.ownText, total: shareFigure(own_texts) },
+            name: style.texts.question.ownText,
+            total: shareFigure(own_texts),
             figures: across((figures) => shareFigure(figures.own_texts)),
           },
         ]
@@ -98,7 +104,9 @@ function cellRows({ question, statistics }: ShownQuestion, across: Across, style
   return (statistics.rows ?? []).flatMap((row) =>
     row.options.map((option: OptionFigure) => ({
       row: { id: row.id, name: rowName(row) },
-      ...{ id: option.id, name: optionName(option, question, style), total: shareFigure(option) },
+      id: option.id,
+      name: optionName(option, question, style),
+      total: shareFigure(option),
       figures: across((figures) => {
         const own = figures.rows?.find(({ id }) => id === row.id);
         return shareFigure(own?.options.find(({ id }) => id === option.id));
@@ -110,7 +118,9 @@ function cellRows({ question, statistics }: ShownQuestion, across: Across, style
 /** The first places, which are left where the rest of a ranking is hidden, have no columns. */
 function rankRows({ statistics }: ShownQuestion, across: Across): BannerRow[] {
   return (statistics.ranks ?? []).map((rank) => ({
-    ...{ id: rank.id, name: rowName(rank), total: meanFigure({ mean: rank.mean_rank }) },
+    id: rank.id,
+    name: rowName(rank),
+    total: meanFigure({ mean: rank.mean_rank }),
     figures: across((figures) => meanFigure(figures.ranks?.find(({ id }) => id === rank.id))),
   }));
 }
@@ -126,7 +136,8 @@ function numberRows({ statistics }: ShownQuestion, across: Across, { texts }: St
     ...(top_2_box
       ? [
           {
-            ...{ name: names.top_2_box, total: shareFigure(top_2_box) },
+            name: names.top_2_box,
+            total: shareFigure(top_2_box),
             figures: across((figures) => shareFigure(figures.top_2_box)),
           },
         ]
@@ -135,7 +146,8 @@ function numberRows({ statistics }: ShownQuestion, across: Across, { texts }: St
       ? []
       : [
           {
-            ...{ name: names.mean, total: meanFigure({ mean }) },
+            name: names.mean,
+            total: meanFigure({ mean }),
             figures: across((figures) => meanFigure(figures.mean)),
           },
         ]),

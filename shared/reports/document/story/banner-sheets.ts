@@ -13,7 +13,11 @@ export function bannerSheets({ banners = [], questions }: ShownStatistics, style
     const rows = numbered.flatMap(({ number, figures }) => {
       if (!isShown(figures)) return [];
       const columns: SheetColumn[] = bannerPlaces(banner, at, figures).map(({ group, column, figures: own }) => ({
-        ...{ group: group.title, text: column.text, letter: column.letter, id: column.id, base: own },
+        group: group.title,
+        text: column.text,
+        letter: column.letter,
+        id: column.id,
+        base: own,
       }));
       const total: SheetColumn = {
         group: '',

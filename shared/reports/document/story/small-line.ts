@@ -36,7 +36,9 @@ export function smallLine(
     chartBlock(
       questionTitle(figures, style.texts.question),
       {
-        ...{ kind: 'line', isSmall: true, categories: [...times] },
+        kind: 'line',
+        isSmall: true,
+        categories: [...times],
         title: isMean ? trend.meanTitle : trend.sharesTitle,
         unit: isMean ? 'number' : 'percent',
         series: chosen.map(({ name, values }, at) => ({
@@ -61,7 +63,8 @@ export function periodLine(
   if (!banner) return [];
   const places = bannerPlaces(banner, at, figures).filter(({ group }) => isOverTime(group));
   const lines = bannerRows(figures, places, style).map(({ name, total, figures: own }) => ({
-    ...{ name, isMean: total?.kind === 'mean' },
+    name,
+    isMean: total?.kind === 'mean',
     values: own.map((figure) => figure?.value ?? null),
   }));
   return smallLine(

@@ -22,7 +22,10 @@ export interface ToldComparison {
 }
 
 const storyOf: Record<Language, StoryTexts> = {
-  ...{ en: englishStory, ru: russianStory, es: spanishStory, pt: portugueseStory },
+  en: englishStory,
+  ru: russianStory,
+  es: spanishStory,
+  pt: portugueseStory,
 };
 
 export function storyStyle(

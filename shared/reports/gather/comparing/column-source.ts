@@ -68,7 +68,10 @@ function months(column: string, timezone: string): ColumnSource {
 function waves(column: string, { survey }: Asked): ColumnSource {
   let field = -1;
   return {
-    ...{ ...plain, column, title: column, order: 'listed' },
+    ...plain,
+    column,
+    title: column,
+    order: 'listed',
     options: (survey.waves ?? []).map(({ id, name }) => ({ id: String(id), text: name })),
     open(part) {
       field = part.fields.indexOf(waveFields.id);

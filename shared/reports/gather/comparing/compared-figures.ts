@@ -33,7 +33,10 @@ export function comparedFigures({ wishes, settled, earlier }: Comparing, partial
     const whole = partial[period].wholes[at];
     const reckoning = whole ? weightedReckoning(counted, whole, z) : plainReckoning(counted, z);
     return statisticsOf(question, {
-      ...{ reckoning, partial: counted, base: partial[period].weights.count, freeText },
+      reckoning,
+      partial: counted,
+      base: partial[period].weights.count,
+      freeText,
       // what is frequent now may have been rare then
       ...(period === 'before' && { mostTexts: Number.POSITIVE_INFINITY }),
     });

@@ -29,13 +29,20 @@ export interface CrossPartial extends Record<Period, PeriodPartial> {
 export function emptyCross(questions: number, isWeighted: boolean): CrossPartial {
   const each = <T>(make: () => T) => Array.from({ length: questions }, make);
   const period = (): PeriodPartial => ({
-    ...{ weights: noWeights(), unweighted: 0, wholes: isWeighted ? each(emptyWhole) : [] },
-    ...{ least: Number.POSITIVE_INFINITY, most: Number.NEGATIVE_INFINITY },
+    weights: noWeights(),
+    unweighted: 0,
+    wholes: isWeighted ? each(emptyWhole) : [],
+    least: Number.POSITIVE_INFINITY,
+    most: Number.NEGATIVE_INFINITY,
   });
   const tallies = () => each(() => new Map<number, QuestionTally>());
   return {
-    ...{ now: period(), before: period(), bases: new Map() },
-    ...{ columns: tallies(), pairs: tallies(), earlier: each(emptyPartial) },
+    now: period(),
+    before: period(),
+    bases: new Map(),
+    columns: tallies(),
+    pairs: tallies(),
+    earlier: each(emptyPartial),
   };
 }
 

@@ -72,7 +72,10 @@ export function rankRow(group: Group, places: readonly string[]): (ColumnMean & 
     ranks(tally).reduce(
       (sum, { rank, count, w, w2 }) => ({
         respondents: sum.respondents + count,
-        ...{ w: sum.w + w, w2: sum.w2 + w2, wx: sum.wx + w * rank, wx2: sum.wx2 + w * rank ** 2 },
+        w: sum.w + w,
+        w2: sum.w2 + w2,
+        wx: sum.wx + w * rank,
+        wx2: sum.wx2 + w * rank ** 2,
       }),
       { respondents: 0, w: 0, w2: 0, wx: 0, wx2: 0 },
     );

@@ -123,7 +123,9 @@ function settledRim({ rim, cap }: RimWish, counts: Counts): SettledRim {
   const { iterations, converged, capped } = found;
   return {
     weights: cells.map(({ name }, at) => [name, found.weights[at] ?? null]),
-    ...{ iterations, converged, capped },
+    iterations,
+    converged,
+    capped,
     missing: found.missing.map(({ target, value }) => `${rim[target]?.column}=${value}`),
   };
 }

@@ -14,7 +14,10 @@ export const matrixField: Field = ({ id, question, values }) => {
     const columns = (question.matrixColEntities ?? []).map((column) => {
       const value = optionValue(column.id);
       return tick({
-        ...{ type, name, value, className: 'chip' },
+        type,
+        name,
+        value,
+        className: 'chip',
         isChecked: values[name]?.includes(value) === true,
         label: column.text,
       });

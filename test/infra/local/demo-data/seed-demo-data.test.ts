@@ -134,7 +134,9 @@ describe('the demo answers', () => {
     const later = answersOf(largest, '2026-03-02');
     const factsOf = (answers: typeof later, shiftMs: number) =>
       answers.map(({ submitted_at, country, duration_seconds }) => ({
-        ...{ at: Date.parse(submitted_at) + shiftMs, country, duration_seconds },
+        at: Date.parse(submitted_at) + shiftMs,
+        country,
+        duration_seconds,
       }));
     expect(factsOf(later, 0)).toEqual(factsOf(answersOf(largest, anchorDay), 86_400_000));
   });

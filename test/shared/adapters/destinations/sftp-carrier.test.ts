@@ -10,15 +10,17 @@ const bytes = Buffer.alloc(80_000, 'abc');
 const PIECE = 30_000;
 
 const cargo: Cargo = {
-  ...{ id: 'exp_1/answers.csv', name: 'answers.csv', path: 'run/answers.csv', content: 'answers', format: 'csv' },
-  ...{
-    contentType: 'text/csv',
-    sizeBytes: bytes.length,
-    rows: 1,
-    sha256: null,
-    isPersonal: false,
-    surveyName: 'Lunch',
-  },
+  id: 'exp_1/answers.csv',
+  name: 'answers.csv',
+  path: 'run/answers.csv',
+  content: 'answers',
+  format: 'csv',
+  contentType: 'text/csv',
+  sizeBytes: bytes.length,
+  rows: 1,
+  sha256: null,
+  isPersonal: false,
+  surveyName: 'Lunch',
   async *open({ start, end } = { start: 0, end: bytes.length }) {
     for (let at = start; at < end; at += PIECE) yield bytes.subarray(at, Math.min(end, at + PIECE));
   },
@@ -26,8 +28,14 @@ const cargo: Cargo = {
 };
 
 const shipment: Shipment = {
-  ...{ id: 'dlv_1', owner: 'u-1', subject: { kind: 'export', id: 'exp_1', name: 'Lunch' }, runDate: '2026-03-02' },
-  ...{ counts: { total: 1, ready: 1, failed: 0 }, attach: 'auto', linkSeconds: 60, cargo: [cargo] },
+  id: 'dlv_1',
+  owner: 'u-1',
+  subject: { kind: 'export', id: 'exp_1', name: 'Lunch' },
+  runDate: '2026-03-02',
+  counts: { total: 1, ready: 1, failed: 0 },
+  attach: 'auto',
+  linkSeconds: 60,
+  cargo: [cargo],
 };
 
 describe('an SFTP server with a password and without posix-rename', () => {
@@ -45,14 +53,22 @@ describe('an SFTP server with a password and without posix-rename', () => {
   function place(): Destination {
     const { host, port, hostKey } = server;
     return {
-      ...{ id: 'dst_1', owner: 'u-1', name: 'Old', createdAt: '', updatedAt: '' },
+      id: 'dst_1',
+      owner: 'u-1',
+      name: 'Old',
+      createdAt: '',
+      updatedAt: '',
       place: { kind: 'sftp', host, port, hostKey, user: 'surveys', folder: 'in', login: 'password' },
     };
   }
 
   function turn(more: Partial<Turn> = {}): Turn {
     return {
-      ...{ secret: 'open sesame', fence: ++fence, kept, check() {}, remainingMs: () => 600_000 },
+      secret: 'open sesame',
+      fence: ++fence,
+      kept,
+      check() {},
+      remainingMs: () => 600_000,
       keep: async (progress) => {
         kept = structuredClone(progress);
       },

@@ -14,8 +14,12 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const from = { name: 'Survey Exports', address: 'exports@example.com' };
 const mail: Mail = {
-  ...{ owner: 'u-1', to: 'boss@example.org', subject: 'Отчёт', messageId: '<dlv_1.ab@example.com>' },
-  ...{ text: 'Hello', html: '<!doctype html><html><head></head><body>Hello</body></html>' },
+  owner: 'u-1',
+  to: 'boss@example.org',
+  subject: 'Отчёт',
+  messageId: '<dlv_1.ab@example.com>',
+  text: 'Hello',
+  html: '<!doctype html><html><head></head><body>Hello</body></html>',
   headers: { 'X-Delivery-Id': 'dlv_1.ab' },
   attachments: [{ name: 'a.csv', contentType: 'text/csv', bytes: Buffer.from('1,2') }],
 };

@@ -3,8 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { localHeader, zipLimits } from '../../../../shared/bytes/zip/zip-records.ts';
 
 const entry = (sizeBytes: number) => ({
-  ...{ name: Buffer.from('a.csv'), isDeflated: false, isStreamed: false, crc: 0x1234_5678, offset: 0 },
-  ...{ packedBytes: sizeBytes, sizeBytes },
+  name: Buffer.from('a.csv'),
+  isDeflated: false,
+  isStreamed: false,
+  crc: 0x1234_5678,
+  offset: 0,
+  packedBytes: sizeBytes,
+  sizeBytes,
 });
 
 describe('a local header', () => {

@@ -5,7 +5,13 @@ import type { PipelineClient } from '../../../../shared/cli/pipeline-client.ts';
 
 const made = '2026-01-01T00:00:00.000Z';
 const mailTo = (id: string, to: string[]) => ({
-  ...{ id, name: to.join(', '), created_at: made, updated_at: made, kind: 'email', language: 'en', to },
+  id,
+  name: to.join(', '),
+  created_at: made,
+  updated_at: made,
+  kind: 'email',
+  language: 'en',
+  to,
 });
 const list = {
   data: [mailTo('dst_team', ['ada@example.org', 'bob@example.org']), mailTo('dst_bob', ['Bob@example.org'])],
@@ -14,7 +20,9 @@ const list = {
 const unasked = () => Promise.reject(new Error('only the list is read'));
 const pipeline: PipelineClient = {
   call: async ({ reply }) => ('schema' in reply ? reply.schema.parse(list) : undefined) as never,
-  ...{ url: '', token: '', callDespiteStop: unasked },
+  url: '',
+  token: '',
+  callDespiteStop: unasked,
 };
 
 it('is the one that sends to this address alone', async () => {

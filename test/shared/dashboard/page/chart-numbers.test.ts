@@ -5,8 +5,13 @@ import type { Chart } from '../../../../shared/reports/chart.ts';
 
 const points = (...values: (number | null)[]) => values.map((value) => ({ value, label: String(value) }));
 const chart = (more: Partial<Chart>): Chart => ({
-  ...{ kind: 'bar', title: 'Answers', alt: '', unit: 'percent', categories: ['Yes', 'No'] },
-  ...{ series: [{ name: 'Share', color: '#1f6f8f', points: points(62.5, null) }], ...more },
+  kind: 'bar',
+  title: 'Answers',
+  alt: '',
+  unit: 'percent',
+  categories: ['Yes', 'No'],
+  series: [{ name: 'Share', color: '#1f6f8f', points: points(62.5, null) }],
+  ...more,
 });
 
 describe('the numbers of a chart', () => {

@@ -7,14 +7,17 @@ import { mailTexts } from '../../../../shared/delivery/mail/mail-words.ts';
 import { confirmationMail } from '../../../../shared/delivery/mail/other-mails.ts';
 
 const to = {
-  ...{ address: 'boss@example.org', destination: 'Boss', sender: 'anna@example.com', host: 'exports.example.com' },
+  address: 'boss@example.org',
+  destination: 'Boss',
+  sender: 'anna@example.com',
+  host: 'exports.example.com',
   stopUrl: 'https://exports.example.com/m/x',
 };
 
 function mailIn(language: (typeof pageLanguages)[number], code?: string, rows: number | null = 1) {
   const reason = 'The survey service refused access to survey 12.';
   const files = [{ name: 'a.csv', sizeBytes: 1_000, rows }];
-  const about = { ...{ language, name: 'Monday', surveyCount: 1, files }, surveys: ['Lunch'], answers: rows };
+  const about = { language, name: 'Monday', surveyCount: 1, files, surveys: ['Lunch'], answers: rows };
   const made = { timezone: 'UTC', madeAt: '2026-11-16T05:00:00Z', failed: [{ survey: 'Exit', reason, code }] };
   return plainMail(deliveryMail({ ...about, ...made }, to));
 }

@@ -149,7 +149,10 @@ function setUp() {
     return (token === 'none' ? mute : api).request(path, { method, headers, ...body });
   }
   return {
-    ...{ sent, call, everything: world.records.everything, addresses: createAddressStore(deps.records, now) },
+    sent,
+    call,
+    everything: world.records.everything,
+    addresses: createAddressStore(deps.records, now),
     wait(ms: number) {
       waitedMs += ms;
     },

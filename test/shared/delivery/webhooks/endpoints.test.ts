@@ -126,7 +126,9 @@ describe('an endpoint', () => {
       const foreign = await expectProblem(await world.call(method, `/webhooks/${id}${tail}`, body, bob.token), 404);
       const unknown = await expectProblem(await world.call(method, `/webhooks/wh_0${tail}`, body, bob.token), 404);
       expect({ ...foreign, request_id: '' }).toEqual({
-        ...{ ...unknown, request_id: '', message: unknown.message.replace('wh_0', id) },
+        ...unknown,
+        request_id: '',
+        message: unknown.message.replace('wh_0', id),
       });
     }
     expect(await expectStatus(await world.call('GET', '/webhooks', undefined, bob.token), 200)).toMatchObject({

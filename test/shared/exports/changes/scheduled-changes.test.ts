@@ -25,11 +25,18 @@ async function scheduled(more: object = delta, settings: { onlyIfNew?: boolean }
   const world = createChangingSurvey([answerOf(1, { q1: 'a' }), answerOf(2, { q1: 'b' })]);
   const schedules = createScheduleStore(world.records);
   const deps = {
-    ...{ ...world.deps, schedules, newUpstream: () => world.deps.upstream },
+    ...world.deps,
+    schedules,
+    newUpstream: () => world.deps.upstream,
     fingerprints: { of: async (secret: string) => secret },
   };
   const schedule = await createSchedule(deps, alice, {
-    ...{ name: 'Daily', cron: '0 6 * * *', timezone: 'UTC', enabled: true, onlyIfNew: false, ...settings },
+    name: 'Daily',
+    cron: '0 6 * * *',
+    timezone: 'UTC',
+    enabled: true,
+    onlyIfNew: false,
+    ...settings,
     batch: request(more),
   });
 
@@ -147,7 +154,9 @@ describe('a schedule that is to run only if there is anything new', () => {
     expect(quiet.batch?.bundle).toBeUndefined();
     let asked = 0;
     world.script.survey = async (id) => ({
-      ...{ id, name: `Survey ${id}`, language: 'en' as const },
+      id,
+      name: `Survey ${id}`,
+      language: 'en' as const,
       questions: id === 8 && ++asked > 0 ? [questionOf('q1', { title: 'Reworded' })] : [questionOf('q1')],
     });
     const loud = await world.nextRun();

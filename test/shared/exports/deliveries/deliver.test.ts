@@ -35,7 +35,9 @@ async function deliveredBatch(path: string, more: object = {}) {
     place: { kind: 'email' as const, to: ['boss@example.com'], language: 'en' as const },
   };
   return {
-    ...{ ...world, batch, items },
+    ...world,
+    batch,
+    items,
     pack: () => Promise.all(items.map((delivery) => pack(delivery, destination))),
     packMail: () => Promise.all(items.map((delivery) => pack({ ...delivery, attach: 'auto' }, mailbox))),
   };
@@ -48,7 +50,9 @@ describe('a batch that is to be delivered', () => {
     expect(shipments).toHaveLength(1);
     const [shipment] = await pack();
     expect(shipment).toMatchObject({
-      ...{ runDate: '2026-03-02', scheduleId: 'sch_1', counts: { total: 3, ready: 2, failed: 1 } },
+      runDate: '2026-03-02',
+      scheduleId: 'sch_1',
+      counts: { total: 3, ready: 2, failed: 1 },
       cargo: [
         { path: '2026-03-02/1 Survey 1 answers 20260301T233000Z.csv' },
         { path: '2026-03-02/2 Survey 2 answers 20260301T233000Z.csv' },

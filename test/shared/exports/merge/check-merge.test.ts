@@ -10,12 +10,10 @@ const asked: Readonly<Record<number, string>> = { 11: 'text', 12: 'text', 13: 'r
 function checked(map: Record<string, string>): Promise<void> {
   const upstream = {
     survey: async (_token: string, id: number) => ({
-      ...{
-        id,
-        name: `Wave ${id}`,
-        language: 'en' as const,
-        questions: [readQuestion(`q${id}`, { type: asked[id], title: 'Why?' })],
-      },
+      id,
+      name: `Wave ${id}`,
+      language: 'en' as const,
+      questions: [readQuestion(`q${id}`, { type: asked[id], title: 'Why?' })],
     }),
   };
   const merge = mergeSchema.parse({ map, outputs: [{ content: 'answers', format: 'csv' }] });

@@ -23,7 +23,8 @@ describe('waves merged', () => {
     const merge = { by: 'title', map: { '3:q:c': 'q:a1' } };
     const { job } = await world.ended(await world.start(merge, { surveys: { all: true } }));
     expect(job?.files[0]?.warnings).toContainEqual({
-      ...{ code: 'merge_map_unused', values: { column: '"Colour" (Wave 3)', target: '"Colour" (Wave 7)' } },
+      code: 'merge_map_unused',
+      values: { column: '"Colour" (Wave 3)', target: '"Colour" (Wave 7)' },
     });
   });
 });

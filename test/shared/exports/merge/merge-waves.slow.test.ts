@@ -113,7 +113,10 @@ describe('waves merged', () => {
 
   it('keep scales of different lengths apart', async () => {
     const rating = (id: string, max: number): Question => ({
-      ...{ ...bare, id, title: 'Stars', type: 'rating' },
+      ...bare,
+      id,
+      title: 'Stars',
+      type: 'rating',
       range: { min: 1, max, step: 1 },
     });
     const world = createWaveWorld([wave(1, [rating('a', 5)], { a: 5 }), wave(2, [rating('b', 10)], { b: 10 })]);

@@ -43,7 +43,10 @@ describe('a change of the questions', () => {
 describe('titles in answers', () => {
   it('are noted by the scanner of pages, each once, also of answers with own texts', () => {
     const entry = (question_text: string, other?: string) => ({
-      ...{ question_id: 'q1', question_text, answer: ['a'], answer_type: 'choice' },
+      question_id: 'q1',
+      question_text,
+      answer: ['a'],
+      answer_type: 'choice',
       ...(other && { other }),
     });
     const texts = ['Old?', 'Old?', 'New?', 'Old?', 'New?', 'Newest?'];

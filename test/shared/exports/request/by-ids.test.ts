@@ -8,7 +8,8 @@ import { readSurvey } from '../../../../shared/surveys/survey.ts';
 
 const entities = {
   how: {
-    ...{ type: 'choice', title: 'How, if at all, did you <b>take part?</b>' },
+    type: 'choice',
+    title: 'How, if at all, did you <b>take part?</b>',
     choiceEntities: [
       { id: 'a', text: 'Online' },
       { id: 'b', text: 'On <i>site</i>' },
@@ -19,7 +20,9 @@ const entities = {
   age: { type: 'input', title: 'Age' },
   old: { type: 'input', title: 'age' },
   venue: {
-    ...{ type: 'matrix', title: 'The venue', matrixRowEntities: [{ id: 'r1', text: 'Price' }] },
+    type: 'matrix',
+    title: 'The venue',
+    matrixRowEntities: [{ id: 'r1', text: 'Price' }],
     matrixColEntities: [{ id: 'c1', text: 'Good' }],
   },
 };

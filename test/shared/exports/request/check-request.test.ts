@@ -201,7 +201,10 @@ describe('the layout of a Word file', () => {
 describe('a survey of another service', () => {
   const list = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `o${at}`, text: `${at}` }));
   const matrix = (rows: number, columns: number, matrixChoiceType = 'single') => ({
-    ...{ type: 'matrix', title: 'Grid', matrixRowEntities: list(rows), matrixColEntities: list(columns) },
+    type: 'matrix',
+    title: 'Grid',
+    matrixRowEntities: list(rows),
+    matrixColEntities: list(columns),
     matrixChoiceType,
   });
   const check = (entity: object, content: 'answers' | 'report' | 'summary', format: 'csv' | 'xlsx' | 'pdf') => () => {
@@ -210,7 +213,8 @@ describe('a survey of another service', () => {
   };
   const tooLarge = (...said: string[]) =>
     expect.objectContaining({
-      ...{ code: 'survey_too_large', status: 422 },
+      code: 'survey_too_large',
+      status: 422,
       message: expect.stringMatching(new RegExp(said.join('.*'))),
     });
 

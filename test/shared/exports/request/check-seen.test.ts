@@ -12,7 +12,10 @@ const removed = '00000000-0000-4000-8000-000000000002';
 /** The last answer is to a question that is gone, and has a variable. */
 function answersWithMore(count: number) {
   const last = readAnswer({
-    ...{ id: count + 1, submitted_at: '2026-03-01T13:00:00.000000Z', is_complete: true, variables: { w: '2' } },
+    id: count + 1,
+    submitted_at: '2026-03-01T13:00:00.000000Z',
+    is_complete: true,
+    variables: { w: '2' },
     answers: [{ question_id: removed, question_text: 'And to drink?', answer: 'Tea', answer_type: 'input' }],
   });
   if (!last) throw new Error('a test answer cannot be read');

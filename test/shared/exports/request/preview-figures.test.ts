@@ -8,7 +8,14 @@ import { survey } from '../../../support/export-world.ts';
 import { answerOf, answerTo } from '../../../support/packed-answers.ts';
 
 const question = (id: string, type: string, title: string): Question => ({
-  ...{ id, type, title, options: [], matrixRows: [], matrixColumns: [], isMultiple: false, hasOwnText: false },
+  id,
+  type,
+  title,
+  options: [],
+  matrixRows: [],
+  matrixColumns: [],
+  isMultiple: false,
+  hasOwnText: false,
 });
 const questions = [
   question('mail', 'email', 'Your e-mail'),

@@ -24,7 +24,8 @@ describe('a slot', () => {
     expect(others).toEqual([]);
     expect(run).toMatchObject({ slot, trigger: 'clock', status: 'running', startedAt: slot });
     expect(await batch(run?.batchId ?? '')).toMatchObject({
-      ...{ name: schedule.name, origin: { scheduleId: schedule.id, slot } },
+      name: schedule.name,
+      origin: { scheduleId: schedule.id, slot },
     });
   });
 

@@ -134,7 +134,8 @@ describe('a divided export', () => {
 
   it('has the compared figures of one that one worker pulled and gathered', async () => {
     const wish = {
-      ...{ outputs: compared.slice(0, 1), filters: { date_from: '2026-02-03', date_to: '2026-02-14' } },
+      outputs: compared.slice(0, 1),
+      filters: { date_from: '2026-02-03', date_to: '2026-02-14' },
       options: { report: { ...comparedOptions.report, weight: { column: 'q:q2' } } },
     };
     const [divided, whole] = [await made(wish), await made({ ...wish, division: { fromAnswers: 1_000 } })];
@@ -145,7 +146,8 @@ describe('a divided export', () => {
   it('counts the answers without a number that one worker counts', async () => {
     const odd = Array.from({ length: 130 }, (_, at) =>
       answerOf({
-        ...{ id: at + 1, submitted_at: new Date(Date.UTC(2026, 0, 5 + Math.floor(at / 4))).toISOString() },
+        id: at + 1,
+        submitted_at: new Date(Date.UTC(2026, 0, 5 + Math.floor(at / 4))).toISOString(),
         answers: [answerTo('q1', at % 10 === 0 ? at : 'Tea', { answer_type: 'choice' })],
       }),
     );

@@ -10,7 +10,8 @@ describe('the privacy of a variant', () => {
     const standing = of({ personal: 'mask', free_text: 'scrub', columns: { 'q:1': 'remove' } });
     expect(stricterPrivacy(standing, { minimum_base: 5 })).toEqual({
       ...standing,
-      ...{ minimum_base: 5, unlinked: true },
+      minimum_base: 5,
+      unlinked: true,
     });
   });
 

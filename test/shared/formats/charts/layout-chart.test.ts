@@ -12,7 +12,11 @@ const saidBy = (drawing: Drawing) => textsOf(drawing).map(({ text }) => text);
 const space = { width: 480, fontSize: 9, measure: averageWidth };
 function chartOf(kind: ChartKind, values: (number | null)[], more: Partial<Chart> = {}): Chart {
   return {
-    ...{ kind, title: 'T', alt: 'A', unit: 'percent', categories: values.map((_, at) => `Option ${at + 1}`) },
+    kind,
+    title: 'T',
+    alt: 'A',
+    unit: 'percent',
+    categories: values.map((_, at) => `Option ${at + 1}`),
     series: [
       {
         name: 'S',

@@ -9,7 +9,10 @@ import { anyChart } from '../../../support/any-chart.ts';
 const hostile = '</text><script>alert("1")</script> & \u0001 \ud800';
 
 const chart: Chart = {
-  ...{ kind: 'bar', title: hostile, alt: `${hostile} in words`, unit: 'percent' },
+  kind: 'bar',
+  title: hostile,
+  alt: `${hostile} in words`,
+  unit: 'percent',
   categories: [hostile, 'Option'],
   series: [
     {

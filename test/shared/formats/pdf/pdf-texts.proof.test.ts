@@ -55,7 +55,9 @@ function textsOnly(texts: readonly string[]): ReportDocument {
   const section = { id: 'all', heading: 'All', blocks: [{ kind: 'quotes', caption: '', quotes } as const] };
   return {
     ...document,
-    ...{ title: '-', subtitle: '', survey: { id: 1, name: '-' } },
+    title: '-',
+    subtitle: '',
+    survey: { id: 1, name: '-' },
     words: { ...document.words, page: 'PAGENUMBER', of: 'OF', continued: 'GOESON' },
     chapters: [{ id: 'texts', heading: 'Texts', sections: [section] }],
   };

@@ -25,8 +25,13 @@ const compared = { respondents: 700, questions: 7, isWeighted: true, isCompared:
 function comparison(kind: 'report' | 'summary', groups: readonly number[]): ReportDocument {
   const statistics = madeComparisons({ ...compared, seed: 3, groups, isOverlapping: groups.length > 1 });
   return buildReport({
-    ...{ kind, survey: { id: 7, name: 'Guests of spring' }, statistics, language: 'ru', timezone: 'UTC' },
-    ...{ notes: [], warnings: [] },
+    kind,
+    survey: { id: 7, name: 'Guests of spring' },
+    statistics,
+    language: 'ru',
+    timezone: 'UTC',
+    notes: [],
+    warnings: [],
   });
 }
 

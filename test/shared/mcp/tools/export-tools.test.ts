@@ -39,16 +39,15 @@ describe('an export tool', () => {
     const { structuredContent } = await call('export_answers_csv', { quiz_id: 7 });
     expect(structuredContent).toMatchObject({
       export_id: expect.stringMatching(/^exp_/),
-      ...{
-        status: 'queued',
-        ask_again: 'get_export',
-        url: null,
-        name: null,
-        size_bytes: null,
-        rows: null,
-        sha256: null,
-      },
-      ...{ key_figures: null, preview: null },
+      status: 'queued',
+      ask_again: 'get_export',
+      url: null,
+      name: null,
+      size_bytes: null,
+      rows: null,
+      sha256: null,
+      key_figures: null,
+      preview: null,
     });
     expect(clock.now - begun).toBeLessThan(40_000);
   });
@@ -62,7 +61,10 @@ describe('an export tool', () => {
     await runExport(deps, { owner: alice.owner, id: String(export_id) }, plentyOfTime);
     const { structuredContent } = await call('get_export', { export_id });
     expect(structuredContent).toMatchObject({
-      ...{ status: 'ready', ask_again: null, rows: 12, progress_percent: 100 },
+      status: 'ready',
+      ask_again: null,
+      rows: 12,
+      progress_percent: 100,
       key_figures: { answers_found: 12, answers_read: 12, rows_written: 12, warnings: 0 },
       preview: {
         untrusted_data: { columns: expect.arrayContaining(['What did you eat?']), first_lines: { length: 4 } },

@@ -19,8 +19,13 @@ function stringsIn(language: Language, statistics: Statistics): string[] {
   return (['report', 'summary'] as const).flatMap((kind) =>
     reportStrings(
       buildReport({
-        ...{ kind, survey: { id: 1, name: '2026' }, statistics: wordless(statistics), language },
-        ...{ timezone: '+03:00', notes: [], warnings: [{ code: '!', values: {} }] },
+        kind,
+        survey: { id: 1, name: '2026' },
+        statistics: wordless(statistics),
+        language,
+        timezone: '+03:00',
+        notes: [],
+        warnings: [{ code: '!', values: {} }],
       }),
     ),
   );

@@ -13,8 +13,13 @@ function rangesOf(values: readonly number[]): string[] {
     answerOf({ id: at + 1, answers: [answerTo('q0', value, { answer_type: entity.type })] }),
   );
   const { chapters } = buildReport({
-    ...{ kind: 'report', survey: { id: 7, name: 'Amounts' }, language: 'en', timezone: 'UTC' },
-    ...{ statistics: statisticsOf(surveyOf({ q0: entity }), answers), notes: [], warnings: [] },
+    kind: 'report',
+    survey: { id: 7, name: 'Amounts' },
+    language: 'en',
+    timezone: 'UTC',
+    statistics: statisticsOf(surveyOf({ q0: entity }), answers),
+    notes: [],
+    warnings: [],
   });
   const blocks = chapters.flatMap(({ sections }) => sections).flatMap((section) => section.blocks);
   return blocks.flatMap((block) =>

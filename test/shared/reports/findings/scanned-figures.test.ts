@@ -62,12 +62,19 @@ describe('what stands out', () => {
 
   it.each(languages)('is said in whole sentences in %s', (language) => {
     const statistics = comparison(['ranking', 'input', 'scale'], ({ country }) => ({
-      ...{ ranking: country === 'RU' ? ['c', 'b', 'a'] : ['b', 'c', 'a'], input: 'Bad', scale: 9 },
+      ranking: country === 'RU' ? ['c', 'b', 'a'] : ['b', 'c', 'a'],
+      input: 'Bad',
+      scale: 9,
     }));
     const [first] = sectionsOf(
       buildReport({
-        ...{ kind: 'report', survey: { id: 7, name: 'Guests' }, statistics, language, timezone: 'UTC' },
-        ...{ notes: [], warnings: [] },
+        kind: 'report',
+        survey: { id: 7, name: 'Guests' },
+        statistics,
+        language,
+        timezone: 'UTC',
+        notes: [],
+        warnings: [],
       }),
     );
     const texts = first?.blocks.flatMap((block) => (block.kind === 'findings' ? block.findings : [])) ?? [];

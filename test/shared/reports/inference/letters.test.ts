@@ -31,7 +31,9 @@ describe('letters', () => {
     const marked = lettersOf(columns, test, { ...plain, separator: ' ' });
     expect(marked).toEqual(['B AA AB', 'AA AB', 'AB', '']);
     const group = {
-      ...{ column: 'country', title: '', is_overlapping: false },
+      column: 'country',
+      title: '',
+      is_overlapping: false,
       columns: columns.map(({ letter }) => ({ id: letter, text: letter, letter, base: 100 })),
     };
     const shown = lettersOfShown(group, [false, true, false, false]);

@@ -93,7 +93,8 @@ describe('columns that share respondents', () => {
     const shareOf = ({ wx, w }: WeightedSums) => ({ share: wx / w, base: w });
     expect(overlapShareTest(sums)).toEqual(proportionTest(shareOf(sums.a), shareOf(sums.b)));
     const meanOf = ({ wx, w }: WeightedSums) => ({
-      ...{ mean: wx / w, base: w },
+      mean: wx / w,
+      base: w,
       sd: Math.sqrt(((wx / w) * (1 - wx / w) * w) / (w - 1)),
     });
     expect(overlapMeanTest(sums)?.p).toBeCloseTo(meanTest(meanOf(sums.a), meanOf(sums.b))?.p ?? 0, 12);

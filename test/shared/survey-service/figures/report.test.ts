@@ -8,7 +8,10 @@ let survey: { id: number; virtualId: string };
 
 const [agreed, stars, why] = [uuid(1), uuid(2), uuid(3)];
 const given = (question_id: string, answer_type: 'yesno' | 'rating' | 'input', answer: unknown) => ({
-  ...{ question_id, question_text: 'Then', answer_type, answer },
+  question_id,
+  question_text: 'Then',
+  answer_type,
+  answer,
 });
 
 beforeAll(async () => {
@@ -53,7 +56,10 @@ describe('a report', () => {
     expect(report).toMatchObject({ quiz_id: survey.id, created_at: '2026-03-01T12:00:00.000000Z', total: 3 });
     expect(report.widgets.map((one: { widget_id: string }) => one.widget_id)).toEqual([agreed, stars, why]);
     expect(report.widgets[1]).toMatchObject({
-      ...{ type: 'rating', title: 'Stars', answered: 2, skipped: 1 },
+      type: 'rating',
+      title: 'Stars',
+      answered: 2,
+      skipped: 1,
       statistics: { base: 3, answered: 2, mean: 2.5, median: 2.5, min: 2, max: 3, q1: 2.25, q3: 2.75 },
     });
     expect(report.widgets[1].statistics.histogram).toEqual(
@@ -78,8 +84,13 @@ describe('a report', () => {
   it('is kept under its id, with its filters', async () => {
     const { report_uuid, filters } = (await post({ is_complete: false, country: 'DE' })).body.report;
     expect(filters).toEqual({
-      ...{ is_complete: false, date_from: null, date_to: null },
-      ...{ country: ['DE'], device: [], source: [], tags: [] },
+      is_complete: false,
+      date_from: null,
+      date_to: null,
+      country: ['DE'],
+      device: [],
+      source: [],
+      tags: [],
     });
     const kept = await bench.records.get(keys.report(survey.id, report_uuid));
     expect(kept?.value).toEqual({ surveyId: survey.id, filters, createdAt: '2026-03-01T12:00:00.000Z' });

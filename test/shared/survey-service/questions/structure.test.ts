@@ -129,7 +129,9 @@ describe('limits', () => {
 
   const list = (count: number, text = '') => Array.from({ length: count }, (_, n) => ({ id: `o${n}`, text }));
   const matrix = (rows: number, columns: number, text?: string) => ({
-    ...{ type: 'matrix', matrixRowEntities: list(rows), matrixColEntities: list(columns, text) },
+    type: 'matrix',
+    matrixRowEntities: list(rows),
+    matrixColEntities: list(columns, text),
   });
   const ranking = (count: number) => ({ type: 'ranking', rankingEntities: list(count) });
   const own = `entities.${uuid(1)}`;

@@ -72,14 +72,13 @@ it('counts the points of options and of every column chosen in a matrix', async 
   const survey = await makeSurvey(bench.app, anna, {
     [uuid(1)]: { type: 'choice', choiceEntities: list('A', 'B'), choiceMultiple: true },
     [uuid(2)]: {
-      ...{ type: 'matrix', matrixChoiceType: 'multiple' },
-      ...{
-        matrixRowEntities: [
-          { id: 'r', text: 'R' },
-          { id: 's', text: 'S' },
-        ],
-        matrixColEntities: list('C', 'D'),
-      },
+      type: 'matrix',
+      matrixChoiceType: 'multiple',
+      matrixRowEntities: [
+        { id: 'r', text: 'R' },
+        { id: 's', text: 'S' },
+      ],
+      matrixColEntities: list('C', 'D'),
     },
   });
   await settings(survey, { scoring_switcher: true });

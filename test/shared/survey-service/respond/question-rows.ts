@@ -29,7 +29,9 @@ const film = { type: 'video', videoUrl: 'https://example.com/a.mp4' };
 
 const seen = (on: object, off: object, sees: Row['sees']): Row => ({ on, off, sees });
 const refused = (by: 'on' | 'off', on: object, off: object, typed: Row['typed']): Row => ({
-  ...{ on, off, typed },
+  on,
+  off,
+  typed,
   refused: by,
 });
 

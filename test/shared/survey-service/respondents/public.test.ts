@@ -66,7 +66,9 @@ describe('an open survey', () => {
     expect(body.widgets.entities).toEqual({
       welcome: { type: 'welcome', title: 'Hello' },
       [uuid(1)]: {
-        ...{ type: 'choice', title: 'Which?', choiceEntities: plain },
+        type: 'choice',
+        title: 'Which?',
+        choiceEntities: plain,
         multimedia: { type: 'video', videoUrl: 'https://v.example/1', videoSettings: { loop: true } },
       },
       [uuid(2)]: { type: 'matrix', matrixRowEntities: plain, matrixColEntities: plain, multimedia: null },

@@ -59,8 +59,11 @@ describe('a webhook', () => {
     expect(changed.body.webhook).toMatchObject({ title: 'Other', url: 'https://other.test/', method: 'put', hours: 6 });
     const named = await post(path, { body: ['id', 'answers'], body_naming: { id: 'response' }, headers: [] });
     expect(named.body.webhook).toMatchObject({
-      ...{ title: 'Other', incomplete: true, headers: [] },
-      ...{ body: ['id', 'answers'], body_naming: { id: 'response' } },
+      title: 'Other',
+      incomplete: true,
+      headers: [],
+      body: ['id', 'answers'],
+      body_naming: { id: 'response' },
     });
   });
 

@@ -56,7 +56,9 @@ describe('a warning', () => {
 
   it('has its values beside its code and its sentence where programs read it', () => {
     expect(warningView(warningOf('total_differs', { theirs: 5, ours: 4 }))).toEqual({
-      ...{ code: 'total_differs', theirs: 5, ours: 4 },
+      code: 'total_differs',
+      theirs: 5,
+      ours: 4,
       message: "The survey service's own report counts 5 answers, this file 4.",
     });
   });

@@ -19,15 +19,28 @@ export interface DestinationForm {
 
 export function newDestinationForm(language: (typeof mailLanguages)[number]): DestinationForm {
   return {
-    ...{ kind: 'email', name: '' },
+    kind: 'email',
+    name: '',
     email: { to: '', language },
     s3: {
-      ...{ bucket: '', region: '', prefix: '', endpoint: '' },
-      ...{ login: 'role', role: '', accessKeyId: '', secret: '' },
+      bucket: '',
+      region: '',
+      prefix: '',
+      endpoint: '',
+      login: 'role',
+      role: '',
+      accessKeyId: '',
+      secret: '',
     },
     sftp: {
-      ...{ host: '', port: '22', user: '', folder: '', hostKey: '' },
-      ...{ login: 'password', password: '', privateKey: '' },
+      host: '',
+      port: '22',
+      user: '',
+      folder: '',
+      hostKey: '',
+      login: 'password',
+      password: '',
+      privateKey: '',
     },
   };
 }

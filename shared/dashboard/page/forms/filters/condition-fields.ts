@@ -73,14 +73,15 @@ function questionField({ app, onchange }: FormContext, subjects: readonly Condit
     return selectField(name, filter.question, condition.questionId, [['', '…'], ...choices], choose);
   }
   return choiceList({
-    ...{ name, legend: filter.question, label: filter.question, searchLabel: filter.searchQuestions },
-    ...{
-      nothingFound: app.words.texts.surveys.noMatch,
-      choices,
-      chosen: [],
-      isMany: false,
-      search: condition.search ?? '',
-    },
+    name,
+    legend: filter.question,
+    label: filter.question,
+    searchLabel: filter.searchQuestions,
+    nothingFound: app.words.texts.surveys.noMatch,
+    choices,
+    chosen: [],
+    isMany: false,
+    search: condition.search ?? '',
     onsearch: (text) => {
       condition.search = text;
     },

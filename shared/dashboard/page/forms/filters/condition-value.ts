@@ -28,8 +28,14 @@ export function conditionValue(context: FormContext, subject: ConditionSubject, 
   }
   const isMany = condition.op === 'in';
   return choiceList({
-    ...{ name, legend: filter.value, label: filter.value, searchLabel: filter.searchOptions },
-    ...{ nothingFound: app.words.texts.surveys.noMatch, choices, isMany, search: condition.search ?? '' },
+    name,
+    legend: filter.value,
+    label: filter.value,
+    searchLabel: filter.searchOptions,
+    nothingFound: app.words.texts.surveys.noMatch,
+    choices,
+    isMany,
+    search: condition.search ?? '',
     chosen: isMany ? (condition.chosen ?? []) : [condition.value],
     onsearch: (text) => {
       condition.search = text;

@@ -134,8 +134,15 @@ function pickField(
   };
   if (choices.length <= fewChips) return chips(`picked-${name}`, label, chosen, choices, set);
   return choiceList({
-    ...{ name: `picked-${name}`, legend: label, label, searchLabel: filter.searchOptions },
-    ...{ nothingFound: app.words.texts.surveys.noMatch, choices, chosen, isMany: true, onchange: set },
+    name: `picked-${name}`,
+    legend: label,
+    label,
+    searchLabel: filter.searchOptions,
+    nothingFound: app.words.texts.surveys.noMatch,
+    choices,
+    chosen,
+    isMany: true,
+    onchange: set,
     search: form.filters.search[name] ?? '',
     onsearch: (text) => {
       form.filters.search[name] = text;

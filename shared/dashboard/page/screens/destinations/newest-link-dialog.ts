@@ -47,7 +47,9 @@ export function openNewestLinkDialog(app: App, schedule: Schedule): void {
     ({ expires_in = 0, password = null, max_downloads = null }) => {
       const file = chosen === 'bundle' ? undefined : batch.outputs[Number(chosen)];
       return app.pipeline.schedules.share(id, {
-        ...{ password, max_downloads, expires_in: expires_in === 0 ? null : expires_in },
+        password,
+        max_downloads,
+        expires_in: expires_in === 0 ? null : expires_in,
         ...(file && { file: { content: file.content, format: file.format } }),
       });
     },

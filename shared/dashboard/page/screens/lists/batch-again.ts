@@ -8,7 +8,11 @@ export function sameBatch(batch: Batch): BatchRequest | undefined {
   const { name, surveys, outputs, merge, bundle } = batch;
   if (batch.export_ids || 'ids_count' in surveys || outputs.length === 0) return undefined;
   return {
-    ...{ name, surveys, outputs, filters: askedFilters(batch), options: askedOptions(batch) },
+    name,
+    surveys,
+    outputs,
+    filters: askedFilters(batch),
+    options: askedOptions(batch),
     ...(merge && { merge }),
     bundle: bundle ? 'zip' : null,
   };

@@ -20,11 +20,14 @@ export function createChosenBatches(app: App, refresh: () => Promise<void>): Cho
       return [
         { text: forms.batch.cancel, suits: isAtWork, ...each(pipeline.batches.cancel, lists.cancelledBatches) },
         {
-          ...{ text: forms.batch.retry, suits: (batch) => !isAtWork(batch) && batch.counts.failed > 0 },
+          text: forms.batch.retry,
+          suits: (batch) => !isAtWork(batch) && batch.counts.failed > 0,
           ...each(pipeline.batches.retry, lists.retriedBatches),
         },
         {
-          ...{ text: remove, icon: 'trash', suits: (batch) => !isAtWork(batch) },
+          text: remove,
+          icon: 'trash',
+          suits: (batch) => !isAtWork(batch),
           ask: { title: lists.removeBatches, text: forms.batch.removeText, yes: remove },
           ...each(pipeline.batches.remove, lists.removedBatches),
         },

@@ -20,15 +20,20 @@ export function createChosenExports(app: App, refresh: () => Promise<void>): Cho
       return [
         { text: exports.cancel, suits: isAtWork, ...each(pipeline.exports.cancel, exports.cancelledMany) },
         {
-          ...{ text: exports.again, suits: ({ status }) => status === 'failed' },
+          text: exports.again,
+          suits: ({ status }) => status === 'failed',
           ...each(pipeline.exports.retry, exports.retriedMany),
         },
         {
-          ...{ text: lists.pack, icon: 'exports', suits: ({ status }) => status === 'ready' },
+          text: lists.pack,
+          icon: 'exports',
+          suits: ({ status }) => status === 'ready',
           run: (jobs) => packExports(app, jobs),
         },
         {
-          ...{ text: remove, icon: 'trash', suits: (job) => !isAtWork(job) },
+          text: remove,
+          icon: 'trash',
+          suits: (job) => !isAtWork(job),
           ask: { title: exports.removeManyTitle, text: exports.removeText, yes: remove },
           ...each(pipeline.exports.remove, exports.removedMany),
         },

@@ -11,7 +11,8 @@ export function createChosenLinks(app: App, refresh: () => Promise<void>): Chose
       const { forms, lists } = app.words.texts;
       return [
         {
-          ...{ text: forms.link.revoke, suits: ({ status }) => status === 'active' || status === 'pending' },
+          text: forms.link.revoke,
+          suits: ({ status }) => status === 'active' || status === 'pending',
           ask: { title: lists.revokeLinks, text: lists.revokeLinksText, yes: forms.link.revoke },
           async run(links) {
             await forEachOf(links, app.pipeline.links.revoke);

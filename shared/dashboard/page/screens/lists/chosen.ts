@@ -52,7 +52,9 @@ export function createChosen<Item extends { id: string }>(app: App, options: Cho
   return {
     box: ({ id }, label) =>
       h('input.choose', {
-        ...{ type: 'checkbox', checked: ids.has(id), 'aria-label': label },
+        type: 'checkbox',
+        checked: ids.has(id),
+        'aria-label': label,
         onchange() {
           if (!ids.delete(id)) ids.add(id);
         },

@@ -16,9 +16,18 @@ const at = '2026-03-02T06:00:00.000Z';
 
 function scheduleWith(batch: object, more: object = {}) {
   return scheduleViewSchema.parse({
-    ...{ id: 'sch_1', name: 'Mondays', cron: '30 6 * * 1,5', timezone: 'Europe/Moscow' },
-    ...{ enabled: true, only_if_new: true, paused_reason: null, next_run_at: at, next_runs: [at], last_run: null },
-    ...{ created_at: at, updated_at: at },
+    id: 'sch_1',
+    name: 'Mondays',
+    cron: '30 6 * * 1,5',
+    timezone: 'Europe/Moscow',
+    enabled: true,
+    only_if_new: true,
+    paused_reason: null,
+    next_run_at: at,
+    next_runs: [at],
+    last_run: null,
+    created_at: at,
+    updated_at: at,
     batch: { name: 'Mondays', surveys: { all: true }, outputs: [{ content: 'answers', format: 'csv' }], ...batch },
     ...more,
   });
@@ -55,7 +64,9 @@ describe('a schedule that is edited in the page', () => {
     {
       options: {
         report: {
-          ...{ banner: [['q:a, b']], confidence: 90, compare: { date_from: '2026-01-01', date_to: '2026-01-31' } },
+          banner: [['q:a, b']],
+          confidence: 90,
+          compare: { date_from: '2026-01-01', date_to: '2026-01-31' },
           weight: { rim: [{ column: 'country', targets: { RU: 1 } }] },
         },
       },

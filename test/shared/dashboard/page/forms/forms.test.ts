@@ -35,19 +35,33 @@ describe('a form of the dashboard', () => {
   it('makes a request of every choice that the API takes whole', () => {
     // every filter there is; a period would take the place of days
     const wanted = {
-      ...{ is_complete: null, is_screenout: true, is_deleted: true, date_from: '2026-01-01', date_to: '2026-02-01' },
-      ...{ submitted_from: '2026-01-01T09:00:00+03:00', submitted_to: '2026-02-01T09:00:00Z' },
-      ...{ ids: [1, 2], excludedIds: [3], country: ['RU', 'DE'], device: ['mobile'], source: ['mail'], tags: ['vip'] },
+      is_complete: null,
+      is_screenout: true,
+      is_deleted: true,
+      date_from: '2026-01-01',
+      date_to: '2026-02-01',
+      submitted_from: '2026-01-01T09:00:00+03:00',
+      submitted_to: '2026-02-01T09:00:00Z',
+      ids: [1, 2],
+      excludedIds: [3],
+      country: ['RU', 'DE'],
+      device: ['mobile'],
+      source: ['mail'],
+      tags: ['vip'],
       variables: { utm_source: 'a=b', plan: '' },
     };
     const form = {
       ...newRequestForm(),
       filters: editedFilterForm(wanted),
-      ...{ lang: 'ru' as const, values: 'both' as const },
-      ...{ brandTitle: ' Ours ', accent: '#0a6cff' },
+      lang: 'ru' as const,
+      values: 'both' as const,
+      brandTitle: ' Ours ',
+      accent: '#0a6cff',
       formatChoices: formatChoices({
-        ...{ csv: { dialect: 'excel' }, word: { layout: 'blocks' } },
-        ...{ parquet: { compression: 'snappy' }, jsonl: { gzip: true } },
+        csv: { dialect: 'excel' },
+        word: { layout: 'blocks' },
+        parquet: { compression: 'snappy' },
+        jsonl: { gzip: true },
       }),
       conditions: [
         { id: 1, questionId: 'a', op: 'gte' as const, value: '4' },
@@ -83,7 +97,8 @@ describe('a form of the dashboard', () => {
         lang: 'ru',
         values: 'both',
         csv: { dialect: 'excel' },
-        ...{ parquet: { compression: 'snappy' }, jsonl: { gzip: true } },
+        parquet: { compression: 'snappy' },
+        jsonl: { gzip: true },
         branding: { title: 'Ours', accent: '#0a6cff' },
       },
     });
@@ -118,8 +133,14 @@ describe('a form of the dashboard', () => {
   });
 
   const question = {
-    ...{ title: 'Q', type: 'choice', ops: [...answerOps], options: [], rows: [], own_text: false },
-    ...{ range: null, time_form: null },
+    title: 'Q',
+    type: 'choice',
+    ops: [...answerOps],
+    options: [],
+    rows: [],
+    own_text: false,
+    range: null,
+    time_form: null,
   };
   const [tea, milk] = [
     { id: 'o1', text: 'Tea, green' },

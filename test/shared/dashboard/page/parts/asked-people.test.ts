@@ -13,8 +13,14 @@ function people(...states: State[]): DestinationView {
 }
 
 const server: DestinationView = {
-  ...{ ...common, kind: 'sftp', host: 'sftp.example.org', port: 22, user: 'me', folder: '' },
-  ...{ host_key: '', login: 'password' },
+  ...common,
+  kind: 'sftp',
+  host: 'sftp.example.org',
+  port: 22,
+  user: 'me',
+  folder: '',
+  host_key: '',
+  login: 'password',
 };
 
 it('names those who have not answered', () => {

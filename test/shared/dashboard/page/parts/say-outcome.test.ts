@@ -33,7 +33,8 @@ describe('the outcome of a run', () => {
   it('is said in English by the API itself', () => {
     const outcome = outcomeOf('partial', { ready: 3, total: 5 });
     expect(viewOf(outcome)).toMatchObject({
-      ...{ outcome: 'partial: 3 of 5 surveys are ready', outcome_code: 'partial' },
+      outcome: 'partial: 3 of 5 surveys are ready',
+      outcome_code: 'partial',
       outcome_values: { ready: 3, total: 5 },
     });
     expect(english.texts.forms.schedule.outcome(viewOf(outcome))).toBe('partial: 3 of 5 surveys are ready');

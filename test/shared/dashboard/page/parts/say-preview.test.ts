@@ -11,7 +11,13 @@ const files: Output = { content: 'files', format: 'zip' };
 
 function previewOf(outputs: Output[], answers: number | null = 895): Preview {
   return {
-    ...{ rows: 783, answers, exact: true, questions: [], sample: [], limits: [], warnings: [] },
+    rows: 783,
+    answers,
+    exact: true,
+    questions: [],
+    sample: [],
+    limits: [],
+    warnings: [],
     columns: [{ id: 'id', title: 'ID', type: 'number', retired: false }],
     values: { country: [], device: [], source: [], tags: [] },
     personal: [{ id: 'q:1', title: 'E-mail', kind: 'email', reason: 'type', treatment: 'counted' }],

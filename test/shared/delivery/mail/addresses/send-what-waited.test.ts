@@ -27,7 +27,9 @@ async function createScene() {
   };
   const carriers: { email: Carrier } = { email: world.carrier };
   const deps = {
-    ...{ ...world.deps, shipments, carriers },
+    ...world.deps,
+    shipments,
+    carriers,
     deliveries: { send: async () => {}, sendMany: async () => {} },
     metrics: { count() {}, measure() {} },
     opener: { open: async (sealed: string) => sealed },
@@ -46,13 +48,21 @@ async function createScene() {
     world.addresses.createLink({ owner, address, language: 'en', purpose: { kind: 'confirm' } });
 
   return {
-    ...{ ...world, deps, messages, carriers, newest, carry, linkOf },
+    ...world,
+    deps,
+    messages,
+    carriers,
+    newest,
+    carry,
+    linkOf,
     /** A destination with a delivery that was tried twice, so that the next try is minutes away. */
     async waiting(id: string, to: string[], of = owner) {
       await createDestinationStore(records).create(world.destination(to, { id, owner: of }));
       const at = new Date(clock.now).toISOString();
       await sendShipments(deps, {
-        ...{ owner: of, subject: { kind: 'batch', id: 'bat_1', endedAt: at }, run: { at, timezone: 'UTC' } },
+        owner: of,
+        subject: { kind: 'batch', id: 'bat_1', endedAt: at },
+        run: { at, timezone: 'UTC' },
         deliver: [{ destination_id: id, path: '{content}.{ext}', attach: 'auto', link: { expires_in: 60 } }],
       });
       await carry(id, of);

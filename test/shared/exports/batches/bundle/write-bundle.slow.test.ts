@@ -44,8 +44,14 @@ async function bundling(fileBytes: readonly number[]) {
     await files.put(key, bytes);
     contents.set(`${surveyId} Опрос ${surveyId - 1}/Lunch answers.csv`, bytes);
     const file: ChildRow['files'][number] = {
-      ...{ content: 'answers', format: 'csv', name: 'Lunch answers.csv', key, rows: 1 },
-      ...{ sizeBytes: bytes.length, sha256: sha256Hex(bytes), crc32: crc32(bytes) },
+      content: 'answers',
+      format: 'csv',
+      name: 'Lunch answers.csv',
+      key,
+      rows: 1,
+      sizeBytes: bytes.length,
+      sha256: sha256Hex(bytes),
+      crc32: crc32(bytes),
     };
     await replaceRow(deps.records, batch, {
       ...stored,

@@ -9,14 +9,26 @@ import { madeComparisons } from '../../../../support/made-comparisons.ts';
 import { reportStrings, sectionsOf } from '../../../../support/report-strings.ts';
 
 const statistics = madeComparisons({
-  ...{ seed: 3, respondents: 700, questions: 6, groups: [5, 4, 3], isOverlapping: true },
-  ...{ isWeighted: true, isCompared: true, effect: 0.25 },
+  seed: 3,
+  respondents: 700,
+  questions: 6,
+  groups: [5, 4, 3],
+  isOverlapping: true,
+  isWeighted: true,
+  isCompared: true,
+  effect: 0.25,
 });
 
 const built = (more: Partial<Parameters<typeof buildReport>[0]> = {}) =>
   buildReport({
-    ...{ kind: 'report', survey: { id: 7, name: 'Guests' }, statistics, language: 'en', timezone: 'UTC' },
-    ...{ notes: [], warnings: [], ...more },
+    kind: 'report',
+    survey: { id: 7, name: 'Guests' },
+    statistics,
+    language: 'en',
+    timezone: 'UTC',
+    notes: [],
+    warnings: [],
+    ...more,
   });
 
 function tablesOf(id: string, report = built()): ReportTable[] {
@@ -51,7 +63,9 @@ describe('a banner', () => {
   it('names countries, devices and months in the language of the report', () => {
     const codes = { country: ['DE', 'RU'], device: ['mobile', 'desktop'], period: ['2026-01', '2026-02'] };
     const groups = Object.entries(codes).map(([column, texts], at) => ({
-      ...{ column, title: column, is_overlapping: false },
+      column,
+      title: column,
+      is_overlapping: false,
       columns: texts.map((text, place) => ({
         id: `${at}=${text}`,
         text,

@@ -108,7 +108,10 @@ describe('a report that compares two periods', () => {
   it('says nothing of a period without answers', () => {
     const empty = comparedStatisticsOf(comparedSurvey, [answersOf(now)], periods);
     expect(figuresOf('single', empty).options?.[0]?.change).toMatchObject({
-      ...{ before: null, points: null, p: null, significant: false },
+      before: null,
+      points: null,
+      p: null,
+      significant: false,
     });
     expect(empty.compared?.counted).toBe(0);
   });

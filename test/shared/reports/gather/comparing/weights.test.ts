@@ -27,8 +27,12 @@ describe('weighted figures', () => {
     const { sum, base } = weigh(heavy);
     expect(weighted.counted).toBe(rows.length);
     expect(weighted.weights).toMatchObject({
-      ...{ kind: 'column', columns: ['var:w'], weighted: heavy.length, unweighted: rows.length - heavy.length },
-      ...{ min: Math.min(...heavy.map(({ w }) => Number(w))), max: Math.max(...heavy.map(({ w }) => Number(w))) },
+      kind: 'column',
+      columns: ['var:w'],
+      weighted: heavy.length,
+      unweighted: rows.length - heavy.length,
+      min: Math.min(...heavy.map(({ w }) => Number(w))),
+      max: Math.max(...heavy.map(({ w }) => Number(w))),
     });
     expect(weighted.weights?.sum).toBeCloseTo(sum, 9);
     expect(weighted.weights?.effective_base).toBeCloseTo(base, 9);
