@@ -85,7 +85,7 @@ export function validationProblem(error: ZodError, name = (path: PropertyKey[]) 
     for (const key of keys) {
       const path = name([...issue.path, ...(key === undefined ? [] : [key])]);
       const field = path.map(String).join('.') || 'body';
-      const message = key === undefined ? inPlainWords(issue.message) : 'is not known here';
+      const message = key === undefined ? inPlainWords(issue.message) : 'unknown parameter';
       errors.set(field, [...(errors.get(field) ?? []), message]);
     }
   }

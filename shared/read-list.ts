@@ -131,7 +131,7 @@ async function* narrowed(
   }
 }
 
-/** Of those without a brief only the record itself can tell. */
+/** A record without a brief must be read whole to tell. */
 async function* picked(
   records: Source,
   { partition, limit }: RecordListQuery,

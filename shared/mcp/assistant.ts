@@ -12,6 +12,9 @@ export interface Assistant {
   caller: Caller;
 }
 
+/** How long a tool waits for a file or a test: a function has half a minute for an answer. */
+export const WAIT_MS = 20_000;
+
 /** The survey service's answer to this caller. */
 export function ask({ deps, caller }: Assistant, operation: Operation): Promise<unknown> {
   return deps.callService(caller.token, operation);

@@ -5,7 +5,7 @@ import type { BoundOperation } from '../api/serve-operation.ts';
 import type { Operation } from '../operations/operation.ts';
 import { isObject } from '../surveys/question.ts';
 import type { Assistant, AssistantDeps } from './assistant.ts';
-import type { Hints } from './hints.ts';
+import { hintsOf } from './hints.ts';
 import { defineTool, type Tool } from './tool.ts';
 import { marked, untrusted } from './untrusted.ts';
 
@@ -31,7 +31,7 @@ export function operationTool(operation: Operation, { name, title, description, 
     name: name ?? operation.name,
     title,
     description,
-    hints: hintsOf(operation),
+    hints: hintsOf(operation.effects),
     input: z.strictObject({ ...Object.fromEntries(params), ...query, ...body }),
     output: untrusted(z.unknown()),
     run: async (assistant, _checked, given) => {
@@ -71,15 +71,6 @@ function boundOf(deps: AssistantDeps): ReadonlyMap<string, BoundOperation> {
 function bodyShape({ body, takesPreset }: Operation): z.ZodRawShape {
   if (!(body instanceof z.ZodObject)) return {};
   return takesPreset ? body.partial().shape : body.shape;
-}
-
-function hintsOf({ effects }: Operation): Hints {
-  return {
-    readOnlyHint: effects.readsOnly,
-    destructiveHint: effects.destroys,
-    idempotentHint: effects.isSafeToRepeat,
-    openWorldHint: effects.isNoticedOutside,
-  };
 }
 
 /** How a member is listed: in a few words where it is described elsewhere, not at all, or member by member. */

@@ -21,7 +21,7 @@ const bundleViewSchema = z
     name: z.string(),
     content_type: z.string(),
     size_bytes: z.number().int(),
-    rows: z.number().int().nullable().describe('in all files together; null where it is too small to be told'),
+    rows: z.number().int().nullable().describe('in all files together; null where it is so small that it is hidden'),
     sha256: z.string().nullable().describe('null above 1 GiB, where the bundle is assembled inside the store'),
     warnings: z.array(warningViewSchema),
     url: z.url().describe('a presigned link that works for at most one hour'),

@@ -33,7 +33,7 @@ export const fileViewSchema = z
     name: z.string(),
     content_type: z.string(),
     size_bytes: z.number().int(),
-    rows: z.number().int().nullable().describe('null where it is too small to be told'),
+    rows: z.number().int().nullable().describe('null where it is so small that it is hidden'),
     sha256: z.string(),
     warnings: z.array(warningViewSchema),
     url: z.url().describe('a presigned link that works for at most one hour'),

@@ -6,10 +6,10 @@
 import type { z } from '@hono/zod-openapi';
 
 /** What an operation does to the world. */
-interface Effects {
+export interface Effects {
   /** Changes nothing. */
   readsOnly: boolean;
-  /** Something is lost that cannot be had back. */
+  /** Something is lost for good. */
   destroys: boolean;
   /** Doing it twice has the effect of doing it once. */
   isSafeToRepeat: boolean;

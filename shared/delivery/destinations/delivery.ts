@@ -20,7 +20,7 @@ export const destinationDeliverySchema = z.object({
   destinationId: z.string(),
   /** What is delivered: as it was when it ended at this moment. A test has no files. */
   subject: z.object({ kind: z.enum(subjectKinds), id: z.string(), endedAt: z.string() }),
-  /** Of the schedule, batch or survey that it is of; a test has none. */
+  /** The name of its schedule, batch or survey; a test has none. */
   name: z.string().optional(),
   path: z.string(),
   attach: z.enum(['auto', 'link', 'file']),

@@ -21,10 +21,10 @@ interface Sampled {
 }
 
 /** Only the workers that write files may make tokens of persons: here something stands in their place. */
-const standInToken = () => 'XXXXX…';
+const sampleToken = () => 'XXXXX…';
 
 export async function sampleRows({ table, pages, belongs, privacy, content, every }: Sampled): Promise<string[][]> {
-  const shown = treatTable(table, privacy, content, { pseudonym: standInToken, every }).table;
+  const shown = treatTable(table, privacy, content, { pseudonym: sampleToken, every }).table;
   const rows: string[][] = [];
   for await (const source of tableRows(shown, readersOf(pages), belongs, { read: 0, filteredOut: 0 })) {
     while (rows.length < sampleSize && source.next()) {

@@ -7,10 +7,9 @@ import { destinationRequestSchema } from '../../delivery/destinations/destinatio
 import { createDestinationStore } from '../../delivery/destinations/destination-store.ts';
 import { addDestination, testDestination } from '../../delivery/destinations/manage-destinations.ts';
 import { validationProblem } from '../../errors.ts';
+import { WAIT_MS } from '../assistant.ts';
 import { creates, noticedOutside, reads } from '../hints.ts';
 import { defineTool } from '../tool.ts';
-
-const TEST_WAIT_MS = 20_000;
 
 /** What tells one destination from another; the rest of it, and its secrets, have no place in a conversation. */
 const destinationSchema = z.object({
@@ -74,6 +73,6 @@ export const destinationTools = [
       problem: z.object({ code: z.string(), message: z.string() }).nullable(),
     }),
     run: async ({ deps, caller }, { destination_id }) =>
-      destinationDeliveryView(await testDestination(deps, caller.owner, destination_id, TEST_WAIT_MS)),
+      destinationDeliveryView(await testDestination(deps, caller.owner, destination_id, WAIT_MS)),
   }),
 ];

@@ -12,14 +12,11 @@ import { joinExport, requestExport } from '../../exports/request/request-export.
 import type { Format } from '../../formats/all-formats.ts';
 import { described, formatsOf, usualFormat, v3Outputs } from '../../formats/described.ts';
 import { filtersSchema } from '../../surveys/filters/filters.ts';
-import type { Assistant } from '../assistant.ts';
+import { type Assistant, WAIT_MS } from '../assistant.ts';
 import { creates, reads } from '../hints.ts';
 import { defineTool, type Tool } from '../tool.ts';
 import { exportResult, exportResultSchema } from './export-result.ts';
 import { surveyId } from './inputs.ts';
-
-/** A function has half a minute for an answer. */
-const WAIT_MS = 20_000;
 
 const { ids, excludedIds, is_complete, is_deleted, is_screenout, date_from, date_to, period } = filtersSchema.shape;
 const { submitted_from, submitted_to, country, device, source, tags, variables, answers } = filtersSchema.shape;

@@ -9,13 +9,12 @@ import { exportJobs } from '../../operations/exports.ts';
 import { links } from '../../operations/links.ts';
 import { schedules } from '../../operations/schedules.ts';
 import { surveys } from '../../operations/surveys.ts';
+import { WAIT_MS } from '../assistant.ts';
 import { creates } from '../hints.ts';
 import { briefly, operationTool, runOperation } from '../operation-tool.ts';
 import { defineTool } from '../tool.ts';
 import { exportResult, exportResultSchema } from './export-result.ts';
 import { surveyId } from './inputs.ts';
-
-const WAIT_MS = 20_000;
 
 const asInExport = 'as export_survey takes it';
 
@@ -67,8 +66,9 @@ export const getChanges = defineTool({
     const query = { surveyId, status: 'ready', limit: 50, isOldestFirst: false, createdTo } as const;
     const earlier =
       since_export_id ??
-      (await deps.jobs.list(caller.owner, query)).items.find(({ outputs }) =>
-        outputs.some(({ content }) => content === 'answers'),
+      (await deps.jobs.list(caller.owner, query)).items.find(
+        // a file of changes is no state to compare with
+        ({ outputs, comparing }) => !comparing?.isDelta && outputs.some(({ content }) => content === 'answers'),
       )?.id;
     if (earlier === undefined) throw new Problem('not_found.earlier_export', { id: surveyId });
     const base = await deps.jobs.get({ owner: caller.owner, id: earlier });

@@ -27,7 +27,7 @@ export function withoutFormats(options: WireOptions): WireOptions {
   );
 }
 
-/** Of the formats that are wanted; of others what was chosen before, so that an edited request keeps it. */
+/** Options of the wanted formats, and those chosen before for others, so that an edited request keeps them. */
 export function sentChoices(choices: FormatChoices, outputs: readonly Output[]): WireOptions {
   const usual = formatChoices();
   const isWanted = (name: string) => outputs.some(({ content, format }) => content === 'answers' && format === name);
