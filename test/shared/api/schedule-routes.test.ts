@@ -66,7 +66,7 @@ describe('a schedule', () => {
     [{ batch: { ...weekly.batch, outputs: [] } }, 'batch.outputs', ''],
     [{ batch: { surveys: { ids: [7] } } }, 'batch.outputs', 'is missing; list at least one file'],
     [{ cron: undefined }, 'cron', 'is missing; expected string'],
-    [{ owner: 'u-2' }, 'owner', 'not known'],
+    [{ owner: 'u-2' }, 'owner', 'unknown parameter'],
     [{ name: '' }, 'name', ''],
   ])('with %j is refused, naming %s', async (change, field, message) => {
     const { status, json } = await createFace().call('POST', '/schedules', { ...weekly, ...change });
