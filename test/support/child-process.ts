@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { hostFlags } from '../../infra/local/node/host-flags.ts';
 
 export interface ReadyProcess {
   url: string;
@@ -12,17 +13,9 @@ export interface ReadyProcess {
   stop(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** As `npm start` has them: with gigabytes to spare, Node would leave hundreds of megabytes of garbage lying about. */
-const nodeFlags = [
-  '--max-semi-space-size=8',
-  '--max-old-space-size=1024',
-  '--import',
-  new URL('../../infra/local/node/lean-memory.mjs', import.meta.url).href,
-];
-
 /** Runs a TypeScript file with this Node until it prints a line `ready <url>`. */
 export async function startReady(file: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<ReadyProcess> {
-  const child = spawn(process.execPath, [...nodeFlags, file, ...args], {
+  const child = spawn(process.execPath, [...hostFlags, file, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -22,9 +22,9 @@ export function createIdleCollector(): IdleCollector {
   let timer: NodeJS.Timeout | undefined;
 
   function collectIfGrown(): void {
-    if (getHeapStatistics().total_heap_size - keptBytes < GROWN_BYTES) return;
+    if (takenBytes() - keptBytes < GROWN_BYTES) return;
     collect();
-    keptBytes = getHeapStatistics().total_heap_size;
+    keptBytes = takenBytes();
   }
 
   return {
@@ -37,4 +37,10 @@ export function createIdleCollector(): IdleCollector {
       };
     },
   };
+}
+
+/** The heap, and the buffers that only live as long as an object on it. */
+function takenBytes(): number {
+  const { total_heap_size, external_memory } = getHeapStatistics();
+  return total_heap_size + external_memory;
 }
