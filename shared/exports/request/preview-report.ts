@@ -1,11 +1,11 @@
 /** What a preview tells of the banners of a report: how many columns each would have, as far as answers were read. */
 import type { PackedAnswers } from '../../packing/packed-answers.ts';
 import { readPacked } from '../../packing/packed-reader.ts';
+import type { RowTest } from '../../packing/row-test.ts';
 import { createLook } from '../../reports/gather/comparing/look.ts';
 import { settleLook } from '../../reports/gather/comparing/settle.ts';
 import type { Facts } from '../../surveys/facts.ts';
 import type { Survey } from '../../surveys/survey.ts';
-import type { RowFilter } from '../../tables/rows.ts';
 import type { TableChoices } from '../options.ts';
 import { reportOf, wishesOf } from '../report-options.ts';
 
@@ -15,7 +15,7 @@ export interface PreviewedBanner {
 }
 
 export interface BannerWatch {
-  see(page: PackedAnswers, facts: Facts, belongs: RowFilter): void;
+  see(page: PackedAnswers, facts: Facts, tests: readonly RowTest[]): void;
   banners(): PreviewedBanner[];
 }
 
@@ -25,15 +25,13 @@ export function createBannerWatch(survey: Survey, options: TableChoices): Banner
   let seen: object[] = [];
   let known: Facts | undefined;
 
-  function lookWith(facts: Facts, belongs: RowFilter) {
-    const periodOf = (reader: Parameters<RowFilter>[0]) => (belongs(reader) ? ('now' as const) : undefined);
-    return createLook({ survey, facts, timezone, wishes, periodOf });
-  }
+  const lookWith = (facts: Facts, now: readonly RowTest[]) =>
+    createLook({ survey, facts, timezone, wishes, counts: { now } });
 
-  function see(page: PackedAnswers, facts: Facts, belongs: RowFilter): void {
+  function see(page: PackedAnswers, facts: Facts, tests: readonly RowTest[]): void {
     if (wishes.banner.length === 0) return;
     known = facts;
-    const look = lookWith(facts, belongs);
+    const look = lookWith(facts, tests);
     look.read(readPacked(page));
     for (const before of seen) look.mergeStored(before);
     seen = [look.store()];
@@ -41,7 +39,7 @@ export function createBannerWatch(survey: Survey, options: TableChoices): Banner
 
   function banners(): PreviewedBanner[] {
     if (!known) return [];
-    const look = lookWith(known, () => false);
+    const look = lookWith(known, []);
     for (const before of seen) look.mergeStored(before);
     const settled = settleLook(wishes, look.seen, { survey, facts: known, timezone });
     return settled.banners.map((groups) => ({
