@@ -32,6 +32,7 @@ export function countedQuestions({
       question,
       isRetired,
       kind,
+      isText,
       reader: createGivenReader(question.id, isText, ownOf),
       /** What is taken out of a text depends on who wrote it: no two answers are the same then. */
       isPerAnswer: ownOf !== undefined && (isText || fact?.hasOwnText === true),

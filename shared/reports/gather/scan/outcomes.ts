@@ -2,11 +2,55 @@
 import { type Classes, classesOf } from '../../../figures/columns/classes.ts';
 import { type Stretch, StretchReader } from '../../../figures/columns/stretch.ts';
 import type { CountedQuestion } from '../counted-question.ts';
-import type { Reading } from '../kinds/question-kind.ts';
+import type { Given, Reading } from '../kinds/question-kind.ts';
 import { addNumber } from '../number-tally.ts';
 import { emptyPartial, increment, type QuestionPartial, widen } from '../question-partial.ts';
-import { addName } from '../text-tally.ts';
 import type { Said } from '../weighted/said.ts';
+import { textOutcomes } from './text-outcomes.ts';
+
+/** What was said, as far as it is told apart. */
+export interface Saids {
+  /** The first is that of who said nothing. */
+  list: readonly (Said | undefined)[];
+  /** By class. */
+  of: Uint32Array;
+}
+
+export interface Outcomes {
+  /** By row: the class of its answer. */
+  classOf: Classes['of'];
+  /** By class: 1 where anything was given, whatever it comes to. */
+  isGiven: Uint8Array;
+  /** Adds what so many answers of each class come to. */
+  add(partial: QuestionPartial, times: Uint32Array): void;
+  /** Adds to a sample what depends on whose answers they are. */
+  sample?(partial: QuestionPartial, rows: Uint32Array, stretch: Stretch): void;
+  /** Texts are told apart only where they are weighed. */
+  saids(withTexts: boolean): Saids;
+}
+
+/** Calls `see` for every class of answers that gives anything. */
+export type SeeGiven = (see: (at: number, given: Given) => void) => void;
+
+export function outcomesOf(question: CountedQuestion, stretch: Stretch): Outcomes {
+  const { reader, isPerAnswer, isText } = question;
+  const { of: classOf, count, firsts } = isPerAnswer ? everyRow(stretch) : classesOf(stretch, reader.fields);
+  const present = new StretchReader(stretch, isPerAnswer ? undefined : reader.fields);
+  reader.open(present);
+  const isGiven = new Uint8Array(count);
+  const seeGiven: SeeGiven = (see) => {
+    for (let at = 0; at < count; at++) {
+      const row = firsts[at] ?? -1;
+      if (row < 0) continue;
+      present.moveTo(row);
+      if (!reader.isGiven()) continue;
+      isGiven[at] = 1;
+      see(at, reader.given());
+    }
+  };
+  const outcomes = isText ? textOutcomes(classOf, count, seeGiven) : countedOutcomes(question, count, seeGiven);
+  return { classOf, isGiven, ...outcomes };
+}
 
 interface Outcome {
   reading: Reading;
@@ -15,43 +59,42 @@ interface Outcome {
   said: Said | undefined;
 }
 
-export interface Outcomes {
-  /** By row: the class of its answer. */
-  classOf: Classes['of'];
-  /** By class: its outcome; 0 where nothing was given. */
-  of: Uint32Array;
-  /** By class: 1 where anything was given, whatever it comes to. */
-  isGiven: Uint8Array;
-  /** The first is that of who gave nothing. */
-  list: readonly Outcome[];
-}
-
-const silence: Outcome = { reading: 'open', adds: emptyPartial(), said: undefined };
-
-export function outcomesOf({ reader, kind, hear, isPerAnswer }: CountedQuestion, stretch: Stretch): Outcomes {
-  const { of: classOf, count, firsts } = isPerAnswer ? everyRow(stretch) : classesOf(stretch, reader.fields);
-  const present = new StretchReader(stretch, isPerAnswer ? undefined : reader.fields);
-  reader.open(present);
+function countedOutcomes({ kind, hear }: CountedQuestion, count: number, seeGiven: SeeGiven) {
   const known = new Map<string, number>();
-  const list = [silence];
+  const list: Outcome[] = [{ reading: 'open', adds: emptyPartial(), said: undefined }];
   const of = new Uint32Array(count);
-  const isGiven = new Uint8Array(count);
-  for (const [at, row] of firsts.entries()) {
-    if (row < 0) continue;
-    present.moveTo(row);
-    if (!reader.isGiven()) continue;
-    isGiven[at] = 1;
-    const given = reader.given();
+  seeGiven((at, given) => {
     const adds = emptyPartial();
     const reading = kind.count(adds, given);
     of[at] = numberIn(known, nameOf(reading, adds), list.length);
     if (of[at] === list.length) list.push({ reading, adds, said: hear(given) });
+  });
+
+  function add(partial: QuestionPartial, times: Uint32Array): void {
+    const counts = new Uint32Array(list.length);
+    for (const [at, count] of times.entries()) counts[of[at] ?? 0] = (counts[of[at] ?? 0] ?? 0) + count;
+    for (const [at, outcome] of list.entries()) {
+      const own = counts[at] ?? 0;
+      if (at > 0 && own > 0) addOutcome(partial, outcome, own);
+    }
   }
-  return { classOf, of, isGiven, list };
+
+  function saids(): Saids {
+    const names = new Map<string, number>();
+    const different: (Said | undefined)[] = [undefined];
+    const numbers = list.map(({ said }) => {
+      if (!said) return 0;
+      const number = numberIn(names, JSON.stringify([said.names, said.number ?? null]), different.length);
+      if (number === different.length) different.push(said);
+      return number;
+    });
+    return { list: different, of: of.map((outcome) => numbers[outcome] ?? 0) };
+  }
+
+  return { add, saids };
 }
 
-/** Adds what so many answers of this outcome come to, but for the sample of their texts, which depends on whose they are. */
-export function addOutcome(partial: QuestionPartial, { reading, adds }: Outcome, times: number): void {
+function addOutcome(partial: QuestionPartial, { reading, adds }: Outcome, times: number): void {
   if (reading === 'answered') partial.answered += times;
   if (reading === 'unreadable') partial.unreadable += times;
   for (const [name, count] of adds.counts) increment(partial.counts, name, count * times);
@@ -60,21 +103,11 @@ export function addOutcome(partial: QuestionPartial, { reading, adds }: Outcome,
     widen(partial, name, last);
   }
   for (const [value] of adds.numbers.counts) addNumber(partial.numbers, value, times);
-  for (const [length] of adds.texts.lengths.counts) addNumber(partial.texts.lengths, length, times);
-  for (const [folded, { written }] of adds.texts.groups) {
-    for (const text of written.keys()) addName(partial.texts, text, folded, times);
-  }
 }
 
 /** Answers that come to the same, such as choices with different texts of respondents' own, are one outcome. */
-function nameOf(reading: Reading, { counts, spans, numbers, texts }: QuestionPartial): string {
-  return JSON.stringify([
-    reading,
-    [...counts],
-    [...spans],
-    [...numbers.counts.keys()],
-    [...texts.groups.values()].flatMap(({ written }) => [...written.keys()]),
-  ]);
+function nameOf(reading: Reading, { counts, spans, numbers }: QuestionPartial): string {
+  return JSON.stringify([reading, [...counts], [...spans], [...numbers.counts.keys()]]);
 }
 
 function numberIn(known: Map<string, number>, name: string, next: number): number {

@@ -3,33 +3,19 @@ import type { Stretch } from '../../../figures/columns/stretch.ts';
 import type { Crossing } from '../comparing/crossing.ts';
 import type { Period } from '../comparing/period.ts';
 import type { QuestionPartial } from '../question-partial.ts';
-import { mayJoin, noteSample } from '../text-sample.ts';
-import type { Said } from '../weighted/said.ts';
 import { countPairs } from './count-pairs.ts';
-import { addOutcome, type Outcomes } from './outcomes.ts';
+import type { Outcomes } from './outcomes.ts';
 import type { Standings } from './standings.ts';
 
 export function countPlain(partial: QuestionPartial, outcomes: Outcomes, rows: Uint32Array, stretch: Stretch): void {
-  const { classOf, of, list } = outcomes;
-  const counts = new Uint32Array(list.length);
+  const { classOf, isGiven } = outcomes;
+  const times = new Uint32Array(isGiven.length);
   for (let at = 0; at < rows.length; at++) {
-    const outcome = of[classOf[rows[at] ?? 0] ?? 0] ?? 0;
-    counts[outcome] = (counts[outcome] ?? 0) + 1;
+    const own = classOf[rows[at] ?? 0] ?? 0;
+    times[own] = (times[own] ?? 0) + 1;
   }
-  for (const [at, outcome] of list.entries()) {
-    const times = counts[at] ?? 0;
-    if (at > 0 && times > 0) addOutcome(partial, outcome, times);
-  }
-  if (list.some(({ adds }) => adds.texts.sample.length > 0)) sampleTexts(partial, outcomes, rows, stretch);
-}
-
-function sampleTexts({ texts }: QuestionPartial, { classOf, of, list }: Outcomes, rows: Uint32Array, { ids }: Stretch) {
-  for (const row of rows) {
-    const answerId = ids[row] ?? 0;
-    if (!mayJoin(texts.sample, answerId)) continue;
-    const [own] = list[of[classOf[row] ?? 0] ?? 0]?.adds.texts.sample ?? [];
-    if (own) noteSample(texts.sample, { ...own, answerId });
-  }
+  outcomes.add(partial, times);
+  outcomes.sample?.(partial, rows, stretch);
 }
 
 export function countCrossed(
@@ -39,7 +25,7 @@ export function countCrossed(
   cross: Crossing,
   period: Period,
 ): void {
-  const { saids, saidOf } = differentSaids(outcomes, cross.partial[period].wholes.length > 0);
+  const { list: saids, of: saidOf } = outcomes.saids(cross.partial[period].wholes.length > 0);
   const saidBy = new Uint32Array(rows.length);
   for (let at = 0; at < rows.length; at++) saidBy[at] = saidOf[outcomes.classOf[rows[at] ?? 0] ?? 0] ?? 0;
   const standingsOf = countPairs({ of: saidBy, count: saids.length }, { of: standingOf, count: standings.length });
@@ -79,19 +65,4 @@ function byWeight(
     for (const pair of standing.places.pairs) own.pairs.set(pair, (own.pairs.get(pair) ?? 0) + times);
   }
   return weights;
-}
-
-/** By class of rows. Without texts, unless those are weighed: then few different things are said to most questions. */
-function differentSaids({ of, list }: Outcomes, withTexts: boolean) {
-  const known = new Map<string, number>();
-  const saids: (Said | undefined)[] = [undefined];
-  const numbers = list.map(({ said }) => {
-    if (!said) return 0;
-    const name = JSON.stringify([said.names, said.number ?? null, withTexts ? (said.text ?? null) : null]);
-    const number = known.get(name) ?? saids.length;
-    if (number === saids.length) saids.push(said);
-    known.set(name, number);
-    return number;
-  });
-  return { saids, saidOf: of.map((outcome) => numbers[outcome] ?? 0) };
 }
