@@ -4,7 +4,7 @@ import { createLog } from '../shared/adapters/log.ts';
 import { isUpstreamEmbedded, setting } from '../shared/adapters/settings.ts';
 import { addDocsRoutes } from '../shared/api/docs-routes.ts';
 import { addGuideRoutes } from '../shared/guides/guide-routes.ts';
-import { createPlainApi } from '../shared/http-middleware.ts';
+import { createPlainApi } from '../shared/http/middleware.ts';
 
 const api = createPlainApi(createLog('api-docs'));
 const servers = [{ url: setting('PUBLIC_URL') }];

@@ -3,7 +3,7 @@ import { httpHandler } from '../shared/adapters/http-trigger.ts';
 import { createLog } from '../shared/adapters/log.ts';
 import { isUpstreamEmbedded } from '../shared/adapters/settings.ts';
 import { addDashboardRoutes } from '../shared/dashboard/dashboard-routes.ts';
-import { createPlainApi } from '../shared/http-middleware.ts';
+import { createPlainApi } from '../shared/http/middleware.ts';
 
 const api = createPlainApi(createLog('dashboard'));
 const hasDemoKeys = isUpstreamEmbedded && process.env.NODE_ENV !== 'production';

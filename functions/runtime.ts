@@ -38,9 +38,9 @@ import { meteredRuns } from '../shared/exports/schedules/metered-runs.ts';
 import { createScheduleStore } from '../shared/exports/schedules/schedule-store.ts';
 import type { RunStartDeps } from '../shared/exports/schedules/start-run.ts';
 import type { AssistantDeps } from '../shared/mcp/assistant.ts';
-import { mainStage } from '../shared/metric-catalogue.ts';
-import type { Clock, Log, Metrics, Records } from '../shared/ports.ts';
-import { retentionDays } from '../shared/retention.ts';
+import { type Clock, type Log, type Metrics, mainStage } from '../shared/ports.ts';
+import type { Records } from '../shared/records/records.ts';
+import { retentionDays } from '../shared/records/retention.ts';
 import type { Upstream } from '../shared/snapshots/upstream.ts';
 import { createDynamoAnswers } from '../shared/survey-service/store/dynamo-answers.ts';
 

@@ -3,71 +3,10 @@ import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { localFunctions } from '../infra/local/local-functions.ts';
 import { functionSpecs } from '../infra/topology.ts';
+import { circles } from './support/circles.ts';
 import { isDescribing, isDescription } from './support/named-formats.ts';
 import { reachedFrom, valuePackages } from './support/reached-files.ts';
 import { productFolders, type SourceFile, sourceFiles } from './support/source-files.ts';
-
-/** A room may import from itself, from the rooms named here, and from the hall: files directly in `shared/`, the catalogue of problems, and `package.json`. */
-const mayImport: Record<string, readonly string[]> = {
-  infra: ['infra/local', 'infra/cloud', 'dashboard', 'formats', 'adapters'],
-  'infra/local': [
-    'infra',
-    'infra/local/s3',
-    'infra/local/signing',
-    'infra/local/demo-data',
-    'survey-service',
-    'adapters',
-    'network',
-  ],
-  'infra/local/s3': ['infra/local/signing', 'bytes'],
-  'infra/local/signing': [],
-  'infra/local/demo-data': ['survey-service'],
-  'infra/cli': ['infra/local', 'cli', 'adapters', 'survey-service'],
-  'infra/cloud': ['infra', 'api-description', 'dashboard', 'guides', 'formats', 'network'],
-  functions: [
-    'api',
-    'api-description',
-    'mcp',
-    'exports',
-    'delivery',
-    'survey-service',
-    'adapters',
-    'snapshots',
-    'dashboard',
-    'guides',
-  ],
-  cli: ['api', 'operations', 'exports', 'formats', 'privacy', 'surveys'],
-  api: ['operations', 'exports', 'delivery', 'privacy', 'formats', 'surveys'],
-  operations: ['exports', 'delivery', 'formats', 'privacy', 'surveys'],
-  'api-description': ['api', 'survey-service'],
-  mcp: ['api', 'operations', 'exports', 'delivery', 'formats', 'privacy', 'surveys'],
-  exports: ['delivery', 'formats', 'reports', 'tables', 'privacy', 'snapshots', 'packing', 'surveys', 'bytes'],
-  delivery: [],
-  formats: ['reports', 'tables', 'surveys', 'bytes'],
-  reports: ['privacy', 'packing', 'surveys', 'bytes'],
-  tables: ['privacy', 'snapshots', 'packing', 'surveys', 'bytes'],
-  privacy: [],
-  snapshots: ['packing', 'surveys', 'bytes'],
-  packing: ['surveys', 'bytes'],
-  surveys: [],
-  bytes: [],
-  'survey-service': ['reports', 'privacy', 'packing', 'surveys', 'bytes', 'delivery', 'adapters', 'network'],
-  adapters: ['snapshots', 'packing', 'surveys', 'bytes', 'delivery', 'network'],
-  network: [],
-  dashboard: ['operations'],
-  guides: [],
-  'dashboard/page': ['api', 'operations', 'delivery', 'exports', 'privacy', 'formats', 'reports', 'surveys'],
-  hall: [],
-};
-
-/** Only these files of `functions/` may know the reference service: to all others it is an upstream. */
-const knowsTheSurveyService = [
-  'functions/survey-api.ts',
-  'functions/survey-page.ts',
-  'functions/survey-sweeper.ts',
-  'functions/survey-webhook-worker.ts',
-  'functions/runtime.ts',
-];
 
 /** A package is used in the files that own it and nowhere else. */
 const packageOwners: Record<string, readonly string[]> = {
@@ -119,31 +58,7 @@ const isLoadedFromOutside = (path: string, name: string) => path.startsWith('fun
 const files = sourceFiles(productFolders);
 const tests = sourceFiles(['test']);
 
-function roomOf(path: string): string {
-  const parts = path.split('/');
-  if (path === 'package.json' || path.startsWith('shared/problems/')) return 'hall';
-  if (path.startsWith('shared/dashboard/page/')) return 'dashboard/page';
-  if (parts[0] === 'shared') return parts.length === 2 ? 'hall' : (parts[1] ?? '');
-  const inner = parts.slice(0, -1);
-  while (inner.length > 0 && !(inner.join('/') in mayImport)) inner.pop();
-  return inner.join('/');
-}
-
-function isAllowed(from: SourceFile, to: string): boolean {
-  const [source, target] = [roomOf(from.path), roomOf(to)];
-  if (target === 'survey-service' && from.path.startsWith('functions/'))
-    return knowsTheSurveyService.includes(from.path);
-  return source === target || target === 'hall' || (mayImport[source] ?? []).includes(target);
-}
-
 describe('the house', () => {
-  it('has only imports that the table of rooms allows', () => {
-    const strays = files.flatMap((file) =>
-      file.files.filter((target) => !isAllowed(file, target)).map((target) => `${file.path} -> ${target}`),
-    );
-    expect(strays).toEqual([]);
-  });
-
   it('has nothing in functions/ but deployables and their composition root', () => {
     const deployables = Object.values({ ...functionSpecs, ...localFunctions }).map(({ entry }) => entry);
     const found = files.map(({ path }) => path).filter((path) => path.startsWith('functions/'));
@@ -228,20 +143,6 @@ describe('the house', () => {
     expect(strays.map((file) => file.path)).toEqual([]);
   });
 });
-
-/** Every way back to where it began, by what each one imports. */
-function circles(importsOf: ReadonlyMap<string, readonly string[]>): string[] {
-  const done = new Set<string>();
-  const found: string[] = [];
-  function visit(path: string, trail: readonly string[]): void {
-    if (trail.includes(path)) found.push([...trail.slice(trail.indexOf(path)), path].join(' -> '));
-    if (done.has(path) || trail.includes(path)) return;
-    for (const target of importsOf.get(path) ?? []) visit(target, [...trail, path]);
-    done.add(path);
-  }
-  for (const path of importsOf.keys()) visit(path, []);
-  return found;
-}
 
 /** Exports that no other file names, and those that only tests name and not even their own file uses. */
 function strayExports(): string[] {

@@ -1,5 +1,5 @@
 /** The stack name of a stage. The main stage keeps the original name, so that an upgrade replaces nothing. */
-import { mainStage } from '../../shared/metric-catalogue.ts';
+import { mainStage } from '../../shared/ports.ts';
 
 const MAIN = 'SurveyExports';
 

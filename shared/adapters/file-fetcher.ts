@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { hostOf, targetUrlProblem } from '../delivery/target-url.ts';
-import { Problem } from '../errors.ts';
+import { Problem } from '../problems/problem.ts';
 import type { FetchProblem, FileFetcher, FileRequest } from '../snapshots/uploaded-files.ts';
 import { type AddressRules, checkedAddress, pinnedLookup, withinTime } from './checked-address.ts';
 import { endAfter } from './end-after.ts';

@@ -1,12 +1,13 @@
 /** A batch as callers see it: wire names, counts of this moment, a fresh link to its bundle. */
-import { attachment } from '../attachment.ts';
+
 import { type Batch, isBatchFinal } from '../exports/batches/batch.ts';
 import { presentCounts } from '../exports/batches/settled.ts';
 import type { ExportDeps } from '../exports/job/export-deps.ts';
 import { asOf } from '../exports/job/job-states.ts';
 import { shownRows } from '../exports/job/told-counts.ts';
+import { attachment } from '../http/attachment.ts';
 import type { BatchView } from '../operations/batches.ts';
-import { unlessNewer } from '../read-record.ts';
+import { unlessNewer } from '../records/read-record.ts';
 import { warningView } from '../surveys/warnings/warning-view.ts';
 import { runChangesView } from './changes/changes-view.ts';
 import { type ShowDeliveries, showDeliveries } from './deliveries/shown-deliveries.ts';

@@ -5,7 +5,7 @@ import type { Mailer } from '../delivery/mail/mailer.ts';
 import type { ManageDeps } from '../delivery/webhooks/manage-endpoints.ts';
 import type { RequestDeps } from '../exports/job/export-deps.ts';
 import type { Caller, OwnerCheck } from '../exports/owner.ts';
-import type { ApiEnv } from '../http.ts';
+import type { ApiEnv } from '../http/create-api.ts';
 
 export interface ExportsApiDeps extends RequestDeps, ManageDeps {
   callerOf: OwnerCheck;

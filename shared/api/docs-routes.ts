@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { assetPath, assets } from '../assets.ts';
-import type { ApiContext, PlainApi } from '../http-middleware.ts';
+import type { ApiContext, PlainApi } from '../http/middleware.ts';
 
 const page = `<!doctype html>
 <html lang="en">

@@ -1,10 +1,11 @@
 /** What the operations on exports do. */
-import { Problem } from '../errors.ts';
+
 import { cancelExport, deleteExport, readExport, retryExport } from '../exports/job/follow-export.ts';
 import type { Job } from '../exports/job/job.ts';
 import { requestAgain } from '../exports/request/request-again.ts';
 import { requestExport, requestExportOnce } from '../exports/request/request-export.ts';
 import { exportJobs } from '../operations/exports.ts';
+import { Problem } from '../problems/problem.ts';
 import type { ExportsApiDeps } from './caller-api.ts';
 import { showDeliveries } from './deliveries/shown-deliveries.ts';
 import { exportView, manifestLink } from './export-view.ts';

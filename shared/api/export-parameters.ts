@@ -3,8 +3,9 @@
  * `ids[]=1` or repeated and nested options by dots, or as members of a body. What is unknown is passed on, for the
  * schemas to refuse by name.
  */
-import { invalid } from '../errors.ts';
+
 import { allFormats } from '../formats/all-formats.ts';
+import { invalid } from '../problems/problem.ts';
 import { allFilters, filtersByName } from '../surveys/filters/all-filters.ts';
 import type { FilterKind } from '../surveys/filters/filter.ts';
 import { isObject } from '../surveys/question.ts';

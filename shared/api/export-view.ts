@@ -1,7 +1,8 @@
 /** A job as callers see it: wire names, fresh links, and nothing of how it is worked on. */
-import { attachment } from '../attachment.ts';
+
 import type { Job, JobFile } from '../exports/job/job.ts';
 import { type Hiding, shownProgress, shownRows } from '../exports/job/told-counts.ts';
+import { attachment } from '../http/attachment.ts';
 import type { ExportView } from '../operations/exports.ts';
 import type { Clock, Files } from '../ports.ts';
 import { warningView } from '../surveys/warnings/warning-view.ts';

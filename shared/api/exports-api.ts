@@ -1,8 +1,8 @@
 /** The pipeline's HTTP API: who is asking, then the routes. */
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
-import { Problem } from '../errors.ts';
-import { type Api, bearerToken, createApi, emptyBodies, refuseInvalid } from '../http.ts';
+import { type Api, bearerToken, createApi, emptyBodies, refuseInvalid } from '../http/create-api.ts';
 import { allOperations } from '../operations/all-operations.ts';
+import { Problem } from '../problems/problem.ts';
 import { batchOperations } from './batch-operations.ts';
 import type { CallerApi, CallerEnv, ExportsApiDeps } from './caller-api.ts';
 import { destinationOperations } from './destinations/destination-operations.ts';

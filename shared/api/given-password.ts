@@ -1,7 +1,7 @@
 /** The password somebody gives for a link: posted in a form or as JSON, or sent along as HTTP Basic by programs. */
 import type { HonoRequest } from 'hono';
 import { z } from 'zod';
-import { invalid, Problem } from '../errors.ts';
+import { invalid, Problem } from '../problems/problem.ts';
 
 const MOST_BYTES = 8 * 1024;
 const bodySchema = z.object({ password: z.string().max(200).optional() });

@@ -1,6 +1,6 @@
 /** What a list answers. What this release cannot read is left out, and both the answer and the log say how much it was. */
 import type { Log } from '../ports.ts';
-import type { ListPage } from '../read-list.ts';
+import type { ListPage } from '../records/read-list.ts';
 
 export function listReply<Shown>(
   log: Log,

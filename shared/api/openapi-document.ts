@@ -1,6 +1,6 @@
 /** One OpenAPI 3.1 document out of the routes of several apps: each operation with a name, examples and its errors. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { type Api, createApi } from '../http.ts';
+import { type Api, createApi } from '../http/create-api.ts';
 import { exampleOf } from './example-of.ts';
 
 const silent = { info() {}, warn() {}, error() {} };

@@ -11,7 +11,7 @@ import { requestOf } from '../exports/schedules/schedule-request.ts';
 import type { ScheduleRun } from '../exports/schedules/schedule-run.ts';
 import { slotsAfter } from '../exports/schedules/slots.ts';
 import type { runViewSchema, scheduleViewSchema } from '../operations/schedules.ts';
-import { unlessNewer } from '../read-record.ts';
+import { unlessNewer } from '../records/read-record.ts';
 import { batchDeliveries } from './batch-view.ts';
 import { runChangesView } from './changes/changes-view.ts';
 import { showDeliveries } from './deliveries/shown-deliveries.ts';

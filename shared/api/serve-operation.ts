@@ -1,7 +1,7 @@
 /** From an operation, and the function that does it, to the route that answers and its place in the API's description. */
 import type { RouteConfig } from '@hono/zod-openapi';
 import type { Caller } from '../exports/owner.ts';
-import { problemResponses } from '../http.ts';
+import { problemResponses } from '../http/create-api.ts';
 import { type Bound, binderFor } from '../operations/bind.ts';
 import { filledPath, type Operation, type Reply } from '../operations/operation.ts';
 import { isObject } from '../surveys/question.ts';

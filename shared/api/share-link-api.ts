@@ -14,10 +14,10 @@ import { pageLanguage } from '../delivery/links/page-language.ts';
 import { pageHeaders } from '../delivery/links/page-shell.ts';
 import { isPreview } from '../delivery/links/preview-agent.ts';
 import { type VisitDeps, type VisitResult, visitLink } from '../delivery/links/visit-link.ts';
-import { Problem } from '../errors.ts';
-import { createGuessCounter } from '../guess-limit.ts';
-import { type Api, type ApiContext, type ApiEnv, createApi, problemResponses } from '../http.ts';
+import { type Api, type ApiContext, type ApiEnv, createApi, problemResponses } from '../http/create-api.ts';
+import { createGuessCounter } from '../http/guess-limit.ts';
 import type { Files } from '../ports.ts';
+import { Problem } from '../problems/problem.ts';
 import { basicPassword, givenPassword } from './given-password.ts';
 import { addMailLinkRoutes } from './mail/mail-link-routes.ts';
 

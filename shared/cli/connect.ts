@@ -2,7 +2,7 @@
  * Which pipeline a command speaks to: the one it was pointed at, or one of its own in a temporary folder that lives as
  * long as the command.
  */
-import { Problem } from '../errors.ts';
+import { Problem } from '../problems/problem.ts';
 import type { CliWorld } from './cli-world.ts';
 import type { Input } from './command.ts';
 import { createPipelineClient, type PipelineClient } from './pipeline-client.ts';

@@ -3,7 +3,7 @@
  * A connection that breaks is tried again with a fresh link; a disk that is full is told at once.
  */
 import { createHash } from 'node:crypto';
-import { Problem } from '../errors.ts';
+import { Problem } from '../problems/problem.ts';
 import { isFileFailure, reasonOf } from './file-failure.ts';
 import { unreachable } from './pipeline-client.ts';
 import { createPart, type PartFile, type TargetFile } from './target-file.ts';

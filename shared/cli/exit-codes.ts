@@ -1,6 +1,7 @@
 /** How the command ends, in numbers a script can branch on, and which problem leads to which of them. */
-import { Problem } from '../errors.ts';
+
 import type { ProblemCode } from '../problems/codes.ts';
+import { Problem } from '../problems/problem.ts';
 
 export const exitCodes = {
   ok: 0,

@@ -1,6 +1,6 @@
 /** From the words of a command line to a command and its input; an error names the word that is wrong. */
 import { parseArgs } from 'node:util';
-import { Problem } from '../errors.ts';
+import { Problem } from '../problems/problem.ts';
 import { type Command, commonFlags, type Flags, flagName, type Input } from './command.ts';
 import { didYouMean } from './words/nearest.ts';
 

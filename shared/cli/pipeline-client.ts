@@ -1,9 +1,9 @@
 /** Calls of a running pipeline. Whatever goes wrong comes out as a problem whose message says what to do. */
 import type { z } from 'zod';
-import { Problem, passedOn } from '../errors.ts';
-import { problemSchema } from '../http.ts';
+import { problemSchema } from '../http/create-api.ts';
 import { filledPath, type GivenTo, type Operation, type ReplyOf } from '../operations/operation.ts';
 import { isProblemCode } from '../problems/codes.ts';
+import { Problem, passedOn } from '../problems/problem.ts';
 import { withFlagNames } from './request/filter-flags.ts';
 
 export interface PipelineClient {

@@ -1,6 +1,7 @@
 /** Follows a batch to its end, says which surveys failed and why, and brings its bundle here. */
-import { Problem } from '../errors.ts';
+
 import { type BatchView, batches } from '../operations/batches.ts';
+import { Problem } from '../problems/problem.ts';
 import type { CliWorld } from './cli-world.ts';
 import type { Input } from './command.ts';
 import type { Connection } from './connect.ts';

@@ -1,6 +1,7 @@
 /** One run of the command line: finds the command, runs it, and turns whatever goes wrong into one line and a number. */
-import { Problem } from '../errors.ts';
+
 import type { ProblemCode } from '../problems/codes.ts';
+import { Problem } from '../problems/problem.ts';
 import type { CliWorld } from './cli-world.ts';
 import type { Command } from './command.ts';
 import { batchCommands } from './commands/batch.ts';

@@ -1,8 +1,9 @@
 /** Follows an export to its end, brings its files here, and cancels it when the caller gives up. */
-import { type Problem, passedOn } from '../errors.ts';
+
 import type { Output } from '../exports/options.ts';
 import { type ExportView, exportJobs } from '../operations/exports.ts';
 import { isProblemCode } from '../problems/codes.ts';
+import { type Problem, passedOn } from '../problems/problem.ts';
 import type { CliWorld } from './cli-world.ts';
 import type { Input } from './command.ts';
 import type { Connection } from './connect.ts';

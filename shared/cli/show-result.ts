@@ -2,8 +2,9 @@
  * The shortest kind of command: asks a running pipeline one thing and shows what it says, as JSON or in words. People
  * are also told what they may want to do next.
  */
-import { Problem } from '../errors.ts';
+
 import type { GivenTo, Operation } from '../operations/operation.ts';
+import { Problem } from '../problems/problem.ts';
 import type { CliWorld } from './cli-world.ts';
 import type { Input } from './command.ts';
 import { type Connection, withRunningPipeline } from './connect.ts';

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, link, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { Problem } from '../errors.ts';
+import { Problem } from '../problems/problem.ts';
 import { codeOf, reasonOf } from './file-failure.ts';
 
 export interface TargetFile {

@@ -1,6 +1,6 @@
 /** Reads something again and again until it has ended. A network that is away for a while does not end the wait. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { isRetryable, Problem } from '../errors.ts';
+import { isRetryable, Problem } from '../problems/problem.ts';
 
 const FIRST_PAUSE_MS = 150;
 const LONGEST_PAUSE_MS = 1_000;

@@ -2,8 +2,9 @@
  * `/` and the files it names, all static and public: the reader's key stays in the browser. The
  * policy lets nothing run that is not one of these files, so that a text can never become code.
  */
-import { Problem } from '../errors.ts';
-import type { ApiContext, PlainApi } from '../http-middleware.ts';
+
+import type { ApiContext, PlainApi } from '../http/middleware.ts';
+import { Problem } from '../problems/problem.ts';
 import { loadPage } from './load-page.ts';
 import { iconSvg, type PageFacts, pageHtml } from './page-html.ts';
 

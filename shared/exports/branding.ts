@@ -4,8 +4,8 @@
  */
 import { z } from '@hono/zod-openapi';
 import { sha256Hex } from '../crypto.ts';
-import { invalid, Problem } from '../errors.ts';
-import type { Records } from '../ports.ts';
+import { invalid, Problem } from '../problems/problem.ts';
+import type { Records } from '../records/records.ts';
 import { pictureLimits } from '../reports/pictures/picture-limits.ts';
 import type { PlainPicture } from '../reports/pictures/plain-picture.ts';
 import type { ReportLogo } from '../reports/report-document.ts';

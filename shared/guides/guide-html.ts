@@ -1,5 +1,5 @@
 /** A guide as a page: the few marks of Markdown that guides use, and nothing of their text is taken for HTML. */
-import { escaped } from '../escaped.ts';
+import { escaped } from '../http/escaped.ts';
 
 /** Undefined where there is nothing to lead to. */
 type AddressOf = (target: string) => string | undefined;

@@ -1,6 +1,7 @@
 /** `/docs/guides`: the guides as pages, for readers of the dashboard. They are static and public, and run no scripts. */
-import { Problem } from '../errors.ts';
-import type { ApiContext, PlainApi } from '../http-middleware.ts';
+
+import type { ApiContext, PlainApi } from '../http/middleware.ts';
+import { Problem } from '../problems/problem.ts';
 import { guideHtml } from './guide-html.ts';
 import { guideStyle } from './guide-style.ts';
 import { readGuides } from './read-guides.ts';

@@ -3,9 +3,10 @@
  * time; a body that is not a message is refused as JSON-RPC says. GET and DELETE, which would be for streams and
  * sessions, are 405. The protocol is loaded by the first message, because it takes as long as all the rest.
  */
-import type { Problem } from '../errors.ts';
-import { type Api, bearerToken, createApi } from '../http.ts';
+
+import { type Api, bearerToken, createApi } from '../http/create-api.ts';
 import { loadedOnce } from '../loaded-once.ts';
+import type { Problem } from '../problems/problem.ts';
 import type { AssistantDeps } from './assistant.ts';
 import type { Catalogue } from './catalogue.ts';
 import { createRequestWindow } from './request-window.ts';

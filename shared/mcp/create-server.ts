@@ -6,7 +6,7 @@ import {
   Server,
   type Tool,
 } from '@modelcontextprotocol/server';
-import { Problem } from '../errors.ts';
+import { Problem } from '../problems/problem.ts';
 import type { Assistant } from './assistant.ts';
 import { type Catalogue, isTemplate, type Resource, type ResourceAddress } from './catalogue.ts';
 import { refusalOf } from './refusal.ts';

@@ -4,7 +4,7 @@
  */
 import type { Tool as ListedTool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { invalid } from '../errors.ts';
+import { invalid } from '../problems/problem.ts';
 import { isObject } from '../surveys/question.ts';
 import { refusalOf } from './refusal.ts';
 import { type Tool, toolError } from './tool.ts';

@@ -8,8 +8,8 @@ import {
   validateHostHeader,
   validateOriginHeader,
 } from '@modelcontextprotocol/server';
-import { invalid, Problem } from '../errors.ts';
 import type { Caller } from '../exports/owner.ts';
+import { invalid, Problem } from '../problems/problem.ts';
 import type { AssistantDeps } from './assistant.ts';
 import type { Catalogue } from './catalogue.ts';
 import { createServerFactory, type ShownTools } from './create-server.ts';

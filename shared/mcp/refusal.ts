@@ -1,7 +1,8 @@
 /** What an assistant is told when a call fails. Another owner's survey is reported as not found. */
-import { type FieldErrors, Problem } from '../errors.ts';
+
 import type { Log } from '../ports.ts';
 import { messageOf } from '../problems/catalogue.ts';
+import { type FieldErrors, Problem } from '../problems/problem.ts';
 
 export interface Refusal {
   code: string;

@@ -1,7 +1,9 @@
 /** How often an owner may ask: at most 180 requests in any 60 seconds, counted exactly and over all workers. */
-import { Problem } from '../errors.ts';
-import { admitOne } from '../guess-limit.ts';
-import type { Clock, RecordKey, Records } from '../ports.ts';
+
+import { admitOne } from '../http/guess-limit.ts';
+import type { Clock } from '../ports.ts';
+import { Problem } from '../problems/problem.ts';
+import type { RecordKey, Records } from '../records/records.ts';
 
 export const requestLimit = { most: 180, windowMs: 60_000 } as const;
 

@@ -1,6 +1,6 @@
 /** Finds surveys and promo code lists of the caller where an id is not known. */
 import { z } from 'zod';
-import { Problem } from '../errors.ts';
+import { Problem } from '../problems/problem.ts';
 import { serviceOperations } from '../surveys/operations.ts';
 import { type Assistant, ask } from './assistant.ts';
 

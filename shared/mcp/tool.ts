@@ -4,7 +4,7 @@
  */
 import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { Problem, validationProblem } from '../errors.ts';
+import { Problem, validationProblem } from '../problems/problem.ts';
 import { isObject } from '../surveys/question.ts';
 import type { Assistant } from './assistant.ts';
 import type { Hints } from './hints.ts';

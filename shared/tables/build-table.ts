@@ -2,8 +2,9 @@
  * Turns a survey and what its answers showed into the columns of a table: system columns, questions in display order,
  * questions that are gone but answered, variables.
  */
-import { Problem } from '../errors.ts';
+
 import { type SystemField, systemFields, variableField } from '../packing/fields.ts';
+import { Problem } from '../problems/problem.ts';
 import { type AskedQuestion, askedQuestions } from '../surveys/asked-questions.ts';
 import { cleanText } from '../surveys/clean-text.ts';
 import type { Facts } from '../surveys/facts.ts';

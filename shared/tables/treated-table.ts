@@ -2,7 +2,7 @@
  * A table with personal columns masked, given tokens, scrubbed or left out. Columns that stay as they are stay the very
  * same: a table in which nothing is treated costs nothing.
  */
-import { invalid } from '../errors.ts';
+
 import type { PackedReader } from '../packing/packed-reader.ts';
 import { maskText } from '../privacy/mask.ts';
 import { withoutOwnValues } from '../privacy/own-values.ts';
@@ -11,6 +11,7 @@ import type { CellTreatment, Privacy } from '../privacy/policy.ts';
 import type { Pseudonym } from '../privacy/pseudonym.ts';
 import { scrubText } from '../privacy/scrub.ts';
 import { type Decided, decide } from '../privacy/treatment.ts';
+import { invalid } from '../problems/problem.ts';
 import type { CellWriter } from './cells.ts';
 import type { Column, Table } from './column.ts';
 import { subjectOf } from './column-subject.ts';

@@ -3,7 +3,6 @@
  * to what is delayed, and a worker can be killed at any of its steps.
  */
 import { z } from 'zod';
-import { Problem } from '../../shared/errors.ts';
 import type { Batch } from '../../shared/exports/batches/batch.ts';
 import { type BatchRequest, batchRequestSchema } from '../../shared/exports/batches/batch-request.ts';
 import { getBatch } from '../../shared/exports/batches/batch-store.ts';
@@ -12,6 +11,7 @@ import { handleBatchHint } from '../../shared/exports/batches/handle-batch-hint.
 import { createJobStore } from '../../shared/exports/job/job-store.ts';
 import { handleExportHint } from '../../shared/exports/run/handle-export-hint.ts';
 import { sweep } from '../../shared/exports/sweep.ts';
+import { Problem } from '../../shared/problems/problem.ts';
 import { alice, answers, createWorld, plentyOfTime, survey } from './export-world.ts';
 
 const batchHint = z.object({ batchId: z.string() });

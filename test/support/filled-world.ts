@@ -7,7 +7,7 @@ import { requestExport } from '../../shared/exports/request/request-export.ts';
 import { createSchedule } from '../../shared/exports/schedules/manage-schedules.ts';
 import { createScheduleStore } from '../../shared/exports/schedules/schedule-store.ts';
 import { tick } from '../../shared/exports/schedules/tick.ts';
-import type { StoredRecord } from '../../shared/ports.ts';
+import type { StoredRecord } from '../../shared/records/records.ts';
 import { csvOf } from './batch-world.ts';
 import { alice, csvRequest, plentyOfTime } from './export-world.ts';
 import { everyMonday } from './schedule-world.ts';

@@ -1,6 +1,5 @@
 /** The job's state machine taken through any order of steps by workers, users, sweeper and clock, and what must hold. */
 import assert from 'node:assert/strict';
-import { passedOn } from '../../shared/errors.ts';
 import { advanced, dividedInto, isAtPlan, lookedAfter } from '../../shared/exports/job/divided-job.ts';
 import { isDivided, isFinal, type Job } from '../../shared/exports/job/job.ts';
 import {
@@ -21,7 +20,8 @@ import {
   retried,
   waiting,
 } from '../../shared/exports/job/job-states.ts';
-import { renewed } from '../../shared/lease.ts';
+import { passedOn } from '../../shared/problems/problem.ts';
+import { renewed } from '../../shared/work/lease.ts';
 
 const file: Job['files'][number] = {
   content: 'answers',

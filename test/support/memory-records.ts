@@ -1,4 +1,6 @@
 /** The records port in memory, for tests of the domain. It keeps the same contract as the table. */
+
+import { recordSchema } from '../../shared/records/record-schema.ts';
 import {
   type DueShare,
   dueShards,
@@ -7,8 +9,7 @@ import {
   type Records,
   type RecordTimes,
   type StoredRecord,
-} from '../../shared/ports.ts';
-import { recordSchema } from '../../shared/record-schema.ts';
+} from '../../shared/records/records.ts';
 
 interface Entry extends StoredRecord {
   times: RecordTimes;

@@ -1,6 +1,5 @@
 /** The task's state machine taken through any order of steps by workers, sweeper and clock, and what must hold. */
 import assert from 'node:assert/strict';
-import { passedOn } from '../../shared/errors.ts';
 import { maxAttempts, maxCrashes } from '../../shared/exports/job/job-states.ts';
 import { newTask, type Task } from '../../shared/exports/tasks/task.ts';
 import {
@@ -18,7 +17,8 @@ import {
   taskRequeued,
   taskWaiting,
 } from '../../shared/exports/tasks/task-states.ts';
-import { renewed } from '../../shared/lease.ts';
+import { passedOn } from '../../shared/problems/problem.ts';
+import { renewed } from '../../shared/work/lease.ts';
 
 const passing = passedOn('upstream_unavailable', 'down');
 export const taskSteps = [

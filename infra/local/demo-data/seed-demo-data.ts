@@ -2,7 +2,8 @@
  * Fills an empty survey service with two users, their folders, six surveys and some 5,000 answers. The same on every
  * machine but for the days, which end the day before the anchor. A marker, written last, says that all of it is there.
  */
-import type { Clock, RecordKey, Records } from '../../../shared/ports.ts';
+import type { Clock } from '../../../shared/ports.ts';
+import type { RecordKey, Records } from '../../../shared/records/records.ts';
 import { demoKeys, storeKey } from '../../../shared/survey-service/accounts/authentication.ts';
 import type { AnswerStore } from '../../../shared/survey-service/store/answer-store.ts';
 import {

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { Problem } from '../../../shared/errors.ts';
+import { Problem } from '../../../shared/problems/problem.ts';
 import { logFault } from '../fault-log.ts';
 import { invoke } from '../lambda/invoke.ts';
 import type { LocalFunction } from '../lambda/load-functions.ts';

@@ -5,8 +5,8 @@ import { deliveryLogOf } from '../../delivery/destinations/delivery-store.ts';
 import { createDestinationStore } from '../../delivery/destinations/destination-store.ts';
 import { deliveryId } from '../../delivery/destinations/send-shipments.ts';
 import type { shownDeliverySchema } from '../../operations/run-members.ts';
-import type { Records } from '../../ports.ts';
-import { unlessNewer } from '../../read-record.ts';
+import { unlessNewer } from '../../records/read-record.ts';
+import type { Records } from '../../records/records.ts';
 
 type ShownDelivery = z.infer<typeof shownDeliverySchema>;
 

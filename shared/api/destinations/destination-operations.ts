@@ -11,8 +11,8 @@ import {
   removeDestination,
   testDestination,
 } from '../../delivery/destinations/manage-destinations.ts';
-import { invalid, validationProblem } from '../../errors.ts';
 import { destinations } from '../../operations/destinations.ts';
+import { invalid, validationProblem } from '../../problems/problem.ts';
 import type { ExportsApiDeps } from '../caller-api.ts';
 import { listReply } from '../list-reply.ts';
 import { type BoundOperation, bind } from '../serve-operation.ts';

@@ -3,8 +3,8 @@ import type { Destination } from '../../delivery/destinations/destination.ts';
 import { addressState } from '../../delivery/mail/addresses/address.ts';
 import { createAddressStore } from '../../delivery/mail/addresses/address-store.ts';
 import { askAddresses } from '../../delivery/mail/addresses/ask-addresses.ts';
-import { Problem } from '../../errors.ts';
 import type { DestinationView } from '../../operations/destinations.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { ExportsApiDeps } from '../caller-api.ts';
 import { destinationView } from './destination-view.ts';
 

@@ -9,9 +9,9 @@ import { createAddressStore } from '../../delivery/mail/addresses/address-store.
 import { mailPage } from '../../delivery/mail/addresses/mail-page.ts';
 import { openMailLink } from '../../delivery/mail/addresses/open-mail-link.ts';
 import type { MailPage } from '../../delivery/mail/texts/mail-texts.ts';
-import { Problem } from '../../errors.ts';
-import { createGuessCounter } from '../../guess-limit.ts';
-import { type Api, type ApiContext, problemResponses } from '../../http.ts';
+import { type Api, type ApiContext, problemResponses } from '../../http/create-api.ts';
+import { createGuessCounter } from '../../http/guess-limit.ts';
+import { Problem } from '../../problems/problem.ts';
 
 const params = z.object({ token: z.string().max(200) });
 const content = { 'text/html': { schema: z.string() } };

@@ -2,11 +2,12 @@
  * `/outbox`: the mails that stayed on this machine. An owner lists their own with a key; a mail's name, which cannot be
  * guessed, opens it in a frame, where it can show itself and nothing else.
  */
-import { Problem } from '../../errors.ts';
+
 import type { OwnerCheck } from '../../exports/owner.ts';
-import { bearerToken } from '../../http.ts';
-import { createPlainApi, type PlainApi } from '../../http-middleware.ts';
+import { bearerToken } from '../../http/create-api.ts';
+import { createPlainApi, type PlainApi } from '../../http/middleware.ts';
 import type { Log } from '../../ports.ts';
+import { Problem } from '../../problems/problem.ts';
 
 interface ShownMail {
   id: string;

@@ -2,8 +2,9 @@
  * Bodies that name a preset are filled from it before they are checked, whichever way they come in. A batch or schedule
  * keeps what the preset held when it was made.
  */
-import { invalid } from '../../errors.ts';
+
 import { overPreset } from '../../exports/presets/over-preset.ts';
+import { invalid } from '../../problems/problem.ts';
 import { isObject } from '../../surveys/question.ts';
 import type { ExportsApiDeps } from '../caller-api.ts';
 import type { BoundOperation } from '../serve-operation.ts';

@@ -2,7 +2,7 @@
  * What the operations on surveys do: they show what the survey service knows of the caller and their surveys, through
  * this origin and with the caller's own key. The dashboard shows it, wherever the service itself is.
  */
-import { attachment } from '../../attachment.ts';
+import { attachment } from '../../http/attachment.ts';
 import { surveys } from '../../operations/surveys.ts';
 import type { ExportsApiDeps } from '../caller-api.ts';
 import { linkSeconds } from '../export-view.ts';

@@ -1,6 +1,7 @@
 /** What the commands of `batch` do. */
-import { Problem } from '../../errors.ts';
+
 import { batches } from '../../operations/batches.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Command, Input } from '../command.ts';
 import { type Connection, runningPipeline, withPipeline, withRunningPipeline } from '../connect.ts';

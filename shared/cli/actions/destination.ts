@@ -1,8 +1,8 @@
 /** What the commands of `destination` do. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { Problem, validationProblem } from '../../errors.ts';
 import { type DestinationView, destinations } from '../../operations/destinations.ts';
+import { Problem, validationProblem } from '../../problems/problem.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Command, Input } from '../command.ts';
 import { idOf } from '../names/id-of.ts';

@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Problem } from '../../errors.ts';
 import { described } from '../../formats/described.ts';
 import { type ExportView, exportJobs } from '../../operations/exports.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Input } from '../command.ts';
 import { type Connection, runningPipeline, withPipeline } from '../connect.ts';

@@ -1,8 +1,8 @@
 /** What `exports download` does: saves the files of one export under any name, or those of many in a folder. */
 import { mkdir } from 'node:fs/promises';
 import { join, parse, resolve } from 'node:path';
-import { Problem } from '../../errors.ts';
 import { type ExportView, exportJobs } from '../../operations/exports.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Command, Input } from '../command.ts';
 import { type Connection, withRunningPipeline } from '../connect.ts';

@@ -3,8 +3,8 @@
  * privacy. What can be seen to differ is passed over; of the rest, the server has the last word.
  */
 import { hashOf } from '../../crypto.ts';
-import { Problem } from '../../errors.ts';
 import { type ExportView, exportJobs } from '../../operations/exports.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { Connection } from '../connect.ts';
 import type { exportBody } from '../request/request-body.ts';
 import { exportsWith } from './exports-list.ts';

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
-import { Problem } from '../../errors.ts';
 import { links, type linkViewSchema } from '../../operations/links.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Command, Input } from '../command.ts';
 import { reasonOf } from '../file-failure.ts';

@@ -1,6 +1,7 @@
 /** What `login`, `logout` and `profiles` do. */
-import { Problem } from '../../errors.ts';
+
 import { exportJobs } from '../../operations/exports.ts';
+import { Problem } from '../../problems/problem.ts';
 import { serviceOperations } from '../../surveys/operations.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Command, Input } from '../command.ts';

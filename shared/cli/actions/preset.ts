@@ -1,6 +1,7 @@
 /** What the commands of `preset` do. */
-import { Problem } from '../../errors.ts';
+
 import { presets } from '../../operations/presets.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { Command, Input } from '../command.ts';
 import { idOf } from '../names/id-of.ts';
 import { textTable } from '../printable.ts';

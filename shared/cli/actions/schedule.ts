@@ -1,7 +1,7 @@
 /** What the commands of `schedule` do. */
 import type { z } from 'zod';
-import { Problem } from '../../errors.ts';
 import { type runViewSchema, schedules, type scheduleViewSchema } from '../../operations/schedules.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { Command } from '../command.ts';
 import { textTable } from '../printable.ts';
 import { batchBody, checked } from '../request/request-body.ts';

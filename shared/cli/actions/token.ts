@@ -1,5 +1,5 @@
 /** What the commands of `token` do. */
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { CliWorld, KeyPlace } from '../cli-world.ts';
 import type { Command, Input } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';

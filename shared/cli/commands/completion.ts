@@ -1,5 +1,5 @@
 /** `completion`: teaches a shell the words of this program. */
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { Command } from '../command.ts';
 import { fishScript } from '../completion/fish-script.ts';
 import { type KnownCommand, knownCommands } from '../completion/known-words.ts';

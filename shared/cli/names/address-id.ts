@@ -1,6 +1,7 @@
 /** A destination by the e-mail address it sends to. One that sends to others too is not meant: they would get it as well. */
-import { Problem } from '../../errors.ts';
+
 import { destinations } from '../../operations/destinations.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { PipelineClient } from '../pipeline-client.ts';
 import { everyPage } from '../whole-list.ts';
 import { plain } from '../words/plain-name.ts';

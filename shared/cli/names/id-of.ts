@@ -1,5 +1,5 @@
 /** The id that a command line names; anything else in its place would change the path of the request. */
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { Input } from '../command.ts';
 
 const ids = {

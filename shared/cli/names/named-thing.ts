@@ -2,7 +2,7 @@
  * A thing as people name it: a schedule by its name, an export as "last". A name must be whole, because what is named
  * here may be deleted next; where it does not decide, the message lists what could be meant.
  */
-import { Problem } from '../../errors.ts';
+
 import { batches } from '../../operations/batches.ts';
 import { destinations } from '../../operations/destinations.ts';
 import { exportJobs } from '../../operations/exports.ts';
@@ -10,6 +10,7 @@ import { links } from '../../operations/links.ts';
 import { presets } from '../../operations/presets.ts';
 import { schedules } from '../../operations/schedules.ts';
 import { webhooks } from '../../operations/webhooks.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { PipelineClient } from '../pipeline-client.ts';
 import { everyPage, type Page } from '../whole-list.ts';
 import { didYouMean } from '../words/nearest.ts';

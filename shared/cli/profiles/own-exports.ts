@@ -6,7 +6,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { sha256Hex } from '../../crypto.ts';
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Input } from '../command.ts';
 import { keyOf, runningPipeline } from '../connect.ts';

@@ -1,5 +1,5 @@
 /** What a profile stands for: the settings that are otherwise in the environment, which goes before it. */
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Input } from '../command.ts';
 import { didYouMean } from '../words/nearest.ts';

@@ -1,7 +1,7 @@
 /** What the flags change of a schedule. Its batch is replaced as a whole by the API: what no flag names stays in it. */
 import type { z } from 'zod';
-import { Problem } from '../../errors.ts';
 import { scheduleChangeSchema, type scheduleViewSchema } from '../../operations/schedules.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Input } from '../command.ts';
 import { runChangesOf } from './changes-flags.ts';

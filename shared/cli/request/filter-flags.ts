@@ -1,5 +1,5 @@
 /** The filters as flags: which answers are wanted. */
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import { allFilters, answerOps, filtersByName, periods } from '../../surveys/filters/all-filters.ts';
 import { type FilterDescription, type FilterKind, flagNameOf } from '../../surveys/filters/filter.ts';
 import type { AnswerFilter } from '../../surveys/filters/filters.ts';

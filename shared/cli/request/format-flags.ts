@@ -1,7 +1,8 @@
 /** Options of the formats as flags, made from what each format says of its own. Endings of file names say some: `answers.tsv`. */
-import { Problem } from '../../errors.ts';
+
 import { allFormats, type Format } from '../../formats/all-formats.ts';
 import type { ChosenValues, FormatDescription, FormatOption, OptionValue } from '../../formats/format.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { Flag, Flags, Input } from '../command.ts';
 import type { WantedFile } from './wanted-files.ts';
 

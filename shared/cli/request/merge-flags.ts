@@ -1,5 +1,5 @@
 /** The flags that merge the surveys of a batch into one table. */
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import { matchings } from '../../surveys/waves/wave.ts';
 import type { Flags, Input } from '../command.ts';
 import { wantedFiles } from './wanted-files.ts';

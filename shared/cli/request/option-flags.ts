@@ -1,7 +1,7 @@
 /** The options as flags: how the files look. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import { languages } from '../../surveys/language.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Flags, Input } from '../command.ts';

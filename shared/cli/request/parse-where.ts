@@ -1,5 +1,5 @@
 /** A condition as people write it, `How did you take part? = Online`, taken apart: titles may hold any sign. */
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { AnswerFilter } from '../../surveys/filters/filters.ts';
 import { didYouMean } from '../words/nearest.ts';
 

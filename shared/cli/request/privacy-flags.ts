@@ -1,6 +1,7 @@
 /** The options on personal data as flags. */
-import { Problem } from '../../errors.ts';
+
 import { freeTextPolicies, personalPolicies, treatments } from '../../privacy/policy-words.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { Flags, Input } from '../command.ts';
 
 export const privacyFlags: Flags = {

@@ -1,6 +1,7 @@
 /** What a summary or report compares, as flags. */
-import { Problem } from '../../errors.ts';
+
 import { corrections } from '../../exports/correction-words.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { Flags, Input } from '../command.ts';
 
 export const reportFlags: Flags = {

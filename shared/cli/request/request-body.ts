@@ -3,9 +3,9 @@
  * word is reported at once, by the name of its flag.
  */
 import type { z } from 'zod';
-import { Problem, validationProblem } from '../../errors.ts';
 import { batchRequestSchema } from '../../exports/batches/batch-request.ts';
 import { exportRequestSchema } from '../../operations/exports.ts';
+import { Problem, validationProblem } from '../../problems/problem.ts';
 import type { AnswerFilter } from '../../surveys/filters/filters.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Input } from '../command.ts';

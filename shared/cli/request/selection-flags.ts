@@ -1,5 +1,5 @@
 /** Which surveys a batch is of, and what is made of each, as flags. */
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { Flags, Input } from '../command.ts';
 import { numbersOf } from './filter-flags.ts';
 import { mergeFlags } from './merge-flags.ts';

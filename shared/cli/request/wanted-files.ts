@@ -3,11 +3,11 @@
  * slides are a report by nature, a page or XML a codebook, a ZIP the uploaded files.
  */
 import { basename } from 'node:path';
-import { Problem } from '../../errors.ts';
 import type { Output } from '../../exports/options.ts';
 import { allFormats, type Format } from '../../formats/all-formats.ts';
 import { contentsOf, described, formats } from '../../formats/described.ts';
 import { type Content, contents, type FileKind } from '../../formats/format.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { Flags, Input } from '../command.ts';
 
 /** Every ending, with the format and the kind of file that it stands for. */

@@ -1,6 +1,6 @@
 /** The surveys that a key can see, all of them. */
 import { z } from 'zod';
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import { type CallService, serviceOperations } from '../../surveys/operations.ts';
 
 const page = z.array(

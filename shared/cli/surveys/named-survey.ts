@@ -1,5 +1,5 @@
 /** A survey as people name it: by its number or by its name, or by a part of it that no other has. */
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Input } from '../command.ts';
 import { addressOf, keyOf, runningPipeline } from '../connect.ts';

@@ -1,7 +1,8 @@
 /** The conditions of `--where`, in the words of the API: questions and options by their ids. */
-import { Problem } from '../../errors.ts';
+
 import { exportJobs } from '../../operations/exports.ts';
 import { surveys } from '../../operations/surveys.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { AnswerFilter } from '../../surveys/filters/filters.ts';
 import type { PipelineClient } from '../pipeline-client.ts';
 import { listed, type ParsedWhere, parseWhere, type Subject, signOf, unquoted } from '../request/parse-where.ts';

@@ -1,5 +1,5 @@
 /** The exports that are merged, as they were frozen: survey, answers' facts and dictionary of each, in their order. */
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import { type Snapshot, snapshotSchema } from '../../snapshots/snapshot.ts';
 import { surveySchema } from '../../surveys/survey.ts';
 import type { Wave } from '../../surveys/waves/wave.ts';

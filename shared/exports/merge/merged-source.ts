@@ -3,9 +3,9 @@
  * frozen snapshots of the exports that are merged. So a merge is pulled, rendered and finished like any export.
  */
 import { freeBytes } from '../../bytes/free-bytes.ts';
-import { Problem } from '../../errors.ts';
 import { createFieldTable } from '../../packing/field-table.ts';
 import { createAnswersTranslator } from '../../packing/translate-answers.ts';
+import { Problem } from '../../problems/problem.ts';
 import { cutPart } from '../../snapshots/cut-part.ts';
 import { openPart } from '../../snapshots/part.ts';
 import { partsOf, type StoredPart } from '../../snapshots/snapshot.ts';

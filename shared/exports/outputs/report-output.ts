@@ -1,5 +1,5 @@
 /** A summary or report: statistics of the snapshot, built into a document, rendered into a stored file. */
-import type { Records } from '../../ports.ts';
+import type { Records } from '../../records/records.ts';
 import { buildReport } from '../../reports/build-report.ts';
 import { suppressed } from '../../reports/suppress/suppressed.ts';
 import type { UpstreamFigures } from '../../surveys/upstream-figures.ts';

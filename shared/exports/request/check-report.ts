@@ -1,5 +1,5 @@
 /** Checks what a report is asked to compare against the survey: columns that can be none, targets, weights, periods. */
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../problems/problem.ts';
 import { isPersonalColumn } from '../../reports/gather/comparing/column-privacy.ts';
 import { bannerRoom, mostNumbers } from '../../reports/gather/comparing/settle.ts';
 import { columnTarget } from '../../surveys/column-target.ts';

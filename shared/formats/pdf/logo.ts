@@ -4,7 +4,7 @@
  */
 import { deflateSync } from 'node:zlib';
 import { type PDFDocument, PDFHexString, type PDFRef } from 'pdf-lib';
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import { readJpeg } from '../../reports/pictures/jpeg-file.ts';
 import { type PngFile, readPng } from '../../reports/pictures/png-file.ts';
 import { channelsOf } from '../../reports/pictures/png-header.ts';

@@ -1,5 +1,5 @@
 /** Prompts a person picks from a menu. They name surveys by id only: no word of a stranger is in an instruction. */
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../problems/problem.ts';
 import type { Prompt } from '../catalogue.ts';
 import { surveyCompletion } from '../completions.ts';
 

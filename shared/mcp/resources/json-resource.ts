@@ -1,5 +1,5 @@
 /** A resource that is JSON of the survey service: other people's words, marked, with the address of the next page. */
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../problems/problem.ts';
 import type { Assistant } from '../assistant.ts';
 import type { Resource, ResourceAddress } from '../catalogue.ts';
 import { marked } from '../untrusted.ts';

@@ -6,7 +6,7 @@ import { listReply } from '../../api/list-reply.ts';
 import { destinationRequestSchema } from '../../delivery/destinations/destination-request.ts';
 import { createDestinationStore } from '../../delivery/destinations/destination-store.ts';
 import { addDestination, testDestination } from '../../delivery/destinations/manage-destinations.ts';
-import { validationProblem } from '../../errors.ts';
+import { validationProblem } from '../../problems/problem.ts';
 import { WAIT_MS } from '../assistant.ts';
 import { creates, noticedOutside, reads } from '../hints.ts';
 import { defineTool } from '../tool.ts';

@@ -2,7 +2,6 @@
 
 import { z } from 'zod';
 import { deliverSchema } from '../../delivery/destinations/deliver-request.ts';
-import { validationProblem } from '../../errors.ts';
 import { changesSinceSchema, onDriftSchema } from '../../exports/changes-request.ts';
 import { formatOptionSchemas } from '../../exports/format-options.ts';
 import { failureOf, readExport, waitForExport } from '../../exports/job/follow-export.ts';
@@ -11,6 +10,7 @@ import { type ExportRequest, type Output, optionsSchema } from '../../exports/op
 import { joinExport, requestExport } from '../../exports/request/request-export.ts';
 import type { Format } from '../../formats/all-formats.ts';
 import { described, formatsOf, usualFormat, v3Outputs } from '../../formats/described.ts';
+import { validationProblem } from '../../problems/problem.ts';
 import { filtersSchema } from '../../surveys/filters/filters.ts';
 import { type Assistant, WAIT_MS } from '../assistant.ts';
 import { creates, reads } from '../hints.ts';

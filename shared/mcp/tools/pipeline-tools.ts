@@ -1,6 +1,5 @@
 /** What the pipeline can do, for assistants: derived from its operations, with the words an assistant needs. */
 import { z } from 'zod';
-import { Problem } from '../../errors.ts';
 import { failureOf, waitForExport } from '../../exports/job/follow-export.ts';
 import { optionsSchema } from '../../exports/options.ts';
 import { joinExport } from '../../exports/request/request-export.ts';
@@ -9,6 +8,7 @@ import { exportJobs } from '../../operations/exports.ts';
 import { links } from '../../operations/links.ts';
 import { schedules } from '../../operations/schedules.ts';
 import { surveys } from '../../operations/surveys.ts';
+import { Problem } from '../../problems/problem.ts';
 import { WAIT_MS } from '../assistant.ts';
 import { creates } from '../hints.ts';
 import { briefly, operationTool, runOperation } from '../operation-tool.ts';

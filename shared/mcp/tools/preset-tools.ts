@@ -2,7 +2,6 @@
 
 import { z } from 'zod';
 import { listReply } from '../../api/list-reply.ts';
-import { validationProblem } from '../../errors.ts';
 import { optionsSchema } from '../../exports/options.ts';
 import { makePreset } from '../../exports/presets/manage-presets.ts';
 import { overPreset } from '../../exports/presets/over-preset.ts';
@@ -10,6 +9,7 @@ import { presetRequestSchema } from '../../exports/presets/preset.ts';
 import { listPresets } from '../../exports/presets/preset-store.ts';
 import { joinExport } from '../../exports/request/request-export.ts';
 import { exportRequestSchema } from '../../operations/exports.ts';
+import { validationProblem } from '../../problems/problem.ts';
 import { creates, reads } from '../hints.ts';
 import { defineTool } from '../tool.ts';
 import { exportResult, exportResultSchema } from './export-result.ts';

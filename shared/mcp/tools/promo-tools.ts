@@ -1,6 +1,6 @@
 /** Tools for promo code lists. The contract reaches some of them only through a survey: any survey of the caller will do. */
 import { z } from 'zod';
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../problems/problem.ts';
 import { type Operation, serviceOperations } from '../../surveys/operations.ts';
 import { type Assistant, ask } from '../assistant.ts';
 import { adds, creates, reads, removes } from '../hints.ts';

@@ -1,6 +1,7 @@
 /** Refuses to count what would not fit into memory or on a page: the products of a survey's lists. */
-import { Problem } from '../../errors.ts';
+
 import { faultOf } from '../../problems/catalogue.ts';
+import { Problem } from '../../problems/problem.ts';
 import { askedQuestions } from '../../surveys/asked-questions.ts';
 import { type Facts, noFacts } from '../../surveys/facts.ts';
 import type { Question } from '../../surveys/question.ts';

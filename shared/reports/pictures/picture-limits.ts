@@ -1,6 +1,7 @@
 /** How large a picture may be. A few bytes can claim to be gigabytes, so each limit is held against every claim. */
-import { Problem } from '../../errors.ts';
+
 import { type FaultValuesAnd, type FieldFault, faults, filledIn } from '../../problems/catalogue.ts';
+import { Problem } from '../../problems/problem.ts';
 
 export const pictureLimits = {
   bytes: 200 * 1024,

@@ -3,13 +3,13 @@
  * cursor and packed small; what they show (options that are gone, own texts) must be known before they are counted.
  */
 import { hashOf } from '../../crypto.ts';
-import { Problem } from '../../errors.ts';
 import { createFieldTable } from '../../packing/field-table.ts';
 import { type SystemField, systemFields } from '../../packing/fields.ts';
 import { fieldKind } from '../../packing/pack-buffer.ts';
 import { type PackedAnswers, packAnswers } from '../../packing/packed-answers.ts';
 import { type PackedReader, readPacked } from '../../packing/packed-reader.ts';
 import { defaultPrivacy } from '../../privacy/policy.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { Statistics } from '../../reports/statistics.ts';
 import { readAnswer } from '../../surveys/answer.ts';
 import { createFactsGatherer, noFacts } from '../../surveys/facts.ts';

@@ -2,7 +2,7 @@
  * Reads promo codes out of a file: one a line in a text, the first column of a table. What cannot be read is refused.
  * A spreadsheet is known by what it holds, never by its name, and read by our own small readers, which have limits.
  */
-import { invalid, Problem } from '../../errors.ts';
+import { invalid, Problem } from '../../problems/problem.ts';
 import { isCompoundFile } from './sheet/compound-file.ts';
 import { unsupported } from './sheet/unreadable.ts';
 import { xlsColumn } from './sheet/xls-column.ts';

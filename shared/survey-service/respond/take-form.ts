@@ -1,5 +1,5 @@
 /** What a respondent sends: the fields of a step are kept first, then checked, then one goes on, back, or is done. */
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import { questionsOf } from '../questions/structure.ts';
 import { checkSubmissions } from '../respondents/submission-limit.ts';
 import type { RespondentService } from '../service-api.ts';

@@ -1,7 +1,7 @@
 /** Respondents, who have no key: read the published questions, send one response. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { invalid, Problem } from '../../errors.ts';
-import { problemResponses } from '../../http.ts';
+import { problemResponses } from '../../http/create-api.ts';
+import { invalid, Problem } from '../../problems/problem.ts';
 import { isObject } from '../../surveys/question.ts';
 import { publishedConditions } from '../branching/condition-store.ts';
 import { jsonBody, jsonResponse, type ServiceApi, type SurveyService } from '../service-api.ts';

@@ -1,6 +1,6 @@
 /** What programs read of an open survey, from either origin. Counts a visit where questions are shown. */
 import { z } from '@hono/zod-openapi';
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import { countVisit } from '../figures/visits.ts';
 import { publicQuestion } from '../questions/public-question.ts';
 import type { Question } from '../questions/question-schema.ts';

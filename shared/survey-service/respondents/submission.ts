@@ -1,7 +1,7 @@
 /** One response of a respondent: checked against the published questions and turned into an answer record. */
 import { z } from '@hono/zod-openapi';
-import { type FieldErrors, invalid, Problem } from '../../errors.ts';
 import { faultOf } from '../../problems/catalogue.ts';
+import { type FieldErrors, invalid, Problem } from '../../problems/problem.ts';
 import { type Conditions, walk } from '../branching/conditions.ts';
 import { asksForAnswer, checkValue } from '../questions/answer-values.ts';
 import { questionsOf, type Structure } from '../questions/structure.ts';

@@ -5,7 +5,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createFileFetcher, type FetcherSettings } from '../../../shared/adapters/file-fetcher.ts';
-import { Problem } from '../../../shared/errors.ts';
+import { Problem } from '../../../shared/problems/problem.ts';
 import { misdeeds, startBrokenServer } from '../../support/broken-server.ts';
 
 const closing: (() => void)[] = [];

@@ -1,8 +1,8 @@
 /** The dictionary as callers read it, and what manifests say of it. */
 import { describe, expect, it } from 'vitest';
-import { passedOn } from '../../../shared/errors.ts';
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../shared/exports/run/run-export.ts';
+import { passedOn } from '../../../shared/problems/problem.ts';
 import { createApiWorld } from '../../support/api-world.ts';
 import { colourAnswers, colourSurvey, colours } from '../../support/colour-survey.ts';
 import { expectProblem, expectStatus } from '../../support/expected-answer.ts';

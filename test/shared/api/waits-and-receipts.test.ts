@@ -1,8 +1,8 @@
 /** What callers see of an export that waits, and of a receipt that is too large for one answer. */
 import { expect, it } from 'vitest';
-import { passedOn } from '../../../shared/errors.ts';
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../shared/exports/run/run-export.ts';
+import { passedOn } from '../../../shared/problems/problem.ts';
 import { createApiWorld } from '../../support/api-world.ts';
 import { expectStatus } from '../../support/expected-answer.ts';
 import { alice, csvRequest, plentyOfTime } from '../../support/export-world.ts';

@@ -2,7 +2,7 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDashboardRoutes } from '../../../shared/dashboard/dashboard-routes.ts';
-import { type Api, createApi } from '../../../shared/http.ts';
+import { type Api, createApi } from '../../../shared/http/create-api.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 

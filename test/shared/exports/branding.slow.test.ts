@@ -1,7 +1,7 @@
 /** What a caller may dress a report in, and where its logo lies until the report is made. */
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../../../shared/errors.ts';
 import { brandingSchema, checkLogo, readLogo, settleBranding } from '../../../shared/exports/branding.ts';
+import { Problem } from '../../../shared/problems/problem.ts';
 import { hostileImages } from '../../support/hostile-images.ts';
 import { madeJpeg } from '../../support/made-jpeg.ts';
 import { madePng } from '../../support/made-png.ts';

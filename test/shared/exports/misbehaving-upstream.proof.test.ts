@@ -5,13 +5,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
 import { waitingUntil } from '../../../shared/api/export-view.ts';
-import { Problem } from '../../../shared/errors.ts';
 import { getBatch } from '../../../shared/exports/batches/batch-store.ts';
 import { requestBatch } from '../../../shared/exports/batches/request-batch.ts';
 import { runBatch } from '../../../shared/exports/batches/run-batch.ts';
 import { createOwnerCheck } from '../../../shared/exports/owner.ts';
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../shared/exports/run/run-export.ts';
+import { Problem } from '../../../shared/problems/problem.ts';
 import type { Upstream } from '../../../shared/snapshots/upstream.ts';
 import { csvOf } from '../../support/batch-world.ts';
 import { alice, createWorld, csvRequest, plentyOfTime } from '../../support/export-world.ts';

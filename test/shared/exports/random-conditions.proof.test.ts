@@ -1,9 +1,9 @@
 /** Conditions against a second opinion: the same rows or a refusal, and never an empty table for what makes no sense. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Problem } from '../../../shared/errors.ts';
 import { optionsSchema } from '../../../shared/exports/options.ts';
 import { checkRequest } from '../../../shared/exports/request/check-request.ts';
+import { Problem } from '../../../shared/problems/problem.ts';
 import { questionsOfAnswers } from '../../../shared/surveys/conditions/known-questions.ts';
 import { filtersSchema } from '../../../shared/surveys/filters/filters.ts';
 import { readSurvey, type Survey } from '../../../shared/surveys/survey.ts';

@@ -6,7 +6,7 @@ import { allFormats } from '../../../shared/formats/all-formats.ts';
 import { guideHtml } from '../../../shared/guides/guide-html.ts';
 import { addGuideRoutes } from '../../../shared/guides/guide-routes.ts';
 import { readGuides } from '../../../shared/guides/read-guides.ts';
-import { createPlainApi } from '../../../shared/http-middleware.ts';
+import { createPlainApi } from '../../../shared/http/middleware.ts';
 
 const api = createPlainApi(createLog('guides'));
 addGuideRoutes(api, 'https://exports.example');

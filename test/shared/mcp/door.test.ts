@@ -1,6 +1,6 @@
 /** The door of the assistant endpoint: methods, names, keys, bodies and the limit, before any message is looked at. */
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../../../shared/errors.ts';
+import { Problem } from '../../../shared/problems/problem.ts';
 import { createAssistantWorld } from '../../support/assistant-world.ts';
 import { expectProblem, expectStatus } from '../../support/expected-answer.ts';
 import { alice, bob } from '../../support/export-world.ts';

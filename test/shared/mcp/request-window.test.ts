@@ -2,9 +2,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../../../shared/errors.ts';
 import { type AdmitRequest, createRequestWindow } from '../../../shared/mcp/request-window.ts';
-import type { Records } from '../../../shared/ports.ts';
+import { Problem } from '../../../shared/problems/problem.ts';
+import type { Records } from '../../../shared/records/records.ts';
 import { createMemoryRecords } from '../../support/memory-records.ts';
 
 const start = Date.parse('2026-03-02T06:00:00Z');

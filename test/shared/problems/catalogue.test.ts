@@ -1,9 +1,9 @@
 /** The catalogue of problems: every message stands there once, is used, and gets exactly the values it names. */
 import { STATUS_CODES } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { invalid, Problem, passedOn } from '../../../shared/errors.ts';
 import { codeOf, faults, messageOf, type ProblemName, problemMessages } from '../../../shared/problems/catalogue.ts';
 import { isProblemCode, problemCodes } from '../../../shared/problems/codes.ts';
+import { invalid, Problem, passedOn } from '../../../shared/problems/problem.ts';
 import { productFolders, sourceFiles } from '../../support/source-files.ts';
 
 const isName = (name: string): name is ProblemName => Object.hasOwn(problemMessages, name);

@@ -1,6 +1,7 @@
 /** How runs of schedules ended, in Russian, by their codes. What is not known here stays as the API says it. */
-import { codedText } from '../../../coded-text.ts';
+
 import type { OutcomeCode } from '../../../exports/schedules/run-outcome.ts';
+import { codedText } from '../../../problems/coded-text.ts';
 import type { RunOutcome } from '../api/requests.ts';
 import { problemsRussian } from './problems-ru.ts';
 

@@ -1,5 +1,5 @@
 /** The table that a task renders, whole or in part, with all that the plan has found out for it. */
-import { Problem } from '../../../errors.ts';
+import { Problem } from '../../../problems/problem.ts';
 import type { Dictionary } from '../../../tables/dictionary/dictionary.ts';
 import { changedCells } from '../../../tables/treated-table.ts';
 import { uncodedCells } from '../../../tables/uncoded-cells.ts';

@@ -1,6 +1,7 @@
 /** A file that cannot be read as a spreadsheet, told to whoever sent it. */
-import { Problem } from '../../../errors.ts';
+
 import { type FaultValuesAnd, type FieldFault, faults, filledIn } from '../../../problems/catalogue.ts';
+import { Problem } from '../../../problems/problem.ts';
 
 export function unsupported<Fault extends FieldFault>(
   fault: Fault,

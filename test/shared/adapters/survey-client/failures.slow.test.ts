@@ -1,6 +1,6 @@
 /** What the client does when the survey service is slow, broken, lying, full or unwilling. */
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../../../../shared/errors.ts';
+import { Problem } from '../../../../shared/problems/problem.ts';
 import { listBody, records } from '../../../support/answers-list.ts';
 import { inPart } from '../../../support/proof-size.ts';
 import {

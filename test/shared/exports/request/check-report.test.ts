@@ -1,8 +1,8 @@
 /** What a report is asked to compare, held against its survey: every refusal says what is wrong and what would do. */
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../../../../shared/errors.ts';
 import { optionsSchema } from '../../../../shared/exports/options.ts';
 import { checkRequest } from '../../../../shared/exports/request/check-request.ts';
+import { Problem } from '../../../../shared/problems/problem.ts';
 import { filtersSchema } from '../../../../shared/surveys/filters/filters.ts';
 import { everyQuestion } from '../../../support/every-question.ts';
 import { csvRequest } from '../../../support/export-world.ts';

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { createDeliveryStore } from '../../../../shared/delivery/webhooks/delivery-store.ts';
 import { addEndpoint } from '../../../../shared/delivery/webhooks/manage-endpoints.ts';
-import { passedOn } from '../../../../shared/errors.ts';
 import { changeSchedule, deleteSchedule } from '../../../../shared/exports/schedules/manage-schedules.ts';
 import { createScheduleStore } from '../../../../shared/exports/schedules/schedule-store.ts';
 import { tick } from '../../../../shared/exports/schedules/tick.ts';
+import { passedOn } from '../../../../shared/problems/problem.ts';
 import { alice } from '../../../support/export-world.ts';
 import { mortal } from '../../../support/mortal-ports.ts';
 import { batchOf, createScheduleWorld } from '../../../support/schedule-world.ts';

@@ -1,9 +1,9 @@
 /** Export tools on ports in memory: what an assistant is told while a file is made, when it fails, and of a flood. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { passedOn } from '../../../../shared/errors.ts';
 import { runExport } from '../../../../shared/exports/run/run-export.ts';
 import { allTools } from '../../../../shared/mcp/tools/all-tools.ts';
+import { passedOn } from '../../../../shared/problems/problem.ts';
 import { createAssistantWorld } from '../../../support/assistant-world.ts';
 import { alice, bob, plentyOfTime } from '../../../support/export-world.ts';
 import { refusalSchema } from '../../../support/mcp-client.ts';

@@ -1,6 +1,6 @@
 /** Conditions that call a question by its title: the id that is meant, or who might be. */
 import { expect, it } from 'vitest';
-import { Problem } from '../../../../shared/errors.ts';
+import { Problem } from '../../../../shared/problems/problem.ts';
 import { withQuestionIds } from '../../../../shared/surveys/conditions/by-title.ts';
 import { filtersSchema } from '../../../../shared/surveys/filters/filters.ts';
 import { readSurvey, type Survey } from '../../../../shared/surveys/survey.ts';

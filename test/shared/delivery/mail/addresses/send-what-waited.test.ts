@@ -7,7 +7,7 @@ import { createDestinationStore } from '../../../../../shared/delivery/destinati
 import { sendShipments } from '../../../../../shared/delivery/destinations/send-shipments.ts';
 import { createAddressStore } from '../../../../../shared/delivery/mail/addresses/address-store.ts';
 import { openMailLink } from '../../../../../shared/delivery/mail/addresses/open-mail-link.ts';
-import { createGuessCounter } from '../../../../../shared/guess-limit.ts';
+import { createGuessCounter } from '../../../../../shared/http/guess-limit.ts';
 import { createMailWorld } from '../../../../support/mail-world.ts';
 import { type Fate, mortal } from '../../../../support/mortal-ports.ts';
 

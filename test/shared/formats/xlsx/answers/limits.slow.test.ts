@@ -1,8 +1,8 @@
 /** The limits of a sheet, at each of them and one past it: cut with a warning, split, or refused. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../../../../../shared/errors.ts';
 import { safeSheetName } from '../../../../../shared/formats/xlsx/answers/sheet-name.ts';
+import { Problem } from '../../../../../shared/problems/problem.ts';
 import { madeRows, madeTable, textCells } from '../../../../support/made-rows.ts';
 import { readZip } from '../../../../support/read-zip.ts';
 import { said } from '../../../../support/said.ts';

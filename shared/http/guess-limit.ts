@@ -5,8 +5,9 @@
  * that waiting always helps.
  */
 import { z } from 'zod';
-import { changeRecord } from './change-record.ts';
-import type { Clock, RecordKey, Records } from './ports.ts';
+import type { Clock } from '../ports.ts';
+import { changeRecord } from '../records/change-record.ts';
+import type { RecordKey, Records } from '../records/records.ts';
 
 export interface GuessLimit {
   name: string;

@@ -5,11 +5,11 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ZodError } from 'zod';
-import { Problem, validationProblem } from './errors.ts';
-import { type ApiEnv, addMiddleware, isJsonType, type OwnRefusal } from './http-middleware.ts';
-import type { Log } from './ports.ts';
+import type { Log } from '../ports.ts';
+import { Problem, validationProblem } from '../problems/problem.ts';
+import { type ApiEnv, addMiddleware, isJsonType, type OwnRefusal } from './middleware.ts';
 
-export type { ApiContext, ApiEnv, OwnRefusal } from './http-middleware.ts';
+export type { ApiContext, ApiEnv, OwnRefusal } from './middleware.ts';
 export type Api = OpenAPIHono<ApiEnv>;
 
 export const problemSchema = z

@@ -12,8 +12,8 @@ import {
   type ProblemName,
   type ProblemValuesAnd,
   problemMessages,
-} from './problems/catalogue.ts';
-import { type ProblemCode, problemCodes } from './problems/codes.ts';
+} from './catalogue.ts';
+import { type ProblemCode, problemCodes } from './codes.ts';
 
 /** Which input was wrong, and how: field path to messages. */
 export type FieldErrors = Record<string, string[]>;

@@ -2,9 +2,9 @@
  * A page of a list, the newest first, reading no more than needed. Where only some records are wanted, briefs say which
  * to read. A page is short when filling it would cost too much; its cursor continues from there.
  */
-import { timeOrderedFrom } from './crypto.ts';
-import type { RecordBrief, RecordListQuery, Records, StoredRecord } from './ports.ts';
+import { timeOrderedFrom } from '../crypto.ts';
 import { isNewer, readRecord, type ValueReader } from './read-record.ts';
+import type { RecordBrief, RecordListQuery, Records, StoredRecord } from './records.ts';
 
 type Source = Pick<Records, 'get' | 'list' | 'briefs'>;
 

@@ -7,8 +7,8 @@ import {
   missesByAddress,
   passwordsByLink,
   visitsByLink,
-} from '../../shared/guess-limit.ts';
-import { createMemoryRecords } from '../support/memory-records.ts';
+} from '../../../shared/http/guess-limit.ts';
+import { createMemoryRecords } from '../../support/memory-records.ts';
 
 const fullHour = Date.parse('2026-03-02T07:00:00Z');
 

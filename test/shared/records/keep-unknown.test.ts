@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { keepUnknown } from '../../shared/keep-unknown.ts';
+import { keepUnknown } from '../../../shared/records/keep-unknown.ts';
 
 const schema = z.object({
   name: z.string(),

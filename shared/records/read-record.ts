@@ -2,9 +2,9 @@
  * Reads stored values. One that cannot be read and was written by a newer release is left to that release, which may be
  * starting beside this one; any other is replaced by a stand-in where its kind has one, or counts as missing.
  */
-import { Problem } from './errors.ts';
-import type { StoredRecord } from './ports.ts';
+import { Problem } from '../problems/problem.ts';
 import { recordSchema } from './record-schema.ts';
+import type { StoredRecord } from './records.ts';
 
 /** How a stored value becomes what is worked with; undefined for one that counts as not being there. */
 export interface ValueReader<Value> {

@@ -1,7 +1,7 @@
 /** The rim of every HTTP function: what it does with paths and methods that nobody has. */
 import { createRoute } from '@hono/zod-openapi';
 import { describe, expect, it } from 'vitest';
-import { createApi } from '../../shared/http.ts';
+import { createApi } from '../../../shared/http/create-api.ts';
 
 const api = createApi({ info() {}, warn() {}, error() {} });
 const responses = { 200: { description: 'fine' } };

@@ -1,9 +1,9 @@
 /** Changes of one record: none is lost, and what is known is not read again. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { changeRecord } from '../../shared/change-record.ts';
-import type { Records } from '../../shared/ports.ts';
-import { createMemoryRecords } from '../support/memory-records.ts';
+import { changeRecord } from '../../../shared/records/change-record.ts';
+import type { Records } from '../../../shared/records/records.ts';
+import { createMemoryRecords } from '../../support/memory-records.ts';
 
 const schema = z.object({ total: z.number() });
 const key = { partition: 'P', sort: 'S' };

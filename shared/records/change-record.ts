@@ -2,11 +2,11 @@
  * One change of a record: read it, compute the new value, write only if nobody wrote in between, else try again. Every
  * change of a record that several may write at once goes through here.
  */
-import { Problem } from './errors.ts';
+import { Problem } from '../problems/problem.ts';
 import { keepUnknown } from './keep-unknown.ts';
-import type { RecordKey, Records, RecordTimes, StoredRecord } from './ports.ts';
 import { readRecord, type ValueReader } from './read-record.ts';
 import { recordSchema } from './record-schema.ts';
+import type { RecordKey, Records, RecordTimes, StoredRecord } from './records.ts';
 
 const MAX_RACES = 50;
 

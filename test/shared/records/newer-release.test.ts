@@ -4,20 +4,20 @@
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { deliver } from '../../shared/delivery/webhooks/deliver.ts';
-import { deliveryKeyOf } from '../../shared/delivery/webhooks/delivery-store.ts';
-import { batchKeyOf } from '../../shared/exports/batches/batch-store.ts';
-import { runBatch } from '../../shared/exports/batches/run-batch.ts';
-import { announceExport } from '../../shared/exports/job/job-event.ts';
-import { jobKeyOf } from '../../shared/exports/job/job-store.ts';
-import { runExport } from '../../shared/exports/run/run-export.ts';
-import { tick } from '../../shared/exports/schedules/tick.ts';
-import { sweep } from '../../shared/exports/sweep.ts';
-import type { StoredRecord } from '../../shared/ports.ts';
-import { isNewer } from '../../shared/read-record.ts';
-import { recordSchema } from '../../shared/record-schema.ts';
-import { plentyOfTime } from '../support/export-world.ts';
-import { filledWorld } from '../support/filled-world.ts';
+import { deliver } from '../../../shared/delivery/webhooks/deliver.ts';
+import { deliveryKeyOf } from '../../../shared/delivery/webhooks/delivery-store.ts';
+import { batchKeyOf } from '../../../shared/exports/batches/batch-store.ts';
+import { runBatch } from '../../../shared/exports/batches/run-batch.ts';
+import { announceExport } from '../../../shared/exports/job/job-event.ts';
+import { jobKeyOf } from '../../../shared/exports/job/job-store.ts';
+import { runExport } from '../../../shared/exports/run/run-export.ts';
+import { tick } from '../../../shared/exports/schedules/tick.ts';
+import { sweep } from '../../../shared/exports/sweep.ts';
+import { isNewer } from '../../../shared/records/read-record.ts';
+import { recordSchema } from '../../../shared/records/record-schema.ts';
+import type { StoredRecord } from '../../../shared/records/records.ts';
+import { plentyOfTime } from '../../support/export-world.ts';
+import { filledWorld } from '../../support/filled-world.ts';
 
 const kinds = ['EXPORT', 'BATCH', 'SCHEDULE', 'SCHEDULE-RUN', 'LINK', 'WEBHOOK', 'DELIVERY', 'SURVEY'];
 const kindOf = ({ sort }: StoredRecord) => /^([A-Z-]+)#/.exec(sort)?.[1] ?? '';

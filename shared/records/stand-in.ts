@@ -3,7 +3,7 @@
  * is wrong with it, and can be deleted. Nothing but a deletion writes it.
  */
 import { z } from 'zod';
-import { messageOf } from './problems/catalogue.ts';
+import { messageOf } from '../problems/catalogue.ts';
 
 export const unreadable = {
   code: 'unreadable',

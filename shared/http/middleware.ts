@@ -7,9 +7,9 @@ import { isUtf8 } from 'node:buffer';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { invalid, Problem } from './errors.ts';
-import type { Log } from './ports.ts';
-import { messageOf } from './problems/catalogue.ts';
+import type { Log } from '../ports.ts';
+import { messageOf } from '../problems/catalogue.ts';
+import { invalid, Problem } from '../problems/problem.ts';
 
 export const bodyLimits = { jsonBytes: 1024 * 1024, nesting: 32 } as const;
 

@@ -1,0 +1,140 @@
+/** Which room may import from which: the life of an export runs one way. */
+import { describe, expect, it } from 'vitest';
+import { circles } from './support/circles.ts';
+import { productFolders, type SourceFile, sourceFiles } from './support/source-files.ts';
+
+/** A room may import from itself, from the rooms named here, and from the hall: files directly in `shared/`, the catalogue of problems, and `package.json`. */
+const mayImport: Record<string, readonly string[]> = {
+  infra: ['infra/cloud', 'dashboard', 'formats', 'adapters'],
+  'infra/cli': ['infra/local', 'cli', 'adapters', 'survey-service'],
+  'infra/cloud': ['infra', 'api-description', 'dashboard', 'guides', 'formats', 'network', 'records'],
+  'infra/local': [
+    'infra',
+    'infra/local/s3',
+    'infra/local/signing',
+    'infra/local/demo-data',
+    'survey-service',
+    'adapters',
+    'http',
+    'network',
+  ],
+  'infra/local/demo-data': ['survey-service', 'records'],
+  'infra/local/s3': ['infra/local/signing', 'bytes'],
+  'infra/local/signing': [],
+  functions: [
+    'api',
+    'api-description',
+    'mcp',
+    'dashboard',
+    'guides',
+    'exports',
+    'delivery',
+    'survey-service',
+    'adapters',
+    'snapshots',
+    'http',
+    'records',
+  ],
+  'api-description': ['api', 'survey-service'],
+  mcp: ['api', 'operations', 'exports', 'delivery', 'formats', 'privacy', 'surveys', 'http', 'records'],
+  cli: ['operations', 'exports', 'formats', 'privacy', 'surveys', 'http'],
+  'dashboard/page': ['api', 'operations', 'exports', 'delivery', 'formats', 'reports', 'privacy', 'surveys'],
+  dashboard: ['operations', 'http'],
+  guides: ['http'],
+  api: ['operations', 'exports', 'delivery', 'formats', 'privacy', 'surveys', 'http', 'records'],
+  operations: ['exports', 'delivery', 'privacy', 'surveys'],
+  exports: [
+    'delivery',
+    'formats',
+    'reports',
+    'tables',
+    'snapshots',
+    'privacy',
+    'packing',
+    'surveys',
+    'http',
+    'work',
+    'records',
+    'bytes',
+  ],
+  'survey-service': [
+    'adapters',
+    'delivery',
+    'reports',
+    'privacy',
+    'packing',
+    'surveys',
+    'http',
+    'network',
+    'work',
+    'records',
+    'bytes',
+  ],
+  adapters: ['delivery', 'snapshots', 'packing', 'surveys', 'http', 'network', 'work', 'records', 'bytes'],
+  delivery: ['http', 'work', 'records'],
+  formats: ['reports', 'tables', 'surveys', 'bytes'],
+  reports: ['privacy', 'packing', 'surveys', 'bytes'],
+  tables: ['snapshots', 'privacy', 'packing', 'surveys', 'bytes'],
+  snapshots: ['packing', 'surveys', 'bytes'],
+  privacy: [],
+  packing: ['surveys', 'bytes'],
+  surveys: [],
+  http: ['records'],
+  network: [],
+  work: ['records'],
+  records: [],
+  bytes: [],
+  hall: [],
+};
+
+/** Only these files of `functions/` may know the reference service: to all others it is an upstream. */
+const knowsTheSurveyService = [
+  'functions/survey-api.ts',
+  'functions/survey-page.ts',
+  'functions/survey-sweeper.ts',
+  'functions/survey-webhook-worker.ts',
+  'functions/runtime.ts',
+];
+
+const files = sourceFiles(productFolders);
+
+function roomOf(path: string): string {
+  const parts = path.split('/');
+  if (path === 'package.json' || path.startsWith('shared/problems/')) return 'hall';
+  if (path.startsWith('shared/dashboard/page/')) return 'dashboard/page';
+  if (parts[0] === 'shared') return parts.length === 2 ? 'hall' : (parts[1] ?? '');
+  const inner = parts.slice(0, -1);
+  while (inner.length > 0 && !(inner.join('/') in mayImport)) inner.pop();
+  return inner.join('/');
+}
+
+function isAllowed(from: SourceFile, to: string): boolean {
+  const [source, target] = [roomOf(from.path), roomOf(to)];
+  if (target === 'survey-service' && from.path.startsWith('functions/'))
+    return knowsTheSurveyService.includes(from.path);
+  return source === target || target === 'hall' || (mayImport[source] ?? []).includes(target);
+}
+
+describe('the house', () => {
+  it('has only imports that the table of rooms allows', () => {
+    const strays = files.flatMap((file) =>
+      file.files.filter((target) => !isAllowed(file, target)).map((target) => `${file.path} -> ${target}`),
+    );
+    expect(strays).toEqual([]);
+  });
+
+  it('needs every line of the table', () => {
+    const needed = new Set(
+      files.flatMap((file) => file.files.map((target) => `${roomOf(file.path)} -> ${roomOf(target)}`)),
+    );
+    const idle = Object.entries(mayImport)
+      .flatMap(([room, others]) => others.map((other) => `${room} -> ${other}`))
+      .filter((line) => !needed.has(line));
+    expect(idle).toEqual([]);
+  });
+
+  it('has a table that runs one way', () => {
+    const product = Object.entries(mayImport).filter(([room]) => !room.startsWith('infra'));
+    expect(circles(new Map(product))).toEqual([]);
+  });
+});
