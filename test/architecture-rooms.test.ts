@@ -1,13 +1,14 @@
 /** Which room may import from which: the life of an export runs one way. */
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { circles } from './support/circles.ts';
 import { productFolders, type SourceFile, sourceFiles } from './support/source-files.ts';
 
 /** A room may import from itself, from the rooms named here, and from the hall: files directly in `shared/`, the catalogue of problems, and `package.json`. */
 const mayImport: Record<string, readonly string[]> = {
-  infra: ['infra/cloud', 'dashboard', 'formats', 'adapters'],
-  'infra/cli': ['infra/local', 'cli', 'adapters', 'survey-service'],
-  'infra/cloud': ['infra', 'api-description', 'dashboard', 'guides', 'formats', 'network', 'records'],
+  infra: ['infra/cloud', 'ways-in/dashboard', 'formats', 'adapters'],
+  'infra/cli': ['infra/local', 'ways-in/cli', 'adapters', 'survey-service'],
+  'infra/cloud': ['infra', 'ways-in/openapi', 'ways-in/dashboard', 'ways-in/guides', 'formats', 'network', 'records'],
   'infra/local': [
     'infra',
     'infra/local/s3',
@@ -22,11 +23,11 @@ const mayImport: Record<string, readonly string[]> = {
   'infra/local/s3': ['infra/local/signing', 'bytes'],
   'infra/local/signing': [],
   functions: [
-    'api',
-    'api-description',
-    'mcp',
-    'dashboard',
-    'guides',
+    'ways-in/http',
+    'ways-in/openapi',
+    'ways-in/mcp',
+    'ways-in/dashboard',
+    'ways-in/guides',
     'exports',
     'delivery',
     'survey-service',
@@ -35,13 +36,32 @@ const mayImport: Record<string, readonly string[]> = {
     'http',
     'records',
   ],
-  'api-description': ['api', 'survey-service'],
-  mcp: ['api', 'operations', 'exports', 'delivery', 'formats', 'privacy', 'surveys', 'http', 'records'],
-  cli: ['operations', 'exports', 'formats', 'privacy', 'surveys', 'http'],
-  'dashboard/page': ['api', 'operations', 'exports', 'delivery', 'formats', 'reports', 'privacy', 'surveys'],
-  dashboard: ['operations', 'http'],
-  guides: ['http'],
-  api: ['operations', 'exports', 'delivery', 'formats', 'privacy', 'surveys', 'http', 'records'],
+  'ways-in/openapi': ['ways-in/http', 'survey-service', 'http'],
+  'ways-in/mcp': [
+    'ways-in/http',
+    'operations',
+    'exports',
+    'delivery',
+    'formats',
+    'privacy',
+    'surveys',
+    'http',
+    'records',
+  ],
+  'ways-in/cli': ['operations', 'exports', 'formats', 'privacy', 'surveys', 'http'],
+  'ways-in/dashboard/page': [
+    'ways-in/http',
+    'operations',
+    'exports',
+    'delivery',
+    'formats',
+    'reports',
+    'privacy',
+    'surveys',
+  ],
+  'ways-in/dashboard': ['operations', 'http'],
+  'ways-in/guides': ['http'],
+  'ways-in/http': ['operations', 'exports', 'delivery', 'formats', 'privacy', 'surveys', 'http', 'records'],
   operations: ['exports', 'delivery', 'privacy', 'surveys'],
   exports: [
     'delivery',
@@ -99,13 +119,10 @@ const knowsTheSurveyService = [
 const files = sourceFiles(productFolders);
 
 function roomOf(path: string): string {
-  const parts = path.split('/');
-  if (path === 'package.json' || path.startsWith('shared/problems/')) return 'hall';
-  if (path.startsWith('shared/dashboard/page/')) return 'dashboard/page';
-  if (parts[0] === 'shared') return parts.length === 2 ? 'hall' : (parts[1] ?? '');
-  const inner = parts.slice(0, -1);
-  while (inner.length > 0 && !(inner.join('/') in mayImport)) inner.pop();
-  return inner.join('/');
+  const folders = dirname(path.replace(/^shared\//, '')).split('/');
+  if (path === 'package.json' || dirname(path) === 'shared' || folders[0] === 'problems') return 'hall';
+  while (folders.length > 1 && !(folders.join('/') in mayImport)) folders.pop();
+  return folders.join('/');
 }
 
 function isAllowed(from: SourceFile, to: string): boolean {

@@ -27,7 +27,7 @@ const packageOwners: Record<string, readonly string[]> = {
   '@aws-sdk/credential-provider-env': ['infra/cloud/bundle/bundle-plugins.ts'],
   '@aws-sdk/s3-request-presigner': ['shared/adapters/s3/s3-files.ts'],
   '@hono/zod-openapi': ['shared/'],
-  '@modelcontextprotocol/server': ['shared/mcp/'],
+  '@modelcontextprotocol/server': ['shared/ways-in/mcp/'],
   '@pdf-lib/fontkit': ['shared/formats/fonts/'],
   'altcha-lib': ['shared/survey-service/respond/captcha.ts'],
   'aws-cdk-lib': ['infra/cloud/', 'infra/app.ts'],
@@ -37,7 +37,7 @@ const packageOwners: Record<string, readonly string[]> = {
   constructs: ['infra/cloud/'],
   croner: ['shared/exports/schedules/cron.ts'],
   docx: ['shared/formats/word/'],
-  esbuild: ['infra/cloud/', 'shared/dashboard/build-page.ts'],
+  esbuild: ['infra/cloud/', 'shared/ways-in/dashboard/build-page.ts'],
   harfbuzzjs: ['shared/formats/fonts/harfbuzz.ts'],
   hono: ['shared/'],
   'hyparquet-writer': ['shared/formats/parquet/'],
@@ -128,7 +128,7 @@ describe('the house', () => {
   it('keeps Node and its packages out of the browser', () => {
     // what a format imports to render a file is left out where the page is made
     const isOfPage = ({ path }: SourceFile, target: string) => !isDescription(path) || isDescribing(target);
-    const strays = reachedFrom('shared/dashboard/page/main.ts', files, isOfPage).flatMap((file) =>
+    const strays = reachedFrom('shared/ways-in/dashboard/page/main.ts', files, isOfPage).flatMap((file) =>
       valuePackages(file)
         .filter((name) => name !== 'croner')
         .map((name) => `${file.path} uses ${name}`),
@@ -138,7 +138,7 @@ describe('the house', () => {
 
   it('speaks of a quiz only where v3 is spoken', () => {
     const allowed =
-      /^(shared\/(surveys|packing|survey-service|api|operations|mcp|cli\/(request\/request-body|run-batch|actions\/(exports|dictionary)|where\/conditions-of)|exports\/(outputs\/manifest|job\/job-event)|dashboard\/page\/(api|texts\/problems-ru)|problems)|infra\/|functions\/survey-api)/;
+      /^(shared\/(surveys|packing|survey-service|operations|ways-in\/(http|mcp|openapi|cli\/(request\/request-body|run-batch|actions\/(exports|dictionary)|where\/conditions-of)|dashboard\/page\/(api|texts\/problems-ru))|exports\/(outputs\/manifest|job\/job-event)|problems)|infra\/|functions\/survey-api)/;
     const strays = files.filter((file) => !allowed.test(file.path) && /\bquiz(?!_not_found)/i.test(file.text));
     expect(strays.map((file) => file.path)).toEqual([]);
   });

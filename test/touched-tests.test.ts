@@ -39,7 +39,7 @@ describe('a change', () => {
   });
 
   it('in a page runs the tests of pages', () => {
-    expect(touchedBy('shared/api/README.md')).toContain('test/pages.test.ts');
+    expect(touchedBy('shared/ways-in/http/README.md')).toContain('test/pages.test.ts');
   });
 
   it('of nothing runs nothing', () => {

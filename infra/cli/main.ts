@@ -4,10 +4,10 @@
  */
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { CliWorld } from '../../shared/cli/cli-world.ts';
-import { exitCodes } from '../../shared/cli/exit-codes.ts';
-import { runCli } from '../../shared/cli/run-cli.ts';
 import { loadedOnce } from '../../shared/loaded-once.ts';
+import type { CliWorld } from '../../shared/ways-in/cli/cli-world.ts';
+import { exitCodes } from '../../shared/ways-in/cli/exit-codes.ts';
+import { runCli } from '../../shared/ways-in/cli/run-cli.ts';
 import { configFolder } from './config-folder.ts';
 import { confirm } from './confirm.ts';
 import { readSecret } from './read-secret.ts';

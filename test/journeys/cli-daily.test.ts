@@ -3,8 +3,8 @@ import { chmod, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { CliWorld } from '../../shared/cli/cli-world.ts';
-import { exitCodes } from '../../shared/cli/exit-codes.ts';
+import type { CliWorld } from '../../shared/ways-in/cli/cli-world.ts';
+import { exitCodes } from '../../shared/ways-in/cli/exit-codes.ts';
 import { demoToken } from '../support/api-client.ts';
 import { runInProcess } from '../support/cli-bench.ts';
 import { readBack } from '../support/csv-file.ts';

@@ -2,7 +2,7 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { exitCodes } from '../../shared/cli/exit-codes.ts';
+import { exitCodes } from '../../shared/ways-in/cli/exit-codes.ts';
 import { demoToken } from '../support/api-client.ts';
 import { hasTerminal, runCommand, startCommand, startOnTerminal, warnWithoutTerminal } from '../support/cli-process.ts';
 import { folderWithDemoData } from '../support/demo-folder.ts';

@@ -8,7 +8,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commands } from '../../shared/cli/run-cli.ts';
+import { commands } from '../../shared/ways-in/cli/run-cli.ts';
 import { demoToken } from '../support/api-client.ts';
 import { hasTerminal, warnWithoutTerminal } from '../support/cli-process.ts';
 import type { TestHost } from '../support/local-host.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { withKeys } from '../../infra/cli/keys.ts';
-import { exitCodes } from '../../shared/cli/exit-codes.ts';
+import { exitCodes } from '../../shared/ways-in/cli/exit-codes.ts';
 import { demoToken, strangerToken } from '../support/api-client.ts';
 import { runInProcess } from '../support/cli-bench.ts';
 import { readBack } from '../support/csv-file.ts';

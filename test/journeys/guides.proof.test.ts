@@ -17,7 +17,7 @@ import { runnableHere } from '../support/page-commands.ts';
 import { page, pages, project } from '../support/pages.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const guides = [...pages.keys()].filter((path) => path.startsWith('shared/guides/'));
+const guides = [...pages.keys()].filter((path) => path.startsWith('shared/ways-in/guides/'));
 
 let host: TestHost;
 let cli: Server;
@@ -122,9 +122,9 @@ function normal(line: string): string {
 describe('a guide', () => {
   it('is one of those that the list names', () => {
     expect(guides.length).toBeGreaterThan(9);
-    const list = page('shared/guides/README.md');
+    const list = page('shared/ways-in/guides/README.md');
     expect(guides.filter((path) => !list.includes(`(${path.replace(/.*\//, '')})`))).toEqual([
-      'shared/guides/README.md',
+      'shared/ways-in/guides/README.md',
     ]);
   });
 

@@ -1,7 +1,7 @@
 /** The official client drives every tool, resource, prompt and completion of a whole host, and a stranger none of them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allTools } from '../../shared/mcp/tools/all-tools.ts';
-import { listedTools } from '../../shared/mcp/tools/listed-tools.ts';
+import { allTools } from '../../shared/ways-in/mcp/tools/all-tools.ts';
+import { listedTools } from '../../shared/ways-in/mcp/tools/listed-tools.ts';
 import { demoToken, strangerToken } from '../support/api-client.ts';
 import type { TestHost } from '../support/local-host.ts';
 import { connectClient, type McpClient } from '../support/mcp-client.ts';

@@ -18,7 +18,7 @@ const { bin } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
 const shellScripts = blocks('sh')
   .map(({ path, code }) => ({ path, code: runnableHere(code) }))
   // those of the guides follow one another: guides.proof.test.ts runs them
-  .filter(({ path, code }) => code !== '' && !path.startsWith('shared/guides/'));
+  .filter(({ path, code }) => code !== '' && !path.startsWith('shared/ways-in/guides/'));
 
 function works(program: string, ...args: string[]): boolean {
   return spawnSync(program, args, { stdio: 'ignore' }).status === 0;

@@ -1,12 +1,13 @@
 /** The pipeline's HTTP faces on ports in memory: what owners call with a key, and what anybody may call with a link. */
-import { createExportsApi } from '../../shared/api/exports-api.ts';
-import { createShareLinkApi } from '../../shared/api/share-link-api.ts';
+
 import type { Job } from '../../shared/exports/job/job.ts';
 import { createTargetResolver } from '../../shared/exports/link-target.ts';
 import { createOwnerCheck } from '../../shared/exports/owner.ts';
 import { requestExport } from '../../shared/exports/request/request-export.ts';
 import { runExport } from '../../shared/exports/run/run-export.ts';
 import { linkViewSchema } from '../../shared/operations/links.ts';
+import { createExportsApi } from '../../shared/ways-in/http/exports-api.ts';
+import { createShareLinkApi } from '../../shared/ways-in/http/share-link-api.ts';
 import { expectStatus } from './expected-answer.ts';
 import { alice, createWorld, csvRequest, plentyOfTime } from './export-world.ts';
 

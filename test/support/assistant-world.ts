@@ -1,8 +1,8 @@
 /** The assistant endpoint on ports in memory, with a survey service that answers what a test tells it to. */
 import { createOwnerCheck } from '../../shared/exports/owner.ts';
-import type { AssistantDeps } from '../../shared/mcp/assistant.ts';
-import { createMcpApi } from '../../shared/mcp/create-mcp-api.ts';
 import type { Operation } from '../../shared/surveys/operations.ts';
+import type { AssistantDeps } from '../../shared/ways-in/mcp/assistant.ts';
+import { createMcpApi } from '../../shared/ways-in/mcp/create-mcp-api.ts';
 import { alice, createWorld } from './export-world.ts';
 
 export function createAssistantWorld(answer: (operation: Operation) => unknown = () => []) {

@@ -1,8 +1,8 @@
 /** The command line inside the test's own process: words in; exit code and both streams out. */
 import { readFile } from 'node:fs/promises';
 import { createCallService } from '../../shared/adapters/survey-client/call-service.ts';
-import type { CliWorld } from '../../shared/cli/cli-world.ts';
-import { runCli } from '../../shared/cli/run-cli.ts';
+import type { CliWorld } from '../../shared/ways-in/cli/cli-world.ts';
+import { runCli } from '../../shared/ways-in/cli/run-cli.ts';
 
 /** A world of a test, and what the command has said to it. */
 export function cliWorld(parts: Partial<CliWorld> = {}) {

@@ -40,7 +40,7 @@ it('keeps what it has stripped, and strips what has changed', async () => {
   expect(await help()).toBe(first);
   expect(await kept()).toEqual(files);
 
-  const page = join(installed, 'shared/cli/help.ts');
+  const page = join(installed, 'shared/ways-in/cli/help.ts');
   await writeFile(
     page,
     (await readFile(page, 'utf8')).replace('Try it, with demo surveys', 'Try it now, with demo surveys'),

@@ -1,11 +1,11 @@
 /** An export with a minimum base: no file and no receipt tells a number that is hidden, and no rows can be had beside it. */
 import { describe, expect, it } from 'vitest';
-import { exportView } from '../../../shared/api/export-view.ts';
 import { optionsSchema } from '../../../shared/exports/options.ts';
 import { previewExport } from '../../../shared/exports/request/preview.ts';
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../shared/exports/run/run-export.ts';
 import { defaultPrivacy } from '../../../shared/privacy/policy.ts';
+import { exportView } from '../../../shared/ways-in/http/export-view.ts';
 import { alice, answers, createWorld, csvRequest, plentyOfTime } from '../../support/export-world.ts';
 import { textsOf } from '../../support/file-texts.ts';
 

@@ -4,7 +4,6 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
-import { waitingUntil } from '../../../shared/api/export-view.ts';
 import { getBatch } from '../../../shared/exports/batches/batch-store.ts';
 import { requestBatch } from '../../../shared/exports/batches/request-batch.ts';
 import { runBatch } from '../../../shared/exports/batches/run-batch.ts';
@@ -13,6 +12,7 @@ import { requestExport } from '../../../shared/exports/request/request-export.ts
 import { runExport } from '../../../shared/exports/run/run-export.ts';
 import { Problem } from '../../../shared/problems/problem.ts';
 import type { Upstream } from '../../../shared/snapshots/upstream.ts';
+import { waitingUntil } from '../../../shared/ways-in/http/export-view.ts';
 import { csvOf } from '../../support/batch-world.ts';
 import { alice, createWorld, csvRequest, plentyOfTime } from '../../support/export-world.ts';
 import { everyMisdeed, type Misdeed, type Place, startMisbehaving } from '../../support/misbehaving-upstream.ts';

@@ -1,9 +1,9 @@
 /** What holds for every operation, and that its description brings no server along. */
 import { build, type Metafile } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { callerOperations } from '../../../shared/api/exports-api.ts';
 import { allOperations } from '../../../shared/operations/all-operations.ts';
 import type { Operation } from '../../../shared/operations/operation.ts';
+import { callerOperations } from '../../../shared/ways-in/http/exports-api.ts';
 
 const operations: readonly Operation[] = allOperations;
 

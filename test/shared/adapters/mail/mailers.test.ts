@@ -8,8 +8,8 @@ import { z } from 'zod';
 import { mailerWhenUsed } from '../../../../shared/adapters/mail/mailer-when-used.ts';
 import { createOutboxMailer, findInOutbox, listOutbox } from '../../../../shared/adapters/mail/outbox.ts';
 import { createSesMailer } from '../../../../shared/adapters/mail/ses-mailer.ts';
-import { createOutboxApi } from '../../../../shared/api/mail/outbox-api.ts';
 import type { Mail } from '../../../../shared/delivery/mail/mailer.ts';
+import { createOutboxApi } from '../../../../shared/ways-in/http/mail/outbox-api.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const from = { name: 'Survey Exports', address: 'exports@example.com' };

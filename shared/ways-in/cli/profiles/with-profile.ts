@@ -1,0 +1,32 @@
+/** What a profile stands for: the settings that are otherwise in the environment, which goes before it. */
+import { Problem } from '../../../problems/problem.ts';
+import type { CliWorld } from '../cli-world.ts';
+import type { Input } from '../command.ts';
+import { didYouMean } from '../words/nearest.ts';
+import { type Profile, readProfiles } from './profile-file.ts';
+
+/** A key belongs to its place: whoever names another place must bring the key for it. */
+const placeNames = ['SURVEY_EXPORTS_URL', 'SURVEY_API_URL', 'SURVEY_API_TOKEN'];
+
+/** The same world, with the settings of the profile that is named, or of the current one. */
+export async function withProfile(input: Input, cli: CliWorld): Promise<CliWorld> {
+  const named = input.text('profile') ?? cli.env.SURVEY_EXPORTS_PROFILE;
+  const { current, profiles } = await readProfiles(cli);
+  const name = named || current;
+  const profile = name === undefined ? undefined : profiles[name];
+  if (named && !profile) {
+    const meant = didYouMean(named, Object.keys(profiles));
+    throw new Problem('validation_error.no_profile', { given: JSON.stringify(named), meant });
+  }
+  const isElsewhere =
+    !named && (input.text('pipeline') !== undefined || placeNames.some((setting) => cli.env[setting]));
+  return profile && !isElsewhere ? { ...cli, env: { ...cli.env, ...settingsOf(profile) } } : cli;
+}
+
+function settingsOf({ pipeline, service, key }: Profile): Record<string, string> {
+  return {
+    SURVEY_API_TOKEN: key,
+    ...(pipeline !== undefined && { SURVEY_EXPORTS_URL: pipeline }),
+    ...(service !== undefined && { SURVEY_API_URL: service }),
+  };
+}
