@@ -29,7 +29,7 @@ import { columnCountOf, questionColumns } from './question-columns.ts';
 import type { TableOptions } from './table-options.ts';
 import { type TableTexts, tableTexts } from './texts.ts';
 import type { Variable } from './variable.ts';
-import { waveColumns, whereOffered } from './waves/wave-columns.ts';
+import { waveColumns, whereOffered } from './wave-columns.ts';
 
 /** More than any survey of ours can have; each takes room for as long as a file is made. */
 const MOST_COLUMNS = 50_000;

@@ -1,7 +1,12 @@
 /** The tables that a report with banners could show, as lists of rows: which cells they have, and what is told of each. */
-import type { BannerGroup, ColumnFigures } from '../../shared/reports/comparisons.ts';
-import type { ShownColumnFigures, ShownQuestion, ShownStatistics } from '../../shared/reports/shown-statistics.ts';
-import type { QuestionFigures, Statistics } from '../../shared/reports/statistics.ts';
+
+import type {
+  ShownColumnFigures,
+  ShownQuestion,
+  ShownStatistics,
+} from '../../shared/privacy/suppress/shown-statistics.ts';
+import type { BannerGroup, ColumnFigures } from '../../shared/surveys/statistics/comparisons.ts';
+import type { QuestionFigures, Statistics } from '../../shared/surveys/statistics/statistics.ts';
 import type { KnownRim } from './random-report.ts';
 
 export interface Attack {

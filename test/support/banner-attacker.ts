@@ -2,9 +2,10 @@
  * Works out hidden counts of banners from every figure that a report shows: row and column sums, bases, the same two
  * questions crossed the other way round. The truth is only asked which cells there are and what they hold.
  */
-import type { BannerGroup } from '../../shared/reports/comparisons.ts';
-import type { ShownQuestion } from '../../shared/reports/shown-statistics.ts';
-import type { QuestionFigures } from '../../shared/reports/statistics.ts';
+
+import type { ShownQuestion } from '../../shared/privacy/suppress/shown-statistics.ts';
+import type { BannerGroup } from '../../shared/surveys/statistics/comparisons.ts';
+import type { QuestionFigures } from '../../shared/surveys/statistics/statistics.ts';
 import { type Attack, cellName, type List, listsOf, toldCells } from './attacked-lists.ts';
 import type { Attacked } from './figure-attacker.ts';
 import { createLinearBounds, type LinearBounds, type Terms } from './linear-bounds.ts';

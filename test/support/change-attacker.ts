@@ -2,8 +2,13 @@
  * Works out hidden counts of the earlier period: from its bases, from the shares that are shown of it in lists, rows of
  * a matrix, first places and boxes of a scale, and from its means. Counts are those of shares that are not weighted.
  */
-import type { ShownQuestion, ShownStatistics } from '../../shared/reports/shown-statistics.ts';
-import type { QuestionFigures, QuestionStatistics, ShareFigure, Statistics } from '../../shared/reports/statistics.ts';
+import type { ShownQuestion, ShownStatistics } from '../../shared/privacy/suppress/shown-statistics.ts';
+import type {
+  QuestionFigures,
+  QuestionStatistics,
+  ShareFigure,
+  Statistics,
+} from '../../shared/surveys/statistics/statistics.ts';
 import { createIntervals } from './count-intervals.ts';
 import type { Attacked } from './figure-attacker.ts';
 

@@ -1,9 +1,10 @@
 /** The columns of a banner over answers drawn at random, with their figures and letters. */
-import type { Banner, ColumnFigures, ColumnShare } from '../../shared/reports/comparisons.ts';
-import { weightedMoments } from '../../shared/reports/inference/kish.ts';
-import { lettersOf } from '../../shared/reports/inference/letters.ts';
-import { meanTest } from '../../shared/reports/inference/mean-test.ts';
-import { proportionTest } from '../../shared/reports/inference/proportion-test.ts';
+
+import { weightedMoments } from '../../shared/figures/significance/kish.ts';
+import { lettersOf } from '../../shared/figures/significance/letters.ts';
+import { meanTest } from '../../shared/figures/significance/mean-test.ts';
+import { proportionTest } from '../../shared/figures/significance/proportion-test.ts';
+import type { Banner, ColumnFigures, ColumnShare } from '../../shared/surveys/statistics/comparisons.ts';
 import { type Draw, type DrawnQuestion, type DrawnRespondent, matrixRowsDrawn } from './drawn-answers.ts';
 import { baseOf, isScale, percentOf, type Tally, tallyOf, topOf, type Weight } from './drawn-tally.ts';
 

@@ -3,9 +3,10 @@
  * who answered, steps lose who left, days and devices sum up to those who started. The truth is only asked which cells
  * there are, and at the end whether the intervals hold.
  */
-import { answersByTime } from '../../shared/reports/answers-by-time.ts';
-import type { ShownQuestion, ShownStatistics } from '../../shared/reports/shown-statistics.ts';
-import type { OptionFigure, QuestionFigures, Statistics } from '../../shared/reports/statistics.ts';
+
+import type { ShownQuestion, ShownStatistics } from '../../shared/privacy/suppress/shown-statistics.ts';
+import { answersByTime } from '../../shared/surveys/statistics/answers-by-time.ts';
+import type { OptionFigure, QuestionFigures, Statistics } from '../../shared/surveys/statistics/statistics.ts';
 import { createIntervals, type Interval, type Intervals } from './count-intervals.ts';
 
 export interface Attacked extends Interval {

@@ -1,14 +1,15 @@
 /** Statistics of answers that are there as objects: packed as the pipeline packs them, in as many parts as wanted. */
+
+import type { FigurePrivacy } from '../../shared/figures/gather/figure-privacy.ts';
+import { createStatistics, type StatisticsGatherer } from '../../shared/figures/gather/gather-statistics.ts';
 import { createFieldTable } from '../../shared/packing/field-table.ts';
 import { systemFields } from '../../shared/packing/fields.ts';
 import { fieldKind } from '../../shared/packing/pack-buffer.ts';
 import { packAnswers } from '../../shared/packing/packed-answers.ts';
 import { type PackedReader, readPacked } from '../../shared/packing/packed-reader.ts';
-import type { FigurePrivacy } from '../../shared/reports/gather/figure-privacy.ts';
-import { createStatistics, type StatisticsGatherer } from '../../shared/reports/gather/gather-statistics.ts';
-import type { QuestionStatistics, Statistics } from '../../shared/reports/statistics.ts';
 import type { Answer } from '../../shared/surveys/answer.ts';
 import { createFactsGatherer, type Facts, noFacts } from '../../shared/surveys/facts.ts';
+import type { QuestionStatistics, Statistics } from '../../shared/surveys/statistics/statistics.ts';
 import { readSurvey, type Survey } from '../../shared/surveys/survey.ts';
 import { answerOf, answerTo } from './packed-answers.ts';
 

@@ -1,11 +1,17 @@
 /** Statistics of answers drawn at random, with banners, weights and a compared period as they are asked for. */
-import type { Change } from '../../shared/reports/comparisons.ts';
-import { shareOf } from '../../shared/reports/gather/share.ts';
-import { weightedMoments } from '../../shared/reports/inference/kish.ts';
-import { meanTest } from '../../shared/reports/inference/mean-test.ts';
-import { proportionTest } from '../../shared/reports/inference/proportion-test.ts';
-import type { OptionFigure, QuestionStatistics, ShareFigure, Statistics } from '../../shared/reports/statistics.ts';
+
+import { shareOf } from '../../shared/figures/gather/share.ts';
+import { weightedMoments } from '../../shared/figures/significance/kish.ts';
+import { meanTest } from '../../shared/figures/significance/mean-test.ts';
+import { proportionTest } from '../../shared/figures/significance/proportion-test.ts';
 import type { Question } from '../../shared/surveys/question.ts';
+import type { Change } from '../../shared/surveys/statistics/comparisons.ts';
+import type {
+  OptionFigure,
+  QuestionStatistics,
+  ShareFigure,
+  Statistics,
+} from '../../shared/surveys/statistics/statistics.ts';
 import {
   type Draw,
   type DrawnKind,

@@ -1,6 +1,6 @@
 /** Pictures of the PNG kind as tests want them: every type of colours, depth and order of rows, sound or broken on purpose. */
 import { crc32, deflateSync } from 'node:zlib';
-import { channelsOf, type PngHeader, packedRows } from '../../shared/reports/pictures/png-header.ts';
+import { channelsOf, type PngHeader, packedRows } from '../../shared/formats/pictures/png-header.ts';
 
 export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 

@@ -2,9 +2,10 @@
  * Works out how many gave an option one of the places of a ranking in a hidden column: everybody ranks all options, so
  * each place is given once by each of them. Places of all, first places, and mean ranks of every shown column are known.
  */
-import type { BannerGroup } from '../../shared/reports/comparisons.ts';
-import type { ShownColumnFigures, ShownQuestion } from '../../shared/reports/shown-statistics.ts';
-import type { QuestionFigures } from '../../shared/reports/statistics.ts';
+
+import type { ShownColumnFigures, ShownQuestion } from '../../shared/privacy/suppress/shown-statistics.ts';
+import type { BannerGroup } from '../../shared/surveys/statistics/comparisons.ts';
+import type { QuestionFigures } from '../../shared/surveys/statistics/statistics.ts';
 import type { Attack } from './attacked-lists.ts';
 import { toldBase } from './banner-attacker.ts';
 import type { Attacked } from './figure-attacker.ts';

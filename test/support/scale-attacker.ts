@@ -2,9 +2,10 @@
  * Works out how many gave one of the two highest values in a hidden column: from the histogram of all, and from means,
  * deviations and shares of all and of every column that is shown.
  */
-import type { BannerGroup } from '../../shared/reports/comparisons.ts';
-import type { ShownColumnFigures, ShownQuestion } from '../../shared/reports/shown-statistics.ts';
-import type { QuestionFigures } from '../../shared/reports/statistics.ts';
+
+import type { ShownColumnFigures, ShownQuestion } from '../../shared/privacy/suppress/shown-statistics.ts';
+import type { BannerGroup } from '../../shared/surveys/statistics/comparisons.ts';
+import type { QuestionFigures } from '../../shared/surveys/statistics/statistics.ts';
 import type { Attack } from './attacked-lists.ts';
 import { toldBase } from './banner-attacker.ts';
 import type { Attacked } from './figure-attacker.ts';

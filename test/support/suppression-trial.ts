@@ -1,5 +1,5 @@
 /** One random report with hidden cells, and what those who reckon with all of its figures find out. */
-import { suppressed } from '../../shared/reports/suppress/suppressed.ts';
+import { suppressed } from '../../shared/privacy/suppress/suppressed.ts';
 import { attackBanners } from './banner-attacker.ts';
 import { attackChanges } from './change-attacker.ts';
 import { type Attacked, attack } from './figure-attacker.ts';

@@ -3,9 +3,10 @@
  * a scale and first places, in all, in the column that the weights are made of, and in every other column beside it.
  * Everybody in one class weighs the same. Where the report hides how many are in a class, its weight has to be guessed.
  */
-import type { BannerGroup } from '../../shared/reports/comparisons.ts';
-import type { ShownColumnFigures, ShownQuestion } from '../../shared/reports/shown-statistics.ts';
-import type { QuestionFigures } from '../../shared/reports/statistics.ts';
+
+import type { ShownColumnFigures, ShownQuestion } from '../../shared/privacy/suppress/shown-statistics.ts';
+import type { BannerGroup } from '../../shared/surveys/statistics/comparisons.ts';
+import type { QuestionFigures } from '../../shared/surveys/statistics/statistics.ts';
 import type { Attack, List } from './attacked-lists.ts';
 import { toldBase } from './banner-attacker.ts';
 import type { Attacked } from './figure-attacker.ts';

@@ -2,8 +2,8 @@
  * Works out hidden counts of the earlier period of a weighted report: from the weighted shares of then, as rounded, and
  * from how many answered. How many were in each class then is told nowhere; what each of them weighs is taken as known.
  */
-import type { ShownStatistics } from '../../shared/reports/shown-statistics.ts';
-import type { Statistics } from '../../shared/reports/statistics.ts';
+import type { ShownStatistics } from '../../shared/privacy/suppress/shown-statistics.ts';
+import type { Statistics } from '../../shared/surveys/statistics/statistics.ts';
 import { type EarlierList, listsOf } from './change-attacker.ts';
 import type { Attacked } from './figure-attacker.ts';
 import { createLinearBounds } from './linear-bounds.ts';

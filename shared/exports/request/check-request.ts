@@ -3,10 +3,10 @@
  * hold are reported before any work begins.
  */
 
+import { checkFigures } from '../../figures/gather/check-figures.ts';
 import { heldAnswers } from '../../formats/described.ts';
 import type { TableLimit } from '../../formats/format.ts';
 import { invalid, Problem } from '../../problems/problem.ts';
-import { checkFigures } from '../../reports/gather/check-figures.ts';
 import { questionsOfSurvey } from '../../surveys/conditions/known-questions.ts';
 import { settleConditions } from '../../surveys/conditions/settle-condition.ts';
 import { noFacts } from '../../surveys/facts.ts';

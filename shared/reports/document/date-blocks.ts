@@ -1,6 +1,7 @@
 /** Dates and times: the earliest, the latest and how they are spread. */
+
+import type { ShownQuestion } from '../../privacy/suppress/shown-statistics.ts';
 import type { KeyFigure, ReportBlock } from '../report-document.ts';
-import type { ShownQuestion } from '../shown-statistics.ts';
 import { histogramBlock } from './number-blocks.ts';
 import type { ReportStyle } from './report-style.ts';
 

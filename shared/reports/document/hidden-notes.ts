@@ -1,7 +1,8 @@
 /** What is not shown of a question because it rests on few respondents: names, never how many. */
+
+import type { ShownQuestion } from '../../privacy/suppress/shown-statistics.ts';
 import { plainText } from '../../surveys/plain-text.ts';
 import type { ReportBlock } from '../report-document.ts';
-import type { ShownQuestion } from '../shown-statistics.ts';
 import { mutedText } from './muted-text.ts';
 import { optionName } from './option-blocks.ts';
 import type { ReportStyle } from './report-style.ts';

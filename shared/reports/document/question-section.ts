@@ -1,6 +1,7 @@
 /** The section of one question: what its statistics hold decides which blocks it has, whatever its type is called. */
+
+import { isShown, type ShownQuestion } from '../../privacy/suppress/shown-statistics.ts';
 import type { ReportBlock, ReportSection } from '../report-document.ts';
-import { isShown, type ShownQuestion } from '../shown-statistics.ts';
 import { dateBlocks } from './date-blocks.ts';
 import { hiddenNotes } from './hidden-notes.ts';
 import { matrixBlocks } from './matrix-blocks.ts';

@@ -2,8 +2,8 @@
  * What stands out, by rules: everything is tested, all p values are corrected together (Benjamini and Hochberg), and what
  * passes and is large enough is told, the strongest first. Where there is only chance, there is nothing to tell.
  */
-import { corrected } from '../inference/correct.ts';
-import type { ShownStatistics } from '../shown-statistics.ts';
+import { corrected } from '../../figures/significance/correct.ts';
+import type { ShownStatistics } from '../../privacy/suppress/shown-statistics.ts';
 import type { Finding, Tested } from './finding.ts';
 import { scanChanges } from './scan-changes.ts';
 import { scanColumns } from './scan-columns.ts';

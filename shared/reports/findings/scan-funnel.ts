@@ -1,5 +1,5 @@
 /** Every question at which respondents leave, against all the others together: of those who came so far, how many left. */
-import type { ShownStatistics } from '../shown-statistics.ts';
+import type { ShownStatistics } from '../../privacy/suppress/shown-statistics.ts';
 import { shareDifference } from './difference.ts';
 import type { Tested } from './finding.ts';
 

@@ -10,10 +10,10 @@ import { type PackedAnswers, packAnswers } from '../../packing/packed-answers.ts
 import { type PackedReader, readPacked } from '../../packing/packed-reader.ts';
 import { defaultPrivacy } from '../../privacy/policy.ts';
 import { Problem } from '../../problems/problem.ts';
-import type { Statistics } from '../../reports/statistics.ts';
 import { readAnswer } from '../../surveys/answer.ts';
 import { createFactsGatherer, noFacts } from '../../surveys/facts.ts';
 import type { Question } from '../../surveys/question.ts';
+import type { Statistics } from '../../surveys/statistics/statistics.ts';
 import { readSurvey, type Survey } from '../../surveys/survey.ts';
 import type { SurveyService } from '../service-api.ts';
 import type { AnswerRecord } from '../store/answer-record.ts';
@@ -44,8 +44,8 @@ export async function surveyStatistics(
     pages.push(page);
     facts.merge(page.facts);
   }
-  const { createStatistics } = await import('../../reports/gather/gather-statistics.ts');
-  const { figurePrivacy } = await import('../../reports/gather/figure-privacy.ts');
+  const { createStatistics } = await import('../../figures/gather/gather-statistics.ts');
+  const { figurePrivacy } = await import('../../figures/gather/figure-privacy.ts');
   const gatherer = createStatistics({
     survey,
     facts: facts.facts(),

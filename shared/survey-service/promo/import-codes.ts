@@ -3,10 +3,10 @@
  * A spreadsheet is known by what it holds, never by its name, and read by our own small readers, which have limits.
  */
 import { invalid, Problem } from '../../problems/problem.ts';
-import { isCompoundFile } from './sheet/compound-file.ts';
-import { unsupported } from './sheet/unreadable.ts';
-import { xlsColumn } from './sheet/xls-column.ts';
-import { xlsxColumn } from './sheet/xlsx-column.ts';
+import { isCompoundFile } from '../spreadsheets/compound-file.ts';
+import { unsupported } from '../spreadsheets/unreadable.ts';
+import { xlsColumn } from '../spreadsheets/xls-column.ts';
+import { xlsxColumn } from '../spreadsheets/xlsx-column.ts';
 
 const importBytes = 1024 * 1024;
 const CODE_LENGTH = 250;

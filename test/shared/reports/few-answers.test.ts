@@ -1,7 +1,7 @@
 /** Where a figure rests on few answers: none that means nothing is told, and a small base is named. */
 import { describe, expect, it } from 'vitest';
-import type { Statistics } from '../../../shared/reports/statistics.ts';
 import { languages } from '../../../shared/surveys/language.ts';
+import type { Statistics } from '../../../shared/surveys/statistics/statistics.ts';
 import { builtReport, rowsNamed, sectionNamed } from '../../support/built-report.ts';
 import { figuresFor, statisticsOf, surveyOf } from '../../support/gathered-statistics.ts';
 import { answerOf, answerTo } from '../../support/packed-answers.ts';

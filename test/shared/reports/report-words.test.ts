@@ -1,6 +1,6 @@
 /** Nobody's words are changed by a report, and a brand's own words and colours are used. */
 import { describe, expect, it } from 'vitest';
-import { shareOf } from '../../../shared/reports/gather/share.ts';
+import { shareOf } from '../../../shared/figures/gather/share.ts';
 import { builtReport, rowsNamed, sectionNamed } from '../../support/built-report.ts';
 import { madeFigures, madeQuestion, madeStatistics, madeSurveyFigures } from '../../support/made-statistics.ts';
 import { chartsOf, reportStrings } from '../../support/report-strings.ts';

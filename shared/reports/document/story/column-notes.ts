@@ -1,5 +1,5 @@
 /** Columns that a banner has not: values that are too rare for one of their own, and those with too few respondents. */
-import type { ShownBanner } from '../../shown-statistics.ts';
+import type { ShownBanner } from '../../../privacy/suppress/shown-statistics.ts';
 import type { StoryStyle } from './story-style.ts';
 
 export function columnNotes(

@@ -1,6 +1,7 @@
 /** How columns and periods are compared, for the appendix; what this report does not use is not explained. */
+
+import type { ShownStatistics } from '../../../privacy/suppress/shown-statistics.ts';
 import type { ReportSection } from '../../report-document.ts';
-import type { ShownStatistics } from '../../shown-statistics.ts';
 import { columnNotes } from './column-notes.ts';
 import type { StoryStyle } from './story-style.ts';
 

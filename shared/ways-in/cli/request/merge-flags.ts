@@ -1,6 +1,6 @@
 /** The flags that merge the surveys of a batch into one table. */
 import { Problem } from '../../../problems/problem.ts';
-import { matchings } from '../../../surveys/waves/wave.ts';
+import { matchings } from '../../../waves/wave.ts';
 import type { Flags, Input } from '../command.ts';
 import { wantedFiles } from './wanted-files.ts';
 

@@ -1,7 +1,8 @@
 /** The figures of a survey as its screen shows them: the document of a report file, its words and numbers included. */
+
+import type { ShownStatistics } from '../../../privacy/suppress/shown-statistics.ts';
 import { buildReport } from '../../../reports/build-report.ts';
 import type { ReportDocument, ReportSection } from '../../../reports/report-document.ts';
-import type { ShownStatistics } from '../../../reports/shown-statistics.ts';
 import type { Question } from '../../../surveys/question.ts';
 import type { Figures } from './api/surveys.ts';
 import type { PageLanguage } from './words.ts';

@@ -1,7 +1,7 @@
 /** What the file of a report that compares warns of. */
 import { describe, expect, it } from 'vitest';
 import { comparedWarnings } from '../../../../shared/exports/outputs/compared-warnings.ts';
-import { suppressed } from '../../../../shared/reports/suppress/suppressed.ts';
+import { suppressed } from '../../../../shared/privacy/suppress/suppressed.ts';
 import { comparedStatisticsOf } from '../../../support/compared-statistics.ts';
 import { answersOf, comparedSurvey, randomRows } from '../../../support/compared-survey.ts';
 

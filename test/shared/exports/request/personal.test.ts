@@ -5,7 +5,7 @@ import { systemFields } from '../../../../shared/packing/fields.ts';
 import { personalByName } from '../../../../shared/privacy/personal.ts';
 import { readSurvey, type Survey } from '../../../../shared/surveys/survey.ts';
 import type { Column } from '../../../../shared/tables/column.ts';
-import { subjectOf } from '../../../../shared/tables/column-subject.ts';
+import { subjectOf } from '../../../../shared/tables/treating/column-subject.ts';
 import { alice, createWorld, csvRequest } from '../../../support/export-world.ts';
 import { answerOf, answerTo } from '../../../support/packed-answers.ts';
 import { surveyOf, tableOf } from '../../../support/table-cells.ts';

@@ -5,7 +5,7 @@ import type {
   figuresSchema,
   listedSurveySchema,
 } from '../../../../operations/surveys.ts';
-import type { ShownStatistics } from '../../../../reports/shown-statistics.ts';
+import type { ShownStatistics } from '../../../../privacy/suppress/shown-statistics.ts';
 import type { Call } from './client.ts';
 import { operationCaller } from './operations.ts';
 
