@@ -1,10 +1,32 @@
 /** The first column of an XLSX file's first sheet. Only what cells say is read: no formulas, no styles but number formats. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readZip } from '../../bytes/zip/read-zip.ts';
 import { createFirstColumn } from './first-column.ts';
 import { builtInFormats, numberText } from './number-text.ts';
-import { createThreadYield } from './thread-yield.ts';
 import { unsupported } from './unreadable.ts';
 import { attribute, type XmlTag, xmlTags } from './xml-tags.ts';
+
+/** Yields the thread now and then while a long file is read: a loop asks after every step, and pauses when told. */
+const STEPS = 500;
+const WORK_MS = 20;
+
+interface ThreadYield {
+  isDue(): boolean;
+  pause(): Promise<void>;
+}
+
+function createThreadYield(): ThreadYield {
+  let steps = 0;
+  let since = performance.now();
+  return {
+    // the clock is read only every so many steps
+    isDue: () => ++steps % STEPS === 0 && performance.now() - since > WORK_MS,
+    async pause() {
+      await nextTurn();
+      since = performance.now();
+    },
+  };
+}
 
 type Parts = ReadonlyMap<string, Buffer>;
 

@@ -2,7 +2,6 @@
  * A table with personal columns masked, given tokens, scrubbed or left out. Columns that stay as they are stay the very
  * same: a table in which nothing is treated costs nothing.
  */
-
 import type { PackedReader } from '../../packing/packed-reader.ts';
 import { maskText } from '../../privacy/mask.ts';
 import { withoutOwnValues } from '../../privacy/own-values.ts';
@@ -12,14 +11,37 @@ import type { Pseudonym } from '../../privacy/pseudonym.ts';
 import { scrubText } from '../../privacy/scrub.ts';
 import { type Decided, decide } from '../../privacy/treatment.ts';
 import { invalid } from '../../problems/problem.ts';
+import { dayOf, zoneOf } from '../../zone.ts';
 import type { CellWriter } from '../cells.ts';
-import type { Column, Table } from '../column.ts';
+import type { CellSink, Column, Table } from '../column.ts';
 import { keptSets } from '../dictionary/table-variables.ts';
 import { createCellText } from './cell-text.ts';
-import { coarseCell } from './coarse-cell.ts';
 import { subjectOf } from './column-subject.ts';
 import { type OwnValuesOf, ownValuesOf } from './own-cells.ts';
 import type { PersonalContent } from './personal-content.ts';
+
+/** Times that are too exact to be shown: the day of a moment, the minute of a duration. */
+const MINUTE_SECONDS = 60;
+
+/** The cell of a column of moments or seconds, cut down. */
+function coarseCell(write: CellWriter, timezone: string): CellWriter {
+  const zone = zoneOf(timezone);
+  let out: CellSink | undefined;
+  const coarse: CellSink = {
+    empty: () => out?.empty(),
+    text: (bytes, start, end) => out?.text(bytes, start, end),
+    moment: (epochMs) => out?.moment(dayOf(epochMs, zone)),
+    number(bytes, start, end) {
+      const seconds = Number(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1', start, end));
+      const cut = Buffer.from(String(Math.floor(seconds / MINUTE_SECONDS) * MINUTE_SECONDS));
+      out?.number(cut, 0, cut.length);
+    },
+  };
+  return (reader: PackedReader, field, sink) => {
+    out = sink;
+    write(reader, field, coarse);
+  };
+}
 
 /** What was done to a column, without any of its values. */
 export interface TreatedColumn {

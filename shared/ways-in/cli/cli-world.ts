@@ -1,6 +1,5 @@
 /** What a command needs from outside: streams, the environment, the signal to stop, and the parts of the host. */
 import type { CallService } from '../../surveys/operations.ts';
-import type { KeyBook } from './key-book.ts';
 
 export interface StartedPipeline {
   url: string;
@@ -44,4 +43,27 @@ export interface CliWorld {
   withKeys<T>(place: KeyPlace, use: (keys: KeyBook) => Promise<T>): Promise<T>;
   /** Runs the server until it is ended. */
   serve(settings: { port?: string | undefined; dataDir?: string | undefined }): Promise<never>;
+}
+
+/** The keys of the reference survey service, as the command sees them. */
+interface ListedKey {
+  id: number;
+  userId: number;
+  createdAt: string;
+  revokedAt: string | null;
+}
+
+interface NewKey {
+  /** The only time it is seen. */
+  key: string;
+  id: number;
+  userId: number;
+}
+
+interface KeyBook {
+  /** For a user who is there; or, with an address, for a new one with a workspace of their own. */
+  create(wanted: { userId?: number | undefined; email?: string | undefined }): Promise<NewKey>;
+  list(): Promise<ListedKey[]>;
+  /** By its id or by the key itself; a key that was revoked before stays so. */
+  revoke(idOrKey: string): Promise<void>;
 }

@@ -7,11 +7,11 @@ import { requestBatch, requestBatchOnce } from '../../exports/batches/request-ba
 import { batches } from '../../operations/batches.ts';
 import { batchView } from './batch-view.ts';
 import type { ExportsApiDeps } from './caller-api.ts';
-import { showDeliveries } from './deliveries/shown-deliveries.ts';
 import { exportView } from './export-view.ts';
 import { listReply } from './list-reply.ts';
 import { datesOf } from './route-parts.ts';
 import { type BoundOperation, bind } from './serve-operation.ts';
+import { showDeliveries } from './shown-deliveries.ts';
 
 export function batchOperations(deps: ExportsApiDeps): BoundOperation[] {
   return [

@@ -1,5 +1,4 @@
 /** A batch as callers see it: wire names, counts of this moment, a fresh link to its bundle. */
-
 import { type Batch, isBatchFinal } from '../../exports/batches/batch.ts';
 import { presentCounts } from '../../exports/batches/settled.ts';
 import type { ExportDeps } from '../../exports/job/export-deps.ts';
@@ -9,9 +8,9 @@ import { attachment } from '../../http/attachment.ts';
 import type { BatchView } from '../../operations/batches.ts';
 import { unlessNewer } from '../../records/read-record.ts';
 import { warningView } from '../../surveys/warnings/warning-view.ts';
-import { runChangesView } from './changes/changes-view.ts';
-import { type ShowDeliveries, showDeliveries } from './deliveries/shown-deliveries.ts';
+import { runChangesView } from './changes-view.ts';
 import { fileView, ttlOf, waitingUntil } from './export-view.ts';
+import { type ShowDeliveries, showDeliveries } from './shown-deliveries.ts';
 
 const MOST_IDS_SHOWN = 500;
 

@@ -1,5 +1,4 @@
 /** What the operations on exports do. */
-
 import { cancelExport, deleteExport, readExport, retryExport } from '../../exports/job/follow-export.ts';
 import type { Job } from '../../exports/job/job.ts';
 import { requestAgain } from '../../exports/request/request-again.ts';
@@ -7,12 +6,12 @@ import { requestExport, requestExportOnce } from '../../exports/request/request-
 import { exportJobs } from '../../operations/exports.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { ExportsApiDeps } from './caller-api.ts';
-import { showDeliveries } from './deliveries/shown-deliveries.ts';
 import { exportView, manifestLink } from './export-view.ts';
 import { listReply } from './list-reply.ts';
 import { previewView } from './preview-view.ts';
 import { datesOf, inlineBytes } from './route-parts.ts';
 import { type BoundOperation, bind, redirectTo } from './serve-operation.ts';
+import { showDeliveries } from './shown-deliveries.ts';
 
 export function exportOperations(deps: ExportsApiDeps): BoundOperation[] {
   const view = async (job: Job, show = showDeliveries(deps.records)) => ({

@@ -1,12 +1,11 @@
 /** A job as callers see it: wire names, fresh links, and nothing of how it is worked on. */
-
 import type { Job, JobFile } from '../../exports/job/job.ts';
 import { type Hiding, shownProgress, shownRows } from '../../exports/job/told-counts.ts';
 import { attachment } from '../../http/attachment.ts';
 import type { ExportView } from '../../operations/exports.ts';
 import type { Clock, Files } from '../../ports.ts';
 import { warningView } from '../../surveys/warnings/warning-view.ts';
-import { comparisonView } from './changes/changes-view.ts';
+import { comparisonView } from './changes-view.ts';
 
 export const linkSeconds = 3600;
 

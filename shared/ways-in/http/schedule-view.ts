@@ -13,8 +13,8 @@ import { slotsAfter } from '../../exports/schedules/slots.ts';
 import type { runViewSchema, scheduleViewSchema } from '../../operations/schedules.ts';
 import { unlessNewer } from '../../records/read-record.ts';
 import { batchDeliveries } from './batch-view.ts';
-import { runChangesView } from './changes/changes-view.ts';
-import { showDeliveries } from './deliveries/shown-deliveries.ts';
+import { runChangesView } from './changes-view.ts';
+import { showDeliveries } from './shown-deliveries.ts';
 
 export type { scheduleViewSchema } from '../../operations/schedules.ts';
 

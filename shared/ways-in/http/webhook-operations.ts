@@ -1,5 +1,8 @@
 /** What the operations on webhooks do. */
+import type { z } from '@hono/zod-openapi';
+import type { Delivery } from '../../delivery/webhooks/delivery.ts';
 import { createDeliveryStore } from '../../delivery/webhooks/delivery-store.ts';
+import type { Endpoint } from '../../delivery/webhooks/endpoint.ts';
 import { createEndpointStore } from '../../delivery/webhooks/endpoint-store.ts';
 import {
   addEndpoint,
@@ -10,11 +13,10 @@ import {
   rotateSecret,
   testEndpoint,
 } from '../../delivery/webhooks/manage-endpoints.ts';
-import { webhooks } from '../../operations/webhooks.ts';
+import { type deliveryViewSchema, webhooks, type webhookViewSchema } from '../../operations/webhooks.ts';
 import type { ExportsApiDeps } from './caller-api.ts';
 import { listReply } from './list-reply.ts';
 import { type BoundOperation, bind } from './serve-operation.ts';
-import { deliveryView, webhookView } from './webhook-view.ts';
 
 export function webhookOperations(deps: ExportsApiDeps): BoundOperation[] {
   return [
@@ -53,4 +55,35 @@ export function webhookOperations(deps: ExportsApiDeps): BoundOperation[] {
       deliveryView(await redeliver(deps, owner, params.id, params.delivery_id)),
     ),
   ];
+}
+
+/** Webhooks and their deliveries as their owner sees them. A secret is in the answer that makes it and never again. */
+function webhookView(endpoint: Endpoint): z.infer<typeof webhookViewSchema> {
+  return {
+    id: endpoint.id,
+    url: endpoint.url,
+    events: endpoint.events,
+    enabled: endpoint.disabled === undefined,
+    disabled_at: endpoint.disabled?.at ?? null,
+    disabled_reason: endpoint.disabled?.reason ?? null,
+    failing_since: endpoint.failingSince ?? null,
+    created_at: endpoint.createdAt,
+  };
+}
+
+function deliveryView(delivery: Delivery): z.infer<typeof deliveryViewSchema> {
+  return {
+    id: delivery.id,
+    type: delivery.type,
+    status: delivery.status,
+    created_at: delivery.createdAt,
+    next_try_at: delivery.nextTryAt ?? null,
+    payload: JSON.parse(delivery.body),
+    tries: delivery.tries.map(({ at, status, durationMs, problem }) => ({
+      at,
+      status_code: status ?? null,
+      duration_ms: durationMs,
+      problem: problem ?? null,
+    })),
+  };
 }

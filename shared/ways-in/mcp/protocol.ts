@@ -10,10 +10,10 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Caller } from '../../exports/owner.ts';
 import { invalid, Problem } from '../../problems/problem.ts';
+import { allPrompts } from './all-prompts.ts';
 import type { AssistantDeps } from './assistant.ts';
 import type { Catalogue } from './catalogue.ts';
 import { createServerFactory, type ShownTools } from './create-server.ts';
-import { allPrompts } from './prompts/all-prompts.ts';
 import { allResources } from './resources/all-resources.ts';
 import { serveMessage } from './serve-message.ts';
 import { allTools } from './tools/all-tools.ts';

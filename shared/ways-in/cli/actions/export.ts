@@ -13,12 +13,12 @@ import { previewExport } from '../preview-export.ts';
 import { countOf, printable, sizeOf } from '../printable.ts';
 import { rememberExport } from '../profiles/own-exports.ts';
 import { driftOf, isSinceLast } from '../request/changes-flags.ts';
+import { conditionsOf } from '../conditions-of.ts';
 import { exportBody, isSurveyNumber } from '../request/request-body.ts';
 import { stdoutName, type WantedFile, wantedFiles } from '../request/wanted-files.ts';
 import { runExport, type SavedFile } from '../run-export.ts';
 import { surveyNumber } from '../surveys/named-survey.ts';
 import { type TargetFile, targetFile, targetFiles } from '../target-file.ts';
-import { conditionsOf } from '../where/conditions-of.ts';
 import { errorColours } from '../words/colours.ts';
 import { startedSinceLast } from './exports-since.ts';
 

@@ -14,13 +14,15 @@ import {
   removeDestination,
   testDestination,
 } from '../../../delivery/destinations/manage-destinations.ts';
-import { destinations } from '../../../operations/destinations.ts';
-import { invalid, validationProblem } from '../../../problems/problem.ts';
+import { addressState } from '../../../delivery/mail/addresses/address.ts';
+import { createAddressStore } from '../../../delivery/mail/addresses/address-store.ts';
+import { askAddresses } from '../../../delivery/mail/addresses/ask-addresses.ts';
+import { type DestinationView, destinations } from '../../../operations/destinations.ts';
+import { invalid, Problem, validationProblem } from '../../../problems/problem.ts';
 import type { ExportsApiDeps } from '../caller-api.ts';
 import { listReply } from '../list-reply.ts';
 import { type BoundOperation, bind } from '../serve-operation.ts';
 import { destinationDeliveryView, destinationView } from './destination-view.ts';
-import { askReaders, checkMail, shownDestination } from './mail-readers.ts';
 
 /** Somebody looks at the button they have just pressed. */
 const TEST_WAIT_MS = 20_000;
@@ -84,3 +86,31 @@ function changedRequest(standing: Destination, change: Record<string, unknown>):
 }
 
 const notAskedFor: ReadonlySet<string> = new Set(['external_id', 'login', 'addresses']);
+
+/** The readers of a destination by e-mail: they are asked when it is made, and their answers are shown with it. */
+type ReaderDeps = Pick<ExportsApiDeps, 'records' | 'mailer' | 'publicUrl' | 'now' | 'log'>;
+
+/** Before it is made: nobody wants a destination that nothing can reach. */
+function checkMail({ mailer }: ReaderDeps, kind: Destination['place']['kind']): void {
+  if (kind === 'email' && !mailer) throw new Problem('conflict.mail_not_set_up');
+}
+
+async function askReaders(deps: ReaderDeps, { owner, id, sender, place }: Destination): Promise<void> {
+  const { mailer } = deps;
+  if (place.kind !== 'email' || !mailer) return;
+  const asking = { owner, destinationId: id, ownAddress: sender, language: place.language };
+  await askAddresses({ ...deps, mailer }, place.to, asking);
+}
+
+async function shownDestination(deps: ReaderDeps, destination: Destination): Promise<DestinationView> {
+  const view = destinationView(destination);
+  if (view.kind !== 'email') return view;
+  const store = createAddressStore(deps.records, deps.now);
+  const addresses = await Promise.all(
+    view.to.map(async (address) => {
+      const known = await store.get(destination.owner, address);
+      return { address, state: addressState(known), asked_at: known?.askedAt ?? null };
+    }),
+  );
+  return { ...view, addresses };
+}

@@ -1,11 +1,12 @@
 /** What the operations on presets do. */
+import type { z } from '@hono/zod-openapi';
 import { deletePreset, editPreset, makePreset, readPreset } from '../../../exports/presets/manage-presets.ts';
+import type { Preset } from '../../../exports/presets/preset.ts';
 import { listPresets } from '../../../exports/presets/preset-store.ts';
-import { presets } from '../../../operations/presets.ts';
+import { presets, type presetViewSchema } from '../../../operations/presets.ts';
 import type { ExportsApiDeps } from '../caller-api.ts';
 import { listReply } from '../list-reply.ts';
 import { type BoundOperation, bind } from '../serve-operation.ts';
-import { presetView } from './preset-view.ts';
 
 export function presetOperations(deps: ExportsApiDeps): BoundOperation[] {
   return [
@@ -24,4 +25,9 @@ export function presetOperations(deps: ExportsApiDeps): BoundOperation[] {
 
     bind(presets.remove, async (caller, { params }) => deletePreset(deps, caller, params.id)),
   ];
+}
+
+/** A preset as callers see it: every choice it makes, but not the bytes of its logo. */
+function presetView({ owner: _, createdAt, updatedAt, ...preset }: Preset): z.infer<typeof presetViewSchema> {
+  return { ...preset, created_at: createdAt, updated_at: updatedAt };
 }

@@ -1,11 +1,14 @@
 /** Decks as other programs see them: LibreOffice renders every slide, and what is on them is what the PDF says. */
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DemoSurvey } from '../../../../infra/local/demo-data/demo-survey.ts';
 import { demoSurveys } from '../../../../infra/local/demo-data/seed-demo-data.ts';
 import { renderPptx } from '../../../../shared/formats/pptx/pptx.ts';
-import type { ReportDocument } from '../../../../shared/reports/report-document.ts';
+import type { ReportDocument, ReportKind } from '../../../../shared/reports/report-document.ts';
+import { builtReport } from '../../../support/built-report.ts';
 import { deckTexts } from '../../../support/deck-file.ts';
-import { demoReport } from '../../../support/demo-reports.ts';
+import { demoAnswers } from '../../../support/demo-answers.ts';
+import { statisticsOf } from '../../../support/gathered-statistics.ts';
 import { madeReport } from '../../../support/made-report.ts';
 import { hasImpress, openedInOffice, warnWithoutImpress } from '../../../support/office.ts';
 import { hasPdfReaders, pdfFile, pdfText, placedWords, warnWithoutPdfReaders } from '../../../support/pdf-file.ts';
@@ -110,3 +113,10 @@ describe.runIf(hasImpress && hasPdfReaders)('opened in LibreOffice', () => {
 const [WIDTH, HEIGHT] = [960, 540];
 /** Where the footer begins. */
 const FOOTER = 505;
+
+/** Reports of the demo surveys, without a host. Of at most so many answers. */
+function demoReport(demo: DemoSurvey, kind: ReportKind, most = 600): ReportDocument {
+  const { survey, answers } = demoAnswers(demo, most);
+  const { id, name, language } = demo;
+  return builtReport({ kind, survey: { id, name }, statistics: statisticsOf(survey, answers), language });
+}

@@ -1,13 +1,16 @@
 /** The fields of a batch: surveys, files, filters, looks, and whether all of it goes into one ZIP. */
 import type { App } from '../app.ts';
+import { choiceList } from '../parts/choice-list.ts';
+import { button } from '../parts/controls.ts';
 import { checkField, segments, selectField, textField } from '../parts/fields.ts';
-import { type Child, h } from '../view/view.ts';
+import { icon } from '../parts/icon.ts';
+import { type Child, type ElementView, h } from '../view/view.ts';
 import { type BatchForm, hasSurveys, mergedBy, picks } from './batch-form.ts';
 import { filterFields } from './filters/filter-fields.ts';
 import { optionFields } from './option-fields.ts';
 import { outputFields } from './output-fields.ts';
-import { personalLine } from './personal-line.ts';
-import { surveyPicker } from './survey-picker.ts';
+import { type RequestForm, withoutPersonal } from './request-form.ts';
+import { toldOf } from './told-privacy.ts';
 
 type Errors = Readonly<Record<string, readonly string[]>>;
 
@@ -88,4 +91,50 @@ function pickFields(app: App, form: BatchForm): Child {
     return textField('numbers', batch.numbers, form.numbers, setNumbers, { hint: batch.numbersHint });
   }
   return surveyPicker(app, form, app.surveys.all);
+}
+
+/** What happens to personal data, in a line that is always seen: there is no preview of many surveys to tell it. */
+function personalLine(app: App, form: RequestForm): Child {
+  const { privacy, export: words } = app.words.texts.forms;
+  const told = toldOf(form);
+  if (told === undefined) return undefined;
+  const isKept = told === 'keep';
+  return h(isKept ? 'div.personal' : 'div.personal.calm', { key: 'personal-line' }, [
+    h('p', [icon(isKept ? 'person' : 'check'), h('span', privacy.told[told])]),
+    isKept && button(words.withoutPersonal, () => withoutPersonal(form)),
+  ]);
+}
+
+/** Surveys to tick. */
+interface Offered {
+  id: number;
+  name: string;
+}
+
+function surveyPicker(app: App, form: BatchForm, all: readonly Offered[]): ElementView {
+  const { texts, figures } = app.words;
+  return choiceList({
+    name: 'survey',
+    isMany: true,
+    few: 8,
+    legend: figures.plural(texts.forms.batch.chosen, form.ids.length),
+    label: texts.forms.batch.surveys,
+    searchLabel: texts.surveys.search,
+    nothingFound: texts.surveys.noMatch,
+    choices: offered(all, form.ids).map(({ id, name }) => [String(id), name || texts.survey(String(id))] as const),
+    chosen: form.ids.map(String),
+    search: form.search,
+    onsearch: (text) => {
+      form.search = text;
+    },
+    onchange: (chosen) => {
+      form.ids = chosen.map(Number);
+    },
+  });
+}
+
+/** A chosen survey that no longer exists can still be removed. */
+function offered(all: readonly Offered[], chosen: readonly number[]): Offered[] {
+  const known = new Set(all.map(({ id }) => id));
+  return [...chosen.filter((id) => !known.has(id)).map((id) => ({ id, name: '' })), ...all];
 }

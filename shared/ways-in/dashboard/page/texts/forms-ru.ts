@@ -1,10 +1,23 @@
 /** Words of the page in Russian: dialogs, batches, schedules, links and webhooks. */
-import { comparedRussian } from './compared-ru.ts';
+import type { comparedEnglish } from './compared-en.ts';
 import { destinationsRussian } from './destinations-ru.ts';
 import type { Texts } from './en.ts';
 import { outcomeRussian } from './outcomes-ru.ts';
 import { privacyRussian } from './privacy-ru.ts';
 import { requestRussian } from './request-ru.ts';
+
+/** Words of the page in Russian: what a report compares. */
+const comparedRussian: typeof comparedEnglish = {
+  legend: 'Сравнение',
+  banner: 'Группы рядом',
+  months: 'Месяцы',
+  weight: 'Вес',
+  weightHint: 'Переменная с числами, которая есть во всех опросах: var:weight.',
+  noWeight: 'Все ответы равны',
+  compare: 'Сравнить с',
+  periods: { '': 'Не сравнивать', previous: 'Предыдущий период' },
+  compareHint: 'Выберите в фильтрах период или обе даты.',
+};
 
 export const formsRussian: Texts['forms'] = {
   privacy: privacyRussian,
