@@ -1,8 +1,8 @@
 /** Which room may import from which: the life of an export runs one way. */
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { circles } from './support/circles.ts';
-import { productFolders, type SourceFile, sourceFiles } from './support/source-files.ts';
+import { circles } from './support/source/circles.ts';
+import { productFolders, type SourceFile, sourceFiles } from './support/source/source-files.ts';
 
 /** A room may import from itself, from the rooms named here, and from the hall: files directly in `shared/`, the catalogue of problems, and `package.json`. */
 const mayImport: Record<string, readonly string[]> = {

@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { localFunctions } from '../infra/local/local-functions.ts';
 import { functionSpecs } from '../infra/topology.ts';
-import { circles } from './support/circles.ts';
-import { isDescribing, isDescription } from './support/named-formats.ts';
-import { reachedFrom, valuePackages } from './support/reached-files.ts';
-import { productFolders, type SourceFile, sourceFiles } from './support/source-files.ts';
+import { circles } from './support/source/circles.ts';
+import { isDescribing, isDescription } from './support/source/named-formats.ts';
+import { reachedFrom, valuePackages } from './support/source/reached-files.ts';
+import { productFolders, type SourceFile, sourceFiles } from './support/source/source-files.ts';
 
 /** A package is used in the files that own it and nowhere else. */
 const packageOwners: Record<string, readonly string[]> = {

@@ -13,7 +13,7 @@ import { allResources } from '../shared/ways-in/mcp/resources/all-resources.ts';
 import { allTools } from '../shared/ways-in/mcp/tools/all-tools.ts';
 import { listedTools } from '../shared/ways-in/mcp/tools/listed-tools.ts';
 import { describedApi } from '../shared/ways-in/openapi/described-api.ts';
-import { blocks, page, pages, project } from './support/pages.ts';
+import { blocks, page, pages, project } from './support/source/pages.ts';
 
 const everyPage = [...pages.values()].join('\n');
 const named = [...pages];

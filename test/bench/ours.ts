@@ -21,7 +21,7 @@ import { newEntries } from '../../shared/tables/dictionary/new-entries.ts';
 import { rowFilter } from '../../shared/tables/row-filter.ts';
 import { tableRows } from '../../shared/tables/rows.ts';
 import type { TableOptions } from '../../shared/tables/table-options.ts';
-import { createMemoryFiles } from '../support/memory-files.ts';
+import { createMemoryFiles } from '../support/stores/memory-files.ts';
 import type { Task } from './contender.ts';
 import { generatedSurvey } from './generated-answers.ts';
 import { createPageReader } from './ours-pages.ts';

@@ -16,8 +16,8 @@ import { createSchedule } from '../../shared/exports/schedules/manage-schedules.
 import { createScheduleStore } from '../../shared/exports/schedules/schedule-store.ts';
 import { tick } from '../../shared/exports/schedules/tick.ts';
 import { Problem } from '../../shared/problems/problem.ts';
-import { alice, createWorld, csvRequest, plentyOfTime } from '../support/export-world.ts';
-import { mortal } from '../support/mortal-ports.ts';
+import { alice, createWorld, csvRequest, plentyOfTime } from '../support/worlds/export-world.ts';
+import { mortal } from '../support/worlds/mortal-ports.ts';
 import { createChangingAnswers } from './changing-answers.ts';
 import { drive, workOn } from './drive.ts';
 import { type Random, randomOf } from './random.ts';

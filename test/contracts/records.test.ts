@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDynamoRecords } from '../../shared/adapters/dynamo/dynamo-records.ts';
 import { recordSchema } from '../../shared/records/record-schema.ts';
 import { type DueKey, dueShards, type Records } from '../../shared/records/records.ts';
-import { startDynamo, type TestDynamo } from '../support/dynamo.ts';
-import { createMemoryRecords } from '../support/memory-records.ts';
+import { startDynamo, type TestDynamo } from '../support/stores/dynamo.ts';
+import { createMemoryRecords } from '../support/stores/memory-records.ts';
 
 let dynamo: TestDynamo;
 

@@ -6,12 +6,12 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoToken } from '../support/api-client.ts';
-import { startTestHost } from '../support/local-host.ts';
-import { runnableHere } from '../support/page-commands.ts';
-import { blocks, page, project } from '../support/pages.ts';
-import { programs, python, warnWithout } from '../support/statistics-programs.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { programs, python, warnWithout } from '../support/files-read/statistics-programs.ts';
+import { demoToken } from '../support/hosts/api-client.ts';
+import { startTestHost } from '../support/hosts/local-host.ts';
+import { temporaryFolder } from '../support/run/temporary-folder.ts';
+import { runnableHere } from '../support/source/page-commands.ts';
+import { blocks, page, project } from '../support/source/pages.ts';
 
 const { bin } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
 

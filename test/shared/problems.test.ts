@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { codeOf, faults, messageOf, type ProblemName, problemMessages } from '../../shared/problems/catalogue.ts';
 import { isProblemCode, problemCodes } from '../../shared/problems/codes.ts';
 import { invalid, Problem, passedOn } from '../../shared/problems/problem.ts';
-import { productFolders, sourceFiles } from '../support/source-files.ts';
+import { productFolders, sourceFiles } from '../support/source/source-files.ts';
 
 const isName = (name: string): name is ProblemName => Object.hasOwn(problemMessages, name);
 const names = Object.keys(problemMessages).filter(isName);

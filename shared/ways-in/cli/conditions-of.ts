@@ -5,8 +5,8 @@ import { surveys } from '../../operations/surveys.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { AnswerFilter } from '../../surveys/filters/filters.ts';
 import type { PipelineClient } from './pipeline-client.ts';
-import { didYouMean } from './words/nearest.ts';
 import { listed, type ParsedWhere, parseWhere, type Subject, signOf, unquoted } from './request/parse-where.ts';
+import { didYouMean } from './words/nearest.ts';
 
 export async function conditionsOf(
   texts: readonly string[],

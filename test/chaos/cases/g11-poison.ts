@@ -15,7 +15,7 @@ import { requestExport } from '../../../shared/exports/request/request-export.ts
 import { passedOn } from '../../../shared/problems/problem.ts';
 import type { Upstream } from '../../../shared/snapshots/upstream.ts';
 import { localFunction } from '../../infra/local/handlers/local-function.ts';
-import { alice, createWorld, csvRequest } from '../../support/export-world.ts';
+import { alice, createWorld, csvRequest } from '../../support/worlds/export-world.ts';
 import { type ChaosCase, figureOf } from '../chaos-case.ts';
 import { drive, inTurns, smallDivision, type World, workOn } from '../drive.ts';
 import { type Random, randomOf } from '../random.ts';

@@ -18,7 +18,7 @@ import {
   surveySteps,
   webhookSteps,
 } from '../../journeys/mcp/survey-steps.ts';
-import { connectClient, type McpClient } from '../../support/mcp-client.ts';
+import { connectClient, type McpClient } from '../../support/hosts/mcp-client.ts';
 import { customerOf } from './customer.ts';
 import type { Cloud, Step } from './step.ts';
 

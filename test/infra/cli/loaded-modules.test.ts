@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
-import { runCommand } from '../../support/cli-process.ts';
-import { isDescribing, isDescription } from '../../support/named-formats.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { runCommand } from '../../support/cli/cli-process.ts';
+import { temporaryFolder } from '../../support/run/temporary-folder.ts';
+import { isDescribing, isDescription } from '../../support/source/named-formats.ts';
 
 const lists = ['shared/formats/all-formats.ts', 'shared/formats/described.ts'];
 const project = new URL('../../../', import.meta.url);
-const preload = new URL('../../support/loaded-modules.mjs', import.meta.url);
+const preload = new URL('../../support/hosts/loaded-modules.mjs', import.meta.url);
 let folder: string;
 
 beforeAll(async () => {

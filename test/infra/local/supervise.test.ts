@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFolder } from '../../support/run/temporary-folder.ts';
 
 const module = new URL('../../../infra/local/watch/supervise.ts', import.meta.url).href;
 const host = new URL('./handlers/falling-host.mjs', import.meta.url).pathname;

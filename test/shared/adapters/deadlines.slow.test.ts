@@ -4,8 +4,8 @@ import { createCallService } from '../../../shared/adapters/survey-client/call-s
 import { createSurveyClient } from '../../../shared/adapters/survey-client/survey-client.ts';
 import { createWebhookSender } from '../../../shared/adapters/webhook-sender.ts';
 import { Problem } from '../../../shared/problems/problem.ts';
-import { misdeeds, startBrokenServer } from '../../support/broken-server.ts';
-import { everything } from '../../support/scripted-upstream.ts';
+import { misdeeds, startBrokenServer } from '../../support/servers/broken-server.ts';
+import { everything } from '../../support/upstreams/scripted-upstream.ts';
 
 const short = {
   tries: 2,

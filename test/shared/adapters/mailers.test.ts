@@ -10,7 +10,7 @@ import { createOutboxMailer, findInOutbox, listOutbox } from '../../../shared/ad
 import { createSesMailer } from '../../../shared/adapters/mail/ses-mailer.ts';
 import type { Mail } from '../../../shared/delivery/mail/mailer.ts';
 import { createOutboxApi } from '../../../shared/ways-in/http/mail/outbox-api.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFolder } from '../../support/run/temporary-folder.ts';
 
 const from = { name: 'Survey Exports', address: 'exports@example.com' };
 const mail: Mail = {

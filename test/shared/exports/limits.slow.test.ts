@@ -14,7 +14,7 @@ import type { Survey } from '../../../shared/surveys/survey.ts';
 import { createExportsApi } from '../../../shared/ways-in/http/exports-api.ts';
 import { drive } from '../../chaos/drive.ts';
 import { randomOf } from '../../chaos/random.ts';
-import { expectProblem, expectStatus } from '../../support/expected-answer.ts';
+import { expectProblem, expectStatus } from '../../support/hosts/expected-answer.ts';
 import {
   alice,
   answers,
@@ -23,7 +23,7 @@ import {
   plainPage,
   plentyOfTime,
   survey,
-} from '../../support/export-world.ts';
+} from '../../support/worlds/export-world.ts';
 
 type World = ReturnType<typeof createWorld>;
 

@@ -12,11 +12,11 @@ import { runExport } from '../../../shared/exports/run/run-export.ts';
 import { sweep } from '../../../shared/exports/sweep.ts';
 import type { Metrics } from '../../../shared/ports.ts';
 import { passedOn } from '../../../shared/problems/problem.ts';
-import { createBatchWorld, csvOf, idsUpTo } from '../../support/batch-world.ts';
-import { alice, createWorld, csvRequest, plentyOfTime } from '../../support/export-world.ts';
-import { hearLogs } from '../../support/heard-logs.ts';
-import { createScheduleWorld } from '../../support/schedule-world.ts';
-import { createWebhookWorld } from '../../support/webhook-world.ts';
+import { hearLogs } from '../../support/hosts/heard-logs.ts';
+import { createBatchWorld, csvOf, idsUpTo } from '../../support/worlds/batch-world.ts';
+import { alice, createWorld, csvRequest, plentyOfTime } from '../../support/worlds/export-world.ts';
+import { createScheduleWorld } from '../../support/worlds/schedule-world.ts';
+import { createWebhookWorld } from '../../support/worlds/webhook-world.ts';
 
 const emfSchema = z.looseObject({
   _aws: z.object({

@@ -6,8 +6,8 @@ import { requestExport } from '../../../shared/exports/request/request-export.ts
 import { runExport } from '../../../shared/exports/run/run-export.ts';
 import { defaultPrivacy } from '../../../shared/privacy/policy.ts';
 import { exportView } from '../../../shared/ways-in/http/export-view.ts';
-import { alice, answers, createWorld, csvRequest, plentyOfTime } from '../../support/export-world.ts';
-import { textsOf } from '../../support/file-texts.ts';
+import { textsOf } from '../../support/files-read/file-texts.ts';
+import { alice, answers, createWorld, csvRequest, plentyOfTime } from '../../support/worlds/export-world.ts';
 
 const outputs = (['summary', 'report'] as const).flatMap((content) =>
   (['pdf', 'word', 'xlsx', 'pptx'] as const).map((format) => ({ content, format })),

@@ -13,10 +13,15 @@ import { runExport } from '../../../shared/exports/run/run-export.ts';
 import { Problem } from '../../../shared/problems/problem.ts';
 import type { Upstream } from '../../../shared/snapshots/upstream.ts';
 import { waitingUntil } from '../../../shared/ways-in/http/export-view.ts';
-import { csvOf } from '../../support/batch-world.ts';
-import { alice, createWorld, csvRequest, plentyOfTime } from '../../support/export-world.ts';
-import { everyMisdeed, type Misdeed, type Place, startMisbehaving } from '../../support/misbehaving-upstream.ts';
-import { someOf } from '../../support/proof-size.ts';
+import { someOf } from '../../support/run/proof-size.ts';
+import {
+  everyMisdeed,
+  type Misdeed,
+  type Place,
+  startMisbehaving,
+} from '../../support/upstreams/misbehaving-upstream.ts';
+import { csvOf } from '../../support/worlds/batch-world.ts';
+import { alice, createWorld, csvRequest, plentyOfTime } from '../../support/worlds/export-world.ts';
 
 const DAY_MS = 86_400_000;
 /** Turns of a job: the hours of a day, and what comes before and after. */

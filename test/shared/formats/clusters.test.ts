@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { clusters } from '../../../shared/formats/letters/clusters.ts';
 import { spacelessParts } from '../../../shared/formats/letters/spaceless-words.ts';
 import { breakPoints } from '../../../shared/formats/pdf/text/break-points.ts';
-import { surveyScripts } from '../../support/survey-scripts.ts';
+import { surveyScripts } from '../../support/surveys/survey-scripts.ts';
 
 describe('a letter', () => {
   it.each([

@@ -1,8 +1,8 @@
 /** A Stata file: where its sections stand, and which type each variable gets. */
 import { describe, expect, it } from 'vitest';
-import { hostileColumns, hostileRows } from '../../support/hostile-variables.ts';
-import { labelledDocument, labelledFile, variableOf } from '../../support/labelled-file.ts';
-import type { Given } from '../../support/xlsx-file.ts';
+import { labelledDocument, labelledFile, variableOf } from '../../support/files-written/labelled-file.ts';
+import type { Given } from '../../support/files-written/xlsx-file.ts';
+import { hostileColumns, hostileRows } from '../../support/surveys/hostile-variables.ts';
 
 const sections = [
   ...['stata_dta', 'map', 'variable_types', 'varnames', 'sortlist', 'formats', 'value_label_names'],

@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cutJsonl } from '../../../shared/formats/jsonl/cut-jsonl.ts';
 import { type JsonlOptions, renderJsonl } from '../../../shared/formats/jsonl/jsonl.ts';
-import { analystDocument } from '../../support/analyst-document.ts';
-import { collected } from '../../support/collected.ts';
-import { cutAt, cutFile } from '../../support/cut-file.ts';
-import { naughty } from '../../support/hostile-answers.ts';
-import type { Given } from '../../support/xlsx-file.ts';
+import { analystDocument } from '../../support/files-written/analyst-document.ts';
+import { collected } from '../../support/files-written/collected.ts';
+import { cutAt, cutFile } from '../../support/files-written/cut-file.ts';
+import type { Given } from '../../support/files-written/xlsx-file.ts';
+import { naughty } from '../../support/surveys/hostile-answers.ts';
 
 const columns = [{}, { type: 'number' as const }, { type: 'moment' as const }];
 

@@ -8,7 +8,7 @@ import {
   passwordsByLink,
   visitsByLink,
 } from '../../../shared/http/guess-limit.ts';
-import { createMemoryRecords } from '../../support/memory-records.ts';
+import { createMemoryRecords } from '../../support/stores/memory-records.ts';
 
 const fullHour = Date.parse('2026-03-02T07:00:00Z');
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { changeRecord } from '../../../shared/records/change-record.ts';
 import type { Records } from '../../../shared/records/records.ts';
-import { createMemoryRecords } from '../../support/memory-records.ts';
+import { createMemoryRecords } from '../../support/stores/memory-records.ts';
 
 const schema = z.object({ total: z.number() });
 const key = { partition: 'P', sort: 'S' };

@@ -16,8 +16,8 @@ import { sweep } from '../../../shared/exports/sweep.ts';
 import { isNewer } from '../../../shared/records/read-record.ts';
 import { recordSchema } from '../../../shared/records/record-schema.ts';
 import type { StoredRecord } from '../../../shared/records/records.ts';
-import { plentyOfTime } from '../../support/export-world.ts';
-import { filledWorld } from '../../support/filled-world.ts';
+import { plentyOfTime } from '../../support/worlds/export-world.ts';
+import { filledWorld } from '../../support/worlds/filled-world.ts';
 
 const kinds = ['EXPORT', 'BATCH', 'SCHEDULE', 'SCHEDULE-RUN', 'LINK', 'WEBHOOK', 'DELIVERY', 'SURVEY'];
 const kindOf = ({ sort }: StoredRecord) => /^([A-Z-]+)#/.exec(sort)?.[1] ?? '';

@@ -1,7 +1,7 @@
 /** A page of a list: what is wanted is found however far behind it lies, and a cursor continues where a page ends. */
 import { expect, it } from 'vitest';
 import { readList } from '../../../shared/records/read-list.ts';
-import { createMemoryRecords } from '../../support/memory-records.ts';
+import { createMemoryRecords } from '../../support/stores/memory-records.ts';
 
 const COUNT = 2_500;
 

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { shareOf } from '../../../shared/figures/gather/share.ts';
 import type { QuestionFigures } from '../../../shared/surveys/statistics/statistics.ts';
-import { builtReport, rowsNamed, sectionNamed } from '../../support/built-report.ts';
-import { madeFigures, madeOptions, madeQuestion, madeStatistics } from '../../support/made-statistics.ts';
-import { chartsOf, sectionStrings } from '../../support/report-strings.ts';
+import { builtReport, rowsNamed, sectionNamed } from '../../support/reports/built-report.ts';
+import { chartsOf, sectionStrings } from '../../support/reports/report-strings.ts';
+import { madeFigures, madeOptions, madeQuestion, madeStatistics } from '../../support/statistics/made-statistics.ts';
 
 function matrix(rows: number, counts: readonly number[], answered = 100): QuestionFigures {
   return madeFigures(madeQuestion('matrix', 'Grid'), {

@@ -10,8 +10,8 @@ import type { NewAnswer } from '../../../shared/survey-service/store/answer-reco
 import { createDynamoAnswers } from '../../../shared/survey-service/store/dynamo-answers.ts';
 import { keys, surveyRecord } from '../../../shared/survey-service/store/stored.ts';
 import { storeStructure } from '../../../shared/survey-service/store/structure-store.ts';
-import { startDynamo } from '../../support/dynamo.ts';
-import { createMemoryFiles } from '../../support/memory-files.ts';
+import { startDynamo } from '../../support/stores/dynamo.ts';
+import { createMemoryFiles } from '../../support/stores/memory-files.ts';
 
 export const anna = '10|anna-secret';
 export const boris = '20|boris-secret';

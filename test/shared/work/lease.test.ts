@@ -14,7 +14,7 @@ import {
   unleased,
   unlessLost,
 } from '../../../shared/work/lease.ts';
-import { createMemoryRecords } from '../../support/memory-records.ts';
+import { createMemoryRecords } from '../../support/stores/memory-records.ts';
 
 interface Task {
   fence: number;

@@ -14,7 +14,7 @@ import { newRequestForm, filtersOf as sentFilters } from '../../../shared/ways-i
 import { wordsOf } from '../../../shared/ways-in/dashboard/page/words.ts';
 import { listedTools } from '../../../shared/ways-in/mcp/tools/listed-tools.ts';
 import { describedApi } from '../../../shared/ways-in/openapi/described-api.ts';
-import { alice, answers, createWorld, csvRequest, plentyOfTime } from '../export-world.ts';
+import { alice, answers, createWorld, csvRequest, plentyOfTime } from '../worlds/export-world.ts';
 
 const wanted = { city: ['Rome'] };
 

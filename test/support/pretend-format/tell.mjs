@@ -15,7 +15,7 @@ import { newRequestForm, optionsOf as sentOptions } from '../../../shared/ways-i
 import { wordsOf } from '../../../shared/ways-in/dashboard/page/words.ts';
 import { allTools } from '../../../shared/ways-in/mcp/tools/all-tools.ts';
 import { describedApi } from '../../../shared/ways-in/openapi/described-api.ts';
-import { alice, answers, createWorld, csvRequest, plentyOfTime } from '../export-world.ts';
+import { alice, answers, createWorld, csvRequest, plentyOfTime } from '../worlds/export-world.ts';
 
 const outputs = outputsSchema.parse([{ content: 'answers', format: 'pretend' }]);
 const options = optionsSchema.parse({ pretend: { voice: 'loud' } });

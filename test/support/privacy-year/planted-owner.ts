@@ -11,10 +11,10 @@ import { createTargetResolver } from '../../../shared/exports/link-target.ts';
 import type { Answer } from '../../../shared/surveys/answer.ts';
 import { createExportsApi } from '../../../shared/ways-in/http/exports-api.ts';
 import { createShareLinkApi } from '../../../shared/ways-in/http/share-link-api.ts';
-import { createBatchWorld } from '../batch-world.ts';
-import { expectStatus } from '../expected-answer.ts';
-import { alice, plainPage, plentyOfTime } from '../export-world.ts';
-import { textsOf } from '../file-texts.ts';
+import { textsOf } from '../files-read/file-texts.ts';
+import { expectStatus } from '../hosts/expected-answer.ts';
+import { createBatchWorld } from '../worlds/batch-world.ts';
+import { alice, plainPage, plentyOfTime } from '../worlds/export-world.ts';
 import { plantedSurvey } from './planted-answers.ts';
 
 const hint = z.object({ owner: z.string(), destinationId: z.string(), deliveryId: z.string() });

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { bundleFunctions } from '../../../../infra/cloud/bundle/bundle.ts';
 import { functionSpecs, type RoutePattern, type Trigger } from '../../../../infra/topology.ts';
-import { someOf } from '../../../support/proof-size.ts';
+import { someOf } from '../../../support/run/proof-size.ts';
 import type { Outcome } from '../call-handler.ts';
 import { type DeployedBundles, synthesiseBundles } from '../deployed-bundles.ts';
 

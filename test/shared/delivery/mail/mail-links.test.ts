@@ -6,8 +6,8 @@ import { createTargetResolver } from '../../../../shared/exports/link-target.ts'
 import { destinationViewSchema } from '../../../../shared/operations/destinations.ts';
 import { createExportsApi } from '../../../../shared/ways-in/http/exports-api.ts';
 import { createShareLinkApi } from '../../../../shared/ways-in/http/share-link-api.ts';
-import { expectStatus } from '../../../support/expected-answer.ts';
-import { alice, createWorld } from '../../../support/export-world.ts';
+import { expectStatus } from '../../../support/hosts/expected-answer.ts';
+import { alice, createWorld } from '../../../support/worlds/export-world.ts';
 
 const boss = 'Boss@example.org';
 const browser = { accept: 'text/html', 'accept-language': 'ru' };

@@ -7,8 +7,8 @@ import { runExport } from '../../../../shared/exports/run/run-export.ts';
 import { sweep } from '../../../../shared/exports/sweep.ts';
 import { defaultPrivacy } from '../../../../shared/privacy/policy.ts';
 import { passedOn } from '../../../../shared/problems/problem.ts';
-import { alice, csvRequest, plentyOfTime } from '../../../support/export-world.ts';
-import { createWebhookWorld, verified } from '../../../support/webhook-world.ts';
+import { alice, csvRequest, plentyOfTime } from '../../../support/worlds/export-world.ts';
+import { createWebhookWorld, verified } from '../../../support/worlds/webhook-world.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -5,8 +5,8 @@ import { cancelBatch, retryBatch } from '../../../../shared/exports/batches/foll
 import { requestBatch } from '../../../../shared/exports/batches/request-batch.ts';
 import { runBatch } from '../../../../shared/exports/batches/run-batch.ts';
 import { passedOn } from '../../../../shared/problems/problem.ts';
-import { createBatchWorld, csvOf, idsUpTo } from '../../../support/batch-world.ts';
-import { alice } from '../../../support/export-world.ts';
+import { createBatchWorld, csvOf, idsUpTo } from '../../../support/worlds/batch-world.ts';
+import { alice } from '../../../support/worlds/export-world.ts';
 
 describe('planning', () => {
   it('goes on in the next turn when time runs out, and asks for no page twice', async () => {

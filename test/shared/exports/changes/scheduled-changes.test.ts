@@ -11,8 +11,8 @@ import { sweep } from '../../../../shared/exports/sweep.ts';
 import { Problem } from '../../../../shared/problems/problem.ts';
 import { drive } from '../../../chaos/drive.ts';
 import { randomOf } from '../../../chaos/random.ts';
-import { answerOf, byIds, createChangingSurvey, questionOf } from '../../../support/changing-survey.ts';
-import { alice, csvRequest } from '../../../support/export-world.ts';
+import { answerOf, byIds, createChangingSurvey, questionOf } from '../../../support/worlds/changing-survey.ts';
+import { alice, csvRequest } from '../../../support/worlds/export-world.ts';
 
 const { lang: _, ...options } = byIds;
 const request = (more: object = {}) => {

@@ -7,9 +7,9 @@ import { packShipments } from '../../../../shared/exports/deliveries/pack-shipme
 import { createTargetResolver } from '../../../../shared/exports/link-target.ts';
 import { createOwnerCheck } from '../../../../shared/exports/owner.ts';
 import { createExportsApi } from '../../../../shared/ways-in/http/exports-api.ts';
-import { createBatchWorld, csvOf } from '../../../support/batch-world.ts';
-import { alice } from '../../../support/export-world.ts';
-import { createScheduleWorld } from '../../../support/schedule-world.ts';
+import { createBatchWorld, csvOf } from '../../../support/worlds/batch-world.ts';
+import { alice } from '../../../support/worlds/export-world.ts';
+import { createScheduleWorld } from '../../../support/worlds/schedule-world.ts';
 
 const bucket = { name: 'Lake', kind: 's3', bucket: 'acme', region: 'eu-test-1', prefix: '' } as const;
 const slot = '2026-03-01T23:30:00.000Z';

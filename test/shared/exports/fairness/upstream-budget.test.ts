@@ -4,9 +4,9 @@ import { createUpstreamBudget } from '../../../../shared/exports/fairness/upstre
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../../shared/exports/run/run-export.ts';
 import { passedOn } from '../../../../shared/problems/problem.ts';
-import { alice, createWorld, csvRequest, plentyOfTime } from '../../../support/export-world.ts';
-import { createMemoryRecords } from '../../../support/memory-records.ts';
-import { sendJson, startUpstream } from '../../../support/scripted-upstream.ts';
+import { createMemoryRecords } from '../../../support/stores/memory-records.ts';
+import { sendJson, startUpstream } from '../../../support/upstreams/scripted-upstream.ts';
+import { alice, createWorld, csvRequest, plentyOfTime } from '../../../support/worlds/export-world.ts';
 
 const MINUTE = 60_000;
 

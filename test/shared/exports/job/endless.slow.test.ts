@@ -13,8 +13,8 @@ import { requestExport } from '../../../../shared/exports/request/request-export
 import { handleExportHint } from '../../../../shared/exports/run/handle-export-hint.ts';
 import { Problem } from '../../../../shared/problems/problem.ts';
 import type { Records } from '../../../../shared/records/records.ts';
-import { createBatchWorld, csvOf, idsUpTo } from '../../../support/batch-world.ts';
-import { alice, answers, createWorld, csvRequest, plentyOfTime } from '../../../support/export-world.ts';
+import { createBatchWorld, csvOf, idsUpTo } from '../../../support/worlds/batch-world.ts';
+import { alice, answers, createWorld, csvRequest, plentyOfTime } from '../../../support/worlds/export-world.ts';
 
 const HOUR = 3_600_000;
 /** Far more than any bound allows: who gets there goes round for ever. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { differences } from '../../../../shared/exports/outputs/differences.ts';
 import { readQuestion } from '../../../../shared/surveys/question.ts';
 import type { Statistics } from '../../../../shared/surveys/statistics/statistics.ts';
-import { said } from '../../../support/said.ts';
+import { said } from '../../../support/surveys/said.ts';
 
 function statistics(answered: Record<string, number>): Statistics {
   const questions = Object.entries(answered).map(([id, count]) => ({

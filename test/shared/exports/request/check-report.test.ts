@@ -4,8 +4,8 @@ import { optionsSchema } from '../../../../shared/exports/options.ts';
 import { checkRequest } from '../../../../shared/exports/request/check-request.ts';
 import { Problem } from '../../../../shared/problems/problem.ts';
 import { filtersSchema } from '../../../../shared/surveys/filters/filters.ts';
-import { everyQuestion } from '../../../support/every-question.ts';
-import { csvRequest } from '../../../support/export-world.ts';
+import { everyQuestion } from '../../../support/surveys/every-question.ts';
+import { csvRequest } from '../../../support/worlds/export-world.ts';
 
 const { survey } = everyQuestion();
 const dated = { date_from: '2026-03-01', date_to: '2026-03-31' };

@@ -5,8 +5,15 @@ import { requestExport } from '../../../../shared/exports/request/request-export
 import { runExport } from '../../../../shared/exports/run/run-export.ts';
 import { passedOn } from '../../../../shared/problems/problem.ts';
 import { exportView } from '../../../../shared/ways-in/http/export-view.ts';
-import { alice, answers, createWorld, csvRequest, plainPage, plentyOfTime } from '../../../support/export-world.ts';
-import { said } from '../../../support/said.ts';
+import { said } from '../../../support/surveys/said.ts';
+import {
+  alice,
+  answers,
+  createWorld,
+  csvRequest,
+  plainPage,
+  plentyOfTime,
+} from '../../../support/worlds/export-world.ts';
 
 async function startedWorld(world = createWorld()) {
   const job = await requestExport(world.deps, alice, csvRequest);

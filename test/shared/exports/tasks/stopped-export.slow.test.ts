@@ -12,9 +12,9 @@ import { changeTask, recordKey } from '../../../../shared/exports/tasks/task-sto
 import { requestVariant } from '../../../../shared/exports/variants/request-variant.ts';
 import { Problem } from '../../../../shared/problems/problem.ts';
 import { leftoversOf } from '../../../chaos/leftovers.ts';
-import { alice, plentyOfTime } from '../../../support/export-world.ts';
-import { createLargeWorld, type LargeWorld, largeRequest, requestLarge } from '../../../support/large-world.ts';
-import { workUntilEnded } from '../../../support/many-workers.ts';
+import { alice, plentyOfTime } from '../../../support/worlds/export-world.ts';
+import { createLargeWorld, type LargeWorld, largeRequest, requestLarge } from '../../../support/worlds/large-world.ts';
+import { workUntilEnded } from '../../../support/worlds/many-workers.ts';
 
 const outputs: Output[] = [
   { content: 'answers', format: 'csv' },

@@ -1,6 +1,6 @@
 /** Figures are made of what fits: of more than the survey's own options only where they have left it. */
 import { expect, it } from 'vitest';
-import { figuresFor } from '../../../support/gathered-statistics.ts';
+import { figuresFor } from '../../../support/statistics/gathered-statistics.ts';
 
 const list = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `o${at}`, text: '' }));
 const tooLarge = expect.objectContaining({ code: 'survey_too_large', status: 422 });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { figurePrivacy } from '../../../../shared/figures/gather/figure-privacy.ts';
 import { defaultPrivacy, type Privacy } from '../../../../shared/privacy/policy.ts';
 import type { Statistics } from '../../../../shared/surveys/statistics/statistics.ts';
-import { statisticsOf, surveyOf } from '../../../support/gathered-statistics.ts';
-import { answerOf, answerTo } from '../../../support/packed-answers.ts';
+import { statisticsOf, surveyOf } from '../../../support/statistics/gathered-statistics.ts';
+import { answerOf, answerTo } from '../../../support/surveys/packed-answers.ts';
 
 const survey = surveyOf({
   mail: { type: 'email', title: 'Where do we write to?' },

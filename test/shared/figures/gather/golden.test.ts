@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readSurvey } from '../../../../shared/surveys/survey.ts';
-import { isReported, statisticsOf } from '../../../support/gathered-statistics.ts';
-import { answerOf } from '../../../support/packed-answers.ts';
+import { isReported, statisticsOf } from '../../../support/statistics/gathered-statistics.ts';
+import { answerOf } from '../../../support/surveys/packed-answers.ts';
 
 const cases = ['empty', 'one', 'all-equal', 'ties', 'nobody-answers', 'mixed'];
 

@@ -3,16 +3,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../../shared/surveys/answer.ts';
 import type { OptionFigure } from '../../../../shared/surveys/statistics/statistics.ts';
-import { cutAt } from '../../../support/cut-file.ts';
-import { everyQuestion } from '../../../support/every-question.ts';
+import { cutAt } from '../../../support/files-written/cut-file.ts';
 import {
   gathererOf,
   mergedStatisticsOf,
   statisticsOf,
   storedStatisticsOf,
   surveyOf,
-} from '../../../support/gathered-statistics.ts';
-import { answerOf, answerTo } from '../../../support/packed-answers.ts';
+} from '../../../support/statistics/gathered-statistics.ts';
+import { everyQuestion } from '../../../support/surveys/every-question.ts';
+import { answerOf, answerTo } from '../../../support/surveys/packed-answers.ts';
 
 const { survey } = everyQuestion();
 const types = new Map(survey.questions.map(({ id, type }) => [id, type]));

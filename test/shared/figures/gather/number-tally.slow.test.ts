@@ -8,7 +8,7 @@ import {
   mergeNumbers,
   type NumberTally,
 } from '../../../../shared/figures/gather/number-tally.ts';
-import { figuresFor } from '../../../support/gathered-statistics.ts';
+import { figuresFor } from '../../../support/statistics/gathered-statistics.ts';
 
 const LIMIT = 500;
 /** Spread over nine powers of ten, of both signs, the same on every run. */

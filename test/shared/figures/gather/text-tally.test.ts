@@ -1,7 +1,7 @@
 /** Texts: what counts as the same one, how it is shown, and what is lost where there are too many different ones. */
 import { describe, expect, it } from 'vitest';
 import { addText, emptyTexts, mergeTexts, type TextTally } from '../../../../shared/figures/gather/text-tally.ts';
-import { figuresFor } from '../../../support/gathered-statistics.ts';
+import { figuresFor } from '../../../support/statistics/gathered-statistics.ts';
 
 const input = { type: 'input' };
 

@@ -1,7 +1,7 @@
 /** Values no answer of the type can be: each is told apart from an answer, and none breaks or bends a figure. */
 import { describe, expect, it } from 'vitest';
-import { figuresFor, isReported, statisticsOf, surveyOf } from '../../../support/gathered-statistics.ts';
-import { answerOf, answerTo } from '../../../support/packed-answers.ts';
+import { figuresFor, isReported, statisticsOf, surveyOf } from '../../../support/statistics/gathered-statistics.ts';
+import { answerOf, answerTo } from '../../../support/surveys/packed-answers.ts';
 
 const options = [
   { id: 'a', text: 'Apple' },

@@ -8,7 +8,7 @@ import { criticalZ, twoSided } from '../../../../shared/figures/significance/nor
 import { proportionTest } from '../../../../shared/figures/significance/proportion-test.ts';
 import { twoSidedT } from '../../../../shared/figures/significance/student.ts';
 import { randomOf } from '../../../chaos/random.ts';
-import { hasSurveyPackage, inR } from '../../../support/r-program.ts';
+import { hasSurveyPackage, inR } from '../../../support/statistics/r-program.ts';
 
 const random = randomOf(20_261_116);
 const upTo = (length: number) => Array.from({ length }, (_, at) => at);

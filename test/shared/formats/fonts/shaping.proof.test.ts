@@ -5,7 +5,7 @@ import { type Face, openFaces } from '../../../../shared/formats/fonts/faces.ts'
 import { loadShaper } from '../../../../shared/formats/fonts/harfbuzz.ts';
 import { createPickFace, faceRuns } from '../../../../shared/formats/fonts/pick-face.ts';
 import { shapeRun } from '../../../../shared/formats/fonts/shape-run.ts';
-import { surveyScripts } from '../../../support/survey-scripts.ts';
+import { surveyScripts } from '../../../support/surveys/survey-scripts.ts';
 
 /** Words that people really write: names of countries, languages and currencies in a language, as Unicode collects them. */
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');

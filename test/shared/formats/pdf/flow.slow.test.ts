@@ -4,8 +4,14 @@ import { BODY_HEIGHT, createFlow } from '../../../../shared/formats/pdf/page/flo
 import type { Slab } from '../../../../shared/formats/pdf/page/slab.ts';
 import type { ReportBlock, ReportDocument } from '../../../../shared/reports/report-document.ts';
 import { outsideWords, overlappingWords } from '../../../support/awkward/page-words.ts';
-import { madeReport } from '../../../support/made-report.ts';
-import { hasPdfReaders, pdfFile, pdfText, placedWords, warnWithoutPdfReaders } from '../../../support/pdf-file.ts';
+import {
+  hasPdfReaders,
+  pdfFile,
+  pdfText,
+  placedWords,
+  warnWithoutPdfReaders,
+} from '../../../support/files-read/pdf-file.ts';
+import { madeReport } from '../../../support/reports/made-report.ts';
 
 warnWithoutPdfReaders('where texts stand on the pages of a PDF');
 

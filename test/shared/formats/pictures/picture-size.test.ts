@@ -1,7 +1,7 @@
 /** Sizes of logos, read from their first bytes; what is no picture is not shown. */
 import { describe, expect, it } from 'vitest';
 import { fittedPicture } from '../../../../shared/formats/pictures/picture-size.ts';
-import { jpegHead as jpeg, pngHead as png } from '../../../support/image-heads.ts';
+import { jpegHead as jpeg, pngHead as png } from '../../../support/files-sent/image-heads.ts';
 
 describe('a logo', () => {
   it.each([

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { plainPicture } from '../../../../shared/formats/pictures/plain-picture.ts';
 import { readPng } from '../../../../shared/formats/pictures/png-file.ts';
 import { pixelsOf } from '../../../../shared/formats/pictures/png-pixels.ts';
-import { hostileImages } from '../../../support/hostile-images.ts';
-import { madeJpeg } from '../../../support/made-jpeg.ts';
-import { chunk, everyPngKind, madePng, pngChunks, pngOf } from '../../../support/made-png.ts';
+import { hostileImages } from '../../../support/files-sent/hostile-images.ts';
+import { madeJpeg } from '../../../support/files-sent/made-jpeg.ts';
+import { chunk, everyPngKind, madePng, pngChunks, pngOf } from '../../../support/files-sent/made-png.ts';
 
 const hostile = new Map(hostileImages().map((image) => [image.name, image]));
 const slope = (x: number, y: number, channel: number) => (channel === 3 ? 1 : ((x + 2 * y) % 4) / 3);

@@ -5,15 +5,21 @@ import type { DemoSurvey } from '../../../../infra/local/demo-data/demo-survey.t
 import { demoSurveys } from '../../../../infra/local/demo-data/seed-demo-data.ts';
 import { renderPptx } from '../../../../shared/formats/pptx/pptx.ts';
 import type { ReportDocument, ReportKind } from '../../../../shared/reports/report-document.ts';
-import { builtReport } from '../../../support/built-report.ts';
-import { deckTexts } from '../../../support/deck-file.ts';
-import { demoAnswers } from '../../../support/demo-answers.ts';
-import { statisticsOf } from '../../../support/gathered-statistics.ts';
-import { madeReport } from '../../../support/made-report.ts';
-import { hasImpress, openedInOffice, warnWithoutImpress } from '../../../support/office.ts';
-import { hasPdfReaders, pdfFile, pdfText, placedWords, warnWithoutPdfReaders } from '../../../support/pdf-file.ts';
-import { chartsOf, sectionsOf } from '../../../support/report-strings.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { deckTexts } from '../../../support/files-read/deck-file.ts';
+import { hasImpress, openedInOffice, warnWithoutImpress } from '../../../support/files-read/office.ts';
+import {
+  hasPdfReaders,
+  pdfFile,
+  pdfText,
+  placedWords,
+  warnWithoutPdfReaders,
+} from '../../../support/files-read/pdf-file.ts';
+import { builtReport } from '../../../support/reports/built-report.ts';
+import { madeReport } from '../../../support/reports/made-report.ts';
+import { chartsOf, sectionsOf } from '../../../support/reports/report-strings.ts';
+import { temporaryFolder } from '../../../support/run/temporary-folder.ts';
+import { statisticsOf } from '../../../support/statistics/gathered-statistics.ts';
+import { demoAnswers } from '../../../support/surveys/demo-answers.ts';
 import { type ReportFile, reportFile, seriesOf } from '../ooxml/drawingml/report-file.ts';
 
 const demos: [string, ReportDocument][] = demoSurveys.flatMap((demo) =>

@@ -5,9 +5,9 @@ import { isShown, type ShownStatistics } from '../../../../shared/privacy/suppre
 import { suppressed } from '../../../../shared/privacy/suppress/suppressed.ts';
 import type { Banner, ColumnFigures } from '../../../../shared/surveys/statistics/comparisons.ts';
 import type { Statistics } from '../../../../shared/surveys/statistics/statistics.ts';
-import { madeOptions, madeQuestion, madeStatistics } from '../../../support/made-statistics.ts';
-import { inPart } from '../../../support/proof-size.ts';
-import { trySuppression } from '../../../support/suppression-trial.ts';
+import { trySuppression } from '../../../support/attackers/suppression-trial.ts';
+import { inPart } from '../../../support/run/proof-size.ts';
+import { madeOptions, madeQuestion, madeStatistics } from '../../../support/statistics/made-statistics.ts';
 
 describe('what a report compares', () => {
   it('tells nobody a count of few respondents', () => {

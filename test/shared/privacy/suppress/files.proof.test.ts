@@ -1,11 +1,11 @@
 /** What is attacked by those who work out hidden counts is all that can be read in the files of a report. */
 import { describe, expect, it } from 'vitest';
 import { suppressed } from '../../../../shared/privacy/suppress/suppressed.ts';
+import { reportOf } from '../../../support/attackers/suppression-trial.ts';
 import { axisMarks } from '../../../support/disclosed/axis-marks.ts';
 import { readFiles } from '../../../support/disclosed/files-of.ts';
 import { tryFiles } from '../../../support/disclosed/files-trial.ts';
-import { warnWithoutPdfReaders } from '../../../support/pdf-file.ts';
-import { reportOf } from '../../../support/suppression-trial.ts';
+import { warnWithoutPdfReaders } from '../../../support/files-read/pdf-file.ts';
 
 warnWithoutPdfReaders('that PDFs show no other numbers than workbooks');
 

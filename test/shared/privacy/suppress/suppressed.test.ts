@@ -9,9 +9,9 @@ import { suppressed } from '../../../../shared/privacy/suppress/suppressed.ts';
 import type { Answer } from '../../../../shared/surveys/answer.ts';
 import type { Statistics } from '../../../../shared/surveys/statistics/statistics.ts';
 import { type Random, randomOf } from '../../../chaos/random.ts';
-import { attack, type BaseIs } from '../../../support/figure-attacker.ts';
-import { statisticsOf, surveyOf } from '../../../support/gathered-statistics.ts';
-import { answerOf, answerTo } from '../../../support/packed-answers.ts';
+import { attack, type BaseIs } from '../../../support/attackers/figure-attacker.ts';
+import { statisticsOf, surveyOf } from '../../../support/statistics/gathered-statistics.ts';
+import { answerOf, answerTo } from '../../../support/surveys/packed-answers.ts';
 
 const options = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, text: id.toUpperCase() }));
 const survey = surveyOf({

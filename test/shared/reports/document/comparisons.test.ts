@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { buildReport } from '../../../../shared/reports/build-report.ts';
 import type { ReportTable } from '../../../../shared/reports/report-document.ts';
 import { languages } from '../../../../shared/surveys/language.ts';
-import { comparedStatisticsOf } from '../../../support/compared-statistics.ts';
-import { answersOf, comparedSurvey, randomRows } from '../../../support/compared-survey.ts';
-import { madeComparisons } from '../../../support/made-comparisons.ts';
-import { reportStrings, sectionsOf } from '../../../support/report-strings.ts';
+import { reportStrings, sectionsOf } from '../../../support/reports/report-strings.ts';
+import { comparedStatisticsOf } from '../../../support/statistics/compared-statistics.ts';
+import { madeComparisons } from '../../../support/statistics/made-comparisons.ts';
+import { answersOf, comparedSurvey, randomRows } from '../../../support/surveys/compared-survey.ts';
 
 const statistics = madeComparisons({
   seed: 3,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Api } from '../../../../shared/http/create-api.ts';
 import { createDynamoAnswers } from '../../../../shared/survey-service/store/dynamo-answers.ts';
-import { meterReads, type ReadMeter } from '../../../support/read-meter.ts';
+import { meterReads, type ReadMeter } from '../../../support/stores/read-meter.ts';
 import { anna, call, makeSurvey, newAnswer, type SurveyBench, startSurveyBench } from '../survey-bench.ts';
 
 const ANSWERS = 1000;

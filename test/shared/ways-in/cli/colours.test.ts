@@ -1,7 +1,7 @@
 /** Where colour may be: on a terminal, and not where the environment says no. */
 import { expect, it } from 'vitest';
 import { errorColours, outColours } from '../../../../shared/ways-in/cli/words/colours.ts';
-import { cliWorld } from '../../../support/cli-bench.ts';
+import { cliWorld } from '../../../support/cli/cli-bench.ts';
 
 const red = '\u001b[31mx\u001b[39m';
 

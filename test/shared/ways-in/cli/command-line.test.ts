@@ -8,7 +8,7 @@ import { withFlagNames } from '../../../../shared/ways-in/cli/request/filter-fla
 import { batchBody, exportBody } from '../../../../shared/ways-in/cli/request/request-body.ts';
 import { wantedFiles } from '../../../../shared/ways-in/cli/request/wanted-files.ts';
 import { commands } from '../../../../shared/ways-in/cli/run-cli.ts';
-import { cliWorld, runInProcess } from '../../../support/cli-bench.ts';
+import { cliWorld, runInProcess } from '../../../support/cli/cli-bench.ts';
 
 const command = (name: string) => {
   const found = commands.find((one) => one.name === name);

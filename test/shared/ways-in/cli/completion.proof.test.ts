@@ -4,9 +4,9 @@ import { rm } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { flagName } from '../../../../shared/ways-in/cli/command.ts';
 import { commands } from '../../../../shared/ways-in/cli/run-cli.ts';
-import { runInProcess } from '../../../support/cli-bench.ts';
-import { hasTerminal, startOnTerminal, warnWithoutTerminal } from '../../../support/cli-process.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { runInProcess } from '../../../support/cli/cli-bench.ts';
+import { hasTerminal, startOnTerminal, warnWithoutTerminal } from '../../../support/cli/cli-process.ts';
+import { temporaryFolder } from '../../../support/run/temporary-folder.ts';
 
 const has = (program: string) => spawnSync(program, ['--version']).error === undefined;
 for (const shell of ['bash', 'zsh', 'fish']) {

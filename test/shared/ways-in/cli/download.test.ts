@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { downloadAll } from '../../../../shared/ways-in/cli/download.ts';
 import { exitCodes } from '../../../../shared/ways-in/cli/exit-codes.ts';
 import { createPart, targetFile } from '../../../../shared/ways-in/cli/target-file.ts';
-import { runInProcess } from '../../../support/cli-bench.ts';
-import { type PipelineScript, startScriptedPipeline } from '../../../support/scripted-pipeline.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { runInProcess } from '../../../support/cli/cli-bench.ts';
+import { type PipelineScript, startScriptedPipeline } from '../../../support/cli/scripted-pipeline.ts';
+import { temporaryFolder } from '../../../support/run/temporary-folder.ts';
 
 let folder: string;
 let pipeline: Awaited<ReturnType<typeof startScriptedPipeline>>;

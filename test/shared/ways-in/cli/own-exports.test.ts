@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { exportCommand } from '../../../../shared/ways-in/cli/commands/export.ts';
 import { parseInput } from '../../../../shared/ways-in/cli/parse-command.ts';
 import { forgetExport, ownLastExport, rememberExport } from '../../../../shared/ways-in/cli/profiles/own-exports.ts';
-import { cliWorld } from '../../../support/cli-bench.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { cliWorld } from '../../../support/cli/cli-bench.ts';
+import { temporaryFolder } from '../../../support/run/temporary-folder.ts';
 
 const input = parseInput(exportCommand, ['1', '--pipeline', 'http://127.0.0.1:9']);
 let configFolder: string;

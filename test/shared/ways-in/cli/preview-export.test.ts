@@ -7,7 +7,7 @@ import type { Connection } from '../../../../shared/ways-in/cli/connect.ts';
 import { parseInput } from '../../../../shared/ways-in/cli/parse-command.ts';
 import { createPipelineClient } from '../../../../shared/ways-in/cli/pipeline-client.ts';
 import { previewExport } from '../../../../shared/ways-in/cli/preview-export.ts';
-import { cliWorld } from '../../../support/cli-bench.ts';
+import { cliWorld } from '../../../support/cli/cli-bench.ts';
 
 type Preview = z.infer<typeof previewSchema>;
 

@@ -4,7 +4,7 @@ import { exportCommand } from '../../../../shared/ways-in/cli/commands/export.ts
 import { parseInput } from '../../../../shared/ways-in/cli/parse-command.ts';
 import { durationOf, printable, sizeOf, textTable } from '../../../../shared/ways-in/cli/printable.ts';
 import { barLine, createProgress, secondsLeft } from '../../../../shared/ways-in/cli/progress.ts';
-import { cliWorld } from '../../../support/cli-bench.ts';
+import { cliWorld } from '../../../support/cli/cli-bench.ts';
 
 function shown(isTerminal: boolean, words: string[], clock: number[] = []) {
   const { cli, said } = cliWorld({ isTerminal });

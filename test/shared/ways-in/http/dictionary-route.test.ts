@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../../shared/exports/run/run-export.ts';
 import { passedOn } from '../../../../shared/problems/problem.ts';
-import { createApiWorld } from '../../../support/api-world.ts';
-import { colourAnswers, colourSurvey, colours } from '../../../support/colour-survey.ts';
-import { expectProblem, expectStatus } from '../../../support/expected-answer.ts';
-import { alice, bob, csvRequest, plentyOfTime } from '../../../support/export-world.ts';
-import { answerOf, answerTo } from '../../../support/packed-answers.ts';
+import { expectProblem, expectStatus } from '../../../support/hosts/expected-answer.ts';
+import { colourAnswers, colourSurvey, colours } from '../../../support/surveys/colour-survey.ts';
+import { answerOf, answerTo } from '../../../support/surveys/packed-answers.ts';
+import { createApiWorld } from '../../../support/worlds/api-world.ts';
+import { alice, bob, csvRequest, plentyOfTime } from '../../../support/worlds/export-world.ts';
 
 type Wanted = Partial<Omit<typeof csvRequest, 'options'>> & { options?: Partial<(typeof csvRequest)['options']> };
 

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
-import { createApiWorld } from '../../../support/api-world.ts';
-import { expectStatus } from '../../../support/expected-answer.ts';
-import { alice, csvRequest } from '../../../support/export-world.ts';
+import { expectStatus } from '../../../support/hosts/expected-answer.ts';
+import { createApiWorld } from '../../../support/worlds/api-world.ts';
+import { alice, csvRequest } from '../../../support/worlds/export-world.ts';
 
 const page = z.object({ data: z.array(z.object({ created_at: z.string() })), next_cursor: z.string().nullable() });
 

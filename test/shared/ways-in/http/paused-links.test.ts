@@ -6,10 +6,10 @@ import { createOwnerCheck } from '../../../../shared/exports/owner.ts';
 import { linkViewSchema } from '../../../../shared/operations/links.ts';
 import { createExportsApi } from '../../../../shared/ways-in/http/exports-api.ts';
 import { createShareLinkApi } from '../../../../shared/ways-in/http/share-link-api.ts';
-import { browser } from '../../../support/api-world.ts';
-import { createBatchWorld } from '../../../support/batch-world.ts';
-import { expectStatus } from '../../../support/expected-answer.ts';
-import { alice } from '../../../support/export-world.ts';
+import { expectStatus } from '../../../support/hosts/expected-answer.ts';
+import { browser } from '../../../support/worlds/api-world.ts';
+import { createBatchWorld } from '../../../support/worlds/batch-world.ts';
+import { alice } from '../../../support/worlds/export-world.ts';
 
 const outputs = [{ content: 'answers', format: 'csv' }];
 const batchWith = (personal: string) => ({ surveys: { ids: [1] }, outputs, options: { privacy: { personal } } });

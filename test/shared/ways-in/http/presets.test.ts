@@ -1,9 +1,9 @@
 /** Presets through the API: kept, used in every request that makes files, overruled member by member; and exports anew. */
 import { describe, expect, it } from 'vitest';
-import { createApiWorld } from '../../../support/api-world.ts';
-import { expectProblem, expectStatus } from '../../../support/expected-answer.ts';
-import { bob } from '../../../support/export-world.ts';
-import { madePng } from '../../../support/made-png.ts';
+import { madePng } from '../../../support/files-sent/made-png.ts';
+import { expectProblem, expectStatus } from '../../../support/hosts/expected-answer.ts';
+import { createApiWorld } from '../../../support/worlds/api-world.ts';
+import { bob } from '../../../support/worlds/export-world.ts';
 
 const client = {
   name: 'For the client',

@@ -5,9 +5,9 @@ import { withTreatedWarnings } from '../../../../shared/exports/run/treated-warn
 import { emptySnapshot } from '../../../../shared/snapshots/snapshot.ts';
 import { readAnswer } from '../../../../shared/surveys/answer.ts';
 import { noFacts } from '../../../../shared/surveys/facts.ts';
-import { createApiWorld } from '../../../support/api-world.ts';
-import { expectStatus } from '../../../support/expected-answer.ts';
-import { alice, plainPage, plentyOfTime, survey } from '../../../support/export-world.ts';
+import { expectStatus } from '../../../support/hosts/expected-answer.ts';
+import { createApiWorld } from '../../../support/worlds/api-world.ts';
+import { alice, plainPage, plentyOfTime, survey } from '../../../support/worlds/export-world.ts';
 
 const outputs = [{ content: 'answers', format: 'csv' }];
 const treat = (id: string) => ({ privacy: { columns: { [id]: 'remove' } } });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../../../shared/crypto.ts';
 import { createOwnerCheck } from '../../../../shared/exports/owner.ts';
 import { createExportsApi } from '../../../../shared/ways-in/http/exports-api.ts';
-import { madePng } from '../../../support/made-png.ts';
-import { createScheduleWorld } from '../../../support/schedule-world.ts';
+import { madePng } from '../../../support/files-sent/made-png.ts';
+import { createScheduleWorld } from '../../../support/worlds/schedule-world.ts';
 
 const weekly = {
   name: 'Every Monday',

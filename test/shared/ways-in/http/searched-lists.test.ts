@@ -1,9 +1,9 @@
 /** The lists of batches and links: found by words, state and day, in either order, page by page. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createApiWorld } from '../../../support/api-world.ts';
-import { expectStatus } from '../../../support/expected-answer.ts';
-import { alice, bob } from '../../../support/export-world.ts';
+import { expectStatus } from '../../../support/hosts/expected-answer.ts';
+import { createApiWorld } from '../../../support/worlds/api-world.ts';
+import { alice, bob } from '../../../support/worlds/export-world.ts';
 
 const page = z.object({
   data: z.array(z.object({ id: z.string(), name: z.string().optional(), file_name: z.string().optional() })),

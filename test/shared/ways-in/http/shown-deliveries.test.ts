@@ -8,8 +8,8 @@ import { packShipments } from '../../../../shared/exports/deliveries/pack-shipme
 import { createTargetResolver } from '../../../../shared/exports/link-target.ts';
 import { createOwnerCheck } from '../../../../shared/exports/owner.ts';
 import { createExportsApi } from '../../../../shared/ways-in/http/exports-api.ts';
-import { createBatchWorld } from '../../../support/batch-world.ts';
-import { alice } from '../../../support/export-world.ts';
+import { createBatchWorld } from '../../../support/worlds/batch-world.ts';
+import { alice } from '../../../support/worlds/export-world.ts';
 
 const outputs = [{ content: 'answers', format: 'csv' }];
 const bucket = { name: 'Lake', kind: 's3', bucket: 'acme', region: 'eu-test-1', prefix: '' } as const;

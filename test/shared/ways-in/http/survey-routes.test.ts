@@ -1,9 +1,9 @@
 /** Surveys through our own origin: the list, counts and figures, counted as the files of an export are. */
 import { describe, expect, it } from 'vitest';
-import { createApiWorld } from '../../../support/api-world.ts';
-import { colourAnswers, colourSurvey } from '../../../support/colour-survey.ts';
-import { expectProblem, expectStatus } from '../../../support/expected-answer.ts';
-import { answers } from '../../../support/export-world.ts';
+import { expectProblem, expectStatus } from '../../../support/hosts/expected-answer.ts';
+import { colourAnswers, colourSurvey } from '../../../support/surveys/colour-survey.ts';
+import { createApiWorld } from '../../../support/worlds/api-world.ts';
+import { answers } from '../../../support/worlds/export-world.ts';
 
 const plainPage = { total: 12, disturbed: false };
 

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../../shared/exports/run/run-export.ts';
 import { passedOn } from '../../../../shared/problems/problem.ts';
-import { createApiWorld } from '../../../support/api-world.ts';
-import { expectStatus } from '../../../support/expected-answer.ts';
-import { alice, csvRequest, plentyOfTime } from '../../../support/export-world.ts';
+import { expectStatus } from '../../../support/hosts/expected-answer.ts';
+import { createApiWorld } from '../../../support/worlds/api-world.ts';
+import { alice, csvRequest, plentyOfTime } from '../../../support/worlds/export-world.ts';
 
 it('says until when an export waits', async () => {
   const { deps, script, clock, call } = createApiWorld();

@@ -1,9 +1,9 @@
 /** The door of the assistant endpoint: methods, names, keys, bodies and the limit, before any message is looked at. */
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../../../shared/problems/problem.ts';
-import { createAssistantWorld } from '../../../support/assistant-world.ts';
-import { expectProblem, expectStatus } from '../../../support/expected-answer.ts';
-import { alice, bob } from '../../../support/export-world.ts';
+import { expectProblem, expectStatus } from '../../../support/hosts/expected-answer.ts';
+import { createAssistantWorld } from '../../../support/worlds/assistant-world.ts';
+import { alice, bob } from '../../../support/worlds/export-world.ts';
 
 const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
 

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { requestLimit } from '../../../../shared/ways-in/mcp/request-window.ts';
 import { allTools } from '../../../../shared/ways-in/mcp/tools/all-tools.ts';
-import { createAssistantWorld } from '../../../support/assistant-world.ts';
+import { createAssistantWorld } from '../../../support/worlds/assistant-world.ts';
 
 const frames = Number(process.env.MCP_FRAMES ?? 500);
 

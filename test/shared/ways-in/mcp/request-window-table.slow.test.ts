@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDynamoRecords } from '../../../../shared/adapters/dynamo/dynamo-records.ts';
 import { createRequestWindow } from '../../../../shared/ways-in/mcp/request-window.ts';
-import { startDynamo, type TestDynamo } from '../../../support/dynamo.ts';
+import { startDynamo, type TestDynamo } from '../../../support/stores/dynamo.ts';
 
 let dynamo: TestDynamo;
 

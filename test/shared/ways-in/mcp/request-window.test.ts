@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { Problem } from '../../../../shared/problems/problem.ts';
 import type { Records } from '../../../../shared/records/records.ts';
 import { type AdmitRequest, createRequestWindow } from '../../../../shared/ways-in/mcp/request-window.ts';
-import { createMemoryRecords } from '../../../support/memory-records.ts';
+import { createMemoryRecords } from '../../../support/stores/memory-records.ts';
 
 const start = Date.parse('2026-03-02T06:00:00Z');
 

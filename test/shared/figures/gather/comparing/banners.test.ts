@@ -2,8 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { proportionTest } from '../../../../../shared/figures/significance/proportion-test.ts';
 import type { ColumnFigures } from '../../../../../shared/surveys/statistics/comparisons.ts';
-import { comparedStatisticsOf } from '../../../../support/compared-statistics.ts';
-import { answersOf, comparedSurvey, cutInto, type Row, randomRows } from '../../../../support/compared-survey.ts';
+import { comparedStatisticsOf } from '../../../../support/statistics/compared-statistics.ts';
+import {
+  answersOf,
+  comparedSurvey,
+  cutInto,
+  type Row,
+  randomRows,
+} from '../../../../support/surveys/compared-survey.ts';
 
 const rows = randomRows(3, 400);
 const banner = [

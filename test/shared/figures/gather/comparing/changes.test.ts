@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { meanTest } from '../../../../../shared/figures/significance/mean-test.ts';
 import { proportionTest } from '../../../../../shared/figures/significance/proportion-test.ts';
 import type { QuestionStatistics, Statistics } from '../../../../../shared/surveys/statistics/statistics.ts';
-import { comparedStatisticsOf } from '../../../../support/compared-statistics.ts';
-import { answersOf, comparedSurvey, cutInto, randomRows } from '../../../../support/compared-survey.ts';
+import { comparedStatisticsOf } from '../../../../support/statistics/compared-statistics.ts';
+import { answersOf, comparedSurvey, cutInto, randomRows } from '../../../../support/surveys/compared-survey.ts';
 
 const [now, before] = [randomRows(21, 200, '2026-03'), randomRows(22, 150, '2026-02')];
 const other = randomRows(23, 60, '2026-01');

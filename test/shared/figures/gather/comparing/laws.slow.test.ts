@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomOf } from '../../../../chaos/random.ts';
-import { comparedStatisticsOf } from '../../../../support/compared-statistics.ts';
-import { answersOf, comparedSurvey, randomRows } from '../../../../support/compared-survey.ts';
-import { cutAt } from '../../../../support/cut-file.ts';
-import { everyQuestion, someQuestions } from '../../../../support/every-question.ts';
+import { cutAt } from '../../../../support/files-written/cut-file.ts';
+import { comparedStatisticsOf } from '../../../../support/statistics/compared-statistics.ts';
+import { answersOf, comparedSurvey, randomRows } from '../../../../support/surveys/compared-survey.ts';
+import { everyQuestion, someQuestions } from '../../../../support/surveys/every-question.ts';
 
 const columns = ['country', 'device', 'period', 'q:several', 'q:agree', 'q:scale', 'q:matrix:r2', 'var:w'];
 const rim = [

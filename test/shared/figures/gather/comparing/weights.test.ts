@@ -1,8 +1,14 @@
 /** Weighted figures are what a plain transcription of their formulas gives. */
 import { describe, expect, it } from 'vitest';
 import type { QuestionStatistics, Statistics } from '../../../../../shared/surveys/statistics/statistics.ts';
-import { comparedStatisticsOf } from '../../../../support/compared-statistics.ts';
-import { answersOf, comparedSurvey, cutInto, type Row, randomRows } from '../../../../support/compared-survey.ts';
+import { comparedStatisticsOf } from '../../../../support/statistics/compared-statistics.ts';
+import {
+  answersOf,
+  comparedSurvey,
+  cutInto,
+  type Row,
+  randomRows,
+} from '../../../../support/surveys/compared-survey.ts';
 
 const rows = randomRows(11, 300);
 const heavy = rows.filter(({ w }) => Number(w) > 0);

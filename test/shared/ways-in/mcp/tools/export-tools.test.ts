@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { runExport } from '../../../../../shared/exports/run/run-export.ts';
 import { passedOn } from '../../../../../shared/problems/problem.ts';
 import { allTools } from '../../../../../shared/ways-in/mcp/tools/all-tools.ts';
-import { createAssistantWorld } from '../../../../support/assistant-world.ts';
-import { alice, bob, plentyOfTime } from '../../../../support/export-world.ts';
-import { refusalSchema } from '../../../../support/mcp-client.ts';
+import { refusalSchema } from '../../../../support/hosts/mcp-client.ts';
+import { createAssistantWorld } from '../../../../support/worlds/assistant-world.ts';
+import { alice, bob, plentyOfTime } from '../../../../support/worlds/export-world.ts';
 
 const anyMembers = z.record(z.string(), z.unknown());
 
