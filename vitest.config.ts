@@ -3,9 +3,9 @@
  * process's environment; the quick ones share processes, which halves their time.
  */
 import { defineConfig } from 'vitest/config';
-import { changedFiles } from './test/support/changed-files.ts';
-import { projects } from './test/support/projects.ts';
-import { repeatReporter } from './test/support/repeat-command.ts';
+import { changedFiles } from './test/support/run/changed-files.ts';
+import { projects } from './test/support/run/projects.ts';
+import { repeatReporter } from './test/support/run/repeat-command.ts';
 
 export default defineConfig({
   test: {
@@ -15,8 +15,8 @@ export default defineConfig({
     // Node reads TypeScript itself, as it does for the product: nothing is transformed, and its compile cache helps
     experimental: { viteModuleRunner: false, nodeLoader: false, vcsProvider: changedFiles },
     reporters: ['default', repeatReporter],
-    globalSetup: 'test/support/run-folder.ts',
-    setupFiles: ['test/support/fixed-seed.ts', 'test/support/costs/measure-file.ts'],
+    globalSetup: 'test/support/run/run-folder.ts',
+    setupFiles: ['test/support/run/fixed-seed.ts', 'test/support/costs/measure-file.ts'],
     // only what hangs meets these limits: a shared machine may be ten times slower for a while
     testTimeout: 600_000,
     hookTimeout: 600_000,

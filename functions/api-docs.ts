@@ -2,15 +2,15 @@
 import { httpHandler } from '../shared/adapters/http-trigger.ts';
 import { createLog } from '../shared/adapters/log.ts';
 import { isUpstreamEmbedded, setting } from '../shared/adapters/settings.ts';
-import { addDocsRoutes } from '../shared/api/docs-routes.ts';
-import { addGuideRoutes } from '../shared/guides/guide-routes.ts';
-import { createPlainApi } from '../shared/http-middleware.ts';
+import { createPlainApi } from '../shared/http/middleware.ts';
+import { addGuideRoutes } from '../shared/ways-in/guides/guide-routes.ts';
+import { addDocsRoutes } from '../shared/ways-in/openapi/docs-routes.ts';
 
 const api = createPlainApi(createLog('api-docs'));
 const servers = [{ url: setting('PUBLIC_URL') }];
 
 addDocsRoutes(api, async () => {
-  const { describedApi } = await import('../shared/api-description/described-api.ts');
+  const { describedApi } = await import('../shared/ways-in/openapi/described-api.ts');
   return { ...describedApi(isUpstreamEmbedded), servers };
 });
 

@@ -2,8 +2,8 @@
 import { httpHandler } from '../shared/adapters/http-trigger.ts';
 import { createLog } from '../shared/adapters/log.ts';
 import { isUpstreamEmbedded } from '../shared/adapters/settings.ts';
-import { addDashboardRoutes } from '../shared/dashboard/dashboard-routes.ts';
-import { createPlainApi } from '../shared/http-middleware.ts';
+import { createPlainApi } from '../shared/http/middleware.ts';
+import { addDashboardRoutes } from '../shared/ways-in/dashboard/dashboard-routes.ts';
 
 const api = createPlainApi(createLog('dashboard'));
 const hasDemoKeys = isUpstreamEmbedded && process.env.NODE_ENV !== 'production';

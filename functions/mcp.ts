@@ -1,7 +1,7 @@
 /** HTTP: `/mcp/v1`, surveys and exports for assistants. */
 import { httpHandler } from '../shared/adapters/http-trigger.ts';
-import { conformanceFor } from '../shared/mcp/conformance/conformance-switch.ts';
-import { createMcpApi } from '../shared/mcp/create-mcp-api.ts';
+import { conformanceFor } from '../shared/ways-in/mcp/conformance/conformance-switch.ts';
+import { createMcpApi } from '../shared/ways-in/mcp/create-mcp-api.ts';
 import { assistantDeps } from './runtime.ts';
 
 const deps = assistantDeps('mcp');

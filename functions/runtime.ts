@@ -19,8 +19,6 @@ import {
 } from '../shared/adapters/survey-client/survey-client.ts';
 import { traceCalls } from '../shared/adapters/trace-calls.ts';
 import { createWebhookSender } from '../shared/adapters/webhook-sender.ts';
-import type { ExportsApiDeps } from '../shared/api/caller-api.ts';
-import type { ShareLinkDeps } from '../shared/api/share-link-api.ts';
 import type { CarryDeps } from '../shared/delivery/destinations/make-try.ts';
 import { createMailCarrier } from '../shared/delivery/mail/mail-carrier.ts';
 import type { DeliverDeps } from '../shared/delivery/webhooks/deliver.ts';
@@ -37,12 +35,14 @@ import { createOwnerCheck } from '../shared/exports/owner.ts';
 import { meteredRuns } from '../shared/exports/schedules/metered-runs.ts';
 import { createScheduleStore } from '../shared/exports/schedules/schedule-store.ts';
 import type { RunStartDeps } from '../shared/exports/schedules/start-run.ts';
-import type { AssistantDeps } from '../shared/mcp/assistant.ts';
-import { mainStage } from '../shared/metric-catalogue.ts';
-import type { Clock, Log, Metrics, Records } from '../shared/ports.ts';
-import { retentionDays } from '../shared/retention.ts';
+import { type Clock, type Log, type Metrics, mainStage } from '../shared/ports.ts';
+import type { Records } from '../shared/records/records.ts';
+import { retentionDays } from '../shared/records/retention.ts';
 import type { Upstream } from '../shared/snapshots/upstream.ts';
 import { createDynamoAnswers } from '../shared/survey-service/store/dynamo-answers.ts';
+import type { ExportsApiDeps } from '../shared/ways-in/http/caller-api.ts';
+import type { ShareLinkDeps } from '../shared/ways-in/http/share-link-api.ts';
+import type { AssistantDeps } from '../shared/ways-in/mcp/assistant.ts';
 
 const DAY_MS = 86_400_000;
 

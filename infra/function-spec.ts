@@ -1,6 +1,6 @@
 /** What the topology says of a function: how it is reached, how much it may use, what it may touch. */
 import type { AssetFolder } from '../shared/assets.ts';
-import type { PageFolder } from '../shared/dashboard/build-page.ts';
+import type { PageFolder } from '../shared/ways-in/dashboard/build-page.ts';
 import type { Grant } from './grants.ts';
 import type { QueueName } from './queues.ts';
 

@@ -2,88 +2,8 @@
  * What the product needs of the outside world. The domain knows these shapes only; adapters implement them
  * and are joined in `functions/runtime.ts`. Every port has one contract suite that runs on every adapter.
  */
-import type { CountedMetric, PlainMetric } from './metric-catalogue.ts';
-
 /** Milliseconds since the epoch; the only way the domain learns the time. */
 export type Clock = () => number;
-
-/** Where a record lies: `partition` begins with its owner, `sort` orders records inside it. */
-export interface RecordKey {
-  partition: string;
-  sort: string;
-}
-
-export interface StoredRecord extends RecordKey {
-  value: unknown;
-  /** Goes up by one with every write; a replace names the version it has seen. */
-  version: number;
-  /** The shape it was written in; see `record-schema.ts`. */
-  schema: number;
-}
-
-/** What the table stores with a record besides its value. */
-export interface RecordTimes {
-  /** When somebody must look at this record again (ISO 8601); absent: never. */
-  dueAt?: string | undefined;
-  /** Nobody waits for the due work: it comes after everything that somebody waits for. */
-  isCleaning?: boolean | undefined;
-  /** When the table may delete it (ISO 8601). For cleaning up only: readers check expiry themselves. */
-  forgetAt?: string | undefined;
-  /** A few words for filtering lists without reading the record. */
-  brief?: string | undefined;
-  /** The schema of the replaced record where a newer release wrote it; otherwise ours. */
-  schema?: number | undefined;
-}
-
-/** A record as a list index knows it, without reading it; one written by a release that made no briefs of its kind has none. */
-export interface RecordBrief {
-  sort: string;
-  brief?: string | undefined;
-}
-
-/** Due records are in this many shards, which can be read in parallel. */
-export const dueShards = 16;
-
-/** Which due records: those that only need cleaning up, or all others; of one shard, or of all. */
-export interface DueShare {
-  isCleaning: boolean;
-  shard?: number;
-}
-
-export interface DueKey extends RecordKey {
-  dueAt: string;
-}
-
-export interface RecordListQuery {
-  partition: string;
-  prefix: string;
-  limit: number;
-  /** Sort key of the last record of the page before. */
-  after?: string | undefined;
-  newestFirst?: boolean;
-}
-
-/** Single items, compare-and-swap, ordered lists, and indexes of briefs and of what is due. Reads are consistent, indexes may lag. */
-export interface Records {
-  get(key: RecordKey): Promise<StoredRecord | undefined>;
-  /** False when the record exists already. */
-  create(key: RecordKey, value: unknown, times?: RecordTimes): Promise<boolean>;
-  /** False when the record was changed or removed since `version` was read. */
-  replace(key: RecordKey, version: number, value: unknown, times?: RecordTimes): Promise<boolean>;
-  /** Many records, in any order, without conditions; existing ones are replaced. */
-  putMany(records: readonly { key: RecordKey; value: unknown; times?: RecordTimes }[]): Promise<void>;
-  remove(key: RecordKey): Promise<void>;
-  list(query: RecordListQuery): Promise<StoredRecord[]>;
-  /** The same list, but only sort keys and briefs: some hundred bytes each, however large the records are. May lag. */
-  briefs(query: RecordListQuery): Promise<RecordBrief[]>;
-  /** Adds `by` to a counter and gives its new value; a missing counter counts from 0. */
-  count(key: RecordKey, by: number): Promise<number>;
-  /**
-   * Keys whose `dueAt` has passed, each once, oldest first within a shard; by default those that need cleaning up come
-   * last.
-   */
-  due(nowIso: string, share?: DueShare): AsyncIterable<DueKey>;
-}
 
 export interface FileUpload {
   write(bytes: Uint8Array): Promise<void>;
@@ -179,6 +99,49 @@ export interface Log {
   warn(message: string, facts?: Record<string, unknown>): void;
   error(message: string, facts?: Record<string, unknown>): void;
 }
+
+/**
+ * The metrics for operators, by name: the code that emits one, the alarms and the dashboard all use these names.
+ * CloudWatch bills every name with every value it is counted by as a separate metric, so both stay few.
+ */
+export const metricCatalogue = {
+  /** Exports that ended: ready, failed or cancelled. */
+  Exports: { unit: 'Count', by: 'outcome' },
+  FailedExports: { unit: 'Count', by: 'problem' },
+  /** All of one export’s files together. */
+  ExportRows: { unit: 'Count' },
+  /** From the request to its end, waiting and other attempts included. */
+  ExportSeconds: { unit: 'Seconds' },
+  /** Of the turn that finished it. */
+  PullSeconds: { unit: 'Seconds' },
+  RenderSeconds: { unit: 'Seconds' },
+  /** How long an export waited before a worker first looked at it, reported when one does and while none does. */
+  WaitSeconds: { unit: 'Seconds' },
+  /** Due records that a sweep left to the next one: it failed on them, or had no time. */
+  SweepBacklog: { unit: 'Count' },
+  /** Webhook attempts: delivered, retried, failed for good, or cancelled. */
+  WebhookTries: { unit: 'Count', by: 'outcome' },
+  /** Attempts to bring files to a destination: delivered, retried, failed for good, or cancelled. */
+  DestinationTries: { unit: 'Count', by: 'outcome' },
+  Batches: { unit: 'Count', by: 'outcome' },
+  ScheduleRuns: { unit: 'Count', by: 'outcome' },
+  /** Reads of records that have another version or are broken. */
+  UnreadableItems: { unit: 'Count' },
+} as const satisfies Record<string, { unit: 'Count' | 'Seconds'; by?: 'outcome' | 'problem' }>;
+
+type Catalogue = typeof metricCatalogue;
+
+export type MetricName = keyof Catalogue;
+/** A metric that is counted apart by its outcome or its problem. */
+export type CountedMetric = {
+  [Name in MetricName]: Catalogue[Name] extends { by: string } ? Name : never;
+}[MetricName];
+export type PlainMetric = Exclude<MetricName, CountedMetric>;
+
+export const metricNamespace = 'SurveyExports';
+export const metricService = 'survey-exports';
+/** The stage of a deployment that was given none. */
+export const mainStage = 'main';
 
 /** Metrics for operators. Emitting one never fails, and nobody waits for it. */
 export interface Metrics {

@@ -2,8 +2,8 @@
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { formats } from '../shared/formats/described.ts';
-import { formatsNamedIn, isDescribing, isDescription } from './support/named-formats.ts';
-import { productFolders, type SourceFile, sourceFiles } from './support/source-files.ts';
+import { formatsNamedIn, isDescribing, isDescription } from './support/source/named-formats.ts';
+import { productFolders, type SourceFile, sourceFiles } from './support/source/source-files.ts';
 
 const files = sourceFiles(productFolders);
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { assets } from '../shared/assets.ts';
-import { valuePackages } from './support/reached-files.ts';
-import { packageName, sourceFiles } from './support/source-files.ts';
+import { valuePackages } from './support/source/reached-files.ts';
+import { packageName, sourceFiles } from './support/source/source-files.ts';
 
 const root = join(import.meta.dirname, '..');
 const folders = ['.', 'test/bench', 'test/cloud'] as const;

@@ -3,17 +3,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { settingNames } from '../infra/cloud/settings.ts';
-import { describedApi } from '../shared/api-description/described-api.ts';
-import { exitCodes } from '../shared/cli/exit-codes.ts';
 import { optionsSchema } from '../shared/exports/options.ts';
 import { formatsOf } from '../shared/formats/described.ts';
 import { contents } from '../shared/formats/format.ts';
-import { allResources } from '../shared/mcp/resources/all-resources.ts';
-import { allTools } from '../shared/mcp/tools/all-tools.ts';
-import { listedTools } from '../shared/mcp/tools/listed-tools.ts';
 import { answerOps } from '../shared/surveys/filters/all-filters.ts';
 import { filtersSchema } from '../shared/surveys/filters/filters.ts';
-import { blocks, page, pages, project } from './support/pages.ts';
+import { exitCodes } from '../shared/ways-in/cli/exit-codes.ts';
+import { allResources } from '../shared/ways-in/mcp/resources/all-resources.ts';
+import { allTools } from '../shared/ways-in/mcp/tools/all-tools.ts';
+import { listedTools } from '../shared/ways-in/mcp/tools/listed-tools.ts';
+import { describedApi } from '../shared/ways-in/openapi/described-api.ts';
+import { blocks, page, pages, project } from './support/source/pages.ts';
 
 const everyPage = [...pages.values()].join('\n');
 const named = [...pages];
@@ -127,7 +127,7 @@ describe('a page', () => {
 });
 
 describe('the API guide', () => {
-  const guide = page('shared/api/README.md');
+  const guide = page('shared/ways-in/http/README.md');
 
   it('names every call of the pipeline', () => {
     const calls = Object.entries(describedApi(false).paths ?? {}).flatMap(([path, operations]) =>
@@ -157,13 +157,13 @@ describe('the API guide', () => {
 
 describe('the page on the command line', () => {
   it('names every exit code', () => {
-    const named = [...page('shared/cli/README.md').matchAll(/^\| (\d+) \|/gm)].map(([, code]) => Number(code));
+    const named = [...page('shared/ways-in/cli/README.md').matchAll(/^\| (\d+) \|/gm)].map(([, code]) => Number(code));
     expect(named).toEqual(Object.values(exitCodes).toSorted((a, b) => a - b));
   });
 });
 
 describe('the page for assistants', () => {
-  const forAssistants = page('shared/mcp/README.md');
+  const forAssistants = page('shared/ways-in/mcp/README.md');
 
   it('names every tool and every resource, and how many there are', () => {
     const tools = [...listedTools, ...allTools];

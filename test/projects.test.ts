@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { projectsOf } from './support/projects.ts';
-import { reachedFrom, valuePackages } from './support/reached-files.ts';
-import { productFolders, sourceFiles } from './support/source-files.ts';
+import { projectsOf } from './support/run/projects.ts';
+import { reachedFrom, valuePackages } from './support/source/reached-files.ts';
+import { productFolders, sourceFiles } from './support/source/source-files.ts';
 
 const files = sourceFiles([...productFolders, 'test']);
 const tests = files.map(({ path }) => path).filter((path) => path.endsWith('.test.ts'));
@@ -35,7 +35,7 @@ describe('a test', () => {
   });
 
   it('that shares a host sets neither its environment nor its clock, and stops nothing', () => {
-    const sharing = files.filter((file) => file.files.includes('test/support/shared-host.ts'));
+    const sharing = files.filter((file) => file.files.includes('test/support/hosts/shared-host.ts'));
     const changesHost = /process\.env\.\w+ =|stubEnv|useFakeTimers|hearLogs\(|host\??\.close\(/;
     expect(sharing.filter(({ text }) => changesHost.test(text)).map(({ path }) => path)).toEqual([]);
     const together = sharing.filter(({ path }) => ['journeys', 'browser'].includes(projectsOf(path)[0] ?? ''));

@@ -1,11 +1,11 @@
 /** `npm test -- --changed` runs what a change touches, and a red run says how to repeat it. */
 import { describe, expect, it } from 'vitest';
-import { projectsOf } from './support/projects.ts';
-import { reachedFrom } from './support/reached-files.ts';
-import { repeatCommand } from './support/repeat-command.ts';
-import { seed } from './support/seed.ts';
-import { productFolders, sourceFiles } from './support/source-files.ts';
-import { withUnseenDependents } from './support/touched-tests.ts';
+import { projectsOf } from './support/run/projects.ts';
+import { repeatCommand } from './support/run/repeat-command.ts';
+import { seed } from './support/run/seed.ts';
+import { withUnseenDependents } from './support/run/touched-tests.ts';
+import { reachedFrom } from './support/source/reached-files.ts';
+import { productFolders, sourceFiles } from './support/source/source-files.ts';
 
 const files = sourceFiles([...productFolders, 'test']);
 const tests = files.map(({ path }) => path).filter((path) => path.endsWith('.test.ts'));
@@ -39,7 +39,7 @@ describe('a change', () => {
   });
 
   it('in a page runs the tests of pages', () => {
-    expect(touchedBy('shared/api/README.md')).toContain('test/pages.test.ts');
+    expect(touchedBy('shared/ways-in/http/README.md')).toContain('test/pages.test.ts');
   });
 
   it('of nothing runs nothing', () => {

@@ -1,8 +1,8 @@
 /** Opens the keys of the reference survey service: in a stack's table, or in a data folder on this machine. */
 import { resolve } from 'node:path';
 import { openStackTable } from '../../shared/adapters/stack-table.ts';
-import type { CliWorld } from '../../shared/cli/cli-world.ts';
 import { createKeyBook } from '../../shared/survey-service/accounts/key-book.ts';
+import type { CliWorld } from '../../shared/ways-in/cli/cli-world.ts';
 import { openSurveysTable } from '../local/surveys-table.ts';
 
 export const withKeys: CliWorld['withKeys'] = async ({ dataDir, stack, table }, use) => {

@@ -3,12 +3,13 @@
  * loaded when they ask for it.
  */
 import { createReadStream } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { CliWorld } from '../../shared/cli/cli-world.ts';
-import { exitCodes } from '../../shared/cli/exit-codes.ts';
-import { runCli } from '../../shared/cli/run-cli.ts';
 import { loadedOnce } from '../../shared/loaded-once.ts';
-import { configFolder } from './config-folder.ts';
+import type { CliWorld } from '../../shared/ways-in/cli/cli-world.ts';
+import { exitCodes } from '../../shared/ways-in/cli/exit-codes.ts';
+import { runCli } from '../../shared/ways-in/cli/run-cli.ts';
 import { confirm } from './confirm.ts';
 import { readSecret } from './read-secret.ts';
 import { listenForStop } from './stop-signals.ts';
@@ -68,3 +69,9 @@ const cli: CliWorld = {
 const exitCode = await runCli(process.argv.slice(2), cli);
 for (const stream of [stdout, stderr]) await new Promise((flushed) => stream.write('', flushed));
 process.exit(exitCode);
+
+/** The folder in which programs of this user keep their settings. */
+function configFolder(env: NodeJS.ProcessEnv): string {
+  const own = process.platform === 'win32' ? env.APPDATA : env.XDG_CONFIG_HOME;
+  return join(own || join(homedir(), '.config'), 'survey-exports');
+}

@@ -6,7 +6,7 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { StartedPipeline } from '../../shared/cli/cli-world.ts';
+import type { StartedPipeline } from '../../shared/ways-in/cli/cli-world.ts';
 import { readSettings } from '../local/settings.ts';
 
 export async function startOwnPipeline(surveyApiUrl: string | undefined): Promise<StartedPipeline> {

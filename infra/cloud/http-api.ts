@@ -6,17 +6,21 @@ import { Aws } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   ApiMapping,
+  DomainName,
   HttpApi,
   HttpMethod,
   HttpStage,
   type IDomainName,
   LogGroupLogDestination,
+  SecurityPolicy,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
-import type { Construct } from 'constructs';
+import { ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { ApiGatewayv2DomainProperties } from 'aws-cdk-lib/aws-route53-targets';
+import { Construct } from 'constructs';
 import type { RoutePattern } from '../topology.ts';
-import { createDomain } from './domain.ts';
 import type { DeployedFunction } from './functions.ts';
 import { acknowledge } from './rule-packs.ts';
 import type { DomainSettings } from './settings.ts';
@@ -93,4 +97,29 @@ function pathAndMethods(route: RoutePattern): { path: string; methods: HttpMetho
   const found = Object.entries(methods).find(([name]) => name === method);
   if (!found) throw new Error(`The route ${route} has a method that is not known here.`);
   return { path, methods: [found[1]] };
+}
+
+/**
+ * A custom domain for the API, so that links do not depend on its id. Where Route 53 hosts the name, the certificate
+ * and the record are created there; elsewhere both are up to the operator, who is told what the record must point at.
+ */
+function createDomain(parent: Construct, settings: DomainSettings, id: string): IDomainName {
+  const scope = new Construct(parent, id);
+  const { name } = settings;
+  const zone = 'zoneId' in settings ? HostedZone.fromHostedZoneId(scope, 'Zone', settings.zoneId) : undefined;
+  const certificate = zone
+    ? new Certificate(scope, 'Certificate', { domainName: name, validation: CertificateValidation.fromDns(zone) })
+    : Certificate.fromCertificateArn(scope, 'Certificate', 'certificateArn' in settings ? settings.certificateArn : '');
+  const domain = new DomainName(scope, 'Name', {
+    domainName: name,
+    certificate,
+    securityPolicy: SecurityPolicy.TLS_1_2,
+  });
+  if (zone) {
+    const { regionalDomainName, regionalHostedZoneId } = domain;
+    const target = RecordTarget.fromAlias(new ApiGatewayv2DomainProperties(regionalDomainName, regionalHostedZoneId));
+    // a name with a trailing dot is complete, so the zone’s own name need not be known
+    new ARecord(scope, 'Record', { zone, recordName: `${name}.`, target });
+  }
+  return domain;
 }

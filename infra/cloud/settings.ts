@@ -1,9 +1,9 @@
 /** What the person who deploys may choose with `-c name=value`. A bad value is refused before anything is created. */
 import type { App } from 'aws-cdk-lib';
 import { z } from 'zod';
-import { mainStage } from '../../shared/metric-catalogue.ts';
 import { trustedProxies } from '../../shared/network/trusted-proxies.ts';
-import { retentionDays } from '../../shared/retention.ts';
+import { mainStage } from '../../shared/ports.ts';
+import { retentionDays } from '../../shared/records/retention.ts';
 
 const wholeNumber = z.coerce.number().int().min(1).max(1_000_000);
 

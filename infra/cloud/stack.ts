@@ -1,6 +1,7 @@
 /** The one stack, from the ground up: keys, storage, queues, the origins, functions, what calls them, who watches. */
-import { Annotations, type App, Stack } from 'aws-cdk-lib';
+import { Annotations, type App, CfnResource, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { Code } from 'aws-cdk-lib/aws-lambda';
+import { mainStage } from '../../shared/ports.ts';
 import type { QueueSpec } from '../queues.ts';
 import { createBuckets, createUploads } from './buckets.ts';
 import { workersAtOnce, workersShare } from './fit-concurrency.ts';
@@ -11,15 +12,38 @@ import { createKeys } from './keys.ts';
 import { addOutputs } from './outputs.ts';
 import { isOfPage, type PlannedFunction } from './plan.ts';
 import { createDeadLetters, createQueues } from './queues.ts';
-import { applyRemoval } from './removal.ts';
 import type { Settings } from './settings.ts';
-import { stackNameOf } from './stack-name.ts';
 import { createRecordsTable, createSurveysTable } from './tables.ts';
 import { addQueueTrigger, addTimer } from './triggers.ts';
 import { createAlarms } from './watch/alarms.ts';
 import { createBudget } from './watch/budget.ts';
 import { createDashboard } from './watch/dashboard.ts';
 import { figuresOf } from './watch/figures.ts';
+
+/** The stack name of a stage. The main stage keeps the original name, so that an upgrade replaces nothing. */
+const MAIN = 'SurveyExports';
+
+function stackNameOf(stage: string): string {
+  return stage === mainStage ? MAIN : `${MAIN}-${stage}`;
+}
+
+/** What is deleted with the stack. By default everything that holds data, opens data or logs it outlives the stack. */
+const lasting: ReadonlySet<string> = new Set([
+  'AWS::DynamoDB::Table',
+  'AWS::S3::Bucket',
+  'AWS::KMS::Key',
+  'AWS::Logs::LogGroup',
+]);
+
+/** A bucket that is not empty is still not deleted: `npm run destroy` empties it first. */
+function applyRemoval(stack: Stack, removal: Settings['removal']): void {
+  if (removal === 'keep') return;
+  for (const construct of stack.node.findAll()) {
+    if (CfnResource.isCfnResource(construct) && lasting.has(construct.cfnResourceType)) {
+      construct.applyRemovalPolicy(RemovalPolicy.DESTROY);
+    }
+  }
+}
 
 export type CodeOf = (functionName: string) => Code;
 

@@ -3,17 +3,18 @@
  * services. Functions of queues run in threads, everything else in the main one, so that it answers while they work. It
  * owns the environment of its process, which functions read once: one host per process.
  */
+import { channel } from 'node:diagnostics_channel';
 import { availableParallelism } from 'node:os';
-import { bringNear } from '../../shared/adapters/stores/near-stores.ts';
+import { bringNear, type NearStore } from '../../shared/adapters/stores/near-stores.ts';
 import { queues } from '../queues.ts';
 import { functionSpecs } from '../topology.ts';
-import { observedStores } from './aws-json/observed-stores.ts';
+import type { Stores } from './aws-json/over-port.ts';
 import { openDataFolder } from './data-folder.ts';
 import { publishEndpoints } from './endpoints.ts';
 import { type Environment, enterEnvironment, functionEnvironment } from './environment.ts';
 import { threadsOf } from './function-threads.ts';
-import { startPageHost } from './http/page-host.ts';
-import { startHttpHost } from './http/server.ts';
+import { httpLimits } from './http/limits.ts';
+import { type HttpHost, startHttpHost } from './http/server.ts';
 import { loadFunctions } from './lambda/load-functions.ts';
 import { isNeededHere, localFunctions } from './local-functions.ts';
 import { seed } from './seed.ts';
@@ -21,6 +22,38 @@ import { startServices } from './services.ts';
 import { pollersOf, routesOf, type Topology, timersOf } from './triggers.ts';
 import { removeCrashNote } from './watch/crash-note.ts';
 import { startWatch } from './watch/watch.ts';
+
+/** After the API's port comes that of the files. */
+const PORTS_AFTER_API = 2;
+
+/**
+ * The second origin of this machine: the respondent's page on a port of its own, near the API's if that is free, so that
+ * links handed out before a restart still work. Respondents have no key, and send files.
+ */
+async function startPageHost(apiPort: number, publicUrl: string | undefined): Promise<HttpHost> {
+  const options = { publicUrl, limits: { keylessBytes: httpLimits.requestBytes } };
+  const preferred = apiPort + PORTS_AFTER_API;
+  try {
+    return await startHttpHost(preferred <= 65_535 ? preferred : 0, options);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    return startHttpHost(0, options);
+  }
+}
+
+/** Tells whoever listens, as benchmarks do, of each call to a store that never becomes a request. */
+const calls = channel('survey-exports:store-call');
+
+function observedStores({ dynamodb, kms, sqs }: Stores): Stores {
+  return { dynamodb: observed('table', dynamodb), kms: observed('keys', kms), sqs: observed('queue', sqs) };
+}
+
+function observed(name: string, store: NearStore): NearStore {
+  return (operation, ...call) => {
+    if (calls.hasSubscribers) calls.publish({ store: name, operation });
+    return store(operation, ...call);
+  };
+}
 
 export interface LocalHostOptions {
   /** 0 picks any free port. */

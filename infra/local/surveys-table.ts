@@ -8,7 +8,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createDynamoRecords } from '../../shared/adapters/dynamo/dynamo-records.ts';
 import type { OpenedTable } from '../../shared/adapters/stack-table.ts';
 import { tableDeadlines } from '../../shared/adapters/stores/store-deadlines.ts';
-import { Problem } from '../../shared/errors.ts';
+import { Problem } from '../../shared/problems/problem.ts';
 import { openCredentials } from './credentials.ts';
 import { startDynamoDb } from './dynamodb/server.ts';
 import { FolderInUse } from './dynamodb/storage/hold-folder.ts';

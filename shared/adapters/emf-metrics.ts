@@ -3,8 +3,7 @@
  * the environment switches them off.
  */
 import { Metrics as PowertoolsMetrics } from '@aws-lambda-powertools/metrics';
-import { metricCatalogue, metricNamespace, metricService } from '../metric-catalogue.ts';
-import type { Metrics } from '../ports.ts';
+import { type Metrics, metricCatalogue, metricNamespace, metricService } from '../ports.ts';
 
 export function createEmfMetrics(stage: string): Metrics {
   const line = new PowertoolsMetrics({

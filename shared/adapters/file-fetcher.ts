@@ -5,14 +5,26 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { hostOf, targetUrlProblem } from '../delivery/target-url.ts';
-import { Problem } from '../errors.ts';
+import { Problem } from '../problems/problem.ts';
 import type { FetchProblem, FileFetcher, FileRequest } from '../snapshots/uploaded-files.ts';
 import { type AddressRules, checkedAddress, pinnedLookup, withinTime } from './checked-address.ts';
 import { endAfter } from './end-after.ts';
-import { createHostWatch } from './host-watch.ts';
 import { ask, type Reply } from './survey-client/request.ts';
 import { createWatch, type Watch } from './survey-client/watch.ts';
 import { type MinimumRate, watchedBody } from './survey-client/watched-body.ts';
+
+/** So many files in a row that could not be had, each after all its tries. */
+const MOST_FAILURES = 20;
+
+/** Remembers which hosts do not answer, so that thousands of files of a dead one do not take days. */
+function createHostWatch() {
+  const failures = new Map<string, number>();
+  return {
+    isGivenUp: (host: string) => (failures.get(host) ?? 0) >= MOST_FAILURES,
+    answered: (host: string) => void failures.delete(host),
+    failed: (host: string) => void failures.set(host, (failures.get(host) ?? 0) + 1),
+  };
+}
 
 export interface FetcherSettings extends AddressRules {
   /** Origins of the survey service and its files. */

@@ -5,9 +5,9 @@
  */
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Hono } from 'hono';
-import { Problem } from '../errors.ts';
-import type { ApiEnv } from '../http.ts';
+import type { ApiEnv } from '../http/create-api.ts';
 import { clientAddressBehind } from '../network/client-address.ts';
+import { Problem } from '../problems/problem.ts';
 
 type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 

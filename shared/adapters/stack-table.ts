@@ -3,8 +3,8 @@
  * table after its stack, so the list of tables is enough to find it.
  */
 import { type DynamoDBClient, paginateListTables } from '@aws-sdk/client-dynamodb';
-import { Problem } from '../errors.ts';
-import type { Records } from '../ports.ts';
+import { Problem } from '../problems/problem.ts';
+import type { Records } from '../records/records.ts';
 import { connectTable } from './dynamo/connect-table.ts';
 import { createDynamoRecords } from './dynamo/dynamo-records.ts';
 

@@ -2,7 +2,7 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, EventBridgeEvent, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type { Log } from '../ports.ts';
-import { isNewer } from '../read-record.ts';
+import { isNewer } from '../records/read-record.ts';
 import { mappedStack } from './mapped-stack.ts';
 
 /** A host that knows whether others wait for the place of a call says so; Lambda does not. */

@@ -1,9 +1,9 @@
 /** Deliveries in the table: under their owner and the place they go to, in the order of their events, for a month. */
 import type { z } from 'zod';
-import { changeRecord } from '../change-record.ts';
-import type { RecordKey, Records, RecordTimes } from '../ports.ts';
-import { type ListPage, readList } from '../read-list.ts';
-import { readRecord } from '../read-record.ts';
+import { changeRecord } from '../records/change-record.ts';
+import { type ListPage, readList } from '../records/read-list.ts';
+import { readRecord } from '../records/read-record.ts';
+import type { RecordKey, Records, RecordTimes } from '../records/records.ts';
 
 const recordRetentionMs = 30 * 24 * 3_600_000;
 

@@ -3,7 +3,7 @@
  * resolve to is checked at every call, because a name can point anywhere tomorrow.
  */
 import { isIP } from 'node:net';
-import { invalid, type Problem } from '../errors.ts';
+import { invalid, type Problem } from '../problems/problem.ts';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
 const MOST_CHARACTERS = 2048;

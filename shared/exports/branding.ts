@@ -4,10 +4,10 @@
  */
 import { z } from '@hono/zod-openapi';
 import { sha256Hex } from '../crypto.ts';
-import { invalid, Problem } from '../errors.ts';
-import type { Records } from '../ports.ts';
-import { pictureLimits } from '../reports/pictures/picture-limits.ts';
-import type { PlainPicture } from '../reports/pictures/plain-picture.ts';
+import { pictureLimits } from '../formats/pictures/picture-limits.ts';
+import type { PlainPicture } from '../formats/pictures/plain-picture.ts';
+import { invalid, Problem } from '../problems/problem.ts';
+import type { Records } from '../records/records.ts';
 import type { ReportLogo } from '../reports/report-document.ts';
 
 const LOGO_BYTES = pictureLimits.bytes;
@@ -60,7 +60,7 @@ export async function checkLogo(branding: Branding | undefined, field: string): 
 
 async function pictureIn(base64: string): Promise<PlainPicture | Problem> {
   // few requests have a logo
-  const { plainPicture } = await import('../reports/pictures/plain-picture.ts');
+  const { plainPicture } = await import('../formats/pictures/plain-picture.ts');
   try {
     return plainPicture(Buffer.from(base64, 'base64'));
   } catch (error) {

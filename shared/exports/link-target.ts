@@ -1,10 +1,10 @@
 /** What a share link leads to: a file of a job, the bundle of a batch or the newest file of a schedule, until its owner deletes it. */
 
-import { attachment } from '../attachment.ts';
 import type { ResolvedTarget, ResolveTarget } from '../delivery/links/link.ts';
+import { attachment } from '../http/attachment.ts';
 import { isLooser } from '../privacy/looser.ts';
 import { privacySchema } from '../privacy/policy.ts';
-import { unlessNewer } from '../read-record.ts';
+import { unlessNewer } from '../records/read-record.ts';
 import { batchAsOf } from './batches/batch-states.ts';
 import { getBatch } from './batches/batch-store.ts';
 import type { ExportDeps } from './job/export-deps.ts';

@@ -1,7 +1,7 @@
 /** What a caller asks of a merge, and what a job that merges knows: which surveys become one table, and by what rule. */
 import { z } from '@hono/zod-openapi';
 import type { Content } from '../formats/format.ts';
-import { matchings } from '../surveys/waves/wave.ts';
+import { matchings } from '../waves/wave.ts';
 import { outputsSchema } from './options.ts';
 
 /** More surveys are hardly waves of one. */

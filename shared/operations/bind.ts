@@ -1,7 +1,7 @@
 /** An operation together with the function that does it: every way in reads its input here and calls it alike. */
 
 import type { z } from '@hono/zod-openapi';
-import { validationProblem } from '../errors.ts';
+import { validationProblem } from '../problems/problem.ts';
 import type { AnswerOf, InputOf, Operation } from './operation.ts';
 
 /** What a way in has been given, before anything is known of it. */

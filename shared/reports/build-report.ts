@@ -1,4 +1,6 @@
 /** Writes a summary or a report: statistics in, a finished document in one language out, the same for every format. */
+
+import type { ShownStatistics } from '../privacy/suppress/shown-statistics.ts';
 import type { Language } from '../surveys/language.ts';
 import { plainText } from '../surveys/plain-text.ts';
 import { isRightToLeft } from '../surveys/right-to-left.ts';
@@ -17,7 +19,6 @@ import { type StoryStyle, storyStyle, type ToldComparison } from './document/sto
 import { periodText } from './document/story/trend-blocks.ts';
 import { weightSections } from './document/story/weight-facts.ts';
 import type { ReportChapter, ReportDocument, ReportKind, ReportLogo } from './report-document.ts';
-import type { ShownStatistics } from './shown-statistics.ts';
 
 export interface ReportRequest extends ToldComparison {
   kind: ReportKind;

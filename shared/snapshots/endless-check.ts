@@ -2,8 +2,9 @@
  * Every pull ends: a list that brings nothing new page after page, more than was counted, or more than any survey has,
  * does not know its own end. Asking again would only show the same.
  */
-import { Problem } from '../errors.ts';
+
 import type { Clock } from '../ports.ts';
+import { Problem } from '../problems/problem.ts';
 import { upstreamLimits } from '../surveys/upstream-limits.ts';
 
 const IDLE_MS = 5 * 60_000;

@@ -3,8 +3,9 @@
  * neighbours are put together again. Every count is a question to the service, and its counts must add up: one that does
  * not count, or does not know days, is pulled as a whole.
  */
-import { Problem } from '../errors.ts';
+
 import type { Clock } from '../ports.ts';
+import { Problem } from '../problems/problem.ts';
 import { shiftedDay, type UpstreamQuery } from '../surveys/filters/filters.ts';
 import { parseMoment } from '../zone.ts';
 import { countAll, countOf } from './count-answers.ts';

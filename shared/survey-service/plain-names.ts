@@ -1,6 +1,6 @@
 /** The contract writes lists as forms do, `codes[]`; in JSON such a name means the list without the brackets. */
 import type { MiddlewareHandler } from 'hono';
-import { replaceBody } from '../http.ts';
+import { replaceBody } from '../http/create-api.ts';
 import type { ServiceEnv } from './service-api.ts';
 
 const BRACKETS = '[]';

@@ -3,8 +3,9 @@
  * and the pieces of route descriptions that repeat.
  */
 import { OpenAPIHono, z } from '@hono/zod-openapi';
-import { type ApiEnv, problemResponses, refuseInvalid } from '../http.ts';
-import type { Clock, DropBox, Files, Log, Queue, Records, ScanFile, TokenSealer } from '../ports.ts';
+import { type ApiEnv, problemResponses, refuseInvalid } from '../http/create-api.ts';
+import type { Clock, DropBox, Files, Log, Queue, ScanFile, TokenSealer } from '../ports.ts';
+import type { Records } from '../records/records.ts';
 import type { AnswerStore } from './store/answer-store.ts';
 
 export interface SurveyService {

@@ -1,5 +1,5 @@
 /** The list of surveys of a key, read loosely but whole: an entry that cannot be read is not left out in silence. */
-import { Problem } from '../errors.ts';
+import { Problem } from '../problems/problem.ts';
 import { cleanText } from './clean-text.ts';
 import { isObject } from './question.ts';
 import { cutText, isWhole, upstreamLimits } from './upstream-limits.ts';

@@ -1,5 +1,5 @@
 /** Periods that move with the clock: what "last week" means on the day an export runs, in the caller's zone. */
-import { invalid } from '../errors.ts';
+import { invalid } from '../problems/problem.ts';
 import { isoInZone, zoneOf } from '../zone.ts';
 import { type Filters, shiftedDay } from './filters/filters.ts';
 

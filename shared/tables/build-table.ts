@@ -2,14 +2,15 @@
  * Turns a survey and what its answers showed into the columns of a table: system columns, questions in display order,
  * questions that are gone but answered, variables.
  */
-import { Problem } from '../errors.ts';
 import { type SystemField, systemFields, variableField } from '../packing/fields.ts';
+import { Problem } from '../problems/problem.ts';
+import { changeField } from '../snapshots/lists/delta-parts.ts';
 import { type AskedQuestion, askedQuestions } from '../surveys/asked-questions.ts';
 import { cleanText } from '../surveys/clean-text.ts';
 import type { Facts } from '../surveys/facts.ts';
 import { plainText } from '../surveys/plain-text.ts';
 import { showValue } from '../surveys/show-value.ts';
-import type { Survey } from '../surveys/survey.ts';
+import type { Earlier, Survey } from '../surveys/survey.ts';
 import { derivedText, momentCell, plainCell, textCell } from './cells.ts';
 import { codedCell } from './coded-cells.ts';
 import type { Column, Table } from './column.ts';
@@ -22,13 +23,12 @@ import {
   systemVariable,
   unknownVariable,
 } from './dictionary/table-variables.ts';
-import { changeColumn } from './following/change-column.ts';
-import { followingColumns } from './following/earlier-columns.ts';
+import { variableName } from './dictionary/variable-name.ts';
 import { columnCountOf, questionColumns } from './question-columns.ts';
 import type { TableOptions } from './table-options.ts';
 import { type TableTexts, tableTexts } from './texts.ts';
 import type { Variable } from './variable.ts';
-import { waveColumns, whereOffered } from './waves/wave-columns.ts';
+import { waveColumns, whereOffered } from './wave-columns.ts';
 
 /** More than any survey of ours can have; each takes room for as long as a file is made. */
 const MOST_COLUMNS = 50_000;
@@ -199,4 +199,60 @@ function headerOf(title: string, id: string, name: string | undefined, style: Ta
   if (style === 'title') return title;
   if (style === 'name') return name ?? id;
   return style === 'code' ? id : `${title} [${id}]`;
+}
+
+/** The column that says what became of an answer: new, changed or deleted. The words are the same in every language. */
+function changeColumn(
+  { change: title }: TableTexts,
+  others: readonly Column[],
+  dictionary: Dictionary | undefined,
+): Column {
+  const taken = new Set(others.map(({ variable }) => variable?.name.toLowerCase() ?? ''));
+  const variable = dictionary && {
+    variable: { name: variableName(changeField, taken), label: title, measure: 'nominal' as const, codes: [] },
+  };
+  return {
+    id: changeField,
+    title,
+    type: 'text',
+    field: changeField,
+    isRetired: false,
+    about: { question: title, type: 'system', options: [] },
+    ...variable,
+    write: textCell,
+  };
+}
+
+/**
+ * Columns that follow those of earlier files: in their order, new ones behind, and what the survey no longer has stays
+ * as an empty column, so that whoever loads the files finds every column where it was. `made`: the columns of the
+ * earlier questions and variables, as they were.
+ */
+function followingColumns(present: readonly Column[], made: readonly Column[], { order }: Earlier): Column[] {
+  const standing = new Set(present.map(({ id }) => id));
+  const before = new Map(made.map((column) => [column.id, column]));
+  const gone = [...before.values()].filter(({ id }) => !standing.has(id)).map(emptied);
+  const ranks = new Map(order.map((id, rank) => [id, rank]));
+  const rankOf = ({ id }: Column) => ranks.get(id) ?? order.length;
+  return [...present.map((column) => withOldTitle(column, before.get(column.id))), ...gone].sort(
+    (a, b) => rankOf(a) - rankOf(b),
+  );
+}
+
+/** Its header stays what it was, whether the question has left the survey or not. */
+function withOldTitle(column: Column, before: Column | undefined): Column {
+  return column.isRetired && before && !before.isRetired ? { ...column, title: before.title } : column;
+}
+
+function emptied({ uncoded: _, variable, ...column }: Column): Column {
+  return {
+    ...column,
+    ...(variable && { variable: alone(variable) }),
+    write: (_reader, _field, sink) => sink.empty(),
+  };
+}
+
+/** In no set of ticks any more. */
+function alone({ set: _, ...variable }: Variable): Variable {
+  return variable;
 }

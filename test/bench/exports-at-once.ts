@@ -1,7 +1,7 @@
 /** What an export of a demo survey costs the whole host, its survey service and its stores, alone and among many. */
 import { join } from 'node:path';
-import { createClient } from '../support/api-client.ts';
-import { startReady } from '../support/child-process.ts';
+import { createClient } from '../support/hosts/api-client.ts';
+import { startReady } from '../support/hosts/child-process.ts';
 import { usageOf } from './process-usage.ts';
 
 /** A small survey of the demo, of 360 answers, and the largest one. */

@@ -1,22 +1,29 @@
 /** The product's own path, step by step as an export walks it: pages to snapshot parts on disk, parts to a file. */
-import { open, readFile, writeFile } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
+import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ByteSink } from '../../shared/bytes/byte-sink.ts';
+import { shapeOf } from '../../shared/exports/outputs/table-shape.ts';
 import type { Format } from '../../shared/formats/all-formats.ts';
+import type { Files } from '../../shared/ports.ts';
 import { pull } from '../../shared/snapshots/pull.ts';
 import { readParts } from '../../shared/snapshots/read-parts.ts';
 import { emptySnapshot, type Snapshot, snapshotSchema } from '../../shared/snapshots/snapshot.ts';
 import type { Upstream } from '../../shared/snapshots/upstream.ts';
+import type { Facts } from '../../shared/surveys/facts.ts';
 import { filtersSchema } from '../../shared/surveys/filters/filters.ts';
 import { readSurvey, type Survey } from '../../shared/surveys/survey.ts';
 import type { AnswersDocument, RenderedAnswers } from '../../shared/tables/answers-document.ts';
 import { buildTable } from '../../shared/tables/build-table.ts';
+import type { Table } from '../../shared/tables/column.ts';
+import { dictionaryOf } from '../../shared/tables/dictionary/dictionary.ts';
+import { newEntries } from '../../shared/tables/dictionary/new-entries.ts';
 import { rowFilter } from '../../shared/tables/row-filter.ts';
 import { tableRows } from '../../shared/tables/rows.ts';
+import type { TableOptions } from '../../shared/tables/table-options.ts';
+import { createMemoryFiles } from '../support/stores/memory-files.ts';
 import type { Task } from './contender.ts';
-import { createFolderFiles } from './folder-files.ts';
 import { generatedSurvey } from './generated-answers.ts';
-import { analystTable } from './ours-analyst.ts';
 import { createPageReader } from './ours-pages.ts';
 import { pageBytes, SURVEY_ID } from './page-files.ts';
 
@@ -107,4 +114,22 @@ function folderUpstream(task: Task): Upstream {
     figures: async () => ({ visits: null, report: null }),
     callCount: () => 0,
   };
+}
+
+/** The files port on a folder, as far as snapshots need it: parts are written to disk and read back from there. */
+function createFolderFiles(folder: string): Files {
+  mkdirSync(folder, { recursive: true });
+  const pathOf = (key: string) => join(folder, key.replaceAll('/', '-'));
+  return {
+    ...createMemoryFiles(),
+    put: (key, bytes) => writeFile(pathOf(key), bytes),
+    read: (key) => readFile(pathOf(key)),
+    sizeOf: async (key) => (await stat(pathOf(key))).size,
+  };
+}
+
+/** The table that files of analysts are made of: its columns named by a dictionary that has just been begun. */
+function analystTable(survey: Survey, facts: Facts, format: Format, options: TableOptions): Table {
+  const entries = newEntries(dictionaryOf([]), { survey, facts, at: '2026-03-01T00:00:00.000Z' });
+  return buildTable(survey, facts, shapeOf({ content: 'answers', format }, options), dictionaryOf(entries));
 }

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startReady } from '../support/child-process.ts';
+import { startReady } from '../support/hosts/child-process.ts';
 
 interface HostChoice {
   /** The file that starts it. */

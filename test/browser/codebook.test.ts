@@ -12,12 +12,12 @@ import {
   sharedBrowser,
   type Visit,
   warnWithoutBrowser,
-} from '../support/browser.ts';
-import { codebooks, exported } from '../support/codebook-export.ts';
-import { demoAnswers } from '../support/demo-answers.ts';
-import { hostileLabels } from '../support/hostile-labels.ts';
-import { someOf } from '../support/proof-size.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+} from '../support/browsers/browser.ts';
+import { codebooks, exported } from '../support/files-written/codebook-export.ts';
+import { someOf } from '../support/run/proof-size.ts';
+import { temporaryFolder } from '../support/run/temporary-folder.ts';
+import { demoAnswers } from '../support/surveys/demo-answers.ts';
+import { hostileLabels } from '../support/surveys/hostile-labels.ts';
 
 warnWithoutBrowser('the page of a codebook');
 

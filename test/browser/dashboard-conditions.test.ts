@@ -10,10 +10,10 @@ import {
   seriousFindings,
   sharedBrowser,
   warnWithoutBrowser,
-} from '../support/browser.ts';
-import type { TestHost } from '../support/local-host.ts';
-import { someOf } from '../support/proof-size.ts';
-import { sharedHost } from '../support/shared-host.ts';
+} from '../support/browsers/browser.ts';
+import type { TestHost } from '../support/hosts/local-host.ts';
+import { sharedHost } from '../support/hosts/shared-host.ts';
+import { someOf } from '../support/run/proof-size.ts';
 
 warnWithoutBrowser('filters by clicks');
 

@@ -2,12 +2,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cleanText } from '../../shared/surveys/clean-text.ts';
-import { hasBrowser, newVisit, sharedBrowser, type Visit, warnWithoutBrowser } from '../support/browser.ts';
-import { expectStatus } from '../support/expected-answer.ts';
-import { naughty } from '../support/hostile-answers.ts';
-import { makeHostileSurveys } from '../support/hostile-surveys.ts';
-import type { TestHost } from '../support/local-host.ts';
-import { sharedHost } from '../support/shared-host.ts';
+import { hasBrowser, newVisit, sharedBrowser, type Visit, warnWithoutBrowser } from '../support/browsers/browser.ts';
+import { expectStatus } from '../support/hosts/expected-answer.ts';
+import type { TestHost } from '../support/hosts/local-host.ts';
+import { sharedHost } from '../support/hosts/shared-host.ts';
+import { naughty } from '../support/surveys/hostile-answers.ts';
+import { makeHostileSurveys } from '../support/surveys/hostile-surveys.ts';
 
 warnWithoutBrowser('hostile texts on the dashboard');
 

@@ -5,16 +5,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { demoToken } from '../support/api-client.ts';
 import {
   hasBrowser,
   newSignedInVisit,
   seriousFindings,
   sharedBrowser,
   warnWithoutBrowser,
-} from '../support/browser.ts';
-import type { TestHost } from '../support/local-host.ts';
-import { sharedHost } from '../support/shared-host.ts';
+} from '../support/browsers/browser.ts';
+import { demoToken } from '../support/hosts/api-client.ts';
+import type { TestHost } from '../support/hosts/local-host.ts';
+import { sharedHost } from '../support/hosts/shared-host.ts';
 
 warnWithoutBrowser('the jobs of a stranger in the dashboard');
 

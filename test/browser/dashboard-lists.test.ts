@@ -10,10 +10,10 @@ import {
   sharedBrowser,
   toasted,
   warnWithoutBrowser,
-} from '../support/browser.ts';
-import { expectStatus } from '../support/expected-answer.ts';
-import type { TestHost } from '../support/local-host.ts';
-import { sharedHost } from '../support/shared-host.ts';
+} from '../support/browsers/browser.ts';
+import { expectStatus } from '../support/hosts/expected-answer.ts';
+import type { TestHost } from '../support/hosts/local-host.ts';
+import { sharedHost } from '../support/hosts/shared-host.ts';
 
 warnWithoutBrowser('long lists of the dashboard');
 

@@ -9,10 +9,10 @@ import {
   seriousFindings,
   type Visit,
   warnWithoutBrowser,
-} from '../support/browser.ts';
-import { type ReadyProcess, startReady } from '../support/child-process.ts';
-import { folderWithDemoData } from '../support/demo-folder.ts';
-import { startTestHost } from '../support/local-host.ts';
+} from '../support/browsers/browser.ts';
+import { type ReadyProcess, startReady } from '../support/hosts/child-process.ts';
+import { folderWithDemoData } from '../support/hosts/demo-folder.ts';
+import { startTestHost } from '../support/hosts/local-host.ts';
 
 warnWithoutBrowser('the dashboard beside a live survey service');
 

@@ -1,11 +1,17 @@
 /** Every screen on a phone and on a wide screen, by day and by night, in both languages, by keyboard alone. */
 import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hasBrowser, newVisit, seriousFindings, sharedBrowser, warnWithoutBrowser } from '../support/browser.ts';
-import { expectStatus } from '../support/expected-answer.ts';
-import type { TestHost } from '../support/local-host.ts';
-import { someOf } from '../support/proof-size.ts';
-import { sharedHost } from '../support/shared-host.ts';
+import {
+  hasBrowser,
+  newVisit,
+  seriousFindings,
+  sharedBrowser,
+  warnWithoutBrowser,
+} from '../support/browsers/browser.ts';
+import { expectStatus } from '../support/hosts/expected-answer.ts';
+import type { TestHost } from '../support/hosts/local-host.ts';
+import { sharedHost } from '../support/hosts/shared-host.ts';
+import { someOf } from '../support/run/proof-size.ts';
 
 warnWithoutBrowser('the looks of the dashboard');
 

@@ -12,9 +12,9 @@ import {
   sharedBrowser,
   type Visit,
   warnWithoutBrowser,
-} from '../support/browser.ts';
-import type { TestHost } from '../support/local-host.ts';
-import { sharedHost } from '../support/shared-host.ts';
+} from '../support/browsers/browser.ts';
+import type { TestHost } from '../support/hosts/local-host.ts';
+import { sharedHost } from '../support/hosts/shared-host.ts';
 
 warnWithoutBrowser('the dashboard in a browser');
 

@@ -2,10 +2,10 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeServer, listen } from '../../infra/local/listen.ts';
-import { hasBrowser, newVisit, openBrowser, warnWithoutBrowser } from '../support/browser.ts';
-import { type GuardedHost, startGuardedHost } from '../support/guarded-host.ts';
-import { signRequest } from '../support/sign-request.ts';
-import { calls, json, send } from '../support/store-calls.ts';
+import { hasBrowser, newVisit, openBrowser, warnWithoutBrowser } from '../support/browsers/browser.ts';
+import { type GuardedHost, startGuardedHost } from '../support/hosts/guarded-host.ts';
+import { signRequest } from '../support/hosts/sign-request.ts';
+import { calls, json, send } from '../support/hosts/store-calls.ts';
 
 warnWithoutBrowser('a page of another origin reads nothing of the stores');
 

@@ -2,10 +2,16 @@
 import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { uuid } from '../shared/survey-service/survey-bench.ts';
-import { hasBrowser, newVisit, seriousFindings, sharedBrowser, warnWithoutBrowser } from '../support/browser.ts';
-import type { TestHost } from '../support/local-host.ts';
-import { createPageWorld } from '../support/page-world.ts';
-import { sharedHost } from '../support/shared-host.ts';
+import {
+  hasBrowser,
+  newVisit,
+  seriousFindings,
+  sharedBrowser,
+  warnWithoutBrowser,
+} from '../support/browsers/browser.ts';
+import type { TestHost } from '../support/hosts/local-host.ts';
+import { sharedHost } from '../support/hosts/shared-host.ts';
+import { createPageWorld } from '../support/worlds/page-world.ts';
 
 warnWithoutBrowser('respondents send files, and the dashboard leads to their page');
 

@@ -4,11 +4,11 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allTypes } from '../shared/survey-service/respond/all-types.ts';
 import { uuid } from '../shared/survey-service/survey-bench.ts';
-import { hasBrowser, newVisit, openBrowser, seriousFindings, warnWithoutBrowser } from '../support/browser.ts';
-import { expectedCells, fillByKeyboard, sentFile } from '../support/keyboard-respondent.ts';
-import { startTestHost } from '../support/local-host.ts';
-import { createPageWorld } from '../support/page-world.ts';
-import { inPart, someOf } from '../support/proof-size.ts';
+import { hasBrowser, newVisit, openBrowser, seriousFindings, warnWithoutBrowser } from '../support/browsers/browser.ts';
+import { expectedCells, fillByKeyboard, sentFile } from '../support/browsers/keyboard-respondent.ts';
+import { startTestHost } from '../support/hosts/local-host.ts';
+import { inPart, someOf } from '../support/run/proof-size.ts';
+import { createPageWorld } from '../support/worlds/page-world.ts';
 
 warnWithoutBrowser('the respondent’s page works in a browser');
 

@@ -4,7 +4,6 @@
  * successful run brings; in the end they must have what one export of everything has.
  */
 import Papa from 'papaparse';
-import { Problem } from '../../shared/errors.ts';
 import { type Batch, isBatchFinal } from '../../shared/exports/batches/batch.ts';
 import { batchRequestSchema } from '../../shared/exports/batches/batch-request.ts';
 import { getBatch } from '../../shared/exports/batches/batch-store.ts';
@@ -16,8 +15,9 @@ import { handleExportHint } from '../../shared/exports/run/handle-export-hint.ts
 import { createSchedule } from '../../shared/exports/schedules/manage-schedules.ts';
 import { createScheduleStore } from '../../shared/exports/schedules/schedule-store.ts';
 import { tick } from '../../shared/exports/schedules/tick.ts';
-import { alice, createWorld, csvRequest, plentyOfTime } from '../support/export-world.ts';
-import { mortal } from '../support/mortal-ports.ts';
+import { Problem } from '../../shared/problems/problem.ts';
+import { alice, createWorld, csvRequest, plentyOfTime } from '../support/worlds/export-world.ts';
+import { mortal } from '../support/worlds/mortal-ports.ts';
 import { createChangingAnswers } from './changing-answers.ts';
 import { drive, workOn } from './drive.ts';
 import { type Random, randomOf } from './random.ts';

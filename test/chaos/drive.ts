@@ -8,7 +8,7 @@ import type { RenderDeps } from '../../shared/exports/job/run-deps.ts';
 import { handleExportHint } from '../../shared/exports/run/handle-export-hint.ts';
 import { sweep } from '../../shared/exports/sweep.ts';
 import { handleTaskHint } from '../../shared/exports/tasks/handle-task-hint.ts';
-import { type createWorld, plentyOfTime } from '../support/export-world.ts';
+import { type createWorld, plentyOfTime } from '../support/worlds/export-world.ts';
 import type { Random } from './random.ts';
 
 export type World = ReturnType<typeof createWorld>;

@@ -2,9 +2,9 @@
 import { sha256Hex } from '../../shared/crypto.ts';
 import { usualDivision } from '../../shared/exports/job/run-deps.ts';
 import type { Output } from '../../shared/exports/options.ts';
-import { someQuestions } from '../support/every-question.ts';
-import { createLargeWorld, largeDivision, largeRequest, requestLarge } from '../support/large-world.ts';
-import { type Workers, workUntilEnded } from '../support/many-workers.ts';
+import { someQuestions } from '../support/surveys/every-question.ts';
+import { createLargeWorld, largeDivision, largeRequest, requestLarge } from '../support/worlds/large-world.ts';
+import { type Workers, workUntilEnded } from '../support/worlds/many-workers.ts';
 import type { Scale } from './chaos-case.ts';
 import { type Random, randomOf } from './random.ts';
 

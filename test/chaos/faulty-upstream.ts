@@ -5,8 +5,8 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sha256Hex } from '../../shared/crypto.ts';
-import { listBody, records } from '../support/answers-list.ts';
-import { type Call, sendCut, sendJson, serveUpstream } from '../support/scripted-upstream.ts';
+import { listBody, records } from '../support/upstreams/answers-list.ts';
+import { type Call, sendCut, sendJson, serveUpstream } from '../support/upstreams/scripted-upstream.ts';
 import { randomOf } from './random.ts';
 
 export interface FaultyUpstream {

@@ -1,5 +1,5 @@
 /** Sends made-up requests to a running host and looks at every answer: no fault of ours, and always the one shape. */
-import { problemJson } from '../support/expected-answer.ts';
+import { problemJson } from '../support/hosts/expected-answer.ts';
 import { type ApiDocument, fetchDocument, type Operation, operationsOf } from '../support/openapi/api-document.ts';
 import { type Caller, type MadeRequest, makeRequest } from '../support/openapi/made-request.ts';
 import { createResponseCheck, type ResponseCheck } from '../support/openapi/response-check.ts';

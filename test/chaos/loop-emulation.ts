@@ -5,7 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Queue } from '../../shared/ports.ts';
 import type { LoopRule } from '../cloud/front/loop-rule.ts';
-import type { BatchWorld } from '../support/batch-world.ts';
+import type { BatchWorld } from '../support/worlds/batch-world.ts';
 
 type Message = BatchWorld['messages'][number];
 

@@ -1,14 +1,19 @@
 /** One drive of all steps over one deployment: stores, front and functions are started for it and ended after it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { Deployment } from './deployment.ts';
-import { synthesised } from './deployment.ts';
+import { createDynamoRecords } from '../../shared/adapters/dynamo/dynamo-records.ts';
+import { createKeyBook } from '../../shared/survey-service/accounts/key-book.ts';
+import { demoToken } from '../support/hosts/api-client.ts';
+import { startReady } from '../support/hosts/child-process.ts';
+import { type Deployment, synthesised } from './deployment.ts';
 import { startFront } from './front/front.ts';
 import { type AccessRun, keptUnused } from './front/least-privilege.ts';
 import { createLoopRule } from './front/loop-rule.ts';
 import { type RunningFunctions, runFunctions } from './lambda/run-functions.ts';
 import type { Plant } from './plants.ts';
 import type { CloudRun } from './report.ts';
-import { firstKey } from './steps/first-key.ts';
 import { runSteps, type StepOutcome } from './steps/run-steps.ts';
 import type { Cloud, Step } from './steps/step.ts';
 import { steps } from './steps/steps.ts';
@@ -16,7 +21,21 @@ import { adminAccess } from './stores/create-resources.ts';
 import type { StoresKind } from './stores/installed.ts';
 import { freePort } from './stores/program.ts';
 import { startStores } from './stores/start-stores.ts';
-import { demoKey, startUpstream } from './upstream.ts';
+
+/** A key of its first user. */
+const demoKey = demoToken;
+
+/**
+ * A live survey service, for a deployment without one of its own: the local host in a process of its own. Gives the v3
+ * root of it.
+ */
+async function startUpstream(closing: AsyncDisposableStack): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'survey-exports-cloud-upstream-'));
+  closing.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const host = await startReady('infra/local/main.ts', [], { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'CRITICAL' });
+  closing.defer(async () => void (await host.stop('SIGTERM')));
+  return `${host.url}/v3`;
+}
 
 export interface RunOptions {
   stores: StoresKind;
@@ -116,4 +135,10 @@ function tellLogs(functions: RunningFunctions, deployment: Deployment, say: (lin
     const complaints = lines.filter((line) => /"level":"(ERROR|CRITICAL)"|\tERROR\t|failed:|ended:/.test(line));
     for (const line of complaints.slice(-toldLines)) say(`${name}: ${line.slice(0, 600)}`);
   }
+}
+
+/** The first key of a deployed reference service, made as `npm run token -- create` makes it: in its table. */
+async function firstKey({ client, surveys }: Pick<Cloud['tables'], 'client' | 'surveys'>): Promise<string> {
+  const { key } = await createKeyBook(createDynamoRecords(client, surveys), () => Date.now()).create({});
+  return key;
 }

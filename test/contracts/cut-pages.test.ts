@@ -11,9 +11,9 @@ import { createS3Files } from '../../shared/adapters/s3/s3-files.ts';
 import { createSqsQueue } from '../../shared/adapters/stores/sqs-queue.ts';
 import { createDynamoAnswers } from '../../shared/survey-service/store/dynamo-answers.ts';
 import { newAnswer } from '../shared/survey-service/survey-bench.ts';
-import { cutPages, type Draw } from '../support/cut-pages.ts';
-import { startDynamo, type TestDynamo } from '../support/dynamo.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/run/temporary-folder.ts';
+import { cutPages, type Draw } from '../support/stores/cut-pages.ts';
+import { startDynamo, type TestDynamo } from '../support/stores/dynamo.ts';
 
 const account = { region: 'us-east-1', accessKeyId: 'local', secretAccessKey: 'secret' };
 const runs = { numRuns: 8 };

@@ -7,8 +7,8 @@ import { filesWhenUsed } from '../../shared/adapters/loaded-when-used.ts';
 import { createS3Files } from '../../shared/adapters/s3/s3-files.ts';
 import { sha256Hex } from '../../shared/crypto.ts';
 import type { Files } from '../../shared/ports.ts';
-import { createMemoryFiles } from '../support/memory-files.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/run/temporary-folder.ts';
+import { createMemoryFiles } from '../support/stores/memory-files.ts';
 
 const FIVE_MIB = 5 * 1024 * 1024;
 const credentials = { accessKeyId: 'LOCAL', secretAccessKey: 'secret' };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createDynamoRecords } from '../../shared/adapters/dynamo/dynamo-records.ts';
 import { createDynamoAnswers } from '../../shared/survey-service/store/dynamo-answers.ts';
 import { newAnswer } from '../shared/survey-service/survey-bench.ts';
-import { startDynamo, type TestDynamo } from '../support/dynamo.ts';
+import { startDynamo, type TestDynamo } from '../support/stores/dynamo.ts';
 
 let dynamo: TestDynamo;
 let repliesToLose = 0;

@@ -1,10 +1,10 @@
 /** What every implementation of the records port does, on the table and in memory alike. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDynamoRecords } from '../../shared/adapters/dynamo/dynamo-records.ts';
-import { type DueKey, dueShards, type Records } from '../../shared/ports.ts';
-import { recordSchema } from '../../shared/record-schema.ts';
-import { startDynamo, type TestDynamo } from '../support/dynamo.ts';
-import { createMemoryRecords } from '../support/memory-records.ts';
+import { recordSchema } from '../../shared/records/record-schema.ts';
+import { type DueKey, dueShards, type Records } from '../../shared/records/records.ts';
+import { startDynamo, type TestDynamo } from '../support/stores/dynamo.ts';
+import { createMemoryRecords } from '../support/stores/memory-records.ts';
 
 let dynamo: TestDynamo;
 

@@ -5,7 +5,7 @@ import { dirname, join, matchesGlob } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/run/temporary-folder.ts';
 
 const project = new URL('../../', import.meta.url).pathname;
 const product = ['infra/cli/survey-exports.mjs', 'shared/README.md', 'functions/outbox.ts', 'tsconfig.json'];

@@ -1,9 +1,9 @@
 /** What a caller does wrong is reported in the one error shape, with the field named, and leaves nothing behind. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type createClient, strangerToken } from '../support/api-client.ts';
-import { expectProblem, expectStatus } from '../support/expected-answer.ts';
-import type { TestHost } from '../support/local-host.ts';
-import { sharedHost } from '../support/shared-host.ts';
+import { type createClient, strangerToken } from '../support/hosts/api-client.ts';
+import { expectProblem, expectStatus } from '../support/hosts/expected-answer.ts';
+import type { TestHost } from '../support/hosts/local-host.ts';
+import { sharedHost } from '../support/hosts/shared-host.ts';
 
 let host: TestHost;
 let call: ReturnType<typeof createClient>['call'];

@@ -5,11 +5,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type BatchView, batchViewSchema } from '../../shared/operations/batches.ts';
 import { exportViewSchema } from '../../shared/operations/exports.ts';
-import { demoToken, strangerToken } from '../support/api-client.ts';
-import { expectProblem, expectStatus } from '../support/expected-answer.ts';
-import type { TestHost } from '../support/local-host.ts';
-import { readZip } from '../support/read-zip.ts';
-import { sharedHost } from '../support/shared-host.ts';
+import { readZip } from '../support/files-read/read-zip.ts';
+import { demoToken, strangerToken } from '../support/hosts/api-client.ts';
+import { expectProblem, expectStatus } from '../support/hosts/expected-answer.ts';
+import type { TestHost } from '../support/hosts/local-host.ts';
+import { sharedHost } from '../support/hosts/shared-host.ts';
 
 let host: TestHost;
 

@@ -5,9 +5,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { exportViewSchema } from '../../shared/operations/exports.ts';
 import { runViewSchema } from '../../shared/operations/schedules.ts';
-import { expectProblem, expectStatus } from '../support/expected-answer.ts';
-import type { TestHost } from '../support/local-host.ts';
-import { sharedHost } from '../support/shared-host.ts';
+import { expectProblem, expectStatus } from '../support/hosts/expected-answer.ts';
+import type { TestHost } from '../support/hosts/local-host.ts';
+import { sharedHost } from '../support/hosts/shared-host.ts';
 
 const SURVEY = 2;
 const outputs = [{ content: 'answers', format: 'csv' }];

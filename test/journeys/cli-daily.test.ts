@@ -3,14 +3,14 @@ import { chmod, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { CliWorld } from '../../shared/cli/cli-world.ts';
-import { exitCodes } from '../../shared/cli/exit-codes.ts';
-import { demoToken } from '../support/api-client.ts';
-import { runInProcess } from '../support/cli-bench.ts';
-import { readBack } from '../support/csv-file.ts';
-import type { TestHost } from '../support/local-host.ts';
-import { sharedHost } from '../support/shared-host.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import type { CliWorld } from '../../shared/ways-in/cli/cli-world.ts';
+import { exitCodes } from '../../shared/ways-in/cli/exit-codes.ts';
+import { runInProcess } from '../support/cli/cli-bench.ts';
+import { readBack } from '../support/files-written/csv-file.ts';
+import { demoToken } from '../support/hosts/api-client.ts';
+import type { TestHost } from '../support/hosts/local-host.ts';
+import { sharedHost } from '../support/hosts/shared-host.ts';
+import { temporaryFolder } from '../support/run/temporary-folder.ts';
 
 let host: TestHost;
 let folder: string;

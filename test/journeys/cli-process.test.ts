@@ -2,13 +2,19 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { exitCodes } from '../../shared/cli/exit-codes.ts';
-import { demoToken } from '../support/api-client.ts';
-import { hasTerminal, runCommand, startCommand, startOnTerminal, warnWithoutTerminal } from '../support/cli-process.ts';
-import { folderWithDemoData } from '../support/demo-folder.ts';
-import { halfWay, type PipelineScript, startScriptedPipeline } from '../support/scripted-pipeline.ts';
-import { sharedHost } from '../support/shared-host.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { exitCodes } from '../../shared/ways-in/cli/exit-codes.ts';
+import {
+  hasTerminal,
+  runCommand,
+  startCommand,
+  startOnTerminal,
+  warnWithoutTerminal,
+} from '../support/cli/cli-process.ts';
+import { halfWay, type PipelineScript, startScriptedPipeline } from '../support/cli/scripted-pipeline.ts';
+import { demoToken } from '../support/hosts/api-client.ts';
+import { folderWithDemoData } from '../support/hosts/demo-folder.ts';
+import { sharedHost } from '../support/hosts/shared-host.ts';
+import { temporaryFolder } from '../support/run/temporary-folder.ts';
 
 let cwd: string;
 let pipeline: Awaited<ReturnType<typeof startScriptedPipeline>> | undefined;

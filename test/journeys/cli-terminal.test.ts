@@ -8,14 +8,14 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commands } from '../../shared/cli/run-cli.ts';
-import { demoToken } from '../support/api-client.ts';
-import { hasTerminal, warnWithoutTerminal } from '../support/cli-process.ts';
-import type { TestHost } from '../support/local-host.ts';
-import { project } from '../support/pages.ts';
-import { inPart } from '../support/proof-size.ts';
-import { sharedHost } from '../support/shared-host.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { commands } from '../../shared/ways-in/cli/run-cli.ts';
+import { hasTerminal, warnWithoutTerminal } from '../support/cli/cli-process.ts';
+import { demoToken } from '../support/hosts/api-client.ts';
+import type { TestHost } from '../support/hosts/local-host.ts';
+import { sharedHost } from '../support/hosts/shared-host.ts';
+import { inPart } from '../support/run/proof-size.ts';
+import { temporaryFolder } from '../support/run/temporary-folder.ts';
+import { project } from '../support/source/pages.ts';
 
 warnWithoutTerminal();
 

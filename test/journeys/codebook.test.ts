@@ -3,11 +3,11 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { exportViewSchema } from '../../shared/operations/exports.ts';
-import type { ExportJson } from '../support/api-client.ts';
-import { asVariables, codebooks, csv, toldVariables } from '../support/codebook-export.ts';
-import { expectProblem, expectStatus } from '../support/expected-answer.ts';
-import type { TestHost } from '../support/local-host.ts';
-import { sharedHost } from '../support/shared-host.ts';
+import { asVariables, codebooks, csv, toldVariables } from '../support/files-written/codebook-export.ts';
+import type { ExportJson } from '../support/hosts/api-client.ts';
+import { expectProblem, expectStatus } from '../support/hosts/expected-answer.ts';
+import type { TestHost } from '../support/hosts/local-host.ts';
+import { sharedHost } from '../support/hosts/shared-host.ts';
 
 const surveySchema = z.object({
   widgets: z.object({ ids: z.array(z.string()), entities: z.record(z.string(), z.object({ type: z.string() })) }),

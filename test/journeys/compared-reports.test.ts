@@ -2,11 +2,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { exportViewSchema } from '../../shared/operations/exports.ts';
 import { previewSchema } from '../../shared/operations/preview.ts';
-import { expectStatus } from '../support/expected-answer.ts';
-import type { TestHost } from '../support/local-host.ts';
-import { readZip } from '../support/read-zip.ts';
-import { sharedHost } from '../support/shared-host.ts';
-import { cellsOf } from '../support/xlsx-file.ts';
+import { readZip } from '../support/files-read/read-zip.ts';
+import { cellsOf } from '../support/files-written/xlsx-file.ts';
+import { expectStatus } from '../support/hosts/expected-answer.ts';
+import type { TestHost } from '../support/hosts/local-host.ts';
+import { sharedHost } from '../support/hosts/shared-host.ts';
 
 let host: TestHost;
 const SURVEY = 2;

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestHost } from '../support/local-host.ts';
+import { startTestHost } from '../support/hosts/local-host.ts';
 import { fetchDocument } from '../support/openapi/api-document.ts';
 import { createResponseCheck } from '../support/openapi/response-check.ts';
 import { createV3, expectError, stranger, uuid, type V3 } from './v3-contract/v3.ts';

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { batchViewSchema } from '../../shared/operations/batches.ts';
 import { destinationDeliveryViewSchema, destinationViewSchema } from '../../shared/operations/destinations.ts';
-import { expectProblem, expectStatus } from '../support/expected-answer.ts';
-import type { TestHost } from '../support/local-host.ts';
-import { startOwnBucket } from '../support/own-bucket.ts';
-import { hasSshd, type SftpServer, startSftpServer, warnWithoutSshd } from '../support/sftp-server.ts';
-import { sharedHost } from '../support/shared-host.ts';
+import { expectProblem, expectStatus } from '../support/hosts/expected-answer.ts';
+import type { TestHost } from '../support/hosts/local-host.ts';
+import { sharedHost } from '../support/hosts/shared-host.ts';
+import { startOwnBucket } from '../support/servers/own-bucket.ts';
+import { hasSshd, type SftpServer, startSftpServer, warnWithoutSshd } from '../support/servers/sftp-server.ts';
 
 let host: TestHost;
 let bucket: Awaited<ReturnType<typeof startOwnBucket>>;

@@ -6,10 +6,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { formatsOf } from '../../shared/formats/described.ts';
 import { exportViewSchema } from '../../shared/operations/exports.ts';
-import type { ExportJson } from '../support/api-client.ts';
-import { expectProblem, expectStatus } from '../support/expected-answer.ts';
-import type { TestHost } from '../support/local-host.ts';
-import { sharedHost } from '../support/shared-host.ts';
+import type { ExportJson } from '../support/hosts/api-client.ts';
+import { expectProblem, expectStatus } from '../support/hosts/expected-answer.ts';
+import type { TestHost } from '../support/hosts/local-host.ts';
+import { sharedHost } from '../support/hosts/shared-host.ts';
 
 const SURVEY = 2;
 let host: TestHost;

@@ -10,14 +10,14 @@ import { join } from 'node:path';
 import { json, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { demoToken } from '../support/api-client.ts';
-import { runInProcess } from '../support/cli-bench.ts';
-import { startTestHost, type TestHost } from '../support/local-host.ts';
-import { runnableHere } from '../support/page-commands.ts';
-import { page, pages, project } from '../support/pages.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { runInProcess } from '../support/cli/cli-bench.ts';
+import { demoToken } from '../support/hosts/api-client.ts';
+import { startTestHost, type TestHost } from '../support/hosts/local-host.ts';
+import { temporaryFolder } from '../support/run/temporary-folder.ts';
+import { runnableHere } from '../support/source/page-commands.ts';
+import { page, pages, project } from '../support/source/pages.ts';
 
-const guides = [...pages.keys()].filter((path) => path.startsWith('shared/guides/'));
+const guides = [...pages.keys()].filter((path) => path.startsWith('shared/ways-in/guides/'));
 
 let host: TestHost;
 let cli: Server;
@@ -78,7 +78,7 @@ function stepsOf(path: string): Step[] {
 /** Where this machine has things elsewhere. A command that starts a server of its own is a process of its own. */
 function here(code: string, isOwnServer: boolean): string {
   const program = JSON.stringify(process.execPath);
-  const shim = `${JSON.stringify(join(project, 'test/support/resident-cli.mjs'))} ${addressOf(cli)}`;
+  const shim = `${JSON.stringify(join(project, 'test/support/cli/resident-cli.mjs'))} ${addressOf(cli)}`;
   const whole = JSON.stringify(join(project, 'infra/cli/survey-exports.mjs'));
   return code
     .replaceAll('http://127.0.0.1:3000', host.url)
@@ -122,9 +122,9 @@ function normal(line: string): string {
 describe('a guide', () => {
   it('is one of those that the list names', () => {
     expect(guides.length).toBeGreaterThan(9);
-    const list = page('shared/guides/README.md');
+    const list = page('shared/ways-in/guides/README.md');
     expect(guides.filter((path) => !list.includes(`(${path.replace(/.*\//, '')})`))).toEqual([
-      'shared/guides/README.md',
+      'shared/ways-in/guides/README.md',
     ]);
   });
 

@@ -8,12 +8,12 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { exportViewSchema } from '../../shared/operations/exports.ts';
-import { createClient } from '../support/api-client.ts';
-import { type ReadyProcess, startReady } from '../support/child-process.ts';
-import { folderWithDemoData } from '../support/demo-folder.ts';
-import { hostileImages } from '../support/hostile-images.ts';
-import { hostileSheets } from '../support/hostile-sheets.ts';
-import { someOf } from '../support/proof-size.ts';
+import { hostileImages } from '../support/files-sent/hostile-images.ts';
+import { hostileSheets } from '../support/files-sent/hostile-sheets.ts';
+import { createClient } from '../support/hosts/api-client.ts';
+import { type ReadyProcess, startReady } from '../support/hosts/child-process.ts';
+import { folderWithDemoData } from '../support/hosts/demo-folder.ts';
+import { someOf } from '../support/run/proof-size.ts';
 
 /** Of a host with one worker; a host has one per core, and each further one may add this much. */
 const MOST_RSS_MB = 600 + 120 * (availableParallelism() - 1);

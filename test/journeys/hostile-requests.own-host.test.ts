@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendHostileRequests } from '../chaos/hostile-requests.ts';
 import { randomOf } from '../chaos/random.ts';
-import { demoToken, strangerToken } from '../support/api-client.ts';
-import { startTestHost } from '../support/local-host.ts';
-import { inPart } from '../support/proof-size.ts';
+import { demoToken, strangerToken } from '../support/hosts/api-client.ts';
+import { startTestHost } from '../support/hosts/local-host.ts';
+import { inPart } from '../support/run/proof-size.ts';
 
 let host: Awaited<ReturnType<typeof startTestHost>>;
 beforeAll(async () => {

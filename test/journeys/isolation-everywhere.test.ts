@@ -8,13 +8,13 @@ import { z } from 'zod';
 import { createDynamoRecords } from '../../shared/adapters/dynamo/dynamo-records.ts';
 import { sha256Hex } from '../../shared/crypto.ts';
 import { keys } from '../../shared/survey-service/store/stored.ts';
-import { demoToken, strangerToken } from '../support/api-client.ts';
-import { problemJson } from '../support/expected-answer.ts';
-import type { TestHost } from '../support/local-host.ts';
+import { demoToken, strangerToken } from '../support/hosts/api-client.ts';
+import { problemJson } from '../support/hosts/expected-answer.ts';
+import type { TestHost } from '../support/hosts/local-host.ts';
+import { sharedHost } from '../support/hosts/shared-host.ts';
 import { fetchDocument, type Operation, operationsOf } from '../support/openapi/api-document.ts';
 import { attempt, strangersOf } from '../support/openapi/strangers.ts';
 import { filledPath, makeThings, type Things } from '../support/openapi/things.ts';
-import { sharedHost } from '../support/shared-host.ts';
 
 const mark = 'canary-of-the-owner';
 const revokedKey = '1|revoked-key';

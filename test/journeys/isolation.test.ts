@@ -1,9 +1,9 @@
 /** Two users of two workspaces on one host: to each the other's exports do not exist. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { strangerToken } from '../support/api-client.ts';
-import { expectProblem, expectStatus } from '../support/expected-answer.ts';
-import type { TestHost } from '../support/local-host.ts';
-import { sharedHost } from '../support/shared-host.ts';
+import { strangerToken } from '../support/hosts/api-client.ts';
+import { expectProblem, expectStatus } from '../support/hosts/expected-answer.ts';
+import type { TestHost } from '../support/hosts/local-host.ts';
+import { sharedHost } from '../support/hosts/shared-host.ts';
 
 let host: TestHost;
 

@@ -5,10 +5,10 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createClient, type ExportJson } from '../support/api-client.ts';
-import { type ReadyProcess, startReady } from '../support/child-process.ts';
-import { folderWithDemoData } from '../support/demo-folder.ts';
-import { inPart } from '../support/proof-size.ts';
+import { createClient, type ExportJson } from '../support/hosts/api-client.ts';
+import { type ReadyProcess, startReady } from '../support/hosts/child-process.ts';
+import { folderWithDemoData } from '../support/hosts/demo-folder.ts';
+import { inPart } from '../support/run/proof-size.ts';
 
 const EXPORTS = inPart(4, 12);
 const KILLS = inPart(2, 7);

@@ -1,9 +1,9 @@
 /** Links to files: they work for an hour to the second, for exactly what was signed, and for nobody who guesses. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { exportViewSchema } from '../../shared/operations/exports.ts';
-import type { ExportJson } from '../support/api-client.ts';
-import { expectStatus } from '../support/expected-answer.ts';
-import { startTestHost } from '../support/local-host.ts';
+import type { ExportJson } from '../support/hosts/api-client.ts';
+import { expectStatus } from '../support/hosts/expected-answer.ts';
+import { startTestHost } from '../support/hosts/local-host.ts';
 
 let host: Awaited<ReturnType<typeof startTestHost>>;
 let job: ExportJson;

@@ -1,10 +1,10 @@
 /** Many exports at once: all end ready, none is made twice. */
 import { beforeAll, expect, it } from 'vitest';
-import type { ExportJson } from '../support/api-client.ts';
-import { expectStatus } from '../support/expected-answer.ts';
-import type { TestHost } from '../support/local-host.ts';
-import { inPart } from '../support/proof-size.ts';
-import { sharedHost } from '../support/shared-host.ts';
+import type { ExportJson } from '../support/hosts/api-client.ts';
+import { expectStatus } from '../support/hosts/expected-answer.ts';
+import type { TestHost } from '../support/hosts/local-host.ts';
+import { sharedHost } from '../support/hosts/shared-host.ts';
+import { inPart } from '../support/run/proof-size.ts';
 
 const COUNT = inPart(20, 200);
 let host: TestHost;

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestHost } from '../support/local-host.ts';
+import { startTestHost } from '../support/hosts/local-host.ts';
 
 const projectFolder = fileURLToPath(new URL('../../', import.meta.url));
 const baseline = fileURLToPath(new URL('./mcp/conformance-baseline.yml', import.meta.url));

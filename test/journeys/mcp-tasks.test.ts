@@ -1,9 +1,9 @@
 /** Twelve tasks as people give them to an assistant: each is done with the tools that are shown, in at most four calls. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoToken } from '../support/api-client.ts';
-import type { TestHost } from '../support/local-host.ts';
-import { connectClient, type McpClient } from '../support/mcp-client.ts';
-import { sharedHost } from '../support/shared-host.ts';
+import { demoToken } from '../support/hosts/api-client.ts';
+import type { TestHost } from '../support/hosts/local-host.ts';
+import { connectClient, type McpClient } from '../support/hosts/mcp-client.ts';
+import { sharedHost } from '../support/hosts/shared-host.ts';
 
 let host: TestHost;
 let mcp: McpClient;

@@ -1,11 +1,11 @@
 /** The official client drives every tool, resource, prompt and completion of a whole host, and a stranger none of them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allTools } from '../../shared/mcp/tools/all-tools.ts';
-import { listedTools } from '../../shared/mcp/tools/listed-tools.ts';
-import { demoToken, strangerToken } from '../support/api-client.ts';
-import type { TestHost } from '../support/local-host.ts';
-import { connectClient, type McpClient } from '../support/mcp-client.ts';
-import { sharedHost } from '../support/shared-host.ts';
+import { allTools } from '../../shared/ways-in/mcp/tools/all-tools.ts';
+import { listedTools } from '../../shared/ways-in/mcp/tools/listed-tools.ts';
+import { demoToken, strangerToken } from '../support/hosts/api-client.ts';
+import type { TestHost } from '../support/hosts/local-host.ts';
+import { connectClient, type McpClient } from '../support/hosts/mcp-client.ts';
+import { sharedHost } from '../support/hosts/shared-host.ts';
 import { answerSteps, promoSteps, respond } from './mcp/answer-steps.ts';
 import { batchSteps, destinationSteps, fileSteps, linkSteps, presetSteps, previewStep } from './mcp/export-steps.ts';
 import { foreignCalls, foreignResources } from './mcp/foreign-ids.ts';

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startTestHost } from '../support/local-host.ts';
+import { startTestHost } from '../support/hosts/local-host.ts';
 import { type ApiDocument, fetchDocument, operationsOf } from '../support/openapi/api-document.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/run/temporary-folder.ts';
 
 let host: Awaited<ReturnType<typeof startTestHost>>;
 let document: ApiDocument;

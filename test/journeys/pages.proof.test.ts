@@ -6,19 +6,19 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoToken } from '../support/api-client.ts';
-import { startTestHost } from '../support/local-host.ts';
-import { runnableHere } from '../support/page-commands.ts';
-import { blocks, page, project } from '../support/pages.ts';
-import { programs, python, warnWithout } from '../support/statistics-programs.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { programs, python, warnWithout } from '../support/files-read/statistics-programs.ts';
+import { demoToken } from '../support/hosts/api-client.ts';
+import { startTestHost } from '../support/hosts/local-host.ts';
+import { temporaryFolder } from '../support/run/temporary-folder.ts';
+import { runnableHere } from '../support/source/page-commands.ts';
+import { blocks, page, project } from '../support/source/pages.ts';
 
 const { bin } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
 
 const shellScripts = blocks('sh')
   .map(({ path, code }) => ({ path, code: runnableHere(code) }))
   // those of the guides follow one another: guides.proof.test.ts runs them
-  .filter(({ path, code }) => code !== '' && !path.startsWith('shared/guides/'));
+  .filter(({ path, code }) => code !== '' && !path.startsWith('shared/ways-in/guides/'));
 
 function works(program: string, ...args: string[]): boolean {
   return spawnSync(program, args, { stdio: 'ignore' }).status === 0;

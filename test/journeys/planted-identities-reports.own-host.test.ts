@@ -7,17 +7,17 @@ import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { exportViewSchema } from '../../shared/operations/exports.ts';
-import { demoToken } from '../support/api-client.ts';
-import { codebooks } from '../support/codebook-export.ts';
-import { expectStatus } from '../support/expected-answer.ts';
-import { textsOf } from '../support/file-texts.ts';
-import { type HeardLogs, hearLogs } from '../support/heard-logs.ts';
-import { startTestHost } from '../support/local-host.ts';
-import { connectClient } from '../support/mcp-client.ts';
-import { hasPdfReaders, pdfText, warnWithoutPdfReaders } from '../support/pdf-file.ts';
-import { type Identity, traceIn, tracesOf } from '../support/planted-identities.ts';
-import { makePlantedSurvey, type PlantedSurvey } from '../support/planted-survey.ts';
-import { someOf } from '../support/proof-size.ts';
+import { textsOf } from '../support/files-read/file-texts.ts';
+import { hasPdfReaders, pdfText, warnWithoutPdfReaders } from '../support/files-read/pdf-file.ts';
+import { codebooks } from '../support/files-written/codebook-export.ts';
+import { demoToken } from '../support/hosts/api-client.ts';
+import { expectStatus } from '../support/hosts/expected-answer.ts';
+import { type HeardLogs, hearLogs } from '../support/hosts/heard-logs.ts';
+import { startTestHost } from '../support/hosts/local-host.ts';
+import { connectClient } from '../support/hosts/mcp-client.ts';
+import { someOf } from '../support/run/proof-size.ts';
+import { type Identity, traceIn, tracesOf } from '../support/surveys/planted-identities.ts';
+import { makePlantedSurvey, type PlantedSurvey } from '../support/surveys/planted-survey.ts';
 
 const PEOPLE = 48;
 const outputs = [

@@ -8,15 +8,20 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { createClient } from '../support/api-client.ts';
-import { type ReadyProcess, startReady } from '../support/child-process.ts';
-import { folderWithDemoData } from '../support/demo-folder.ts';
-import { someOf } from '../support/proof-size.ts';
+import { createClient } from '../support/hosts/api-client.ts';
+import { type ReadyProcess, startReady } from '../support/hosts/child-process.ts';
+import { folderWithDemoData } from '../support/hosts/demo-folder.ts';
+import { someOf } from '../support/run/proof-size.ts';
 
 const listSchema = z.object({ data: z.array(z.object({ id: z.string(), quiz_id: z.number() })) });
 
 const startHost = (dataDir: string, POISON: string) =>
-  startReady('test/support/poisoned-host.ts', [], { DATA_DIR: dataDir, POISON, WORKERS: '2', LOG_LEVEL: 'CRITICAL' });
+  startReady('test/support/hosts/poisoned-host.ts', [], {
+    DATA_DIR: dataDir,
+    POISON,
+    WORKERS: '2',
+    LOG_LEVEL: 'CRITICAL',
+  });
 
 async function startInnocent({ url }: ReadyProcess): Promise<string[]> {
   const ids: string[] = [];

@@ -7,9 +7,9 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { loadPreviousRelease } from '../golden/previous-release/load-records.ts';
-import { expectStatus } from '../support/expected-answer.ts';
-import { type HeardLogs, hearLogs } from '../support/heard-logs.ts';
-import { startTestHost } from '../support/local-host.ts';
+import { expectStatus } from '../support/hosts/expected-answer.ts';
+import { type HeardLogs, hearLogs } from '../support/hosts/heard-logs.ts';
+import { startTestHost } from '../support/hosts/local-host.ts';
 
 const listSchema = z.strictObject({
   data: z.array(z.looseObject({ id: z.string() })),

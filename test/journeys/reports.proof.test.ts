@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import validate from '@ooxml-tools/validate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoSurveys } from '../../infra/local/demo-data/seed-demo-data.ts';
-import { exportedReports, squeezed } from '../support/exported-reports.ts';
-import { startTestHost } from '../support/local-host.ts';
-import { hasOffice, openedInOffice, warnWithoutOffice } from '../support/office.ts';
-import { hasPdfReaders, pdfText } from '../support/pdf-file.ts';
-import { someOf } from '../support/proof-size.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { hasOffice, openedInOffice, warnWithoutOffice } from '../support/files-read/office.ts';
+import { hasPdfReaders, pdfText } from '../support/files-read/pdf-file.ts';
+import { startTestHost } from '../support/hosts/local-host.ts';
+import { exportedReports, squeezed } from '../support/reports/exported-reports.ts';
+import { someOf } from '../support/run/proof-size.ts';
+import { temporaryFolder } from '../support/run/temporary-folder.ts';
 
 const surveyIds = someOf(demoSurveys, 3).map(({ id }) => id);
 let folder: string;

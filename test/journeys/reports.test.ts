@@ -6,15 +6,15 @@ import ExcelJS from 'exceljs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoSurveys } from '../../infra/local/demo-data/seed-demo-data.ts';
 import { exportViewSchema } from '../../shared/operations/exports.ts';
-import { expectProblem, expectStatus } from '../support/expected-answer.ts';
-import { exportedReports, squeezed, tokenOf } from '../support/exported-reports.ts';
-import type { TestHost } from '../support/local-host.ts';
-import { hasPdfReaders, pdfComplaints, pdfText, warnWithoutPdfReaders } from '../support/pdf-file.ts';
-import { someOf } from '../support/proof-size.ts';
-import { textOf } from '../support/read-word.ts';
-import { readXml } from '../support/read-xml.ts';
-import { readZip } from '../support/read-zip.ts';
-import { sharedHost } from '../support/shared-host.ts';
+import { hasPdfReaders, pdfComplaints, pdfText, warnWithoutPdfReaders } from '../support/files-read/pdf-file.ts';
+import { textOf } from '../support/files-read/read-word.ts';
+import { readXml } from '../support/files-read/read-xml.ts';
+import { readZip } from '../support/files-read/read-zip.ts';
+import { expectProblem, expectStatus } from '../support/hosts/expected-answer.ts';
+import type { TestHost } from '../support/hosts/local-host.ts';
+import { sharedHost } from '../support/hosts/shared-host.ts';
+import { exportedReports, squeezed, tokenOf } from '../support/reports/exported-reports.ts';
+import { someOf } from '../support/run/proof-size.ts';
 
 let host: TestHost;
 /** `1-report.pdf` to its bytes. */

@@ -6,10 +6,10 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { uuid } from '../shared/survey-service/survey-bench.ts';
-import { createClient } from '../support/api-client.ts';
-import { startReady } from '../support/child-process.ts';
-import { folderWithDemoData } from '../support/demo-folder.ts';
-import { createPageWorld } from '../support/page-world.ts';
+import { createClient } from '../support/hosts/api-client.ts';
+import { startReady } from '../support/hosts/child-process.ts';
+import { folderWithDemoData } from '../support/hosts/demo-folder.ts';
+import { createPageWorld } from '../support/worlds/page-world.ts';
 
 /** How long after the last page is sent the process dies. */
 const deathsAfterMs = [10, 60];

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { runViewSchema, scheduleViewSchema } from '../../shared/operations/schedules.ts';
-import { strangerToken } from '../support/api-client.ts';
-import { expectProblem, expectStatus } from '../support/expected-answer.ts';
-import type { TestHost } from '../support/local-host.ts';
-import { sharedHost } from '../support/shared-host.ts';
+import { strangerToken } from '../support/hosts/api-client.ts';
+import { expectProblem, expectStatus } from '../support/hosts/expected-answer.ts';
+import type { TestHost } from '../support/hosts/local-host.ts';
+import { sharedHost } from '../support/hosts/shared-host.ts';
 
 let host: TestHost;
 

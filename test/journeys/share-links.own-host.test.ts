@@ -1,9 +1,9 @@
 /** Share links on the whole host: the file arrives, at 3,599 s too, and the address given for it expires within a minute. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { linkViewSchema } from '../../shared/operations/links.ts';
-import { type ExportJson, strangerToken } from '../support/api-client.ts';
-import { expectProblem, expectStatus } from '../support/expected-answer.ts';
-import { startTestHost } from '../support/local-host.ts';
+import { type ExportJson, strangerToken } from '../support/hosts/api-client.ts';
+import { expectProblem, expectStatus } from '../support/hosts/expected-answer.ts';
+import { startTestHost } from '../support/hosts/local-host.ts';
 
 let host: Awaited<ReturnType<typeof startTestHost>>;
 let job: ExportJson;

@@ -4,9 +4,9 @@
  */
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type GuardedHost, startGuardedHost } from '../support/guarded-host.ts';
-import { type PlainRequest, type Signer, signRequest } from '../support/sign-request.ts';
-import { at, attempts, calls, type Service, send, services } from '../support/store-calls.ts';
+import { type GuardedHost, startGuardedHost } from '../support/hosts/guarded-host.ts';
+import { type PlainRequest, type Signer, signRequest } from '../support/hosts/sign-request.ts';
+import { at, attempts, calls, type Service, send, services } from '../support/hosts/store-calls.ts';
 
 let host: GuardedHost;
 let ports: number[];

@@ -1,7 +1,7 @@
 /** A worker with six seconds to live: the export goes from hand to hand and still comes out whole, pulled once. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startGenerator } from '../bench/generator-upstream.ts';
-import { startTestHost } from '../support/local-host.ts';
+import { startTestHost } from '../support/hosts/local-host.ts';
 
 // pages of 500 take a second each: twenty seconds of pulling, so that three turns are not enough on any machine
 const ANSWERS = 10_000;

@@ -9,10 +9,10 @@ import { sampleFiles } from '../../infra/local/demo-data/sample-files.ts';
 import { sha256Hex } from '../../shared/crypto.ts';
 import { batchViewSchema } from '../../shared/operations/batches.ts';
 import { exportViewSchema } from '../../shared/operations/exports.ts';
-import type { ExportJson } from '../support/api-client.ts';
-import { expectStatus } from '../support/expected-answer.ts';
-import { startTestHost, type TestHost } from '../support/local-host.ts';
-import { readZip } from '../support/read-zip.ts';
+import { readZip } from '../support/files-read/read-zip.ts';
+import type { ExportJson } from '../support/hosts/api-client.ts';
+import { expectStatus } from '../support/hosts/expected-answer.ts';
+import { startTestHost, type TestHost } from '../support/hosts/local-host.ts';
 
 const SURVEY = 1;
 const files = { content: 'files', format: 'zip' } as const;

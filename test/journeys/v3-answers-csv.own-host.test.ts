@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportViewSchema } from '../../shared/operations/exports.ts';
 import { startGenerator } from '../bench/generator-upstream.ts';
-import { expectProblem, expectStatus } from '../support/expected-answer.ts';
-import { startTestHost } from '../support/local-host.ts';
+import { expectProblem, expectStatus } from '../support/hosts/expected-answer.ts';
+import { startTestHost } from '../support/hosts/local-host.ts';
 
 const LARGE = 8_000;
 

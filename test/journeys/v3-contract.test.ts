@@ -3,10 +3,10 @@
  * running service. The rows are written out here and share nothing with the implementation.
  */
 import { beforeAll, describe, it } from 'vitest';
-import type { TestHost } from '../support/local-host.ts';
+import type { TestHost } from '../support/hosts/local-host.ts';
+import { sharedHost } from '../support/hosts/shared-host.ts';
 import { fetchDocument } from '../support/openapi/api-document.ts';
 import { createResponseCheck } from '../support/openapi/response-check.ts';
-import { sharedHost } from '../support/shared-host.ts';
 import { answerRows } from './v3-contract/answers.ts';
 import { errorRows } from './v3-contract/errors.ts';
 import { limitRows } from './v3-contract/limits.ts';

@@ -4,12 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type BatchView, batchViewSchema } from '../../shared/operations/batches.ts';
 import { exportViewSchema } from '../../shared/operations/exports.ts';
-import { strangerToken } from '../support/api-client.ts';
-import { expectProblem, expectStatus } from '../support/expected-answer.ts';
-import type { TestHost } from '../support/local-host.ts';
-import { type MadeWaves, makeWaves } from '../support/made-waves.ts';
-import { sharedHost } from '../support/shared-host.ts';
-import { csvRows } from '../support/wave-world.ts';
+import { strangerToken } from '../support/hosts/api-client.ts';
+import { expectProblem, expectStatus } from '../support/hosts/expected-answer.ts';
+import type { TestHost } from '../support/hosts/local-host.ts';
+import { sharedHost } from '../support/hosts/shared-host.ts';
+import { type MadeWaves, makeWaves } from '../support/surveys/made-waves.ts';
+import { csvRows } from '../support/worlds/wave-world.ts';
 
 let host: TestHost;
 let waves: MadeWaves;

@@ -60,7 +60,7 @@ function drawn(among: typeof lines, wanted: number, taken: Set<string>): Mutant[
 
 function refusedFiles(mutants: readonly Mutant[]): Set<string> {
   const planted = mutants.map((mutant) => plant(mutant, '.'));
-  const said = ['.', 'shared/dashboard/page'].map(
+  const said = ['.', 'shared/ways-in/dashboard/page'].map(
     (part) => spawnSync('node_modules/.bin/tsc', ['--noEmit', '-p', part], { encoding: 'utf8' }).stdout,
   );
   for (const one of planted) one?.undo();

@@ -1,6 +1,6 @@
 /** Which tests can see a fault in a file, the nearest first. Read from the imports of the project in the current folder. */
-import { reachedFrom } from '../support/reached-files.ts';
-import { productFolders, type SourceFile, sourceFiles } from '../support/source-files.ts';
+import { reachedFrom } from '../support/source/reached-files.ts';
+import { productFolders, type SourceFile, sourceFiles } from '../support/source/source-files.ts';
 
 /** Quick tests, those on emulated stores and other programs, and those that start the whole host. */
 export const stages = ['unit', 'slow', 'host'] as const;

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import type { Plugin } from 'esbuild';
 import { shellTemplate } from '../../../shared/formats/word/answers/shell-template.ts';
-import { readGuides } from '../../../shared/guides/read-guides.ts';
+import { readGuides } from '../../../shared/ways-in/guides/read-guides.ts';
 
 /** Zod ships its messages in fifty languages, a quarter of a megabyte; ours are English. */
 const englishOnly: Plugin = {
@@ -124,7 +124,7 @@ const madeDescription: Plugin = {
   name: 'made-description',
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]described-api\.ts$/ }, async () => {
-      const { describedApi } = await import('../../../shared/api-description/described-api.ts');
+      const { describedApi } = await import('../../../shared/ways-in/openapi/described-api.ts');
       const [embedded, live] = [true, false].map((kind) => JSON.stringify(JSON.stringify(describedApi(kind))));
       const made = `(isUpstreamEmbedded) => JSON.parse(isUpstreamEmbedded ? ${embedded} : ${live})`;
       return { contents: `export const describedApi = ${made};` };

@@ -2,7 +2,7 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type AssetFolder, assets, packagedPath } from '../../../shared/assets.ts';
-import { buildPage, pageFolder } from '../../../shared/dashboard/build-page.ts';
+import { buildPage, pageFolder } from '../../../shared/ways-in/dashboard/build-page.ts';
 import type { PlannedFunction } from '../plan.ts';
 
 export async function copyAssets(functions: readonly PlannedFunction[], folder: string): Promise<void> {

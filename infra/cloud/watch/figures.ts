@@ -7,7 +7,7 @@ import {
   metricNamespace,
   metricService,
   type PlainMetric,
-} from '../../../shared/metric-catalogue.ts';
+} from '../../../shared/ports.ts';
 
 interface FigureUse {
   period?: Duration;

@@ -1,7 +1,7 @@
 /** What a function returns, turned into the HTTP answer that API Gateway would give for payload format 2.0. */
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
-import type { Problem } from '../../../shared/errors.ts';
+import type { Problem } from '../../../shared/problems/problem.ts';
 
 const resultSchema = z.object({
   statusCode: z.int().min(200).max(599),

@@ -1,5 +1,5 @@
 /** What a request may cost before its sender is known, and how long it may take. */
-import { bodyLimits } from '../../../shared/http-middleware.ts';
+import { bodyLimits } from '../../../shared/http/middleware.ts';
 import { platformLimits } from '../../topology.ts';
 
 export interface HttpLimits {

@@ -13,14 +13,41 @@ import {
   ReceiveMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
+import { z } from 'zod';
 import { logFault } from '../fault-log.ts';
 import { invoke, type Outcome } from '../lambda/invoke.ts';
 import type { LocalFunction } from '../lambda/load-functions.ts';
 import type { Crash } from '../timers.ts';
 import { withinSeconds } from '../within-seconds.ts';
 import { batchEvent, finishedMessages } from './batch-event.ts';
-import { type Batch, ownersBatches } from './owners-batches.ts';
 import type { LocalQueue } from './server.ts';
+
+/** Received messages as calls of a function: each call has messages of one owner, and no more than a batch of them. */
+interface Batch {
+  /** Undefined where the messages do not say. */
+  owner: string | undefined;
+  messages: Message[];
+}
+
+const ownedSchema = z.object({ owner: z.string() });
+
+function ownersBatches(messages: readonly Message[], batchSize: number): Batch[] {
+  const byOwner = Map.groupBy(messages, ({ Body = '' }) => ownerIn(Body));
+  return [...byOwner].flatMap(([owner, own]) =>
+    Array.from({ length: Math.ceil(own.length / batchSize) }, (_, at) => ({
+      owner,
+      messages: own.slice(at * batchSize, (at + 1) * batchSize),
+    })),
+  );
+}
+
+function ownerIn(body: string): string | undefined {
+  try {
+    return ownedSchema.safeParse(JSON.parse(body)).data?.owner;
+  } catch {
+    return undefined;
+  }
+}
 
 interface PollerOptions {
   client: SQSClient;

@@ -4,7 +4,7 @@
  */
 import { type AttributeValue, type DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { sha256Hex } from '../../crypto.ts';
-import { type DueKey, type DueShare, dueShards, type RecordKey } from '../../ports.ts';
+import { type DueKey, type DueShare, dueShards, type RecordKey } from '../../records/records.ts';
 
 type Item = Record<string, AttributeValue>;
 

@@ -11,8 +11,15 @@ import {
   QueryCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import type { RecordBrief, RecordKey, RecordListQuery, Records, RecordTimes, StoredRecord } from '../../ports.ts';
-import { firstSchema, recordSchema } from '../../record-schema.ts';
+import { firstSchema, recordSchema } from '../../records/record-schema.ts';
+import type {
+  RecordBrief,
+  RecordKey,
+  RecordListQuery,
+  Records,
+  RecordTimes,
+  StoredRecord,
+} from '../../records/records.ts';
 import { writeBatches } from './dynamo-batches.ts';
 import { dueKey, dueKeys } from './dynamo-due.ts';
 import { putIf, updateIf } from './dynamo-put.ts';

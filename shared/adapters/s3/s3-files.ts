@@ -1,8 +1,11 @@
 /** Files in an S3 bucket: small objects whole, large ones as multipart uploads with flat memory. */
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import {
   AbortMultipartUploadCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
+  type GetObjectCommandOutput,
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   type ListMultipartUploadsCommandOutput,
@@ -12,10 +15,10 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { freeBytes, hasItsOwnBuffer } from '../../bytes/free-bytes.ts';
 import type { FileLink, Files } from '../../ports.ts';
 import { oneRoomAgent } from '../one-room-agent.ts';
 import { fileDeadlines } from '../stores/store-deadlines.ts';
-import { bytesOf } from './s3-body.ts';
 import { beginS3Parts, createS3Parts } from './s3-parts.ts';
 import { createS3Upload } from './s3-upload.ts';
 import { leaveFilesUnsigned } from './unsigned-files.ts';
@@ -161,4 +164,20 @@ const absences = ['NoSuchKey', 'NotFound', 'InvalidRange'];
 function absentOr(error: unknown): undefined {
   if (error instanceof S3ServiceException && absences.includes(error.name)) return undefined;
   throw error;
+}
+
+/**
+ * The whole body of an answer in one buffer. The SDK collects its pieces first and leaves them to the garbage collector,
+ * which would run for every few megabytes; here each piece is freed as soon as it is copied.
+ */
+async function bytesOf({ Body, ContentLength }: GetObjectCommandOutput): Promise<Uint8Array | undefined> {
+  if (!(Body instanceof Readable) || ContentLength === undefined) return Body?.transformToByteArray();
+  const whole = Buffer.allocUnsafeSlow(ContentLength);
+  let length = 0;
+  Body.on('data', (piece: Buffer) => {
+    length += piece.copy(whole, length);
+    if (hasItsOwnBuffer(piece)) freeBytes(piece);
+  });
+  await finished(Body);
+  return whole.subarray(0, length);
 }

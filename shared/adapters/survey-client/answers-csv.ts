@@ -2,9 +2,10 @@
  * The fallback for a JSON list that cannot be read: the upstream's own `answers/csv`, parsed as a stream. Its layout is
  * not ours, so every column becomes a text question named by its header; an id and a time are used where there are any.
  */
-import { Problem } from '../../errors.ts';
+
 import { createFieldTable } from '../../packing/field-table.ts';
 import { packAnswers } from '../../packing/packed-answers.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { AnswersPage } from '../../snapshots/upstream.ts';
 import { type Answer, readAnswer } from '../../surveys/answer.ts';
 import type { UpstreamQuery } from '../../surveys/filters/filters.ts';

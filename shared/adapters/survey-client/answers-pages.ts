@@ -3,9 +3,10 @@
  * overlapping the previous one by one record so that a shift is noticed. The next page is fetched while the current one
  * is processed.
  */
-import { Problem } from '../../errors.ts';
+
 import { withoutFirst } from '../../packing/packed-answers.ts';
 import { createPageScanner, type ScannedPage } from '../../packing/scan-answers.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { AnswersPage } from '../../snapshots/upstream.ts';
 import type { UpstreamQuery } from '../../surveys/filters/filters.ts';
 import { operations } from '../../surveys/operations.ts';

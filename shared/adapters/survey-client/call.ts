@@ -3,7 +3,7 @@
  * and redirects followed without the caller's token.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { isRetryable, Problem } from '../../errors.ts';
+import { isRetryable, Problem } from '../../problems/problem.ts';
 import { createBodyReader } from './body-reader.ts';
 import { passedOnProblem, problemOfFailure, problemOfStatus } from './classify.ts';
 import { parseJson } from './parse-json.ts';

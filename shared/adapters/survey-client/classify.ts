@@ -2,8 +2,9 @@
  * The one classifier of upstream failures. 401 stops the work, other refusals are final, and passing failures (429,
  * 5xx, a broken connection, an unreadable body) are worth another try.
  */
-import { type FieldErrors, Problem, passedOn } from '../../errors.ts';
+
 import { isProblemCode } from '../../problems/codes.ts';
+import { type FieldErrors, Problem, passedOn } from '../../problems/problem.ts';
 import { isObject } from '../../surveys/question.ts';
 
 const LONGEST_WAIT_SECONDS = 3_600;

@@ -3,7 +3,7 @@
  * from the first bytes goes wrong, so both are taken from the whole header row.
  */
 import papaparse from 'papaparse';
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 
 const separators = [',', ';', '\t', '|'] as const;
 /** A character that never occurs in text. */

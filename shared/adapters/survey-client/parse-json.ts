@@ -4,7 +4,7 @@
  */
 import { BACKSLASH, QUOTE } from '../../bytes/json-bytes.ts';
 import { parseKeepingDigits } from '../../bytes/number-digits.ts';
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import { upstreamLimits } from '../../surveys/upstream-limits.ts';
 
 /** Only these can exceed a double; looking closely at all numbers would cost three times as much. */

@@ -6,7 +6,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, type RequestOptions, re
 import { Agent as SecureAgent, request as sendSecurely } from 'node:https';
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import { oneRoomAgent } from '../one-room-agent.ts';
 
 export interface Reply {

@@ -1,5 +1,5 @@
 /** The survey service over HTTP, for any v3 root: typed calls by operation, read loosely. */
-import { isRetryable, Problem } from '../../errors.ts';
+import { isRetryable, Problem } from '../../problems/problem.ts';
 import type { AnswersPage, LatestAnswer, TokenHolder, Upstream } from '../../snapshots/upstream.ts';
 import { readAnswer } from '../../surveys/answer.ts';
 import { cleanText } from '../../surveys/clean-text.ts';

@@ -1,6 +1,6 @@
 /** A body that is read as it arrives: it may neither be silent for long nor drip so slowly that it would never end. */
 import type { Readable } from 'node:stream';
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import { problemOfFailure } from './classify.ts';
 import type { Reply } from './request.ts';
 import type { Watch } from './watch.ts';

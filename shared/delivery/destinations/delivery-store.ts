@@ -1,5 +1,5 @@
 /** Deliveries to destinations in the table, by their destination. */
-import type { RecordKey, Records } from '../../ports.ts';
+import type { RecordKey, Records } from '../../records/records.ts';
 import { createDeliveryLog, type LogKey, logKeyOf } from '../delivery-log.ts';
 import { type DestinationDelivery, type DestinationDeliveryKey, destinationDeliverySchema } from './delivery.ts';
 

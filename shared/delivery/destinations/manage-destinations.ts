@@ -4,8 +4,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { timeOrderedId } from '../../crypto.ts';
-import { invalid, Problem } from '../../errors.ts';
 import type { TokenSealer } from '../../ports.ts';
+import { invalid, Problem } from '../../problems/problem.ts';
 import type { DeliverWish } from './deliver-request.ts';
 import { cancelled, type DestinationDelivery, deliveredAgain, newDestinationDelivery } from './delivery.ts';
 import { deliveryLogOf, logKey } from './delivery-store.ts';

@@ -3,7 +3,8 @@
  * this twice stores nothing twice and sends nothing twice.
  */
 import { timeOrderedHash } from '../../crypto.ts';
-import type { Clock, Log, Queue, Records } from '../../ports.ts';
+import type { Clock, Log, Queue } from '../../ports.ts';
+import type { Records } from '../../records/records.ts';
 import { hintedMs, waitMsOf } from '../tries.ts';
 import type { DeliverWish } from './deliver-request.ts';
 import { type DestinationDelivery, type DestinationDeliveryKey, failed, newDestinationDelivery } from './delivery.ts';

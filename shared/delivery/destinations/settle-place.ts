@@ -1,6 +1,6 @@
 /** A place as its owner describes it becomes the one that is stored, or a 422 says what is wrong with it. */
 import { randomBytes } from 'node:crypto';
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../problems/problem.ts';
 import { checkTargetHost, checkTargetUrl } from '../target-url.ts';
 import type { Destination, Place } from './destination.ts';
 import type { WantedDestination, WantedPlace } from './destination-request.ts';

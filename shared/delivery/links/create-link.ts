@@ -1,6 +1,6 @@
 /** Creates a link to an existing file. Its token is in the returned address and nowhere else. */
 import { timeOrderedId } from '../../crypto.ts';
-import { hashPassword } from '../../password.ts';
+import { hashPassword } from '../../http/password.ts';
 import type { Clock } from '../../ports.ts';
 import { type Link, type LinkTarget, never, type SharedFile } from './link.ts';
 import type { LinkStore } from './link-store.ts';

@@ -1,6 +1,6 @@
 /** A link in a few words: all that filtering a list of links needs without reading the links. */
 import { z } from 'zod';
-import { isNameWanted, searchable } from '../../wanted-name.ts';
+import { isNameWanted, searchable } from '../../records/wanted-name.ts';
 import { type Link, type LinkTarget, type linkStates, linkTargetSchema } from './link.ts';
 
 export interface LinkFilter {

@@ -1,6 +1,6 @@
 /** The small pages of a link. */
 
-import { escaped } from '../../escaped.ts';
+import { escaped } from '../../http/escaped.ts';
 import { type LinkPage, type LinkTexts, linkTexts } from './link-page-texts.ts';
 import type { PageLanguage } from './page-language.ts';
 import { pageShell } from './page-shell.ts';

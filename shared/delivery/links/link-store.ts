@@ -2,11 +2,13 @@
  * Links in the table: the link under its owner, a pointer to it by the hash of its token, a download counter and one
  * record per download. They are removed a month after the link expires.
  */
-import { changeRecord } from '../../change-record.ts';
+
 import { sha256Hex, timeOrderedId } from '../../crypto.ts';
-import type { Clock, RecordKey, Records } from '../../ports.ts';
-import { type DatedQuery, datedRange, type ListPage, readList } from '../../read-list.ts';
-import { readRecord } from '../../read-record.ts';
+import type { Clock } from '../../ports.ts';
+import { changeRecord } from '../../records/change-record.ts';
+import { type DatedQuery, datedRange, type ListPage, readList } from '../../records/read-list.ts';
+import { readRecord } from '../../records/read-record.ts';
+import type { RecordKey, Records } from '../../records/records.ts';
 import { type Download, downloadSchema, type Link, type LinkKey } from './link.ts';
 import { type LinkFilter, linkBrief, mayBeWantedLink } from './link-brief.ts';
 import { linkPointerSchema } from './link-token.ts';

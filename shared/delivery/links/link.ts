@@ -3,7 +3,7 @@
  * use checks again whether the link is still valid, so that it expires to the second and a revocation works at once.
  */
 import { z } from 'zod';
-import { passwordHashSchema } from '../../password.ts';
+import { passwordHashSchema } from '../../http/password.ts';
 
 /** What a link points to: the file itself is looked up at every use. */
 export const linkTargetSchema = z.discriminatedUnion('kind', [

@@ -4,7 +4,7 @@
  */
 
 import { createHash } from 'node:crypto';
-import { escaped } from '../../escaped.ts';
+import { escaped } from '../../http/escaped.ts';
 import { linkPageStyle } from './link-page-style.ts';
 import type { PageLanguage } from './page-language.ts';
 

@@ -1,6 +1,6 @@
 /** Reads a link from its record; one that cannot be read is shown as expired, and leads nowhere. */
-import type { ValueReader } from '../../read-record.ts';
-import { momentOf, readableMembers } from '../../stand-in.ts';
+import type { ValueReader } from '../../records/read-record.ts';
+import { momentOf, readableMembers } from '../../records/stand-in.ts';
 import { type Link, type LinkKey, linkSchema } from './link.ts';
 
 export function linkReader(key: LinkKey): ValueReader<Link> {

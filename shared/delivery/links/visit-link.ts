@@ -2,8 +2,8 @@
  * Somebody visits a link. Every visit ends in one of a few stated ways; the API shows each as a page to people and as a
  * problem to programs. A file is given as an address that is valid for a minute at most, after the visit was counted.
  */
-import { type GuessCounter, missesByAddress, passwordsByLink, visitsByLink } from '../../guess-limit.ts';
-import { isPassword } from '../../password.ts';
+import { type GuessCounter, missesByAddress, passwordsByLink, visitsByLink } from '../../http/guess-limit.ts';
+import { isPassword } from '../../http/password.ts';
 import type { Clock, Files } from '../../ports.ts';
 import { type Link, type ResolveTarget, type SharedFile, stateOf } from './link.ts';
 import type { LinkStore } from './link-store.ts';

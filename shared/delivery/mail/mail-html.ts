@@ -3,7 +3,7 @@
  * from outside. The one style sheet only turns the colours where the reader has a dark screen; programs that drop it lose
  * nothing else.
  */
-import { escaped } from '../../escaped.ts';
+import { escaped } from '../../http/escaped.ts';
 import type { MailBlock, MailDocument, MailedRow } from './mail-document.ts';
 
 const ink = '#1b1f24';

@@ -3,7 +3,8 @@
  * mail is handed over it is noted that it is being sent, afterwards how that ended. Whoever is stopped in between sends
  * it once more, under the same Message-ID: perhaps twice, never not at all.
  */
-import type { Clock, Log, Records } from '../../ports.ts';
+import type { Clock, Log } from '../../ports.ts';
+import type { Records } from '../../records/records.ts';
 import type { Receipt, Turn } from '../destinations/carrier.ts';
 import type { Destination, Place } from '../destinations/destination.ts';
 import { addressHash, addressState } from './addresses/address.ts';

@@ -3,9 +3,10 @@
  * the event, so announcing the same event twice stores nothing twice and sends nothing twice.
  */
 import { timeOrderedHash } from '../../crypto.ts';
-import { Problem } from '../../errors.ts';
-import type { Clock, Log, Queue, Records } from '../../ports.ts';
-import { newerRecord } from '../../read-record.ts';
+import type { Clock, Log, Queue } from '../../ports.ts';
+import { Problem } from '../../problems/problem.ts';
+import { newerRecord } from '../../records/read-record.ts';
+import type { Records } from '../../records/records.ts';
 import { hintedMs, waitMsOf } from '../tries.ts';
 import { type Delivery, type DeliveryKey, newDelivery } from './delivery.ts';
 import { createDeliveryStore } from './delivery-store.ts';

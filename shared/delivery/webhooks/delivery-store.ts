@@ -1,6 +1,7 @@
 /** Deliveries of webhooks in the table, by their endpoint. */
-import type { RecordKey, Records } from '../../ports.ts';
-import type { ListPage } from '../../read-list.ts';
+
+import type { ListPage } from '../../records/read-list.ts';
+import type { RecordKey, Records } from '../../records/records.ts';
 import { createDeliveryLog, type LogKey, logKeyOf } from '../delivery-log.ts';
 import { type Delivery, type DeliveryKey, deliverySchema } from './delivery.ts';
 

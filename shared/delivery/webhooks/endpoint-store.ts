@@ -1,8 +1,8 @@
 /** Endpoints in the table, below their owner. */
-import { changeRecord } from '../../change-record.ts';
-import type { RecordKey, Records } from '../../ports.ts';
-import { type ListPage, readList } from '../../read-list.ts';
-import { readRecord } from '../../read-record.ts';
+import { changeRecord } from '../../records/change-record.ts';
+import { type ListPage, readList } from '../../records/read-list.ts';
+import { readRecord } from '../../records/read-record.ts';
+import type { RecordKey, Records } from '../../records/records.ts';
 import type { Endpoint, EndpointKey } from './endpoint.ts';
 import { endpointReader } from './read-endpoint.ts';
 

@@ -3,8 +3,8 @@
  * found.
  */
 import { timeOrderedId } from '../../crypto.ts';
-import { Problem } from '../../errors.ts';
 import type { TokenSealer } from '../../ports.ts';
+import { Problem } from '../../problems/problem.ts';
 import { checkTargetUrl } from '../target-url.ts';
 import { redelivered } from '../tries.ts';
 import { type AnnounceDeps, announceTo, sendHint } from './announce.ts';

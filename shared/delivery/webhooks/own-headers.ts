@@ -1,7 +1,7 @@
 /** Headers that an endpoint's owner adds to every webhook. They may hold a password, so they are sealed like one. */
 import { z } from 'zod';
-import { invalid } from '../../errors.ts';
 import type { TokenOpener, TokenSealer } from '../../ports.ts';
+import { invalid } from '../../problems/problem.ts';
 import type { Endpoint } from './endpoint.ts';
 import { openSecret, sealSecret } from './secret.ts';
 

@@ -1,6 +1,6 @@
 /** Reads an endpoint from its record; one that cannot be read is shown as disabled: nothing is sent to it. */
-import type { ValueReader } from '../../read-record.ts';
-import { momentOf, readableMembers } from '../../stand-in.ts';
+import type { ValueReader } from '../../records/read-record.ts';
+import { momentOf, readableMembers } from '../../records/stand-in.ts';
 import { type Endpoint, type EndpointKey, endpointSchema } from './endpoint.ts';
 
 export function endpointReader(key: EndpointKey): ValueReader<Endpoint> {

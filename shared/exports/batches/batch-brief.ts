@@ -1,5 +1,5 @@
 /** A batch in a few words, such as `ready every monday`: all that filtering a list of batches needs. */
-import { isNameWanted, searchable } from '../../wanted-name.ts';
+import { isNameWanted, searchable } from '../../records/wanted-name.ts';
 import { type Batch, type BatchStatus, batchStatuses } from './batch.ts';
 
 export interface BatchFilter {

@@ -1,5 +1,5 @@
 /** How a batch follows its exports: whether it still wants each, and what to do when it has ended. */
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { ExportDeps, Follower } from '../job/export-deps.ts';
 import { isFinal, type Job } from '../job/job.ts';
 import { type Batch, isBatchFinal } from './batch.ts';

@@ -1,8 +1,8 @@
 /** Batches in the table. A change is read, worked out by a pure function and written only if nobody wrote in between. */
-import { changeRecord } from '../../change-record.ts';
-import type { RecordKey, Records } from '../../ports.ts';
-import { type DatedQuery, datedRange, type ListPage, readList } from '../../read-list.ts';
-import { readRecord } from '../../read-record.ts';
+import { changeRecord } from '../../records/change-record.ts';
+import { type DatedQuery, datedRange, type ListPage, readList } from '../../records/read-list.ts';
+import { readRecord } from '../../records/read-record.ts';
+import type { RecordKey, Records } from '../../records/records.ts';
 import type { Batch, BatchKey } from './batch.ts';
 import { type BatchFilter, batchBrief, isBatchWanted, mayBeWantedBatch } from './batch-brief.ts';
 import { batchDueAt, isBatchForCleaning } from './batch-states.ts';

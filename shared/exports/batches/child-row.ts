@@ -3,10 +3,10 @@
  * a row is written from a job that was read after the row was, so it never goes back in time.
  */
 import { z } from 'zod';
-import { changeRecord, writeSeen } from '../../change-record.ts';
-import type { RecordKey, Records, StoredRecord } from '../../ports.ts';
 import { messageOf } from '../../problems/catalogue.ts';
-import { readRecord, type ValueReader } from '../../read-record.ts';
+import { changeRecord, writeSeen } from '../../records/change-record.ts';
+import { readRecord, type ValueReader } from '../../records/read-record.ts';
+import type { RecordKey, Records, StoredRecord } from '../../records/records.ts';
 import { shortDrift } from '../../surveys/drift.ts';
 import type { ListedSurvey } from '../../surveys/listed-survey.ts';
 import { comparedSchema } from '../job/comparing.ts';

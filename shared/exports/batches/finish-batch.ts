@@ -1,5 +1,5 @@
 /** The end of a batch: counted row by row, then one conditional write that makes it final and its bundle visible. */
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { RunDeps } from '../job/run-deps.ts';
 import { type Batch, type BatchFile, isBatchFinal } from './batch.ts';
 import { announceBatch } from './batch-event.ts';

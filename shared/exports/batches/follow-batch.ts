@@ -2,8 +2,8 @@
  * What a caller does with a batch afterwards: read, cancel, retry, delete.
  * Another owner's batch is reported as not found.
  */
-import { Problem } from '../../errors.ts';
-import { type ListPage, readList } from '../../read-list.ts';
+import { Problem } from '../../problems/problem.ts';
+import { type ListPage, readList } from '../../records/read-list.ts';
 import type { ExportDeps, RequestDeps } from '../job/export-deps.ts';
 import { isFinal, type Job, type JobStatus } from '../job/job.ts';
 import { asOf, cancelled, iso } from '../job/job-states.ts';

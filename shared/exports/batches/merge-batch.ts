@@ -3,7 +3,7 @@
  * what is merged: whoever is killed on the way finds it again, and after a retry of the batch another takes its place.
  */
 import { timeOrderedHash } from '../../crypto.ts';
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { ExportDeps } from '../job/export-deps.ts';
 import { removeExport } from '../job/follow-export.ts';
 import { isFinal, type Job } from '../job/job.ts';

@@ -3,7 +3,7 @@
  * page is a checkpoint; a page that is read twice creates no second row.
  */
 import { z } from 'zod';
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
 import { createListEnd, type ListedSurvey } from '../../surveys/listed-survey.ts';
 import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';

@@ -1,6 +1,6 @@
 /** Reads a batch from its record; one that cannot be read is shown as failed, so that it can be seen and deleted. */
-import type { ValueReader } from '../../read-record.ts';
-import { momentOf, readableMembers, unreadable } from '../../stand-in.ts';
+import type { ValueReader } from '../../records/read-record.ts';
+import { momentOf, readableMembers, unreadable } from '../../records/stand-in.ts';
 import { filtersSchema } from '../../surveys/filters/filters.ts';
 import { settledOptionsSchema } from '../options.ts';
 import { type Batch, type BatchKey, batchSchema } from './batch.ts';

@@ -4,7 +4,7 @@
  */
 import { hashOf, sha256Hex, timeOrderedHash, timeOrderedId } from '../../crypto.ts';
 import { checkDeliver } from '../../delivery/destinations/manage-destinations.ts';
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../problems/problem.ts';
 import { checkPeriod, datedFilters } from '../../surveys/periods.ts';
 import { checkLogo, settleBranding } from '../branding.ts';
 import type { RequestDeps } from '../job/export-deps.ts';

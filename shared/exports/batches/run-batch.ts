@@ -2,8 +2,8 @@
  * Moves one batch as far as it can go now: plan, wait for the exports, merge, bundle, finish. Planning and bundling are turns
  * under a lease, which end done, put back, handed over, or with the batch finished and its reason.
  */
-import { isRetryable, Problem } from '../../errors.ts';
-import { isLost, unlessLost } from '../../lease.ts';
+import { isRetryable, Problem } from '../../problems/problem.ts';
+import { isLost, unlessLost } from '../../work/lease.ts';
 import { endlessProblem, isEndless } from '../job/endless.ts';
 import { maxAttempts } from '../job/job-states.ts';
 import type { RemainingMs, RunDeps } from '../job/run-deps.ts';

@@ -1,5 +1,5 @@
 /** Which rows have ended for this turn of their batch, and how many of each kind there are. */
-import type { Records } from '../../ports.ts';
+import type { Records } from '../../records/records.ts';
 import { jobsInSlots } from '../fairness/slots.ts';
 import { type Batch, type BatchCounts, isBatchFinal } from './batch.ts';
 import { type PackDeps, packedRows } from './bundle/packed-rows.ts';

@@ -1,5 +1,5 @@
 /** What the exports of a run found when they were compared with the run before, all together. */
-import type { Records } from '../../ports.ts';
+import type { Records } from '../../records/records.ts';
 import { hasDrift } from '../../surveys/drift.ts';
 import type { Batch } from './batch.ts';
 import { type ChildRow, rowsOf } from './child-row.ts';

@@ -3,7 +3,7 @@
  * changed, deleted and unchanged, how the survey has drifted, and the base for those that follow. A job that wants the
  * changes only goes on with a snapshot of these, and a table that follows earlier ones with a survey that remembers them.
  */
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import { compareSnapshot } from '../../snapshots/lists/compare-snapshot.ts';
 import type { Snapshot } from '../../snapshots/snapshot.ts';
 import { driftOf, hasDrift, shortDrift } from '../../surveys/drift.ts';

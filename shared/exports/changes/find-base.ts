@@ -1,5 +1,5 @@
 /** Finds what a job is compared with: in its record, where it was kept, or in the snapshot of an export of the last day. */
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import { openList } from '../../snapshots/lists/answer-list.ts';
 import { listSnapshot } from '../../snapshots/lists/compare-snapshot.ts';
 import type { EntryReader } from '../../snapshots/lists/entries.ts';

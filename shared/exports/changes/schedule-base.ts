@@ -4,10 +4,10 @@
  * moment changes nothing, and the next one covers it.
  */
 import { z } from 'zod';
-import { changeRecord } from '../../change-record.ts';
-import { Problem } from '../../errors.ts';
-import type { RecordKey } from '../../ports.ts';
-import { readRecord } from '../../read-record.ts';
+import { Problem } from '../../problems/problem.ts';
+import { changeRecord } from '../../records/change-record.ts';
+import { readRecord } from '../../records/read-record.ts';
+import type { RecordKey } from '../../records/records.ts';
 import { getBatch } from '../batches/batch-store.ts';
 import { type Comparing, type KeptBase, keptBaseSchema } from '../job/comparing.ts';
 import type { ExportDeps } from '../job/export-deps.ts';

@@ -4,9 +4,9 @@
  * leaves a shorter list, which is right as far as it goes.
  */
 import { z } from 'zod';
-import { type Seen, writeSeen } from '../../change-record.ts';
-import type { RecordKey, Records, StoredRecord } from '../../ports.ts';
-import { readRecord, type ValueReader } from '../../read-record.ts';
+import { type Seen, writeSeen } from '../../records/change-record.ts';
+import { readRecord, type ValueReader } from '../../records/read-record.ts';
+import type { RecordKey, Records, StoredRecord } from '../../records/records.ts';
 import { type Entry, entrySchema } from '../../tables/dictionary/entry.ts';
 
 const pageSchema = z.object({

@@ -3,8 +3,8 @@
  * can do at a time: who was slower reads again and gives what is still missing.
  */
 import { z } from 'zod';
-import { Problem } from '../../errors.ts';
 import type { Files } from '../../ports.ts';
+import { Problem } from '../../problems/problem.ts';
 import { type Dictionary, dictionaryOf } from '../../tables/dictionary/dictionary.ts';
 import { entrySchema } from '../../tables/dictionary/entry.ts';
 import { newEntries, type SeenSurvey } from '../../tables/dictionary/new-entries.ts';

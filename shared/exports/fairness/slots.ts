@@ -3,10 +3,11 @@
  * of divided ones; whether each still runs is decided by its own lease, so a killed worker leaves no slot behind.
  */
 import { z } from 'zod';
-import { changeRecord } from '../../change-record.ts';
-import { hasLease } from '../../lease.ts';
-import type { Clock, RecordKey, Records } from '../../ports.ts';
-import { unlessNewer } from '../../read-record.ts';
+import type { Clock } from '../../ports.ts';
+import { changeRecord } from '../../records/change-record.ts';
+import { unlessNewer } from '../../records/read-record.ts';
+import type { RecordKey, Records } from '../../records/records.ts';
+import { hasLease } from '../../work/lease.ts';
 import type { JobStore } from '../job/job-store.ts';
 
 /** Slots that batches leave free, so that an export somebody waits for finds one. */

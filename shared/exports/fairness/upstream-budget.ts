@@ -4,9 +4,10 @@
  */
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { z } from 'zod';
-import { changeRecord } from '../../change-record.ts';
-import { Problem } from '../../errors.ts';
-import type { Clock, RecordKey, Records } from '../../ports.ts';
+import type { Clock } from '../../ports.ts';
+import { Problem } from '../../problems/problem.ts';
+import { changeRecord } from '../../records/change-record.ts';
+import type { RecordKey, Records } from '../../records/records.ts';
 
 const key: RecordKey = { partition: 'UPSTREAM', sort: 'BUDGET' };
 const MINUTE_MS = 60_000;

@@ -3,8 +3,9 @@
  * last. Whoever gives a slot back calls the first: nobody comes to look. One whose call is lost comes back by itself, by
  * its due time.
  */
-import type { RecordKey } from '../../ports.ts';
-import { unlessNewer } from '../../read-record.ts';
+
+import { unlessNewer } from '../../records/read-record.ts';
+import type { RecordKey } from '../../records/records.ts';
 import type { ExportDeps } from '../job/export-deps.ts';
 import type { HeldJob } from '../job/held-job.ts';
 import type { Job } from '../job/job.ts';

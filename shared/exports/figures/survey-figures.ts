@@ -2,11 +2,12 @@
  * The figures of a survey to be looked at, and nothing stored: counted as a report counts them, from the answers that
  * can be read while somebody waits. What has not been read by then is not guessed at: it is said how many there are.
  */
+
+import type { Settled } from '../../figures/gather/comparing/settled.ts';
 import type { PackedAnswers } from '../../packing/packed-answers.ts';
 import { readPacked } from '../../packing/packed-reader.ts';
-import type { Settled } from '../../reports/gather/comparing/settled.ts';
-import type { ShownStatistics } from '../../reports/shown-statistics.ts';
-import { suppressed } from '../../reports/suppress/suppressed.ts';
+import type { ShownStatistics } from '../../privacy/suppress/shown-statistics.ts';
+import { suppressed } from '../../privacy/suppress/suppressed.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
 import { createFactsGatherer, type Facts, noFacts } from '../../surveys/facts.ts';
 import type { Filters } from '../../surveys/filters/filters.ts';

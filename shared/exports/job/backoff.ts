@@ -1,5 +1,5 @@
 /** How long a piece of work waits after it failed in a way that may pass. */
-import type { Problem } from '../../errors.ts';
+import type { Problem } from '../../problems/problem.ts';
 
 /** A shorter wait is one more attempt: a service that asks for a second, and for another, would never let us go. */
 const ASKED_WAIT_MS = 60_000;

@@ -1,5 +1,6 @@
 /** What the export pipeline needs to do its work; assembled once, in `functions/runtime.ts`. */
-import type { Clock, Files, Log, Metrics, Queue, Records, TokenSealer } from '../../ports.ts';
+import type { Clock, Files, Log, Metrics, Queue, TokenSealer } from '../../ports.ts';
+import type { Records } from '../../records/records.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
 import type { Job } from './job.ts';
 import type { JobStore } from './job-store.ts';

@@ -3,8 +3,8 @@
  * Another owner's export is reported as not found.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { Problem } from '../../errors.ts';
 import { isProblemCode, type ProblemCode } from '../../problems/codes.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { Caller } from '../owner.ts';
 import type { ExportDeps, RequestDeps } from './export-deps.ts';
 import { askBeforeRetry, tellFollowers } from './follower.ts';

@@ -9,8 +9,8 @@
  * that a second crash is their own. Such an export keeps its attempt used up; any progress, a part pulled or the rendering
  * begun, clears the count. The second crash without progress ends the job as `poisonous`; its owner may retry it.
  */
-import { Problem } from '../../errors.ts';
-import { claimed, hasLease, holdsLease, isEarly, unleased } from '../../lease.ts';
+import { Problem } from '../../problems/problem.ts';
+import { claimed, hasLease, holdsLease, isEarly, unleased } from '../../work/lease.ts';
 import { endlessProblem, isEndless, oneMoreTurn } from './endless.ts';
 import { isDivided, isFinal, type Job } from './job.ts';
 

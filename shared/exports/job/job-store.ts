@@ -1,8 +1,10 @@
 /** Jobs in the table. A change is read, worked out by a pure function and written only if nobody wrote in between. */
-import { changeRecord, type Seen } from '../../change-record.ts';
-import type { Clock, RecordKey, Records } from '../../ports.ts';
-import { type DatedQuery, datedRange, type ListPage, readList } from '../../read-list.ts';
-import { readRecord } from '../../read-record.ts';
+
+import type { Clock } from '../../ports.ts';
+import { changeRecord, type Seen } from '../../records/change-record.ts';
+import { type DatedQuery, datedRange, type ListPage, readList } from '../../records/read-list.ts';
+import { readRecord } from '../../records/read-record.ts';
+import type { RecordKey, Records } from '../../records/records.ts';
 import type { Job, JobKey } from './job.ts';
 import { isWanted, type JobFilter, jobBrief, mayBeWanted } from './job-brief.ts';
 import { asOf, dueAt, isForCleaning } from './job-states.ts';

@@ -2,11 +2,11 @@
  * Checks a merge before the batch is accepted: that there is something to merge, and that every mapping names columns
  * which are there and of one type. A survey that cannot be read now is left to its own export to complain about.
  */
-import { invalid, Problem } from '../../errors.ts';
+import { invalid, Problem } from '../../problems/problem.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
 import { columnTarget } from '../../surveys/column-target.ts';
 import type { Question } from '../../surveys/question.ts';
-import { kindOf } from '../../surveys/waves/match-questions.ts';
+import { kindOf } from '../../waves/match-questions.ts';
 import { type Merge, mapPlace, mostMerged } from '../merge-options.ts';
 import type { ExportRequest } from '../options.ts';
 import type { Caller } from '../owner.ts';

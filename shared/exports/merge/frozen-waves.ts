@@ -1,9 +1,9 @@
 /** The exports that are merged, as they were frozen: survey, answers' facts and dictionary of each, in their order. */
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import { type Snapshot, snapshotSchema } from '../../snapshots/snapshot.ts';
 import { surveySchema } from '../../surveys/survey.ts';
-import type { Wave } from '../../surveys/waves/wave.ts';
 import type { Dictionary } from '../../tables/dictionary/dictionary.ts';
+import type { Wave } from '../../waves/wave.ts';
 import { keptDictionary } from '../dictionary/dictionary-store.ts';
 import type { ExportDeps } from '../job/export-deps.ts';
 import type { Job } from '../job/job.ts';

@@ -3,9 +3,8 @@
  * frozen snapshots of the exports that are merged. So a merge is pulled, rendered and finished like any export.
  */
 import { freeBytes } from '../../bytes/free-bytes.ts';
-import { Problem } from '../../errors.ts';
 import { createFieldTable } from '../../packing/field-table.ts';
-import { createAnswersTranslator } from '../../packing/translate-answers.ts';
+import { Problem } from '../../problems/problem.ts';
 import { cutPart } from '../../snapshots/cut-part.ts';
 import { openPart } from '../../snapshots/part.ts';
 import { partsOf, type StoredPart } from '../../snapshots/snapshot.ts';
@@ -13,10 +12,11 @@ import type { AnswersPage, Upstream } from '../../snapshots/upstream.ts';
 import { questionsOfAnswers } from '../../surveys/conditions/known-questions.ts';
 import { createFactsGatherer, type Facts, noFacts } from '../../surveys/facts.ts';
 import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
-import { type MergedWaves, mergeWaves, translatedFacts } from '../../surveys/waves/merge-waves.ts';
 import type { Entry } from '../../tables/dictionary/entry.ts';
-import { mergedEntries } from '../../tables/dictionary/merged-entries.ts';
 import { rowFilter } from '../../tables/row-filter.ts';
+import { type MergedWaves, mergeWaves, translatedFacts } from '../../waves/merge-waves.ts';
+import { mergedEntries } from '../../waves/merged-entries.ts';
+import { createAnswersTranslator } from '../../waves/translate-answers.ts';
 import type { ExportDeps } from '../job/export-deps.ts';
 import { type Job, snapshotPrefix } from '../job/job.ts';
 import { filtersToPull } from '../job/pull-query.ts';

@@ -4,9 +4,9 @@
  */
 import { waveFields } from '../../packing/fields.ts';
 import { isStricter, type Treatment } from '../../privacy/policy.ts';
-import type { MergedWaves } from '../../surveys/waves/merge-waves.ts';
-import { translatedColumn } from '../../surveys/waves/translate.ts';
-import type { Translation } from '../../surveys/waves/wave.ts';
+import type { MergedWaves } from '../../waves/merge-waves.ts';
+import { translatedColumn } from '../../waves/translate.ts';
+import type { Translation } from '../../waves/wave.ts';
 import type { HeldJob } from '../job/held-job.ts';
 import type { Job } from '../job/job.ts';
 import { type ReportOptions, reportOf } from '../report-options.ts';

@@ -13,8 +13,8 @@ import {
   createContentScan,
   nothingSeen,
   type PersonalContent,
-} from '../../tables/personal-content.ts';
-import { decideColumn } from '../../tables/treated-table.ts';
+} from '../../tables/treating/personal-content.ts';
+import { decideColumn } from '../../tables/treating/treated-table.ts';
 import { partsPrefix } from '../job/job.ts';
 import { tableOptions } from '../options.ts';
 import type { RenderRequest } from './store-output.ts';

@@ -12,16 +12,16 @@ import type { AnswersDocument } from '../../tables/answers-document.ts';
 import { buildTable } from '../../tables/build-table.ts';
 import type { Column, Table } from '../../tables/column.ts';
 import { newestRow } from '../../tables/newest-row.ts';
-import { type ContentScan, createContentScan } from '../../tables/personal-content.ts';
 import { readableTable } from '../../tables/readable-table.ts';
 import { type RowCounts, type RowFilter, type RowSource, tableRows } from '../../tables/rows.ts';
+import { type ContentScan, createContentScan } from '../../tables/treating/personal-content.ts';
 import {
   decideColumn,
   forgetChangedCells,
   type TreatedColumn,
   type TreatedTable,
   treatTable,
-} from '../../tables/treated-table.ts';
+} from '../../tables/treating/treated-table.ts';
 import { uncodedWarnings } from '../../tables/uncoded-cells.ts';
 import { partsPrefix } from '../job/job.ts';
 import { shownNewest } from '../job/told-counts.ts';

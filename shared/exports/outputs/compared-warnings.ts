@@ -1,8 +1,9 @@
 /** What a reader of a report that compares should know: answers without a weight, targets not met, columns left out. */
-import type { Banner } from '../../reports/comparisons.ts';
-import { fewestInColumn } from '../../reports/inference/letters.ts';
-import type { ShownStatistics } from '../../reports/shown-statistics.ts';
-import type { Statistics } from '../../reports/statistics.ts';
+
+import { fewestInColumn } from '../../figures/significance/letters.ts';
+import type { ShownStatistics } from '../../privacy/suppress/shown-statistics.ts';
+import type { Banner } from '../../surveys/statistics/comparisons.ts';
+import type { Statistics } from '../../surveys/statistics/statistics.ts';
 import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 
 /** `shown`: the weights as the report tells of them. Where it hides small numbers, no warning may tell a count either. */

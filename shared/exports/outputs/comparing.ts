@@ -1,11 +1,12 @@
 /** What the reports of a job compare: settled by a first look at its answers, here or in the segments of a large export. */
+
+import { holdsPersonalValues, isPersonalColumn } from '../../figures/gather/comparing/column-privacy.ts';
+import type { Comparing } from '../../figures/gather/comparing/comparing.ts';
+import { createLook, type Look } from '../../figures/gather/comparing/look.ts';
+import { settleLook } from '../../figures/gather/comparing/settle.ts';
+import { nothingSettled, type Settled } from '../../figures/gather/comparing/settled.ts';
+import { needsLook, type Wishes } from '../../figures/gather/comparing/wishes.ts';
 import type { RowTest } from '../../packing/row-test.ts';
-import { holdsPersonalValues, isPersonalColumn } from '../../reports/gather/comparing/column-privacy.ts';
-import type { Comparing } from '../../reports/gather/comparing/comparing.ts';
-import { createLook, type Look } from '../../reports/gather/comparing/look.ts';
-import { settleLook } from '../../reports/gather/comparing/settle.ts';
-import { nothingSettled, type Settled } from '../../reports/gather/comparing/settled.ts';
-import { needsLook, type Wishes } from '../../reports/gather/comparing/wishes.ts';
 import { readParts } from '../../snapshots/read-parts.ts';
 import { questionsOfAnswers } from '../../surveys/conditions/known-questions.ts';
 import type { Facts } from '../../surveys/facts.ts';

@@ -1,19 +1,20 @@
 /** The statistics of a job: one pass over its snapshot, shared by all its summaries and reports. */
+
+import type { Settled } from '../../figures/gather/comparing/settled.ts';
+import { figurePrivacy } from '../../figures/gather/figure-privacy.ts';
+import { createStatistics } from '../../figures/gather/gather-statistics.ts';
+import type { OwnOf } from '../../figures/gather/given-reader.ts';
 import { changesPersonal, freeTextOf } from '../../privacy/treatment.ts';
-import type { Settled } from '../../reports/gather/comparing/settled.ts';
-import { figurePrivacy } from '../../reports/gather/figure-privacy.ts';
-import { createStatistics } from '../../reports/gather/gather-statistics.ts';
-import type { OwnOf } from '../../reports/gather/given-reader.ts';
-import type { Statistics } from '../../reports/statistics.ts';
 import { readParts } from '../../snapshots/read-parts.ts';
 import { questionsOfAnswers } from '../../surveys/conditions/known-questions.ts';
+import type { Statistics } from '../../surveys/statistics/statistics.ts';
 import type { UpstreamFigures } from '../../surveys/upstream-figures.ts';
 import { buildTable } from '../../tables/build-table.ts';
-import { nothingSeen } from '../../tables/personal-content.ts';
 import { rowTests } from '../../tables/row-filter.ts';
 import type { RowCounts } from '../../tables/rows.ts';
-import { decideColumn } from '../../tables/treated-table.ts';
 import { ownValuesOf } from '../../tables/treating/own-cells.ts';
+import { nothingSeen } from '../../tables/treating/personal-content.ts';
+import { decideColumn } from '../../tables/treating/treated-table.ts';
 import { partsPrefix } from '../job/job.ts';
 import { filtersToPull } from '../job/pull-query.ts';
 import { tableOptions } from '../options.ts';

@@ -7,7 +7,7 @@ import type { Survey } from '../../surveys/survey.ts';
 import { warningView } from '../../surveys/warnings/warning-view.ts';
 import type { Dictionary } from '../../tables/dictionary/dictionary.ts';
 import type { RowCounts } from '../../tables/rows.ts';
-import type { TreatedColumn } from '../../tables/treated-table.ts';
+import type { TreatedColumn } from '../../tables/treating/treated-table.ts';
 import type { Job } from '../job/job.ts';
 import { shownNewest, shownRows } from '../job/told-counts.ts';
 import { manifestDictionary } from './manifest-dictionary.ts';

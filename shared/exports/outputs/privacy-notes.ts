@@ -1,7 +1,7 @@
 /** What a file of answers says about its treated columns: which, and what was done, never a value. */
 import type { CellTreatment } from '../../privacy/policy.ts';
 import type { Language } from '../../surveys/language.ts';
-import type { TreatedColumn } from '../../tables/treated-table.ts';
+import type { TreatedColumn } from '../../tables/treating/treated-table.ts';
 import type { Note } from './notes.ts';
 
 type Told = Record<Exclude<CellTreatment, 'keep'>, string> & { mayRemain: string };

@@ -1,7 +1,8 @@
 /** A summary or report: statistics of the snapshot, built into a document, rendered into a stored file. */
-import type { Records } from '../../ports.ts';
+
+import { suppressed } from '../../privacy/suppress/suppressed.ts';
+import type { Records } from '../../records/records.ts';
 import { buildReport } from '../../reports/build-report.ts';
-import { suppressed } from '../../reports/suppress/suppressed.ts';
 import type { UpstreamFigures } from '../../surveys/upstream-figures.ts';
 import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 import { readLogo, type SettledBranding } from '../branding.ts';

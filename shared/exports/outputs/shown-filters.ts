@@ -3,7 +3,7 @@ import { HIDDEN } from '../../privacy/mask.ts';
 import type { Privacy } from '../../privacy/policy.ts';
 import { changesPersonal, freeTextOf } from '../../privacy/treatment.ts';
 import type { Filters } from '../../surveys/filters/filters.ts';
-import type { TreatedColumn } from '../../tables/treated-table.ts';
+import type { TreatedColumn } from '../../tables/treating/treated-table.ts';
 import type { Options } from '../options.ts';
 
 export function shownFilters(filters: Filters, privacy: Privacy, columns: readonly TreatedColumn[]): Filters {

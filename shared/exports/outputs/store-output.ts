@@ -8,7 +8,7 @@ import type { Warning } from '../../surveys/warnings/warning.ts';
 import type { Column } from '../../tables/column.ts';
 import type { Dictionary } from '../../tables/dictionary/dictionary.ts';
 import type { RowCounts } from '../../tables/rows.ts';
-import type { TreatedColumn } from '../../tables/treated-table.ts';
+import type { TreatedColumn } from '../../tables/treating/treated-table.ts';
 import { attemptPrefix, type Job, type JobFile } from '../job/job.ts';
 import type { Output } from '../options.ts';
 import { hashedUpload } from './hashed-upload.ts';

@@ -1,6 +1,6 @@
 /** What a caller does with presets. Another owner's preset is reported as not found. */
 import { timeOrderedId } from '../../crypto.ts';
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import { checkPeriod } from '../../surveys/periods.ts';
 import { checkLogo, settleBranding } from '../branding.ts';
 import type { RequestDeps } from '../job/export-deps.ts';

@@ -1,8 +1,8 @@
 /** Presets in the table. A change is written only if nobody wrote in between. */
-import { changeRecord } from '../../change-record.ts';
-import type { Records } from '../../ports.ts';
-import { type ListPage, readList } from '../../read-list.ts';
-import { readRecord } from '../../read-record.ts';
+import { changeRecord } from '../../records/change-record.ts';
+import { type ListPage, readList } from '../../records/read-list.ts';
+import { readRecord } from '../../records/read-record.ts';
+import type { Records } from '../../records/records.ts';
 import { type Preset, presetSchema } from './preset.ts';
 
 const PRESET = 'PRESET#';

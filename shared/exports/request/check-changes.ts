@@ -1,8 +1,8 @@
 /** What can be said against a request for changes. */
 
 import { hashOf } from '../../crypto.ts';
-import { invalid, Problem } from '../../errors.ts';
 import type { Clock } from '../../ports.ts';
+import { invalid, Problem } from '../../problems/problem.ts';
 import { asOf } from '../job/job-states.ts';
 import type { JobStore } from '../job/job-store.ts';
 import type { ExportRequest } from '../options.ts';

@@ -2,7 +2,7 @@
  * Checks the conditions and the weight of a batch whose surveys are listed: where none of them has a question that a
  * condition is about, the batch is refused at once. Where one has it, the others' own exports say that they have not.
  */
-import { invalid, Problem } from '../../errors.ts';
+import { invalid, Problem } from '../../problems/problem.ts';
 import { questionsOfSurvey } from '../../surveys/conditions/known-questions.ts';
 import { subjectOf } from '../../surveys/conditions/subject.ts';
 import type { ExportRequest } from '../options.ts';

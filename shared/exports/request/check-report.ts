@@ -1,7 +1,8 @@
 /** Checks what a report is asked to compare against the survey: columns that can be none, targets, weights, periods. */
-import { invalid } from '../../errors.ts';
-import { isPersonalColumn } from '../../reports/gather/comparing/column-privacy.ts';
-import { bannerRoom, mostNumbers } from '../../reports/gather/comparing/settle.ts';
+
+import { isPersonalColumn } from '../../figures/gather/comparing/column-privacy.ts';
+import { bannerRoom, mostNumbers } from '../../figures/gather/comparing/settle.ts';
+import { invalid } from '../../problems/problem.ts';
 import { columnTarget } from '../../surveys/column-target.ts';
 import { checkKnownDevices } from '../../surveys/filters/filters.ts';
 import type { Question } from '../../surveys/question.ts';

@@ -2,10 +2,11 @@
  * Checks a request against its survey: conditions on missing questions, unknown columns, and more than a format can
  * hold are reported before any work begins.
  */
-import { invalid, Problem } from '../../errors.ts';
+
+import { checkFigures } from '../../figures/gather/check-figures.ts';
 import { heldAnswers } from '../../formats/described.ts';
 import type { TableLimit } from '../../formats/format.ts';
-import { checkFigures } from '../../reports/gather/check-figures.ts';
+import { invalid, Problem } from '../../problems/problem.ts';
 import { questionsOfSurvey } from '../../surveys/conditions/known-questions.ts';
 import { settleConditions } from '../../surveys/conditions/settle-condition.ts';
 import { noFacts } from '../../surveys/facts.ts';

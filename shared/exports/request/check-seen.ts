@@ -3,7 +3,7 @@
  * and weights by a variable. Some answers are looked at, and the dictionary that earlier exports have left. What is in
  * neither is refused at once: an export would only fail for it later.
  */
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../problems/problem.ts';
 import { columnTarget } from '../../surveys/column-target.ts';
 import { questionsOfSurvey } from '../../surveys/conditions/known-questions.ts';
 import { subjectOf } from '../../surveys/conditions/subject.ts';

@@ -1,6 +1,7 @@
 /** What can be said against a request before its survey is known. */
-import { invalid, Problem } from '../../errors.ts';
+
 import { systemFields, waveFields } from '../../packing/fields.ts';
+import { invalid, Problem } from '../../problems/problem.ts';
 import { checkKnownDevices } from '../../surveys/filters/filters.ts';
 import { type ExportRequest, requestBytes } from '../options.ts';
 import { comparedDays, reportOf } from '../report-options.ts';

@@ -3,10 +3,11 @@
  * Creating the claim decides; whoever comes second finds the first one's job.
  */
 import { z } from 'zod';
-import { changeRecord } from '../../change-record.ts';
-import { Problem } from '../../errors.ts';
-import type { Clock, Records } from '../../ports.ts';
-import { readRecord } from '../../read-record.ts';
+import type { Clock } from '../../ports.ts';
+import { Problem } from '../../problems/problem.ts';
+import { changeRecord } from '../../records/change-record.ts';
+import { readRecord } from '../../records/read-record.ts';
+import type { Records } from '../../records/records.ts';
 
 const claimSchema = z.object({ jobId: z.string(), requestHash: z.string(), claimedAt: z.number() });
 export type NameClaim = z.infer<typeof claimSchema>;

@@ -1,9 +1,10 @@
 /** What a preview tells of the banners of a report: how many columns each would have, as far as answers were read. */
+
+import { createLook } from '../../figures/gather/comparing/look.ts';
+import { settleLook } from '../../figures/gather/comparing/settle.ts';
 import type { PackedAnswers } from '../../packing/packed-answers.ts';
 import { readPacked } from '../../packing/packed-reader.ts';
 import type { RowTest } from '../../packing/row-test.ts';
-import { createLook } from '../../reports/gather/comparing/look.ts';
-import { settleLook } from '../../reports/gather/comparing/settle.ts';
 import type { Facts } from '../../surveys/facts.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import type { TableChoices } from '../options.ts';

@@ -3,9 +3,9 @@ import type { PackedAnswers } from '../../packing/packed-answers.ts';
 import { readPacked } from '../../packing/packed-reader.ts';
 import type { Privacy } from '../../privacy/policy.ts';
 import type { CellSink, Table } from '../../tables/column.ts';
-import type { PersonalContent } from '../../tables/personal-content.ts';
 import { type RowFilter, tableRows } from '../../tables/rows.ts';
-import { treatTable } from '../../tables/treated-table.ts';
+import type { PersonalContent } from '../../tables/treating/personal-content.ts';
+import { treatTable } from '../../tables/treating/treated-table.ts';
 import { isoInZone, zoneOf } from '../../zone.ts';
 
 export const sampleSize = 5;

@@ -1,12 +1,13 @@
 /** What the options would do to each column: to its cells in a table, to what is told of it in files of figures only. */
+
+import { tellsExtensionsOnly, viewOfPersonal } from '../../figures/gather/figure-privacy.ts';
 import { isFreeText, type Personal } from '../../privacy/personal.ts';
 import { personalFigures } from '../../privacy/personal-figures.ts';
 import type { Privacy, ToldTreatment } from '../../privacy/policy.ts';
-import { tellsExtensionsOnly, viewOfPersonal } from '../../reports/gather/figure-privacy.ts';
 import type { Column } from '../../tables/column.ts';
-import { subjectOf } from '../../tables/column-subject.ts';
-import type { PersonalContent } from '../../tables/personal-content.ts';
-import { decideColumn } from '../../tables/treated-table.ts';
+import { subjectOf } from '../../tables/treating/column-subject.ts';
+import type { PersonalContent } from '../../tables/treating/personal-content.ts';
+import { decideColumn } from '../../tables/treating/treated-table.ts';
 import { isReport, type Output } from '../options.ts';
 
 export interface PreviewedColumn {

@@ -1,5 +1,5 @@
 /** The same export anew: the request of an earlier one, asked of the survey as it is now. */
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
 import { readExport } from '../job/follow-export.ts';
 import type { Job } from '../job/job.ts';

@@ -1,6 +1,6 @@
 /** Stored options turned back into the body that could have asked for them: a logo is bytes again. */
 import type { z } from 'zod';
-import type { Records } from '../../ports.ts';
+import type { Records } from '../../records/records.ts';
 import { readLogo } from '../branding.ts';
 import type { Options, optionsSchema } from '../options.ts';
 

@@ -3,7 +3,7 @@
  * where it is. Variables and removed questions are known only from answers: from those that an earlier export has read,
  * which the dictionary remembers, or from those that are there now.
  */
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../problems/problem.ts';
 import { createFactsGatherer, type Facts, noFacts } from '../../surveys/facts.ts';
 import { filtersSchema, upstreamQuery } from '../../surveys/filters/filters.ts';
 import type { Survey } from '../../surveys/survey.ts';

@@ -1,5 +1,5 @@
 /** Has the uploaded files collected where an export wants them, before anything is rendered. */
-import { nothingSeen } from '../../tables/personal-content.ts';
+import { nothingSeen } from '../../tables/treating/personal-content.ts';
 import type { HeldJob } from '../job/held-job.ts';
 import type { RenderDeps } from '../job/run-deps.ts';
 import { answersPrivacy } from '../outputs/answers-privacy.ts';

@@ -2,7 +2,7 @@
  * What a job has frozen: the survey, how far the pull has got, and the survey service's own counts. Each is requested
  * once and stored with the job, so that every attempt and every output is about the same moment.
  */
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import { emptySnapshot, type Snapshot, snapshotSchema } from '../../snapshots/snapshot.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
 import type { Facts } from '../../surveys/facts.ts';

@@ -2,8 +2,8 @@
  * One turn of an export: claimed, worked on, ended. Whatever happens, the job ends this turn in a stated way: ready, failed
  * with its reason, divided into tasks, put back with a due time, or handed over because time ran out.
  */
-import { isRetryable, Problem } from '../../errors.ts';
-import { isLost, unlessLost } from '../../lease.ts';
+import { isRetryable, Problem } from '../../problems/problem.ts';
+import { isLost, unlessLost } from '../../work/lease.ts';
 import { isAdmitted, postpone } from '../fairness/admission.ts';
 import { giveSlotBack } from '../fairness/waiting-line.ts';
 import { isAskedToWait, waitAfter } from '../job/backoff.ts';

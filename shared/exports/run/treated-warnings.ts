@@ -3,7 +3,7 @@
  * before anything is written. One of a batch goes on with a warning, because its column may be that of another survey;
  * so does a variant, which may be one of those.
  */
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../problems/problem.ts';
 import type { Snapshot } from '../../snapshots/snapshot.ts';
 import { warningOf } from '../../surveys/warnings/warning.ts';
 import type { Job } from '../job/job.ts';

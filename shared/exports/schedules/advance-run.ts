@@ -1,6 +1,7 @@
 /** Moves a run one step on: starts it, or checks on its batch and records how it ended. */
-import type { Clock, Records } from '../../ports.ts';
-import { unlessNewer } from '../../read-record.ts';
+import type { Clock } from '../../ports.ts';
+import { unlessNewer } from '../../records/read-record.ts';
+import type { Records } from '../../records/records.ts';
 import { type Batch, isBatchFinal } from '../batches/batch.ts';
 import { getBatch } from '../batches/batch-store.ts';
 import { outcomeOf } from './run-outcome.ts';

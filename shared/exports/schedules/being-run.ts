@@ -2,7 +2,7 @@
  * Whether another run of a schedule is at work. One that tells changes must not begin meanwhile: both would follow the same
  * run, and tell the same changes.
  */
-import type { Records } from '../../ports.ts';
+import type { Records } from '../../records/records.ts';
 import { isBatchFinal } from '../batches/batch.ts';
 import { getBatch } from '../batches/batch-store.ts';
 import type { RunKey } from './schedule-run.ts';

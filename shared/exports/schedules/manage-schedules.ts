@@ -4,8 +4,8 @@
  */
 import { timeOrderedId } from '../../crypto.ts';
 import { checkDeliver } from '../../delivery/destinations/manage-destinations.ts';
-import { Problem } from '../../errors.ts';
-import { unreadable } from '../../stand-in.ts';
+import { Problem } from '../../problems/problem.ts';
+import { unreadable } from '../../records/stand-in.ts';
 import { checkPeriod } from '../../surveys/periods.ts';
 import type { BatchRequest } from '../batches/batch-request.ts';
 import { requestBatch } from '../batches/request-batch.ts';

@@ -1,8 +1,8 @@
 /**
  * Reads a schedule from its record; one that cannot be read is shown as stopped, so that it can be seen and deleted.
  */
-import type { ValueReader } from '../../read-record.ts';
-import { momentOf, readableMembers, unreadable } from '../../stand-in.ts';
+import type { ValueReader } from '../../records/read-record.ts';
+import { momentOf, readableMembers, unreadable } from '../../records/stand-in.ts';
 import { batchRequestSchema } from '../batches/batch-request.ts';
 import { type Schedule, type ScheduleKey, scheduleSchema } from './schedule.ts';
 

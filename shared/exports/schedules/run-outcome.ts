@@ -1,6 +1,6 @@
 /** How a run of a schedule ended, as data; its English words are those of the API. */
-import { type Coded, type CodedValue, codedSchema } from '../../coded.ts';
-import { codedText, type ValuesFor } from '../../coded-text.ts';
+import { type Coded, type CodedValue, codedSchema } from '../../problems/coded.ts';
+import { codedText, type ValuesFor } from '../../problems/coded-text.ts';
 
 const surveysReady = '{ready} of {total} surveys are ready';
 

@@ -3,7 +3,8 @@
  * surveys.
  */
 import { timeOrderedId } from '../../crypto.ts';
-import type { Clock, Files, Records } from '../../ports.ts';
+import type { Clock, Files } from '../../ports.ts';
+import type { Records } from '../../records/records.ts';
 import { type BatchRequest, batchRequestSchema, unnamed } from '../batches/batch-request.ts';
 import { spill, unspill } from '../job/spill.ts';
 import { type Schedule, type ScheduleKey, schedulePrefix } from './schedule.ts';

@@ -1,8 +1,8 @@
 /** Schedules and their runs in the table. A change is written only if nobody wrote in between. */
-import { changeRecord } from '../../change-record.ts';
-import type { RecordKey, Records, RecordTimes } from '../../ports.ts';
-import { type ListPage, readList } from '../../read-list.ts';
-import { readRecord } from '../../read-record.ts';
+import { changeRecord } from '../../records/change-record.ts';
+import { type ListPage, readList } from '../../records/read-list.ts';
+import { readRecord } from '../../records/read-record.ts';
+import type { RecordKey, Records, RecordTimes } from '../../records/records.ts';
 import { scheduleBases } from '../changes/schedule-base.ts';
 import { iso } from '../job/job-states.ts';
 import { scheduleReader } from './read-schedule.ts';

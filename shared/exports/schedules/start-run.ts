@@ -3,9 +3,9 @@
  * batch. The batch's id follows from the slot, so an interrupted start is simply repeated.
  */
 import { announce } from '../../delivery/webhooks/announce.ts';
-import { isRetryable, Problem } from '../../errors.ts';
 import type { Fingerprints, TokenOpener } from '../../ports.ts';
 import { messageOf } from '../../problems/catalogue.ts';
+import { isRetryable, Problem } from '../../problems/problem.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
 import { requestBatch } from '../batches/request-batch.ts';
 import type { ExportDeps } from '../job/export-deps.ts';

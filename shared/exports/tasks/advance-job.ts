@@ -2,7 +2,7 @@
  * What the end of a task means for its job. Whoever ends the last open one brings the job on, by one conditional write:
  * several may try, one wins, and the sweeper repeats it where all of them died.
  */
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import { childSlots, passSlot } from '../fairness/slots.ts';
 import { giveSlotBack } from '../fairness/waiting-line.ts';
 import { advanced, isAtPlan } from '../job/divided-job.ts';

@@ -3,9 +3,9 @@
  * holds all that a task needs and could not learn more cheaply by itself.
  */
 import { z } from 'zod';
+import { settledSchema } from '../../figures/gather/comparing/settled.ts';
 import type { Files } from '../../ports.ts';
 import { personalKinds } from '../../privacy/personal-kind.ts';
-import { settledSchema } from '../../reports/gather/comparing/settled.ts';
 import { sliceSchema } from '../../snapshots/slice.ts';
 import { snapshotSchema } from '../../snapshots/snapshot.ts';
 import { warningSchema } from '../../surveys/warnings/warning.ts';

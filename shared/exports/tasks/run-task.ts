@@ -2,8 +2,8 @@
  * Works on one task: claim, work, end. Whatever happens, the task ends this turn in a stated way: done, failed with its
  * reason and its job with it, put back alone with a due time, or handed over because time ran out.
  */
-import { isRetryable, Problem } from '../../errors.ts';
-import { isLost, unlessLost } from '../../lease.ts';
+import { isRetryable, Problem } from '../../problems/problem.ts';
+import { isLost, unlessLost } from '../../work/lease.ts';
 import { claimSlot } from '../fairness/slots.ts';
 import { turnLength } from '../fairness/turn-length.ts';
 import { giveSlotBack } from '../fairness/waiting-line.ts';

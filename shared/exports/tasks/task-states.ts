@@ -2,8 +2,8 @@
  * The state machine of a task: pure functions from one stored task to the next, by the same rules as those of a job in
  * `job-states.ts`: five attempts, two crashes, and a lease whose loss by a killed host is nobody's fault.
  */
-import { Problem } from '../../errors.ts';
-import { claimed, hasLease, holdsLease, isEarly, unleased } from '../../lease.ts';
+import { Problem } from '../../problems/problem.ts';
+import { claimed, hasLease, holdsLease, isEarly, unleased } from '../../work/lease.ts';
 import { endlessProblem, isEndless, oneMoreTurn } from '../job/endless.ts';
 import {
   type ClaimTerms,

@@ -1,7 +1,7 @@
 /** Tasks in the table, in the partition of their owner. A change is written only if nobody wrote in between. */
-import { changeRecord } from '../../change-record.ts';
-import type { RecordKey, Records } from '../../ports.ts';
-import { readRecord } from '../../read-record.ts';
+import { changeRecord } from '../../records/change-record.ts';
+import { readRecord } from '../../records/read-record.ts';
+import type { RecordKey, Records } from '../../records/records.ts';
 import { tasksPrefix } from '../job/job.ts';
 import { type Task, type TaskKey, taskSchema } from './task.ts';
 import { taskDueAt } from './task-states.ts';

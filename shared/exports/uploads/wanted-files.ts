@@ -5,7 +5,7 @@ import { isObject } from '../../surveys/question.ts';
 import type { CellSink, Column } from '../../tables/column.ts';
 import type { Dictionary } from '../../tables/dictionary/dictionary.ts';
 import { questionName } from '../../tables/dictionary/question-variables.ts';
-import type { TreatedColumn } from '../../tables/treated-table.ts';
+import type { TreatedColumn } from '../../tables/treating/treated-table.ts';
 import type { PreparedAnswers } from '../outputs/answers-table.ts';
 import { safeExtension, uploadPath } from './upload-path.ts';
 

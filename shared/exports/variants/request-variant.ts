@@ -3,8 +3,8 @@
  * The job that owns the snapshot remembers its variants, so that it is not cleaned away while one of them reads it.
  */
 import { timeOrderedId } from '../../crypto.ts';
-import { Problem } from '../../errors.ts';
 import { defaultPrivacy } from '../../privacy/policy.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
 import { type Job, type JobFile, snapshotJobId } from '../job/job.ts';
 import { iso, snapshotRetentionMs } from '../job/job-states.ts';

@@ -3,10 +3,10 @@
  * column, because whoever gets the variant must never see more than the export's own files show.
  */
 import { z } from '@hono/zod-openapi';
-import { Problem } from '../../errors.ts';
 import { areTextsLooser, isLooserPolicy } from '../../privacy/looser.ts';
 import { isStricter, type Privacy, privacySchema } from '../../privacy/policy.ts';
 import { treatments } from '../../privacy/policy-words.ts';
+import { Problem } from '../../problems/problem.ts';
 
 const { personal, free_text, minimum_base, columns, salt, unlinked } = privacySchema.shape;
 

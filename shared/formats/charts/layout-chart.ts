@@ -2,13 +2,35 @@
 import type { Chart, ChartKind } from '../../reports/chart.ts';
 import { barChart } from './bar-chart.ts';
 import { type ChartLook, lookOf } from './chart-look.ts';
-import type { ChartSpace, Drawing } from './drawing.ts';
+import type { ChartSpace, Drawing, Shape } from './drawing.ts';
 import { gaugeChart } from './gauge-chart.ts';
 import { heatMapChart } from './heat-map-chart.ts';
 import { histogramChart } from './histogram-chart.ts';
 import { lineChart } from './line-chart.ts';
-import { mirrored } from './mirrored.ts';
 import { stackedBarChart } from './stacked-bar-chart.ts';
+
+/** A drawing as in a mirror, its texts still readable: for scripts that run from right to left. */
+function mirrored({ width, height, shapes }: Drawing): Drawing {
+  return { width, height, shapes: shapes.map((shape) => mirroredShape(shape, width)) };
+}
+
+const otherEnd = { start: 'end', middle: 'middle', end: 'start' } as const;
+
+function mirroredShape(shape: Shape, width: number): Shape {
+  switch (shape.kind) {
+    case 'rect':
+      return { ...shape, x: width - shape.x - shape.width };
+    case 'line':
+    case 'polygon':
+      return { ...shape, points: shape.points.map(([x, y]): [number, number] => [width - x, y]) };
+    case 'arc':
+      return { ...shape, cx: width - shape.cx, from: -shape.to, to: -shape.from };
+    case 'circle':
+      return { ...shape, cx: width - shape.cx };
+    case 'text':
+      return { ...shape, x: width - shape.x, anchor: otherEnd[shape.anchor] };
+  }
+}
 
 const layouts: Record<ChartKind, (chart: Chart, look: ChartLook) => Drawing> = {
   bar: barChart,

@@ -4,8 +4,8 @@
  */
 import type { spreadsheetTexts } from '../../surveys/warnings/spreadsheet-texts.ts';
 import type { CellSink, Column } from '../../tables/column.ts';
+import { isExactNumber } from '../exact-number.ts';
 import { isPlainPhone } from '../formula.ts';
-import { isExactNumber } from '../xlsx/answers/exact-number.ts';
 
 /** The codes of the warnings about them. */
 export type SpreadsheetLoss = keyof typeof spreadsheetTexts;

@@ -4,7 +4,7 @@
  */
 import type { ByteSink } from '../../bytes/byte-sink.ts';
 import { createRecordBytes } from '../../bytes/record-bytes.ts';
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../problems/problem.ts';
 import type { AnswersDocument, AnswersFrame, RenderedAnswers } from '../../tables/answers-document.ts';
 import { zoneOf } from '../../zone.ts';
 import { cutLabel, cutLabels } from '../labelled/file-labels.ts';

@@ -1,13 +1,14 @@
 /** The sections of a Stata file but for its rows and long texts: they stand between tags, and a map says where each begins. */
 import { createRecordBytes, type RecordBytes } from '../../bytes/record-bytes.ts';
 import type { AnswersFrame } from '../../tables/answers-document.ts';
+import type { ValueLabel } from '../../tables/variable.ts';
+import { distinctLabels } from '../labelled/distinct-labels.ts';
 import { cutLabel } from '../labelled/file-labels.ts';
 import { fileTime } from '../labelled/file-time.ts';
 import { oneLine } from '../labelled/file-variable.ts';
 import { labelSets } from '../labelled/label-sets.ts';
 import { dtaLimits } from './dta-limits.ts';
 import type { DtaVariable } from './dta-variable.ts';
-import { valueLabelTable } from './value-label-table.ts';
 
 const NAME_BYTES = 129;
 const FORMAT_BYTES = 57;
@@ -83,4 +84,23 @@ export function valueLabelsSection(variables: readonly DtaVariable[]): Buffer {
       out.text('</lbl>');
     }
   });
+}
+
+/**
+ * What numbers mean, as Stata looks it up: where each label begins, the numbers, least first, and then the labels.
+ * `codes`: least first.
+ */
+function valueLabelTable(codes: readonly ValueLabel[]): Buffer {
+  const texts = distinctLabels(codes, dtaLimits.valueLabel).map(({ label }) => Buffer.from(`${label}\0`));
+  const out = createRecordBytes();
+  out.int32(codes.length);
+  out.int32(texts.reduce((sum, text) => sum + text.length, 0));
+  let place = 0;
+  for (const text of texts) {
+    out.int32(place);
+    place += text.length;
+  }
+  for (const { code } of codes) out.int32(code);
+  for (const text of texts) out.bytes(text);
+  return out.all();
 }

@@ -1,8 +1,10 @@
 /** The end of a file: its columns, where their chunks lie, and what an analyst should know of them. */
 import type { AnswersFrame } from '../../tables/answers-document.ts';
+import type { Column } from '../../tables/column.ts';
+import type { Variable } from '../../tables/variable.ts';
+import { variableOf } from '../variable-of.ts';
 import type { Chunk, Group } from './chunk.ts';
 import type { FileColumn } from './file-columns.ts';
-import { fileFacts, variableFacts } from './metadata.ts';
 import { plainNumbers } from './number-values.ts';
 import { codec, encoding, physicalType, repetition } from './numbers.ts';
 import { absentPages, type ParquetOptions } from './pages.ts';
@@ -114,4 +116,33 @@ function statistics({ type }: FileColumn, { count, least, most }: Chunk, rows: n
 
 function keyValues(facts: Readonly<Record<string, string>>): ThriftStruct[] {
   return Object.entries(facts).map(([key, value]) => ({ field_1: key, field_2: value }));
+}
+
+/** What an analyst should know of the file and its columns, as keys and values: labels, codes, measures, sets, the time zone. */
+function fileFacts({ table, survey }: AnswersFrame): Record<string, string> {
+  return {
+    survey_id: String(survey.id),
+    survey: survey.name,
+    timezone: table.timezone,
+    variables: JSON.stringify(table.columns.map((column) => ({ column: column.id, ...saidOf(column) }))),
+    sets: JSON.stringify(table.sets ?? []),
+  };
+}
+
+/** Without the times at which it was first seen: equal answers give equal bytes. */
+function saidOf(column: Column): Variable {
+  const { name, label, measure, codes, set } = variableOf(column);
+  const said = { name, label, measure, codes: codes.map(({ code, label: text }) => ({ code, label: text })) };
+  return set === undefined ? said : { ...said, set };
+}
+
+function variableFacts({ column, beside }: FileColumn): Record<string, string> {
+  const { label, measure, codes, set } = saidOf(column);
+  return {
+    column: column.id,
+    label,
+    ...(beside === undefined ? { measure } : { beside }),
+    ...(codes.length > 0 && beside === undefined && { codes: JSON.stringify(codes) }),
+    ...(set !== undefined && { set }),
+  };
 }

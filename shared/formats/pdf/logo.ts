@@ -4,12 +4,12 @@
  */
 import { deflateSync } from 'node:zlib';
 import { type PDFDocument, PDFHexString, type PDFRef } from 'pdf-lib';
-import { Problem } from '../../errors.ts';
-import { readJpeg } from '../../reports/pictures/jpeg-file.ts';
-import { type PngFile, readPng } from '../../reports/pictures/png-file.ts';
-import { channelsOf } from '../../reports/pictures/png-header.ts';
-import { pixelsOf } from '../../reports/pictures/png-pixels.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { ReportLogo } from '../../reports/report-document.ts';
+import { readJpeg } from '../pictures/jpeg-file.ts';
+import { type PngFile, readPng } from '../pictures/png-file.ts';
+import { channelsOf } from '../pictures/png-header.ts';
+import { pixelsOf } from '../pictures/png-pixels.ts';
 
 export interface Logo {
   /** Among the page's resources. */

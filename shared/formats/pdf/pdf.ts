@@ -10,7 +10,6 @@ import { contentsPages } from './contents.ts';
 import { coverPages, placeTitleBlock, TITLE_BLOCK_TOP } from './cover.ts';
 import { drawHeaderAndFooter } from './header-and-footer.ts';
 import { embedLogo, type Logo } from './logo.ts';
-import { writeMetadata } from './metadata.ts';
 import { writeOutline } from './outline.ts';
 import { createFlow } from './page/flow.ts';
 import { createPage, newTag } from './page/page.ts';
@@ -22,6 +21,29 @@ import { shaperFor } from './text/shaper-for.ts';
 import { createTypesetter } from './text/typesetter.ts';
 import { fileOf } from './write-file.ts';
 import { writePages } from './write-pages.ts';
+
+/** What the file says of itself: title, language, dates. No clock is asked, so that equal answers give equal bytes. */
+const PRODUCER = 'Survey Exports';
+
+function writeMetadata(
+  pdf: PDFDocument,
+  { title, subtitle, language, isRightToLeft, newestAnswerAt }: ReportDocument,
+): void {
+  pdf.setTitle(title.toWellFormed());
+  pdf.setSubject(subtitle.toWellFormed());
+  pdf.setProducer(PRODUCER);
+  pdf.setCreator(PRODUCER);
+  pdf.setLanguage(language);
+  const at = new Date(newestAnswerAt ?? Number.NaN);
+  if (!Number.isNaN(at.getTime())) {
+    pdf.setCreationDate(at);
+    pdf.setModificationDate(at);
+  }
+  pdf.catalog.set(
+    PDFName.of('ViewerPreferences'),
+    pdf.context.obj({ DisplayDocTitle: true, ...(isRightToLeft && { Direction: 'R2L' }) }),
+  );
+}
 
 export async function renderPdf(document: ReportDocument, out: ByteSink): Promise<RenderedReport> {
   const pdf = await PDFDocument.create({ updateMetadata: false });

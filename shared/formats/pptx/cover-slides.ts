@@ -1,8 +1,8 @@
 /** The slides before the chapters: the cover with its facts, the key figures, and the contents of a report. */
 import type { ReportDocument } from '../../reports/report-document.ts';
 import { hexColor, inkOver } from '../ooxml/drawingml/colors.ts';
-import { fittedPicture } from '../ooxml/drawingml/picture-size.ts';
 import { hasTallLetters } from '../ooxml/tall-scripts.ts';
+import { fittedPicture } from '../pictures/picture-size.ts';
 import { factsTable } from './block-parts.ts';
 import { cover } from './layouts.ts';
 import { topicSlides } from './section-slides.ts';

@@ -3,17 +3,32 @@ import type { ZipWriter } from '../../bytes/zip/zip-writer.ts';
 import type { ReportLogo } from '../../reports/report-document.ts';
 import { appPropertiesXml, corePropertiesXml, packageRelsXml } from '../ooxml/document-properties.ts';
 import { inkOver } from '../ooxml/drawingml/colors.ts';
+import { toEmu } from '../ooxml/emu.ts';
 import { contentTypes, namespaces, relationTypes } from '../ooxml/namespaces.ts';
 import { contentTypesXml, type PartType, type Relation, relationsPath, relationsXml } from '../ooxml/package-xml.ts';
 import { addEditableChart, chartPartTypes, chartPath } from '../ooxml/workbook/editable-chart.ts';
 import { xmlHead } from '../ooxml/xml.ts';
 import { layoutNames, layoutXml } from './layouts.ts';
 import type { Deck } from './plan-deck.ts';
-import { presentationXml } from './presentation-xml.ts';
 import { shapeXml, treeXml } from './shape-xml.ts';
 import type { ChartShape, Shape, Slide } from './slide.ts';
+import { slideSize } from './slide-size.ts';
 import type { DeckTongue } from './text-xml.ts';
-import { masterXml, themeXml } from './theme.ts';
+import { FIRST_MASTER_ID, masterXml, themeXml } from './theme.ts';
+
+/** Lower numbers of slides are not allowed. */
+const FIRST_SLIDE_ID = 256;
+
+/** The part that a program opens first: how large the slides are, and in which order they come. */
+function presentationXml(slides: number, { isRightToLeft }: DeckTongue): string {
+  const ids = Array.from({ length: slides }, (_, at) => `<p:sldId id="${FIRST_SLIDE_ID + at}" r:id="rId${at + 3}"/>`);
+  return [
+    `${xmlHead}<p:presentation xmlns:a="${namespaces.drawing}" xmlns:r="${namespaces.relations}" xmlns:p="${namespaces.presentation}"`,
+    `${isRightToLeft ? ' rtl="1"' : ''} saveSubsetFonts="1"><p:sldMasterIdLst><p:sldMasterId id="${FIRST_MASTER_ID}" r:id="rId1"/></p:sldMasterIdLst>`,
+    `<p:sldIdLst>${ids.join('')}</p:sldIdLst><p:sldSz cx="${toEmu(slideSize.width)}" cy="${toEmu(slideSize.height)}"/>`,
+    '<p:notesSz cx="6858000" cy="9144000"/></p:presentation>',
+  ].join('');
+}
 
 interface DeckFacts {
   title: string;

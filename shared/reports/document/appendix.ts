@@ -1,10 +1,11 @@
 /** The end of a report: which answers were counted, how the figures are made, and what to be careful with. */
+
+import { isShown, type ShownStatistics } from '../../privacy/suppress/shown-statistics.ts';
 import type { Language } from '../../surveys/language.ts';
+import type { HistogramBin } from '../../surveys/statistics/statistics.ts';
 import type { Warning } from '../../surveys/warnings/warning.ts';
 import { warningText } from '../../surveys/warnings/warning-text.ts';
 import type { ReportBlock, ReportChapter, ReportSection } from '../report-document.ts';
-import { isShown, type ShownStatistics } from '../shown-statistics.ts';
-import type { HistogramBin } from '../statistics.ts';
 import type { ReportStyle } from './report-style.ts';
 import { type MethodTopic, methodTopics } from './texts/report-texts.ts';
 

@@ -1,6 +1,7 @@
 /** How far respondents got: every question they reached, or, where a page is short, the stages and the biggest losses. */
+
+import type { ShownFunnelStep, ShownStatistics } from '../../privacy/suppress/shown-statistics.ts';
 import type { ReportBlock, ReportKind, ReportSection, ReportTable } from '../report-document.ts';
-import type { ShownFunnelStep, ShownStatistics } from '../shown-statistics.ts';
 import { countCell, endColumn, percentCell, startColumn } from './cells.ts';
 import { type Bar, mostBars, singleSeriesChart } from './charts.ts';
 import { mutedText } from './muted-text.ts';

@@ -1,6 +1,7 @@
 /** The figures a reader looks for first, each with what it rests on. */
+
+import type { ShownStatistics, ShownSurvey } from '../../privacy/suppress/shown-statistics.ts';
 import type { KeyFigure } from '../report-document.ts';
-import type { ShownStatistics, ShownSurvey } from '../shown-statistics.ts';
 import { noFigure } from './formats.ts';
 import { numberedQuestions } from './numbered-questions.ts';
 import type { ReportStyle } from './report-style.ts';

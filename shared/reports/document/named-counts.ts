@@ -1,7 +1,7 @@
 /** Devices, countries and sources: the ten most frequent, and the rest in one. */
-import { shareOf } from '../gather/share.ts';
+import { shareOf } from '../../figures/gather/share.ts';
+import type { NamedCount, NamedKind } from '../../surveys/statistics/statistics.ts';
 import type { ReportBlock, ReportKind, ReportSection } from '../report-document.ts';
-import type { NamedCount, NamedKind } from '../statistics.ts';
 import { singleSeriesChart } from './charts.ts';
 import { mutedText } from './muted-text.ts';
 import type { ReportStyle } from './report-style.ts';

@@ -1,8 +1,9 @@
 /** A scale from 0 to 10 as a net promoter score: the gauge, the score with its margin, the three groups. */
+
+import type { ShownQuestion } from '../../privacy/suppress/shown-statistics.ts';
+import type { NpsFigure } from '../../surveys/statistics/statistics.ts';
 import { npsColors } from '../palette.ts';
 import type { ReportBlock } from '../report-document.ts';
-import type { ShownQuestion } from '../shown-statistics.ts';
-import type { NpsFigure } from '../statistics.ts';
 import { chartBlock, percentPoint } from './charts.ts';
 import { questionTitle } from './numbered-questions.ts';
 import type { ReportStyle } from './report-style.ts';

@@ -1,8 +1,8 @@
 /** Ratings, scales, sliders and numbers: the distribution and its figures. */
-import { shareOf, weightedShare } from '../gather/share.ts';
+import { shareOf, weightedShare } from '../../figures/gather/share.ts';
+import type { ShownQuestion } from '../../privacy/suppress/shown-statistics.ts';
+import type { HistogramBin, ShareFigure } from '../../surveys/statistics/statistics.ts';
 import type { KeyFigure, ReportBlock, ReportTable } from '../report-document.ts';
-import type { ShownQuestion } from '../shown-statistics.ts';
-import type { HistogramBin, ShareFigure } from '../statistics.ts';
 import { endColumn, meanCell, numberCell, percentCell } from './cells.ts';
 import { singleSeriesChart } from './charts.ts';
 import { COMPACT_DIGITS, type Formats } from './formats.ts';

@@ -1,6 +1,7 @@
 /** Questions with the numbers and headings a report calls them by. Those no longer in the survey have no number. */
+
+import type { HiddenQuestion, ShownQuestion } from '../../privacy/suppress/shown-statistics.ts';
 import { plainText } from '../../surveys/plain-text.ts';
-import type { HiddenQuestion, ShownQuestion } from '../shown-statistics.ts';
 import type { QuestionTexts } from './texts/report-texts.ts';
 
 export interface NumberedQuestion<Figures = ShownQuestion | HiddenQuestion> {

@@ -1,10 +1,11 @@
 /** Choices, yes and no, files by their extension: a bar and a row for every option, in the order they are read in. */
+
+import type { ShownQuestion } from '../../privacy/suppress/shown-statistics.ts';
 import { extraAnswerText } from '../../surveys/extra-answers.ts';
 import { plainText } from '../../surveys/plain-text.ts';
 import type { Question } from '../../surveys/question.ts';
+import type { OptionFigure } from '../../surveys/statistics/statistics.ts';
 import type { ReportBlock } from '../report-document.ts';
-import type { ShownQuestion } from '../shown-statistics.ts';
-import type { OptionFigure } from '../statistics.ts';
 import { mostBars, singleSeriesChart } from './charts.ts';
 import { mutedText } from './muted-text.ts';
 import { questionTitle } from './numbered-questions.ts';

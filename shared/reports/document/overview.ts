@@ -1,8 +1,9 @@
 /** The survey as a whole: how far respondents got, when they answered, with what and from where. */
-import { answersByTime } from '../answers-by-time.ts';
+
+import type { ShownStatistics, ShownSurvey } from '../../privacy/suppress/shown-statistics.ts';
+import { answersByTime } from '../../surveys/statistics/answers-by-time.ts';
 import { quietColor } from '../palette.ts';
 import type { ReportKind, ReportSection } from '../report-document.ts';
-import type { ShownStatistics, ShownSurvey } from '../shown-statistics.ts';
 import { chartBlock } from './charts.ts';
 import { funnelSection } from './funnel.ts';
 import { mutedText } from './muted-text.ts';

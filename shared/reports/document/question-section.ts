@@ -1,14 +1,13 @@
 /** The section of one question: what its statistics hold decides which blocks it has, whatever its type is called. */
-import type { ReportBlock, ReportSection } from '../report-document.ts';
-import { isShown, type ShownQuestion } from '../shown-statistics.ts';
-import { dateBlocks } from './date-blocks.ts';
-import { hiddenNotes } from './hidden-notes.ts';
+import { isShown, type ShownQuestion } from '../../privacy/suppress/shown-statistics.ts';
+import { plainText } from '../../surveys/plain-text.ts';
+import type { KeyFigure, ReportBlock, ReportSection } from '../report-document.ts';
 import { matrixBlocks } from './matrix-blocks.ts';
 import { mutedText } from './muted-text.ts';
 import { npsBlocks } from './nps-blocks.ts';
-import { numberBlocks } from './number-blocks.ts';
+import { histogramBlock, numberBlocks } from './number-blocks.ts';
 import { type NumberedQuestion, questionHeading } from './numbered-questions.ts';
-import { optionBlocks } from './option-blocks.ts';
+import { optionBlocks, optionName } from './option-blocks.ts';
 import { rankingBlocks } from './ranking-blocks.ts';
 import type { ReportStyle } from './report-style.ts';
 import { baseLine } from './small-base.ts';
@@ -82,4 +81,37 @@ function estimateNote(
   const { errorOfValue, errorOfCount, estimate } = texts.question;
   const said = percent ? errorOfValue(formats.percent(Number(size))) : errorOfCount(formats.count(Number(size)));
   return estimate(formats.list(names), said);
+}
+
+/** Dates and times: the earliest, the latest and how they are spread. */
+function dateBlocks(question: ShownQuestion, style: ReportStyle): ReportBlock[] {
+  const { texts, formats } = style;
+  const { min, max, histogram = [], mean } = question.statistics;
+  if (mean !== undefined) return [];
+  const figures: KeyFigure[] = [
+    ...(typeof min === 'string' ? [{ label: texts.question.earliest, value: formats.date(min) }] : []),
+    ...(typeof max === 'string' ? [{ label: texts.question.latest, value: formats.date(max) }] : []),
+  ];
+  return [
+    ...(histogram.length > 0 ? [histogramBlock(question, histogram, style)] : []),
+    ...(figures.length > 0 ? [{ kind: 'figures' as const, figures }] : []),
+  ];
+}
+
+/** What is not shown of a question because it rests on few respondents: names, never how many. */
+function hiddenNotes({ question, statistics }: ShownQuestion, style: ReportStyle): ReportBlock[] {
+  const { texts, formats } = style;
+  const { options = [], own_texts, rows = [], cells, moments, texts: words } = statistics.hidden ?? {};
+  const names = [
+    ...options.map((option) => optionName(option, question, style)),
+    ...(own_texts ? [texts.question.ownText] : []),
+    ...rows.map(({ id, text }) => plainText(text) || id),
+  ];
+  const said = [
+    ...(names.length > 0 ? [texts.question.notShown(formats.list(names))] : []),
+    ...(cells === undefined ? [] : [formats.plural(texts.question.hiddenCells, cells)]),
+    ...(moments ? [texts.question[statistics.first_places ? 'placesHidden' : 'momentsHidden']] : []),
+    ...(words ? [texts.question.rareTextsHidden] : []),
+  ];
+  return said.map(mutedText);
 }

@@ -1,6 +1,7 @@
 /** How one report is written: the words and formats of its language, and its colours. */
+
+import { criticalZ } from '../../figures/significance/normal.ts';
 import type { Language } from '../../surveys/language.ts';
-import { criticalZ } from '../inference/normal.ts';
 import { accentOf, readableOnWhite } from '../palette.ts';
 import { type Formats, formatsOf } from './formats.ts';
 import type { ReportTexts } from './texts/report-texts.ts';

@@ -1,6 +1,7 @@
 /** Answers in respondents' own words: how many differ, which came often, and a sample. None of them is interpreted. */
+
+import type { ShownQuestion } from '../../privacy/suppress/shown-statistics.ts';
 import type { KeyFigure, ReportBlock } from '../report-document.ts';
-import type { ShownQuestion } from '../shown-statistics.ts';
 import { mutedText } from './muted-text.ts';
 import type { ReportStyle } from './report-style.ts';
 import { shareTable } from './share-table.ts';

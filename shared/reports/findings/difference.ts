@@ -1,7 +1,7 @@
 /** Two sides of a difference, tested: shares by the z test, means by Welch's, and only where both sides can carry one. */
-import { meanTest, type TestedMean } from '../inference/mean-test.ts';
-import { upperTail } from '../inference/normal.ts';
-import { proportionTest } from '../inference/proportion-test.ts';
+import { meanTest, type TestedMean } from '../../figures/significance/mean-test.ts';
+import { upperTail } from '../../figures/significance/normal.ts';
+import { proportionTest } from '../../figures/significance/proportion-test.ts';
 import type { Side, Tested } from './finding.ts';
 
 /** Respondents on each side. */

@@ -2,13 +2,13 @@
  * What stands out, by rules: everything is tested, all p values are corrected together (Benjamini and Hochberg), and what
  * passes and is large enough is told, the strongest first. Where there is only chance, there is nothing to tell.
  */
-import { corrected } from '../inference/correct.ts';
-import type { ShownStatistics } from '../shown-statistics.ts';
+import { corrected } from '../../figures/significance/correct.ts';
+import type { ShownStatistics } from '../../privacy/suppress/shown-statistics.ts';
+import { shareDifference } from './difference.ts';
 import type { Finding, Tested } from './finding.ts';
 import { scanChanges } from './scan-changes.ts';
 import { scanColumns } from './scan-columns.ts';
 import { scanExtremes } from './scan-extremes.ts';
-import { scanFunnel } from './scan-funnel.ts';
 
 /** The share of false findings that is put up with. */
 const mostFalse = 0.05;
@@ -53,3 +53,30 @@ function told(found: readonly Finding[]): Finding[] {
   });
   return chosen.slice(0, mostFindings);
 }
+
+/** Every question at which respondents leave, against all the others together: of those who came so far, how many left. */
+interface Step {
+  question: number;
+  /** Those who came so far: they went on, or left here. */
+  came: number;
+  left: number;
+}
+
+function scanFunnel({ survey, questions }: ShownStatistics): Tested[] {
+  const places = new Map(questions.map(({ question }, at) => [question.id, at]));
+  const steps = survey.funnel.flatMap(({ question_id, reached, dropped }): Step[] => {
+    const question = places.get(question_id);
+    if (question === undefined || reached === null || dropped === null) return [];
+    return [{ question, came: reached + dropped, left: dropped }];
+  });
+  const all = { came: sum(steps.map(({ came }) => came)), left: sum(steps.map(({ left }) => left)) };
+  return steps.flatMap(({ question, came, left }) => {
+    const others = { came: all.came - came, left: all.left - left };
+    if (came === 0 || others.came === 0) return [];
+    const found = shareDifference(sampleOf(came, left), sampleOf(others.came, others.left));
+    return found ? [{ kind: 'drop', question, subject: { of: 'drop' }, ...found }] : [];
+  });
+}
+
+const sampleOf = (came: number, left: number) => ({ n: came, base: came, percent: (100 * left) / came });
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);

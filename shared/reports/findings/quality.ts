@@ -1,5 +1,5 @@
 /** What a reader should know about the answers themselves before trusting the figures; facts, not tests. */
-import { isShown, type ShownStatistics } from '../shown-statistics.ts';
+import { isShown, type ShownStatistics } from '../../privacy/suppress/shown-statistics.ts';
 import { fewestOnASide } from './difference.ts';
 
 export type QualityNote =

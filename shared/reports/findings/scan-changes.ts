@@ -1,9 +1,10 @@
 /** Every figure that has one against that of the compared period. */
-import type { Change } from '../comparisons.ts';
-import { npsMoments, rankMoments } from '../inference/spread.ts';
-import type { ShownQuestion, ShownStatistics } from '../shown-statistics.ts';
-import { isShown } from '../shown-statistics.ts';
-import type { MatrixRowFigure, OptionFigure, ShareFigure } from '../statistics.ts';
+
+import { npsMoments, rankMoments } from '../../figures/significance/spread.ts';
+import type { ShownQuestion, ShownStatistics } from '../../privacy/suppress/shown-statistics.ts';
+import { isShown } from '../../privacy/suppress/shown-statistics.ts';
+import type { Change } from '../../surveys/statistics/comparisons.ts';
+import type { MatrixRowFigure, OptionFigure, ShareFigure } from '../../surveys/statistics/statistics.ts';
 import { fewestOnASide, leastD, shareDifference } from './difference.ts';
 import type { Subject, Tested } from './finding.ts';
 

@@ -1,7 +1,13 @@
 /** Every column of every banner against all other respondents, in every figure of every question. */
-import type { BannerColumn, BannerGroup } from '../comparisons.ts';
-import { rankMoments } from '../inference/spread.ts';
-import { isShown, type ShownColumnFigures, type ShownQuestion, type ShownStatistics } from '../shown-statistics.ts';
+
+import { rankMoments } from '../../figures/significance/spread.ts';
+import {
+  isShown,
+  type ShownColumnFigures,
+  type ShownQuestion,
+  type ShownStatistics,
+} from '../../privacy/suppress/shown-statistics.ts';
+import type { BannerColumn, BannerGroup } from '../../surveys/statistics/comparisons.ts';
 import { othersMean, othersShare, weighed } from './all-others.ts';
 import { meanDifference, shareDifference } from './difference.ts';
 import type { Subject, Tested } from './finding.ts';

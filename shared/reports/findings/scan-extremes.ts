@@ -2,8 +2,9 @@
  * Questions where nearly everybody says the same: more than three quarters, which no even or symmetric spread of answers
  * comes near. And those that more than a tenth find hard to answer.
  */
+
+import { isShown, type ShownQuestion, type ShownStatistics } from '../../privacy/suppress/shown-statistics.ts';
 import type { ExtraAnswer } from '../../surveys/extra-answer-ids.ts';
-import { isShown, type ShownQuestion, type ShownStatistics } from '../shown-statistics.ts';
 import { weighed } from './all-others.ts';
 import { type ShareSample, shareAbove } from './difference.ts';
 import type { Subject, Tested } from './finding.ts';

@@ -1,8 +1,8 @@
 /** Who is asking: an API key `id|string`, of which only the SHA-256 is stored, leads to its user. */
 import type { MiddlewareHandler } from 'hono';
 import { sha256Hex } from '../../crypto.ts';
-import { Problem } from '../../errors.ts';
-import type { Records } from '../../ports.ts';
+import { Problem } from '../../problems/problem.ts';
+import type { Records } from '../../records/records.ts';
 import type { Caller, ServiceEnv, SurveyService } from '../service-api.ts';
 import { read } from '../store/records-access.ts';
 import { keyRecord, keys, userRecord } from '../store/stored.ts';

@@ -4,10 +4,11 @@
  */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { changeRecord } from '../../change-record.ts';
 import { sha256Hex } from '../../crypto.ts';
-import { Problem } from '../../errors.ts';
-import type { Clock, RecordKey, Records } from '../../ports.ts';
+import type { Clock } from '../../ports.ts';
+import { Problem } from '../../problems/problem.ts';
+import { changeRecord } from '../../records/change-record.ts';
+import type { RecordKey, Records } from '../../records/records.ts';
 import { read, readAll } from '../store/records-access.ts';
 import {
   type FolderRecord,

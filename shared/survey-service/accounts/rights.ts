@@ -1,5 +1,5 @@
 /** What a caller may access: everything in the caller's workspaces, and nothing else. */
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { Caller, SurveyService } from '../service-api.ts';
 import { read } from '../store/records-access.ts';
 import {

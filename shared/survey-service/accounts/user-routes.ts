@@ -1,6 +1,6 @@
 /** The owner of a key and the workspaces this user is in. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { problemResponses } from '../../http.ts';
+import { problemResponses } from '../../http/create-api.ts';
 import {
   idSchema,
   jsonResponse,

@@ -3,7 +3,7 @@
  * writes, and a process may be killed between them; so every change is noted first, and once a survey has been quiet
  * the sweeper recounts.
  */
-import type { RecordKey, Records } from '../../ports.ts';
+import type { RecordKey, Records } from '../../records/records.ts';
 import type { SurveyService } from '../service-api.ts';
 import { countNote, keys } from '../store/stored.ts';
 

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { hashOf } from '../../crypto.ts';
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../problems/problem.ts';
 import type { AnswerFilter, AnswerStore } from '../store/answer-store.ts';
 
 const whole = z.int().min(0);

@@ -1,6 +1,6 @@
 /** The query of the answers list and the count, and what it asks of the store. */
 import { z } from '@hono/zod-openapi';
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../problems/problem.ts';
 import { wholeNumber } from '../service-api.ts';
 import type { AnswerFilter } from '../store/answer-store.ts';
 

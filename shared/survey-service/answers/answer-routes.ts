@@ -1,6 +1,6 @@
 /** Answers: the list, by offset or by cursor, and their number. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../problems/problem.ts';
 import { surveyFor } from '../accounts/rights.ts';
 import {
   jsonResponse,

@@ -1,6 +1,6 @@
 /** Operations on single answers: tags, hiding from reports, trash and restore, and permanent removal. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import { surveyFor } from '../accounts/rights.ts';
 import {
   type Caller,

@@ -3,7 +3,7 @@
  * is loaded by the first request for it. A path belongs to one area, with all its methods.
  */
 import { getPath } from 'hono/utils/url';
-import type { Api } from '../../http.ts';
+import type { Api } from '../../http/create-api.ts';
 import { loadedOnce } from '../../loaded-once.ts';
 import { type AddArea, createAreasApp, type SurveyAppNeeds } from './areas-app.ts';
 import { addReadingArea } from './reading.ts';

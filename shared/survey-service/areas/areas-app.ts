@@ -1,5 +1,5 @@
 /** An app that serves some areas of the survey service, or all: the same checks stand before each. */
-import { type Api, createApi, emptyBodies } from '../../http.ts';
+import { type Api, createApi, emptyBodies } from '../../http/create-api.ts';
 import { requireCaller } from '../accounts/authentication.ts';
 import { plainNames } from '../plain-names.ts';
 import { createServiceApi, type ServiceApi, type SurveyService } from '../service-api.ts';

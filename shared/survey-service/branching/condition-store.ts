@@ -2,7 +2,7 @@
  * The branching rules in the table: those of the draft, and those that respondents go by. The latter lie under the name
  * of the structure they were published with, so that a publish stays one write to the survey's record.
  */
-import { changeRecord } from '../../change-record.ts';
+import { changeRecord } from '../../records/change-record.ts';
 import type { SurveyService } from '../service-api.ts';
 import { read } from '../store/records-access.ts';
 import { keys, type SurveyRecord } from '../store/stored.ts';

@@ -3,7 +3,7 @@
  * without one the next question follows. Nobody is sent backwards, so every path through a survey ends.
  */
 import { z } from '@hono/zod-openapi';
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../problems/problem.ts';
 import { settleCondition } from '../../surveys/conditions/settle-condition.ts';
 import { answerFilterSchema } from '../../surveys/filters/filters.ts';
 import { isObject, readQuestion } from '../../surveys/question.ts';

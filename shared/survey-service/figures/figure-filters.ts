@@ -3,7 +3,7 @@
  * they are arrays or one text. Unknown filters are refused, so that no figure is mistaken for another.
  */
 import { z } from '@hono/zod-openapi';
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../problems/problem.ts';
 import { checkKnownDevices } from '../../surveys/filters/filters.ts';
 import { day } from '../answers/answer-query.ts';
 import type { AnswerRecord } from '../store/answer-record.ts';

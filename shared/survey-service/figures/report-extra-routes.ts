@@ -1,6 +1,6 @@
 /** What a report leaves out for its length: the files of a question, and the texts that were written. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { invalid, Problem } from '../../errors.ts';
+import { invalid, Problem } from '../../problems/problem.ts';
 import { fileScanOf, fileScans } from '../../surveys/file-scan.ts';
 import { isObject } from '../../surveys/question.ts';
 import { surveyFor } from '../accounts/rights.ts';

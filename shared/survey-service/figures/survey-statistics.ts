@@ -3,7 +3,6 @@
  * cursor and packed small; what they show (options that are gone, own texts) must be known before they are counted.
  */
 import { hashOf } from '../../crypto.ts';
-import { Problem } from '../../errors.ts';
 import { createFieldTable } from '../../packing/field-table.ts';
 import { type SystemField, systemFields } from '../../packing/fields.ts';
 import { fieldKind } from '../../packing/pack-buffer.ts';
@@ -11,10 +10,11 @@ import { type PackedAnswers, packAnswers } from '../../packing/packed-answers.ts
 import { readPacked } from '../../packing/packed-reader.ts';
 import type { RowTest } from '../../packing/row-test.ts';
 import { defaultPrivacy } from '../../privacy/policy.ts';
-import type { Statistics } from '../../reports/statistics.ts';
+import { Problem } from '../../problems/problem.ts';
 import { readAnswer } from '../../surveys/answer.ts';
 import { createFactsGatherer, noFacts } from '../../surveys/facts.ts';
 import type { Question } from '../../surveys/question.ts';
+import type { Statistics } from '../../surveys/statistics/statistics.ts';
 import { readSurvey, type Survey } from '../../surveys/survey.ts';
 import type { SurveyService } from '../service-api.ts';
 import type { AnswerRecord } from '../store/answer-record.ts';
@@ -45,8 +45,8 @@ export async function surveyStatistics(
     pages.push(page);
     facts.merge(page.facts);
   }
-  const { createStatistics } = await import('../../reports/gather/gather-statistics.ts');
-  const { figurePrivacy } = await import('../../reports/gather/figure-privacy.ts');
+  const { createStatistics } = await import('../../figures/gather/gather-statistics.ts');
+  const { figurePrivacy } = await import('../../figures/gather/figure-privacy.ts');
   const gatherer = createStatistics({
     survey,
     facts: facts.facts(),

@@ -1,6 +1,6 @@
 /** Visits: how often the questions of a survey were shown to somebody, counted by day of UTC. */
 import { z } from 'zod';
-import type { Records } from '../../ports.ts';
+import type { Records } from '../../records/records.ts';
 import { keys } from '../store/stored.ts';
 
 const PAGE = 1000;

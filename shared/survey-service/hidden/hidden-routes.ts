@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
-import { invalid, Problem } from '../../errors.ts';
+import { invalid, Problem } from '../../problems/problem.ts';
 import { surveyFor } from '../accounts/rights.ts';
 import {
   jsonBody,

@@ -1,6 +1,6 @@
 /** Archiving: an archived survey leaves the list and takes no more answers, until it comes back. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { problemResponses } from '../../http.ts';
+import { problemResponses } from '../../http/create-api.ts';
 import { surveyFor } from '../accounts/rights.ts';
 import {
   type Caller,

@@ -3,7 +3,7 @@
  * responses. It cannot be undone.
  */
 import { createRoute, z } from '@hono/zod-openapi';
-import { changeRecord } from '../../change-record.ts';
+import { changeRecord } from '../../records/change-record.ts';
 import { surveyFor, surveyMissing } from '../accounts/rights.ts';
 import { detachSurvey } from '../promo/promo-lists.ts';
 import {

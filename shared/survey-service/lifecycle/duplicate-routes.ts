@@ -1,6 +1,6 @@
 /** A copy of a survey: all its questions and settings under a new id, without its answers and its webhooks. */
 import { createRoute, z } from '@hono/zod-openapi';
-import type { RecordKey } from '../../ports.ts';
+import type { RecordKey } from '../../records/records.ts';
 import { surveyFor } from '../accounts/rights.ts';
 import { checkBounds } from '../questions/structure.ts';
 import {

@@ -1,6 +1,6 @@
 /** Moving a survey to another folder of its workspace. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../problems/problem.ts';
 import { surveyFor } from '../accounts/rights.ts';
 import {
   idSchema,

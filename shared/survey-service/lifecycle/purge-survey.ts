@@ -1,5 +1,5 @@
 /** Removes what is left of a deleted survey. Its own record goes last, so that an interrupted purge is begun again. */
-import type { RecordKey } from '../../ports.ts';
+import type { RecordKey } from '../../records/records.ts';
 import { detachSurvey } from '../promo/promo-lists.ts';
 import type { SurveyService } from '../service-api.ts';
 import { read, removeAll } from '../store/records-access.ts';

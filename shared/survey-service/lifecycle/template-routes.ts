@@ -1,6 +1,6 @@
 /** Templates: surveys that were marked as worth starting from, and the gallery that shows them. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { problemResponses } from '../../http.ts';
+import { problemResponses } from '../../http/create-api.ts';
 import { surveyFor } from '../accounts/rights.ts';
 import {
   jsonResponse,

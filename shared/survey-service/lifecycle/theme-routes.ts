@@ -1,7 +1,7 @@
 /** Themes: list them, apply one to a survey. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { Problem } from '../../errors.ts';
-import { problemResponses } from '../../http.ts';
+import { problemResponses } from '../../http/create-api.ts';
+import { Problem } from '../../problems/problem.ts';
 import { surveyFor } from '../accounts/rights.ts';
 import {
   jsonResponse,

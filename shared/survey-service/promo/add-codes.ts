@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { sha256Hex } from '../../crypto.ts';
-import type { RecordKey } from '../../ports.ts';
+import type { RecordKey } from '../../records/records.ts';
 import type { SurveyService } from '../service-api.ts';
 import { read, readAll, removeAll } from '../store/records-access.ts';
 import { codesOf, removeCodes } from './promo-codes.ts';

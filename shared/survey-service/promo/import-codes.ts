@@ -2,11 +2,11 @@
  * Reads promo codes out of a file: one a line in a text, the first column of a table. What cannot be read is refused.
  * A spreadsheet is known by what it holds, never by its name, and read by our own small readers, which have limits.
  */
-import { invalid, Problem } from '../../errors.ts';
-import { isCompoundFile } from './sheet/compound-file.ts';
-import { unsupported } from './sheet/unreadable.ts';
-import { xlsColumn } from './sheet/xls-column.ts';
-import { xlsxColumn } from './sheet/xlsx-column.ts';
+import { invalid, Problem } from '../../problems/problem.ts';
+import { isCompoundFile } from '../spreadsheets/compound-file.ts';
+import { unsupported } from '../spreadsheets/unreadable.ts';
+import { xlsColumn } from '../spreadsheets/xls-column.ts';
+import { xlsxColumn } from '../spreadsheets/xlsx-column.ts';
 
 const importBytes = 1024 * 1024;
 const CODE_LENGTH = 250;

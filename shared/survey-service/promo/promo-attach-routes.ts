@@ -1,7 +1,7 @@
 /** Which surveys use which list: attach, detach, set the whole, and the screen that shows it. A survey has one list. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { invalid } from '../../errors.ts';
-import { problemResponses } from '../../http.ts';
+import { problemResponses } from '../../http/create-api.ts';
+import { invalid } from '../../problems/problem.ts';
 import { surveyFor } from '../accounts/rights.ts';
 import {
   type Caller,

@@ -1,7 +1,7 @@
 /** The codes of a list: look through them, add some, remove one. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { Problem } from '../../errors.ts';
-import { problemResponses } from '../../http.ts';
+import { problemResponses } from '../../http/create-api.ts';
+import { Problem } from '../../problems/problem.ts';
 import { surveyFor } from '../accounts/rights.ts';
 import {
   idSchema,

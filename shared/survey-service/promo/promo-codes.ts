@@ -1,6 +1,6 @@
 /** The codes of a list: found, listed, given away one by one, and removed all together. */
-import { changeRecord } from '../../change-record.ts';
-import type { Records } from '../../ports.ts';
+import { changeRecord } from '../../records/change-record.ts';
+import type { Records } from '../../records/records.ts';
 import type { SurveyService } from '../service-api.ts';
 import { read, readAll, removeAll } from '../store/records-access.ts';
 import {

@@ -1,8 +1,8 @@
 /** A file of promo codes, read and given back as a list; nothing is stored. */
 import { createRoute, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
-import { Problem } from '../../errors.ts';
-import { problemResponses } from '../../http.ts';
+import { problemResponses } from '../../http/create-api.ts';
+import { Problem } from '../../problems/problem.ts';
 import { jsonResponse, type ServiceApi, type ServiceEnv, withKey } from '../service-api.ts';
 
 /** The file itself and what a form puts around it. */

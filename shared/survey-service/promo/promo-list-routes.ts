@@ -1,6 +1,6 @@
 /** Lists of promo codes: list, make, rename, delete. A list belongs to a workspace, whatever survey the path names. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { problemResponses } from '../../http.ts';
+import { problemResponses } from '../../http/create-api.ts';
 import { surveyFor } from '../accounts/rights.ts';
 import {
   jsonBody,

@@ -1,6 +1,7 @@
 /** Lists of promo codes: who may use one, making, renaming and deleting them. */
-import { changeRecord } from '../../change-record.ts';
-import { Problem } from '../../errors.ts';
+
+import { Problem } from '../../problems/problem.ts';
+import { changeRecord } from '../../records/change-record.ts';
 import type { Caller, SurveyService } from '../service-api.ts';
 import { read, readAll, removeAll } from '../store/records-access.ts';
 import { homeRecord, type SurveyRecord } from '../store/stored.ts';

@@ -2,9 +2,10 @@
  * Removes one code from its list. The write that marks it decides between concurrent removals and claims; from then on
  * nobody sees it, and the sweeper finishes an interrupted removal.
  */
-import { changeRecord } from '../../change-record.ts';
+
 import { sha256Hex } from '../../crypto.ts';
-import type { RecordKey } from '../../ports.ts';
+import { changeRecord } from '../../records/change-record.ts';
+import type { RecordKey } from '../../records/records.ts';
 import type { SurveyService } from '../service-api.ts';
 import { read } from '../store/records-access.ts';
 import { codeTextRecord, type PromoCodeRecord, promoCodeRecord, promoKeys, promoPrefixes } from './promo-stored.ts';

@@ -2,7 +2,7 @@
  * What a respondent may answer, by question type. Each check gives the value to store, undefined where the question
  * was left open, or throws the 422 that names the question.
  */
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../problems/problem.ts';
 import type { CheckedValue } from './checked-value.ts';
 import { checkChoice, checkMatrix, checkRanking } from './option-values.ts';
 import type { Question, QuestionType } from './question-schema.ts';

@@ -1,6 +1,6 @@
 /** Values that name options: choices with a custom text, rankings, and the cells of a matrix. */
 import { z } from 'zod';
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../problems/problem.ts';
 import type { CheckedValue } from './checked-value.ts';
 import { type Option, optionsOf, type Question } from './question-schema.ts';
 

@@ -1,7 +1,7 @@
 /** The question structure of a survey and the rules it keeps: identifiers and entities match, and stay within limits. */
 import { z } from '@hono/zod-openapi';
-import { invalid, Problem } from '../../errors.ts';
 import { faultOf } from '../../problems/catalogue.ts';
+import { invalid, Problem } from '../../problems/problem.ts';
 import { brokenBound } from '../../surveys/survey-bounds.ts';
 import { pageBytes, pageLimits } from './page-bytes.ts';
 import { optionsOf, type Question, questionSchema, structureLimits } from './question-schema.ts';

@@ -1,6 +1,6 @@
 /** Values that are text: free text, e-mail, phone, dates and times, and files by their address. */
 import { z } from 'zod';
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../problems/problem.ts';
 import type { CheckedValue } from './checked-value.ts';
 import type { Question } from './question-schema.ts';
 import { extensionOf, isRunnableKind, plainExtension, takesKind } from './runnable-kinds.ts';

@@ -3,7 +3,7 @@
  * see or hear. It needs no other service. A puzzle belongs to one sitting, which stores one answer.
  */
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1';
-import type { Records } from '../../ports.ts';
+import type { Records } from '../../records/records.ts';
 import { signingSecret } from '../signing/page-signer.ts';
 
 const VALID_MS = 3_600_000;

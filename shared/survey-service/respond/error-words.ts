@@ -1,5 +1,5 @@
 /** What is wrong with an answer, in the survey's own words where it has some for it. */
-import type { FieldErrors } from '../../errors.ts';
+import type { FieldErrors } from '../../problems/problem.ts';
 import type { Question } from '../questions/question-schema.ts';
 import type { PageWords } from './page-words.ts';
 import type { Asked } from './steps.ts';

@@ -3,7 +3,7 @@
  * written; if that process is killed or late, whoever comes next goes on under the same id, where only one write counts.
  * So a double click, a reload, a kill and a slow table store nothing twice.
  */
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { Conditions } from '../branching/conditions.ts';
 import { questionsOf, type Structure } from '../questions/structure.ts';
 import { completeAnswer, storeAnswer } from '../respondents/store-answer.ts';

@@ -2,8 +2,8 @@
  * What becomes of respondents who do not come back: after a while, what they have given is stored as an incomplete
  * answer, and later the rest is forgotten. Whose answer was being stored when a process was killed gets it stored here.
  */
-import { Problem } from '../../errors.ts';
-import type { RecordKey } from '../../ports.ts';
+import { Problem } from '../../problems/problem.ts';
+import type { RecordKey } from '../../records/records.ts';
 import { publishedConditions } from '../branching/condition-store.ts';
 import { questionsOf } from '../questions/structure.ts';
 import type { RespondentService } from '../service-api.ts';

@@ -5,9 +5,9 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { Problem } from '../../errors.ts';
-import type { ApiEnv } from '../../http.ts';
-import { asProblem, createPlainApi, type PlainApi } from '../../http-middleware.ts';
+import type { ApiEnv } from '../../http/create-api.ts';
+import { asProblem, createPlainApi, type PlainApi } from '../../http/middleware.ts';
+import { Problem } from '../../problems/problem.ts';
 import { senderOf, surveyByCode, wantsPage } from '../respondents/open-survey.ts';
 import { publicSurvey } from '../respondents/public-survey.ts';
 import { readSettings, type Settings } from '../surveys/settings.ts';

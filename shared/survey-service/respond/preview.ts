@@ -2,7 +2,7 @@
  * The draft of a survey for its owner, step by step as respondents will see it. What is filled in travels in the form
  * itself: nothing is stored, nothing is counted.
  */
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import { draftConditions } from '../branching/condition-store.ts';
 import { questionsOf } from '../questions/structure.ts';
 import type { RespondentService } from '../service-api.ts';

@@ -1,7 +1,7 @@
 /** The form that a page of ours sends; anything else is told so. */
 import type { Context } from 'hono';
-import { Problem } from '../../errors.ts';
-import type { ApiEnv } from '../../http.ts';
+import type { ApiEnv } from '../../http/create-api.ts';
+import { Problem } from '../../problems/problem.ts';
 
 export async function readForm({ req }: Pick<Context<ApiEnv>, 'req'>): Promise<FormData> {
   try {

@@ -1,6 +1,6 @@
 /** Why somebody cannot answer, as a page. */
 import { pageLanguage } from '../../delivery/links/page-language.ts';
-import type { Problem } from '../../errors.ts';
+import type { Problem } from '../../problems/problem.ts';
 import { html } from './look/html.ts';
 import { type Page, pageOf } from './look/page-shell.ts';
 import type { PageText } from './page-texts.ts';

@@ -1,5 +1,5 @@
 /** What a respondent sees who opens the page or comes back to it. */
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import { countVisit } from '../figures/visits.ts';
 import { questionsOf } from '../questions/structure.ts';
 import { checkOpen } from '../respondents/access.ts';

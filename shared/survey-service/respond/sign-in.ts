@@ -5,8 +5,8 @@
 import { jwtVerify } from 'jose';
 import { z } from 'zod';
 import { openSecret } from '../../delivery/webhooks/secret.ts';
-import { Problem } from '../../errors.ts';
 import type { TokenOpener } from '../../ports.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { RespondentService } from '../service-api.ts';
 import { signInOwner } from '../signing/sign-in-secret.ts';
 import { read } from '../store/records-access.ts';

@@ -3,8 +3,8 @@
  * first thing that is sent, survives reloads, and says whether its answer is stored.
  */
 import { z } from 'zod';
-import { changeRecord } from '../../change-record.ts';
-import type { RecordTimes } from '../../ports.ts';
+import { changeRecord } from '../../records/change-record.ts';
+import type { RecordTimes } from '../../records/records.ts';
 import type { RespondentService } from '../service-api.ts';
 import { read } from '../store/records-access.ts';
 import { keys } from '../store/stored.ts';

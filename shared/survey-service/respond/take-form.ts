@@ -1,5 +1,5 @@
 /** What a respondent sends: the fields of a step are kept first, then checked, then one goes on, back, or is done. */
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import { questionsOf } from '../questions/structure.ts';
 import { checkSubmissions } from '../respondents/submission-limit.ts';
 import type { RespondentService } from '../service-api.ts';
@@ -8,17 +8,48 @@ import { dropUpload, uploadIdIn } from '../uploads/kept-upload.ts';
 import { isSolved } from './captcha.ts';
 import { faultsIn } from './error-words.ts';
 import { answerOf, finishSitting } from './finish.ts';
-import { answersOf, fieldName, readFields } from './form-values.ts';
+import { answersOf, fieldName, hasFields, readFields } from './form-values.ts';
 import type { SurveyPage } from './page-visit.ts';
 import { stillTaken } from './question-time.ts';
 import { noFiles, type TakenFiles, takeFiles } from './sending/take-files.ts';
-import { isTooLong, type SentStep, sentStep } from './sent-step.ts';
 import { checkVisitor, firstTicket, type Shown, showStep, stepsOf, type Visitor } from './show-page.ts';
 import type { SignInNeeds } from './sign-in.ts';
 import { changeSitting, isUnderWay, readSitting, type Sitting, type Values } from './sitting.ts';
 import type { Asked, Step } from './steps.ts';
 import type { Ticket } from './ticket.ts';
 import { isOver } from './time-limit.ts';
+
+/** Which step of a survey a form is of, and what of it may be taken: the survey may have changed since it was shown. */
+const MOST_BYTES = 200 * 1024;
+
+interface SentStep {
+  step: Step | undefined;
+  /** Those whose fields are taken. */
+  questions: readonly Asked[];
+  isElsewhere: boolean;
+}
+
+/** A step that is no more still brings the fields that it has; one that must not be changed any more brings nothing. */
+function sentStep(page: SurveyPage, form: FormData, ticket: Ticket, { values, step: at }: Sitting): SentStep {
+  const steps = stepsOf(page, values, ticket);
+  const here = Math.max(
+    0,
+    steps.findIndex(({ id }) => id === at),
+  );
+  const name = form.get('step');
+  const sent = name === null ? here : steps.findIndex(({ id }) => id === name);
+  const step = steps[sent < 0 ? here : sent];
+  if (sent < 0) {
+    const all = steps.flatMap(({ questions }) => questions);
+    return { step, questions: all.filter((each) => hasFields(form, each)), isElsewhere: true };
+  }
+  const isBehind = page.settings.block_jump_to_prev_widget && sent < here;
+  return { step, questions: isBehind ? [] : (step?.questions ?? []), isElsewhere: isBehind };
+}
+
+function isTooLong(values: Values): boolean {
+  return Buffer.byteLength(JSON.stringify(values)) > MOST_BYTES;
+}
 
 /** Where the page is found: files that were sent are found there too. */
 type PageService = SignInNeeds & { pageUrl: string };

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { timeOrderedId } from '../../crypto.ts';
-import type { Records } from '../../ports.ts';
+import type { Records } from '../../records/records.ts';
 import { signed, signedContent } from '../signing/page-signer.ts';
 import type { SurveyRecord } from '../store/stored.ts';
 

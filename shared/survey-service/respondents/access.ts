@@ -1,5 +1,5 @@
 /** Whether a survey takes answers now: published, not archived, not closed, before its deadline. */
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import { zoneOf } from '../../zone.ts';
 import type { SurveyRecord } from '../store/stored.ts';
 import type { Settings } from '../surveys/settings.ts';

@@ -1,6 +1,6 @@
 /** A survey as respondents find it: by its public code, open, with what it asks and how. */
 import type { Context } from 'hono';
-import type { ApiEnv } from '../../http.ts';
+import type { ApiEnv } from '../../http/create-api.ts';
 import { surveyMissing } from '../accounts/rights.ts';
 import type { RespondentService } from '../service-api.ts';
 import { read } from '../store/records-access.ts';

@@ -1,8 +1,9 @@
 /** Whether this respondent may answer: password, address, device. Problems of the survey itself come first. */
-import { Problem } from '../../errors.ts';
-import { createGuessCounter, type GuessLimit } from '../../guess-limit.ts';
+
+import { createGuessCounter, type GuessLimit } from '../../http/guess-limit.ts';
+import { isPassword, passwordHashSchema } from '../../http/password.ts';
 import { isListed } from '../../network/address-list.ts';
-import { isPassword, passwordHashSchema } from '../../password.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { RespondentService } from '../service-api.ts';
 import type { Device } from '../store/answer-record.ts';
 import { read } from '../store/records-access.ts';

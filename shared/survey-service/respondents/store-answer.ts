@@ -5,8 +5,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { sha256Hex } from '../../crypto.ts';
-import { Problem } from '../../errors.ts';
-import type { RecordKey, Records } from '../../ports.ts';
+import { Problem } from '../../problems/problem.ts';
+import type { RecordKey, Records } from '../../records/records.ts';
 import { changeCount } from '../answers/answer-count.ts';
 import { claimCode, noteAnswer } from '../promo/promo-codes.ts';
 import { attachmentsIn } from '../promo/promo-lists.ts';

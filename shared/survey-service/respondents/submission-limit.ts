@@ -1,6 +1,7 @@
 /** How many answers one survey takes from one address: enough for a school behind one, too few to flood a survey. */
-import { Problem } from '../../errors.ts';
-import { createGuessCounter, type GuessLimit } from '../../guess-limit.ts';
+
+import { createGuessCounter, type GuessLimit } from '../../http/guess-limit.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { RespondentService } from '../service-api.ts';
 
 const submissionsByAddress: GuessLimit = { name: 'submissions', most: 600, windowSeconds: 600 };

@@ -1,14 +1,15 @@
 /** One response of a respondent: checked against the published questions and turned into an answer record. */
 import { z } from '@hono/zod-openapi';
-import { type FieldErrors, invalid, Problem } from '../../errors.ts';
 import { faultOf } from '../../problems/catalogue.ts';
+import { type FieldErrors, invalid, Problem } from '../../problems/problem.ts';
+import { isObject } from '../../surveys/question.ts';
 import { type Conditions, walk } from '../branching/conditions.ts';
 import { asksForAnswer, checkValue } from '../questions/answer-values.ts';
+import { type Option, optionsOf } from '../questions/question-schema.ts';
 import { questionsOf, type Structure } from '../questions/structure.ts';
 import type { GivenAnswer, NewAnswer } from '../store/answer-record.ts';
 import type { Settings } from '../surveys/settings.ts';
 import { deviceOf } from './device.ts';
-import { scoreOf } from './score.ts';
 
 const MAX_ANSWER_BYTES = 128 * 1024;
 
@@ -151,4 +152,25 @@ export function isRequired(ofQuestion: boolean | undefined, { question_required_
 function startOf(startedMs: number): string {
   if (!(startedMs >= Date.UTC(2000, 0, 1))) throw invalid('date_start', 'too_long_ago');
   return new Date(startedMs).toISOString();
+}
+
+/** The points of a response: what the chosen options, and the columns chosen in a matrix, are worth, summed up. */
+
+// assumed: options may carry a score; v3 does not show how a score is made
+function scoreOf(given: readonly GivenAnswer[], structure: Structure): number {
+  let sum = 0;
+  for (const { question_id, answer, answer_type } of given) {
+    const question = structure.entities[question_id];
+    if (!question || answer_type === 'ranking') continue;
+    if (Array.isArray(answer)) sum += worthOf(answer, optionsOf(question));
+    if (answer_type === 'matrix' && isObject(answer)) {
+      for (const chosen of Object.values(answer)) sum += worthOf(chosen, question.matrixColEntities ?? []);
+    }
+  }
+  return sum;
+}
+
+function worthOf(chosen: unknown, options: readonly Option[]): number {
+  if (!Array.isArray(chosen)) return 0;
+  return options.filter(({ id }) => chosen.includes(id)).reduce((sum, { score = 0 }) => sum + score, 0);
 }

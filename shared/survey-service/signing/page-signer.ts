@@ -5,7 +5,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { loadedOnce } from '../../loaded-once.ts';
-import type { Records } from '../../ports.ts';
+import type { Records } from '../../records/records.ts';
 import { read } from '../store/records-access.ts';
 import { at } from '../store/stored.ts';
 

@@ -1,6 +1,6 @@
 /** Links that show the draft of a survey to whoever holds one, for an hour: its owner's browser has no key. */
 import { z } from 'zod';
-import type { Records } from '../../ports.ts';
+import type { Records } from '../../records/records.ts';
 import type { SurveyService } from '../service-api.ts';
 import type { SurveyRecord } from '../store/stored.ts';
 import { signed, signedContent } from './page-signer.ts';

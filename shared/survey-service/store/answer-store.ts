@@ -3,7 +3,7 @@
  * read in pages. Ids grow by one without gaps and an id is given in the same write that stores the answer, so when
  * an answer can be seen, every answer with a smaller id can be seen too. That is what makes a cursor exact.
  */
-import type { RecordKey } from '../../ports.ts';
+import type { RecordKey } from '../../records/records.ts';
 import type { AnswerRecord, NewAnswer } from './answer-record.ts';
 
 export interface AnswerFilter {

@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { putIf } from '../../adapters/dynamo/dynamo-put.ts';
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { AnswerRecord, NewAnswer } from './answer-record.ts';
 import type { AnswerMarks, AnswerSitting } from './answer-store.ts';
 import { itemOf, keyOf, purgeOne } from './dynamo-answer-changes.ts';

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { deleteBatches } from '../../adapters/dynamo/dynamo-batches.ts';
 import { putIf } from '../../adapters/dynamo/dynamo-put.ts';
-import { recordSchema } from '../../record-schema.ts';
+import { recordSchema } from '../../records/record-schema.ts';
 import type { AnswerRecord } from './answer-record.ts';
 import type { AnswerMarks, PurgedAnswer } from './answer-store.ts';
 import { type Item, padded, partition, toAnswer, toItem } from './dynamo-answer-items.ts';

@@ -4,7 +4,7 @@
  */
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { dueKey } from '../../adapters/dynamo/dynamo-due.ts';
-import { recordSchema } from '../../record-schema.ts';
+import { recordSchema } from '../../records/record-schema.ts';
 import type { AnswerRecord, NewAnswer } from './answer-record.ts';
 import { type AnswerFilter, type AnswerMarks, PAGE_BYTES } from './answer-store.ts';
 

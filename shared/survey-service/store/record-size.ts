@@ -1,5 +1,5 @@
 /** What callers may fill one record with. An item of the table ends at 400 KB; past it a write would fail as our fault. */
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../problems/problem.ts';
 
 const MAX_BYTES = 256 * 1024;
 

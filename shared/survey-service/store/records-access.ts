@@ -1,6 +1,7 @@
 /** Typed reads of stored records, and the removal of many. */
 import type { z } from 'zod';
-import type { Log, RecordKey, RecordListQuery, Records, StoredRecord } from '../../ports.ts';
+import type { Log } from '../../ports.ts';
+import type { RecordKey, RecordListQuery, Records, StoredRecord } from '../../records/records.ts';
 
 const PAGE = 1000;
 const REMOVED_AT_ONCE = 250;

@@ -3,7 +3,7 @@
  * the one truth about them; a small record of their own id leads there and never changes.
  */
 import { z } from 'zod';
-import type { RecordKey } from '../../ports.ts';
+import type { RecordKey } from '../../records/records.ts';
 
 export const keyRecord = z.object({ userId: z.number(), createdAt: z.string(), revokedAt: z.string().nullable() });
 

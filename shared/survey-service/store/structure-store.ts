@@ -5,7 +5,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { timeOrderedId } from '../../crypto.ts';
-import type { Records } from '../../ports.ts';
+import type { Records } from '../../records/records.ts';
 import type { Question } from '../questions/question-schema.ts';
 import { emptyStructure, type Structure, safeStructure } from '../questions/structure.ts';
 import { read } from './records-access.ts';

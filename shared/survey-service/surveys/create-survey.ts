@@ -1,6 +1,6 @@
 /** Making a survey: its folder is checked, the day's limit counted, an id and a public code drawn. */
 import { randomInt } from 'node:crypto';
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { Caller, SurveyService } from '../service-api.ts';
 import { type FolderRecord, keys, type SurveyRecord } from '../store/stored.ts';
 import { folderFor } from './folder-routes.ts';

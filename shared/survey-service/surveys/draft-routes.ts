@@ -1,7 +1,7 @@
 /** The draft of a survey: save its questions, publish it. */
 import { createRoute, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
-import { changeRecord } from '../../change-record.ts';
+import { changeRecord } from '../../records/change-record.ts';
 import { surveyFor, surveyMissing } from '../accounts/rights.ts';
 import { publishConditions } from '../branching/condition-store.ts';
 import {

@@ -1,7 +1,7 @@
 /** Folders: where the surveys of a workspace are kept. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { Problem } from '../../errors.ts';
-import { problemResponses } from '../../http.ts';
+import { problemResponses } from '../../http/create-api.ts';
+import { Problem } from '../../problems/problem.ts';
 import { workspacesOf } from '../accounts/rights.ts';
 import {
   type Caller,

@@ -1,8 +1,8 @@
 /** The settings of a survey: read all, change those that are sent. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { changeRecord } from '../../change-record.ts';
 import { sealSecret } from '../../delivery/webhooks/secret.ts';
-import { hashPassword } from '../../password.ts';
+import { hashPassword } from '../../http/password.ts';
+import { changeRecord } from '../../records/change-record.ts';
 import { surveyFor } from '../accounts/rights.ts';
 import {
   jsonBody,

@@ -1,7 +1,7 @@
 /** Every setting of a survey with its type, its limits and its default, in the groups of the contract. */
 import { z } from '@hono/zod-openapi';
 import { invalidAddress } from '../../network/address-list.ts';
-import type { Records } from '../../ports.ts';
+import type { Records } from '../../records/records.ts';
 import { isTimezone } from '../../zone.ts';
 import { isRealTime } from '../questions/text-values.ts';
 import { storableText } from '../service-api.ts';

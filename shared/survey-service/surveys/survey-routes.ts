@@ -1,6 +1,6 @@
 /** Surveys: make, list, read. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { problemResponses } from '../../http.ts';
+import { problemResponses } from '../../http/create-api.ts';
 import { surveyFor } from '../accounts/rights.ts';
 import {
   type Caller,

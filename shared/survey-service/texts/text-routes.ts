@@ -1,7 +1,7 @@
 /** Default texts: the labels respondents see, and a survey's own words in their place. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { changeRecord } from '../../change-record.ts';
-import { invalid, Problem } from '../../errors.ts';
+import { invalid, Problem } from '../../problems/problem.ts';
+import { changeRecord } from '../../records/change-record.ts';
 import { surveyFor } from '../accounts/rights.ts';
 import {
   jsonBody,

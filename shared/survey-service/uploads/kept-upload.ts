@@ -4,8 +4,8 @@
  * the file. It belongs to the sitting that uploaded it: whoever else names its address in an answer can read it, not remove it.
  */
 import { z } from 'zod';
-import { attachment } from '../../attachment.ts';
-import type { Records } from '../../ports.ts';
+import { attachment } from '../../http/attachment.ts';
+import type { Records } from '../../records/records.ts';
 import type { PurgedAnswer } from '../store/answer-store.ts';
 import { read } from '../store/records-access.ts';
 import { changeSent, readSent, removeSent } from './sent-upload.ts';

@@ -3,8 +3,8 @@
  * looked at again once its form is no longer good: what did not become part of an answer is removed then.
  */
 import { z } from 'zod';
-import { changeRecord } from '../../change-record.ts';
-import type { Records } from '../../ports.ts';
+import { changeRecord } from '../../records/change-record.ts';
+import type { Records } from '../../records/records.ts';
 import { read } from '../store/records-access.ts';
 import { uploadKey } from './upload-key.ts';
 import { quarantined, taken, type UploadService } from './upload-service.ts';

@@ -1,7 +1,7 @@
 /** What respondents uploaded, given to whoever knows its address: as an attachment of no type that a browser would open. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { Problem } from '../../errors.ts';
-import { problemResponses } from '../../http.ts';
+import { problemResponses } from '../../http/create-api.ts';
+import { Problem } from '../../problems/problem.ts';
 import { isSurveyThere } from '../accounts/rights.ts';
 import { type ServiceApi, type SurveyService, wholeNumber } from '../service-api.ts';
 import { attachmentHeaders, readUpload } from './kept-upload.ts';

@@ -1,5 +1,5 @@
 /** Small files that come with the demo data, in one record each as uploads are, and the addresses that answers name them by. */
-import type { RecordKey } from '../../ports.ts';
+import type { RecordKey } from '../../records/records.ts';
 import { uploadKey, uploadPartBytes } from './upload-key.ts';
 
 /** Without the origin, which may change: answers keep this, and whoever reads them is shown the whole address. */

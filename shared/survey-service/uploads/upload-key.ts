@@ -1,6 +1,6 @@
 /** Under which keys and names files of respondents are kept: names that nobody can guess. */
 import { randomBytes } from 'node:crypto';
-import type { RecordKey } from '../../ports.ts';
+import type { RecordKey } from '../../records/records.ts';
 import { at } from '../store/stored.ts';
 
 const UPLOAD = 'U#';

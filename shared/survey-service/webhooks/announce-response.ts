@@ -6,7 +6,7 @@
 import { type AnnounceDeps, queueDelivery } from '../../delivery/webhooks/announce.ts';
 import type { Endpoint } from '../../delivery/webhooks/endpoint.ts';
 import { createEndpointStore } from '../../delivery/webhooks/endpoint-store.ts';
-import type { RecordKey } from '../../ports.ts';
+import type { RecordKey } from '../../records/records.ts';
 import type { SurveyService } from '../service-api.ts';
 import type { AnswerRecord, NewAnswer } from '../store/answer-record.ts';
 import { read } from '../store/records-access.ts';

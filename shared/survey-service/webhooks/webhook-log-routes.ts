@@ -4,7 +4,7 @@ import type { Delivery } from '../../delivery/webhooks/delivery.ts';
 import { createDeliveryStore } from '../../delivery/webhooks/delivery-store.ts';
 import type { Endpoint } from '../../delivery/webhooks/endpoint.ts';
 import { readEndpoint, redeliver } from '../../delivery/webhooks/manage-endpoints.ts';
-import { problemResponses } from '../../http.ts';
+import { problemResponses } from '../../http/create-api.ts';
 import { surveyFor } from '../accounts/rights.ts';
 import {
   jsonResponse,

@@ -3,7 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Endpoint } from '../../delivery/webhooks/endpoint.ts';
 import { createEndpointStore } from '../../delivery/webhooks/endpoint-store.ts';
 import { addEndpoint, changeEndpoint, readEndpoint, removeEndpoint } from '../../delivery/webhooks/manage-endpoints.ts';
-import { problemResponses } from '../../http.ts';
+import { problemResponses } from '../../http/create-api.ts';
 import { surveyFor } from '../accounts/rights.ts';
 import {
   jsonBody,

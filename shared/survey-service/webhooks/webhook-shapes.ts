@@ -4,7 +4,7 @@ import { deliveryStatuses } from '../../delivery/tries.ts';
 import type { Delivery } from '../../delivery/webhooks/delivery.ts';
 import { disabledReasons, type Endpoint } from '../../delivery/webhooks/endpoint.ts';
 import { sendProblems, webhookMethods } from '../../delivery/webhooks/sender.ts';
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../problems/problem.ts';
 import { storableText, wireTime } from '../service-api.ts';
 import { clashingName, type PayloadField, payloadFields, type Wording } from './payload.ts';
 import { delayHours, detailsOf } from './survey-webhook.ts';

@@ -2,7 +2,7 @@
  * Questions that conditions call by their titles, a row of a matrix as `Title: Row`. Each becomes its id as soon as the
  * survey is known, so that whatever is stored, hidden or shown later knows one name only.
  */
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../problems/problem.ts';
 import type { Filters } from '../filters/filters.ts';
 import { plainText } from '../plain-text.ts';
 import type { Question } from '../question.ts';

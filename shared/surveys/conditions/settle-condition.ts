@@ -2,8 +2,9 @@
  * Checks a condition on an answer against the questions: it becomes a test, or is refused with the member that is
  * wrong. A condition that could never be met is a mistake, not an empty table.
  */
-import { invalid } from '../../errors.ts';
+
 import type { FaultValuesAnd, FieldFault } from '../../problems/catalogue.ts';
+import { invalid } from '../../problems/problem.ts';
 import type { AnswerFilter } from '../filters/filters.ts';
 import { type Kind, type Misfit, misfit, type Op, type Subject } from './kind.ts';
 import type { KnownQuestions } from './known-questions.ts';

@@ -1,6 +1,6 @@
 /** Which answers a caller wants: the wire shape, what of it the upstream can do itself, and nothing unknown. */
 import { z } from '@hono/zod-openapi';
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../problems/problem.ts';
 import { parseMoment } from '../../zone.ts';
 import { allFilters, answerOps, devices, periods } from './all-filters.ts';
 import type { FilterDescription, FilterKind } from './filter.ts';

@@ -1,5 +1,5 @@
 /** A warning in words, in the language of whoever reads it. */
-import { codedText, type Values } from '../../coded-text.ts';
+import { codedText, type Values } from '../../problems/coded-text.ts';
 import type { Language } from '../language.ts';
 import { type WarningCode, warningTexts } from './warning-texts.ts';
 

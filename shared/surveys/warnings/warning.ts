@@ -1,6 +1,6 @@
 /** What a reader of a file should know before trusting it, as data: see `warning-text.ts` for its words. */
-import { type Coded, type CodedValue, codedSchema } from '../../coded.ts';
-import type { ValuesFor } from '../../coded-text.ts';
+import { type Coded, type CodedValue, codedSchema } from '../../problems/coded.ts';
+import type { ValuesFor } from '../../problems/coded-text.ts';
 import type { WarningCode, warningTexts } from './warning-texts.ts';
 
 export const warningSchema = codedSchema;

@@ -6,8 +6,8 @@ import { isFreeText } from '../../privacy/personal.ts';
 import type { PersonalKind } from '../../privacy/personal-kind.ts';
 import type { Decided } from '../../privacy/treatment.ts';
 import type { Column } from '../column.ts';
-import { subjectOf } from '../column-subject.ts';
 import { createCellText } from './cell-text.ts';
+import { subjectOf } from './column-subject.ts';
 
 /** Finds the own values of whoever gave the present answer. */
 export type OwnValuesOf = (reader: PackedReader) => readonly OwnValue[];

@@ -21,12 +21,12 @@ const run = promisify(execFile);
 
 /** Functions import these when they are used; the one large bundle has them from the start. */
 const loadedLater = [
-  'render/csv.ts',
-  'render/xlsx/xlsx.ts',
-  'render/word/word.ts',
-  'mcp/protocol.ts',
-  'survey-service/create-survey-app.ts',
-].map((file) => `shared/${file}`);
+  'shared/formats/csv/csv.ts',
+  'shared/formats/xlsx/answers/xlsx.ts',
+  'shared/formats/word/answers/word.ts',
+  'shared/ways-in/mcp/protocol.ts',
+  'shared/survey-service/create-survey-app.ts',
+];
 
 export const coldCase: BenchCase = {
   name: 'cold',

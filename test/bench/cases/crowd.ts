@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { keyOf } from '../../chaos/fairness/crowd.ts';
 import { onCrowdedHost } from '../../chaos/fairness/crowded-host.ts';
 import { smallSurvey } from '../../chaos/fairness/crowded-upstream.ts';
-import { createClient } from '../../support/api-client.ts';
+import { createClient } from '../../support/hosts/api-client.ts';
 import { atMost, type BenchCase } from '../bench-case.ts';
 import { usageOf } from '../process-usage.ts';
 

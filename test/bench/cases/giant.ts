@@ -1,7 +1,7 @@
 /** One giant survey through the whole local host, with one worker and with two: pulled, and rendered as CSV and XLSX. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { exportViewSchema } from '../../../shared/operations/exports.ts';
-import { createClient, type ExportJson } from '../../support/api-client.ts';
+import { createClient, type ExportJson } from '../../support/hosts/api-client.ts';
 import { atMost, type BenchCase, type CaseSize, twoWorkers } from '../bench-case.ts';
 import type { Measured } from '../contender.ts';
 import { questionsFor, usualColumns } from '../generated-answers.ts';

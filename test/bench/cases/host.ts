@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { exportViewSchema } from '../../../shared/operations/exports.ts';
-import { createClient, type ExportJson } from '../../support/api-client.ts';
+import { createClient, type ExportJson } from '../../support/hosts/api-client.ts';
 import { atMost, type BenchCase } from '../bench-case.ts';
 import type { Measured } from '../contender.ts';
 import { usageOf } from '../process-usage.ts';

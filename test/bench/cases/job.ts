@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { exportViewSchema } from '../../../shared/operations/exports.ts';
-import { createClient } from '../../support/api-client.ts';
+import { createClient } from '../../support/hosts/api-client.ts';
 import { atMost, type BenchCase, type CaseResult } from '../bench-case.ts';
 import { exportsAtOnce } from '../exports-at-once.ts';
 import { usageOf } from '../process-usage.ts';

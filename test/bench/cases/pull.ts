@@ -1,5 +1,5 @@
 /** The pull: the product's client fetches pages over loopback HTTP and freezes them, against parsing alone. */
-import { startReady } from '../../support/child-process.ts';
+import { startReady } from '../../support/hosts/child-process.ts';
 import { atMost, type BenchCase } from '../bench-case.ts';
 
 export const pullCase: BenchCase = {

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { formatsOf } from '../../../shared/formats/described.ts';
-import { madeComparisons } from '../../support/made-comparisons.ts';
+import { madeComparisons } from '../../support/statistics/made-comparisons.ts';
 import { atMost, type BenchCase } from '../bench-case.ts';
 import { fontFolder } from '../font-folder.ts';
 import type { GatheredReport } from '../gathered-report.ts';

@@ -1,7 +1,7 @@
 /** How soon the local host answers while two large exports are pulled and rendered, beside a host without threads. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { exportViewSchema } from '../../../shared/operations/exports.ts';
-import { createClient } from '../../support/api-client.ts';
+import { createClient } from '../../support/hosts/api-client.ts';
 import { atMost, type BenchCase } from '../bench-case.ts';
 import type { Measured } from '../contender.ts';
 import { usageOf } from '../process-usage.ts';

@@ -8,9 +8,10 @@ import { batchFollower } from '../../../shared/exports/batches/batch-follower.ts
 import type { TaskDeps } from '../../../shared/exports/job/export-deps.ts';
 import { createJobStore } from '../../../shared/exports/job/job-store.ts';
 import { sweep } from '../../../shared/exports/sweep.ts';
-import type { Queue, Records } from '../../../shared/ports.ts';
-import { createMemoryFiles } from '../../support/memory-files.ts';
-import { createMemoryRecords } from '../../support/memory-records.ts';
+import type { Queue } from '../../../shared/ports.ts';
+import type { Records } from '../../../shared/records/records.ts';
+import { createMemoryFiles } from '../../support/stores/memory-files.ts';
+import { createMemoryRecords } from '../../support/stores/memory-records.ts';
 import { atMost, type BenchCase } from '../bench-case.ts';
 import type { Measured } from '../contender.ts';
 import { dueRecords } from '../due-records.ts';

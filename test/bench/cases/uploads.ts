@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { exportViewSchema } from '../../../shared/operations/exports.ts';
-import { createClient, type ExportJson } from '../../support/api-client.ts';
-import { expectStatus } from '../../support/expected-answer.ts';
-import { readZip } from '../../support/read-zip.ts';
+import { readZip } from '../../support/files-read/read-zip.ts';
+import { createClient, type ExportJson } from '../../support/hosts/api-client.ts';
+import { expectStatus } from '../../support/hosts/expected-answer.ts';
 import { atMost, type BenchCase } from '../bench-case.ts';
 import type { Measured } from '../contender.ts';
 import { usageOf } from '../process-usage.ts';

@@ -5,7 +5,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { functionSpecs } from '../../../infra/topology.ts';
-import { startReady } from '../../support/child-process.ts';
+import { startReady } from '../../support/hosts/child-process.ts';
 import type { BenchCase, Budget } from '../bench-case.ts';
 import { questionsFor, usualColumns } from '../generated-answers.ts';
 import { type Forecast, forecast, sharedOnes, tightest } from '../simulation/forecast.ts';

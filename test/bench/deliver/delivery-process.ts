@@ -14,7 +14,7 @@ import { createDestinationStore } from '../../../shared/delivery/destinations/de
 import { createCargo } from '../../../shared/exports/deliveries/cargo.ts';
 import { createJobStore } from '../../../shared/exports/job/job-store.ts';
 import { optionsSchema } from '../../../shared/exports/options.ts';
-import { createMemoryRecords } from '../../support/memory-records.ts';
+import { createMemoryRecords } from '../../support/stores/memory-records.ts';
 
 const taskSchema = z.object({
   store: z.object({ endpoint: z.string(), region: z.string(), bucket: z.string() }),

@@ -1,5 +1,6 @@
 /** Ports that note what each call to them would cost in the cloud. */
-import type { FileParts, Files, Queue, Records } from '../../../shared/ports.ts';
+import type { FileParts, Files, Queue } from '../../../shared/ports.ts';
+import type { Records } from '../../../shared/records/records.ts';
 import { addCost, noCost, type WorkCost } from './work-cost.ts';
 
 /** Uploads go in parts of this size; a smaller one is stored by a single call. */

@@ -16,7 +16,7 @@ import { handleTaskHint } from '../../../shared/exports/tasks/handle-task-hint.t
 import { taskSchema } from '../../../shared/exports/tasks/task.ts';
 import { recordKey } from '../../../shared/exports/tasks/task-store.ts';
 import { filtersSchema } from '../../../shared/surveys/filters/filters.ts';
-import { alice, createWorld, plentyOfTime } from '../../support/export-world.ts';
+import { alice, createWorld, plentyOfTime } from '../../support/worlds/export-world.ts';
 import { SURVEY_ID } from '../page-files.ts';
 import { type Meter, meteredFiles, meteredQueue, meteredRecords, writeUnitsOf } from './metered-ports.ts';
 import { composeKinds, type Recorded, type Recording, renderKinds, taskHintSchema, type WorkKind } from './recorded.ts';

@@ -2,9 +2,9 @@
 import { parse } from 'csv-parse/sync';
 import { type Batch, isBatchFinal } from '../../../shared/exports/batches/batch.ts';
 import { requestBatch } from '../../../shared/exports/batches/request-batch.ts';
-import { type BatchWorld, createBatchWorld, csvOf } from '../../support/batch-world.ts';
-import { alice } from '../../support/export-world.ts';
-import { readZip } from '../../support/read-zip.ts';
+import { readZip } from '../../support/files-read/read-zip.ts';
+import { type BatchWorld, createBatchWorld, csvOf } from '../../support/worlds/batch-world.ts';
+import { alice } from '../../support/worlds/export-world.ts';
 import { type ChaosCase, figureOf } from '../chaos-case.ts';
 import { drive, smallDivision } from '../drive.ts';
 import { type Random, randomOf } from '../random.ts';

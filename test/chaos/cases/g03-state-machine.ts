@@ -1,7 +1,7 @@
 /** G3: the job's state machine, in random interleavings of workers, users, sweeper, restarts and clock. */
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
-import { alice, createWorld, csvRequest } from '../../support/export-world.ts';
-import { jobSteps, jobWorkers, walk } from '../../support/job-model.ts';
+import { alice, createWorld, csvRequest } from '../../support/worlds/export-world.ts';
+import { jobSteps, jobWorkers, walk } from '../../support/worlds/job-model.ts';
 import { type ChaosCase, figureOf } from '../chaos-case.ts';
 import { randomOf } from '../random.ts';
 

@@ -2,7 +2,7 @@
 import { createSurveyClient } from '../../../shared/adapters/survey-client/survey-client.ts';
 import { isFinal, type Job } from '../../../shared/exports/job/job.ts';
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
-import { alice, createWorld, csvRequest } from '../../support/export-world.ts';
+import { alice, createWorld, csvRequest } from '../../support/worlds/export-world.ts';
 import type { ChaosCase, Figure, Scale } from '../chaos-case.ts';
 import { drive, smallDivision, workOn } from '../drive.ts';
 import { type FaultyUpstream, startFaultyUpstream } from '../faulty-upstream.ts';

@@ -1,6 +1,12 @@
 /** G9: an answer of the survey service of 2 KB, cut at every byte, with and without a stated length. */
-import { listBody, records } from '../../support/answers-list.ts';
-import { allPages, everything, type Script, sendCut, serveUpstream } from '../../support/scripted-upstream.ts';
+import { listBody, records } from '../../support/upstreams/answers-list.ts';
+import {
+  allPages,
+  everything,
+  type Script,
+  sendCut,
+  serveUpstream,
+} from '../../support/upstreams/scripted-upstream.ts';
 import { type ChaosCase, figureOf } from '../chaos-case.ts';
 import { inTurns } from '../drive.ts';
 

@@ -1,5 +1,5 @@
 /** G10: answers are inserted and deleted between the pages of a pull, by cursor and by offset. */
-import { pullChanging } from '../../support/changing-answers.ts';
+import { pullChanging } from '../../support/upstreams/changing-answers.ts';
 import { type ChaosCase, figureOf } from '../chaos-case.ts';
 
 export const changesBetweenPages: ChaosCase = {

@@ -1,9 +1,9 @@
 /** G20: requests made up from the API's own description, on the whole host: none is answered with a fault of ours. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { demoToken, strangerToken } from '../../support/api-client.ts';
-import { startReady } from '../../support/child-process.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { demoToken, strangerToken } from '../../support/hosts/api-client.ts';
+import { startReady } from '../../support/hosts/child-process.ts';
+import { temporaryFolder } from '../../support/run/temporary-folder.ts';
 import { type ChaosCase, figureOf } from '../chaos-case.ts';
 import { sendHostileRequests } from '../hostile-requests.ts';
 import { randomOf } from '../random.ts';

@@ -5,8 +5,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startReady } from '../../support/child-process.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { startReady } from '../../support/hosts/child-process.ts';
+import { temporaryFolder } from '../../support/run/temporary-folder.ts';
 import { type ChaosCase, figureOf, type Scale } from '../chaos-case.ts';
 import { startFaultyUpstream } from '../faulty-upstream.ts';
 import { formsOf, searchHost } from '../host/search-host.ts';

@@ -1,5 +1,5 @@
 /** G26: a year of schedules in four time zones, every call of the clock made three times. */
-import { liveThroughYear, type YearResult, yearZones } from '../../support/schedule-year.ts';
+import { liveThroughYear, type YearResult, yearZones } from '../../support/worlds/schedule-year.ts';
 import { type ChaosCase, figureOf } from '../chaos-case.ts';
 
 export const schedules: ChaosCase = {

@@ -1,6 +1,6 @@
 /** G28: after kills and a sweep nothing unreferenced is left, and no expired link answers. */
 import { sweep } from '../../../shared/exports/sweep.ts';
-import { createApiWorld } from '../../support/api-world.ts';
+import { createApiWorld } from '../../support/worlds/api-world.ts';
 import { type ChaosCase, figureOf } from '../chaos-case.ts';
 import { killInMemory } from '../kills-in-memory.ts';
 import { randomOf } from '../random.ts';

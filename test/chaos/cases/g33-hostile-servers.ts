@@ -1,6 +1,6 @@
 /** G33: servers that answer without an end, drip, break off or stay silent, in each place where we call out. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { type BrokenServer, misdeeds, serveBroken } from '../../support/broken-server.ts';
+import { type BrokenServer, misdeeds, serveBroken } from '../../support/servers/broken-server.ts';
 import { type ChaosCase, figureOf } from '../chaos-case.ts';
 import { inTurns } from '../drive.ts';
 import { type Call, httpCallers, smtpCallers, sshCallers } from '../outside/callers.ts';

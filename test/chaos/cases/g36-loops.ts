@@ -1,10 +1,11 @@
 /** G36: under Lambda's loop rule a long batch ends, because its workers may call each other; what has no end is ended by us. */
-import { passedOn } from '../../../shared/errors.ts';
+
 import { requestBatch } from '../../../shared/exports/batches/request-batch.ts';
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
+import { passedOn } from '../../../shared/problems/problem.ts';
 import { createLoopRule } from '../../cloud/front/loop-rule.ts';
-import { type BatchWorld, createBatchWorld, csvOf, idsUpTo } from '../../support/batch-world.ts';
-import { alice, csvRequest } from '../../support/export-world.ts';
+import { type BatchWorld, createBatchWorld, csvOf, idsUpTo } from '../../support/worlds/batch-world.ts';
+import { alice, csvRequest } from '../../support/worlds/export-world.ts';
 import { type ChaosCase, figureOf } from '../chaos-case.ts';
 import { drainUnderRule } from '../loop-emulation.ts';
 

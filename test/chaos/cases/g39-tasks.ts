@@ -2,8 +2,8 @@
 import { sha256Hex } from '../../../shared/crypto.ts';
 import type { Output } from '../../../shared/exports/options.ts';
 import { sweep } from '../../../shared/exports/sweep.ts';
-import { createLargeWorld, largeRequest, manyAnswers, requestLarge } from '../../support/large-world.ts';
-import { type Workers, workUntilEnded } from '../../support/many-workers.ts';
+import { createLargeWorld, largeRequest, manyAnswers, requestLarge } from '../../support/worlds/large-world.ts';
+import { type Workers, workUntilEnded } from '../../support/worlds/many-workers.ts';
 import { type ChaosCase, figureOf } from '../chaos-case.ts';
 import { equalBytes } from '../equal-bytes.ts';
 import { tasksInThreads } from '../host/tasks-in-threads.ts';

@@ -1,5 +1,5 @@
 /** G40: deliveries whose process is killed with SIGKILL wherever it talks to the table, the queue or the destination. */
-import { hasSshd, warnWithoutSshd } from '../../support/sftp-server.ts';
+import { hasSshd, warnWithoutSshd } from '../../support/servers/sftp-server.ts';
 import { type ChaosCase, figureOf } from '../chaos-case.ts';
 import { killDeliveries } from '../deliveries/killed-deliveries.ts';
 import { randomOf } from '../random.ts';

@@ -2,8 +2,9 @@
  * G41: random reports with hidden cells, and a solver that reckons with every figure in them. The files of every fifth are
  * read back: they hold no number that the solver was not given.
  */
+
+import { trySuppression } from '../../support/attackers/suppression-trial.ts';
 import { tryFiles } from '../../support/disclosed/files-trial.ts';
-import { trySuppression } from '../../support/suppression-trial.ts';
 import { type ChaosCase, figureOf } from '../chaos-case.ts';
 
 export const suppression: ChaosCase = {

@@ -2,8 +2,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { functionSpecs } from '../../../infra/topology.ts';
-import { type ReadyProcess, startReady } from '../../support/child-process.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { type ReadyProcess, startReady } from '../../support/hosts/child-process.ts';
+import { temporaryFolder } from '../../support/run/temporary-folder.ts';
 import { type ChaosCase, figureOf, type Scale } from '../chaos-case.ts';
 import { type Attack, attackForeign, attackSurvey, noAttack } from '../hostile-surveys/attack-host.ts';
 import { foreignSurveys, startForeignService } from '../hostile-surveys/foreign-service.ts';

@@ -21,7 +21,7 @@ import { sweepShipment } from '../../../shared/delivery/destinations/sweep-shipm
 import { createAddressStore } from '../../../shared/delivery/mail/addresses/address-store.ts';
 import { createDeliveryStore } from '../../../shared/delivery/webhooks/delivery-store.ts';
 import { addEndpoint } from '../../../shared/delivery/webhooks/manage-endpoints.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFolder } from '../../support/run/temporary-folder.ts';
 import type { Random } from '../random.ts';
 import { deliveryDeps, type Scene, tableAccount, tableClient } from './delivery-deps.ts';
 import { readers, type WatchedPlace, watchedPlaces } from './watched-places.ts';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { ParsedMail } from 'mailparser';
 import type { DestinationDelivery } from '../../../shared/delivery/destinations/delivery.ts';
 import type { Destination, DestinationKind } from '../../../shared/delivery/destinations/destination.ts';
-import { startMailServer } from '../../support/mail-server.ts';
-import { ownAccount, startOwnBucket } from '../../support/own-bucket.ts';
-import { startSftpServer } from '../../support/sftp-server.ts';
+import { startMailServer } from '../../support/servers/mail-server.ts';
+import { ownAccount, startOwnBucket } from '../../support/servers/own-bucket.ts';
+import { startSftpServer } from '../../support/servers/sftp-server.ts';
 import { bytesOf, pathsOf } from './made-shipment.ts';
 
 export interface WatchedPlace {

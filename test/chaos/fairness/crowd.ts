@@ -4,9 +4,9 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { destinationDeliveryViewSchema, destinationViewSchema } from '../../../shared/operations/destinations.ts';
-import { createClient } from '../../support/api-client.ts';
-import { expectStatus } from '../../support/expected-answer.ts';
-import type { startOwnBucket } from '../../support/own-bucket.ts';
+import { createClient } from '../../support/hosts/api-client.ts';
+import { expectStatus } from '../../support/hosts/expected-answer.ts';
+import type { startOwnBucket } from '../../support/servers/own-bucket.ts';
 import { hostileSurveys, smallSurvey } from './crowded-upstream.ts';
 
 const LOOK_MS = 100;

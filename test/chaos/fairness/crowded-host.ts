@@ -1,8 +1,8 @@
 /** The local host as a process of its own, for many owners of one survey service, with a bucket that takes what they deliver. */
 import { rm } from 'node:fs/promises';
-import { type ReadyProcess, startReady } from '../../support/child-process.ts';
-import { startOwnBucket } from '../../support/own-bucket.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { type ReadyProcess, startReady } from '../../support/hosts/child-process.ts';
+import { temporaryFolder } from '../../support/run/temporary-folder.ts';
+import { startOwnBucket } from '../../support/servers/own-bucket.ts';
 import { serveCrowd } from './crowded-upstream.ts';
 
 interface CrowdedHost extends Pick<ReadyProcess, 'url' | 'pid'> {

@@ -4,8 +4,8 @@
  */
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listBody, records, toWire } from '../../support/answers-list.ts';
-import { type Call, sendJson, serveUpstream } from '../../support/scripted-upstream.ts';
+import { listBody, records, toWire } from '../../support/upstreams/answers-list.ts';
+import { type Call, sendJson, serveUpstream } from '../../support/upstreams/scripted-upstream.ts';
 
 export const smallSurvey = 7;
 /** Three kinds in turn: without end, dripping, silent. */

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import type { createClient } from '../../support/api-client.ts';
-import { expectStatus } from '../../support/expected-answer.ts';
+import type { createClient } from '../../support/hosts/api-client.ts';
+import { expectStatus } from '../../support/hosts/expected-answer.ts';
 
 const eventSchema = z.object({ data: z.object({ id: z.string() }) });
 const PATIENCE_MS = 10 * 60_000;

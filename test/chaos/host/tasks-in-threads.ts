@@ -1,9 +1,9 @@
 /** One job of very many tasks on the local host, whose threads are killed in the middle of every fifth call. */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createClient } from '../../support/api-client.ts';
-import { startReady } from '../../support/child-process.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { createClient } from '../../support/hosts/api-client.ts';
+import { startReady } from '../../support/hosts/child-process.ts';
+import { temporaryFolder } from '../../support/run/temporary-folder.ts';
 import { killsIn } from './thread-kills.ts';
 
 const ANSWERS_A_TASK = '10';

@@ -1,6 +1,6 @@
 /** One user who touches everything that takes a key: exports good and bad, links, batches, schedules, webhooks. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { createClient } from '../../support/api-client.ts';
+import { createClient } from '../../support/hosts/api-client.ts';
 import type { Random } from '../random.ts';
 
 /** A survey that this user has no right to. */

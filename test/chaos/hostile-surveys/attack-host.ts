@@ -1,7 +1,7 @@
 /** One hostile survey through every door: saved, published, opened, sent, previewed, counted, exported. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { createClient } from '../../support/api-client.ts';
+import { createClient } from '../../support/hosts/api-client.ts';
 import type { Random } from '../random.ts';
 import { type Shape, shapesOf } from './question-shapes.ts';
 

@@ -1,7 +1,7 @@
 /** Asks a host for its health all the time, and looks how much memory its process has. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { usageOf } from '../../bench/process-usage.ts';
-import type { ReadyProcess } from '../../support/child-process.ts';
+import type { ReadyProcess } from '../../support/hosts/child-process.ts';
 
 const EVERY_MS = 50;
 const LATE_MS = 1_000;

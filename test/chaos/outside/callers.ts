@@ -12,8 +12,8 @@ import { createWebhookSender } from '../../../shared/adapters/webhook-sender.ts'
 import type { Carrier, Turn } from '../../../shared/delivery/destinations/carrier.ts';
 import type { Place } from '../../../shared/delivery/destinations/destination.ts';
 import type { Mail } from '../../../shared/delivery/mail/mailer.ts';
-import { Problem } from '../../../shared/errors.ts';
-import { everything } from '../../support/scripted-upstream.ts';
+import { Problem } from '../../../shared/problems/problem.ts';
+import { everything } from '../../support/upstreams/scripted-upstream.ts';
 
 const TIME_MS = 300;
 const turnMs = 3_000;

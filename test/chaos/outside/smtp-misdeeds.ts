@@ -1,6 +1,6 @@
 /** What mail servers can do wrong, at the greeting and at every reply that follows. */
 import type { Socket } from 'node:net';
-import { flood, type Misdeed, repeat } from '../../support/broken-server.ts';
+import { flood, type Misdeed, repeat } from '../../support/servers/broken-server.ts';
 
 const greeting = '220 mail.test ESMTP\r\n';
 

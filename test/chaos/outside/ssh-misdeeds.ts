@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import ssh2, { type Connection, type SFTPWrapper } from 'ssh2';
-import { type BrokenServer, flood, type Misdeed, repeat } from '../../support/broken-server.ts';
+import { type BrokenServer, flood, type Misdeed, repeat } from '../../support/servers/broken-server.ts';
 
-import { newHostKeys } from '../../support/host-keys.ts';
+import { newHostKeys } from '../../support/servers/host-keys.ts';
 
 // Node sees no names in this package but the first ones
 const { Server, utils } = ssh2;

@@ -4,10 +4,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Outcome } from '../../../infra/local/lambda/invoke.ts';
 import type { DeployedFunction } from '../deployment.ts';
 import { spawnFunction } from './function-process.ts';
-import { cpuMs, peakMemoryMb } from './process-figures.ts';
 import { startRuntimeApi } from './runtime-api.ts';
 
 export interface Call {
@@ -78,4 +78,28 @@ export async function startSandbox({ fn, functionArn, environment, say }: Sandbo
 
 function endedTooSoon(): never {
   throw new Error('did not become ready for its first call');
+}
+
+/**
+ * What the system says about a process: the time of the processor it took, and the most memory it held. Of all its
+ * threads together, in milliseconds.
+ */
+function cpuMs(pid: number | undefined): number {
+  const folder = `/proc/${pid}/task`;
+  const nanoseconds = readdirSync(folder).map((thread) => Number(read(`${folder}/${thread}/schedstat`).split(' ')[0]));
+  return Math.round(nanoseconds.reduce((sum, each) => sum + each, 0) / 1e6);
+}
+
+function peakMemoryMb(pid: number | undefined): number {
+  const [, kilobytes = '0'] = /^VmHWM:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`)) ?? [];
+  return Math.round(Number(kilobytes) / 1024);
+}
+
+/** A thread, or the process, may have ended since it was listed. */
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '0';
+  }
 }

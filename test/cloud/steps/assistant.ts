@@ -1,6 +1,6 @@
 /** An assistant with the official client: every tool there is, by the steps of its own journey. */
 import { expect } from 'vitest';
-import { allTools } from '../../../shared/mcp/tools/all-tools.ts';
+import { allTools } from '../../../shared/ways-in/mcp/tools/all-tools.ts';
 import { answerSteps, promoSteps, respond } from '../../journeys/mcp/answer-steps.ts';
 import {
   batchSteps,
@@ -18,7 +18,7 @@ import {
   surveySteps,
   webhookSteps,
 } from '../../journeys/mcp/survey-steps.ts';
-import { connectClient, type McpClient } from '../../support/mcp-client.ts';
+import { connectClient, type McpClient } from '../../support/hosts/mcp-client.ts';
 import { customerOf } from './customer.ts';
 import type { Cloud, Step } from './step.ts';
 

@@ -1,7 +1,7 @@
 /** Batches: two hundred surveys with one request, their ZIP, and what cannot be read tried again. */
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { readZip } from '../../support/read-zip.ts';
+import { readZip } from '../../support/files-read/read-zip.ts';
 import { csv, customerOf, downloaded } from './customer.ts';
 import { atOnce, textSurvey } from './made-surveys.ts';
 import type { Step } from './step.ts';

@@ -1,8 +1,8 @@
 /** A customer with a key: the calls to the pipeline and to the survey service, each held against the status it should have. */
 import { type BatchView, batchViewSchema } from '../../../shared/operations/batches.ts';
 import { exportViewSchema } from '../../../shared/operations/exports.ts';
-import { createClient, type ExportJson } from '../../support/api-client.ts';
-import { expectProblem, expectStatus } from '../../support/expected-answer.ts';
+import { createClient, type ExportJson } from '../../support/hosts/api-client.ts';
+import { expectProblem, expectStatus } from '../../support/hosts/expected-answer.ts';
 import type { Cloud } from './step.ts';
 import { until } from './until.ts';
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { destinationDeliveryViewSchema, destinationViewSchema } from '../../../shared/operations/destinations.ts';
-import { startOwnBucket } from '../../support/own-bucket.ts';
+import { startOwnBucket } from '../../support/servers/own-bucket.ts';
 import { csv, customerOf } from './customer.ts';
 import { richSurvey } from './made-surveys.ts';
 import type { Step } from './step.ts';

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { linkViewSchema, pendingLinkViewSchema } from '../../../shared/operations/links.ts';
-import { expectProblem } from '../../support/expected-answer.ts';
+import { expectProblem } from '../../support/hosts/expected-answer.ts';
 import { type Customer, csv, customerOf, downloaded } from './customer.ts';
 import { richSurvey, textSurvey } from './made-surveys.ts';
 import type { Step } from './step.ts';

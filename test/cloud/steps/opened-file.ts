@@ -1,12 +1,12 @@
 /** A downloaded file, opened by a reader that is not ours where there is one: what is no such file throws. */
 import { createHash } from 'node:crypto';
 import ExcelJS from 'exceljs';
-import type { ExportJson } from '../../support/api-client.ts';
-import { readBack } from '../../support/csv-file.ts';
-import { hasPdfReaders, pdfComplaints, pdfText } from '../../support/pdf-file.ts';
-import { readWord } from '../../support/read-word.ts';
-import { all, readXml } from '../../support/read-xml.ts';
-import { readZip } from '../../support/read-zip.ts';
+import { hasPdfReaders, pdfComplaints, pdfText } from '../../support/files-read/pdf-file.ts';
+import { readWord } from '../../support/files-read/read-word.ts';
+import { all, readXml } from '../../support/files-read/read-xml.ts';
+import { readZip } from '../../support/files-read/read-zip.ts';
+import { readBack } from '../../support/files-written/csv-file.ts';
+import type { ExportJson } from '../../support/hosts/api-client.ts';
 
 type FileJson = ExportJson['files'][number];
 type Reader = (bytes: Buffer, isTable: boolean) => Promise<number | undefined>;

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { createClient } from '../../support/api-client.ts';
-import { expectProblem } from '../../support/expected-answer.ts';
+import { createClient } from '../../support/hosts/api-client.ts';
+import { expectProblem } from '../../support/hosts/expected-answer.ts';
 import { csv, customerOf } from './customer.ts';
 import { textSurvey } from './made-surveys.ts';
 import type { Step } from './step.ts';

@@ -7,7 +7,7 @@ import { type AttributeValue, BatchWriteItemCommand, DynamoDBClient } from '@aws
 import { KMSClient } from '@aws-sdk/client-kms';
 import { createTokenSealer } from '../../../shared/adapters/stores/kms-secrets.ts';
 import { newSecret, sealSecret } from '../../../shared/delivery/webhooks/secret.ts';
-import { demoToken } from '../../support/api-client.ts';
+import { demoToken } from '../../support/hosts/api-client.ts';
 
 type Item = Record<string, AttributeValue>;
 

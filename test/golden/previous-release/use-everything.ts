@@ -1,8 +1,8 @@
 /** Does a bit of everything that leaves something in the tables, over HTTP, as users of any release do. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { createClient } from '../../support/api-client.ts';
-import { expectStatus } from '../../support/expected-answer.ts';
+import { createClient } from '../../support/hosts/api-client.ts';
+import { expectStatus } from '../../support/hosts/expected-answer.ts';
 
 interface Used {
   url: string;

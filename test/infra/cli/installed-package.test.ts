@@ -4,7 +4,7 @@ import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFolder } from '../../support/run/temporary-folder.ts';
 
 const project = new URL('../../../', import.meta.url).pathname;
 let folder: string;
@@ -40,7 +40,7 @@ it('keeps what it has stripped, and strips what has changed', async () => {
   expect(await help()).toBe(first);
   expect(await kept()).toEqual(files);
 
-  const page = join(installed, 'shared/cli/help.ts');
+  const page = join(installed, 'shared/ways-in/cli/help.ts');
   await writeFile(
     page,
     (await readFile(page, 'utf8')).replace('Try it, with demo surveys', 'Try it now, with demo surveys'),

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
-import { runCommand } from '../../support/cli-process.ts';
-import { isDescribing, isDescription } from '../../support/named-formats.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { runCommand } from '../../support/cli/cli-process.ts';
+import { temporaryFolder } from '../../support/run/temporary-folder.ts';
+import { isDescribing, isDescription } from '../../support/source/named-formats.ts';
 
 const lists = ['shared/formats/all-formats.ts', 'shared/formats/described.ts'];
 const project = new URL('../../../', import.meta.url);
-const preload = new URL('../../support/loaded-modules.mjs', import.meta.url);
+const preload = new URL('../../support/hosts/loaded-modules.mjs', import.meta.url);
 let folder: string;
 
 beforeAll(async () => {
@@ -39,11 +39,11 @@ it.each([['--help'], ['export --help'], ['batch --help'], ['completion bash']])(
     const { code, files } = await loadedBy(...line.split(' '));
     expect(code).toBe(0);
     const known =
-      /^(infra\/cli|infra\/local\/node\/|shared\/[\w-]+\.ts$|shared\/(cli|problems)\/|.*-words\.ts$|shared\/surveys\/(language|waves\/wave|filters\/(all-filters|filter))\.ts$)/;
+      /^(infra\/cli|infra\/local\/node\/|shared\/[\w-]+\.ts$|shared\/(ways-in\/cli|problems)\/|.*-words\.ts$|shared\/waves\/wave\.ts$|shared\/surveys\/(language|filters\/(all-filters|filter))\.ts$)/;
     // formats describe themselves in words; what renders them is imported by nobody here
     const isWord = (file: string) =>
       known.test(file) || isDescription(file) || isDescribing(file) || lists.includes(file);
-    expect(files.filter((file) => !isWord(file) || file.startsWith('shared/cli/actions/'))).toEqual([]);
+    expect(files.filter((file) => !isWord(file) || file.startsWith('shared/ways-in/cli/actions/'))).toEqual([]);
     expect(files.length).toBeLessThan(95);
   },
 );
@@ -51,6 +51,8 @@ it.each([['--help'], ['export --help'], ['batch --help'], ['completion bash']])(
 it('loads the code of no other command when one runs', async () => {
   const { code, files } = await loadedBy('profiles');
   expect(code).toBe(0);
-  expect(files.filter((file) => file.startsWith('shared/cli/actions/'))).toEqual(['shared/cli/actions/login.ts']);
+  expect(files.filter((file) => file.startsWith('shared/ways-in/cli/actions/'))).toEqual([
+    'shared/ways-in/cli/actions/login.ts',
+  ]);
   expect(files.filter((file) => /^shared\/(adapters|survey-service)\/|@aws-sdk/.test(file))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../infra/cloud/create-app.ts';
 import { functionSpecs } from '../../../infra/topology.ts';
-import { someOf } from '../../support/proof-size.ts';
+import { someOf } from '../../support/run/proof-size.ts';
 import { functionOf, liveUpstream, referredIds, resourcesOf, stackName, synthesise, unbundled } from './synthesise.ts';
 
 const certificate = 'arn:aws:acm:eu-central-1:123456789012:certificate/0a1b2c3d-0000-4000-8000-000000000000';

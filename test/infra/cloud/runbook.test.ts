@@ -1,7 +1,7 @@
 /** Every alarm leads to a chapter of the runbook, every chapter has an alarm, and every figure is watched or shown. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { metricCatalogue, metricNamespace } from '../../../shared/metric-catalogue.ts';
+import { metricCatalogue, metricNamespace } from '../../../shared/ports.ts';
 import { liveUpstream, resourcesOf, synthesise } from './synthesise.ts';
 
 const page = readFileSync(new URL('../../../infra/RUNBOOK.md', import.meta.url), 'utf8');

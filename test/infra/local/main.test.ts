@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { closeServer, listen } from '../../../infra/local/listen.ts';
-import { folderWithDemoData } from '../../support/demo-folder.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { folderWithDemoData } from '../../support/hosts/demo-folder.ts';
+import { temporaryFolder } from '../../support/run/temporary-folder.ts';
 
 const entry = new URL('../../../infra/local/main.ts', import.meta.url).pathname;
 let folder: string;

@@ -1,6 +1,6 @@
 /** Steps of the assistant's journey: promo codes, answers and the figures made of them. */
 import { expect } from 'vitest';
-import type { McpClient } from '../../support/mcp-client.ts';
+import type { McpClient } from '../../support/hosts/mcp-client.ts';
 import type { MadeSurvey } from './survey-steps.ts';
 
 /** Two people answer, one of them with a file. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { McpClient } from '../../support/mcp-client.ts';
+import type { McpClient } from '../../support/hosts/mcp-client.ts';
 
 const fileTools = [
   ['export_answers_csv', /^/],

@@ -1,7 +1,7 @@
 /** Steps of the assistant's journey: surveys from their making to their end, each change read back. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { McpClient } from '../../support/mcp-client.ts';
+import type { McpClient } from '../../support/hosts/mcp-client.ts';
 
 export interface MadeSurvey {
   quiz_id: number;

@@ -1,7 +1,7 @@
 /** Rows of the contract: promo codes, all fourteen operations, and codes given to respondents. */
 import { utils, write } from '@e965/xlsx';
 import { expect } from 'vitest';
-import { inPart } from '../../support/proof-size.ts';
+import { inPart } from '../../support/run/proof-size.ts';
 import { expectError, expectMembers, type Row, stranger, uuid, type V3 } from './v3.ts';
 
 let made = 0;

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { boundSocket } from '../../../shared/adapters/bounded-socket.ts';
 import { endAfter } from '../../../shared/adapters/end-after.ts';
-import { flood, type Misdeed, repeat, serveBroken } from '../../support/broken-server.ts';
+import { flood, type Misdeed, repeat, serveBroken } from '../../support/servers/broken-server.ts';
 
 const MB = 1024 * 1024;
 

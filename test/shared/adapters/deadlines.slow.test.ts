@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { createCallService } from '../../../shared/adapters/survey-client/call-service.ts';
 import { createSurveyClient } from '../../../shared/adapters/survey-client/survey-client.ts';
 import { createWebhookSender } from '../../../shared/adapters/webhook-sender.ts';
-import { Problem } from '../../../shared/errors.ts';
-import { misdeeds, startBrokenServer } from '../../support/broken-server.ts';
-import { everything } from '../../support/scripted-upstream.ts';
+import { Problem } from '../../../shared/problems/problem.ts';
+import { misdeeds, startBrokenServer } from '../../support/servers/broken-server.ts';
+import { everything } from '../../support/upstreams/scripted-upstream.ts';
 
 const short = {
   tries: 2,

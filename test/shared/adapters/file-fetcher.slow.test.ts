@@ -5,8 +5,8 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createFileFetcher, type FetcherSettings } from '../../../shared/adapters/file-fetcher.ts';
-import { Problem } from '../../../shared/errors.ts';
-import { misdeeds, startBrokenServer } from '../../support/broken-server.ts';
+import { Problem } from '../../../shared/problems/problem.ts';
+import { misdeeds, startBrokenServer } from '../../support/servers/broken-server.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => {

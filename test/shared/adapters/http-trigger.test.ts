@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { httpHandler } from '../../../shared/adapters/http-trigger.ts';
-import type { ApiEnv } from '../../../shared/http.ts';
+import type { ApiEnv } from '../../../shared/http/create-api.ts';
 
 const app = new Hono<ApiEnv>();
 app.get('/text', (c) => c.json({ agent: c.req.header('x-odd') ?? null }));

@@ -2,7 +2,7 @@
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStackTable } from '../../../shared/adapters/stack-table.ts';
-import { startDynamo, type TestDynamo } from '../../support/dynamo.ts';
+import { startDynamo, type TestDynamo } from '../../support/stores/dynamo.ts';
 
 let dynamo: TestDynamo;
 const names = [

@@ -16,7 +16,7 @@ import { createSqsQueue } from '../../../shared/adapters/stores/sqs-queue.ts';
 import { deadlines } from '../../../shared/adapters/stores/store-deadlines.ts';
 import { createDynamoAnswers } from '../../../shared/survey-service/store/dynamo-answers.ts';
 
-import { productFolders, sourceFiles } from '../../support/source-files.ts';
+import { productFolders, sourceFiles } from '../../support/source/source-files.ts';
 import { newAnswer } from '../survey-service/survey-bench.ts';
 
 const half = 'HTTP/1.1 200 OK\r\nContent-Type: application/x-amz-json-1.0\r\nContent-Length: 1000\r\n\r\n{"half":';

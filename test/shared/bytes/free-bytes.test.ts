@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { freeBytes } from '../../../shared/bytes/free-bytes.ts';
 import { readParts } from '../../../shared/snapshots/read-parts.ts';
 import { emptySnapshot, partsOf } from '../../../shared/snapshots/snapshot.ts';
-import { createMemoryFiles } from '../../support/memory-files.ts';
-import { answerOf, answerTo, partOf } from '../../support/packed-answers.ts';
+import { createMemoryFiles } from '../../support/stores/memory-files.ts';
+import { answerOf, answerTo, partOf } from '../../support/surveys/packed-answers.ts';
 
 describe('freed bytes', () => {
   it('are gone', () => {

@@ -1,12 +1,12 @@
 /** What a caller may dress a report in, and where its logo lies until the report is made. */
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../../../shared/errors.ts';
 import { brandingSchema, checkLogo, readLogo, settleBranding } from '../../../shared/exports/branding.ts';
-import { hostileImages } from '../../support/hostile-images.ts';
-import { madeJpeg } from '../../support/made-jpeg.ts';
-import { madePng } from '../../support/made-png.ts';
-import { createMemoryRecords } from '../../support/memory-records.ts';
-import { someOf } from '../../support/proof-size.ts';
+import { Problem } from '../../../shared/problems/problem.ts';
+import { hostileImages } from '../../support/files-sent/hostile-images.ts';
+import { madeJpeg } from '../../support/files-sent/made-jpeg.ts';
+import { madePng } from '../../support/files-sent/made-png.ts';
+import { someOf } from '../../support/run/proof-size.ts';
+import { createMemoryRecords } from '../../support/stores/memory-records.ts';
 
 /** What a request with this logo is told; undefined when it is taken. */
 async function problemWith(logo: Buffer | string): Promise<string | undefined> {

@@ -6,9 +6,9 @@ import { runExport } from '../../../shared/exports/run/run-export.ts';
 import type { Answer } from '../../../shared/surveys/answer.ts';
 import { type AnswerFilter, filtersSchema } from '../../../shared/surveys/filters/filters.ts';
 import { warningView } from '../../../shared/surveys/warnings/warning-view.ts';
-import { alice, createWorld, csvRequest, plentyOfTime } from '../../support/export-world.ts';
-import { answerOf, answerTo } from '../../support/packed-answers.ts';
-import { readZip } from '../../support/read-zip.ts';
+import { readZip } from '../../support/files-read/read-zip.ts';
+import { answerOf, answerTo } from '../../support/surveys/packed-answers.ts';
+import { alice, createWorld, csvRequest, plentyOfTime } from '../../support/worlds/export-world.ts';
 
 const gone = '7f1c1c9e-4a0f-4c55-9a43-0d6b7a1f2e11';
 const never = '7f1c1c9e-4a0f-4c55-9a43-0d6b7a1f2e12';

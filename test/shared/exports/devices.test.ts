@@ -6,10 +6,10 @@ import { optionsSchema } from '../../../shared/exports/options.ts';
 import { checkRequest } from '../../../shared/exports/request/check-request.ts';
 import { createSchedule } from '../../../shared/exports/schedules/manage-schedules.ts';
 import { filtersSchema } from '../../../shared/surveys/filters/filters.ts';
-import { createBatchWorld, csvOf } from '../../support/batch-world.ts';
-import { everyQuestion } from '../../support/every-question.ts';
-import { alice, csvRequest } from '../../support/export-world.ts';
-import { createScheduleWorld } from '../../support/schedule-world.ts';
+import { everyQuestion } from '../../support/surveys/every-question.ts';
+import { createBatchWorld, csvOf } from '../../support/worlds/batch-world.ts';
+import { alice, csvRequest } from '../../support/worlds/export-world.ts';
+import { createScheduleWorld } from '../../support/worlds/schedule-world.ts';
 
 const refused = {
   status: 422,

@@ -4,7 +4,6 @@
  * `test/shared/formats/xlsx/answers/limits.slow.test.ts`, and 50,000 rows of Word in `test/shared/formats/word/answers/word.slow.test.ts`.
  */
 import { describe, expect, it } from 'vitest';
-import { createExportsApi } from '../../../shared/api/exports-api.ts';
 import { isFinal } from '../../../shared/exports/job/job.ts';
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../shared/exports/run/run-export.ts';
@@ -12,9 +11,10 @@ import type { Format } from '../../../shared/formats/all-formats.ts';
 import { systemFields } from '../../../shared/packing/fields.ts';
 import { filtersSchema } from '../../../shared/surveys/filters/filters.ts';
 import type { Survey } from '../../../shared/surveys/survey.ts';
+import { createExportsApi } from '../../../shared/ways-in/http/exports-api.ts';
 import { drive } from '../../chaos/drive.ts';
 import { randomOf } from '../../chaos/random.ts';
-import { expectProblem, expectStatus } from '../../support/expected-answer.ts';
+import { expectProblem, expectStatus } from '../../support/hosts/expected-answer.ts';
 import {
   alice,
   answers,
@@ -23,7 +23,7 @@ import {
   plainPage,
   plentyOfTime,
   survey,
-} from '../../support/export-world.ts';
+} from '../../support/worlds/export-world.ts';
 
 type World = ReturnType<typeof createWorld>;
 

@@ -6,9 +6,9 @@ import { jobBrief } from '../../../shared/exports/job/job-brief.ts';
 import { createJobStore, type JobQuery, type JobStore } from '../../../shared/exports/job/job-store.ts';
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../shared/exports/run/run-export.ts';
-import { startDynamo, type TestDynamo } from '../../support/dynamo.ts';
-import { alice, createWorld, csvRequest, plentyOfTime, survey } from '../../support/export-world.ts';
-import { meterReads, type ReadMeter } from '../../support/read-meter.ts';
+import { startDynamo, type TestDynamo } from '../../support/stores/dynamo.ts';
+import { meterReads, type ReadMeter } from '../../support/stores/read-meter.ts';
+import { alice, createWorld, csvRequest, plentyOfTime, survey } from '../../support/worlds/export-world.ts';
 
 const JOBS = 1_000;
 const ELSEWHERE = 99;

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createEmfMetrics } from '../../../shared/adapters/emf-metrics.ts';
-import { passedOn } from '../../../shared/errors.ts';
 import { requestBatch } from '../../../shared/exports/batches/request-batch.ts';
 import { cancelExport } from '../../../shared/exports/job/follow-export.ts';
 import { createJobStore } from '../../../shared/exports/job/job-store.ts';
@@ -12,11 +11,12 @@ import { requestExport } from '../../../shared/exports/request/request-export.ts
 import { runExport } from '../../../shared/exports/run/run-export.ts';
 import { sweep } from '../../../shared/exports/sweep.ts';
 import type { Metrics } from '../../../shared/ports.ts';
-import { createBatchWorld, csvOf, idsUpTo } from '../../support/batch-world.ts';
-import { alice, createWorld, csvRequest, plentyOfTime } from '../../support/export-world.ts';
-import { hearLogs } from '../../support/heard-logs.ts';
-import { createScheduleWorld } from '../../support/schedule-world.ts';
-import { createWebhookWorld } from '../../support/webhook-world.ts';
+import { passedOn } from '../../../shared/problems/problem.ts';
+import { hearLogs } from '../../support/hosts/heard-logs.ts';
+import { createBatchWorld, csvOf, idsUpTo } from '../../support/worlds/batch-world.ts';
+import { alice, createWorld, csvRequest, plentyOfTime } from '../../support/worlds/export-world.ts';
+import { createScheduleWorld } from '../../support/worlds/schedule-world.ts';
+import { createWebhookWorld } from '../../support/worlds/webhook-world.ts';
 
 const emfSchema = z.looseObject({
   _aws: z.object({

@@ -1,13 +1,13 @@
 /** An export with a minimum base: no file and no receipt tells a number that is hidden, and no rows can be had beside it. */
 import { describe, expect, it } from 'vitest';
-import { exportView } from '../../../shared/api/export-view.ts';
 import { optionsSchema } from '../../../shared/exports/options.ts';
 import { previewExport } from '../../../shared/exports/request/preview.ts';
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../shared/exports/run/run-export.ts';
 import { defaultPrivacy } from '../../../shared/privacy/policy.ts';
-import { alice, answers, createWorld, csvRequest, plentyOfTime } from '../../support/export-world.ts';
-import { textsOf } from '../../support/file-texts.ts';
+import { exportView } from '../../../shared/ways-in/http/export-view.ts';
+import { textsOf } from '../../support/files-read/file-texts.ts';
+import { alice, answers, createWorld, csvRequest, plentyOfTime } from '../../support/worlds/export-world.ts';
 
 const outputs = (['summary', 'report'] as const).flatMap((content) =>
   (['pdf', 'word', 'xlsx', 'pptx'] as const).map((format) => ({ content, format })),

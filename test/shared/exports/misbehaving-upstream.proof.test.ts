@@ -4,19 +4,24 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
-import { waitingUntil } from '../../../shared/api/export-view.ts';
-import { Problem } from '../../../shared/errors.ts';
 import { getBatch } from '../../../shared/exports/batches/batch-store.ts';
 import { requestBatch } from '../../../shared/exports/batches/request-batch.ts';
 import { runBatch } from '../../../shared/exports/batches/run-batch.ts';
 import { createOwnerCheck } from '../../../shared/exports/owner.ts';
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../shared/exports/run/run-export.ts';
+import { Problem } from '../../../shared/problems/problem.ts';
 import type { Upstream } from '../../../shared/snapshots/upstream.ts';
-import { csvOf } from '../../support/batch-world.ts';
-import { alice, createWorld, csvRequest, plentyOfTime } from '../../support/export-world.ts';
-import { everyMisdeed, type Misdeed, type Place, startMisbehaving } from '../../support/misbehaving-upstream.ts';
-import { someOf } from '../../support/proof-size.ts';
+import { waitingUntil } from '../../../shared/ways-in/http/export-view.ts';
+import { someOf } from '../../support/run/proof-size.ts';
+import {
+  everyMisdeed,
+  type Misdeed,
+  type Place,
+  startMisbehaving,
+} from '../../support/upstreams/misbehaving-upstream.ts';
+import { csvOf } from '../../support/worlds/batch-world.ts';
+import { alice, createWorld, csvRequest, plentyOfTime } from '../../support/worlds/export-world.ts';
 
 const DAY_MS = 86_400_000;
 /** Turns of a job: the hours of a day, and what comes before and after. */

@@ -6,8 +6,8 @@ import { requestExport } from '../../../shared/exports/request/request-export.ts
 import { runExport } from '../../../shared/exports/run/run-export.ts';
 import { claimTask, taskDone } from '../../../shared/exports/tasks/task-states.ts';
 import { changeTask } from '../../../shared/exports/tasks/task-store.ts';
-import { alice, createWorld, csvRequest, plentyOfTime } from '../../support/export-world.ts';
-import { createLargeWorld, largeRequest, manyAnswers, requestLarge } from '../../support/large-world.ts';
+import { alice, createWorld, csvRequest, plentyOfTime } from '../../support/worlds/export-world.ts';
+import { createLargeWorld, largeRequest, manyAnswers, requestLarge } from '../../support/worlds/large-world.ts';
 
 async function held(heldBy: string) {
   const world = createWorld();

@@ -1,18 +1,18 @@
 /** Conditions against a second opinion: the same rows or a refusal, and never an empty table for what makes no sense. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Problem } from '../../../shared/errors.ts';
 import { optionsSchema } from '../../../shared/exports/options.ts';
 import { checkRequest } from '../../../shared/exports/request/check-request.ts';
+import { Problem } from '../../../shared/problems/problem.ts';
 import { questionsOfAnswers } from '../../../shared/surveys/conditions/known-questions.ts';
 import { filtersSchema } from '../../../shared/surveys/filters/filters.ts';
 import { readSurvey, type Survey } from '../../../shared/surveys/survey.ts';
 import { rowFilter } from '../../../shared/tables/row-filter.ts';
-import { type AskedEntity, whoMeets } from '../../support/condition-oracle.ts';
-import { csvRequest } from '../../support/export-world.ts';
-import { answerOf } from '../../support/packed-answers.ts';
-import { type RandomCase, randomCase, types } from '../../support/random-conditions.ts';
-import { factsOf, rowsOf, tableOf } from '../../support/table-cells.ts';
+import { factsOf, rowsOf, tableOf } from '../../support/files-written/table-cells.ts';
+import { type AskedEntity, whoMeets } from '../../support/surveys/condition-oracle.ts';
+import { answerOf } from '../../support/surveys/packed-answers.ts';
+import { type RandomCase, randomCase, types } from '../../support/surveys/random-conditions.ts';
+import { csvRequest } from '../../support/worlds/export-world.ts';
 
 const other = '00000000-0000-4000-8000-00000000ffff';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { sweep } from '../../../shared/exports/sweep.ts';
 import { dueRecords } from '../../bench/due-records.ts';
-import { createWorld } from '../../support/export-world.ts';
+import { createWorld } from '../../support/worlds/export-world.ts';
 
 async function backlog(count: number) {
   const world = createWorld();

@@ -5,7 +5,7 @@ import { claim, movedOn } from '../../../shared/exports/job/job-states.ts';
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../shared/exports/run/run-export.ts';
 import { sweep } from '../../../shared/exports/sweep.ts';
-import { alice, createWorld, csvRequest, plentyOfTime } from '../../support/export-world.ts';
+import { alice, createWorld, csvRequest, plentyOfTime } from '../../support/worlds/export-world.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

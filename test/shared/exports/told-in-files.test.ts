@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { optionsSchema } from '../../../shared/exports/options.ts';
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../shared/exports/run/run-export.ts';
-import { alice, answers, createWorld, csvRequest, plainPage, plentyOfTime } from '../../support/export-world.ts';
-import { readZip } from '../../support/read-zip.ts';
-import { said } from '../../support/said.ts';
+import { readZip } from '../../support/files-read/read-zip.ts';
+import { said } from '../../support/surveys/said.ts';
+import { alice, answers, createWorld, csvRequest, plainPage, plentyOfTime } from '../../support/worlds/export-world.ts';
 
 it('says in a report how many answers are hidden from it', async () => {
   const world = createWorld(answers(9).map((answer) => ({ ...answer, isHidden: answer.id > 6 })));

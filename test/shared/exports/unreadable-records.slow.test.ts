@@ -13,10 +13,10 @@ import { jobKeyOf } from '../../../shared/exports/job/job-store.ts';
 import { runExport } from '../../../shared/exports/run/run-export.ts';
 import { tick } from '../../../shared/exports/schedules/tick.ts';
 import { sweep } from '../../../shared/exports/sweep.ts';
-import type { StoredRecord } from '../../../shared/ports.ts';
-import { plentyOfTime } from '../../support/export-world.ts';
-import { filledWorld } from '../../support/filled-world.ts';
-import { inPart, someOf } from '../../support/proof-size.ts';
+import type { StoredRecord } from '../../../shared/records/records.ts';
+import { inPart, someOf } from '../../support/run/proof-size.ts';
+import { plentyOfTime } from '../../support/worlds/export-world.ts';
+import { filledWorld } from '../../support/worlds/filled-world.ts';
 
 const lists = ['/exports', '/batches', '/schedules', '/links', '/webhooks'] as const;
 const kinds: Readonly<Record<string, (typeof lists)[number]>> = {

@@ -13,20 +13,26 @@ import type { Survey } from '../../../shared/surveys/survey.ts';
 import type { Table } from '../../../shared/tables/column.ts';
 import { choiceStyles, valueStyles } from '../../../shared/tables/table-options.ts';
 import { isoInZone, zoneOf } from '../../../shared/zone.ts';
-import { answersDocument, withVariables } from '../../support/analyst-document.ts';
-import { collected } from '../../support/collected.ts';
-import { csvFile, readBack } from '../../support/csv-file.ts';
-import { demoAnswers } from '../../support/demo-answers.ts';
-import { duckDbRows, hasDuckDb, warnWithoutDuckDb } from '../../support/duckdb.ts';
-import { everyQuestion } from '../../support/every-question.ts';
-import { hostileAnswers } from '../../support/hostile-answers.ts';
-import { hostileColumns, hostileRows, hostileSets, longTitle, manyCodes } from '../../support/hostile-variables.ts';
-import { csvCells as labelledCells, labelledDocument } from '../../support/labelled-file.ts';
-import { metadataOf, parquetFile, readParquet } from '../../support/parquet-file.ts';
-import { someOf } from '../../support/proof-size.ts';
-import { programs, python, warnWithout } from '../../support/statistics-programs.ts';
-import { tableOf } from '../../support/table-cells.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { duckDbRows, hasDuckDb, warnWithoutDuckDb } from '../../support/files-read/duckdb.ts';
+import { programs, python, warnWithout } from '../../support/files-read/statistics-programs.ts';
+import { answersDocument, withVariables } from '../../support/files-written/analyst-document.ts';
+import { collected } from '../../support/files-written/collected.ts';
+import { csvFile, readBack } from '../../support/files-written/csv-file.ts';
+import { csvCells as labelledCells, labelledDocument } from '../../support/files-written/labelled-file.ts';
+import { metadataOf, parquetFile, readParquet } from '../../support/files-written/parquet-file.ts';
+import { tableOf } from '../../support/files-written/table-cells.ts';
+import { someOf } from '../../support/run/proof-size.ts';
+import { temporaryFolder } from '../../support/run/temporary-folder.ts';
+import { demoAnswers } from '../../support/surveys/demo-answers.ts';
+import { everyQuestion } from '../../support/surveys/every-question.ts';
+import { hostileAnswers } from '../../support/surveys/hostile-answers.ts';
+import {
+  hostileColumns,
+  hostileRows,
+  hostileSets,
+  longTitle,
+  manyCodes,
+} from '../../support/surveys/hostile-variables.ts';
 
 const ZONE = 'America/St_Johns';
 const given: readonly (readonly [string, { survey: Survey; answers: Answer[] }])[] = [

@@ -6,9 +6,6 @@ import { describe, expect, it } from 'vitest';
 import type { Table } from '../../../shared/tables/column.ts';
 import { tableRows } from '../../../shared/tables/rows.ts';
 import { choiceStyles, headerStyles, type TableOptions, valueStyles } from '../../../shared/tables/table-options.ts';
-import { csvFile } from '../../support/csv-file.ts';
-import { everyQuestion } from '../../support/every-question.ts';
-import { isWhole } from '../../support/proof-size.ts';
 import {
   saidByCsv,
   saidByExceljs,
@@ -17,10 +14,13 @@ import {
   saidByWordBlocks,
   saidByWordTable,
   ZONE,
-} from '../../support/said-cells.ts';
-import { onePart, rowsOf, tableOf } from '../../support/table-cells.ts';
-import { documentOf, written } from '../../support/word-file.ts';
-import { xlsxFile } from '../../support/xlsx-file.ts';
+} from '../../support/files-read/said-cells.ts';
+import { csvFile } from '../../support/files-written/csv-file.ts';
+import { onePart, rowsOf, tableOf } from '../../support/files-written/table-cells.ts';
+import { documentOf, written } from '../../support/files-written/word-file.ts';
+import { xlsxFile } from '../../support/files-written/xlsx-file.ts';
+import { isWhole } from '../../support/run/proof-size.ts';
+import { everyQuestion } from '../../support/surveys/every-question.ts';
 
 const { survey, answers } = everyQuestion();
 /** Every two of the three styles meet; all 64 together only in the whole proof. */

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { attachment } from '../../../shared/attachment.ts';
 import { safeFileName } from '../../../shared/formats/file-name.ts';
+import { attachment } from '../../../shared/http/attachment.ts';
 
 const naughty: string[] = JSON.parse(readFileSync('test/golden/blns.json', 'utf8'));
 

@@ -11,14 +11,14 @@ import type { AnswersDocument } from '../../../shared/tables/answers-document.ts
 import type { Column } from '../../../shared/tables/column.ts';
 import { tableRows } from '../../../shared/tables/rows.ts';
 import type { TableOptions } from '../../../shared/tables/table-options.ts';
-import { demoAnswers } from '../../support/demo-answers.ts';
-import { everyQuestion } from '../../support/every-question.ts';
-import { naughty } from '../../support/hostile-answers.ts';
-import { answerOf, answerTo } from '../../support/packed-answers.ts';
-import { someOf } from '../../support/proof-size.ts';
-import { onePart, tableOf } from '../../support/table-cells.ts';
-import { documentOf, written } from '../../support/word-file.ts';
-import { xlsxFile } from '../../support/xlsx-file.ts';
+import { onePart, tableOf } from '../../support/files-written/table-cells.ts';
+import { documentOf, written } from '../../support/files-written/word-file.ts';
+import { xlsxFile } from '../../support/files-written/xlsx-file.ts';
+import { someOf } from '../../support/run/proof-size.ts';
+import { demoAnswers } from '../../support/surveys/demo-answers.ts';
+import { everyQuestion } from '../../support/surveys/every-question.ts';
+import { naughty } from '../../support/surveys/hostile-answers.ts';
+import { answerOf, answerTo } from '../../support/surveys/packed-answers.ts';
 
 interface Given {
   survey: Survey;

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { createPageScanner } from '../../../shared/packing/scan-answers.ts';
 import { upstreamLimits } from '../../../shared/surveys/upstream-limits.ts';
-import { unpackedPage } from '../../support/packed-answers.ts';
-import { said } from '../../support/said.ts';
+import { unpackedPage } from '../../support/surveys/packed-answers.ts';
+import { said } from '../../support/surveys/said.ts';
 
 const MIB = 1024 * 1024;
 

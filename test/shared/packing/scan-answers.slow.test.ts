@@ -8,8 +8,8 @@ import { createFieldTable } from '../../../shared/packing/field-table.ts';
 import { packAnswers } from '../../../shared/packing/packed-answers.ts';
 import { createPageScanner } from '../../../shared/packing/scan-answers.ts';
 import { type Answer, readAnswer } from '../../../shared/surveys/answer.ts';
-import { unpackedPage } from '../../support/packed-answers.ts';
-import { inPart } from '../../support/proof-size.ts';
+import { inPart } from '../../support/run/proof-size.ts';
+import { unpackedPage } from '../../support/surveys/packed-answers.ts';
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 20 }),

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { maskText } from '../../../shared/privacy/mask.ts';
 import type { PersonalKind } from '../../../shared/privacy/personal-kind.ts';
-import { identities, traceIn, tracesOf } from '../../support/planted-identities.ts';
+import { identities, traceIn, tracesOf } from '../../support/surveys/planted-identities.ts';
 
 const cases: readonly [PersonalKind, string, string][] = [
   ['email', 'grace@example.org', 'g…@example.org'],

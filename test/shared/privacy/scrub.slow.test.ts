@@ -9,8 +9,8 @@ import {
   identities,
   phoneSpellings,
   traceIn,
-} from '../../support/planted-identities.ts';
-import { heldOutTexts, type Planted } from '../../support/scrub-corpus.ts';
+} from '../../support/surveys/planted-identities.ts';
+import { heldOutTexts, type Planted } from '../../support/surveys/scrub-corpus.ts';
 
 const people = identities(50);
 

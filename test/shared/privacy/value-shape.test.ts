@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createContentTally } from '../../../shared/privacy/content-tally.ts';
 import { shapeOf } from '../../../shared/privacy/value-shape.ts';
-import { identities } from '../../support/planted-identities.ts';
+import { identities } from '../../support/surveys/planted-identities.ts';
 
 const [who] = identities(1);
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { formatsOf } from '../../../shared/reports/document/formats.ts';
 import type { ReportDocument } from '../../../shared/reports/report-document.ts';
 import { languages } from '../../../shared/surveys/language.ts';
-import { builtReport, rowsNamed, sectionNamed } from '../../support/built-report.ts';
+import { builtReport, rowsNamed, sectionNamed } from '../../support/reports/built-report.ts';
+import { chartsOf, reportStrings, sectionStrings, sectionsOf } from '../../support/reports/report-strings.ts';
 import {
   madeFigures,
   madeOptions,
@@ -11,8 +12,7 @@ import {
   madeQuestions,
   madeStatistics,
   silentStatistics,
-} from '../../support/made-statistics.ts';
-import { chartsOf, reportStrings, sectionStrings, sectionsOf } from '../../support/report-strings.ts';
+} from '../../support/statistics/made-statistics.ts';
 
 /** How each member of the statistics is written, by its name. */
 const asWritten: Record<string, (value: number) => string> = (() => {

@@ -1,11 +1,11 @@
 /** Where a figure rests on few answers: none that means nothing is told, and a small base is named. */
 import { describe, expect, it } from 'vitest';
-import type { Statistics } from '../../../shared/reports/statistics.ts';
 import { languages } from '../../../shared/surveys/language.ts';
-import { builtReport, rowsNamed, sectionNamed } from '../../support/built-report.ts';
-import { figuresFor, statisticsOf, surveyOf } from '../../support/gathered-statistics.ts';
-import { answerOf, answerTo } from '../../support/packed-answers.ts';
-import { chartsOf, reportStrings, sectionStrings } from '../../support/report-strings.ts';
+import type { Statistics } from '../../../shared/surveys/statistics/statistics.ts';
+import { builtReport, rowsNamed, sectionNamed } from '../../support/reports/built-report.ts';
+import { chartsOf, reportStrings, sectionStrings } from '../../support/reports/report-strings.ts';
+import { figuresFor, statisticsOf, surveyOf } from '../../support/statistics/gathered-statistics.ts';
+import { answerOf, answerTo } from '../../support/surveys/packed-answers.ts';
 
 const entities = {
   nps: { type: 'scale', title: 'Recommend', scaleStartValue: 0, scaleCount: 11 },

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../../../shared/reports/build-report.ts';
 import { languages } from '../../../shared/surveys/language.ts';
-import { everyQuestion } from '../../support/every-question.ts';
-import { statisticsOf } from '../../support/gathered-statistics.ts';
-import { reportStrings, sectionsOf } from '../../support/report-strings.ts';
+import { reportStrings, sectionsOf } from '../../support/reports/report-strings.ts';
+import { statisticsOf } from '../../support/statistics/gathered-statistics.ts';
+import { everyQuestion } from '../../support/surveys/every-question.ts';
 
 const { survey, answers } = everyQuestion();
 

@@ -1,9 +1,9 @@
 /** A summary: the survey as a whole, on one or two pages. */
 import { describe, expect, it } from 'vitest';
 import type { ReportRequest } from '../../../shared/reports/build-report.ts';
-import { builtReport } from '../../support/built-report.ts';
-import { madeQuestions, madeStatistics, madeSurveyFigures } from '../../support/made-statistics.ts';
-import { chartsOf, sectionsOf } from '../../support/report-strings.ts';
+import { builtReport } from '../../support/reports/built-report.ts';
+import { chartsOf, sectionsOf } from '../../support/reports/report-strings.ts';
+import { madeQuestions, madeStatistics, madeSurveyFigures } from '../../support/statistics/made-statistics.ts';
 
 const summary = (more: Partial<ReportRequest> = {}) => builtReport({ kind: 'summary', ...more });
 

@@ -1,10 +1,10 @@
 /** Charts show all they speak of, or say how much they leave out; and only parts of a whole are stacked. */
 import { describe, expect, it } from 'vitest';
-import { shareOf } from '../../../shared/reports/gather/share.ts';
-import type { QuestionFigures } from '../../../shared/reports/statistics.ts';
-import { builtReport, rowsNamed, sectionNamed } from '../../support/built-report.ts';
-import { madeFigures, madeOptions, madeQuestion, madeStatistics } from '../../support/made-statistics.ts';
-import { chartsOf, sectionStrings } from '../../support/report-strings.ts';
+import { shareOf } from '../../../shared/figures/gather/share.ts';
+import type { QuestionFigures } from '../../../shared/surveys/statistics/statistics.ts';
+import { builtReport, rowsNamed, sectionNamed } from '../../support/reports/built-report.ts';
+import { chartsOf, sectionStrings } from '../../support/reports/report-strings.ts';
+import { madeFigures, madeOptions, madeQuestion, madeStatistics } from '../../support/statistics/made-statistics.ts';
 
 function matrix(rows: number, counts: readonly number[], answered = 100): QuestionFigures {
   return madeFigures(madeQuestion('matrix', 'Grid'), {

@@ -1,6 +1,6 @@
 /** Answers that come and go while they are read: nothing twice, and nothing missing that nobody is told about. */
 import { describe, expect, it } from 'vitest';
-import { pullChanging } from '../../support/changing-answers.ts';
+import { pullChanging } from '../../support/upstreams/changing-answers.ts';
 
 const SEEDS = 40;
 

@@ -1,9 +1,9 @@
 /** Answers that come, go and move between slices while these are pulled: nothing twice, and no gap that nobody is told of. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createDatedUpstream, type DatedRecord } from '../../support/dated-upstream.ts';
-import { inPart } from '../../support/proof-size.ts';
-import { idsRead, pullInSlices } from '../../support/pull-slices.ts';
+import { inPart } from '../../support/run/proof-size.ts';
+import { createDatedUpstream, type DatedRecord } from '../../support/upstreams/dated-upstream.ts';
+import { idsRead, pullInSlices } from '../../support/worlds/pull-slices.ts';
 
 const START_MS = Date.UTC(2026, 0, 1);
 const NOW_MS = Date.UTC(2026, 5, 1);

@@ -1,6 +1,6 @@
 /** Lists of answers that do not know their own end: each pull ends all the same, and says what was seen. */
 import { describe, expect, it } from 'vitest';
-import { isRetryable } from '../../../shared/errors.ts';
+import { isRetryable } from '../../../shared/problems/problem.ts';
 import { createEndlessCheck } from '../../../shared/snapshots/endless-check.ts';
 
 /** What the check says of these pages, and after how many. */

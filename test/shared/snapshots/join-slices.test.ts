@@ -10,10 +10,10 @@ import {
   snapshotSchema,
 } from '../../../shared/snapshots/snapshot.ts';
 import type { Upstream } from '../../../shared/snapshots/upstream.ts';
-import { createFakeUpstream } from '../../support/fake-upstream.ts';
-import { createMemoryFiles, type MemoryFiles } from '../../support/memory-files.ts';
-import { answerOf, partOf, unpacked } from '../../support/packed-answers.ts';
-import { everything } from '../../support/scripted-upstream.ts';
+import { createMemoryFiles, type MemoryFiles } from '../../support/stores/memory-files.ts';
+import { answerOf, partOf, unpacked } from '../../support/surveys/packed-answers.ts';
+import { createFakeUpstream } from '../../support/upstreams/fake-upstream.ts';
+import { everything } from '../../support/upstreams/scripted-upstream.ts';
 
 const slices = [
   { dateTo: '2026-01-01', expected: 4 },

@@ -7,7 +7,7 @@ import { packAnswers } from '../../../shared/packing/packed-answers.ts';
 import { createPartWriter, openPart } from '../../../shared/snapshots/part.ts';
 import type { Answer } from '../../../shared/surveys/answer.ts';
 import { cleanText } from '../../../shared/surveys/clean-text.ts';
-import { answerOf, answerTo, packed, partOf, unpacked } from '../../support/packed-answers.ts';
+import { answerOf, answerTo, packed, partOf, unpacked } from '../../support/surveys/packed-answers.ts';
 
 /** Any sequence of UTF-16 units: lone surrogates, controls, noncharacters. */
 const anyText = fc.oneof(

@@ -4,10 +4,10 @@ import { type PullRequest, pull } from '../../../shared/snapshots/pull.ts';
 import { readParts } from '../../../shared/snapshots/read-parts.ts';
 import { emptySnapshot, partsOf, type Snapshot, snapshotSchema } from '../../../shared/snapshots/snapshot.ts';
 import type { Answer } from '../../../shared/surveys/answer.ts';
-import { createFakeUpstream } from '../../support/fake-upstream.ts';
-import { createMemoryFiles, type MemoryFiles } from '../../support/memory-files.ts';
-import { answerOf, answerTo, unpacked } from '../../support/packed-answers.ts';
-import { everything } from '../../support/scripted-upstream.ts';
+import { createMemoryFiles, type MemoryFiles } from '../../support/stores/memory-files.ts';
+import { answerOf, answerTo, unpacked } from '../../support/surveys/packed-answers.ts';
+import { createFakeUpstream } from '../../support/upstreams/fake-upstream.ts';
+import { everything } from '../../support/upstreams/scripted-upstream.ts';
 
 const answers = (count: number): Answer[] =>
   Array.from({ length: count }, (_, index) =>

@@ -1,9 +1,9 @@
 /** A survey pulled in slices holds what it would hold pulled as a whole, whatever its days and whatever its service. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createDatedUpstream, type DatedRecord, type Manners } from '../../support/dated-upstream.ts';
-import { idsRead, pullInSlices } from '../../support/pull-slices.ts';
-import { everything } from '../../support/scripted-upstream.ts';
+import { createDatedUpstream, type DatedRecord, type Manners } from '../../support/upstreams/dated-upstream.ts';
+import { everything } from '../../support/upstreams/scripted-upstream.ts';
+import { idsRead, pullInSlices } from '../../support/worlds/pull-slices.ts';
 
 const START_MS = Date.UTC(2026, 0, 1);
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 /** The OpenAPI document of the service comes from its routes and needs nothing of the outside. */
 import { expect, it } from 'vitest';
 import { createSurveyApp } from '../../../shared/survey-service/create-survey-app.ts';
-import { createMemoryRecords } from '../../support/memory-records.ts';
+import { createMemoryRecords } from '../../support/stores/memory-records.ts';
 
 const unused = () => {
   throw new Error('A document is made without calling anything.');

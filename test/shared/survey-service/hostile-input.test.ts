@@ -1,7 +1,7 @@
 /** Whatever is sent, the service answers with an error of the one shape and never with a 5xx. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inPart } from '../../support/proof-size.ts';
+import { inPart } from '../../support/run/proof-size.ts';
 import { anna, call, makeSurvey, type SurveyBench, startSurveyBench, uuid } from './survey-bench.ts';
 
 let bench: SurveyBench;

@@ -1,7 +1,7 @@
 /** Whatever a survey holds comes back as it was: random structures and answers through save, read, duplicate and list. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inPart } from '../../support/proof-size.ts';
+import { inPart } from '../../support/run/proof-size.ts';
 import { anna, call, declareVariables, makeSurvey, type SurveyBench, startSurveyBench, uuid } from './survey-bench.ts';
 
 let bench: SurveyBench;

@@ -1,7 +1,7 @@
 /** A survey service on a table of its own, two users in two workspaces, and short words for what tests do with it. */
 import { createDynamoRecords } from '../../../shared/adapters/dynamo/dynamo-records.ts';
-import type { Api } from '../../../shared/http.ts';
-import type { Records } from '../../../shared/ports.ts';
+import type { Api } from '../../../shared/http/create-api.ts';
+import type { Records } from '../../../shared/records/records.ts';
 import { storeKey } from '../../../shared/survey-service/accounts/authentication.ts';
 import type { SurveyAppNeeds } from '../../../shared/survey-service/areas/areas-app.ts';
 import { createSurveyApp } from '../../../shared/survey-service/create-survey-app.ts';
@@ -10,8 +10,8 @@ import type { NewAnswer } from '../../../shared/survey-service/store/answer-reco
 import { createDynamoAnswers } from '../../../shared/survey-service/store/dynamo-answers.ts';
 import { keys, surveyRecord } from '../../../shared/survey-service/store/stored.ts';
 import { storeStructure } from '../../../shared/survey-service/store/structure-store.ts';
-import { startDynamo } from '../../support/dynamo.ts';
-import { createMemoryFiles } from '../../support/memory-files.ts';
+import { startDynamo } from '../../support/stores/dynamo.ts';
+import { createMemoryFiles } from '../../support/stores/memory-files.ts';
 
 export const anna = '10|anna-secret';
 export const boris = '20|boris-secret';

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { askedQuestions } from '../../../shared/surveys/asked-questions.ts';
 import { createFactsGatherer, noFacts } from '../../../shared/surveys/facts.ts';
-import { surveyOf } from '../../support/gathered-statistics.ts';
-import { answerOf, answerTo } from '../../support/packed-answers.ts';
+import { surveyOf } from '../../support/statistics/gathered-statistics.ts';
+import { answerOf, answerTo } from '../../support/surveys/packed-answers.ts';
 
 function asked(entities: Record<string, object>, ...given: object[]) {
   const gatherer = createFactsGatherer(noFacts);

@@ -1,7 +1,7 @@
 /** What the answers show: questions and variables in the order of first sight, own texts, the newest time. */
 import { describe, expect, it } from 'vitest';
 import { createFactsGatherer, noFacts } from '../../../shared/surveys/facts.ts';
-import { answerOf, answerTo } from '../../support/packed-answers.ts';
+import { answerOf, answerTo } from '../../support/surveys/packed-answers.ts';
 
 describe('facts', () => {
   it('go on from what was gathered before and do not change it', () => {

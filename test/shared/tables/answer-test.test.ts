@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { questionsOfAnswers } from '../../../shared/surveys/conditions/known-questions.ts';
 import { filtersSchema } from '../../../shared/surveys/filters/filters.ts';
 import { rowFilter } from '../../../shared/tables/row-filter.ts';
-import { answerOf, answerTo } from '../../support/packed-answers.ts';
-import { factsOf, rowsOf, surveyOf, tableOf } from '../../support/table-cells.ts';
+import { factsOf, rowsOf, surveyOf, tableOf } from '../../support/files-written/table-cells.ts';
+import { answerOf, answerTo } from '../../support/surveys/packed-answers.ts';
 
 const survey = surveyOf({ type: 'input' });
 const letters = ['a', 'b', 'c'].map((id) => ({ id, text: id.toUpperCase() }));

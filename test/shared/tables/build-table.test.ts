@@ -4,8 +4,8 @@ import { systemFields } from '../../../shared/packing/fields.ts';
 import { languages } from '../../../shared/surveys/language.ts';
 import { readSurvey } from '../../../shared/surveys/survey.ts';
 import { tableTexts } from '../../../shared/tables/texts.ts';
-import { answerOf, answerTo } from '../../support/packed-answers.ts';
-import { questionCells, rowsOf, surveyOf, tableOf } from '../../support/table-cells.ts';
+import { questionCells, rowsOf, surveyOf, tableOf } from '../../support/files-written/table-cells.ts';
+import { answerOf, answerTo } from '../../support/surveys/packed-answers.ts';
 
 const ownColumns = (table: ReturnType<typeof tableOf>) =>
   table.columns.filter(({ id }) => id.includes(':')).map(({ id, title, isRetired }) => ({ id, title, isRetired }));

@@ -9,8 +9,8 @@ import type { Entry } from '../../../shared/tables/dictionary/entry.ts';
 import { newEntries } from '../../../shared/tables/dictionary/new-entries.ts';
 import type { TableOptions } from '../../../shared/tables/table-options.ts';
 import { uncodedWarnings } from '../../../shared/tables/uncoded-cells.ts';
-import { answerOf, answerTo } from '../../support/packed-answers.ts';
-import { factsOf, rowsOf } from '../../support/table-cells.ts';
+import { factsOf, rowsOf } from '../../support/files-written/table-cells.ts';
+import { answerOf, answerTo } from '../../support/surveys/packed-answers.ts';
 
 const colours = [
   { id: 'r', text: 'Red' },

@@ -4,11 +4,11 @@ import { optionsSchema } from '../../../shared/exports/options.ts';
 import { checkRequest } from '../../../shared/exports/request/check-request.ts';
 import { filtersSchema } from '../../../shared/surveys/filters/filters.ts';
 import { type Language, languages } from '../../../shared/surveys/language.ts';
-import { builtReport, rowsNamed } from '../../support/built-report.ts';
-import { statisticsOf } from '../../support/gathered-statistics.ts';
-import { answerOf, answerTo } from '../../support/packed-answers.ts';
-import { chartsOf } from '../../support/report-strings.ts';
-import { questionCells, surveyOf, tableOf } from '../../support/table-cells.ts';
+import { questionCells, surveyOf, tableOf } from '../../support/files-written/table-cells.ts';
+import { builtReport, rowsNamed } from '../../support/reports/built-report.ts';
+import { chartsOf } from '../../support/reports/report-strings.ts';
+import { statisticsOf } from '../../support/statistics/gathered-statistics.ts';
+import { answerOf, answerTo } from '../../support/surveys/packed-answers.ts';
 
 const choice = {
   type: 'choice',

@@ -1,9 +1,9 @@
 /** The cells of every type of question, written down by hand. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answerOf, answerTo } from '../../support/packed-answers.ts';
-import { inPart } from '../../support/proof-size.ts';
-import { type Cell, questionCells, surveyOf } from '../../support/table-cells.ts';
+import { type Cell, questionCells, surveyOf } from '../../support/files-written/table-cells.ts';
+import { inPart } from '../../support/run/proof-size.ts';
+import { answerOf, answerTo } from '../../support/surveys/packed-answers.ts';
 
 const options = [
   { id: 'a', text: 'Apple' },

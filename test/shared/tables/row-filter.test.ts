@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { filtersSchema } from '../../../shared/surveys/filters/filters.ts';
 import { rowFilter } from '../../../shared/tables/row-filter.ts';
-import { answerOf } from '../../support/packed-answers.ts';
-import { rowsOf, surveyOf, tableOf } from '../../support/table-cells.ts';
+import { rowsOf, surveyOf, tableOf } from '../../support/files-written/table-cells.ts';
+import { answerOf } from '../../support/surveys/packed-answers.ts';
 
 async function kept(filters: object, raw: readonly object[], timezone = 'UTC'): Promise<number[]> {
   const answers = raw.map((record, index) => answerOf({ id: index + 1, ...record }));

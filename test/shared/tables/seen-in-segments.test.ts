@@ -6,12 +6,12 @@ import type { Answer } from '../../../shared/surveys/answer.ts';
 import { filtersSchema } from '../../../shared/surveys/filters/filters.ts';
 import { readSurvey } from '../../../shared/surveys/survey.ts';
 import { newestOf, newestRow } from '../../../shared/tables/newest-row.ts';
-import { createContentScan, nothingSeen } from '../../../shared/tables/personal-content.ts';
-import { addChangedCells, changedCells, treatTable } from '../../../shared/tables/treated-table.ts';
+import { createContentScan, nothingSeen } from '../../../shared/tables/treating/personal-content.ts';
+import { addChangedCells, changedCells, treatTable } from '../../../shared/tables/treating/treated-table.ts';
 import { wantedValues } from '../../../shared/tables/wanted-values.ts';
-import { cutAt } from '../../support/cut-file.ts';
-import { answerOf, answerTo, packed } from '../../support/packed-answers.ts';
-import { rowsOf, tableOf } from '../../support/table-cells.ts';
+import { cutAt } from '../../support/files-written/cut-file.ts';
+import { rowsOf, tableOf } from '../../support/files-written/table-cells.ts';
+import { answerOf, answerTo, packed } from '../../support/surveys/packed-answers.ts';
 
 const entities = { mail: { type: 'email', title: 'Write to' }, say: { type: 'input', title: 'Comment' } };
 const survey = readSurvey({ id: 1, name: 'T', widgets: { ids: Object.keys(entities), entities } }, { lang: 'en' });

@@ -1,7 +1,7 @@
 /** The options of a table: labels and codes, joined and split, headers, columns, plain text, and options that have left. */
 import { describe, expect, it } from 'vitest';
-import { answerOf, answerTo } from '../../support/packed-answers.ts';
-import { questionCells, rowsOf, surveyOf, tableOf } from '../../support/table-cells.ts';
+import { questionCells, rowsOf, surveyOf, tableOf } from '../../support/files-written/table-cells.ts';
+import { answerOf, answerTo } from '../../support/surveys/packed-answers.ts';
 
 const options = [
   { id: 'r', text: 'Red' },

@@ -4,10 +4,10 @@ import type { Privacy } from '../../../shared/privacy/policy.ts';
 import { defaultPrivacy } from '../../../shared/privacy/policy.ts';
 import { pseudonyms } from '../../../shared/privacy/pseudonym.ts';
 import { readSurvey } from '../../../shared/surveys/survey.ts';
-import { createContentScan, nothingSeen } from '../../../shared/tables/personal-content.ts';
-import { treatTable } from '../../../shared/tables/treated-table.ts';
-import { answerOf, answerTo, packed } from '../../support/packed-answers.ts';
-import { rowsOf, tableOf } from '../../support/table-cells.ts';
+import { createContentScan, nothingSeen } from '../../../shared/tables/treating/personal-content.ts';
+import { treatTable } from '../../../shared/tables/treating/treated-table.ts';
+import { rowsOf, tableOf } from '../../support/files-written/table-cells.ts';
+import { answerOf, answerTo, packed } from '../../support/surveys/packed-answers.ts';
 
 const options = [{ id: 'o1', text: 'Yes' }];
 const entities = {

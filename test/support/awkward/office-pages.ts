@@ -1,6 +1,6 @@
 /** Pages of a report in Word as LibreOffice sets them: how far each is filled, and headings that are left alone. */
 import type { ReportDocument, ReportSection } from '../../../shared/reports/report-document.ts';
-import type { PlacedWord } from '../pdf-file.ts';
+import type { PlacedWord } from '../files-read/pdf-file.ts';
 
 /** Points of the page between header and footer. */
 const BODY = { top: 55, bottom: 787 };

@@ -1,8 +1,8 @@
 /** Words as a reader of the file sees them: those outside of the page, those over each other, those broken in two. */
 import type { ReportDocument } from '../../../shared/reports/report-document.ts';
-import type { PlacedWord } from '../pdf-file.ts';
-import { reportStrings } from '../report-strings.ts';
-import { shapedScripts } from '../survey-scripts.ts';
+import type { PlacedWord } from '../files-read/pdf-file.ts';
+import { reportStrings } from '../reports/report-strings.ts';
+import { shapedScripts } from '../surveys/survey-scripts.ts';
 
 export function outsideWords(words: readonly PlacedWord[]): PlacedWord[] {
   return words.filter(({ left, right, top, bottom }) => left < 20 || right > 575 || top < 0 || bottom > 841);

@@ -6,9 +6,9 @@ import { buildReport } from '../../../shared/reports/build-report.ts';
 import type { ReportDocument, ReportKind } from '../../../shared/reports/report-document.ts';
 import type { Language } from '../../../shared/surveys/language.ts';
 import { randomOf } from '../../chaos/random.ts';
-import { statisticsOf, surveyOf } from '../gathered-statistics.ts';
-import { answerOf, answerTo } from '../packed-answers.ts';
-import { shapedScripts, surveyScripts } from '../survey-scripts.ts';
+import { statisticsOf, surveyOf } from '../statistics/gathered-statistics.ts';
+import { answerOf, answerTo } from '../surveys/packed-answers.ts';
+import { shapedScripts, surveyScripts } from '../surveys/survey-scripts.ts';
 import {
   type AwkwardQuestion,
   choice,

@@ -2,8 +2,8 @@
  * What the files of a report say, row by row, each with the section it stands in: cells of the workbook and of tables,
  * paragraphs, the workbooks inside of charts, and lines of the PDF. Read by readers that are not the product's.
  */
-import { all, readXml, type XmlElement } from '../read-xml.ts';
-import { readZip } from '../read-zip.ts';
+import { all, readXml, type XmlElement } from '../files-read/read-xml.ts';
+import { readZip } from '../files-read/read-zip.ts';
 
 /** A number as a workbook holds it, or a text with the numbers that can be read in it. */
 export type Said = string | number;

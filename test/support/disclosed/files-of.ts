@@ -1,8 +1,8 @@
 /** All files of a report, each read back row by row and held against its statistics. */
 import { renderReport } from '../../../shared/exports/outputs/formats.ts';
+import type { ShownStatistics } from '../../../shared/privacy/suppress/shown-statistics.ts';
 import { buildReport } from '../../../shared/reports/build-report.ts';
-import type { ShownStatistics } from '../../../shared/reports/shown-statistics.ts';
-import { hasPdfReaders, pdfText } from '../pdf-file.ts';
+import { hasPdfReaders, pdfText } from '../files-read/pdf-file.ts';
 import { deckRows, type FileRow, pdfRows, wordRows, workbookRows } from './file-rows.ts';
 import { knownFigures } from './known-figures.ts';
 import { unexplained } from './unexplained.ts';

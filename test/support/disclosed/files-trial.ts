@@ -1,6 +1,6 @@
 /** The files of one random report with hidden cells: they show what the solver is given, and nothing beside it. */
-import { suppressed } from '../../../shared/reports/suppress/suppressed.ts';
-import { reportOf } from '../suppression-trial.ts';
+import { suppressed } from '../../../shared/privacy/suppress/suppressed.ts';
+import { reportOf } from '../attackers/suppression-trial.ts';
 import { type FilesRead, readFiles } from './files-of.ts';
 
 export async function tryFiles(seed: number): Promise<FilesRead> {

@@ -2,9 +2,10 @@
  * Every number that the statistics of a report hold for a section and for each of its rows, with what follows from one
  * of them alone: the share of a bin, the ends of an interval. A file may show these and no others.
  */
+
+import type { ShownQuestion, ShownStatistics } from '../../../shared/privacy/suppress/shown-statistics.ts';
 import { findingsOf } from '../../../shared/reports/findings/find.ts';
 import { qualityNotes } from '../../../shared/reports/findings/quality.ts';
-import type { ShownQuestion, ShownStatistics } from '../../../shared/reports/shown-statistics.ts';
 import type { Question } from '../../../shared/surveys/question.ts';
 
 export interface KnownFigures {

@@ -1,6 +1,6 @@
 /** One of everything the product keeps, made by one owner: what the ids in paths, queries and bodies stand for. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { createClient } from '../api-client.ts';
+import { createClient } from '../hosts/api-client.ts';
 import type { Operation } from './api-document.ts';
 
 export interface Things {

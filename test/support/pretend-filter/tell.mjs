@@ -1,19 +1,20 @@
 /** A process that knows one more filter prints, as JSON, what each way in makes of it. */
-import { describedApi } from '../../../shared/api-description/described-api.ts';
-import { exportCommand } from '../../../shared/cli/commands/export.ts';
-import { commandHelp } from '../../../shared/cli/help.ts';
-import { parseInput } from '../../../shared/cli/parse-command.ts';
-import { filtersOf } from '../../../shared/cli/request/filter-flags.ts';
-import { editedFilterForm } from '../../../shared/dashboard/page/forms/filter-form.ts';
-import { filterFields } from '../../../shared/dashboard/page/forms/filters/filter-fields.ts';
-import { newRequestForm, filtersOf as sentFilters } from '../../../shared/dashboard/page/forms/request-form.ts';
-import { wordsOf } from '../../../shared/dashboard/page/words.ts';
+
 import { previewExport } from '../../../shared/exports/request/preview.ts';
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../shared/exports/run/run-export.ts';
-import { listedTools } from '../../../shared/mcp/tools/listed-tools.ts';
 import { filtersSchema } from '../../../shared/surveys/filters/filters.ts';
-import { alice, answers, createWorld, csvRequest, plentyOfTime } from '../export-world.ts';
+import { exportCommand } from '../../../shared/ways-in/cli/commands/export.ts';
+import { commandHelp } from '../../../shared/ways-in/cli/help.ts';
+import { parseInput } from '../../../shared/ways-in/cli/parse-command.ts';
+import { filtersOf } from '../../../shared/ways-in/cli/request/filter-flags.ts';
+import { editedFilterForm } from '../../../shared/ways-in/dashboard/page/forms/filter-form.ts';
+import { filterFields } from '../../../shared/ways-in/dashboard/page/forms/filters/filter-fields.ts';
+import { newRequestForm, filtersOf as sentFilters } from '../../../shared/ways-in/dashboard/page/forms/request-form.ts';
+import { wordsOf } from '../../../shared/ways-in/dashboard/page/words.ts';
+import { listedTools } from '../../../shared/ways-in/mcp/tools/listed-tools.ts';
+import { describedApi } from '../../../shared/ways-in/openapi/described-api.ts';
+import { alice, answers, createWorld, csvRequest, plentyOfTime } from '../worlds/export-world.ts';
 
 const wanted = { city: ['Rome'] };
 

@@ -1,21 +1,21 @@
 /** A process that knows one more format prints, as JSON, what each way in makes of it. */
 import { functionSpecs } from '../../../infra/topology.ts';
-import { describedApi } from '../../../shared/api-description/described-api.ts';
-import { exportCommand } from '../../../shared/cli/commands/export.ts';
-import { commandHelp } from '../../../shared/cli/help.ts';
-import { parseInput } from '../../../shared/cli/parse-command.ts';
-import { optionsOf } from '../../../shared/cli/request/option-flags.ts';
-import { wantedFiles } from '../../../shared/cli/request/wanted-files.ts';
-import { formatFieldsOf } from '../../../shared/dashboard/page/forms/format-choices.ts';
-import { outputFields } from '../../../shared/dashboard/page/forms/output-fields.ts';
-import { newRequestForm, optionsOf as sentOptions } from '../../../shared/dashboard/page/forms/request-form.ts';
-import { wordsOf } from '../../../shared/dashboard/page/words.ts';
 import { optionsSchema, outputsSchema } from '../../../shared/exports/options.ts';
 import { previewExport } from '../../../shared/exports/request/preview.ts';
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../shared/exports/run/run-export.ts';
-import { allTools } from '../../../shared/mcp/tools/all-tools.ts';
-import { alice, answers, createWorld, csvRequest, plentyOfTime } from '../export-world.ts';
+import { exportCommand } from '../../../shared/ways-in/cli/commands/export.ts';
+import { commandHelp } from '../../../shared/ways-in/cli/help.ts';
+import { parseInput } from '../../../shared/ways-in/cli/parse-command.ts';
+import { optionsOf } from '../../../shared/ways-in/cli/request/option-flags.ts';
+import { wantedFiles } from '../../../shared/ways-in/cli/request/wanted-files.ts';
+import { formatFieldsOf } from '../../../shared/ways-in/dashboard/page/forms/format-choices.ts';
+import { outputFields } from '../../../shared/ways-in/dashboard/page/forms/output-fields.ts';
+import { newRequestForm, optionsOf as sentOptions } from '../../../shared/ways-in/dashboard/page/forms/request-form.ts';
+import { wordsOf } from '../../../shared/ways-in/dashboard/page/words.ts';
+import { allTools } from '../../../shared/ways-in/mcp/tools/all-tools.ts';
+import { describedApi } from '../../../shared/ways-in/openapi/described-api.ts';
+import { alice, answers, createWorld, csvRequest, plentyOfTime } from '../worlds/export-world.ts';
 
 const outputs = outputsSchema.parse([{ content: 'answers', format: 'pretend' }]);
 const options = optionsSchema.parse({ pretend: { voice: 'loud' } });

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { Answer } from '../../../shared/surveys/answer.ts';
 import { type Random, randomOf } from '../../chaos/random.ts';
-import { type Identity, identities, traceIn, tracesOf } from '../planted-identities.ts';
+import { type Identity, identities, traceIn, tracesOf } from '../surveys/planted-identities.ts';
 import { answerOf, promoCodeOf } from './planted-answers.ts';
 import { createPlantedOwner } from './planted-owner.ts';
 

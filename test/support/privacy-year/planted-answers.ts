@@ -8,7 +8,7 @@ import {
   type Identity,
   phoneSpellings,
   spelled,
-} from '../planted-identities.ts';
+} from '../surveys/planted-identities.ts';
 
 const entities = {
   mail: { type: 'email', title: 'Where can we write to you?' },

@@ -3,18 +3,18 @@
  * is mailed or given by a link is kept as those who get it have it.
  */
 import { z } from 'zod';
-import { createExportsApi } from '../../../shared/api/exports-api.ts';
-import { createShareLinkApi } from '../../../shared/api/share-link-api.ts';
 import { carryOut } from '../../../shared/delivery/destinations/carry-out.ts';
 import { createMailCarrier } from '../../../shared/delivery/mail/mail-carrier.ts';
 import type { Mail } from '../../../shared/delivery/mail/mailer.ts';
 import { packShipments } from '../../../shared/exports/deliveries/pack-shipment.ts';
 import { createTargetResolver } from '../../../shared/exports/link-target.ts';
 import type { Answer } from '../../../shared/surveys/answer.ts';
-import { createBatchWorld } from '../batch-world.ts';
-import { expectStatus } from '../expected-answer.ts';
-import { alice, plainPage, plentyOfTime } from '../export-world.ts';
-import { textsOf } from '../file-texts.ts';
+import { createExportsApi } from '../../../shared/ways-in/http/exports-api.ts';
+import { createShareLinkApi } from '../../../shared/ways-in/http/share-link-api.ts';
+import { textsOf } from '../files-read/file-texts.ts';
+import { expectStatus } from '../hosts/expected-answer.ts';
+import { createBatchWorld } from '../worlds/batch-world.ts';
+import { alice, plainPage, plentyOfTime } from '../worlds/export-world.ts';
 import { plantedSurvey } from './planted-answers.ts';
 
 const hint = z.object({ owner: z.string(), destinationId: z.string(), deliveryId: z.string() });

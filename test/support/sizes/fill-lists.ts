@@ -13,7 +13,7 @@ import { createLinkStore } from '../../../shared/delivery/links/link-store.ts';
 import { createBatch, getBatch } from '../../../shared/exports/batches/batch-store.ts';
 import type { Job } from '../../../shared/exports/job/job.ts';
 import { createJobStore } from '../../../shared/exports/job/job-store.ts';
-import type { Records } from '../../../shared/ports.ts';
+import type { Records } from '../../../shared/records/records.ts';
 import { keys } from '../../../shared/survey-service/store/stored.ts';
 import { storeStructure } from '../../../shared/survey-service/store/structure-store.ts';
 

@@ -1,8 +1,8 @@
 /** A survey of very many questions of every kind that has a chart, with some answers, made through the API. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { createClient } from '../api-client.ts';
-import { expectStatus } from '../expected-answer.ts';
+import type { createClient } from '../hosts/api-client.ts';
+import { expectStatus } from '../hosts/expected-answer.ts';
 
 type Client = ReturnType<typeof createClient>;
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { temporaryFolder } from '../run/temporary-folder.ts';
 
 const require = createRequire(import.meta.url);
 const packaged = (name: string) => dirname(require.resolve(`${name}/package.json`));

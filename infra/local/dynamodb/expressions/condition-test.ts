@@ -5,7 +5,6 @@ import { type Item, typeOf, type Value, type ValueType, valueTypes } from '../va
 import type { Bindings } from './bindings.ts';
 import { type Comparison, type Condition, type FunctionName, type Operand, parseCondition } from './condition-text.ts';
 import { bindPath, follow, type Path } from './paths.ts';
-import { sizeOf } from './size-function.ts';
 
 type ItemTest = (item: Item) => boolean;
 
@@ -187,4 +186,17 @@ function refuseType(operator: string, { type }: BoundOperand, types: readonly Va
     throw invalid(
       `Invalid ${kind}: Incorrect operand type for operator or function; operator or function: ${operator}, operand type: ${type}`,
     );
+}
+
+/** The function `size` of expressions. Undefined where the value has no size. */
+function sizeOf(value: Value | undefined): Value | undefined {
+  const size = value && lengthOf(value);
+  return size === undefined ? undefined : { N: String(size) };
+}
+
+function lengthOf(value: Value): number | undefined {
+  if (value.S !== undefined) return value.S.length;
+  if (value.B !== undefined) return Buffer.byteLength(value.B, 'base64');
+  if (value.M) return Object.keys(value.M).length;
+  return (value.SS ?? value.NS ?? value.BS ?? value.L)?.length;
 }

@@ -1,9 +1,10 @@
 /** Addresses in the table, under their owner; and the tokens of links in mails, of which only the hash is kept. */
 import { z } from 'zod';
-import { changeRecord } from '../../../change-record.ts';
 import { sha256Hex } from '../../../crypto.ts';
-import type { Clock, RecordKey, Records } from '../../../ports.ts';
-import { readRecord } from '../../../read-record.ts';
+import type { Clock } from '../../../ports.ts';
+import { changeRecord } from '../../../records/change-record.ts';
+import { readRecord } from '../../../records/read-record.ts';
+import type { RecordKey, Records } from '../../../records/records.ts';
 import { newLinkToken } from '../../links/link-token.ts';
 import { pageLanguages } from '../../links/page-language.ts';
 import { type Address, addressHash, addressSchema, mailboxOf, sameAddress } from './address.ts';

@@ -2,8 +2,9 @@
  * Asks the holders of addresses, once, whether they want mails. Nobody is asked twice in a day by the same owner, nor
  * more than a few times by all owners together, so that this cannot be used to pester anybody.
  */
-import { createGuessCounter, type GuessLimit } from '../../../guess-limit.ts';
-import type { Clock, Log, Records } from '../../../ports.ts';
+import { createGuessCounter, type GuessLimit } from '../../../http/guess-limit.ts';
+import type { Clock, Log } from '../../../ports.ts';
+import type { Records } from '../../../records/records.ts';
 import type { PageLanguage } from '../../links/page-language.ts';
 import { mailIn } from '../mail-in.ts';
 import type { Mailer } from '../mailer.ts';

@@ -1,6 +1,6 @@
 /** The small pages that links in mails open, with one button at most. */
 
-import { escaped } from '../../../escaped.ts';
+import { escaped } from '../../../http/escaped.ts';
 import type { PageLanguage } from '../../links/page-language.ts';
 import { pageShell } from '../../links/page-shell.ts';
 import { mailTexts } from '../mail-words.ts';

@@ -2,7 +2,7 @@
  * Somebody opens a link from a mail. Opening only shows a page, because mail programs open links by themselves; what the
  * page is about is done by its button, or by the one-click post of a mail program.
  */
-import { type GuessCounter, missesByAddress } from '../../../guess-limit.ts';
+import { type GuessCounter, missesByAddress } from '../../../http/guess-limit.ts';
 import type { ShipmentDeps } from '../../destinations/send-shipments.ts';
 import { isLinkToken } from '../../links/link-token.ts';
 import type { PageLanguage } from '../../links/page-language.ts';

@@ -1,5 +1,5 @@
 /** The exports that were chosen for a ZIP, page by page, in the order in which they were chosen. */
-import type { ListPage } from '../../../read-list.ts';
+import type { ListPage } from '../../../records/read-list.ts';
 import type { Job, JobStatus } from '../../job/job.ts';
 import type { Batch } from '../batch.ts';
 import { type PackDeps, packedJobs } from './packed-rows.ts';

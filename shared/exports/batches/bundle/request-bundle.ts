@@ -1,6 +1,6 @@
 /** One ZIP of exports that are ready: a batch that makes no exports of its own, only a bundle of those that were chosen. */
 import { hashOf, timeOrderedId } from '../../../crypto.ts';
-import { Problem } from '../../../errors.ts';
+import { Problem } from '../../../problems/problem.ts';
 import { filtersSchema } from '../../../surveys/filters/filters.ts';
 import type { ExportDeps } from '../../job/export-deps.ts';
 import { readExport } from '../../job/follow-export.ts';

@@ -6,7 +6,7 @@ import type { AnswersFrame } from '../../../tables/answers-document.ts';
 import type { ColumnFigures } from '../../../tables/codebook/cell-tally.ts';
 import type { Codebook, CodebookRouting, CodebookVariable, NumberRange } from '../../../tables/codebook/codebook.ts';
 import type { Column } from '../../../tables/column.ts';
-import { subjectOf } from '../../../tables/column-subject.ts';
+import { subjectOf } from '../../../tables/treating/column-subject.ts';
 import { routedVariables } from './routed-variables.ts';
 
 export function buildCodebook(

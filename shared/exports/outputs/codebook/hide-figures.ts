@@ -2,7 +2,7 @@
  * A codebook without counts of too few answers, and without what would reveal them. The cells that a report hides of a
  * question are hidden here too, because both count the same.
  */
-import { hideCells } from '../../../reports/suppress/hide-cells.ts';
+import { hideCells } from '../../../privacy/suppress/hide-cells.ts';
 import type { Codebook, CodebookVariable } from '../../../tables/codebook/codebook.ts';
 
 /** `isCrossed`: reports of the same job cross or weigh these counts, and would be told from them. */

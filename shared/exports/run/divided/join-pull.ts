@@ -1,5 +1,5 @@
 /** Joins what the tasks of a pull have brought into one snapshot, or has those slices pulled again that have changed. */
-import { Problem } from '../../../errors.ts';
+import { Problem } from '../../../problems/problem.ts';
 import { joinSlices } from '../../../snapshots/join-slices.ts';
 import { type Snapshot, snapshotSchema } from '../../../snapshots/snapshot.ts';
 import type { HeldJob } from '../../job/held-job.ts';

@@ -1,6 +1,6 @@
 /** Plans the rendering of a large export: where the rows of each segment begin, and what all of them must know. */
 import { changesPersonal } from '../../../privacy/treatment.ts';
-import type { PersonalContent } from '../../../tables/personal-content.ts';
+import type { PersonalContent } from '../../../tables/treating/personal-content.ts';
 import type { HeldJob } from '../../job/held-job.ts';
 import type { RenderDeps } from '../../job/run-deps.ts';
 import { isReport } from '../../options.ts';

@@ -1,5 +1,5 @@
 /** Puts the files of a large export together of what its tasks have made, and reads each back as it is stored. */
-import type { Settled } from '../../../reports/gather/comparing/settled.ts';
+import type { Settled } from '../../../figures/gather/comparing/settled.ts';
 import { newestOf } from '../../../tables/newest-row.ts';
 import type { HeldJob } from '../../job/held-job.ts';
 import type { Job } from '../../job/job.ts';
@@ -18,7 +18,7 @@ import { areInPlace, hasNumberedRows } from '../../tasks/work/in-place.ts';
 import { gatheredSchema, resultOf } from '../../tasks/work/results.ts';
 import { uploadsOutput } from '../../uploads/uploads-output.ts';
 import type { Frozen } from '../render-here.ts';
-import { composedOutput } from './compose-output.ts';
+import { composedOutput } from './composed-output.ts';
 
 /** `plan`: how they were rendered, by `tasks`; `composers`: tasks that have put files together since. */
 export interface Pieces {

@@ -1,7 +1,7 @@
 /** The table that a task renders, whole or in part, with all that the plan has found out for it. */
-import { Problem } from '../../../errors.ts';
+import { Problem } from '../../../problems/problem.ts';
 import type { Dictionary } from '../../../tables/dictionary/dictionary.ts';
-import { changedCells } from '../../../tables/treated-table.ts';
+import { changedCells } from '../../../tables/treating/treated-table.ts';
 import { uncodedCells } from '../../../tables/uncoded-cells.ts';
 import { keptDictionary } from '../../dictionary/dictionary-store.ts';
 import { hasFigures } from '../../job/pull-query.ts';

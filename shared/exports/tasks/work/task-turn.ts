@@ -1,5 +1,5 @@
 /** What a worker has in hand while it works on one task, and what may come of it. */
-import { Problem } from '../../../errors.ts';
+import { Problem } from '../../../problems/problem.ts';
 import { type Snapshot, snapshotSchema } from '../../../snapshots/snapshot.ts';
 import { type Survey, surveySchema } from '../../../surveys/survey.ts';
 import type { TaskDeps } from '../../job/export-deps.ts';

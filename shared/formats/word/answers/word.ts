@@ -5,7 +5,7 @@
  */
 import type { ByteSink } from '../../../bytes/byte-sink.ts';
 import { createZipWriter } from '../../../bytes/zip/zip-writer.ts';
-import { Problem } from '../../../errors.ts';
+import { Problem } from '../../../problems/problem.ts';
 import { warningOf } from '../../../surveys/warnings/warning.ts';
 import type { AnswersDocument, RenderedAnswers } from '../../../tables/answers-document.ts';
 import type { Column } from '../../../tables/column.ts';

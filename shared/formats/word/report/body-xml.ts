@@ -1,6 +1,6 @@
 /** The body of a report in Word: cover, contents, and chapter after chapter. */
 import type { ReportDocument, ReportSection } from '../../../reports/report-document.ts';
-import { fittedPicture } from '../../ooxml/drawingml/picture-size.ts';
+import { fittedPicture } from '../../pictures/picture-size.ts';
 import { saidOnce } from '../../said-once.ts';
 import { type BlockContext, blockXml, factsXml, figuresXml } from './blocks-xml.ts';
 import { bookmark, contentsXml, type Heading, headingsOf } from './contents-xml.ts';

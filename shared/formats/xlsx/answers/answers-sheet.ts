@@ -1,11 +1,33 @@
 /** What a sheet of answers is made of, whoever writes its rows: the encoder of the rows, and what stands around them. */
 import type { AnswersFrame } from '../../../tables/answers-document.ts';
-import { FILTER_BUTTON, fitted, MAX_WIDTH, titleWidth } from './column-width.ts';
+import { widthOf } from '../../ooxml/text-width.ts';
 import { type SheetLook, sheetHead, sheetTail } from './sheet.ts';
 import { createSheetEncoder, type SheetEncoder, type SheetEncoderOptions } from './sheet-encoder.ts';
 import { style } from './styles.ts';
 import { workbookTexts } from './texts.ts';
 import type { SheetRecord, Workbook } from './workbook.ts';
+
+/** Wider columns push the rest off the screen; longer texts are wrapped. */
+const MAX_WIDTH = 48;
+const MIN_WIDTH = 8;
+/** Room for the cell's margins; a title also makes room for the filter button. */
+const MARGIN = 2;
+const FILTER_BUTTON = 3;
+const TITLE_LINES = 3;
+const SHORT_TITLE = 16;
+
+/** A column is as wide as a short title, as a long one in three lines, and as its longest word. */
+function titleWidth(title: string): number {
+  const words = title.split(/\s+/).map(widthOf);
+  const whole = widthOf(title);
+  const wanted = Math.max(Math.min(whole, SHORT_TITLE), Math.ceil(whole / TITLE_LINES), ...words);
+  return fitted(wanted + FILTER_BUTTON);
+}
+
+/** How wide columns are, in average characters: from titles and the first rows of a table. */
+function fitted(contentWidth: number): number {
+  return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, contentWidth + MARGIN));
+}
 
 /** Columns are as wide as these first rows ask for. */
 export const MEASURED_ROWS = 200;

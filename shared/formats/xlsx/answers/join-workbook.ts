@@ -3,12 +3,12 @@
  * runs of all segments that reach into it, and its closing.
  */
 import { z } from 'zod';
+import type { ByteSink } from '../../../bytes/byte-sink.ts';
 import { createDeflatedRun, type DeflatedRun } from '../../../bytes/zip/deflated-run.ts';
 import type { ZipLimits } from '../../../bytes/zip/zip-records.ts';
 import { createZipWriter } from '../../../bytes/zip/zip-writer.ts';
 import type { AnswersFrame } from '../../../tables/answers-document.ts';
 import { addUp, type ComposedFile, type FilePiece } from '../../cut-format.ts';
-import { createFilePieces } from '../../file-pieces.ts';
 import { documentDate } from '../../ooxml/document-properties.ts';
 import { answersSheetName, closingOf, openingOf } from './answers-sheet.ts';
 import { joinedStrings } from './segment-strings.ts';
@@ -113,4 +113,38 @@ async function ownRun(bytes: Uint8Array): Promise<PlacedRun> {
 
 function rowsOf(runs: readonly { rows: number }[]): number {
   return runs.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+/** A file that is put together: bytes as they are written, and between them ranges of segments that are stored already. */
+interface FilePieces extends ByteSink {
+  add(piece: FilePiece): void;
+  all(): FilePiece[];
+}
+
+function createFilePieces(): FilePieces {
+  const pieces: FilePiece[] = [];
+  let chunks: Uint8Array[] = [];
+
+  function settle(): void {
+    const bytes = Buffer.concat(chunks);
+    chunks = [];
+    if (bytes.length > 0) pieces.push({ bytes });
+  }
+
+  return {
+    async write(bytes) {
+      chunks.push(Uint8Array.from(bytes));
+    },
+    add(piece) {
+      if ('bytes' in piece) chunks.push(piece.bytes);
+      else {
+        settle();
+        pieces.push(piece);
+      }
+    },
+    all() {
+      settle();
+      return [...pieces];
+    },
+  };
 }

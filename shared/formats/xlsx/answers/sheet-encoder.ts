@@ -4,6 +4,7 @@
  */
 import type { CellSink, ColumnType } from '../../../tables/column.ts';
 import { isoInZone, parseMoment, type Zone } from '../../../zone.ts';
+import { isExactNumber } from '../../exact-number.ts';
 import { startsLikeFormula } from '../../formula.ts';
 import { cutText, utf16Units } from '../../ooxml/cut-text.ts';
 import { linesOf, longestLine } from '../../ooxml/text-width.ts';
@@ -22,7 +23,6 @@ import {
   textClose,
 } from './cell-pieces.ts';
 import { isDateOutOfRange, serialOfText, serialSeconds, writeDigits } from './date-serial.ts';
-import { isExactNumber } from './exact-number.ts';
 import { createSheetBuffer } from './sheet-buffer.ts';
 import { type Style, style } from './styles.ts';
 

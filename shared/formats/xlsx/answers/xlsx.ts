@@ -4,7 +4,7 @@
  */
 import type { ByteSink } from '../../../bytes/byte-sink.ts';
 import { createZipWriter, type ZipWriter } from '../../../bytes/zip/zip-writer.ts';
-import { invalid } from '../../../errors.ts';
+import { invalid } from '../../../problems/problem.ts';
 import type { AnswersDocument, AnswersFrame, RenderedAnswers } from '../../../tables/answers-document.ts';
 import { cellWarnings } from '../../../tables/cell-warnings.ts';
 import { appPropertiesXml, corePropertiesXml, documentDate, packageRelsXml } from '../../ooxml/document-properties.ts';

@@ -1,7 +1,8 @@
 /** The first sheet: what the report is about, its key figures, and a link to every section. */
-import { fittedPicture } from '../../ooxml/drawingml/picture-size.ts';
+
 import { inSheet } from '../../ooxml/workbook/cell-address.ts';
 import { createGrid } from '../../ooxml/workbook/grid.ts';
+import { fittedPicture } from '../../pictures/picture-size.ts';
 import { footerOf, type ReportSheet, type SheetContext } from './report-sheet.ts';
 import { columnWidths } from './section-layout.ts';
 import { NAME_WIDTH, type SheetFlow, TEXT_COLUMNS, writeFacts, writeFigures, writeLine } from './sheet-flow.ts';

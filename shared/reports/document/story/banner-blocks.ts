@@ -1,7 +1,12 @@
 /** The tables of a question against the columns of each banner: bases, percent with letters and counts, and means. */
 
+import {
+  isShown,
+  type ShownBanner,
+  type ShownQuestion,
+  type ShownStatistics,
+} from '../../../privacy/suppress/shown-statistics.ts';
 import type { ReportBlock, ReportCell, ReportGroup, ReportTable } from '../../report-document.ts';
-import { isShown, type ShownBanner, type ShownQuestion, type ShownStatistics } from '../../shown-statistics.ts';
 import { countCell, endColumn, meanCell, percentCell, startColumn } from '../cells.ts';
 import type { NumberedQuestion } from '../numbered-questions.ts';
 import {

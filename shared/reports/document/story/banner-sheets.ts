@@ -1,6 +1,7 @@
 /** The figures of every banner as one long list, a row for each: what an analyst sorts, filters and pivots. */
+
+import { isShown, type ShownQuestion, type ShownStatistics } from '../../../privacy/suppress/shown-statistics.ts';
 import type { ReportCell, ReportDataSheet, ReportTable } from '../../report-document.ts';
-import { isShown, type ShownQuestion, type ShownStatistics } from '../../shown-statistics.ts';
 import { countCell, endColumn, meanCell, numberCell, percentCell, startColumn } from '../cells.ts';
 import { type NumberedQuestion, numberedQuestions, questionTitle } from '../numbered-questions.ts';
 import { type BannerFigure, type BannerRow, bannerPlaces, bannerRows } from './banner-rows.ts';

@@ -1,6 +1,7 @@
 /** What comparisons add to the section of a question: its weighted base, its change, and its tables by column. */
+
+import type { ShownStatistics } from '../../../privacy/suppress/shown-statistics.ts';
 import type { ReportSection } from '../../report-document.ts';
-import type { ShownStatistics } from '../../shown-statistics.ts';
 import type { NumberedQuestion } from '../numbered-questions.ts';
 import { bannerBlocks } from './banner-blocks.ts';
 import type { StoryStyle } from './story-style.ts';

@@ -1,7 +1,6 @@
 /** How columns and periods are compared, for the appendix; what this report does not use is not explained. */
+import type { ShownBanner, ShownStatistics } from '../../../privacy/suppress/shown-statistics.ts';
 import type { ReportSection } from '../../report-document.ts';
-import type { ShownStatistics } from '../../shown-statistics.ts';
-import { columnNotes } from './column-notes.ts';
 import type { StoryStyle } from './story-style.ts';
 
 export function methodSections(statistics: ShownStatistics, standsOut: boolean, style: StoryStyle): ReportSection[] {
@@ -23,4 +22,17 @@ export function methodSections(statistics: ShownStatistics, standsOut: boolean, 
     ...(weights && minimum_base !== undefined ? [facts.hidingWeights] : []),
   ];
   return told.length === 0 ? [] : [{ id: 'comparisons', heading, blocks: [{ kind: 'facts', facts: told }] }];
+}
+
+/** Columns that a banner has not: values that are too rare for one of their own, and those with too few respondents. */
+function columnNotes(
+  banners: readonly ShownBanner[],
+  { story, formats }: StoryStyle,
+): { label: string; value: string }[] {
+  const { columnsHeading, leftOut, hiddenColumns } = story.banner;
+  const groups = new Map(banners.flatMap((banner) => banner.groups).map((group) => [group.column, group]));
+  return [...groups.values()].flatMap(({ title, left_out = 0, hidden }) => {
+    const said = [...(left_out > 0 ? [formats.plural(leftOut, left_out)] : []), ...(hidden ? [hiddenColumns] : [])];
+    return said.length === 0 ? [] : [{ label: `${columnsHeading}: ${title}`, value: said.join(' ') }];
+  });
 }

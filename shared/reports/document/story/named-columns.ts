@@ -1,5 +1,5 @@
 /** The columns of banners in the words of the report: countries, devices and months have names in every language. */
-import type { ShownBannerGroup, ShownStatistics } from '../../shown-statistics.ts';
+import type { ShownBannerGroup, ShownStatistics } from '../../../privacy/suppress/shown-statistics.ts';
 import type { StoryStyle } from './story-style.ts';
 
 export function withNamedColumns(statistics: ShownStatistics, style: StoryStyle): ShownStatistics {

@@ -1,7 +1,8 @@
 /** A small line chart of a question over time: its mean, or the ranks or shares that move most. */
+
+import type { ShownQuestion, ShownStatistics } from '../../../privacy/suppress/shown-statistics.ts';
 import { seriesColors } from '../../palette.ts';
 import type { ReportBlock } from '../../report-document.ts';
-import type { ShownQuestion, ShownStatistics } from '../../shown-statistics.ts';
 import { meanCell } from '../cells.ts';
 import { chartBlock } from '../charts.ts';
 import { questionTitle } from '../numbered-questions.ts';

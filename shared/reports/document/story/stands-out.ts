@@ -1,10 +1,10 @@
 /** The first section of a summary or report: what stands out, in plain sentences; nothing where nothing does. */
 
+import { isShown, type ShownStatistics } from '../../../privacy/suppress/shown-statistics.ts';
 import { findingsOf } from '../../findings/find.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { type QualityNote, qualityNotes } from '../../findings/quality.ts';
 import type { ReportFinding, ReportSection } from '../../report-document.ts';
-import { isShown, type ShownStatistics } from '../../shown-statistics.ts';
 import { numberedQuestions, questionTitle } from '../numbered-questions.ts';
 import { optionName } from '../option-blocks.ts';
 import { probability, signedMean } from './figure-texts.ts';

@@ -1,6 +1,7 @@
 /** How a report with comparisons is written: beside the words of its language those of what stands out, banners and changes. */
+
+import type { Correction } from '../../../figures/significance/correct.ts';
 import type { Language } from '../../../surveys/language.ts';
-import type { Correction } from '../../inference/correct.ts';
 import { type ReportStyle, reportStyle } from '../report-style.ts';
 import { englishStory } from '../texts/story-en.ts';
 import { spanishStory } from '../texts/story-es.ts';

@@ -1,8 +1,14 @@
 /** A question against the compared period: before, now and the change, with an arrow only where it is significant. */
-import type { Change } from '../../comparisons.ts';
+
+import {
+  isShown,
+  type ShownPeriod,
+  type ShownQuestion,
+  type ShownStatistics,
+} from '../../../privacy/suppress/shown-statistics.ts';
+import type { Change } from '../../../surveys/statistics/comparisons.ts';
+import type { ShareFigure } from '../../../surveys/statistics/statistics.ts';
 import type { ReportBlock, ReportCell, ReportTable } from '../../report-document.ts';
-import { isShown, type ShownPeriod, type ShownQuestion, type ShownStatistics } from '../../shown-statistics.ts';
-import type { ShareFigure } from '../../statistics.ts';
 import { endColumn, meanCell, percentCell, startColumn } from '../cells.ts';
 import { mutedText } from '../muted-text.ts';
 import type { NumberedQuestion } from '../numbered-questions.ts';

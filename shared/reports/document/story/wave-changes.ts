@@ -1,8 +1,9 @@
 /** What has changed from the last wave but one to the last, of surveys that were merged: read off their columns, and tested. */
-import type { Change } from '../../comparisons.ts';
-import { meanTest } from '../../inference/mean-test.ts';
-import { proportionTest } from '../../inference/proportion-test.ts';
-import type { ShownQuestion, ShownStatistics } from '../../shown-statistics.ts';
+
+import { meanTest } from '../../../figures/significance/mean-test.ts';
+import { proportionTest } from '../../../figures/significance/proportion-test.ts';
+import type { ShownQuestion, ShownStatistics } from '../../../privacy/suppress/shown-statistics.ts';
+import type { Change } from '../../../surveys/statistics/comparisons.ts';
 import { type BannerPlace, type BannerRow, bannerPlaces, bannerRows } from './banner-rows.ts';
 import type { StoryStyle } from './story-style.ts';
 

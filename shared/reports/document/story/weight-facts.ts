@@ -1,6 +1,7 @@
 /** What the appendix tells about weights: how they were made, and what they cost. */
+
+import type { ShownStatistics, ShownWeights } from '../../../privacy/suppress/shown-statistics.ts';
 import type { ReportSection } from '../../report-document.ts';
-import type { ShownStatistics, ShownWeights } from '../../shown-statistics.ts';
 import { questionTitle } from '../numbered-questions.ts';
 import { shortened } from './shortened.ts';
 import type { StoryStyle } from './story-style.ts';

@@ -1,5 +1,5 @@
 /** Markup that cannot be mixed up with text: whatever is put into a template is escaped unless it is markup itself. */
-import { escaped } from '../../../escaped.ts';
+import { escaped } from '../../../http/escaped.ts';
 
 export interface Html {
   readonly markup: string;

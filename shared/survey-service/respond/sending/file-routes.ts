@@ -1,8 +1,8 @@
 /** Files on the respondent's page: given to whoever knows their address, and what its script asks when it sends some. */
 import type { Context } from 'hono';
-import { Problem } from '../../../errors.ts';
-import type { ApiEnv } from '../../../http.ts';
-import type { PlainApi } from '../../../http-middleware.ts';
+import type { ApiEnv } from '../../../http/create-api.ts';
+import type { PlainApi } from '../../../http/middleware.ts';
+import { Problem } from '../../../problems/problem.ts';
 import { senderOf, surveyByCode } from '../../respondents/open-survey.ts';
 import { attachmentHeaders, readUpload } from '../../uploads/kept-upload.ts';
 import { type SurveyPage, surveyPage } from '../page-visit.ts';

@@ -2,7 +2,7 @@
  * What becomes of a file that a browser has sent, once its form is no longer good: nothing stays in quarantine, and what
  * no respondent has in their answer is removed.
  */
-import type { RecordKey } from '../../../ports.ts';
+import type { RecordKey } from '../../../records/records.ts';
 import type { RespondentService } from '../../service-api.ts';
 import { read } from '../../store/records-access.ts';
 import { keys } from '../../store/stored.ts';

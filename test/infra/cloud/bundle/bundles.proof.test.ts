@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { bundleFunctions } from '../../../../infra/cloud/bundle/bundle.ts';
 import { functionSpecs, type RoutePattern, type Trigger } from '../../../../infra/topology.ts';
-import { someOf } from '../../../support/proof-size.ts';
+import { someOf } from '../../../support/run/proof-size.ts';
 import type { Outcome } from '../call-handler.ts';
 import { type DeployedBundles, synthesiseBundles } from '../deployed-bundles.ts';
 
@@ -117,7 +117,9 @@ describe('a bundle', () => {
 
   it.each(Object.entries(functionSpecs))('of %s starts without what few of its events need', (name) => {
     const sources = sourcesAtStart(bundles.folderOf(name));
-    expect(sources.some((source) => source.endsWith('shared/errors.ts') || source.includes('/hono/'))).toBe(true);
+    expect(sources.some((source) => source.endsWith('shared/problems/problem.ts') || source.includes('/hono/'))).toBe(
+      true,
+    );
     const idle = /node_modules\/(@aws-sdk\/client-(s3|sqs|kms)|pdf-lib|@pdf-lib|docx|harfbuzzjs|ajv|ssh2|nodemailer)\//;
     expect(sources.filter((source) => idle.test(source))).toEqual([]);
   });

@@ -9,9 +9,9 @@ import { bundleFunctions } from '../../../../infra/cloud/bundle/bundle.ts';
 import { copyAssets } from '../../../../infra/cloud/bundle/copy-assets.ts';
 import { functionSpecs } from '../../../../infra/topology.ts';
 import { assets } from '../../../../shared/assets.ts';
-import { madeReport } from '../../../support/made-report.ts';
-import { pdfFile } from '../../../support/pdf-file.ts';
-import { surveyScripts } from '../../../support/survey-scripts.ts';
+import { pdfFile } from '../../../support/files-read/pdf-file.ts';
+import { madeReport } from '../../../support/reports/made-report.ts';
+import { surveyScripts } from '../../../support/surveys/survey-scripts.ts';
 
 let folder = '';
 beforeAll(async () => {

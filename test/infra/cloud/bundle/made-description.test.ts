@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { bundleFunctions } from '../../../../infra/cloud/bundle/bundle.ts';
-import { describedApi } from '../../../../shared/api-description/described-api.ts';
+import { describedApi } from '../../../../shared/ways-in/openapi/described-api.ts';
 
 it('is the one that the routes give, with and without the survey service, and brings no routes with it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'survey-exports-description-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  await bundleFunctions({ described: 'shared/api-description/described-api.ts' }, folder);
+  await bundleFunctions({ described: 'shared/ways-in/openapi/described-api.ts' }, folder);
   const bundled = await import(pathToFileURL(join(folder, 'described', 'index.mjs')).href);
   for (const isUpstreamEmbedded of [true, false]) {
     const fromRoutes = JSON.parse(JSON.stringify(describedApi(isUpstreamEmbedded)));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type Engine, openEngine } from '../../../../infra/local/dynamodb/engine.ts';
 import { FolderInUse, holdFolder } from '../../../../infra/local/dynamodb/storage/hold-folder.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { temporaryFolder } from '../../../support/run/temporary-folder.ts';
 
 const writes = 400;
 

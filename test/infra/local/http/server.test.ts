@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type HttpHost, startHttpHost } from '../../../../infra/local/http/server.ts';
 import type { LambdaHandler } from '../../../../infra/local/lambda/call.ts';
 import type { LocalFunction } from '../../../../infra/local/lambda/load-functions.ts';
-import { liveBufferBytes } from '../../../support/live-buffers.ts';
+import { liveBufferBytes } from '../../../support/run/live-buffers.ts';
 import { localFunction } from '../handlers/local-function.ts';
 
 let host: HttpHost;

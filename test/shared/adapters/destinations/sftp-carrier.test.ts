@@ -4,7 +4,7 @@ import { createSftpCarrier } from '../../../../shared/adapters/destinations/sftp
 import type { Turn } from '../../../../shared/delivery/destinations/carrier.ts';
 import type { Destination } from '../../../../shared/delivery/destinations/destination.ts';
 import type { Cargo, Shipment } from '../../../../shared/delivery/destinations/shipment.ts';
-import { type ScriptedSftp, startScriptedSftp } from '../../../support/scripted-sftp.ts';
+import { type ScriptedSftp, startScriptedSftp } from '../../../support/servers/scripted-sftp.ts';
 
 const bytes = Buffer.alloc(80_000, 'abc');
 const PIECE = 30_000;

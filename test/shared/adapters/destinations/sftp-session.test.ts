@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCalls } from '../../../../shared/adapters/destinations/sftp-calls.ts';
 import { openSftp, type SftpSession } from '../../../../shared/adapters/destinations/sftp-session.ts';
-import { liveBufferBytes } from '../../../support/live-buffers.ts';
-import { type ScriptedSftp, startScriptedSftp } from '../../../support/scripted-sftp.ts';
+import { liveBufferBytes } from '../../../support/run/live-buffers.ts';
+import { type ScriptedSftp, startScriptedSftp } from '../../../support/servers/scripted-sftp.ts';
 
 const MB = 1_000_000;
 

@@ -1,8 +1,8 @@
 /** The service's own CSV as the way round a list that cannot be read. */
 import { describe, expect, it } from 'vitest';
 import type { AnswersPage } from '../../../../shared/snapshots/upstream.ts';
-import { unpackedPage } from '../../../support/packed-answers.ts';
-import { allPages, everything, idsOf, sendJson, startUpstream } from '../../../support/scripted-upstream.ts';
+import { unpackedPage } from '../../../support/surveys/packed-answers.ts';
+import { allPages, everything, idsOf, sendJson, startUpstream } from '../../../support/upstreams/scripted-upstream.ts';
 
 const isCsv = (path: string) => path.endsWith('/answers/csv');
 

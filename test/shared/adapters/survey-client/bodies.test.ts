@@ -4,8 +4,8 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createCallService } from '../../../../shared/adapters/survey-client/call-service.ts';
 import { serviceOperations } from '../../../../shared/surveys/operations.ts';
-import { listBody, records } from '../../../support/answers-list.ts';
-import { allPages, everything, idsOf, sendJson, startUpstream } from '../../../support/scripted-upstream.ts';
+import { listBody, records } from '../../../support/upstreams/answers-list.ts';
+import { allPages, everything, idsOf, sendJson, startUpstream } from '../../../support/upstreams/scripted-upstream.ts';
 
 const answers = listBody(records(300), new URLSearchParams('cursor=&limit=1000'), { hasCursors: true });
 

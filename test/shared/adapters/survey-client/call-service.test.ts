@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { createCallService } from '../../../../shared/adapters/survey-client/call-service.ts';
 import { type Operation, serviceOperations } from '../../../../shared/surveys/operations.ts';
-import { startUpstream } from '../../../support/scripted-upstream.ts';
+import { startUpstream } from '../../../support/upstreams/scripted-upstream.ts';
 
 function json(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

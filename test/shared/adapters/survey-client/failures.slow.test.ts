@@ -1,8 +1,8 @@
 /** What the client does when the survey service is slow, broken, lying, full or unwilling. */
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../../../../shared/errors.ts';
-import { listBody, records } from '../../../support/answers-list.ts';
-import { inPart } from '../../../support/proof-size.ts';
+import { Problem } from '../../../../shared/problems/problem.ts';
+import { inPart } from '../../../support/run/proof-size.ts';
+import { listBody, records } from '../../../support/upstreams/answers-list.ts';
 import {
   allPages,
   type Call,
@@ -12,7 +12,7 @@ import {
   sendCut,
   sendJson,
   startUpstream,
-} from '../../../support/scripted-upstream.ts';
+} from '../../../support/upstreams/scripted-upstream.ts';
 
 const list: Script = (call, response) => sendJson(response, listBody(records(3), call.query, { hasCursors: true }));
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createListEnd } from '../../../../shared/surveys/listed-survey.ts';
 import { readSurvey } from '../../../../shared/surveys/survey.ts';
 import { upstreamLimits } from '../../../../shared/surveys/upstream-limits.ts';
-import { everything, sendJson, startUpstream } from '../../../support/scripted-upstream.ts';
+import { everything, sendJson, startUpstream } from '../../../support/upstreams/scripted-upstream.ts';
 
 const sendText = (text: string) =>
   startUpstream((_call, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(text));

@@ -1,7 +1,14 @@
 /** How the client walks the answers list: by cursor, by offset, ahead of its consumer, and never in circles. */
 import { describe, expect, it } from 'vitest';
-import { type ListManners, listBody, records } from '../../../support/answers-list.ts';
-import { allPages, type Call, everything, idsOf, sendJson, startUpstream } from '../../../support/scripted-upstream.ts';
+import { type ListManners, listBody, records } from '../../../support/upstreams/answers-list.ts';
+import {
+  allPages,
+  type Call,
+  everything,
+  idsOf,
+  sendJson,
+  startUpstream,
+} from '../../../support/upstreams/scripted-upstream.ts';
 
 const oneTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const asked = (calls: readonly Call[], name: string) => calls.map((call) => call.query.get(name));

@@ -1,6 +1,6 @@
 /** Redirects are followed, but the caller's key goes to the address the caller gave us and nowhere else. */
 import { describe, expect, it } from 'vitest';
-import { sendJson, startUpstream } from '../../../support/scripted-upstream.ts';
+import { sendJson, startUpstream } from '../../../support/upstreams/scripted-upstream.ts';
 
 describe('a redirect', () => {
   it('to another origin is followed without the key', async () => {

@@ -1,6 +1,6 @@
 /** Who holds a key, and what a survey is, asked of services that answer in different shapes. */
 import { describe, expect, it } from 'vitest';
-import { type Script, sendJson, startUpstream } from '../../../support/scripted-upstream.ts';
+import { type Script, sendJson, startUpstream } from '../../../support/upstreams/scripted-upstream.ts';
 
 const byPath =
   (bodies: Record<string, unknown>): Script =>

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createDeflatedRun, type DeflatedRun } from '../../../../shared/bytes/zip/deflated-run.ts';
 import { createZipWriter } from '../../../../shared/bytes/zip/zip-writer.ts';
-import { readZip } from '../../../support/read-zip.ts';
+import { readZip } from '../../../support/files-read/read-zip.ts';
 
 interface KeptRun extends DeflatedRun {
   packed: Buffer;

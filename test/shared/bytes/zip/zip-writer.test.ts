@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { ByteSink } from '../../../../shared/bytes/byte-sink.ts';
 import { createZipWriter, type ZipWriter } from '../../../../shared/bytes/zip/zip-writer.ts';
-import { readZip } from '../../../support/read-zip.ts';
+import { readZip } from '../../../support/files-read/read-zip.ts';
 
 type Limits = Parameters<typeof createZipWriter>[2];
 

@@ -16,7 +16,7 @@ import { sweepShipment } from '../../../../shared/delivery/destinations/sweep-sh
 import { addEndpoint } from '../../../../shared/delivery/webhooks/manage-endpoints.ts';
 import { createDeliveryShare } from '../../../../shared/exports/fairness/delivery-share.ts';
 import { createJobStore } from '../../../../shared/exports/job/job-store.ts';
-import { createMemoryRecords } from '../../../support/memory-records.ts';
+import { createMemoryRecords } from '../../../support/stores/memory-records.ts';
 
 const owner = 'u-1';
 const plenty = () => 600_000;

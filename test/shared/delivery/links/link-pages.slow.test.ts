@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { linkPage } from '../../../../shared/delivery/links/link-page.ts';
 import { linkPages, linkTexts } from '../../../../shared/delivery/links/link-page-texts.ts';
 import { pageLanguage, pageLanguages } from '../../../../shared/delivery/links/page-language.ts';
-import { browser, createApiWorld } from '../../../support/api-world.ts';
-import { expectProblem } from '../../../support/expected-answer.ts';
+import { expectProblem } from '../../../support/hosts/expected-answer.ts';
+import { browser, createApiWorld } from '../../../support/worlds/api-world.ts';
 
 const password = 'pässword & <b>';
 const right = new URLSearchParams({ password });

@@ -1,7 +1,7 @@
 /** The counter of a link, which its limit of downloads rests on. */
 import { expect, it } from 'vitest';
 import { createLinkStore } from '../../../../shared/delivery/links/link-store.ts';
-import { createMemoryRecords } from '../../../support/memory-records.ts';
+import { createMemoryRecords } from '../../../support/stores/memory-records.ts';
 
 it('says how many downloads there were, and counts none twice', async () => {
   const store = createLinkStore(createMemoryRecords(), () => Date.parse('2026-03-01T12:00:00Z'));

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { deleteExport } from '../../../../shared/exports/job/follow-export.ts';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
 import { downloadViewSchema, linkViewSchema } from '../../../../shared/operations/links.ts';
-import { browser, createApiWorld } from '../../../support/api-world.ts';
-import { expectProblem, expectStatus } from '../../../support/expected-answer.ts';
-import { alice, bob, csvRequest } from '../../../support/export-world.ts';
+import { expectProblem, expectStatus } from '../../../support/hosts/expected-answer.ts';
+import { browser, createApiWorld } from '../../../support/worlds/api-world.ts';
+import { alice, bob, csvRequest } from '../../../support/worlds/export-world.ts';
 
 const listSchema = z.strictObject({ data: z.array(linkViewSchema), next_cursor: z.string().nullable() });
 const downloadsSchema = z.strictObject({ data: z.array(downloadViewSchema), next_cursor: z.string().nullable() });

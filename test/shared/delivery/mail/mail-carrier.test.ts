@@ -1,8 +1,8 @@
 /** Files on their way to people by mail, through a mail server that takes, refuses and goes away. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMailCarrier } from '../../../../shared/delivery/mail/mail-carrier.ts';
-import { createMailWorld, createTurns } from '../../../support/mail-world.ts';
-import { mortal } from '../../../support/mortal-ports.ts';
+import { createMailWorld, createTurns } from '../../../support/worlds/mail-world.ts';
+import { mortal } from '../../../support/worlds/mortal-ports.ts';
 
 const boss = 'boss@example.org';
 const ada = 'ada@example.org';

@@ -1,13 +1,13 @@
 /** Links in mails: opening one changes nothing, its button confirms or stops, and so does a mail program's one click. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createExportsApi } from '../../../../shared/api/exports-api.ts';
-import { createShareLinkApi } from '../../../../shared/api/share-link-api.ts';
 import { createAddressStore } from '../../../../shared/delivery/mail/addresses/address-store.ts';
 import type { Mail } from '../../../../shared/delivery/mail/mailer.ts';
 import { createTargetResolver } from '../../../../shared/exports/link-target.ts';
 import { destinationViewSchema } from '../../../../shared/operations/destinations.ts';
-import { expectStatus } from '../../../support/expected-answer.ts';
-import { alice, createWorld } from '../../../support/export-world.ts';
+import { createExportsApi } from '../../../../shared/ways-in/http/exports-api.ts';
+import { createShareLinkApi } from '../../../../shared/ways-in/http/share-link-api.ts';
+import { expectStatus } from '../../../support/hosts/expected-answer.ts';
+import { alice, createWorld } from '../../../support/worlds/export-world.ts';
 
 const boss = 'Boss@example.org';
 const browser = { accept: 'text/html', 'accept-language': 'ru' };

@@ -1,9 +1,9 @@
 /** What owners do with their webhooks: add, rotate, test, send again, delete; and what strangers cannot. */
 import { describe, expect, it } from 'vitest';
 import { newWebhookSchema } from '../../../../shared/operations/webhooks.ts';
-import { expectProblem, expectStatus } from '../../../support/expected-answer.ts';
-import { bob } from '../../../support/export-world.ts';
-import { createWebhookWorld, verified } from '../../../support/webhook-world.ts';
+import { expectProblem, expectStatus } from '../../../support/hosts/expected-answer.ts';
+import { bob } from '../../../support/worlds/export-world.ts';
+import { createWebhookWorld, verified } from '../../../support/worlds/webhook-world.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -5,8 +5,8 @@ import { waitMsAfter } from '../../../../shared/delivery/retry-schedule.ts';
 import { type AnnounceDeps, announce, queueDelivery } from '../../../../shared/delivery/webhooks/announce.ts';
 import { addEndpoint, type WantedEndpoint } from '../../../../shared/delivery/webhooks/manage-endpoints.ts';
 import { signedHeaders } from '../../../../shared/delivery/webhooks/sign.ts';
-import { alice } from '../../../support/export-world.ts';
-import { createWebhookWorld, verified } from '../../../support/webhook-world.ts';
+import { alice } from '../../../support/worlds/export-world.ts';
+import { createWebhookWorld, verified } from '../../../support/worlds/webhook-world.ts';
 
 const hook = { url: 'https://hooks.test/in', events: ['response'] };
 const event = {

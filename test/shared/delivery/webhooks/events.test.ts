@@ -1,14 +1,14 @@
 /** What happens is reported once and never lost: whatever crashes between the write that ends a job and the receiver. */
 import { describe, expect, it } from 'vitest';
-import { passedOn } from '../../../../shared/errors.ts';
 import { announceExport } from '../../../../shared/exports/job/job-event.ts';
 import { optionsSchema } from '../../../../shared/exports/options.ts';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../../shared/exports/run/run-export.ts';
 import { sweep } from '../../../../shared/exports/sweep.ts';
 import { defaultPrivacy } from '../../../../shared/privacy/policy.ts';
-import { alice, csvRequest, plentyOfTime } from '../../../support/export-world.ts';
-import { createWebhookWorld, verified } from '../../../support/webhook-world.ts';
+import { passedOn } from '../../../../shared/problems/problem.ts';
+import { alice, csvRequest, plentyOfTime } from '../../../support/worlds/export-world.ts';
+import { createWebhookWorld, verified } from '../../../support/worlds/webhook-world.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,10 +1,10 @@
 /** Receivers that fail: tried on the schedule, under one id, well signed, and given up only after many tries. */
 import { describe, expect, it } from 'vitest';
 import { announce } from '../../../../shared/delivery/webhooks/announce.ts';
-import { expectProblem, expectStatus } from '../../../support/expected-answer.ts';
-import { alice } from '../../../support/export-world.ts';
-import { inPart } from '../../../support/proof-size.ts';
-import { createWebhookWorld, deliveriesSchema, verified } from '../../../support/webhook-world.ts';
+import { expectProblem, expectStatus } from '../../../support/hosts/expected-answer.ts';
+import { inPart } from '../../../support/run/proof-size.ts';
+import { alice } from '../../../support/worlds/export-world.ts';
+import { createWebhookWorld, deliveriesSchema, verified } from '../../../support/worlds/webhook-world.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

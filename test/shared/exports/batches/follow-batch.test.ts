@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { cancelBatch, deleteBatch, readBatch, retryBatch } from '../../../../shared/exports/batches/follow-batch.ts';
 import { requestBatch } from '../../../../shared/exports/batches/request-batch.ts';
 import { sweep } from '../../../../shared/exports/sweep.ts';
-import { createBatchWorld, csvOf, idsUpTo } from '../../../support/batch-world.ts';
-import { alice, bob } from '../../../support/export-world.ts';
+import { createBatchWorld, csvOf, idsUpTo } from '../../../support/worlds/batch-world.ts';
+import { alice, bob } from '../../../support/worlds/export-world.ts';
 
 const DAY = 86_400_000;
 

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { requestBatch } from '../../../../shared/exports/batches/request-batch.ts';
 import { sweep } from '../../../../shared/exports/sweep.ts';
-import { createBatchWorld, csvOf } from '../../../support/batch-world.ts';
-import { alice } from '../../../support/export-world.ts';
+import { createBatchWorld, csvOf } from '../../../support/worlds/batch-world.ts';
+import { alice } from '../../../support/worlds/export-world.ts';
 
 const request = csvOf({ all: true }, { bundle: 'zip' });
 

@@ -1,12 +1,12 @@
 /** From a selection of surveys to one row each: lists that move, services that fail, limits, and turns cut short. */
 import { describe, expect, it } from 'vitest';
-import { passedOn } from '../../../../shared/errors.ts';
 import { mostSurveys } from '../../../../shared/exports/batches/batch-request.ts';
 import { cancelBatch, retryBatch } from '../../../../shared/exports/batches/follow-batch.ts';
 import { requestBatch } from '../../../../shared/exports/batches/request-batch.ts';
 import { runBatch } from '../../../../shared/exports/batches/run-batch.ts';
-import { createBatchWorld, csvOf, idsUpTo } from '../../../support/batch-world.ts';
-import { alice } from '../../../support/export-world.ts';
+import { passedOn } from '../../../../shared/problems/problem.ts';
+import { createBatchWorld, csvOf, idsUpTo } from '../../../support/worlds/batch-world.ts';
+import { alice } from '../../../support/worlds/export-world.ts';
 
 describe('planning', () => {
   it('goes on in the next turn when time runs out, and asks for no page twice', async () => {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { batchRequestSchema } from '../../../../shared/exports/batches/batch-request.ts';
 import { cancelBatch, deleteBatch, readBatch } from '../../../../shared/exports/batches/follow-batch.ts';
 import { requestBatch, requestBatchOnce } from '../../../../shared/exports/batches/request-batch.ts';
-import { createBatchWorld, csvOf, idsUpTo } from '../../../support/batch-world.ts';
-import { alice, bob } from '../../../support/export-world.ts';
+import { createBatchWorld, csvOf, idsUpTo } from '../../../support/worlds/batch-world.ts';
+import { alice, bob } from '../../../support/worlds/export-world.ts';
 
 const outputs = [{ content: 'answers', format: 'csv' }];
 

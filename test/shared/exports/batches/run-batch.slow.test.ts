@@ -6,8 +6,8 @@ import { retryBatch } from '../../../../shared/exports/batches/follow-batch.ts';
 import { requestBatch } from '../../../../shared/exports/batches/request-batch.ts';
 import { presentCounts } from '../../../../shared/exports/batches/settled.ts';
 import { deleteExport, retryExport } from '../../../../shared/exports/job/follow-export.ts';
-import { createBatchWorld, csvOf, idsUpTo } from '../../../support/batch-world.ts';
-import { alice, bob } from '../../../support/export-world.ts';
+import { createBatchWorld, csvOf, idsUpTo } from '../../../support/worlds/batch-world.ts';
+import { alice, bob } from '../../../support/worlds/export-world.ts';
 
 describe('a batch', () => {
   it('exports every survey once, one snapshot for all outputs, and ends ready', async () => {

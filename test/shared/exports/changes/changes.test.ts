@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../../shared/exports/job/job.ts';
 import { filtersSchema } from '../../../../shared/surveys/filters/filters.ts';
-import { answerOf, byIds, createChangingSurvey, questionOf } from '../../../support/changing-survey.ts';
-import { csvRequest } from '../../../support/export-world.ts';
+import { answerOf, byIds, createChangingSurvey, questionOf } from '../../../support/worlds/changing-survey.ts';
+import { csvRequest } from '../../../support/worlds/export-world.ts';
 
 const first = () => [
   answerOf(1, { q1: 'a' }),

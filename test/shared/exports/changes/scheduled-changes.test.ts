@@ -1,6 +1,5 @@
 /** Schedules that tell what has changed since their last run, or make no files where nothing has. */
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../../../../shared/errors.ts';
 import { batchRequestSchema } from '../../../../shared/exports/batches/batch-request.ts';
 import { getBatch } from '../../../../shared/exports/batches/batch-store.ts';
 import { cancelBatch, listChildren } from '../../../../shared/exports/batches/follow-batch.ts';
@@ -9,10 +8,11 @@ import { createSchedule, deleteSchedule, runNow } from '../../../../shared/expor
 import { createScheduleStore } from '../../../../shared/exports/schedules/schedule-store.ts';
 import { tick } from '../../../../shared/exports/schedules/tick.ts';
 import { sweep } from '../../../../shared/exports/sweep.ts';
+import { Problem } from '../../../../shared/problems/problem.ts';
 import { drive } from '../../../chaos/drive.ts';
 import { randomOf } from '../../../chaos/random.ts';
-import { answerOf, byIds, createChangingSurvey, questionOf } from '../../../support/changing-survey.ts';
-import { alice, csvRequest } from '../../../support/export-world.ts';
+import { answerOf, byIds, createChangingSurvey, questionOf } from '../../../support/worlds/changing-survey.ts';
+import { alice, csvRequest } from '../../../support/worlds/export-world.ts';
 
 const { lang: _, ...options } = byIds;
 const request = (more: object = {}) => {

@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import { keptDictionary, settleDictionary } from '../../../../shared/exports/dictionary/dictionary-store.ts';
 import { noFacts } from '../../../../shared/surveys/facts.ts';
-import { colourSurvey } from '../../../support/colour-survey.ts';
-import { createMemoryFiles } from '../../../support/memory-files.ts';
-import { createMemoryRecords } from '../../../support/memory-records.ts';
+import { createMemoryFiles } from '../../../support/stores/memory-files.ts';
+import { createMemoryRecords } from '../../../support/stores/memory-records.ts';
+import { colourSurvey } from '../../../support/surveys/colour-survey.ts';
 
 const key = { owner: 'u-1', surveyId: 7 };
 const at = '2026-03-02T06:00:00.000Z';

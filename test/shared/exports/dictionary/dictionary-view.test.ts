@@ -5,7 +5,7 @@ import { noFacts } from '../../../../shared/surveys/facts.ts';
 import { buildTable } from '../../../../shared/tables/build-table.ts';
 import { dictionaryOf } from '../../../../shared/tables/dictionary/dictionary.ts';
 import { newEntries } from '../../../../shared/tables/dictionary/new-entries.ts';
-import { surveyOf } from '../../../support/table-cells.ts';
+import { surveyOf } from '../../../support/files-written/table-cells.ts';
 
 const options = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `x${at}`, text: `Text ${at}` }));
 const shown = { language: 'en', timezone: 'UTC', values: 'numbers', choices: 'both', header: 'title' } as const;

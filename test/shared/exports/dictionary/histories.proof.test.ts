@@ -9,9 +9,9 @@ import { keptDictionary, settleDictionary } from '../../../../shared/exports/dic
 import { buildTable } from '../../../../shared/tables/build-table.ts';
 import type { Dictionary } from '../../../../shared/tables/dictionary/dictionary.ts';
 import type { SeenSurvey } from '../../../../shared/tables/dictionary/new-entries.ts';
-import { createMemoryFiles } from '../../../support/memory-files.ts';
-import { createMemoryRecords } from '../../../support/memory-records.ts';
-import { createEditedSurvey } from '../../../support/survey-history.ts';
+import { createMemoryFiles } from '../../../support/stores/memory-files.ts';
+import { createMemoryRecords } from '../../../support/stores/memory-records.ts';
+import { createEditedSurvey } from '../../../support/surveys/survey-history.ts';
 
 const HISTORIES = 1_000;
 const key = { owner: 'u-1', surveyId: 7 };

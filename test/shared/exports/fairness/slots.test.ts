@@ -8,8 +8,8 @@ import { cancelled, claim } from '../../../../shared/exports/job/job-states.ts';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../../shared/exports/run/run-export.ts';
 import { sweep } from '../../../../shared/exports/sweep.ts';
-import { createBatchWorld, csvOf, idsUpTo } from '../../../support/batch-world.ts';
-import { alice, bob, createWorld, csvRequest, plentyOfTime } from '../../../support/export-world.ts';
+import { createBatchWorld, csvOf, idsUpTo } from '../../../support/worlds/batch-world.ts';
+import { alice, bob, createWorld, csvRequest, plentyOfTime } from '../../../support/worlds/export-world.ts';
 
 function slotWorld(ownerJobs = 4) {
   const world = createWorld();

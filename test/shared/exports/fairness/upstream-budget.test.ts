@@ -1,12 +1,12 @@
 /** The shared budget of requests: never more a minute than set, half after a 429, back by and by, singles before batches. */
 import { describe, expect, it } from 'vitest';
-import { passedOn } from '../../../../shared/errors.ts';
 import { createUpstreamBudget } from '../../../../shared/exports/fairness/upstream-budget.ts';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../../shared/exports/run/run-export.ts';
-import { alice, createWorld, csvRequest, plentyOfTime } from '../../../support/export-world.ts';
-import { createMemoryRecords } from '../../../support/memory-records.ts';
-import { sendJson, startUpstream } from '../../../support/scripted-upstream.ts';
+import { passedOn } from '../../../../shared/problems/problem.ts';
+import { createMemoryRecords } from '../../../support/stores/memory-records.ts';
+import { sendJson, startUpstream } from '../../../support/upstreams/scripted-upstream.ts';
+import { alice, createWorld, csvRequest, plentyOfTime } from '../../../support/worlds/export-world.ts';
 
 const MINUTE = 60_000;
 

@@ -4,7 +4,6 @@
  */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Problem } from '../../../../shared/errors.ts';
 import { handleBatchHint } from '../../../../shared/exports/batches/handle-batch-hint.ts';
 import { requestBatch } from '../../../../shared/exports/batches/request-batch.ts';
 import { inChain } from '../../../../shared/exports/job/chain.ts';
@@ -12,9 +11,10 @@ import { idleSchema } from '../../../../shared/exports/job/endless.ts';
 import { readExport, retryExport } from '../../../../shared/exports/job/follow-export.ts';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
 import { handleExportHint } from '../../../../shared/exports/run/handle-export-hint.ts';
-import type { Records } from '../../../../shared/ports.ts';
-import { createBatchWorld, csvOf, idsUpTo } from '../../../support/batch-world.ts';
-import { alice, answers, createWorld, csvRequest, plentyOfTime } from '../../../support/export-world.ts';
+import { Problem } from '../../../../shared/problems/problem.ts';
+import type { Records } from '../../../../shared/records/records.ts';
+import { createBatchWorld, csvOf, idsUpTo } from '../../../support/worlds/batch-world.ts';
+import { alice, answers, createWorld, csvRequest, plentyOfTime } from '../../../support/worlds/export-world.ts';
 
 const HOUR = 3_600_000;
 /** Far more than any bound allows: who gets there goes round for ever. */

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { holdJob } from '../../../../shared/exports/job/held-job.ts';
 import { claim } from '../../../../shared/exports/job/job-states.ts';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
-import { alice, createWorld, csvRequest } from '../../../support/export-world.ts';
+import { alice, createWorld, csvRequest } from '../../../support/worlds/export-world.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
-import { alice, createWorld, csvRequest } from '../../../support/export-world.ts';
-import { jobSteps, jobWorkers, walk } from '../../../support/job-model.ts';
+import { alice, createWorld, csvRequest } from '../../../support/worlds/export-world.ts';
+import { jobSteps, jobWorkers, walk } from '../../../support/worlds/job-model.ts';
 
 const step = fc.record({ kind: fc.constantFrom(...jobSteps), worker: fc.integer({ min: 0, max: jobWorkers - 1 }) });
 

@@ -1,7 +1,7 @@
 /** A merging batch whose workers are killed at steps all along its way ends as one that nobody disturbed, to the byte. */
 import { expect, it } from 'vitest';
-import { everyQuestion } from '../../../support/every-question.ts';
-import { createWaveWorld } from '../../../support/wave-world.ts';
+import { everyQuestion } from '../../../support/surveys/every-question.ts';
+import { createWaveWorld } from '../../../support/worlds/wave-world.ts';
 
 /** Every step by `KILL_STEP=1`; in ordinary runs a few. */
 const usualStride = 41;

@@ -1,7 +1,7 @@
 /** What a merge warns of, in the words of its surveys: that nothing is in common, and mappings that do not fit. */
 import { describe, expect, it } from 'vitest';
-import { choice, text, wave } from '../../../support/small-waves.ts';
-import { createWaveWorld } from '../../../support/wave-world.ts';
+import { choice, text, wave } from '../../../support/surveys/small-waves.ts';
+import { createWaveWorld } from '../../../support/worlds/wave-world.ts';
 
 const first = wave(7, [choice('a1', 'Colour', { r: 'Red', g: 'Green' }), text('a2', 'Why?')], { a1: 'r', a2: 'Warm' });
 const second = wave(5, [choice('b1', 'Colour', { x: 'Green', y: 'Red' })], { b1: 'x' });

@@ -6,10 +6,10 @@ import { deleteBatch, retryBatch } from '../../../../shared/exports/batches/foll
 import { snapshotPrefix } from '../../../../shared/exports/job/job.ts';
 import { sweep } from '../../../../shared/exports/sweep.ts';
 import type { Question } from '../../../../shared/surveys/question.ts';
-import { alice } from '../../../support/export-world.ts';
-import { readZip } from '../../../support/read-zip.ts';
-import { bare, choice, shown, text, wave } from '../../../support/small-waves.ts';
-import { createWaveWorld } from '../../../support/wave-world.ts';
+import { readZip } from '../../../support/files-read/read-zip.ts';
+import { bare, choice, shown, text, wave } from '../../../support/surveys/small-waves.ts';
+import { alice } from '../../../support/worlds/export-world.ts';
+import { createWaveWorld } from '../../../support/worlds/wave-world.ts';
 
 const first = wave(
   7,

@@ -6,10 +6,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Random, randomOf } from '../../../chaos/random.ts';
-import { duckDbUnion, hasDuckDb, warnWithoutDuckDb } from '../../../support/duckdb.ts';
-import { randomWaves } from '../../../support/random-waves.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
-import { createWaveWorld, csvRows } from '../../../support/wave-world.ts';
+import { duckDbUnion, hasDuckDb, warnWithoutDuckDb } from '../../../support/files-read/duckdb.ts';
+import { temporaryFolder } from '../../../support/run/temporary-folder.ts';
+import { randomWaves } from '../../../support/surveys/random-waves.ts';
+import { createWaveWorld, csvRows } from '../../../support/worlds/wave-world.ts';
 
 /** More by `MERGE_TRIALS=200`. */
 const trials = Number(process.env.MERGE_TRIALS ?? 6);

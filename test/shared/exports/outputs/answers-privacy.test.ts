@@ -4,9 +4,9 @@ import { type Output, optionsSchema } from '../../../../shared/exports/options.t
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../../shared/exports/run/run-export.ts';
 import type { Format } from '../../../../shared/formats/all-formats.ts';
-import { alice, createWorld, csvRequest, plentyOfTime } from '../../../support/export-world.ts';
-import { textsOf } from '../../../support/file-texts.ts';
-import { answerOf, answerTo } from '../../../support/packed-answers.ts';
+import { textsOf } from '../../../support/files-read/file-texts.ts';
+import { answerOf, answerTo } from '../../../support/surveys/packed-answers.ts';
+import { alice, createWorld, csvRequest, plentyOfTime } from '../../../support/worlds/export-world.ts';
 
 const outputs = outputsOf('csv', 'xlsx', 'word');
 const all = Array.from({ length: 8 }, (_, at) =>

@@ -1,9 +1,9 @@
 /** What the file of a report that compares warns of. */
 import { describe, expect, it } from 'vitest';
 import { comparedWarnings } from '../../../../shared/exports/outputs/compared-warnings.ts';
-import { suppressed } from '../../../../shared/reports/suppress/suppressed.ts';
-import { comparedStatisticsOf } from '../../../support/compared-statistics.ts';
-import { answersOf, comparedSurvey, randomRows } from '../../../support/compared-survey.ts';
+import { suppressed } from '../../../../shared/privacy/suppress/suppressed.ts';
+import { comparedStatisticsOf } from '../../../support/statistics/compared-statistics.ts';
+import { answersOf, comparedSurvey, randomRows } from '../../../support/surveys/compared-survey.ts';
 
 const rows = randomRows(5, 120);
 const warningsOf = (wishes: object, minimumBase = 0) => {

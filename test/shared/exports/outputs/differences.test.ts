@@ -1,9 +1,9 @@
 /** Our counts against those of the survey service: silent where they agree, both numbers where they do not. */
 import { expect, it } from 'vitest';
 import { differences } from '../../../../shared/exports/outputs/differences.ts';
-import type { Statistics } from '../../../../shared/reports/statistics.ts';
 import { readQuestion } from '../../../../shared/surveys/question.ts';
-import { said } from '../../../support/said.ts';
+import type { Statistics } from '../../../../shared/surveys/statistics/statistics.ts';
+import { said } from '../../../support/surveys/said.ts';
 
 function statistics(answered: Record<string, number>): Statistics {
   const questions = Object.entries(answered).map(([id, count]) => ({

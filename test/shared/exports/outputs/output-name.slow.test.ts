@@ -5,7 +5,7 @@ import { outputName } from '../../../../shared/exports/outputs/output-name.ts';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../../shared/exports/run/run-export.ts';
 import { filtersSchema } from '../../../../shared/surveys/filters/filters.ts';
-import { alice, answers, createWorld, csvRequest, plentyOfTime } from '../../../support/export-world.ts';
+import { alice, answers, createWorld, csvRequest, plentyOfTime } from '../../../support/worlds/export-world.ts';
 
 const jobOf = (filters: object, timezone = 'UTC') => ({
   filters: filtersSchema.parse(filters),

@@ -6,8 +6,8 @@ import { runExport } from '../../../../shared/exports/run/run-export.ts';
 import { createPageScanner } from '../../../../shared/packing/scan-answers.ts';
 import { noFacts } from '../../../../shared/surveys/facts.ts';
 import { readSurvey } from '../../../../shared/surveys/survey.ts';
-import { alice, answers, createWorld, csvRequest, plentyOfTime, survey } from '../../../support/export-world.ts';
-import { said } from '../../../support/said.ts';
+import { said } from '../../../support/surveys/said.ts';
+import { alice, answers, createWorld, csvRequest, plentyOfTime, survey } from '../../../support/worlds/export-world.ts';
 
 const facts = { ...noFacts, oldestSubmittedAt: '2026-02-01T10:00:00Z', newestSubmittedAt: '2026-03-01T10:00:00Z' };
 const changedAt = (structureChangedAt?: string) => ({ ...survey, ...(structureChangedAt && { structureChangedAt }) });

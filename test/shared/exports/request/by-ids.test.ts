@@ -1,8 +1,8 @@
 /** Banners and weights that call questions by their titles and options by their labels. */
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../../../../shared/errors.ts';
 import { optionsSchema } from '../../../../shared/exports/options.ts';
 import { byIds } from '../../../../shared/exports/request/by-ids.ts';
+import { Problem } from '../../../../shared/problems/problem.ts';
 import { filtersSchema } from '../../../../shared/surveys/filters/filters.ts';
 import { readSurvey } from '../../../../shared/surveys/survey.ts';
 

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import type { Job } from '../../../../shared/exports/job/job.ts';
 import { createJobStore } from '../../../../shared/exports/job/job-store.ts';
 import { checkBase } from '../../../../shared/exports/request/check-changes.ts';
-import { createChangingSurvey } from '../../../support/changing-survey.ts';
-import { createMemoryRecords } from '../../../support/memory-records.ts';
+import { createMemoryRecords } from '../../../support/stores/memory-records.ts';
+import { createChangingSurvey } from '../../../support/worlds/changing-survey.ts';
 
 const base = await createChangingSurvey([]).make();
 

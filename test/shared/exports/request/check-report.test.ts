@@ -1,11 +1,11 @@
 /** What a report is asked to compare, held against its survey: every refusal says what is wrong and what would do. */
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../../../../shared/errors.ts';
 import { optionsSchema } from '../../../../shared/exports/options.ts';
 import { checkRequest } from '../../../../shared/exports/request/check-request.ts';
+import { Problem } from '../../../../shared/problems/problem.ts';
 import { filtersSchema } from '../../../../shared/surveys/filters/filters.ts';
-import { everyQuestion } from '../../../support/every-question.ts';
-import { csvRequest } from '../../../support/export-world.ts';
+import { everyQuestion } from '../../../support/surveys/every-question.ts';
+import { csvRequest } from '../../../support/worlds/export-world.ts';
 
 const { survey } = everyQuestion();
 const dated = { date_from: '2026-03-01', date_to: '2026-03-31' };

@@ -1,12 +1,12 @@
 /** A request held against its survey: every refusal names the member that is wrong, and everything else passes. */
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../../../../shared/errors.ts';
 import { optionsSchema } from '../../../../shared/exports/options.ts';
 import { checkRequest, checkRows } from '../../../../shared/exports/request/check-request.ts';
+import { Problem } from '../../../../shared/problems/problem.ts';
 import { type AnswerFilter, filtersSchema } from '../../../../shared/surveys/filters/filters.ts';
-import { everyQuestion } from '../../../support/every-question.ts';
-import { csvRequest } from '../../../support/export-world.ts';
-import { surveyOf } from '../../../support/table-cells.ts';
+import { surveyOf } from '../../../support/files-written/table-cells.ts';
+import { everyQuestion } from '../../../support/surveys/every-question.ts';
+import { csvRequest } from '../../../support/worlds/export-world.ts';
 
 const { survey } = everyQuestion();
 

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { runExport } from '../../../../shared/exports/run/run-export.ts';
 import { readAnswer } from '../../../../shared/surveys/answer.ts';
-import { createApiWorld } from '../../../support/api-world.ts';
-import { expectProblem, expectStatus } from '../../../support/expected-answer.ts';
-import { answers, plentyOfTime, survey } from '../../../support/export-world.ts';
+import { expectProblem, expectStatus } from '../../../support/hosts/expected-answer.ts';
+import { createApiWorld } from '../../../support/worlds/api-world.ts';
+import { answers, plentyOfTime, survey } from '../../../support/worlds/export-world.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000001';
 const removed = '00000000-0000-4000-8000-000000000002';

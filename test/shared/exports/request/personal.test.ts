@@ -5,10 +5,10 @@ import { systemFields } from '../../../../shared/packing/fields.ts';
 import { personalByName } from '../../../../shared/privacy/personal.ts';
 import { readSurvey, type Survey } from '../../../../shared/surveys/survey.ts';
 import type { Column } from '../../../../shared/tables/column.ts';
-import { subjectOf } from '../../../../shared/tables/column-subject.ts';
-import { alice, createWorld, csvRequest } from '../../../support/export-world.ts';
-import { answerOf, answerTo } from '../../../support/packed-answers.ts';
-import { surveyOf, tableOf } from '../../../support/table-cells.ts';
+import { subjectOf } from '../../../../shared/tables/treating/column-subject.ts';
+import { surveyOf, tableOf } from '../../../support/files-written/table-cells.ts';
+import { answerOf, answerTo } from '../../../support/surveys/packed-answers.ts';
+import { alice, createWorld, csvRequest } from '../../../support/worlds/export-world.ts';
 
 const looksPersonal = (column: Column) => personalByName(subjectOf(column)) !== undefined;
 

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { previewSchema } from '../../../../shared/operations/preview.ts';
 import type { Question } from '../../../../shared/surveys/question.ts';
-import { createApiWorld } from '../../../support/api-world.ts';
-import { expectStatus } from '../../../support/expected-answer.ts';
-import { survey } from '../../../support/export-world.ts';
-import { answerOf, answerTo } from '../../../support/packed-answers.ts';
+import { expectStatus } from '../../../support/hosts/expected-answer.ts';
+import { answerOf, answerTo } from '../../../support/surveys/packed-answers.ts';
+import { createApiWorld } from '../../../support/worlds/api-world.ts';
+import { survey } from '../../../support/worlds/export-world.ts';
 
 const question = (id: string, type: string, title: string): Question => ({
   id,

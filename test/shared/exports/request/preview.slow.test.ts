@@ -7,9 +7,16 @@ import { runExport } from '../../../../shared/exports/run/run-export.ts';
 import { createLossCounter } from '../../../../shared/formats/csv/spreadsheet-losses.ts';
 import { systemFields } from '../../../../shared/packing/fields.ts';
 import { filtersSchema } from '../../../../shared/surveys/filters/filters.ts';
-import { alice, answers, createWorld, csvRequest, plainPage, plentyOfTime } from '../../../support/export-world.ts';
-import { said } from '../../../support/said.ts';
-import { surveyOf, tableOf } from '../../../support/table-cells.ts';
+import { surveyOf, tableOf } from '../../../support/files-written/table-cells.ts';
+import { said } from '../../../support/surveys/said.ts';
+import {
+  alice,
+  answers,
+  createWorld,
+  csvRequest,
+  plainPage,
+  plentyOfTime,
+} from '../../../support/worlds/export-world.ts';
 
 const outputs: Output[] = (['csv', 'xlsx', 'word'] as const).map((format) => ({ content: 'answers', format }));
 const request = { ...csvRequest, outputs };

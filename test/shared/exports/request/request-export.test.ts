@@ -6,7 +6,15 @@ import { joinExport, requestExport, requestExportOnce } from '../../../../shared
 import { runExport } from '../../../../shared/exports/run/run-export.ts';
 import type { Upstream } from '../../../../shared/snapshots/upstream.ts';
 import type { UpstreamQuery } from '../../../../shared/surveys/filters/filters.ts';
-import { alice, answers, bob, createWorld, csvRequest, plentyOfTime, survey } from '../../../support/export-world.ts';
+import {
+  alice,
+  answers,
+  bob,
+  createWorld,
+  csvRequest,
+  plentyOfTime,
+  survey,
+} from '../../../support/worlds/export-world.ts';
 
 describe('an accepted export', () => {
   it('is stored before its message is sent, and survives a queue that is down', async () => {

@@ -1,9 +1,9 @@
 /** The rows that a preview shows: those of the file, under the titles that were asked for, masked as it will be. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createApiWorld } from '../../../support/api-world.ts';
-import { colourAnswers, colourSurvey } from '../../../support/colour-survey.ts';
-import { expectProblem, expectStatus } from '../../../support/expected-answer.ts';
+import { expectProblem, expectStatus } from '../../../support/hosts/expected-answer.ts';
+import { colourAnswers, colourSurvey } from '../../../support/surveys/colour-survey.ts';
+import { createApiWorld } from '../../../support/worlds/api-world.ts';
 
 const outputs = [{ content: 'answers', format: 'csv' }];
 

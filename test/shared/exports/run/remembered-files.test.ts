@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { freeBytes } from '../../../../shared/bytes/free-bytes.ts';
 import { rememberedFiles } from '../../../../shared/exports/run/remembered-files.ts';
 import type { Files } from '../../../../shared/ports.ts';
-import { createMemoryFiles, type MemoryFiles } from '../../../support/memory-files.ts';
+import { createMemoryFiles, type MemoryFiles } from '../../../support/stores/memory-files.ts';
 
 const bytes = (length: number, value = 7) => new Uint8Array(length).fill(value);
 

@@ -1,12 +1,19 @@
 /** How one export is worked on: the way through, and every way it can go wrong. */
 import { describe, expect, it } from 'vitest';
-import { exportView } from '../../../../shared/api/export-view.ts';
-import { passedOn } from '../../../../shared/errors.ts';
 import { cancelExport, deleteExport, retryExport } from '../../../../shared/exports/job/follow-export.ts';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../../shared/exports/run/run-export.ts';
-import { alice, answers, createWorld, csvRequest, plainPage, plentyOfTime } from '../../../support/export-world.ts';
-import { said } from '../../../support/said.ts';
+import { passedOn } from '../../../../shared/problems/problem.ts';
+import { exportView } from '../../../../shared/ways-in/http/export-view.ts';
+import { said } from '../../../support/surveys/said.ts';
+import {
+  alice,
+  answers,
+  createWorld,
+  csvRequest,
+  plainPage,
+  plentyOfTime,
+} from '../../../support/worlds/export-world.ts';
 
 async function startedWorld(world = createWorld()) {
   const job = await requestExport(world.deps, alice, csvRequest);

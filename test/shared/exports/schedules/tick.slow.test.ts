@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { createDeliveryStore } from '../../../../shared/delivery/webhooks/delivery-store.ts';
 import { addEndpoint } from '../../../../shared/delivery/webhooks/manage-endpoints.ts';
-import { passedOn } from '../../../../shared/errors.ts';
 import { changeSchedule, deleteSchedule } from '../../../../shared/exports/schedules/manage-schedules.ts';
 import { createScheduleStore } from '../../../../shared/exports/schedules/schedule-store.ts';
 import { tick } from '../../../../shared/exports/schedules/tick.ts';
-import { alice } from '../../../support/export-world.ts';
-import { mortal } from '../../../support/mortal-ports.ts';
-import { batchOf, createScheduleWorld } from '../../../support/schedule-world.ts';
+import { passedOn } from '../../../../shared/problems/problem.ts';
+import { alice } from '../../../support/worlds/export-world.ts';
+import { mortal } from '../../../support/worlds/mortal-ports.ts';
+import { batchOf, createScheduleWorld } from '../../../support/worlds/schedule-world.ts';
 
 const slot = '2026-03-02T05:00:00.000Z';
 const down = () => Promise.reject(passedOn('upstream_unavailable', 'The survey service does not answer.'));

@@ -4,16 +4,16 @@ import { sha256Hex } from '../../../../shared/crypto.ts';
 import { childSlots } from '../../../../shared/exports/fairness/slots.ts';
 import type { Output } from '../../../../shared/exports/options.ts';
 import { type Task, taskSchema } from '../../../../shared/exports/tasks/task.ts';
+import { isWhole, someOf } from '../../../support/run/proof-size.ts';
+import { answerOf, answerTo } from '../../../support/surveys/packed-answers.ts';
 import {
   createLargeWorld,
   type LargeWorld,
   largeRequest,
   manyAnswers,
   requestLarge,
-} from '../../../support/large-world.ts';
-import { type Workers, workUntilEnded } from '../../../support/many-workers.ts';
-import { answerOf, answerTo } from '../../../support/packed-answers.ts';
-import { isWhole, someOf } from '../../../support/proof-size.ts';
+} from '../../../support/worlds/large-world.ts';
+import { type Workers, workUntilEnded } from '../../../support/worlds/many-workers.ts';
 
 const everyOutput: Output[] = [
   { content: 'answers', format: 'csv' },

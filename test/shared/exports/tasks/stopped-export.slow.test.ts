@@ -1,7 +1,6 @@
 /** Large exports that do not go their way: cancelled, deleted, failing, poisonous, and with messages that are lost. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Problem } from '../../../../shared/errors.ts';
 import { cancelExport, deleteExport, retryExport } from '../../../../shared/exports/job/follow-export.ts';
 import type { Job } from '../../../../shared/exports/job/job.ts';
 import type { Output } from '../../../../shared/exports/options.ts';
@@ -11,10 +10,11 @@ import { taskSchema } from '../../../../shared/exports/tasks/task.ts';
 import { claimTask } from '../../../../shared/exports/tasks/task-states.ts';
 import { changeTask, recordKey } from '../../../../shared/exports/tasks/task-store.ts';
 import { requestVariant } from '../../../../shared/exports/variants/request-variant.ts';
+import { Problem } from '../../../../shared/problems/problem.ts';
 import { leftoversOf } from '../../../chaos/leftovers.ts';
-import { alice, plentyOfTime } from '../../../support/export-world.ts';
-import { createLargeWorld, type LargeWorld, largeRequest, requestLarge } from '../../../support/large-world.ts';
-import { workUntilEnded } from '../../../support/many-workers.ts';
+import { alice, plentyOfTime } from '../../../support/worlds/export-world.ts';
+import { createLargeWorld, type LargeWorld, largeRequest, requestLarge } from '../../../support/worlds/large-world.ts';
+import { workUntilEnded } from '../../../support/worlds/many-workers.ts';
 
 const outputs: Output[] = [
   { content: 'answers', format: 'csv' },

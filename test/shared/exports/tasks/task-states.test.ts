@@ -1,7 +1,7 @@
 /** The task's state machine under random interleavings: workers, sweeper, restarts and clock in any order. */
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { taskSteps, taskWorkers, walkTask } from '../../../support/task-model.ts';
+import { taskSteps, taskWorkers, walkTask } from '../../../support/worlds/task-model.ts';
 
 const step = fc.record({ kind: fc.constantFrom(...taskSteps), worker: fc.integer({ min: 0, max: taskWorkers - 1 }) });
 

@@ -1,13 +1,13 @@
 /** Uploaded files are collected across kills and ends of turns: nothing twice, nothing missing, the same bytes. */
 import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../../../shared/crypto.ts';
-import { Problem } from '../../../../shared/errors.ts';
 import { cleanJob } from '../../../../shared/exports/job/clean-job.ts';
 import { retryExport } from '../../../../shared/exports/job/follow-export.ts';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../../shared/exports/run/run-export.ts';
-import { alice, csvRequest, plentyOfTime } from '../../../support/export-world.ts';
-import { mortal } from '../../../support/mortal-ports.ts';
+import { Problem } from '../../../../shared/problems/problem.ts';
+import { alice, csvRequest, plentyOfTime } from '../../../support/worlds/export-world.ts';
+import { mortal } from '../../../support/worlds/mortal-ports.ts';
 import {
   archived,
   createPlace,
@@ -16,7 +16,7 @@ import {
   opened,
   papersOf,
   type UploadWorld,
-} from '../../../support/upload-world.ts';
+} from '../../../support/worlds/upload-world.ts';
 
 const PORTS = ['jobs', 'records', 'files', 'snapshots', 'queue'];
 const FILES = 23;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../../../shared/crypto.ts';
 import { previewExport } from '../../../../shared/exports/request/preview.ts';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
-import { alice, answers, createWorld, csvRequest, survey } from '../../../support/export-world.ts';
+import { alice, answers, createWorld, csvRequest, survey } from '../../../support/worlds/export-world.ts';
 import {
   answerWith,
   archived,
@@ -13,7 +13,7 @@ import {
   filesRequest,
   papersOf,
   privately,
-} from '../../../support/upload-world.ts';
+} from '../../../support/worlds/upload-world.ts';
 
 const url = (name: string) => `https://files.test/${name}`;
 

@@ -5,8 +5,14 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createZipLayout, memberHeader } from '../../../../shared/exports/outputs/assemble/zip-layout.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
-import { answerWith, archived, createPlace, createUploadWorld, papersOf } from '../../../support/upload-world.ts';
+import { temporaryFolder } from '../../../support/run/temporary-folder.ts';
+import {
+  answerWith,
+  archived,
+  createPlace,
+  createUploadWorld,
+  papersOf,
+} from '../../../support/worlds/upload-world.ts';
 
 const hasProgram = (name: string) => spawnSync(name, ['--help']).error === undefined;
 const hasUnzip = hasProgram('unzip');

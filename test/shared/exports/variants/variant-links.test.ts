@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { runExport } from '../../../../shared/exports/run/run-export.ts';
 import { sweep } from '../../../../shared/exports/sweep.ts';
 import { pendingLinkViewSchema } from '../../../../shared/operations/links.ts';
-import { browser, createApiWorld } from '../../../support/api-world.ts';
-import { expectStatus } from '../../../support/expected-answer.ts';
-import { plentyOfTime } from '../../../support/export-world.ts';
+import { expectStatus } from '../../../support/hosts/expected-answer.ts';
+import { browser, createApiWorld } from '../../../support/worlds/api-world.ts';
+import { plentyOfTime } from '../../../support/worlds/export-world.ts';
 
 const remove = { privacy: { personal: 'remove' } };
 const DAY_MS = 86_400_000;

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { averageWidth } from '../../../../shared/formats/charts/average-width.ts';
 import { layoutChart } from '../../../../shared/formats/charts/layout-chart.ts';
-import { anyChart } from '../../../support/any-chart.ts';
-import { outside, overlaps } from '../../../support/drawing-boxes.ts';
+import { anyChart } from '../../../support/reports/any-chart.ts';
+import { outside, overlaps } from '../../../support/reports/drawing-boxes.ts';
 
 const anySpace = fc.record({
   width: fc.integer({ min: 150, max: 700 }),

@@ -5,7 +5,7 @@ import type { Drawing } from '../../../../shared/formats/charts/drawing.ts';
 import { layoutChart } from '../../../../shared/formats/charts/layout-chart.ts';
 import type { Chart, ChartKind } from '../../../../shared/reports/chart.ts';
 import { contrast } from '../../../../shared/reports/palette.ts';
-import { rectsOf, textsOf } from '../../../support/drawing-boxes.ts';
+import { rectsOf, textsOf } from '../../../support/reports/drawing-boxes.ts';
 
 const saidBy = (drawing: Drawing) => textsOf(drawing).map(({ text }) => text);
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { darkInk, svgElements } from '../../../../shared/formats/charts/svg-elements.ts';
 import { arcPath } from '../../../../shared/formats/charts/svg-path.ts';
 import type { Chart } from '../../../../shared/reports/chart.ts';
-import { anyChart } from '../../../support/any-chart.ts';
+import { anyChart } from '../../../support/reports/any-chart.ts';
 
 const hostile = '</text><script>alert("1")</script> & \u0001 \ud800';
 

@@ -10,11 +10,11 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSurvey } from '../../../../shared/surveys/survey.ts';
-import { csvFile } from '../../../support/csv-file.ts';
-import { csvInFilter, hasOffice, openedInOffice, warnWithoutOffice } from '../../../support/office.ts';
-import { answerOf, answerTo } from '../../../support/packed-answers.ts';
-import { tableOf } from '../../../support/table-cells.ts';
-import { openWorkbook } from '../../../support/xlsx-file.ts';
+import { csvInFilter, hasOffice, openedInOffice, warnWithoutOffice } from '../../../support/files-read/office.ts';
+import { csvFile } from '../../../support/files-written/csv-file.ts';
+import { tableOf } from '../../../support/files-written/table-cells.ts';
+import { openWorkbook } from '../../../support/files-written/xlsx-file.ts';
+import { answerOf, answerTo } from '../../../support/surveys/packed-answers.ts';
 
 const separators = [',', ';', '\t', '|'] as const;
 const dialects = ['standard', 'excel', 'tsv'] as const;

@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { systemFields } from '../../../../shared/packing/fields.ts';
 import { cleanText } from '../../../../shared/surveys/clean-text.ts';
 import { readSurvey, type Survey } from '../../../../shared/surveys/survey.ts';
-import { csvFile, readBack } from '../../../support/csv-file.ts';
-import { answerOf, answerTo } from '../../../support/packed-answers.ts';
-import { inPart } from '../../../support/proof-size.ts';
-import { said } from '../../../support/said.ts';
-import { surveyOf, tableOf } from '../../../support/table-cells.ts';
+import { csvFile, readBack } from '../../../support/files-written/csv-file.ts';
+import { surveyOf, tableOf } from '../../../support/files-written/table-cells.ts';
+import { inPart } from '../../../support/run/proof-size.ts';
+import { answerOf, answerTo } from '../../../support/surveys/packed-answers.ts';
+import { said } from '../../../support/surveys/said.ts';
 
 const naughty: string[] = JSON.parse(readFileSync('test/golden/blns.json', 'utf8'));
 const text = surveyOf({ type: 'input', title: 'Text' });

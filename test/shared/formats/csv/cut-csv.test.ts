@@ -5,8 +5,8 @@ import { optionsSchema } from '../../../../shared/exports/options.ts';
 import { cutFormatOf } from '../../../../shared/exports/outputs/formats.ts';
 import { type CsvOptions, renderCsv } from '../../../../shared/formats/csv/csv.ts';
 import { cutCsv } from '../../../../shared/formats/csv/cut-csv.ts';
-import { cutAt, cutFile } from '../../../support/cut-file.ts';
-import { documentOf, type Given } from '../../../support/xlsx-file.ts';
+import { cutAt, cutFile } from '../../../support/files-written/cut-file.ts';
+import { documentOf, type Given } from '../../../support/files-written/xlsx-file.ts';
 
 const columns = [
   { title: 'Name' },

@@ -8,7 +8,7 @@ import { loadShaper } from '../../../../shared/formats/fonts/harfbuzz.ts';
 import { shapeRun } from '../../../../shared/formats/fonts/shape-run.ts';
 import { subsetCff } from '../../../../shared/formats/fonts/subset-cff.ts';
 import { subsetTrueType } from '../../../../shared/formats/fonts/subset-truetype.ts';
-import { shapedScripts, surveyScripts } from '../../../support/survey-scripts.ts';
+import { shapedScripts, surveyScripts } from '../../../support/surveys/survey-scripts.ts';
 
 describe('a TrueType subset', () => {
   it.each(['sans', 'arabic', 'hebrew'] as const)('has the outlines of %s in their new order', (face) => {

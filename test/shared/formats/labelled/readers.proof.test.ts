@@ -5,18 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoSurveys } from '../../../../infra/local/demo-data/seed-demo-data.ts';
 import { savLimits } from '../../../../shared/formats/sav/sav-limits.ts';
 import type { AnswersDocument } from '../../../../shared/tables/answers-document.ts';
-import { demoAnswers } from '../../../support/demo-answers.ts';
-import { everyQuestion } from '../../../support/every-question.ts';
-import { differences, expectedCells, shownCells } from '../../../support/expected-values.ts';
-import { hostileAnswers } from '../../../support/hostile-answers.ts';
-import { hostileColumns, hostileRows, hostileSets, longTitle, manyCodes } from '../../../support/hostile-variables.ts';
-import {
-  answersDocument,
-  csvCells,
-  type LabelledFormat,
-  labelledDocument,
-  labelledFile,
-} from '../../../support/labelled-file.ts';
 import {
   inPspp,
   programs,
@@ -26,8 +14,26 @@ import {
   readByPspp,
   readByReadstat,
   warnWithout,
-} from '../../../support/statistics-programs.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+} from '../../../support/files-read/statistics-programs.ts';
+import { differences, expectedCells, shownCells } from '../../../support/files-written/expected-values.ts';
+import {
+  answersDocument,
+  csvCells,
+  type LabelledFormat,
+  labelledDocument,
+  labelledFile,
+} from '../../../support/files-written/labelled-file.ts';
+import { temporaryFolder } from '../../../support/run/temporary-folder.ts';
+import { demoAnswers } from '../../../support/surveys/demo-answers.ts';
+import { everyQuestion } from '../../../support/surveys/every-question.ts';
+import { hostileAnswers } from '../../../support/surveys/hostile-answers.ts';
+import {
+  hostileColumns,
+  hostileRows,
+  hostileSets,
+  longTitle,
+  manyCodes,
+} from '../../../support/surveys/hostile-variables.ts';
 
 const timezone = 'Europe/Berlin';
 

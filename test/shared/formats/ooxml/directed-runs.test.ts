@@ -1,10 +1,10 @@
 /** Right-to-left text: which runs go which way, and that Word is told. */
 import { describe, expect, it } from 'vitest';
 import { directedRuns, isRightToLeftAt } from '../../../../shared/formats/ooxml/directed-runs.ts';
-import { madeRows, madeTable, textCells } from '../../../support/made-rows.ts';
-import { readWord, textOf } from '../../../support/read-word.ts';
-import { all } from '../../../support/read-xml.ts';
-import { documentOf, written } from '../../../support/word-file.ts';
+import { readWord, textOf } from '../../../support/files-read/read-word.ts';
+import { all } from '../../../support/files-read/read-xml.ts';
+import { madeRows, madeTable, textCells } from '../../../support/files-written/made-rows.ts';
+import { documentOf, written } from '../../../support/files-written/word-file.ts';
 
 /** Runs with their direction: `<` from right to left. */
 const shown = (text: string) => directedRuns(text).runs.map((run) => `${run.isRightToLeft ? '<' : '>'}${run.text}`);

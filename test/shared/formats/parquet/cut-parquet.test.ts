@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { usualDivision } from '../../../../shared/exports/job/run-deps.ts';
 import { ANSWERS_A_GROUP } from '../../../../shared/formats/answer-groups.ts';
 import { cutParquet } from '../../../../shared/formats/parquet/cut-parquet.ts';
-import { analystDocument } from '../../../support/analyst-document.ts';
-import { cutAt, cutFile } from '../../../support/cut-file.ts';
-import { parquetFile } from '../../../support/parquet-file.ts';
-import type { Given } from '../../../support/xlsx-file.ts';
+import { analystDocument } from '../../../support/files-written/analyst-document.ts';
+import { cutAt, cutFile } from '../../../support/files-written/cut-file.ts';
+import { parquetFile } from '../../../support/files-written/parquet-file.ts';
+import type { Given } from '../../../support/files-written/xlsx-file.ts';
 
 const columns = [{}, { type: 'number' as const }, { type: 'moment' as const }, { type: 'date' as const }];
 const text = fc.oneof(fc.constantFrom('a', 'b', '10:30', '2026-03-01'), fc.string({ unit: 'grapheme', maxLength: 40 }));

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { warningText } from '../../../../shared/surveys/warnings/warning-text.ts';
 import type { Column } from '../../../../shared/tables/column.ts';
-import { analystDocument, variable } from '../../../support/analyst-document.ts';
-import { metadataOf, parquetFile, readParquet, typesOf } from '../../../support/parquet-file.ts';
-import type { Given } from '../../../support/xlsx-file.ts';
+import { analystDocument, variable } from '../../../support/files-written/analyst-document.ts';
+import { metadataOf, parquetFile, readParquet, typesOf } from '../../../support/files-written/parquet-file.ts';
+import type { Given } from '../../../support/files-written/xlsx-file.ts';
 
 async function columnOf(cells: readonly Given[], column: Partial<Column> = {}) {
   // twice: alone in its bytes, and as one of many in the bytes of a part

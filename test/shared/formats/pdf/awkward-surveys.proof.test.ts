@@ -10,7 +10,7 @@ import {
 } from '../../../support/awkward/page-words.ts';
 import { emptyPages, partedThings } from '../../../support/awkward/parted-things.ts';
 import { awkwardReport, awkwardSurveys } from '../../../support/awkward/surveys.ts';
-import { hasPdfReaders, pdfFile, placedWords, warnWithoutPdfReaders } from '../../../support/pdf-file.ts';
+import { hasPdfReaders, pdfFile, placedWords, warnWithoutPdfReaders } from '../../../support/files-read/pdf-file.ts';
 
 warnWithoutPdfReaders('where texts of awkward surveys stand on the pages of a PDF');
 

@@ -1,17 +1,17 @@
 /** Logos of every kind in a PDF, as an independent reader shows them. */
 import { describe, expect, it } from 'vitest';
-import { hostileImages } from '../../../support/hostile-images.ts';
-import { madeJpeg } from '../../../support/made-jpeg.ts';
-import { everyPngKind, madePng } from '../../../support/made-png.ts';
-import { madeReport } from '../../../support/made-report.ts';
 import {
   hasPdfReaders,
   pdfComplaints,
   pdfFile,
   pixelsOfColor,
   warnWithoutPdfReaders,
-} from '../../../support/pdf-file.ts';
-import { inPart, someOf } from '../../../support/proof-size.ts';
+} from '../../../support/files-read/pdf-file.ts';
+import { hostileImages } from '../../../support/files-sent/hostile-images.ts';
+import { madeJpeg } from '../../../support/files-sent/made-jpeg.ts';
+import { everyPngKind, madePng } from '../../../support/files-sent/made-png.ts';
+import { madeReport } from '../../../support/reports/made-report.ts';
+import { inPart, someOf } from '../../../support/run/proof-size.ts';
 
 warnWithoutPdfReaders('logos in a PDF');
 

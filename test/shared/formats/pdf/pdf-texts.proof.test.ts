@@ -3,12 +3,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasRightToLeft, withoutInvisible } from '../../../../shared/formats/fonts/code-points.ts';
 import type { ReportDocument } from '../../../../shared/reports/report-document.ts';
-import { naughty } from '../../../support/hostile-answers.ts';
-import { madeReport } from '../../../support/made-report.ts';
-import { madeWords, type Script } from '../../../support/made-report-words.ts';
-import { hasPdfReaders, pdfComplaints, pdfFile, pdfText, warnWithoutPdfReaders } from '../../../support/pdf-file.ts';
-import { someOf } from '../../../support/proof-size.ts';
-import { shapedScripts, surveyScripts } from '../../../support/survey-scripts.ts';
+import {
+  hasPdfReaders,
+  pdfComplaints,
+  pdfFile,
+  pdfText,
+  warnWithoutPdfReaders,
+} from '../../../support/files-read/pdf-file.ts';
+import { madeReport } from '../../../support/reports/made-report.ts';
+import { madeWords, type Script } from '../../../support/reports/made-report-words.ts';
+import { someOf } from '../../../support/run/proof-size.ts';
+import { naughty } from '../../../support/surveys/hostile-answers.ts';
+import { shapedScripts, surveyScripts } from '../../../support/surveys/survey-scripts.ts';
 
 warnWithoutPdfReaders('the texts of a PDF');
 

@@ -1,6 +1,5 @@
 /** A PDF as a file: equal bytes for equal documents, and all that a reader shows around the pages. */
 import { describe, expect, it } from 'vitest';
-import { madeReport } from '../../../support/made-report.ts';
 import {
   hasPdfReaders,
   pdfComplaints,
@@ -8,7 +7,8 @@ import {
   pdfObjects,
   pdfText,
   warnWithoutPdfReaders,
-} from '../../../support/pdf-file.ts';
+} from '../../../support/files-read/pdf-file.ts';
+import { madeReport } from '../../../support/reports/made-report.ts';
 
 warnWithoutPdfReaders('what readers show of a PDF');
 

@@ -9,10 +9,15 @@ import type { ReportDocument } from '../../../../shared/reports/report-document.
 import { hasSpaces, overlappingWords } from '../../../support/awkward/page-words.ts';
 import { deckFaults } from '../../../support/awkward/slide-faults.ts';
 import { awkwardReport, awkwardSurveys } from '../../../support/awkward/surveys.ts';
-import { madeComparisons } from '../../../support/made-comparisons.ts';
-import { hasImpress, openedInOffice, warnWithoutImpress } from '../../../support/office.ts';
-import { hasPdfReaders, type PlacedWord, placedWords, warnWithoutPdfReaders } from '../../../support/pdf-file.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { hasImpress, openedInOffice, warnWithoutImpress } from '../../../support/files-read/office.ts';
+import {
+  hasPdfReaders,
+  type PlacedWord,
+  placedWords,
+  warnWithoutPdfReaders,
+} from '../../../support/files-read/pdf-file.ts';
+import { temporaryFolder } from '../../../support/run/temporary-folder.ts';
+import { madeComparisons } from '../../../support/statistics/made-comparisons.ts';
 import { looseEnds, type ReportFile, reportFile } from '../ooxml/drawingml/report-file.ts';
 
 warnWithoutImpress('how LibreOffice lays out decks of awkward surveys');

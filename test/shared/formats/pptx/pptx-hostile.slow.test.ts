@@ -1,8 +1,8 @@
 /** Whatever the texts of a report are, its deck stays whole and says them, as far as XML can. */
 import { describe, expect, it } from 'vitest';
 import { renderPptx } from '../../../../shared/formats/pptx/pptx.ts';
-import { deckTexts } from '../../../support/deck-file.ts';
-import { madeReport } from '../../../support/made-report.ts';
+import { deckTexts } from '../../../support/files-read/deck-file.ts';
+import { madeReport } from '../../../support/reports/made-report.ts';
 import { hostileTexts, readable } from '../ooxml/drawingml/hostile-texts.ts';
 import { looseEnds, reportFile } from '../ooxml/drawingml/report-file.ts';
 

@@ -1,16 +1,25 @@
 /** Decks as other programs see them: LibreOffice renders every slide, and what is on them is what the PDF says. */
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DemoSurvey } from '../../../../infra/local/demo-data/demo-survey.ts';
 import { demoSurveys } from '../../../../infra/local/demo-data/seed-demo-data.ts';
 import { renderPptx } from '../../../../shared/formats/pptx/pptx.ts';
-import type { ReportDocument } from '../../../../shared/reports/report-document.ts';
-import { deckTexts } from '../../../support/deck-file.ts';
-import { demoReport } from '../../../support/demo-reports.ts';
-import { madeReport } from '../../../support/made-report.ts';
-import { hasImpress, openedInOffice, warnWithoutImpress } from '../../../support/office.ts';
-import { hasPdfReaders, pdfFile, pdfText, placedWords, warnWithoutPdfReaders } from '../../../support/pdf-file.ts';
-import { chartsOf, sectionsOf } from '../../../support/report-strings.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import type { ReportDocument, ReportKind } from '../../../../shared/reports/report-document.ts';
+import { deckTexts } from '../../../support/files-read/deck-file.ts';
+import { hasImpress, openedInOffice, warnWithoutImpress } from '../../../support/files-read/office.ts';
+import {
+  hasPdfReaders,
+  pdfFile,
+  pdfText,
+  placedWords,
+  warnWithoutPdfReaders,
+} from '../../../support/files-read/pdf-file.ts';
+import { builtReport } from '../../../support/reports/built-report.ts';
+import { madeReport } from '../../../support/reports/made-report.ts';
+import { chartsOf, sectionsOf } from '../../../support/reports/report-strings.ts';
+import { temporaryFolder } from '../../../support/run/temporary-folder.ts';
+import { statisticsOf } from '../../../support/statistics/gathered-statistics.ts';
+import { demoAnswers } from '../../../support/surveys/demo-answers.ts';
 import { type ReportFile, reportFile, seriesOf } from '../ooxml/drawingml/report-file.ts';
 
 const demos: [string, ReportDocument][] = demoSurveys.flatMap((demo) =>
@@ -110,3 +119,10 @@ describe.runIf(hasImpress && hasPdfReaders)('opened in LibreOffice', () => {
 const [WIDTH, HEIGHT] = [960, 540];
 /** Where the footer begins. */
 const FOOTER = 505;
+
+/** Reports of the demo surveys, without a host. Of at most so many answers. */
+function demoReport(demo: DemoSurvey, kind: ReportKind, most = 600): ReportDocument {
+  const { survey, answers } = demoAnswers(demo, most);
+  const { id, name, language } = demo;
+  return builtReport({ kind, survey: { id, name }, statistics: statisticsOf(survey, answers), language });
+}

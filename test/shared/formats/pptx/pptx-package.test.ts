@@ -1,11 +1,11 @@
 /** The package of a deck holds together: what a strict program would ask to repair is not there. */
 import { describe, expect, it } from 'vitest';
 import { renderPptx } from '../../../../shared/formats/pptx/pptx.ts';
-import { builtReport } from '../../../support/built-report.ts';
-import { slidePaths } from '../../../support/deck-file.ts';
-import { madePng } from '../../../support/made-png.ts';
-import { type MadeReport, madeReport } from '../../../support/made-report.ts';
-import { all, type XmlElement } from '../../../support/read-xml.ts';
+import { slidePaths } from '../../../support/files-read/deck-file.ts';
+import { all, type XmlElement } from '../../../support/files-read/read-xml.ts';
+import { madePng } from '../../../support/files-sent/made-png.ts';
+import { builtReport } from '../../../support/reports/built-report.ts';
+import { type MadeReport, madeReport } from '../../../support/reports/made-report.ts';
 import { looseEnds, type ReportFile, reportFile, xmlPart } from '../ooxml/drawingml/report-file.ts';
 
 const reports: Record<string, MadeReport> = {

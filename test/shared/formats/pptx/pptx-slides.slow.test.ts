@@ -4,12 +4,12 @@ import { isDrawable } from '../../../../shared/formats/ooxml/drawingml/chart-spa
 import { planDeck } from '../../../../shared/formats/pptx/plan-deck.ts';
 import { renderPptx } from '../../../../shared/formats/pptx/pptx.ts';
 import type { ReportBlock, ReportDocument } from '../../../../shared/reports/report-document.ts';
-import { builtReport } from '../../../support/built-report.ts';
-import { deckTexts, paragraphsOf, slidePaths } from '../../../support/deck-file.ts';
-import { madeReport } from '../../../support/made-report.ts';
-import { all, type XmlElement } from '../../../support/read-xml.ts';
-import { chartsOf, sectionStrings, sectionsOf } from '../../../support/report-strings.ts';
-import { openWorkbook } from '../../../support/xlsx-file.ts';
+import { deckTexts, paragraphsOf, slidePaths } from '../../../support/files-read/deck-file.ts';
+import { all, type XmlElement } from '../../../support/files-read/read-xml.ts';
+import { openWorkbook } from '../../../support/files-written/xlsx-file.ts';
+import { builtReport } from '../../../support/reports/built-report.ts';
+import { madeReport } from '../../../support/reports/made-report.ts';
+import { chartsOf, sectionStrings, sectionsOf } from '../../../support/reports/report-strings.ts';
 import {
   innerText,
   type ReportFile,

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cutSav } from '../../../../shared/formats/sav/cut-sav.ts';
-import { cutAt, cutFile } from '../../../support/cut-file.ts';
-import { hostileColumns, hostileRows, hostileSets } from '../../../support/hostile-variables.ts';
-import { labelledDocument, labelledFile, variableOf } from '../../../support/labelled-file.ts';
-import type { Given } from '../../../support/xlsx-file.ts';
+import { cutAt, cutFile } from '../../../support/files-written/cut-file.ts';
+import { labelledDocument, labelledFile, variableOf } from '../../../support/files-written/labelled-file.ts';
+import type { Given } from '../../../support/files-written/xlsx-file.ts';
+import { hostileColumns, hostileRows, hostileSets } from '../../../support/surveys/hostile-variables.ts';
 
 const columns = [
   { type: 'text' as const, variable: variableOf('name') },

@@ -1,8 +1,8 @@
 /** What an SPSS file says of its variables, byte by byte where other programs depend on it. */
 import { describe, expect, it } from 'vitest';
 import { measures } from '../../../../shared/tables/variable.ts';
-import { labelledDocument, labelledFile, variableOf } from '../../../support/labelled-file.ts';
-import { documentOf } from '../../../support/xlsx-file.ts';
+import { labelledDocument, labelledFile, variableOf } from '../../../support/files-written/labelled-file.ts';
+import { documentOf } from '../../../support/files-written/xlsx-file.ts';
 
 const file = async (...given: Parameters<typeof labelledDocument>) => labelledFile(labelledDocument(...given), 'sav');
 const one = { variable: variableOf('q1') };

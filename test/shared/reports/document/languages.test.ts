@@ -1,10 +1,10 @@
 /** Every language says everything, in its own words, plurals and numbers. */
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../../../../shared/reports/build-report.ts';
-import type { QuestionFigures, Statistics } from '../../../../shared/reports/statistics.ts';
 import { type Language, languages } from '../../../../shared/surveys/language.ts';
-import { madeStatistics, madeSurveyFigures, silentStatistics } from '../../../support/made-statistics.ts';
-import { reportStrings } from '../../../support/report-strings.ts';
+import type { QuestionFigures, Statistics } from '../../../../shared/surveys/statistics/statistics.ts';
+import { reportStrings } from '../../../support/reports/report-strings.ts';
+import { madeStatistics, madeSurveyFigures, silentStatistics } from '../../../support/statistics/made-statistics.ts';
 
 /** The made statistics with digits in place of all words that are not ours. */
 function wordless({ counted, survey, questions }: Statistics): Statistics {

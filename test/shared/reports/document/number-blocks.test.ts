@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { buildReport } from '../../../../shared/reports/build-report.ts';
 import { randomOf } from '../../../chaos/random.ts';
 import { number } from '../../../support/awkward/questions.ts';
-import { statisticsOf, surveyOf } from '../../../support/gathered-statistics.ts';
-import { answerOf, answerTo } from '../../../support/packed-answers.ts';
+import { statisticsOf, surveyOf } from '../../../support/statistics/gathered-statistics.ts';
+import { answerOf, answerTo } from '../../../support/surveys/packed-answers.ts';
 
 const { entity } = number('How much?', 1);
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { findingsOf } from '../../../../shared/reports/findings/find.ts';
 import { qualityNotes } from '../../../../shared/reports/findings/quality.ts';
-import { type MadeComparisons, madeComparisons } from '../../../support/made-comparisons.ts';
+import { type MadeComparisons, madeComparisons } from '../../../support/statistics/made-comparisons.ts';
 
 const reports = 1000;
 

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { buildReport } from '../../../../shared/reports/build-report.ts';
 import { findingsOf } from '../../../../shared/reports/findings/find.ts';
 import { scanChanges } from '../../../../shared/reports/findings/scan-changes.ts';
-import type { Statistics } from '../../../../shared/reports/statistics.ts';
 import { languages } from '../../../../shared/surveys/language.ts';
-import { comparedStatisticsOf } from '../../../support/compared-statistics.ts';
-import { answersOf, comparedSurvey, type Row, randomRows } from '../../../support/compared-survey.ts';
-import { sectionsOf } from '../../../support/report-strings.ts';
+import type { Statistics } from '../../../../shared/surveys/statistics/statistics.ts';
+import { sectionsOf } from '../../../support/reports/report-strings.ts';
+import { comparedStatisticsOf } from '../../../support/statistics/compared-statistics.ts';
+import { answersOf, comparedSurvey, type Row, randomRows } from '../../../support/surveys/compared-survey.ts';
 
 const periods = {
   now: { date_from: '2026-03-01', date_to: '2026-03-31' },

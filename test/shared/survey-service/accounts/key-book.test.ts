@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createKeyBook } from '../../../../shared/survey-service/accounts/key-book.ts';
 import { keys } from '../../../../shared/survey-service/store/stored.ts';
-import { createMemoryRecords } from '../../../support/memory-records.ts';
+import { createMemoryRecords } from '../../../support/stores/memory-records.ts';
 
 let records: ReturnType<typeof createMemoryRecords>;
 let book: ReturnType<typeof createKeyBook>;

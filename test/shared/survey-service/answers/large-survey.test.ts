@@ -1,8 +1,8 @@
 /** The first page of a large survey, its count and its newest answer cost no look at every answer. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Api } from '../../../../shared/http.ts';
+import type { Api } from '../../../../shared/http/create-api.ts';
 import { createDynamoAnswers } from '../../../../shared/survey-service/store/dynamo-answers.ts';
-import { meterReads, type ReadMeter } from '../../../support/read-meter.ts';
+import { meterReads, type ReadMeter } from '../../../support/stores/read-meter.ts';
 import { anna, call, makeSurvey, newAnswer, type SurveyBench, startSurveyBench } from '../survey-bench.ts';
 
 const ANSWERS = 1000;

@@ -2,11 +2,11 @@
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { importCodes } from '../../../../shared/survey-service/promo/import-codes.ts';
-import { hostileSheets } from '../../../support/hostile-sheets.ts';
-import { madeZip } from '../../../support/made-zip.ts';
-import { csvInFilter, hasOffice, openedInOffice, warnWithoutOffice } from '../../../support/office.ts';
-import { someOf } from '../../../support/proof-size.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { csvInFilter, hasOffice, openedInOffice, warnWithoutOffice } from '../../../support/files-read/office.ts';
+import { hostileSheets } from '../../../support/files-sent/hostile-sheets.ts';
+import { madeZip } from '../../../support/files-sent/made-zip.ts';
+import { someOf } from '../../../support/run/proof-size.ts';
+import { temporaryFolder } from '../../../support/run/temporary-folder.ts';
 
 warnWithoutOffice('promo codes in files of LibreOffice');
 

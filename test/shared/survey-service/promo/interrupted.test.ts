@@ -1,6 +1,6 @@
 /** Promo codes when a process crashes between two writes, or when two do the same at once: none is blocked, all are counted. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Records } from '../../../../shared/ports.ts';
+import type { Records } from '../../../../shared/records/records.ts';
 import { sweepSurveys } from '../../../../shared/survey-service/sweep-surveys.ts';
 import { anna, call, makeSurvey, type SurveyBench, startSurveyBench, uuid } from '../survey-bench.ts';
 

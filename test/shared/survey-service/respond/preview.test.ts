@@ -1,6 +1,6 @@
 /** The draft for its owner's browser, the code that leads phones to the survey, and what the owner has given it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readPng } from '../../../../shared/reports/pictures/png-file.ts';
+import { readPng } from '../../../../shared/formats/pictures/png-file.ts';
 import { anna, call, makeSurvey, uuid } from '../survey-bench.ts';
 import { allFields, allTypes } from './all-types.ts';
 import { newRespondent, type PageBench, startPageBench, words } from './page-bench.ts';

@@ -1,6 +1,6 @@
 /** What can be looked at while a setting of a survey changes: the page, what becomes of an answer, the QR code. */
 import { SignJWT } from 'jose';
-import { readPng } from '../../../../shared/reports/pictures/png-file.ts';
+import { readPng } from '../../../../shared/formats/pictures/png-file.ts';
 import { anna, call, uuid } from '../survey-bench.ts';
 import { newRespondent, type PageBench, words } from './page-bench.ts';
 

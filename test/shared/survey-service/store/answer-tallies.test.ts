@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { NewAnswer } from '../../../../shared/survey-service/store/answer-record.ts';
 import type { AnswerFilter, AnswerStore } from '../../../../shared/survey-service/store/answer-store.ts';
 import { createDynamoAnswers } from '../../../../shared/survey-service/store/dynamo-answers.ts';
-import type { Draw } from '../../../support/cut-pages.ts';
-import { startDynamo, type TestDynamo } from '../../../support/dynamo.ts';
-import { createGate } from '../../../support/gated-client.ts';
-import { inPart } from '../../../support/proof-size.ts';
-import { meterReads, type ReadMeter } from '../../../support/read-meter.ts';
+import { inPart } from '../../../support/run/proof-size.ts';
+import type { Draw } from '../../../support/stores/cut-pages.ts';
+import { startDynamo, type TestDynamo } from '../../../support/stores/dynamo.ts';
+import { createGate } from '../../../support/stores/gated-client.ts';
+import { meterReads, type ReadMeter } from '../../../support/stores/read-meter.ts';
 import { newAnswer } from '../survey-bench.ts';
 
 const MOST_WORKS = 40;

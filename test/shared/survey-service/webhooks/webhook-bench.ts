@@ -6,7 +6,7 @@ import { type DeliverDeps, deliver } from '../../../../shared/delivery/webhooks/
 import type { SendResult, WebhookRequest } from '../../../../shared/delivery/webhooks/sender.ts';
 import { sweepSurveys } from '../../../../shared/survey-service/sweep-surveys.ts';
 import { composeWebhook } from '../../../../shared/survey-service/webhooks/compose-webhook.ts';
-import { hearMetrics } from '../../../support/heard-metrics.ts';
+import { hearMetrics } from '../../../support/hosts/heard-metrics.ts';
 import { anna, call, makeSurvey, opened, startSurveyBench, uuid } from '../survey-bench.ts';
 
 const hintSchema = z.object({ owner: z.string(), endpointId: z.string(), deliveryId: z.string() });

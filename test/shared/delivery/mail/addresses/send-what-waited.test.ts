@@ -7,9 +7,9 @@ import { createDestinationStore } from '../../../../../shared/delivery/destinati
 import { sendShipments } from '../../../../../shared/delivery/destinations/send-shipments.ts';
 import { createAddressStore } from '../../../../../shared/delivery/mail/addresses/address-store.ts';
 import { openMailLink } from '../../../../../shared/delivery/mail/addresses/open-mail-link.ts';
-import { createGuessCounter } from '../../../../../shared/guess-limit.ts';
-import { createMailWorld } from '../../../../support/mail-world.ts';
-import { type Fate, mortal } from '../../../../support/mortal-ports.ts';
+import { createGuessCounter } from '../../../../../shared/http/guess-limit.ts';
+import { createMailWorld } from '../../../../support/worlds/mail-world.ts';
+import { type Fate, mortal } from '../../../../support/worlds/mortal-ports.ts';
 
 const boss = 'boss@example.org';
 const ada = 'ada@example.org';

@@ -4,9 +4,9 @@ import { requestBundle } from '../../../../../shared/exports/batches/bundle/requ
 import { deleteBatch, listChildren } from '../../../../../shared/exports/batches/follow-batch.ts';
 import { deleteExport } from '../../../../../shared/exports/job/follow-export.ts';
 import { requestExport } from '../../../../../shared/exports/request/request-export.ts';
-import { createBatchWorld } from '../../../../support/batch-world.ts';
-import { alice, bob, csvRequest } from '../../../../support/export-world.ts';
-import { readZip } from '../../../../support/read-zip.ts';
+import { readZip } from '../../../../support/files-read/read-zip.ts';
+import { createBatchWorld } from '../../../../support/worlds/batch-world.ts';
+import { alice, bob, csvRequest } from '../../../../support/worlds/export-world.ts';
 
 async function withExports(...surveys: number[]) {
   const world = createBatchWorld(0);

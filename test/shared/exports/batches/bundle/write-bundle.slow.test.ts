@@ -13,9 +13,9 @@ import { type BundleSizes, writeBundle } from '../../../../../shared/exports/bat
 import { type ChildRow, createRows, replaceRow, rowsOf } from '../../../../../shared/exports/batches/child-row.ts';
 import { holdBatch } from '../../../../../shared/exports/batches/held-batch.ts';
 import { requestBatch } from '../../../../../shared/exports/batches/request-batch.ts';
-import { createBatchWorld, csvOf, idsUpTo } from '../../../../support/batch-world.ts';
-import { alice, plentyOfTime } from '../../../../support/export-world.ts';
-import { readZip } from '../../../../support/read-zip.ts';
+import { readZip } from '../../../../support/files-read/read-zip.ts';
+import { createBatchWorld, csvOf, idsUpTo } from '../../../../support/worlds/batch-world.ts';
+import { alice, plentyOfTime } from '../../../../support/worlds/export-world.ts';
 
 const MIB = 1024 * 1024;
 const sizes: BundleSizes = {

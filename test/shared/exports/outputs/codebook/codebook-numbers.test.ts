@@ -9,11 +9,11 @@ import {
   exported,
   type MadeFiles,
   toldVariables,
-} from '../../../../support/codebook-export.ts';
-import { readBack } from '../../../../support/csv-file.ts';
-import { demoAnswers } from '../../../../support/demo-answers.ts';
-import { everyQuestion } from '../../../../support/every-question.ts';
-import { openWorkbook } from '../../../../support/xlsx-file.ts';
+} from '../../../../support/files-written/codebook-export.ts';
+import { readBack } from '../../../../support/files-written/csv-file.ts';
+import { openWorkbook } from '../../../../support/files-written/xlsx-file.ts';
+import { demoAnswers } from '../../../../support/surveys/demo-answers.ts';
+import { everyQuestion } from '../../../../support/surveys/every-question.ts';
 
 const surveys = {
   'of every question': everyQuestion(),

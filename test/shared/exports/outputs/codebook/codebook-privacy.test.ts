@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { productResearch } from '../../../../../infra/local/demo-data/product-research.ts';
 import { readSurvey, type Survey } from '../../../../../shared/surveys/survey.ts';
+import { textsOf } from '../../../../support/files-read/file-texts.ts';
 import {
   asVariables,
   codebooks,
@@ -9,12 +10,11 @@ import {
   exported,
   type MadeFiles,
   toldVariables,
-} from '../../../../support/codebook-export.ts';
-import { readBack } from '../../../../support/csv-file.ts';
-import { demoAnswers } from '../../../../support/demo-answers.ts';
-import { everyQuestion } from '../../../../support/every-question.ts';
-import { textsOf } from '../../../../support/file-texts.ts';
-import { answerOf, answerTo } from '../../../../support/packed-answers.ts';
+} from '../../../../support/files-written/codebook-export.ts';
+import { readBack } from '../../../../support/files-written/csv-file.ts';
+import { demoAnswers } from '../../../../support/surveys/demo-answers.ts';
+import { everyQuestion } from '../../../../support/surveys/every-question.ts';
+import { answerOf, answerTo } from '../../../../support/surveys/packed-answers.ts';
 
 const formats = ['html', 'xlsx', 'ddi'] as const;
 const BASE = 20;

@@ -1,10 +1,10 @@
 /** A codebook says by which rules the survey branches: where a question leads to, and which ones may lead past another. */
 import { expect, it } from 'vitest';
 import type { Route } from '../../../../../shared/surveys/routing.ts';
-import { codebooks, exported, textOf } from '../../../../support/codebook-export.ts';
-import { everyQuestion } from '../../../../support/every-question.ts';
-import { all, readXml } from '../../../../support/read-xml.ts';
-import { openWorkbook } from '../../../../support/xlsx-file.ts';
+import { all, readXml } from '../../../../support/files-read/read-xml.ts';
+import { codebooks, exported, textOf } from '../../../../support/files-written/codebook-export.ts';
+import { openWorkbook } from '../../../../support/files-written/xlsx-file.ts';
+import { everyQuestion } from '../../../../support/surveys/every-question.ts';
 
 const given = everyQuestion();
 const ids = given.survey.questions.map(({ id }) => id);

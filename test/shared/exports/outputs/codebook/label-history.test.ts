@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { optionsSchema } from '../../../../../shared/exports/options.ts';
 import { requestExport } from '../../../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../../../shared/exports/run/run-export.ts';
-import { codebooks } from '../../../../support/codebook-export.ts';
-import { alice, createWorld, csvRequest, plentyOfTime } from '../../../../support/export-world.ts';
-import { textsOf } from '../../../../support/file-texts.ts';
-import { answerOf, answerTo } from '../../../../support/packed-answers.ts';
-import { surveyOf } from '../../../../support/table-cells.ts';
+import { textsOf } from '../../../../support/files-read/file-texts.ts';
+import { codebooks } from '../../../../support/files-written/codebook-export.ts';
+import { surveyOf } from '../../../../support/files-written/table-cells.ts';
+import { answerOf, answerTo } from '../../../../support/surveys/packed-answers.ts';
+import { alice, createWorld, csvRequest, plentyOfTime } from '../../../../support/worlds/export-world.ts';
 
 const asked = (title: string, text: string) =>
   surveyOf({

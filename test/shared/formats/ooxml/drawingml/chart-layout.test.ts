@@ -1,7 +1,7 @@
 /** Heights of charts, and how a chart that is taller than a page goes on. */
 import { describe, expect, it } from 'vitest';
 import { chartLayout, chartPages } from '../../../../../shared/formats/ooxml/drawingml/chart-layout.ts';
-import { everyChartKind, madeChart } from '../../../../support/made-report.ts';
+import { everyChartKind, madeChart } from '../../../../support/reports/made-report.ts';
 
 const WIDTH = 480;
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { chartSpaceXml, isDrawable } from '../../../../../shared/formats/ooxml/drawingml/chart-space.ts';
 import type { Chart } from '../../../../../shared/reports/chart.ts';
-import { everyChartKind, madeChart } from '../../../../support/made-report.ts';
-import { all, readXml, type XmlElement } from '../../../../support/read-xml.ts';
+import { all, readXml, type XmlElement } from '../../../../support/files-read/read-xml.ts';
+import { everyChartKind, madeChart } from '../../../../support/reports/made-report.ts';
 import { innerText, seriesOf, valOf } from './report-file.ts';
 
 const drawable = everyChartKind.filter((kind) => kind !== 'heat-map');

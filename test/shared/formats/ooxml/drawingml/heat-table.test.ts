@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { heatTable } from '../../../../../shared/formats/ooxml/drawingml/heat-table.ts';
 import { saidOnce } from '../../../../../shared/formats/said-once.ts';
-import { madeChart } from '../../../../support/made-report.ts';
+import { madeChart } from '../../../../support/reports/made-report.ts';
 
 describe('a heat map', () => {
   it('has a column for every category and a row for every series', () => {

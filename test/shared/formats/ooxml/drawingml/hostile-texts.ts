@@ -1,8 +1,8 @@
 /** Texts that try to break a file, and what a reader of any Office file must find instead of them. */
 import fc from 'fast-check';
 import { cleanText } from '../../../../../shared/surveys/clean-text.ts';
-import { formulas, naughty } from '../../../../support/hostile-answers.ts';
-import '../../../../support/fixed-seed.ts';
+import { formulas, naughty } from '../../../../support/surveys/hostile-answers.ts';
+import '../../../../support/run/fixed-seed.ts';
 
 const edges = [
   ...['', ' ', '  two  spaces  ', '\t', '\n', '\r', '\r\n', 'a\r\nb\rc\nd\te', '\u0000', '\u0001\u001f\u007f\u0085'],

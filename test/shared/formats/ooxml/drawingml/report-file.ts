@@ -2,8 +2,8 @@
 import { posix } from 'node:path';
 import type { ByteSink } from '../../../../../shared/bytes/byte-sink.ts';
 import type { RenderedReport, ReportDocument } from '../../../../../shared/reports/report-document.ts';
-import { all, readXml, type XmlElement } from '../../../../support/read-xml.ts';
-import { readZip } from '../../../../support/read-zip.ts';
+import { all, readXml, type XmlElement } from '../../../../support/files-read/read-xml.ts';
+import { readZip } from '../../../../support/files-read/read-zip.ts';
 
 export interface ReportFile extends RenderedReport {
   bytes: Buffer;

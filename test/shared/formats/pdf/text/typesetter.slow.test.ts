@@ -8,9 +8,9 @@ import { loadShaper } from '../../../../../shared/formats/fonts/harfbuzz.ts';
 import { createDocumentFonts, type DocumentFonts } from '../../../../../shared/formats/pdf/text/document-fonts.ts';
 import { shaperFor } from '../../../../../shared/formats/pdf/text/shaper-for.ts';
 import { createTypesetter, type Word } from '../../../../../shared/formats/pdf/text/typesetter.ts';
-import { madeReport } from '../../../../support/made-report.ts';
-import { pdfFile } from '../../../../support/pdf-file.ts';
-import { surveyScripts } from '../../../../support/survey-scripts.ts';
+import { pdfFile } from '../../../../support/files-read/pdf-file.ts';
+import { madeReport } from '../../../../support/reports/made-report.ts';
+import { surveyScripts } from '../../../../support/surveys/survey-scripts.ts';
 
 /** How far a reader of the file moves the pen: the fonts' own advances, and what stands between the codes. */
 function drawnWidth({ strokes }: Word, advanceOf: ReadonlyMap<string, number>): number {

@@ -11,11 +11,11 @@ import { filtersSchema } from '../../../../../shared/surveys/filters/filters.ts'
 import type { Column } from '../../../../../shared/tables/column.ts';
 import { readableTable } from '../../../../../shared/tables/readable-table.ts';
 import { tableRows } from '../../../../../shared/tables/rows.ts';
-import { demoAnswers } from '../../../../support/demo-answers.ts';
-import { partOf, readWord } from '../../../../support/read-word.ts';
-import { all, type XmlElement } from '../../../../support/read-xml.ts';
-import { onePart, rowsOf, tableOf } from '../../../../support/table-cells.ts';
-import { documentOf, written } from '../../../../support/word-file.ts';
+import { partOf, readWord } from '../../../../support/files-read/read-word.ts';
+import { all, type XmlElement } from '../../../../support/files-read/read-xml.ts';
+import { onePart, rowsOf, tableOf } from '../../../../support/files-written/table-cells.ts';
+import { documentOf, written } from '../../../../support/files-written/word-file.ts';
+import { demoAnswers } from '../../../../support/surveys/demo-answers.ts';
 
 const tableFor = ({ survey, answers }: ReturnType<typeof demoAnswers>) =>
   readableTable(tableOf(survey, answers), filtersSchema.parse({}));

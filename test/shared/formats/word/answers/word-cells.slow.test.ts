@@ -9,11 +9,11 @@ import { cleanText } from '../../../../../shared/surveys/clean-text.ts';
 import { readSurvey } from '../../../../../shared/surveys/survey.ts';
 import type { Table } from '../../../../../shared/tables/column.ts';
 import { tableRows } from '../../../../../shared/tables/rows.ts';
-import { answerOf, answerTo } from '../../../../support/packed-answers.ts';
-import { inPart } from '../../../../support/proof-size.ts';
-import { readWord } from '../../../../support/read-word.ts';
-import { type Cell, onePart, rowsOf, surveyOf, tableOf } from '../../../../support/table-cells.ts';
-import { documentOf, written } from '../../../../support/word-file.ts';
+import { readWord } from '../../../../support/files-read/read-word.ts';
+import { type Cell, onePart, rowsOf, surveyOf, tableOf } from '../../../../support/files-written/table-cells.ts';
+import { documentOf, written } from '../../../../support/files-written/word-file.ts';
+import { inPart } from '../../../../support/run/proof-size.ts';
+import { answerOf, answerTo } from '../../../../support/surveys/packed-answers.ts';
 
 const naughty: string[] = JSON.parse(readFileSync('test/golden/blns.json', 'utf8'));
 const text = surveyOf({ type: 'input', title: 'Text' });

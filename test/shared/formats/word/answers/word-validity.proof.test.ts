@@ -1,8 +1,8 @@
 /** Word files under the eyes of Microsoft's own validator, the Open XML SDK: it has nothing to say. */
 import validate from '@ooxml-tools/validate';
 import { describe, expect, it } from 'vitest';
-import { madeRows, madeTable, textCells } from '../../../../support/made-rows.ts';
-import { documentOf, written } from '../../../../support/word-file.ts';
+import { madeRows, madeTable, textCells } from '../../../../support/files-written/made-rows.ts';
+import { documentOf, written } from '../../../../support/files-written/word-file.ts';
 
 const cells = ['fine', '', 'two\nlines\tand a tab', 'שלום (abc)', 'long '.repeat(3_000), '\u0085\u007f\ufffd<>&"'];
 

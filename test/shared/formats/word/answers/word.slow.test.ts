@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { colors } from '../../../../../shared/formats/ooxml/document-colors.ts';
 import { problemCodes } from '../../../../../shared/problems/codes.ts';
 import type { CellSink } from '../../../../../shared/tables/column.ts';
-import { madeRows, madeTable, textCells } from '../../../../support/made-rows.ts';
-import { partOf, type ReadWord, readWord, textOf } from '../../../../support/read-word.ts';
-import { all } from '../../../../support/read-xml.ts';
-import { documentOf, written } from '../../../../support/word-file.ts';
+import { partOf, type ReadWord, readWord, textOf } from '../../../../support/files-read/read-word.ts';
+import { all } from '../../../../support/files-read/read-xml.ts';
+import { madeRows, madeTable, textCells } from '../../../../support/files-written/made-rows.ts';
+import { documentOf, written } from '../../../../support/files-written/word-file.ts';
 
 type Layout = 'pages' | 'table' | 'blocks';
 

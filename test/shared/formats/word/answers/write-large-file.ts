@@ -1,7 +1,7 @@
 /** A program that writes a large Word file to nowhere and prints the memory it took at most, in megabytes. */
 import { renderWord } from '../../../../../shared/formats/word/answers/word.ts';
-import { madeRows, madeTable, textCells } from '../../../../support/made-rows.ts';
-import { documentOf } from '../../../../support/word-file.ts';
+import { madeRows, madeTable, textCells } from '../../../../support/files-written/made-rows.ts';
+import { documentOf } from '../../../../support/files-written/word-file.ts';
 
 const COLUMNS = 40;
 const rows = Number(process.argv[2]);

@@ -11,9 +11,14 @@ import {
   overlappingWords,
 } from '../../../../support/awkward/page-words.ts';
 import { awkwardReport, awkwardSurveys } from '../../../../support/awkward/surveys.ts';
-import { hasOffice, openedInOffice, warnWithoutOffice } from '../../../../support/office.ts';
-import { hasPdfReaders, type PlacedWord, placedWords, warnWithoutPdfReaders } from '../../../../support/pdf-file.ts';
-import { temporaryFolder } from '../../../../support/temporary-folder.ts';
+import { hasOffice, openedInOffice, warnWithoutOffice } from '../../../../support/files-read/office.ts';
+import {
+  hasPdfReaders,
+  type PlacedWord,
+  placedWords,
+  warnWithoutPdfReaders,
+} from '../../../../support/files-read/pdf-file.ts';
+import { temporaryFolder } from '../../../../support/run/temporary-folder.ts';
 import { reportFile } from '../../ooxml/drawingml/report-file.ts';
 
 warnWithoutOffice('how LibreOffice lays out reports in Word');

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { isDrawable } from '../../../../../shared/formats/ooxml/drawingml/chart-space.ts';
 import { renderReportWord } from '../../../../../shared/formats/word/report/word-report.ts';
 import type { Chart } from '../../../../../shared/reports/chart.ts';
-import { madeReport } from '../../../../support/made-report.ts';
-import { all } from '../../../../support/read-xml.ts';
-import { chartsOf } from '../../../../support/report-strings.ts';
-import { openWorkbook } from '../../../../support/xlsx-file.ts';
+import { all } from '../../../../support/files-read/read-xml.ts';
+import { openWorkbook } from '../../../../support/files-written/xlsx-file.ts';
+import { madeReport } from '../../../../support/reports/made-report.ts';
+import { chartsOf } from '../../../../support/reports/report-strings.ts';
 import { type ReportFile, relationsOf, reportFile, seriesOf, xmlPart } from '../../ooxml/drawingml/report-file.ts';
 
 interface ReadChart {

@@ -1,11 +1,11 @@
 /** Whatever the texts of a report are, the Word file stays whole and says them, as far as XML can. */
 import { describe, expect, it } from 'vitest';
 import { renderReportWord } from '../../../../../shared/formats/word/report/word-report.ts';
-import { madeReport } from '../../../../support/made-report.ts';
-import { textOf } from '../../../../support/read-word.ts';
-import { all } from '../../../../support/read-xml.ts';
-import { chartsOf } from '../../../../support/report-strings.ts';
-import { openWorkbook } from '../../../../support/xlsx-file.ts';
+import { textOf } from '../../../../support/files-read/read-word.ts';
+import { all } from '../../../../support/files-read/read-xml.ts';
+import { openWorkbook } from '../../../../support/files-written/xlsx-file.ts';
+import { madeReport } from '../../../../support/reports/made-report.ts';
+import { chartsOf } from '../../../../support/reports/report-strings.ts';
 import { hostileTexts, readable } from '../../ooxml/drawingml/hostile-texts.ts';
 import { looseEnds, reportFile, xmlPart } from '../../ooxml/drawingml/report-file.ts';
 

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { renderReportWord } from '../../../../../shared/formats/word/report/word-report.ts';
 import { contrast } from '../../../../../shared/reports/palette.ts';
 import type { ReportDocument } from '../../../../../shared/reports/report-document.ts';
-import { builtReport } from '../../../../support/built-report.ts';
-import { everyChartKind, type MadeReport, madeReport } from '../../../../support/made-report.ts';
-import { textOf } from '../../../../support/read-word.ts';
-import { all, type XmlElement } from '../../../../support/read-xml.ts';
-import { chartsOf, reportStrings, sectionsOf } from '../../../../support/report-strings.ts';
+import { textOf } from '../../../../support/files-read/read-word.ts';
+import { all, type XmlElement } from '../../../../support/files-read/read-xml.ts';
+import { builtReport } from '../../../../support/reports/built-report.ts';
+import { everyChartKind, type MadeReport, madeReport } from '../../../../support/reports/made-report.ts';
+import { chartsOf, reportStrings, sectionsOf } from '../../../../support/reports/report-strings.ts';
 import { innerText, looseEnds, reportFile, xmlPart } from '../../ooxml/drawingml/report-file.ts';
 
 const written = (document: ReportDocument) => reportFile(renderReportWord, document);

@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanText } from '../../../../../shared/surveys/clean-text.ts';
-import { cellsOf, documentOf, openWorkbook, partOf, readColumn, xlsxFile } from '../../../../support/xlsx-file.ts';
+import {
+  cellsOf,
+  documentOf,
+  openWorkbook,
+  partOf,
+  readColumn,
+  xlsxFile,
+} from '../../../../support/files-written/xlsx-file.ts';
 
 const naughty: string[] = JSON.parse(readFileSync('test/golden/blns.json', 'utf8'));
 const edges = [

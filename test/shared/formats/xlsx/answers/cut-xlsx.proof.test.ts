@@ -5,10 +5,17 @@ import { describe, expect, it } from 'vitest';
 import { zipLimits } from '../../../../../shared/bytes/zip/zip-records.ts';
 import { cutXlsx } from '../../../../../shared/formats/xlsx/answers/cut-xlsx.ts';
 import type { Column } from '../../../../../shared/tables/column.ts';
-import { cutAt, cutFile } from '../../../../support/cut-file.ts';
-import { madeRows, textCells } from '../../../../support/made-rows.ts';
-import { readZip } from '../../../../support/read-zip.ts';
-import { cellsOf, documentOf, type Given, openWorkbook, partOf, xlsxFile } from '../../../../support/xlsx-file.ts';
+import { readZip } from '../../../../support/files-read/read-zip.ts';
+import { cutAt, cutFile } from '../../../../support/files-written/cut-file.ts';
+import { madeRows, textCells } from '../../../../support/files-written/made-rows.ts';
+import {
+  cellsOf,
+  documentOf,
+  type Given,
+  openWorkbook,
+  partOf,
+  xlsxFile,
+} from '../../../../support/files-written/xlsx-file.ts';
 
 type Rows = readonly (readonly Given[])[];
 

@@ -1,8 +1,14 @@
 /** Dates of a workbook: real ones in the chosen zone where every program agrees on them, texts elsewhere. */
 import { describe, expect, it } from 'vitest';
-import { inPart } from '../../../../support/proof-size.ts';
-import { said } from '../../../../support/said.ts';
-import { cellsOf, documentOf, openWorkbook, readColumn, xlsxFile } from '../../../../support/xlsx-file.ts';
+import {
+  cellsOf,
+  documentOf,
+  openWorkbook,
+  readColumn,
+  xlsxFile,
+} from '../../../../support/files-written/xlsx-file.ts';
+import { inPart } from '../../../../support/run/proof-size.ts';
+import { said } from '../../../../support/surveys/said.ts';
 
 /** exceljs reads local time as if it were UTC. */
 const local = (text: string) => new Date(`${text}Z`);

@@ -1,12 +1,12 @@
 /** The limits of a sheet, at each of them and one past it: cut with a warning, split, or refused. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../../../../../shared/errors.ts';
 import { safeSheetName } from '../../../../../shared/formats/xlsx/answers/sheet-name.ts';
-import { madeRows, madeTable, textCells } from '../../../../support/made-rows.ts';
-import { readZip } from '../../../../support/read-zip.ts';
-import { said } from '../../../../support/said.ts';
-import { cellsOf, documentOf, openWorkbook, xlsxFile } from '../../../../support/xlsx-file.ts';
+import { Problem } from '../../../../../shared/problems/problem.ts';
+import { readZip } from '../../../../support/files-read/read-zip.ts';
+import { madeRows, madeTable, textCells } from '../../../../support/files-written/made-rows.ts';
+import { cellsOf, documentOf, openWorkbook, xlsxFile } from '../../../../support/files-written/xlsx-file.ts';
+import { said } from '../../../../support/surveys/said.ts';
 
 describe('a cell', () => {
   it.each(['x', 'ы', '漢', '&'])('holds 32,767 of %s', async (char) => {

@@ -1,9 +1,9 @@
 /** The workbook around the answers: sheets, header, codebook, notes, properties, and the same bytes for the same answers. */
 import { describe, expect, it } from 'vitest';
 import { languages } from '../../../../../shared/surveys/language.ts';
-import { readXml, all as tagged } from '../../../../support/read-xml.ts';
-import { readZip } from '../../../../support/read-zip.ts';
-import { documentOf, openWorkbook, partOf, xlsxFile } from '../../../../support/xlsx-file.ts';
+import { readXml, all as tagged } from '../../../../support/files-read/read-xml.ts';
+import { readZip } from '../../../../support/files-read/read-zip.ts';
+import { documentOf, openWorkbook, partOf, xlsxFile } from '../../../../support/files-written/xlsx-file.ts';
 
 const lunch = () =>
   documentOf(

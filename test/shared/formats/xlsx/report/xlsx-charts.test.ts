@@ -5,10 +5,10 @@ import { isDrawable } from '../../../../../shared/formats/ooxml/drawingml/chart-
 import { renderReportXlsx } from '../../../../../shared/formats/xlsx/report/xlsx-report.ts';
 import type { Chart } from '../../../../../shared/reports/chart.ts';
 import type { ReportBlock, ReportDocument, ReportTable } from '../../../../../shared/reports/report-document.ts';
-import { madeChart, madeReport } from '../../../../support/made-report.ts';
-import { all, type XmlElement } from '../../../../support/read-xml.ts';
-import { chartsOf } from '../../../../support/report-strings.ts';
-import { openWorkbook } from '../../../../support/xlsx-file.ts';
+import { all, type XmlElement } from '../../../../support/files-read/read-xml.ts';
+import { openWorkbook } from '../../../../support/files-written/xlsx-file.ts';
+import { madeChart, madeReport } from '../../../../support/reports/made-report.ts';
+import { chartsOf } from '../../../../support/reports/report-strings.ts';
 import { type ReportFile, relationsOf, reportFile, seriesOf, xmlPart } from '../../ooxml/drawingml/report-file.ts';
 
 interface Anchored {

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { renderReportXlsx } from '../../../../../shared/formats/xlsx/report/xlsx-report.ts';
 import { cleanText } from '../../../../../shared/surveys/clean-text.ts';
-import { madeReport } from '../../../../support/made-report.ts';
-import { all } from '../../../../support/read-xml.ts';
-import { cellsOf } from '../../../../support/xlsx-file.ts';
+import { all } from '../../../../support/files-read/read-xml.ts';
+import { cellsOf } from '../../../../support/files-written/xlsx-file.ts';
+import { madeReport } from '../../../../support/reports/made-report.ts';
 import { hostileTexts } from '../../ooxml/drawingml/hostile-texts.ts';
 import { looseEnds, reportFile } from '../../ooxml/drawingml/report-file.ts';
 

@@ -3,12 +3,12 @@ import type { Cell, Workbook, Worksheet } from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import { renderReportXlsx } from '../../../../../shared/formats/xlsx/report/xlsx-report.ts';
 import type { ReportDocument } from '../../../../../shared/reports/report-document.ts';
-import { builtReport } from '../../../../support/built-report.ts';
-import { type MadeReport, madeReport } from '../../../../support/made-report.ts';
-import { all } from '../../../../support/read-xml.ts';
-import { chartsOf, reportStrings } from '../../../../support/report-strings.ts';
-import { said } from '../../../../support/said.ts';
-import { openWorkbook } from '../../../../support/xlsx-file.ts';
+import { all } from '../../../../support/files-read/read-xml.ts';
+import { openWorkbook } from '../../../../support/files-written/xlsx-file.ts';
+import { builtReport } from '../../../../support/reports/built-report.ts';
+import { type MadeReport, madeReport } from '../../../../support/reports/made-report.ts';
+import { chartsOf, reportStrings } from '../../../../support/reports/report-strings.ts';
+import { said } from '../../../../support/surveys/said.ts';
 import { innerText, looseEnds, reportFile, xmlPart } from '../../ooxml/drawingml/report-file.ts';
 
 const written = (document: ReportDocument) => reportFile(renderReportXlsx, document);

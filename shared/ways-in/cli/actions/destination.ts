@@ -1,0 +1,124 @@
+/** What the commands of `destination` do. */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type DestinationView, destinations } from '../../../operations/destinations.ts';
+import { Problem, validationProblem } from '../../../problems/problem.ts';
+import type { CliWorld } from '../cli-world.ts';
+import type { Command, Input } from '../command.ts';
+import { idOf } from '../names/id-of.ts';
+import { textTable } from '../printable.ts';
+import { deleteAndSay, showResult } from '../show-result.ts';
+import { everyPage } from '../whole-list.ts';
+
+const the = (input: Input) => ({ id: idOf('destination', input) });
+
+const asJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+export const create: Command['run'] = async (input, cli) => {
+  const given = input.list('email').length > 0 ? mailTo(input) : await described(input, cli);
+  const { data: body, error } = destinations.create.body.safeParse(given);
+  if (error) throw validationProblem(error);
+  return showResult(
+    input,
+    cli,
+    (pipeline) => pipeline.call(destinations.create, { body }),
+    ({ id }) => `${id}\n`,
+    (made) => [...whoAgreesFirst(made), nextSteps(made)].join('\n'),
+  );
+};
+
+function nextSteps({ id }: DestinationView): string {
+  return `To try it: survey-exports destination test ${id}. To send files there, give --deliver ${id}`;
+}
+
+/** Whom no mail could reach just now is asked again by the first delivery. */
+function whoAgreesFirst(destination: DestinationView): string[] {
+  const waiting = addressesOf(destination).filter(({ state }) => state === 'pending');
+  if (waiting.length === 0) return [];
+  const who = waiting.map(({ address }) => address).join(', ');
+  const asked = waiting.every(({ asked_at }) => asked_at !== null) ? 'was sent' : 'will be sent';
+  return [`${who} must agree first: a mail that asks for it ${asked}.`];
+}
+
+function addressesOf(destination: DestinationView) {
+  return destination.kind === 'email' ? (destination.addresses ?? []) : [];
+}
+
+function mailTo(input: Input): object {
+  const to = input.list('email');
+  const language = input.text('language');
+  return { name: input.text('name') ?? to.join(', '), kind: 'email', to, ...(language !== undefined && { language }) };
+}
+
+async function described({ words: [name = ''] }: Input, { folder }: CliWorld): Promise<object> {
+  try {
+    const body: unknown = JSON.parse(await readFile(resolve(folder, name), 'utf8'));
+    if (typeof body === 'object' && body !== null) return body;
+  } catch {
+    // said below: a file that is not there is no description either
+  }
+  throw new Problem('validation_error.destination_file', { given: JSON.stringify(name) });
+}
+
+export const list: Command['run'] = (input, cli) =>
+  showResult(
+    input,
+    cli,
+    (pipeline) => everyPage((query) => pipeline.call(destinations.list, { query })),
+    (found) =>
+      textTable(
+        ['id', 'kind', 'state', 'name'],
+        found.map((one) => [one.id, one.kind, agreedOf(one), one.name]),
+      ),
+  );
+
+/** A mail goes only to those who have agreed to it. */
+function agreedOf(destination: DestinationView): string {
+  if (destination.kind !== 'email') return '';
+  const agreed = addressesOf(destination).filter(({ state }) => state === 'confirmed');
+  return `${agreed.length} of ${destination.to.length} agreed`;
+}
+
+export const show: Command['run'] = (input, cli) =>
+  showResult(input, cli, (pipeline) => pipeline.call(destinations.read, { params: the(input) }), asJson);
+
+export const test: Command['run'] = (input, cli) =>
+  showResult(
+    input,
+    cli,
+    (pipeline) => pipeline.call(destinations.test, { params: the(input) }),
+    ({ status, problem }) => `${status}${problem ? `: ${problem.message}` : ''}\n`,
+  );
+
+export const deliveries: Command['run'] = (input, cli) =>
+  showResult(
+    input,
+    cli,
+    (pipeline) => everyPage((query) => pipeline.call(destinations.deliveries, { params: the(input), query })),
+    (found) =>
+      textTable(
+        ['id', 'created', 'status', 'files', 'what', 'name', 'problem'],
+        found.map((one) => [
+          one.id,
+          one.created_at,
+          one.status,
+          String(one.files),
+          one.export_id ?? one.batch_id ?? one.subject,
+          one.name ?? '',
+          one.problem?.message ?? '',
+        ]),
+      ),
+  );
+
+export const redeliver: Command['run'] = (input, cli) => {
+  const delivery_id = idOf('delivery', { ...input, words: input.words.slice(1) });
+  return showResult(
+    input,
+    cli,
+    (pipeline) => pipeline.call(destinations.redeliver, { params: { ...the(input), delivery_id } }),
+    ({ id, status }) => `${id}: ${status}\n`,
+  );
+};
+
+export const remove: Command['run'] = (input, cli) =>
+  deleteAndSay(input, cli, destinations.remove, { params: the(input) });

@@ -1,0 +1,64 @@
+/** What the commands of `exports` do with one export, or delete. */
+import { type ExportView, exportJobs } from '../../../operations/exports.ts';
+import type { CliWorld } from '../cli-world.ts';
+import type { Command, Input } from '../command.ts';
+import { withRunningPipeline } from '../connect.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { idOf } from '../names/id-of.ts';
+import { countOf, printable, sizeOf } from '../printable.ts';
+import { forgetExport, rememberExport } from '../profiles/own-exports.ts';
+import { doAndSay, isAgreed, showResult } from '../show-result.ts';
+import { outColours, statusColour } from '../words/colours.ts';
+import { saveOne } from './exports-download.ts';
+
+const the = (input: Input) => ({ id: idOf('export', input) });
+
+export const show: Command['run'] = (input, cli) =>
+  showResult(input, cli, (pipeline) => pipeline.call(exportJobs.read, { params: the(input) }), inWords(cli));
+
+function inWords(cli: CliWorld) {
+  const colours = outColours(cli);
+  return ({ id, quiz_id, status, created_at, expires_at, files, problem, deliveries = [] }: ExportView) =>
+    [
+      `${id}: ${statusColour(colours, status)(status)}, survey ${quiz_id}, made ${created_at}`,
+      ...(problem ? [`problem: ${printable(problem.message)}`] : []),
+      ...(expires_at ? [`files stay until ${expires_at}`] : []),
+      ...files.flatMap(({ name, rows, size_bytes, sha256, warnings }) => [
+        `${printable(name)}: ${rows === null ? '' : `${countOf(rows, 'row')}, `}${sizeOf(size_bytes)}, sha256 ${sha256}`,
+        ...warnings.map(({ message }) => `  warning: ${printable(message)}`),
+      ]),
+      ...deliveries.map(
+        ({ name, destination_id, status, problem }) =>
+          `delivery to ${printable(name ?? destination_id)}: ${status}${problem ? `, ${printable(problem.message)}` : ''}`,
+      ),
+      '',
+    ].join('\n');
+}
+
+/** Starts it and, where files are named, waits for them; else the id is enough to come back for them. */
+function restarting(operation: typeof exportJobs.retry | typeof exportJobs.repeat): Command['run'] {
+  return (input, cli) =>
+    withRunningPipeline(input, cli, async (pipeline) => {
+      const job = await pipeline.call(operation, { params: the(input) });
+      await rememberExport(job.id, input, cli);
+      if (input.list('output').length > 0) return saveOne(job, pipeline, input, cli);
+      cli.print(input.is('json') ? `${JSON.stringify(job, null, 2)}\n` : `${job.id}\n`);
+      return exitCodes.ok;
+    });
+}
+
+export const retry: Command['run'] = restarting(exportJobs.retry);
+
+export const again: Command['run'] = restarting(exportJobs.repeat);
+
+export const remove: Command['run'] = async (input, cli) => {
+  const each = input.words.map((word) => ({ ...input, words: [word] }));
+  // all ids are looked at before anything is gone
+  for (const one of each) the(one);
+  if (!(await isAgreed(input.words, input, cli))) return exitCodes.failed;
+  for (const one of each) {
+    await doAndSay(one, cli, 'deleted', (pipeline) => pipeline.call(exportJobs.remove, { params: the(one) }));
+    await forgetExport(idOf('export', one), one, cli);
+  }
+  return exitCodes.ok;
+};

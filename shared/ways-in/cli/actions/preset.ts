@@ -1,0 +1,59 @@
+/** What the commands of `preset` do. */
+
+import { presets } from '../../../operations/presets.ts';
+import { Problem } from '../../../problems/problem.ts';
+import type { Command, Input } from '../command.ts';
+import { idOf } from '../names/id-of.ts';
+import { textTable } from '../printable.ts';
+import { filtersOf } from '../request/filter-flags.ts';
+import { optionsOf } from '../request/option-flags.ts';
+import { checked } from '../request/request-body.ts';
+import { wantedFiles } from '../request/wanted-files.ts';
+import { deleteAndSay, showResult } from '../show-result.ts';
+import { everyPage } from '../whole-list.ts';
+
+const the = (input: Input) => ({ id: idOf('preset', input) });
+
+export const create: Command['run'] = async (input, cli) => {
+  const [name] = input.words;
+  if (name === undefined) throw new Problem('validation_error.preset_name');
+  const files = wantedFiles(input.list('file'), input);
+  const body = checked(presets.create.body, {
+    name,
+    ...(files.length > 0 && { outputs: files.map(({ output }) => output) }),
+    filters: filtersOf(input),
+    options: await optionsOf(input, files, cli),
+  });
+  return showResult(
+    input,
+    cli,
+    (pipeline) => pipeline.call(presets.create, { body }),
+    ({ id }) => `${id}\n`,
+  );
+};
+
+export const list: Command['run'] = (input, cli) =>
+  showResult(
+    input,
+    cli,
+    (pipeline) => everyPage((query) => pipeline.call(presets.list, { query })),
+    (found) =>
+      textTable(
+        ['id', 'files', 'name'],
+        found.map(({ id, name, outputs = [] }) => [
+          id,
+          outputs.map(({ content, format }) => `${content}.${format}`).join(', '),
+          name,
+        ]),
+      ),
+  );
+
+export const show: Command['run'] = (input, cli) =>
+  showResult(
+    input,
+    cli,
+    (pipeline) => pipeline.call(presets.read, { params: the(input) }),
+    (preset) => `${JSON.stringify(preset, null, 2)}\n`,
+  );
+
+export const remove: Command['run'] = (input, cli) => deleteAndSay(input, cli, presets.remove, { params: the(input) });

@@ -1,0 +1,64 @@
+/** What the commands of `webhooks` do. */
+import { webhooks } from '../../../operations/webhooks.ts';
+import type { Command, Input } from '../command.ts';
+import { idOf } from '../names/id-of.ts';
+import { textTable } from '../printable.ts';
+import { checked } from '../request/request-body.ts';
+import { deleteAndSay, showResult } from '../show-result.ts';
+import { everyPage } from '../whole-list.ts';
+import { usualEvents } from '../words/usual-events.ts';
+
+const the = (input: Input) => ({ id: idOf('webhook', input) });
+
+export const create: Command['run'] = (input, cli) => {
+  const events = input.list('events');
+  const body = checked(webhooks.create.body, {
+    url: input.words[0],
+    events: events.length > 0 ? [...events] : usualEvents,
+  });
+  return showResult(
+    input,
+    cli,
+    (pipeline) => pipeline.call(webhooks.create, { body }),
+    ({ id, secret }) => `${id}\nsecret: ${secret}\n`,
+  );
+};
+
+export const list: Command['run'] = (input, cli) =>
+  showResult(
+    input,
+    cli,
+    (pipeline) => everyPage((query) => pipeline.call(webhooks.list, { query })),
+    (found) =>
+      textTable(
+        ['id', 'state', 'events', 'url'],
+        found.map(({ id, enabled, disabled_reason, events, url }) => [
+          ...[id, enabled ? 'enabled' : `disabled (${disabled_reason})`, events.join(', '), url],
+        ]),
+      ),
+  );
+
+export const deliveries: Command['run'] = (input, cli) =>
+  showResult(
+    input,
+    cli,
+    (pipeline) => everyPage((query) => pipeline.call(webhooks.deliveries, { params: the(input), query })),
+    (found) =>
+      textTable(
+        ['id', 'event', 'status', 'tries', 'last answer', 'made'],
+        found.map(({ id, type, status, tries, created_at }) => {
+          const last = tries.at(-1);
+          return [id, type, status, String(tries.length), String(last?.status_code ?? last?.problem ?? ''), created_at];
+        }),
+      ),
+  );
+
+export const test: Command['run'] = (input, cli) =>
+  showResult(
+    input,
+    cli,
+    (pipeline) => pipeline.call(webhooks.test, { params: the(input) }),
+    ({ id }) => `${id}: on its way\n`,
+  );
+
+export const remove: Command['run'] = (input, cli) => deleteAndSay(input, cli, webhooks.remove, { params: the(input) });

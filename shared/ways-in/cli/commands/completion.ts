@@ -1,0 +1,33 @@
+/** `completion`: teaches a shell the words of this program. */
+import { Problem } from '../../../problems/problem.ts';
+import type { Command } from '../command.ts';
+import { fishScript } from '../completion/fish-script.ts';
+import { type KnownCommand, knownCommands } from '../completion/known-words.ts';
+import { bashScript, zshScript } from '../completion/posix-scripts.ts';
+import { exitCodes } from '../exit-codes.ts';
+
+const scripts = new Map<string, (commands: readonly KnownCommand[]) => string>([
+  ['bash', bashScript],
+  ['zsh', zshScript],
+  ['fish', fishScript],
+]);
+
+/** `all`: the commands it tells of, itself among them. */
+export function completionCommand(all: () => readonly Command[]): Command {
+  return {
+    name: 'completion',
+    takes: '<shell>',
+    about: 'a script that completes commands and flags in bash, zsh or fish',
+    flags: {},
+    examples: [
+      ['survey-exports completion bash', 'in ~/.bashrc: eval "$(survey-exports completion bash)"; the same with zsh'],
+      ['survey-exports completion fish', 'into ~/.config/fish/completions/survey-exports.fish'],
+    ],
+    async run({ words: [shell = ''] }, cli) {
+      const script = scripts.get(shell);
+      if (!script) throw new Problem('validation_error.shell', { given: JSON.stringify(shell) });
+      cli.print(script(knownCommands(all())));
+      return exitCodes.ok;
+    },
+  };
+}

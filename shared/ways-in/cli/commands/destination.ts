@@ -1,0 +1,78 @@
+/** `destination`: where files are delivered once they are ready. */
+import { languages } from '../../../surveys/language.ts';
+import { type Command, later, pipelineFlags, yesFlag } from '../command.ts';
+
+const actions = () => import('../actions/destination.ts');
+
+const create: Command = {
+  name: 'destination create',
+  takes: '[file.json] [--email ADDRESS]',
+  about: 'add e-mail addresses, or a bucket or an SFTP server that a file describes',
+  flags: {
+    email: { kind: 'list', value: 'ADDRESS,ADDRESS', about: 'who gets the files by mail; others than you agree first' },
+    name: { kind: 'text', value: 'TEXT', about: 'its name; default the addresses' },
+    language: { kind: 'text', value: languages.join('|'), about: 'language of the mails; default en' },
+    ...pipelineFlags,
+  },
+  examples: [
+    ['survey-exports destination create --email ada@example.org --name Team', 'people'],
+    ['survey-exports destination create lake.json', 'secrets stay out of the history of your shell'],
+  ],
+  run: later(actions, 'create'),
+};
+
+const list: Command = {
+  name: 'destination list',
+  takes: '',
+  about: 'your destinations',
+  flags: pipelineFlags,
+  examples: [['survey-exports destination list', 'with their ids']],
+  run: later(actions, 'list'),
+};
+
+const show: Command = {
+  name: 'destination show',
+  takes: '<destination>',
+  about: 'one destination, as JSON; its secrets are never shown',
+  flags: pipelineFlags,
+  examples: [['survey-exports destination show dst_01kgh2m4', 'also the external id of a role']],
+  run: later(actions, 'show'),
+};
+
+const test: Command = {
+  name: 'destination test',
+  takes: '<destination>',
+  about: 'find out whether files would arrive',
+  flags: pipelineFlags,
+  examples: [['survey-exports destination test Team', 'by the same steps as a delivery']],
+  run: later(actions, 'test'),
+};
+
+const deliveries: Command = {
+  name: 'destination deliveries',
+  takes: '<destination>',
+  about: 'what was delivered there, newest first',
+  flags: pipelineFlags,
+  examples: [['survey-exports destination deliveries Team', 'with the reason where one failed']],
+  run: later(actions, 'deliveries'),
+};
+
+const redeliver: Command = {
+  name: 'destination redeliver',
+  takes: '<destination> <delivery>',
+  about: 'deliver the same files once more',
+  flags: pipelineFlags,
+  examples: [['survey-exports destination redeliver dst_01kgh2m4 dlv_01kgh2m5', 'to the same paths']],
+  run: later(actions, 'redeliver'),
+};
+
+const remove: Command = {
+  name: 'destination delete',
+  takes: '<destination>',
+  about: 'delete a destination and cancel what is on its way there',
+  flags: { ...yesFlag, ...pipelineFlags },
+  examples: [['survey-exports destination delete dst_01kgh2m4', 'for good']],
+  run: later(actions, 'remove'),
+};
+
+export const destinationCommands = [create, list, show, test, deliveries, redeliver, remove];

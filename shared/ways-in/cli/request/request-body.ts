@@ -1,0 +1,138 @@
+/**
+ * The body of a request, put together from flags and checked with the API's own schema before anything starts: a wrong
+ * word is reported at once, by the name of its flag.
+ */
+import type { z } from 'zod';
+import { batchRequestSchema } from '../../../exports/batches/batch-request.ts';
+import { exportRequestSchema } from '../../../operations/exports.ts';
+import { Problem, validationProblem } from '../../../problems/problem.ts';
+import type { AnswerFilter } from '../../../surveys/filters/filters.ts';
+import type { CliWorld } from '../cli-world.ts';
+import type { Input } from '../command.ts';
+import { runChangesOf, sinceOf } from './changes-flags.ts';
+import { filterFlagOf, filtersOf } from './filter-flags.ts';
+import { formatFlagOf } from './format-flags.ts';
+import { checkMerge, mergeOf } from './merge-flags.ts';
+import { optionsOf } from './option-flags.ts';
+import { privacyFlagOf } from './privacy-flags.ts';
+import { reportFlag } from './report-flags.ts';
+import { selectionOf } from './selection-flags.ts';
+import { type WantedFile, wantedFiles } from './wanted-files.ts';
+
+export const isSurveyNumber = (word: string) => /^[1-9]\d{0,15}$/.test(word);
+
+/** `conditions`: beside those that stand in the flags by their ids. */
+export async function exportBody(
+  input: Input,
+  files: readonly WantedFile[],
+  cli: CliWorld,
+  conditions: readonly AnswerFilter[] = [],
+) {
+  const [survey = ''] = input.words;
+  if (!isSurveyNumber(survey)) {
+    throw new Problem('validation_error.not_a_survey', { given: JSON.stringify(survey) });
+  }
+  return overPreset(input, exportRequestSchema, {
+    quiz_id: Number(survey),
+    outputs: files.map(({ output }) => output),
+    filters: filtersOf(input, conditions),
+    options: await optionsOf(input, files, cli),
+    ...sinceOf(input),
+    ...deliverOf(input),
+  });
+}
+
+/** `dst_…`, or `dst_…:path`. */
+export function deliverOf(input: Input) {
+  const wishes = input.list('deliver').map((wish) => {
+    const [id = '', ...path] = wish.split(':');
+    return { destination_id: id, ...(path.length > 0 && { path: path.join(':') }) };
+  });
+  return wishes.length > 0 ? { deliver: wishes } : {};
+}
+
+/** A checked body, and what of it is sent: with a preset only what was given, or the defaults would overrule it. */
+interface Request<Body> {
+  body: Body;
+  sent: object;
+}
+
+function overPreset<Schema extends z.ZodType<object>>(
+  input: Input,
+  schema: Schema,
+  given: object,
+): Request<z.infer<Schema>> {
+  const body = checked(schema, given);
+  const preset = input.text('preset');
+  return { body, sent: preset === undefined ? body : { ...withoutEmptyFilters(given), preset_id: preset } };
+}
+
+/** No flag was given for them: sent empty they would clear those of the preset. */
+function withoutEmptyFilters(given: object): object {
+  const members = Object.entries(given);
+  return Object.fromEntries(
+    members.filter(([name, value]) => name !== 'filters' || Object.keys(Object(value)).length > 0),
+  );
+}
+
+export async function batchBody(input: Input, cli: CliWorld) {
+  const names = input.list('file');
+  checkMerge(input);
+  if (names.length === 0) throw new Problem('validation_error.missing_flag', { flag: 'file', example: 'answers.xlsx' });
+  const files = wantedFiles(names, input);
+  const name = input.text('name');
+  const merge = mergeOf(input);
+  return overPreset(input, batchRequestSchema, {
+    ...(name !== undefined && { name }),
+    surveys: selectionOf(input),
+    outputs: files.map(({ output }) => output),
+    filters: filtersOf(input),
+    options: await optionsOf(input, files, cli),
+    ...(merge && { merge }),
+    ...runChangesOf(input),
+    ...deliverOf(input),
+    bundle: 'zip',
+  });
+}
+
+export function checked<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw validationProblem(parsed.error, flagPath);
+}
+
+/** Members whose flag has another name; those of the request itself. */
+const ownFlags: Readonly<Record<string, string>> = {
+  expires_in: 'expires',
+  max_downloads: 'max-downloads',
+  password: 'password-file',
+  file: 'file',
+  sender: 'sender',
+  cron: 'cron',
+  name: 'name',
+  timezone: 'timezone',
+  surveys: 'surveys',
+  outputs: 'file',
+  deliver: 'deliver',
+  changes: 'since',
+  on_drift: 'on-drift',
+};
+
+const mergeFlagOf: Readonly<Record<string, string>> = { by: 'merge-by', map: 'merge-map' };
+
+/** `filters.date_from` was written as `--from`; the batch of a schedule has the flags of a batch. */
+function flagPath([first, second, ...rest]: PropertyKey[]): PropertyKey[] {
+  if (first === 'batch' && second !== undefined) return flagPath([second, ...rest]);
+  if (first === 'merge') return [`--${mergeFlagOf[String(second)] ?? 'merge'}`];
+  const own = ownFlags[String(first)];
+  if (own !== undefined) return [`--${own}`];
+  if (first === 'filters' && second !== undefined) {
+    return [`--${filterFlagOf(String(second))}`, ...rest];
+  }
+  if (first !== 'options' || second === undefined) return [first, second, ...rest].filter((part) => part !== undefined);
+  if (second === 'privacy') return [`--${privacyFlagOf[String(rest[0])] ?? 'privacy'}`, ...rest.slice(1)];
+  if (second === 'report') return [`--${reportFlag(rest)}`];
+  if (second === 'branding') return [`--${String(rest[0])}`];
+  const ofFormat = formatFlagOf(String(second), String(rest[0]));
+  return ofFormat === undefined ? [`--${String(second)}`, ...rest] : [`--${ofFormat}`];
+}

@@ -1,0 +1,26 @@
+/** Which surveys a batch is of, and what is made of each, as flags. */
+import { Problem } from '../../../problems/problem.ts';
+import type { Flags, Input } from '../command.ts';
+import { numbersOf } from './filter-flags.ts';
+import { mergeFlags } from './merge-flags.ts';
+
+export const selectionFlags: Flags = {
+  surveys: { kind: 'list', value: '1,2', about: 'these surveys, by number or name' },
+  folder: { kind: 'text', value: 'NAME', about: 'the surveys in a folder, by its name or number' },
+  all: { kind: 'switch', about: 'every survey the key can see' },
+  file: { kind: 'repeat', value: 'NAME', about: 'what to make of each survey, e.g. answers.xlsx; may be repeated' },
+  name: { kind: 'text', value: 'TEXT', about: 'its name' },
+  ...mergeFlags,
+};
+
+export function selectionOf(input: Input) {
+  const folder = input.text('folder');
+  const ways = [
+    ...(input.is('all') ? [{ all: true }] : []),
+    ...(folder === undefined ? [] : [{ folder_id: Number(folder) }]),
+    ...(input.list('surveys').length > 0 ? [{ ids: numbersOf(input, 'surveys') }] : []),
+  ];
+  const [only] = ways;
+  if (only === undefined || ways.length > 1) throw new Problem('validation_error.one_selection');
+  return only;
+}

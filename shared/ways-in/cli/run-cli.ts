@@ -1,0 +1,121 @@
+/** One run of the command line: finds the command, runs it, and turns whatever goes wrong into one line and a number. */
+
+import type { ProblemCode } from '../../problems/codes.ts';
+import { Problem } from '../../problems/problem.ts';
+import type { CliWorld } from './cli-world.ts';
+import type { Command } from './command.ts';
+import { batchCommands } from './commands/batch.ts';
+import { completionCommand } from './commands/completion.ts';
+import { destinationCommands } from './commands/destination.ts';
+import { dictionaryCommand } from './commands/dictionary.ts';
+import { exportCommand } from './commands/export.ts';
+import { exportsCommands } from './commands/exports.ts';
+import { linkCommands } from './commands/link.ts';
+import { loginCommands } from './commands/login.ts';
+import { presetCommands } from './commands/preset.ts';
+import { scheduleCommands } from './commands/schedule.ts';
+import { serveCommand } from './commands/serve.ts';
+import { surveysCommand } from './commands/surveys.ts';
+import { tokenCommands } from './commands/token.ts';
+import { webhookCommands } from './commands/webhooks.ts';
+import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts';
+import { commandHelp, groupHelp, overview } from './help.ts';
+import { findCommand, parseInput } from './parse-command.ts';
+import { printable } from './printable.ts';
+import { errorColours } from './words/colours.ts';
+import { didYouMean } from './words/nearest.ts';
+
+export const commands: readonly Command[] = [
+  surveysCommand,
+  exportCommand,
+  ...exportsCommands,
+  ...batchCommands,
+  ...scheduleCommands,
+  ...linkCommands,
+  ...presetCommands,
+  ...webhookCommands,
+  dictionaryCommand,
+  ...destinationCommands,
+  ...tokenCommands,
+  ...loginCommands,
+  completionCommand(() => commands),
+  serveCommand,
+];
+
+export async function runCli(words: readonly string[], cli: CliWorld): Promise<ExitCode> {
+  try {
+    return await dispatch(singular(words[0] === 'help' ? [...words.slice(1), '--help'] : words), cli);
+  } catch (error) {
+    if (cli.stop.aborted) {
+      cli.tell('survey-exports: interrupted\n');
+      return exitCodes.interrupted;
+    }
+    const { red } = errorColours(cli);
+    cli.tell(`${red('survey-exports:')} ${printable(failureLine(error))}\n`);
+    return exitCodeOf(error);
+  }
+}
+
+/** A word may be in the singular or the plural, whichever comes to mind. */
+const otherWords: Readonly<Record<string, string>> = {
+  presets: 'preset',
+  batches: 'batch',
+  schedules: 'schedule',
+  links: 'link',
+  tokens: 'token',
+  webhook: 'webhooks',
+  survey: 'surveys',
+  dictionaries: 'dictionary',
+  destinations: 'destination',
+  profile: 'profiles',
+};
+
+function singular([first = '', ...rest]: readonly string[]): readonly string[] {
+  return first === '' && rest.length === 0 ? [] : [otherWords[first] ?? first, ...rest];
+}
+
+const advice: Partial<Record<ProblemCode, string>> = {
+  user_not_authenticated: 'Check SURVEY_API_TOKEN.',
+  upstream_unavailable: 'Check SURVEY_API_URL, or try again later.',
+};
+
+/** The pipeline says what is wrong; only the command line knows where its caller can fix it. */
+function failureLine(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const more = error instanceof Problem && !/\b(Check|Set|Try)\b/.test(message) ? advice[error.code] : undefined;
+  return more === undefined ? message : `${message} ${more}`;
+}
+
+async function dispatch(words: readonly string[], cli: CliWorld): Promise<ExitCode> {
+  const found = findCommand(commands, words);
+  if (!found) return withoutCommand(words, cli);
+  const input = parseInput(found.command, found.rest);
+  if (input.is('help')) {
+    cli.print(commandHelp(found.command));
+    return exitCodes.ok;
+  }
+  if (found.command.flags.profile === undefined) return found.command.run(input, cli);
+  const { runOnPipeline } = await import('./run-on-pipeline.ts');
+  return runOnPipeline(found.command, input, cli);
+}
+
+/** No command, or only the first word of one: what is said of the program itself. */
+function withoutCommand(words: readonly string[], cli: CliWorld): ExitCode {
+  const [first] = words;
+  const isAsked = words.some((word) => word === '--help' || word === '-h');
+  const group = commands.filter(({ name }) => name.startsWith(`${first} `));
+  if (isAsked && (first === undefined || first.startsWith('-') || group.length > 0)) {
+    cli.print(group.length > 0 ? groupHelp(String(first), group) : overview(commands));
+    return exitCodes.ok;
+  }
+  if (first === undefined || (words.length === 1 && group.length > 0)) {
+    cli.tell(first === undefined ? overview(commands) : groupHelp(first, group));
+    return exitCodes.usage;
+  }
+  const choices = group.length > 0 ? group : commands;
+  const names = [...new Set(choices.map(({ name }) => (group.length > 0 ? name : name.replace(/ .*/, ''))))];
+  const given = JSON.stringify(words.slice(0, 2).join(' '));
+  const known = [...commands.map(({ name }) => name), ...names];
+  const meant = didYouMean(words.slice(0, 2).join(' '), known) || didYouMean(String(first), known);
+  throw new Problem('validation_error.no_command', { given, commands: names.join(', '), meant });
+}

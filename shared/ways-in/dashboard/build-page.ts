@@ -1,0 +1,60 @@
+/**
+ * The dashboard's browser code as two files, a script and a style sheet, named after what is in them. Locally they are
+ * made in memory when somebody first looks; for the cloud they are made beforehand and placed beside the function's code.
+ */
+import { join } from 'node:path';
+import type { Plugin } from 'esbuild';
+
+/** Where the files are in a bundle. */
+export const pageFolder = 'page';
+export type PageFolder = typeof pageFolder;
+
+export interface PageFile {
+  /** `main-<hash>.js`: another content has another name, so that a browser may keep it for good. */
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** Formats describe themselves to the page too; what they import to render a file stays on the server. */
+const withoutRenderers: Plugin = {
+  name: 'without-renderers',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /\.ts$/ }, ({ kind, importer }) =>
+      kind.startsWith('dynamic') && /[\\/]formats[\\/]\w+[\\/]format\.ts$/.test(importer)
+        ? { path: 'renderer', namespace: 'on-the-server' }
+        : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: 'on-the-server' }, () => ({ contents: '' }));
+  },
+};
+
+/** Where each operation is, by its name. A deployed function has the page's files and leaves the descriptions out. */
+async function operationWays(): Promise<Record<string, readonly [method: string, path: string]>> {
+  const file = new URL('../../operations/all-operations.ts', import.meta.url).href;
+  const { allOperations }: typeof import('../../operations/all-operations.ts') = await import(file);
+  return Object.fromEntries(allOperations.map(({ name, method, path }) => [name, [method.toUpperCase(), path]]));
+}
+
+export async function buildPage(): Promise<PageFile[]> {
+  // Only where the page is made: in the cloud there is no bundler beside the function.
+  const { build, stop } = await import('esbuild');
+  const { outputFiles } = await build({
+    absWorkingDir: join(import.meta.dirname, 'page'),
+    entryPoints: ['main.ts', 'style/main.css'],
+    outdir: 'made',
+    entryNames: '[name]-[hash]',
+    write: false,
+    bundle: true,
+    platform: 'browser',
+    format: 'esm',
+    target: ['chrome123', 'firefox122', 'safari17.5'],
+    minify: true,
+    charset: 'utf8',
+    legalComments: 'none',
+    logLevel: 'error',
+    plugins: [withoutRenderers],
+    define: { operationWays: JSON.stringify(await operationWays()) },
+  });
+  await stop();
+  return outputFiles.map(({ path, contents }) => ({ name: path.split(/[\\/]/).at(-1) ?? path, bytes: contents }));
+}

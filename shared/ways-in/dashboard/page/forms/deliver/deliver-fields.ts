@@ -1,0 +1,122 @@
+/** "Send to": the reader's destinations to tick, addresses to type right here, and how the files are to arrive. */
+import { filledPath, pathProblem } from '../../../../../delivery/destinations/path.ts';
+import type { Destination } from '../../api/destinations.ts';
+import type { App } from '../../app.ts';
+import { chips, segments, selectField, textField } from '../../parts/fields.ts';
+import { type Child, h } from '../../view/view.ts';
+import { attachChoices, type DeliverForm, linkPeriods, notAddress, peopleIn } from './deliver-form.ts';
+
+const MOST = 100;
+
+interface DeliverPicker {
+  view(): Child;
+  /** Makes a destination of the addresses that were written; throws what the API refuses. */
+  settle(): Promise<void>;
+}
+
+export function createDeliverPicker(app: App, form: DeliverForm): DeliverPicker {
+  let destinations: Destination[] = [];
+  void load();
+
+  /** Without destinations there are still the people. */
+  async function load(): Promise<void> {
+    destinations = (await app.pipeline.destinations.list({ limit: MOST }).catch(() => ({ data: [] }))).data;
+    app.redraw();
+  }
+
+  async function settle(): Promise<void> {
+    const to = peopleIn(form);
+    if (to.length === 0) return;
+    const name = app.words.texts.forms.destination.deliver.made(to.join(', ')).slice(0, 200);
+    const made = await app.pipeline.destinations.create({ kind: 'email', name, to, language: app.words.language });
+    destinations = [made, ...destinations];
+    // what was made stays chosen, whatever becomes of the rest
+    form.chosen = [...form.chosen, made.id];
+    form.people = '';
+  }
+
+  function picked(): { hasMail: boolean; hasFolder: boolean } {
+    const kinds = destinations.filter(({ id }) => form.chosen.includes(id)).map(({ kind }) => kind);
+    return {
+      hasMail: kinds.includes('email') || peopleIn(form).length > 0,
+      hasFolder: kinds.some((kind) => kind !== 'email'),
+    };
+  }
+
+  return {
+    settle,
+    view() {
+      const words = app.words.texts.forms.destination;
+      const { hasMail, hasFolder } = picked();
+      const choices = destinations.map(({ id, name, kind }) => [id, `${name} · ${words.kinds[kind]}`] as const);
+      return h('fieldset.deliver', { key: 'deliver' }, [
+        h('legend', words.deliver.legend),
+        choices.length > 0 &&
+          chips('destinations', words.deliver.chosen, form.chosen, choices, (chosen) => {
+            form.chosen = chosen;
+          }),
+        peopleField(app, form),
+        hasMail && mailFields(app, form),
+        hasFolder && pathField(app, form),
+      ]);
+    },
+  };
+}
+
+function peopleField(app: App, form: DeliverForm): Child {
+  const words = app.words.texts.forms.destination.deliver;
+  const set = (value: string) => {
+    form.people = value;
+  };
+  const wrong = notAddress(form);
+  // half an address is no mistake yet
+  const isUnfinished = wrong !== undefined && form.people.trimEnd().endsWith(wrong);
+  return textField('deliver-people', words.people, form.people, set, {
+    hint: words.peopleHint,
+    error: wrong !== undefined && !isUnfinished ? words.notAddress(wrong) : undefined,
+    props: { type: 'text', inputmode: 'email', maxlength: 2000 },
+  });
+}
+
+function mailFields(app: App, form: DeliverForm): Child {
+  const words = app.words.texts.forms.destination.deliver;
+  const styles = attachChoices.map((style) => [style, words.attaches[style]] as const);
+  const periods = (['day', 'threeDays', 'week'] as const).map(
+    (name) => [String(linkPeriods[name]), words.periods[name]] as const,
+  );
+  const isOwn = !periods.some(([seconds]) => seconds === form.linkSeconds);
+  return [
+    segments('deliver-attach', words.attach, form.attach, styles, (value) => {
+      form.attach = attachChoices.find((style) => style === value) ?? 'auto';
+    }),
+    form.attach !== 'file' &&
+      selectField(
+        'deliver-expires',
+        words.expires,
+        form.linkSeconds,
+        isOwn ? [...periods, [form.linkSeconds, app.words.figures.duration(Number(form.linkSeconds))]] : periods,
+        (value) => {
+          form.linkSeconds = value;
+        },
+      ),
+  ];
+}
+
+function pathField(app: App, form: DeliverForm): Child {
+  const words = app.words.texts.forms.destination.deliver;
+  const set = (value: string) => {
+    form.path = value;
+  };
+  const problem = pathProblem(form.path);
+  const date = new Date().toISOString().slice(0, 10);
+  const values = { date, survey: words.exampleSurvey, survey_id: '1', content: 'answers', ext: 'xlsx' };
+  const example = filledPath(form.path, { ...values, export_id: 'exp_01', run: `${date.replaceAll('-', '')}T060000Z` });
+  return [
+    textField('deliver-path', words.path, form.path, set, {
+      hint: words.pathHint,
+      error: problem,
+      props: { class: 'input code', maxlength: 500 },
+    }),
+    problem === undefined && h('p.hint', { 'aria-live': 'polite', dir: 'auto' }, words.example(example)),
+  ];
+}

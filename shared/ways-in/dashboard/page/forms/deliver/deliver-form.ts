@@ -1,0 +1,58 @@
+/** What a reader has chosen about sending the files on: to which destinations, and to whom by mail right away. */
+import { usualPath } from '../../../../../delivery/destinations/path.ts';
+import type { BatchRequest } from '../../api/requests.ts';
+
+type Wish = NonNullable<BatchRequest['deliver']>[number];
+
+export const attachChoices = ['auto', 'link', 'file'] as const;
+
+export interface DeliverForm {
+  chosen: string[];
+  /** Written by hand; a destination is made of them when the form is sent. */
+  people: string;
+  path: string;
+  attach: (typeof attachChoices)[number];
+  linkSeconds: string;
+  /** As the request had them before. */
+  before: readonly Wish[];
+}
+
+const DAY_SECONDS = 86_400;
+export const linkPeriods = { day: DAY_SECONDS, threeDays: 3 * DAY_SECONDS, week: 7 * DAY_SECONDS } as const;
+
+export function newDeliverForm(before: readonly Wish[] = []): DeliverForm {
+  const [first] = before;
+  return {
+    chosen: before.map(({ destination_id }) => destination_id),
+    people: '',
+    path: first?.path ?? usualPath,
+    attach: first?.attach ?? 'auto',
+    linkSeconds: String(first?.link?.expires_in ?? linkPeriods.week),
+    before,
+  };
+}
+
+export function peopleIn({ people }: Pick<DeliverForm, 'people'>): string[] {
+  return people.split(/[\s,;]+/).filter((word) => word !== '');
+}
+
+/** The first word that is no address. */
+export function notAddress(form: Pick<DeliverForm, 'people'>): string | undefined {
+  return peopleIn(form).find((word) => !/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(word));
+}
+
+/** Undefined where there is nothing to say; what the reader has not touched stays as each destination had it. */
+export function deliverOf(form: DeliverForm): Wish[] | undefined {
+  const opened = newDeliverForm(form.before);
+  const touched = {
+    ...(form.path !== opened.path && { path: form.path }),
+    ...(form.attach !== opened.attach && { attach: form.attach }),
+    ...(form.linkSeconds !== opened.linkSeconds && { link: { expires_in: Number(form.linkSeconds) } }),
+  };
+  const fresh = { path: form.path, attach: form.attach, link: { expires_in: Number(form.linkSeconds) } };
+  const wishes = form.chosen.map((destination_id) => {
+    const known = form.before.find((wish) => wish.destination_id === destination_id);
+    return { ...(known ?? fresh), ...touched, destination_id };
+  });
+  return wishes.length > 0 || form.before.length > 0 ? wishes : undefined;
+}

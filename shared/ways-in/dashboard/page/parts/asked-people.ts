@@ -1,0 +1,15 @@
+/** People who were asked whether they want mails and have not agreed yet. */
+import type { DestinationView } from '../../../../operations/destinations.ts';
+
+/** They may agree any moment, and whoever waits for that is looking. */
+const soonMs = 5000;
+
+export function unagreedPeople(destination: DestinationView): string[] {
+  const addresses = destination.kind === 'email' ? (destination.addresses ?? []) : [];
+  return addresses.flatMap(({ address, state }) => (state === 'pending' ? [address] : []));
+}
+
+/** How soon to look at destinations again: `calmMs` where everybody has answered. */
+export function pauseUntilYes(destinations: readonly DestinationView[], calmMs: number): number {
+  return destinations.some((one) => unagreedPeople(one).length > 0) ? soonMs : calmMs;
+}

@@ -1,0 +1,64 @@
+/** What an export was asked for, in a line of words: its filters, and what of its options is not usual. */
+import { allFilters, type FilterName } from '../../../../surveys/filters/all-filters.ts';
+import type { ExportJob } from '../api/pipeline.ts';
+import type { Words } from '../words.ts';
+
+type Options = Omit<ExportJob['options'], 'lang'>;
+
+/** Of an export or a batch. */
+export function saidRequest(
+  { filters, options }: { filters: ExportJob['filters']; options: Options },
+  words: Words,
+): string {
+  return [...saidFilters(filters, words), ...saidOptions(options, words)].join(' · ');
+}
+
+export function saidFilters(filters: ExportJob['filters'], { texts, figures }: Words): string[] {
+  const { filter } = texts.forms;
+  const completeness = filters.is_complete === null ? 'all' : filters.is_complete ? 'complete' : 'incomplete';
+  const devices: Readonly<Record<string, string>> = filter.devices;
+  const wordOf = (name: FilterName, value: string) =>
+    name === 'country' ? figures.country(value) : name === 'device' ? (devices[value] ?? value) : value;
+  const said = allFilters.flatMap(({ name, kind }): string[] => {
+    const label = filter.names[name];
+    switch (kind) {
+      case 'completeness':
+        return [filter.completeness[completeness]];
+      case 'flag':
+        return filters[name] ? [label] : [];
+      case 'period':
+        return filters[name] ? [filter.periods[filters[name]]] : [];
+      case 'day':
+      case 'moment':
+        return filters[name] ? [`${label} ${filters[name]}`] : [];
+      case 'words': {
+        const values = filters[name].map((value) => wordOf(name, value));
+        return values.length > 0 ? [`${label}: ${figures.list(values)}`] : [];
+      }
+      case 'variables':
+        return Object.entries(filters[name]).map(([variable, value]) => `${variable} = ${value}`);
+      default:
+        return [];
+    }
+  });
+  const chosen = filters.ids.length + filters.excludedIds.length;
+  return [
+    ...said,
+    ...(filters.answers.length > 0 ? [figures.plural(filter.conditionCount, filters.answers.length)] : []),
+    ...(chosen > 0 ? [figures.plural(filter.idCount, chosen)] : []),
+  ];
+}
+
+function saidOptions(options: Options, { texts, figures }: Words): string[] {
+  const { option, privacy, columns } = texts.forms;
+  const { personal } = options.privacy;
+  const renamed = Object.keys(options.titles ?? {}).length;
+  return [
+    `${option.timezone}: ${options.timezone.replaceAll('_', ' ')}`,
+    ...(options.columns ? [`${columns.legend}: ${figures.count(options.columns.length)}`] : []),
+    ...(renamed > 0 ? [figures.plural(columns.renamed, renamed)] : []),
+    ...(personal === 'auto' ? [] : [`${privacy.personal}: ${privacy.policies[personal]}`]),
+    ...(options.values === 'labels' ? [] : [`${option.values}: ${option.valueStyles[options.values]}`]),
+    ...(options.choices === 'joined' ? [] : [`${option.choices}: ${option.choiceStyles[options.choices]}`]),
+  ];
+}

@@ -1,0 +1,34 @@
+/**
+ * What went wrong, for the reader: a sentence in their own language by the problem's code, and below it the API's own
+ * words, which are English and name the very field, survey or limit.
+ */
+import { isProblemCode } from '../../../../problems/codes.ts';
+import type { Failure } from '../api/failure.ts';
+import type { Words } from '../words.ts';
+
+export interface SaidProblem {
+  sentence: string;
+  detail: string | undefined;
+}
+
+export function sayProblem({ code, message }: { code: string; message: string }, words: Words): SaidProblem {
+  const sentence = isProblemCode(code) ? words.texts.problems.byCode[code] : undefined;
+  if (sentence === undefined) return { sentence: message, detail: undefined };
+  return { sentence, detail: message || undefined };
+}
+
+export function sayFailure({ status, code, message }: Failure, words: Words): SaidProblem {
+  const { problems } = words.texts;
+  if (code === 'no_connection') return { sentence: problems.noConnection, detail: undefined };
+  if (code === 'page_error') return { sentence: problems.page, detail: message };
+  const said = sayProblem({ code, message }, words);
+  if (said.sentence !== '') return said;
+  if (status === 404) return { sentence: problems.gone, detail: undefined };
+  if (status >= 500) return { sentence: problems.server, detail: undefined };
+  return { sentence: `${problems.title} (${code})`, detail: undefined };
+}
+
+/** What the API says of one field. */
+export function fieldProblem(messages: readonly string[] | undefined, { texts }: Words): string | undefined {
+  return messages && texts.problems.field(messages.join('; '));
+}

@@ -1,0 +1,190 @@
+/** One export: its state, its files, and what can be done with it. */
+import { described } from '../../../../formats/described.ts';
+import { type ExportJob, surveyIdOf } from '../api/pipeline.ts';
+import { exportRequest } from '../api/requests.ts';
+import type { App } from '../app.ts';
+import { sentOptions } from '../forms/preset-picker.ts';
+import { button, downloadLink, iconButton } from '../parts/controls.ts';
+import { confirm } from '../parts/dialog-frame.ts';
+import { icon } from '../parts/icon.ts';
+import { notice, problemText } from '../parts/notes.ts';
+import { progressBar } from '../parts/progress.ts';
+import { runAction } from '../parts/run-action.ts';
+import { saidRequest } from '../parts/said-request.ts';
+import { sayProblem } from '../parts/say-problem.ts';
+import { sayWarning } from '../parts/say-warning.ts';
+import { statusBadge } from '../parts/status.ts';
+import { pathOf } from '../route.ts';
+import { type Child, type ElementView, h } from '../view/view.ts';
+import { deliveryFacts } from './destinations/delivery-facts.ts';
+import { surveyName } from './export-dialog.ts';
+import type { Chosen } from './lists/chosen.ts';
+import { openPresetDialog } from './preset-dialog.ts';
+import { openShareDialog } from './share-dialog.ts';
+
+type JobFile = ExportJob['files'][number];
+
+/** Where it stands in a list of which some can be chosen. */
+interface Place {
+  refresh: () => void;
+  chosen: Chosen<ExportJob>;
+}
+
+export function exportCard(app: App, job: ExportJob, { refresh, chosen }: Place): ElementView {
+  const { texts } = app.words;
+  const name = surveyName(app, surveyIdOf(job));
+  return h('li.card.job', { key: job.id }, [
+    h('div.job-head', [
+      chosen.box(job, texts.exports.chooseNamed(name)),
+      h('div', [
+        h('h2', { dir: 'auto' }, h('a', { href: pathOf('surveys', surveyIdOf(job)) }, name)),
+        h('p.meta', [
+          statusBadge(job.status, texts.exports.statuses[job.status]),
+          h('span', { title: app.words.moment(job.created_at) }, app.words.ago(job.created_at, Date.now())),
+          ...facts(app, job),
+        ]),
+        h('p.small.muted', { dir: 'auto' }, saidRequest(job, app.words)),
+      ]),
+      actions(app, job, refresh),
+    ]),
+    jobProgress(app, job, name),
+    job.problem && notice('bad', [problemText(sayProblem(job.problem, app.words)), h('p.small', job.problem.code)]),
+    job.status === 'ready' &&
+      h(
+        'ul.files',
+        job.files.map((file, at) => fileRow(app, job, file, at)),
+      ),
+  ]);
+}
+
+function facts(app: App, job: ExportJob): Child[] {
+  const { texts } = app.words;
+  const seconds = job.started_at && job.finished_at ? secondsBetween(job.started_at, job.finished_at) : undefined;
+  return [
+    job.status === 'ready' &&
+      seconds !== undefined &&
+      h('span', texts.exports.tookSeconds(app.words.figures.duration(seconds))),
+    job.status === 'ready' &&
+      job.expires_at !== null &&
+      h('span', texts.exports.keptUntil(app.words.moment(job.expires_at))),
+    saidChanges(app, job),
+    job.batch_id !== null && h('a', { href: pathOf('batches', job.batch_id) }, texts.exports.partOfBatch),
+    ...deliveryFacts(app, job),
+  ];
+}
+
+function saidChanges({ words }: App, { changes }: ExportJob): Child {
+  if (!changes || changes.new === null || changes.changed === null || changes.deleted === null) return undefined;
+  const [fresh, changed, deleted] = [changes.new, changes.changed, changes.deleted].map(words.figures.count);
+  return h('span', words.texts.exports.changes(fresh ?? '', changed ?? '', deleted ?? ''));
+}
+
+function actions(app: App, job: ExportJob, refresh: () => void): Child {
+  const { exports, remove, forms } = app.words.texts;
+  const { pipeline } = app;
+  const run = async (work: () => Promise<unknown>, said?: string) => {
+    await runAction(app, work, said);
+    refresh();
+  };
+  const ask = { title: exports.removeTitle, text: exports.removeText, yes: remove };
+  const stop = { title: exports.cancelTitle, text: exports.cancelText, yes: exports.cancel, no: exports.keep };
+  if (job.status === 'queued' || job.status === 'running') {
+    const cancel = () => run(() => pipeline.exports.cancel(job.id), exports.cancelled);
+    return h(
+      'div.actions',
+      button(exports.cancel, () => confirm(app, stop, cancel)),
+    );
+  }
+  return h('div.actions', [
+    job.status === 'failed' &&
+      button(exports.again, () => run(() => pipeline.exports.retry(job.id)), { icon: 'retry' }),
+    job.status !== 'failed' &&
+      button(exports.anew, () => run(() => pipeline.exports.again(job.id), exports.started), { icon: 'retry' }),
+    mayBeFollowed(job) &&
+      button(exports.whatChanged, () => run(() => pipeline.exports.start(changesSince(job)), exports.started), {
+        look: 'quiet',
+      }),
+    job.status === 'ready' && button(forms.preset.save, () => openPresetDialog(app, presetOf(job)), { look: 'quiet' }),
+    iconButton('trash', exports.removeNamed(surveyName(app, surveyIdOf(job))), () =>
+      confirm(app, ask, () => run(() => pipeline.exports.remove(job.id), exports.removed)),
+    ),
+  ]);
+}
+
+function jobProgress(app: App, job: ExportJob, name: string): Child {
+  if (job.status !== 'queued' && job.status !== 'running') return undefined;
+  const { texts, figures } = app.words;
+  const { answers_read, answers_total, percent } = job.progress;
+  const left = secondsLeft(job, Date.now());
+  return progressBar(texts.exports.progress(name), job.status === 'queued' ? undefined : percent, [
+    job.stage === null ? texts.exports.statuses[job.status] : texts.exports.stages[job.stage],
+    answers_read !== null &&
+      answers_total !== null &&
+      answers_total > 0 &&
+      texts.exports.rowsOf(figures.count(answers_read), figures.count(answers_total)),
+    figures.percent(percent),
+    left !== undefined && texts.exports.left(figures.duration(left)),
+  ]);
+}
+
+/** From the share that is done and the time it took; too early, it is not known. */
+function secondsLeft({ started_at, progress: { percent } }: ExportJob, now: number): number | undefined {
+  if (started_at === null || percent < 5) return undefined;
+  const gone = (now - Date.parse(started_at)) / 1000;
+  return gone < 2 ? undefined : Math.max(1, Math.round((gone * (100 - percent)) / percent));
+}
+
+function fileRow(app: App, job: ExportJob, file: JobFile, at: number): ElementView {
+  const { texts, figures } = app.words;
+  const { output } = texts.forms;
+  const what = `${output.contents[file.content]}, ${described(file.format).title}`;
+  return h('li.file', { key: `${file.content}.${file.format}` }, [
+    h('span.file-icon', icon('file')),
+    h('div.file-main', [
+      h('strong.file-name', { dir: 'auto' }, file.name),
+      h('p.meta', [
+        h('span', what),
+        h('span', app.words.bytes(file.size_bytes)),
+        file.content === 'answers' && file.rows !== null && h('span', figures.plural(texts.exports.rows, file.rows)),
+      ]),
+      file.warnings
+        .map((warning) => sayWarning(warning, app.words))
+        .map((said) => h('p.small.warn-text', { key: said }, [icon('warning'), h('span', { dir: 'auto' }, said)])),
+    ]),
+    h('div.actions', [
+      button(texts.exports.share, () => shareFile(app, job, file, at), {
+        icon: 'share',
+        label: texts.exports.shareNamed(file.name),
+      }),
+      downloadLink(texts.exports.download, file.url, texts.exports.downloadNamed(file.name)),
+    ]),
+  ]);
+}
+
+function shareFile(app: App, job: ExportJob, file: JobFile, at: number): void {
+  openShareDialog(app, { fileName: file.name, canBeStricter: true }, (wanted) =>
+    app.pipeline.exports.share(job.id, { ...wanted, file: at }),
+  );
+}
+
+function secondsBetween(from: string, to: string): number {
+  return Math.max(1, (Date.parse(to) - Date.parse(from)) / 1000);
+}
+
+/** Those of batches follow their schedule, and a period moves with the days: neither can be compared. */
+function mayBeFollowed({ status, files, batch_id, variant_of, filters }: ExportJob): boolean {
+  const hasRows = files.some(({ content }) => content === 'answers');
+  return status === 'ready' && hasRows && batch_id === null && variant_of === null && filters.period === undefined;
+}
+
+/** The same rows of the same survey, as files of answers; a report is about all of them. */
+function changesSince(job: ExportJob) {
+  const { outputs, ...same } = presetOf(job);
+  const rows = outputs.filter(({ content }) => content === 'answers');
+  return exportRequest(surveyIdOf(job), { ...same, outputs: rows, changes: { since: job.id } });
+}
+
+function presetOf({ files, filters, options }: ExportJob) {
+  const outputs = files.map(({ content, format }) => ({ content, format }));
+  return { outputs, filters, options: sentOptions(options) };
+}

@@ -1,0 +1,58 @@
+/** What a schedule exports every time, in words: of which surveys, which files, and of which answers. */
+import { described } from '../../../../formats/described.ts';
+import type { Destination } from '../api/destinations.ts';
+import type { Schedule } from '../api/pipeline.ts';
+import type { App } from '../app.ts';
+import { saidFilters } from '../parts/said-request.ts';
+import { pathOf } from '../route.ts';
+import { type Child, type ElementView, h } from '../view/view.ts';
+import { unagreedBadge } from './destinations/destinations.ts';
+import { surveyName } from './export-dialog.ts';
+
+const fewSurveys = 10;
+
+/** `known`: the reader's destinations, once they are read. */
+export function exportedCard(app: App, batch: Schedule['batch'], known: readonly Destination[]): ElementView {
+  const { output, batch: words } = app.words.texts.forms;
+  const files = batch.outputs.map(({ content, format }) => `${output.contents[content]}, ${described(format).title}`);
+  return h('section.card', [
+    h('h2', output.legend),
+    h('p.meta', [
+      files.map((file) => h('span', { key: file }, file)),
+      batch.bundle === 'zip' && h('span', words.bundleReady),
+    ]),
+    h(
+      'p.meta',
+      saidFilters(batch.filters, app.words).map((said) => h('span', { key: said }, said)),
+    ),
+    h('p.meta', surveys(app, batch.surveys)),
+    sentTo(app, batch.deliver ?? [], known),
+  ]);
+}
+
+function sentTo(app: App, wishes: NonNullable<Schedule['batch']['deliver']>, known: readonly Destination[]): Child {
+  const words = app.words.texts.forms.destination;
+  if (wishes.length === 0) return undefined;
+  const places = wishes.flatMap(({ destination_id: id }) => {
+    const found = known.find((one) => one.id === id);
+    const href = pathOf('destinations', id);
+    return found ? [h('a', { key: id, href, dir: 'auto' }, found.name), unagreedBadge(app, found)] : [];
+  });
+  return h('p.meta', [h('span', `${words.deliver.legend}:`), places]);
+}
+
+function surveys(app: App, chosen: Schedule['batch']['surveys']): Child {
+  const { batch: words } = app.words.texts.forms;
+  if ('all' in chosen) return h('span', words.pick.all);
+  if ('folder_id' in chosen) {
+    const folder = app.surveys.all?.find((survey) => survey.folder?.id === chosen.folder_id)?.folder;
+    return h('span', { dir: 'auto' }, `${words.folder}: ${folder?.name ?? app.words.texts.numbered(chosen.folder_id)}`);
+  }
+  const { ids } = chosen;
+  return [
+    ids
+      .slice(0, fewSurveys)
+      .map((id) => h('a', { key: id, href: pathOf('surveys', id), dir: 'auto' }, surveyName(app, id))),
+    ids.length > fewSurveys && h('span', `+ ${app.words.figures.count(ids.length - fewSurveys)}`),
+  ];
+}

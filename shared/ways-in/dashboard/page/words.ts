@@ -1,0 +1,85 @@
+/** The words and formats of the reader's language. Figures are written as reports write them. */
+import { type Formats, formatsOf } from '../../../reports/document/formats.ts';
+import { english, type Texts } from './texts/en.ts';
+import { russian } from './texts/ru.ts';
+
+export const pageLanguages = ['en', 'ru'] as const;
+export type PageLanguage = (typeof pageLanguages)[number];
+
+export interface Words {
+  language: PageLanguage;
+  texts: Texts;
+  figures: Formats;
+  bytes(size: number): string;
+  /** For a figure that is not known more precisely. */
+  wholePercent(percent: number): string;
+  /** A day and a time, in the zone of this browser. */
+  moment(iso: string): string;
+  /** The same in words and with its weekday, in any zone. */
+  run(iso: string, timezone: string): string;
+  /** "in 3 hours", "2 days ago". */
+  ago(iso: string, now: number): string;
+  weekday(day: number, style: 'long' | 'short'): string;
+}
+
+export const textsOf: Record<PageLanguage, Texts> = { en: english, ru: russian };
+const locales: Record<PageLanguage, string> = { en: 'en-GB', ru: 'ru' };
+const spans = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3600 },
+  { unit: 'minute', seconds: 60 },
+] as const;
+
+export function wordsOf(language: PageLanguage): Words {
+  const locale = locales[language];
+  const texts = textsOf[language];
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const runs = new Map<string, Intl.DateTimeFormat>();
+  return {
+    language,
+    texts,
+    figures: formatsOf(language),
+    bytes: (size) => bytes(size, locale),
+    wholePercent: (percent) => new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100),
+    moment: (iso) => moment.format(new Date(iso)),
+    run(iso, timezone) {
+      const format = runs.get(timezone) ?? runFormat(locale, timezone);
+      runs.set(timezone, format);
+      return format.format(new Date(iso));
+    },
+    ago(iso, now) {
+      const seconds = (Date.parse(iso) - now) / 1000;
+      const span = spans.find((one) => Math.abs(seconds) >= one.seconds);
+      return span ? relative.format(Math.round(seconds / span.seconds), span.unit) : texts.justNow;
+    },
+    weekday(day, style) {
+      // the first of January 2023 was a Sunday
+      const date = new Date(Date.UTC(2023, 0, 1 + day));
+      return new Intl.DateTimeFormat(locale, { weekday: style, timeZone: 'UTC' }).format(date);
+    },
+  };
+}
+
+function runFormat(locale: string, timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  });
+}
+
+function bytes(size: number, locale: string): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+  const step = size < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(size) / 3));
+  const value = size / 1000 ** step;
+  const maximumFractionDigits = step > 0 && value < 10 ? 1 : 0;
+  const unit = units[step] ?? 'byte';
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits });
+  return format.format(value).replace('kB', 'KB'); // as everywhere else here
+}

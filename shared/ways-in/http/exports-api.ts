@@ -1,0 +1,84 @@
+/** The pipeline's HTTP API: who is asking, then the routes. */
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { type Api, bearerToken, createApi, emptyBodies, refuseInvalid } from '../../http/create-api.ts';
+import { allOperations } from '../../operations/all-operations.ts';
+import { Problem } from '../../problems/problem.ts';
+import { batchOperations } from './batch-operations.ts';
+import type { CallerApi, CallerEnv, ExportsApiDeps } from './caller-api.ts';
+import { destinationOperations } from './destinations/destination-operations.ts';
+import { exportOperations } from './export-operations.ts';
+import { addFileRoutes } from './file-routes.ts';
+import { linkOperations } from './link-operations.ts';
+import { presetOperations } from './presets/preset-operations.ts';
+import { withPreset } from './presets/with-preset.ts';
+import { scheduleOperations } from './schedule-operations.ts';
+import { type BoundOperation, serveOperations } from './serve-operation.ts';
+import { surveyOperations } from './surveys/survey-operations.ts';
+import { webhookOperations } from './webhook-operations.ts';
+
+export function createExportsApi(deps: ExportsApiDeps): Api {
+  const api = createApi(deps.log);
+  api.use(emptyBodies);
+  addHealthRoute(api);
+  api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Your API key for the survey service',
+  });
+  api.route('/', routesForCallers(deps));
+  return api;
+}
+
+/** All that a caller can do, each with the function that does it. */
+export function callerOperations(deps: ExportsApiDeps): BoundOperation[] {
+  return [
+    ...exportOperations(deps),
+    ...batchOperations(deps),
+    ...linkOperations(deps),
+    ...scheduleOperations(deps),
+    ...webhookOperations(deps),
+    ...destinationOperations(deps),
+    ...presetOperations(deps),
+    ...surveyOperations(deps),
+  ].map((bound) => withPreset(deps, bound));
+}
+
+/** What is unknown under a resource needs a key as well, so that nobody can find out what there is. */
+const resources = new Set(allOperations.map(({ path }) => path.split('/')[1]));
+const pathsWithKey = [...[...resources].flatMap((name) => [`/${name}`, `/${name}/*`]), '/v3/*'];
+
+function routesForCallers(deps: ExportsApiDeps): CallerApi {
+  const routes: CallerApi = new OpenAPIHono<CallerEnv>({ defaultHook: refuseInvalid });
+  for (const path of pathsWithKey) {
+    routes.use(path, async (c, next) => {
+      c.set('caller', await deps.callerOf(bearerToken(c.req.header('authorization'))));
+      await next();
+    });
+  }
+  serveOperations(routes, callerOperations(deps));
+  addFileRoutes(routes, deps);
+  const { liveUpstream } = deps;
+  if (liveUpstream) routes.all('/v3/*', () => refuseOtherOperations(liveUpstream));
+  return routes;
+}
+
+function refuseOtherOperations(upstream: string): never {
+  throw new Problem('not_found.v3_elsewhere', { upstream });
+}
+
+const healthRoute = createRoute({
+  method: 'get',
+  path: '/health',
+  tags: ['Service'],
+  summary: 'Whether the service is up',
+  responses: {
+    200: {
+      description: 'The service is up',
+      content: { 'application/json': { schema: z.object({ status: z.literal('ok') }).openapi('Health') } },
+    },
+  },
+});
+
+function addHealthRoute(api: Api): void {
+  api.openapi(healthRoute, (c) => c.json({ status: 'ok' } as const, 200));
+}

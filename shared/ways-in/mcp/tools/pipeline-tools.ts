@@ -1,0 +1,144 @@
+/** What the pipeline can do, for assistants: derived from its operations, with the words an assistant needs. */
+import { z } from 'zod';
+import { failureOf, waitForExport } from '../../../exports/job/follow-export.ts';
+import { optionsSchema } from '../../../exports/options.ts';
+import { joinExport } from '../../../exports/request/request-export.ts';
+import { batches } from '../../../operations/batches.ts';
+import { exportJobs } from '../../../operations/exports.ts';
+import { links } from '../../../operations/links.ts';
+import { schedules } from '../../../operations/schedules.ts';
+import { surveys } from '../../../operations/surveys.ts';
+import { Problem } from '../../../problems/problem.ts';
+import { WAIT_MS } from '../assistant.ts';
+import { creates } from '../hints.ts';
+import { briefly, operationTool, runOperation } from '../operation-tool.ts';
+import { defineTool } from '../tool.ts';
+import { exportResult, exportResultSchema } from './export-result.ts';
+import { surveyId } from './inputs.ts';
+
+const asInExport = 'as export_survey takes it';
+
+/** For tools that make more than one export, or none. */
+export const inBrief = { outputs: asInExport, filters: asInExport, options: asInExport, deliver: asInExport } as const;
+
+/** What a table needs and figures do not. */
+const ofTables = Object.keys(optionsSchema.shape).filter(
+  (name) => !['timezone', 'lang', 'privacy', 'report'].includes(name),
+);
+
+const started = z.object({ id: z.string() });
+
+export const exportSurvey = defineTool({
+  name: 'export_survey',
+  title: 'Export a survey',
+  description:
+    'Makes files of one survey: answers, summary, report, codebook or uploaded files, in any format, of the answers that ' +
+    'pass the filters. Returns one-hour download links. If they are not ready within 20 seconds it returns export_id: ' +
+    'then call get_export until they are.',
+  hints: creates,
+  input: exportJobs.create.body.partial({ outputs: true }),
+  output: exportResultSchema,
+  run: async (assistant, _checked, given) => {
+    const until = assistant.deps.now() + WAIT_MS;
+    const { id } = started.parse(await runOperation(assistant, exportJobs.create, { body: given }));
+    const job = await waitForExport(assistant.deps, assistant.caller, id, until - assistant.deps.now());
+    if (job.status === 'failed') throw failureOf(job, 'upstream_refused');
+    return exportResult(assistant, job);
+  },
+});
+
+export const getChanges = defineTool({
+  name: 'get_changes',
+  title: 'See what changed in a survey',
+  description:
+    'Counts the answers that are new, changed or deleted since an earlier export of the survey, and makes a CSV of just ' +
+    'those. Without since_export_id it compares with the newest export of answers, or with the newest one made before a moment.',
+  hints: creates,
+  input: z.strictObject({
+    quiz_id: surveyId,
+    since_export_id: z.string().max(64).optional().describe('from list_exports'),
+    before: z.iso.datetime({ offset: true }).optional().describe('compare with the newest export made before this'),
+  }),
+  output: exportResultSchema,
+  run: async (assistant, { quiz_id: surveyId, since_export_id, before }) => {
+    const { deps, caller } = assistant;
+    const createdTo = before === undefined ? undefined : Date.parse(before);
+    const query = { surveyId, status: 'ready', limit: 50, isOldestFirst: false, createdTo } as const;
+    const earlier =
+      since_export_id ??
+      (await deps.jobs.list(caller.owner, query)).items.find(
+        // a file of changes is no state to compare with
+        ({ outputs, comparing }) => !comparing?.isDelta && outputs.some(({ content }) => content === 'answers'),
+      )?.id;
+    if (earlier === undefined) throw new Problem('not_found.earlier_export', { id: surveyId });
+    const base = await deps.jobs.get({ owner: caller.owner, id: earlier });
+    if (!base) throw new Problem('not_found.export', { id: earlier });
+    const { branding: _, ...options } = base.options;
+    const job = await joinExport(deps, caller, {
+      surveyId,
+      filters: base.filters,
+      outputs: [{ content: 'answers', format: 'csv' }],
+      options,
+      changes: { since: earlier },
+    });
+    return exportResult(assistant, await waitForExport(deps, caller, job.id, WAIT_MS));
+  },
+});
+
+export const queryFigures = briefly(
+  operationTool(surveys.figures, {
+    title: 'Count figures',
+    description:
+      'Counts, percentages, means and significance tests of every question of a survey, of the answers that pass the ' +
+      'filters. To compare groups, break down by columns: options.report.banner [["country"]].',
+  }),
+  { options: { ...Object.fromEntries(ofTables.map((name) => [name, false])), privacy: asInExport } },
+);
+
+export const previewExport = briefly(
+  operationTool(exportJobs.preview, {
+    title: 'Preview an export',
+    description:
+      'What an export would hold: rows, columns with ids, values that filters can ask for, personal data, size. Nothing is made.',
+  }),
+  { ...inBrief, deliver: false, changes: false, on_drift: false },
+);
+
+export const listExports = operationTool(exportJobs.list, {
+  title: 'List exports',
+  description: 'Your exports, newest first; of one survey with quiz_id.',
+});
+
+export const cancelExport = operationTool(exportJobs.cancel, {
+  title: 'Cancel an export',
+  description: 'Cancels an export that is queued or running.',
+  renamed: { id: 'export_id' },
+});
+
+export const createBatch = briefly(
+  operationTool(batches.create, {
+    title: 'Export many surveys',
+    description:
+      'Starts the same export of many surveys: surveys is {"ids": [...]}, {"folder_id": 1} or {"all": true}. Follow it with ' +
+      'get_batch by the id it returns.',
+  }),
+  {
+    ...inBrief,
+    surveys: 'ids, a folder or all',
+    on_drift: false,
+    merge: 'also one table of all: {"by": "title", "outputs": [...]}',
+  },
+);
+
+export const createSchedule = briefly(
+  operationTool(schedules.create, {
+    title: 'Create a schedule',
+    description: 'Starts a batch by the clock from now on. Your API key is kept for its runs, encrypted.',
+  }),
+  { batch: 'as create_batch takes it' },
+);
+
+export const listLinks = operationTool(links.list, {
+  title: 'List share links',
+  description: 'Your share links, newest first, with how often each was used.',
+});

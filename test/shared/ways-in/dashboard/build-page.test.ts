@@ -1,0 +1,15 @@
+/** What the page is made of: formats describe themselves to it, and what renders them stays on the server. */
+import { expect, it } from 'vitest';
+import { allFormats } from '../../../../shared/formats/all-formats.ts';
+import { buildPage } from '../../../../shared/ways-in/dashboard/build-page.ts';
+
+/** What files of Word, SPSS, Stata, Parquet and DDI begin with or consist of. */
+const marks = ['w:tbl', '$FL2', '<stata_dta>', 'PAR1', 'ddi:codebook'];
+
+it('has every format by its title, and the code of none', async () => {
+  const files = await buildPage();
+  const script = files.filter(({ name }) => name.endsWith('.js')).map(({ bytes }) => Buffer.from(bytes).toString());
+  const text = script.join('');
+  expect(allFormats.filter(({ title }) => !text.includes(title))).toEqual([]);
+  expect(marks.filter((mark) => text.includes(mark))).toEqual([]);
+});

@@ -1,0 +1,81 @@
+/** The page as it is served: small, cached for good, and under a policy that lets no text become code. */
+import { gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Api, createApi } from '../../../../shared/http/create-api.ts';
+import { addDashboardRoutes } from '../../../../shared/ways-in/dashboard/dashboard-routes.ts';
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
+
+describe('the dashboard as it is served', () => {
+  let api: Api;
+  let html: string;
+  let page: Response;
+  let files: string[];
+
+  beforeAll(async () => {
+    api = createApi(silent);
+    addDashboardRoutes(api, { demoKey: '1|demo', hasOutbox: false });
+    page = await api.request('/');
+    html = await page.text();
+    files = [...html.matchAll(/(?:src|href)="(\/app\/[^"]+)"/g)].map((match) => match[1] ?? '');
+  });
+
+  it('runs no code but its own file, and can be framed by nobody', () => {
+    const policy = page.headers.get('content-security-policy');
+    for (const rule of ["default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"]) {
+      expect(policy).toContain(rule);
+    }
+    expect(policy).not.toMatch(/unsafe|data:|blob:|https?:/);
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\son\w+=|\sstyle=/);
+  });
+
+  it('is less than 150 KB over the wire, all files together', async () => {
+    expect(files).toHaveLength(3);
+    const sizes = await Promise.all(
+      files.map(async (path) => {
+        const response = await api.request(path, { headers: { 'accept-encoding': 'gzip, br' } });
+        expect(response.status, path).toBe(200);
+        return (await response.arrayBuffer()).byteLength;
+      }),
+    );
+    expect(sizes.reduce((sum, size) => sum + size, html.length)).toBeLessThan(150 * 1024);
+  });
+
+  it('gives the same bytes to those who cannot unpack them', async () => {
+    const script = files.find((path) => path.endsWith('.js')) ?? '';
+    const packed = await api.request(script, { headers: { 'accept-encoding': 'gzip' } });
+    const plain = await api.request(script);
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(gunzipSync(await packed.arrayBuffer()).equals(new Uint8Array(await plain.arrayBuffer()))).toBe(true);
+  });
+
+  it('is kept by browsers as long as its files are named after their content, and asked for anew itself', async () => {
+    const style = await api.request(files.find((path) => path.endsWith('.css')) ?? '');
+    expect(style.headers.get('cache-control')).toContain('immutable');
+    expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8');
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('names the demo key only where there is one', async () => {
+    expect(html).toContain('1|demo');
+    const live = createApi(silent);
+    addDashboardRoutes(live, { demoKey: undefined, hasOutbox: true });
+    expect(await (await live.request('/')).text()).not.toContain('demo');
+  });
+
+  it('shows pictures of the respondents’ page where there is one, and of nobody else', async () => {
+    const beside = createApi(silent);
+    addDashboardRoutes(beside, { demoKey: undefined, hasOutbox: false, pageOrigin: 'https://respond.example' });
+    const { headers } = await beside.request('/');
+    expect(headers.get('content-security-policy')).toContain("img-src 'self' https://respond.example;");
+  });
+
+  it('has no other file', async () => {
+    for (const path of ['/app/main.ts', '/app/..%2Fload-page.ts', '/app/nothing.js']) {
+      expect((await api.request(path)).status, path).toBe(404);
+    }
+  });
+});

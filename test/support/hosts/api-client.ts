@@ -1,0 +1,40 @@
+/** The calls that tests make to a running pipeline, with the keys of the demo data. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { z } from 'zod';
+import { exportViewSchema } from '../../../shared/operations/exports.ts';
+import { expectStatus } from './expected-answer.ts';
+
+export const demoToken = '1|demo';
+export const strangerToken = '2|demo';
+
+export type ExportJson = z.infer<typeof exportViewSchema>;
+
+export function createClient(url: string) {
+  function call(path: string, init: RequestInit & { token?: string | null; json?: unknown } = {}): Promise<Response> {
+    const { token = demoToken, json, ...rest } = init;
+    const headers = new Headers(rest.headers);
+    if (token !== null) headers.set('authorization', `Bearer ${token}`);
+    if (json !== undefined) headers.set('content-type', 'application/json');
+    const body = json === undefined ? rest.body : JSON.stringify(json);
+    return fetch(url + path, { redirect: 'manual', ...rest, headers, ...(body !== undefined && { body }) });
+  }
+
+  /** Starts an export of answers as CSV. */
+  async function startCsv(surveyId: number, more: object = {}, token = demoToken): Promise<ExportJson> {
+    const body = { quiz_id: surveyId, outputs: [{ content: 'answers', format: 'csv' }], ...more };
+    const response = await call('/exports', { method: 'POST', json: body, token });
+    return exportViewSchema.parse(await expectStatus(response, 202));
+  }
+
+  /** The export once it has ended; fails loudly when it does not. */
+  async function ended(id: string, token = demoToken, waitMs = 300_000): Promise<ExportJson> {
+    for (let waited = 0; waited <= waitMs; waited += 100) {
+      const job = exportViewSchema.parse(await expectStatus(await call(`/exports/${id}`, { token }), 200));
+      if (job.status !== 'queued' && job.status !== 'running') return job;
+      await pause(100);
+    }
+    throw new Error(`export ${id} has not ended after ${waitMs} ms`);
+  }
+
+  return { call, startCsv, ended };
+}

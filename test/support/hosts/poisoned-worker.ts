@@ -1,0 +1,27 @@
+/**
+ * The worker of exports, to which those of survey 2 are poison: as soon as it asks for their answers, its thread stands
+ * still for ever (`POISON=freeze`), uses up all its memory (`memory`), or has an error that nobody catches (`crash`).
+ */
+import diagnostics from 'node:diagnostics_channel';
+import { handler as realHandler } from '../../../functions/export-worker.ts';
+import { standStill } from './stand-still.ts';
+
+export const handler = realHandler;
+
+for (const channel of ['undici:request:create', 'http.client.request.start']) {
+  diagnostics.subscribe(channel, (message) => {
+    if (/\/quiz\/2\/answers/.test(pathOf(message))) takeTheThreadDown(process.env.POISON);
+  });
+}
+
+function pathOf(message: unknown): string {
+  const request = typeof message === 'object' && message && 'request' in message ? message.request : undefined;
+  return typeof request === 'object' && request && 'path' in request ? String(request.path) : '';
+}
+
+function takeTheThreadDown(poison: string | undefined): void {
+  const hoard: object[] = [];
+  if (poison === 'crash') Promise.reject(new Error('nobody catches this'));
+  if (poison === 'freeze') standStill();
+  while (poison === 'memory') hoard.push(Array.from({ length: 10_000 }, () => ({})));
+}

@@ -1,0 +1,70 @@
+/** Statistics of a report that compares: looked at and gathered part by part, stored and merged as many workers do it. */
+
+import type { Comparing } from '../../../shared/figures/gather/comparing/comparing.ts';
+import { createLook } from '../../../shared/figures/gather/comparing/look.ts';
+import { settleLook } from '../../../shared/figures/gather/comparing/settle.ts';
+import type { Wishes } from '../../../shared/figures/gather/comparing/wishes.ts';
+import { createStatistics } from '../../../shared/figures/gather/gather-statistics.ts';
+import { createFieldTable } from '../../../shared/packing/field-table.ts';
+import { packAnswers } from '../../../shared/packing/packed-answers.ts';
+import { readPacked } from '../../../shared/packing/packed-reader.ts';
+import type { Answer } from '../../../shared/surveys/answer.ts';
+import { createFactsGatherer, noFacts } from '../../../shared/surveys/facts.ts';
+import { filtersSchema } from '../../../shared/surveys/filters/filters.ts';
+import type { Statistics } from '../../../shared/surveys/statistics/statistics.ts';
+import type { Survey } from '../../../shared/surveys/survey.ts';
+import { rowTests } from '../../../shared/tables/row-filter.ts';
+
+interface ComparedSettings {
+  wishes?: Partial<Wishes>;
+  /** The days that count, and those they are compared with. */
+  now?: { date_from: string; date_to: string };
+  before?: { date_from: string; date_to: string };
+  visits?: number;
+}
+
+const defaultFilters = filtersSchema.parse({});
+
+const plainWishes: Wishes = { banner: [], confidence: 95, correction: 'none', weight: null };
+
+export function comparedStatisticsOf(
+  survey: Survey,
+  parts: readonly (readonly Answer[])[],
+  settings: ComparedSettings,
+): Statistics {
+  const wishes = { ...plainWishes, ...settings.wishes };
+  const gatherer = createFactsGatherer(noFacts);
+  for (const answer of parts.flat()) gatherer.see(answer);
+  const asked = { survey, facts: gatherer.facts(), timezone: 'UTC' };
+  const isNow = rowTests({ ...defaultFilters, ...settings.now }, 'UTC');
+  const isNowForSurvey = rowTests({ ...defaultFilters, ...settings.now, is_complete: null, is_screenout: true }, 'UTC');
+  const { before } = settings;
+  const isBefore = before && rowTests({ ...defaultFilters, ...before }, 'UTC');
+  const packedParts = parts.map((part) => packAnswers(part, createFieldTable()));
+  const newLook = () =>
+    createLook({
+      ...asked,
+      wishes,
+      counts: { now: isNow, before: isBefore },
+    });
+  const whole = newLook();
+  for (const part of packedParts) {
+    const look = newLook();
+    look.read(readPacked(part));
+    whole.mergeStored(JSON.parse(JSON.stringify(look.store())));
+  }
+  const settled = settleLook(wishes, whole.seen, asked);
+  const comparing: Comparing = {
+    wishes,
+    settled: JSON.parse(JSON.stringify(settled)),
+    earlier: before && isBefore && { ...before, counts: isBefore },
+  };
+  const newGatherer = () => createStatistics({ ...asked, counts: isNow, countsForSurvey: isNowForSurvey, comparing });
+  const last = newGatherer();
+  for (const part of packedParts) {
+    const one = newGatherer();
+    one.read(readPacked(part));
+    last.mergeStored(one.store());
+  }
+  return last.result({ visits: settings.visits ?? null });
+}
