@@ -10,7 +10,7 @@ const isName = (name: string): name is ProblemName => Object.hasOwn(problemMessa
 const names = Object.keys(problemMessages).filter(isName);
 const product = sourceFiles(productFolders);
 const tables = product.filter(({ path }) => path.startsWith('shared/problems/messages/'));
-const users = product.filter(({ path }) => !path.startsWith('shared/problems/'));
+const users = product.filter(({ path }) => !path.startsWith('shared/problems/messages/'));
 const used = users.map(({ text }) => text).join('\n');
 
 describe('the catalogue of problems', () => {

@@ -3,7 +3,6 @@ import { described } from '../../../../formats/described.ts';
 import { type Batch, type ExportJob, isAtWork, surveyIdOf } from '../api/pipeline.ts';
 import type { BatchRequest } from '../api/requests.ts';
 import type { App, Screen } from '../app.ts';
-import { sentOptions } from '../forms/preset-picker.ts';
 import { button, downloadLink } from '../parts/controls.ts';
 import { confirm } from '../parts/dialog-frame.ts';
 import { selectField } from '../parts/fields.ts';
@@ -20,6 +19,7 @@ import { watch } from '../watched.ts';
 import { watchList } from '../watched-list.ts';
 import { batchFacts, batchProgress, isBatchAtWork, saidBatch } from './batches.ts';
 import { surveyName } from './export-dialog.ts';
+import { sameBatch } from './lists/batch-again.ts';
 import { openPresetDialog } from './preset-dialog.ts';
 import { screenHead } from './screen-head.ts';
 import { openShareDialog } from './share-dialog.ts';
@@ -208,32 +208,4 @@ function childResult(app: App, job: ExportJob): Child {
       return h('a', props, [`${title}, ${app.words.bytes(size_bytes)}`, h('span.unseen', ` ${name}`)]);
     }),
   );
-}
-
-/**
- * The same batch once more, from what the API tells of it. Undefined where the API does not tell all of it: more
- * surveys than it lists, or a ZIP of exports made before.
- */
-function sameBatch(batch: Batch): BatchRequest | undefined {
-  const { name, surveys, outputs, merge, bundle } = batch;
-  if (batch.export_ids || 'ids_count' in surveys || outputs.length === 0) return undefined;
-  return {
-    name,
-    surveys,
-    outputs,
-    filters: askedFilters(batch),
-    options: askedOptions(batch),
-    ...(merge && { merge }),
-    bundle: bundle ? 'zip' : null,
-  };
-}
-
-/** A period is counted anew; its days are those of then. */
-function askedFilters({ filters }: Pick<Batch, 'filters'>): BatchRequest['filters'] {
-  const { date_from: _, date_to: __, ...rest } = filters;
-  return filters.period ? rest : filters;
-}
-
-function askedOptions({ options: { lang, ...options } }: Pick<Batch, 'options'>): BatchRequest['options'] {
-  return sentOptions({ ...options, ...(lang && { lang }) });
 }

@@ -6,10 +6,10 @@ import type { App } from '../app.ts';
 import { button } from '../parts/controls.ts';
 import { icon } from '../parts/icon.ts';
 import { failureNote, notice } from '../parts/notes.ts';
+import { sampleTable } from '../parts/sample-table.ts';
 import { sayPreview } from '../parts/say-preview.ts';
 import { sayWarning } from '../parts/say-warning.ts';
 import { type Child, h } from '../view/view.ts';
-import type { Words } from '../words.ts';
 
 const pauseMs = 350;
 
@@ -157,32 +157,4 @@ function cautions(app: App, preview: Preview, leaveOutPersonal: () => void): Chi
         ),
       ]),
   ];
-}
-
-/** The first rows of a file, as they will be in it. */
-function sampleTable({ sample, columns }: Preview, { texts }: Words): Child {
-  const { sample: caption } = texts.forms.export;
-  if (sample.length === 0) return undefined;
-  return h('div.scroll.sample', { tabindex: '0', role: 'region', 'aria-label': caption }, [
-    h('table.table', [
-      h('caption', caption),
-      h(
-        'thead',
-        h(
-          'tr',
-          columns.map(({ id, title }) => h('th', { key: id, scope: 'col', dir: 'auto', title }, title)),
-        ),
-      ),
-      h(
-        'tbody',
-        sample.map((cells, row) =>
-          h(
-            'tr',
-            { key: row },
-            cells.map((cell, at) => h('td', { key: at, dir: 'auto', title: cell }, cell)),
-          ),
-        ),
-      ),
-    ]),
-  ]);
 }
