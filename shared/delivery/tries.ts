@@ -3,7 +3,7 @@
  * it is claimed by one conditional write with a lease and a fencing number, so that no two workers make the same try.
  */
 import { z } from 'zod';
-import { claimed, hasLease, holdsLease, isEarly, renewed } from '../lease.ts';
+import { claimed, hasLease, holdsLease, isEarly, renewed } from '../work/lease.ts';
 import { maxTries, waitMsAfter } from './retry-schedule.ts';
 
 /** How long a try may be overdue before the sweeper sends its message again. */

@@ -8,7 +8,7 @@ import { deliveryKeyOf } from '../delivery/webhooks/delivery-store.ts';
 import { sweepDelivery } from '../delivery/webhooks/sweep-delivery.ts';
 import type { DueKey, RecordKey } from '../ports.ts';
 import { isNewer } from '../read-record.ts';
-import { type SweepReport, type SweepWork, sweepDue } from '../sweep-due.ts';
+import { type SweepReport, type SweepWork, sweepDue } from '../work/sweep-due.ts';
 import { batchKeyOf } from './batches/batch-store.ts';
 import { sweepBatch } from './batches/sweep-batch.ts';
 import { dropBases } from './changes/drop-bases.ts';

@@ -6,7 +6,7 @@
 import { deliveryKeyOf } from '../delivery/webhooks/delivery-store.ts';
 import { sweepDelivery } from '../delivery/webhooks/sweep-delivery.ts';
 import type { RecordKey } from '../ports.ts';
-import { type SweepReport, type SweepWork, sweepDue } from '../sweep-due.ts';
+import { type SweepReport, type SweepWork, sweepDue } from '../work/sweep-due.ts';
 import { recount } from './answers/answer-count.ts';
 import { purgeSurvey } from './lifecycle/purge-survey.ts';
 import { finishAdding } from './promo/add-codes.ts';

@@ -21,7 +21,7 @@ import {
   retried,
   waiting,
 } from '../../shared/exports/job/job-states.ts';
-import { renewed } from '../../shared/lease.ts';
+import { renewed } from '../../shared/work/lease.ts';
 
 const file: Job['files'][number] = {
   content: 'answers',

@@ -18,7 +18,7 @@ import {
   taskRequeued,
   taskWaiting,
 } from '../../shared/exports/tasks/task-states.ts';
-import { renewed } from '../../shared/lease.ts';
+import { renewed } from '../../shared/work/lease.ts';
 
 const passing = passedOn('upstream_unavailable', 'down');
 export const taskSteps = [

@@ -4,7 +4,7 @@
  */
 import type { Receipt, Turn } from '../../delivery/destinations/carrier.ts';
 import { deliveryProblem } from '../../delivery/destinations/problems.ts';
-import { isLost } from '../../lease.ts';
+import { isLost } from '../../work/lease.ts';
 import { endAfter } from '../end-after.ts';
 
 const CLOSING_MS = 15_000;

@@ -1,5 +1,5 @@
 /** One try of one delivery: claim it, have its files carried, write down how it went, and tell its owner. */
-import { type Held, holdLease, unlessLost } from '../../lease.ts';
+import { type Held, holdLease, unlessLost } from '../../work/lease.ts';
 import { isHeldBy, renewedTry } from '../tries.ts';
 import { announceDelivery } from './announce-delivery.ts';
 import {

@@ -1,6 +1,7 @@
 /** What happens within one try: the files are packed, the secret is opened, and the carrier does its work. */
-import { type Held, isLost } from '../../lease.ts';
+
 import type { Metrics, TokenOpener } from '../../ports.ts';
+import { type Held, isLost } from '../../work/lease.ts';
 import type { AnnounceDeliveryDeps } from './announce-delivery.ts';
 import type { Carrier, Carriers, Receipt, Turn } from './carrier.ts';
 import type { DestinationDelivery } from './delivery.ts';

@@ -1,6 +1,7 @@
 /** One try of one delivery: claim, sign, send, record the result, and update the health of the endpoint. */
-import { type Held, holdLease, unlessLost } from '../../lease.ts';
+
 import type { Metrics, TokenOpener } from '../../ports.ts';
+import { type Held, holdLease, unlessLost } from '../../work/lease.ts';
 import { isHeldBy } from '../tries.ts';
 import { type AnnounceDeps, announce, sendHint } from './announce.ts';
 import {

@@ -2,8 +2,9 @@
  * The state machine of a batch: pure functions from one stored batch to the next, each written by compare-and-swap.
  * Planning and bundling are done under a lease; waiting for the exports needs none.
  */
-import { claimed, hasLease, holdsLease, isEarly, renewed, unleased } from '../../lease.ts';
-import { oneMoreTurn } from '../job/endless.ts';
+
+import { oneMoreTurn } from '../../work/endless.ts';
+import { claimed, hasLease, holdsLease, isEarly, renewed, unleased } from '../../work/lease.ts';
 import {
   announceGraceMs,
   iso,

@@ -1,7 +1,7 @@
 /** Handles a message about a batch: moves the batch on, or ends it where the chain of messages is endless. */
 import { z } from 'zod';
+import { endlessProblem, type Idle, idleSchema, isEndless } from '../../work/endless.ts';
 import { inChain } from '../job/chain.ts';
-import { endlessProblem, type Idle, idleSchema, isEndless } from '../job/endless.ts';
 import type { RemainingMs, RunDeps } from '../job/run-deps.ts';
 import { type BatchKey, isBatchFinal } from './batch.ts';
 import { announceBatch } from './batch-event.ts';

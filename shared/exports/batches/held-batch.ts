@@ -1,5 +1,5 @@
 /** A batch held by a worker while it plans or bundles. */
-import { type Held, holdLease } from '../../lease.ts';
+import { type Held, holdLease } from '../../work/lease.ts';
 import type { ExportDeps } from '../job/export-deps.ts';
 import type { Batch } from './batch.ts';
 import { isBatchHeldBy, renewedBatch } from './batch-states.ts';

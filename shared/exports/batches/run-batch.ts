@@ -3,8 +3,8 @@
  * under a lease, which end done, put back, handed over, or with the batch finished and its reason.
  */
 import { isRetryable, Problem } from '../../errors.ts';
-import { isLost, unlessLost } from '../../lease.ts';
-import { endlessProblem, isEndless } from '../job/endless.ts';
+import { endlessProblem, isEndless } from '../../work/endless.ts';
+import { isLost, unlessLost } from '../../work/lease.ts';
 import { maxAttempts } from '../job/job-states.ts';
 import type { RemainingMs, RunDeps } from '../job/run-deps.ts';
 import { advanceBatch } from './advance-batch.ts';

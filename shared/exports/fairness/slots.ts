@@ -4,9 +4,9 @@
  */
 import { z } from 'zod';
 import { changeRecord } from '../../change-record.ts';
-import { hasLease } from '../../lease.ts';
 import type { Clock, RecordKey, Records } from '../../ports.ts';
 import { unlessNewer } from '../../read-record.ts';
+import { hasLease } from '../../work/lease.ts';
 import type { JobStore } from '../job/job-store.ts';
 
 /** Slots that batches leave free, so that an export somebody waits for finds one. */

@@ -3,7 +3,7 @@
  * Lambda's own count of such chains is switched off for our queues, because a long batch is a long chain.
  */
 import type { Queue } from '../../ports.ts';
-import { type Idle, oneMoreTurn } from './endless.ts';
+import { type Idle, oneMoreTurn } from '../../work/endless.ts';
 import type { ExportDeps } from './export-deps.ts';
 
 /** Work caused by a message: its own messages continue the chain, until there is progress. */

@@ -1,5 +1,5 @@
 /** The states of a job whose work is divided: into tasks, looked after while they run, and on again when all are done. */
-import { unleased } from '../../lease.ts';
+import { unleased } from '../../work/lease.ts';
 import { isDivided, isFinal, type Job } from './job.ts';
 import { iso, movedOn } from './job-states.ts';
 

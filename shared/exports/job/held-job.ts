@@ -1,5 +1,5 @@
 /** A job held by a worker: a lease, and the progress its owner is shown meanwhile. */
-import { type Held, holdLease, renewed } from '../../lease.ts';
+import { type Held, holdLease, renewed } from '../../work/lease.ts';
 import type { ExportDeps } from './export-deps.ts';
 import type { Job } from './job.ts';
 import { isHeldBy } from './job-states.ts';

@@ -10,8 +10,8 @@
  * begun, clears the count. The second crash without progress ends the job as `poisonous`; its owner may retry it.
  */
 import { Problem } from '../../errors.ts';
-import { claimed, hasLease, holdsLease, isEarly, unleased } from '../../lease.ts';
-import { endlessProblem, isEndless, oneMoreTurn } from './endless.ts';
+import { endlessProblem, isEndless, oneMoreTurn } from '../../work/endless.ts';
+import { claimed, hasLease, holdsLease, isEarly, unleased } from '../../work/lease.ts';
 import { isDivided, isFinal, type Job } from './job.ts';
 
 export const maxAttempts = 5;

@@ -11,10 +11,10 @@ import { surveySchema } from '../../surveys/survey.ts';
 import { upstreamFiguresSchema } from '../../surveys/upstream-figures.ts';
 import { warningSchema } from '../../surveys/warnings/warning.ts';
 import { entrySchema } from '../../tables/dictionary/entry.ts';
+import { idleSchema } from '../../work/endless.ts';
 import { mergeWorkSchema } from '../merge-options.ts';
 import { outputSchema, settledOptionsSchema } from '../options.ts';
 import { comparedSchema, comparingSchema, keptBaseSchema } from './comparing.ts';
-import { idleSchema } from './endless.ts';
 import { spilled } from './spill.ts';
 
 export const jobFileSchema = z.object({

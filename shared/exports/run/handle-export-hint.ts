@@ -1,8 +1,8 @@
 /** Handles a message about an export: works on its job, or ends it where the chain of messages is endless. */
 import { z } from 'zod';
+import { endlessProblem, type Idle, idleSchema, isEndless } from '../../work/endless.ts';
 import { leaveBase } from '../changes/leave-base.ts';
 import { inChain } from '../job/chain.ts';
-import { endlessProblem, type Idle, idleSchema, isEndless } from '../job/endless.ts';
 import { tellFollowers } from '../job/follower.ts';
 import { isFinal, type JobKey } from '../job/job.ts';
 import { announceExport } from '../job/job-event.ts';

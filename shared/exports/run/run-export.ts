@@ -3,7 +3,7 @@
  * with its reason, divided into tasks, put back with a due time, or handed over because time ran out.
  */
 import { isRetryable, Problem } from '../../errors.ts';
-import { isLost, unlessLost } from '../../lease.ts';
+import { isLost, unlessLost } from '../../work/lease.ts';
 import { isAdmitted, postpone } from '../fairness/admission.ts';
 import { giveSlotBack } from '../fairness/waiting-line.ts';
 import { isAskedToWait, waitAfter } from '../job/backoff.ts';

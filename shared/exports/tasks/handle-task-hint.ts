@@ -1,7 +1,7 @@
 /** What the worker of tasks does with a message: works on its task, or ends its export where the messages have no end. */
 import { z } from 'zod';
+import { endlessProblem, idleSchema, isEndless } from '../../work/endless.ts';
 import { inChain } from '../job/chain.ts';
-import { endlessProblem, idleSchema, isEndless } from '../job/endless.ts';
 import type { RemainingMs, RenderDeps } from '../job/run-deps.ts';
 import { failJob } from './advance-job.ts';
 import { runTask } from './run-task.ts';

@@ -1,5 +1,5 @@
 /** A task in a worker's hands. Every write looks at its job first, so that cancelling an export stops all its tasks. */
-import { type Held, holdLease, renewed } from '../../lease.ts';
+import { type Held, holdLease, renewed } from '../../work/lease.ts';
 import { isAtPlan } from '../job/divided-job.ts';
 import type { TaskDeps } from '../job/export-deps.ts';
 import type { Task } from './task.ts';

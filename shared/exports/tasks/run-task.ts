@@ -3,7 +3,7 @@
  * reason and its job with it, put back alone with a due time, or handed over because time ran out.
  */
 import { isRetryable, Problem } from '../../errors.ts';
-import { isLost, unlessLost } from '../../lease.ts';
+import { isLost, unlessLost } from '../../work/lease.ts';
 import { claimSlot } from '../fairness/slots.ts';
 import { turnLength } from '../fairness/turn-length.ts';
 import { giveSlotBack } from '../fairness/waiting-line.ts';

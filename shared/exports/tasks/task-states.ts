@@ -3,8 +3,8 @@
  * `job-states.ts`: five attempts, two crashes, and a lease whose loss by a killed host is nobody's fault.
  */
 import { Problem } from '../../errors.ts';
-import { claimed, hasLease, holdsLease, isEarly, unleased } from '../../lease.ts';
-import { endlessProblem, isEndless, oneMoreTurn } from '../job/endless.ts';
+import { endlessProblem, isEndless, oneMoreTurn } from '../../work/endless.ts';
+import { claimed, hasLease, holdsLease, isEarly, unleased } from '../../work/lease.ts';
 import {
   type ClaimTerms,
   gaveUpProblem,

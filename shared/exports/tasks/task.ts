@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { snapshotSchema } from '../../snapshots/snapshot.ts';
-import { idleSchema } from '../job/endless.ts';
+import { idleSchema } from '../../work/endless.ts';
 import { spilled } from '../job/spill.ts';
 
 /**

@@ -8,11 +8,11 @@ import { Problem } from '../../../../shared/errors.ts';
 import { handleBatchHint } from '../../../../shared/exports/batches/handle-batch-hint.ts';
 import { requestBatch } from '../../../../shared/exports/batches/request-batch.ts';
 import { inChain } from '../../../../shared/exports/job/chain.ts';
-import { idleSchema } from '../../../../shared/exports/job/endless.ts';
 import { readExport, retryExport } from '../../../../shared/exports/job/follow-export.ts';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
 import { handleExportHint } from '../../../../shared/exports/run/handle-export-hint.ts';
 import type { Records } from '../../../../shared/ports.ts';
+import { idleSchema } from '../../../../shared/work/endless.ts';
 import { createBatchWorld, csvOf, idsUpTo } from '../../../support/batch-world.ts';
 import { alice, answers, createWorld, csvRequest, plentyOfTime } from '../../../support/export-world.ts';
 

@@ -2,8 +2,8 @@
  * Goes through everything due, several shards at once: first what somebody waits for, then what only needs cleaning up.
  * A run stops before its time is up and reports what it left; the next one continues, again the oldest first.
  */
-import { type Clock, type DueKey, dueShards, type Log, type Records } from './ports.ts';
-import { isNewer } from './read-record.ts';
+import { type Clock, type DueKey, dueShards, type Log, type Records } from '../ports.ts';
+import { isNewer } from '../read-record.ts';
 
 /** How many due records a run found, handled, or left to the next run. */
 interface SweepCounts {

@@ -1,6 +1,7 @@
 /** The one lease: its fence, its renewal, and what becomes of who has lost it. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeRecord } from '../../shared/change-record.ts';
+import { changeRecord } from '../../../shared/change-record.ts';
+import type { Records } from '../../../shared/ports.ts';
 import {
   claimed,
   type Held,
@@ -12,9 +13,8 @@ import {
   renewed,
   unleased,
   unlessLost,
-} from '../../shared/lease.ts';
-import type { Records } from '../../shared/ports.ts';
-import { createMemoryRecords } from '../support/memory-records.ts';
+} from '../../../shared/work/lease.ts';
+import { createMemoryRecords } from '../../support/memory-records.ts';
 
 interface Task {
   fence: number;
