@@ -23,7 +23,7 @@ export function deliveryView(delivery: Delivery): z.infer<typeof deliveryViewSch
     type: delivery.type,
     status: delivery.status,
     created_at: delivery.createdAt,
-    next_try_at: delivery.nextTryAt ?? null,
+    next_try_at: delivery.notBefore ?? null,
     payload: JSON.parse(delivery.body),
     tries: delivery.tries.map(({ at, status, durationMs, problem }) => ({
       at,

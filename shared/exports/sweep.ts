@@ -2,10 +2,9 @@
  * Handles everything that is due: sends messages again for jobs and deliveries that lost theirs or their worker,
  * announces what was not announced, and then cleans up what has ended.
  */
+import { sweepShipment } from '../delivery/destinations/announce-delivery.ts';
 import { destinationDeliveryKeyOf } from '../delivery/destinations/delivery-store.ts';
-import { sweepShipment } from '../delivery/destinations/sweep-shipment.ts';
-import { deliveryKeyOf } from '../delivery/webhooks/delivery-store.ts';
-import { sweepDelivery } from '../delivery/webhooks/sweep-delivery.ts';
+import { deliveryKeyOf, deliveryWork } from '../delivery/webhooks/delivery-store.ts';
 import type { DueKey, RecordKey } from '../ports.ts';
 import { isNewer } from '../read-record.ts';
 import { type SweepReport, type SweepWork, sweepDue } from '../work/sweep-due.ts';
@@ -77,9 +76,9 @@ async function lookAtRecord(deps: TaskDeps, record: RecordKey, hostStart: HostSt
   const batch = batchKeyOf(record);
   if (batch) return (await sweepBatch(deps, batch, hasJustStarted)) ? 'requeued' : 'untouched';
   const shipment = destinationDeliveryKeyOf(record);
-  if (shipment) return (await sweepShipment(deps, shipment, hasJustStarted)) ? 'requeued' : 'untouched';
+  if (shipment) return (await sweepShipment(deps, shipment, { hasJustStarted })) ? 'requeued' : 'untouched';
   const delivery = deliveryKeyOf(record);
-  return delivery && (await sweepDelivery(deps, delivery, hasJustStarted)) ? 'requeued' : 'untouched';
+  return delivery && (await deliveryWork.sweep(deps, delivery, { hasJustStarted })) ? 'requeued' : 'untouched';
 }
 
 async function lookAt(deps: TaskDeps, key: JobKey, hostStart: HostStart | undefined): Promise<Outcome> {

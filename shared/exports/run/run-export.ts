@@ -3,10 +3,10 @@
  * with its reason, divided into tasks, put back with a due time, or handed over because time ran out.
  */
 import { isRetryable, Problem } from '../../errors.ts';
+import { isAskedToWait, waitAfter } from '../../work/back-off.ts';
 import { isLost, unlessLost } from '../../work/lease.ts';
 import { isAdmitted, postpone } from '../fairness/admission.ts';
 import { giveSlotBack } from '../fairness/waiting-line.ts';
-import { isAskedToWait, waitAfter } from '../job/backoff.ts';
 import { tellFollowers } from '../job/follower.ts';
 import { type HeldJob, holdJob } from '../job/held-job.ts';
 import type { Job, JobKey } from '../job/job.ts';

@@ -3,11 +3,11 @@
  * reason and its job with it, put back alone with a due time, or handed over because time ran out.
  */
 import { isRetryable, Problem } from '../../errors.ts';
+import { isAskedToWait, waitAfter } from '../../work/back-off.ts';
 import { isLost, unlessLost } from '../../work/lease.ts';
 import { claimSlot } from '../fairness/slots.ts';
 import { turnLength } from '../fairness/turn-length.ts';
 import { giveSlotBack } from '../fairness/waiting-line.ts';
-import { isAskedToWait, waitAfter } from '../job/backoff.ts';
 import { isAtPlan } from '../job/divided-job.ts';
 import { isUnwanted, tellFollowers } from '../job/follower.ts';
 import { isFinal, type Job } from '../job/job.ts';
