@@ -16,7 +16,7 @@ interface WorkDeps {
 
 type Change<Item> = (found: Item) => Item | undefined;
 
-export interface WorkKind<Item extends Work & Key, Key extends object, Deps extends WorkDeps> {
+interface WorkKind<Item extends Work & Key, Key extends object, Deps extends WorkDeps> {
   /** In the log: such as `a task`, and a turn of it. */
   words: { one: string; turn: string };
   life: Lifecycle<Item>;
@@ -30,15 +30,15 @@ export interface WorkKind<Item extends Work & Key, Key extends object, Deps exte
   /** A longer wait gets no message: the sweeper sends it in time. Where left out, a message is sent for every wait. */
   longestHintMs?: number;
   /** Its names in the log. */
-  logged(key: Key): Record<string, unknown>;
+  logged(named: Key & Partial<Item>): Record<string, unknown>;
   /** The wait after a transient failure for which nobody has named one. */
   backOff?: BackOff;
-  /** What follows when it was taken out of a lost worker's hands; where left out, its message. */
-  passOn?(deps: Deps, item: Item): Promise<void>;
+  /** What follows when it has ended because its worker was lost. */
+  onLost?(deps: Deps, item: Item): Promise<void>;
 }
 
 /** How a turn that failed may end, beside being put back. */
-export interface Concession<Item> {
+interface Concession<Item> {
   /** Whoever refused us asks us to come back at a stated time; undefined where that is one more attempt. */
   askedToWait?(item: Item, now: number, delayMs: number, problem: Problem): Item | undefined;
   /** Where ending it takes more than one write. */
@@ -46,14 +46,14 @@ export interface Concession<Item> {
 }
 
 /** How long until it may be claimed. */
-export function waitMsOf({ notBefore }: Pick<Work, 'notBefore'>, now: number): number {
+function waitMsOf({ notBefore }: Pick<Work, 'notBefore'>, now: number): number {
   return notBefore === undefined ? 0 : Math.max(0, Date.parse(notBefore) - now);
 }
 
 export function createWork<Item extends Work & Key, Key extends object, Deps extends WorkDeps>(
   kind: WorkKind<Item, Key, Deps>,
 ) {
-  const { life, words, logged, longestHintMs = Number.POSITIVE_INFINITY, passOn = hint } = kind;
+  const { life, words, logged, longestHintMs = Number.POSITIVE_INFINITY } = kind;
 
   /** Sends its message, to arrive when it may be claimed. `more`: what else its worker is told. */
   async function hint(deps: Deps, item: Key & Pick<Work, 'notBefore'>, more: object = {}): Promise<void> {
@@ -125,6 +125,19 @@ export function createWork<Item extends Work & Key, Key extends object, Deps ext
     }
   }
 
+  /** Time ran out: the next turn goes on, and counts as another attempt where this one is `stuck`. */
+  async function handOver(deps: Deps, held: Held<Item>, stuck?: Problem): Promise<void> {
+    const item = await held.write((found) =>
+      stuck ? life.putBack(found, deps.now(), 0, stuck) : life.handedOver(found, deps.now()),
+    );
+    if (life.isOpen(item)) await hint(deps, item);
+  }
+
+  /** Its turn has not come: it waits without having used up an attempt. */
+  async function wait(deps: Deps, held: Held<Item>, delayMs: number): Promise<void> {
+    await hint(deps, await held.write((found) => life.waiting(found, deps.now(), delayMs)));
+  }
+
   async function concede(deps: Deps, held: Held<Item>, error: unknown, { askedToWait, end }: Concession<Item>) {
     const problem = error instanceof Problem ? error : new Problem('internal_error');
     const { attempts } = held.item;
@@ -149,9 +162,10 @@ export function createWork<Item extends Work & Key, Key extends object, Deps ext
     return life.gaveUpProblem({ ...item, problem });
   }
 
-  async function passOnChanged(deps: Deps, key: Key, change: Change<Item>): Promise<boolean> {
+  async function takeBack(deps: Deps, key: Key, change: Change<Item>, more?: object): Promise<boolean> {
     const item = await kind.change(deps, key, change);
-    if (item) await passOn(deps, item);
+    if (item && life.isFinal(item)) await kind.onLost?.(deps, item);
+    else if (item) await hint(deps, item, more);
     return item !== undefined;
   }
 
@@ -162,12 +176,14 @@ export function createWork<Item extends Work & Key, Key extends object, Deps ext
     claim,
     hold,
     turn,
+    handOver,
+    wait,
     /** True where it had lost its message or its worker, and goes on or has ended. */
-    sweep: (deps: Deps, key: Key, look: Look) =>
-      passOnChanged(deps, key, (found) => life.swept(found, deps.now(), look)),
+    sweep: (deps: Deps, key: Key, look: Look, more?: object) =>
+      takeBack(deps, key, (found) => life.swept(found, deps.now(), look), more),
     /** Its worker has crashed, and the host knows in which call. */
     noteCrash: (deps: Deps, key: Key, isBlamed: (found: Item) => boolean) =>
-      passOnChanged(deps, key, (found) => (isBlamed(found) ? life.crashed(found, deps.now()) : undefined)),
+      takeBack(deps, key, (found) => (isBlamed(found) ? life.crashed(found, deps.now()) : undefined)),
   };
 }
 

@@ -36,7 +36,7 @@ type Claim =
   | { outcome: 'gave_up' | 'poisonous' | 'endless'; job: Job }
   | { outcome: 'busy' | 'early' | 'final' | 'divided' };
 
-export interface ClaimTerms {
+interface ClaimTerms {
   /** Processes are never killed from outside here, so one whose lease expired has crashed. */
   isLostLeaseCrash?: boolean | undefined;
   /** The invocation that claims it. */
@@ -153,7 +153,7 @@ function gaveUp(job: Job, now: number): Job {
   return failed(job, now, gaveUpProblem(job.problem?.message));
 }
 
-export function gaveUpProblem(reason: string | undefined): Problem {
+function gaveUpProblem(reason: string | undefined): Problem {
   const attempts = maxAttempts;
   if (reason === undefined) return new Problem('gave_up.none_finished', { attempts });
   return new Problem('gave_up.last_failed', { attempts, reason });

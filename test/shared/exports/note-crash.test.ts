@@ -4,7 +4,7 @@ import { claim } from '../../../shared/exports/job/job-states.ts';
 import { noteCrash } from '../../../shared/exports/note-crash.ts';
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../shared/exports/run/run-export.ts';
-import { claimTask, taskDone } from '../../../shared/exports/tasks/task-states.ts';
+import { taskDone, taskLife } from '../../../shared/exports/tasks/task.ts';
 import { changeTask } from '../../../shared/exports/tasks/task-store.ts';
 import { alice, createWorld, csvRequest, plentyOfTime } from '../../support/export-world.ts';
 import { createLargeWorld, largeRequest, manyAnswers, requestLarge } from '../../support/large-world.ts';
@@ -57,8 +57,8 @@ async function divided() {
   const crash = (requestId: string) => noteCrash(world.deps, { requestId, messages: [JSON.stringify(key)] });
   const take = (heldBy: string) =>
     changeTask(world.deps, key, (found) => {
-      const claimed = claimTask(found, world.clock.now, { heldBy });
-      return 'task' in claimed ? claimed.task : undefined;
+      const claimed = taskLife.claim(found, world.clock.now, { heldBy });
+      return 'item' in claimed ? claimed.item : undefined;
     });
   const hinted = () => world.taskMessages.map(({ body }) => (body as { n: number }).n);
   return { ...world, job, key, crash, take, hinted };
