@@ -9,7 +9,7 @@ import type { DueKey, RecordKey } from '../ports.ts';
 import { isNewer } from '../read-record.ts';
 import { type SweepReport, type SweepWork, sweepDue } from '../work/sweep-due.ts';
 import { batchKeyOf } from './batches/batch-store.ts';
-import { sweepBatch } from './batches/sweep-batch.ts';
+import { sweepBatch } from './batches/batch-work.ts';
 import { dropBases } from './changes/drop-bases.ts';
 import { cleanJob } from './job/clean-job.ts';
 import type { TaskDeps } from './job/export-deps.ts';
@@ -74,7 +74,7 @@ async function lookAtRecord(deps: TaskDeps, record: RecordKey, hostStart: HostSt
   const task = taskKeyOf(record);
   if (task) return sweepTask(deps, task, { hasJustStarted, hasCrashed: hasCrashed(deps, hostStart) });
   const batch = batchKeyOf(record);
-  if (batch) return (await sweepBatch(deps, batch, hasJustStarted)) ? 'requeued' : 'untouched';
+  if (batch) return (await sweepBatch(deps, batch, { hasJustStarted })) ? 'requeued' : 'untouched';
   const shipment = destinationDeliveryKeyOf(record);
   if (shipment) return (await sweepShipment(deps, shipment, { hasJustStarted })) ? 'requeued' : 'untouched';
   const delivery = deliveryKeyOf(record);

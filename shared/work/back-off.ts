@@ -10,6 +10,9 @@ const ASKED_WAIT_MS = 60_000;
 /** Three times as long after every attempt, five minutes at most; half of it is chance, so that not all come at once. */
 export const tripled: BackOff = (attempts) => (0.5 + Math.random() / 2) * Math.min(300_000, 1_000 * 3 ** attempts);
 
+/** Three times as long after every attempt. */
+export const tripledWithoutLimit: BackOff = (attempts) => 2_000 * 3 ** attempts;
+
 /** A list of waits, each up to a share of it longer; there is none after the last. */
 export function scheduled(waitsMs: readonly number[], jitter: number) {
   return (attempts: number, random: () => number = Math.random): number =>

@@ -74,6 +74,8 @@ export interface WorkRules<Item extends Work> {
   claimsOf?(item: Item): number;
   /** Turns without progress are counted, and too many end it. */
   countsTurns?: true;
+  /** Its `problem` says why its last turn failed, and not what else it lacks. */
+  notesReasons?: true;
   /** What else a claim and every renewal change. */
   held?(item: Item, now: number): Item;
   /** What else changes when its worker lets go of it. */
@@ -97,8 +99,8 @@ export interface ClaimTerms {
 
 export type Claim<Item> =
   | { outcome: 'claimed'; item: Item }
-  /** It has had all its turns: it has ended, or was claimed to be ended. */
-  | { outcome: 'over'; item: Item; reason: Reason }
+  /** It has had all its turns: it has ended, or was claimed to be ended with this reason. */
+  | { outcome: 'over'; item: Item; reason?: Problem }
   | { outcome: 'closed' | 'busy' | 'early' };
 
 /** What the sweeper knows of who held it. */
@@ -136,6 +138,11 @@ export function withAllAttempts<Item extends Work>(item: Item): Item {
   return { ...item, attempts: 0 };
 }
 
+/** The work has made so much progress that only the present turn counts. */
+export function onlyThisAttempt<Item extends Work>(item: Item): Item {
+  return { ...item, attempts: 1 };
+}
+
 /** Nobody holds it, and nothing is to be waited for. */
 export function settled<Item extends Work>(item: Item): Item {
   return { ...item, leaseUntil: undefined, notBefore: undefined };
@@ -157,7 +164,7 @@ export function lifecycle<Item extends Work>(rules: WorkRules<Item>) {
   function claim(found: Item, now: number, { isLostLeaseCrash = false, heldBy }: ClaimTerms = {}): Claim<Item> {
     if (!isOpen(found)) return { outcome: 'closed' };
     const item = isLostLeaseCrash && hasLostLease(found, now) ? crashed(found, now) : found;
-    if (isFinal(item)) return over(item, item.problem);
+    if (isFinal(item)) return { outcome: 'over', item };
     if (hasLease(item, now)) return { outcome: 'busy' };
     if (isEarly(item.notBefore, now)) return { outcome: 'early' };
     const idle = rules.countsTurns ? oneMoreTurn(item.idle, now) : undefined;
@@ -165,15 +172,11 @@ export function lifecycle<Item extends Work>(rules: WorkRules<Item>) {
     const mine = heldNow(taken, now);
     const reason = reasonToEnd(item, idle, now);
     if (!reason) return { outcome: 'claimed', item: mine };
-    return over(rules.failed?.(item, now, reason) ?? mine, reason);
+    return { outcome: 'over', item: rules.failed?.(item, now, reason) ?? mine, reason };
   }
 
-  function over(item: Item, reason: Reason | undefined): Claim<Item> {
-    return { outcome: 'over', item, reason: reason ?? gaveUpProblem(item) };
-  }
-
-  function reasonToEnd(item: Item, idle: Idle | undefined, now: number): Reason | undefined {
-    if (isLastAttempt(item) && !rules.isClaimedForEver) return gaveUpProblem(item);
+  function reasonToEnd(item: Item, idle: Idle | undefined, now: number): Problem | undefined {
+    if (isLastAttempt(item) && !rules.isClaimedForEver) return gaveUpProblem(lastReason(item));
     return idle && isEndless(idle, now) ? endlessProblem(idle) : undefined;
   }
 
@@ -181,10 +184,14 @@ export function lifecycle<Item extends Work>(rules: WorkRules<Item>) {
     return attempts >= rules.maxAttempts;
   }
 
-  function gaveUpProblem({ problem }: Item): Problem {
+  function lastReason({ problem }: Item): Reason | undefined {
+    return rules.notesReasons ? problem : undefined;
+  }
+
+  function gaveUpProblem(last: Reason | undefined): Problem {
     const attempts = rules.maxAttempts;
-    if (!problem) return new Problem('gave_up.none_finished', { attempts });
-    return new Problem('gave_up.last_failed', { attempts, reason: problem.message });
+    if (!last) return new Problem('gave_up.none_finished', { attempts });
+    return new Problem('gave_up.last_failed', { attempts, reason: last.message });
   }
 
   /** Whether the worker with this fencing number still holds it and has not let go of it itself. */
@@ -205,8 +212,10 @@ export function lifecycle<Item extends Work>(rules: WorkRules<Item>) {
 
   /** A transient failure: not to be started before `delayMs` have passed; the last one ends it. */
   function putBack(item: Item, now: number, delayMs: number, reason?: Reason): Item {
-    const told = reason ? { ...item, problem: { code: reason.code, message: reason.message } } : item;
-    return (isLastAttempt(told) && rules.failed?.(told, now, gaveUpProblem(told))) || rested(told, now, delayMs);
+    const isNoted = reason !== undefined && rules.notesReasons;
+    const told = isNoted ? { ...item, problem: { code: reason.code, message: reason.message } } : item;
+    const end = isLastAttempt(told) ? rules.failed?.(told, now, gaveUpProblem(lastReason(told))) : undefined;
+    return end ?? rested(told, now, delayMs);
   }
 
   /** Time ran out while the work went well: the next turn does not count as another attempt. */

@@ -159,7 +159,7 @@ export function createWork<Item extends Work & Key, Key extends object, Deps ext
   function lastProblem(item: Item, problem: Problem): Problem | undefined {
     if (!isRetryable(problem)) return problem;
     if (isNoTurn(problem) || !life.isLastAttempt(item)) return undefined;
-    return life.gaveUpProblem({ ...item, problem });
+    return life.gaveUpProblem(problem);
   }
 
   async function takeBack(deps: Deps, key: Key, change: Change<Item>, more?: object): Promise<boolean> {

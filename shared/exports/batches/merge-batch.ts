@@ -2,8 +2,10 @@
  * Merges what the exports of a batch have read into one table. The merge is an export of its own, whose id follows from
  * what is merged: whoever is killed on the way finds it again, and after a retry of the batch another takes its place.
  */
+
 import { timeOrderedHash } from '../../crypto.ts';
 import { Problem } from '../../errors.ts';
+import { newWork } from '../../work/lifecycle.ts';
 import type { ExportDeps } from '../job/export-deps.ts';
 import { removeExport } from '../job/follow-export.ts';
 import { isFinal, type Job } from '../job/job.ts';
@@ -74,8 +76,7 @@ function freshJob(deps: RunDeps, batch: Batch, outputs: Job['outputs']): Omit<Jo
     createdAt: iso(deps.now()),
     progress: { read: 0, total: 0, percent: 0 },
     files: [],
-    fence: 0,
-    attempts: 0,
+    ...newWork(),
     cleaned: 'nothing',
   };
 }

@@ -2,12 +2,14 @@
  * Accepts an export: checks that the survey is there for this caller, stores the job and sends its message.
  * Once the job is stored it is accepted: a message that is lost is sent again by the sweeper.
  */
+
 import { hashOf, sha256Hex, timeOrderedId } from '../../crypto.ts';
 import { checkDeliver } from '../../delivery/destinations/manage-destinations.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
 import { upstreamQuery } from '../../surveys/filters/filters.ts';
 import { datedFilters } from '../../surveys/periods.ts';
 import type { Survey } from '../../surveys/survey.ts';
+import { newWork } from '../../work/lifecycle.ts';
 import { checkLogo, settleBranding } from '../branding.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
 import { isFinal, type Job } from '../job/job.ts';
@@ -131,8 +133,7 @@ async function accepted(
     createdAt: iso(now),
     progress: { read: 0, total: 0, percent: 0 },
     files: [],
-    fence: 0,
-    attempts: 0,
+    ...newWork(),
     ...(request.changes && { comparing: comparingOf(request.changes, request.on_drift) }),
     sealedToken: await deps.sealer.seal(caller.token, caller.owner),
     cleaned: 'nothing',

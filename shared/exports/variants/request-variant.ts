@@ -2,9 +2,11 @@
  * A stricter file of a ready export, made from the same snapshot: nothing is pulled again, and the rows are the same.
  * The job that owns the snapshot remembers its variants, so that it is not cleaned away while one of them reads it.
  */
+
 import { timeOrderedId } from '../../crypto.ts';
 import { Problem } from '../../errors.ts';
 import { defaultPrivacy } from '../../privacy/policy.ts';
+import { newWork } from '../../work/lifecycle.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
 import { type Job, type JobFile, snapshotJobId } from '../job/job.ts';
 import { iso, snapshotRetentionMs } from '../job/job-states.ts';
@@ -51,8 +53,7 @@ export async function requestVariant(
     createdAt: iso(now),
     progress: { ...job.progress, percent: 0 },
     files: [],
-    fence: 0,
-    attempts: 0,
+    ...newWork(),
     cleaned: 'nothing',
     sealedToken: await deps.sealer.seal(caller.token, caller.owner),
   };
