@@ -13,6 +13,9 @@ export const tripled: BackOff = (attempts) => (0.5 + Math.random() / 2) * Math.m
 /** Three times as long after every attempt. */
 export const tripledWithoutLimit: BackOff = (attempts) => 2_000 * 3 ** attempts;
 
+/** Twice as long after every attempt, beginning with a minute. */
+export const doubledMinutes: BackOff = (attempts) => 60_000 * 2 ** (attempts - 1);
+
 /** A list of waits, each up to a share of it longer; there is none after the last. */
 export function scheduled(waitsMs: readonly number[], jitter: number) {
   return (attempts: number, random: () => number = Math.random): number =>

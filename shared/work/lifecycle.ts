@@ -82,8 +82,8 @@ export interface WorkRules<Item extends Work> {
   free?(item: Item, now: number): Item;
   /** What takes back that it was begun, where its turn had not come. */
   untouched?(item: Item): Item;
-  /** What makes it due again later, when its message has been sent once more. */
-  resent(item: Item, now: number): Item;
+  /** What makes it due again later, when its message has been sent once more; where left out, it may begin at once. */
+  resent?(item: Item, now: number): Item;
   /** Ends it with a reason. Left out where that takes more than one write: then its last claim is made to end it. */
   failed?(item: Item, now: number, reason: Reason): Item;
   /** When somebody must look at it again; undefined where nobody must. */
@@ -231,8 +231,8 @@ export function lifecycle<Item extends Work>(rules: WorkRules<Item>) {
 
   /** Its message or its worker is lost: its message is sent again. */
   function requeued(item: Item, now: number): Item {
-    const free = { ...item, leaseUntil: undefined };
-    return rules.resent(rules.free?.(free, now) ?? free, now);
+    const free = rules.free?.({ ...item, leaseUntil: undefined }, now) ?? { ...item, leaseUntil: undefined };
+    return rules.resent?.(free, now) ?? { ...free, notBefore: iso(now) };
   }
 
   /** Its process crashed while working on it. */

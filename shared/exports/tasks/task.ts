@@ -87,7 +87,6 @@ export const taskLife = lifecycle<Task>({
   claimsOf: ({ fence, plan }) => fence - plan * FENCES_A_PLAN,
   countsTurns: true,
   notesReasons: true,
-  resent: (task, now) => ({ ...task, notBefore: iso(now) }),
   failed: taskFailed,
   // one that nobody has taken yet is its job's to look after
   dueAt({ state, leaseUntil, notBefore }) {
