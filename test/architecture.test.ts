@@ -37,7 +37,7 @@ const mayImport: Record<string, readonly string[]> = {
     'guides',
   ],
   cli: ['api', 'operations', 'exports', 'formats', 'privacy', 'surveys'],
-  api: ['operations', 'exports', 'delivery', 'privacy', 'formats', 'surveys'],
+  api: ['operations', 'exports', 'delivery', 'privacy', 'formats', 'surveys', 'work'],
   operations: ['exports', 'delivery', 'formats', 'privacy', 'surveys'],
   'api-description': ['api', 'survey-service'],
   mcp: ['api', 'operations', 'exports', 'delivery', 'formats', 'privacy', 'surveys'],

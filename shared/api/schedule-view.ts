@@ -2,7 +2,6 @@
 import type { z } from '@hono/zod-openapi';
 import type { BatchRequest } from '../exports/batches/batch-request.ts';
 import { getBatch } from '../exports/batches/batch-store.ts';
-import { iso } from '../exports/job/job-states.ts';
 import { presentRun } from '../exports/schedules/advance-run.ts';
 import type { ManageScheduleDeps } from '../exports/schedules/manage-schedules.ts';
 import { outcomeText } from '../exports/schedules/run-outcome.ts';
@@ -12,6 +11,7 @@ import type { ScheduleRun } from '../exports/schedules/schedule-run.ts';
 import { slotsAfter } from '../exports/schedules/slots.ts';
 import type { runViewSchema, scheduleViewSchema } from '../operations/schedules.ts';
 import { unlessNewer } from '../read-record.ts';
+import { iso } from '../work/lifecycle.ts';
 import { batchDeliveries } from './batch-view.ts';
 import { runChangesView } from './changes/changes-view.ts';
 import { showDeliveries } from './deliveries/shown-deliveries.ts';

@@ -6,30 +6,24 @@ import { z } from 'zod';
 import { isAtPlan } from './job/divided-job.ts';
 import type { TaskDeps } from './job/export-deps.ts';
 import type { JobKey } from './job/job.ts';
-import { crashed } from './job/job-states.ts';
-import { passOn } from './pass-on.ts';
+import { jobMessage, jobWork } from './job/job-work.ts';
 import { sweepDividedJob } from './tasks/sweep-tasks.ts';
 import { type Task, type TaskKey, taskLife } from './tasks/task.ts';
 import { taskMessage, taskWork } from './tasks/task-work.ts';
 
 export const crashSchema = z.object({ requestId: z.string(), messages: z.array(z.string()) });
 
-const jobHintSchema = z.object({ owner: z.string(), jobId: z.string() });
-
 export async function noteCrash(deps: TaskDeps, { requestId, messages }: z.infer<typeof crashSchema>): Promise<void> {
   for (const message of messages.map(parsed)) {
     const task = taskMessage.safeParse(message).data;
-    const job = jobHintSchema.safeParse(message).data;
+    const job = jobMessage.safeParse(message).data;
     if (task) await noteTaskCrash(deps, task, requestId);
     else if (job) await noteJobCrash(deps, { owner: job.owner, id: job.jobId }, requestId);
   }
 }
 
 async function noteJobCrash(deps: TaskDeps, key: JobKey, requestId: string): Promise<void> {
-  const job = await deps.jobs.change(key, (found) =>
-    found.status === 'running' && found.heldBy === requestId ? crashed(found, deps.now()) : undefined,
-  );
-  if (job) await passOn(deps, job);
+  await jobWork.noteCrash(deps, key, (found) => found.status === 'running' && found.heldBy === requestId);
 }
 
 async function noteTaskCrash(deps: TaskDeps, key: TaskKey, requestId: string): Promise<void> {

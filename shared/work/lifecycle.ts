@@ -13,7 +13,7 @@
 import { z } from 'zod';
 import { Problem } from '../errors.ts';
 import { endlessProblem, type Idle, idleSchema, isEndless, oneMoreTurn } from './endless.ts';
-import { claimed, hasLease, holdsLease, isEarly, renewed } from './lease.ts';
+import { claimed, hasLease, holdsLease, isEarly, renewed, unleased } from './lease.ts';
 
 /** The members that everything worked on is stored with. */
 export const workMembers = {
@@ -143,9 +143,14 @@ export function onlyThisAttempt<Item extends Work>(item: Item): Item {
   return { ...item, attempts: 1 };
 }
 
+/** Its turn ends well: it counts as no attempt, and nobody holds it from now on. */
+export function turnOver<Item extends Work>(item: Item): Item {
+  return { ...unleased(item), attempts: item.attempts - 1 };
+}
+
 /** Nobody holds it, and nothing is to be waited for. */
 export function settled<Item extends Work>(item: Item): Item {
-  return { ...item, leaseUntil: undefined, notBefore: undefined };
+  return { ...unleased(item), notBefore: undefined };
 }
 
 export function iso(epochMs: number): string {
@@ -157,6 +162,7 @@ export type Lifecycle<Item extends Work> = ReturnType<typeof lifecycle<Item>>;
 export function lifecycle<Item extends Work>(rules: WorkRules<Item>) {
   const { leaseMs, maxCrashes = Number.POSITIVE_INFINITY, maxInterruptions = 0 } = rules;
   const heldNow = (item: Item, now: number) => rules.held?.(item, now) ?? item;
+  const freed = (item: Item, now: number) => rules.free?.(unleased(item), now) ?? unleased(item);
   const isOpen = (item: Item) => rules.phaseOf(item) === 'open';
   const isFinal = (item: Item) => rules.phaseOf(item) === 'final';
 
@@ -206,8 +212,7 @@ export function lifecycle<Item extends Work>(rules: WorkRules<Item>) {
 
   /** In nobody's hands, and not to be claimed before `delayMs` have passed. */
   function rested(item: Item, now: number, delayMs: number): Item {
-    const at = { ...item, leaseUntil: undefined, notBefore: iso(now + delayMs) };
-    return rules.free?.(at, now) ?? at;
+    return freed({ ...item, notBefore: iso(now + delayMs) }, now);
   }
 
   /** A transient failure: not to be started before `delayMs` have passed; the last one ends it. */
@@ -220,7 +225,7 @@ export function lifecycle<Item extends Work>(rules: WorkRules<Item>) {
 
   /** Time ran out while the work went well: the next turn does not count as another attempt. */
   function handedOver(item: Item, now: number, delayMs = 0): Item {
-    return rested({ ...item, attempts: item.attempts - 1 }, now, delayMs);
+    return rested(turnOver(item), now, delayMs);
   }
 
   /** Its turn has not come: it waits as if nobody had touched it. */
@@ -231,7 +236,7 @@ export function lifecycle<Item extends Work>(rules: WorkRules<Item>) {
 
   /** Its message or its worker is lost: its message is sent again. */
   function requeued(item: Item, now: number): Item {
-    const free = rules.free?.({ ...item, leaseUntil: undefined }, now) ?? { ...item, leaseUntil: undefined };
+    const free = freed(item, now);
     return rules.resent?.(free, now) ?? { ...free, notBefore: iso(now) };
   }
 

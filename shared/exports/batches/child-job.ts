@@ -3,9 +3,8 @@
  */
 
 import { timeOrderedHash } from '../../crypto.ts';
-import { newWork } from '../../work/lifecycle.ts';
+import { iso, newWork } from '../../work/lifecycle.ts';
 import type { Job } from '../job/job.ts';
-import { iso } from '../job/job-states.ts';
 import { hasFigures } from '../job/pull-query.ts';
 import type { Batch } from './batch.ts';
 

@@ -1,7 +1,9 @@
 /** Cleans up after a batch: leftovers of other rounds, the expired bundle, and finally the rows and the batch. */
+
+import { iso } from '../../work/lifecycle.ts';
 import type { ExportDeps } from '../job/export-deps.ts';
 import { removeExport } from '../job/follow-export.ts';
-import { iso, lostWorkerMs } from '../job/job-states.ts';
+import { lostWorkerMs } from '../job/job-states.ts';
 import { isUnreadable } from '../job/read-job.ts';
 import { type Batch, batchPrefix } from './batch.ts';
 import { announceBatch } from './batch-event.ts';

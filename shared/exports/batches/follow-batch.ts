@@ -4,9 +4,10 @@
  */
 import { Problem } from '../../errors.ts';
 import { type ListPage, readList } from '../../read-list.ts';
+import { iso } from '../../work/lifecycle.ts';
 import type { ExportDeps, RequestDeps } from '../job/export-deps.ts';
 import { isFinal, type Job, type JobStatus } from '../job/job.ts';
-import { asOf, cancelled, iso } from '../job/job-states.ts';
+import { asOf, cancelled } from '../job/job-states.ts';
 import { isUnreadable } from '../job/read-job.ts';
 import type { Caller } from '../owner.ts';
 import { type Batch, isBatchFinal } from './batch.ts';

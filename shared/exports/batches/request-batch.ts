@@ -7,10 +7,9 @@ import { hashOf, sha256Hex, timeOrderedHash, timeOrderedId } from '../../crypto.
 import { checkDeliver } from '../../delivery/destinations/manage-destinations.ts';
 import { invalid } from '../../errors.ts';
 import { checkPeriod, datedFilters } from '../../surveys/periods.ts';
-import { newWork } from '../../work/lifecycle.ts';
+import { iso, newWork } from '../../work/lifecycle.ts';
 import { checkLogo, settleBranding } from '../branding.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
-import { iso } from '../job/job-states.ts';
 import { spill } from '../job/spill.ts';
 import { checkMerge } from '../merge/check-merge.ts';
 import type { Caller } from '../owner.ts';

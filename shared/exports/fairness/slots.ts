@@ -7,6 +7,7 @@ import { changeRecord } from '../../change-record.ts';
 import type { Clock, RecordKey, Records } from '../../ports.ts';
 import { unlessNewer } from '../../read-record.ts';
 import { hasLease } from '../../work/lease.ts';
+import { workMembers } from '../../work/lifecycle.ts';
 import type { JobStore } from '../job/job-store.ts';
 
 /** Slots that batches leave free, so that an export somebody waits for finds one. */
@@ -37,7 +38,7 @@ export interface SlotHolder {
   jobId?: string;
 }
 
-const taskLease = z.object({ leaseUntil: z.string().optional() });
+const taskLease = z.object(workMembers).pick({ leaseUntil: true });
 
 export interface SlotDeps {
   records: Records;

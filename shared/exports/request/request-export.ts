@@ -9,12 +9,11 @@ import type { Upstream } from '../../snapshots/upstream.ts';
 import { upstreamQuery } from '../../surveys/filters/filters.ts';
 import { datedFilters } from '../../surveys/periods.ts';
 import type { Survey } from '../../surveys/survey.ts';
-import { newWork } from '../../work/lifecycle.ts';
+import { iso, newWork } from '../../work/lifecycle.ts';
 import { checkLogo, settleBranding } from '../branding.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
 import { isFinal, type Job } from '../job/job.ts';
-import { iso } from '../job/job-states.ts';
-import { sendHint } from '../job/send-hint.ts';
+import { jobWork } from '../job/job-work.ts';
 import type { ExportRequest } from '../options.ts';
 import type { Caller } from '../owner.ts';
 import { byIds } from './by-ids.ts';
@@ -152,6 +151,6 @@ async function upstreamTotal(upstream: Upstream, token: string, request: ExportR
 }
 
 async function start(deps: RequestDeps, job: Job): Promise<Job> {
-  if (await deps.jobs.create(job)) await sendHint(deps, job);
+  if (await deps.jobs.create(job)) await jobWork.hint(deps, job);
   return (await deps.jobs.get(job)) ?? job;
 }

@@ -7,8 +7,8 @@ import { childSlots, passSlot } from '../fairness/slots.ts';
 import { giveSlotBack } from '../fairness/waiting-line.ts';
 import { advanced, isAtPlan } from '../job/divided-job.ts';
 import type { TaskDeps } from '../job/export-deps.ts';
+import { jobWork } from '../job/job-work.ts';
 import type { Fairness } from '../job/run-deps.ts';
-import { sendHint } from '../job/send-hint.ts';
 import { newTask, type Task, taskLife, waitsForOthers } from './task.ts';
 import { type PlanKey, slotOf, walkTasks } from './task-store.ts';
 import { taskWork } from './task-work.ts';
@@ -101,5 +101,5 @@ export async function advanceJob(deps: TaskDeps, { owner, jobId, plan }: PlanKey
   const job = await deps.jobs.change({ owner, id: jobId }, (found) =>
     isAtPlan(found, plan) ? advanced(found, now) : undefined,
   );
-  if (job) await sendHint(deps, job);
+  if (job) await jobWork.hint(deps, job);
 }

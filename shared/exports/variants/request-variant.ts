@@ -6,11 +6,11 @@
 import { timeOrderedId } from '../../crypto.ts';
 import { Problem } from '../../errors.ts';
 import { defaultPrivacy } from '../../privacy/policy.ts';
-import { newWork } from '../../work/lifecycle.ts';
+import { iso, newWork } from '../../work/lifecycle.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
 import { type Job, type JobFile, snapshotJobId } from '../job/job.ts';
-import { iso, snapshotRetentionMs } from '../job/job-states.ts';
-import { sendHint } from '../job/send-hint.ts';
+import { snapshotRetentionMs } from '../job/job-states.ts';
+import { jobWork } from '../job/job-work.ts';
 import type { Caller } from '../owner.ts';
 import { checkMinimumBase, checkTreatedNames } from '../request/check-without-survey.ts';
 import { stricterPrivacy, type VariantPrivacy } from './stricter-privacy.ts';
@@ -57,7 +57,7 @@ export async function requestVariant(
     cleaned: 'nothing',
     sealedToken: await deps.sealer.seal(caller.token, caller.owner),
   };
-  if (await deps.jobs.create(variant)) await sendHint(deps, variant);
+  if (await deps.jobs.create(variant)) await jobWork.hint(deps, variant);
   return (await deps.jobs.get(variant)) ?? variant;
 }
 

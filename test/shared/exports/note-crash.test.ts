@@ -1,6 +1,6 @@
 /** A worker that went down by itself: the export that its call held has fallen at once, and no other. */
 import { expect, it } from 'vitest';
-import { claim } from '../../../shared/exports/job/job-states.ts';
+import { jobLife } from '../../../shared/exports/job/job-states.ts';
 import { noteCrash } from '../../../shared/exports/note-crash.ts';
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../shared/exports/run/run-export.ts';
@@ -15,8 +15,8 @@ async function held(heldBy: string) {
   world.messages.length = 0;
   const take = () =>
     world.deps.jobs.change(job, (found) => {
-      const result = claim(found, world.clock.now, { heldBy });
-      return 'job' in result ? result.job : undefined;
+      const result = jobLife.claim(found, world.clock.now, { heldBy });
+      return 'item' in result ? result.item : undefined;
     });
   await take();
   return { ...world, job, take, message: JSON.stringify({ owner: job.owner, jobId: job.id }) };

@@ -3,11 +3,10 @@
 import { hashOf, timeOrderedId } from '../../../crypto.ts';
 import { Problem } from '../../../errors.ts';
 import { filtersSchema } from '../../../surveys/filters/filters.ts';
-import { newWork } from '../../../work/lifecycle.ts';
+import { iso, newWork } from '../../../work/lifecycle.ts';
 import type { ExportDeps } from '../../job/export-deps.ts';
 import { readExport } from '../../job/follow-export.ts';
 import type { Job } from '../../job/job.ts';
-import { iso } from '../../job/job-states.ts';
 import { optionsSchema } from '../../options.ts';
 import type { Caller } from '../../owner.ts';
 import type { Batch } from '../batch.ts';
