@@ -6,47 +6,38 @@ import { z } from 'zod';
 import { isAtPlan } from './job/divided-job.ts';
 import type { TaskDeps } from './job/export-deps.ts';
 import type { JobKey } from './job/job.ts';
-import { crashed } from './job/job-states.ts';
-import { passOn } from './pass-on.ts';
-import { passOnTask, sweepDividedJob } from './tasks/sweep-tasks.ts';
-import type { Task, TaskKey } from './tasks/task.ts';
-import { isFree, taskCrashed } from './tasks/task-states.ts';
-import { changeTask } from './tasks/task-store.ts';
+import { jobMessage, jobWork } from './job/job-work.ts';
+import { sweepDividedJob } from './tasks/sweep-tasks.ts';
+import { type Task, type TaskKey, taskLife } from './tasks/task.ts';
+import { taskMessage, taskWork } from './tasks/task-work.ts';
 
 export const crashSchema = z.object({ requestId: z.string(), messages: z.array(z.string()) });
 
-const taskHintSchema = z.object({ owner: z.string(), jobId: z.string(), plan: z.number(), n: z.number() });
-const jobHintSchema = z.object({ owner: z.string(), jobId: z.string() });
-
 export async function noteCrash(deps: TaskDeps, { requestId, messages }: z.infer<typeof crashSchema>): Promise<void> {
   for (const message of messages.map(parsed)) {
-    const task = taskHintSchema.safeParse(message).data;
-    const job = jobHintSchema.safeParse(message).data;
+    const task = taskMessage.safeParse(message).data;
+    const job = jobMessage.safeParse(message).data;
     if (task) await noteTaskCrash(deps, task, requestId);
     else if (job) await noteJobCrash(deps, { owner: job.owner, id: job.jobId }, requestId);
   }
 }
 
 async function noteJobCrash(deps: TaskDeps, key: JobKey, requestId: string): Promise<void> {
-  const job = await deps.jobs.change(key, (found) =>
-    found.status === 'running' && found.heldBy === requestId ? crashed(found, deps.now()) : undefined,
-  );
-  if (job) await passOn(deps, job);
+  await jobWork.noteCrash(deps, key, (found) => found.status === 'running' && found.heldBy === requestId);
 }
 
 async function noteTaskCrash(deps: TaskDeps, key: TaskKey, requestId: string): Promise<void> {
   let isDone = false;
-  const task = await changeTask(deps, key, (found) => {
+  await taskWork.noteCrash(deps, key, (found) => {
     isDone = found.state === 'done';
-    return isFallen(found, requestId, deps.now()) ? taskCrashed(found, deps.now()) : undefined;
+    return isFallen(found, requestId, deps.now());
   });
-  if (task) await passOnTask(deps, task);
   if (isDone) await beginWhatFollows(deps, key);
 }
 
 /** The call held it, or went down before it could take it: counted too, or a task that nobody can begin would never end. */
 function isFallen(task: Task, requestId: string, now: number): boolean {
-  return task.leaseUntil === undefined ? isFree(task, now) : task.heldBy === requestId;
+  return task.leaseUntil === undefined ? taskLife.isFree(task, now) : task.heldBy === requestId;
 }
 
 /** Each task that ends begins another, and this call may have gone down in between. */

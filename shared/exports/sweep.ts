@@ -2,24 +2,24 @@
  * Handles everything that is due: sends messages again for jobs and deliveries that lost theirs or their worker,
  * announces what was not announced, and then cleans up what has ended.
  */
+import { sweepShipment } from '../delivery/destinations/announce-delivery.ts';
 import { destinationDeliveryKeyOf } from '../delivery/destinations/delivery-store.ts';
-import { sweepShipment } from '../delivery/destinations/sweep-shipment.ts';
-import { deliveryKeyOf } from '../delivery/webhooks/delivery-store.ts';
-import { sweepDelivery } from '../delivery/webhooks/sweep-delivery.ts';
+import { deliveryKeyOf, deliveryWork } from '../delivery/webhooks/delivery-store.ts';
 import { isNewer } from '../records/read-record.ts';
 import type { DueKey, RecordKey } from '../records/records.ts';
+import type { Look } from '../work/lifecycle.ts';
 import { type SweepReport, type SweepWork, sweepDue } from '../work/sweep-due.ts';
 import { batchKeyOf } from './batches/batch-store.ts';
-import { sweepBatch } from './batches/sweep-batch.ts';
+import { sweepBatch } from './batches/batch-work.ts';
 import { dropBases } from './changes/drop-bases.ts';
 import { cleanJob } from './job/clean-job.ts';
 import type { TaskDeps } from './job/export-deps.ts';
-import { isDivided, isFinal, type Job, type JobKey } from './job/job.ts';
+import { isDivided, type Job, type JobKey } from './job/job.ts';
 import { announceExport } from './job/job-event.ts';
-import { crashed, dueAt, interrupted, isForCleaning, requeued } from './job/job-states.ts';
+import { dueAt, isForCleaning } from './job/job-states.ts';
 import { jobKeyOf } from './job/job-store.ts';
+import { jobWork } from './job/job-work.ts';
 import { isUnreadable } from './job/read-job.ts';
-import { passOn } from './pass-on.ts';
 import { sweepDividedJob, sweepTask } from './tasks/sweep-tasks.ts';
 import { taskKeyOf } from './tasks/task-store.ts';
 
@@ -69,17 +69,17 @@ function kindOf(record: DueKey, isCleaning: boolean): SweptKind | undefined {
 }
 
 async function lookAtRecord(deps: TaskDeps, record: RecordKey, hostStart: HostStart | undefined): Promise<Outcome> {
-  const hasJustStarted = hostStart !== undefined;
+  const look = lookOf(deps, hostStart);
   const job = jobKeyOf(record);
   if (job) return lookAt(deps, job, hostStart);
   const task = taskKeyOf(record);
-  if (task) return sweepTask(deps, task, { hasJustStarted, hasCrashed: hasCrashed(deps, hostStart) });
+  if (task) return sweepTask(deps, task, look);
   const batch = batchKeyOf(record);
-  if (batch) return (await sweepBatch(deps, batch, hasJustStarted)) ? 'requeued' : 'untouched';
+  if (batch) return (await sweepBatch(deps, batch, look)) ? 'requeued' : 'untouched';
   const shipment = destinationDeliveryKeyOf(record);
-  if (shipment) return (await sweepShipment(deps, shipment, hasJustStarted)) ? 'requeued' : 'untouched';
+  if (shipment) return (await sweepShipment(deps, shipment, look)) ? 'requeued' : 'untouched';
   const delivery = deliveryKeyOf(record);
-  return delivery && (await sweepDelivery(deps, delivery, hasJustStarted)) ? 'requeued' : 'untouched';
+  return delivery && (await deliveryWork.sweep(deps, delivery, look)) ? 'requeued' : 'untouched';
 }
 
 async function lookAt(deps: TaskDeps, key: JobKey, hostStart: HostStart | undefined): Promise<Outcome> {
@@ -95,24 +95,14 @@ async function lookAt(deps: TaskDeps, key: JobKey, hostStart: HostStart | undefi
   return 'cleaned';
 }
 
+/** A job whose tasks are at work is looked after with them. */
 function startAgain(deps: TaskDeps, job: Job, hostStart: HostStart | undefined): Promise<boolean> {
-  return isDivided(job) ? sweepDividedJob(deps, job) : requeue(deps, job, hostStart);
+  return isDivided(job) ? sweepDividedJob(deps, job) : jobWork.sweep(deps, job, lookOf(deps, hostStart));
 }
 
-/** Whether whoever held it has crashed. */
-function hasCrashed({ isLostLeaseCrash = false }: TaskDeps, hostStart: HostStart | undefined): boolean {
-  return hostStart ? hostStart === 'crashed' : isLostLeaseCrash;
-}
-
-/** Resets the job's due time, so that its message is not sent every minute while the queue is long. */
-async function requeue(deps: TaskDeps, key: JobKey, hostStart: HostStart | undefined): Promise<boolean> {
-  const now = deps.now();
-  const job = await deps.jobs.change(key, (found) => {
-    if (isFinal(found) || isDivided(found) || (!hostStart && dueAt(found) > new Date(now).toISOString()))
-      return undefined;
-    if (hasCrashed(deps, hostStart) && found.status === 'running') return crashed(found, now);
-    return hostStart ? interrupted(found, now) : requeued(found, now);
-  });
-  if (job) await passOn(deps, job);
-  return job !== undefined;
+function lookOf({ isLostLeaseCrash = false }: TaskDeps, hostStart: HostStart | undefined): Look {
+  return {
+    hasJustStarted: hostStart !== undefined,
+    hasCrashed: hostStart ? hostStart === 'crashed' : isLostLeaseCrash,
+  };
 }

@@ -3,8 +3,7 @@
  * that were lost, completes promo codes, takes what respondents left behind and removes files that nobody needs, recounts answers where a count may be wrong, then purges deleted surveys. What
  * fails is tried again next time.
  */
-import { deliveryKeyOf } from '../delivery/webhooks/delivery-store.ts';
-import { sweepDelivery } from '../delivery/webhooks/sweep-delivery.ts';
+import { deliveryKeyOf, deliveryWork } from '../delivery/webhooks/delivery-store.ts';
 import type { RecordKey } from '../records/records.ts';
 import { type SweepReport, type SweepWork, sweepDue } from '../work/sweep-due.ts';
 import { recount } from './answers/answer-count.ts';
@@ -72,7 +71,7 @@ function createTurns() {
 
 async function lookAt(service: SweepNeeds, key: RecordKey, hasJustStarted: boolean): Promise<Outcome | undefined> {
   const delivery = deliveryKeyOf(key);
-  if (delivery) return (await sweepDelivery(service, delivery, hasJustStarted)) ? 'requeued' : undefined;
+  if (delivery) return (await deliveryWork.sweep(service, delivery, { hasJustStarted })) ? 'requeued' : undefined;
   if (await purgeSurvey(service, key)) return 'purged';
   if ((await finishAdding(service, key)) || (await finishRemoval(service, key))) return 'completed';
   if (await lapseSitting(service, key)) return 'lapsed';

@@ -1,7 +1,7 @@
 /**
  * The one lease: whoever works on a stored thing holds it for half a minute and keeps renewing it. Every claim has a
  * higher fencing number and every write names it, so that a worker believed dead can do no harm: its next write throws
- * an error that `isLost` recognises. Jobs, batches and webhook deliveries are held like this.
+ * an error that `isLost` recognises. Every kind of work is held like this.
  */
 
 const leaseMs = 30_000;
@@ -39,8 +39,8 @@ export function renewed<Item extends Leased>(item: Item, now: number, lengthMs =
   return { ...item, leaseUntil: after(now, lengthMs) };
 }
 
-export function unleased<Item extends Leased>({ leaseUntil: _, ...item }: Item): Omit<Item, 'leaseUntil'> {
-  return item;
+export function unleased<Item extends Leased>(item: Item): Item {
+  return { ...item, leaseUntil: undefined };
 }
 
 /** Whether the one with this number still holds it, and has not given it back itself. */

@@ -2,11 +2,11 @@
 import type { Delivery } from '../../shared/delivery/webhooks/delivery.ts';
 import { createDeliveryStore } from '../../shared/delivery/webhooks/delivery-store.ts';
 import type { Job } from '../../shared/exports/job/job.ts';
-import { iso } from '../../shared/exports/job/job-states.ts';
 import { createJobStore } from '../../shared/exports/job/job-store.ts';
 import { optionsSchema, settledOptionsSchema } from '../../shared/exports/options.ts';
 import type { RecordKey, Records, RecordTimes } from '../../shared/records/records.ts';
 import { filtersSchema } from '../../shared/surveys/filters/filters.ts';
+import { iso } from '../../shared/work/lifecycle.ts';
 import { createMemoryRecords } from '../support/stores/memory-records.ts';
 
 const HOUR_MS = 3_600_000;

@@ -5,7 +5,7 @@
 import { sha256Hex } from '../../shared/crypto.ts';
 import { addEndpoint } from '../../shared/delivery/webhooks/manage-endpoints.ts';
 import { isFinal, type Job } from '../../shared/exports/job/job.ts';
-import { claim } from '../../shared/exports/job/job-states.ts';
+import { jobLife } from '../../shared/exports/job/job-states.ts';
 import { createJobStore } from '../../shared/exports/job/job-store.ts';
 import { requestExport } from '../../shared/exports/request/request-export.ts';
 import { runExport } from '../../shared/exports/run/run-export.ts';
@@ -110,7 +110,7 @@ function createKiller(world: World, random: Random, jobs: readonly Job[]) {
     const left = killsLeft.get(id) ?? 0;
     const before = await world.deps.jobs.get({ owner: alice.owner, id });
     // only who would get to work is worth killing, or worth meeting somebody who slept
-    const isClaimed = before !== undefined && claim(before, world.clock.now).outcome === 'claimed';
+    const isClaimed = before !== undefined && jobLife.claim(before, world.clock.now).outcome === 'claimed';
     const isWorker = isClaimed || isTaskHint(message);
     const deps = depsOf(id);
     if (isWorker) wakeInTheMiddle(id);

@@ -1,7 +1,8 @@
 /** Tells the owner's webhooks how a delivery ended, once; if the worker does not get to it, the sweeper does. */
+import type { Look } from '../../work/lifecycle.ts';
 import { type AnnounceDeps, announce } from '../webhooks/announce.ts';
 import { announced, type DestinationDelivery, type DestinationDeliveryKey } from './delivery.ts';
-import { deliveryLogOf, logKey } from './delivery-store.ts';
+import { deliveryLogOf, logKey, type ShipmentDeps, shipmentWork } from './delivery-store.ts';
 
 export interface AnnounceDeliveryDeps extends AnnounceDeps {
   /** Our own origin, without a trailing slash. */
@@ -22,6 +23,16 @@ export async function announceDelivery(deps: AnnounceDeliveryDeps, key: Destinat
   await log.change(logKey(key), (found) =>
     found.eventDue && found.finishedAt === delivery.finishedAt ? announced(found) : undefined,
   );
+}
+
+/** A due delivery that nobody is working on: its end is announced, or its message is sent again. */
+export async function sweepShipment(
+  deps: ShipmentDeps & AnnounceDeliveryDeps,
+  key: DestinationDeliveryKey,
+  look: Look,
+): Promise<boolean> {
+  await announceDelivery(deps, key);
+  return shipmentWork.sweep(deps, key, look);
 }
 
 /** Ids, state and counts; never an address that opens a file. */

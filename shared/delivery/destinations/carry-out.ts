@@ -1,41 +1,23 @@
 /** One try of one delivery: claim it, have its files carried, write down how it went, and tell its owner. */
-import { type Held, holdLease, unlessLost } from '../../work/lease.ts';
-import { isHeldBy, renewedTry } from '../tries.ts';
+import { type Held, unlessLost } from '../../work/lease.ts';
 import { announceDelivery } from './announce-delivery.ts';
-import {
-  cancelled,
-  claimed,
-  type DestinationDelivery,
-  type DestinationDeliveryKey,
-  postponed,
-  tried,
-} from './delivery.ts';
-import { deliveryLogOf, logKey } from './delivery-store.ts';
+import { cancelled, type DestinationDelivery, type DestinationDeliveryKey, deliveryLife, tried } from './delivery.ts';
+import { shipmentWork } from './delivery-store.ts';
 import type { Destination } from './destination.ts';
 import { createDestinationStore } from './destination-store.ts';
 import { type CarryDeps, makeTry } from './make-try.ts';
 import { deliveryProblem } from './problems.ts';
-import { hintDelivery } from './send-shipments.ts';
 
-const leaseMs = 30_000;
 /** Between two looks for room among the owner's deliveries. */
 const SHORTEST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 20_000;
 
 export async function carryOut(deps: CarryDeps, key: DestinationDeliveryKey, remainingMs: () => number): Promise<void> {
-  const log = deliveryLogOf(deps.records);
   // before the claim: a record that only a newer release can read must not use up a try
   const destination = await createDestinationStore(deps.records).get({ owner: key.owner, id: key.destinationId });
-  const delivery = await log.change(logKey(key), (found) => claimed(found, deps.now(), leaseMs));
-  if (delivery?.status !== 'pending') return announceDelivery(deps, key);
-  const held = holdLease<DestinationDelivery>(delivery, {
-    lengthMs: leaseMs,
-    change: (_, change) => log.change(logKey(key), change),
-    isHeldBy,
-    renewed: (found) => renewedTry(found, deps.now(), leaseMs),
-    remainingMs,
-    onFailure: (error) => deps.log.warn('lease of a delivery not renewed', { deliveryId: key.id, error }),
-  });
+  const { outcome, item: delivery } = await shipmentWork.claim(deps, key);
+  if (outcome !== 'claimed' || !delivery) return announceDelivery(deps, key);
+  const held = shipmentWork.hold(deps, delivery, remainingMs);
   try {
     if (deps.share && !(await deps.share.claim(delivery))) return await waitForShare(deps, held);
     const after = await unlessLost(carryHeld(deps, held, destination, remainingMs));
@@ -48,8 +30,8 @@ export async function carryOut(deps: CarryDeps, key: DestinationDeliveryKey, rem
 
 async function waitForShare(deps: CarryDeps, held: Held<DestinationDelivery>): Promise<void> {
   const delayMs = SHORTEST_WAIT_MS + Math.random() * (LONGEST_WAIT_MS - SHORTEST_WAIT_MS);
-  const after = await unlessLost(held.write((found) => postponed(found, deps.now(), delayMs)));
-  if (after) await hintDelivery(deps, after);
+  const after = await unlessLost(held.write((found) => deliveryLife.waiting(found, deps.now(), delayMs)));
+  if (after) await shipmentWork.hint(deps, after);
 }
 
 /** If another worker has claimed it meanwhile, that worker writes down how it ended. */
@@ -73,6 +55,6 @@ async function carryHeld(
 
 async function afterTry(deps: CarryDeps, delivery: DestinationDelivery): Promise<void> {
   deps.metrics.count('DestinationTries', delivery.status === 'pending' ? 'retried' : delivery.status);
-  if (delivery.status === 'pending') await hintDelivery(deps, delivery);
+  if (delivery.status === 'pending') await shipmentWork.hint(deps, delivery);
   else await announceDelivery(deps, delivery);
 }

@@ -1,6 +1,7 @@
 /** The files of one export or batch on their way to one destination, as it is stored, and what a try makes of it. */
 import { z } from 'zod';
-import { claimedTry, ended, iso, newTries, redelivered, retriedLater, tryMembers, waiting } from '../tries.ts';
+import { iso } from '../../work/lifecycle.ts';
+import { ended, newTries, redelivered, retriedLater, tryLife, tryMembers } from '../tries.ts';
 import type { Receipt } from './carrier.ts';
 import { type CarrierProblem, deliveryProblem } from './problems.ts';
 
@@ -65,12 +66,10 @@ export function newDestinationDelivery(wanted: Wanted, now: number): Destination
   return { ...wanted, ...newTries(now), ...nothingArrived, tries: [] };
 }
 
-/** Claimed for the next try; or ended, where all tries are used up. */
-export function claimed(delivery: DestinationDelivery, now: number, lengthMs: number) {
-  const next = claimedTry(delivery, now, lengthMs);
-  if (next?.status !== 'failed') return next;
-  return failed(next, next.problem ?? deliveryProblem('never_finished'), now);
-}
+export const deliveryLife = tryLife<DestinationDelivery>({
+  leaseMs: 30_000,
+  failed: (delivery, now) => failed(delivery, delivery.problem ?? deliveryProblem('never_finished'), now),
+});
 
 /** The delivery after a try: done, at an end, waiting for the next, or going on at once. */
 export function tried(
@@ -89,15 +88,9 @@ export function tried(
   }
   // a turn that made progress is no attempt
   if (receipt.outcome === 'unfinished' && made.hasMoved) {
-    return postponed(delivery, now, 0);
+    return deliveryLife.handedOver(delivery, now);
   }
-  const next = retriedLater(delivery, now);
-  return next.status === 'failed' ? failed(next, problem ?? deliveryProblem('never_finished'), now) : next;
-}
-
-/** Its turn has not come, or it goes on in another: that is no try. */
-export function postponed(delivery: DestinationDelivery, now: number, delayMs: number): DestinationDelivery {
-  return waiting({ ...delivery, attempts: delivery.attempts - 1 }, now, delayMs);
+  return retriedLater(deliveryLife, delivery, now);
 }
 
 function done(
@@ -148,5 +141,5 @@ export function announced(delivery: DestinationDelivery): DestinationDelivery {
 /** All of it once more, from the beginning. */
 export function deliveredAgain(delivery: DestinationDelivery, now: number): DestinationDelivery | undefined {
   const fresh = { ...delivery, ...nothingArrived, kept: undefined, finishedAt: undefined, eventDue: undefined };
-  return redelivered(fresh, now);
+  return redelivered(deliveryLife, fresh, now);
 }

@@ -5,10 +5,10 @@ import { type Held, isLost } from '../../work/lease.ts';
 import type { AnnounceDeliveryDeps } from './announce-delivery.ts';
 import type { Carrier, Carriers, Receipt, Turn } from './carrier.ts';
 import type { DestinationDelivery } from './delivery.ts';
+import type { ShipmentDeps } from './delivery-store.ts';
 import type { Destination } from './destination.ts';
 import { openDestinationSecret } from './destination-secret.ts';
 import { type CarrierProblem, deliveryProblem } from './problems.ts';
-import type { ShipmentDeps } from './send-shipments.ts';
 import type { Shipment } from './shipment.ts';
 
 /** The files of a delivery; or why there are none. `unwanted`: and nobody needs to be told. */

@@ -8,14 +8,14 @@ import type { TokenSealer } from '../../ports.ts';
 import { invalid, Problem } from '../../problems/problem.ts';
 import type { DeliverWish } from './deliver-request.ts';
 import { cancelled, type DestinationDelivery, deliveredAgain, newDestinationDelivery } from './delivery.ts';
-import { deliveryLogOf, logKey } from './delivery-store.ts';
+import { deliveryLogOf, logKey, type ShipmentDeps, shipmentWork } from './delivery-store.ts';
 import type { Destination } from './destination.ts';
 import type { WantedDestination } from './destination-request.ts';
 import { sealDestinationSecret } from './destination-secret.ts';
 import { createDestinationStore, mostDestinations } from './destination-store.ts';
 import { usualPath } from './path.ts';
 import { deliveryProblem } from './problems.ts';
-import { hintDelivery, queueDelivery, type ShipmentDeps } from './send-shipments.ts';
+import { queueDelivery } from './send-shipments.ts';
 import { settlePlace } from './settle-place.ts';
 
 interface ManageDestinationsDeps extends ShipmentDeps {
@@ -146,7 +146,7 @@ export async function deliverAgain(
   if (!(await log.get(key))) throw new Problem('not_found.delivery', { id: deliveryId });
   const delivery = await log.change(key, (found) => deliveredAgain(found, deps.now()));
   if (!delivery) throw new Problem('conflict.delivery_in_progress', { id: deliveryId });
-  await hintDelivery(deps, delivery);
+  await shipmentWork.hint(deps, delivery);
   return delivery;
 }
 

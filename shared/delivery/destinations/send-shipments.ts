@@ -3,22 +3,11 @@
  * this twice stores nothing twice and sends nothing twice.
  */
 import { timeOrderedHash } from '../../crypto.ts';
-import type { Clock, Log, Queue } from '../../ports.ts';
-import type { Records } from '../../records/records.ts';
-import { hintedMs, waitMsOf } from '../tries.ts';
 import type { DeliverWish } from './deliver-request.ts';
-import { type DestinationDelivery, type DestinationDeliveryKey, failed, newDestinationDelivery } from './delivery.ts';
-import { deliveryLogOf, logKey } from './delivery-store.ts';
+import { type DestinationDelivery, failed, newDestinationDelivery } from './delivery.ts';
+import { deliveryLogOf, logKey, type ShipmentDeps, shipmentWork } from './delivery-store.ts';
 import { createDestinationStore } from './destination-store.ts';
 import { deliveryProblem } from './problems.ts';
-
-export interface ShipmentDeps {
-  records: Records;
-  /** The queue of deliveries to destinations. */
-  shipments: Queue;
-  now: Clock;
-  log: Log;
-}
 
 interface Ready {
   owner: string;
@@ -51,18 +40,6 @@ export function deliveryId(subject: DestinationDelivery['subject'], destinationI
 }
 
 export async function queueDelivery(deps: ShipmentDeps, delivery: DestinationDelivery): Promise<void> {
-  if (await deliveryLogOf(deps.records).create(logKey(delivery), delivery)) await hintDelivery(deps, delivery);
-}
-
-/** The message only says "look at this delivery"; the sweeper makes up for a lost one. */
-export async function hintDelivery(deps: Omit<ShipmentDeps, 'records'>, delivery: DestinationDelivery): Promise<void> {
-  // also one that has ended, but of which nobody was told
-  const waitMs = delivery.eventDue ? 0 : waitMsOf(delivery, deps.now());
-  if (waitMs === undefined || waitMs > hintedMs) return;
-  const { owner, destinationId, id }: DestinationDeliveryKey = delivery;
-  try {
-    await deps.shipments.send({ owner, destinationId, deliveryId: id }, waitMs / 1_000);
-  } catch (error) {
-    deps.log.warn('message not sent; the sweeper will send it', { deliveryId: id, error });
-  }
+  // its message is also for one that has ended, but of which nobody was told
+  if (await deliveryLogOf(deps.records).create(logKey(delivery), delivery)) await shipmentWork.hint(deps, delivery);
 }

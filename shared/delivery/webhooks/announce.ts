@@ -3,23 +3,14 @@
  * the event, so announcing the same event twice stores nothing twice and sends nothing twice.
  */
 import { timeOrderedHash } from '../../crypto.ts';
-import type { Clock, Log, Queue } from '../../ports.ts';
 import { Problem } from '../../problems/problem.ts';
 import { newerRecord } from '../../records/read-record.ts';
-import type { Records } from '../../records/records.ts';
-import { hintedMs, waitMsOf } from '../tries.ts';
-import { type Delivery, type DeliveryKey, newDelivery } from './delivery.ts';
-import { createDeliveryStore } from './delivery-store.ts';
+import { type Delivery, newDelivery } from './delivery.ts';
+import { createDeliveryStore, type DeliveryDeps, deliveryWork } from './delivery-store.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createEndpointStore } from './endpoint-store.ts';
 
-export interface AnnounceDeps {
-  records: Records;
-  /** The queue of webhooks to send. */
-  deliveries: Queue;
-  now: Clock;
-  log: Log;
-}
+export type AnnounceDeps = DeliveryDeps;
 
 export interface WebhookEvent {
   owner: string;
@@ -62,18 +53,6 @@ export async function queueDelivery(
   const key = { owner, endpointId, id };
   const delivery = newDelivery({ ...key, type, body }, deps.now(), delayMs);
   const store = createDeliveryStore(deps.records);
-  if (await store.create(delivery)) await sendHint(deps, delivery);
+  if (await store.create(delivery)) await deliveryWork.hint(deps, delivery);
   return (await store.get(key)) ?? delivery;
-}
-
-/** The message only says "look at this delivery"; the sweeper makes up for a lost one. */
-export async function sendHint(deps: Pick<AnnounceDeps, 'deliveries' | 'now' | 'log'>, delivery: Delivery) {
-  const waitMs = waitMsOf(delivery, deps.now());
-  if (waitMs === undefined || waitMs > hintedMs) return;
-  const { owner, endpointId, id }: DeliveryKey = delivery;
-  try {
-    await deps.deliveries.send({ owner, endpointId, deliveryId: id }, waitMs / 1_000);
-  } catch (error) {
-    deps.log.warn('message not sent; the sweeper will send it', { deliveryId: id, error });
-  }
 }

@@ -1,20 +1,10 @@
 /** One try of one delivery: claim, sign, send, record the result, and update the health of the endpoint. */
 
 import type { Metrics, TokenOpener } from '../../ports.ts';
-import { type Held, holdLease, unlessLost } from '../../work/lease.ts';
-import { isHeldBy } from '../tries.ts';
-import { type AnnounceDeps, announce, sendHint } from './announce.ts';
-import {
-  cancelled,
-  claimDelivery,
-  type Delivery,
-  type DeliveryKey,
-  renewedDelivery,
-  resultOf,
-  tried,
-  tryMs,
-} from './delivery.ts';
-import { createDeliveryStore } from './delivery-store.ts';
+import { type Held, unlessLost } from '../../work/lease.ts';
+import { type AnnounceDeps, announce } from './announce.ts';
+import { cancelled, type Delivery, type DeliveryKey, deliveryLife, resultOf, tried } from './delivery.ts';
+import { deliveryWork } from './delivery-store.ts';
 import { afterTry, type Endpoint, sealedSecrets } from './endpoint.ts';
 import { createEndpointStore } from './endpoint-store.ts';
 import { type OwnHeaders, openHeaders, sentHeaders } from './own-headers.ts';
@@ -34,18 +24,11 @@ export interface DeliverDeps extends AnnounceDeps {
 const disabledEvent = 'webhook.disabled';
 
 export async function deliver(deps: DeliverDeps, key: DeliveryKey): Promise<void> {
-  const store = createDeliveryStore(deps.records);
   // before the claim: a record that only a newer release can read must not use up a try
   const endpoint = await createEndpointStore(deps.records).get({ owner: key.owner, id: key.endpointId });
-  const delivery = await store.change(key, (found) => claimDelivery(found, deps.now()));
-  if (delivery?.status !== 'pending') return;
-  const held = holdLease<Delivery>(delivery, {
-    lengthMs: tryMs,
-    change: (_, change) => store.change(key, change),
-    isHeldBy,
-    renewed: (found) => renewedDelivery(found, deps.now()),
-    onFailure: (error) => deps.log.warn('lease of a delivery not renewed', { deliveryId: key.id, error }),
-  });
+  const { outcome, item } = await deliveryWork.claim(deps, key);
+  if (outcome !== 'claimed' || !item) return;
+  const held = deliveryWork.hold(deps, item);
   try {
     await deliverHeld(deps, held, endpoint);
   } finally {
@@ -66,7 +49,7 @@ async function deliverHeld(deps: DeliverDeps, held: Held<Delivery>, endpoint: En
   const after = await unlessLost(held.write((found) => tried(found, sent, deps.now())));
   if (after) tell(deps, after);
   await noteHealth(deps, endpoint, sent);
-  if (after) await sendHint(deps, after);
+  if (after && deliveryLife.isOpen(after)) await deliveryWork.hint(deps, after);
 }
 
 function tell({ metrics }: DeliverDeps, { status }: Delivery): void {

@@ -1,9 +1,11 @@
-/** Deliveries of webhooks in the table, by their endpoint. */
-
+/** Deliveries of webhooks in the table, by their endpoint, and as a kind of work. */
+import type { Clock, Log, Queue } from '../../ports.ts';
 import type { ListPage } from '../../records/read-list.ts';
 import type { RecordKey, Records } from '../../records/records.ts';
+import { createWork } from '../../work/work-kind.ts';
 import { createDeliveryLog, type LogKey, logKeyOf } from '../delivery-log.ts';
-import { type Delivery, type DeliveryKey, deliverySchema } from './delivery.ts';
+import { hintedMs } from '../tries.ts';
+import { type Delivery, type DeliveryKey, deliveryLife, deliverySchema } from './delivery.ts';
 
 const PREFIX = 'DELIVERY#';
 
@@ -30,6 +32,24 @@ export function createDeliveryStore(records: Records): DeliveryStore {
     list: (owner, endpointId, page) => log.list({ owner, placeId: endpointId }, page),
   };
 }
+
+export interface DeliveryDeps {
+  records: Records;
+  /** The queue of webhooks to send. */
+  deliveries: Queue;
+  now: Clock;
+  log: Log;
+}
+
+export const deliveryWork = createWork<Delivery, DeliveryKey, DeliveryDeps>({
+  words: { one: 'a delivery', turn: 'webhook' },
+  life: deliveryLife,
+  change: ({ records }, key, change) => createDeliveryStore(records).change(key, change),
+  queue: ({ deliveries }) => deliveries,
+  message: ({ owner, endpointId, id }) => ({ owner, endpointId, deliveryId: id }),
+  longestHintMs: hintedMs,
+  logged: ({ id }) => ({ deliveryId: id }),
+});
 
 function logKey({ owner, endpointId, id }: DeliveryKey): LogKey {
   return { owner, placeId: endpointId, id };

@@ -1,10 +1,11 @@
 /** One webhook on its way to one endpoint, and what a try makes of it. */
 import { z } from 'zod';
-import { claimedTry, ended, iso, newTries, renewedTry, retriedLater, tryMembers } from '../tries.ts';
+import { iso } from '../../work/lifecycle.ts';
+import { ended, newTries, retriedLater, tryLife, tryMembers } from '../tries.ts';
 import { type SendResult, sendProblems } from './sender.ts';
 
 /** Longer than one try may take. */
-export const tryMs = 60_000;
+const tryMs = 60_000;
 const LOGGED_TRIES = 50;
 
 const trySchema = z.object({
@@ -40,13 +41,7 @@ export function newDelivery(
   return { ...what, ...newTries(now, delayMs), tries: [] };
 }
 
-export function claimDelivery(delivery: Delivery, now: number): Delivery | undefined {
-  return claimedTry(delivery, now, tryMs);
-}
-
-export function renewedDelivery(delivery: Delivery, now: number): Delivery {
-  return renewedTry(delivery, now, tryMs);
-}
+export const deliveryLife = tryLife<Delivery>({ leaseMs: tryMs, failed: (delivery) => ended(delivery, 'failed') });
 
 type TryResult = 'delivered' | 'failed' | 'gone';
 
@@ -61,7 +56,7 @@ export function tried(found: Delivery, sent: SendResult, now: number): Delivery 
   const tries = [...found.tries, { at: iso(now - sent.durationMs), ...sent }].slice(-LOGGED_TRIES);
   const delivery = { ...found, tries };
   const result = resultOf(sent);
-  if (result === 'failed') return retriedLater(delivery, now);
+  if (result === 'failed') return retriedLater(deliveryLife, delivery, now);
   return ended(delivery, result === 'delivered' ? 'delivered' : 'failed');
 }
 

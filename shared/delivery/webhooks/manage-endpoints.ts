@@ -7,9 +7,9 @@ import type { TokenSealer } from '../../ports.ts';
 import { Problem } from '../../problems/problem.ts';
 import { checkTargetUrl } from '../target-url.ts';
 import { redelivered } from '../tries.ts';
-import { type AnnounceDeps, announceTo, sendHint } from './announce.ts';
-import type { Delivery } from './delivery.ts';
-import { createDeliveryStore } from './delivery-store.ts';
+import { type AnnounceDeps, announceTo } from './announce.ts';
+import { type Delivery, deliveryLife } from './delivery.ts';
+import { createDeliveryStore, deliveryWork } from './delivery-store.ts';
 import { disabled, type Endpoint, enabled, rotated } from './endpoint.ts';
 import { createEndpointStore } from './endpoint-store.ts';
 import { type OwnHeaders, sealHeaders } from './own-headers.ts';
@@ -126,9 +126,9 @@ export async function redeliver(deps: AnnounceDeps, owner: string, id: string, d
   const store = createDeliveryStore(deps.records);
   const key = { owner, endpointId: id, id: deliveryId };
   if (!(await store.get(key))) throw new Problem('not_found.delivery', { id: deliveryId });
-  const delivery = await store.change(key, (found) => redelivered(found, deps.now()));
+  const delivery = await store.change(key, (found) => redelivered(deliveryLife, found, deps.now()));
   if (!delivery) throw new Problem('conflict.delivery_in_progress', { id: deliveryId });
-  await sendHint(deps, delivery);
+  await deliveryWork.hint(deps, delivery);
   return delivery;
 }
 

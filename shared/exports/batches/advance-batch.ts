@@ -6,9 +6,9 @@
 import { childSlots } from '../fairness/slots.ts';
 import type { Job } from '../job/job.ts';
 import { retried } from '../job/job-states.ts';
+import { jobWork } from '../job/job-work.ts';
 import { isUnreadable } from '../job/read-job.ts';
 import type { RunDeps } from '../job/run-deps.ts';
-import { sendHints } from '../job/send-hint.ts';
 import type { Batch } from './batch.ts';
 import { changeBatch } from './batch-store.ts';
 import { childJob } from './child-job.ts';
@@ -46,7 +46,7 @@ export async function advanceBatch(deps: RunDeps, batch: Batch, trustsRows: bool
     open++;
     if (++looked >= SPAN) break;
   }
-  await sendHints(deps, started);
+  await jobWork.hintAll(deps, started);
   if (passed >= MARK_ROWS || (open === 0 && passed > 0)) await mark(deps, batch, settled);
   return open === 0;
 }

@@ -5,8 +5,8 @@ import { isFinal, type Job } from '../job/job.ts';
 import { type Batch, isBatchFinal } from './batch.ts';
 import { batchReopened } from './batch-states.ts';
 import { changeBatch, getBatch } from './batch-store.ts';
+import { batchWork } from './batch-work.ts';
 import { isRowEnded, mirrorChild } from './child-row.ts';
-import { hintBatch } from './hint-batch.ts';
 import { awaitsMerge } from './merge-batch.ts';
 
 export const batchFollower: Follower = { beforeRun, beforeRetry, onEnded, isReading };
@@ -51,7 +51,7 @@ async function onEnded(deps: ExportDeps, job: Job): Promise<void> {
     const batch = await getBatch(deps, { owner, id: batchId });
     if (!batch || !(await hasEnded(deps, batch, job)) || isBatchFinal(batch)) return;
     deps.onProgress?.();
-    await hintBatch(deps, batch);
+    await batchWork.hint(deps, batch);
   } catch (error) {
     deps.log.warn('batch not told that an export ended; the sweeper will tell it', { jobId: id, batchId, error });
   }

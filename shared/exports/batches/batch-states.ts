@@ -2,86 +2,39 @@
  * The state machine of a batch: pure functions from one stored batch to the next, each written by compare-and-swap.
  * Planning and bundling are done under a lease; waiting for the exports needs none.
  */
-import { claimed, hasLease, holdsLease, isEarly, renewed, unleased } from '../../work/lease.ts';
-import { oneMoreTurn } from '../job/endless.ts';
+
 import {
-  announceGraceMs,
   iso,
-  lostWorkerMs,
+  lifecycle,
   maxAttempts,
   maxInterruptions,
-  recordRetentionMs,
+  movedOn,
   resendAfterMs,
-} from '../job/job-states.ts';
-import { type Batch, type BatchCounts, type BatchFile, type BatchStatus, isBatchFinal } from './batch.ts';
+  settled,
+  withAllAttempts,
+} from '../../work/lifecycle.ts';
+import { announceGraceMs, lostWorkerMs, recordRetentionMs } from '../job/job-states.ts';
+import { type Batch, type BatchCounts, type BatchFile, type BatchStatus, batchPhases, isBatchFinal } from './batch.ts';
 
-type BatchClaim = { outcome: 'claimed'; batch: Batch } | { outcome: 'busy' | 'early' | 'final' };
-
-export function claimBatch(batch: Batch, now: number): BatchClaim {
-  if (isBatchFinal(batch) || batch.deletedAt) return { outcome: 'final' };
-  if (hasLease(batch, now)) return { outcome: 'busy' };
-  if (isEarly(batch.notBefore, now)) return { outcome: 'early' };
-  const { notBefore: _, ...rest } = batch;
-  return {
-    outcome: 'claimed',
-    batch: {
-      ...claimed(rest, now),
-      status: 'running',
-      startedAt: batch.startedAt ?? iso(now),
-      idle: oneMoreTurn(batch.idle, now),
-    },
-  };
-}
-
-/** Whether the worker with this fencing number still holds the batch and has not let go of it itself. */
-export function isBatchHeldBy(batch: Batch, fence: number): boolean {
-  return batch.status === 'running' && !batch.deletedAt && holdsLease(batch, fence);
-}
-
-export function renewedBatch(batch: Batch, now: number): Batch {
-  return { ...renewed(batch, now), lookedAt: iso(now) };
-}
-
-/** The work has made progress. */
-export function batchMovedOn(batch: Batch): Batch {
-  const { idle: _, ...rest } = batch;
-  return rest;
-}
+export const batchLife = lifecycle<Batch>({
+  phaseOf: ({ deletedAt, status }) => (deletedAt ? 'final' : batchPhases[status]),
+  maxAttempts,
+  maxInterruptions,
+  countsTurns: true,
+  held: (batch, now) => ({ ...batch, status: 'running', startedAt: batch.startedAt ?? iso(now), lookedAt: iso(now) }),
+  resent: (batch, now) => ({ ...batch, lookedAt: iso(now) }),
+  dueAt: batchDueAt,
+});
 
 /** Free for the next turn; a turn that made progress does not count as an attempt. */
-export function batchHandedOver(batch: Batch): Batch {
-  return { ...unleased(batch), attempts: batch.idle ? batch.attempts : 0 };
-}
-
-/** A passing failure: not to be claimed again before `delayMs` have passed. */
-export function batchPutBack(batch: Batch, now: number, delayMs: number): Batch {
-  return { ...unleased(batch), notBefore: iso(now + delayMs) };
-}
-
-/** Its turn has not come: the same, but without using up an attempt. */
-export function batchWaiting(batch: Batch, now: number, delayMs: number): Batch {
-  return { ...batchPutBack(batch, now, delayMs), attempts: batch.attempts - 1 };
-}
-
-export function isLastAttempt(batch: Batch): boolean {
-  return batch.attempts >= maxAttempts;
-}
-
-/** Its workers crashed one after the other. */
-export function hasNoAttemptLeft(claimed: Batch): boolean {
-  return claimed.attempts > maxAttempts;
-}
-
-/** It has been silent for long, or the whole host went down, which is hardly the batch's fault. */
-export function batchLookedAt(batch: Batch, now: number, hasJustStarted: boolean): Batch {
-  const isBlameless = hasJustStarted && batch.leaseUntil !== undefined && batch.fence < maxInterruptions;
-  return { ...unleased(batch), lookedAt: iso(now), attempts: batch.attempts - (isBlameless ? 1 : 0) };
+export function batchHandedOver(batch: Batch, now: number): Batch {
+  const free = batchLife.rested(batch, now, 0);
+  return batch.idle ? free : withAllAttempts(free);
 }
 
 /** The next stage starts with all attempts. */
 export function enterStage(batch: Batch, stage: NonNullable<Batch['stage']>): Batch {
-  const { notBefore: _, ...rest } = unleased(batchMovedOn(batch));
-  return { ...rest, stage, attempts: 0 };
+  return { ...withAllAttempts(settled(movedOn(batch))), stage };
 }
 
 interface BatchEnd {
@@ -118,22 +71,13 @@ export function batchCancelled(batch: Batch, now: number): Batch {
 
 /** Only what failed is done again, with a fresh token; the bundle is made anew. */
 export function batchRetried(batch: Batch, sealedToken: string): Batch {
-  const {
-    finishedAt: _f,
-    expiresAt: _e,
-    problem: _p,
-    counts: _c,
-    settled: _s,
-    bundle: _b,
-    ...rest
-  } = batchMovedOn(batch);
-  const { bundleWork: _w, lookedAt: _l, eventDue: _v, ...kept } = rest;
+  const { finishedAt: _f, expiresAt: _e, problem: _p, counts: _c, settled: _s, bundle: _b, ...rest } = movedOn(batch);
+  const { bundleWork: _w, lookedAt: _l, eventDue: _v, ...kept } = withAllAttempts(rest);
   return {
     ...kept,
     status: 'running',
     stage: batch.plan.isDone ? 'export' : 'plan',
     turn: batch.turn + 1,
-    attempts: 0,
     sealedToken,
     cleaned: 'nothing',
   };
@@ -147,7 +91,7 @@ export function batchReopened(batch: Batch): Batch {
 
 /** Some of its surveys have news: those without make their files too. */
 export function batchAloud(batch: Batch): Batch {
-  const { settled: _, ...rest } = batchMovedOn(batch);
+  const { settled: _, ...rest } = movedOn(batch);
   return { ...rest, isAloud: true, turn: batch.turn + 1 };
 }
 
@@ -182,6 +126,6 @@ export function batchDueAt(batch: Batch): string {
 }
 
 function ended(batch: Batch, now: number): Batch {
-  const { notBefore: _n, sealedToken: _t, stage: _s, bundleWork: _w, ...rest } = unleased(batch);
+  const { sealedToken: _t, stage: _s, bundleWork: _w, ...rest } = settled(batch);
   return { ...rest, finishedAt: iso(now) };
 }

@@ -7,8 +7,9 @@ import { deliverSchema } from '../../delivery/destinations/deliver-request.ts';
 import { filtersSchema } from '../../surveys/filters/filters.ts';
 import { languages } from '../../surveys/language.ts';
 import { warningSchema } from '../../surveys/warnings/warning.ts';
+import { idleSchema } from '../../work/endless.ts';
+import { type Phase, workMembers } from '../../work/lifecycle.ts';
 import { changeCountsSchema, comparingSchema, surveyDriftSchema } from '../job/comparing.ts';
-import { idleSchema } from '../job/endless.ts';
 import { spilled } from '../job/spill.ts';
 import { mergeSchema } from '../merge-options.ts';
 import { outputSchema, settledOptionsSchema } from '../options.ts';
@@ -128,13 +129,9 @@ export const batchSchema = z.object({
   isAloud: z.literal(true).optional(),
   bundleWork: bundleWorkSchema.optional(),
   bundle: batchFileSchema.optional(),
-  /** Goes up with every claim; a worker whose number is no longer the batch's has lost it. */
-  fence: z.number(),
-  attempts: z.number(),
+  ...workMembers,
   /** Its turns since the work last made progress. */
   idle: idleSchema.optional(),
-  leaseUntil: z.string().optional(),
-  notBefore: z.string().optional(),
   /** When somebody last checked whether it makes progress. */
   lookedAt: z.string().optional(),
   /** The caller's token, encrypted; only while the batch is not final. */
@@ -152,8 +149,17 @@ export interface BatchKey {
   id: string;
 }
 
-export function isBatchFinal(batch: Batch): boolean {
-  return batch.status !== 'queued' && batch.status !== 'running';
+export const batchPhases: Record<BatchStatus, Phase> = {
+  queued: 'open',
+  running: 'open',
+  ready: 'final',
+  partial: 'final',
+  failed: 'final',
+  cancelled: 'final',
+};
+
+export function isBatchFinal({ status }: Pick<Batch, 'status'>): boolean {
+  return batchPhases[status] === 'final';
 }
 
 /** Object keys of a batch: its list of surveys where that is long, and its bundle by round. */

@@ -1,9 +1,10 @@
 /**
  * The export of one survey of a batch. Its id follows from the batch and the survey, so it can be created only once.
  */
+
 import { timeOrderedHash } from '../../crypto.ts';
+import { iso, newWork } from '../../work/lifecycle.ts';
 import type { Job } from '../job/job.ts';
-import { iso } from '../job/job-states.ts';
 import { hasFigures } from '../job/pull-query.ts';
 import type { Batch } from './batch.ts';
 
@@ -30,8 +31,7 @@ export function childJob(batch: Batch, surveyId: number, now: number): Job {
     createdAt: iso(now),
     progress: { read: 0, total: 0, percent: 0 },
     files: [],
-    fence: 0,
-    attempts: 0,
+    ...newWork(),
     ...(batch.sealedToken !== undefined && { sealedToken: batch.sealedToken }),
     cleaned: 'nothing',
   };

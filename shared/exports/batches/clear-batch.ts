@@ -1,15 +1,17 @@
 /** Cleans up after a batch: leftovers of other rounds, the expired bundle, and finally the rows and the batch. */
+
+import { iso } from '../../work/lifecycle.ts';
 import type { ExportDeps } from '../job/export-deps.ts';
 import { removeExport } from '../job/follow-export.ts';
-import { iso, lostWorkerMs } from '../job/job-states.ts';
+import { lostWorkerMs } from '../job/job-states.ts';
 import { isUnreadable } from '../job/read-job.ts';
 import { type Batch, batchPrefix } from './batch.ts';
 import { announceBatch } from './batch-event.ts';
 import { batchDueAt } from './batch-states.ts';
 import { changeBatch, forgetBatch } from './batch-store.ts';
+import { batchWork } from './batch-work.ts';
 import { childId } from './child-job.ts';
 import { removeRow, rowsOf } from './child-row.ts';
-import { hintBatch } from './hint-batch.ts';
 
 /** One step, if one is due. */
 export async function cleanBatch(deps: ExportDeps, batch: Batch): Promise<void> {
@@ -37,7 +39,7 @@ async function mark(deps: ExportDeps, { owner, id, turn }: Batch, cleaned: Batch
 /** Every export with its files, row by row; the next message continues where time ran out. */
 export async function clearDeletedBatch(deps: ExportDeps, batch: Batch, isOutOfTime: () => boolean): Promise<void> {
   for await (const stored of rowsOf(deps.records, batch)) {
-    if (isOutOfTime()) return hintBatch(deps, batch);
+    if (isOutOfTime()) return batchWork.hint(deps, batch);
     await removeExport(deps, { owner: batch.owner, id: childId(batch, stored.row.surveyId) });
     await removeRow(deps.records, batch, stored);
   }

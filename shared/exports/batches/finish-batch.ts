@@ -5,8 +5,8 @@ import { type Batch, type BatchFile, isBatchFinal } from './batch.ts';
 import { announceBatch } from './batch-event.ts';
 import { batchAloud, batchFinished, enterStage } from './batch-states.ts';
 import { changeBatch } from './batch-store.ts';
+import type { HeldBatch } from './batch-work.ts';
 import { rowsOf } from './child-row.ts';
-import type { HeldBatch } from './held-batch.ts';
 import { finalCounts } from './settled.ts';
 import { toldChanges } from './told-changes.ts';
 
@@ -36,8 +36,8 @@ export async function finishBatch(
   held: HeldBatch,
   end: { bundle: BatchFile } | { problem: Problem },
 ): Promise<void> {
-  const counts = await finalCounts(deps, held.batch);
-  const { told } = await toldChanges(deps.records, held.batch, counts.ready);
+  const counts = await finalCounts(deps, held.item);
+  const { told } = await toldChanges(deps.records, held.item, counts.ready);
   const batch = await held.write((found) =>
     batchFinished(found, deps.now(), deps.retentionMs, { counts, told, ...end }),
   );

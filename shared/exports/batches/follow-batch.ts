@@ -4,20 +4,21 @@
  */
 import { Problem } from '../../problems/problem.ts';
 import { type ListPage, readList } from '../../records/read-list.ts';
+import { iso } from '../../work/lifecycle.ts';
 import type { ExportDeps, RequestDeps } from '../job/export-deps.ts';
 import { isFinal, type Job, type JobStatus } from '../job/job.ts';
-import { asOf, cancelled, iso } from '../job/job-states.ts';
+import { asOf, cancelled } from '../job/job-states.ts';
 import { isUnreadable } from '../job/read-job.ts';
 import type { Caller } from '../owner.ts';
 import { type Batch, isBatchFinal } from './batch.ts';
 import { announceBatch } from './batch-event.ts';
 import { batchAsOf, batchCancelled, batchRetried } from './batch-states.ts';
 import { changeBatch, getBatch } from './batch-store.ts';
+import { batchWork } from './batch-work.ts';
 import { listPacked } from './bundle/list-packed.ts';
 import { childId } from './child-job.ts';
 import { childRows, isRowEnded, mayBeRow, mirrorChild, rowsOf } from './child-row.ts';
 import { clearDeletedBatch } from './clear-batch.ts';
-import { hintBatch } from './hint-batch.ts';
 import { cancelMerge } from './merge-batch.ts';
 import { finalCounts, isStartedRow } from './settled.ts';
 
@@ -105,7 +106,7 @@ export async function retryBatch(deps: RequestDeps, caller: Caller, id: string):
     const { status } = await readBatch(deps, caller, id);
     throw new Problem('conflict.batch_has_nothing_to_retry', { id, status });
   }
-  await hintBatch(deps, batch);
+  await batchWork.hint(deps, batch);
   return batch;
 }
 

@@ -2,14 +2,16 @@
  * Merges what the exports of a batch have read into one table. The merge is an export of its own, whose id follows from
  * what is merged: whoever is killed on the way finds it again, and after a retry of the batch another takes its place.
  */
+
 import { timeOrderedHash } from '../../crypto.ts';
 import { Problem } from '../../problems/problem.ts';
+import { iso, newWork } from '../../work/lifecycle.ts';
 import type { ExportDeps } from '../job/export-deps.ts';
 import { removeExport } from '../job/follow-export.ts';
 import { isFinal, type Job } from '../job/job.ts';
-import { cancelled, iso, retried } from '../job/job-states.ts';
+import { cancelled, retried } from '../job/job-states.ts';
+import { jobWork } from '../job/job-work.ts';
 import type { RunDeps } from '../job/run-deps.ts';
-import { sendHint } from '../job/send-hint.ts';
 import { mapBySurvey, mostMerged } from '../merge-options.ts';
 import { type Batch, isBatchFinal } from './batch.ts';
 import { announceBatch } from './batch-event.ts';
@@ -74,8 +76,7 @@ function freshJob(deps: RunDeps, batch: Batch, outputs: Job['outputs']): Omit<Jo
     createdAt: iso(deps.now()),
     progress: { read: 0, total: 0, percent: 0 },
     files: [],
-    fence: 0,
-    attempts: 0,
+    ...newWork(),
     cleaned: 'nothing',
   };
 }
@@ -89,14 +90,14 @@ async function started(deps: RunDeps, batch: Batch, wanted: Job): Promise<Job> {
     );
   }
   if (await deps.jobs.create(wanted)) {
-    await sendHint(deps, wanted);
+    await jobWork.hint(deps, wanted);
     return wanted;
   }
   const again = await deps.jobs.change(wanted, (found) => {
     const isLeft = found.status === 'failed' && (found.batchTurn ?? 0) < batch.turn && !found.deletedAt;
     return isLeft ? { ...retried(found, ''), batchTurn: batch.turn } : undefined;
   });
-  if (again) await sendHint(deps, again);
+  if (again) await jobWork.hint(deps, again);
   return again ?? (await deps.jobs.get(wanted)) ?? wanted;
 }
 

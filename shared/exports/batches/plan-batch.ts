@@ -8,13 +8,13 @@ import type { Upstream } from '../../snapshots/upstream.ts';
 import { createListEnd, type ListedSurvey } from '../../surveys/listed-survey.ts';
 import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 import { isAmong } from '../../surveys/warnings/warning-text.ts';
+import { movedOn, onlyThisAttempt } from '../../work/lifecycle.ts';
 import type { RunDeps } from '../job/run-deps.ts';
 import { unspill } from '../job/spill.ts';
 import type { Batch } from './batch.ts';
 import { mostSurveys } from './batch-request.ts';
-import { batchMovedOn } from './batch-states.ts';
+import type { HeldBatch } from './batch-work.ts';
 import { createRows, rowsOf } from './child-row.ts';
-import type { HeldBatch } from './held-batch.ts';
 
 const IDS_PAGE = 500;
 const LIST_PAGE = 100;
@@ -39,19 +39,18 @@ interface SurveyList {
 
 /** False when time ran out before the end. */
 export async function planBatch(deps: RunDeps, held: HeldBatch, isOutOfTime: () => boolean): Promise<boolean> {
-  const next = await sourceOf(deps, held.batch);
-  while (!held.batch.plan.isDone) {
+  const next = await sourceOf(deps, held.item);
+  while (!held.item.plan.isDone) {
     if (isOutOfTime()) return false;
-    const { surveys, plan, warning } = await next(held.batch.plan);
-    const created = await createRows(deps.records, held.batch, surveys);
-    const found = plan.isDone ? await countRows(deps, held.batch) : held.batch.plan.found + created;
+    const { surveys, plan, warning } = await next(held.item.plan);
+    const created = await createRows(deps.records, held.item, surveys);
+    const found = plan.isDone ? await countRows(deps, held.item) : held.item.plan.found + created;
     if (found > mostSurveys) throw tooMany();
     if (created > 0) deps.onProgress?.();
     await held.write((batch) => ({
-      ...(created > 0 ? batchMovedOn(batch) : batch),
-      plan: { ...plan, found },
       // only new surveys earn another five attempts: a list can repeat itself for ever
-      attempts: created > 0 ? 1 : batch.attempts,
+      ...(created > 0 ? onlyThisAttempt(movedOn(batch)) : batch),
+      plan: { ...plan, found },
       warnings: !warning || isAmong(batch.warnings, warning) ? batch.warnings : [...batch.warnings, warning],
     }));
   }

@@ -1,7 +1,9 @@
 /** Reads a batch from its record; one that cannot be read is shown as failed, so that it can be seen and deleted. */
+
 import type { ValueReader } from '../../records/read-record.ts';
 import { momentOf, readableMembers, unreadable } from '../../records/stand-in.ts';
 import { filtersSchema } from '../../surveys/filters/filters.ts';
+import { newWork } from '../../work/lifecycle.ts';
 import { settledOptionsSchema } from '../options.ts';
 import { type Batch, type BatchKey, batchSchema } from './batch.ts';
 
@@ -29,8 +31,7 @@ function standIn({ owner, id }: BatchKey, value: unknown): Batch {
     warnings: [],
     plan: { isDone: true, found: 0, offset: 0, pass: 1 },
     turn: known.turn ?? 0,
-    fence: known.fence ?? 0,
-    attempts: 0,
+    ...newWork(known.fence),
     cleaned: 'nothing',
     ...(known.deletedAt !== undefined && { deletedAt: momentOf(known.deletedAt) }),
   };

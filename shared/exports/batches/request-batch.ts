@@ -2,13 +2,14 @@
  * Accepts a batch: what can be checked without the surveys is checked; the rest is reported by each survey's own
  * export. Once stored, the batch is accepted: the sweeper sends a lost message again.
  */
+
 import { hashOf, sha256Hex, timeOrderedHash, timeOrderedId } from '../../crypto.ts';
 import { checkDeliver } from '../../delivery/destinations/manage-destinations.ts';
 import { invalid } from '../../problems/problem.ts';
 import { checkPeriod, datedFilters } from '../../surveys/periods.ts';
+import { iso, newWork } from '../../work/lifecycle.ts';
 import { checkLogo, settleBranding } from '../branding.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
-import { iso } from '../job/job-states.ts';
 import { spill } from '../job/spill.ts';
 import { checkMerge } from '../merge/check-merge.ts';
 import type { Caller } from '../owner.ts';
@@ -24,7 +25,7 @@ import { checkSameBody, claimName } from '../request/claims.ts';
 import { type Batch, type BatchOrigin, batchPrefix } from './batch.ts';
 import type { BatchRequest } from './batch-request.ts';
 import { createBatch, getBatch } from './batch-store.ts';
-import { hintBatch } from './hint-batch.ts';
+import { batchWork } from './batch-work.ts';
 
 /** What it takes to accept a batch: the survey service is not asked before the batch begins. */
 type BatchRequestDeps = Pick<RequestDeps, 'records' | 'files' | 'batchQueue' | 'sealer' | 'now' | 'log'> & {
@@ -125,7 +126,7 @@ async function start(
   identity: Identity,
 ): Promise<Batch> {
   const batch = await newBatch(deps, caller, request, identity);
-  if (await createBatch(deps, batch)) await hintBatch(deps, batch);
+  if (await createBatch(deps, batch)) await batchWork.hint(deps, batch);
   return (await getBatch(deps, batch)) ?? batch;
 }
 
@@ -160,8 +161,7 @@ async function newBatch(
     warnings: [],
     plan: { isDone: false, found: 0, offset: 0, pass: 1 },
     turn: 0,
-    fence: 0,
-    attempts: 0,
+    ...newWork(),
     sealedToken: await deps.sealer.seal(token, owner),
     cleaned: 'nothing',
   };

@@ -2,28 +2,16 @@
  * Moves one batch as far as it can go now: plan, wait for the exports, merge, bundle, finish. Planning and bundling are turns
  * under a lease, which end done, put back, handed over, or with the batch finished and its reason.
  */
-import { isRetryable, Problem } from '../../problems/problem.ts';
-import { isLost, unlessLost } from '../../work/lease.ts';
-import { endlessProblem, isEndless } from '../job/endless.ts';
-import { maxAttempts } from '../job/job-states.ts';
+import type { Problem } from '../../problems/problem.ts';
 import type { RemainingMs, RunDeps } from '../job/run-deps.ts';
 import { advanceBatch } from './advance-batch.ts';
 import { type Batch, type BatchKey, isBatchFinal } from './batch.ts';
-import {
-  batchHandedOver,
-  batchPutBack,
-  batchWaiting,
-  claimBatch,
-  enterStage,
-  hasNoAttemptLeft,
-  isLastAttempt,
-} from './batch-states.ts';
-import { changeBatch, getBatch } from './batch-store.ts';
+import { batchHandedOver, enterStage } from './batch-states.ts';
+import { getBatch } from './batch-store.ts';
+import { batchWork, type HeldBatch } from './batch-work.ts';
 import { writeBundle } from './bundle/write-bundle.ts';
 import { cleanBatch, clearDeletedBatch } from './clear-batch.ts';
 import { endExports, finishBatch } from './finish-batch.ts';
-import { type HeldBatch, holdBatch } from './held-batch.ts';
-import { hintBatch } from './hint-batch.ts';
 import { mergeBatch } from './merge-batch.ts';
 import { planBatch } from './plan-batch.ts';
 
@@ -42,7 +30,7 @@ export async function runBatch(
     if (isBatchFinal(batch)) return cleanBatch(deps, batch);
     goesOn = await runStage(deps, batch, { isOutOfTime, remainingMs, isOverdue });
     if (goesOn) deps.onProgress?.();
-    if (goesOn && isOutOfTime()) return hintBatch(deps, batch);
+    if (goesOn && isOutOfTime()) return batchWork.hint(deps, batch);
   }
 }
 
@@ -80,58 +68,32 @@ async function underLease(
   remainingMs: RemainingMs,
   work: (held: HeldBatch) => Promise<boolean>,
 ): Promise<boolean> {
-  const claimed = await changeBatch(deps, key, (batch) => {
-    const result = claimBatch(batch, deps.now());
-    return result.outcome === 'claimed' ? result.batch : undefined;
-  });
-  if (!claimed) return false;
-  const held = holdBatch(deps, claimed, remainingMs);
-  try {
-    if (hasNoAttemptLeft(claimed)) throw gaveUp();
-    checkEnd(deps, claimed);
-    const isDone = await work(held);
-    if (!isDone) await handOver(deps, held);
-    return isDone;
-  } catch (error) {
-    if (!isLost(error)) await unlessLost(concede(deps, held, error));
-    return false;
-  } finally {
-    await held.letGo();
-  }
-}
-
-function checkEnd(deps: RunDeps, { id, idle }: Batch): void {
-  if (!idle || !isEndless(idle, deps.now())) return;
-  deps.log.error('endless batch ended', { batchId: id, ...idle });
-  throw endlessProblem(idle);
+  const { item, reason } = await batchWork.claim(deps, key);
+  if (!item) return false;
+  const held = batchWork.hold(deps, item, remainingMs);
+  let isDone = false;
+  await batchWork.turn(
+    deps,
+    held,
+    async () => {
+      if (reason) throw reason;
+      isDone = await work(held);
+      if (!isDone) await handOver(deps, held);
+    },
+    { end: (problem) => endBatch(deps, held, problem) },
+  );
+  return isDone;
 }
 
 async function handOver(deps: RunDeps, held: HeldBatch): Promise<void> {
-  const batch = await held.write(batchHandedOver);
+  const batch = await held.write((found) => batchHandedOver(found, deps.now()));
   if (!batch.idle) deps.onProgress?.();
-  await hintBatch(deps, batch);
+  await batchWork.hint(deps, batch);
 }
 
-/** Puts it back, or ends it for good: then the batch ends as it is and says what it lacks. */
-async function concede(deps: RunDeps, held: HeldBatch, error: unknown): Promise<void> {
-  const problem = error instanceof Problem ? error : new Problem('internal_error');
-  const { id, attempts, stage } = held.batch;
-  deps.log.warn('batch turn failed', { batchId: id, stage, attempts, code: problem.code, error });
-  const end = endOf(problem, held.batch);
-  if (end) return finishBatch(deps, held, { problem: end });
-  const delayMs = problem.retryAfterSeconds ? problem.retryAfterSeconds * 1_000 : 2_000 * 3 ** attempts;
-  const back = problem.code === 'out_of_budget' ? batchWaiting : batchPutBack;
-  const batch = await held.write((found) => back(found, deps.now(), delayMs));
-  await hintBatch(deps, batch, { delaySeconds: delayMs / 1_000 });
-}
-
-/** What the batch ends with, or undefined when another try may help. */
-function endOf(problem: Problem, batch: Batch): Problem | undefined {
-  if (!isRetryable(problem)) return problem;
-  if (problem.code === 'out_of_budget' || !isLastAttempt(batch)) return undefined;
-  return new Problem('gave_up.last_failed', { attempts: maxAttempts, reason: problem.message });
-}
-
-function gaveUp(): Problem {
-  return new Problem('gave_up.none_finished', { attempts: maxAttempts });
+/** For good: it ends as it is and says what it lacks. */
+async function endBatch(deps: RunDeps, held: HeldBatch, problem: Problem): Promise<void> {
+  const { id, idle } = held.item;
+  if (problem.code === 'endless') deps.log.error('endless batch ended', { batchId: id, ...idle });
+  await finishBatch(deps, held, { problem });
 }

@@ -5,8 +5,8 @@
 import { type Facts, noFacts } from '../../surveys/facts.ts';
 import { buildTable } from '../../tables/build-table.ts';
 import type { Dictionary } from '../../tables/dictionary/dictionary.ts';
+import { iso } from '../../work/lifecycle.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
-import { iso } from '../job/job-states.ts';
 import type { Caller } from '../owner.ts';
 import { settleDictionary } from './dictionary-store.ts';
 import { type DictionaryView, dictionaryView } from './dictionary-view.ts';

@@ -2,9 +2,8 @@
 import type { ExportDeps } from '../job/export-deps.ts';
 import { isUnwanted } from '../job/follower.ts';
 import type { HeldJob } from '../job/held-job.ts';
-import { cancelled, waiting } from '../job/job-states.ts';
+import { cancelled } from '../job/job-states.ts';
 import type { Fairness } from '../job/run-deps.ts';
-import { sendHint } from '../job/send-hint.ts';
 import { claimSlot } from './slots.ts';
 import { standInLine } from './waiting-line.ts';
 
@@ -16,10 +15,4 @@ export async function isAdmitted(deps: ExportDeps & Fairness, held: HeldJob): Pr
   if (await claimSlot(deps, held.job, deps.ownerJobs)) return true;
   await standInLine(deps, held);
   return false;
-}
-
-/** There is no budget for it yet: it comes back then, without having used up an attempt. */
-export async function postpone(deps: ExportDeps, held: HeldJob, delayMs: number): Promise<void> {
-  const job = await held.write((found) => waiting(found, deps.now(), delayMs));
-  await sendHint(deps, job, delayMs / 1_000);
 }

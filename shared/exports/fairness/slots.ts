@@ -8,6 +8,7 @@ import { changeRecord } from '../../records/change-record.ts';
 import { unlessNewer } from '../../records/read-record.ts';
 import type { RecordKey, Records } from '../../records/records.ts';
 import { hasLease } from '../../work/lease.ts';
+import { workMembers } from '../../work/lifecycle.ts';
 import type { JobStore } from '../job/job-store.ts';
 
 /** Slots that batches leave free, so that an export somebody waits for finds one. */
@@ -38,7 +39,7 @@ export interface SlotHolder {
   jobId?: string;
 }
 
-const taskLease = z.object({ leaseUntil: z.string().optional() });
+const taskLease = z.object(workMembers).pick({ leaseUntil: true });
 
 export interface SlotDeps {
   records: Records;

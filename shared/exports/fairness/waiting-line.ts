@@ -6,12 +6,13 @@
 
 import { unlessNewer } from '../../records/read-record.ts';
 import type { RecordKey } from '../../records/records.ts';
+import { iso } from '../../work/lifecycle.ts';
 import type { ExportDeps } from '../job/export-deps.ts';
 import type { HeldJob } from '../job/held-job.ts';
 import type { Job } from '../job/job.ts';
-import { iso, waiting } from '../job/job-states.ts';
+import { jobLife } from '../job/job-states.ts';
+import { jobWork } from '../job/job-work.ts';
 import type { Fairness } from '../job/run-deps.ts';
-import { sendHint } from '../job/send-hint.ts';
 import { hasFreeSlot, releaseSlot, type SlotHolder } from './slots.ts';
 
 const PREFIX = 'LINE#';
@@ -23,7 +24,7 @@ const LOOKED_AT = 10;
 
 /** Its turn has not come: it stands in line without having used up an attempt. */
 export async function standInLine(deps: ExportDeps & Fairness, held: HeldJob): Promise<void> {
-  const job = await held.write((found) => waiting(found, deps.now(), IN_LINE_MS));
+  const job = await held.write((found) => jobLife.waiting(found, deps.now(), IN_LINE_MS));
   await deps.records.create(lineKey(job), {}, { forgetAt: iso(deps.now() + FORGET_MS) });
   // one that was given back before it stood there
   if (await hasFreeSlot(deps, job, deps.ownerJobs)) await callNext(deps, job.owner);
@@ -45,7 +46,7 @@ async function callNext(deps: ExportDeps, owner: string): Promise<void> {
       );
       await deps.records.remove({ partition, sort });
       // this message is not about it: its own chain of messages begins here
-      if (job) return sendHint({ ...deps, queue: deps.firstQueue ?? deps.queue }, job);
+      if (job) return jobWork.hint({ ...deps, queue: deps.firstQueue ?? deps.queue }, job);
     }
   }
 }

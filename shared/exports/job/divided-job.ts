@@ -1,15 +1,15 @@
 /** The states of a job whose work is divided: into tasks, looked after while they run, and on again when all are done. */
-import { unleased } from '../../work/lease.ts';
+
+import { iso, movedOn, turnOver } from '../../work/lifecycle.ts';
 import { isDivided, isFinal, type Job } from './job.ts';
-import { iso, movedOn } from './job-states.ts';
 
 type Divided = NonNullable<Job['divided']>;
 
-/** The turn that planned ends well: it counts as no attempt, and the job is held by nobody from now on. */
+/** The turn that planned ends well, and the job is held by nobody until its tasks are done. */
 export function dividedInto(job: Job, now: number, made: Omit<Divided, 'plan' | 'since' | 'isDone'>): Job {
   const stage = made.stage === 'pull' ? 'pull' : 'render';
   const divided = { ...made, plan: job.fence, since: iso(now) };
-  return { ...unleased(movedOn(job)), attempts: job.attempts - 1, stage, divided };
+  return { ...turnOver(movedOn(job)), stage, divided };
 }
 
 /** Whether the tasks of this plan are what the job waits for. */

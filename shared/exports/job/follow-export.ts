@@ -2,16 +2,18 @@
  * What a caller does with a job afterwards: read, wait for, cancel, retry, delete.
  * Another owner's export is reported as not found.
  */
+
 import { setTimeout as pause } from 'node:timers/promises';
 import { isProblemCode, type ProblemCode } from '../../problems/codes.ts';
 import { Problem } from '../../problems/problem.ts';
+import { iso } from '../../work/lifecycle.ts';
 import type { Caller } from '../owner.ts';
 import type { ExportDeps, RequestDeps } from './export-deps.ts';
 import { askBeforeRetry, tellFollowers } from './follower.ts';
 import { filesPrefix, isFinal, type Job, type JobKey, snapshotPrefix } from './job.ts';
-import { asOf, cancelled, iso, retried } from './job-states.ts';
+import { asOf, cancelled, retried } from './job-states.ts';
+import { jobWork } from './job-work.ts';
 import { isUnreadable } from './read-job.ts';
-import { sendHint } from './send-hint.ts';
 
 export async function readExport(deps: ExportDeps, caller: Caller, id: string): Promise<Job> {
   const job = await deps.jobs.get({ owner: caller.owner, id });
@@ -51,7 +53,7 @@ export async function retryExport(deps: RequestDeps, caller: Caller, id: string)
   );
   if (!job) throw notFailed(await readExport(deps, caller, id));
   await tellFollowers(deps, job);
-  await sendHint(deps, job);
+  await jobWork.hint(deps, job);
   return job;
 }
 

@@ -11,10 +11,10 @@ import { surveySchema } from '../../surveys/survey.ts';
 import { upstreamFiguresSchema } from '../../surveys/upstream-figures.ts';
 import { warningSchema } from '../../surveys/warnings/warning.ts';
 import { entrySchema } from '../../tables/dictionary/entry.ts';
+import { type Phase, watchedMembers, workMembers } from '../../work/lifecycle.ts';
 import { mergeWorkSchema } from '../merge-options.ts';
 import { outputSchema, settledOptionsSchema } from '../options.ts';
 import { comparedSchema, comparingSchema, keptBaseSchema } from './comparing.ts';
-import { idleSchema } from './endless.ts';
 import { spilled } from './spill.ts';
 
 export const jobFileSchema = z.object({
@@ -65,20 +65,10 @@ export const jobSchema = z.object({
   progress: z.object({ read: z.number(), total: z.number(), percent: z.number() }),
   files: z.array(jobFileSchema),
   manifestKey: z.string().optional(),
-  /** Goes up with every claim; a worker whose number is no longer the job's has lost it. */
-  fence: z.number(),
-  attempts: z.number(),
-  /** How often its process crashed since the last progress. */
-  falls: z.number().optional(),
-  /** Its turns since the last progress. */
-  idle: idleSchema.optional(),
+  ...workMembers,
+  ...watchedMembers,
   /** Of a batch: in which turn of it this export was last started; once in each. */
   batchTurn: z.number().optional(),
-  leaseUntil: z.string().optional(),
-  /** The call of a worker that claimed it last: its lines in the log bear this id. */
-  heldBy: z.string().optional(),
-  /** A job put back is not started before this moment. */
-  notBefore: z.string().optional(),
   /** The caller's token, encrypted; only while the job is not final. */
   sealedToken: z.string().optional(),
   /** The survey when the pull began, and how far the pull has got. */
@@ -151,8 +141,17 @@ export interface JobKey {
   id: string;
 }
 
-export function isFinal(job: Job): boolean {
-  return job.status !== 'queued' && job.status !== 'running';
+export const jobPhases: Record<JobStatus, Phase> = {
+  queued: 'open',
+  running: 'open',
+  ready: 'final',
+  failed: 'final',
+  cancelled: 'final',
+  expired: 'final',
+};
+
+export function isFinal({ status }: Pick<Job, 'status'>): boolean {
+  return jobPhases[status] === 'final';
 }
 
 /** Whether its tasks are being worked on, and nobody may take the job itself. */

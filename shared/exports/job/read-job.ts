@@ -1,7 +1,9 @@
 /** Reads a job from its record; one that cannot be read is shown as failed, so that it can be seen and deleted. */
+
 import type { ValueReader } from '../../records/read-record.ts';
 import { momentOf, readableMembers, unreadable } from '../../records/stand-in.ts';
 import { filtersSchema } from '../../surveys/filters/filters.ts';
+import { newWork } from '../../work/lifecycle.ts';
 import { settledOptionsSchema } from '../options.ts';
 import { type Job, type JobKey, jobSchema } from './job.ts';
 
@@ -30,8 +32,7 @@ function standIn({ owner, id }: JobKey, value: unknown): Job {
     finishedAt: momentOf(known.finishedAt, createdAt),
     progress: { read: 0, total: 0, percent: 0 },
     files: [],
-    fence: known.fence ?? 0,
-    attempts: 0,
+    ...newWork(known.fence),
     cleaned: 'nothing',
     ...(known.deletedAt !== undefined && { deletedAt: momentOf(known.deletedAt) }),
   };

@@ -2,9 +2,9 @@
 import { timeOrderedId } from '../../crypto.ts';
 import { Problem } from '../../problems/problem.ts';
 import { checkPeriod } from '../../surveys/periods.ts';
+import { iso } from '../../work/lifecycle.ts';
 import { checkLogo, settleBranding } from '../branding.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
-import { iso } from '../job/job-states.ts';
 import { optionsSchema } from '../options.ts';
 import type { Caller } from '../owner.ts';
 import { checkDevices, checkMinimumBase, checkSize, checkTreatedNames } from '../request/check-without-survey.ts';

@@ -2,17 +2,18 @@
  * Accepts an export: checks that the survey is there for this caller, stores the job and sends its message.
  * Once the job is stored it is accepted: a message that is lost is sent again by the sweeper.
  */
+
 import { hashOf, sha256Hex, timeOrderedId } from '../../crypto.ts';
 import { checkDeliver } from '../../delivery/destinations/manage-destinations.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
 import { upstreamQuery } from '../../surveys/filters/filters.ts';
 import { datedFilters } from '../../surveys/periods.ts';
 import type { Survey } from '../../surveys/survey.ts';
+import { iso, newWork } from '../../work/lifecycle.ts';
 import { checkLogo, settleBranding } from '../branding.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
 import { isFinal, type Job } from '../job/job.ts';
-import { iso } from '../job/job-states.ts';
-import { sendHint } from '../job/send-hint.ts';
+import { jobWork } from '../job/job-work.ts';
 import type { ExportRequest } from '../options.ts';
 import type { Caller } from '../owner.ts';
 import { byIds } from './by-ids.ts';
@@ -131,8 +132,7 @@ async function accepted(
     createdAt: iso(now),
     progress: { read: 0, total: 0, percent: 0 },
     files: [],
-    fence: 0,
-    attempts: 0,
+    ...newWork(),
     ...(request.changes && { comparing: comparingOf(request.changes, request.on_drift) }),
     sealedToken: await deps.sealer.seal(caller.token, caller.owner),
     cleaned: 'nothing',
@@ -151,6 +151,6 @@ async function upstreamTotal(upstream: Upstream, token: string, request: ExportR
 }
 
 async function start(deps: RequestDeps, job: Job): Promise<Job> {
-  if (await deps.jobs.create(job)) await sendHint(deps, job);
+  if (await deps.jobs.create(job)) await jobWork.hint(deps, job);
   return (await deps.jobs.get(job)) ?? job;
 }

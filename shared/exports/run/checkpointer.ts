@@ -1,8 +1,8 @@
 /** Writes down how far the pull of a job has come, so that another worker can go on from there. */
 import type { Snapshot } from '../../snapshots/snapshot.ts';
+import { movedOn } from '../../work/lifecycle.ts';
 import type { HeldJob } from '../job/held-job.ts';
 import { snapshotPrefix } from '../job/job.ts';
-import { movedOn } from '../job/job-states.ts';
 import { progressOf, pullShare, share } from '../job/progress.ts';
 import { hasFigures } from '../job/pull-query.ts';
 import type { RunDeps } from '../job/run-deps.ts';

@@ -10,12 +10,12 @@ import { type Survey, surveySchema } from '../../surveys/survey.ts';
 import { figuresQuery, type UpstreamFigures, upstreamFiguresSchema } from '../../surveys/upstream-figures.ts';
 import { type Dictionary, dictionaryOf } from '../../tables/dictionary/dictionary.ts';
 import type { Entry } from '../../tables/dictionary/entry.ts';
+import { iso } from '../../work/lifecycle.ts';
 import { unlessDamaged } from '../dictionary/dictionary-pages.ts';
 import { keptDictionary, settleDictionary } from '../dictionary/dictionary-store.ts';
 import type { ExportDeps } from '../job/export-deps.ts';
 import type { HeldJob } from '../job/held-job.ts';
 import { type Job, snapshotPrefix } from '../job/job.ts';
-import { iso } from '../job/job-states.ts';
 import { spill, unspill } from '../job/spill.ts';
 
 export interface Source {

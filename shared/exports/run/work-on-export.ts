@@ -2,11 +2,12 @@
 import type { Snapshot } from '../../snapshots/snapshot.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import type { UpstreamFigures } from '../../surveys/upstream-figures.ts';
+import { iso } from '../../work/lifecycle.ts';
 import { compareJob } from '../changes/compare-job.ts';
 import { turnLength } from '../fairness/turn-length.ts';
 import type { HeldJob } from '../job/held-job.ts';
 import type { Job } from '../job/job.ts';
-import { iso, isTooOld } from '../job/job-states.ts';
+import { isTooOld } from '../job/job-states.ts';
 import { hasFigures } from '../job/pull-query.ts';
 import { type RemainingMs, type RenderDeps, usualDivision } from '../job/run-deps.ts';
 import { tooLong } from '../job/too-long.ts';

@@ -7,11 +7,11 @@ import { checkDeliver } from '../../delivery/destinations/manage-destinations.ts
 import { Problem } from '../../problems/problem.ts';
 import { unreadable } from '../../records/stand-in.ts';
 import { checkPeriod } from '../../surveys/periods.ts';
+import { iso } from '../../work/lifecycle.ts';
 import type { BatchRequest } from '../batches/batch-request.ts';
 import { requestBatch } from '../batches/request-batch.ts';
 import { checkLogo } from '../branding.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
-import { iso } from '../job/job-states.ts';
 import { checkMerge } from '../merge/check-merge.ts';
 import type { Caller } from '../owner.ts';
 import { checkChanges } from '../request/check-changes.ts';

@@ -1,6 +1,6 @@
 /** The schedule store with metrics: a run ends by one write through here, and is counted once. */
 import type { Metrics } from '../../ports.ts';
-import type { ScheduleRun } from './schedule-run.ts';
+import { runLife } from './schedule-run.ts';
 import type { ScheduleStore } from './schedule-store.ts';
 
 export function meteredRuns(schedules: ScheduleStore, metrics: Metrics): ScheduleStore {
@@ -8,21 +8,17 @@ export function meteredRuns(schedules: ScheduleStore, metrics: Metrics): Schedul
     ...schedules,
     async createRun(run) {
       const isCreated = await schedules.createRun(run);
-      if (isCreated && isOver(run)) metrics.count('ScheduleRuns', run.status);
+      if (isCreated && runLife.isFinal(run)) metrics.count('ScheduleRuns', run.status);
       return isCreated;
     },
     async changeRun(key, work) {
       let wasOver = true;
       const after = await schedules.changeRun(key, (found) => {
-        wasOver = isOver(found);
+        wasOver = runLife.isFinal(found);
         return work(found);
       });
-      if (after && isOver(after) && !wasOver) metrics.count('ScheduleRuns', after.status);
+      if (after && runLife.isFinal(after) && !wasOver) metrics.count('ScheduleRuns', after.status);
       return after;
     },
   };
-}
-
-function isOver({ status }: ScheduleRun): boolean {
-  return status !== 'starting' && status !== 'running';
 }

@@ -3,7 +3,7 @@
  * only where the slot has none; so a kill in between, or a second call of the clock, finds what is there and adds nothing.
  */
 import type { Clock } from '../../ports.ts';
-import { iso } from '../job/job-states.ts';
+import { iso } from '../../work/lifecycle.ts';
 import { isActive, rescheduled, type ScheduleKey } from './schedule.ts';
 import { missedRun, newRun, type RunKey } from './schedule-run.ts';
 import type { ScheduleStore } from './schedule-store.ts';

@@ -3,11 +3,22 @@
  * calls. Pure functions lead from one state to the next; what is due says when somebody must look at it again.
  */
 import { z } from 'zod';
+import { doubledMinutes } from '../../work/back-off.ts';
+import { iso, lifecycle, newWork, type Phase, settled, workMembers } from '../../work/lifecycle.ts';
 import { changeCountsSchema, surveyDriftSchema } from '../job/comparing.ts';
-import { iso } from '../job/job-states.ts';
 import { outcomeOf, outcomeSchema, type RunOutcome } from './run-outcome.ts';
 
 export const runStatuses = ['starting', 'running', 'done', 'failed', 'skipped', 'missed'] as const;
+
+/** One that runs is followed by the clock, and nobody works on it. */
+const phases: Record<(typeof runStatuses)[number], Phase> = {
+  starting: 'open',
+  running: 'shut',
+  done: 'final',
+  failed: 'final',
+  skipped: 'final',
+  missed: 'final',
+};
 
 export const scheduleRunSchema = z.object({
   owner: z.string(),
@@ -21,26 +32,32 @@ export const scheduleRunSchema = z.object({
   startedAt: z.string().optional(),
   finishedAt: z.string().optional(),
   batchId: z.string().optional(),
-  /** Starts that were tried. */
-  attempts: z.number(),
+  /** Its attempts are starts that were tried. */
+  ...workMembers,
   /** What its exports found together, and surveys that have drifted. */
   changes: changeCountsSchema.optional(),
   drift: z.array(surveyDriftSchema).optional(),
-  dueAt: z.string().optional(),
 });
 
 export type ScheduleRun = z.infer<typeof scheduleRunSchema>;
 export type RunKey = Pick<ScheduleRun, 'owner' | 'scheduleId' | 'slot'>;
 
-const maxStarts = 5;
-/** Shorter than the time between two ticks: what one leaves behind, the next one picks up. */
-const holdMs = 50_000;
 const followMs = 60_000;
 /** How long the history of a schedule goes back. */
 export const historyMs = 90 * 86_400_000;
 
+export const runLife = lifecycle<ScheduleRun>({
+  phaseOf: ({ status }) => phases[status],
+  // shorter than the time between two ticks: what one leaves behind, the next one picks up
+  leaseMs: 50_000,
+  maxAttempts: 5,
+  isClaimedForEver: true,
+  held: (run, now) => ({ ...run, startedAt: run.startedAt ?? iso(now) }),
+  dueAt: ({ leaseUntil, notBefore }) => leaseUntil ?? notBefore,
+});
+
 export function newRun(key: RunKey, trigger: ScheduleRun['trigger'], now: number): ScheduleRun {
-  return { ...key, trigger, status: 'starting', attempts: 0, dueAt: iso(now) };
+  return { ...key, trigger, status: 'starting', ...newWork(), notBefore: iso(now) };
 }
 
 export function missedRun(key: RunKey, newestSlot: string, now: number): ScheduleRun {
@@ -49,25 +66,24 @@ export function missedRun(key: RunKey, newestSlot: string, now: number): Schedul
 
 /** Somebody starts it, unless it has been started or another one is at it. */
 export function claimed(run: ScheduleRun, now: number): ScheduleRun | undefined {
-  if (run.status !== 'starting' || (run.dueAt !== undefined && Date.parse(run.dueAt) > now)) return undefined;
-  return { ...run, attempts: run.attempts + 1, startedAt: run.startedAt ?? iso(now), dueAt: iso(now + holdMs) };
+  const claim = runLife.claim(run, now);
+  return claim.outcome === 'claimed' ? claim.item : undefined;
 }
 
 export function running(run: ScheduleRun, batchId: string, now: number): ScheduleRun {
-  return { ...run, status: 'running', batchId, dueAt: iso(now + followMs) };
+  return stillRunning({ ...run, status: 'running', batchId }, now);
 }
 
 export function stillRunning(run: ScheduleRun, now: number): ScheduleRun {
-  return { ...run, dueAt: iso(now + followMs) };
+  return runLife.rested(run, now, followMs);
 }
 
-/** It could not be started for a passing reason: once more in a while, doubling; the fifth time is the last. */
+/** It could not be started for a transient reason: once more in a while, doubling; the fifth time is the last. */
 export function startedLater(run: ScheduleRun, outcome: RunOutcome, now: number): ScheduleRun {
-  if (run.attempts >= maxStarts) return ended(run, 'failed', outcome, now);
-  return { ...run, dueAt: iso(now + 60_000 * 2 ** (run.attempts - 1)) };
+  if (runLife.isLastAttempt(run)) return ended(run, 'failed', outcome, now);
+  return runLife.rested(run, now, doubledMinutes(run.attempts));
 }
 
 export function ended(run: ScheduleRun, status: ScheduleRun['status'], outcome: RunOutcome, now: number): ScheduleRun {
-  const { dueAt: _, ...rest } = run;
-  return { ...rest, status, outcome, finishedAt: iso(now) };
+  return { ...settled(run), status, outcome, finishedAt: iso(now) };
 }

@@ -3,11 +3,11 @@ import { changeRecord } from '../../records/change-record.ts';
 import { type ListPage, readList } from '../../records/read-list.ts';
 import { readRecord } from '../../records/read-record.ts';
 import type { RecordKey, Records, RecordTimes } from '../../records/records.ts';
+import { iso } from '../../work/lifecycle.ts';
 import { scheduleBases } from '../changes/schedule-base.ts';
-import { iso } from '../job/job-states.ts';
 import { scheduleReader } from './read-schedule.ts';
 import type { Schedule, ScheduleKey } from './schedule.ts';
-import { historyMs, type RunKey, type ScheduleRun, scheduleRunSchema } from './schedule-run.ts';
+import { historyMs, type RunKey, runLife, type ScheduleRun, scheduleRunSchema } from './schedule-run.ts';
 
 const SCHEDULE = 'SCHEDULE#';
 const RUN = 'SCHEDULE-RUN#';
@@ -86,9 +86,9 @@ const runReader = { parse: (value: unknown) => scheduleRunSchema.safeParse(value
 
 const partition = (owner: string) => `O#${owner}`;
 const times = ({ nextSlot }: Schedule): RecordTimes => ({ dueAt: nextSlot });
-const runTimes = ({ dueAt, slot }: ScheduleRun): RecordTimes => ({
-  dueAt,
-  forgetAt: iso(Date.parse(slot) + historyMs),
+const runTimes = (run: ScheduleRun): RecordTimes => ({
+  dueAt: runLife.rules.dueAt(run),
+  forgetAt: iso(Date.parse(run.slot) + historyMs),
 });
 
 function recordKey({ owner, id }: ScheduleKey): RecordKey {

@@ -3,9 +3,9 @@
  * paused has none. The owner's key lies in it sealed, and goes with it.
  */
 import { z } from 'zod';
+import { iso } from '../../work/lifecycle.ts';
 import { batchRequestSchema } from '../batches/batch-request.ts';
 import { keptPrefix } from '../job/job.ts';
-import { iso } from '../job/job-states.ts';
 import { spilled } from '../job/spill.ts';
 import { slotsAfter } from './slots.ts';
 

@@ -2,7 +2,7 @@
  * What happens every minute: slots that have come get their runs, runs are started and followed to their end. All of it
  * may be called twice, late, or be killed anywhere: the table says what is left to do.
  */
-import { iso } from '../job/job-states.ts';
+import { iso } from '../../work/lifecycle.ts';
 import { advanceRun } from './advance-run.ts';
 import { openSlot } from './open-slot.ts';
 import type { RunKey } from './schedule-run.ts';

@@ -2,21 +2,16 @@
  * What the end of a task means for its job. Whoever ends the last open one brings the job on, by one conditional write:
  * several may try, one wins, and the sweeper repeats it where all of them died.
  */
-import { Problem } from '../../problems/problem.ts';
+import { nextFence } from '../../work/lifecycle.ts';
 import { childSlots, passSlot } from '../fairness/slots.ts';
 import { giveSlotBack } from '../fairness/waiting-line.ts';
 import { advanced, isAtPlan } from '../job/divided-job.ts';
 import type { TaskDeps } from '../job/export-deps.ts';
-import { tellFollowers } from '../job/follower.ts';
-import type { Job } from '../job/job.ts';
-import { announceExport } from '../job/job-event.ts';
-import { failed } from '../job/job-states.ts';
+import { jobWork } from '../job/job-work.ts';
 import type { Fairness } from '../job/run-deps.ts';
-import { sendHint } from '../job/send-hint.ts';
-import { hintTask } from './hint-task.ts';
-import { newTask, type Task, waitsForOthers } from './task.ts';
-import { isFree } from './task-states.ts';
+import { newTask, type Task, taskLife, waitsForOthers } from './task.ts';
 import { type PlanKey, slotOf, walkTasks } from './task-store.ts';
+import { taskWork } from './task-work.ts';
 
 /** So many lanes' worth of tasks is looked through for one that others have left behind. */
 const LANES_LOOKED_BACK = 8;
@@ -28,8 +23,8 @@ export async function afterTask(deps: TaskDeps & Fairness, ended: Task): Promise
   const behind = soon ? undefined : await lookBehind(deps, ended);
   const next = soon ?? behind?.left;
   if (next) {
-    await passSlot(deps, slotOf(ended), slotOf({ ...next, fence: next.fence + 1 }));
-    return hintTask(deps, next);
+    await passSlot(deps, slotOf(ended), slotOf(next, nextFence(next)));
+    return taskWork.hint(deps, next);
   }
   await giveSlotBack(deps, slotOf(ended));
   if (!ahead.isOpen && !behind?.isOpen) await advanceJob(deps, ended);
@@ -39,7 +34,7 @@ export async function afterTask(deps: TaskDeps & Fairness, ended: Task): Promise
 export async function afterEndedTask(deps: TaskDeps & Fairness, ended: Task): Promise<void> {
   const ahead = await lookAhead(deps, ended);
   const awaiting = await awaitingTask(deps, ended, ahead);
-  if (awaiting) return hintTask(deps, awaiting);
+  if (awaiting) return taskWork.hint(deps, awaiting);
   if (!ahead.isOpen && !(await lookBehind(deps, ended)).isOpen) await advanceJob(deps, ended);
 }
 
@@ -86,7 +81,7 @@ async function lookBehind(
 }
 
 function mayBegin(task: Task, now: number): boolean {
-  return isFree(task, now) && !waitsForOthers(task);
+  return taskLife.isFree(task, now) && !waitsForOthers(task);
 }
 
 /** The task that waited for this one, if it was the last of those it waits for. */
@@ -106,20 +101,5 @@ export async function advanceJob(deps: TaskDeps, { owner, jobId, plan }: PlanKey
   const job = await deps.jobs.change({ owner, id: jobId }, (found) =>
     isAtPlan(found, plan) ? advanced(found, now) : undefined,
   );
-  if (job) await sendHint(deps, job);
-}
-
-/** What one task cannot do the export cannot: it fails with that task's reason, and the others stop. */
-export async function failJob(
-  deps: TaskDeps,
-  { owner, jobId, plan, problem }: PlanKey & Pick<Job, 'problem'>,
-): Promise<void> {
-  const key = { owner, id: jobId };
-  const reason = problem ?? new Problem('internal_error');
-  const job = await deps.jobs.change(key, (found) =>
-    isAtPlan(found, plan) ? failed(found, deps.now(), reason) : undefined,
-  );
-  if (!job) return;
-  await tellFollowers(deps, job);
-  await announceExport(deps, key);
+  if (job) await jobWork.hint(deps, job);
 }

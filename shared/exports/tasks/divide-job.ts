@@ -8,10 +8,10 @@ import type { TaskDeps } from '../job/export-deps.ts';
 import type { HeldJob } from '../job/held-job.ts';
 import { type Job, snapshotPrefix } from '../job/job.ts';
 import type { Fairness } from '../job/run-deps.ts';
-import { hintTasks } from './hint-task.ts';
 import type { Plan } from './plan.ts';
 import { newTask, type PlannedTask, waitsForOthers } from './task.ts';
 import { createTasks } from './task-store.ts';
+import { taskWork } from './task-work.ts';
 
 interface Division {
   plan: Plan;
@@ -36,5 +36,5 @@ export async function divideJob(
   deps.log.info('export divided', { jobId: job.id, stage: plan.stage, tasks: tasks.length });
   // no more can run at a time: each of these begins another when it ends
   const first = tasks.filter((task) => !waitsForOthers(task)).slice(0, childSlots(deps.ownerJobs));
-  await hintTasks(deps, first);
+  await taskWork.hintAll(deps, first);
 }

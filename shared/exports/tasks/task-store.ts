@@ -3,15 +3,14 @@ import { changeRecord } from '../../records/change-record.ts';
 import { readRecord } from '../../records/read-record.ts';
 import type { RecordKey, Records } from '../../records/records.ts';
 import { tasksPrefix } from '../job/job.ts';
-import { type Task, type TaskKey, taskSchema } from './task.ts';
-import { taskDueAt } from './task-states.ts';
+import { type Task, type TaskKey, taskLife, taskSchema } from './task.ts';
 
 type Store = { records: Records };
 
 export type PlanKey = Omit<TaskKey, 'n'>;
 
 const reader = { parse: (value: unknown) => taskSchema.safeParse(value).data };
-const timesOf = (task: Task) => ({ dueAt: taskDueAt(task) });
+const timesOf = (task: Task) => ({ dueAt: taskLife.rules.dueAt(task) });
 /** Tasks of one plan lie in the order of their numbers. */
 const DIGITS = 6;
 
@@ -70,8 +69,8 @@ export function recordKey({ owner, n, ...plan }: TaskKey): RecordKey {
 }
 
 /** The slot of its owner that a claimed task takes. */
-export function slotOf(task: Task) {
-  const { owner, fence, jobId } = task;
+export function slotOf(task: Task, fence = task.fence) {
+  const { owner, jobId } = task;
   return { owner, id: recordKey(task).sort, fence, isTask: true, jobId } as const;
 }
 

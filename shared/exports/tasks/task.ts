@@ -1,10 +1,23 @@
 /**
  * A task as it is stored: a piece of the work on one job, small enough for one worker, with a lease, attempts and a due
- * time of its own. What it is about stands in the plan of its job, and how it moves from state to state in `task-states.ts`.
+ * time of its own, by the same rules as those of a job. What it is about stands in the plan of its job.
  */
 import { z } from 'zod';
 import { snapshotSchema } from '../../snapshots/snapshot.ts';
-import { idleSchema } from '../job/endless.ts';
+import {
+  iso,
+  lifecycle,
+  maxAttempts,
+  maxCrashes,
+  maxInterruptions,
+  newWork,
+  type Phase,
+  type Reason,
+  resendAfterMs,
+  settled,
+  watchedMembers,
+  workMembers,
+} from '../../work/lifecycle.ts';
 import { spilled } from '../job/spill.ts';
 
 /**
@@ -14,6 +27,9 @@ import { spilled } from '../job/spill.ts';
  */
 const taskKinds = ['pull', 'look', 'measure', 'size', 'render', 'gather', 'whole', 'assemble'] as const;
 export type TaskKind = (typeof taskKinds)[number];
+
+const taskStates = ['open', 'done', 'failed'] as const;
+const phases: Record<(typeof taskStates)[number], Phase> = { open: 'open', done: 'final', failed: 'final' };
 
 export const taskSchema = z.object({
   owner: z.string(),
@@ -29,17 +45,9 @@ export const taskSchema = z.object({
   segment: z.number().optional(),
   /** The number of the task that can begin when this one and all others with the same number have ended. */
   awaitedBy: z.number().optional(),
-  state: z.enum(['open', 'done', 'failed']),
-  /** Goes up with every claim; a worker whose number is no longer the task's has lost it. */
-  fence: z.number(),
-  attempts: z.number(),
-  /** How often its process crashed since the work last came further. */
-  falls: z.number().optional(),
-  /** The invocation that holds it. */
-  heldBy: z.string().optional(),
-  idle: idleSchema.optional(),
-  leaseUntil: z.string().optional(),
-  notBefore: z.string().optional(),
+  state: z.enum(taskStates),
+  ...workMembers,
+  ...watchedMembers,
   problem: z.object({ code: z.string(), message: z.string() }).optional(),
   /** Of a slice: how far its pull has come, and in the end the whole of it. */
   work: spilled(snapshotSchema).optional(),
@@ -62,15 +70,39 @@ export type PlannedTask = Pick<Task, 'kind' | 'output' | 'segment' | 'awaitedBy'
 /** So far apart do the fencing numbers of two plans begin: what two workers write never has the same name. */
 const FENCES_A_PLAN = 1_000_000;
 
-export function claimsOf({ fence, plan }: Pick<Task, 'fence' | 'plan'>): number {
-  return fence - plan * FENCES_A_PLAN;
-}
-
 export function newTask(key: TaskKey, planned: PlannedTask): Task {
-  return { ...key, ...planned, state: 'open', fence: key.plan * FENCES_A_PLAN, attempts: 0 };
+  return { ...key, ...planned, state: 'open', ...newWork(key.plan * FENCES_A_PLAN) };
 }
 
 /** It has no message before all that it waits for have ended. */
 export function waitsForOthers({ kind }: Pick<Task, 'kind'>): boolean {
   return kind === 'assemble';
+}
+
+export const taskLife = lifecycle<Task>({
+  phaseOf: ({ state }) => phases[state],
+  maxAttempts,
+  maxCrashes,
+  maxInterruptions,
+  claimsOf: ({ fence, plan }) => fence - plan * FENCES_A_PLAN,
+  countsTurns: true,
+  notesReasons: true,
+  failed: taskFailed,
+  // one that nobody has taken yet is its job's to look after
+  dueAt({ state, leaseUntil, notBefore }) {
+    if (state !== 'open') return undefined;
+    return leaseUntil ?? (notBefore && iso(Date.parse(notBefore) + resendAfterMs));
+  },
+});
+
+export function taskDone(task: Task, made: Pick<Task, 'work' | 'result'>): Task {
+  return { ...over(task), state: 'done', ...made };
+}
+
+function taskFailed(task: Task, _now: number, { code, message }: Reason): Task {
+  return { ...over(task), state: 'failed', problem: { code, message } };
+}
+
+function over(task: Task): Task {
+  return { ...settled(task), idle: undefined, problem: undefined };
 }

@@ -1,7 +1,8 @@
 /** Keeps the list of what was collected, and writes it down now and then, so that another turn can go on from there. */
+
+import { movedOn } from '../../work/lifecycle.ts';
 import type { HeldJob } from '../job/held-job.ts';
 import { type Job, snapshotPrefix, uploadsPrefix } from '../job/job.ts';
-import { movedOn } from '../job/job-states.ts';
 import type { RenderDeps } from '../job/run-deps.ts';
 import type { UploadSizes } from '../job/upload-sizes.ts';
 import { storePage } from './collected.ts';

@@ -2,13 +2,15 @@
  * A stricter file of a ready export, made from the same snapshot: nothing is pulled again, and the rows are the same.
  * The job that owns the snapshot remembers its variants, so that it is not cleaned away while one of them reads it.
  */
+
 import { timeOrderedId } from '../../crypto.ts';
 import { defaultPrivacy } from '../../privacy/policy.ts';
 import { Problem } from '../../problems/problem.ts';
+import { iso, newWork } from '../../work/lifecycle.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
 import { type Job, type JobFile, snapshotJobId } from '../job/job.ts';
-import { iso, snapshotRetentionMs } from '../job/job-states.ts';
-import { sendHint } from '../job/send-hint.ts';
+import { snapshotRetentionMs } from '../job/job-states.ts';
+import { jobWork } from '../job/job-work.ts';
 import type { Caller } from '../owner.ts';
 import { checkMinimumBase, checkTreatedNames } from '../request/check-without-survey.ts';
 import { stricterPrivacy, type VariantPrivacy } from './stricter-privacy.ts';
@@ -51,12 +53,11 @@ export async function requestVariant(
     createdAt: iso(now),
     progress: { ...job.progress, percent: 0 },
     files: [],
-    fence: 0,
-    attempts: 0,
+    ...newWork(),
     cleaned: 'nothing',
     sealedToken: await deps.sealer.seal(caller.token, caller.owner),
   };
-  if (await deps.jobs.create(variant)) await sendHint(deps, variant);
+  if (await deps.jobs.create(variant)) await jobWork.hint(deps, variant);
   return (await deps.jobs.get(variant)) ?? variant;
 }
 

@@ -157,7 +157,7 @@ export function wireLog(delivery: Delivery, body: unknown): z.infer<typeof logSc
     status_code: tries.at(-1)?.status_code ?? null,
     body,
     created_at: wireTime(delivery.createdAt),
-    next_try_at: delivery.nextTryAt === undefined ? null : wireTime(delivery.nextTryAt),
+    next_try_at: delivery.notBefore === undefined ? null : wireTime(delivery.notBefore),
     tries,
   };
 }

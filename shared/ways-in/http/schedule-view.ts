@@ -2,7 +2,6 @@
 import type { z } from '@hono/zod-openapi';
 import type { BatchRequest } from '../../exports/batches/batch-request.ts';
 import { getBatch } from '../../exports/batches/batch-store.ts';
-import { iso } from '../../exports/job/job-states.ts';
 import { presentRun } from '../../exports/schedules/advance-run.ts';
 import type { ManageScheduleDeps } from '../../exports/schedules/manage-schedules.ts';
 import { outcomeText } from '../../exports/schedules/run-outcome.ts';
@@ -78,7 +77,7 @@ function scheduleView(
     only_if_new: schedule.onlyIfNew,
     paused_reason: schedule.pausedReason ?? null,
     next_run_at: schedule.nextSlot ?? null,
-    next_runs: isActive(schedule) ? slotsAfter(schedule, now, NEXT_RUNS).map(iso) : [],
+    next_runs: isActive(schedule) ? slotsAfter(schedule, now, NEXT_RUNS).map((ms) => new Date(ms).toISOString()) : [],
     last_run: lastRun ?? null,
     created_at: schedule.createdAt,
     updated_at: schedule.updatedAt,

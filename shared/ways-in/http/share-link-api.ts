@@ -5,7 +5,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { HonoRequest, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { ShipmentDeps } from '../../delivery/destinations/send-shipments.ts';
+import type { ShipmentDeps } from '../../delivery/destinations/delivery-store.ts';
 import { addressPrefix } from '../../delivery/links/address-prefix.ts';
 import { type Link, never, type ResolveTarget, type SharedFile } from '../../delivery/links/link.ts';
 import { linkPage } from '../../delivery/links/link-page.ts';

@@ -77,7 +77,7 @@ function deliveryView(delivery: Delivery): z.infer<typeof deliveryViewSchema> {
     type: delivery.type,
     status: delivery.status,
     created_at: delivery.createdAt,
-    next_try_at: delivery.nextTryAt ?? null,
+    next_try_at: delivery.notBefore ?? null,
     payload: JSON.parse(delivery.body),
     tries: delivery.tries.map(({ at, status, durationMs, problem }) => ({
       at,

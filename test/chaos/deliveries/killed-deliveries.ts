@@ -11,13 +11,13 @@ import { z } from 'zod';
 import { startDynamoDb } from '../../../infra/local/dynamodb/server.ts';
 import { createTables } from '../../../infra/local/dynamodb/tables.ts';
 import { timeOrderedId } from '../../../shared/crypto.ts';
+import { sweepShipment } from '../../../shared/delivery/destinations/announce-delivery.ts';
 import { carryOut } from '../../../shared/delivery/destinations/carry-out.ts';
 import { type DestinationDelivery, newDestinationDelivery } from '../../../shared/delivery/destinations/delivery.ts';
 import { deliveryLogOf, logKey } from '../../../shared/delivery/destinations/delivery-store.ts';
 import type { DestinationKind } from '../../../shared/delivery/destinations/destination.ts';
 import { createDestinationStore } from '../../../shared/delivery/destinations/destination-store.ts';
 import type { CarryDeps } from '../../../shared/delivery/destinations/make-try.ts';
-import { sweepShipment } from '../../../shared/delivery/destinations/sweep-shipment.ts';
 import { createAddressStore } from '../../../shared/delivery/mail/addresses/address-store.ts';
 import { createDeliveryStore } from '../../../shared/delivery/webhooks/delivery-store.ts';
 import { addEndpoint } from '../../../shared/delivery/webhooks/manage-endpoints.ts';
@@ -69,7 +69,7 @@ export async function killDeliveries(kind: DestinationKind, most: number, random
       kills += Number((await runTry(cache, scene, key, killAt)).isKilled);
       counts.torn += await watched.torn();
       if (killAt % TAKEN_OVER === 0) {
-        await sweepShipment(deps, key, true);
+        await sweepShipment(deps, key, { hasJustStarted: true });
         secondKills += Number((await runTry(cache, scene, key, 1 + random.below(points.length))).isKilled);
         counts.torn += await watched.torn();
       }
@@ -156,7 +156,7 @@ async function runTry(cache: string, scene: Scene, { owner, destinationId, id }:
 
 /** As after a start of the host: leases are void, and messages are sent again. */
 async function finish(deps: CarryDeps, key: DestinationDelivery): Promise<void> {
-  await sweepShipment(deps, key, true);
+  await sweepShipment(deps, key, { hasJustStarted: true });
   await carryOut(deps, key, () => 900_000);
 }
 

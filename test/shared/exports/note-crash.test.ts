@@ -1,10 +1,10 @@
 /** A worker that went down by itself: the export that its call held has fallen at once, and no other. */
 import { expect, it } from 'vitest';
-import { claim } from '../../../shared/exports/job/job-states.ts';
+import { jobLife } from '../../../shared/exports/job/job-states.ts';
 import { noteCrash } from '../../../shared/exports/note-crash.ts';
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../shared/exports/run/run-export.ts';
-import { claimTask, taskDone } from '../../../shared/exports/tasks/task-states.ts';
+import { taskDone, taskLife } from '../../../shared/exports/tasks/task.ts';
 import { changeTask } from '../../../shared/exports/tasks/task-store.ts';
 import { alice, createWorld, csvRequest, plentyOfTime } from '../../support/worlds/export-world.ts';
 import { createLargeWorld, largeRequest, manyAnswers, requestLarge } from '../../support/worlds/large-world.ts';
@@ -15,8 +15,8 @@ async function held(heldBy: string) {
   world.messages.length = 0;
   const take = () =>
     world.deps.jobs.change(job, (found) => {
-      const result = claim(found, world.clock.now, { heldBy });
-      return 'job' in result ? result.job : undefined;
+      const result = jobLife.claim(found, world.clock.now, { heldBy });
+      return 'item' in result ? result.item : undefined;
     });
   await take();
   return { ...world, job, take, message: JSON.stringify({ owner: job.owner, jobId: job.id }) };
@@ -57,8 +57,8 @@ async function divided() {
   const crash = (requestId: string) => noteCrash(world.deps, { requestId, messages: [JSON.stringify(key)] });
   const take = (heldBy: string) =>
     changeTask(world.deps, key, (found) => {
-      const claimed = claimTask(found, world.clock.now, { heldBy });
-      return 'task' in claimed ? claimed.task : undefined;
+      const claimed = taskLife.claim(found, world.clock.now, { heldBy });
+      return 'item' in claimed ? claimed.item : undefined;
     });
   const hinted = () => world.taskMessages.map(({ body }) => (body as { n: number }).n);
   return { ...world, job, key, crash, take, hinted };

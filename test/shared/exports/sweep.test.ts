@@ -1,10 +1,11 @@
 /** The sweeper: brings back what lost its message or its worker, and cleans up behind what has ended. */
 import { describe, expect, it } from 'vitest';
 import { deleteExport, readExport, retryExport } from '../../../shared/exports/job/follow-export.ts';
-import { claim, movedOn } from '../../../shared/exports/job/job-states.ts';
+import { jobLife } from '../../../shared/exports/job/job-states.ts';
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../shared/exports/run/run-export.ts';
 import { sweep } from '../../../shared/exports/sweep.ts';
+import { movedOn } from '../../../shared/work/lifecycle.ts';
 import { alice, createWorld, csvRequest, plentyOfTime } from '../../support/worlds/export-world.ts';
 
 const MINUTE = 60_000;
@@ -31,8 +32,8 @@ describe('the sweeper', () => {
   it('brings back a job whose worker died, when its lease has run out', async () => {
     const { deps, clock, job, read } = await requested();
     await deps.jobs.change(job, (found) => {
-      const result = claim(found, clock.now);
-      return 'job' in result ? result.job : undefined;
+      const result = jobLife.claim(found, clock.now);
+      return 'item' in result ? result.item : undefined;
     });
     clock.now += 29_000;
     expect(await sweep(deps)).toMatchObject({ requeued: 0 });
@@ -45,8 +46,8 @@ describe('the sweeper', () => {
   it('takes every lease for void when the host has just started, and blames nobody', async () => {
     const { deps, clock, job, read } = await requested();
     await deps.jobs.change(job, (found) => {
-      const result = claim(found, clock.now);
-      return 'job' in result ? result.job : undefined;
+      const result = jobLife.claim(found, clock.now);
+      return 'item' in result ? result.item : undefined;
     });
     expect(await sweep(deps, 'killed')).toMatchObject({ requeued: 1 });
     expect(await read(job)).toMatchObject({ status: 'queued', attempts: 0 });
@@ -56,8 +57,8 @@ describe('the sweeper', () => {
     const { deps, clock, job, read } = await requested();
     const fallAgain = async () => {
       await deps.jobs.change(job, (found) => {
-        const result = claim(found, clock.now);
-        return 'job' in result ? result.job : undefined;
+        const result = jobLife.claim(found, clock.now);
+        return 'item' in result ? result.item : undefined;
       });
       await sweep(deps, 'crashed');
     };
@@ -80,8 +81,8 @@ describe('the sweeper', () => {
       const cloud = { ...deps, isLostLeaseCrash: true };
       const claimAgain = () =>
         deps.jobs.change(job, (found) => {
-          const result = claim(found, clock.now, { isLostLeaseCrash: true });
-          return 'job' in result ? result.job : undefined;
+          const result = jobLife.claim(found, clock.now, { isLostLeaseCrash: true });
+          return 'item' in result ? result.item : undefined;
         });
       await claimAgain();
       for (let fall = 1; fall <= 2; fall++) {
@@ -104,8 +105,8 @@ describe('the sweeper', () => {
     const { deps, clock, job, read } = await requested();
     for (let start = 0; start < 60; start++) {
       await deps.jobs.change(job, (found) => {
-        const result = claim(found, clock.now);
-        return 'job' in result ? result.job : undefined;
+        const result = jobLife.claim(found, clock.now);
+        return 'item' in result ? result.item : undefined;
       });
       await sweep(deps, 'killed');
     }

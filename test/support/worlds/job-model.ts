@@ -2,26 +2,9 @@
 import assert from 'node:assert/strict';
 import { advanced, dividedInto, isAtPlan, lookedAfter } from '../../../shared/exports/job/divided-job.ts';
 import { isDivided, isFinal, type Job } from '../../../shared/exports/job/job.ts';
-import {
-  cancelled,
-  claim,
-  crashed,
-  dueAt,
-  failed,
-  handedOver,
-  interrupted,
-  isHeldBy,
-  maxAttempts,
-  maxCrashes,
-  movedOn,
-  putBack,
-  ready,
-  requeued,
-  retried,
-  waiting,
-} from '../../../shared/exports/job/job-states.ts';
+import { cancelled, dueAt, failed, jobLife, ready, retried } from '../../../shared/exports/job/job-states.ts';
 import { passedOn } from '../../../shared/problems/problem.ts';
-import { renewed } from '../../../shared/work/lease.ts';
+import { maxAttempts, maxCrashes, movedOn } from '../../../shared/work/lifecycle.ts';
 
 const file: Job['files'][number] = {
   content: 'answers',
@@ -81,24 +64,24 @@ export function walk(fresh: Job, path: readonly JobStep[]): Job {
 
 function take(job: Job, now: number, { kind, worker }: JobStep, fences: Fences): Job {
   const fence = fences[worker];
-  const holds = fence !== undefined && isHeldBy(job, fence);
+  const holds = fence !== undefined && jobLife.isHeldBy(job, fence);
   switch (kind) {
     case 'claim':
     case 'claimInCloud': {
-      const result = claim(job, now, { isLostLeaseCrash: kind === 'claimInCloud' });
-      if (result.outcome === 'claimed') fences[worker] = result.job.fence;
-      return 'job' in result ? result.job : job;
+      const result = jobLife.claim(job, now, { isLostLeaseCrash: kind === 'claimInCloud' });
+      if (result.outcome === 'claimed') fences[worker] = result.item.fence;
+      return 'item' in result ? result.item : job;
     }
     case 'renew':
-      return holds ? renewed(job, now) : job;
+      return holds ? jobLife.renewed(job, now) : job;
     case 'checkpoint':
-      return holds ? movedOn(renewed(job, now)) : job;
+      return holds ? movedOn(jobLife.renewed(job, now)) : job;
     case 'putBack':
-      return holds ? putBack(job, now, 5_000, passing) : job;
+      return holds ? jobLife.putBack(job, now, 5_000, passing) : job;
     case 'postpone':
-      return holds ? waiting(job, now, 5_000) : job;
+      return holds ? jobLife.waiting(job, now, 5_000) : job;
     case 'handOver':
-      return holds ? handedOver(job) : job;
+      return holds ? jobLife.handedOver(job, now) : job;
     case 'divide':
       return holds ? dividedInto(job, now, { stage: 'render', tasks: 3, planKey: 'plan' }) : job;
     case 'advance':
@@ -115,11 +98,11 @@ function take(job: Job, now: number, { kind, worker }: JobStep, fences: Fences):
       return job.status === 'failed' ? retried(job, 'sealed') : job;
     case 'sweep':
       if (isFinal(job) || Date.parse(dueAt(job)) > now) return job;
-      return isDivided(job) ? lookedAfter(job, now) : requeued(job, now);
+      return isDivided(job) ? lookedAfter(job, now) : jobLife.requeued(job, now);
     case 'restart':
-      return isFinal(job) || isDivided(job) ? job : interrupted(job, now);
+      return isFinal(job) || isDivided(job) ? job : jobLife.interrupted(job, now);
     case 'fall':
-      return job.status === 'running' && !isDivided(job) ? crashed(job, now) : job;
+      return job.status === 'running' && !isDivided(job) ? jobLife.crashed(job, now) : job;
     case 'tick':
       return job;
   }

@@ -1,25 +1,10 @@
 /** The task's state machine taken through any order of steps by workers, sweeper and clock, and what must hold. */
 import assert from 'node:assert/strict';
-import { maxAttempts, maxCrashes } from '../../../shared/exports/job/job-states.ts';
-import { newTask, type Task } from '../../../shared/exports/tasks/task.ts';
-import {
-  claimTask,
-  isFree,
-  isTaskHeldBy,
-  taskCrashed,
-  taskDone,
-  taskDueAt,
-  taskFailed,
-  taskHandedOver,
-  taskInterrupted,
-  taskMovedOn,
-  taskPutBack,
-  taskRequeued,
-  taskWaiting,
-} from '../../../shared/exports/tasks/task-states.ts';
+import { newTask, type Task, taskDone, taskLife } from '../../../shared/exports/tasks/task.ts';
 import { passedOn } from '../../../shared/problems/problem.ts';
-import { renewed } from '../../../shared/work/lease.ts';
+import { maxAttempts, maxCrashes, movedOn } from '../../../shared/work/lifecycle.ts';
 
+const { dueAt: taskDueAt } = taskLife.rules;
 const passing = passedOn('upstream_unavailable', 'down');
 export const taskSteps = [
   ...(['claim', 'claimInCloud', 'renew', 'checkpoint', 'putBack', 'postpone', 'handOver', 'finish', 'fail'] as const),
@@ -50,35 +35,35 @@ export function walkTask(path: readonly TaskStep[]): Task {
 
 function take(task: Task, now: number, { kind, worker }: TaskStep, fences: Fences): Task {
   const fence = fences[worker];
-  const holds = fence !== undefined && isTaskHeldBy(task, fence);
+  const holds = fence !== undefined && taskLife.isHeldBy(task, fence);
   const isDue = (taskDueAt(task) ?? '9') <= new Date(now).toISOString();
   switch (kind) {
     case 'claim':
     case 'claimInCloud': {
-      const result = claimTask(task, now, { isLostLeaseCrash: kind === 'claimInCloud' });
-      if (result.outcome === 'claimed') fences[worker] = result.task.fence;
-      return 'task' in result ? result.task : task;
+      const result = taskLife.claim(task, now, { isLostLeaseCrash: kind === 'claimInCloud' });
+      if (result.outcome === 'claimed') fences[worker] = result.item.fence;
+      return 'item' in result ? result.item : task;
     }
     case 'renew':
-      return holds ? renewed(task, now) : task;
+      return holds ? taskLife.renewed(task, now) : task;
     case 'checkpoint':
-      return holds ? taskMovedOn(renewed(task, now)) : task;
+      return holds ? movedOn(taskLife.renewed(task, now)) : task;
     case 'putBack':
-      return holds ? taskPutBack(task, now, 5_000, passing) : task;
+      return holds ? taskLife.putBack(task, now, 5_000, passing) : task;
     case 'postpone':
-      return holds ? taskWaiting(task, now, 5_000) : task;
+      return holds ? taskLife.waiting(task, now, 5_000) : task;
     case 'handOver':
-      return holds ? taskHandedOver(task, now) : task;
+      return holds ? taskLife.handedOver(task, now) : task;
     case 'finish':
       return holds ? taskDone(task, { result: { inline: fence } }) : task;
     case 'fail':
-      return holds ? taskFailed(task, passing) : task;
+      return holds ? (taskLife.rules.failed?.(task, now, passing) ?? task) : task;
     case 'sweep':
-      return isDue ? taskRequeued(task, now) : task;
+      return isDue ? taskLife.requeued(task, now) : task;
     case 'restart':
-      return taskDueAt(task) === undefined ? task : taskInterrupted(task, now);
+      return taskDueAt(task) === undefined ? task : taskLife.interrupted(task, now);
     case 'fall':
-      return task.leaseUntil === undefined ? task : taskCrashed(task, now);
+      return task.leaseUntil === undefined ? task : taskLife.crashed(task, now);
     case 'tick':
       return task;
   }
@@ -96,6 +81,6 @@ function check(before: Task, after: Task, now: number, kind: string, fences: Fen
   if (after.state === 'done') assert.deepEqual(after.result, { inline: after.fence }, 'the result of a lost claim');
   if (after.state !== 'open') assert.deepEqual([after.leaseUntil, taskDueAt(after)], [undefined, undefined]);
   const isFresh = after.attempts === 0 && after.fence === 4_000_000;
-  const isLookedAfter = taskDueAt(after) !== undefined || isFree(after, now);
+  const isLookedAfter = taskDueAt(after) !== undefined || taskLife.isFree(after, now);
   assert.ok(after.state !== 'open' || isFresh || isLookedAfter, 'an open task that nobody looks after');
 }

@@ -3,7 +3,7 @@
  * page is about is done by its button, or by the one-click post of a mail program.
  */
 import { type GuessCounter, missesByAddress } from '../../../http/guess-limit.ts';
-import type { ShipmentDeps } from '../../destinations/send-shipments.ts';
+import type { ShipmentDeps } from '../../destinations/delivery-store.ts';
 import { isLinkToken } from '../../links/link-token.ts';
 import type { PageLanguage } from '../../links/page-language.ts';
 import type { MailPage } from '../texts/mail-texts.ts';

@@ -2,11 +2,10 @@
  * Somebody has agreed to get mails: what waited for that is due at once. If this is stopped or fails on the way, each
  * delivery still has its later try. Doing it twice sends nothing twice: a worker claims a delivery before it sends.
  */
-import type { DestinationDelivery } from '../../destinations/delivery.ts';
-import { deliveryLogOf, logKey } from '../../destinations/delivery-store.ts';
+import { type DestinationDelivery, deliveryLife } from '../../destinations/delivery.ts';
+import { deliveryLogOf, logKey, type ShipmentDeps, shipmentWork } from '../../destinations/delivery-store.ts';
 import type { Destination } from '../../destinations/destination.ts';
 import { createDestinationStore, mostDestinations } from '../../destinations/destination-store.ts';
-import { hintDelivery, type ShipmentDeps } from '../../destinations/send-shipments.ts';
 import { triedNow } from '../../tries.ts';
 import { mailProblems } from '../mail-problems.ts';
 import { type Address, sameAddress } from './address.ts';
@@ -37,9 +36,9 @@ async function waitingFor({ records }: ShipmentDeps, { owner, id }: Destination)
 
 async function sendNow(deps: ShipmentDeps, delivery: DestinationDelivery): Promise<void> {
   const due = await deliveryLogOf(deps.records).change(logKey(delivery), (found) =>
-    waitsForYes(found) ? triedNow(found, deps.now()) : undefined,
+    waitsForYes(found) ? triedNow(deliveryLife, found, deps.now()) : undefined,
   );
-  if (due) await hintDelivery(deps, due);
+  if (due) await shipmentWork.hint(deps, due);
 }
 
 function waitsForYes({ status, problem }: DestinationDelivery): boolean {

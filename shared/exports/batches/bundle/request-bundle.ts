@@ -1,16 +1,17 @@
 /** One ZIP of exports that are ready: a batch that makes no exports of its own, only a bundle of those that were chosen. */
+
 import { hashOf, timeOrderedId } from '../../../crypto.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { filtersSchema } from '../../../surveys/filters/filters.ts';
+import { iso, newWork } from '../../../work/lifecycle.ts';
 import type { ExportDeps } from '../../job/export-deps.ts';
 import { readExport } from '../../job/follow-export.ts';
 import type { Job } from '../../job/job.ts';
-import { iso } from '../../job/job-states.ts';
 import { optionsSchema } from '../../options.ts';
 import type { Caller } from '../../owner.ts';
 import type { Batch } from '../batch.ts';
 import { createBatch } from '../batch-store.ts';
-import { hintBatch } from '../hint-batch.ts';
+import { batchWork } from '../batch-work.ts';
 import type { BundleRequest } from './bundle-request.ts';
 
 const AT_ONCE = 16;
@@ -26,7 +27,7 @@ export async function requestBundle(deps: ExportDeps, caller: Caller, request: B
   if (unready) throw new Problem('conflict.export_not_packable', { id: unready.id, status: unready.status });
   const batch = newBundle(caller.owner, { name: request.name, jobs, now: deps.now() });
   await createBatch(deps, batch);
-  await hintBatch(deps, batch);
+  await batchWork.hint(deps, batch);
   return batch;
 }
 
@@ -53,8 +54,7 @@ function newBundle(owner: string, { name, jobs, now }: { name: string; jobs: rea
     warnings: [],
     plan: { isDone: true, found: exportIds.length, offset: 0, pass: 1 },
     turn: 0,
-    fence: 0,
-    attempts: 0,
+    ...newWork(),
     cleaned: 'nothing',
   };
 }

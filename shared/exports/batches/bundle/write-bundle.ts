@@ -5,13 +5,13 @@
 import { createHash } from 'node:crypto';
 import { safeFileName } from '../../../formats/file-name.ts';
 import type { FileParts, Files } from '../../../ports.ts';
+import { movedOn, onlyThisAttempt } from '../../../work/lifecycle.ts';
 import type { Job } from '../../job/job.ts';
 import type { RunDeps } from '../../job/run-deps.ts';
 import { type CutSizes, cutParts, cutSizes, type FilePart } from '../../outputs/assemble/cut-parts.ts';
 import { gatherPart } from '../../outputs/assemble/gather-part.ts';
 import { type Batch, type BatchFile, roundPrefix } from '../batch.ts';
-import { batchMovedOn } from '../batch-states.ts';
-import type { HeldBatch } from '../held-batch.ts';
+import type { HeldBatch } from '../batch-work.ts';
 import { type Layout, layOut } from './layout.ts';
 
 const contentType = 'application/zip';
@@ -33,7 +33,7 @@ export async function writeBundle(
   isOutOfTime: () => boolean,
   sizes = bundleSizes,
 ): Promise<BatchFile | undefined> {
-  const layout = await layOut(deps, held.batch, await mergedFiles(deps, held.batch));
+  const layout = await layOut(deps, held.item, await mergedFiles(deps, held.item));
   const isHashed = layout.sizeBytes <= sizes.hashedBytes;
   const parts = cutParts(layout.segments, isHashed ? { ...sizes, copiedFromBytes: Infinity } : sizes);
   if (parts.length > MOST_PARTS) throw new Error(`a bundle of ${parts.length} parts is too large for the store`);
@@ -46,7 +46,7 @@ export async function writeBundle(
   if (!isThere) await upload.complete();
   const storedBytes = await deps.files.sizeOf(key);
   if (storedBytes !== layout.sizeBytes) throw new Error(`stored ${storedBytes} bytes of ${layout.sizeBytes}`);
-  const name = safeFileName(held.batch.name, 'zip');
+  const name = safeFileName(held.item.name, 'zip');
   const sha256 = hash ? hash.digest('hex') : null;
   return { name, key, contentType, sizeBytes: layout.sizeBytes, rows: layout.rows, sha256 };
 }
@@ -58,13 +58,13 @@ async function mergedFiles({ jobs }: RunDeps, { owner, mergeJobId }: Batch): Pro
 
 /** The upload of an earlier turn, as long as it is of the same bytes and the store still has it; else a new one. */
 async function openUpload(deps: RunDeps, held: HeldBatch, layout: Layout): Promise<{ key: string; upload: FileParts }> {
-  const { bundleWork: work, fence } = held.batch;
+  const { bundleWork: work, fence } = held.item;
   if (work?.layoutHash === layout.hash) {
-    const key = keyOf(held.batch, work.round);
+    const key = keyOf(held.item, work.round);
     const upload = deps.files.parts(key, work.uploadId);
     if ((await upload.stored()) || (await deps.files.sizeOf(key)) === layout.sizeBytes) return { key, upload };
   }
-  const key = keyOf(held.batch, fence);
+  const key = keyOf(held.item, fence);
   const uploadId = await deps.files.beginParts(key, contentType);
   await held.write((batch) => ({ ...batch, bundleWork: { round: fence, uploadId, layoutHash: layout.hash } }));
   return { key, upload: deps.files.parts(key, uploadId) };
@@ -88,7 +88,7 @@ async function writeParts(files: Files, held: HeldBatch, work: PartsWork): Promi
     held.check();
     if (work.isOutOfTime()) {
       await sending;
-      if (hasMoved) await held.write(batchMovedOn);
+      if (hasMoved) await held.write(movedOn);
       return false;
     }
     const number = index + 1;
@@ -99,7 +99,7 @@ async function writeParts(files: Files, held: HeldBatch, work: PartsWork): Promi
     hasMoved ||= isWanted;
     if (isWanted) sending = bytes ? work.upload.put(number, bytes) : copied(work.upload, number, part);
     sending.catch(() => {}); // seen at the next part or at the end
-    if (number % PROGRESS_PARTS === 0) await held.write((batch) => ({ ...batch, attempts: 1 }));
+    if (number % PROGRESS_PARTS === 0) await held.write(onlyThisAttempt);
   }
   await sending;
   return true;

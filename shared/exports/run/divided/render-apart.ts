@@ -5,9 +5,9 @@
  */
 import { changesPersonal } from '../../../privacy/treatment.ts';
 import { isAppliedUpstream } from '../../../surveys/filters/filters.ts';
+import { iso } from '../../../work/lifecycle.ts';
 import type { HeldJob } from '../../job/held-job.ts';
 import type { Job } from '../../job/job.ts';
-import { iso } from '../../job/job-states.ts';
 import { hasFigures } from '../../job/pull-query.ts';
 import { type RenderDeps, usualDivision } from '../../job/run-deps.ts';
 import { isReport } from '../../options.ts';

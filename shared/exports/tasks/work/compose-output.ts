@@ -10,9 +10,9 @@ import type { TaskTurn, Worked } from './task-turn.ts';
 
 export async function composeOutput(turn: TaskTurn): Promise<Worked> {
   const { deps, job, held } = turn;
-  const { output: at = -1, fence } = held.task;
+  const { output: at = -1, fence } = held.item;
   const plan = await readPlan(deps.snapshots, job, 'render');
-  const tasks = await renderersOf(turn, held.task.plan);
+  const tasks = await renderersOf(turn, held.item.plan);
   // nothing to put together: its export is going to count its rows first
   if (hasNumberedRows(outputOf(turn)) && !(await areInPlace(deps.snapshots, plan, tasks))) return { done: {} };
   const { prepared, request } = await prepareTable(turn, plan, undefined);
@@ -25,7 +25,7 @@ export async function composeOutput(turn: TaskTurn): Promise<Worked> {
 }
 
 /** Those that rendered the output. */
-async function renderersOf({ deps, job, held: { task } }: TaskTurn, plan: number): Promise<Task[]> {
+async function renderersOf({ deps, job, held: { item: task } }: TaskTurn, plan: number): Promise<Task[]> {
   const all = await allTasks(deps, { owner: job.owner, jobId: job.id, plan });
   const renderers = all.filter(({ output, kind }) => output === task.output && kind !== 'assemble');
   const open = renderers.filter(({ state }) => state !== 'done').length;

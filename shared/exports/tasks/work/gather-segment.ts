@@ -11,8 +11,8 @@ import { frozenOf, progressOfTask, type TaskTurn, type Worked } from './task-tur
 export async function gatherSegment(turn: TaskTurn): Promise<Worked> {
   const { deps, job, held } = turn;
   const { segments, told } = await readPlan(deps.snapshots, job, 'render');
-  const segment = segments[held.task.segment ?? -1];
-  if (!segment) throw new Error(`there is no segment ${held.task.segment}`);
+  const segment = segments[held.item.segment ?? -1];
+  if (!segment) throw new Error(`there is no segment ${held.item.segment}`);
   const { survey, snapshot } = await frozenOf(deps, job);
   const { gatherer, seen } = createGathering({ job, survey, snapshot }, settledFor(job, told.settled));
   const progress = progressOfTask(turn, answersToSee(turn, snapshot.read));
@@ -21,7 +21,7 @@ export async function gatherSegment(turn: TaskTurn): Promise<Worked> {
     gatherer.read(part);
     progress.note(seen().counts.read);
   }
-  const { plan, n, fence } = held.task;
+  const { plan, n, fence } = held.item;
   const key = `${snapshotPrefix(job)}statistics/${plan}/${n}-${fence}`;
   await deps.snapshots.put(key, gatherer.store());
   await progress.end(seen().counts.read);

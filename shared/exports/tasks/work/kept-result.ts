@@ -5,6 +5,6 @@ import type { Task } from '../task.ts';
 import type { TaskTurn } from './task-turn.ts';
 
 export async function keptResult({ deps, job, held }: TaskTurn, result: unknown): Promise<Pick<Task, 'result'>> {
-  const { plan, n, fence } = held.task;
+  const { plan, n, fence } = held.item;
   return { result: await spill(deps.snapshots, `${snapshotPrefix(job)}results/${plan}/${n}-${fence}`, result) };
 }

@@ -9,8 +9,8 @@ import { frozenOf, progressOfTask, type TaskTurn, type Worked } from './task-tur
 export async function lookAtSegment(turn: TaskTurn): Promise<Worked> {
   const { deps, job, held } = turn;
   const { segments } = await readPlan(deps.snapshots, job, 'look');
-  const segment = segments[held.task.segment ?? -1];
-  if (!segment) throw new Error(`there is no segment ${held.task.segment}`);
+  const segment = segments[held.item.segment ?? -1];
+  if (!segment) throw new Error(`there is no segment ${held.item.segment}`);
   const { survey, snapshot } = await frozenOf(deps, job);
   const look = createJobLook({ job, survey, snapshot });
   const progress = progressOfTask(turn, snapshot.read);

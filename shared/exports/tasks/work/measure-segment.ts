@@ -12,8 +12,8 @@ import { frozenOf, progressOfTask, type TaskTurn, type Worked } from './task-tur
 export async function measureSegment(turn: TaskTurn): Promise<Worked> {
   const { deps, job, held } = turn;
   const { segments } = await readPlan(deps.snapshots, job, 'measure');
-  const segment = segments[held.task.segment ?? -1];
-  if (!segment) throw new Error(`there is no segment ${held.task.segment}`);
+  const segment = segments[held.item.segment ?? -1];
+  if (!segment) throw new Error(`there is no segment ${held.item.segment}`);
   const { survey, snapshot } = await frozenOf(deps, job);
   const belongs = jobRows({ job, survey, snapshot });
   const scan = changesPersonal(job.options.privacy) ? wholeScan({ job, survey, snapshot }) : undefined;

@@ -38,7 +38,7 @@ async function dictionaryOf(turn: TaskTurn): Promise<Dictionary | undefined> {
   return kept;
 }
 
-export function outputOf({ job, held: { task } }: TaskTurn): Output {
+export function outputOf({ job, held: { item: task } }: TaskTurn): Output {
   const output = job.outputs[task.output ?? -1];
   if (!output) throw new Error(`there is no output ${task.output}`);
   return output;

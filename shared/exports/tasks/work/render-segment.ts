@@ -10,11 +10,11 @@ import { uploadPiece } from './upload-piece.ts';
 export async function renderSegment(turn: TaskTurn): Promise<Worked> {
   const { deps, job, held } = turn;
   const plan = await readPlan(deps.snapshots, job, 'render');
-  const index = held.task.segment ?? -1;
+  const index = held.item.segment ?? -1;
   const at = plan.segments[index];
   const { format } = outputOf(turn);
   const cut = await cutFormatOf(format, job.options);
-  const cutPlan = plan.cuts[held.task.output ?? -1];
+  const cutPlan = plan.cuts[held.item.output ?? -1];
   if (!at || !cut || !cutPlan) throw new Error(`there is no segment ${index} of ${format}`);
   const { prepared, progress, onRows } = await prepareTable(turn, plan, at);
   const { document } = prepared;

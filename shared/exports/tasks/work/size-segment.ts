@@ -9,10 +9,10 @@ import type { TaskTurn, Worked } from './task-turn.ts';
 export async function sizeSegment(turn: TaskTurn): Promise<Worked> {
   const { deps, job, held } = turn;
   const plan = await readPlan(deps.snapshots, job, 'size');
-  const at = plan.segments[held.task.segment ?? -1];
+  const at = plan.segments[held.item.segment ?? -1];
   const { format } = outputOf(turn);
   const cut = await cutFormatOf(format, job.options);
-  if (!at || !cut?.measure) throw new Error(`there is no segment ${held.task.segment} of ${format} to look at`);
+  if (!at || !cut?.measure) throw new Error(`there is no segment ${held.item.segment} of ${format} to look at`);
   const walks = (await sizedOutputs(job)).length;
   const { prepared, progress, onRows } = await prepareTable(turn, plan, at, walks);
   const { document } = prepared;

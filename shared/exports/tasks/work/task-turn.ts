@@ -7,10 +7,10 @@ import { type Job, segmentsPrefix } from '../../job/job.ts';
 import type { RenderDeps } from '../../job/run-deps.ts';
 import { unspill } from '../../job/spill.ts';
 import type { RenderRequest } from '../../outputs/store-output.ts';
-import type { HeldTask } from '../held-task.ts';
 import type { Told } from '../plan.ts';
 import type { Task } from '../task.ts';
 import { createTaskProgress, type TaskProgress } from '../task-progress.ts';
+import type { HeldTask } from '../task-work.ts';
 
 export interface TaskTurn {
   deps: RenderDeps;
@@ -57,10 +57,10 @@ export async function renderRequest(
 
 /** `all`: answers that all tasks of the plan see to together. */
 export function progressOfTask({ deps, held }: TaskTurn, all: number, before = 0): TaskProgress {
-  return createTaskProgress(deps, held.task, all, before);
+  return createTaskProgress(deps, held.item, all, before);
 }
 
 /** Where this claim of the task writes; no other ever writes there. */
-export function segmentKey({ job, held: { task } }: TaskTurn): string {
+export function segmentKey({ job, held: { item: task } }: TaskTurn): string {
   return `${segmentsPrefix(job, task.plan)}${task.n}-${task.fence}`;
 }

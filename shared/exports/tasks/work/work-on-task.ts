@@ -22,5 +22,5 @@ const works: Record<TaskKind, (turn: TaskTurn) => Promise<Worked>> = {
 };
 
 export function workOnTask(turn: TaskTurn): Promise<Worked> {
-  return works[turn.held.task.kind](turn);
+  return works[turn.held.item.kind](turn);
 }

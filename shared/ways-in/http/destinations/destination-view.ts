@@ -43,7 +43,7 @@ export function destinationDeliveryView(delivery: DestinationDelivery): z.infer<
     status: delivery.status,
     created_at: delivery.createdAt,
     finished_at: delivery.finishedAt ?? null,
-    next_try_at: delivery.nextTryAt ?? null,
+    next_try_at: delivery.notBefore ?? null,
     problem: delivery.problem ?? null,
     note: delivery.note ?? null,
     files: delivery.files,

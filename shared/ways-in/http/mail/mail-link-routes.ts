@@ -1,7 +1,7 @@
 /** `/m/{token}`: where links in mails lead, without a key. Opening shows a page; only a post does anything. */
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { ShipmentDeps } from '../../../delivery/destinations/send-shipments.ts';
+import type { ShipmentDeps } from '../../../delivery/destinations/delivery-store.ts';
 import { addressPrefix } from '../../../delivery/links/address-prefix.ts';
 import { pageLanguage } from '../../../delivery/links/page-language.ts';
 import { pageHeaders } from '../../../delivery/links/page-shell.ts';

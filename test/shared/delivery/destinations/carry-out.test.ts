@@ -1,5 +1,6 @@
 /** Deliveries on ports in memory, by a carrier that does as it is told: how they go on, end, and are told of. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sweepShipment } from '../../../../shared/delivery/destinations/announce-delivery.ts';
 import type { Receipt, Turn } from '../../../../shared/delivery/destinations/carrier.ts';
 import { carryOut } from '../../../../shared/delivery/destinations/carry-out.ts';
 import type { DestinationDelivery } from '../../../../shared/delivery/destinations/delivery.ts';
@@ -12,7 +13,6 @@ import {
 } from '../../../../shared/delivery/destinations/manage-destinations.ts';
 import { sendShipments } from '../../../../shared/delivery/destinations/send-shipments.ts';
 import type { Shipment } from '../../../../shared/delivery/destinations/shipment.ts';
-import { sweepShipment } from '../../../../shared/delivery/destinations/sweep-shipment.ts';
 import { addEndpoint } from '../../../../shared/delivery/webhooks/manage-endpoints.ts';
 import { createDeliveryShare } from '../../../../shared/exports/fairness/delivery-share.ts';
 import { createJobStore } from '../../../../shared/exports/job/job-store.ts';
@@ -133,7 +133,7 @@ describe('a delivery', () => {
     const delivery = await carry();
     expect(delivery).toMatchObject({ status: 'delivered', files: 1, sizeBytes: 5, eventDue: undefined });
     await carryOut(scene.deps, delivery, plenty);
-    await sweepShipment(scene.deps, delivery, true);
+    await sweepShipment(scene.deps, delivery, { hasJustStarted: true });
     expect(scene.events()).toEqual([
       {
         type: 'delivery.done',
@@ -160,7 +160,7 @@ describe('a delivery', () => {
     scene.script.carry = async () => later;
     const waits: number[] = [];
     for (let delivery = await carry(); delivery.status === 'pending'; delivery = await carry()) {
-      const wait = Date.parse(delivery.nextTryAt ?? '') - scene.clock.now;
+      const wait = Date.parse(delivery.notBefore ?? '') - scene.clock.now;
       expect(wait).toBeGreaterThan(0);
       waits.push(wait);
       // a message that comes early changes nothing
@@ -253,8 +253,8 @@ describe('a delivery', () => {
       await removeDestination(scene.deps, owner, id);
       return later;
     };
-    const { nextTryAt } = await carry();
-    scene.clock.now = Date.parse(nextTryAt ?? '');
+    const { notBefore } = await carry();
+    scene.clock.now = Date.parse(notBefore ?? '');
     expect(await carry()).toMatchObject({ status: 'cancelled', problem: { code: 'destination_deleted' } });
   });
 });

@@ -1,7 +1,7 @@
 /** What the engine can do beyond the pipeline's own webhooks: other methods, headers of the owner's own, a delay. */
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { waitMsAfter } from '../../../../shared/delivery/retry-schedule.ts';
+import { maxTries, waitAfterTries } from '../../../../shared/delivery/tries.ts';
 import { type AnnounceDeps, announce, queueDelivery } from '../../../../shared/delivery/webhooks/announce.ts';
 import { addEndpoint, type WantedEndpoint } from '../../../../shared/delivery/webhooks/manage-endpoints.ts';
 import { signedHeaders } from '../../../../shared/delivery/webhooks/sign.ts';
@@ -91,9 +91,9 @@ describe('a delivery', () => {
 describe('the schedule', () => {
   it('is that of Standard Webhooks, never early and at most a tenth late', () => {
     const seconds = [0, 5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
-    expect(seconds.map((_, tries) => waitMsAfter(tries, () => 0))).toEqual(seconds.map((each) => each * 1_000));
-    expect(seconds.map((_, tries) => waitMsAfter(tries, () => 1))).toEqual(seconds.map((each) => each * 1_100));
-    expect(waitMsAfter(seconds.length)).toBeUndefined();
+    expect(seconds.map((_, tries) => waitAfterTries(tries, () => 0))).toEqual(seconds.map((each) => each * 1_000));
+    expect(seconds.map((_, tries) => waitAfterTries(tries, () => 1))).toEqual(seconds.map((each) => each * 1_100));
+    expect(maxTries).toBe(seconds.length);
   });
 });
 

@@ -4,7 +4,7 @@ import { requestBatch } from '../../../../shared/exports/batches/request-batch.t
 import { claimSlot, hasFreeSlot, passSlot, releaseSlot } from '../../../../shared/exports/fairness/slots.ts';
 import { giveSlotBack } from '../../../../shared/exports/fairness/waiting-line.ts';
 import type { Job } from '../../../../shared/exports/job/job.ts';
-import { cancelled, claim } from '../../../../shared/exports/job/job-states.ts';
+import { cancelled, jobLife } from '../../../../shared/exports/job/job-states.ts';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../../shared/exports/run/run-export.ts';
 import { sweep } from '../../../../shared/exports/sweep.ts';
@@ -19,8 +19,8 @@ function slotWorld(ownerJobs = 4) {
   async function begun(more: Partial<Job> = {}, caller = alice) {
     const { id } = await requestExport(deps, caller, csvRequest);
     const job = await deps.jobs.change({ owner: caller.owner, id }, (found) => {
-      const claimed = claim({ ...found, ...more }, clock.now);
-      return 'job' in claimed ? claimed.job : undefined;
+      const claimed = jobLife.claim({ ...found, ...more }, clock.now);
+      return 'item' in claimed ? claimed.item : undefined;
     });
     if (!job) throw new Error('the job cannot be claimed');
     return { job, hasSlot: await claimSlot(deps, job, ownerJobs) };

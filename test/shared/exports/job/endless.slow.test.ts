@@ -2,17 +2,18 @@
  * Our own bound on chains: whatever goes round without coming further is ended with its reason, and whatever gets on or
  * only waits for its time is left alone, however long that takes.
  */
+
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { handleBatchHint } from '../../../../shared/exports/batches/handle-batch-hint.ts';
 import { requestBatch } from '../../../../shared/exports/batches/request-batch.ts';
 import { inChain } from '../../../../shared/exports/job/chain.ts';
-import { idleSchema } from '../../../../shared/exports/job/endless.ts';
 import { readExport, retryExport } from '../../../../shared/exports/job/follow-export.ts';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
 import { handleExportHint } from '../../../../shared/exports/run/handle-export-hint.ts';
 import { Problem } from '../../../../shared/problems/problem.ts';
 import type { Records } from '../../../../shared/records/records.ts';
+import { idleSchema } from '../../../../shared/work/endless.ts';
 import { createBatchWorld, csvOf, idsUpTo } from '../../../support/worlds/batch-world.ts';
 import { alice, answers, createWorld, csvRequest, plentyOfTime } from '../../../support/worlds/export-world.ts';
 

@@ -1,7 +1,7 @@
 /** A job in a worker's hands: the lease is renewed while the worker has time, and runs out when it has none. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { holdJob } from '../../../../shared/exports/job/held-job.ts';
-import { claim } from '../../../../shared/exports/job/job-states.ts';
+import { jobLife } from '../../../../shared/exports/job/job-states.ts';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
 import { alice, createWorld, csvRequest } from '../../../support/worlds/export-world.ts';
 
@@ -14,8 +14,8 @@ it('is given up by a worker that is past its time limit', async () => {
   const { deps, clock, read } = createWorld();
   const job = await requestExport(deps, alice, csvRequest);
   const claimed = await deps.jobs.change(job, (found) => {
-    const result = claim(found, clock.now);
-    return 'job' in result ? result.job : undefined;
+    const result = jobLife.claim(found, clock.now);
+    return 'item' in result ? result.item : undefined;
   });
   if (!claimed) throw new Error('not claimed');
   let remainingMs = 60_000;

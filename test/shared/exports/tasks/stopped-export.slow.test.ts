@@ -6,8 +6,7 @@ import type { Job } from '../../../../shared/exports/job/job.ts';
 import type { Output } from '../../../../shared/exports/options.ts';
 import { handleExportHint } from '../../../../shared/exports/run/handle-export-hint.ts';
 import { sweep } from '../../../../shared/exports/sweep.ts';
-import { taskSchema } from '../../../../shared/exports/tasks/task.ts';
-import { claimTask } from '../../../../shared/exports/tasks/task-states.ts';
+import { taskLife, taskSchema } from '../../../../shared/exports/tasks/task.ts';
 import { changeTask, recordKey } from '../../../../shared/exports/tasks/task-store.ts';
 import { requestVariant } from '../../../../shared/exports/variants/request-variant.ts';
 import { Problem } from '../../../../shared/problems/problem.ts';
@@ -130,8 +129,8 @@ describe('a task that fails', () => {
     const key = { owner: job.owner, jobId: job.id, plan: 1, n: 2 };
     for (const falls of [1, 2]) {
       const taken = await changeTask(world.deps, key, (task) => {
-        const claim = claimTask(task, world.clock.now);
-        return 'task' in claim ? claim.task : undefined;
+        const claim = taskLife.claim(task, world.clock.now);
+        return 'item' in claim ? claim.item : undefined;
       });
       expect(taken?.leaseUntil).toBeDefined();
       world.clock.now += 60_000;

@@ -90,15 +90,15 @@ describe('a delivery that waits until somebody agrees', () => {
 
   it('goes out when they do, and only once however often they say so', async () => {
     await scene.waiting('dst_1', ['Boss@example.org']);
-    const { id, nextTryAt } = await scene.newest('dst_1');
-    expect(Date.parse(nextTryAt ?? '')).toBeGreaterThan(scene.clock.now + 60_000);
+    const { id, notBefore } = await scene.newest('dst_1');
+    expect(Date.parse(notBefore ?? '')).toBeGreaterThan(scene.clock.now + 60_000);
     const token = await scene.linkOf(boss);
     for (let time = 0; time < 2; time++) expect(await scene.press(token)).toMatchObject({ page: 'confirmed' });
     const message = { body: { owner: scene.owner, destinationId: 'dst_1', deliveryId: id }, delaySeconds: 0 };
     expect(scene.messages).toEqual([message, message]);
     for (const _ of scene.messages) expect(await scene.carry('dst_1')).toMatchObject({ status: 'delivered' });
     await scene.press(token);
-    scene.clock.now = Date.parse(nextTryAt ?? '');
+    scene.clock.now = Date.parse(notBefore ?? '');
     await scene.carry('dst_1');
     expect([scene.messages.length, scene.mails('Boss@example.org')]).toEqual([2, 1]);
   });
@@ -115,7 +115,7 @@ describe('a delivery that waits until somebody agrees', () => {
 
   it('is left to whoever is just trying it', async () => {
     await scene.waiting('dst_1', [boss]);
-    scene.clock.now = Date.parse((await scene.newest('dst_1')).nextTryAt ?? '');
+    scene.clock.now = Date.parse((await scene.newest('dst_1')).notBefore ?? '');
     const token = await scene.linkOf(boss);
     const { carry } = scene.carrier;
     scene.carriers.email = {
@@ -140,7 +140,7 @@ describe('a delivery that waits until somebody agrees', () => {
     expect(await scene.press(await scene.linkOf(boss))).toMatchObject({ page: 'confirmed' });
     scene.records.list = list;
     scene.deps.shipments.send = fails;
-    scene.clock.now = Date.parse((await scene.newest('dst_1')).nextTryAt ?? '');
+    scene.clock.now = Date.parse((await scene.newest('dst_1')).notBefore ?? '');
     expect(await scene.press(await scene.linkOf(boss))).toMatchObject({ page: 'confirmed' });
     expect(await scene.carry('dst_1')).toMatchObject({ status: 'delivered' });
     expect(scene.mails(boss)).toBe(1);

@@ -7,11 +7,11 @@ import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../../../../shared/crypto.ts';
-import { claimBatch, enterStage } from '../../../../../shared/exports/batches/batch-states.ts';
+import { batchLife, enterStage } from '../../../../../shared/exports/batches/batch-states.ts';
 import { changeBatch } from '../../../../../shared/exports/batches/batch-store.ts';
+import { batchWork } from '../../../../../shared/exports/batches/batch-work.ts';
 import { type BundleSizes, writeBundle } from '../../../../../shared/exports/batches/bundle/write-bundle.ts';
 import { type ChildRow, createRows, replaceRow, rowsOf } from '../../../../../shared/exports/batches/child-row.ts';
-import { holdBatch } from '../../../../../shared/exports/batches/held-batch.ts';
 import { requestBatch } from '../../../../../shared/exports/batches/request-batch.ts';
 import { readZip } from '../../../../support/files-read/read-zip.ts';
 import { createBatchWorld, csvOf, idsUpTo } from '../../../../support/worlds/batch-world.ts';
@@ -64,11 +64,11 @@ async function bundling(fileBytes: readonly number[]) {
   async function turn(using = deps, isOutOfTime = () => false, given = sizes) {
     clock.now += 60_000;
     const claimed = await changeBatch(deps, batch, (found) => {
-      const claim = claimBatch(found, clock.now);
-      return claim.outcome === 'claimed' ? claim.batch : undefined;
+      const claim = batchLife.claim(found, clock.now);
+      return 'item' in claim ? claim.item : undefined;
     });
     if (!claimed) throw new Error('the batch cannot be claimed');
-    const held = holdBatch(using, claimed, plentyOfTime);
+    const held = batchWork.hold(using, claimed, plentyOfTime);
     return writeBundle(using, held, isOutOfTime, given).finally(() => held.letGo());
   }
   return { ...world, batch, contents, turn };

@@ -4,7 +4,7 @@
  * goes on for longer than anybody waits.
  */
 import { z } from 'zod';
-import { Problem } from '../../problems/problem.ts';
+import { Problem } from '../problems/problem.ts';
 
 /** Turns or messages since the last progress, and when the first of them was. */
 export const idleSchema = z.object({ turns: z.number().int().min(0), since: z.string() });
