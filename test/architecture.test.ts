@@ -24,7 +24,7 @@ const packageOwners: Record<string, readonly string[]> = {
   '@aws-sdk/client-sesv2': ['shared/adapters/mail/'],
   '@aws-sdk/client-sts': ['shared/adapters/destinations/'],
   '@aws-sdk/client-sqs': ['shared/adapters/', 'infra/local/sqs/'],
-  '@aws-sdk/credential-provider-env': ['infra/cloud/bundle/bundle-plugins.ts'],
+  '@aws-sdk/credential-provider-env': ['infra/cloud/bundle/library-patches.ts'],
   '@aws-sdk/s3-request-presigner': ['shared/adapters/s3/s3-files.ts'],
   '@hono/zod-openapi': ['shared/'],
   '@modelcontextprotocol/server': ['shared/ways-in/mcp/'],
