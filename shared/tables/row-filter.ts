@@ -2,6 +2,7 @@
 import { ownTextField, questionField, type SystemField, systemFields, variableField } from '../packing/fields.ts';
 import { fieldKind } from '../packing/pack-buffer.ts';
 import { type PackedReader, valueAt } from '../packing/packed-reader.ts';
+import { passesAll, type RowTest } from '../packing/row-test.ts';
 import { type KnownQuestions, noQuestions } from '../surveys/conditions/known-questions.ts';
 import { type SettledCondition, settleConditions } from '../surveys/conditions/settle-condition.ts';
 import { wordFilters } from '../surveys/filters/all-filters.ts';
@@ -13,7 +14,12 @@ import type { RowFilter } from './rows.ts';
 
 /** `known`: the questions that conditions on answers can be about; one that does not fit them is a 422. */
 export function rowFilter(filters: Filters, timezone: string, known: KnownQuestions = noQuestions): RowFilter {
-  const tests = [
+  return passesAll(rowTests(filters, timezone, known));
+}
+
+/** The same, test by test. */
+export function rowTests(filters: Filters, timezone: string, known: KnownQuestions = noQuestions): RowTest[] {
+  return [
     ...flagTests('is_complete', filters.is_complete),
     ...flagTests('is_screenout', filters.is_screenout ? null : false),
     ...flagTests('is_deleted', filters.is_deleted),
@@ -23,27 +29,25 @@ export function rowFilter(filters: Filters, timezone: string, known: KnownQuesti
     ...variableTests(filters),
     ...settleConditions(filters.answers, known).map(answerTest),
   ];
-  return (reader) => {
-    for (const passes of tests) if (!passes(reader)) return false;
-    return true;
-  };
 }
 
 const hideField = systemFields.indexOf('is_hide');
 
 /** Answers hidden from reports stay in the tables of answers and count nowhere else. */
-export function isHidden(reader: PackedReader): boolean {
+function isHidden(reader: PackedReader): boolean {
   return reader.kinds[hideField] === fieldKind.yes;
 }
 
-function flagTests(field: SystemField, wanted: boolean | null): RowFilter[] {
+export const isShown: RowTest = { fields: ['is_hide'], passes: (reader) => !isHidden(reader) };
+
+function flagTests(field: SystemField, wanted: boolean | null): RowTest[] {
   if (wanted === null) return [];
   const number = systemFields.indexOf(field);
-  return [(reader) => (reader.kinds[number] === fieldKind.yes) === wanted];
+  return [{ fields: [field], passes: (reader) => (reader.kinds[number] === fieldKind.yes) === wanted }];
 }
 
 /** Whole days of the caller's zone, both inclusive, and moments, of which the last is not. */
-function dateTests(filters: Filters, timezone: string): RowFilter[] {
+function dateTests(filters: Filters, timezone: string): RowTest[] {
   const { date_from, date_to, submitted_from, submitted_to } = filters;
   const zone = zoneOf(timezone);
   const froms = [
@@ -59,48 +63,55 @@ function dateTests(filters: Filters, timezone: string): RowFilter[] {
   const before = Math.min(...ends, Number.POSITIVE_INFINITY);
   const number = systemFields.indexOf('submitted_at');
   return [
-    (reader: PackedReader) => {
-      const at = parseMoment(String(valueAt(reader, number)));
-      return at >= from && at < before;
+    {
+      fields: ['submitted_at'],
+      moments: { from, before },
+      passes(reader) {
+        const at = parseMoment(String(valueAt(reader, number)));
+        return at >= from && at < before;
+      },
     },
   ];
 }
 
-function idTests(filters: Filters): RowFilter[] {
+function idTests(filters: Filters): RowTest[] {
   const wanted = new Set(filters.ids);
   const unwanted = new Set(filters.excludedIds);
   const number = systemFields.indexOf('id');
   const idOf = (reader: PackedReader) => Number(valueAt(reader, number));
-  const tests: RowFilter[] = [];
-  if (wanted.size > 0) tests.push((reader) => wanted.has(idOf(reader)));
-  if (unwanted.size > 0) tests.push((reader) => !unwanted.has(idOf(reader)));
+  const fields = ['id'];
+  const tests: RowTest[] = [];
+  if (wanted.size > 0) tests.push({ fields, passes: (reader) => wanted.has(idOf(reader)) });
+  if (unwanted.size > 0) tests.push({ fields, passes: (reader) => !unwanted.has(idOf(reader)) });
   return tests;
 }
 
 /** Any of the wanted words; of tags at least one. */
-function wordTests(filters: Filters): RowFilter[] {
+function wordTests(filters: Filters): RowTest[] {
   return wordFilters
     .filter((field) => filters[field].length > 0)
     .map((field) => {
       const wanted = new Set<unknown>(filters[field]);
       const number = systemFields.indexOf(field);
-      return (reader) => [valueAt(reader, number)].flat().some((value) => wanted.has(value));
+      const passes: RowFilter = (reader) => [valueAt(reader, number)].flat().some((value) => wanted.has(value));
+      return { fields: [field], passes };
     });
 }
 
-function variableTests(filters: Filters): RowFilter[] {
+function variableTests(filters: Filters): RowTest[] {
   return Object.entries(filters.variables).map(([name, wanted]) => {
     const numberOf = fieldFinder(variableField(name));
-    return (reader) => {
+    const passes: RowFilter = (reader) => {
       const value = valueAt(reader, numberOf(reader));
       return value !== undefined && showValue(value) === wanted;
     };
+    return { fields: [variableField(name)], passes };
   });
 }
 
 /** A condition on the answer to one question, asked of packed answers. */
-export function answerTest({ questionId, isMetBy }: SettledCondition): RowFilter {
-  const chosen = fieldFinder(questionField(questionId));
-  const ownText = fieldFinder(ownTextField(questionId));
-  return (reader) => isMetBy(valueAt(reader, chosen(reader)), valueAt(reader, ownText(reader)));
+export function answerTest({ questionId, isMetBy }: SettledCondition): RowTest {
+  const fields = [questionField(questionId), ownTextField(questionId)] as const;
+  const [chosen, ownText] = [fieldFinder(fields[0]), fieldFinder(fields[1])];
+  return { fields, passes: (reader) => isMetBy(valueAt(reader, chosen(reader)), valueAt(reader, ownText(reader))) };
 }

@@ -6,12 +6,12 @@ import { createLook, type Look } from '../../figures/gather/comparing/look.ts';
 import { settleLook } from '../../figures/gather/comparing/settle.ts';
 import { nothingSettled, type Settled } from '../../figures/gather/comparing/settled.ts';
 import { needsLook, type Wishes } from '../../figures/gather/comparing/wishes.ts';
-import type { PackedReader } from '../../packing/packed-reader.ts';
+import type { RowTest } from '../../packing/row-test.ts';
 import { readParts } from '../../snapshots/read-parts.ts';
 import { questionsOfAnswers } from '../../surveys/conditions/known-questions.ts';
 import type { Facts } from '../../surveys/facts.ts';
 import type { Survey } from '../../surveys/survey.ts';
-import { isHidden, rowFilter } from '../../tables/row-filter.ts';
+import { isShown, rowTests } from '../../tables/row-filter.ts';
 import { type Job, partsPrefix } from '../job/job.ts';
 import { hasFigures } from '../job/pull-query.ts';
 import { comparedDays, compares, reportOf, wishesOf } from '../report-options.ts';
@@ -49,13 +49,12 @@ export function mustLook({ outputs, options }: Pick<Job, 'outputs' | 'options'>)
 
 export function createJobLook(answers: CountedAnswers): Look {
   const { job, survey, snapshot } = answers;
-  const [isNow, earlier] = [periodFilter(answers), earlierOf(answers)];
   return createLook({
     survey,
     facts: snapshot.facts,
     timezone: job.options.timezone,
     wishes: shownWishes(answers),
-    periodOf: (reader) => (isNow(reader) ? 'now' : earlier?.counts(reader) ? 'before' : undefined),
+    counts: { now: periodTests(answers), before: earlierOf(answers)?.counts },
   });
 }
 
@@ -74,20 +73,19 @@ export function comparingOf(answers: CountedAnswers, settled: Settled): Comparin
 /** A stricter variant may have to do without columns that its export has. */
 function shownWishes({ job, survey }: CountedAnswers): Wishes {
   const wishes = wishesOf(reportOf(job.options));
-  const isShown = (column: string) => !isPersonalColumn(column, survey.questions, job.options.privacy);
-  const banner = wishes.banner.map((entries) => entries.filter(isShown)).filter((entries) => entries.length > 0);
+  const mayShow = (column: string) => !isPersonalColumn(column, survey.questions, job.options.privacy);
+  const banner = wishes.banner.map((entries) => entries.filter(mayShow)).filter((entries) => entries.length > 0);
   return { ...wishes, banner };
 }
 
 function earlierOf(answers: CountedAnswers): Comparing['earlier'] {
   const { options, filters } = answers.job;
   const days = comparedDays(reportOf(options), filters);
-  return days && { ...days, counts: periodFilter(answers, days) };
+  return days && { ...days, counts: periodTests(answers, days) };
 }
 
 /** Answers that pass all filters, in the days of the filters or in others. */
-function periodFilter({ job, survey, snapshot }: CountedAnswers, days: object = {}): (reader: PackedReader) => boolean {
+function periodTests({ job, survey, snapshot }: CountedAnswers, days: object = {}): RowTest[] {
   const known = questionsOfAnswers(survey, snapshot.facts);
-  const belongs = rowFilter({ ...job.filters, ...days }, job.options.timezone, known);
-  return (reader) => belongs(reader) && !isHidden(reader);
+  return [...rowTests({ ...job.filters, ...days }, job.options.timezone, known), isShown];
 }

@@ -10,8 +10,7 @@ import { questionsOfAnswers } from '../../surveys/conditions/known-questions.ts'
 import type { Statistics } from '../../surveys/statistics/statistics.ts';
 import type { UpstreamFigures } from '../../surveys/upstream-figures.ts';
 import { buildTable } from '../../tables/build-table.ts';
-import { newestRow } from '../../tables/newest-row.ts';
-import { isHidden, rowFilter } from '../../tables/row-filter.ts';
+import { rowTests } from '../../tables/row-filter.ts';
 import type { RowCounts } from '../../tables/rows.ts';
 import { ownValuesOf } from '../../tables/treating/own-cells.ts';
 import { nothingSeen } from '../../tables/treating/personal-content.ts';
@@ -47,34 +46,20 @@ export async function gatherStatistics(request: RenderRequest, figures: Upstream
 export function createGathering({ job, survey, snapshot }: CountedAnswers, settled: Settled | undefined) {
   const { timezone } = job.options;
   const known = questionsOfAnswers(survey, snapshot.facts);
-  const belongs = rowFilter(job.filters, timezone, known);
-  const newest = newestRow((reader) => !isHidden(reader));
-  const belongsToSurvey = rowFilter(filtersToPull(job.filters, job.outputs), timezone, known);
-  let read = 0;
-  let counted = 0;
-  let hidden = 0;
   const gatherer = createStatistics({
     survey,
     facts: snapshot.facts,
     timezone,
-    counts(reader) {
-      read++;
-      if (!belongs(reader)) return false;
-      const isCounted = newest.belongs(reader);
-      if (isCounted) counted++;
-      else hidden++;
-      return isCounted;
-    },
+    counts: rowTests(job.filters, timezone, known),
+    countsForSurvey: rowTests(filtersToPull(job.filters, job.outputs), timezone, known),
     privacy: figurePrivacy(job.options.privacy, job.options.columns),
     ownOf: ownOf({ job, survey, snapshot }),
-    countsForSurvey: (reader) => !isHidden(reader) && belongsToSurvey(reader),
     comparing: settled && comparingOf({ job, survey, snapshot }, settled),
   });
-  const seen = (): Omit<Gathered, 'statistics'> => ({
-    counts: { read, filteredOut: read - counted },
-    hidden,
-    newestAt: newest.submittedAt(),
-  });
+  const seen = (): Omit<Gathered, 'statistics'> => {
+    const { read, counted, hidden, newestAt } = gatherer.seen();
+    return { counts: { read, filteredOut: read - counted }, hidden, newestAt };
+  };
   return { gatherer, seen };
 }
 

@@ -19,7 +19,7 @@ export function createConditionWatch(conditions: readonly AnswerFilter[]): Condi
       if (unmet.size === 0) return;
       const tests = settleConditions(conditions, known).map((condition, at) => ({
         at,
-        isMetBy: answerTest(condition),
+        isMetBy: answerTest(condition).passes,
         title: titleOf(condition.questionId, known),
       }));
       for (const { at, title } of tests) if (title !== '' && unmet.has(at)) unmet.set(at, title);

@@ -4,9 +4,9 @@ import { createLook } from '../../figures/gather/comparing/look.ts';
 import { settleLook } from '../../figures/gather/comparing/settle.ts';
 import type { PackedAnswers } from '../../packing/packed-answers.ts';
 import { readPacked } from '../../packing/packed-reader.ts';
+import type { RowTest } from '../../packing/row-test.ts';
 import type { Facts } from '../../surveys/facts.ts';
 import type { Survey } from '../../surveys/survey.ts';
-import type { RowFilter } from '../../tables/rows.ts';
 import type { TableChoices } from '../options.ts';
 import { reportOf, wishesOf } from '../report-options.ts';
 
@@ -16,7 +16,7 @@ export interface PreviewedBanner {
 }
 
 export interface BannerWatch {
-  see(page: PackedAnswers, facts: Facts, belongs: RowFilter): void;
+  see(page: PackedAnswers, facts: Facts, tests: readonly RowTest[]): void;
   banners(): PreviewedBanner[];
 }
 
@@ -26,15 +26,13 @@ export function createBannerWatch(survey: Survey, options: TableChoices): Banner
   let seen: object[] = [];
   let known: Facts | undefined;
 
-  function lookWith(facts: Facts, belongs: RowFilter) {
-    const periodOf = (reader: Parameters<RowFilter>[0]) => (belongs(reader) ? ('now' as const) : undefined);
-    return createLook({ survey, facts, timezone, wishes, periodOf });
-  }
+  const lookWith = (facts: Facts, now: readonly RowTest[]) =>
+    createLook({ survey, facts, timezone, wishes, counts: { now } });
 
-  function see(page: PackedAnswers, facts: Facts, belongs: RowFilter): void {
+  function see(page: PackedAnswers, facts: Facts, tests: readonly RowTest[]): void {
     if (wishes.banner.length === 0) return;
     known = facts;
-    const look = lookWith(facts, belongs);
+    const look = lookWith(facts, tests);
     look.read(readPacked(page));
     for (const before of seen) look.mergeStored(before);
     seen = [look.store()];
@@ -42,7 +40,7 @@ export function createBannerWatch(survey: Survey, options: TableChoices): Banner
 
   function banners(): PreviewedBanner[] {
     if (!known) return [];
-    const look = lookWith(known, () => false);
+    const look = lookWith(known, []);
     for (const before of seen) look.mergeStored(before);
     const settled = settleLook(wishes, look.seen, { survey, facts: known, timezone });
     return settled.banners.map((groups) => ({

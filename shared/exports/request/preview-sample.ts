@@ -6,6 +6,7 @@ import type { ByteSink } from '../../bytes/byte-sink.ts';
 import { headerOf, renderCsv } from '../../formats/csv/csv.ts';
 import type { PackedAnswers } from '../../packing/packed-answers.ts';
 import { readPacked } from '../../packing/packed-reader.ts';
+import { passesAll, type RowTest } from '../../packing/row-test.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
 import { type KnownQuestions, questionsOfAnswers } from '../../surveys/conditions/known-questions.ts';
 import { createFactsGatherer, type Facts, noFacts } from '../../surveys/facts.ts';
@@ -15,8 +16,8 @@ import type { Survey } from '../../surveys/survey.ts';
 import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 import { buildTable } from '../../tables/build-table.ts';
 import type { Column, Table } from '../../tables/column.ts';
-import { isHidden, rowFilter } from '../../tables/row-filter.ts';
-import { type RowCounts, type RowFilter, tableRows } from '../../tables/rows.ts';
+import { isShown, rowTests } from '../../tables/row-filter.ts';
+import { type RowCounts, tableRows } from '../../tables/rows.ts';
 import { createContentScan, nothingSeen, type PersonalContent } from '../../tables/treating/personal-content.ts';
 import { wantedValues } from '../../tables/wanted-values.ts';
 import { foreseenDictionary } from '../dictionary/dictionary-store.ts';
@@ -79,15 +80,15 @@ export async function readSample(
     gatherer.merge(page.answers.facts);
     table = tableFor(gatherer.facts());
     const known = questionsOfAnswers(survey, gatherer.facts(), page.next === undefined);
-    const belongs = rowsCounted(request, options.timezone, known);
+    const tests = rowsCounted(request, options.timezone, known);
     wanted.see(readPacked(page.answers));
     conditions.see(readPacked(page.answers), known);
     values.see(readPacked(page.answers));
-    banners.see(page.answers, gatherer.facts(), belongs);
+    banners.see(page.answers, gatherer.facts(), tests);
     if (counts.read - counts.filteredOut < sampleSize) first.push(page.answers);
     const isMeasured = counts.read < ANSWERS_KEPT;
     if (isMeasured) content = seenIn(table, page.answers, content);
-    const rows = tableRows(table, only(readPacked(page.answers)), belongs, counts);
+    const rows = tableRows(table, only(readPacked(page.answers)), passesAll(tests), counts);
     if (isMeasured) addSize(size, await measured({ table, rows, language: options.lang }, options, cells));
     else for await (const source of rows) while (source.next());
     total = Math.max(page.total ?? 0, counts.read);
@@ -95,7 +96,7 @@ export async function readSample(
     if (deps.now() >= until) break;
   }
   const known = questionsOfAnswers(survey, gatherer.facts(), hasEnded);
-  const belongs = rowsCounted(request, options.timezone, known);
+  const belongs = passesAll(rowsCounted(request, options.timezone, known));
   const every = buildTable(survey, gatherer.facts(), { ...tableOptions(options), columns: undefined }).columns;
   const hasRows = request.outputs.some(({ content: wantedContent }) => wantedContent === 'answers');
   return {
@@ -148,10 +149,10 @@ function seenIn({ columns }: Table, answers: PackedAnswers, before: PersonalCont
 }
 
 /** Where only figures are wanted, what is hidden from them is no row. */
-function rowsCounted({ filters, outputs }: ExportRequest, timezone: string, known: KnownQuestions): RowFilter {
-  const belongs = rowFilter(filters, timezone, known);
+function rowsCounted({ filters, outputs }: ExportRequest, timezone: string, known: KnownQuestions): RowTest[] {
+  const tests = rowTests(filters, timezone, known);
   const hasTable = outputs.some(({ content }) => !isReport(content));
-  return hasTable ? belongs : (reader) => belongs(reader) && !isHidden(reader);
+  return hasTable ? tests : [...tests, isShown];
 }
 
 function pagesOf(upstream: Upstream, token: string, request: ExportRequest) {

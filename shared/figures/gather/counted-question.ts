@@ -7,7 +7,6 @@ import type { FreeText } from './figure-privacy.ts';
 import { createGivenReader, type OwnOf } from './given-reader.ts';
 import { createHearing } from './hear.ts';
 import { kindOfQuestion } from './kinds/kind-of-question.ts';
-import type { Given, QuestionKind } from './kinds/question-kind.ts';
 import { textKind } from './kinds/text-kind.ts';
 import { emptyPartial, type QuestionPartial } from './question-partial.ts';
 import { basesOf, type Reckoning } from './reckoning.ts';
@@ -26,22 +25,21 @@ export function countedQuestions({
   const now = new Map(survey.questions.map((question) => [question.id, question]));
   const shown = new Map(facts.questions.map((fact) => [fact.id, fact]));
   return askedQuestions(survey, facts).map(({ question, isRetired }) => {
-    const kind = kindOfQuestion(now.get(question.id) ?? question, shown.get(question.id));
+    const fact = shown.get(question.id);
+    const kind = kindOfQuestion(now.get(question.id) ?? question, fact);
+    const isText = kind === textKind;
     return {
       question,
       isRetired,
       kind,
-      reader: createGivenReader(question.id, kind === textKind, ownOf),
+      isText,
+      reader: createGivenReader(question.id, isText, ownOf),
+      /** What is taken out of a text depends on who wrote it: no two answers are the same then. */
+      isPerAnswer: ownOf !== undefined && (isText || fact?.hasOwnText === true),
       hear: createHearing(question, kind),
       partial: emptyPartial(),
     };
   });
-}
-
-export function countGiven(kind: QuestionKind, partial: QuestionPartial, given: Given): void {
-  const reading = kind.count(partial, given);
-  if (reading === 'answered') partial.answered++;
-  if (reading === 'unreadable') partial.unreadable++;
 }
 
 /** `base`: those who were asked. */

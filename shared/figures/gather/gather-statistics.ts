@@ -2,37 +2,30 @@
  * The statistics of a survey in one pass over its packed answers. What is gathered is a sum of parts: two gatherers
  * that read different answers of one request merge into what a single one would have gathered.
  */
-import { systemFields } from '../../packing/fields.ts';
-import { fieldKind } from '../../packing/pack-buffer.ts';
+
 import type { PackedReader } from '../../packing/packed-reader.ts';
 import type { Facts } from '../../surveys/facts.ts';
 import type { QuestionStatistics, Statistics } from '../../surveys/statistics/statistics.ts';
 import type { Survey } from '../../surveys/survey.ts';
+import { codePart } from '../columns/code-part.ts';
 import { checkFigures } from './check-figures.ts';
 import { comparedFigures } from './comparing/compared-figures.ts';
 import type { Comparing } from './comparing/comparing.ts';
-import { type Crossing, createCrossing } from './comparing/crossing.ts';
-import type { Period } from './comparing/period.ts';
-import { type CountedQuestion, countedQuestions, countGiven, countsOf, statisticsOf } from './counted-question.ts';
+import { createCrossing } from './comparing/crossing.ts';
+import { type CountedQuestion, countedQuestions, countsOf, statisticsOf } from './counted-question.ts';
 import type { FigurePrivacy, FreeText } from './figure-privacy.ts';
 import type { OwnOf } from './given-reader.ts';
-import { createRespondentReader } from './read-respondent.ts';
 import { plainReckoning } from './reckoning.ts';
+import { type ScanRequest, type SeenAnswers, scannedFields, scanStretch } from './scan/scan-stretch.ts';
 import { Z95 } from './share.ts';
 import { mergeStatistics, type StatisticsPartial } from './statistics-partial.ts';
 import { readPartial, storePartial } from './stored-partial.ts';
 import { surveyFigures, withoutHiddenSteps } from './survey-figures.ts';
-import { countRespondent, emptySurveyPartial } from './survey-partial.ts';
+import { emptySurveyPartial } from './survey-partial.ts';
 
-interface StatisticsRequest {
+interface StatisticsRequest extends Pick<ScanRequest, 'timezone' | 'counts' | 'countsForSurvey'> {
   survey: Survey;
   facts: Facts;
-  /** Days are those of this zone. */
-  timezone: string;
-  /** Whether the present answer belongs in the statistics of questions: all filters. Asked once of every answer. */
-  counts: (reader: PackedReader) => boolean;
-  /** Whether it belongs in the survey's own figures: all filters but those of completeness and screening out. */
-  countsForSurvey: (reader: PackedReader) => boolean;
   /** What the figures may tell; everything where it is left out. */
   privacy?: FigurePrivacy;
   /** What is taken out of respondents' texts, where it is hidden elsewhere. */
@@ -43,6 +36,8 @@ interface StatisticsRequest {
 
 export interface StatisticsGatherer {
   readonly partial: StatisticsPartial;
+  /** What this one has read itself. */
+  seen(): SeenAnswers;
   /** Takes in all answers of one part. */
   read(part: PackedReader): void;
   /** Takes over what another gatherer of the same request has read. */
@@ -54,13 +49,11 @@ export interface StatisticsGatherer {
 }
 
 const openFigures: FigurePrivacy = { viewOf: () => 'shown', freeText: 'keep', isCounted: () => true };
-const hiddenField = systemFields.indexOf('is_hide');
 
 export function createStatistics(request: StatisticsRequest): StatisticsGatherer {
   checkFigures(request.survey, request.facts);
   const questions = countedQuestions(request);
   const inSurvey = questions.filter(({ isRetired }) => !isRetired);
-  const respondentOf = createRespondentReader(request.timezone);
   const { comparing } = request;
   const crossing = comparing && createCrossing(comparing.wishes, comparing.settled, request, questions.length);
   const partial: StatisticsPartial = {
@@ -69,54 +62,15 @@ export function createStatistics(request: StatisticsRequest): StatisticsGatherer
     questions: questions.map(({ partial: own }) => own),
     ...(crossing && { cross: crossing.partial }),
   };
-
-  function readPlain(part: PackedReader): void {
-    for (const { reader } of questions) reader.open(part);
-    while (part.next()) {
-      if (!isCounted(part)) continue;
-      partial.base++;
-      for (const { reader, kind, partial: own } of questions) {
-        if (reader.isGiven()) countGiven(kind, own, reader.given());
-      }
-    }
-  }
-
-  /** Of the present answer; counts it for the survey on the way. */
-  function isCounted(part: PackedReader): boolean {
-    const counts = request.counts(part);
-    const isCountedForSurvey = request.countsForSurvey(part);
-    if (part.kinds[hiddenField] === fieldKind.yes) return false;
-    if (isCountedForSurvey) countRespondent(partial.survey, respondentOf(part, lastAnswered()));
-    return counts;
-  }
-
-  function lastAnswered(): number {
-    return inSurvey.findLastIndex(({ reader }) => reader.isGiven());
-  }
-
-  function readCrossed(part: PackedReader, cross: Crossing): void {
-    for (const { reader } of questions) reader.open(part);
-    cross.open(part);
-    while (part.next()) {
-      const isNow = isCounted(part);
-      if (isNow) partial.base++;
-      if (isNow) note(part, cross, 'now');
-      else if (comparing?.earlier?.counts(part)) note(part, cross, 'before');
-    }
-  }
-
-  function note(part: PackedReader, cross: Crossing, period: Period): void {
-    const standing = cross.stand(part, period);
-    if (!standing) return;
-    const hears = cross.hears(period);
-    for (const [at, { reader, kind, hear, partial: own }] of questions.entries()) {
-      if (!reader.isGiven()) continue;
-      const given = reader.given();
-      countGiven(kind, period === 'now' ? own : (cross.partial.earlier[at] ?? own), given);
-      const said = hears ? hear(given) : undefined;
-      if (said) cross.tally(at, said, standing, period);
-    }
-  }
+  const scan: ScanRequest = {
+    ...request,
+    countsBefore: comparing?.earlier?.counts,
+    questions,
+    crossing,
+    readsAll: request.ownOf !== undefined,
+  };
+  const isWanted = scannedFields(scan);
+  const seen: SeenAnswers = { read: 0, counted: 0, hidden: 0, newestAt: undefined };
 
   function mergeStored(stored: Uint8Array): void {
     const other = readPartial(stored);
@@ -153,7 +107,8 @@ export function createStatistics(request: StatisticsRequest): StatisticsGatherer
 
   return {
     partial,
-    read: crossing ? (part) => readCrossed(part, crossing) : readPlain,
+    seen: () => seen,
+    read: (part) => scanStretch(scan, partial, seen, codePart(part, isWanted)),
     merge: (other) => mergeStatistics(partial, other.partial),
     store: () => storePartial(partial),
     mergeStored,

@@ -8,6 +8,8 @@ import { showValue } from '../../surveys/show-value.ts';
 import type { Given } from './kinds/question-kind.ts';
 
 interface GivenReader {
+  /** The one of the answer, and the one of a text of the respondent's own. */
+  readonly fields: readonly string[];
   open(part: PackedReader): void;
   /** Whether the present answer of the part holds anything for this question. */
   isGiven(): boolean;
@@ -23,6 +25,7 @@ export type OwnOf = (part: PackedReader) => readonly OwnValue[];
 export function createGivenReader(questionId: string, isText = false, ownOf?: OwnOf): GivenReader {
   // of numbers and chosen options there are few different ones: each is parsed once
   const known = createBytesMemo<unknown>();
+  const fields = [questionField(questionId), ownTextField(questionId)];
   let part: PackedReader | undefined;
   let field = -1;
   let ownField = -1;
@@ -59,7 +62,7 @@ export function createGivenReader(questionId: string, isText = false, ownOf?: Ow
     return value;
   }
 
-  return { open, isGiven, given };
+  return { fields, open, isGiven, given };
 }
 
 /** An empty text, list or object is no answer; the two brackets of the latter are two bytes. */

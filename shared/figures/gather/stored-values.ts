@@ -23,9 +23,11 @@ export function readItems(value: unknown): readonly unknown[] {
   throw new Error('stored statistics lack a list');
 }
 
-/** Keys and counts by turns, in the order of the map. */
+/** Keys and counts by turns, in the order of the keys: equal counts are stored as equal bytes. */
 export function storedCounts<Key extends string | number>(counts: ReadonlyMap<Key, number>): StoredNumber[] {
-  return [...counts].flatMap(([key, count]) => [typeof key === 'number' ? storedNumber(key) : key, count]);
+  return [...counts]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([key, count]) => [typeof key === 'number' ? storedNumber(key) : key, count]);
 }
 
 export function readCounts<Key>(value: unknown, readKey: (key: unknown) => Key): Map<Key, number> {

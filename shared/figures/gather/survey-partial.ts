@@ -1,22 +1,7 @@
 /** What has been gathered about the survey as a whole: plain sums that merge in any order. */
-import { addNumber, emptyNumbers, mergeNumbers, type NumberTally } from './number-tally.ts';
-import { increment, mergeCounts } from './question-partial.ts';
-import { addName, emptyTexts, mergeTexts, type TextTally } from './text-tally.ts';
-
-/** One respondent as the survey's figures see them. */
-export interface Respondent {
-  isComplete: boolean;
-  isScreenedOut: boolean;
-  submittedMs: number;
-  /** The day of submission in the caller's zone; undefined where the answer does not tell it. */
-  day: string | undefined;
-  durationSeconds: number;
-  device: string;
-  country: string;
-  source: string;
-  /** Place of the last question answered, in the survey's order; -1 for none. */
-  lastAnswered: number;
-}
+import { emptyNumbers, mergeNumbers, type NumberTally } from './number-tally.ts';
+import { mergeCounts } from './question-partial.ts';
+import { emptyTexts, mergeTexts, type TextTally } from './text-tally.ts';
 
 export interface SurveyPartial {
   complete: number;
@@ -50,26 +35,6 @@ export function emptySurveyPartial(): SurveyPartial {
     firstMs: Number.POSITIVE_INFINITY,
     newestMs: Number.NEGATIVE_INFINITY,
   };
-}
-
-export function countRespondent(partial: SurveyPartial, respondent: Respondent): void {
-  const { isComplete, isScreenedOut, submittedMs, day, durationSeconds, device, country, source } = respondent;
-  if (isScreenedOut) {
-    partial.screenedOut++;
-    return;
-  }
-  if (isComplete) partial.complete++;
-  else partial.incomplete++;
-  if (day !== undefined) {
-    increment(isComplete ? partial.completeDays : partial.incompleteDays, day);
-    partial.firstMs = Math.min(partial.firstMs, submittedMs);
-    partial.newestMs = Math.max(partial.newestMs, submittedMs);
-  }
-  if (isComplete && durationSeconds >= 0) addNumber(partial.durations, durationSeconds);
-  if (device !== '') addName(partial.devices, device);
-  if (country !== '') addName(partial.countries, country);
-  if (source !== '') addName(partial.sources, source);
-  if (!isComplete) increment(partial.stoppedAfter, String(respondent.lastAnswered));
 }
 
 export function mergeSurveyPartial(into: SurveyPartial, from: SurveyPartial): void {

@@ -11,6 +11,12 @@ export interface Sample {
 
 const SAMPLE_SIZE = 10;
 
+/** False: no text of this answer can be in it. */
+export function mayJoin(sample: readonly Sample[], answerId: number): boolean {
+  const worst = sample.at(-1);
+  return !worst || sample.length < SAMPLE_SIZE || hashOf(answerId) <= hashOf(worst.answerId);
+}
+
 export function noteSample(sample: Sample[], candidate: Sample): void {
   const worst = sample.at(-1);
   if (worst && sample.length === SAMPLE_SIZE && comesBefore(worst, candidate)) return;

@@ -39,9 +39,14 @@ export function emptyTexts(): TextTally {
 /** A text of an answer. */
 export function addText(tally: TextTally, text: string, answerId: number, limits = textLimits): void {
   const folded = foldText(text);
-  addNumber(tally.lengths, lengthOf(text));
   noteSample(tally.sample, { answerId, text, folded });
-  addName(tally, text, folded, 1, limits);
+  addTexts(tally, text, 1, folded, limits);
+}
+
+/** The same text of so many answers, which may be in the sample or not. */
+export function addTexts(tally: TextTally, text: string, times: number, folded = foldText(text), limits = textLimits) {
+  addNumber(tally.lengths, lengthOf(text), times);
+  addName(tally, text, folded, times, limits);
 }
 
 /** Only how often: names of countries and the like. */

@@ -7,7 +7,8 @@ import { createFieldTable } from '../../packing/field-table.ts';
 import { type SystemField, systemFields } from '../../packing/fields.ts';
 import { fieldKind } from '../../packing/pack-buffer.ts';
 import { type PackedAnswers, packAnswers } from '../../packing/packed-answers.ts';
-import { type PackedReader, readPacked } from '../../packing/packed-reader.ts';
+import { readPacked } from '../../packing/packed-reader.ts';
+import type { RowTest } from '../../packing/row-test.ts';
 import { defaultPrivacy } from '../../privacy/policy.ts';
 import { Problem } from '../../problems/problem.ts';
 import { readAnswer } from '../../surveys/answer.ts';
@@ -50,10 +51,11 @@ export async function surveyStatistics(
     survey,
     facts: facts.facts(),
     timezone: 'UTC',
-    counts: (reader) =>
-      !flag(reader, 'is_screenout') &&
-      (filters.is_complete === null || flag(reader, 'is_complete') === filters.is_complete),
-    countsForSurvey: () => true,
+    counts: [
+      ...flagged('is_screenout', false),
+      ...(filters.is_complete === null ? [] : flagged('is_complete', filters.is_complete)),
+    ],
+    countsForSurvey: [],
     privacy: figurePrivacy(defaultPrivacy),
   });
   for (const page of pages) gatherer.read(readPacked(page));
@@ -141,6 +143,7 @@ export async function widgetHashes(service: SurveyService, record: SurveyRecord)
   return new Map(questions.map((question) => [question.id, widgetHash(question)]));
 }
 
-function flag({ kinds }: PackedReader, field: SystemField): boolean {
-  return kinds[systemFields.indexOf(field)] === fieldKind.yes;
+function flagged(field: SystemField, wanted: boolean): RowTest[] {
+  const number = systemFields.indexOf(field);
+  return [{ fields: [field], passes: ({ kinds }) => (kinds[number] === fieldKind.yes) === wanted }];
 }

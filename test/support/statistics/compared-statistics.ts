@@ -13,7 +13,7 @@ import { createFactsGatherer, noFacts } from '../../../shared/surveys/facts.ts';
 import { filtersSchema } from '../../../shared/surveys/filters/filters.ts';
 import type { Statistics } from '../../../shared/surveys/statistics/statistics.ts';
 import type { Survey } from '../../../shared/surveys/survey.ts';
-import { rowFilter } from '../../../shared/tables/row-filter.ts';
+import { rowTests } from '../../../shared/tables/row-filter.ts';
 
 interface ComparedSettings {
   wishes?: Partial<Wishes>;
@@ -36,19 +36,16 @@ export function comparedStatisticsOf(
   const gatherer = createFactsGatherer(noFacts);
   for (const answer of parts.flat()) gatherer.see(answer);
   const asked = { survey, facts: gatherer.facts(), timezone: 'UTC' };
-  const isNow = rowFilter({ ...defaultFilters, ...settings.now }, 'UTC');
-  const isNowForSurvey = rowFilter(
-    { ...defaultFilters, ...settings.now, is_complete: null, is_screenout: true },
-    'UTC',
-  );
+  const isNow = rowTests({ ...defaultFilters, ...settings.now }, 'UTC');
+  const isNowForSurvey = rowTests({ ...defaultFilters, ...settings.now, is_complete: null, is_screenout: true }, 'UTC');
   const { before } = settings;
-  const isBefore = before && rowFilter({ ...defaultFilters, ...before }, 'UTC');
+  const isBefore = before && rowTests({ ...defaultFilters, ...before }, 'UTC');
   const packedParts = parts.map((part) => packAnswers(part, createFieldTable()));
   const newLook = () =>
     createLook({
       ...asked,
       wishes,
-      periodOf: (reader) => (isNow(reader) ? 'now' : isBefore?.(reader) ? 'before' : undefined),
+      counts: { now: isNow, before: isBefore },
     });
   const whole = newLook();
   for (const part of packedParts) {

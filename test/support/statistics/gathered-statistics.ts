@@ -6,7 +6,8 @@ import { createFieldTable } from '../../../shared/packing/field-table.ts';
 import { systemFields } from '../../../shared/packing/fields.ts';
 import { fieldKind } from '../../../shared/packing/pack-buffer.ts';
 import { packAnswers } from '../../../shared/packing/packed-answers.ts';
-import { type PackedReader, readPacked } from '../../../shared/packing/packed-reader.ts';
+import { readPacked } from '../../../shared/packing/packed-reader.ts';
+import type { RowTest } from '../../../shared/packing/row-test.ts';
 import type { Answer } from '../../../shared/surveys/answer.ts';
 import { createFactsGatherer, type Facts, noFacts } from '../../../shared/surveys/facts.ts';
 import type { QuestionStatistics, Statistics } from '../../../shared/surveys/statistics/statistics.ts';
@@ -16,7 +17,7 @@ import { answerOf, answerTo } from '../surveys/packed-answers.ts';
 export interface GatherSettings {
   timezone?: string;
   visits?: number | null;
-  counts?: (reader: PackedReader) => boolean;
+  counts?: readonly RowTest[];
   privacy?: FigurePrivacy;
 }
 
@@ -48,10 +49,10 @@ export function gathererOf(survey: Survey, answers: readonly Answer[]): Statisti
 }
 
 /** Complete answers that were not screened out, as a report counts them by default. */
-export function isReported({ kinds }: PackedReader): boolean {
-  const flag = (name: (typeof systemFields)[number]) => kinds[systemFields.indexOf(name)] === fieldKind.yes;
-  return flag('is_complete') && !flag('is_screenout');
-}
+export const isReported: readonly RowTest[] = [
+  { fields: ['is_complete'], passes: ({ kinds }) => kinds[systemFields.indexOf('is_complete')] === fieldKind.yes },
+  { fields: ['is_screenout'], passes: ({ kinds }) => kinds[systemFields.indexOf('is_screenout')] !== fieldKind.yes },
+];
 
 /** The figures of one question with these values, one per respondent. */
 export function figuresFor(entity: object, values: readonly unknown[], own: object = {}): QuestionStatistics {
@@ -81,14 +82,14 @@ function readAll(
   survey: Survey,
   facts: Facts,
   parts: readonly (readonly Answer[])[],
-  { timezone = 'UTC', counts = () => true, privacy }: GatherSettings = {},
+  { timezone = 'UTC', counts = [], privacy }: GatherSettings = {},
 ): StatisticsGatherer {
   const gatherer = createStatistics({
     survey,
     facts,
     timezone,
     counts,
-    countsForSurvey: () => true,
+    countsForSurvey: [],
     ...(privacy && { privacy }),
   });
   for (const part of parts) gatherer.read(readPacked(packAnswers(part, createFieldTable())));

@@ -11,6 +11,7 @@ export interface Places {
 }
 
 interface PlaceReader {
+  readonly fields: readonly string[];
   open(part: PackedReader): void;
   placesOf(part: PackedReader): Places;
 }
@@ -52,6 +53,7 @@ export function placeReader({ groups }: Pick<Settled, 'groups'>, asked: Asked): 
   }
 
   return {
+    fields: readers.flatMap(({ source }) => source.fields),
     open(part) {
       for (const { source } of readers) source.open(part);
     },

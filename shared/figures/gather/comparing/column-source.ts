@@ -12,7 +12,7 @@ import { createHearing } from '../hear.ts';
 import { kindOfQuestion } from '../kinds/kind-of-question.ts';
 import { optionList } from '../kinds/option-list.ts';
 import { pairOf } from '../question-partial.ts';
-import { createSubmissionDay, readName } from '../read-respondent.ts';
+import { createSubmissionDay, nameAt } from '../read-respondent.ts';
 
 export interface ColumnSource {
   column: string;
@@ -22,6 +22,8 @@ export interface ColumnSource {
   /** `listed`: in the order of the survey; `numbers` ascend; `names` go by how frequent they are; `months` by time. */
   order: 'listed' | 'numbers' | 'names' | 'months';
   options: readonly Option[];
+  /** All that it reads of an answer. */
+  fields: readonly string[];
   open(part: PackedReader): void;
   /** Of the present answer. */
   valuesOf(part: PackedReader): readonly string[];
@@ -37,9 +39,9 @@ export function columnSource(column: string, asked: Asked): ColumnSource {
   const target = columnTarget(column, asked.survey.questions);
   switch (target.kind) {
     case 'country':
-      return named(column, (part) => readName(part, 'country'));
+      return named(column, 'country', (part) => nameAt(part, 'country'));
     case 'device':
-      return named(column, (part) => readName(part, 'device'));
+      return named(column, 'device', (part) => nameAt(part, 'device'));
     case 'period':
       return months(column, asked.timezone);
     case 'survey':
@@ -51,17 +53,17 @@ export function columnSource(column: string, asked: Asked): ColumnSource {
   }
 }
 
-const plain = { isOverlapping: false, options: [], open: () => undefined } as const;
+const plain = { isOverlapping: false, options: [], fields: [], open: () => undefined } as const;
 
-function named(column: string, nameOf: (part: PackedReader) => string): ColumnSource {
+function named(column: string, field: string, nameOf: (part: PackedReader) => string): ColumnSource {
   const valuesOf = (part: PackedReader) => filled(nameOf(part));
-  return { ...plain, column, title: column, order: 'names', valuesOf };
+  return { ...plain, column, title: column, order: 'names', fields: [field], valuesOf };
 }
 
 function months(column: string, timezone: string): ColumnSource {
   const dayOf = createSubmissionDay(timezone);
   const valuesOf = (part: PackedReader) => filled(dayOf(part)?.slice(0, 7) ?? '');
-  return { ...plain, column, title: column, order: 'months', valuesOf };
+  return { ...plain, column, title: column, order: 'months', fields: ['submitted_at'], valuesOf };
 }
 
 /** The surveys that were merged, in their order. */
@@ -72,6 +74,7 @@ function waves(column: string, { survey }: Asked): ColumnSource {
     column,
     title: column,
     order: 'listed',
+    fields: [waveFields.id],
     options: (survey.waves ?? []).map(({ id, name }) => ({ id: String(id), text: name })),
     open(part) {
       field = part.fields.indexOf(waveFields.id);
@@ -81,7 +84,7 @@ function waves(column: string, { survey }: Asked): ColumnSource {
 }
 
 function variable(column: string, name: string): ColumnSource {
-  const source = named(column, (part) => showValue(valueAt(part, field)).trim());
+  const source = named(column, variableField(name), (part) => showValue(valueAt(part, field)).trim());
   let field = -1;
   const open = (part: PackedReader) => {
     field = part.fields.indexOf(variableField(name));
@@ -107,6 +110,7 @@ function ofQuestion(column: string, id: string, rowId: string | undefined, { sur
     isOverlapping: question.isMultiple,
     order: isNumber ? 'numbers' : 'listed',
     options,
+    fields: reader.fields,
     open: reader.open,
     valuesOf() {
       const said = reader.isGiven() ? hear(reader.given()) : undefined;

@@ -2,14 +2,20 @@
  * The first look at the answers of a report that compares: how often each value of its columns is there, and how many
  * respondents are in each cell of its rim targets. Only then columns and weights are known, and answers can be counted.
  */
+
 import type { PackedReader } from '../../../packing/packed-reader.ts';
+import type { RowTest } from '../../../packing/row-test.ts';
 import { isObject } from '../../../surveys/question.ts';
+import { passingRows, rowsIn } from '../../columns/chosen-rows.ts';
+import { countedValues } from '../../columns/classes.ts';
+import { codePart } from '../../columns/code-part.ts';
+import type { Stretch } from '../../columns/stretch.ts';
 import { increment, mergeCounts } from '../question-partial.ts';
 import { readTexts, storedTexts } from '../stored-tallies.ts';
 import { readCounts, readItems, readText, storedCounts } from '../stored-values.ts';
 import { addName, emptyTexts, mergeTexts, type TextTally } from '../text-tally.ts';
-import { type Asked, columnSource } from './column-source.ts';
-import { type Period, type PeriodOf, periods } from './period.ts';
+import { type Asked, type ColumnSource, columnSource } from './column-source.ts';
+import { type Period, periods } from './period.ts';
 import type { Wishes } from './wishes.ts';
 
 export interface Seen {
@@ -28,11 +34,11 @@ export interface Look {
 
 interface LookRequest extends Asked {
   wishes: Wishes;
-  /** Which period the present answer is counted in; undefined: in none. */
-  periodOf: PeriodOf;
+  /** Which answers are counted in each period; those of both in the present one. */
+  counts: { now: readonly RowTest[]; before?: readonly RowTest[] | undefined };
 }
 
-export function createLook({ wishes, periodOf, ...asked }: LookRequest): Look {
+export function createLook({ wishes, counts, ...asked }: LookRequest): Look {
   const columns = [...new Set(wishes.banner.flat())].map((column) => columnSource(column, asked));
   const rim = wishes.weight && 'rim' in wishes.weight ? wishes.weight.rim : [];
   const targets = rim.map(({ column }) => columnSource(column, asked));
@@ -40,18 +46,36 @@ export function createLook({ wishes, periodOf, ...asked }: LookRequest): Look {
     values: new Map(columns.map(({ column }) => [column, emptyTexts()])),
     cells: { now: new Map(), before: new Map() },
   };
+  const sources = [...columns, ...targets];
+  const tests = [...counts.now, ...(counts.before ?? [])];
+  const wanted = new Set([...sources, ...tests].flatMap(({ fields }) => fields));
 
   function read(part: PackedReader): void {
-    for (const source of [...columns, ...targets]) source.open(part);
-    while (part.next()) {
-      const period = periodOf(part);
-      if (period === undefined) continue;
-      if (targets.length > 0) increment(seen.cells[period], cellOf(targets, part));
-      if (period === 'before') continue;
-      for (const { column, valuesOf } of columns) {
-        const tally = seen.values.get(column);
-        for (const value of valuesOf(part)) if (tally) addName(tally, value);
-      }
+    const stretch = codePart(part, (field) => wanted.has(field));
+    const passing = passingRows(stretch, counts.now);
+    const rows: Record<Period, Uint32Array> = {
+      now: rowsIn(passing),
+      before: counts.before ? rowsIn(passingRows(stretch, counts.before), passing) : new Uint32Array(),
+    };
+    if (targets.length > 0) for (const period of periods) seeCells(stretch, rows[period], period);
+    for (const source of columns) seeValues(stretch, rows.now, source);
+  }
+
+  function seeCells(stretch: Stretch, rows: Uint32Array, period: Period): void {
+    const fields = targets.flatMap((target) => target.fields);
+    const counted = countedValues(stretch, fields, rows, {
+      open(reader) {
+        for (const target of targets) target.open(reader);
+      },
+      valueOf: (reader) => cellOf(targets, reader),
+    });
+    for (const [cell, times] of counted) increment(seen.cells[period], cell, times);
+  }
+
+  function seeValues(stretch: Stretch, rows: Uint32Array, { column, fields, open, valuesOf }: ColumnSource): void {
+    const tally = seen.values.get(column);
+    for (const [values, times] of countedValues(stretch, fields, rows, { open, valueOf: valuesOf })) {
+      for (const value of values) if (tally) addName(tally, value, value, times);
     }
   }
 

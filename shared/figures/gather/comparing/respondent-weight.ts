@@ -7,6 +7,7 @@ import type { SettledRim } from './settled.ts';
 import type { WeightWish } from './wishes.ts';
 
 interface WeightReader {
+  readonly fields: readonly string[];
   open(part: PackedReader): void;
   /** Undefined where there is none: missing, zero, negative or not a number that can be. */
   weightOf(part: PackedReader, period: Period): number | undefined;
@@ -20,11 +21,12 @@ export function weightReader(
   asked: Asked,
   rim: Record<Period, SettledRim> | undefined,
 ): WeightReader {
-  if (wish === null) return { open: () => undefined, weightOf: () => 1 };
+  if (wish === null) return { fields: [], open: () => undefined, weightOf: () => 1 };
   if ('column' in wish) return columnWeights(wish.column, asked);
   const targets = wish.rim.map(({ column }) => columnSource(column, asked));
   const weights = { now: new Map(rim?.now.weights), before: new Map(rim?.before.weights) };
   return {
+    fields: targets.flatMap(({ fields }) => fields),
     open(part) {
       for (const target of targets) target.open(part);
     },
@@ -35,6 +37,7 @@ export function weightReader(
 function columnWeights(column: string, asked: Asked): WeightReader {
   const source = columnSource(column, asked);
   return {
+    fields: source.fields,
     open: source.open,
     weightOf: (part) => usable(Number(source.valuesOf(part)[0]?.replace(',', '.') ?? 0)),
   };

@@ -5,15 +5,15 @@ import { numberFigures } from '../number-figures.ts';
 import { scrubbedTexts } from '../scrubbed-texts.ts';
 import { sampledTexts } from '../text-sample.ts';
 import { addText, type TextTally, usualSpelling } from '../text-tally.ts';
-import { isEmptyValue, type KindFigures, type QuestionKind } from './question-kind.ts';
+import { type Given, isEmptyValue, type KindFigures, type QuestionKind } from './question-kind.ts';
 
 const TOP_ANSWERS = 10;
 
 export const textKind: QuestionKind = {
-  count(partial, { answerId, value, ownText }) {
-    const text = isEmptyValue(value) ? (ownText ?? '') : textOf(value);
-    if (text.trim() === '') return 'open';
-    addText(partial.texts, text, answerId);
+  count(partial, given) {
+    const text = writtenText(given);
+    if (text === '') return 'open';
+    addText(partial.texts, text, given.answerId);
     return 'answered';
   },
   figures(reckoning, { texts }, freeText, mostTexts = TOP_ANSWERS): KindFigures {
@@ -36,9 +36,11 @@ export const textKind: QuestionKind = {
   },
 };
 
-/** Packed texts are clean already. */
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : showValue(value);
+/** Empty where there is nothing but blanks. Packed texts are clean already. */
+export function writtenText({ value, ownText }: Given): string {
+  const shown = typeof value === 'string' ? value : showValue(value);
+  const text = isEmptyValue(value) ? (ownText ?? '') : shown;
+  return text.trim() === '' ? '' : text;
 }
 
 /** The most frequent first, equals in the order of their characters. */

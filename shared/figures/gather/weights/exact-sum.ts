@@ -32,6 +32,18 @@ export function addProduct(sum: ExactSum, one: number, other: number): void {
   if (lost !== 0) addExact(sum, lost);
 }
 
+/** The same as a sum of its own. */
+export function productOf(one: number, other: number): ExactSum {
+  const product: ExactSum = [];
+  addProduct(product, one, other);
+  return product;
+}
+
+/** What one sum is, so many times. */
+export function addTimes(into: ExactSum, sum: readonly number[], times: number): void {
+  for (const part of sum) addProduct(into, part, times);
+}
+
 /** The nearest number to the exact sum, whatever parts it is made of. */
 export function totalOf(sum: readonly number[]): number {
   let at = sum.length - 1;

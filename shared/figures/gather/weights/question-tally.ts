@@ -2,7 +2,7 @@
  * What some of the respondents said to one question, each by their weight: those of one column of a banner, or all of
  * them. Two tallies of different respondents add up to the one of both, in any order and to the last digit.
  */
-import { addProduct, type ExactSum, mergeExact } from './exact-sum.ts';
+import { addTimes, type ExactSum, mergeExact, productOf } from './exact-sum.ts';
 import type { Said } from './said.ts';
 import { mergeWeighed, noWeights, type Weighed, weigh } from './weighed.ts';
 
@@ -18,11 +18,18 @@ export function emptyTally(): QuestionTally {
   return { answered: noWeights(), names: new Map(), numbers: { sum: [], squares: [] } };
 }
 
+/** What so many respondents of one weight said alike. */
+export interface SaidBy {
+  said: Said;
+  weight: number;
+  times: number;
+}
+
 /** `factor`: what numbers are multiplied by; of respondents that two columns share, the square of their weight. */
-export function tallySaid(tally: QuestionTally, { names, number }: Said, weight: number, factor = weight): void {
-  weigh(tally.answered, weight);
-  for (const name of names) weigh(weighedAt(tally.names, name), weight);
-  if (number !== undefined) tallyNumber(tally, number, factor);
+export function tallySaid(tally: QuestionTally, { said, weight, times }: SaidBy, factor = weight): void {
+  weigh(tally.answered, weight, times);
+  for (const name of said.names) weigh(weighedAt(tally.names, name), weight, times);
+  if (said.number !== undefined) tallyNumber(tally, said.number, factor, times);
 }
 
 export function mergeTally(into: QuestionTally, from: QuestionTally): void {
@@ -41,9 +48,7 @@ export function weighedAt<Name>(names: Map<Name, Weighed>, name: Name): Weighed 
   return weighed;
 }
 
-function tallyNumber({ numbers }: QuestionTally, number: number, factor: number): void {
-  addProduct(numbers.sum, factor, number);
-  const square: ExactSum = [];
-  addProduct(square, number, number);
-  for (const part of square) addProduct(numbers.squares, factor, part);
+function tallyNumber({ numbers }: QuestionTally, number: number, factor: number, times: number): void {
+  addTimes(numbers.sum, productOf(factor, number), times);
+  for (const part of productOf(number, number)) addTimes(numbers.squares, productOf(factor, part), times);
 }

@@ -1,5 +1,5 @@
 /** Respondents with their weights: how many, and the sums of the weights and of their squares. */
-import { addExact, addProduct, type ExactSum, mergeExact, totalOf } from './exact-sum.ts';
+import { addProduct, addTimes, type ExactSum, mergeExact, productOf, totalOf } from './exact-sum.ts';
 
 export interface Weighed {
   count: number;
@@ -18,10 +18,11 @@ export function noWeights(): Weighed {
   return { count: 0, sum: [], squares: [] };
 }
 
-export function weigh(weighed: Weighed, weight: number): void {
-  weighed.count++;
-  addExact(weighed.sum, weight);
-  addProduct(weighed.squares, weight, weight);
+/** So many respondents of the same weight. */
+export function weigh(weighed: Weighed, weight: number, times = 1): void {
+  weighed.count += times;
+  addProduct(weighed.sum, weight, times);
+  addTimes(weighed.squares, productOf(weight, weight), times);
 }
 
 export function mergeWeighed(into: Weighed, from: Weighed): void {

@@ -1,7 +1,6 @@
 /** What all weighted respondents said to one question: beside names and sums, how much each number and each text weighs. */
 import { coarse } from '../number-tally.ts';
-import { emptyTally, mergeTally, type QuestionTally, tallySaid, weighedAt } from './question-tally.ts';
-import type { Said } from './said.ts';
+import { emptyTally, mergeTally, type QuestionTally, type SaidBy, tallySaid, weighedAt } from './question-tally.ts';
 import { mergeWeighed, type Weighed, weigh } from './weighed.ts';
 
 export interface WholeTally extends QuestionTally {
@@ -19,14 +18,15 @@ export function emptyWhole(): WholeTally {
   return { ...emptyTally(), values: new Map(), isCoarse: false, texts: new Map() };
 }
 
-export function tallyWhole(whole: WholeTally, said: Said, weight: number): void {
-  tallySaid(whole, said, weight);
-  const { number, text } = said;
+export function tallyWhole(whole: WholeTally, saidBy: SaidBy): void {
+  tallySaid(whole, saidBy);
+  const { weight, times } = saidBy;
+  const { number, text } = saidBy.said;
   if (number !== undefined) {
-    weigh(weighedAt(whole.values, whole.isCoarse ? coarse(number) : number), weight);
+    weigh(weighedAt(whole.values, whole.isCoarse ? coarse(number) : number), weight, times);
     keepRoom(whole);
   }
-  if (text !== undefined && hasRoom(whole, text)) weigh(weighedAt(whole.texts, text), weight);
+  if (text !== undefined && hasRoom(whole, text)) weigh(weighedAt(whole.texts, text), weight, times);
 }
 
 export function mergeWhole(into: WholeTally, from: WholeTally): void {

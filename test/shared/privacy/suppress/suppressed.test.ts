@@ -104,7 +104,10 @@ const counts: Record<BaseIs, (reader: PackedReader) => boolean> = {
 
 function gathered(crowd: Crowd, baseIs: BaseIs): Statistics {
   const answers = answersOf(crowd);
-  return statisticsOf(survey, answers, { counts: counts[baseIs], visits: crowd.size + (crowd.seed % 40) });
+  return statisticsOf(survey, answers, {
+    counts: [{ fields: ['is_complete', 'is_screenout'], passes: counts[baseIs] }],
+    visits: crowd.size + (crowd.seed % 40),
+  });
 }
 
 const crowds = fc.record({

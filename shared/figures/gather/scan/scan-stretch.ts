@@ -1,0 +1,134 @@
+/** Counts one stretch of answers for a report: every question, the survey itself, and what is compared. */
+
+import { fieldKind } from '../../../packing/pack-buffer.ts';
+import type { RowTest } from '../../../packing/row-test.ts';
+import { type Mask, passingRows, rowsIn } from '../../columns/chosen-rows.ts';
+import type { Stretch } from '../../columns/stretch.ts';
+import type { Crossing } from '../comparing/crossing.ts';
+import type { Period } from '../comparing/period.ts';
+import type { CountedQuestion } from '../counted-question.ts';
+import type { StatisticsPartial } from '../statistics-partial.ts';
+import type { Outcomes } from './outcomes.ts';
+import { outcomesOf } from './outcomes-of.ts';
+import { countCrossed, countPlain } from './scan-question.ts';
+import { countRespondents, flagged, respondentFields } from './scan-survey.ts';
+import { standingsOf } from './standings.ts';
+
+export interface ScanRequest {
+  timezone: string;
+  /** Which answers belong in the statistics of questions: all filters. Hidden ones never do. */
+  counts: readonly RowTest[];
+  /** Which belong in the survey's own figures: all filters but those of completeness and screening out. */
+  countsForSurvey: readonly RowTest[];
+  /** Which belong in the period before, where they are not in the present one. */
+  countsBefore?: readonly RowTest[] | undefined;
+  questions: readonly CountedQuestion[];
+  crossing?: Crossing | undefined;
+  /** What is taken out of texts may stand in any field. */
+  readsAll: boolean;
+}
+
+/** What has gone by. */
+export interface SeenAnswers {
+  read: number;
+  counted: number;
+  /** They pass all filters, but are hidden from reports. */
+  hidden: number;
+  /** When the newest of the counted ones was submitted. */
+  newestAt: string | undefined;
+}
+
+/** The fields that a stretch has to hold. */
+export function scannedFields(request: ScanRequest): (field: string) => boolean {
+  const { questions, crossing, counts, countsForSurvey, countsBefore = [], readsAll } = request;
+  const wanted = new Set([
+    ...[...respondentFields, 'is_hide', 'submitted_at'],
+    ...[...counts, ...countsForSurvey, ...countsBefore].flatMap(({ fields }) => fields),
+    ...questions.flatMap(({ reader }) => reader.fields),
+    ...(crossing?.fields ?? []),
+  ]);
+  return (field) => readsAll || wanted.has(field);
+}
+
+export function scanStretch(
+  request: ScanRequest,
+  partial: StatisticsPartial,
+  seen: SeenAnswers,
+  stretch: Stretch,
+): void {
+  const { questions, crossing, timezone } = request;
+  const isHidden = passingRows(stretch, [flagged('is_hide')]);
+  const passing = passingRows(stretch, request.counts);
+  const rows = rowsIn(passing, isHidden);
+  noteSeen(seen, stretch, rows, rowsIn(passing).length);
+  partial.base += rows.length;
+  const outcomes = questions.map((question) => outcomesOf(question, stretch));
+  countRespondents(partial.survey, {
+    stretch,
+    rows: rowsIn(passingRows(stretch, request.countsForSurvey), isHidden),
+    outcomes: outcomes.filter((_, at) => questions[at]?.isRetired === false),
+    timezone,
+  });
+  if (!crossing) {
+    countAll(partial.questions, outcomes, rows, stretch);
+    return;
+  }
+  countPeriod('now', { stretch, rows, outcomes, crossing, partials: partial.questions });
+  if (!request.countsBefore) return;
+  const before = rowsIn(passingRows(stretch, request.countsBefore), either(passing, isHidden));
+  countPeriod('before', { stretch, rows: before, outcomes, crossing, partials: crossing.partial.earlier });
+}
+
+interface PeriodScan {
+  stretch: Stretch;
+  rows: Uint32Array;
+  outcomes: readonly Outcomes[];
+  crossing: Crossing;
+  partials: StatisticsPartial['questions'];
+}
+
+function countPeriod(period: Period, { stretch, rows, outcomes, crossing, partials }: PeriodScan): void {
+  const standings = standingsOf(stretch, rows, crossing, period);
+  countAll(partials, outcomes, standings.rows, stretch);
+  if (!crossing.hears(period)) return;
+  for (const [at, own] of outcomes.entries()) countCrossed(at, own, standings, crossing, period);
+}
+
+function countAll(
+  partials: StatisticsPartial['questions'],
+  outcomes: readonly Outcomes[],
+  rows: Uint32Array,
+  stretch: Stretch,
+): void {
+  for (const [at, partial] of partials.entries()) {
+    const own = outcomes[at];
+    if (own) countPlain(partial, own, rows, stretch);
+  }
+}
+
+function either(one: Mask, other: Mask): Mask {
+  return one.map((is, row) => is | (other[row] ?? 0));
+}
+
+function noteSeen(seen: SeenAnswers, stretch: Stretch, counted: Uint32Array, passing: number): void {
+  seen.read += stretch.rows;
+  seen.counted += counted.length;
+  seen.hidden += passing - counted.length;
+  seen.newestAt = newest(seen.newestAt, stretch, counted);
+}
+
+/** Times are compared by their bytes, as in tables of answers. */
+function newest(known: string | undefined, { columns, bytes }: Stretch, rows: Uint32Array): string | undefined {
+  const column = columns.get('submitted_at');
+  if (!column) return known;
+  const { codes, kinds, starts, ends } = column;
+  let found = Buffer.from(known ?? '');
+  const isSeen = new Uint8Array(kinds.length);
+  for (const row of rows) isSeen[codes[row] ?? 0] = 1;
+  for (const [code, is] of isSeen.entries()) {
+    if (is === 0 || kinds[code] !== fieldKind.text) continue;
+    const text = bytes.subarray(starts[code], ends[code]);
+    if (Buffer.compare(text, found) > 0) found = Buffer.from(text);
+  }
+  return found.length === 0 ? undefined : found.toString();
+}

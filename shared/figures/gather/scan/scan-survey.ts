@@ -1,0 +1,105 @@
+/** Counts the respondents of one stretch for the survey's own figures. */
+
+import { systemFields } from '../../../packing/fields.ts';
+import { fieldKind } from '../../../packing/pack-buffer.ts';
+import { type PackedReader, valueAt } from '../../../packing/packed-reader.ts';
+import type { RowTest } from '../../../packing/row-test.ts';
+import { passingRows } from '../../columns/chosen-rows.ts';
+import { classesOf, countedValues } from '../../columns/classes.ts';
+import type { Stretch } from '../../columns/stretch.ts';
+import { addNumber } from '../number-tally.ts';
+import { increment } from '../question-partial.ts';
+import { createDayReader, nameAt } from '../read-respondent.ts';
+import type { SurveyPartial } from '../survey-partial.ts';
+import { addName } from '../text-tally.ts';
+import type { Outcomes } from './outcomes.ts';
+
+/** All that is read here besides the questions. */
+export const respondentFields = ['is_complete', 'is_screenout', 'duration_seconds', 'device', 'country', 'source'];
+
+const LONGEST_SECONDS = 1e9;
+const durationField = systemFields.indexOf('duration_seconds');
+const namedFields = [
+  ['devices', 'device'],
+  ['countries', 'country'],
+  ['sources', 'source'],
+] as const;
+
+interface Scanned {
+  stretch: Stretch;
+  /** Those that count for the survey. */
+  rows: Uint32Array;
+  /** Of the questions that are in the survey, in its order. */
+  outcomes: readonly Outcomes[];
+  timezone: string;
+}
+
+export function countRespondents(partial: SurveyPartial, { stretch, rows, outcomes, timezone }: Scanned): void {
+  const isScreenedOut = passingRows(stretch, [flagged('is_screenout')]);
+  const isComplete = passingRows(stretch, [flagged('is_complete')]);
+  const started = rows.filter((row) => isScreenedOut[row] === 0);
+  const complete = started.filter((row) => isComplete[row] === 1);
+  const incomplete = started.filter((row) => isComplete[row] === 0);
+  partial.screenedOut += rows.length - started.length;
+  partial.complete += complete.length;
+  partial.incomplete += incomplete.length;
+  const dayOf = createDayReader(timezone);
+  countDays(partial.completeDays, stretch, complete, dayOf);
+  countDays(partial.incompleteDays, stretch, incomplete, dayOf);
+  noteSpan(partial, stretch, started);
+  for (const [value, times] of countedValues(stretch, ['duration_seconds'], complete, { valueOf: durationOf })) {
+    if (value >= 0) addNumber(partial.durations, value, times);
+  }
+  for (const [kind, field] of namedFields) {
+    const names = countedValues(stretch, [field], started, { valueOf: (reader) => nameAt(reader, field) });
+    for (const [name, times] of names) if (name !== '') addName(partial[kind], name, name, times);
+  }
+  countLastAnswers(partial, incomplete, outcomes);
+}
+
+export function flagged(field: 'is_screenout' | 'is_complete' | 'is_hide'): RowTest {
+  const number = systemFields.indexOf(field);
+  return { fields: [field], passes: ({ kinds }) => kinds[number] === fieldKind.yes };
+}
+
+function durationOf(reader: PackedReader): number {
+  const duration = valueAt(reader, durationField);
+  return typeof duration === 'number' && duration <= LONGEST_SECONDS ? duration : -1;
+}
+
+function countDays(
+  days: Map<string, number>,
+  stretch: Stretch,
+  rows: Uint32Array,
+  dayOf: (epochMs: number) => string | undefined,
+): void {
+  const { of, firsts } = classesOf(stretch, ['submitted_at']);
+  const counts = new Uint32Array(firsts.length);
+  for (const row of rows) counts[of[row] ?? 0] = (counts[of[row] ?? 0] ?? 0) + 1;
+  for (const [at, times] of counts.entries()) {
+    const day = times > 0 ? dayOf(stretch.moments[firsts[at] ?? 0] ?? Number.NaN) : undefined;
+    if (day !== undefined) increment(days, day, times);
+  }
+}
+
+function noteSpan(partial: SurveyPartial, { moments }: Stretch, rows: Uint32Array): void {
+  for (const row of rows) {
+    const moment = moments[row] ?? Number.NaN;
+    if (moment < partial.firstMs) partial.firstMs = moment;
+    if (moment > partial.newestMs) partial.newestMs = moment;
+  }
+}
+
+/** From the last question to the first: whoever answered one need not be asked for those before it. */
+function countLastAnswers({ stoppedAfter }: SurveyPartial, incomplete: Uint32Array, questions: readonly Outcomes[]) {
+  let left = incomplete;
+  for (let at = questions.length - 1; at >= 0 && left.length > 0; at--) {
+    const question = questions[at];
+    if (!question) continue;
+    const { classOf, isGiven } = question;
+    const others = left.filter((row) => isGiven[classOf[row] ?? 0] === 0);
+    if (others.length < left.length) increment(stoppedAfter, String(at), left.length - others.length);
+    left = others;
+  }
+  if (left.length > 0) increment(stoppedAfter, '-1', left.length);
+}
