@@ -1,4 +1,5 @@
 /** The rules of the house, as a test: who may import whom, which file owns which package, and how long a file may be. */
+import { globSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { localFunctions } from '../infra/local/local-functions.ts';
@@ -82,6 +83,15 @@ describe('the house', () => {
       .filter(([, loose]) => loose.length > 25)
       .map(([path, loose]) => `${path}: ${loose.length}`);
     expect(full).toEqual([]);
+  });
+
+  it('has no folder of one file, but for a format that needs no more', () => {
+    const pages = globSync('{infra,shared,test}/**/*.{md,css,json,yml,R}', { exclude: ['**/node_modules/**'] });
+    const all = [...files, ...tests].map(({ path }) => path).concat(pages);
+    const alone = [...Map.groupBy(all, dirname)]
+      .filter(([folder, own]) => own.length === 1 && !all.some((path) => dirname(path).startsWith(`${folder}/`)))
+      .flatMap(([, own]) => own);
+    expect(alone.filter((path) => !isDescription(path) && !path.startsWith('test/mutants/results/'))).toEqual([]);
   });
 
   it('uses every package only where it is owned', () => {
