@@ -1,7 +1,7 @@
 /** HTTP, on an origin of its own: the page on which respondents fill in a survey. */
 import { commandScan } from '../shared/adapters/command-scan.ts';
 import { httpHandler } from '../shared/adapters/http-trigger.ts';
-import { createPageApp } from '../shared/survey-service/respond/page-app.ts';
+import { createPageApp } from '../shared/survey-service/respondent-page/page-app.ts';
 import { surveyPageDeps } from './runtime.ts';
 
 const { uploads, ...deps } = surveyPageDeps('survey-page');

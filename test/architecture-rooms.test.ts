@@ -1,4 +1,5 @@
 /** Which room may import from which: the life of an export runs one way. */
+import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { circles } from './support/source/circles.ts';
@@ -152,6 +153,22 @@ describe('the house', () => {
       .flatMap(([room, others]) => others.map((other) => `${room} -> ${other}`))
       .filter((line) => !needed.has(line));
     expect(idle).toEqual([]);
+  });
+
+  it('lists its rooms in the README in the order of their imports', () => {
+    const page = readFileSync('shared/README.md', 'utf8');
+    const listed = [...page.matchAll(/^ {2}([a-z-]+)\/ /gm)].map((match) => match[1] ?? '');
+    const top = (room: string) => room.split('/')[0] ?? '';
+    const rooms = Object.keys(mayImport).filter((room) => !/^(infra|functions|hall)/.test(room));
+    expect(listed.toSorted()).toEqual([...new Set([...rooms.map(top), 'problems'])].toSorted());
+    const beside = ['adapters', 'survey-service'];
+    const upward = rooms.flatMap((room) =>
+      (mayImport[room] ?? [])
+        .filter((other) => !beside.includes(room) && !beside.includes(other))
+        .filter((other) => listed.indexOf(top(other)) < listed.indexOf(top(room)))
+        .map((other) => `${room} -> ${other}`),
+    );
+    expect(upward).toEqual([]);
   });
 
   it('has a table that runs one way', () => {

@@ -1,4 +1,5 @@
 /** The rules of the house, as a test: who may import whom, which file owns which package, and how long a file may be. */
+import { globSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { localFunctions } from '../infra/local/local-functions.ts';
@@ -24,12 +25,12 @@ const packageOwners: Record<string, readonly string[]> = {
   '@aws-sdk/client-sesv2': ['shared/adapters/mail/'],
   '@aws-sdk/client-sts': ['shared/adapters/destinations/'],
   '@aws-sdk/client-sqs': ['shared/adapters/', 'infra/local/sqs/'],
-  '@aws-sdk/credential-provider-env': ['infra/cloud/bundle/bundle-plugins.ts'],
+  '@aws-sdk/credential-provider-env': ['infra/cloud/bundle/library-patches.ts'],
   '@aws-sdk/s3-request-presigner': ['shared/adapters/s3/s3-files.ts'],
   '@hono/zod-openapi': ['shared/'],
   '@modelcontextprotocol/server': ['shared/ways-in/mcp/'],
   '@pdf-lib/fontkit': ['shared/formats/fonts/'],
-  'altcha-lib': ['shared/survey-service/respond/captcha.ts'],
+  'altcha-lib': ['shared/survey-service/respondent-page/captcha.ts'],
   'aws-cdk-lib': ['infra/cloud/', 'infra/app.ts'],
   'aws-lambda': ['shared/adapters/', 'infra/local/'],
   'bidi-js': ['shared/formats/fonts/'],
@@ -42,13 +43,13 @@ const packageOwners: Record<string, readonly string[]> = {
   hono: ['shared/'],
   'hyparquet-writer': ['shared/formats/parquet/'],
   'ipaddr.js': ['shared/delivery/'],
-  jose: ['shared/survey-service/respond/sign-in.ts'],
+  jose: ['shared/survey-service/respondent-page/sign-in.ts'],
   nodemailer: ['shared/adapters/mail/'],
   papaparse: ['shared/adapters/survey-client/', 'shared/survey-service/promo/'],
   'pdf-lib': ['shared/formats/pdf/'],
-  'sanitize-html': ['shared/survey-service/respond/look/safe-html.ts'],
+  'sanitize-html': ['shared/survey-service/respondent-page/html/safe-html.ts'],
   ssh2: ['shared/adapters/destinations/'],
-  uqr: ['shared/survey-service/respond/look/qr-code.ts'],
+  uqr: ['shared/survey-service/respondent-page/html/qr-code.ts'],
   zod: ['shared/', 'functions/', 'infra/'],
 };
 
@@ -82,6 +83,15 @@ describe('the house', () => {
       .filter(([, loose]) => loose.length > 25)
       .map(([path, loose]) => `${path}: ${loose.length}`);
     expect(full).toEqual([]);
+  });
+
+  it('has no folder of one file, but for a format that needs no more', () => {
+    const pages = globSync('{infra,shared,test}/**/*.{md,css,json,yml,R}', { exclude: ['**/node_modules/**'] });
+    const all = [...files, ...tests].map(({ path }) => path).concat(pages);
+    const alone = [...Map.groupBy(all, dirname)]
+      .filter(([folder, own]) => own.length === 1 && !all.some((path) => dirname(path).startsWith(`${folder}/`)))
+      .flatMap(([, own]) => own);
+    expect(alone.filter((path) => !isDescription(path) && !path.startsWith('test/mutants/results/'))).toEqual([]);
   });
 
   it('uses every package only where it is owned', () => {

@@ -11,8 +11,8 @@ import { purgeSurvey } from './lifecycle/purge-survey.ts';
 import { finishAdding } from './promo/add-codes.ts';
 import { promoPrefixes } from './promo/promo-stored.ts';
 import { finishRemoval } from './promo/remove-code.ts';
-import { lapseSitting } from './respond/lapse.ts';
-import { sweepUpload } from './respond/sending/sweep-upload.ts';
+import { lapseSitting } from './respondent-page/lapse.ts';
+import { sweepUpload } from './respondent-page/sending/sweep-upload.ts';
 import type { SurveyService } from './service-api.ts';
 import { type AnnounceNeeds, announceLost } from './webhooks/announce-response.ts';
 

@@ -4,7 +4,7 @@
  */
 import { type SystemField, systemFields, variableField } from '../packing/fields.ts';
 import { Problem } from '../problems/problem.ts';
-import { changeField } from '../snapshots/lists/delta-parts.ts';
+import { changeField } from '../snapshots/deltas/delta-parts.ts';
 import { type AskedQuestion, askedQuestions } from '../surveys/asked-questions.ts';
 import { cleanText } from '../surveys/clean-text.ts';
 import type { Facts } from '../surveys/facts.ts';

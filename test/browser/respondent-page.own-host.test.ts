@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allTypes } from '../shared/survey-service/respond/all-types.ts';
+import { allTypes } from '../shared/survey-service/respondent-page/all-types.ts';
 import { uuid } from '../shared/survey-service/survey-bench.ts';
 import { hasBrowser, newVisit, openBrowser, seriousFindings, warnWithoutBrowser } from '../support/browsers/browser.ts';
 import { expectedCells, fillByKeyboard, sentFile } from '../support/browsers/keyboard-respondent.ts';

@@ -4,7 +4,7 @@
  * changes only goes on with a snapshot of these, and a table that follows earlier ones with a survey that remembers them.
  */
 import { Problem } from '../../problems/problem.ts';
-import { compareSnapshot } from '../../snapshots/lists/compare-snapshot.ts';
+import { compareSnapshot } from '../../snapshots/deltas/compare-snapshot.ts';
 import type { Snapshot } from '../../snapshots/snapshot.ts';
 import { driftOf, hasDrift, shortDrift } from '../../surveys/drift.ts';
 import type { Survey } from '../../surveys/survey.ts';

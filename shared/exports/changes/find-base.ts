@@ -1,8 +1,8 @@
 /** Finds what a job is compared with: in its record, where it was kept, or in the snapshot of an export of the last day. */
 import { Problem } from '../../problems/problem.ts';
-import { openList } from '../../snapshots/lists/answer-list.ts';
-import { listSnapshot } from '../../snapshots/lists/compare-snapshot.ts';
-import type { EntryReader } from '../../snapshots/lists/entries.ts';
+import { openList } from '../../snapshots/deltas/answer-list.ts';
+import { listSnapshot } from '../../snapshots/deltas/compare-snapshot.ts';
+import type { EntryReader } from '../../snapshots/deltas/entries.ts';
 import { snapshotSchema } from '../../snapshots/snapshot.ts';
 import { surveySchema } from '../../surveys/survey.ts';
 import type { HeldJob } from '../job/held-job.ts';

@@ -2,7 +2,7 @@
  * What a ready export leaves for later ones to be compared with. Nobody waits for it: the files are out and announced.
  * Where it cannot be done, an export of the last day can still be compared with, by its snapshot.
  */
-import { listSnapshot } from '../../snapshots/lists/compare-snapshot.ts';
+import { listSnapshot } from '../../snapshots/deltas/compare-snapshot.ts';
 import { snapshotSchema } from '../../snapshots/snapshot.ts';
 import { surveySchema } from '../../surveys/survey.ts';
 import { type Job, partsPrefix, snapshotPrefix } from '../job/job.ts';

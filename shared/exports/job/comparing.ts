@@ -3,7 +3,7 @@
  * schedule it belongs to.
  */
 import { z } from 'zod';
-import { answerListSchema, keysOfList } from '../../snapshots/lists/answer-list.ts';
+import { answerListSchema, keysOfList } from '../../snapshots/deltas/answer-list.ts';
 import { driftSchema } from '../../surveys/drift.ts';
 import { driftPolicies } from '../drift-policies.ts';
 

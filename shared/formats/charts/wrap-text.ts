@@ -1,6 +1,6 @@
 /** Breaks a label into lines no wider than allowed; what does not fit into the last line ends in an ellipsis. Where there is no room for a single character there is no line at all. */
-import { clusters } from '../letters/clusters.ts';
-import { isSpaceless, spacelessParts } from '../letters/spaceless-words.ts';
+import { clusters } from '../text-breaks/clusters.ts';
+import { isSpaceless, spacelessParts } from '../text-breaks/spaceless-words.ts';
 import type { MeasureText, TextWeight } from './drawing.ts';
 
 interface Wrapping {

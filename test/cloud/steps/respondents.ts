@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { newRespondent, words } from '../../shared/survey-service/respond/page-bench.ts';
+import { newRespondent, words } from '../../shared/survey-service/respondent-page/page-bench.ts';
 import { readZip } from '../../support/files-read/read-zip.ts';
 import { csv, customerOf, downloaded } from './customer.ts';
 import { newSurvey } from './made-surveys.ts';

@@ -1,8 +1,8 @@
 /** Where letters and words end in scripts that stack their letters or set no spaces. */
 import { describe, expect, it } from 'vitest';
-import { clusters } from '../../../shared/formats/letters/clusters.ts';
-import { spacelessParts } from '../../../shared/formats/letters/spaceless-words.ts';
 import { breakPoints } from '../../../shared/formats/pdf/text/break-points.ts';
+import { clusters } from '../../../shared/formats/text-breaks/clusters.ts';
+import { spacelessParts } from '../../../shared/formats/text-breaks/spaceless-words.ts';
 import { surveyScripts } from '../../support/surveys/survey-scripts.ts';
 
 describe('a letter', () => {

@@ -1,7 +1,7 @@
 /** A line of text cut where it may be broken: words with their spaces, Chinese characters, pieces of endless words. */
 import { isHan } from '../../fonts/code-points.ts';
-import { clusters } from '../../letters/clusters.ts';
-import { isSpaceless, spacelessParts } from '../../letters/spaceless-words.ts';
+import { clusters } from '../../text-breaks/clusters.ts';
+import { isSpaceless, spacelessParts } from '../../text-breaks/spaceless-words.ts';
 
 export interface Chunk {
   /** Where it starts in the line of text. */

@@ -29,7 +29,7 @@ export function surveyOperations(deps: ExportsApiDeps): BoundOperation[] {
 
     bind(surveys.figures, async (caller, { params, body }) => {
       // lazily imported: nothing else here needs the statistics
-      const { surveyFigures } = await import('../../../exports/figures/survey-figures.ts');
+      const { surveyFigures } = await import('../../../exports/survey-figures.ts');
       return figuresView(await surveyFigures(deps, caller, { surveyId: params.quiz_id, ...body }));
     }),
 

@@ -1,6 +1,6 @@
 /** Surveys as callers see them here: what a person needs to choose one, and its figures. */
 import type { z } from '@hono/zod-openapi';
-import type { SurveyFigures } from '../../../exports/figures/survey-figures.ts';
+import type { SurveyFigures } from '../../../exports/survey-figures.ts';
 import type { accountSchema, figuresSchema, listedSurveySchema } from '../../../operations/surveys.ts';
 import type { ListedSurvey } from '../../../surveys/listed-survey.ts';
 import type { ExportsApiDeps } from '../caller-api.ts';

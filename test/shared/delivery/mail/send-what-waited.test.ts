@@ -1,15 +1,15 @@
 /** Somebody agrees to get mails: what waited for that goes out at once, and once, wherever the agreeing is stopped. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Carrier } from '../../../../../shared/delivery/destinations/carrier.ts';
-import { carryOut } from '../../../../../shared/delivery/destinations/carry-out.ts';
-import { deliveryLogOf } from '../../../../../shared/delivery/destinations/delivery-store.ts';
-import { createDestinationStore } from '../../../../../shared/delivery/destinations/destination-store.ts';
-import { sendShipments } from '../../../../../shared/delivery/destinations/send-shipments.ts';
-import { createAddressStore } from '../../../../../shared/delivery/mail/addresses/address-store.ts';
-import { openMailLink } from '../../../../../shared/delivery/mail/addresses/open-mail-link.ts';
-import { createGuessCounter } from '../../../../../shared/http/guess-limit.ts';
-import { createMailWorld } from '../../../../support/worlds/mail-world.ts';
-import { type Fate, mortal } from '../../../../support/worlds/mortal-ports.ts';
+import type { Carrier } from '../../../../shared/delivery/destinations/carrier.ts';
+import { carryOut } from '../../../../shared/delivery/destinations/carry-out.ts';
+import { deliveryLogOf } from '../../../../shared/delivery/destinations/delivery-store.ts';
+import { createDestinationStore } from '../../../../shared/delivery/destinations/destination-store.ts';
+import { sendShipments } from '../../../../shared/delivery/destinations/send-shipments.ts';
+import { createAddressStore } from '../../../../shared/delivery/mail/addresses/address-store.ts';
+import { openMailLink } from '../../../../shared/delivery/mail/addresses/open-mail-link.ts';
+import { createGuessCounter } from '../../../../shared/http/guess-limit.ts';
+import { createMailWorld } from '../../../support/worlds/mail-world.ts';
+import { type Fate, mortal } from '../../../support/worlds/mortal-ports.ts';
 
 const boss = 'boss@example.org';
 const ada = 'ada@example.org';

@@ -1,8 +1,8 @@
 /** The screens of the page other than its questions: the end, a password, and why one cannot answer. */
 import type { Question } from '../questions/question-schema.ts';
 import { descriptionOf } from './fields/field-view.ts';
-import { type Html, html, raw } from './look/html.ts';
-import { mediaOf, webAddress } from './look/media.ts';
+import { type Html, html, raw } from './html/html.ts';
+import { mediaOf, webAddress } from './html/media.ts';
 import type { PageWords } from './page-words.ts';
 import type { Sitting } from './sitting.ts';
 

@@ -1,6 +1,6 @@
 /** Questions whose answer is a number: figures in a row, a scale, a slider. */
 import { fieldName } from '../form-values.ts';
-import { attribute, type Html, html, raw } from '../look/html.ts';
+import { attribute, type Html, html, raw } from '../html/html.ts';
 import { described, type Field, type FieldView, tick } from './field-view.ts';
 
 /** With more steps than this, a number is typed. */

@@ -1,7 +1,7 @@
 /** Questions whose answer is chosen: yes or no, one or several options, a list that opens. */
 import { optionsOf, type Question } from '../../questions/question-schema.ts';
 import { fieldName, isMultiple, optionValue, ownText } from '../form-values.ts';
-import { attribute, type Html, html } from '../look/html.ts';
+import { attribute, type Html, html } from '../html/html.ts';
 import { described, type Field, type FieldView, hintOf, ordered, tick } from './field-view.ts';
 
 export const yesNoField: Field = ({ id, question, values, words }) => {

@@ -1,6 +1,6 @@
 /** What a question's field is drawn from, and the small parts that most fields share. */
 import type { Option, Question } from '../../questions/question-schema.ts';
-import { attribute, type Html, html } from '../look/html.ts';
+import { attribute, type Html, html } from '../html/html.ts';
 import type { PageWords } from '../page-words.ts';
 import { shuffled } from '../seeded.ts';
 import type { Values } from '../sitting.ts';

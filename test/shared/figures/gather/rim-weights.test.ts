@@ -1,8 +1,8 @@
 /** Weights bring every target to its shares, keep a mean of one and stay under the cap. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type RimCell, rimWeights } from '../../../../../shared/figures/gather/weights/rim-weights.ts';
-import { effectiveBase, efficiency } from '../../../../../shared/figures/significance/kish.ts';
+import { type RimCell, rimWeights } from '../../../../shared/figures/gather/weights/rim-weights.ts';
+import { effectiveBase, efficiency } from '../../../../shared/figures/significance/kish.ts';
 
 const cells = [
   { key: ['m', 'young'], count: 40 },

@@ -9,7 +9,7 @@ import type { SurveyRecord } from '../store/stored.ts';
 import { readStructure } from '../store/structure-store.ts';
 import { readSettings } from '../surveys/settings.ts';
 import type { AskedSurvey } from './finish.ts';
-import type { PageFrame } from './look/page-shell.ts';
+import type { PageFrame } from './html/page-shell.ts';
 import { type PageWords, wordsOf } from './page-words.ts';
 
 export interface SurveyPage extends AskedSurvey {

@@ -1,6 +1,6 @@
 /** Questions whose answer is typed: a text, an e-mail address, a phone number, a date or a time. */
 import { fieldName } from '../form-values.ts';
-import { attribute, type Html, html } from '../look/html.ts';
+import { attribute, type Html, html } from '../html/html.ts';
 import { described, type Field, type FieldView } from './field-view.ts';
 
 export const inputField: Field = (view) => {

@@ -3,27 +3,27 @@
  * can be read while somebody waits. What has not been read by then is not guessed at: it is said how many there are.
  */
 
-import type { Settled } from '../../figures/gather/comparing/settled.ts';
-import type { PackedAnswers } from '../../packing/packed-answers.ts';
-import { readPacked } from '../../packing/packed-reader.ts';
-import type { ShownStatistics } from '../../privacy/suppress/shown-statistics.ts';
-import { suppressed } from '../../privacy/suppress/suppressed.ts';
-import type { Upstream } from '../../snapshots/upstream.ts';
-import { createFactsGatherer, type Facts, noFacts } from '../../surveys/facts.ts';
-import type { Filters } from '../../surveys/filters/filters.ts';
-import { datedFilters } from '../../surveys/periods.ts';
-import type { Survey } from '../../surveys/survey.ts';
-import { figuresQuery } from '../../surveys/upstream-figures.ts';
-import type { RequestDeps } from '../job/export-deps.ts';
-import { pullQuery } from '../job/pull-query.ts';
-import type { ExportRequest, Output } from '../options.ts';
-import { type CountedAnswers, createJobLook, mustLook, settledFor, settledOf } from '../outputs/comparing.ts';
-import { createGathering } from '../outputs/gather.ts';
-import type { Caller } from '../owner.ts';
-import { byIds } from '../request/by-ids.ts';
-import { checkRequest } from '../request/check-request.ts';
-import { checkSeen } from '../request/check-seen.ts';
-import { checkTreated } from '../request/treated-columns.ts';
+import type { Settled } from '../figures/gather/comparing/settled.ts';
+import type { PackedAnswers } from '../packing/packed-answers.ts';
+import { readPacked } from '../packing/packed-reader.ts';
+import type { ShownStatistics } from '../privacy/suppress/shown-statistics.ts';
+import { suppressed } from '../privacy/suppress/suppressed.ts';
+import type { Upstream } from '../snapshots/upstream.ts';
+import { createFactsGatherer, type Facts, noFacts } from '../surveys/facts.ts';
+import type { Filters } from '../surveys/filters/filters.ts';
+import { datedFilters } from '../surveys/periods.ts';
+import type { Survey } from '../surveys/survey.ts';
+import { figuresQuery } from '../surveys/upstream-figures.ts';
+import type { RequestDeps } from './job/export-deps.ts';
+import { pullQuery } from './job/pull-query.ts';
+import type { ExportRequest, Output } from './options.ts';
+import { type CountedAnswers, createJobLook, mustLook, settledFor, settledOf } from './outputs/comparing.ts';
+import { createGathering } from './outputs/gather.ts';
+import type { Caller } from './owner.ts';
+import { byIds } from './request/by-ids.ts';
+import { checkRequest } from './request/check-request.ts';
+import { checkSeen } from './request/check-seen.ts';
+import { checkTreated } from './request/treated-columns.ts';
 
 /** A person waits, and a function has to answer in time. */
 const READ_MS = 15_000;

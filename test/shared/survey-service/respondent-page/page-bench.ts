@@ -1,5 +1,5 @@
 /** The respondent's page on the bench of the survey service, and a browser without scripts: it keeps cookies and sends forms. */
-import { createPageApp } from '../../../../shared/survey-service/respond/page-app.ts';
+import { createPageApp } from '../../../../shared/survey-service/respondent-page/page-app.ts';
 import { opened, startSurveyBench } from '../survey-bench.ts';
 
 export type PageBench = Awaited<ReturnType<typeof startPageBench>>;

@@ -2,7 +2,7 @@
 import { readFileEntry } from '../../uploads/file-entry.ts';
 import { fileLimits, megabytes } from '../../uploads/file-limits.ts';
 import { fieldName, fileField as names } from '../form-values.ts';
-import { attribute, html } from '../look/html.ts';
+import { attribute, html } from '../html/html.ts';
 import type { PageWords } from '../page-words.ts';
 import { described, type Field } from './field-view.ts';
 

@@ -1,8 +1,8 @@
 /** One question on the page: its title, what belongs to it, its field, and what is wrong with it. */
 import type { QuestionType } from '../../questions/question-schema.ts';
-import { attribute, type Html, html, minutes, nothing } from '../look/html.ts';
-import { mediaOf } from '../look/media.ts';
-import { safeHtml } from '../look/safe-html.ts';
+import { attribute, type Html, html, minutes, nothing } from '../html/html.ts';
+import { mediaOf } from '../html/media.ts';
+import { safeHtml } from '../html/safe-html.ts';
 import { choiceField, dropdownField, yesNoField } from './choice-field.ts';
 import { descriptionOf, errorId, type Field, type FieldView, hintOf, titleId } from './field-view.ts';
 import { fileField } from './file-field.ts';

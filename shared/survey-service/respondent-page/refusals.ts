@@ -1,8 +1,8 @@
 /** Why somebody cannot answer, as a page. */
 import { pageLanguage } from '../../delivery/links/page-language.ts';
 import type { Problem } from '../../problems/problem.ts';
-import { html } from './look/html.ts';
-import { type Page, pageOf } from './look/page-shell.ts';
+import { html } from './html/html.ts';
+import { type Page, pageOf } from './html/page-shell.ts';
 import type { PageText } from './page-texts.ts';
 import { type SurveyPage, themeOf } from './page-visit.ts';
 import { createWords, type PageWords } from './page-words.ts';

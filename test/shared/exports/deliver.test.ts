@@ -1,15 +1,15 @@
 /** `deliver` in batches and schedules: which files go where, under which paths, and which wishes are refused. */
 import { describe, expect, it } from 'vitest';
-import { deliveryLogOf } from '../../../../shared/delivery/destinations/delivery-store.ts';
-import { addDestination } from '../../../../shared/delivery/destinations/manage-destinations.ts';
-import { requestBatch } from '../../../../shared/exports/batches/request-batch.ts';
-import { packShipments } from '../../../../shared/exports/deliveries/pack-shipment.ts';
-import { createTargetResolver } from '../../../../shared/exports/link-target.ts';
-import { createOwnerCheck } from '../../../../shared/exports/owner.ts';
-import { createExportsApi } from '../../../../shared/ways-in/http/exports-api.ts';
-import { createBatchWorld, csvOf } from '../../../support/worlds/batch-world.ts';
-import { alice } from '../../../support/worlds/export-world.ts';
-import { createScheduleWorld } from '../../../support/worlds/schedule-world.ts';
+import { deliveryLogOf } from '../../../shared/delivery/destinations/delivery-store.ts';
+import { addDestination } from '../../../shared/delivery/destinations/manage-destinations.ts';
+import { requestBatch } from '../../../shared/exports/batches/request-batch.ts';
+import { packShipments } from '../../../shared/exports/deliveries/pack-shipment.ts';
+import { createTargetResolver } from '../../../shared/exports/link-target.ts';
+import { createOwnerCheck } from '../../../shared/exports/owner.ts';
+import { createExportsApi } from '../../../shared/ways-in/http/exports-api.ts';
+import { createBatchWorld, csvOf } from '../../support/worlds/batch-world.ts';
+import { alice } from '../../support/worlds/export-world.ts';
+import { createScheduleWorld } from '../../support/worlds/schedule-world.ts';
 
 const bucket = { name: 'Lake', kind: 's3', bucket: 'acme', region: 'eu-test-1', prefix: '' } as const;
 const slot = '2026-03-01T23:30:00.000Z';

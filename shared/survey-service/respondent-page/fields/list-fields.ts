@@ -1,7 +1,7 @@
 /** Questions that ask about each of a list: a matrix row by row, a ranking place by place. */
 import { optionsOf } from '../../questions/question-schema.ts';
 import { fieldName, optionValue } from '../form-values.ts';
-import { attribute, type Html, html } from '../look/html.ts';
+import { attribute, type Html, html } from '../html/html.ts';
 import { type Field, type FieldView, hintOf, ordered, tick } from './field-view.ts';
 
 /** With more places than this, a place is typed: a list of all places for every option is a page of their square. */

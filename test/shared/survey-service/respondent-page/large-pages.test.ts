@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pageBytes, pageLimits } from '../../../../shared/survey-service/questions/page-bytes.ts';
 import { questionSchema } from '../../../../shared/survey-service/questions/question-schema.ts';
-import { renderQuestion } from '../../../../shared/survey-service/respond/fields/render-question.ts';
-import { createWords } from '../../../../shared/survey-service/respond/page-words.ts';
+import { renderQuestion } from '../../../../shared/survey-service/respondent-page/fields/render-question.ts';
+import { createWords } from '../../../../shared/survey-service/respondent-page/page-words.ts';
 import { standardTexts } from '../../../../shared/survey-service/texts/standard-texts.ts';
 import { anna, call, makeSurvey, plantStructure, uuid } from '../survey-bench.ts';
 import { allTypes } from './all-types.ts';

@@ -1,9 +1,9 @@
 /** Bins people can read: points of a scale, round edges, days, months and years. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dateBins } from '../../../../../shared/figures/gather/kinds/date-bins.ts';
-import { histogramOf } from '../../../../../shared/figures/gather/kinds/histogram.ts';
-import { figuresFor } from '../../../../support/statistics/gathered-statistics.ts';
+import { dateBins } from '../../../../shared/figures/gather/kinds/date-bins.ts';
+import { histogramOf } from '../../../../shared/figures/gather/kinds/histogram.ts';
+import { figuresFor } from '../../../support/statistics/gathered-statistics.ts';
 
 const shown = (entity: object, values: readonly unknown[]) =>
   (figuresFor(entity, values).histogram ?? []).map(({ from, to, count }) => [from, to, count]);
