@@ -39,22 +39,22 @@ export async function dueRecords(from: number, count: number, now: number): Prom
 
 function job(at: number, now: number, isLive: boolean): Job {
   const long = iso(now - 2 * HOUR_MS - (at % 1_000));
-  return {
+  const members = {
     id: `exp_${at}`,
     owner: `u-${at % 50}`,
     surveyId: at,
-    status: isLive ? 'queued' : 'failed',
     filters: filtersSchema.parse({}),
     options: settledOptionsSchema.parse({ ...optionsSchema.parse({}), lang: 'en' }),
-    outputs: [{ content: 'answers', format: 'csv' }],
+    outputs: [{ content: 'answers' as const, format: 'csv' as const }],
     createdAt: long,
-    ...(!isLive && { finishedAt: long }),
     progress: { read: 0, total: 0, percent: 0 },
     files: [],
     fence: 1,
     attempts: 0,
-    cleaned: 'nothing',
+    cleaned: 'nothing' as const,
   };
+  if (isLive) return { ...members, status: 'queued' };
+  return { ...members, status: 'failed', finishedAt: long, problem: { code: 'gave_up', message: 'It was.' } };
 }
 
 function delivery(at: number, now: number): Delivery {

@@ -8,7 +8,7 @@ import { Problem } from '../../problems/problem.ts';
 import { iso, newWork } from '../../work/lifecycle.ts';
 import type { ExportDeps } from '../job/export-deps.ts';
 import { removeExport } from '../job/follow-export.ts';
-import { isFinal, type Job } from '../job/job.ts';
+import { isFinal, type Job, type JobIn } from '../job/job.ts';
 import { cancelled, retried } from '../job/job-states.ts';
 import { jobWork } from '../job/job-work.ts';
 import type { RunDeps } from '../job/run-deps.ts';
@@ -60,7 +60,7 @@ async function mergeJob(deps: RunDeps, batch: Batch): Promise<Job | Problem> {
   };
 }
 
-function freshJob(deps: RunDeps, batch: Batch, outputs: Job['outputs']): Omit<Job, 'id' | 'merge'> {
+function freshJob(deps: RunDeps, batch: Batch, outputs: Job['outputs']): Omit<JobIn<'queued'>, 'id' | 'merge'> {
   const { lang, ...options } = batch.options;
   return {
     owner: batch.owner,

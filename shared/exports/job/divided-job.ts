@@ -1,7 +1,7 @@
 /** The states of a job whose work is divided: into tasks, looked after while they run, and on again when all are done. */
 
 import { iso, movedOn, turnOver } from '../../work/lifecycle.ts';
-import { isDivided, isFinal, type Job } from './job.ts';
+import { isDivided, isFinal, type Job, leaving } from './job.ts';
 
 type Divided = NonNullable<Job['divided']>;
 
@@ -9,7 +9,7 @@ type Divided = NonNullable<Job['divided']>;
 export function dividedInto(job: Job, now: number, made: Omit<Divided, 'plan' | 'since' | 'isDone'>): Job {
   const stage = made.stage === 'pull' ? 'pull' : 'render';
   const divided = { ...made, plan: job.fence, since: iso(now) };
-  return { ...turnOver(movedOn(job)), stage, divided };
+  return { ...leaving(turnOver(movedOn(job))), status: 'running', stage, divided };
 }
 
 /** Whether the tasks of this plan are what the job waits for. */
@@ -25,7 +25,7 @@ export function isPlanOver(job: Job | undefined, plan: number): boolean {
 
 /** All its tasks are done: back into the queue, for the turn that goes on with what they made. */
 export function advanced(job: Job, now: number): Job {
-  const { divided, ...rest } = movedOn(job);
+  const { divided, ...rest } = leaving(movedOn(job));
   return { ...rest, status: 'queued', notBefore: iso(now), ...(divided && { divided: { ...divided, isDone: true } }) };
 }
 

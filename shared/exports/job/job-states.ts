@@ -12,10 +12,9 @@ import {
   movedOn,
   type Reason,
   resendAfterMs,
-  settled,
   withAllAttempts,
 } from '../../work/lifecycle.ts';
-import { isDivided, isFinal, type Job, jobPhases } from './job.ts';
+import { isDivided, isFinal, type Job, type JobIn, jobPhases, leaving } from './job.ts';
 
 /** How long the worker that ended a job has to announce it before the sweeper does. */
 export const announceGraceMs = 60_000;
@@ -37,14 +36,15 @@ export const jobLife = lifecycle<Job>({
   maxInterruptions,
   countsTurns: true,
   notesReasons: true,
-  held: ({ notBefore: _, ...job }, now) => ({
-    ...job,
+  held: (job, now) => ({
+    ...leaving(job),
     status: 'running',
+    leaseUntil: job.leaseUntil,
     stage: job.stage ?? 'pull',
     startedAt: job.startedAt ?? iso(now),
   }),
-  free: (job) => ({ ...job, status: 'queued' }),
-  untouched: ({ startedAt, stage, ...job }) => (job.survey ? { ...job, startedAt, stage } : job),
+  free: (job) => ({ ...leaving(job), status: 'queued', notBefore: job.notBefore }),
+  untouched: (job) => (job.survey ? job : { ...job, startedAt: undefined, stage: undefined }),
   failed,
   dueAt,
 });
@@ -53,7 +53,8 @@ export const jobLife = lifecycle<Job>({
 export function askedToWait(job: Job, now: number, delayMs: number, reason: Reason): Job {
   const { code, message } = reason;
   if (isTooOld(job, now + delayMs)) return failed(job, now, { code, message: `${message} It has done so for a day.` });
-  return { ...jobLife.handedOver(job, now, delayMs), problem: { code, message } };
+  const waits = jobLife.handedOver(job, now, delayMs);
+  return waits.status === 'queued' ? { ...waits, problem: { code, message } } : waits;
 }
 
 /** It has had all the time there is since its first turn. */
@@ -61,19 +62,27 @@ export function isTooOld(job: Job, now: number): boolean {
   return job.startedAt !== undefined && now - Date.parse(job.startedAt) > longestMs;
 }
 
-export function ready(job: Job, now: number, retentionMs: number, made: Pick<Job, 'files' | 'manifestKey'>): Job {
-  const { problem: _, ...rest } = { ...ended(job, 'ready', now), expiresAt: iso(now + retentionMs) };
+/** Its files are rendered, or are about to be. */
+export function rendering(job: Job): Job {
+  return job.status === 'running' ? { ...movedOn(job), stage: 'render' } : job;
+}
+
+type Made = Pick<JobIn<'ready'>, 'files' | 'manifestKey'>;
+
+export function ready(job: Job, now: number, retentionMs: number, made: Made): JobIn<'ready'> {
+  const { problem: _, ...rest } = ending(job, now);
   // without files there is nothing to tell of
   const event = made.files.length > 0 && { eventDue: 'export.ready' as const };
-  return { ...rest, ...made, ...event, progress: { ...job.progress, percent: 100 } };
+  const progress = { ...job.progress, percent: 100 };
+  return { ...rest, status: 'ready', ...made, ...event, progress, expiresAt: iso(now + retentionMs) };
 }
 
-export function failed(job: Job, now: number, { code, message }: Reason): Job {
-  return { ...ended(job, 'failed', now), problem: { code, message }, eventDue: 'export.failed' };
+export function failed(job: Job, now: number, { code, message }: Reason): JobIn<'failed'> {
+  return { ...ending(job, now), status: 'failed', problem: { code, message }, eventDue: 'export.failed' };
 }
 
-export function cancelled(job: Job, now: number): Job {
-  return ended(job, 'cancelled', now);
+export function cancelled(job: Job, now: number): JobIn<'cancelled'> {
+  return { ...ending(job, now), status: 'cancelled' };
 }
 
 /** The job as of now: expired files are gone, even before the sweeper has removed them. */
@@ -83,14 +92,14 @@ export function asOf<Dated extends Pick<Job, 'status' | 'expiresAt' | 'files'>>(
 }
 
 /** A failed job starts over with a fresh token and, where it still exists, its snapshot; files that were fetched may be gone. */
-export function retried(job: Job, sealedToken: string): Job {
-  const { problem: _p, finishedAt: _f, startedAt: _b, stage: _s, eventDue: _e, uploads: _u, ...rest } = movedOn(job);
-  return { ...withAllAttempts(rest), status: 'queued', sealedToken, cleaned: 'nothing' };
+export function retried(job: Job, sealedToken: string): JobIn<'queued'> {
+  const { problem: _p, startedAt: _b, stage: _s, uploads: _u, ...rest } = leaving(withAllAttempts(movedOn(job)));
+  return { ...rest, status: 'queued', sealedToken, cleaned: 'nothing' };
 }
 
-function ended(job: Job, status: Job['status'], now: number): Job {
-  const { sealedToken: _t, stage: _s, divided: _d, ...rest } = settled(job);
-  return { ...rest, status, finishedAt: iso(now) };
+function ending(job: Job, now: number) {
+  const { sealedToken: _t, stage: _s, divided: _d, ...rest } = leaving(job);
+  return { ...rest, finishedAt: iso(now) };
 }
 
 /** It has ended and was announced, and nobody waits for what is still to be done with it. */
@@ -104,7 +113,7 @@ export function dueAt(job: Job): string {
   if (isDivided(job)) return iso(Date.parse(job.divided?.since ?? job.createdAt) + resendAfterMs);
   if (job.status === 'running') return job.leaseUntil ?? job.createdAt;
   if (job.status === 'queued') return iso(Date.parse(job.notBefore ?? job.createdAt) + resendAfterMs);
-  const finished = Date.parse(job.finishedAt ?? job.createdAt);
+  const finished = Date.parse(job.finishedAt);
   if (job.eventDue) return iso(finished + announceGraceMs);
   const expires = Math.max(finished + snapshotRetentionMs, Date.parse(job.expiresAt ?? job.createdAt));
   if (job.cleaned === 'nothing') return iso(finished + lostWorkerMs);

@@ -36,14 +36,13 @@ export type JobFile = z.infer<typeof jobFileSchema>;
 export const jobStatuses = ['queued', 'running', 'ready', 'failed', 'cancelled', 'expired'] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
-export const jobSchema = z.object({
+/** What a job has in every state. */
+export const jobMembers = z.object({
   id: z.string(),
   owner: z.string(),
   surveyId: z.number(),
   /** Known once the survey has been read. */
   surveyName: z.string().optional(),
-  status: z.enum(jobStatuses),
-  stage: z.enum(['pull', 'render']).optional(),
   filters: filtersSchema,
   options: settledOptionsSchema,
   outputs: z.array(outputSchema),
@@ -58,19 +57,14 @@ export const jobSchema = z.object({
   unsettled: z.object({ lang: z.enum(languages).optional() }).optional(),
   createdAt: z.string(),
   startedAt: z.string().optional(),
-  finishedAt: z.string().optional(),
-  /** When its files are removed. */
-  expiresAt: z.string().optional(),
-  problem: z.object({ code: z.string(), message: z.string() }).optional(),
   progress: z.object({ read: z.number(), total: z.number(), percent: z.number() }),
+  /** None before it is ready. */
   files: z.array(jobFileSchema),
-  manifestKey: z.string().optional(),
-  ...workMembers,
+  fence: workMembers.fence,
+  attempts: workMembers.attempts,
   ...watchedMembers,
   /** Of a batch: in which turn of it this export was last started; once in each. */
   batchTurn: z.number().optional(),
-  /** The caller's token, encrypted; only while the job is not final. */
-  sealedToken: z.string().optional(),
   /** The survey when the pull began, and how far the pull has got. */
   survey: spilled(surveySchema).optional(),
   snapshot: spilled(snapshotSchema).optional(),
@@ -80,23 +74,6 @@ export const jobSchema = z.object({
   ownDictionary: spilled(z.array(entrySchema)).optional(),
   /** What the survey service counted itself when the pull ended; only where a summary or report is wanted. */
   figures: spilled(upstreamFiguresSchema).optional(),
-  /**
-   * Its work is divided into tasks that many workers share. Meanwhile nobody holds the job itself; whoever ends the last
-   * task marks the stage as done, and the job's next turn goes on from there.
-   */
-  divided: z
-    .object({
-      stage: z.enum(['pull', 'look', 'measure', 'size', 'render']),
-      /** The fencing number of the turn that planned them: no two plans of a job have the same. */
-      plan: z.number(),
-      tasks: z.number(),
-      /** The plan itself, a file beside the snapshot. */
-      planKey: z.string(),
-      /** When it was planned, or last looked after. */
-      since: z.string(),
-      isDone: z.literal(true).optional(),
-    })
-    .optional(),
   /** What it is compared with; once it has been, what came of it. */
   comparing: comparingSchema.optional(),
   compared: comparedSchema.optional(),
@@ -128,13 +105,99 @@ export const jobSchema = z.object({
   variants: z.array(z.string()).optional(),
   /** Removed by its owner: nobody sees it any more, the sweeper removes what is left. */
   deletedAt: z.string().optional(),
-  /** It has ended and its owner's webhooks were not told yet. */
-  eventDue: z.enum(['export.ready', 'export.failed']).optional(),
   /** How far cleaning up has got. */
   cleaned: z.enum(['nothing', 'attempts', 'snapshot', 'files']),
 });
 
+/**
+ * Its work is divided into tasks that many workers share. Meanwhile nobody holds the job itself; whoever ends the last
+ * task marks the stage as done, and the job's next turn goes on from there.
+ */
+const dividedSchema = z.object({
+  stage: z.enum(['pull', 'look', 'measure', 'size', 'render']),
+  /** The fencing number of the turn that planned them: no two plans of a job have the same. */
+  plan: z.number(),
+  tasks: z.number(),
+  /** The plan itself, a file beside the snapshot. */
+  planKey: z.string(),
+  /** When it was planned, or last looked after. */
+  since: z.string(),
+  isDone: z.literal(true).optional(),
+});
+
+const problemSchema = z.object({ code: z.string(), message: z.string() });
+
+const none = z.undefined().optional();
+/** What a job has in some states only: a state that does not say otherwise has none of it. */
+const nothing = {
+  leaseUntil: none,
+  notBefore: none,
+  stage: none,
+  sealedToken: none,
+  divided: none,
+  problem: none,
+  finishedAt: none,
+  expiresAt: none,
+  manifestKey: none,
+  eventDue: none,
+};
+
+const open = {
+  ...nothing,
+  stage: z.enum(['pull', 'render']).optional(),
+  /** The caller's token, encrypted. */
+  sealedToken: z.string().optional(),
+  divided: dividedSchema.optional(),
+  /** Why its last turn failed. */
+  problem: problemSchema.optional(),
+};
+
+const made = {
+  ...nothing,
+  finishedAt: z.string(),
+  /** When its files are removed. */
+  expiresAt: z.string(),
+  manifestKey: z.string(),
+  /** Its owner's webhooks were not told yet. */
+  eventDue: z.literal('export.ready').optional(),
+};
+
+const failed = {
+  ...nothing,
+  finishedAt: z.string(),
+  problem: problemSchema,
+  eventDue: z.literal('export.failed').optional(),
+};
+
+export const jobSchema = z.discriminatedUnion('status', [
+  jobMembers.extend({ status: z.literal('queued'), ...open, notBefore: workMembers.notBefore }),
+  // nobody holds one whose tasks are at work
+  jobMembers.extend({ status: z.literal('running'), ...open, leaseUntil: workMembers.leaseUntil }),
+  jobMembers.extend({ status: z.literal('ready'), ...made }),
+  // its files are gone
+  jobMembers.extend({ status: z.literal('expired'), ...made }),
+  jobMembers.extend({ status: z.literal('failed'), ...failed }),
+  // a turn may have failed before
+  jobMembers.extend({ status: z.literal('cancelled'), ...failed, problem: open.problem, eventDue: none }),
+]);
+
 export type Job = z.infer<typeof jobSchema>;
+export type JobIn<Status extends JobStatus> = Extract<Job, { status: Status }>;
+
+/** What remains of a job when it leaves its state. */
+export function leaving(job: Job) {
+  const {
+    status: _s,
+    leaseUntil: _l,
+    notBefore: _n,
+    finishedAt: _f,
+    expiresAt: _x,
+    manifestKey: _m,
+    eventDue: _e,
+    ...rest
+  } = job;
+  return rest;
+}
 
 export interface JobKey {
   owner: string;

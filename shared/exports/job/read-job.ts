@@ -1,11 +1,12 @@
 /** Reads a job from its record; one that cannot be read is shown as failed, so that it can be seen and deleted. */
 
+import { z } from 'zod';
 import type { ValueReader } from '../../records/read-record.ts';
 import { momentOf, readableMembers, unreadable } from '../../records/stand-in.ts';
 import { filtersSchema } from '../../surveys/filters/filters.ts';
 import { newWork } from '../../work/lifecycle.ts';
 import { settledOptionsSchema } from '../options.ts';
-import { type Job, type JobKey, jobSchema } from './job.ts';
+import { type Job, type JobKey, jobMembers, jobSchema } from './job.ts';
 
 export function jobReader(key: JobKey): ValueReader<Job> {
   return { parse: (value) => jobSchema.safeParse(value).data, standIn: (value) => standIn(key, value) };
@@ -16,7 +17,7 @@ export function isUnreadable({ problem }: Pick<Job, 'problem'>): boolean {
 }
 
 function standIn({ owner, id }: JobKey, value: unknown): Job {
-  const known = readableMembers(jobSchema.partial(), value);
+  const known = readableMembers(jobMembers.extend({ finishedAt: z.string() }).partial(), value);
   const createdAt = momentOf(known.createdAt);
   return {
     id,

@@ -3,6 +3,7 @@ import type { Snapshot } from '../../snapshots/snapshot.ts';
 import { movedOn } from '../../work/lifecycle.ts';
 import type { HeldJob } from '../job/held-job.ts';
 import { snapshotPrefix } from '../job/job.ts';
+import { rendering } from '../job/job-states.ts';
 import { progressOf, pullShare, share } from '../job/progress.ts';
 import { hasFigures } from '../job/pull-query.ts';
 import type { RunDeps } from '../job/run-deps.ts';
@@ -16,10 +17,9 @@ export function checkpointer(deps: RunDeps, held: HeldJob): (snapshot: Snapshot)
     const progress = progressOf(snapshot.read, total, pullShare * share(snapshot.read, total));
     const isPulled = snapshot.isComplete && !hasFigures(job.outputs);
     await held.write((found) => ({
-      ...movedOn(found),
+      ...(isPulled ? rendering(found) : movedOn(found)),
       snapshot: stored,
       progress,
-      ...(isPulled && { stage: 'render' }),
     }));
   };
 }

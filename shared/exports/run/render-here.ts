@@ -3,8 +3,8 @@ import type { Snapshot } from '../../snapshots/snapshot.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import type { UpstreamFigures } from '../../surveys/upstream-figures.ts';
 import type { Dictionary } from '../../tables/dictionary/dictionary.ts';
-import { movedOn } from '../../work/lifecycle.ts';
 import type { HeldJob } from '../job/held-job.ts';
+import { rendering } from '../job/job-states.ts';
 import { collectShare, progressOf, pullShare, renderShare, share } from '../job/progress.ts';
 import type { RenderDeps } from '../job/run-deps.ts';
 import { isReport, isTable } from '../options.ts';
@@ -23,8 +23,7 @@ export interface Frozen {
 }
 
 export async function renderHere(deps: RenderDeps, held: HeldJob, frozen: Frozen): Promise<RenderedOutput[]> {
-  const job =
-    held.job.stage === 'render' ? held.job : await held.write((found) => ({ ...movedOn(found), stage: 'render' }));
+  const job = held.job.stage === 'render' ? held.job : await held.write(rendering);
   const { snapshot } = frozen;
   const outputs: RenderedOutput[] = [];
   const total = snapshot.total ?? snapshot.read;

@@ -1,8 +1,8 @@
 /** Keeps the list of what was collected, and writes it down now and then, so that another turn can go on from there. */
 
-import { movedOn } from '../../work/lifecycle.ts';
 import type { HeldJob } from '../job/held-job.ts';
 import { type Job, snapshotPrefix, uploadsPrefix } from '../job/job.ts';
+import { rendering } from '../job/job-states.ts';
 import type { RenderDeps } from '../job/run-deps.ts';
 import type { UploadSizes } from '../job/upload-sizes.ts';
 import { storePage } from './collected.ts';
@@ -46,7 +46,7 @@ export function openLedger(deps: RenderDeps, held: HeldJob, sizes: UploadSizes):
       state = { ...state, lastPage };
     }
     if (done) state = { ...state, done };
-    await held.write((found) => ({ ...movedOn(found), stage: 'render', uploads: state }));
+    await held.write((found) => ({ ...rendering(found), uploads: state }));
     noted = { listed: state.listed, at: deps.now() };
   }
 

@@ -1,8 +1,10 @@
 /** What a list costs: it reads little more than it shows, however many jobs there are and however large their surveys. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDynamoRecords } from '../../../shared/adapters/dynamo/dynamo-records.ts';
-import type { Job } from '../../../shared/exports/job/job.ts';
+import type { Job, JobIn } from '../../../shared/exports/job/job.ts';
 import { jobBrief } from '../../../shared/exports/job/job-brief.ts';
+import { cancelled, failed } from '../../../shared/exports/job/job-states.ts';
 import { createJobStore, type JobQuery, type JobStore } from '../../../shared/exports/job/job-store.ts';
 import { requestExport } from '../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../shared/exports/run/run-export.ts';
@@ -20,7 +22,7 @@ let withoutBrief: Job;
 const idOf = (at: number) => `exp_${String(at).padStart(26, '0')}`;
 
 /** As a worker leaves it whose survey has 180 KB of questions. */
-async function finishedJob(): Promise<Job> {
+async function finishedJob(): Promise<JobIn<'ready'>> {
   const world = createWorld();
   const [question] = survey.questions;
   const questions = Array.from({ length: 60 }, (_, at) => ({
@@ -48,11 +50,11 @@ beforeAll(async () => {
   const made = await finishedJob();
   const all = Array.from({ length: JOBS }, (_, at): Job => {
     const job = { ...made, id: idOf(at), expiresAt: '2999-01-01T00:00:00.000Z' };
-    if (at === 3) return { ...job, status: 'failed' };
+    if (at === 3) return failed(job, Date.now(), { code: 'gave_up', message: 'It was.' });
     return at === 5 ? { ...job, surveyId: ELSEWHERE } : job;
   });
   const place = ({ id }: Job) => ({ partition: `O#${alice.owner}`, sort: `EXPORT#${id}` });
-  withoutBrief = { ...made, id: idOf(JOBS), status: 'cancelled' };
+  withoutBrief = cancelled({ ...made, id: idOf(JOBS) }, Date.now());
   await records.putMany([
     ...all.map((job) => ({ key: place(job), value: job, times: { brief: jobBrief(job) } })),
     { key: place(withoutBrief), value: withoutBrief },

@@ -1,9 +1,12 @@
 /** The figures for operators: every end of an export, a batch, a run or a try is reported once, whoever brought it about. */
+
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createEmfMetrics } from '../../../shared/adapters/emf-metrics.ts';
 import { requestBatch } from '../../../shared/exports/batches/request-batch.ts';
 import { cancelExport } from '../../../shared/exports/job/follow-export.ts';
+import { leaving } from '../../../shared/exports/job/job.ts';
+import { failed } from '../../../shared/exports/job/job-states.ts';
 import { createJobStore } from '../../../shared/exports/job/job-store.ts';
 import { meteredJobs } from '../../../shared/exports/job/metered-jobs.ts';
 import type { RenderDeps } from '../../../shared/exports/job/run-deps.ts';
@@ -95,7 +98,11 @@ describe('an export that fails', () => {
     const deps = { ...world.deps, isLostLeaseCrash: true };
     const job = await requestExport(deps, alice, csvRequest);
     for (const _ of ['first', 'second']) {
-      await deps.jobs.change(job, (found) => ({ ...found, status: 'running', leaseUntil: '2026-01-01T00:00:00Z' }));
+      await deps.jobs.change(job, (found) => ({
+        ...leaving(found),
+        status: 'running',
+        leaseUntil: '2026-01-01T00:00:00Z',
+      }));
       await sweep(deps);
     }
     expect(world.metrics.counted).toEqual(['Exports failed', 'FailedExports poisonous']);
@@ -104,11 +111,9 @@ describe('an export that fails', () => {
   it('for a reason of another release does not make a metric of its own', async () => {
     const world = createWorld();
     const job = await requestExport(world.deps, alice, csvRequest);
-    await world.deps.jobs.change(job, (found) => ({
-      ...found,
-      status: 'failed',
-      problem: { code: 'eaten_by_a_whale', message: 'It was.' },
-    }));
+    await world.deps.jobs.change(job, (found) =>
+      failed(found, world.clock.now, { code: 'eaten_by_a_whale', message: 'It was.' }),
+    );
     expect(world.metrics.counted).toContain('FailedExports other');
   });
 });

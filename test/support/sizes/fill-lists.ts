@@ -2,6 +2,7 @@
  * Lists as they are after years: thousands of surveys, exports, batches and links, copied from one of each straight into
  * the tables of a running local host.
  */
+
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { structureOf } from '../../../infra/local/demo-data/demo-survey.ts';
 import { newClientDraft } from '../../../infra/local/demo-data/small-surveys.ts';
@@ -12,6 +13,7 @@ import { timeOrderedId } from '../../../shared/crypto.ts';
 import { createLinkStore } from '../../../shared/delivery/links/link-store.ts';
 import { createBatch, getBatch } from '../../../shared/exports/batches/batch-store.ts';
 import type { Job } from '../../../shared/exports/job/job.ts';
+import { cancelled, failed } from '../../../shared/exports/job/job-states.ts';
 import { createJobStore } from '../../../shared/exports/job/job-store.ts';
 import type { Records } from '../../../shared/records/records.ts';
 import { keys } from '../../../shared/survey-service/store/stored.ts';
@@ -95,16 +97,16 @@ async function fillExports(records: Records, sizes: Sizes, { owner, exportId }: 
     const moment = Date.now() - at * HOUR_MS;
     const createdAt = new Date(moment).toISOString();
     const surveyId = 10_000 + (at % sizes.surveys);
-    await jobs.create({ ...model, id: timeOrderedId('exp', moment), surveyId, createdAt, ...stateOf(model, at) });
+    await jobs.create({ ...stateOf(model, at), id: timeOrderedId('exp', moment), surveyId, createdAt });
   });
 }
 
 /** Most are ready; of the others there are some of each. */
-function stateOf(model: Job, at: number): Partial<Job> {
+function stateOf(model: Job, at: number): Job {
   const problem = { code: 'upstream_unavailable', message: 'The survey service did not answer.' };
-  if (at % 9 === 4) return { status: 'failed', files: [], problem };
-  if (at % 9 === 7) return { status: 'cancelled', files: [] };
-  return { files: model.files.map((file) => ({ ...file, name: `${nameOf(at)} answers 2026-03-01.csv` })) };
+  if (at % 9 === 4) return { ...failed(model, Date.now(), problem), files: [] };
+  if (at % 9 === 7) return { ...cancelled(model, Date.now()), files: [] };
+  return { ...model, files: model.files.map((file) => ({ ...file, name: `${nameOf(at)} answers 2026-03-01.csv` })) };
 }
 
 async function fillBatches(records: Records, sizes: Sizes, { owner, batchId }: Models): Promise<void> {

@@ -1,7 +1,7 @@
 /** The job's state machine taken through any order of steps by workers, users, sweeper and clock, and what must hold. */
 import assert from 'node:assert/strict';
 import { advanced, dividedInto, isAtPlan, lookedAfter } from '../../../shared/exports/job/divided-job.ts';
-import { isDivided, isFinal, type Job } from '../../../shared/exports/job/job.ts';
+import { isDivided, isFinal, type Job, jobSchema } from '../../../shared/exports/job/job.ts';
 import { cancelled, dueAt, failed, jobLife, ready, retried } from '../../../shared/exports/job/job-states.ts';
 import { passedOn } from '../../../shared/problems/problem.ts';
 import { maxAttempts, maxCrashes, movedOn } from '../../../shared/work/lifecycle.ts';
@@ -59,6 +59,8 @@ export function walk(fresh: Job, path: readonly JobStep[]): Job {
     check(job, after, step.kind, fences);
     job = after;
   }
+  const stored = JSON.parse(JSON.stringify(job));
+  assert.deepEqual(jobSchema.parse(stored), stored, 'a member that its state does not have');
   return job;
 }
 

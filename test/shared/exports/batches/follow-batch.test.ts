@@ -1,7 +1,9 @@
 /** What ends a batch early, and what is left of one that has ended: cancel, delete, and the passing of time. */
+
 import { describe, expect, it } from 'vitest';
 import { cancelBatch, deleteBatch, readBatch, retryBatch } from '../../../../shared/exports/batches/follow-batch.ts';
 import { requestBatch } from '../../../../shared/exports/batches/request-batch.ts';
+import { leaving } from '../../../../shared/exports/job/job.ts';
 import { sweep } from '../../../../shared/exports/sweep.ts';
 import { createBatchWorld, csvOf, idsUpTo } from '../../../support/worlds/batch-world.ts';
 import { alice, bob } from '../../../support/worlds/export-world.ts';
@@ -44,7 +46,10 @@ describe('the end of a batch', () => {
     const [job] = await children(batch);
     const message = messages[0];
     await cancelBatch(deps, alice, batch.id);
-    await deps.jobs.change({ owner: alice.owner, id: job?.id ?? '' }, (found) => ({ ...found, status: 'queued' }));
+    await deps.jobs.change({ owner: alice.owner, id: job?.id ?? '' }, (found) => ({
+      ...leaving(found),
+      status: 'queued',
+    }));
     if (message) await deliver(message, deps);
     await drain();
     expect((await children(batch)).map(({ status }) => status)).toEqual(['cancelled']);

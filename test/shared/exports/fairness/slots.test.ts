@@ -16,7 +16,7 @@ function slotWorld(ownerJobs = 4) {
   const { deps, clock } = world;
 
   /** A job in a worker's hands, which has asked for a slot. */
-  async function begun(more: Partial<Job> = {}, caller = alice) {
+  async function begun(more: { batchId?: string } = {}, caller = alice) {
     const { id } = await requestExport(deps, caller, csvRequest);
     const job = await deps.jobs.change({ owner: caller.owner, id }, (found) => {
       const claimed = jobLife.claim({ ...found, ...more }, clock.now);
