@@ -41,7 +41,6 @@ const packageOwners: Record<string, readonly string[]> = {
   esbuild: ['infra/cloud/', 'shared/ways-in/dashboard/build-page.ts'],
   harfbuzzjs: ['shared/formats/fonts/harfbuzz.ts'],
   hono: ['shared/'],
-  'hyparquet-writer': ['shared/formats/parquet/'],
   'ipaddr.js': ['shared/delivery/'],
   jose: ['shared/survey-service/respondent-page/sign-in.ts'],
   nodemailer: ['shared/adapters/mail/'],
@@ -107,6 +106,14 @@ describe('the house', () => {
   it('has no package in the table that nobody uses', () => {
     const used = new Set(files.flatMap((file) => file.packages));
     expect(Object.keys(packageOwners).filter((name) => !used.has(name))).toEqual([]);
+  });
+
+  it('imports nothing from the source folder of a package, which may change without notice', () => {
+    const inside = /(?:\bfrom\s+|\bimport\s*\(?\s*|\brequire\(\s*)'((?!\.|node:)[^']+\/src\/[^']*)'/g;
+    const found = [...files, ...tests].flatMap(({ path, text }) =>
+      [...text.matchAll(inside)].map(([, target]) => `${path}: ${target}`),
+    );
+    expect(found).toEqual([]);
   });
 
   it('has no file over 300 lines', () => {

@@ -184,6 +184,26 @@ describe('the page on formats', () => {
   });
 });
 
+describe('the records of decisions', () => {
+  const records = named.filter(([path]) => /^shared\/decisions\/(?!README)/.test(path));
+
+  it.each(records)('%s says what, why, what was measured and what would change it, in 25 lines', (_, text) => {
+    const said = [...text.matchAll(/^\*\*(.+?)\.\*\* /gm)].map(([, name]) => name);
+    expect(said).toEqual(['What', 'Why', 'Measured', 'What would change it']);
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(25);
+  });
+
+  it('measured something each, and are all in their list', () => {
+    const figureless = records.filter(
+      ([, text]) => !/^\*\*Measured\.\*\* [\s\S]*?\d[\s\S]*?^\*\*What would/m.test(text),
+    );
+    expect(figureless.map(([path]) => path)).toEqual([]);
+    const listed = linksOf('shared/decisions/README.md').map(({ target }) => target);
+    expect(records.map(([path]) => path).filter((path) => !listed.includes(path))).toEqual([]);
+    expect(records.length).toBeGreaterThan(10);
+  });
+});
+
 describe('the pages of operators', () => {
   it('name every setting of a deployment', () => {
     expect(settingNames.filter((name) => !page('infra/README.md').includes(`\`${name}=`))).toEqual([]);

@@ -19,3 +19,9 @@ export function utf16Units(bytes: Uint8Array, start: number, end: number): numbe
   }
   return units;
 }
+
+/** One line of at most so many units, and a mark where it goes on. */
+export function shortLine(text: string, units: number): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > units ? `${cutText(line, units)}…` : line;
+}

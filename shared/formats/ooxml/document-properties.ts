@@ -4,7 +4,7 @@ import { namespaces, relationTypes } from './namespaces.ts';
 import { relationsXml } from './package-xml.ts';
 import { xmlCellText, xmlHead } from './xml.ts';
 
-const MAKER = 'Survey Exports';
+export const MAKER = 'Survey Exports';
 /** The first day that a ZIP file can name stands for no day at all. */
 const NO_DAY = Date.UTC(1980, 0, 1);
 

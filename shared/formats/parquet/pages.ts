@@ -1,10 +1,10 @@
-/** Pages: values as a file holds them, compressed, each after a header that says how. The headers are hyparquet-writer's Thrift. */
+/** Pages: values as a file holds them, compressed, each after a header that says how. */
 import { crc32, constants as zlib, zstdCompressSync } from 'node:zlib';
-import { snappyCompress } from 'hyparquet-writer/src/snappy.js';
 import { freeBytes } from '../../bytes/free-bytes.ts';
 import type { Chunk, ChunkContent } from './chunk.ts';
 import { type codec, encoding, pageType } from './numbers.ts';
 import { absentLevels } from './presence.ts';
+import { snappyCompress } from './snappy.ts';
 import { type ThriftStruct, thrift } from './thrift.ts';
 
 export interface ParquetOptions {

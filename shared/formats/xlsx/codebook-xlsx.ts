@@ -6,11 +6,11 @@ import { questionTypeText } from '../../surveys/question-type-words.ts';
 import type { Warning } from '../../surveys/warnings/warning.ts';
 import { warningText } from '../../surveys/warnings/warning-text.ts';
 import type { Codebook, CodebookVariable } from '../../tables/codebook/codebook.ts';
-import { parseMoment } from '../../zone.ts';
 import { type CodebookTexts, codebookTexts, hiddenText } from '../codebook/codebook-texts.ts';
 import { type LabelHistory, labelHistory } from '../codebook/label-history.ts';
 import { routingLines, routingWords } from '../codebook/routing-texts.ts';
 import { documentDate } from '../ooxml/document-properties.ts';
+import { momentCell, noteLabel, warningRows } from './answers/notes-sheet.ts';
 import { addSmallSheet, type SmallCell, type SmallSheet } from './answers/small-sheet.ts';
 import { style } from './answers/styles.ts';
 import { createWorkbook } from './answers/workbook.ts';
@@ -92,21 +92,19 @@ function setsSheet({ sets }: Codebook, texts: CodebookTexts): SmallSheet {
 }
 
 function notesSheet(codebook: Codebook, texts: CodebookTexts): SmallSheet {
-  const { survey, language, notes, answers, minimumBase, warnings, newestAnswerAt = '' } = codebook;
-  const label = (text: string) => ({ value: text, style: style.label });
-  const epochMs = parseMoment(newestAnswerAt);
+  const { survey, language, notes, answers, minimumBase, warnings, newestAnswerAt } = codebook;
   const said = warnings.map((warning) => warningText(warning, language));
   const rows: SmallCell[][] = [
     [{ value: texts.about, style: style.title }],
     [],
-    [label(texts.survey), survey.name],
-    [label(texts.surveyId), String(survey.id)],
-    ...notes.map((note) => [label(note.label), note.value]),
-    [label(texts.newestAnswer), Number.isNaN(epochMs) ? '—' : new Date(epochMs)],
-    [label(texts.answers), answers === null ? texts.hidden : { value: answers, style: style.count }],
+    [noteLabel(texts.survey), survey.name],
+    [noteLabel(texts.surveyId), String(survey.id)],
+    ...notes.map((note) => [noteLabel(note.label), note.value]),
+    [noteLabel(texts.newestAnswer), momentCell(newestAnswerAt)],
+    [noteLabel(texts.answers), answers === null ? texts.hidden : { value: answers, style: style.count }],
     ...(minimumBase > 0 ? [['', hiddenText(codebook)]] : []),
     [],
-    ...(said.length === 0 ? [texts.none] : said).map((line, at) => [label(at === 0 ? texts.warnings : ''), line]),
+    ...warningRows(texts, said),
   ];
   return { name: texts.sheets.notes, widths: [30, 90], hasHeader: false, rows };
 }

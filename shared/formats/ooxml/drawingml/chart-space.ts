@@ -3,7 +3,8 @@
  * are in and carries a copy of them, so that it can be shown without opening the workbook.
  */
 import type { Chart } from '../../../reports/chart.ts';
-import { cutText } from '../cut-text.ts';
+import { shortLine } from '../cut-text.ts';
+import { colors } from '../document-colors.ts';
 import { namespaces } from '../namespaces.ts';
 import { xmlHead, xmlText } from '../xml.ts';
 import { axesXml } from './axes.ts';
@@ -63,9 +64,8 @@ function zoomed(xml: string, zoom: number): string {
 
 function title(chart: Chart, { locale, isRightToLeft }: ChartFrame): string {
   if (chart.title === '') return '<c:autoTitleDeleted val="1"/>';
-  const look = { points: TITLE_POINTS, isBold: true, color: '1F2933', isRightToLeft };
-  const words = chart.title.replace(/\s+/g, ' ');
-  const shown = words.length > TITLE_UNITS ? `${cutText(words, TITLE_UNITS)}…` : words;
+  const look = { points: TITLE_POINTS, isBold: true, color: colors.ink, isRightToLeft };
+  const shown = shortLine(chart.title, TITLE_UNITS);
   return [
     `<c:title><c:tx><c:rich><a:bodyPr/><a:lstStyle/><a:p>${paragraphProperties(look)}`,
     `<a:r><a:rPr lang="${locale}"${runAttributes(look)}>${solidFill(look.color)}</a:rPr><a:t>${xmlText(shown)}</a:t></a:r>`,

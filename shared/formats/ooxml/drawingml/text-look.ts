@@ -1,7 +1,8 @@
 /** Type and fills in charts. Sizes are in points; the format counts hundredths. */
+import { colors } from '../document-colors.ts';
 
 export const INK = '3E4C59';
-export const LINE_COLOR = 'D3DCE6';
+export const LINE_COLOR = colors.line;
 
 export interface TextLook {
   points: number;

@@ -1,8 +1,8 @@
 /** A sheet of a report as XML: view, columns, rows, links, and how it is printed, in the order the schema asks for. */
 import { namespaces } from '../namespaces.ts';
 import { attributes, xmlHead, xmlText } from '../xml.ts';
-import { cellAddress } from './cell-address.ts';
 import type { Grid } from './grid.ts';
+import { columnsXml, frozenPane, sheetRange, textsOnPurpose } from './sheet-pieces.ts';
 
 export interface SheetLook {
   widths: readonly number[];
@@ -24,15 +24,12 @@ export interface SheetLook {
 }
 
 export function sheetXml(grid: Grid, look: SheetLook): string {
-  const cols = look.widths.map(
-    (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
-  );
   const tab = look.tabColor === undefined ? '' : `<tabColor rgb="FF${look.tabColor}"/>`;
   return [
     `${xmlHead}<worksheet xmlns="${namespaces.sheet}" xmlns:r="${namespaces.relations}">`,
     `<sheetPr>${tab}<pageSetUpPr fitToPage="1"/></sheetPr>`,
     `<sheetViews>${viewXml(look)}</sheetViews><sheetFormatPr defaultRowHeight="15"/>`,
-    cols.length === 0 ? '' : `<cols>${cols.join('')}</cols>`,
+    columnsXml(look.widths),
     `<sheetData>${grid.rowsXml()}</sheetData>`,
     look.filtered === undefined ? '' : `<autoFilter ref="${look.filtered}"/>`,
     mergesXml(grid),
@@ -41,8 +38,7 @@ export function sheetXml(grid: Grid, look: SheetLook): string {
     `<pageSetup paperSize="9" orientation="${look.orientation}" fitToHeight="0"/>`,
     look.footer === undefined ? '' : `<headerFooter><oddFooter>${xmlText(look.footer)}</oddFooter></headerFooter>`,
     breaksXml(look.breaks),
-    // figures that people read as texts, on purpose: no green corners
-    `<ignoredErrors><ignoredError sqref="A1:${cellAddress(Math.max(1, look.widths.length) - 1, grid.lastRow())}" numberStoredAsText="1"/></ignoredErrors>`,
+    textsOnPurpose(sheetRange(look.widths.length, grid.lastRow())),
     look.drawingId === undefined ? '' : `<drawing r:id="${look.drawingId}"/>`,
     '</worksheet>',
   ].join('');
@@ -55,11 +51,7 @@ function viewXml({ isRightToLeft, isFirst, frozenRows, hasGridLines }: SheetLook
     tabSelected: isFirst ? 1 : undefined,
     workbookViewId: 0,
   });
-  const below = `A${frozenRows + 1}`;
-  const pane =
-    `<pane ySplit="${frozenRows}" topLeftCell="${below}" activePane="bottomLeft" state="frozen"/>` +
-    `<selection pane="bottomLeft" activeCell="${below}" sqref="${below}"/>`;
-  return `<sheetView${view}>${frozenRows > 0 ? pane : ''}</sheetView>`;
+  return `<sheetView${view}>${frozenRows > 0 ? frozenPane(frozenRows) : ''}</sheetView>`;
 }
 
 function mergesXml(grid: Grid): string {

@@ -1,6 +1,8 @@
 /** The styles of a workbook, collected while its cells are written: equal looks share one number. */
+import { colors } from '../document-colors.ts';
 import { namespaces } from '../namespaces.ts';
 import { attributes, xmlHead } from '../xml.ts';
+import { FIRST_FREE_FORMAT, firstFills, fontXml, many, solidFill, thinLine, usualCellStyle } from './style-pieces.ts';
 
 export interface CellLook {
   isBold?: boolean;
@@ -27,20 +29,17 @@ export interface StyleBook {
   xml(): string;
 }
 
-const FIRST_FREE_FORMAT = 164;
-const INK = '1F2933';
-
 export function createStyleBook(isRightToLeft = false): StyleBook {
-  const fonts = createList([fontXml({})]);
-  const fills = createList(['<fill><patternFill patternType="none"/></fill>', grayFill]);
+  const fonts = createList([fontOf({})]);
+  const fills = createList(firstFills);
   const borders = createList([borderXml(undefined)]);
   const formats = createList([]);
   const cells = createList([]);
 
   function styleOf(look: CellLook): number {
     const format = look.format === undefined ? 0 : FIRST_FREE_FORMAT + formats.place(look.format);
-    const fill = look.fill === undefined ? 0 : fills.place(fillXml(look.fill));
-    const ids = { font: fonts.place(fontXml(look)), fill, border: borders.place(borderXml(look.line)) };
+    const fill = look.fill === undefined ? 0 : fills.place(solidFill(look.fill));
+    const ids = { font: fonts.place(fontOf(look)), fill, border: borders.place(borderXml(look.line)) };
     return cells.place(cellXml(look, format, ids, isRightToLeft));
   }
   styleOf({});
@@ -56,7 +55,7 @@ export function createStyleBook(isRightToLeft = false): StyleBook {
         many('borders', borders.items()),
         many('cellStyleXfs', ['<xf numFmtId="0" fontId="0" fillId="0" borderId="0"/>']),
         many('cellXfs', cells.items()),
-        many('cellStyles', ['<cellStyle name="Normal" xfId="0" builtinId="0"/>']),
+        many('cellStyles', [usualCellStyle]),
         '<dxfs count="0"/></styleSheet>',
       ].join(''),
   };
@@ -76,19 +75,13 @@ function createList(first: readonly string[]) {
   };
 }
 
-function fontXml({ isBold, isItalic, isUnderlined, points = 10, color = INK }: CellLook): string {
+function fontOf({ isBold, isItalic, isUnderlined, points = 10, color = colors.ink }: CellLook): string {
   const weight = `${isBold ? '<b/>' : ''}${isItalic ? '<i/>' : ''}${isUnderlined ? '<u/>' : ''}`;
-  return `<font>${weight}<sz val="${points}"/><color rgb="FF${color}"/><name val="Calibri"/><family val="2"/></font>`;
-}
-
-const grayFill = '<fill><patternFill patternType="gray125"/></fill>';
-
-function fillXml(color: string): string {
-  return `<fill><patternFill patternType="solid"><fgColor rgb="FF${color}"/><bgColor indexed="64"/></patternFill></fill>`;
+  return fontXml(weight, color, points);
 }
 
 function borderXml(line: string | undefined): string {
-  const bottom = line === undefined ? '<bottom/>' : `<bottom style="thin"><color rgb="FF${line}"/></bottom>`;
+  const bottom = line === undefined ? '<bottom/>' : thinLine('bottom', line);
   return `<border><left/><right/><top/>${bottom}<diagonal/></border>`;
 }
 
@@ -120,8 +113,4 @@ function cellXml(
   const horizontal = isAtEnd || isRightToLeft ? side : undefined;
   const readingOrder = isRightToLeft ? 2 : undefined;
   return `<xf${own}><alignment${attributes({ horizontal, vertical, wrapText: look.isOneLine ? undefined : 1, readingOrder })}/></xf>`;
-}
-
-function many(name: string, items: readonly string[]): string {
-  return `<${name} count="${items.length}">${items.join('')}</${name}>`;
 }

@@ -4,7 +4,7 @@ import { cleanText } from '../../../surveys/clean-text.ts';
 import { appPropertiesXml, corePropertiesXml, packageRelsXml } from '../document-properties.ts';
 import { contentTypes, namespaces, relationTypes } from '../namespaces.ts';
 import { contentTypesXml, type PartType, relationsXml } from '../package-xml.ts';
-import { attributes, xmlHead, xmlText } from '../xml.ts';
+import { xmlCellText, xmlHead } from '../xml.ts';
 import { inSheet } from './cell-address.ts';
 import type { Book } from './grid.ts';
 
@@ -41,14 +41,23 @@ export async function addWorkbookParts(zip: ZipWriter, book: Book, facts: Workbo
 }
 
 function listingXml(sheets: readonly ListedSheet[]): string {
-  const items = sheets.map(
-    ({ name }, at) => `<sheet${attributes({ name, sheetId: at + 1, 'r:id': `rId${at + 1}` })}/>`,
+  const titles = sheets.flatMap(({ name, frozenRows }, at) =>
+    frozenRows === 0 ? [] : [printTitles(name, at, frozenRows)],
   );
-  const titles = sheets.flatMap(({ name, frozenRows }, at) => {
-    const range = xmlText(inSheet(name, `$1:$${frozenRows}`));
-    return frozenRows === 0 ? [] : `<definedName name="_xlnm.Print_Titles" localSheetId="${at}">${range}</definedName>`;
-  });
-  return workbookXml(items, titles);
+  return workbookXml(
+    sheets.map(({ name }, at) => sheetItem(name, at)),
+    titles,
+  );
+}
+
+export function sheetItem(name: string, at: number): string {
+  return `<sheet name="${xmlCellText(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`;
+}
+
+/** The first rows of a sheet are printed on every page. */
+export function printTitles(name: string, at: number, rows: number): string {
+  const range = xmlCellText(inSheet(name, `$1:$${rows}`));
+  return `<definedName name="_xlnm.Print_Titles" localSheetId="${at}">${range}</definedName>`;
 }
 
 /** The list of sheets, and of the ranges that have a name. */

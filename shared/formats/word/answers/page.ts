@@ -1,4 +1,5 @@
 /** The paper a document is laid out on, in twentieths of a point: wider when there are more columns to show. */
+import { A4 } from '../document-pieces.ts';
 
 export interface Page {
   /** Width of the page as it is read. */
@@ -14,7 +15,6 @@ export interface Page {
   cellPadding: number;
 }
 
-const A4 = { width: 11_906, height: 16_838 };
 /** No side of a page in Word is longer than 22 inches. */
 const LONGEST_SIDE = 31_680;
 /** Paper is as high for its width as A4 is, whatever its size. */

@@ -16,6 +16,8 @@ import {
   TextRun,
 } from 'docx';
 import { readZip } from '../../../bytes/zip/read-zip.ts';
+import { MAKER } from '../../ooxml/document-properties.ts';
+import { DOCUMENT_PART, propertyTimes } from '../document-pieces.ts';
 import { styles } from './styles.ts';
 
 /** The parts of the package by name, in the order of `docx`. */
@@ -28,7 +30,6 @@ export function shellTemplate(): Promise<ShellTemplate> {
   return made;
 }
 
-const PRODUCT = 'Survey Exports';
 /** Where `docx` takes only a number, one that no document has stands for its mark. */
 const numbers = {
   cellSize: 90_001,
@@ -49,8 +50,8 @@ function shellDocument(): Document {
   const margins = { top: 1_000, bottom: 900, left: margin, right: margin, header: 480, footer: 440 };
   return new Document({
     title: '{{title}}',
-    creator: PRODUCT,
-    lastModifiedBy: PRODUCT,
+    creator: MAKER,
+    lastModifiedBy: MAKER,
     styles: styles(cellSize, detailSize, '{{language}}'),
     sections: [
       {
@@ -80,11 +81,11 @@ function footerLine(): Paragraph {
 
 /** What differs though `docx` cannot be given a mark for it. */
 const changes: Record<string, readonly (readonly [RegExp, string])[]> = {
-  'word/document.xml': [
+  [DOCUMENT_PART]: [
     [/<w:p><w:pPr><w:pStyle w:val="RowsHere"\/><\/w:pPr><\/w:p>/, '{{rows}}'],
     [/w:orient="portrait"/, 'w:orient="{{orientation}}"'],
   ],
-  'docProps/core.xml': [[/(?<=<dcterms:(?:created|modified) [^>]*>)[^<]*/g, '{{changedAt}}']],
+  'docProps/core.xml': [[propertyTimes, '{{changedAt}}']],
 };
 
 function marked(name: string, xml: string): string {

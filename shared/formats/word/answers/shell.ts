@@ -1,8 +1,9 @@
 /** The document around the rows: its template, with the marks filled in. The rows are streamed into its middle. */
 import type { AnswersDocument } from '../../../tables/answers-document.ts';
-import { cutText } from '../../ooxml/cut-text.ts';
+import { shortLine } from '../../ooxml/cut-text.ts';
 import { locales } from '../../ooxml/locales.ts';
 import { xmlText } from '../../ooxml/xml.ts';
+import { DOCUMENT_PART, propertyTime, TITLE_UNITS } from '../document-pieces.ts';
 import { countText } from './day-texts.ts';
 import type { Page } from './page.ts';
 import { shellTemplate } from './shell-template.ts';
@@ -15,10 +16,6 @@ interface Shell {
   /** The other parts, once the number of rows is known: they are written after the body. */
   parts(rows: number): [name: string, xml: string][];
 }
-
-export const DOCUMENT_PART = 'word/document.xml';
-/** Letters of a title that fit into the footer. */
-const TITLE_UNITS = 90;
 
 export async function buildShell(
   document: AnswersDocument,
@@ -41,14 +38,13 @@ export async function buildShell(
 
 function documentValues({ language }: AnswersDocument, title: string, changedAt: Date) {
   const { page, of } = wordTexts[language];
-  const shortTitle = title.length > TITLE_UNITS ? `${cutText(title, TITLE_UNITS)}…` : title;
   return {
     title,
-    shortTitle,
+    shortTitle: shortLine(title, TITLE_UNITS),
     page,
     of,
     language: locales[language],
-    changedAt: `${changedAt.toISOString().slice(0, 19)}Z`,
+    changedAt: propertyTime(changedAt),
   };
 }
 

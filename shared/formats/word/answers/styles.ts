@@ -1,9 +1,7 @@
 /** The styles of a document, by name, so that a person can change its look in Word in one place. */
 import { AlignmentType, type IParagraphStyleOptions, type IStylesOptions } from 'docx';
 import { colors } from '../../ooxml/document-colors.ts';
-
-/** Fonts that Word has everywhere; right-to-left scripts take the second one. */
-const font = { ascii: 'Calibri', hAnsi: 'Calibri', cs: 'Arial' };
+import { documentFont as font } from '../document-pieces.ts';
 
 /** Most paragraphs are cells: they have the usual style. Sizes are in half points, spacing in twentieths of a point. */
 export function styles(cellSize: number, detailSize: number, language: string): IStylesOptions {

@@ -2,6 +2,7 @@
 
 import { colors } from '../../ooxml/document-colors.ts';
 import { xmlText } from '../../ooxml/xml.ts';
+import { borderXml, openTableXml, reachAndGround, widthXml } from '../table-pieces.ts';
 import { type Frame, frame } from './xml-buffer.ts';
 
 const cantSplit = '<w:cantSplit/>';
@@ -22,13 +23,11 @@ export const closeTable = Buffer.from('</w:tbl>');
 /** Word asks for a paragraph after every table. */
 export const gap = frame('Gap').empty;
 
-const line = (side: string) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="${colors.line}"/>`;
+const line = (side: string) => borderXml(side, colors.line);
 export const borders = {
   all: ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'].map(line).join(''),
   betweenRows: ['bottom', 'insideH'].map(line).join(''),
 };
-
-const shading = (fill: string) => `<w:shd w:val="clear" w:color="auto" w:fill="${fill}"/>`;
 
 interface TableLook {
   widths: readonly number[];
@@ -39,20 +38,8 @@ interface TableLook {
 }
 
 export function openTable({ widths, borders, padding, caption }: TableLook): Buffer {
-  const total = widths.reduce((sum, width) => sum + width, 0);
-  const side = (name: string, width: number) => `<w:${name} w:w="${width}" w:type="dxa"/>`;
-  const margins =
-    side('top', padding.vertical) +
-    side('left', padding.horizontal) +
-    side('bottom', padding.vertical) +
-    side('right', padding.horizontal);
-  const named = caption === undefined ? '' : `<w:tblCaption w:val="${xmlText(caption)}"/>`;
-  const grid = widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('');
-  return Buffer.from(
-    `<w:tbl><w:tblPr>${side('tblW', total)}<w:tblInd w:w="0" w:type="dxa"/><w:tblBorders>${borders}</w:tblBorders>` +
-      `<w:tblLayout w:type="fixed"/><w:tblCellMar>${margins}</w:tblCellMar><w:tblLook w:val="0620"/>${named}</w:tblPr>` +
-      `<w:tblGrid>${grid}</w:tblGrid>`,
-  );
+  const more = caption === undefined ? '' : `<w:tblCaption w:val="${xmlText(caption)}"/>`;
+  return Buffer.from(openTableXml({ widths, borders, padding, more }));
 }
 
 interface CellLook {
@@ -67,10 +54,7 @@ interface CellLook {
 
 /** A cell of one paragraph. */
 export function cellFrame({ width, style, fill, span = 1 }: CellLook): Frame {
-  const reach = span === 1 ? '' : `<w:gridSpan w:val="${span}"/>`;
-  const shade = fill === undefined ? '' : shading(fill);
-  const size = width === undefined ? '' : `<w:tcW w:w="${width}" w:type="dxa"/>`;
-  const properties = size + reach + shade;
+  const properties = (width === undefined ? '' : widthXml('tcW', width)) + reachAndGround(span, fill);
   const before = properties === '' ? '<w:tc>' : `<w:tc><w:tcPr>${properties}</w:tcPr>`;
   // where there is nothing, no style is visible
   return { ...frame(style, before, '</w:tc>'), empty: Buffer.from(`${before}<w:p/></w:tc>`) };

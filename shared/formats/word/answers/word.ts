@@ -10,14 +10,16 @@ import { warningOf } from '../../../surveys/warnings/warning.ts';
 import type { AnswersDocument, RenderedAnswers } from '../../../tables/answers-document.ts';
 import type { Column } from '../../../tables/column.ts';
 import type { RowSource } from '../../../tables/rows.ts';
+import { documentDate } from '../../ooxml/document-properties.ts';
 import { streamRows } from '../../row-stream.ts';
+import { DOCUMENT_PART } from '../document-pieces.ts';
 import { wordLimits } from '../word-limits.ts';
 import { createBlockBody } from './block-body.ts';
 import type { BodyWriter } from './body-writer.ts';
 import { columnGroups, groupHeadings } from './column-groups.ts';
 import { titleOf, writeNoAnswers, writeOpening } from './opening.ts';
 import { blockPage, type Page, tablePage } from './page.ts';
-import { buildShell, DOCUMENT_PART } from './shell.ts';
+import { buildShell } from './shell.ts';
 import { createTableBody } from './table-body.ts';
 import { createXmlBuffer, frame, type XmlBuffer } from './xml-buffer.ts';
 
@@ -29,8 +31,6 @@ export interface WordOptions {
 const MOST_COLUMNS = 63;
 const PRINTED_COLUMNS = 12;
 const headingFrame = frame('Heading1');
-/** For a document without answers: the first day a ZIP file can name. */
-const FIRST_DAY = '1980-01-01T00:00:00Z';
 
 export async function renderWord(
   document: AnswersDocument,
@@ -43,7 +43,7 @@ export async function renderWord(
   const groups = options.layout === 'blocks' ? [] : isOneTable ? [columns] : columnGroups(columns, PRINTED_COLUMNS);
   const page = options.layout === 'blocks' ? blockPage() : tablePage(Math.max(...groups.map(({ length }) => length)));
   const title = titleOf(document);
-  const changedAt = new Date(Date.parse(document.newestAnswerAt ?? '') || FIRST_DAY);
+  const changedAt = documentDate(document.newestAnswerAt);
   const shell = await buildShell(document, title, page, changedAt);
   const xml = createXmlBuffer();
 

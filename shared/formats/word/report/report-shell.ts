@@ -6,18 +6,17 @@ import { Document, Footer, Header, Packer, PageNumber, Paragraph, Tab, TabStopTy
 import { readZip } from '../../../bytes/zip/read-zip.ts';
 import type { ReportDocument } from '../../../reports/report-document.ts';
 import { cleanText } from '../../../surveys/clean-text.ts';
-import { cutText } from '../../ooxml/cut-text.ts';
+import { shortLine } from '../../ooxml/cut-text.ts';
+import { MAKER } from '../../ooxml/document-properties.ts';
 import { inkOf } from '../../ooxml/drawingml/colors.ts';
 import { locales } from '../../ooxml/locales.ts';
 import { type PartType, partTypeXml, type Relation, relationXml } from '../../ooxml/package-xml.ts';
+import { DOCUMENT_PART, propertyTime, propertyTimes, TITLE_UNITS } from '../document-pieces.ts';
 import { page, textWidth } from './page.ts';
 import { reportStyles } from './report-styles.ts';
 
-const DOCUMENT_PART = 'word/document.xml';
-const PRODUCT = 'Survey Exports';
 /** Stands where the body goes. A style that nothing else has: no text from outside can look like it. */
 const bodyMarker = '<w:p><w:pPr><w:pStyle w:val="BodyHere"/></w:pPr></w:p>';
-const TITLE_UNITS = 90;
 
 interface ShellContent {
   body: string;
@@ -41,8 +40,7 @@ export async function shellParts(
     `${content.relations.map(relationXml).join('')}</Relationships>`,
   );
   change('[Content_Types].xml', '</Types>', `${content.partTypes.map(partTypeXml).join('')}</Types>`);
-  const time = `${content.changedAt.toISOString().slice(0, 19)}Z`;
-  changeEvery('docProps/core.xml', /(<dcterms:(?:created|modified) [^>]*>)[^<]*/g, `$1${time}`);
+  changeEvery('docProps/core.xml', propertyTimes, propertyTime(content.changedAt));
   return parts;
 
   function change(name: string, from: string, to: string): void {
@@ -64,8 +62,8 @@ function shellDocument(document: ReportDocument, accent: string): Document {
   return new Document({
     title,
     subject: cleanText(document.subtitle),
-    creator: PRODUCT,
-    lastModifiedBy: PRODUCT,
+    creator: MAKER,
+    lastModifiedBy: MAKER,
     styles: reportStyles(inkOf(accent), locales[document.language]),
     sections: [
       {
@@ -95,12 +93,10 @@ function shellDocument(document: ReportDocument, accent: string): Document {
 }
 
 function headerLine(document: ReportDocument, title: string): Paragraph {
-  const words = title.replace(/\s+/g, ' ');
-  const shown = words.length > TITLE_UNITS ? `${cutText(words, TITLE_UNITS)}…` : words;
   return new Paragraph({
     style: 'Margin',
     bidirectional: document.isRightToLeft,
-    children: [new TextRun({ text: shown, rightToLeft: document.isRightToLeft })],
+    children: [new TextRun({ text: shortLine(title, TITLE_UNITS), rightToLeft: document.isRightToLeft })],
   });
 }
 

@@ -1,10 +1,8 @@
 /** The styles of a report in Word, by name, so that a person can change its look in one place. */
 import { AlignmentType, type IParagraphStyleOptions, type IStylesOptions } from 'docx';
 import { colors } from '../../ooxml/document-colors.ts';
+import { documentFont as font } from '../document-pieces.ts';
 import { textWidth } from './page.ts';
-
-/** Fonts that Word has everywhere; right-to-left scripts take the second one. */
-const font = { ascii: 'Calibri', hAnsi: 'Calibri', cs: 'Arial' };
 
 /** Sizes are in half points, spacing in twentieths of a point. */
 export function reportStyles(accent: string, language: string): IStylesOptions {

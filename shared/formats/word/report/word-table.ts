@@ -5,6 +5,7 @@ import type { MeasureText } from '../../charts/drawing.ts';
 import { colors } from '../../ooxml/document-colors.ts';
 import { inkOver, tint } from '../../ooxml/drawingml/colors.ts';
 import { type TablePart, tableParts } from '../../table-columns.ts';
+import { borderXml, openTableXml, reachAndGround, widthXml } from '../table-pieces.ts';
 import { textWidth } from './page.ts';
 import { type ParagraphLook, paragraph, spacer } from './paragraph-xml.ts';
 
@@ -131,9 +132,8 @@ export function rowXml(cells: readonly CellXml[], { isHeader = false, staysWhole
 }
 
 function cellXml({ width, content, fill, isTop, span = 1 }: CellXml): string {
-  const reach = span === 1 ? '' : `<w:gridSpan w:val="${span}"/>`;
-  const shade = fill === undefined ? '' : `<w:shd w:val="clear" w:color="auto" w:fill="${fill}"/>`;
-  return `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${reach}${shade}<w:vAlign w:val="${isTop ? 'top' : 'center'}"/></w:tcPr>${content}</w:tc>`;
+  const ground = reachAndGround(span, fill);
+  return `<w:tc><w:tcPr>${widthXml('tcW', width)}${ground}<w:vAlign w:val="${isTop ? 'top' : 'center'}"/></w:tcPr>${content}</w:tc>`;
 }
 
 type Lines = 'rows' | 'none' | 'gaps';
@@ -145,22 +145,13 @@ export function tableXml(
   look: { isRightToLeft: boolean },
   lines: Lines = 'rows',
 ): string {
-  const total = widths.reduce((sum, width) => sum + width, 0);
   const padding = lines === 'gaps' ? { vertical: 110, horizontal: 160 } : { vertical: 45, horizontal: 90 };
-  const side = (name: string, width: number) => `<w:${name} w:w="${width}" w:type="dxa"/>`;
-  return [
-    `<w:tbl><w:tblPr>${look.isRightToLeft ? '<w:bidiVisual/>' : ''}${side('tblW', total)}<w:tblInd w:w="0" w:type="dxa"/>`,
-    `<w:tblBorders>${bordersXml(lines)}</w:tblBorders><w:tblLayout w:type="fixed"/>`,
-    `<w:tblCellMar>${side('top', padding.vertical)}${side('left', padding.horizontal)}`,
-    `${side('bottom', padding.vertical)}${side('right', padding.horizontal)}</w:tblCellMar><w:tblLook w:val="0620"/></w:tblPr>`,
-    `<w:tblGrid>${widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('')}</w:tblGrid>${rows}</w:tbl>`,
-  ].join('');
+  const { isRightToLeft } = look;
+  return `${openTableXml({ widths, borders: bordersXml(lines), padding, isRightToLeft })}${rows}</w:tbl>`;
 }
 
 function bordersXml(lines: Lines): string {
-  const border = (side: string, size: number, color: string) =>
-    `<w:${side} w:val="single" w:sz="${size}" w:space="0" w:color="${color}"/>`;
-  if (lines === 'rows') return border('bottom', 4, colors.line) + border('insideH', 4, colors.line);
-  if (lines === 'gaps') return border('insideH', 48, 'FFFFFF') + border('insideV', 48, 'FFFFFF');
+  if (lines === 'rows') return borderXml('bottom', colors.line) + borderXml('insideH', colors.line);
+  if (lines === 'gaps') return borderXml('insideH', 'FFFFFF', 48) + borderXml('insideV', 'FFFFFF', 48);
   return '';
 }

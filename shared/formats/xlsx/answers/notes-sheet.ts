@@ -15,29 +15,35 @@ export function notesSheet(
   texts: WorkbookTexts,
 ): SmallSheet {
   const words = texts.notes;
-  const label = (text: string) => ({ value: text, style: style.label });
   const count = (value: number) => ({ value, style: style.count });
   const all = [...document.warnings, ...warnings].map((warning) => warningText(warning, document.language));
   const rows: SmallCell[][] = [
     [{ value: words.title, style: style.title }],
     [],
-    [label(words.survey), document.survey.name],
-    [label(words.surveyId), String(document.survey.id)],
-    ...document.notes.map((note) => [label(note.label), note.value]),
-    [label(words.newestAnswer), momentOrText(document.newestAnswerAt)],
-    [label(words.read), count(document.counts.read)],
-    [label(words.leftOut), count(document.counts.filteredOut)],
-    [label(words.written), count(written)],
+    [noteLabel(words.survey), document.survey.name],
+    [noteLabel(words.surveyId), String(document.survey.id)],
+    ...document.notes.map((note) => [noteLabel(note.label), note.value]),
+    [noteLabel(words.newestAnswer), momentCell(document.newestAnswerAt)],
+    [noteLabel(words.read), count(document.counts.read)],
+    [noteLabel(words.leftOut), count(document.counts.filteredOut)],
+    [noteLabel(words.written), count(written)],
     [],
-    ...(all.length === 0 ? [words.none] : all).map((warning, index) => [
-      label(index === 0 ? words.warnings : ''),
-      warning,
-    ]),
+    ...warningRows(words, all),
   ];
   return { name: texts.sheets.notes, widths: [30, 90], hasHeader: false, rows };
 }
 
-function momentOrText(time = ''): SmallCell {
+/** What a note is about, at the start of its row. */
+export function noteLabel(text: string): SmallCell {
+  return { value: text, style: style.label };
+}
+
+/** What went wrong, a row each, or that nothing did. */
+export function warningRows(words: { warnings: string; none: string }, said: readonly string[]): SmallCell[][] {
+  return (said.length === 0 ? [words.none] : said).map((line, at) => [noteLabel(at === 0 ? words.warnings : ''), line]);
+}
+
+export function momentCell(time = ''): SmallCell {
   const epochMs = parseMoment(time);
   return Number.isNaN(epochMs) ? time || '—' : new Date(epochMs);
 }

@@ -1,6 +1,6 @@
 /** What surrounds the rows of a sheet, in the order that the schema asks for. */
 import { namespaces } from '../../ooxml/namespaces.ts';
-import { cellAddress } from '../../ooxml/workbook/cell-address.ts';
+import { columnsXml, frozenPane, sheetRange, textsOnPurpose } from '../../ooxml/workbook/sheet-pieces.ts';
 import { xmlHead } from '../../ooxml/xml.ts';
 
 export interface SheetLook {
@@ -15,14 +15,11 @@ export interface SheetLook {
 }
 
 export function sheetHead(look: SheetLook): string {
-  const cols = look.widths.map(
-    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
-  );
   const fit = look.fitsPage ? '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' : '';
   return [
     `${xmlHead}<worksheet xmlns="${namespaces.sheet}">${fit}<sheetViews>${sheetView(look)}</sheetViews>`,
     '<sheetFormatPr defaultRowHeight="15"/>',
-    cols.length > 0 ? `<cols>${cols.join('')}</cols>` : '',
+    columnsXml(look.widths),
     '<sheetData>',
   ].join('');
 }
@@ -30,10 +27,7 @@ export function sheetHead(look: SheetLook): string {
 function sheetView(look: SheetLook): string {
   const rightToLeft = look.isRightToLeft ? ' rightToLeft="1"' : '';
   const selected = look.isFirst ? ' tabSelected="1"' : '';
-  const pane =
-    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' +
-    '<selection pane="bottomLeft" activeCell="A2" sqref="A2"/>';
-  return `<sheetView${rightToLeft}${selected} workbookViewId="0">${look.hasHeader ? pane : ''}</sheetView>`;
+  return `<sheetView${rightToLeft}${selected} workbookViewId="0">${look.hasHeader ? frozenPane(1) : ''}</sheetView>`;
 }
 
 export function sheetTail(look: SheetLook, rows: number): string {
@@ -43,13 +37,7 @@ export function sheetTail(look: SheetLook, rows: number): string {
     look.hasHeader ? `<autoFilter ref="${range}"/>` : '',
     '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/>',
     `<pageSetup paperSize="9" orientation="landscape"${look.fitsPage ? ' fitToHeight="0"' : ''}/>`,
-    // ids and phones are texts on purpose: no green corners
-    `<ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors>`,
+    textsOnPurpose(range),
     '</worksheet>',
   ].join('');
-}
-
-/** From the first cell to the last; `rows` counts the header. */
-export function sheetRange(columns: number, rows: number): string {
-  return `A1:${cellAddress(Math.max(1, columns) - 1, Math.max(1, rows))}`;
 }

@@ -1,6 +1,16 @@
 /** The styles of a workbook: a plain cell, a header, dates in the habit of the language, labels. */
 import type { AnswersDocument } from '../../../tables/answers-document.ts';
+import { colors } from '../../ooxml/document-colors.ts';
 import { namespaces } from '../../ooxml/namespaces.ts';
+import {
+  FIRST_FREE_FORMAT,
+  firstFills,
+  fontXml,
+  many,
+  solidFill,
+  thinLine,
+  usualCellStyle,
+} from '../../ooxml/workbook/style-pieces.ts';
 import { xmlCellText, xmlHead } from '../../ooxml/xml.ts';
 
 /** Numbers of the cell formats below, in their order. */
@@ -27,9 +37,10 @@ const dateFormats: Record<AnswersDocument['language'], string> = {
   pt: 'dd/mm/yyyy',
 };
 
-const FIRST_FREE_FORMAT = 164;
-const HEADER_FILL = 'FF1F4E79';
-const LINE = 'FFBFC8D2';
+/** A shade darker than the lines of reports: columns of answers are many and narrow. */
+const LINE = 'BFC8D2';
+const INK = '1A1A1A';
+const POINTS = 11;
 
 export function stylesXml(language: AnswersDocument['language']): string {
   const date = dateFormats[language];
@@ -37,20 +48,26 @@ export function stylesXml(language: AnswersDocument['language']): string {
   return [
     `${xmlHead}<styleSheet xmlns="${namespaces.sheet}">`,
     many('numFmts', formats.map(numberFormat)),
-    many('fonts', [font(''), font('<b/>', 'FFFFFFFF'), font('<b/>'), font('<b/>', HEADER_FILL, 16)]),
-    many('fills', [patternFill('none'), patternFill('gray125'), solidFill(HEADER_FILL)]),
+    many('fonts', fonts),
+    many('fills', [...firstFills, solidFill(colors.accent)]),
     many('borders', ['<border><left/><right/><top/><bottom/><diagonal/></border>', headerBorder]),
     many('cellStyleXfs', [normalFormat]),
     many('cellXfs', cellFormats),
-    many('cellStyles', ['<cellStyle name="Normal" xfId="0" builtinId="0"/>']),
+    many('cellStyles', [usualCellStyle]),
     many('dxfs', []),
     '<tableStyles count="0" defaultTableStyle="TableStyleMedium2" defaultPivotStyle="PivotStyleLight16"/>',
     '</styleSheet>',
   ].join('');
 }
 
-const edge = (side: string) => `<${side} style="thin"><color rgb="${LINE}"/></${side}>`;
-const headerBorder = `<border>${edge('left')}${edge('right')}<top/>${edge('bottom')}<diagonal/></border>`;
+const fonts = [
+  fontXml('', INK, POINTS),
+  fontXml('<b/>', colors.onAccent, POINTS),
+  fontXml('<b/>', INK, POINTS),
+  fontXml('<b/>', colors.accent, 16),
+];
+
+const headerBorder = `<border>${thinLine('left', LINE)}${thinLine('right', LINE)}<top/>${thinLine('bottom', LINE)}<diagonal/></border>`;
 
 /** Cells that name no style get this: it saves naming one in millions of them. */
 const normalFormat =
@@ -96,20 +113,4 @@ function cellFormat(look: CellFormat): string {
 
 function numberFormat(code: string, index: number): string {
   return `<numFmt numFmtId="${FIRST_FREE_FORMAT + index}" formatCode="${xmlCellText(code)}"/>`;
-}
-
-function font(weight: string, rgb = 'FF1A1A1A', size = 11): string {
-  return `<font>${weight}<sz val="${size}"/><color rgb="${rgb}"/><name val="Calibri"/><family val="2"/></font>`;
-}
-
-function patternFill(type: string): string {
-  return `<fill><patternFill patternType="${type}"/></fill>`;
-}
-
-function solidFill(rgb: string): string {
-  return `<fill><patternFill patternType="solid"><fgColor rgb="${rgb}"/><bgColor indexed="64"/></patternFill></fill>`;
-}
-
-function many(name: string, items: readonly string[]): string {
-  return `<${name} count="${items.length}">${items.join('')}</${name}>`;
 }

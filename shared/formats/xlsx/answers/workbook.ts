@@ -4,11 +4,11 @@ import type { AnswersFrame } from '../../../tables/answers-document.ts';
 import { type Zone, zoneOf } from '../../../zone.ts';
 import { inSheet } from '../../ooxml/workbook/cell-address.ts';
 import { createSharedStrings, type SharedStrings } from '../../ooxml/workbook/shared-strings.ts';
-import { sheetPath, workbookXml } from '../../ooxml/workbook/workbook-parts.ts';
+import { safeSheetName } from '../../ooxml/workbook/sheet-name.ts';
+import { sheetRange } from '../../ooxml/workbook/sheet-pieces.ts';
+import { printTitles, sheetItem, sheetPath, workbookXml } from '../../ooxml/workbook/workbook-parts.ts';
 import { xmlCellText } from '../../ooxml/xml.ts';
 import { type CutCells, createCutCells } from './cut-cells.ts';
-import { sheetRange } from './sheet.ts';
-import { safeSheetName } from './sheet-name.ts';
 import { type WorkbookTexts, workbookTexts } from './texts.ts';
 
 export interface SheetRecord {
@@ -54,19 +54,18 @@ export function createWorkbook(
 }
 
 export function listingXml(sheets: readonly SheetRecord[]): string {
-  const items = sheets.map(
-    (sheet, index) => `<sheet name="${xmlCellText(sheet.name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
-  );
   const names = sheets.flatMap((sheet, index) => (sheet.hasHeader ? definedNames(sheet, index) : []));
-  return workbookXml(items, names);
+  return workbookXml(
+    sheets.map(({ name }, index) => sheetItem(name, index)),
+    names,
+  );
 }
 
 /** The range of the filter has a name of its own, without which spreadsheets repair the file. */
 function definedNames(sheet: SheetRecord, index: number): string[] {
   const filter = sheetRange(sheet.columns, sheet.rows).replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
-  const place = (range: string) => xmlCellText(inSheet(sheet.name, range));
   return [
-    `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${place(filter)}</definedName>`,
-    `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${place('$1:$1')}</definedName>`,
+    `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${xmlCellText(inSheet(sheet.name, filter))}</definedName>`,
+    printTitles(sheet.name, index, 1),
   ];
 }

@@ -3,7 +3,7 @@ import type { ReportTable } from '../../../reports/report-document.ts';
 import { inSheet } from '../../ooxml/workbook/cell-address.ts';
 import { createGrid, type Grid } from '../../ooxml/workbook/grid.ts';
 import { sheetTables } from './ends-apart.ts';
-import { footerOf, type ReportSheet, type SheetContext } from './report-sheet.ts';
+import { type ReportSheet, type SheetContext, usualLook } from './report-sheet.ts';
 import { columnWidths, layOutSection, type PlacedChart } from './section-layout.ts';
 import { NAME_WIDTH, TEXT_COLUMNS } from './sheet-flow.ts';
 import type { ChapterSheet, SheetPlan } from './sheet-plan.ts';
@@ -40,11 +40,9 @@ export function chapterSheet(chapter: ChapterSheet, plan: SheetPlan, context: Sh
     name: chapter.name,
     grid,
     look: {
-      widths,
-      isRightToLeft: document.isRightToLeft,
+      ...usualLook(document, widths),
       frozenRows: 1,
       orientation: 'landscape',
-      footer: footerOf(document),
       breaks: pageBreaks(grid, [...sectionRows, flow.row], printedWidth(widths, charts)),
       hasGridLines: false,
     },

@@ -3,7 +3,7 @@
 import { inSheet } from '../../ooxml/workbook/cell-address.ts';
 import { createGrid } from '../../ooxml/workbook/grid.ts';
 import { fittedPicture } from '../../pictures/picture-size.ts';
-import { footerOf, type ReportSheet, type SheetContext } from './report-sheet.ts';
+import { type ReportSheet, type SheetContext, usualLook } from './report-sheet.ts';
 import { columnWidths } from './section-layout.ts';
 import { NAME_WIDTH, type SheetFlow, TEXT_COLUMNS, writeFacts, writeFigures, writeLine } from './sheet-flow.ts';
 import type { SheetPlan } from './sheet-plan.ts';
@@ -30,11 +30,9 @@ export function contentsSheet(plan: SheetPlan, chapters: readonly ReportSheet[],
     name: plan.contentsName,
     grid,
     look: {
-      widths,
-      isRightToLeft: document.isRightToLeft,
+      ...usualLook(document, widths),
       frozenRows: 0,
       orientation: 'portrait',
-      footer: footerOf(document),
       breaks: [],
       hasGridLines: false,
       tabColor: context.accent,

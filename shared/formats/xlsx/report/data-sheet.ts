@@ -3,7 +3,7 @@ import type { ReportCell, ReportDataSheet, ReportTable } from '../../../reports/
 import { numberFormat, storedNumber } from '../../ooxml/drawingml/number-format.ts';
 import { cellAddress } from '../../ooxml/workbook/cell-address.ts';
 import { createGrid, type Grid } from '../../ooxml/workbook/grid.ts';
-import { footerOf, type ReportSheet, type SheetContext } from './report-sheet.ts';
+import { type ReportSheet, type SheetContext, usualLook } from './report-sheet.ts';
 import { FIGURE_WIDTH } from './sheet-flow.ts';
 
 /** Columns of words; longer ones are read in the cell. */
@@ -25,11 +25,9 @@ export function dataSheet({ name, table }: ReportDataSheet, { document, looks, b
     name,
     grid,
     look: {
-      widths,
-      isRightToLeft: document.isRightToLeft,
+      ...usualLook(document, widths),
       frozenRows: 1,
       orientation: 'landscape',
-      footer: footerOf(document),
       breaks: [],
       hasGridLines: true,
       filtered: `A1:${last}`,

@@ -1,10 +1,9 @@
 /** How the cells of a report look; all in the document's one colour and a few greys. */
+import { colors } from '../../ooxml/document-colors.ts';
 import { inkOf, inkOver, tint } from '../../ooxml/drawingml/colors.ts';
 import type { CellLook } from '../../ooxml/workbook/style-book.ts';
 
-const MUTED = '616E7C';
-const LINE = 'D3DCE6';
-const WARNING = '9C4221';
+const { muted: MUTED, line: LINE, warning: WARNING } = colors;
 
 export type Looks = ReturnType<typeof reportLooks>;
 

@@ -26,11 +26,16 @@ export interface SheetContext {
   looks: Looks;
 }
 
+/** What all sheets of a report have alike in their look. */
+export function usualLook(document: ReportDocument, widths: readonly number[]) {
+  return { widths, isRightToLeft: document.isRightToLeft, footer: footerOf(document) };
+}
+
 /** A footer holds 255 in all. */
 const FOOTER_UNITS = 50;
 
 /** Page numbers below every printed page; an ampersand begins a code there. */
-export function footerOf({ words }: ReportDocument): string {
+function footerOf({ words }: ReportDocument): string {
   const plain = (text: string) => cutText(text, FOOTER_UNITS).replaceAll('&', '&&');
   return `&R${plain(words.page)} &P ${plain(words.of)} &N`;
 }

@@ -1,7 +1,7 @@
 /** Which sheets a report has and what is on each: contents first, then the chapters, long ones on several sheets. */
 import type { ReportDataSheet, ReportDocument, ReportSection } from '../../../reports/report-document.ts';
 import { cleanText } from '../../../surveys/clean-text.ts';
-import { safeSheetName } from '../answers/sheet-name.ts';
+import { safeSheetName } from '../../ooxml/workbook/sheet-name.ts';
 
 export interface ChapterSheet {
   name: string;

@@ -6,7 +6,7 @@ import type { ByteSink } from '../../../bytes/byte-sink.ts';
 import { createZipWriter } from '../../../bytes/zip/zip-writer.ts';
 import type { RenderedReport, ReportDocument } from '../../../reports/report-document.ts';
 import { type Warning, warningOf } from '../../../surveys/warnings/warning.ts';
-import { cutText } from '../../ooxml/cut-text.ts';
+import { shortLine } from '../../ooxml/cut-text.ts';
 import { documentDate } from '../../ooxml/document-properties.ts';
 import { hexColor } from '../../ooxml/drawingml/colors.ts';
 import { inSheet } from '../../ooxml/workbook/cell-address.ts';
@@ -63,9 +63,7 @@ function linkLeads(plan: SheetPlan, sheets: readonly ReportSheet[], looks: Looks
     for (const { row, target } of leads) {
       const { heading, location } = places.get(target) ?? {};
       if (heading === undefined || location === undefined) continue;
-      const words = heading.replace(/\s+/g, ' ');
-      const shown = words.length > LEAD_UNITS ? `${cutText(words, LEAD_UNITS)}…` : words;
-      grid.text({ column: 0, row, right: TEXT_COLUMNS - 1 }, `→ ${shown}`, looks.link);
+      grid.text({ column: 0, row, right: TEXT_COLUMNS - 1 }, `→ ${shortLine(heading, LEAD_UNITS)}`, looks.link);
       grid.link({ column: 0, row }, location);
     }
   }

@@ -1,7 +1,7 @@
 /** The limits of a sheet, at each of them and one past it: cut with a warning, split, or refused. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { safeSheetName } from '../../../../../shared/formats/xlsx/answers/sheet-name.ts';
+import { safeSheetName } from '../../../../../shared/formats/ooxml/workbook/sheet-name.ts';
 import { Problem } from '../../../../../shared/problems/problem.ts';
 import { readZip } from '../../../../support/files-read/read-zip.ts';
 import { madeRows, madeTable, textCells } from '../../../../support/files-written/made-rows.ts';

@@ -1,4 +1,5 @@
 /** Whatever the texts of a report are, the workbook stays whole, says them, and makes no formula of them. */
+import { read } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { renderReportXlsx } from '../../../../../shared/formats/xlsx/report/xlsx-report.ts';
 import { cleanText } from '../../../../../shared/surveys/clean-text.ts';
@@ -9,6 +10,13 @@ import { hostileTexts } from '../../ooxml/drawingml/hostile-texts.ts';
 import { looseEnds, reportFile } from '../../ooxml/drawingml/report-file.ts';
 
 const document = madeReport({ texts: hostileTexts, questions: 60, options: 12 });
+
+it('names a sheet as its chapter is named, also where that looks like an escape', async () => {
+  const plain = madeReport({ questions: 1 });
+  const chapters = plain.chapters.map((chapter) => ({ ...chapter, heading: `_x0041_ ${chapter.id}` }));
+  const { bytes } = await reportFile(renderReportXlsx, { ...plain, chapters });
+  expect(read(bytes).SheetNames.slice(1)).toEqual(chapters.map(({ heading }) => heading));
+});
 
 describe('a report of hostile texts', () => {
   it('is well-formed, with no loose ends and no formulas', async () => {

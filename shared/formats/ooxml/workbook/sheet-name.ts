@@ -1,5 +1,5 @@
 /** Names of sheets that every spreadsheet accepts: at most 31 UTF-16 units, none of []:*?/\, not reserved, unique. */
-import { cutText } from '../../ooxml/cut-text.ts';
+import { cutText } from '../cut-text.ts';
 
 const MAX_UNITS = 31;
 
