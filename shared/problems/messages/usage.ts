@@ -63,6 +63,7 @@ export const usageMessages = {
   'validation_error.no_change': "Nothing would change. Give a flag such as --cron '0 7 * * 1'.",
   'validation_error.not_completeness': '--complete takes true, false or all, not {given}.',
   'validation_error.not_a_variable': '--variable takes NAME=VALUE, not {given}.',
+  'validation_error.not_a_pair': '--{flag} takes {value}, not {given}.',
   'validation_error.not_a_condition': "--answer takes 'QUESTION OP VALUE', where OP is one of {ops}, not {given}.",
   'validation_error.condition_without_value': "--answer '{question} {op}' needs a value.",
   'validation_error.not_a_target': '--rim takes COLUMN=VALUE:SHARE,…, for example country=RU:50,KZ:50, not {given}.',

@@ -40,7 +40,7 @@ async function wantedLink(input: Input, cli: CliWorld): Promise<Asked<Link>> {
     sender: input.text('sender'),
   };
   const file = id.startsWith('sch_') ? undefined : wholeNumberOf(input, 'file');
-  const privacy = { ...privacyOf(input), ...(input.is('linked') && { unlinked: false }) };
+  const privacy = { ...(await privacyOf(input, cli)), ...(input.is('linked') && { unlinked: false }) };
   const isStricter = Object.keys(privacy).length > 0;
   if (!id.startsWith('exp_') && isStricter) throw new Problem('validation_error.batch_privacy');
   if (id.startsWith('sch_')) return newestLink(id, input, wanted);

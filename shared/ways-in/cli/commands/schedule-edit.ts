@@ -2,7 +2,7 @@
 import { type Command, later, pipelineFlags } from '../command.ts';
 import { runChangesFlags } from '../request/changes-flags.ts';
 import { filterFlags } from '../request/filter-flags.ts';
-import { optionFlags } from '../request/option-flags.ts';
+import { ownOptionFlags, requestFlags } from '../request/option-flags.ts';
 import { selectionFlags } from '../request/selection-flags.ts';
 import { contentFlag } from '../request/wanted-files.ts';
 
@@ -24,8 +24,9 @@ export const scheduleFlags = {
   ...runChangesFlags,
   ...selectionFlags,
   ...contentFlag,
+  ...requestFlags,
   ...filterFlags,
-  ...optionFlags,
+  ...ownOptionFlags,
 } as const satisfies Command['flags'];
 
 export const editSchedule: Command = {

@@ -1,6 +1,6 @@
 /** The flags that ask for changes only, and say what is to happen where the survey has changed. */
 import type { Flags, Input } from '../command.ts';
-import { isGiven } from './filter-flags.ts';
+import { isGiven } from './member-flags.ts';
 
 const onDrift: Flags = {
   'on-drift': {

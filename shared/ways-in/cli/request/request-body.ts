@@ -12,10 +12,9 @@ import type { Input } from '../command.ts';
 import { runChangesOf, sinceOf } from './changes-flags.ts';
 import { filterFlagOf, filtersOf } from './filter-flags.ts';
 import { formatFlagOf } from './format-flags.ts';
+import { flagPathOf } from './member-flags.ts';
 import { checkMerge, mergeOf } from './merge-flags.ts';
-import { optionsOf } from './option-flags.ts';
-import { privacyFlagOf } from './privacy-flags.ts';
-import { reportFlag } from './report-flags.ts';
+import { optionMembers, optionsOf } from './option-flags.ts';
 import { selectionOf } from './selection-flags.ts';
 import { type WantedFile, wantedFiles } from './wanted-files.ts';
 
@@ -130,9 +129,7 @@ function flagPath([first, second, ...rest]: PropertyKey[]): PropertyKey[] {
     return [`--${filterFlagOf(String(second))}`, ...rest];
   }
   if (first !== 'options' || second === undefined) return [first, second, ...rest].filter((part) => part !== undefined);
-  if (second === 'privacy') return [`--${privacyFlagOf[String(rest[0])] ?? 'privacy'}`, ...rest.slice(1)];
-  if (second === 'report') return [`--${reportFlag(rest)}`];
-  if (second === 'branding') return [`--${String(rest[0])}`];
   const ofFormat = formatFlagOf(String(second), String(rest[0]));
-  return ofFormat === undefined ? [`--${String(second)}`, ...rest] : [`--${ofFormat}`];
+  if (ofFormat !== undefined) return [`--${ofFormat}`];
+  return flagPathOf(optionMembers, [second, ...rest]) ?? [`--${String(second)}`, ...rest];
 }
