@@ -6,24 +6,25 @@ import { Problem } from '../../../problems/problem.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Input } from '../command.ts';
 import { runChangesOf } from './changes-flags.ts';
+import { deliverOf } from './deliver-flags.ts';
 import { filtersOf } from './filter-flags.ts';
-import { isGiven } from './member-flags.ts';
+import { isGiven, membersOf } from './member-flags.ts';
 import { mergeOf } from './merge-flags.ts';
 import { optionsOf } from './option-flags.ts';
-import { checked, deliverOf } from './request-body.ts';
-import { selectionOf } from './selection-flags.ts';
+import { checked } from './request-body.ts';
+import { scheduleMembers } from './schedule-flags.ts';
+import { bundleMembers, selectionOf } from './selection-flags.ts';
 import { wantedFiles } from './wanted-files.ts';
 
 type Schedule = z.infer<typeof scheduleViewSchema>;
 
 export async function scheduleChange(schedule: Schedule, input: Input, cli: CliWorld) {
-  const [name, cron, timezone] = [input.text('name'), input.text('cron'), input.text('timezone')];
+  const [name, timezone] = [input.text('name'), input.text('timezone')];
   const batch = await editedBatch(schedule, input, cli);
   const change = {
     ...(name !== undefined && { name }),
-    ...(cron !== undefined && { cron }),
     ...(timezone !== undefined && { timezone }),
-    ...(isGiven(input, 'only-if-new') && { only_if_new: input.is('only-if-new') }),
+    ...(await membersOf(scheduleMembers, input, cli)),
     ...(JSON.stringify(batch) !== JSON.stringify(schedule.batch) && { batch }),
   };
   if (Object.keys(change).length === 0) throw new Problem('validation_error.no_change');
@@ -33,7 +34,7 @@ export async function scheduleChange(schedule: Schedule, input: Input, cli: CliW
 async function editedBatch({ name, batch }: Schedule, input: Input, cli: CliWorld): Promise<Schedule['batch']> {
   const files = wantedFiles(input.list('file'), input);
   const options = await optionsOf(input, files, cli);
-  const merge = mergeOf(input);
+  const merge = await mergeOf(input, cli);
   const isCalledAlike = batch.name === name;
   const wanted = {
     ...batch,
@@ -41,7 +42,8 @@ async function editedBatch({ name, batch }: Schedule, input: Input, cli: CliWorl
     ...(['surveys', 'folder', 'all'].some((flag) => isGiven(input, flag)) && { surveys: selectionOf(input) }),
     ...(merge && { merge }),
     ...runChangesOf(input),
-    ...deliverOf(input),
+    ...(await deliverOf(input, cli)),
+    ...(await membersOf(bundleMembers, input, cli)),
     ...(files.length > 0 && { outputs: files.map(({ output }) => output) }),
     filters: editedFilters(batch.filters, input),
     options: editedOptions(batch.options, options),

@@ -2,6 +2,7 @@
 import { tableWords } from '../../../exports/option-words.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Flags, Input } from '../command.ts';
+import { deliverFlags } from './deliver-flags.ts';
 import { formatChoicesOf, formatFlags } from './format-flags.ts';
 import { flagsOf, memberFlags, membersOf, type Overlays, underHeading } from './member-flags.ts';
 import { privacyMembers } from './privacy-flags.ts';
@@ -29,12 +30,7 @@ export const ownOptionFlags: Flags = {
 
 export const requestFlags: Flags = {
   preset: { kind: 'text', value: 'NAME', about: 'filters and options of a preset; flags beside it overrule it' },
-  deliver: {
-    kind: 'repeat',
-    value: 'NAME[:PATH]',
-    about:
-      'send the files to a destination, by name, id or e-mail address, under a path such as {date}/{survey} {content}.{ext}; may be repeated',
-  },
+  ...deliverFlags,
 };
 
 /** The members as they were given; the request's own schema judges them. */
