@@ -5,8 +5,6 @@ import type { Flags, Input } from '../command.ts';
 import { flagsOf, memberFlags, membersOf } from './member-flags.ts';
 import { secretLine, secretText } from './secret-file.ts';
 
-const secretFile = { value: 'FILE', about: 'a file whose first line it is; - reads stdin' } as const;
-
 const kinds = {
   email: memberFlags(
     emailWords,
@@ -19,8 +17,9 @@ const kinds = {
     bucketWords,
     {
       secret_access_key: {
-        ...secretFile,
         name: 'secret-access-key-file',
+        value: 'FILE',
+        about: 'its first line is the secret of that access key; - reads stdin',
         read: (input, cli) => secretLine(input, 'secret-access-key-file', cli),
       },
     },
@@ -30,14 +29,15 @@ const kinds = {
     sftpWords,
     {
       password: {
-        ...secretFile,
         name: 'password-file',
+        value: 'FILE',
+        about: 'its first line is the password of that user; - reads stdin',
         read: (input, cli) => secretLine(input, 'password-file', cli),
       },
       private_key: {
         name: 'private-key-file',
         value: 'FILE',
-        about: 'a private key of that user, in place of a password; - reads stdin',
+        about: 'it holds a private key of that user, in place of a password; - reads stdin',
         read: (input, cli) => secretText(input, 'private-key-file', cli),
       },
     },
