@@ -49,7 +49,7 @@ const mayImport: Record<string, readonly string[]> = {
     'http',
     'records',
   ],
-  'ways-in/cli': ['operations', 'exports', 'formats', 'waves', 'privacy', 'surveys', 'http'],
+  'ways-in/cli': ['operations', 'exports', 'delivery', 'formats', 'privacy', 'surveys', 'http'],
   'ways-in/dashboard/page': [
     'ways-in/http',
     'operations',

@@ -6,9 +6,11 @@ import { z } from '@hono/zod-openapi';
 import { sha256Hex } from '../crypto.ts';
 import { pictureLimits } from '../formats/pictures/picture-limits.ts';
 import type { PlainPicture } from '../formats/pictures/plain-picture.ts';
+import { memberSchemas } from '../member-schemas.ts';
 import { invalid, Problem } from '../problems/problem.ts';
 import type { Records } from '../records/records.ts';
 import type { ReportLogo } from '../reports/report-document.ts';
+import { brandingWords } from './option-words.ts';
 
 const LOGO_BYTES = pictureLimits.bytes;
 /** A schedule may use a logo again after a year. */
@@ -27,15 +29,17 @@ const logo = z.base64('expected base64').max(Math.ceil(LOGO_BYTES / 3) * 4, `may
 
 /** As the caller sends it, and as schedules keep it: `checkLogo` checks the picture when it comes in. */
 export const brandingSchema = z
-  .strictObject({
-    ...base,
-    logo: logo
-      .nullish()
-      .describe(
-        `base64 of a PNG or JPEG of at most ${LOGO_BYTES} bytes and ${pictureLimits.side} pixels per side; null for none. A change to a schedule that does not ` +
-          'name it keeps the stored one',
-      ),
-  })
+  .strictObject(
+    memberSchemas(brandingWords, {
+      ...base,
+      logo: logo
+        .nullish()
+        .describe(
+          `base64 of a PNG or JPEG of at most ${LOGO_BYTES} bytes and ${pictureLimits.side} pixels per side; null for none. A change to a schedule that does not ` +
+            'name it keeps the stored one',
+        ),
+    }),
+  )
   .openapi('Branding');
 
 /** As the job keeps it. */

@@ -1,6 +1,7 @@
 /** How a request asks for changes, and what is to happen where the survey has changed; with the names of the API. */
 import { z } from '@hono/zod-openapi';
-import { driftPolicies } from './drift-policies.ts';
+import { memberSchemas } from '../member-schemas.ts';
+import { driftWords } from './batch-words.ts';
 
 const exportId = z
   .string()
@@ -19,10 +20,4 @@ export const changesOfRunSchema = z
   .optional()
   .describe('only the rows that are new, changed or deleted since the last successful run');
 
-export const onDriftSchema = z
-  .enum(driftPolicies)
-  .optional()
-  .describe(
-    'if the survey has changed since then: `append` (the default) keeps the columns in their order, those removed empty, ' +
-      'and adds new ones behind; `notify` makes the file as the survey is now; `fail` makes none',
-  );
+export const onDriftSchema = memberSchemas(driftWords, {}).on_drift;

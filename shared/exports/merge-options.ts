@@ -1,7 +1,9 @@
 /** What a caller asks of a merge, and what a job that merges knows: which surveys become one table, and by what rule. */
 import { z } from '@hono/zod-openapi';
 import type { Content } from '../formats/format.ts';
+import { memberSchemas } from '../member-schemas.ts';
 import { matchings } from '../waves/wave.ts';
+import { mergeWords } from './batch-words.ts';
 import { outputsSchema } from './options.ts';
 
 /** More surveys are hardly waves of one. */
@@ -17,35 +19,26 @@ const column = z
   .regex(/^(q|var):./, 'expected a column id, such as q:<question> or var:<name>');
 
 export const mergeSchema = z
-  .strictObject({
-    by: z
-      .enum(matchings)
-      .default('name')
-      .describe('what makes questions of two surveys the same: their name in the dictionary, their title or their id'),
-    map: z
-      .record(
-        z.string().regex(/^(wave)?[1-9]\d*:(q|var):./, {
-          error: 'expected "wave<N>:<column id>" or "<survey id>:<column id>"',
+  .strictObject(
+    memberSchemas(mergeWords, {
+      map: z
+        .record(
+          z.string().regex(/^(wave)?[1-9]\d*:(q|var):./, {
+            error: 'expected "wave<N>:<column id>" or "<survey id>:<column id>"',
+          }),
+          column,
+        )
+        .default({})
+        .refine((map) => JSON.stringify(map).length <= MOST_MAP_CHARACTERS, {
+          error: `may have at most ${MOST_MAP_CHARACTERS} characters of JSON`,
         }),
-        column,
-      )
-      .default({})
-      .refine((map) => JSON.stringify(map).length <= MOST_MAP_CHARACTERS, {
-        error: `may have at most ${MOST_MAP_CHARACTERS} characters of JSON`,
-      })
-      .openapi({
-        description:
-          'a column of one survey, as `wave<N>:<column id>` with its place in the list or `<survey id>:<column id>`, to the column of another one that it is',
-        example: { 'wave2:q:5f0c': 'q:1a2b' },
-      }),
-    outputs: outputsSchema
-      .superRefine((outputs, context) => {
+      outputs: outputsSchema.superRefine((outputs, context) => {
         const at = outputs.findIndex(({ content }) => !mergeable.includes(content));
         const message = `cannot be merged; choose ${mergeable.join(', ')}`;
         if (at >= 0) context.addIssue({ code: 'custom', path: [at, 'content'], message });
-      })
-      .openapi({ example: [{ content: 'answers', format: 'csv' }] }),
-  })
+      }),
+    }),
+  )
   .openapi('Merge');
 
 export type Merge = z.infer<typeof mergeSchema>;

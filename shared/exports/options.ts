@@ -3,15 +3,17 @@ import { z } from '@hono/zod-openapi';
 import type { DeliverWish } from '../delivery/destinations/deliver-request.ts';
 import { formats, formatsOf } from '../formats/described.ts';
 import { type Content, contents } from '../formats/format.ts';
+import { memberSchemas } from '../member-schemas.ts';
 import { privacySchema } from '../privacy/policy.ts';
 import { cleanText } from '../surveys/clean-text.ts';
 import type { Filters } from '../surveys/filters/filters.ts';
 import { languages } from '../surveys/language.ts';
-import { choiceStyles, headerStyles, type TableOptions, textStyles, valueStyles } from '../tables/table-options.ts';
+import type { TableOptions } from '../tables/table-options.ts';
 import { isTimezone } from '../zone.ts';
 import { brandingSchema, settledBrandingSchema } from './branding.ts';
 import type { DriftPolicy } from './drift-policies.ts';
 import { formatOptionSchemas } from './format-options.ts';
+import { groupWords, tableWords } from './option-words.ts';
 import { reportSchema } from './report-options.ts';
 
 /** Reports are made of figures of the whole survey; all other contents of the rows of a table. */
@@ -75,21 +77,18 @@ function leftOut<T extends z.ZodType>(schema: T, word?: string) {
 /** As the caller sends them: everything may be left out. */
 export const optionsSchema = z
   .strictObject({
-    timezone: timezoneSchema.default('UTC').openapi({ example: 'Europe/Moscow' }),
-    lang: leftOut(z.enum(languages)).describe("the survey's language where left out"),
-    values: z.enum(valueStyles).default('labels'),
-    choices: z.enum(choiceStyles).default('joined'),
-    header: z.enum(headerStyles).default('title'),
-    columns: leftOut(columns, 'all').describe('column ids in the order you want; all columns by default'),
-    titles: leftOut(titles).openapi({
-      description: 'column id to a title of your own, in place of the one that `header` asks for',
-      example: { submitted_at: 'Received' },
+    ...memberSchemas(tableWords, {
+      timezone: timezoneSchema.default('UTC'),
+      lang: leftOut(z.enum(languages)),
+      columns: leftOut(columns, 'all'),
+      titles: leftOut(titles),
     }),
-    text: z.enum(textStyles).default('keep'),
-    privacy: privacySchema.prefault({}),
     ...formatOptionSchemas,
-    report: leftOut(reportSchema).describe('what a summary or report compares'),
-    branding: leftOut(brandingSchema, 'none').describe('the look of a summary or report'),
+    ...memberSchemas(groupWords, {
+      privacy: privacySchema.prefault({}),
+      report: leftOut(reportSchema),
+      branding: leftOut(brandingSchema, 'none'),
+    }),
   })
   .openapi('Options');
 

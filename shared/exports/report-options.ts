@@ -1,8 +1,9 @@
 /** What a caller may ask a summary or report to compare: banners, weights, an earlier period. */
 import { z } from '@hono/zod-openapi';
 import type { Wishes } from '../figures/gather/comparing/wishes.ts';
+import { memberSchemas } from '../member-schemas.ts';
 import { daySchema, type Filters, shiftedDay } from '../surveys/filters/filters.ts';
-import { corrections } from './correction-words.ts';
+import { reportWords } from './report-words.ts';
 
 const bannerLimits = { banners: 8, entries: 6, targets: 10, values: 300 } as const;
 /** Shares are of 1 or of 100; so far may their sum be off by rounding. */
@@ -59,24 +60,13 @@ const compareSchema = z.union(
 );
 
 export const reportSchema = z
-  .strictObject({
-    banner: bannerSchema.default([]).openapi({
-      description:
-        'each list is one table: its columns are the values of `country`, `device`, `period`, `q:<id>`, `q:<id>:<row>`, `var:<name>`, or of the question with this title',
-      example: [['country'], ['device']],
+  .strictObject(
+    memberSchemas(reportWords, {
+      banner: bannerSchema.default([]),
+      weight: weightSchema.nullable().default(null),
+      compare: compareSchema.nullable().default(null),
     }),
-    confidence: z.number().gt(50).lt(100).default(95).describe('percent, of tests and intervals'),
-    correction: z.enum(corrections).default('none').describe('for several tests in one row'),
-    weight: weightSchema
-      .nullable()
-      .default(null)
-      .describe('a numeric question or variable, or shares that the answers are brought to'),
-    compare: compareSchema
-      .nullable()
-      .default(null)
-      .describe('the period of the same length right before the filters’ dates, or another one'),
-    stands_out: z.boolean().default(true).describe('what stands out, on the first page'),
-  })
+  )
   .openapi('ReportOptions');
 
 export type ReportOptions = z.infer<typeof reportSchema>;

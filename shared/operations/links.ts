@@ -3,24 +3,19 @@ import { z } from '@hono/zod-openapi';
 import { linkStates } from '../delivery/links/link.ts';
 import { outputSchema } from '../exports/options.ts';
 import { variantPrivacySchema } from '../exports/variants/stricter-privacy.ts';
+import { memberSchemas } from '../member-schemas.ts';
 import { exportViewSchema } from './exports.ts';
+import { linkWords } from './link-words.ts';
 import { creates, destroys, noticedOutside, operation, reads, switches } from './operation.ts';
 import { byId, datedQuery, listOf, moment, pageQuery, searchQuery } from './parts.ts';
 
 export const linkRequestSchema = z
-  .strictObject({
-    expires_in: z.number().int().min(60).max(604_800).default(3600).describe('seconds'),
-    password: z.string().min(1).max(200).nullable().default(null),
-    max_downloads: z.number().int().min(1).max(1_000_000).nullable().default(null),
-    sender: z
-      .string()
-      .trim()
-      .min(1)
-      .max(100)
-      .nullable()
-      .optional()
-      .describe('who shares it, as the page of the link says; your name if left out, null: nobody'),
-  })
+  .strictObject(
+    memberSchemas(linkWords, {
+      password: z.string().min(1).max(200).nullable().default(null),
+      sender: z.string().trim().min(1).max(100).nullable().optional(),
+    }),
+  )
   .openapi('BundleLinkRequest');
 
 export const fileLinkRequestSchema = z

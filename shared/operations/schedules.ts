@@ -6,36 +6,29 @@ import { problemWithCron } from '../exports/schedules/cron.ts';
 import { outcomeTexts } from '../exports/schedules/run-outcome.ts';
 import { pausedReasons } from '../exports/schedules/schedule.ts';
 import { runStatuses } from '../exports/schedules/schedule-run.ts';
+import { memberSchemas } from '../member-schemas.ts';
 import { creates, destroys, noticedOutside, operation, reads } from './operation.ts';
 import { byId, listOf, moment, pageQuery } from './parts.ts';
 import { deliveriesMember, runChangesSchema } from './run-members.ts';
+import { scheduleWords } from './schedule-words.ts';
 
 /** The id of the last schedule of the page before; nothing begins with the first. */
 export const scheduleCursor = /^(sch_[0-9a-z]{26})?$/;
 
-const cron = z
-  .string()
-  .superRefine((text, context) => {
-    const message = problemWithCron(text);
-    if (message) context.addIssue({ code: 'custom', message });
-  })
-  .openapi({
-    example: '0 6 * * 1',
-    description:
-      'minute, hour, day of month, month, day of week, in `timezone`. A time that the clocks skip runs at the end of ' +
-      'the gap; a time that comes twice runs once',
-  });
+const cron = z.string().superRefine((text, context) => {
+  const message = problemWithCron(text);
+  if (message) context.addIssue({ code: 'custom', message });
+});
 
-const members = {
-  name: z.string().trim().min(1).max(200).openapi({ example: 'Every Monday' }),
+const own = memberSchemas(scheduleWords, {
+  name: z.string().trim().min(1).max(200),
   cron,
-  timezone: timezoneSchema.openapi({ example: 'Europe/Moscow' }),
-  batch: batchRequestSchema,
+  timezone: timezoneSchema,
   enabled: z.boolean(),
-  only_if_new: z
-    .boolean()
-    .describe('make no files if no survey and no answer is new, changed or deleted since the last successful run'),
-};
+  only_if_new: z.boolean(),
+});
+
+const members = { ...own, batch: batchRequestSchema };
 
 export const scheduleRequestSchema = z
   .strictObject({

@@ -3,21 +3,15 @@ import { z } from '@hono/zod-openapi';
 import { deliveryStatuses } from '../delivery/tries.ts';
 import { disabledReasons } from '../delivery/webhooks/endpoint.ts';
 import { sendProblems } from '../delivery/webhooks/sender.ts';
+import { memberSchemas } from '../member-schemas.ts';
 import { creates, destroys, noticedOutside, operation, reads, switches } from './operation.ts';
 import { byId, listOf, moment, pageQuery } from './parts.ts';
+import { webhookEvents, webhookWords } from './webhook-words.ts';
 
-const webhookEvents = [
-  'export.ready',
-  'export.failed',
-  'batch.finished',
-  'schedule.paused',
-  'delivery.done',
-  'delivery.failed',
-  'webhook.disabled',
-] as const;
-
-const url = z.string().min(1).max(2048).openapi({ example: 'https://hooks.example.com/exports' });
-const events = z.array(z.enum(webhookEvents)).min(1).max(20);
+const { url, events } = memberSchemas(webhookWords, {
+  url: z.string().min(1).max(2048),
+  events: z.array(z.enum(webhookEvents)).min(1).max(20),
+});
 
 const webhookRequestSchema = z.strictObject({ url, events }).openapi('WebhookRequest');
 

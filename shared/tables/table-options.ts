@@ -1,10 +1,6 @@
 /** How a table shows what it holds; the wire spells these the same. */
 import type { Language } from '../surveys/language.ts';
-
-export const valueStyles = ['labels', 'codes', 'both', 'numbers'] as const;
-export const choiceStyles = ['joined', 'split', 'both', 'split_all'] as const;
-export const headerStyles = ['title', 'code', 'both', 'name'] as const;
-export const textStyles = ['keep', 'plain'] as const;
+import type { choiceStyles, headerStyles, textStyles, valueStyles } from './style-words.ts';
 
 export type ValueStyle = (typeof valueStyles)[number];
 type ChoiceStyle = (typeof choiceStyles)[number];

@@ -1,9 +1,9 @@
 /** What holds for every operation, and that its description brings no server along. */
-import { build, type Metafile } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { allOperations } from '../../shared/operations/all-operations.ts';
 import type { Operation } from '../../shared/operations/operation.ts';
 import { callerOperations } from '../../shared/ways-in/http/exports-api.ts';
+import { bundledFiles, packagesIn } from '../support/source/bundled-files.ts';
 
 const operations: readonly Operation[] = allOperations;
 
@@ -66,37 +66,12 @@ function membersOf(schema: unknown): [string, unknown][] {
   return 'unwrap' in schema && typeof schema.unwrap === 'function' ? membersOf(schema.unwrap()) : [];
 }
 
-type Inputs = Metafile['inputs'];
-
-/** What is imported for good: what is loaded when it is needed does not count. */
-function reached({ inputs }: Metafile, entry: string): [string, Inputs[string]][] {
-  const found = new Map<string, Inputs[string]>();
-  const visit = (path: string) => {
-    const input = inputs[path];
-    if (!input || found.has(path)) return;
-    found.set(path, input);
-    for (const { path: target, kind } of input.imports) if (kind !== 'dynamic-import') visit(target);
-  };
-  visit(entry);
-  return [...found];
-}
-
 describe('the descriptions', () => {
   it('bring schemas and words along, and nothing of a server', async () => {
-    const { metafile } = await build({
-      entryPoints: ['shared/operations/all-operations.ts'],
-      bundle: true,
-      write: false,
-      metafile: true,
-      platform: 'node',
-      format: 'esm',
-      logLevel: 'error',
-    });
-    const inputs = reached(metafile, 'shared/operations/all-operations.ts');
-    const packages = inputs.flatMap(([path]) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
+    const inputs = await bundledFiles('shared/operations/all-operations.ts');
     // zod's extension for OpenAPI has its validator and router as neighbours
     const ofSchemas = ['@asteasolutions/zod-to-openapi', '@hono/zod-openapi', '@hono/zod-validator', 'hono', 'zod'];
-    expect([...new Set(packages)].toSorted()).toEqual([...ofSchemas, 'croner'].toSorted());
+    expect(packagesIn(inputs)).toEqual([...ofSchemas, 'croner'].toSorted());
 
     const own = inputs.filter(([path]) => !path.startsWith('node_modules/'));
     const server =

@@ -1,11 +1,10 @@
 /** The member of a request that says where its files are to go, and under which paths. */
 import { z } from '@hono/zod-openapi';
+import { memberSchemas } from '../../member-schemas.ts';
+import { deliverWords } from './destination-words.ts';
 import { pathProblem, usualPath } from './path.ts';
 
 const mostDestinations = 10;
-
-/** Whether a mail carries the files themselves; other kinds of destinations always get the files. */
-const attachStyles = ['auto', 'link', 'file'] as const;
 
 const wishSchema = z
   .strictObject({
@@ -20,11 +19,9 @@ const wishSchema = z
       })
       .default(usualPath)
       .describe('of a bucket or folder: the path below it, with places to be filled in'),
-    attach: z.enum(attachStyles).default('auto').describe('of an e-mail: files, or links to them'),
-    link: z
-      .strictObject({ expires_in: z.number().int().min(60).max(604_800).default(604_800) })
-      .prefault({})
-      .describe('of an e-mail: for how many seconds its links work'),
+    ...memberSchemas(deliverWords, {
+      link: z.strictObject(memberSchemas(deliverWords.link.members, {})).prefault({}),
+    }),
   })
   .openapi('DeliverTo');
 

@@ -1,8 +1,8 @@
 /** The bodies that make and change a destination. Secrets are taken here and shown nowhere. */
 import { z } from '@hono/zod-openapi';
-import { pageLanguages } from '../links/page-language.ts';
+import { memberSchemas } from '../../member-schemas.ts';
+import { bucketWords, emailWords, sftpWords } from './destination-words.ts';
 
-const SSH_PORT = 22;
 /** KMS encrypts at most 4 KB directly. */
 const MOST_SECRET = 4_000;
 
@@ -19,43 +19,26 @@ const folder = z
   .refine((path) => !path.split('/').includes('..'), 'may not have .. as a folder')
   .refine((path) => !/[\\\p{Cc}]/u.test(path), 'may not have a backslash or control characters');
 
-const s3Members = {
-  bucket: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'expected the name of a bucket')
-    .openapi({ example: 'acme-surveys' }),
-  region: z
-    .string()
-    .regex(/^[a-z0-9-]{2,40}$/, 'expected a region such as eu-central-1')
-    .openapi({ example: 'eu-central-1' }),
-  prefix: folder.default('').openapi({ description: 'the folder that all paths begin with', example: 'exports' }),
-  endpoint: z.string().max(2048).optional().describe('of a store that is not AWS'),
-  role_arn: z.string().max(200).optional().describe('a role of yours, named survey-exports-…'),
+const s3Members = memberSchemas(bucketWords, {
+  bucket: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'expected the name of a bucket'),
+  region: z.string().regex(/^[a-z0-9-]{2,40}$/, 'expected a region such as eu-central-1'),
+  prefix: folder.default(''),
+  endpoint: z.string().max(2048).optional(),
+  role_arn: z.string().max(200).optional(),
   access_key_id: z.string().min(3).max(128).optional(),
   secret_access_key: secret.optional(),
-};
+});
 
-const sftpMembers = {
-  host: z.string().min(1).max(253).openapi({ example: 'sftp.example.com' }),
-  port: z.number().int().min(1).max(65_535).default(SSH_PORT),
-  user: z.string().min(1).max(128).openapi({ example: 'surveys' }),
-  folder: folder.default('').describe('the folder that all paths begin with'),
-  host_key: z.string().max(4_000).optional().openapi({
-    description: 'the key that the server must show, or its fingerprint',
-    example: 'SHA256:uNiVztksCsDhcc0u9e8BrrTQL0i4OdlUvZL2bhlGl5w',
-  }),
+const sftpMembers = memberSchemas(sftpWords, {
+  host: z.string().min(1).max(253),
+  user: z.string().min(1).max(128),
+  folder: folder.default(''),
+  host_key: z.string().max(4_000).optional(),
   password: secret.optional(),
   private_key: secret.optional(),
-};
+});
 
-const emailMembers = {
-  to: z
-    .array(z.email().max(254))
-    .min(1)
-    .max(20)
-    .openapi({ example: ['ada@example.org'] }),
-  language: z.enum(pageLanguages).default('en'),
-};
+const emailMembers = memberSchemas(emailWords, { to: z.array(z.email().max(254)).min(1).max(20) });
 
 export const destinationRequestSchema = z
   .discriminatedUnion('kind', [

@@ -1,7 +1,9 @@
 /** The body that requests a batch: which surveys, with the same outputs, filters and options for each. */
 import { z } from '@hono/zod-openapi';
 import { deliverSchema } from '../../delivery/destinations/deliver-request.ts';
+import { memberSchemas } from '../../member-schemas.ts';
 import { filtersSchema } from '../../surveys/filters/filters.ts';
+import { bundleWords } from '../batch-words.ts';
 import { changesOfRunSchema, onDriftSchema } from '../changes-request.ts';
 import { mergeSchema } from '../merge-options.ts';
 import { optionsSchema, outputsSchema } from '../options.ts';
@@ -39,7 +41,7 @@ export const batchRequestSchema = z
     on_drift: onDriftSchema,
     merge: mergeSchema.optional().describe('also one table of all surveys'),
     deliver: deliverSchema,
-    bundle: z.enum(['zip']).nullable().default(null).describe('one ZIP of all files, or none'),
+    ...memberSchemas(bundleWords, {}),
   })
   .openapi('BatchRequest');
 

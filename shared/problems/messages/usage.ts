@@ -54,7 +54,7 @@ export const usageMessages = {
   'validation_error.batch_file': '--file is for exports. A batch has one ZIP file.',
   'validation_error.not_whole': '--{flag} takes a whole number, not {given}.',
   'validation_error.not_numbers': '--{flag} takes numbers such as 1,2, not {given}.',
-  'validation_error.not_a_duration': '--expires takes a time from 1m to {most}d, such as 90m, 1h or 7d, not {given}.',
+  'validation_error.not_a_duration': '--{flag} takes a time from 1m to {most}d, such as 90m, 1h or 7d, not {given}.',
   'validation_error.unreadable_file': '--{flag}: {name} cannot be read ({reason}).',
   'validation_error.empty_password': '--password-file: the first line of {name} is empty.',
   'validation_error.user_or_email': 'Give either --user or --email, not both.',
@@ -63,6 +63,7 @@ export const usageMessages = {
   'validation_error.no_change': "Nothing would change. Give a flag such as --cron '0 7 * * 1'.",
   'validation_error.not_completeness': '--complete takes true, false or all, not {given}.',
   'validation_error.not_a_variable': '--variable takes NAME=VALUE, not {given}.',
+  'validation_error.not_a_pair': '--{flag} takes {value}, not {given}.',
   'validation_error.not_a_condition': "--answer takes 'QUESTION OP VALUE', where OP is one of {ops}, not {given}.",
   'validation_error.condition_without_value': "--answer '{question} {op}' needs a value.",
   'validation_error.not_a_target': '--rim takes COLUMN=VALUE:SHARE,…, for example country=RU:50,KZ:50, not {given}.',
@@ -72,7 +73,8 @@ export const usageMessages = {
   'validation_error.ending_or_flag': '{name} means --{flag} {meant}, but --{flag} is {given}.',
   'validation_error.output_of_many': '--output names the file of one export. For several, give --folder DIR.',
   'validation_error.destination_file':
-    '{given} is no file that describes a destination. Write its members as JSON, as the API takes them, or give --email ADDRESS.',
+    '{given} is no file that describes a destination. Write its members as JSON, as the API takes them, or give --email ADDRESS, --bucket NAME or --host NAME.',
+  'validation_error.no_bundle': '--output is the ZIP of the batch. Give either --output or --no-bundle, not both.',
   'validation_error.preset_name': 'Give the preset a name: survey-exports preset create NAME.',
   'validation_error.surveys_all': '--surveys takes numbers or names. For every survey, give --all in its place.',
   'validation_error.address_unknown':

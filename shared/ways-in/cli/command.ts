@@ -10,6 +10,8 @@ export interface Flag {
   /** How the help shows the value. */
   value?: string;
   about: string;
+  /** Under which the help shows it, where that is not the first of all. */
+  heading?: string;
 }
 
 export type Flags = Readonly<Record<string, Flag>>;
@@ -47,10 +49,12 @@ export interface Input {
 /** As it is written on the command line. */
 export const flagName = (name: string, { isNegative }: Flag) => `--${isNegative ? 'no-' : ''}${name}`;
 
+const heading = 'General';
+
 export const commonFlags: Flags = {
-  json: { kind: 'switch', about: 'print the result as JSON on stdout' },
-  quiet: { kind: 'switch', about: 'no progress and no messages' },
-  help: { kind: 'switch', about: 'show this help' },
+  json: { kind: 'switch', heading, about: 'print the result as JSON on stdout' },
+  quiet: { kind: 'switch', heading, about: 'no progress and no messages' },
+  help: { kind: 'switch', heading, about: 'show this help' },
 };
 
 /** For commands that delete: on a terminal they ask, elsewhere they want to be sure. */
@@ -62,7 +66,8 @@ export const pipelineFlags: Flags = {
   pipeline: {
     kind: 'text',
     value: 'URL',
+    heading,
     about: 'the address of a running Survey Exports server; default SURVEY_EXPORTS_URL',
   },
-  profile: { kind: 'text', value: 'NAME', about: 'settings kept by login; default SURVEY_EXPORTS_PROFILE' },
+  profile: { kind: 'text', value: 'NAME', heading, about: 'settings kept by login; default SURVEY_EXPORTS_PROFILE' },
 };

@@ -55,9 +55,15 @@ export function commandHelp(command: Command): string {
     'Examples:',
     ...examples.flatMap(([line, meaning]) => [`  # ${meaning}`, `  ${line}`]),
     '',
-    ...section('Options', flagRows({ ...flags, ...commonFlags })),
+    ...flagSections({ ...flags, ...commonFlags }),
     ...section('Exit codes', exitRows()),
   ].join('\n');
+}
+
+/** What is asked for comes first, then the headings in the order of their first flags. */
+function flagSections(flags: Flags): string[] {
+  const byHeading = Map.groupBy(Object.entries(flags), ([, { heading }]) => heading ?? 'Options');
+  return [...byHeading].flatMap(([heading, own]) => section(heading, flagRows(Object.fromEntries(own))));
 }
 
 function flagRows(flags: Flags): (readonly [string, string])[] {

@@ -11,7 +11,7 @@ import { renderJsonl } from '../../../shared/formats/jsonl/jsonl.ts';
 import type { Answer } from '../../../shared/surveys/answer.ts';
 import type { Survey } from '../../../shared/surveys/survey.ts';
 import type { Table } from '../../../shared/tables/column.ts';
-import { choiceStyles, valueStyles } from '../../../shared/tables/table-options.ts';
+import { choiceStyles, valueStyles } from '../../../shared/tables/style-words.ts';
 import { isoInZone, zoneOf } from '../../../shared/zone.ts';
 import { duckDbRows, hasDuckDb, warnWithoutDuckDb } from '../../support/files-read/duckdb.ts';
 import { programs, python, warnWithout } from '../../support/files-read/statistics-programs.ts';

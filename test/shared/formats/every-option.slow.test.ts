@@ -5,7 +5,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Table } from '../../../shared/tables/column.ts';
 import { tableRows } from '../../../shared/tables/rows.ts';
-import { choiceStyles, headerStyles, type TableOptions, valueStyles } from '../../../shared/tables/table-options.ts';
+import { choiceStyles, headerStyles, valueStyles } from '../../../shared/tables/style-words.ts';
+import type { TableOptions } from '../../../shared/tables/table-options.ts';
 import {
   saidByCsv,
   saidByExceljs,

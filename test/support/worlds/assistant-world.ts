@@ -1,12 +1,13 @@
 /** The assistant endpoint on ports in memory, with a survey service that answers what a test tells it to. */
 import { createOwnerCheck } from '../../../shared/exports/owner.ts';
+import type { Answer } from '../../../shared/surveys/answer.ts';
 import type { Operation } from '../../../shared/surveys/operations.ts';
 import type { AssistantDeps } from '../../../shared/ways-in/mcp/assistant.ts';
 import { createMcpApi } from '../../../shared/ways-in/mcp/create-mcp-api.ts';
 import { alice, createWorld } from './export-world.ts';
 
-export function createAssistantWorld(answer: (operation: Operation) => unknown = () => []) {
-  const world = createWorld();
+export function createAssistantWorld(answer: (operation: Operation) => unknown = () => [], all?: readonly Answer[]) {
+  const world = createWorld(all);
   const logged: unknown[] = [];
   const deps: AssistantDeps & typeof world.deps = {
     ...world.deps,

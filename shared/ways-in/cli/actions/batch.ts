@@ -8,6 +8,7 @@ import { type Connection, runningPipeline, withPipeline, withRunningPipeline } f
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { idOf } from '../names/id-of.ts';
 import { textTable } from '../printable.ts';
+import { isGiven } from '../request/member-flags.ts';
 import { batchBody } from '../request/request-body.ts';
 import { followBatch, reportBatch } from '../run-batch.ts';
 import { deleteAndSay, showResult } from '../show-result.ts';
@@ -23,6 +24,8 @@ function missingOutput(): Problem {
 export async function startBatch(input: Input, cli: CliWorld): Promise<ExitCode> {
   const { sent } = await batchBody(input, cli);
   const output = input.text('output');
+  if (output !== undefined && isGiven(input, 'bundle') && !input.is('bundle'))
+    throw new Problem('validation_error.no_bundle');
   if (runningPipeline(input, cli) === undefined) {
     if (input.is('detach')) throw new Problem('validation_error.detach_without_pipeline');
     if (output === undefined) throw missingOutput();

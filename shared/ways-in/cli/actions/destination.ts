@@ -7,6 +7,7 @@ import type { CliWorld } from '../cli-world.ts';
 import type { Command, Input } from '../command.ts';
 import { idOf } from '../names/id-of.ts';
 import { textTable } from '../printable.ts';
+import { destinationOf } from '../request/destination-flags.ts';
 import { deleteAndSay, showResult } from '../show-result.ts';
 import { everyPage } from '../whole-list.ts';
 
@@ -15,7 +16,7 @@ const the = (input: Input) => ({ id: idOf('destination', input) });
 const asJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 export const create: Command['run'] = async (input, cli) => {
-  const given = input.list('email').length > 0 ? mailTo(input) : await described(input, cli);
+  const given = (await destinationOf(input, cli)) ?? (await described(input, cli));
   const { data: body, error } = destinations.create.body.safeParse(given);
   if (error) throw validationProblem(error);
   return showResult(
@@ -42,12 +43,6 @@ function whoAgreesFirst(destination: DestinationView): string[] {
 
 function addressesOf(destination: DestinationView) {
   return destination.kind === 'email' ? (destination.addresses ?? []) : [];
-}
-
-function mailTo(input: Input): object {
-  const to = input.list('email');
-  const language = input.text('language');
-  return { name: input.text('name') ?? to.join(', '), kind: 'email', to, ...(language !== undefined && { language }) };
 }
 
 async function described({ words: [name = ''] }: Input, { folder }: CliWorld): Promise<object> {

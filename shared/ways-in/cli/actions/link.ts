@@ -1,15 +1,14 @@
 /** What the commands of `link` do. */
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { links, type linkViewSchema } from '../../../operations/links.ts';
 import { Problem } from '../../../problems/problem.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Command, Input } from '../command.ts';
-import { reasonOf } from '../file-failure.ts';
 import { idOf } from '../names/id-of.ts';
 import type { PipelineClient } from '../pipeline-client.ts';
 import { textTable } from '../printable.ts';
+import { isOfSchedule, linkMembers, wholeNumberOf } from '../request/link-flags.ts';
+import { membersOf } from '../request/member-flags.ts';
 import { privacyOf } from '../request/privacy-flags.ts';
 import { checked } from '../request/request-body.ts';
 import { wantedFiles } from '../request/wanted-files.ts';
@@ -33,17 +32,12 @@ type Asked<Answer> = (pipeline: PipelineClient) => Promise<Answer>;
 
 async function wantedLink(input: Input, cli: CliWorld): Promise<Asked<Link>> {
   const [id = ''] = input.words;
-  const wanted = {
-    expires_in: secondsOf(input.text('expires') ?? '1h', id.startsWith('sch_') ? 365 : 7),
-    password: await passwordOf(input.text('password-file'), cli),
-    max_downloads: wholeNumberOf(input, 'max-downloads') ?? null,
-    sender: input.text('sender'),
-  };
-  const file = id.startsWith('sch_') ? undefined : wholeNumberOf(input, 'file');
-  const privacy = { ...privacyOf(input), ...(input.is('linked') && { unlinked: false }) };
+  const wanted = await membersOf(linkMembers, input, cli);
+  const file = isOfSchedule(input) ? undefined : wholeNumberOf(input, 'file');
+  const privacy = { ...(await privacyOf(input, cli)), ...(input.is('linked') && { unlinked: false }) };
   const isStricter = Object.keys(privacy).length > 0;
   if (!id.startsWith('exp_') && isStricter) throw new Problem('validation_error.batch_privacy');
-  if (id.startsWith('sch_')) return newestLink(id, input, wanted);
+  if (isOfSchedule(input)) return newestLink(id, input, wanted);
   if (id.startsWith('bat_') && file !== undefined) throw new Problem('validation_error.batch_file');
   if (id.startsWith('bat_')) {
     const given = { params: linkable(id), body: checked(links.createForBatch.body, wanted) };
@@ -58,15 +52,11 @@ async function wantedLink(input: Input, cli: CliWorld): Promise<Asked<Link>> {
   return (pipeline) => pipeline.call(links.createForExport, { params, body });
 }
 
-/** A link to a schedule's file by its name, such as report.pdf, or to the ZIP; it works for a year where nothing is said. */
-function newestLink(id: string, input: Input, { expires_in, ...wanted }: { expires_in: number }): Asked<Link> {
+/** A link to a schedule's file by its name, such as report.pdf, or to the ZIP. */
+function newestLink(id: string, input: Input, wanted: object): Asked<Link> {
   const name = input.text('file');
   const [file] = name === undefined ? [] : wantedFiles([name], input);
-  const body = checked(links.createForSchedule.body, {
-    ...wanted,
-    ...(input.text('expires') !== undefined && { expires_in }),
-    ...(file && { file: file.output }),
-  });
+  const body = checked(links.createForSchedule.body, { ...wanted, ...(file && { file: file.output }) });
   const params = linkable(id);
   return (pipeline) => pipeline.call(links.createForSchedule, { params, body });
 }
@@ -74,33 +64,6 @@ function newestLink(id: string, input: Input, { expires_in, ...wanted }: { expir
 function linkable(id: string): { id: string } {
   if (/^(exp|bat|sch)_\w+$/.test(id)) return { id };
   throw new Problem('validation_error.not_linkable', { given: JSON.stringify(id) });
-}
-
-function wholeNumberOf(input: Input, flag: string): number | undefined {
-  const text = input.text(flag);
-  if (text === undefined || /^\d{1,15}$/.test(text)) return text === undefined ? undefined : Number(text);
-  throw new Problem('validation_error.not_whole', { flag, given: JSON.stringify(text) });
-}
-
-const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
-
-function secondsOf(text: string, mostDays: number): number {
-  const [, amount = '', unit = 's'] = /^(\d{1,6})([smhd]?)$/.exec(text) ?? [];
-  const seconds = Number(amount) * (unitSeconds[unit] ?? 1);
-  if (seconds >= 60 && seconds <= mostDays * 86_400) return seconds;
-  throw new Problem('validation_error.not_a_duration', { most: mostDays, given: JSON.stringify(text) });
-}
-
-async function passwordOf(name: string | undefined, cli: CliWorld): Promise<string | null> {
-  if (name === undefined) return null;
-  try {
-    const text = await readFile(name === '-' ? '/dev/stdin' : resolve(cli.folder, name), 'utf8');
-    const [line = ''] = text.split(/\r?\n/);
-    if (line !== '') return line;
-  } catch (error) {
-    throw new Problem('validation_error.unreadable_file', { flag: 'password-file', name, reason: reasonOf(error) });
-  }
-  throw new Problem('validation_error.empty_password', { name });
 }
 
 type Link = z.infer<typeof linkViewSchema>;

@@ -4,7 +4,9 @@ import { type runViewSchema, schedules, type scheduleViewSchema } from '../../..
 import { Problem } from '../../../problems/problem.ts';
 import type { Command } from '../command.ts';
 import { textTable } from '../printable.ts';
+import { membersOf } from '../request/member-flags.ts';
 import { batchBody, checked } from '../request/request-body.ts';
+import { scheduleMembers } from '../request/schedule-flags.ts';
 import { deleteAndSay, showResult } from '../show-result.ts';
 import { everyPage } from '../whole-list.ts';
 import { clockTime, runsIn } from '../words/clock-time.ts';
@@ -18,15 +20,14 @@ function inWords({ id, next_runs, paused_reason, enabled, timezone }: Schedule):
 }
 
 export const create: Command['run'] = async (input, cli) => {
-  const cron = input.text('cron');
-  if (cron === undefined) throw new Problem('validation_error.missing_flag', { flag: 'cron', example: "'0 6 * * 1'" });
+  if (input.text('cron') === undefined)
+    throw new Problem('validation_error.missing_flag', { flag: 'cron', example: "'0 6 * * 1'" });
   const { body: batch, sent } = await batchBody(input, cli);
   const body = checked(schedules.create.body, {
     name: batch.name,
-    cron,
     timezone: batch.options.timezone,
     batch,
-    only_if_new: input.is('only-if-new'),
+    ...(await membersOf(scheduleMembers, input, cli)),
   });
   const schedule = { ...body, batch: sent };
   return showResult(

@@ -3,19 +3,17 @@ import { webhooks } from '../../../operations/webhooks.ts';
 import type { Command, Input } from '../command.ts';
 import { idOf } from '../names/id-of.ts';
 import { textTable } from '../printable.ts';
+import { membersOf } from '../request/member-flags.ts';
 import { checked } from '../request/request-body.ts';
+import { usualEvents, webhookMembers } from '../request/webhook-flags.ts';
 import { deleteAndSay, showResult } from '../show-result.ts';
 import { everyPage } from '../whole-list.ts';
-import { usualEvents } from '../words/usual-events.ts';
 
 const the = (input: Input) => ({ id: idOf('webhook', input) });
 
-export const create: Command['run'] = (input, cli) => {
-  const events = input.list('events');
-  const body = checked(webhooks.create.body, {
-    url: input.words[0],
-    events: events.length > 0 ? [...events] : usualEvents,
-  });
+export const create: Command['run'] = async (input, cli) => {
+  const given = await membersOf(webhookMembers, input, cli);
+  const body = checked(webhooks.create.body, { url: input.words[0], events: usualEvents, ...given });
   return showResult(
     input,
     cli,

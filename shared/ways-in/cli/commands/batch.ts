@@ -1,7 +1,7 @@
 /** `batch`: the same export of many surveys, in one zip. */
 import { type Command, type Flags, later, pipelineFlags, yesFlag } from '../command.ts';
 import { filterFlags } from '../request/filter-flags.ts';
-import { optionFlags } from '../request/option-flags.ts';
+import { ownOptionFlags, requestFlags } from '../request/option-flags.ts';
 import { selectionFlags } from '../request/selection-flags.ts';
 import { contentFlag } from '../request/wanted-files.ts';
 
@@ -22,8 +22,9 @@ const start: Command = {
     ...contentFlag,
     ...zipFlags,
     detach: { kind: 'switch', about: 'do not wait: print the id and exit' },
+    ...requestFlags,
     ...filterFlags,
-    ...optionFlags,
+    ...ownOptionFlags,
     ...pipelineFlags,
   },
   examples: [

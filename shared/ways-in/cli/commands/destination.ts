@@ -1,21 +1,27 @@
 /** `destination`: where files are delivered once they are ready. */
-import { languages } from '../../../surveys/language.ts';
 import { type Command, later, pipelineFlags, yesFlag } from '../command.ts';
+import { destinationFlags } from '../request/destination-flags.ts';
 
 const actions = () => import('../actions/destination.ts');
 
 const create: Command = {
   name: 'destination create',
-  takes: '[file.json] [--email ADDRESS]',
-  about: 'add e-mail addresses, or a bucket or an SFTP server that a file describes',
+  takes: '[file.json] [--email ADDRESS|--bucket NAME|--host NAME]',
+  about: 'add e-mail addresses, a bucket or an SFTP server',
+  notes: [
+    'Secrets are read from files, because flags are visible in process lists. A file of JSON can describe all of it.',
+  ],
   flags: {
-    email: { kind: 'list', value: 'ADDRESS,ADDRESS', about: 'who gets the files by mail; others than you agree first' },
-    name: { kind: 'text', value: 'TEXT', about: 'its name; default the addresses' },
-    language: { kind: 'text', value: languages.join('|'), about: 'language of the mails; default en' },
+    name: { kind: 'text', value: 'TEXT', about: 'its name; default the addresses, the bucket or the server' },
+    ...destinationFlags,
     ...pipelineFlags,
   },
   examples: [
     ['survey-exports destination create --email ada@example.org --name Team', 'people'],
+    [
+      'survey-exports destination create --bucket acme-surveys --region eu-central-1 --role-arn arn:aws:iam::123456789012:role/survey-exports-acme',
+      'a bucket, by a role of yours',
+    ],
     ['survey-exports destination create lake.json', 'secrets stay out of the history of your shell'],
   ],
   run: later(actions, 'create'),

@@ -2,7 +2,7 @@
 import { type Command, later, pipelineFlags } from '../command.ts';
 import { sinceFlags } from '../request/changes-flags.ts';
 import { answerIdFlags, filterFlags } from '../request/filter-flags.ts';
-import { optionFlags } from '../request/option-flags.ts';
+import { ownOptionFlags, requestFlags } from '../request/option-flags.ts';
 import { contentFlag } from '../request/wanted-files.ts';
 
 const actions = () => import('../actions/export.ts');
@@ -26,9 +26,10 @@ export const exportCommand: Command = {
     },
     force: { kind: 'switch', about: 'replace existing files' },
     ...sinceFlags,
+    ...requestFlags,
     ...answerIdFlags,
     ...filterFlags,
-    ...optionFlags,
+    ...ownOptionFlags,
     ...pipelineFlags,
   },
   examples: [

@@ -1,5 +1,7 @@
 /** `link`: share a file or a bundle with people who have no key, see who used it, and revoke it. */
 import { type Command, later, pipelineFlags } from '../command.ts';
+import { linkMembers } from '../request/link-flags.ts';
+import { flagsOf } from '../request/member-flags.ts';
 import { privacyFlags } from '../request/privacy-flags.ts';
 
 const actions = () => import('../actions/link.ts');
@@ -17,10 +19,7 @@ const create: Command = {
       value: 'N|NAME',
       about: 'which file of the export, counted from 0; of a schedule its name, e.g. report.pdf',
     },
-    expires: { kind: 'text', value: '1h', about: 'how long it works, 1m to 7d; default 1h' },
-    'max-downloads': { kind: 'text', value: 'N', about: 'how many downloads it allows' },
-    sender: { kind: 'text', value: 'NAME', about: 'who shares it, as its page says; your name by default' },
-    'password-file': { kind: 'text', value: 'FILE', about: 'its first line is the password; - reads stdin' },
+    ...flagsOf(linkMembers),
     ...privacyFlags,
     linked: { kind: 'switch', about: 'a stricter file keeps answer ids and exact times' },
     ...pipelineFlags,

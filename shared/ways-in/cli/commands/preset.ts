@@ -1,12 +1,10 @@
 /** `preset`: filters and options with a name, to use them again. */
 import { type Command, later, pipelineFlags, yesFlag } from '../command.ts';
 import { filterFlags } from '../request/filter-flags.ts';
-import { optionFlags } from '../request/option-flags.ts';
+import { ownOptionFlags } from '../request/option-flags.ts';
 import { contentFlag } from '../request/wanted-files.ts';
 
 const actions = () => import('../actions/preset.ts');
-
-const { preset: _p, deliver: _d, ...ownOptions } = optionFlags;
 
 const create: Command = {
   name: 'preset create',
@@ -16,7 +14,7 @@ const create: Command = {
     file: { kind: 'repeat', value: 'NAME', about: 'a file it makes, e.g. answers.xlsx; may be repeated' },
     ...contentFlag,
     ...filterFlags,
-    ...ownOptions,
+    ...ownOptionFlags,
     ...pipelineFlags,
   },
   examples: [

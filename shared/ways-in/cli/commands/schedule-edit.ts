@@ -1,8 +1,10 @@
 /** `schedule show` and `schedule edit`: what a schedule does, and how to change any part of it. */
-import { type Command, later, pipelineFlags } from '../command.ts';
+import { type Command, type Flags, later, pipelineFlags } from '../command.ts';
 import { runChangesFlags } from '../request/changes-flags.ts';
 import { filterFlags } from '../request/filter-flags.ts';
-import { optionFlags } from '../request/option-flags.ts';
+import { flagsOf } from '../request/member-flags.ts';
+import { ownOptionFlags, requestFlags } from '../request/option-flags.ts';
+import { scheduleMembers, zoneMembers } from '../request/schedule-flags.ts';
 import { selectionFlags } from '../request/selection-flags.ts';
 import { contentFlag } from '../request/wanted-files.ts';
 
@@ -18,15 +20,15 @@ export const showSchedule: Command = {
 };
 
 /** When it runs, and what it exports. */
-export const scheduleFlags = {
-  cron: { kind: 'text', value: "'0 6 * * 1'", about: 'minute, hour, day, month, weekday, in --timezone' },
-  'only-if-new': { kind: 'switch', about: 'skip a run if nothing has changed since the last one' },
+export const scheduleFlags: Flags = {
+  ...flagsOf(scheduleMembers),
   ...runChangesFlags,
   ...selectionFlags,
   ...contentFlag,
+  ...requestFlags,
   ...filterFlags,
-  ...optionFlags,
-} as const satisfies Command['flags'];
+  ...ownOptionFlags,
+};
 
 export const editSchedule: Command = {
   name: 'schedule edit',
@@ -38,7 +40,7 @@ export const editSchedule: Command = {
   ],
   flags: {
     ...scheduleFlags,
-    timezone: { kind: 'text', value: 'ZONE', about: 'time zone of its runs, and of days and times in the files' },
+    ...flagsOf(zoneMembers),
     ...pipelineFlags,
   },
   examples: [

@@ -1,6 +1,7 @@
 /** `webhooks`: addresses that are told of events, and what became of what they were told. */
 import { type Command, later, pipelineFlags, yesFlag } from '../command.ts';
-import { usualEvents } from '../words/usual-events.ts';
+import { flagsOf } from '../request/member-flags.ts';
+import { webhookMembers } from '../request/webhook-flags.ts';
 
 const actions = () => import('../actions/webhooks.ts');
 
@@ -10,7 +11,7 @@ const create: Command = {
   about: 'have an address told of events',
   notes: ['The secret is shown only once: receivers check the signature of every message with it.'],
   flags: {
-    events: { kind: 'list', value: 'NAMES', about: `which events; default ${usualEvents.join(',')}` },
+    ...flagsOf(webhookMembers),
     ...pipelineFlags,
   },
   examples: [['survey-exports webhooks create https://hooks.example.com/exports', 'told of every export that ends']],

@@ -1,14 +1,15 @@
 /** The flags that ask for changes only, and say what is to happen where the survey has changed. */
+import { driftWords } from '../../../exports/batch-words.ts';
 import type { Flags, Input } from '../command.ts';
-import { isGiven } from './filter-flags.ts';
+import { flagsOf, isGiven, memberFlags } from './member-flags.ts';
 
-const onDrift: Flags = {
-  'on-drift': {
-    kind: 'text',
-    value: 'WORD',
-    about: 'if the survey has changed: append (new columns come last), notify (columns as they are now), fail',
-  },
-};
+const onDrift: Flags = flagsOf(
+  memberFlags(driftWords, {
+    on_drift: {
+      about: 'if the survey has changed: append (new columns come last), notify (columns as they are now), fail',
+    },
+  }),
+);
 
 export const sinceFlags: Flags = {
   since: {

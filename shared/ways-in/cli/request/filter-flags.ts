@@ -4,6 +4,7 @@ import { allFilters, answerOps, filtersByName, periods } from '../../../surveys/
 import { type FilterDescription, type FilterKind, flagNameOf } from '../../../surveys/filters/filter.ts';
 import type { AnswerFilter } from '../../../surveys/filters/filters.ts';
 import type { Flags, Input } from '../command.ts';
+import { isGiven, underHeading } from './member-flags.ts';
 import { parsePlain } from './parse-where.ts';
 import { reportFlag } from './report-flags.ts';
 
@@ -37,18 +38,22 @@ function aboutOf({ kind, help }: FilterDescription): string {
 }
 
 const filters: readonly FilterDescription[] = allFilters;
+const heading = 'Which answers';
 
 /** For one survey: ids of answers mean nothing across surveys. */
-export const answerIdFlags: Flags = flagsOf(filters.filter(({ isOfOneSurvey }) => isOfOneSurvey));
+export const answerIdFlags: Flags = underHeading(
+  heading,
+  flagsOf(filters.filter(({ isOfOneSurvey }) => isOfOneSurvey)),
+);
 
-export const filterFlags: Flags = {
+export const filterFlags: Flags = underHeading(heading, {
   ...flagsOf(filters.filter(({ isOfOneSurvey }) => !isOfOneSurvey)),
   where: {
     kind: 'repeat',
     value: "'QUESTION = VALUE'",
     about: 'a condition by titles: = != > >= < <= contains, in A, B, answered, empty; may be repeated',
   },
-};
+});
 
 /** The name of the flag that sets a member of the filters, for messages. */
 export function filterFlagOf(member: string): string {
@@ -87,11 +92,6 @@ function plainConditions(input: Input): readonly AnswerFilter[] {
 
 /** An empty one takes the conditions of a schedule back. */
 const isText = (text: string) => text.trim() !== '';
-
-/** Also a switch that was turned off: `--no-screenout`. */
-export function isGiven(input: Input, flag: string): boolean {
-  return input.text(flag) !== undefined;
-}
 
 /** What the flags of each kind mean, as a member of the filters. */
 const readers: Record<FilterKind, (input: Input, flag: string, conditions: readonly AnswerFilter[]) => unknown> = {

@@ -45,9 +45,9 @@ export function formatChoicesOf(input: Input, files: readonly WantedFile[]): Rec
 }
 
 function givenBy({ name, option, flag }: FormatFlag, input: Input): [string, OptionValue][] {
-  if (flag.kind === 'switch') return input.is(name) ? [[option, true]] : [];
   const text = input.text(name);
-  return text === undefined ? [] : [[option, text]];
+  if (text === undefined) return [];
+  return [[option, flag.kind === 'switch' ? input.is(name) : text]];
 }
 
 /** One export has one dialect of CSV, whoever says which. */

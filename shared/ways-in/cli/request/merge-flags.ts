@@ -1,18 +1,30 @@
 /** The flags that merge the surveys of a batch into one table. */
+import { mergeWords } from '../../../exports/batch-words.ts';
 import { Problem } from '../../../problems/problem.ts';
-import { matchings } from '../../../waves/wave.ts';
+import type { CliWorld } from '../cli-world.ts';
 import type { Flags, Input } from '../command.ts';
+import { flagsOf, memberFlags, membersOf } from './member-flags.ts';
 import { wantedFiles } from './wanted-files.ts';
 
-export const mergeFlags: Flags = {
-  merge: { kind: 'repeat', value: 'NAME', about: 'also one file of all surveys, e.g. answers.csv; may be repeated' },
-  'merge-by': { kind: 'text', value: matchings.join('|'), about: 'what makes questions the same; default name' },
-  'merge-map': {
-    kind: 'repeat',
-    value: 'wave2:q:ID=q:ID',
-    about: 'a column of one survey that is a column of another; may be repeated',
+const mergeMembers = memberFlags(
+  { merge: { kind: 'group', members: mergeWords, help: '' } },
+  {
+    'merge.outputs': {
+      name: 'merge',
+      kind: 'repeat',
+      value: 'NAME',
+      about: 'also one file of all surveys, e.g. answers.csv; may be repeated',
+      read: (input) => wantedFiles(input.list('merge'), input).map(({ output }) => output),
+    },
+    'merge.by': { about: 'what makes questions the same; default name' },
+    'merge.map': {
+      value: 'wave2:q:ID=q:ID',
+      about: 'a column of one survey that is a column of another; may be repeated',
+    },
   },
-};
+);
+
+export const mergeFlags: Flags = flagsOf(mergeMembers);
 
 const example = '--surveys 1,2,3 --file answers.csv --merge answers.csv --merge-by title';
 
@@ -29,17 +41,8 @@ export function checkMerge(input: Input): void {
 }
 
 /** Undefined where nothing is merged. */
-export function mergeOf(input: Input): object | undefined {
-  const [names, by, pairs] = [input.list('merge'), input.text('merge-by'), input.list('merge-map')];
-  if (names.length === 0 && by === undefined && pairs.length === 0) return undefined;
-  return {
-    ...(by !== undefined && { by }),
-    ...(pairs.length > 0 && { map: Object.fromEntries(pairs.map(parted)) }),
-    outputs: wantedFiles(names, input).map(({ output }) => output),
-  };
-}
-
-function parted(pair: string): [string, string] {
-  const at = pair.indexOf('=');
-  return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
+export async function mergeOf(input: Input, cli: CliWorld): Promise<object | undefined> {
+  const { merge } = await membersOf(mergeMembers, input, cli);
+  // where no file is named, the schema says so
+  return merge === undefined ? undefined : { outputs: [], ...Object(merge) };
 }

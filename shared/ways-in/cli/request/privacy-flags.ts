@@ -1,67 +1,64 @@
 /** The options on personal data as flags. */
 
-import { freeTextPolicies, personalPolicies, treatments } from '../../../privacy/policy-words.ts';
+import { groupWords } from '../../../exports/option-words.ts';
+import { treatments } from '../../../privacy/policy-words.ts';
 import { Problem } from '../../../problems/problem.ts';
+import type { CliWorld } from '../cli-world.ts';
 import type { Flags, Input } from '../command.ts';
+import { flagsOf, memberFlags, membersOf, type Overlays } from './member-flags.ts';
 
-export const privacyFlags: Flags = {
-  privacy: {
-    kind: 'text',
-    value: personalPolicies.join('|'),
-    about: 'what happens to personal columns; auto: kept in answers, only counted in reports',
-  },
+const withoutFlag: Flags = {
   personal: {
     kind: 'switch',
     isNegative: true,
     about: 'nothing personal: personal columns are removed, free texts scrubbed',
   },
-  'free-text': {
-    kind: 'text',
-    value: freeTextPolicies.join('|'),
+};
+
+const isWithout = (input: Input) => input.text('personal') !== undefined && !input.is('personal');
+
+const overlays: Overlays = {
+  'privacy.personal': {
+    name: 'privacy',
+    about: 'what happens to personal columns; auto: kept in answers, only counted in reports',
+    also: withoutFlag,
+    read: (input) => input.text('privacy') ?? (isWithout(input) ? 'remove' : undefined),
+  },
+  'privacy.free_text': {
+    name: 'free-text',
     about: 'what happens to free texts; default scrubbed where personal columns are hidden and in reports, else kept',
+    // shown once, and read by both
+    also: withoutFlag,
+    read: (input) => {
+      const policy = input.text('free-text') ?? (isWithout(input) ? 'scrub' : undefined);
+      return policy === '' ? null : policy;
+    },
   },
-  unlinked: {
-    kind: 'switch',
-    about: 'no answer ids and no exact times: rows match no other file by them',
-  },
-  salt: {
-    kind: 'text',
-    value: 'TEXT',
-    about: 'a text for one recipient: pseudonyms made with it match no other file',
-  },
-  'minimum-base': { kind: 'text', value: 'N', about: 'hide figures based on fewer respondents' },
-  treat: {
-    kind: 'repeat',
+  'privacy.minimum_base': { name: 'minimum-base', about: 'hide figures based on fewer respondents' },
+  'privacy.columns': {
+    name: 'treat',
     value: 'COLUMN=HOW',
     about: `one column by its id: ${treatments.join(', ')}; may be repeated`,
+    read: (input) => Object.fromEntries(input.list('treat').map(treated)),
+  },
+  'privacy.unlinked': {
+    name: 'unlinked',
+    about: 'no answer ids and no exact times: rows match no other file by them',
+  },
+  'privacy.salt': {
+    name: 'salt',
+    about: 'a text for one recipient: pseudonyms made with it match no other file',
   },
 };
 
-/** The name of the flag that sets a member, for messages. */
-export const privacyFlagOf: Readonly<Record<string, string>> = {
-  personal: 'privacy',
-  free_text: 'free-text',
-  minimum_base: 'minimum-base',
-  columns: 'treat',
-  unlinked: 'unlinked',
-  salt: 'salt',
-};
+export const privacyMembers = memberFlags({ privacy: groupWords.privacy }, overlays, 'Personal data');
 
-export function privacyOf(input: Input) {
-  const isWithout = input.text('personal') !== undefined && !input.is('personal');
-  const personal = input.text('privacy') ?? (isWithout ? 'remove' : undefined);
-  const freeText = input.text('free-text') ?? (isWithout ? 'scrub' : undefined);
-  const base = input.text('minimum-base');
-  const salt = input.text('salt');
-  const columns = Object.fromEntries(input.list('treat').map(treated));
-  return {
-    ...(personal !== undefined && { personal }),
-    ...(freeText !== undefined && { free_text: freeText === '' ? null : freeText }),
-    ...(base !== undefined && { minimum_base: /^\d{1,9}$/.test(base) ? Number(base) : base }),
-    ...(input.is('unlinked') && { unlinked: true }),
-    ...(salt !== undefined && { salt }),
-    ...(Object.keys(columns).length > 0 && { columns }),
-  };
+export const privacyFlags: Flags = flagsOf(privacyMembers);
+
+/** Empty where nothing is said of personal data. */
+export async function privacyOf(input: Input, cli: CliWorld): Promise<Record<string, unknown>> {
+  const { privacy } = await membersOf(privacyMembers, input, cli);
+  return { ...Object(privacy) };
 }
 
 function treated(text: string): [string, string] {

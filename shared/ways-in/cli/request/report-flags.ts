@@ -1,52 +1,60 @@
-/** What a summary or report compares, as flags. */
+/** What a summary or report compares, and how it looks, as flags. */
 
-import { corrections } from '../../../exports/correction-words.ts';
+import { groupWords } from '../../../exports/option-words.ts';
 import { Problem } from '../../../problems/problem.ts';
-import type { Flags, Input } from '../command.ts';
+import type { Input } from '../command.ts';
+import { flagPathOf, memberFlags, numberOf, type Overlays } from './member-flags.ts';
 
-export const reportFlags: Flags = {
-  banner: {
+const overlays: Overlays = {
+  'report.banner': {
+    name: 'banner',
     kind: 'repeat',
     value: 'COLUMN,COLUMN',
     about:
       'a table with these as columns: country, device, period, a question’s title or q:ID, var:NAME; may be repeated',
+    read: (input) =>
+      input
+        .list('banner')
+        .filter((text) => text !== '')
+        .map(columnsOf),
   },
-  weight: {
-    kind: 'text',
+  'report.weight': {
+    name: 'weight',
     value: 'COLUMN',
     about: 'weigh answers by a numeric question, by title or q:ID, or by a variable, e.g. var:w',
+    also: {
+      rim: {
+        kind: 'repeat',
+        value: 'COLUMN=VALUE:SHARE,…',
+        about: 'weigh answers to these shares, e.g. country=RU:50,KZ:50; may be repeated',
+      },
+      cap: { kind: 'text', value: 'N', about: 'the largest weight of --rim' },
+    },
+    read: weightOf,
+    flagOf: (part) => (part === 'rim' || part === 'cap' ? part : undefined),
   },
-  rim: {
-    kind: 'repeat',
-    value: 'COLUMN=VALUE:SHARE,…',
-    about: 'weigh answers to these shares, e.g. country=RU:50,KZ:50; may be repeated',
+  'report.compare': {
+    name: 'compare',
+    value: 'previous|FROM..TO',
+    about: 'compare with the period before, or with these days',
+    read: (input) => comparedOf(input.text('compare') ?? ''),
   },
-  cap: { kind: 'text', value: 'N', about: 'the largest weight of --rim' },
-  compare: { kind: 'text', value: 'previous|FROM..TO', about: 'compare with the period before, or with these days' },
-  confidence: { kind: 'text', value: 'PERCENT', about: 'of tests and intervals; default 95' },
-  correction: { kind: 'text', value: corrections.join('|'), about: 'for several tests in one row of a banner' },
-  'stands-out': { kind: 'switch', about: 'what stands out on the first page; --no-stands-out leaves it out' },
+  'report.confidence': { name: 'confidence', value: 'PERCENT', about: 'of tests and intervals; default 95' },
+  'report.correction': { name: 'correction' },
+  'report.stands_out': { name: 'stands-out' },
+  'branding.title': { name: 'title' },
+  'branding.accent': { name: 'accent', value: '#rrggbb' },
+  'branding.logo': { name: 'logo', about: 'PNG or JPEG of at most 200 KB for a summary or report' },
 };
 
-/** The name of the flag that sets a member, for messages. */
-export function reportFlag(path: readonly PropertyKey[]): string {
-  const [first, second] = path.map(String);
-  if (first === 'weight') return second === 'rim' || second === 'cap' ? second : 'weight';
-  return first === 'stands_out' ? 'stands-out' : (first ?? 'banner');
-}
+const { report, branding } = groupWords;
 
-export function reportOf(input: Input) {
-  const [confidence, correction, compare] = ['confidence', 'correction', 'compare'].map((flag) => input.text(flag));
-  const banner = input.list('banner');
-  const weight = weightOf(input);
-  return {
-    ...(banner.length > 0 && { banner: banner.filter((text) => text !== '').map(columnsOf) }),
-    ...(weight !== undefined && { weight }),
-    ...(compare !== undefined && { compare: comparedOf(compare) }),
-    ...(confidence !== undefined && { confidence: numberOf(confidence) }),
-    ...(correction !== undefined && { correction }),
-    ...(input.text('stands-out') !== undefined && { stands_out: input.is('stands-out') }),
-  };
+export const reportMembers = memberFlags({ report, branding }, overlays, 'Summaries and reports');
+
+/** The name of the flag that sets a part of what is compared, for messages. */
+export function reportFlag(path: readonly string[]): string {
+  const [flag] = flagPathOf(reportMembers, ['report', ...path]) ?? ['--banner'];
+  return String(flag).slice(2);
 }
 
 const isId = (column: string) => /^(country|device|period|q:.*|var:.*)$/.test(column);
@@ -83,9 +91,4 @@ function comparedOf(text: string): object | null {
   const [, from, to] = /^(\S+)\.\.(\S+)$/.exec(text) ?? [];
   if (from === undefined) throw new Problem('validation_error.not_a_period', { given: JSON.stringify(text) });
   return { date_from: from, date_to: to };
-}
-
-/** What is no number stays text, so that the schema can name it. */
-function numberOf(text: string): number | string {
-  return /^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : text;
 }

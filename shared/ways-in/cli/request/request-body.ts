@@ -10,13 +10,13 @@ import type { AnswerFilter } from '../../../surveys/filters/filters.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Input } from '../command.ts';
 import { runChangesOf, sinceOf } from './changes-flags.ts';
+import { deliverOf } from './deliver-flags.ts';
 import { filterFlagOf, filtersOf } from './filter-flags.ts';
 import { formatFlagOf } from './format-flags.ts';
+import { flagPathOf, membersOf } from './member-flags.ts';
 import { checkMerge, mergeOf } from './merge-flags.ts';
-import { optionsOf } from './option-flags.ts';
-import { privacyFlagOf } from './privacy-flags.ts';
-import { reportFlag } from './report-flags.ts';
-import { selectionOf } from './selection-flags.ts';
+import { optionMembers, optionsOf } from './option-flags.ts';
+import { bundleMembers, selectionOf } from './selection-flags.ts';
 import { type WantedFile, wantedFiles } from './wanted-files.ts';
 
 export const isSurveyNumber = (word: string) => /^[1-9]\d{0,15}$/.test(word);
@@ -38,17 +38,8 @@ export async function exportBody(
     filters: filtersOf(input, conditions),
     options: await optionsOf(input, files, cli),
     ...sinceOf(input),
-    ...deliverOf(input),
+    ...(await deliverOf(input, cli)),
   });
-}
-
-/** `dst_…`, or `dst_…:path`. */
-export function deliverOf(input: Input) {
-  const wishes = input.list('deliver').map((wish) => {
-    const [id = '', ...path] = wish.split(':');
-    return { destination_id: id, ...(path.length > 0 && { path: path.join(':') }) };
-  });
-  return wishes.length > 0 ? { deliver: wishes } : {};
 }
 
 /** A checked body, and what of it is sent: with a preset only what was given, or the defaults would overrule it. */
@@ -81,7 +72,7 @@ export async function batchBody(input: Input, cli: CliWorld) {
   if (names.length === 0) throw new Problem('validation_error.missing_flag', { flag: 'file', example: 'answers.xlsx' });
   const files = wantedFiles(names, input);
   const name = input.text('name');
-  const merge = mergeOf(input);
+  const merge = await mergeOf(input, cli);
   return overPreset(input, batchRequestSchema, {
     ...(name !== undefined && { name }),
     surveys: selectionOf(input),
@@ -90,8 +81,9 @@ export async function batchBody(input: Input, cli: CliWorld) {
     options: await optionsOf(input, files, cli),
     ...(merge && { merge }),
     ...runChangesOf(input),
-    ...deliverOf(input),
+    ...(await deliverOf(input, cli)),
     bundle: 'zip',
+    ...(await membersOf(bundleMembers, input, cli)),
   });
 }
 
@@ -130,9 +122,7 @@ function flagPath([first, second, ...rest]: PropertyKey[]): PropertyKey[] {
     return [`--${filterFlagOf(String(second))}`, ...rest];
   }
   if (first !== 'options' || second === undefined) return [first, second, ...rest].filter((part) => part !== undefined);
-  if (second === 'privacy') return [`--${privacyFlagOf[String(rest[0])] ?? 'privacy'}`, ...rest.slice(1)];
-  if (second === 'report') return [`--${reportFlag(rest)}`];
-  if (second === 'branding') return [`--${String(rest[0])}`];
   const ofFormat = formatFlagOf(String(second), String(rest[0]));
-  return ofFormat === undefined ? [`--${String(second)}`, ...rest] : [`--${ofFormat}`];
+  if (ofFormat !== undefined) return [`--${ofFormat}`];
+  return flagPathOf(optionMembers, [second, ...rest]) ?? [`--${String(second)}`, ...rest];
 }

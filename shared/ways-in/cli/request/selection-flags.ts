@@ -1,8 +1,18 @@
 /** Which surveys a batch is of, and what is made of each, as flags. */
+import { bundleWords } from '../../../exports/batch-words.ts';
 import { Problem } from '../../../problems/problem.ts';
 import type { Flags, Input } from '../command.ts';
 import { numbersOf } from './filter-flags.ts';
+import { flagsOf, memberFlags } from './member-flags.ts';
 import { mergeFlags } from './merge-flags.ts';
+
+export const bundleMembers = memberFlags(bundleWords, {
+  bundle: {
+    kind: 'switch',
+    about: 'one ZIP of all files, the default; --no-bundle makes none',
+    read: (input) => (input.is('bundle') ? 'zip' : null),
+  },
+});
 
 export const selectionFlags: Flags = {
   surveys: { kind: 'list', value: '1,2', about: 'these surveys, by number or name' },
@@ -11,6 +21,7 @@ export const selectionFlags: Flags = {
   file: { kind: 'repeat', value: 'NAME', about: 'what to make of each survey, e.g. answers.xlsx; may be repeated' },
   name: { kind: 'text', value: 'TEXT', about: 'its name' },
   ...mergeFlags,
+  ...flagsOf(bundleMembers),
 };
 
 export function selectionOf(input: Input) {

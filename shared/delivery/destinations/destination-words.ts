@@ -1,0 +1,47 @@
+/** Where files can be delivered, and how, as words, for whoever lists them without checking any. */
+import type { Members } from '../../member.ts';
+import { pageLanguages } from '../links/page-language.ts';
+
+/** Whether a mail carries the files themselves; other kinds of destinations always get the files. */
+const attachStyles = ['auto', 'link', 'file'] as const;
+
+export const bucketWords = {
+  bucket: { kind: 'text', help: 'the name of the bucket', example: 'acme-surveys' },
+  region: { kind: 'text', help: 'where the bucket is', example: 'eu-central-1' },
+  prefix: { kind: 'text', help: 'the folder that all paths begin with', example: 'exports' },
+  endpoint: { kind: 'text', help: 'of a store that is not AWS' },
+  role_arn: { kind: 'text', help: 'a role of yours, named survey-exports-…' },
+  access_key_id: { kind: 'text', help: 'the id of an access key, where no role is given' },
+  secret_access_key: { kind: 'text', help: 'the secret of that access key' },
+} as const satisfies Members;
+
+export const sftpWords = {
+  host: { kind: 'text', help: 'the name of the server', example: 'sftp.example.com' },
+  port: { kind: 'number', isWhole: true, least: 1, most: 65_535, usual: 22, help: 'its port' },
+  user: { kind: 'text', help: 'who logs in there', example: 'surveys' },
+  folder: { kind: 'text', help: 'the folder that all paths begin with' },
+  host_key: {
+    kind: 'text',
+    help: 'the key that the server must show, or its fingerprint',
+    example: 'SHA256:uNiVztksCsDhcc0u9e8BrrTQL0i4OdlUvZL2bhlGl5w',
+  },
+  password: { kind: 'text', help: 'the password of that user' },
+  private_key: { kind: 'text', help: 'a private key of that user, in place of a password' },
+} as const satisfies Members;
+
+export const emailWords = {
+  to: { kind: 'list', help: 'who gets the files by mail; others than you agree first', example: ['ada@example.org'] },
+  language: { kind: 'choice', values: pageLanguages, usual: 'en', help: 'language of the mails' },
+} as const satisfies Members;
+
+/** How files go to a destination that a request names. */
+export const deliverWords = {
+  attach: { kind: 'choice', values: attachStyles, usual: 'auto', help: 'of an e-mail: files, or links to them' },
+  link: {
+    kind: 'group',
+    help: 'of an e-mail: for how many seconds its links work',
+    members: {
+      expires_in: { kind: 'number', isWhole: true, least: 60, most: 604_800, usual: 604_800, help: '' },
+    },
+  },
+} as const satisfies Members;

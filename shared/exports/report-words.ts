@@ -1,0 +1,26 @@
+/** What a summary or report can be asked to compare, as words, for whoever lists them without checking any. */
+import type { Members } from '../member.ts';
+
+/** For several tests in one row of a banner. */
+const corrections = ['none', 'bonferroni', 'bh'] as const;
+
+export const reportWords = {
+  banner: {
+    kind: 'own',
+    help: 'each list is one table: its columns are the values of `country`, `device`, `period`, `q:<id>`, `q:<id>:<row>`, `var:<name>`, or of the question with this title',
+    example: [['country'], ['device']],
+  },
+  confidence: { kind: 'number', above: 50, below: 100, usual: 95, help: 'percent, of tests and intervals' },
+  correction: { kind: 'choice', values: corrections, usual: 'none', help: 'for several tests in one row' },
+  weight: {
+    kind: 'own',
+    isNullable: true,
+    help: 'a numeric question or variable, or shares that the answers are brought to',
+  },
+  compare: {
+    kind: 'own',
+    isNullable: true,
+    help: 'the period of the same length right before the filters’ dates, or another one',
+  },
+  stands_out: { kind: 'flag', usual: true, help: 'what stands out, on the first page' },
+} as const satisfies Members;

@@ -1,0 +1,17 @@
+/** What a webhook is asked for, as words, for whoever lists them without checking any. */
+import type { Members } from '../member.ts';
+
+export const webhookEvents = [
+  'export.ready',
+  'export.failed',
+  'batch.finished',
+  'schedule.paused',
+  'delivery.done',
+  'delivery.failed',
+  'webhook.disabled',
+] as const;
+
+export const webhookWords = {
+  url: { kind: 'text', help: 'where events are sent', example: 'https://hooks.example.com/exports' },
+  events: { kind: 'list', values: webhookEvents, help: 'which events are sent' },
+} as const satisfies Members;

@@ -1,0 +1,60 @@
+/** A destination as flags; which of the three kinds it is follows from them. */
+import { bucketWords, emailWords, sftpWords } from '../../../delivery/destinations/destination-words.ts';
+import type { CliWorld } from '../cli-world.ts';
+import type { Flags, Input } from '../command.ts';
+import { flagsOf, memberFlags, membersOf } from './member-flags.ts';
+import { secretLine, secretText } from './secret-file.ts';
+
+const kinds = {
+  email: memberFlags(
+    emailWords,
+    {
+      to: { name: 'email', value: 'ADDRESS,ADDRESS', about: 'who gets the files by mail; others than you agree first' },
+    },
+    'People',
+  ),
+  s3: memberFlags(
+    bucketWords,
+    {
+      secret_access_key: {
+        name: 'secret-access-key-file',
+        value: 'FILE',
+        about: 'its first line is the secret of that access key; - reads stdin',
+        read: (input, cli) => secretLine(input, 'secret-access-key-file', cli),
+      },
+    },
+    'A bucket',
+  ),
+  sftp: memberFlags(
+    sftpWords,
+    {
+      password: {
+        name: 'password-file',
+        value: 'FILE',
+        about: 'its first line is the password of that user; - reads stdin',
+        read: (input, cli) => secretLine(input, 'password-file', cli),
+      },
+      private_key: {
+        name: 'private-key-file',
+        value: 'FILE',
+        about: 'it holds a private key of that user, in place of a password; - reads stdin',
+        read: (input, cli) => secretText(input, 'private-key-file', cli),
+      },
+    },
+    'An SFTP server',
+  ),
+};
+
+export const destinationFlags: Flags = flagsOf(Object.values(kinds).flat());
+
+/** Undefined where no flag says what it is. */
+export async function destinationOf(input: Input, cli: CliWorld): Promise<object | undefined> {
+  for (const [kind, members] of Object.entries(kinds)) {
+    const given = await membersOf(members, input, cli);
+    // the first member of each is one that it must have
+    const [needed = ''] = members[0]?.path ?? [];
+    if (given[needed] === undefined) continue;
+    return { name: input.text('name') ?? [given[needed]].flat().join(', '), kind, ...given };
+  }
+  return undefined;
+}

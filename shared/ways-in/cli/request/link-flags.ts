@@ -1,0 +1,36 @@
+/** What a share link is asked for, as flags. */
+import { linkWords } from '../../../operations/link-words.ts';
+import { Problem } from '../../../problems/problem.ts';
+import type { Input } from '../command.ts';
+import { secondsOf } from './duration.ts';
+import { memberFlags } from './member-flags.ts';
+import { secretLine } from './secret-file.ts';
+
+export const isOfSchedule = ({ words: [id = ''] }: Input) => id.startsWith('sch_');
+
+export const linkMembers = memberFlags(linkWords, {
+  expires_in: {
+    name: 'expires',
+    value: '1h',
+    about: 'how long it works, 1m to 7d; default 1h; of a schedule up to 365d or never, default a year',
+    read: (input) => {
+      const text = input.text('expires') ?? '';
+      if (isOfSchedule(input) && text === 'never') return null;
+      return secondsOf(text, 'expires', isOfSchedule(input) ? 365 : 7);
+    },
+  },
+  password: {
+    name: 'password-file',
+    value: 'FILE',
+    about: 'its first line is the password; - reads stdin',
+    read: (input, cli) => secretLine(input, 'password-file', cli),
+  },
+  max_downloads: { read: (input) => wholeNumberOf(input, 'max-downloads') },
+  sender: { value: 'NAME', about: "who shares it, as its page says; your name by default, '' for nobody" },
+});
+
+export function wholeNumberOf(input: Input, flag: string): number | undefined {
+  const text = input.text(flag);
+  if (text === undefined || /^\d{1,15}$/.test(text)) return text === undefined ? undefined : Number(text);
+  throw new Problem('validation_error.not_whole', { flag, given: JSON.stringify(text) });
+}

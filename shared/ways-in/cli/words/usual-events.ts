@@ -1,2 +1,0 @@
-/** The events a new webhook gets where none are named. */
-export const usualEvents = ['export.ready', 'export.failed', 'batch.finished', 'schedule.paused'];
