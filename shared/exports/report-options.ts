@@ -1,6 +1,6 @@
 /** What a caller may ask a summary or report to compare: banners, weights, an earlier period. */
 import { z } from '@hono/zod-openapi';
-import type { Wishes } from '../figures/gather/comparing/wishes.ts';
+import type { Wishes } from '../figures/statistics/comparing/wishes.ts';
 import { memberSchemas } from '../member-schemas.ts';
 import { daySchema, type Filters, shiftedDay } from '../surveys/filters/filters.ts';
 import { reportWords } from './report-words.ts';

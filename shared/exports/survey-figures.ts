@@ -3,7 +3,7 @@
  * can be read while somebody waits. What has not been read by then is not guessed at: it is said how many there are.
  */
 
-import type { Settled } from '../figures/gather/comparing/settled.ts';
+import type { Settled } from '../figures/statistics/comparing/settled.ts';
 import type { PackedAnswers } from '../packing/packed-answers.ts';
 import { readPacked } from '../packing/packed-reader.ts';
 import type { ShownStatistics } from '../privacy/suppress/shown-statistics.ts';

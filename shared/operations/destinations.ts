@@ -4,7 +4,7 @@ import { subjectKinds, tryOutcomes } from '../delivery/destinations/delivery.ts'
 import { destinationChangeSchema, destinationRequestSchema } from '../delivery/destinations/destination-request.ts';
 import { pageLanguages } from '../delivery/links/page-language.ts';
 import { addressStates } from '../delivery/mail/addresses/address.ts';
-import { deliveryStatuses } from '../delivery/tries.ts';
+import { deliveryStatuses } from '../delivery/retries/tries.ts';
 import { creates, destroys, noticedOutside, operation, reads } from './operation.ts';
 import { byId, listOf, moment, pageQuery } from './parts.ts';
 

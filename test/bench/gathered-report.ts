@@ -1,6 +1,6 @@
 /** Gathered statistics that wait to become a report, as a case leaves them for the contender that renders them. */
 import type { Format } from '../../shared/formats/all-formats.ts';
-import type { Statistics } from '../../shared/surveys/statistics/statistics.ts';
+import type { Statistics } from '../../shared/surveys/figure-types/statistics.ts';
 
 export interface GatheredReport {
   format: Format;

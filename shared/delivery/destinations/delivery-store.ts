@@ -2,8 +2,8 @@
 import type { Clock, Log, Queue } from '../../ports.ts';
 import type { RecordKey, Records } from '../../records/records.ts';
 import { createWork } from '../../work/work-kind.ts';
-import { createDeliveryLog, type LogKey, logKeyOf } from '../delivery-log.ts';
-import { hintedMs } from '../tries.ts';
+import { createDeliveryLog, type LogKey, logKeyOf } from '../retries/delivery-log.ts';
+import { hintedMs } from '../retries/tries.ts';
 import {
   type DestinationDelivery,
   type DestinationDeliveryKey,

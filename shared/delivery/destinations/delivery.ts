@@ -1,7 +1,7 @@
 /** The files of one export or batch on their way to one destination, as it is stored, and what a try makes of it. */
 import { z } from 'zod';
 import { iso } from '../../work/lifecycle.ts';
-import { ended, newTries, redelivered, retriedLater, tryLife, tryMembers } from '../tries.ts';
+import { ended, newTries, redelivered, retriedLater, tryLife, tryMembers } from '../retries/tries.ts';
 import type { Receipt } from './carrier.ts';
 import { type CarrierProblem, deliveryProblem } from './problems.ts';
 

@@ -1,7 +1,7 @@
 /** One webhook on its way to one endpoint, and what a try makes of it. */
 import { z } from 'zod';
 import { iso } from '../../work/lifecycle.ts';
-import { ended, newTries, retriedLater, tryLife, tryMembers } from '../tries.ts';
+import { ended, newTries, retriedLater, tryLife, tryMembers } from '../retries/tries.ts';
 import { type SendResult, sendProblems } from './sender.ts';
 
 /** Longer than one try may take. */

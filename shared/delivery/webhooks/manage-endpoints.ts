@@ -5,8 +5,8 @@
 import { timeOrderedId } from '../../crypto.ts';
 import type { TokenSealer } from '../../ports.ts';
 import { Problem } from '../../problems/problem.ts';
+import { redelivered } from '../retries/tries.ts';
 import { checkTargetUrl } from '../target-url.ts';
-import { redelivered } from '../tries.ts';
 import { type AnnounceDeps, announceTo } from './announce.ts';
 import { type Delivery, deliveryLife } from './delivery.ts';
 import { createDeliveryStore, deliveryWork } from './delivery-store.ts';

@@ -2,8 +2,8 @@
 
 import { fewestInColumn } from '../../figures/significance/letters.ts';
 import type { ShownStatistics } from '../../privacy/suppress/shown-statistics.ts';
-import type { Banner } from '../../surveys/statistics/comparisons.ts';
-import type { Statistics } from '../../surveys/statistics/statistics.ts';
+import type { Banner } from '../../surveys/figure-types/comparisons.ts';
+import type { Statistics } from '../../surveys/figure-types/statistics.ts';
 import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 
 /** `shown`: the weights as the report tells of them. Where it hides small numbers, no warning may tell a count either. */

@@ -1,11 +1,11 @@
 /** What the reports of a job compare: settled by a first look at its answers, here or in the segments of a large export. */
 
-import { holdsPersonalValues, isPersonalColumn } from '../../figures/gather/comparing/column-privacy.ts';
-import type { Comparing } from '../../figures/gather/comparing/comparing.ts';
-import { createLook, type Look } from '../../figures/gather/comparing/look.ts';
-import { settleLook } from '../../figures/gather/comparing/settle.ts';
-import { nothingSettled, type Settled } from '../../figures/gather/comparing/settled.ts';
-import { needsLook, type Wishes } from '../../figures/gather/comparing/wishes.ts';
+import { holdsPersonalValues, isPersonalColumn } from '../../figures/statistics/comparing/column-privacy.ts';
+import type { Comparing } from '../../figures/statistics/comparing/comparing.ts';
+import { createLook, type Look } from '../../figures/statistics/comparing/look.ts';
+import { settleLook } from '../../figures/statistics/comparing/settle.ts';
+import { nothingSettled, type Settled } from '../../figures/statistics/comparing/settled.ts';
+import { needsLook, type Wishes } from '../../figures/statistics/comparing/wishes.ts';
 import type { RowTest } from '../../packing/row-test.ts';
 import { readParts } from '../../snapshots/read-parts.ts';
 import { questionsOfAnswers } from '../../surveys/conditions/known-questions.ts';

@@ -1,5 +1,5 @@
 /** Where the survey service's own report has other counts than ours, a warning gives both numbers. */
-import type { Statistics } from '../../surveys/statistics/statistics.ts';
+import type { Statistics } from '../../surveys/figure-types/statistics.ts';
 import type { UpstreamFigures } from '../../surveys/upstream-figures.ts';
 import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 

@@ -3,8 +3,8 @@ import { HIDDEN } from '../../privacy/mask.ts';
 import { personalByName } from '../../privacy/personal.ts';
 import type { Privacy } from '../../privacy/policy.ts';
 import { chosenTreatment } from '../../privacy/treatment.ts';
+import type { Statistics } from '../../surveys/figure-types/statistics.ts';
 import type { Filters } from '../../surveys/filters/filters.ts';
-import type { Statistics } from '../../surveys/statistics/statistics.ts';
 
 export function figureFilters(filters: Filters, privacy: Privacy, { questions }: Statistics): Filters {
   const told = new Map(questions.map(({ question, statistics }) => [question.id, statistics]));

@@ -1,13 +1,13 @@
 /** The statistics of a job: one pass over its snapshot, shared by all its summaries and reports. */
 
-import type { Settled } from '../../figures/gather/comparing/settled.ts';
-import { figurePrivacy } from '../../figures/gather/figure-privacy.ts';
-import { createStatistics } from '../../figures/gather/gather-statistics.ts';
-import type { OwnOf } from '../../figures/gather/given-reader.ts';
+import type { Settled } from '../../figures/statistics/comparing/settled.ts';
+import { figurePrivacy } from '../../figures/statistics/figure-privacy.ts';
+import { createStatistics } from '../../figures/statistics/gather-statistics.ts';
+import type { OwnOf } from '../../figures/statistics/given-reader.ts';
 import { changesPersonal, freeTextOf } from '../../privacy/treatment.ts';
 import { readParts } from '../../snapshots/read-parts.ts';
 import { questionsOfAnswers } from '../../surveys/conditions/known-questions.ts';
-import type { Statistics } from '../../surveys/statistics/statistics.ts';
+import type { Statistics } from '../../surveys/figure-types/statistics.ts';
 import type { UpstreamFigures } from '../../surveys/upstream-figures.ts';
 import { buildTable } from '../../tables/build-table.ts';
 import { rowTests } from '../../tables/row-filter.ts';

@@ -1,7 +1,7 @@
 /** Checks what a report is asked to compare against the survey: columns that can be none, targets, weights, periods. */
 
-import { isPersonalColumn } from '../../figures/gather/comparing/column-privacy.ts';
-import { bannerRoom, mostNumbers } from '../../figures/gather/comparing/settle.ts';
+import { isPersonalColumn } from '../../figures/statistics/comparing/column-privacy.ts';
+import { bannerRoom, mostNumbers } from '../../figures/statistics/comparing/settle.ts';
 import { invalid } from '../../problems/problem.ts';
 import { columnTarget } from '../../surveys/column-target.ts';
 import { checkKnownDevices } from '../../surveys/filters/filters.ts';

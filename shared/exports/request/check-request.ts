@@ -3,7 +3,7 @@
  * hold are reported before any work begins.
  */
 
-import { checkFigures } from '../../figures/gather/check-figures.ts';
+import { checkFigures } from '../../figures/statistics/check-figures.ts';
 import { heldAnswers } from '../../formats/described.ts';
 import type { TableLimit } from '../../formats/format.ts';
 import { invalid, Problem } from '../../problems/problem.ts';

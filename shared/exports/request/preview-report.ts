@@ -1,7 +1,7 @@
 /** What a preview tells of the banners of a report: how many columns each would have, as far as answers were read. */
 
-import { createLook } from '../../figures/gather/comparing/look.ts';
-import { settleLook } from '../../figures/gather/comparing/settle.ts';
+import { createLook } from '../../figures/statistics/comparing/look.ts';
+import { settleLook } from '../../figures/statistics/comparing/settle.ts';
 import type { PackedAnswers } from '../../packing/packed-answers.ts';
 import { readPacked } from '../../packing/packed-reader.ts';
 import type { RowTest } from '../../packing/row-test.ts';

@@ -1,6 +1,6 @@
 /** What the options would do to each column: to its cells in a table, to what is told of it in files of figures only. */
 
-import { tellsExtensionsOnly, viewOfPersonal } from '../../figures/gather/figure-privacy.ts';
+import { tellsExtensionsOnly, viewOfPersonal } from '../../figures/statistics/figure-privacy.ts';
 import { isFreeText, type Personal } from '../../privacy/personal.ts';
 import { personalFigures } from '../../privacy/personal-figures.ts';
 import type { Privacy, ToldTreatment } from '../../privacy/policy.ts';

@@ -3,7 +3,7 @@
  * holds all that a task needs and could not learn more cheaply by itself.
  */
 import { z } from 'zod';
-import { settledSchema } from '../../figures/gather/comparing/settled.ts';
+import { settledSchema } from '../../figures/statistics/comparing/settled.ts';
 import type { Files } from '../../ports.ts';
 import { personalKinds } from '../../privacy/personal-kind.ts';
 import { sliceSchema } from '../../snapshots/slice.ts';

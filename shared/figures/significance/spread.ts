@@ -1,5 +1,5 @@
 /** Means with their deviations from figures that tell how many said what: ranks by their places, scores by their groups. */
-import type { NpsFigure, RankFigure } from '../../surveys/statistics/statistics.ts';
+import type { NpsFigure, RankFigure } from '../../surveys/figure-types/statistics.ts';
 import { weightedMoments } from './kish.ts';
 
 interface Moments {

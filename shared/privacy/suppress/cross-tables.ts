@@ -2,8 +2,8 @@
  * The tables that one question makes with one group of columns: its options by column, the two boxes of a scale, and a
  * table for each row of a matrix. Who is in none of the columns is one more column, which anybody can work out.
  */
-import type { BannerGroup, ColumnFigures } from '../../surveys/statistics/comparisons.ts';
-import type { QuestionStatistics } from '../../surveys/statistics/statistics.ts';
+import type { BannerGroup, ColumnFigures } from '../../surveys/figure-types/comparisons.ts';
+import type { QuestionStatistics } from '../../surveys/figure-types/statistics.ts';
 import type { CrossTable } from './hide-columns.ts';
 import type { ShownQuestion } from './shown-statistics.ts';
 

@@ -2,7 +2,7 @@
  * Bins of a histogram, made wider until each rests on enough respondents: a bin of several tells only their sum.
  * Where a line between bins must stay (promoters begin at nine), no bin reaches over it.
  */
-import type { HistogramBin } from '../../surveys/statistics/statistics.ts';
+import type { HistogramBin } from '../../surveys/figure-types/statistics.ts';
 
 interface MergedBins {
   bins: HistogramBin[];

@@ -1,5 +1,5 @@
 /** Letters without those of columns that are hidden: even that a hidden figure is lower would tell of it. */
-import type { BannerGroup } from '../../surveys/statistics/comparisons.ts';
+import type { BannerGroup } from '../../surveys/figure-types/comparisons.ts';
 
 /** Where some columns have two letters, there are spaces between them; else each column has one. */
 export function lettersOfShown({ columns }: BannerGroup, isHidden: readonly boolean[]): (letters: string) => string {

@@ -2,7 +2,7 @@
  * Statistics as a report may show them: where few respondents are behind a figure, it is not there, and neither is
  * what would give it away. Statistics of which nothing is hidden are of this shape too.
  */
-import type { TimeCount, TimeUnit } from '../../surveys/statistics/answers-by-time.ts';
+import type { TimeCount, TimeUnit } from '../../surveys/figure-types/answers-by-time.ts';
 import type {
   Banner,
   BannerGroup,
@@ -11,14 +11,14 @@ import type {
   ColumnShare,
   ComparedPeriod,
   WeightFacts,
-} from '../../surveys/statistics/comparisons.ts';
+} from '../../surveys/figure-types/comparisons.ts';
 import type {
   NamedKind,
   OptionFigure,
   QuestionFigures,
   QuestionStatistics,
   SurveyStatistics,
-} from '../../surveys/statistics/statistics.ts';
+} from '../../surveys/figure-types/statistics.ts';
 
 /** A figure that is null is hidden. */
 type Hideable<T, Names extends keyof T> = Omit<T, Names> & { [Name in Names]: T[Name] | null };

@@ -2,8 +2,8 @@
  * The columns of banners without those of few respondents, and without others that would give them away. A column that
  * is hidden elsewhere in the report (an option) is none here either: both count the same people.
  */
-import type { BannerGroup } from '../../surveys/statistics/comparisons.ts';
-import type { Statistics } from '../../surveys/statistics/statistics.ts';
+import type { BannerGroup } from '../../surveys/figure-types/comparisons.ts';
+import type { Statistics } from '../../surveys/figure-types/statistics.ts';
 import { hideCells } from './hide-cells.ts';
 import {
   type HiddenQuestion,

@@ -2,8 +2,8 @@
  * Changes without those whose earlier figure rests on few respondents, and without others that would give it away: the
  * earlier answers of a question are one more list of cells, of which the present list shows what it shows.
  */
-import type { Change, ComparedPeriod } from '../../surveys/statistics/comparisons.ts';
-import type { FrequentAnswer, QuestionStatistics, ShareFigure } from '../../surveys/statistics/statistics.ts';
+import type { Change, ComparedPeriod } from '../../surveys/figure-types/comparisons.ts';
+import type { FrequentAnswer, QuestionStatistics, ShareFigure } from '../../surveys/figure-types/statistics.ts';
 import { hideCells } from './hide-cells.ts';
 import type { ShownPeriod, ShownQuestion } from './shown-statistics.ts';
 

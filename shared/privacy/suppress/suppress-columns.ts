@@ -1,6 +1,6 @@
 /** A question in the columns of the banners, without the columns and cells that few respondents are behind. */
-import type { BannerGroup, ColumnFigures, ColumnMean, ColumnShare } from '../../surveys/statistics/comparisons.ts';
-import type { QuestionFigures, Statistics } from '../../surveys/statistics/statistics.ts';
+import type { BannerGroup, ColumnFigures, ColumnMean, ColumnShare } from '../../surveys/figure-types/comparisons.ts';
+import type { QuestionFigures, Statistics } from '../../surveys/figure-types/statistics.ts';
 import { type Crossed, inWeights, type Measure, matrixTable, questionTable, respondents } from './cross-tables.ts';
 import { minimumInWeights } from './hide-cells.ts';
 import { type CrossTable, type HiddenParts, hideColumns } from './hide-columns.ts';

@@ -3,7 +3,7 @@
  * only where enough left since the last step that is shown, and enough will leave until the end.
  */
 
-import type { FunnelStep } from '../../surveys/statistics/statistics.ts';
+import type { FunnelStep } from '../../surveys/figure-types/statistics.ts';
 import type { ShownFunnelStep } from './shown-statistics.ts';
 
 export function suppressFunnel(

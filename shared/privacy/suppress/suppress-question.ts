@@ -5,7 +5,7 @@ import type {
   QuestionFigures,
   QuestionStatistics,
   ShareFigure,
-} from '../../surveys/statistics/statistics.ts';
+} from '../../surveys/figure-types/statistics.ts';
 import { hideCells, minimumInWeights } from './hide-cells.ts';
 import { mergeBins } from './merge-bins.ts';
 import type { HiddenFigures, HiddenQuestion, ShownQuestion } from './shown-statistics.ts';

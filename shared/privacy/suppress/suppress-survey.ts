@@ -2,14 +2,14 @@
  * The figures of the survey as a whole, without what rests on few respondents. The base of the questions is one of
  * the totals, or close to it: where one total is hidden, all are, and with them whatever is a share of them.
  */
-import { answersByTime } from '../../surveys/statistics/answers-by-time.ts';
+import { answersByTime } from '../../surveys/figure-types/answers-by-time.ts';
 import type {
   DayCount,
   NamedCount,
   NamedKind,
   Statistics,
   SurveyStatistics,
-} from '../../surveys/statistics/statistics.ts';
+} from '../../surveys/figure-types/statistics.ts';
 import { hideCells } from './hide-cells.ts';
 import type { ShownSurvey, ShownTimes } from './shown-statistics.ts';
 import { suppressFunnel } from './suppress-funnel.ts';

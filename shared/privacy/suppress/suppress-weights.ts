@@ -3,8 +3,8 @@
  * behind a figure: two sums of the same few people. So there is only the weighted side, in whole respondents, without
  * intervals and effective bases, and rounded as people read it.
  */
-import type { Banner, ColumnMean } from '../../surveys/statistics/comparisons.ts';
-import type { HistogramBin, ShareFigure, Statistics } from '../../surveys/statistics/statistics.ts';
+import type { Banner, ColumnMean } from '../../surveys/figure-types/comparisons.ts';
+import type { HistogramBin, ShareFigure, Statistics } from '../../surveys/figure-types/statistics.ts';
 import {
   isShown,
   type ShownBanner,

@@ -3,7 +3,7 @@
  * is not in here can be in none of them.
  */
 
-import type { Statistics } from '../../surveys/statistics/statistics.ts';
+import type { Statistics } from '../../surveys/figure-types/statistics.ts';
 import { dayOf, type Zone, zoneOf } from '../../zone.ts';
 import { type HiddenQuestion, isShown, type ShownQuestion, type ShownStatistics } from './shown-statistics.ts';
 import { suppressBanners } from './suppress-banners.ts';

@@ -1,8 +1,8 @@
 /** The end of a report: which answers were counted, how the figures are made, and what to be careful with. */
 
 import { isShown, type ShownStatistics } from '../../privacy/suppress/shown-statistics.ts';
+import type { HistogramBin } from '../../surveys/figure-types/statistics.ts';
 import type { Language } from '../../surveys/language.ts';
-import type { HistogramBin } from '../../surveys/statistics/statistics.ts';
 import type { Warning } from '../../surveys/warnings/warning.ts';
 import { warningText } from '../../surveys/warnings/warning-text.ts';
 import type { ReportBlock, ReportChapter, ReportSection } from '../report-document.ts';

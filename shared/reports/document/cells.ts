@@ -1,6 +1,6 @@
 /** Cells and columns of a report's tables: each figure as a text to read and as a value to calculate with. */
 
-import type { ShareFigure } from '../../surveys/statistics/statistics.ts';
+import type { ShareFigure } from '../../surveys/figure-types/statistics.ts';
 import type { ReportCell, ReportColumn } from '../report-document.ts';
 import { noFigure } from './formats.ts';
 import type { ReportStyle } from './report-style.ts';

@@ -1,6 +1,7 @@
 /** Figures and dates as people of a language write them. Formatters are made once per language: they are slow to make. */
+
+import type { ShareFigure } from '../../surveys/figure-types/statistics.ts';
 import type { Language } from '../../surveys/language.ts';
-import type { ShareFigure } from '../../surveys/statistics/statistics.ts';
 import type { Forms } from './texts/report-texts.ts';
 
 /** What is shown where there is no figure. */

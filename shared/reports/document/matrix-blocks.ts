@@ -1,8 +1,8 @@
 /** Matrices: each row's answers as parts of a bar, and all shares as a table that is also a heat map. */
 
 import type { ShownQuestion } from '../../privacy/suppress/shown-statistics.ts';
+import type { MatrixRowFigure, OptionFigure } from '../../surveys/figure-types/statistics.ts';
 import { plainText } from '../../surveys/plain-text.ts';
-import type { MatrixRowFigure, OptionFigure } from '../../surveys/statistics/statistics.ts';
 import { seriesColors } from '../palette.ts';
 import type { ReportBlock, ReportCell, ReportTable } from '../report-document.ts';
 import { countCell, endColumn, startColumn } from './cells.ts';

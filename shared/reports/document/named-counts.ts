@@ -1,6 +1,6 @@
 /** Devices, countries and sources: the ten most frequent, and the rest in one. */
-import { shareOf } from '../../figures/gather/share.ts';
-import type { NamedCount, NamedKind } from '../../surveys/statistics/statistics.ts';
+import { shareOf } from '../../figures/statistics/share.ts';
+import type { NamedCount, NamedKind } from '../../surveys/figure-types/statistics.ts';
 import type { ReportBlock, ReportKind, ReportSection } from '../report-document.ts';
 import { singleSeriesChart } from './charts.ts';
 import { mutedText } from './muted-text.ts';

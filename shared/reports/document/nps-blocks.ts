@@ -1,7 +1,7 @@
 /** A scale from 0 to 10 as a net promoter score: the gauge, the score with its margin, the three groups. */
 
 import type { ShownQuestion } from '../../privacy/suppress/shown-statistics.ts';
-import type { NpsFigure } from '../../surveys/statistics/statistics.ts';
+import type { NpsFigure } from '../../surveys/figure-types/statistics.ts';
 import { npsColors } from '../palette.ts';
 import type { ReportBlock } from '../report-document.ts';
 import { chartBlock, percentPoint } from './charts.ts';

@@ -1,7 +1,7 @@
 /** Ratings, scales, sliders and numbers: the distribution and its figures. */
-import { shareOf, weightedShare } from '../../figures/gather/share.ts';
+import { shareOf, weightedShare } from '../../figures/statistics/share.ts';
 import type { ShownQuestion } from '../../privacy/suppress/shown-statistics.ts';
-import type { HistogramBin, ShareFigure } from '../../surveys/statistics/statistics.ts';
+import type { HistogramBin, ShareFigure } from '../../surveys/figure-types/statistics.ts';
 import type { KeyFigure, ReportBlock, ReportTable } from '../report-document.ts';
 import { endColumn, meanCell, numberCell, percentCell } from './cells.ts';
 import { singleSeriesChart } from './charts.ts';

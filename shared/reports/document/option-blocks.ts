@@ -2,9 +2,9 @@
 
 import type { ShownQuestion } from '../../privacy/suppress/shown-statistics.ts';
 import { extraAnswerText } from '../../surveys/extra-answers.ts';
+import type { OptionFigure } from '../../surveys/figure-types/statistics.ts';
 import { plainText } from '../../surveys/plain-text.ts';
 import type { Question } from '../../surveys/question.ts';
-import type { OptionFigure } from '../../surveys/statistics/statistics.ts';
 import type { ReportBlock } from '../report-document.ts';
 import { mostBars, singleSeriesChart } from './charts.ts';
 import { mutedText } from './muted-text.ts';

@@ -1,7 +1,7 @@
 /** The survey as a whole: how far respondents got, when they answered, with what and from where. */
 
 import type { ShownStatistics, ShownSurvey } from '../../privacy/suppress/shown-statistics.ts';
-import { answersByTime } from '../../surveys/statistics/answers-by-time.ts';
+import { answersByTime } from '../../surveys/figure-types/answers-by-time.ts';
 import { quietColor } from '../palette.ts';
 import type { ReportKind, ReportSection } from '../report-document.ts';
 import { chartBlock } from './charts.ts';

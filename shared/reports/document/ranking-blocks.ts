@@ -1,8 +1,8 @@
 /** Rankings: the options by their result, and how often each took each place. */
 
 import type { ShownQuestion } from '../../privacy/suppress/shown-statistics.ts';
+import type { OptionFigure, RankFigure } from '../../surveys/figure-types/statistics.ts';
 import { plainText } from '../../surveys/plain-text.ts';
-import type { OptionFigure, RankFigure } from '../../surveys/statistics/statistics.ts';
 import type { ReportBlock, ReportTable } from '../report-document.ts';
 import { countCell, endColumn, intervalColumn, meanCell, shareCells, startColumn } from './cells.ts';
 import { mostBars, partTitle, singleSeriesChart } from './charts.ts';

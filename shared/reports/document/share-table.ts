@@ -1,6 +1,6 @@
 /** A table of shares: a name, count, percent and interval in every row; without intervals where they would say nothing. */
 
-import type { ShareFigure } from '../../surveys/statistics/statistics.ts';
+import type { ShareFigure } from '../../surveys/figure-types/statistics.ts';
 import type { ReportTable } from '../report-document.ts';
 import { endColumn, shareCells, shareColumns, startColumn } from './cells.ts';
 import type { ReportStyle } from './report-style.ts';

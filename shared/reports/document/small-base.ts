@@ -1,5 +1,5 @@
 /** What is said beside a figure that rests on few answers. */
-import type { ShareFigure } from '../../surveys/statistics/statistics.ts';
+import type { ShareFigure } from '../../surveys/figure-types/statistics.ts';
 import type { ReportStyle } from './report-style.ts';
 
 /** Below this many answers intervals are wide, and one more answer may turn a result over. */

@@ -3,8 +3,8 @@
 import { npsMoments, rankMoments } from '../../figures/significance/spread.ts';
 import type { ShownQuestion, ShownStatistics } from '../../privacy/suppress/shown-statistics.ts';
 import { isShown } from '../../privacy/suppress/shown-statistics.ts';
-import type { Change } from '../../surveys/statistics/comparisons.ts';
-import type { MatrixRowFigure, OptionFigure, ShareFigure } from '../../surveys/statistics/statistics.ts';
+import type { Change } from '../../surveys/figure-types/comparisons.ts';
+import type { MatrixRowFigure, OptionFigure, ShareFigure } from '../../surveys/figure-types/statistics.ts';
 import { fewestOnASide, leastD, shareDifference } from './difference.ts';
 import type { Subject, Tested } from './finding.ts';
 

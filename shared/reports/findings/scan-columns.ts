@@ -7,7 +7,7 @@ import {
   type ShownQuestion,
   type ShownStatistics,
 } from '../../privacy/suppress/shown-statistics.ts';
-import type { BannerColumn, BannerGroup } from '../../surveys/statistics/comparisons.ts';
+import type { BannerColumn, BannerGroup } from '../../surveys/figure-types/comparisons.ts';
 import { othersMean, othersShare, weighed } from './all-others.ts';
 import { meanDifference, shareDifference } from './difference.ts';
 import type { Subject, Tested } from './finding.ts';

@@ -1,7 +1,7 @@
 /** The report of a survey: statistics by question. Every report has an id, under which its filters can be found again. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { extraAnswerText } from '../../surveys/extra-answers.ts';
-import type { QuestionFigures, QuestionStatistics, SurveyStatistics } from '../../surveys/statistics/statistics.ts';
+import type { QuestionFigures, QuestionStatistics, SurveyStatistics } from '../../surveys/figure-types/statistics.ts';
 import { surveyFor } from '../accounts/rights.ts';
 import {
   type Caller,

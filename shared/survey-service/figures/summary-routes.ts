@@ -1,6 +1,6 @@
 /** The summary of a survey: visits, completion, where from, on what, how long. */
 import { createRoute, z } from '@hono/zod-openapi';
-import type { SurveyStatistics } from '../../surveys/statistics/statistics.ts';
+import type { SurveyStatistics } from '../../surveys/figure-types/statistics.ts';
 import { surveyFor } from '../accounts/rights.ts';
 import {
   jsonResponse,

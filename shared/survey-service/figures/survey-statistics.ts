@@ -13,8 +13,8 @@ import { defaultPrivacy } from '../../privacy/policy.ts';
 import { Problem } from '../../problems/problem.ts';
 import { readAnswer } from '../../surveys/answer.ts';
 import { createFactsGatherer, noFacts } from '../../surveys/facts.ts';
+import type { Statistics } from '../../surveys/figure-types/statistics.ts';
 import type { Question } from '../../surveys/question.ts';
-import type { Statistics } from '../../surveys/statistics/statistics.ts';
 import { readSurvey, type Survey } from '../../surveys/survey.ts';
 import type { SurveyService } from '../service-api.ts';
 import type { AnswerRecord } from '../store/answer-record.ts';
@@ -45,8 +45,8 @@ export async function surveyStatistics(
     pages.push(page);
     facts.merge(page.facts);
   }
-  const { createStatistics } = await import('../../figures/gather/gather-statistics.ts');
-  const { figurePrivacy } = await import('../../figures/gather/figure-privacy.ts');
+  const { createStatistics } = await import('../../figures/statistics/gather-statistics.ts');
+  const { figurePrivacy } = await import('../../figures/statistics/figure-privacy.ts');
   const gatherer = createStatistics({
     survey,
     facts: facts.facts(),

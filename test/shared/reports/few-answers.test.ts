@@ -1,7 +1,7 @@
 /** Where a figure rests on few answers: none that means nothing is told, and a small base is named. */
 import { describe, expect, it } from 'vitest';
+import type { Statistics } from '../../../shared/surveys/figure-types/statistics.ts';
 import { languages } from '../../../shared/surveys/language.ts';
-import type { Statistics } from '../../../shared/surveys/statistics/statistics.ts';
 import { builtReport, rowsNamed, sectionNamed } from '../../support/reports/built-report.ts';
 import { chartsOf, reportStrings, sectionStrings } from '../../support/reports/report-strings.ts';
 import { figuresFor, statisticsOf, surveyOf } from '../../support/statistics/gathered-statistics.ts';

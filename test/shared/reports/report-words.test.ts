@@ -1,6 +1,6 @@
 /** Nobody's words are changed by a report, and a brand's own words and colours are used. */
 import { describe, expect, it } from 'vitest';
-import { shareOf } from '../../../shared/figures/gather/share.ts';
+import { shareOf } from '../../../shared/figures/statistics/share.ts';
 import { builtReport, rowsNamed, sectionNamed } from '../../support/reports/built-report.ts';
 import { chartsOf, reportStrings } from '../../support/reports/report-strings.ts';
 import {

@@ -1,7 +1,7 @@
 /** Charts show all they speak of, or say how much they leave out; and only parts of a whole are stacked. */
 import { describe, expect, it } from 'vitest';
-import { shareOf } from '../../../shared/figures/gather/share.ts';
-import type { QuestionFigures } from '../../../shared/surveys/statistics/statistics.ts';
+import { shareOf } from '../../../shared/figures/statistics/share.ts';
+import type { QuestionFigures } from '../../../shared/surveys/figure-types/statistics.ts';
 import { builtReport, rowsNamed, sectionNamed } from '../../support/reports/built-report.ts';
 import { chartsOf, sectionStrings } from '../../support/reports/report-strings.ts';
 import { madeFigures, madeOptions, madeQuestion, madeStatistics } from '../../support/statistics/made-statistics.ts';

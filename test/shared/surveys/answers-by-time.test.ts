@@ -1,6 +1,6 @@
 /** Days that become weeks, months and years as the period grows. */
 import { describe, expect, it } from 'vitest';
-import { answersByTime } from '../../../shared/surveys/statistics/answers-by-time.ts';
+import { answersByTime } from '../../../shared/surveys/figure-types/answers-by-time.ts';
 
 const day = (name: string, complete = 1, incomplete = 2) => ({ day: name, complete, incomplete });
 

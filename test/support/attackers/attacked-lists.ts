@@ -5,8 +5,8 @@ import type {
   ShownQuestion,
   ShownStatistics,
 } from '../../../shared/privacy/suppress/shown-statistics.ts';
-import type { BannerGroup, ColumnFigures } from '../../../shared/surveys/statistics/comparisons.ts';
-import type { QuestionFigures, Statistics } from '../../../shared/surveys/statistics/statistics.ts';
+import type { BannerGroup, ColumnFigures } from '../../../shared/surveys/figure-types/comparisons.ts';
+import type { QuestionFigures, Statistics } from '../../../shared/surveys/figure-types/statistics.ts';
 import type { KnownRim } from '../statistics/random-report.ts';
 
 export interface Attack {

@@ -4,8 +4,8 @@
  */
 
 import type { ShownQuestion } from '../../../shared/privacy/suppress/shown-statistics.ts';
-import type { BannerGroup } from '../../../shared/surveys/statistics/comparisons.ts';
-import type { QuestionFigures } from '../../../shared/surveys/statistics/statistics.ts';
+import type { BannerGroup } from '../../../shared/surveys/figure-types/comparisons.ts';
+import type { QuestionFigures } from '../../../shared/surveys/figure-types/statistics.ts';
 import { type Attack, cellName, type List, listsOf, toldCells } from './attacked-lists.ts';
 import type { Attacked } from './figure-attacker.ts';
 import { createLinearBounds, type LinearBounds, type Terms } from './linear-bounds.ts';

@@ -8,7 +8,7 @@ import type {
   QuestionStatistics,
   ShareFigure,
   Statistics,
-} from '../../../shared/surveys/statistics/statistics.ts';
+} from '../../../shared/surveys/figure-types/statistics.ts';
 import { createIntervals } from './count-intervals.ts';
 import type { Attacked } from './figure-attacker.ts';
 

@@ -5,8 +5,8 @@
  */
 
 import type { ShownQuestion, ShownStatistics } from '../../../shared/privacy/suppress/shown-statistics.ts';
-import { answersByTime } from '../../../shared/surveys/statistics/answers-by-time.ts';
-import type { OptionFigure, QuestionFigures, Statistics } from '../../../shared/surveys/statistics/statistics.ts';
+import { answersByTime } from '../../../shared/surveys/figure-types/answers-by-time.ts';
+import type { OptionFigure, QuestionFigures, Statistics } from '../../../shared/surveys/figure-types/statistics.ts';
 import { createIntervals, type Interval, type Intervals } from './count-intervals.ts';
 
 export interface Attacked extends Interval {

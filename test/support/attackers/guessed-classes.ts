@@ -2,7 +2,7 @@
  * Other sizes that hidden classes of weights could have: whoever knows the targets works out the weights that each guess
  * would have led to. A guess that agrees with all that is told is as good as the truth.
  */
-import { rimWeights } from '../../../shared/figures/gather/weights/rim-weights.ts';
+import { rimWeights } from '../../../shared/figures/statistics/weights/rim-weights.ts';
 import type { KnownRim, WeightClass } from '../statistics/random-report.ts';
 import type { Attack } from './attacked-lists.ts';
 

@@ -2,7 +2,7 @@
  * Works out hidden sizes of countries and devices, which a report tells twice: of all who started, and as columns of a
  * banner of those who are counted.
  */
-import type { BannerGroup } from '../../../shared/surveys/statistics/comparisons.ts';
+import type { BannerGroup } from '../../../shared/surveys/figure-types/comparisons.ts';
 import type { Attack } from './attacked-lists.ts';
 import type { Attacked } from './figure-attacker.ts';
 import { createLinearBounds, type LinearBounds, type Terms } from './linear-bounds.ts';

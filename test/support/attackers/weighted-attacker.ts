@@ -5,8 +5,8 @@
  */
 
 import type { ShownColumnFigures, ShownQuestion } from '../../../shared/privacy/suppress/shown-statistics.ts';
-import type { BannerGroup } from '../../../shared/surveys/statistics/comparisons.ts';
-import type { QuestionFigures } from '../../../shared/surveys/statistics/statistics.ts';
+import type { BannerGroup } from '../../../shared/surveys/figure-types/comparisons.ts';
+import type { QuestionFigures } from '../../../shared/surveys/figure-types/statistics.ts';
 import type { KnownRim } from '../statistics/random-report.ts';
 import type { Attack, List } from './attacked-lists.ts';
 import { toldBase } from './banner-attacker.ts';

@@ -3,7 +3,7 @@
  * from how many answered. How many were in each class then is told nowhere; what each of them weighs is taken as known.
  */
 import type { ShownStatistics } from '../../../shared/privacy/suppress/shown-statistics.ts';
-import type { Statistics } from '../../../shared/surveys/statistics/statistics.ts';
+import type { Statistics } from '../../../shared/surveys/figure-types/statistics.ts';
 import type { RandomReport } from '../statistics/random-report.ts';
 import { type EarlierList, listsOf } from './change-attacker.ts';
 import type { Attacked } from './figure-attacker.ts';

@@ -1,6 +1,6 @@
 /** The lists of a weighted report: those of every report, the values of a scale, and the first places of a ranking. */
 import type { ShownQuestion } from '../../../shared/privacy/suppress/shown-statistics.ts';
-import type { HistogramBin, QuestionFigures } from '../../../shared/surveys/statistics/statistics.ts';
+import type { HistogramBin, QuestionFigures } from '../../../shared/surveys/figure-types/statistics.ts';
 import { type List, listsOf, type ToldShare } from './attacked-lists.ts';
 
 export interface ToldScale {

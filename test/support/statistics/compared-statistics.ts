@@ -1,17 +1,17 @@
 /** Statistics of a report that compares: looked at and gathered part by part, stored and merged as many workers do it. */
 
-import type { Comparing } from '../../../shared/figures/gather/comparing/comparing.ts';
-import { createLook } from '../../../shared/figures/gather/comparing/look.ts';
-import { settleLook } from '../../../shared/figures/gather/comparing/settle.ts';
-import type { Wishes } from '../../../shared/figures/gather/comparing/wishes.ts';
-import { createStatistics } from '../../../shared/figures/gather/gather-statistics.ts';
+import type { Comparing } from '../../../shared/figures/statistics/comparing/comparing.ts';
+import { createLook } from '../../../shared/figures/statistics/comparing/look.ts';
+import { settleLook } from '../../../shared/figures/statistics/comparing/settle.ts';
+import type { Wishes } from '../../../shared/figures/statistics/comparing/wishes.ts';
+import { createStatistics } from '../../../shared/figures/statistics/gather-statistics.ts';
 import { createFieldTable } from '../../../shared/packing/field-table.ts';
 import { packAnswers } from '../../../shared/packing/packed-answers.ts';
 import { readPacked } from '../../../shared/packing/packed-reader.ts';
 import type { Answer } from '../../../shared/surveys/answer.ts';
 import { createFactsGatherer, noFacts } from '../../../shared/surveys/facts.ts';
+import type { Statistics } from '../../../shared/surveys/figure-types/statistics.ts';
 import { filtersSchema } from '../../../shared/surveys/filters/filters.ts';
-import type { Statistics } from '../../../shared/surveys/statistics/statistics.ts';
 import type { Survey } from '../../../shared/surveys/survey.ts';
 import { rowTests } from '../../../shared/tables/row-filter.ts';
 

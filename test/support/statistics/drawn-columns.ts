@@ -4,7 +4,7 @@ import { weightedMoments } from '../../../shared/figures/significance/kish.ts';
 import { lettersOf } from '../../../shared/figures/significance/letters.ts';
 import { meanTest } from '../../../shared/figures/significance/mean-test.ts';
 import { proportionTest } from '../../../shared/figures/significance/proportion-test.ts';
-import type { Banner, ColumnFigures, ColumnShare } from '../../../shared/surveys/statistics/comparisons.ts';
+import type { Banner, ColumnFigures, ColumnShare } from '../../../shared/surveys/figure-types/comparisons.ts';
 import { type Draw, type DrawnQuestion, type DrawnRespondent, matrixRowsDrawn } from './drawn-answers.ts';
 import { baseOf, isScale, percentOf, type Tally, tallyOf, topOf, type Weight } from './drawn-tally.ts';
 

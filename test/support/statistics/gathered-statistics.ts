@@ -1,7 +1,7 @@
 /** Statistics of answers that are there as objects: packed as the pipeline packs them, in as many parts as wanted. */
 
-import type { FigurePrivacy } from '../../../shared/figures/gather/figure-privacy.ts';
-import { createStatistics, type StatisticsGatherer } from '../../../shared/figures/gather/gather-statistics.ts';
+import type { FigurePrivacy } from '../../../shared/figures/statistics/figure-privacy.ts';
+import { createStatistics, type StatisticsGatherer } from '../../../shared/figures/statistics/gather-statistics.ts';
 import { createFieldTable } from '../../../shared/packing/field-table.ts';
 import { systemFields } from '../../../shared/packing/fields.ts';
 import { fieldKind } from '../../../shared/packing/pack-buffer.ts';
@@ -10,7 +10,7 @@ import { readPacked } from '../../../shared/packing/packed-reader.ts';
 import type { RowTest } from '../../../shared/packing/row-test.ts';
 import type { Answer } from '../../../shared/surveys/answer.ts';
 import { createFactsGatherer, type Facts, noFacts } from '../../../shared/surveys/facts.ts';
-import type { QuestionStatistics, Statistics } from '../../../shared/surveys/statistics/statistics.ts';
+import type { QuestionStatistics, Statistics } from '../../../shared/surveys/figure-types/statistics.ts';
 import { readSurvey, type Survey } from '../../../shared/surveys/survey.ts';
 import { answerOf, answerTo } from '../surveys/packed-answers.ts';
 

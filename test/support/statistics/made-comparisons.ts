@@ -1,17 +1,17 @@
 /** Statistics of answers drawn at random, with banners, weights and a compared period as they are asked for. */
 
-import { shareOf } from '../../../shared/figures/gather/share.ts';
 import { weightedMoments } from '../../../shared/figures/significance/kish.ts';
 import { meanTest } from '../../../shared/figures/significance/mean-test.ts';
 import { proportionTest } from '../../../shared/figures/significance/proportion-test.ts';
-import type { Question } from '../../../shared/surveys/question.ts';
-import type { Change } from '../../../shared/surveys/statistics/comparisons.ts';
+import { shareOf } from '../../../shared/figures/statistics/share.ts';
+import type { Change } from '../../../shared/surveys/figure-types/comparisons.ts';
 import type {
   OptionFigure,
   QuestionStatistics,
   ShareFigure,
   Statistics,
-} from '../../../shared/surveys/statistics/statistics.ts';
+} from '../../../shared/surveys/figure-types/statistics.ts';
+import type { Question } from '../../../shared/surveys/question.ts';
 import {
   type Draw,
   type DrawnKind,

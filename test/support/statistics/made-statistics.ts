@@ -2,14 +2,14 @@
  * Statistics made by hand: a survey of 128 answers with a question of every type, one that nobody answered and one that
  * is retired. Every count is different where it can be, so that a figure in the wrong place is seen.
  */
-import { shareOf } from '../../../shared/figures/gather/share.ts';
-import type { Question } from '../../../shared/surveys/question.ts';
+import { shareOf } from '../../../shared/figures/statistics/share.ts';
 import type {
   QuestionFigures,
   QuestionStatistics,
   Statistics,
   SurveyStatistics,
-} from '../../../shared/surveys/statistics/statistics.ts';
+} from '../../../shared/surveys/figure-types/statistics.ts';
+import type { Question } from '../../../shared/surveys/question.ts';
 
 export const madeBase = 128;
 

@@ -1,7 +1,7 @@
 /** Random answers to a survey with a question of every type that banners cross, and a random wish of what to compare. */
-import type { WeightWish, Wishes } from '../../../shared/figures/gather/comparing/wishes.ts';
+import type { WeightWish, Wishes } from '../../../shared/figures/statistics/comparing/wishes.ts';
 import type { Answer } from '../../../shared/surveys/answer.ts';
-import type { Statistics } from '../../../shared/surveys/statistics/statistics.ts';
+import type { Statistics } from '../../../shared/surveys/figure-types/statistics.ts';
 import { type Random, randomOf } from '../../chaos/random.ts';
 import { answerOf, answerTo } from '../surveys/packed-answers.ts';
 import { comparedStatisticsOf } from './compared-statistics.ts';

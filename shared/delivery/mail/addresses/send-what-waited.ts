@@ -6,7 +6,7 @@ import { type DestinationDelivery, deliveryLife } from '../../destinations/deliv
 import { deliveryLogOf, logKey, type ShipmentDeps, shipmentWork } from '../../destinations/delivery-store.ts';
 import type { Destination } from '../../destinations/destination.ts';
 import { createDestinationStore, mostDestinations } from '../../destinations/destination-store.ts';
-import { triedNow } from '../../tries.ts';
+import { triedNow } from '../../retries/tries.ts';
 import { mailProblems } from '../mail-problems.ts';
 import { type Address, sameAddress } from './address.ts';
 

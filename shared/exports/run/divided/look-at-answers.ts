@@ -1,5 +1,5 @@
 /** Has the answers looked at, segment by segment, where reports compare: columns and weights depend on all of them. */
-import type { Settled } from '../../../figures/gather/comparing/settled.ts';
+import type { Settled } from '../../../figures/statistics/comparing/settled.ts';
 import type { HeldJob } from '../../job/held-job.ts';
 import type { RenderDeps } from '../../job/run-deps.ts';
 import { createJobLook, settledOf } from '../../outputs/comparing.ts';

@@ -1,5 +1,5 @@
 /** Puts the files of a large export together of what its tasks have made, and reads each back as it is stored. */
-import type { Settled } from '../../../figures/gather/comparing/settled.ts';
+import type { Settled } from '../../../figures/statistics/comparing/settled.ts';
 import { newestOf } from '../../../tables/newest-row.ts';
 import type { HeldJob } from '../../job/held-job.ts';
 import type { Job } from '../../job/job.ts';

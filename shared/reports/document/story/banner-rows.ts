@@ -1,8 +1,8 @@
 /** One question against the columns of one banner: a row for every answer, mean or cell, and a figure for every column. */
 
 import type { ShownBanner, ShownColumnFigures, ShownQuestion } from '../../../privacy/suppress/shown-statistics.ts';
-import type { BannerColumn, BannerGroup } from '../../../surveys/statistics/comparisons.ts';
-import type { OptionFigure } from '../../../surveys/statistics/statistics.ts';
+import type { BannerColumn, BannerGroup } from '../../../surveys/figure-types/comparisons.ts';
+import type { OptionFigure } from '../../../surveys/figure-types/statistics.ts';
 import { optionName } from '../option-blocks.ts';
 import { rowName } from './row-name.ts';
 import type { StoryStyle } from './story-style.ts';

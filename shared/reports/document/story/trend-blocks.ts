@@ -6,8 +6,8 @@ import {
   type ShownQuestion,
   type ShownStatistics,
 } from '../../../privacy/suppress/shown-statistics.ts';
-import type { Change } from '../../../surveys/statistics/comparisons.ts';
-import type { ShareFigure } from '../../../surveys/statistics/statistics.ts';
+import type { Change } from '../../../surveys/figure-types/comparisons.ts';
+import type { ShareFigure } from '../../../surveys/figure-types/statistics.ts';
 import type { ReportBlock, ReportCell, ReportTable } from '../../report-document.ts';
 import { endColumn, meanCell, percentCell, startColumn } from '../cells.ts';
 import { mutedText } from '../muted-text.ts';

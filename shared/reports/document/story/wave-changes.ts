@@ -3,7 +3,7 @@
 import { meanTest } from '../../../figures/significance/mean-test.ts';
 import { proportionTest } from '../../../figures/significance/proportion-test.ts';
 import type { ShownQuestion, ShownStatistics } from '../../../privacy/suppress/shown-statistics.ts';
-import type { Change } from '../../../surveys/statistics/comparisons.ts';
+import type { Change } from '../../../surveys/figure-types/comparisons.ts';
 import { type BannerPlace, type BannerRow, bannerPlaces, bannerRows } from './banner-rows.ts';
 import type { StoryStyle } from './story-style.ts';
 

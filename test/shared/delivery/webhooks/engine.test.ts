@@ -1,7 +1,7 @@
 /** What the engine can do beyond the pipeline's own webhooks: other methods, headers of the owner's own, a delay. */
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { maxTries, waitAfterTries } from '../../../../shared/delivery/tries.ts';
+import { maxTries, waitAfterTries } from '../../../../shared/delivery/retries/tries.ts';
 import { type AnnounceDeps, announce, queueDelivery } from '../../../../shared/delivery/webhooks/announce.ts';
 import { addEndpoint, type WantedEndpoint } from '../../../../shared/delivery/webhooks/manage-endpoints.ts';
 import { signedHeaders } from '../../../../shared/delivery/webhooks/sign.ts';

@@ -1,8 +1,8 @@
 /** Our counts against those of the survey service: silent where they agree, both numbers where they do not. */
 import { expect, it } from 'vitest';
 import { differences } from '../../../../shared/exports/outputs/differences.ts';
+import type { Statistics } from '../../../../shared/surveys/figure-types/statistics.ts';
 import { readQuestion } from '../../../../shared/surveys/question.ts';
-import type { Statistics } from '../../../../shared/surveys/statistics/statistics.ts';
 import { said } from '../../../support/surveys/said.ts';
 
 function statistics(answered: Record<string, number>): Statistics {

@@ -1,12 +1,12 @@
 /** Every test, correction and weight is what R says it is, on random tables. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { rimWeights } from '../../../../shared/figures/gather/weights/rim-weights.ts';
 import { corrected } from '../../../../shared/figures/significance/correct.ts';
 import { effectiveBase, weightedMoments } from '../../../../shared/figures/significance/kish.ts';
 import { meanTest } from '../../../../shared/figures/significance/mean-test.ts';
 import { criticalZ, twoSided } from '../../../../shared/figures/significance/normal.ts';
 import { proportionTest } from '../../../../shared/figures/significance/proportion-test.ts';
 import { twoSidedT } from '../../../../shared/figures/significance/student.ts';
+import { rimWeights } from '../../../../shared/figures/statistics/weights/rim-weights.ts';
 import { randomOf } from '../../../chaos/random.ts';
 import { hasSurveyPackage, inR } from '../../../support/statistics/r-program.ts';
 

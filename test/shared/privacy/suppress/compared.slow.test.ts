@@ -1,10 +1,10 @@
 /** Hidden cells of banners and of earlier periods stay hidden from whoever reckons with every figure that is shown. */
 import { describe, expect, it } from 'vitest';
-import { shareOf } from '../../../../shared/figures/gather/share.ts';
+import { shareOf } from '../../../../shared/figures/statistics/share.ts';
 import { isShown, type ShownStatistics } from '../../../../shared/privacy/suppress/shown-statistics.ts';
 import { suppressed } from '../../../../shared/privacy/suppress/suppressed.ts';
-import type { Banner, ColumnFigures } from '../../../../shared/surveys/statistics/comparisons.ts';
-import type { Statistics } from '../../../../shared/surveys/statistics/statistics.ts';
+import type { Banner, ColumnFigures } from '../../../../shared/surveys/figure-types/comparisons.ts';
+import type { Statistics } from '../../../../shared/surveys/figure-types/statistics.ts';
 import { trySuppression } from '../../../support/attackers/suppression-trial.ts';
 import { inPart } from '../../../support/run/proof-size.ts';
 import { madeOptions, madeQuestion, madeStatistics } from '../../../support/statistics/made-statistics.ts';

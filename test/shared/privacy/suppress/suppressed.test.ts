@@ -7,7 +7,7 @@ import type { PackedReader } from '../../../../shared/packing/packed-reader.ts';
 import { isShown } from '../../../../shared/privacy/suppress/shown-statistics.ts';
 import { suppressed } from '../../../../shared/privacy/suppress/suppressed.ts';
 import type { Answer } from '../../../../shared/surveys/answer.ts';
-import type { Statistics } from '../../../../shared/surveys/statistics/statistics.ts';
+import type { Statistics } from '../../../../shared/surveys/figure-types/statistics.ts';
 import { type Random, randomOf } from '../../../chaos/random.ts';
 import { attack, type BaseIs } from '../../../support/attackers/figure-attacker.ts';
 import { statisticsOf, surveyOf } from '../../../support/statistics/gathered-statistics.ts';

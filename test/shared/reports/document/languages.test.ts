@@ -1,8 +1,8 @@
 /** Every language says everything, in its own words, plurals and numbers. */
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../../../../shared/reports/build-report.ts';
+import type { QuestionFigures, Statistics } from '../../../../shared/surveys/figure-types/statistics.ts';
 import { type Language, languages } from '../../../../shared/surveys/language.ts';
-import type { QuestionFigures, Statistics } from '../../../../shared/surveys/statistics/statistics.ts';
 import { reportStrings } from '../../../support/reports/report-strings.ts';
 import { madeStatistics, madeSurveyFigures, silentStatistics } from '../../../support/statistics/made-statistics.ts';
 

@@ -1,0 +1,29 @@
+/** What a report says of its weights. */
+import type { WeightFacts } from '../../../surveys/figure-types/comparisons.ts';
+import { effectiveBase } from '../../significance/kish.ts';
+import { weightsOf } from '../weights/weighed.ts';
+import type { PeriodPartial } from './cross-partial.ts';
+import type { SettledRim } from './settled.ts';
+import type { WeightWish } from './wishes.ts';
+
+export function weightFacts(
+  wish: WeightWish,
+  { weights, least, most, unweighted }: PeriodPartial,
+  rim: SettledRim | undefined,
+): WeightFacts {
+  const all = weightsOf(weights);
+  const effective = effectiveBase(all);
+  return {
+    kind: 'rim' in wish ? 'rim' : 'column',
+    columns: 'rim' in wish ? wish.rim.map(({ column }) => column) : [wish.column],
+    weighted: all.count,
+    unweighted,
+    sum: all.w,
+    effective_base: effective,
+    efficiency: all.count === 0 ? 0 : (100 * effective) / all.count,
+    min: all.count === 0 ? 0 : least,
+    max: all.count === 0 ? 0 : most,
+    ...(rim && { iterations: rim.iterations, converged: rim.converged, capped: rim.capped }),
+    ...(rim && rim.missing.length > 0 && { missing: rim.missing }),
+  };
+}

@@ -1,0 +1,65 @@
+/** A question while it is being counted: how its answers are read, what has been counted, and the figures of that. */
+import { askedQuestions } from '../../surveys/asked-questions.ts';
+import type { Facts } from '../../surveys/facts.ts';
+import type { QuestionStatistics } from '../../surveys/figure-types/statistics.ts';
+import type { Survey } from '../../surveys/survey.ts';
+import type { FreeText } from './figure-privacy.ts';
+import { createGivenReader, type OwnOf } from './given-reader.ts';
+import { createHearing } from './hear.ts';
+import { kindOfQuestion } from './kinds/kind-of-question.ts';
+import { textKind } from './kinds/text-kind.ts';
+import { emptyPartial, type QuestionPartial } from './question-partial.ts';
+import { basesOf, type Reckoning } from './reckoning.ts';
+
+export type CountedQuestion = ReturnType<typeof countedQuestions>[number];
+
+export function countedQuestions({
+  survey,
+  facts,
+  ownOf,
+}: {
+  survey: Survey;
+  facts: Facts;
+  ownOf?: OwnOf | undefined;
+}) {
+  const now = new Map(survey.questions.map((question) => [question.id, question]));
+  const shown = new Map(facts.questions.map((fact) => [fact.id, fact]));
+  return askedQuestions(survey, facts).map(({ question, isRetired }) => {
+    const fact = shown.get(question.id);
+    const kind = kindOfQuestion(now.get(question.id) ?? question, fact);
+    const isText = kind === textKind;
+    return {
+      question,
+      isRetired,
+      kind,
+      isText,
+      reader: createGivenReader(question.id, isText, ownOf),
+      /** What is taken out of a text depends on who wrote it: no two answers are the same then. */
+      isPerAnswer: ownOf !== undefined && (isText || fact?.hasOwnText === true),
+      hear: createHearing(question, kind),
+      partial: emptyPartial(),
+    };
+  });
+}
+
+/** `base`: those who were asked. */
+export function countsOf({ answered, unreadable }: QuestionPartial, base: number): QuestionStatistics {
+  return { base, answered, ...(unreadable > 0 && { unreadable }) };
+}
+
+export function statisticsOf(
+  { kind }: Pick<CountedQuestion, 'kind'>,
+  {
+    reckoning,
+    partial,
+    base,
+    freeText,
+    mostTexts,
+  }: { reckoning: Reckoning; partial: QuestionPartial; base: number; freeText: FreeText; mostTexts?: number },
+): QuestionStatistics {
+  return {
+    ...countsOf(partial, base),
+    ...reckoning.weighted(() => basesOf(reckoning.answered)),
+    ...kind.figures(reckoning, partial, freeText, mostTexts),
+  };
+}

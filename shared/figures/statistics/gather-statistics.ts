@@ -1,0 +1,122 @@
+/**
+ * The statistics of a survey in one pass over its packed answers. What is gathered is a sum of parts: two gatherers
+ * that read different answers of one request merge into what a single one would have gathered.
+ */
+
+import type { PackedReader } from '../../packing/packed-reader.ts';
+import type { Facts } from '../../surveys/facts.ts';
+import type { QuestionStatistics, Statistics } from '../../surveys/figure-types/statistics.ts';
+import type { Survey } from '../../surveys/survey.ts';
+import { codePart } from '../columns/code-part.ts';
+import { checkFigures } from './check-figures.ts';
+import { comparedFigures } from './comparing/compared-figures.ts';
+import type { Comparing } from './comparing/comparing.ts';
+import { createCrossing } from './comparing/crossing.ts';
+import { type CountedQuestion, countedQuestions, countsOf, statisticsOf } from './counted-question.ts';
+import type { FigurePrivacy, FreeText } from './figure-privacy.ts';
+import type { OwnOf } from './given-reader.ts';
+import { plainReckoning } from './reckoning.ts';
+import { type ScanRequest, type SeenAnswers, scannedFields, scanStretch } from './scan/scan-stretch.ts';
+import { Z95 } from './share.ts';
+import { mergeStatistics, type StatisticsPartial } from './statistics-partial.ts';
+import { readPartial, storePartial } from './stored-partial.ts';
+import { surveyFigures, withoutHiddenSteps } from './survey-figures.ts';
+import { emptySurveyPartial } from './survey-partial.ts';
+
+interface StatisticsRequest extends Pick<ScanRequest, 'timezone' | 'counts' | 'countsForSurvey'> {
+  survey: Survey;
+  facts: Facts;
+  /** What the figures may tell; everything where it is left out. */
+  privacy?: FigurePrivacy;
+  /** What is taken out of respondents' texts, where it is hidden elsewhere. */
+  ownOf?: OwnOf | undefined;
+  /** What the report compares beside its plain figures. */
+  comparing?: Comparing | undefined;
+}
+
+export interface StatisticsGatherer {
+  readonly partial: StatisticsPartial;
+  /** What this one has read itself. */
+  seen(): SeenAnswers;
+  /** Takes in all answers of one part. */
+  read(part: PackedReader): void;
+  /** Takes over what another gatherer of the same request has read. */
+  merge(other: StatisticsGatherer): void;
+  /** What has been read so far, for another gatherer of the same request. */
+  store(): Uint8Array;
+  mergeStored(stored: Uint8Array): void;
+  result(known: { visits: number | null }): Statistics;
+}
+
+const openFigures: FigurePrivacy = { viewOf: () => 'shown', freeText: 'keep', isCounted: () => true };
+
+export function createStatistics(request: StatisticsRequest): StatisticsGatherer {
+  checkFigures(request.survey, request.facts);
+  const questions = countedQuestions(request);
+  const inSurvey = questions.filter(({ isRetired }) => !isRetired);
+  const { comparing } = request;
+  const crossing = comparing && createCrossing(comparing.wishes, comparing.settled, request, questions.length);
+  const partial: StatisticsPartial = {
+    base: 0,
+    survey: emptySurveyPartial(),
+    questions: questions.map(({ partial: own }) => own),
+    ...(crossing && { cross: crossing.partial }),
+  };
+  const scan: ScanRequest = {
+    ...request,
+    countsBefore: comparing?.earlier?.counts,
+    questions,
+    crossing,
+    readsAll: request.ownOf !== undefined,
+  };
+  const isWanted = scannedFields(scan);
+  const seen: SeenAnswers = { read: 0, counted: 0, hidden: 0, newestAt: undefined };
+
+  function mergeStored(stored: Uint8Array): void {
+    const other = readPartial(stored);
+    if (other.questions.length !== questions.length) throw new Error('stored statistics are of other questions');
+    mergeStatistics(partial, other);
+  }
+
+  function result({ visits }: { visits: number | null }): Statistics {
+    const ids = inSurvey.map(({ question }) => question.id);
+    const { privacy = openFigures } = request;
+    const compared = comparing && crossing && comparedFigures(comparing, crossing.partial);
+    const base = compared?.base ?? partial.base;
+    const shown = questions
+      .map((question, at) => ({ question, at, view: privacy.viewOf(question.question, question.partial.texts) }))
+      .filter(({ view }) => view !== 'absent');
+    const shownIds = new Set(shown.map(({ question }) => question.question.id));
+    const figuresOf = (question: CountedQuestion, at: number, freeText: FreeText) =>
+      compared?.of(question, at, freeText) ?? plainStatistics(question, base, freeText);
+    return {
+      counted: partial.base,
+      survey: withoutHiddenSteps(surveyFigures(partial.survey, ids, visits), shownIds, privacy),
+      questions: shown.map(({ question, at, view }) => ({
+        question: question.question,
+        isRetired: question.isRetired,
+        statistics:
+          view === 'counted'
+            ? // of a personal question: only that it was answered
+              { ...countsOf(question.partial, base), personal: true }
+            : figuresOf(question, at, view === 'verbatim' ? 'keep' : privacy.freeText),
+      })),
+      ...compared?.whole(shown.map(({ at }) => at)),
+    };
+  }
+
+  return {
+    partial,
+    seen: () => seen,
+    read: (part) => scanStretch(scan, partial, seen, codePart(part, isWanted)),
+    merge: (other) => mergeStatistics(partial, other.partial),
+    store: () => storePartial(partial),
+    mergeStored,
+    result,
+  };
+}
+
+function plainStatistics(question: CountedQuestion, base: number, freeText: FreeText): QuestionStatistics {
+  const { partial } = question;
+  return statisticsOf(question, { reckoning: plainReckoning(partial, Z95), partial, base, freeText });
+}

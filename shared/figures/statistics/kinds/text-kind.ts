@@ -1,0 +1,60 @@
+/** Words: how many wrote some, how long, what most often, and a sample. Any value of any unknown type is shown as words. */
+
+import type { FrequentAnswer, ShareFigure } from '../../../surveys/figure-types/statistics.ts';
+import { showValue } from '../../../surveys/show-value.ts';
+import { numberFigures } from '../number-figures.ts';
+import { scrubbedTexts } from '../scrubbed-texts.ts';
+import { sampledTexts } from '../text-sample.ts';
+import { addText, type TextTally, usualSpelling } from '../text-tally.ts';
+import { type Given, isEmptyValue, type KindFigures, type QuestionKind } from './question-kind.ts';
+
+const TOP_ANSWERS = 10;
+
+export const textKind: QuestionKind = {
+  count(partial, given) {
+    const text = writtenText(given);
+    if (text === '') return 'open';
+    addText(partial.texts, text, given.answerId);
+    return 'answered';
+  },
+  figures(reckoning, { texts }, freeText, mostTexts = TOP_ANSWERS): KindFigures {
+    const { mean, min, max } = numberFigures(texts.lengths);
+    const length = { mean, min, max };
+    if (freeText === 'remove') return { length, texts: 'removed' };
+    const shown = freeText === 'scrub' ? scrubbedTexts(texts) : texts;
+    return {
+      top_answers: frequentTexts(shown, mostTexts, (folded, count) =>
+        reckoning.share(reckoning.underTexts(folded, count)),
+      ),
+      distinct: texts.lost === undefined ? shown.groups.size : null,
+      length,
+      sample: sampledTexts(shown.sample),
+      ...(freeText === 'scrub' && { texts: 'scrubbed' }),
+      ...(texts.lost !== undefined && {
+        approximate: { figures: ['top_answers'], error: `counts may be too low by up to ${texts.lost}` },
+      }),
+    };
+  },
+};
+
+/** Empty where there is nothing but blanks. Packed texts are clean already. */
+export function writtenText({ value, ownText }: Given): string {
+  const shown = typeof value === 'string' ? value : showValue(value);
+  const text = isEmptyValue(value) ? (ownText ?? '') : shown;
+  return text.trim() === '' ? '' : text;
+}
+
+/** The most frequent first, equals in the order of their characters. */
+export function frequentTexts(
+  { groups }: Pick<TextTally, 'groups'>,
+  most: number,
+  share: (folded: Iterable<string>, count: number) => ShareFigure,
+): FrequentAnswer[] {
+  return [...groups]
+    .sort(([a, one], [b, other]) => other.count - one.count || (a < b ? -1 : 1))
+    .slice(0, most)
+    .map(([folded, { count, written, sources }]) => ({
+      text: usualSpelling(written),
+      ...share(sources ?? [folded], count),
+    }));
+}
