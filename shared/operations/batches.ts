@@ -1,11 +1,11 @@
 /** `/batches`: the same export of many surveys; and one ZIP of chosen exports, which is a batch too. */
+
 import { z } from '@hono/zod-openapi';
-import { batchStages, batchStatuses, countsSchema } from '../exports/batches/batch.ts';
 import { batchRequestSchema } from '../exports/batches/batch-request.ts';
 import { bundleRequestSchema } from '../exports/batches/bundle/bundle-request.ts';
-import { jobStatuses } from '../exports/job/job.ts';
 import { mergeSchema } from '../exports/merge-options.ts';
 import { outputSchema, settledOptionsSchema } from '../exports/options.ts';
+import { batchStages, batchStatuses, countsSchema, jobStatuses } from '../exports/statuses.ts';
 import { filtersSchema } from '../surveys/filters/filters.ts';
 import { languages } from '../surveys/language.ts';
 import { warningViewSchema } from '../surveys/warnings/warning-view.ts';

@@ -1,10 +1,11 @@
 /** `/destinations`: where files are delivered, whether that works, and what was delivered. */
+
 import { z } from '@hono/zod-openapi';
-import { subjectKinds, tryOutcomes } from '../delivery/destinations/delivery.ts';
 import { destinationChangeSchema, destinationRequestSchema } from '../delivery/destinations/destination-request.ts';
 import { pageLanguages } from '../delivery/links/page-language.ts';
 import { addressStates } from '../delivery/mail/addresses/address.ts';
-import { deliveryStatuses } from '../delivery/retries/tries.ts';
+import { deliveryStatuses, subjectKinds, tryOutcomes } from '../delivery/retries/statuses.ts';
+
 import { creates, destroys, noticedOutside, operation, reads } from './operation.ts';
 import { byId, listOf, moment, pageQuery } from './parts.ts';
 

@@ -1,10 +1,11 @@
 /** `/exports`: one survey into files. */
+
 import { z } from '@hono/zod-openapi';
 import { deliverSchema } from '../delivery/destinations/deliver-request.ts';
 import { changesSinceSchema, onDriftSchema } from '../exports/changes-request.ts';
-import { jobStatuses } from '../exports/job/job.ts';
 import { optionsSchema, outputSchema, outputsSchema, settledOptionsSchema } from '../exports/options.ts';
 import { presetId } from '../exports/presets/preset-id.ts';
+import { jobStatuses } from '../exports/statuses.ts';
 import { driftSchema } from '../surveys/drift.ts';
 import { filtersSchema } from '../surveys/filters/filters.ts';
 import { warningViewSchema } from '../surveys/warnings/warning-view.ts';

@@ -1,6 +1,8 @@
 /** Members that exports, batches and the runs of schedules have in common: what has changed, and what was delivered. */
+
 import { z } from '@hono/zod-openapi';
-import { deliveryStatuses } from '../delivery/retries/tries.ts';
+import { deliveryStatuses } from '../delivery/retries/statuses.ts';
+
 import { changeCountsSchema, surveyDriftSchema } from '../exports/job/comparing.ts';
 
 const counted = changeCountsSchema.shape;

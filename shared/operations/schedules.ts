@@ -1,11 +1,13 @@
 /** `/schedules`: batches at fixed times. */
+
 import { z } from '@hono/zod-openapi';
 import { batchRequestSchema } from '../exports/batches/batch-request.ts';
 import { timezoneSchema } from '../exports/options.ts';
 import { problemWithCron } from '../exports/schedules/cron.ts';
 import { outcomeTexts } from '../exports/schedules/run-outcome.ts';
 import { pausedReasons } from '../exports/schedules/schedule.ts';
-import { runStatuses } from '../exports/schedules/schedule-run.ts';
+import { runStatuses } from '../exports/statuses.ts';
+
 import { memberSchemas } from '../member-schemas.ts';
 import { creates, destroys, noticedOutside, operation, reads } from './operation.ts';
 import { byId, listOf, moment, pageQuery } from './parts.ts';

@@ -1,6 +1,8 @@
 /** `/webhooks`: where events of exports, batches and schedules are sent. */
+
 import { z } from '@hono/zod-openapi';
-import { deliveryStatuses } from '../delivery/retries/tries.ts';
+import { deliveryStatuses } from '../delivery/retries/statuses.ts';
+
 import { disabledReasons } from '../delivery/webhooks/endpoint.ts';
 import { sendProblems } from '../delivery/webhooks/sender.ts';
 import { memberSchemas } from '../member-schemas.ts';

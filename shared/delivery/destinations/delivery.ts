@@ -1,6 +1,8 @@
 /** The files of one export or batch on their way to one destination, as it is stored, and what a try makes of it. */
+
 import { z } from 'zod';
 import { iso } from '../../work/lifecycle.ts';
+import { subjectKinds, tryOutcomes } from '../retries/statuses.ts';
 import { ended, newTries, redelivered, retriedLater, tryLife, tryMembers } from '../retries/tries.ts';
 import type { Receipt } from './carrier.ts';
 import { type CarrierProblem, deliveryProblem } from './problems.ts';
@@ -11,9 +13,6 @@ const LOGGED_TRIES = 50;
 const LOGGED_ARRIVALS = 100;
 
 const problemSchema = z.object({ code: z.string(), message: z.string() });
-
-export const tryOutcomes = ['done', 'later', 'failed', 'unfinished'] as const;
-export const subjectKinds = ['export', 'batch', 'test'] as const;
 
 export const destinationDeliverySchema = z.object({
   id: z.string(),

@@ -2,6 +2,7 @@
  * The life of something that is tried until it succeeds: a webhook, or files on their way to a destination. It is tried
  * soon, then after growing waits, ten times in about three days.
  */
+
 import { z } from 'zod';
 import { scheduled } from '../../work/back-off.ts';
 import { hasLease } from '../../work/lease.ts';
@@ -17,6 +18,7 @@ import {
   withAllAttempts,
   workMembers,
 } from '../../work/lifecycle.ts';
+import { deliveryStatuses } from './statuses.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -43,7 +45,6 @@ const overdueMs = 60_000;
 /** A wait of up to this long gets a delayed message; a longer one is left to the sweeper from the start. */
 export const hintedMs = 900_000;
 
-export const deliveryStatuses = ['pending', 'delivered', 'failed', 'cancelled'] as const;
 type DeliveryStatus = (typeof deliveryStatuses)[number];
 const deliveryStates: Record<DeliveryStatus, Phase> = {
   pending: 'open',

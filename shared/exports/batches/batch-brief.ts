@@ -1,6 +1,8 @@
 /** A batch in a few words, such as `ready every monday`: all that filtering a list of batches needs. */
+
 import { isNameWanted, searchable } from '../../records/wanted-name.ts';
-import { type Batch, type BatchStatus, batchStatuses } from './batch.ts';
+import { batchStatuses } from '../statuses.ts';
+import type { Batch, BatchStatus } from './batch.ts';
 
 export interface BatchFilter {
   status?: BatchStatus | undefined;

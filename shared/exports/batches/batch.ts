@@ -2,6 +2,7 @@
  * A batch: one request over many surveys. Its item says what was asked and how far it is; every survey has a slim row of
  * its own (`child-row.ts`) and, once its turn has come, an ordinary export job.
  */
+
 import { z } from '@hono/zod-openapi';
 import { deliverSchema } from '../../delivery/destinations/deliver-request.ts';
 import { filtersSchema } from '../../surveys/filters/filters.ts';
@@ -13,6 +14,7 @@ import { changeCountsSchema, comparingSchema, surveyDriftSchema } from '../job/c
 import { spilled } from '../job/spill.ts';
 import { mergeSchema } from '../merge-options.ts';
 import { outputSchema, settledOptionsSchema } from '../options.ts';
+import { batchStages, batchStatuses, countsSchema } from '../statuses.ts';
 
 /** The slot of a schedule that asked for this batch: the same slot gives the same batch. */
 export interface BatchOrigin {
@@ -25,20 +27,7 @@ export interface BatchOrigin {
   timezone: string;
 }
 
-export const batchStatuses = ['queued', 'running', 'ready', 'partial', 'failed', 'cancelled'] as const;
 export type BatchStatus = (typeof batchStatuses)[number];
-
-export const batchStages = ['plan', 'export', 'merge', 'bundle'] as const;
-
-export const countsSchema = z.object({
-  total: z.number().int(),
-  queued: z.number().int(),
-  running: z.number().int(),
-  ready: z.number().int(),
-  failed: z.number().int(),
-  cancelled: z.number().int(),
-});
-
 export type BatchCounts = z.infer<typeof countsSchema>;
 
 const batchFileSchema = z.object({

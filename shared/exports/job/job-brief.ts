@@ -1,5 +1,6 @@
 /** A job in a few words, such as `ready 7 2026-03-09T06:00:00.000Z`: all that filtering a list of jobs needs. */
-import { type Job, type JobStatus, jobStatuses } from './job.ts';
+import { jobStatuses } from '../statuses.ts';
+import type { Job, JobStatus } from './job.ts';
 import { asOf } from './job-states.ts';
 
 export interface JobFilter {

@@ -2,6 +2,7 @@
  * An export job as it is stored: one item is the truth about one export.
  * How it moves from state to state stands in `job-states.ts`.
  */
+
 import { z } from 'zod';
 import { deliverSchema } from '../../delivery/destinations/deliver-request.ts';
 import { snapshotSchema } from '../../snapshots/snapshot.ts';
@@ -14,6 +15,7 @@ import { entrySchema } from '../../tables/dictionary/entry.ts';
 import { type Phase, watchedMembers, workMembers } from '../../work/lifecycle.ts';
 import { mergeWorkSchema } from '../merge-options.ts';
 import { outputSchema, settledOptionsSchema } from '../options.ts';
+import type { jobStatuses } from '../statuses.ts';
 import { comparedSchema, comparingSchema, keptBaseSchema } from './comparing.ts';
 import { spilled } from './spill.ts';
 
@@ -33,7 +35,6 @@ export const jobFileSchema = z.object({
 
 export type JobFile = z.infer<typeof jobFileSchema>;
 
-export const jobStatuses = ['queued', 'running', 'ready', 'failed', 'cancelled', 'expired'] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
 /** What a job has in every state. */

@@ -2,13 +2,13 @@
  * One run of a schedule, as it is stored: the slot is its name, so that a slot has one run however often the clock
  * calls. Pure functions lead from one state to the next; what is due says when somebody must look at it again.
  */
+
 import { z } from 'zod';
 import { doubledMinutes } from '../../work/back-off.ts';
 import { iso, lifecycle, newWork, type Phase, settled, workMembers } from '../../work/lifecycle.ts';
 import { changeCountsSchema, surveyDriftSchema } from '../job/comparing.ts';
+import { runStatuses } from '../statuses.ts';
 import { outcomeOf, outcomeSchema, type RunOutcome } from './run-outcome.ts';
-
-export const runStatuses = ['starting', 'running', 'done', 'failed', 'skipped', 'missed'] as const;
 
 /** One that runs is followed by the clock, and nobody works on it. */
 const phases: Record<(typeof runStatuses)[number], Phase> = {

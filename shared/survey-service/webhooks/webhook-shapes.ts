@@ -1,6 +1,8 @@
 /** Webhooks of a survey and their log on the wire. What a header holds and what signs a webhook is never shown again. */
+
 import { z } from '@hono/zod-openapi';
-import { deliveryStatuses } from '../../delivery/retries/tries.ts';
+import { deliveryStatuses } from '../../delivery/retries/statuses.ts';
+
 import type { Delivery } from '../../delivery/webhooks/delivery.ts';
 import { disabledReasons, type Endpoint } from '../../delivery/webhooks/endpoint.ts';
 import { sendProblems, webhookMethods } from '../../delivery/webhooks/sender.ts';

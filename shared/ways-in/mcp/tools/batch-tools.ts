@@ -1,10 +1,12 @@
 /** Tools for batches, the same export of many surveys. */
+
 import { z } from 'zod';
-import { type Batch, batchStatuses, countsSchema } from '../../../exports/batches/batch.ts';
+import type { Batch } from '../../../exports/batches/batch.ts';
 import { batchRequestSchema } from '../../../exports/batches/batch-request.ts';
 import { cancelBatch, readBatch } from '../../../exports/batches/follow-batch.ts';
 import { requestBatch } from '../../../exports/batches/request-batch.ts';
 import { optionsSchema } from '../../../exports/options.ts';
+import { batchStatuses, countsSchema } from '../../../exports/statuses.ts';
 import { warningViewSchema } from '../../../surveys/warnings/warning-view.ts';
 import { batchView } from '../../http/batch-view.ts';
 import type { Assistant } from '../assistant.ts';

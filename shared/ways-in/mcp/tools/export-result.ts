@@ -1,7 +1,9 @@
 /** An export as an assistant is told of it: a link, sizes and hashes, a glance at what is inside, and never the bytes. */
+
 import { z } from 'zod';
-import { type Job, type JobFile, jobStatuses } from '../../../exports/job/job.ts';
+import type { Job, JobFile } from '../../../exports/job/job.ts';
 import { shownRows } from '../../../exports/job/told-counts.ts';
+import { jobStatuses } from '../../../exports/statuses.ts';
 import { heldAnswers } from '../../../formats/described.ts';
 import { changesViewSchema } from '../../../operations/run-members.ts';
 import { warningView, warningViewSchema } from '../../../surveys/warnings/warning-view.ts';
