@@ -3,7 +3,7 @@
  * one of these, made by compare-and-swap, so no order, duplicate or loss of messages can bring it into a state not named
  * here. What differs from kind to kind stands in its rules.
  *
- * Work that crashes its process must be told from work that merely ran in it. A process that was killed from outside,
+ * Work that crashes its process is not the same as work that merely ran in it. A process that was killed from outside,
  * by a restart or an operator, blames nobody: the attempt is given back. A process that froze, crashed, or ran out of
  * memory or time counts as a crash of everything it held (stored as `falls`). That is one thing, because a worker does
  * one at a time; only where a whole host of threads goes down are there more, and the next host runs those one by one, so

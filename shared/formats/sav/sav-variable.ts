@@ -15,7 +15,7 @@ interface NamedVariable {
   more: number;
 }
 
-/** Of each variable the names of its segments; a name that is short enough is its own. */
+/** The segment names of each variable; a variable whose name is short enough keeps it. */
 function shortNames(variables: readonly NamedVariable[]): string[][] {
   const taken = new Set(variables.filter(isShort).map(({ name }) => name.toUpperCase()));
   let last = 0;

@@ -22,7 +22,7 @@ export interface Crossing {
   standingOf(part: PackedReader, period: Period): Standing;
   /** Notes so many respondents that stand there. */
   stand(standing: Standing, period: Period, times: number): void;
-  /** Whether anything is to be told beside the plain counts of that period. */
+  /** Whether that period needs anything besides its plain counts. */
   hears(period: Period): boolean;
   /** What was said by respondents of one weight: by all of them, by those in each column, and by those in two at once. */
   tally(question: number, saidBy: SaidBy, period: Period): void;

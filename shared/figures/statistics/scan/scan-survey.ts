@@ -29,7 +29,7 @@ interface Scanned {
   stretch: Stretch;
   /** Those that count for the survey. */
   rows: Uint32Array;
-  /** Of the questions that are in the survey, in its order. */
+  /** One for each question of the survey, in its order. */
   outcomes: readonly Outcomes[];
   timezone: string;
 }

@@ -1,4 +1,4 @@
-/** Where the rows of a stretch stand in what is compared: found out once for all that cannot be told apart. */
+/** Which columns each row of a stretch counts in, and with which weight: worked out once for rows that are equal in the compared fields. */
 import { classesOf } from '../../columns/classes.ts';
 import { type Stretch, StretchReader } from '../../columns/stretch.ts';
 import type { Crossing, Standing } from '../comparing/crossing.ts';
