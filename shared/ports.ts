@@ -112,7 +112,7 @@ export const metricCatalogue = {
   ExportRows: { unit: 'Count' },
   /** From the request to its end, waiting and other attempts included. */
   ExportSeconds: { unit: 'Seconds' },
-  /** Of the turn that finished it. */
+  /** Only the turn that finished the export is counted, here and in rendering. */
   PullSeconds: { unit: 'Seconds' },
   RenderSeconds: { unit: 'Seconds' },
   /** How long an export waited before a worker first looked at it, reported when one does and while none does. */

@@ -1,6 +1,6 @@
 /** The filters applied to one packed answer. All of them are checked here, also those the upstream applied. */
-import { ownTextField, questionField, type SystemField, systemFields, variableField } from '../packing/fields.ts';
-import { fieldKind } from '../packing/pack-buffer.ts';
+import { ownTextField, questionField, systemFields, variableField } from '../packing/fields.ts';
+import { flagTest } from '../packing/flag-test.ts';
 import { type PackedReader, valueAt } from '../packing/packed-reader.ts';
 import { passesAll, type RowTest } from '../packing/row-test.ts';
 import { type KnownQuestions, noQuestions } from '../surveys/conditions/known-questions.ts';
@@ -20,9 +20,9 @@ export function rowFilter(filters: Filters, timezone: string, known: KnownQuesti
 /** The same, test by test. */
 export function rowTests(filters: Filters, timezone: string, known: KnownQuestions = noQuestions): RowTest[] {
   return [
-    ...flagTests('is_complete', filters.is_complete),
-    ...flagTests('is_screenout', filters.is_screenout ? null : false),
-    ...flagTests('is_deleted', filters.is_deleted),
+    ...(filters.is_complete === null ? [] : [flagTest('is_complete', filters.is_complete)]),
+    ...(filters.is_screenout ? [] : [flagTest('is_screenout', false)]),
+    ...(filters.is_deleted === null ? [] : [flagTest('is_deleted', filters.is_deleted)]),
     ...dateTests(filters, timezone),
     ...idTests(filters),
     ...wordTests(filters),
@@ -31,20 +31,8 @@ export function rowTests(filters: Filters, timezone: string, known: KnownQuestio
   ];
 }
 
-const hideField = systemFields.indexOf('is_hide');
-
 /** Answers hidden from reports stay in the tables of answers and count nowhere else. */
-function isHidden(reader: PackedReader): boolean {
-  return reader.kinds[hideField] === fieldKind.yes;
-}
-
-export const isShown: RowTest = { fields: ['is_hide'], passes: (reader) => !isHidden(reader) };
-
-function flagTests(field: SystemField, wanted: boolean | null): RowTest[] {
-  if (wanted === null) return [];
-  const number = systemFields.indexOf(field);
-  return [{ fields: [field], passes: (reader) => (reader.kinds[number] === fieldKind.yes) === wanted }];
-}
+export const isShown: RowTest = flagTest('is_hide', false);
 
 /** Whole days of the caller's zone, both inclusive, and moments, of which the last is not. */
 function dateTests(filters: Filters, timezone: string): RowTest[] {

@@ -4,11 +4,9 @@
  */
 import { hashOf } from '../../crypto.ts';
 import { createFieldTable } from '../../packing/field-table.ts';
-import { type SystemField, systemFields } from '../../packing/fields.ts';
-import { fieldKind } from '../../packing/pack-buffer.ts';
+import { flagTest } from '../../packing/flag-test.ts';
 import { type PackedAnswers, packAnswers } from '../../packing/packed-answers.ts';
 import { readPacked } from '../../packing/packed-reader.ts';
-import type { RowTest } from '../../packing/row-test.ts';
 import { defaultPrivacy } from '../../privacy/policy.ts';
 import { Problem } from '../../problems/problem.ts';
 import { readAnswer } from '../../surveys/answer.ts';
@@ -52,8 +50,8 @@ export async function surveyStatistics(
     facts: facts.facts(),
     timezone: 'UTC',
     counts: [
-      ...flagged('is_screenout', false),
-      ...(filters.is_complete === null ? [] : flagged('is_complete', filters.is_complete)),
+      flagTest('is_screenout', false),
+      ...(filters.is_complete === null ? [] : [flagTest('is_complete', filters.is_complete)]),
     ],
     countsForSurvey: [],
     privacy: figurePrivacy(defaultPrivacy),
@@ -141,9 +139,4 @@ export function widgetHash(question: Question): string {
 export async function widgetHashes(service: SurveyService, record: SurveyRecord): Promise<Map<string, string>> {
   const { questions } = await askedSurvey(service, record);
   return new Map(questions.map((question) => [question.id, widgetHash(question)]));
-}
-
-function flagged(field: SystemField, wanted: boolean): RowTest[] {
-  const number = systemFields.indexOf(field);
-  return [{ fields: [field], passes: ({ kinds }) => (kinds[number] === fieldKind.yes) === wanted }];
 }
