@@ -2,7 +2,7 @@
  * The composition root: the only place where ports meet adapters. Each function takes the pieces it needs, so that a
  * bundle holds no client its function does not use. Everything comes from the environment that the host has set.
  */
-import { carriersWhenUsed } from '../shared/adapters/destinations/carriers-when-used.ts';
+import { sendersWhenUsed } from '../shared/adapters/destinations/senders-when-used.ts';
 import { connectTable } from '../shared/adapters/dynamo/connect-table.ts';
 import { createDynamoRecords } from '../shared/adapters/dynamo/dynamo-records.ts';
 import { createEmfMetrics } from '../shared/adapters/emf-metrics.ts';
@@ -20,7 +20,7 @@ import {
 import { traceCalls } from '../shared/adapters/trace-calls.ts';
 import { createWebhookSender } from '../shared/adapters/webhook-sender.ts';
 import type { CarryDeps } from '../shared/delivery/destinations/make-try.ts';
-import { createMailCarrier } from '../shared/delivery/mail/mail-carrier.ts';
+import { createMailSender } from '../shared/delivery/mail/mail-sender.ts';
 import type { DeliverDeps } from '../shared/delivery/webhooks/deliver.ts';
 import { batchFollower } from '../shared/exports/batches/batch-follower.ts';
 import { packShipments } from '../shared/exports/deliveries/pack-shipment.ts';
@@ -228,9 +228,9 @@ export function carryDeps(functionName: string): CarryDeps {
     shipments: queueAt(setting('SHIPMENTS_QUEUE_URL')),
     deliveries: queueAt(setting('DELIVERIES_QUEUE_URL')),
     opener: kmsKeys().opener(setting('TOKEN_KEY_ID')),
-    carriers: {
-      ...carriersWhenUsed({ allowLoopback: allowLoopbackWebhooks }),
-      email: createMailCarrier({ ...mailing, mailer: mailerWhenUsed(process.env) }),
+    senders: {
+      ...sendersWhenUsed({ allowLoopback: allowLoopbackWebhooks }),
+      email: createMailSender({ ...mailing, mailer: mailerWhenUsed(process.env) }),
     },
     pack: packShipments({ ...packing, resolveTarget }),
     metrics: metrics(),

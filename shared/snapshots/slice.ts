@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { UpstreamQuery } from '../surveys/filters/filters.ts';
 
 export const sliceSchema = z.object({
-  /** First and last day, in the service's own reckoning; absent where the slice ends only where the query does. */
+  /** First and last day, as the service counts days; absent where the slice ends only where the query does. */
   dateFrom: z.string().optional(),
   dateTo: z.string().optional(),
   /** Set where incomplete answers have no time: they are then a slice of their own, the last one. */

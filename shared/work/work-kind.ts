@@ -39,7 +39,7 @@ interface WorkKind<Item extends Work & Key, Key extends object, Deps extends Wor
 }
 
 /** How a turn that failed may end, beside being put back. */
-interface Concession<Item> {
+interface FailureRules<Item> {
   /** Whoever refused us asks us to come back at a stated time; undefined where that is one more attempt. */
   askedToWait?(item: Item, now: number, delayMs: number, problem: Problem): Item | undefined;
   /** Where ending it takes more than one write. */
@@ -115,12 +115,12 @@ export function createWork<Item extends Work & Key, Key extends object, Deps ext
     deps: Deps,
     held: Held<Item>,
     work: () => Promise<void>,
-    concession: Concession<Item> = {},
+    rules: FailureRules<Item> = {},
   ): Promise<void> {
     try {
       await work();
     } catch (error) {
-      if (!isLost(error)) await unlessLost(concede(deps, held, error, concession));
+      if (!isLost(error)) await unlessLost(settleFailure(deps, held, error, rules));
     } finally {
       await held.letGo();
     }
@@ -139,7 +139,7 @@ export function createWork<Item extends Work & Key, Key extends object, Deps ext
     await hint(deps, await held.write((found) => life.waiting(found, deps.now(), delayMs)));
   }
 
-  async function concede(deps: Deps, held: Held<Item>, error: unknown, { askedToWait, end }: Concession<Item>) {
+  async function settleFailure(deps: Deps, held: Held<Item>, error: unknown, { askedToWait, end }: FailureRules<Item>) {
     const problem = error instanceof Problem ? error : new Problem('internal_error');
     const { attempts } = held.item;
     deps.log.warn(`${words.turn} failed`, { ...logged(held.item), attempt: attempts, code: problem.code, error });

@@ -12,9 +12,9 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { z } from 'zod';
-import type { Turn } from '../../delivery/destinations/carrier.ts';
-import { isTimeUp, type Progress } from '../../delivery/destinations/carry-each.ts';
-import type { Cargo } from '../../delivery/destinations/shipment.ts';
+import type { Turn } from '../../delivery/destinations/file-sender.ts';
+import { isTimeUp, type Progress } from '../../delivery/destinations/send-each.ts';
+import type { ShippedFile } from '../../delivery/destinations/shipment.ts';
 
 /** Few enough that what is kept of them stays small. */
 const MOST_PARTS = 1_000;
@@ -34,49 +34,49 @@ type Upload = z.infer<typeof uploadSchema>;
 
 export async function carryLargeFile(
   target: Target,
-  cargo: Cargo,
+  file: ShippedFile,
   progress: Progress,
   turn: Turn,
   leastPartBytes: number,
 ): Promise<'arrived' | 'unfinished'> {
   const standing = uploadSchema.safeParse(progress.state).data;
   if (standing) {
-    const result = await unlessGone(continued(target, cargo, standing, progress, turn));
+    const result = await unlessGone(continued(target, file, standing, progress, turn));
     // completed, and nobody got to write that down; else removed by somebody, and begun anew
     if (result !== 'gone') return result;
-    if (await hasArrived(target, cargo)) return 'arrived';
+    if (await hasArrived(target, file)) return 'arrived';
   }
-  const fewest = Math.ceil(cargo.sizeBytes / MOST_PARTS / MIB) * MIB;
+  const fewest = Math.ceil(file.sizeBytes / MOST_PARTS / MIB) * MIB;
   const partBytes = Math.max(leastPartBytes, fewest);
   const { s3, bucket: Bucket, key: Key } = target;
   const { UploadId: uploadId = '' } = await s3.send(
     new CreateMultipartUploadCommand({
       Bucket,
       Key,
-      ContentType: cargo.contentType,
+      ContentType: file.contentType,
       Metadata: { [MARK]: target.deliveryId },
     }),
   );
   const upload = { uploadId, partBytes, etags: [] };
   await progress.keep(upload);
-  return continued(target, cargo, upload, progress, turn);
+  return continued(target, file, upload, progress, turn);
 }
 
 async function continued(
   { s3, bucket: Bucket, key: Key }: Target,
-  cargo: Cargo,
+  file: ShippedFile,
   { uploadId: UploadId, partBytes, etags: before }: Upload,
   progress: Progress,
   turn: Turn,
 ): Promise<'arrived' | 'unfinished'> {
   const etags = [...before];
-  const parts = Math.ceil(cargo.sizeBytes / partBytes);
+  const parts = Math.ceil(file.sizeBytes / partBytes);
   while (etags.length < parts) {
     if (isTimeUp(turn)) return 'unfinished';
     turn.check();
     const start = etags.length * partBytes;
-    const end = Math.min(cargo.sizeBytes, start + partBytes);
-    const Body = await wholeOf(cargo.open({ start, end }), end - start);
+    const end = Math.min(file.sizeBytes, start + partBytes);
+    const Body = await wholeOf(file.open({ start, end }), end - start);
     const PartNumber = etags.length + 1;
     const { ETag = '' } = await s3.send(
       new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body, ContentMD5: md5Of(Body) }),
@@ -100,10 +100,10 @@ async function unlessGone<Result>(work: Promise<Result>): Promise<Result | 'gone
 }
 
 /** Where we may not look, it is sent once more: under the same key, it is still one file. */
-async function hasArrived({ s3, bucket: Bucket, key: Key, deliveryId }: Target, cargo: Cargo): Promise<boolean> {
+async function hasArrived({ s3, bucket: Bucket, key: Key, deliveryId }: Target, file: ShippedFile): Promise<boolean> {
   try {
     const { ContentLength, Metadata = {} } = await s3.send(new HeadObjectCommand({ Bucket, Key }));
-    return ContentLength === cargo.sizeBytes && Metadata[MARK] === deliveryId;
+    return ContentLength === file.sizeBytes && Metadata[MARK] === deliveryId;
   } catch (error) {
     if (error instanceof S3ServiceException) return false;
     throw error;

@@ -1,10 +1,10 @@
-/** A step of a carrier that ends its try, thrown from wherever it happens and turned into the receipt at the top. */
-import type { Receipt } from '../../delivery/destinations/carrier.ts';
-import type { CarrierProblem } from '../../delivery/destinations/problems.ts';
+/** A step of a sender that ends its try, thrown from wherever it happens and turned into the receipt at the top. */
+import type { Receipt } from '../../delivery/destinations/file-sender.ts';
+import type { DeliveryProblem } from '../../delivery/destinations/problems.ts';
 
-type Refused = Extract<Receipt, { problem: CarrierProblem }>;
+type Refused = Extract<Receipt, { problem: DeliveryProblem }>;
 
-export function refusal(outcome: Refused['outcome'], problem: CarrierProblem): Error {
+export function refusal(outcome: Refused['outcome'], problem: DeliveryProblem): Error {
   return Object.assign(new Error(problem.message), { receipt: { outcome, problem } satisfies Refused });
 }
 

@@ -6,10 +6,10 @@
 import { posix } from 'node:path';
 import { z } from 'zod';
 import { sha256Hex } from '../../crypto.ts';
-import type { Turn } from '../../delivery/destinations/carrier.ts';
-import { isTimeUp, type Progress } from '../../delivery/destinations/carry-each.ts';
+import type { Turn } from '../../delivery/destinations/file-sender.ts';
 import { deliveryProblem } from '../../delivery/destinations/problems.ts';
-import type { Cargo } from '../../delivery/destinations/shipment.ts';
+import { isTimeUp, type Progress } from '../../delivery/destinations/send-each.ts';
+import type { ShippedFile } from '../../delivery/destinations/shipment.ts';
 import { refusal } from './refusal.ts';
 import { type SftpSession, sftpStatus, statusOf } from './sftp-session.ts';
 
@@ -25,39 +25,39 @@ const partialSchema = z.object({
   sentBytes: z.number(),
 });
 
-type Sent = Pick<Cargo, 'id' | 'sizeBytes' | 'open'>;
+type Sent = Pick<ShippedFile, 'id' | 'sizeBytes' | 'open'>;
 
 export async function carryFile(
   session: SftpSession,
   path: string,
-  cargo: Sent,
+  file: Sent,
   deliveryId: string,
   progress: Progress,
   turn: Turn,
   keptBytes: number,
 ): Promise<'arrived' | 'unfinished'> {
   await makeFolders(session, posix.dirname(path));
-  const name = `.survey-exports-${sha256Hex(`${deliveryId} ${cargo.id}`).slice(0, 16)}-${turn.fence}.part`;
+  const name = `.survey-exports-${sha256Hex(`${deliveryId} ${file.id}`).slice(0, 16)}-${turn.fence}.part`;
   const temporary = posix.join(posix.dirname(path), name);
   let sentBytes = await takenOver(session, temporary, progress);
   const handle = await session
     .call<Buffer>((sftp, done) => sftp.open(temporary, sentBytes > 0 ? 'r+' : 'w', done))
     .catch((error) => refuseWriting(error, path));
   let kept = sentBytes;
-  for await (const piece of cargo.open({ start: sentBytes, end: cargo.sizeBytes })) {
+  for await (const piece of file.open({ start: sentBytes, end: file.sizeBytes })) {
     turn.check();
     await writeAll(session, handle, piece, sentBytes);
     sentBytes += piece.length;
     if (sentBytes - kept >= keptBytes || isTimeUp(turn)) {
       await progress.keep({ temporary, sentBytes });
       kept = sentBytes;
-      if (isTimeUp(turn) && sentBytes < cargo.sizeBytes) return 'unfinished';
+      if (isTimeUp(turn) && sentBytes < file.sizeBytes) return 'unfinished';
     }
   }
   // a server without this call has its own ways to keep files safe
   await session.call((sftp, done) => sftp.ext_openssh_fsync(handle, done)).catch(onlyUnsupported);
   await session.call((sftp, done) => sftp.close(handle, (error) => done(error)));
-  await moveIntoPlace(session, temporary, path, cargo.sizeBytes, turn);
+  await moveIntoPlace(session, temporary, path, file.sizeBytes, turn);
   return 'arrived';
 }
 

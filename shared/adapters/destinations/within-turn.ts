@@ -2,7 +2,7 @@
  * A delivery ends with its turn, whatever the other side does. What is under way is stopped some seconds
  * before, so that there is time to note what came of it.
  */
-import type { Receipt, Turn } from '../../delivery/destinations/carrier.ts';
+import type { Receipt, Turn } from '../../delivery/destinations/file-sender.ts';
 import { deliveryProblem } from '../../delivery/destinations/problems.ts';
 import { isLost } from '../../work/lease.ts';
 import { endAfter } from '../end-after.ts';

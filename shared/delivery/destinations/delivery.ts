@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { iso } from '../../work/lifecycle.ts';
 import { subjectKinds, tryOutcomes } from '../retries/statuses.ts';
 import { ended, newTries, redelivered, retriedLater, tryLife, tryMembers } from '../retries/tries.ts';
-import type { Receipt } from './carrier.ts';
-import { type CarrierProblem, deliveryProblem } from './problems.ts';
+import type { Receipt } from './file-sender.ts';
+import { type DeliveryProblem, deliveryProblem } from './problems.ts';
 
 /** How long the worker that ended one has to announce it before the sweeper does. */
 const announceGraceMs = 60_000;
@@ -28,7 +28,7 @@ export const destinationDeliverySchema = z.object({
   /** The moment that dates it, in whose zone, and for which schedule. */
   run: z.object({ at: z.string(), timezone: z.string(), scheduleId: z.string().optional() }),
   ...tryMembers,
-  /** What its carrier needs to go on where it was stopped. */
+  /** What its sender needs to go on where it was stopped. */
   kept: z.unknown().optional(),
   finishedAt: z.string().optional(),
   /** Why the last try failed. */
@@ -113,13 +113,13 @@ function done(
   );
 }
 
-export function failed(delivery: DestinationDelivery, problem: CarrierProblem, now: number): DestinationDelivery {
+export function failed(delivery: DestinationDelivery, problem: DeliveryProblem, now: number): DestinationDelivery {
   const over = { ...ended(delivery, 'failed'), kept: undefined, problem, finishedAt: iso(now) };
   return announcedSoon(over, 'delivery.failed', now);
 }
 
 /** It is no longer wanted, and nobody needs to be told. */
-export function cancelled(delivery: DestinationDelivery, problem: CarrierProblem, now: number): DestinationDelivery {
+export function cancelled(delivery: DestinationDelivery, problem: DeliveryProblem, now: number): DestinationDelivery {
   return { ...ended(delivery, 'cancelled'), kept: undefined, problem, finishedAt: iso(now) };
 }
 

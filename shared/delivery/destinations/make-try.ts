@@ -1,18 +1,18 @@
-/** What happens within one try: the files are packed, the secret is opened, and the carrier does its work. */
+/** What happens within one try: the files are packed, the secret is opened, and the sender does its work. */
 
 import type { Metrics, TokenOpener } from '../../ports.ts';
 import { type Held, isLost } from '../../work/lease.ts';
 import type { AnnounceDeliveryDeps } from './announce-delivery.ts';
-import type { Carrier, Carriers, Receipt, Turn } from './carrier.ts';
 import type { DestinationDelivery } from './delivery.ts';
 import type { ShipmentDeps } from './delivery-store.ts';
 import type { Destination } from './destination.ts';
 import { openDestinationSecret } from './destination-secret.ts';
-import { type CarrierProblem, deliveryProblem } from './problems.ts';
+import type { Receipt, Sender, Senders, Turn } from './file-sender.ts';
+import { type DeliveryProblem, deliveryProblem } from './problems.ts';
 import type { Shipment } from './shipment.ts';
 
 /** The files of a delivery; or why there are none. `unwanted`: and nobody needs to be told. */
-export type Packed = Shipment | { outcome: 'failed' | 'unwanted'; problem: CarrierProblem };
+export type Packed = Shipment | { outcome: 'failed' | 'unwanted'; problem: DeliveryProblem };
 
 /** What one owner may have under way at a time; the rest waits. */
 export interface DeliveryShare {
@@ -23,7 +23,7 @@ export interface DeliveryShare {
 
 export interface CarryDeps extends ShipmentDeps, AnnounceDeliveryDeps {
   opener: TokenOpener;
-  carriers: Carriers;
+  senders: Senders;
   pack(delivery: DestinationDelivery, destination: Destination): Promise<Packed>;
   metrics: Metrics;
   /** Left out where the host itself gives every owner his share. */
@@ -31,7 +31,7 @@ export interface CarryDeps extends ShipmentDeps, AnnounceDeliveryDeps {
 }
 
 interface MadeTry {
-  receipt: Receipt | { outcome: 'unwanted'; problem: CarrierProblem };
+  receipt: Receipt | { outcome: 'unwanted'; problem: DeliveryProblem };
   /** It has got further than the try before. */
   hasMoved: boolean;
 }
@@ -48,12 +48,12 @@ export async function makeTry(
     hasMoved = true;
   };
   try {
-    const carrier = deps.carriers[destination.place.kind];
-    if (!carrier) return { receipt: unavailable(destination), hasMoved };
+    const sender = deps.senders[destination.place.kind];
+    if (!sender) return { receipt: unavailable(destination), hasMoved };
     const { fence, kept } = held.item;
     const secret = await openedSecret(deps, destination);
     const turn: Turn = { secret, fence, kept, keep, check: () => held.check(), remainingMs };
-    const receipt = await carried(deps, carrier, destination, held.item, turn);
+    const receipt = await carried(deps, sender, destination, held.item, turn);
     return { receipt, hasMoved };
   } catch (error) {
     if (isLost(error)) throw error;
@@ -64,14 +64,14 @@ export async function makeTry(
 
 async function carried(
   deps: CarryDeps,
-  carrier: Carrier,
+  sender: Sender,
   destination: Destination,
   delivery: DestinationDelivery,
   turn: Turn,
 ): Promise<MadeTry['receipt']> {
-  if (delivery.subject.kind === 'test') return carrier.test(destination, turn);
+  if (delivery.subject.kind === 'test') return sender.test(destination, turn);
   const packed = await deps.pack(delivery, destination);
-  return 'outcome' in packed ? packed : carrier.carry(destination, packed, turn);
+  return 'outcome' in packed ? packed : sender.send(destination, packed, turn);
 }
 
 async function openedSecret({ opener }: CarryDeps, { owner, sealedSecret }: Destination): Promise<string | undefined> {

@@ -2,7 +2,7 @@
 import { filledIn } from '../../problems/catalogue.ts';
 
 /** A code for programs and a sentence for people. */
-export interface CarrierProblem {
+export interface DeliveryProblem {
   code: string;
   message: string;
 }
@@ -49,6 +49,6 @@ const texts = {
 
 type ProblemValues = Readonly<Record<string, string | number>>;
 
-export function deliveryProblem(code: keyof typeof texts, values: ProblemValues = {}): CarrierProblem {
+export function deliveryProblem(code: keyof typeof texts, values: ProblemValues = {}): DeliveryProblem {
   return { code, message: filledIn(texts[code], values) };
 }

@@ -1,4 +1,4 @@
-/** One delivery as a carrier sees it: the files of one export or batch on their way to one destination. */
+/** One delivery as a sender sees it: the files of one export or batch on their way to one destination. */
 
 export interface Shipment {
   /** Of the delivery; the same at every try. */
@@ -15,7 +15,7 @@ export interface Shipment {
   attach: 'auto' | 'link' | 'file';
   /** For how long a link may work; never longer than its file is kept. */
   linkSeconds: number;
-  cargo: readonly Cargo[];
+  files: readonly ShippedFile[];
   /** What a mail says of it besides. */
   letter?: Letter | undefined;
 }
@@ -44,7 +44,7 @@ export interface ShownDrift {
 }
 
 /** One file of a shipment. */
-export interface Cargo {
+export interface ShippedFile {
   /** The same at every try, and no two of a shipment share one. */
   id: string;
   /** The file's own name. */

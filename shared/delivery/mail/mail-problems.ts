@@ -1,5 +1,5 @@
 /** Why mails do not arrive, in our own words. */
-import type { CarrierProblem } from '../destinations/problems.ts';
+import type { DeliveryProblem } from '../destinations/problems.ts';
 
 export const mostMailedFiles = 100;
 
@@ -19,4 +19,4 @@ export const mailProblems = {
   },
   notSent: { code: 'mail_not_sent', message: 'The mail server could not be reached, or asked to come again later.' },
   refused: { code: 'mail_refused', message: 'The mail server refuses every one of these addresses.' },
-} as const satisfies Record<string, CarrierProblem>;
+} as const satisfies Record<string, DeliveryProblem>;

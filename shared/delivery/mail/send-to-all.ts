@@ -5,8 +5,8 @@
  */
 import type { Clock, Log } from '../../ports.ts';
 import type { Records } from '../../records/records.ts';
-import type { Receipt, Turn } from '../destinations/carrier.ts';
 import type { Destination, Place } from '../destinations/destination.ts';
+import type { Receipt, Turn } from '../destinations/file-sender.ts';
 import { addressHash, addressState } from './addresses/address.ts';
 import { createAddressStore } from './addresses/address-store.ts';
 import { askAddresses } from './addresses/ask-addresses.ts';
@@ -17,7 +17,7 @@ import { mailProblems } from './mail-problems.ts';
 import { type MailProgress, type Person, readProgress } from './mail-progress.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
-export interface MailCarrierDeps {
+export interface MailSenderDeps {
   records: Records;
   /** Undefined where nobody has said how mails are to leave. */
   mailer: Mailer | undefined;
@@ -51,7 +51,7 @@ interface Sending {
 /** Longer than one mail may take. */
 const perMailMs = 45_000;
 
-export async function sendToAll(deps: MailCarrierDeps, sending: Sending): Promise<Receipt> {
+export async function sendToAll(deps: MailSenderDeps, sending: Sending): Promise<Receipt> {
   const { mailer } = deps;
   if (!mailer) return { outcome: 'failed', problem: mailProblems.notSetUp };
   const readers = await readersOf(deps, mailer, sending);
@@ -77,7 +77,7 @@ interface Readers {
 }
 
 /** As long as nobody has agreed, it waits: they may do so any moment. */
-async function readersOf(deps: MailCarrierDeps, mailer: Mailer, sending: Sending): Promise<Readers | Receipt> {
+async function readersOf(deps: MailSenderDeps, mailer: Mailer, sending: Sending): Promise<Readers | Receipt> {
   const { owner, id, sender } = sending.destination;
   const { to, language } = sending.place;
   const store = createAddressStore(deps.records, deps.now);
@@ -101,7 +101,7 @@ interface OneMail {
 }
 
 async function sendOne(
-  deps: MailCarrierDeps & { mailer: Mailer },
+  deps: MailSenderDeps & { mailer: Mailer },
   { destination, place, turn, letter }: Sending,
   { address, written, progress }: OneMail,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { Batch } from '../batches/batch.ts';
 import { rowsOf } from '../batches/child-row.ts';
 import type { Job } from '../job/job.ts';
 import { shownRows } from '../job/told-counts.ts';
-import type { PackDeps } from './cargo.ts';
+import type { PackDeps } from './shipped-file.ts';
 
 /** More than a mail names. */
 const MOST_NAMED = 50;

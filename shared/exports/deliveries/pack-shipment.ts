@@ -15,15 +15,15 @@ import { rowsOf } from '../batches/child-row.ts';
 import type { Job } from '../job/job.ts';
 import { asOf } from '../job/job-states.ts';
 import { shownRows } from '../job/told-counts.ts';
-import { type CargoFile, createCargo, type PackDeps } from './cargo.ts';
 import { letterOf } from './letter.ts';
+import { type FinishedFile, type PackDeps, shippedFile } from './shipped-file.ts';
 
 type Reason = Parameters<typeof deliveryProblem>[0];
 
 interface Found {
   name: string;
   counts: { total: number; ready: number; failed: number };
-  files: CargoFile[];
+  files: FinishedFile[];
   from: Job | Batch;
 }
 
@@ -65,8 +65,8 @@ async function packed(
   // only a mail leaves out files for what is in them, and to find that out costs a read for each
   const looksInside = place.kind === 'email' && attach === 'auto';
   const paths = distinctPaths(wanted);
-  const cargo = files.map((file, index) =>
-    createCargo(deps, delivery, datedBundle(file, runDate), paths[index] ?? file.file.name, looksInside),
+  const shipped = files.map((file, index) =>
+    shippedFile(deps, delivery, datedBundle(file, runDate), paths[index] ?? file.file.name, looksInside),
   );
   return {
     id,
@@ -77,15 +77,15 @@ async function packed(
     linkSeconds,
     subject: { kind: subject.kind === 'batch' ? 'batch' : 'export', id: subject.id, name },
     ...(run.scheduleId !== undefined && { scheduleId: run.scheduleId }),
-    cargo: await Promise.all(cargo),
+    files: await Promise.all(shipped),
     ...(place.kind === 'email' && { letter: await letterOf(deps, delivery, from) }),
   };
 }
 
 /** Files of surveys have a day in their names; those of every week's bundle would all be called the same. */
-function datedBundle(cargo: CargoFile, day: string): CargoFile {
-  const { file } = cargo;
-  return file.content === 'bundle' ? { ...cargo, file: { ...file, name: datedName(file.name, day) } } : cargo;
+function datedBundle(finished: FinishedFile, day: string): FinishedFile {
+  const { file } = finished;
+  return file.content === 'bundle' ? { ...finished, file: { ...file, name: datedName(file.name, day) } } : finished;
 }
 
 const datedName = (name: string, day: string) => (name.includes(day) ? name : name.replace(/(\.[^.]+)$/, ` ${day}$1`));
@@ -103,7 +103,7 @@ async function ofExport(deps: PackDeps, { owner, subject }: DestinationDelivery)
   return { name: surveyName, counts: { total: 1, ready: 1, failed: 0 }, files: filesOf(job, surveyName), from: job };
 }
 
-function filesOf(job: Job, surveyName: string): CargoFile[] {
+function filesOf(job: Job, surveyName: string): FinishedFile[] {
   const { id, surveyId, files, options, manifestKey } = job;
   return files.map((file, index) => ({
     exportId: id,
@@ -133,7 +133,7 @@ async function ofBatch(deps: PackDeps, { owner, subject }: DestinationDelivery):
   return { name: await batchTitle(deps, batch), counts: { total, ready, failed }, files, from: batch };
 }
 
-function bundleOf({ id, name, bundle, outputs, options }: Batch): CargoFile[] {
+function bundleOf({ id, name, bundle, outputs, options }: Batch): FinishedFile[] {
   if (!bundle) return [];
   return [
     {
@@ -148,14 +148,14 @@ function bundleOf({ id, name, bundle, outputs, options }: Batch): CargoFile[] {
 }
 
 /** What was made of all surveys together goes by the name of the batch. */
-async function mergedFiles({ jobs }: PackDeps, { owner, name, mergeJobId }: Batch): Promise<CargoFile[]> {
+async function mergedFiles({ jobs }: PackDeps, { owner, name, mergeJobId }: Batch): Promise<FinishedFile[]> {
   const job = mergeJobId === undefined ? undefined : await jobs.get({ owner, id: mergeJobId });
   if (job?.status !== 'ready') return [];
   return filesOf(job, name).map(({ surveyId: _, ...file }) => file);
 }
 
-async function childFiles(deps: PackDeps, batch: Batch): Promise<CargoFile[]> {
-  const found: CargoFile[] = [];
+async function childFiles(deps: PackDeps, batch: Batch): Promise<FinishedFile[]> {
+  const found: FinishedFile[] = [];
   for await (const { row } of rowsOf(deps.records, batch)) {
     if (row.status !== 'ready') continue;
     const { surveyId } = row;

@@ -34,7 +34,7 @@ export async function startRun(deps: RunStartDeps, key: RunKey): Promise<void> {
   try {
     await start(deps, schedule, run);
   } catch (error) {
-    await concede(deps, schedule, run, error);
+    await settleFailure(deps, schedule, run, error);
   }
 }
 
@@ -73,7 +73,7 @@ function sealedBefore({ sealedToken }: Schedule) {
 }
 
 /** It could not be started: for good, until later, or until the owner brings a new key. */
-async function concede(deps: RunStartDeps, schedule: Schedule, run: ScheduleRun, error: unknown): Promise<void> {
+async function settleFailure(deps: RunStartDeps, schedule: Schedule, run: ScheduleRun, error: unknown): Promise<void> {
   deps.log.warn('scheduled run not started', { scheduleId: run.scheduleId, slot: run.slot, error });
   const ours = { code: 'internal_error', message: messageOf('internal_error') };
   const { code: problem, message: reason } = error instanceof Problem ? error : ours;

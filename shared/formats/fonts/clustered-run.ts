@@ -26,11 +26,11 @@ export function clusteredRun(face: Face, text: string, placed: readonly PlacedGl
  */
 function dealtOut(chars: string[], glyphs: readonly PlacedGlyph[]): { texts: string[]; isFaithful: boolean } {
   const wide = glyphs.filter(({ xAdvance }) => xAdvance > 0);
-  const carriers = wide.length > 0 ? wide : glyphs.slice(0, 1);
-  const isFaithful = chars.length >= carriers.length;
+  const bearers = wide.length > 0 ? wide : glyphs.slice(0, 1);
+  const isFaithful = chars.length >= bearers.length;
   const texts = glyphs.map((glyph) => {
-    if (!carriers.includes(glyph)) return '';
-    return chars.splice(0, glyph === carriers.at(-1) ? chars.length : 1).join('');
+    if (!bearers.includes(glyph)) return '';
+    return chars.splice(0, glyph === bearers.at(-1) ? chars.length : 1).join('');
   });
   return { texts, isFaithful };
 }

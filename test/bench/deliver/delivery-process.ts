@@ -4,14 +4,14 @@
  */
 import { S3Client } from '@aws-sdk/client-s3';
 import { z } from 'zod';
-import { carriersWhenUsed } from '../../../shared/adapters/destinations/carriers-when-used.ts';
+import { sendersWhenUsed } from '../../../shared/adapters/destinations/senders-when-used.ts';
 import { createS3Files } from '../../../shared/adapters/s3/s3-files.ts';
 import { carryOut } from '../../../shared/delivery/destinations/carry-out.ts';
 import { newDestinationDelivery } from '../../../shared/delivery/destinations/delivery.ts';
 import { deliveryLogOf, logKey } from '../../../shared/delivery/destinations/delivery-store.ts';
 import { destinationSchema } from '../../../shared/delivery/destinations/destination.ts';
 import { createDestinationStore } from '../../../shared/delivery/destinations/destination-store.ts';
-import { createCargo } from '../../../shared/exports/deliveries/cargo.ts';
+import { shippedFile } from '../../../shared/exports/deliveries/shipped-file.ts';
 import { createJobStore } from '../../../shared/exports/job/job-store.ts';
 import { optionsSchema } from '../../../shared/exports/options.ts';
 import { createMemoryRecords } from '../../support/stores/memory-records.ts';
@@ -68,17 +68,17 @@ await deliveryLogOf(records).create(logKey(delivery), delivery);
 async function pack() {
   const { key, sizeBytes } = task;
   const file = { name: 'answers.csv', key, contentType: 'text/csv', sizeBytes, rows: 1, sha256: null };
-  const cargoFile = {
+  const finished = {
     exportId: 'exp_1',
     surveyName: 'Lunch',
     file: { ...file, content: 'answers', format: 'csv' },
     privacy: optionsSchema.parse({}).privacy,
     target: { kind: 'export' as const, jobId: 'exp_1', fileIndex: 0 },
   };
-  const cargo = [await createCargo(packing, delivery, cargoFile, 'answers.csv', false)];
+  const files = [await shippedFile(packing, delivery, finished, 'answers.csv', false)];
   const subject = { kind: 'batch' as const, id: 'bat_1', name: 'Monday' };
   const counts = { total: 1, ready: 1, failed: 0 };
-  return { ...delivery, attach: 'auto' as const, subject, runDate: at.slice(0, 10), counts, cargo };
+  return { ...delivery, attach: 'auto' as const, subject, runDate: at.slice(0, 10), counts, files };
 }
 
 const startedAt = performance.now();
@@ -92,7 +92,7 @@ await carryOut(
     pack,
     publicUrl: packing.publicUrl,
     opener: { open: async (sealed) => sealed },
-    carriers: carriersWhenUsed({ allowLoopback: true }),
+    senders: sendersWhenUsed({ allowLoopback: true }),
     metrics: { count() {}, measure() {} },
     log: { info() {}, warn: (...said) => console.error(...said), error: (...said) => console.error(...said) },
   },

@@ -1,5 +1,5 @@
 /**
- * G41: random reports with hidden cells, and a solver that reckons with every figure in them. The files of every fifth are
+ * G41: random reports with hidden cells, and a solver that calculates with every figure in them. The files of every fifth are
  * read back: they hold no number that the solver was not given.
  */
 

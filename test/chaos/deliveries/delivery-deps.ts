@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { createDynamoRecords } from '../../../shared/adapters/dynamo/dynamo-records.ts';
 import { whenUsed } from '../../../shared/adapters/loaded-when-used.ts';
 import { mailerWhenUsed } from '../../../shared/adapters/mail/mailer-when-used.ts';
-import type { Carriers } from '../../../shared/delivery/destinations/carrier.ts';
+import type { Senders } from '../../../shared/delivery/destinations/file-sender.ts';
 import type { CarryDeps } from '../../../shared/delivery/destinations/make-try.ts';
-import { createMailCarrier } from '../../../shared/delivery/mail/mail-carrier.ts';
+import { createMailSender } from '../../../shared/delivery/mail/mail-sender.ts';
 import type { Queue } from '../../../shared/ports.ts';
 import { shipmentOf } from './made-shipment.ts';
 
@@ -14,22 +14,22 @@ export const sceneSchema = z.object({ endpoint: z.string(), table: z.string(), s
 export type Scene = z.infer<typeof sceneSchema>;
 
 /** Files of moderate size take several parts, and there are several places to go on from. */
-const carriers: Carriers = {
+const senders: Senders = {
   s3: whenUsed(
     async () => {
-      const { createS3Carrier } = await import('../../../shared/adapters/destinations/s3-carrier.ts');
-      return createS3Carrier({ allowLoopback: true, partBytes: 5 * 1024 * 1024 });
+      const { createS3Sender } = await import('../../../shared/adapters/destinations/s3-sender.ts');
+      return createS3Sender({ allowLoopback: true, partBytes: 5 * 1024 * 1024 });
     },
     'test',
-    'carry',
+    'send',
   ),
   sftp: whenUsed(
     async () => {
-      const { createSftpCarrier } = await import('../../../shared/adapters/destinations/sftp-carrier.ts');
-      return createSftpCarrier({ allowLoopback: true, keptBytes: 128 * 1024 });
+      const { createSftpSender } = await import('../../../shared/adapters/destinations/sftp-sender.ts');
+      return createSftpSender({ allowLoopback: true, keptBytes: 128 * 1024 });
     },
     'test',
-    'carry',
+    'send',
   ),
 };
 
@@ -54,7 +54,7 @@ export function deliveryDeps({ endpoint, table, smtpUrl }: Scene, queue: Queue):
     shipments: queue,
     deliveries: queue,
     opener: { open: async (sealed) => sealed },
-    carriers: { ...carriers, email: createMailCarrier({ ...base, mailer }) },
+    senders: { ...senders, email: createMailSender({ ...base, mailer }) },
     pack: async (delivery, { place }) => shipmentOf(delivery, place.kind),
     metrics: { count() {}, measure() {} },
   };

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { DestinationDelivery } from '../../../shared/delivery/destinations/delivery.ts';
 import type { DestinationKind } from '../../../shared/delivery/destinations/destination.ts';
-import type { Cargo, Shipment } from '../../../shared/delivery/destinations/shipment.ts';
+import type { Shipment, ShippedFile } from '../../../shared/delivery/destinations/shipment.ts';
 
 const PIECE_BYTES = 64 * 1024;
 
@@ -30,11 +30,11 @@ export function shipmentOf({ id, owner, attach, linkSeconds }: DestinationDelive
     runDate: '2026-03-02',
     subject: { kind: 'export', id: 'exp_1', name: 'Lunch' },
     counts: { total: 1, ready: 1, failed: 0 },
-    cargo: pathsOf(kind).map(({ path, sizeBytes }) => cargoOf(path, sizeBytes)),
+    files: pathsOf(kind).map(({ path, sizeBytes }) => fileOf(path, sizeBytes)),
   };
 }
 
-function cargoOf(path: string, sizeBytes: number): Cargo {
+function fileOf(path: string, sizeBytes: number): ShippedFile {
   const bytes = bytesOf(sizeBytes);
   return {
     id: path,

@@ -1,7 +1,7 @@
 /** Every way in which we call a server that others run; each says what came of it in the words its owner is told. */
 import { SESv2Client } from '@aws-sdk/client-sesv2';
-import { createS3Carrier } from '../../../shared/adapters/destinations/s3-carrier.ts';
-import { createSftpCarrier } from '../../../shared/adapters/destinations/sftp-carrier.ts';
+import { createS3Sender } from '../../../shared/adapters/destinations/s3-sender.ts';
+import { createSftpSender } from '../../../shared/adapters/destinations/sftp-sender.ts';
 import { createFileFetcher } from '../../../shared/adapters/file-fetcher.ts';
 import { createSesMailer } from '../../../shared/adapters/mail/ses-mailer.ts';
 import { createSmtpMailer } from '../../../shared/adapters/mail/smtp-mailer.ts';
@@ -9,8 +9,8 @@ import { deadlines } from '../../../shared/adapters/stores/store-deadlines.ts';
 import { createCallService } from '../../../shared/adapters/survey-client/call-service.ts';
 import { createSurveyClient } from '../../../shared/adapters/survey-client/survey-client.ts';
 import { createWebhookSender } from '../../../shared/adapters/webhook-sender.ts';
-import type { Carrier, Turn } from '../../../shared/delivery/destinations/carrier.ts';
 import type { Place } from '../../../shared/delivery/destinations/destination.ts';
+import type { Sender, Turn } from '../../../shared/delivery/destinations/file-sender.ts';
 import type { Mail } from '../../../shared/delivery/mail/mailer.ts';
 import { Problem } from '../../../shared/problems/problem.ts';
 import { everything } from '../../support/upstreams/scripted-upstream.ts';
@@ -55,14 +55,14 @@ function turn(): Turn {
   return { secret: 'secret', fence: 1, kept: undefined, keep: async () => {}, check() {}, remainingMs };
 }
 
-async function tested(carrier: Carrier, place: Place): Promise<string> {
+async function tested(sender: Sender, place: Place): Promise<string> {
   const dates = { createdAt: '', updatedAt: '' };
-  const receipt = await carrier.test({ id: 'dst_1', owner: 'u-1', name: 'There', place, ...dates }, turn());
+  const receipt = await sender.test({ id: 'dst_1', owner: 'u-1', name: 'There', place, ...dates }, turn());
   return 'problem' in receipt ? receipt.problem.code : receipt.outcome;
 }
 
-const s3 = createS3Carrier({ allowLoopback: true, limits: { seconds: TIME_MS / 1000, attempts: 2 } });
-const sftp = createSftpCarrier({
+const s3 = createS3Sender({ allowLoopback: true, limits: { seconds: TIME_MS / 1000, attempts: 2 } });
+const sftp = createSftpSender({
   allowLoopback: true,
   limits: { connectMs: TIME_MS, silentMs: TIME_MS, mostBytes: 1_000_000 },
 });

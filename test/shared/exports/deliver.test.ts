@@ -53,7 +53,7 @@ describe('a batch that is to be delivered', () => {
       runDate: '2026-03-02',
       scheduleId: 'sch_1',
       counts: { total: 3, ready: 2, failed: 1 },
-      cargo: [
+      files: [
         { path: '2026-03-02/1 Survey 1 answers 20260301T233000Z.csv' },
         { path: '2026-03-02/2 Survey 2 answers 20260301T233000Z.csv' },
       ],
@@ -63,7 +63,7 @@ describe('a batch that is to be delivered', () => {
   it('gives equal paths the ids of their exports', async () => {
     const { pack } = await deliveredBatch('all.{ext}');
     const [shipment] = await pack();
-    const paths = Object(shipment).cargo.map(({ path }: { path: string }) => path);
+    const paths = Object(shipment).files.map(({ path }: { path: string }) => path);
     expect(paths).toEqual([
       expect.stringMatching(/^all \(exp_\w+\)\.csv$/),
       expect.stringMatching(/^all \(exp_\w+\)\.csv$/),
@@ -74,7 +74,7 @@ describe('a batch that is to be delivered', () => {
   it('is its bundle alone where it has one', async () => {
     const { pack, batch } = await deliveredBatch('{survey} {content}.{ext}', { bundle: 'zip' });
     const name = `${batch.name} 2026-03-02.zip`;
-    expect(await pack()).toMatchObject([{ cargo: [{ path: `${batch.name} bundle.zip`, name }] }]);
+    expect(await pack()).toMatchObject([{ files: [{ path: `${batch.name} bundle.zip`, name }] }]);
   });
 
   it.each([
@@ -82,7 +82,7 @@ describe('a batch that is to be delivered', () => {
     ['holds no', 'report', 'pdf', false],
   ])('%s personal data in a bundle of %s', async (_, content, format, isPersonal) => {
     const { packMail } = await deliveredBatch('{survey}.{ext}', { bundle: 'zip', outputs: [{ content, format }] });
-    expect(await packMail()).toMatchObject([{ cargo: [{ content: 'bundle', isPersonal }] }]);
+    expect(await packMail()).toMatchObject([{ files: [{ content: 'bundle', isPersonal }] }]);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-/** One random report with hidden cells, and what those who reckon with all of its figures find out. */
+/** One random report with hidden cells, and what those who calculate with all of its figures find out. */
 import { suppressed } from '../../../shared/privacy/suppress/suppressed.ts';
 import { type RandomReport, randomReport } from '../statistics/random-report.ts';
 import { attackBanners } from './banner-attacker.ts';

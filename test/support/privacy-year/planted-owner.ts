@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { carryOut } from '../../../shared/delivery/destinations/carry-out.ts';
-import { createMailCarrier } from '../../../shared/delivery/mail/mail-carrier.ts';
+import { createMailSender } from '../../../shared/delivery/mail/mail-sender.ts';
 import type { Mail } from '../../../shared/delivery/mail/mailer.ts';
 import { packShipments } from '../../../shared/exports/deliveries/pack-shipment.ts';
 import { createTargetResolver } from '../../../shared/exports/link-target.ts';
@@ -36,10 +36,10 @@ export function createPlantedOwner(answers: Answer[]) {
   const callerOf = async () => ({ ...alice, email: 'owner@example.org' });
   const api = createExportsApi({ ...deps, mailer, callerOf, allowLoopback: false, liveUpstream: undefined });
   const share = createShareLinkApi({ ...deps, filesOrigin: 'https://files.test', resolveTarget });
-  const nowhere = { test: refuse, carry: refuse };
+  const nowhere = { test: refuse, send: refuse };
   const carrying = {
     ...deps,
-    carriers: { s3: nowhere, sftp: nowhere, email: createMailCarrier({ ...deps, mailer }) },
+    senders: { s3: nowhere, sftp: nowhere, email: createMailSender({ ...deps, mailer }) },
     pack: packShipments({ ...deps, resolveTarget }),
   };
 

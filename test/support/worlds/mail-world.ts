@@ -1,10 +1,10 @@
 /** Deliveries by mail on ports in memory and a real mail server: who has agreed, what is carried, and where it goes. */
 import { createSmtpMailer } from '../../../shared/adapters/mail/smtp-mailer.ts';
-import type { Turn } from '../../../shared/delivery/destinations/carrier.ts';
 import type { Destination } from '../../../shared/delivery/destinations/destination.ts';
-import type { Cargo, Shipment } from '../../../shared/delivery/destinations/shipment.ts';
+import type { Turn } from '../../../shared/delivery/destinations/file-sender.ts';
+import type { Shipment, ShippedFile } from '../../../shared/delivery/destinations/shipment.ts';
 import { createAddressStore } from '../../../shared/delivery/mail/addresses/address-store.ts';
-import { createMailCarrier } from '../../../shared/delivery/mail/mail-carrier.ts';
+import { createMailSender } from '../../../shared/delivery/mail/mail-sender.ts';
 import type { Mailer } from '../../../shared/delivery/mail/mailer.ts';
 import { startMailServer } from '../servers/mail-server.ts';
 import { createMemoryRecords } from '../stores/memory-records.ts';
@@ -35,7 +35,7 @@ export async function createMailWorld() {
     addresses,
     owner,
     clock,
-    carrier: createMailCarrier(deps),
+    sender: createMailSender(deps),
     linksMade: () => links,
     agree: (...people: string[]) =>
       Promise.all(
@@ -51,7 +51,7 @@ export async function createMailWorld() {
       sender: 'anna@example.com',
       ...more,
     }),
-    cargo: (more: Partial<Cargo> & { bytes?: Uint8Array } = {}): Cargo => {
+    file: (more: Partial<ShippedFile> & { bytes?: Uint8Array } = {}): ShippedFile => {
       const bytes = more.bytes ?? Buffer.from('id,answer\r\n1,yes\r\n');
       return {
         id: 'exp_1/answers.csv',
@@ -76,7 +76,7 @@ export async function createMailWorld() {
         ...more,
       };
     },
-    shipment: (cargo: Cargo[], more: Partial<Shipment> = {}): Shipment => ({
+    shipment: (files: ShippedFile[], more: Partial<Shipment> = {}): Shipment => ({
       id: 'dlv_1',
       owner,
       subject: { kind: 'batch', id: 'bat_1', name: 'Monday report' },
@@ -85,7 +85,7 @@ export async function createMailWorld() {
       attach: 'auto',
       linkSeconds: 604_800,
       letter: { timezone: 'Europe/Berlin', madeAt: '2026-11-16T05:00:00Z', surveys: ['Pulse'], answers: 1, failed: [] },
-      cargo,
+      files,
       ...more,
     }),
   };

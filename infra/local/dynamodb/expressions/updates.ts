@@ -145,11 +145,11 @@ function bindValue(text: NewValue, bindings: Bindings): ValueOf {
 
 function bindSum({ sign, left, right }: Extract<NewValue, { kind: 'sum' }>, bindings: Bindings): ValueOf {
   const operands = [left, right].map((one) => bindTyped(one, 'N', sign, bindings));
-  const reckon = sign === '+' ? addNumbers : subtractNumbers;
+  const calculate = sign === '+' ? addNumbers : subtractNumbers;
   return (item) => {
     const [a, b] = operands.map((of) => of(item).N);
     if (a === undefined || b === undefined) throw wrongTypes();
-    return { N: reckon(a, b) };
+    return { N: calculate(a, b) };
   };
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkExternalId, openBucket } from '../../../../shared/adapters/destinations/owner-bucket.ts';
-import { createS3Carrier } from '../../../../shared/adapters/destinations/s3-carrier.ts';
+import { createS3Sender } from '../../../../shared/adapters/destinations/s3-sender.ts';
 import type { Destination } from '../../../../shared/delivery/destinations/destination.ts';
 import { settlePlace } from '../../../../shared/delivery/destinations/settle-place.ts';
 
@@ -76,7 +76,7 @@ function testOf(place: Destination['place']) {
     check() {},
     remainingMs: () => 1e6,
   };
-  return createS3Carrier(rules).test(destination, turn);
+  return createS3Sender(rules).test(destination, turn);
 }
 
 describe('a role of the owner', () => {

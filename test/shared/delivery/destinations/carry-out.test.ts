@@ -1,10 +1,10 @@
-/** Deliveries on ports in memory, by a carrier that does as it is told: how they go on, end, and are told of. */
+/** Deliveries on ports in memory, by a sender that does as it is told: how they go on, end, and are told of. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sweepShipment } from '../../../../shared/delivery/destinations/announce-delivery.ts';
-import type { Receipt, Turn } from '../../../../shared/delivery/destinations/carrier.ts';
 import { carryOut } from '../../../../shared/delivery/destinations/carry-out.ts';
 import type { DestinationDelivery } from '../../../../shared/delivery/destinations/delivery.ts';
 import { deliveryLogOf } from '../../../../shared/delivery/destinations/delivery-store.ts';
+import type { Receipt, Turn } from '../../../../shared/delivery/destinations/file-sender.ts';
 import {
   addDestination,
   deliverAgain,
@@ -33,7 +33,7 @@ function createScene() {
   const script: { carry: Script; turns: Turn[] } = { carry: async () => done, turns: [] };
   const shipment: Shipment = {
     ...{ id: 'dlv', owner, subject: { kind: 'export', id: 'exp_1', name: 'Lunch' }, runDate: '2026-03-02' },
-    ...{ counts: { total: 1, ready: 1, failed: 0 }, attach: 'auto', linkSeconds: 60, cargo: [] },
+    ...{ counts: { total: 1, ready: 1, failed: 0 }, attach: 'auto', linkSeconds: 60, files: [] },
   };
   const play = (turn: Turn) => {
     script.turns.push(turn);
@@ -54,8 +54,8 @@ function createScene() {
     metrics: { count() {}, measure() {} },
     sealer: { seal: async (secret: string) => secret },
     opener: { open: async (sealed: string) => sealed },
-    carriers: {
-      s3: { test: (_: unknown, turn: Turn) => play(turn), carry: (_: unknown, __: unknown, turn: Turn) => play(turn) },
+    senders: {
+      s3: { test: (_: unknown, turn: Turn) => play(turn), send: (_: unknown, __: unknown, turn: Turn) => play(turn) },
     },
     pack: async () => shipment,
   };

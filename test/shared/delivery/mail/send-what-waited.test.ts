@@ -1,9 +1,9 @@
 /** Somebody agrees to get mails: what waited for that goes out at once, and once, wherever the agreeing is stopped. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Carrier } from '../../../../shared/delivery/destinations/carrier.ts';
 import { carryOut } from '../../../../shared/delivery/destinations/carry-out.ts';
 import { deliveryLogOf } from '../../../../shared/delivery/destinations/delivery-store.ts';
 import { createDestinationStore } from '../../../../shared/delivery/destinations/destination-store.ts';
+import type { Sender } from '../../../../shared/delivery/destinations/file-sender.ts';
 import { sendShipments } from '../../../../shared/delivery/destinations/send-shipments.ts';
 import { createAddressStore } from '../../../../shared/delivery/mail/addresses/address-store.ts';
 import { openMailLink } from '../../../../shared/delivery/mail/addresses/open-mail-link.ts';
@@ -25,15 +25,15 @@ async function createScene() {
     send: async (body: unknown, delaySeconds = 0) => void messages.push({ body, delaySeconds }),
     sendMany: async () => {},
   };
-  const carriers: { email: Carrier } = { email: world.carrier };
+  const senders: { email: Sender } = { email: world.sender };
   const deps = {
     ...world.deps,
     shipments,
-    carriers,
+    senders,
     deliveries: { send: async () => {}, sendMany: async () => {} },
     metrics: { count() {}, measure() {} },
     opener: { open: async (sealed: string) => sealed },
-    pack: async ({ id }: { id: string }) => world.shipment([world.cargo()], { id }),
+    pack: async ({ id }: { id: string }) => world.shipment([world.file()], { id }),
   };
   const newest = async (placeId: string, of = owner) => {
     const [found] = (await deliveryLogOf(records).list({ owner: of, placeId }, { limit: 1 })).items;
@@ -51,7 +51,7 @@ async function createScene() {
     ...world,
     deps,
     messages,
-    carriers,
+    senders,
     newest,
     carry,
     linkOf,
@@ -107,7 +107,7 @@ describe('a delivery that waits until somebody agrees', () => {
     await scene.waiting('dst_1', [ada]);
     await scene.waiting('dst_2', [boss], 'u-2');
     const problem = { code: 'mail_not_sent', message: 'Later.' };
-    scene.carriers.email = { ...scene.carrier, carry: async () => ({ outcome: 'later', problem }) };
+    scene.senders.email = { ...scene.sender, send: async () => ({ outcome: 'later', problem }) };
     await scene.waiting('dst_4', [boss]);
     expect(await scene.press(await scene.linkOf(boss))).toMatchObject({ page: 'confirmed' });
     expect(scene.messages).toEqual([]);
@@ -117,11 +117,11 @@ describe('a delivery that waits until somebody agrees', () => {
     await scene.waiting('dst_1', [boss]);
     scene.clock.now = Date.parse((await scene.newest('dst_1')).notBefore ?? '');
     const token = await scene.linkOf(boss);
-    const { carry } = scene.carrier;
-    scene.carriers.email = {
-      ...scene.carrier,
-      async carry(...given) {
-        const receipt = await carry(...given);
+    const { send } = scene.sender;
+    scene.senders.email = {
+      ...scene.sender,
+      async send(...given) {
+        const receipt = await send(...given);
         await scene.press(token);
         return receipt;
       },

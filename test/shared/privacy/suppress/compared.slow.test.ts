@@ -1,4 +1,4 @@
-/** Hidden cells of banners and of earlier periods stay hidden from whoever reckons with every figure that is shown. */
+/** Hidden cells of banners and of earlier periods stay hidden from whoever calculates with every figure that is shown. */
 import { describe, expect, it } from 'vitest';
 import { shareOf } from '../../../../shared/figures/statistics/share.ts';
 import { isShown, type ShownStatistics } from '../../../../shared/privacy/suppress/shown-statistics.ts';

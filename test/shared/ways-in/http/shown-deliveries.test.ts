@@ -1,8 +1,8 @@
 /** How far deliveries are, as it is shown with exports, batches and the runs of schedules. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Receipt } from '../../../../shared/delivery/destinations/carrier.ts';
 import { carryOut } from '../../../../shared/delivery/destinations/carry-out.ts';
 import { deliveryLogOf } from '../../../../shared/delivery/destinations/delivery-store.ts';
+import type { Receipt } from '../../../../shared/delivery/destinations/file-sender.ts';
 import { addDestination, removeDestination } from '../../../../shared/delivery/destinations/manage-destinations.ts';
 import { packShipments } from '../../../../shared/exports/deliveries/pack-shipment.ts';
 import { createTargetResolver } from '../../../../shared/exports/link-target.ts';
@@ -24,7 +24,7 @@ function createScene() {
   const carrying = {
     ...deps,
     pack: packShipments({ ...deps, resolveTarget: createTargetResolver(deps) }),
-    carriers: { s3: { test: async () => carried, carry: async () => carried } },
+    senders: { s3: { test: async () => carried, send: async () => carried } },
   };
   return {
     ...world,

@@ -1,5 +1,5 @@
 /** Which files of a shipment a mail carries itself, and which are links. */
-import type { Cargo, Shipment } from '../destinations/shipment.ts';
+import type { Shipment, ShippedFile } from '../destinations/shipment.ts';
 import type { MailedFile } from './delivery-mail.ts';
 import type { Mail } from './mailer.ts';
 
@@ -16,39 +16,39 @@ type Why = MailedFile['whyLink'];
 /** Links are made anew for every try: only their hashes are stored, so that an earlier one cannot be sent again. */
 export async function packMail(shipment: Shipment): Promise<PackedMail> {
   const packed: PackedMail = { files: [], attachments: [] };
-  for (const { cargo, isAttached, whyLink } of sortCargo(shipment)) {
-    const { name, contentType, sizeBytes, rows } = cargo;
+  for (const { file, isAttached, whyLink } of sortFiles(shipment)) {
+    const { name, contentType, sizeBytes, rows } = file;
     if (isAttached) {
       packed.files.push({ name, sizeBytes, rows });
-      packed.attachments.push({ name, contentType, bytes: await bytesOf(cargo) });
+      packed.attachments.push({ name, contentType, bytes: await bytesOf(file) });
     } else {
-      packed.files.push({ name, sizeBytes, rows, whyLink, link: await cargo.shareLink(shipment.linkSeconds) });
+      packed.files.push({ name, sizeBytes, rows, whyLink, link: await file.shareLink(shipment.linkSeconds) });
     }
   }
   return packed;
 }
 
-interface SortedCargo {
-  cargo: Cargo;
+interface SortedFile {
+  file: ShippedFile;
   isAttached: boolean;
   whyLink?: Why;
 }
 
 /** In their order: what does not fit any more is a link, and so is, unless its owner says otherwise, what is personal. */
-function sortCargo({ cargo, attach }: Pick<Shipment, 'cargo' | 'attach'>): SortedCargo[] {
+function sortFiles({ files, attach }: Pick<Shipment, 'files' | 'attach'>): SortedFile[] {
   let attachedBytes = 0;
-  return cargo.map((one) => {
-    if (attach === 'link') return { cargo: one, isAttached: false };
-    if (attach === 'auto' && one.isPersonal) return { cargo: one, isAttached: false, whyLink: 'personal' };
+  return files.map((one) => {
+    if (attach === 'link') return { file: one, isAttached: false };
+    if (attach === 'auto' && one.isPersonal) return { file: one, isAttached: false, whyLink: 'personal' };
     if (attachedBytes + one.sizeBytes > mostAttachedBytes)
-      return { cargo: one, isAttached: false, whyLink: 'too_large' };
+      return { file: one, isAttached: false, whyLink: 'too_large' };
     attachedBytes += one.sizeBytes;
-    return { cargo: one, isAttached: true };
+    return { file: one, isAttached: true };
   });
 }
 
-async function bytesOf(cargo: Cargo): Promise<Uint8Array> {
+async function bytesOf(file: ShippedFile): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of cargo.open()) chunks.push(chunk);
+  for await (const chunk of file.open()) chunks.push(chunk);
   return Buffer.concat(chunks);
 }

@@ -1,15 +1,15 @@
 /** Files on their way to an old SFTP server, by a password: it renames over nothing, so what stands there goes first. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSftpCarrier } from '../../../../shared/adapters/destinations/sftp-carrier.ts';
-import type { Turn } from '../../../../shared/delivery/destinations/carrier.ts';
+import { createSftpSender } from '../../../../shared/adapters/destinations/sftp-sender.ts';
 import type { Destination } from '../../../../shared/delivery/destinations/destination.ts';
-import type { Cargo, Shipment } from '../../../../shared/delivery/destinations/shipment.ts';
+import type { Turn } from '../../../../shared/delivery/destinations/file-sender.ts';
+import type { Shipment, ShippedFile } from '../../../../shared/delivery/destinations/shipment.ts';
 import { type ScriptedSftp, startScriptedSftp } from '../../../support/servers/scripted-sftp.ts';
 
 const bytes = Buffer.alloc(80_000, 'abc');
 const PIECE = 30_000;
 
-const cargo: Cargo = {
+const file: ShippedFile = {
   id: 'exp_1/answers.csv',
   name: 'answers.csv',
   path: 'run/answers.csv',
@@ -35,7 +35,7 @@ const shipment: Shipment = {
   counts: { total: 1, ready: 1, failed: 0 },
   attach: 'auto',
   linkSeconds: 60,
-  cargo: [cargo],
+  files: [file],
 };
 
 describe('an SFTP server with a password and without posix-rename', () => {
@@ -48,7 +48,7 @@ describe('an SFTP server with a password and without posix-rename', () => {
   });
   afterEach(() => server.close());
 
-  const carrier = createSftpCarrier({ allowLoopback: true, keptBytes: PIECE });
+  const sender = createSftpSender({ allowLoopback: true, keptBytes: PIECE });
 
   function place(): Destination {
     const { host, port, hostKey } = server;
@@ -77,7 +77,7 @@ describe('an SFTP server with a password and without posix-rename', () => {
   }
 
   it('gets the file whole, and nothing else stays there', async () => {
-    expect(await carrier.carry(place(), shipment, turn())).toEqual({
+    expect(await sender.send(place(), shipment, turn())).toEqual({
       outcome: 'done',
       arrivals: [{ file: 'answers.csv', place: 'in/run/answers.csv', sizeBytes: bytes.length }],
     });
@@ -86,7 +86,7 @@ describe('an SFTP server with a password and without posix-rename', () => {
 
   it('replaces what stands there only after the new file is there in full size', async () => {
     server.files.set('in/run/answers.csv', Buffer.from('last week'));
-    expect(await carrier.carry(place(), shipment, turn())).toMatchObject({ outcome: 'done' });
+    expect(await sender.send(place(), shipment, turn())).toMatchObject({ outcome: 'done' });
     expect(server.files.get('in/run/answers.csv')).toEqual(bytes);
     expect(server.calls.slice(-4).map((call) => call.split(' ')[0])).toEqual(['close', 'stat', 'remove', 'rename']);
   });
@@ -97,12 +97,12 @@ describe('an SFTP server with a password and without posix-rename', () => {
       const part = [...server.files.keys()].find((name) => name.endsWith('.part'));
       if (call === 'close' && part) server.files.set(part, Buffer.from('cut'));
     };
-    expect(await carrier.carry(place(), shipment, turn())).toMatchObject({ problem: { code: 'size_differs' } });
+    expect(await sender.send(place(), shipment, turn())).toMatchObject({ problem: { code: 'size_differs' } });
     expect([...server.files]).toEqual([['in/run/answers.csv', Buffer.from('last week')]]);
   });
 
   it('loses the connection at any call, and still has one whole file or none, then exactly one', async () => {
-    await carrier.carry(place(), shipment, turn());
+    await sender.send(place(), shipment, turn());
     const calls = server.calls.length;
     for (let at = 1; at <= calls; at++) {
       server.files.clear();
@@ -111,12 +111,12 @@ describe('an SFTP server with a password and without posix-rename', () => {
       server.beforeCall = () => {
         if (--left === 0) throw new Error('cut');
       };
-      const cut = await carrier.carry(place(), shipment, turn());
+      const cut = await sender.send(place(), shipment, turn());
       expect(cut, `cut at ${at}`).toMatchObject({ outcome: 'later', problem: { code: 'connection_lost' } });
       const seen = server.files.get('in/run/answers.csv');
       if (seen) expect(seen, `cut at ${at}`).toEqual(bytes);
       server.beforeCall = () => {};
-      expect(await carrier.carry(place(), shipment, turn()), `cut at ${at}`).toMatchObject({ outcome: 'done' });
+      expect(await sender.send(place(), shipment, turn()), `cut at ${at}`).toMatchObject({ outcome: 'done' });
       expect([...server.files], `cut at ${at}`).toEqual([['in/run/answers.csv', bytes]]);
     }
     expect(calls).toBeGreaterThan(10);
@@ -125,19 +125,19 @@ describe('an SFTP server with a password and without posix-rename', () => {
   it('is left when the time is up, and the next turn sends only what is missing', async () => {
     let asked = 0;
     const remainingMs = () => (++asked > 2 ? 10_000 : 600_000);
-    expect(await carrier.carry(place(), shipment, turn({ remainingMs }))).toEqual({ outcome: 'unfinished' });
+    expect(await sender.send(place(), shipment, turn({ remainingMs }))).toEqual({ outcome: 'unfinished' });
     const [[name, part] = ['', Buffer.alloc(0)]] = server.files;
     expect(name).toMatch(/^in\/run\/\.survey-exports-[0-9a-f]{16}-1\.part$/);
     expect(part.length).toBeLessThan(bytes.length);
     const writesBefore = server.calls.filter((call) => call === 'write').length;
-    expect(await carrier.carry(place(), shipment, turn())).toMatchObject({ outcome: 'done' });
+    expect(await sender.send(place(), shipment, turn())).toMatchObject({ outcome: 'done' });
     expect([...server.files]).toEqual([['in/run/answers.csv', bytes]]);
     const writes = server.calls.filter((call) => call === 'write').length;
     expect(writes - writesBefore).toBe(Math.ceil((bytes.length - part.length) / PIECE));
   });
 
   it('refuses a wrong password for good, and the message names the user', async () => {
-    expect(await carrier.test(place(), turn({ secret: 'wrong' }))).toMatchObject({
+    expect(await sender.test(place(), turn({ secret: 'wrong' }))).toMatchObject({
       outcome: 'failed',
       problem: { code: 'login_refused', message: expect.stringContaining('surveys') },
     });
@@ -145,7 +145,7 @@ describe('an SFTP server with a password and without posix-rename', () => {
   });
 
   it('passes the test, which leaves nothing behind', async () => {
-    expect(await carrier.test(place(), turn())).toMatchObject({ outcome: 'done' });
+    expect(await sender.test(place(), turn())).toMatchObject({ outcome: 'done' });
     expect(server.files.size).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 /** Files on their way to people by mail, through a mail server that takes, refuses and goes away. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createMailCarrier } from '../../../../shared/delivery/mail/mail-carrier.ts';
+import { createMailSender } from '../../../../shared/delivery/mail/mail-sender.ts';
 import { createMailWorld, createTurns } from '../../../support/worlds/mail-world.ts';
 import { mortal } from '../../../support/worlds/mortal-ports.ts';
 
@@ -16,8 +16,8 @@ describe('a delivery by mail', () => {
 
   it('attaches small files without personal columns, and says what they are', async () => {
     await world.agree(boss);
-    const shipment = world.shipment([world.cargo()]);
-    const receipt = await world.carrier.carry(world.destination([boss]), shipment, createTurns().turn());
+    const shipment = world.shipment([world.file()]);
+    const receipt = await world.sender.send(world.destination([boss]), shipment, createTurns().turn());
     expect(receipt).toMatchObject({ outcome: 'done', arrivals: [{ place: expect.stringContaining(boss) }] });
     const [mail] = world.server.received;
     expect(mail?.subject).toBe('Monday report: 16 November 2026');
@@ -34,10 +34,10 @@ describe('a delivery by mail', () => {
 
   it('links what is personal or too large, and says why and for how long', async () => {
     await world.agree(boss);
-    const personal = world.cargo({ isPersonal: true, name: 'people.csv' });
-    const large = world.cargo({ id: 'exp_2/x', name: 'large.zip', sizeBytes: 7 * 1024 * 1024 + 1 });
-    const shipment = world.shipment([personal, large, world.cargo({ id: 'exp_3/x' })]);
-    await world.carrier.carry(world.destination([boss]), shipment, createTurns().turn());
+    const personal = world.file({ isPersonal: true, name: 'people.csv' });
+    const large = world.file({ id: 'exp_2/x', name: 'large.zip', sizeBytes: 7 * 1024 * 1024 + 1 });
+    const shipment = world.shipment([personal, large, world.file({ id: 'exp_3/x' })]);
+    await world.sender.send(world.destination([boss]), shipment, createTurns().turn());
     const [mail] = world.server.received;
     expect(mail?.attachments).toHaveLength(1);
     expect(mail?.text).toContain('https://exports.example.com/s/link-1');
@@ -49,11 +49,11 @@ describe('a delivery by mail', () => {
 
   it('attaches personal files where its owner says file, but never more than 7 MB together', async () => {
     await world.agree(boss);
-    const cargo = [5, 3, 1].map((size, at) =>
-      world.cargo({ id: `exp_${at}/x`, name: `${size}.bin`, isPersonal: true, sizeBytes: size * 1024 * 1024 }),
+    const files = [5, 3, 1].map((size, at) =>
+      world.file({ id: `exp_${at}/x`, name: `${size}.bin`, isPersonal: true, sizeBytes: size * 1024 * 1024 }),
     );
-    const shipment = world.shipment(cargo, { attach: 'file' });
-    await world.carrier.carry(world.destination([boss]), shipment, createTurns().turn());
+    const shipment = world.shipment(files, { attach: 'file' });
+    await world.sender.send(world.destination([boss]), shipment, createTurns().turn());
     const [mail] = world.server.received;
     expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['5.bin', '1.bin']);
     expect(mail?.text).toContain('3.bin');
@@ -62,7 +62,7 @@ describe('a delivery by mail', () => {
 
   it('sends everybody a mail of their own, with a link to stop that only they have', async () => {
     await world.agree(boss, ada);
-    await world.carrier.carry(world.destination([boss, ada]), world.shipment([world.cargo()]), createTurns().turn());
+    await world.sender.send(world.destination([boss, ada]), world.shipment([world.file()]), createTurns().turn());
     const stops = world.server.received.map(({ headers }) => JSON.stringify(headers.get('list')));
     expect(new Set(stops).size).toBe(2);
     const [mail] = world.server.to(ada);
@@ -76,10 +76,10 @@ describe('a delivery by mail', () => {
   });
 
   it('sends nothing but the question until somebody agrees, and asks once', async () => {
-    const [destination, shipment] = [world.destination([boss]), world.shipment([world.cargo()])];
+    const [destination, shipment] = [world.destination([boss]), world.shipment([world.file()])];
     const { turn } = createTurns();
     for (let time = 0; time < 3; time++) {
-      expect(await world.carrier.carry(destination, shipment, turn())).toMatchObject({
+      expect(await world.sender.send(destination, shipment, turn())).toMatchObject({
         outcome: 'later',
         problem: { code: 'address_unconfirmed' },
       });
@@ -87,7 +87,7 @@ describe('a delivery by mail', () => {
     expect(world.server.received.map(({ subject }) => subject)).toEqual(['Do you want survey results by mail?']);
     expect(world.server.received[0]?.text).not.toContain('The boss');
     await world.agree(boss);
-    expect(await world.carrier.carry(destination, shipment, turn())).toMatchObject({ outcome: 'done' });
+    expect(await world.sender.send(destination, shipment, turn())).toMatchObject({ outcome: 'done' });
     expect(world.server.received).toHaveLength(2);
   });
 
@@ -95,14 +95,14 @@ describe('a delivery by mail', () => {
     await world.agree(boss, ada, 'gone@example.org');
     world.server.refusals.set(ada, 451).set('gone@example.org', 550);
     const destination = world.destination([boss, ada, 'gone@example.org']);
-    const shipment = world.shipment([world.cargo()]);
+    const shipment = world.shipment([world.file()]);
     const { turn } = createTurns();
-    expect(await world.carrier.carry(destination, shipment, turn())).toMatchObject({
+    expect(await world.sender.send(destination, shipment, turn())).toMatchObject({
       outcome: 'later',
       problem: { code: 'mail_not_sent' },
     });
     world.server.refusals.clear();
-    expect(await world.carrier.carry(destination, shipment, turn())).toMatchObject({
+    expect(await world.sender.send(destination, shipment, turn())).toMatchObject({
       outcome: 'done',
       note: 'some_refused',
     });
@@ -112,8 +112,8 @@ describe('a delivery by mail', () => {
   it('fails for good where every address is refused', async () => {
     await world.agree(boss);
     world.server.refusals.set(boss, 550);
-    const shipment = world.shipment([world.cargo()]);
-    expect(await world.carrier.carry(world.destination([boss]), shipment, createTurns().turn())).toMatchObject({
+    const shipment = world.shipment([world.file()]);
+    expect(await world.sender.send(world.destination([boss]), shipment, createTurns().turn())).toMatchObject({
       outcome: 'failed',
       problem: { code: 'mail_refused' },
     });
@@ -122,11 +122,11 @@ describe('a delivery by mail', () => {
   it('marks a mail that may have arrived twice: the server went away without a word', async () => {
     await world.agree(boss);
     world.server.hangsUpAfterData = true;
-    const [destination, shipment] = [world.destination([boss]), world.shipment([world.cargo()])];
+    const [destination, shipment] = [world.destination([boss]), world.shipment([world.file()])];
     const { turn } = createTurns();
-    expect(await world.carrier.carry(destination, shipment, turn())).toMatchObject({ outcome: 'later' });
+    expect(await world.sender.send(destination, shipment, turn())).toMatchObject({ outcome: 'later' });
     world.server.hangsUpAfterData = false;
-    expect(await world.carrier.carry(destination, shipment, turn())).toMatchObject({
+    expect(await world.sender.send(destination, shipment, turn())).toMatchObject({
       outcome: 'done',
       note: 'possible_duplicate',
     });
@@ -137,9 +137,9 @@ describe('a delivery by mail', () => {
   it('marks nothing where the server was not there at all', async () => {
     await world.agree(boss);
     await world.server.close();
-    const [destination, shipment] = [world.destination([boss]), world.shipment([world.cargo()])];
+    const [destination, shipment] = [world.destination([boss]), world.shipment([world.file()])];
     const { turn } = createTurns();
-    expect(await world.carrier.carry(destination, shipment, turn())).toMatchObject({ outcome: 'later' });
+    expect(await world.sender.send(destination, shipment, turn())).toMatchObject({ outcome: 'later' });
     expect(turn().kept).toMatchObject({ people: expect.anything() });
     expect(JSON.stringify(turn().kept)).not.toContain('sending');
   });
@@ -147,11 +147,11 @@ describe('a delivery by mail', () => {
   it('turns texts of others into headers of one line, to one recipient', async () => {
     await world.agree(boss);
     const hostile = 'Hi\r\nBcc: victim@example.org\r\n\r\n<script>alert(1)</script>';
-    const shipment = world.shipment([world.cargo({ name: `x${hostile}.csv` })], {
+    const shipment = world.shipment([world.file({ name: `x${hostile}.csv` })], {
       subject: { kind: 'batch', id: 'bat_1', name: hostile },
     });
     const destination = world.destination([boss], { name: hostile });
-    await world.carrier.carry(destination, shipment, createTurns().turn());
+    await world.sender.send(destination, shipment, createTurns().turn());
     const [mail] = world.server.received;
     expect(mail?.bcc).toBeUndefined();
     expect(mail?.subject).toBe('Hi Bcc: victim@example.org <script>alert(1)</script>: 16 November 2026');
@@ -172,7 +172,7 @@ describe('a delivery by mail', () => {
   async function deathAt(call: number, moment: 'before' | 'after'): Promise<boolean> {
     const scene = await createMailWorld();
     await scene.agree(boss, ada);
-    const [destination, shipment] = [scene.destination([boss, ada]), scene.shipment([scene.cargo()])];
+    const [destination, shipment] = [scene.destination([boss, ada]), scene.shipment([scene.file()])];
     const { port, turn } = createTurns();
     const doomed = mortal(
       { records: scene.records, mailer: { send: scene.deps.mailer.send }, turn: port },
@@ -180,12 +180,9 @@ describe('a delivery by mail', () => {
       { call, moment },
     );
     const mailer = { domain: 'example.com', ...doomed.ports.mailer };
-    const carrier = createMailCarrier({ ...scene.deps, records: doomed.ports.records, mailer });
-    const first = await Promise.race([
-      carrier.carry(destination, shipment, turn(doomed.ports.turn.keep)),
-      doomed.death,
-    ]);
-    const receipt = first === 'died' ? await scene.carrier.carry(destination, shipment, turn()) : first;
+    const sender = createMailSender({ ...scene.deps, records: doomed.ports.records, mailer });
+    const first = await Promise.race([sender.send(destination, shipment, turn(doomed.ports.turn.keep)), doomed.death]);
+    const receipt = first === 'died' ? await scene.sender.send(destination, shipment, turn()) : first;
     expect(receipt, doomed.diedAt()).toMatchObject({ outcome: 'done' });
     for (const address of [boss, ada]) {
       const ids = scene.server.to(address).map(({ messageId }) => messageId);

@@ -1,9 +1,9 @@
 /**
- * What brings files to one kind of destination. A carrier may be stopped between any two of its steps and is then asked
+ * What brings files to one kind of destination. A sender may be stopped between any two of its steps and is then asked
  * again, perhaps in another process, so every step must be one that can be done twice.
  */
 import type { Destination, DestinationKind } from './destination.ts';
-import type { CarrierProblem } from './problems.ts';
+import type { DeliveryProblem } from './problems.ts';
 import type { Shipment } from './shipment.ts';
 
 /** One file that has arrived, for the log. */
@@ -18,13 +18,13 @@ export type Receipt =
   /** `note`: what its reader should know, such as `possible_duplicate`. */
   | { outcome: 'done'; arrivals: Arrival[]; note?: string }
   /** Failed in passing: it is tried again later. */
-  | { outcome: 'later'; problem: CarrierProblem }
+  | { outcome: 'later'; problem: DeliveryProblem }
   /** Failed for good. */
-  | { outcome: 'failed'; problem: CarrierProblem }
+  | { outcome: 'failed'; problem: DeliveryProblem }
   /** Time is up and all is well: the next turn goes on from what was kept. */
   | { outcome: 'unfinished' };
 
-/** What a carrier has in its hands during one try. */
+/** What a sender has in its hands during one try. */
 export interface Turn {
   /** The opened secret of the destination; undefined where it has none. */
   secret: string | undefined;
@@ -40,12 +40,12 @@ export interface Turn {
   remainingMs(): number;
 }
 
-export interface Carrier {
+export interface Sender {
   /** Whether files would arrive, found out by the same steps. */
   test(destination: Destination, turn: Turn): Promise<Receipt>;
   /** All files of the shipment. Errors that it throws count as failures in passing. */
-  carry(destination: Destination, shipment: Shipment, turn: Turn): Promise<Receipt>;
+  send(destination: Destination, shipment: Shipment, turn: Turn): Promise<Receipt>;
 }
 
 /** Those that this service has. */
-export type Carriers = Partial<Record<DestinationKind, Carrier>>;
+export type Senders = Partial<Record<DestinationKind, Sender>>;

@@ -1,9 +1,9 @@
 /** Brings files to a folder of an SFTP server, and makes the folders that their paths name. */
 import { posix } from 'node:path';
-import type { Carrier, Receipt, Turn } from '../../delivery/destinations/carrier.ts';
-import { carryEach } from '../../delivery/destinations/carry-each.ts';
 import type { Destination, Place } from '../../delivery/destinations/destination.ts';
+import type { Receipt, Sender, Turn } from '../../delivery/destinations/file-sender.ts';
 import { deliveryProblem } from '../../delivery/destinations/problems.ts';
+import { sendEach } from '../../delivery/destinations/send-each.ts';
 import { orRefused } from './refusal.ts';
 import { carryFile, remove } from './sftp-file.ts';
 import { openSftp, type SftpRules, type SftpSession, statusOf } from './sftp-session.ts';
@@ -12,14 +12,14 @@ import { withinTurn } from './within-turn.ts';
 const testName = 'survey-exports-test.txt';
 const testBytes = Buffer.from('Survey Exports can write here.\n');
 
-interface SftpCarrierSettings extends Omit<SftpRules, 'stop'> {
+interface SftpSenderSettings extends Omit<SftpRules, 'stop'> {
   /** How much is sent before it is kept that it has arrived. */
   keptBytes?: number;
 }
 
 const KEPT_BYTES = 64 * 1024 * 1024;
 
-export function createSftpCarrier(rules: SftpCarrierSettings): Carrier {
+export function createSftpSender(rules: SftpSenderSettings): Sender {
   const { keptBytes = KEPT_BYTES } = rules;
 
   async function within(
@@ -42,11 +42,11 @@ export function createSftpCarrier(rules: SftpCarrierSettings): Carrier {
   return {
     test: (destination, turn) =>
       within(destination, turn, (session, place) => writeTest(session, place, destination.id, turn)),
-    carry: (destination, shipment, turn) =>
+    send: (destination, shipment, turn) =>
       within(destination, turn, (session, { folder }) => {
         const pathOf = ({ path }: { path: string }) => posix.join(folder, path);
-        return carryEach(shipment, turn, pathOf, (cargo, progress) =>
-          carryFile(session, pathOf(cargo), cargo, shipment.id, progress, turn, keptBytes),
+        return sendEach(shipment, turn, pathOf, (file, progress) =>
+          carryFile(session, pathOf(file), file, shipment.id, progress, turn, keptBytes),
         );
       }),
   };
@@ -57,8 +57,8 @@ async function writeTest(session: SftpSession, { folder }: Place<'sftp'>, id: st
   async function* open() {
     yield testBytes;
   }
-  const cargo = { id: testName, sizeBytes: testBytes.length, open };
-  await carryFile(session, path, cargo, id, { state: undefined, keep: async () => {} }, turn, KEPT_BYTES);
+  const file = { id: testName, sizeBytes: testBytes.length, open };
+  await carryFile(session, path, file, id, { state: undefined, keep: async () => {} }, turn, KEPT_BYTES);
   // where it may not be removed it stays: the next test replaces it
   await remove(session, path).catch(() => {});
   return { outcome: 'done', arrivals: [{ file: testName, place: path, sizeBytes: testBytes.length }] };

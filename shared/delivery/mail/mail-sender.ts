@@ -1,14 +1,15 @@
 /** Brings files to people by e-mail: what the mail about a shipment says, and a mail that is only a test. */
-import type { Carrier } from '../destinations/carrier.ts';
+
 import type { Destination, Place } from '../destinations/destination.ts';
+import type { Sender } from '../destinations/file-sender.ts';
 import type { Shipment } from '../destinations/shipment.ts';
 import { deliveryMail } from './delivery-mail.ts';
-import { packMail } from './mail-cargo.ts';
 import { mailProblems, mostMailedFiles } from './mail-problems.ts';
 import { testMail } from './other-mails.ts';
-import { type Letter, type MailCarrierDeps, sendToAll, type WrittenLetter } from './send-to-all.ts';
+import { packMail } from './pack-mail.ts';
+import { type Letter, type MailSenderDeps, sendToAll, type WrittenLetter } from './send-to-all.ts';
 
-export function createMailCarrier(deps: MailCarrierDeps): Carrier {
+export function createMailSender(deps: MailSenderDeps): Sender {
   return {
     async test(destination, turn) {
       const place = emailPlace(destination);
@@ -20,14 +21,14 @@ export function createMailCarrier(deps: MailCarrierDeps): Carrier {
       };
       return sendToAll(deps, { destination, place, turn, letter });
     },
-    async carry(destination, shipment, turn) {
-      const { id, cargo } = shipment;
-      if (cargo.length > mostMailedFiles) return { outcome: 'failed', problem: mailProblems.tooManyFiles };
+    async send(destination, shipment, turn) {
+      const { id, files } = shipment;
+      if (files.length > mostMailedFiles) return { outcome: 'failed', problem: mailProblems.tooManyFiles };
       const place = emailPlace(destination);
       const letter: Letter = {
         id,
-        file: cargo.map(({ name }) => name).join(', '),
-        sizeBytes: cargo.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+        file: files.map(({ name }) => name).join(', '),
+        sizeBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
         write: () => writeLetter(shipment, place),
       };
       return sendToAll(deps, { destination, place, turn, letter });
@@ -53,9 +54,9 @@ async function writeLetter(shipment: Shipment, { language }: Place<'email'>): Pr
 }
 
 /** What its files tell, where nobody has said more. */
-function plainLetter({ cargo, runDate }: Shipment) {
-  const surveys = [...new Set(cargo.map(({ surveyName }) => surveyName))];
-  const rows = cargo.flatMap((file) => (file.rows === null ? [] : [file.rows]));
-  const answers = rows.length < cargo.length ? null : Math.max(0, ...rows);
+function plainLetter({ files, runDate }: Shipment) {
+  const surveys = [...new Set(files.map(({ surveyName }) => surveyName))];
+  const rows = files.flatMap((file) => (file.rows === null ? [] : [file.rows]));
+  const answers = rows.length < files.length ? null : Math.max(0, ...rows);
   return { timezone: 'UTC', madeAt: `${runDate}T00:00:00.000Z`, surveys, answers, failed: [] };
 }

@@ -3,16 +3,16 @@
  * under the same key twice is still one file.
  */
 import { DeleteObjectCommand, PutObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import type { Carrier, Receipt, Turn } from '../../delivery/destinations/carrier.ts';
-import { carryEach } from '../../delivery/destinations/carry-each.ts';
 import type { Destination, Place } from '../../delivery/destinations/destination.ts';
+import type { Receipt, Sender, Turn } from '../../delivery/destinations/file-sender.ts';
 import { deliveryProblem } from '../../delivery/destinations/problems.ts';
+import { sendEach } from '../../delivery/destinations/send-each.ts';
 import { carryLargeFile, md5Of, wholeOf } from './large-object.ts';
 import { type BucketRules, checkExternalId, openBucket } from './owner-bucket.ts';
 import { orRefused } from './refusal.ts';
 import { withinTurn } from './within-turn.ts';
 
-interface S3CarrierSettings extends Omit<BucketRules, 'stop'> {
+interface S3SenderSettings extends Omit<BucketRules, 'stop'> {
   /** Files up to this size go in one request, larger ones in parts of at least this size. */
   partBytes?: number;
 }
@@ -20,7 +20,7 @@ interface S3CarrierSettings extends Omit<BucketRules, 'stop'> {
 const PART_BYTES = 16 * 1024 * 1024;
 const testText = 'Survey Exports can write here.\n';
 
-export function createS3Carrier(settings: S3CarrierSettings): Carrier {
+export function createS3Sender(settings: S3SenderSettings): Sender {
   const { partBytes = PART_BYTES } = settings;
 
   async function within(
@@ -51,23 +51,23 @@ export function createS3Carrier(settings: S3CarrierSettings): Carrier {
         await s3.send(new DeleteObjectCommand({ Bucket: place.bucket, Key })).catch(() => {});
         return { outcome: 'done', arrivals: [{ file: 'survey-exports-test.txt', place: Key, sizeBytes: Body.length }] };
       }),
-    carry: (destination, shipment, turn) =>
+    send: (destination, shipment, turn) =>
       within(destination, turn, (s3, { bucket, prefix }) =>
-        carryEach(
+        sendEach(
           shipment,
           turn,
           ({ path }) => prefix + path,
-          async (cargo, progress) => {
-            const target = { s3, bucket, key: prefix + cargo.path, deliveryId: shipment.id };
-            if (cargo.sizeBytes > partBytes) return carryLargeFile(target, cargo, progress, turn, partBytes);
-            const Body = await wholeOf(cargo.open(), cargo.sizeBytes);
+          async (file, progress) => {
+            const target = { s3, bucket, key: prefix + file.path, deliveryId: shipment.id };
+            if (file.sizeBytes > partBytes) return carryLargeFile(target, file, progress, turn, partBytes);
+            const Body = await wholeOf(file.open(), file.sizeBytes);
             await s3.send(
               new PutObjectCommand({
                 Bucket: bucket,
                 Key: target.key,
                 Body,
                 ContentMD5: md5Of(Body),
-                ContentType: cargo.contentType,
+                ContentType: file.contentType,
               }),
             );
             return 'arrived';

@@ -1,7 +1,7 @@
 /** One file of a delivery: its bytes, piece by piece, a link to it, and whether it shows personal data. */
 import { z } from 'zod';
 import type { DestinationDelivery } from '../../delivery/destinations/delivery.ts';
-import type { Cargo } from '../../delivery/destinations/shipment.ts';
+import type { ShippedFile } from '../../delivery/destinations/shipment.ts';
 import { createLink } from '../../delivery/links/create-link.ts';
 import type { LinkTarget, ResolveTarget } from '../../delivery/links/link.ts';
 import { createLinkStore } from '../../delivery/links/link-store.ts';
@@ -15,7 +15,7 @@ export interface PackDeps extends Pick<ExportDeps, 'jobs' | 'records' | 'files' 
 }
 
 /** A file that is to go on its way, of an export or of a whole batch. */
-export interface CargoFile {
+export interface FinishedFile {
   /** Of a bundle, the id of its batch. */
   exportId: string;
   surveyId?: number;
@@ -35,14 +35,14 @@ export interface CargoFile {
 
 const PIECE_BYTES = 4 * 1024 * 1024;
 
-export async function createCargo(
+export async function shippedFile(
   deps: PackDeps,
   { owner }: DestinationDelivery,
-  cargo: CargoFile,
+  finished: FinishedFile,
   path: string,
   looksInside: boolean,
-): Promise<Cargo> {
-  const { exportId, surveyId, surveyName, file, target } = cargo;
+): Promise<ShippedFile> {
+  const { exportId, surveyId, surveyName, file, target } = finished;
   const { name, content, format, contentType, sizeBytes, rows, sha256, key } = file;
   return {
     id: `${exportId}/${content}.${format}`,
@@ -54,7 +54,7 @@ export async function createCargo(
     sizeBytes,
     rows,
     sha256,
-    isPersonal: looksInside ? await showsPersonal(deps, owner, cargo) : true,
+    isPersonal: looksInside ? await showsPersonal(deps, owner, finished) : true,
     surveyId,
     surveyName,
     open: ({ start, end } = { start: 0, end: sizeBytes }) => piecesOf(deps, key, start, end),
@@ -85,11 +85,17 @@ const manifestSchema = z.object({
 const impersonal: ReadonlySet<string> = new Set<Content>(['summary', 'report', 'codebook']);
 
 /** Reports hide what is personal unless they are told to keep it; a table shows what was done to its columns. */
-async function showsPersonal(deps: PackDeps, owner: string, { file, privacy, ...cargo }: CargoFile): Promise<boolean> {
+async function showsPersonal(
+  deps: PackDeps,
+  owner: string,
+  { file, privacy, ...finished }: FinishedFile,
+): Promise<boolean> {
   if (privacy.personal === 'keep') return true;
-  const { contents = [file.content] } = cargo;
+  const { contents = [file.content] } = finished;
   if (contents.every((content) => impersonal.has(content))) return false;
-  const { manifestKey } = cargo.manifestKey ? cargo : ((await deps.jobs.get({ owner, id: cargo.exportId })) ?? cargo);
+  const { manifestKey } = finished.manifestKey
+    ? finished
+    : ((await deps.jobs.get({ owner, id: finished.exportId })) ?? finished);
   const bytes = manifestKey === undefined ? undefined : await deps.files.read(manifestKey);
   const manifest = bytes && manifestSchema.safeParse(JSON.parse(Buffer.from(bytes).toString())).data;
   if (!manifest) return true;

@@ -1,0 +1,11 @@
+/** The ways to buckets and SFTP servers; each is loaded, with its client, by the first delivery that takes it. */
+import type { Senders } from '../../delivery/destinations/file-sender.ts';
+import type { AddressRules } from '../checked-address.ts';
+import { whenUsed } from '../loaded-when-used.ts';
+
+export function sendersWhenUsed(rules: AddressRules): Pick<Senders, 's3' | 'sftp'> {
+  return {
+    s3: whenUsed(async () => (await import('./s3-sender.ts')).createS3Sender(rules), 'test', 'send'),
+    sftp: whenUsed(async () => (await import('./sftp-sender.ts')).createSftpSender(rules), 'test', 'send'),
+  };
+}
