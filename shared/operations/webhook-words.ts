@@ -15,3 +15,8 @@ export const webhookWords = {
   url: { kind: 'text', help: 'where events are sent', example: 'https://hooks.example.com/exports' },
   events: { kind: 'list', values: webhookEvents, help: 'which events are sent' },
 } as const satisfies Members;
+
+export const webhookChangeWords = {
+  ...webhookWords,
+  enabled: { kind: 'flag', help: 'whether events are sent; true also for one that was disabled because it failed' },
+} as const satisfies Members;

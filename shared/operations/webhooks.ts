@@ -8,9 +8,9 @@ import { sendProblems } from '../delivery/webhooks/sender.ts';
 import { memberSchemas } from '../member-schemas.ts';
 import { creates, destroys, noticedOutside, operation, reads, switches } from './operation.ts';
 import { byId, listOf, moment, pageQuery } from './parts.ts';
-import { webhookEvents, webhookWords } from './webhook-words.ts';
+import { webhookChangeWords, webhookEvents } from './webhook-words.ts';
 
-const { url, events } = memberSchemas(webhookWords, {
+const { url, events, enabled } = memberSchemas(webhookChangeWords, {
   url: z.string().min(1).max(2048),
   events: z.array(z.enum(webhookEvents)).min(1).max(20),
 });
@@ -18,7 +18,7 @@ const { url, events } = memberSchemas(webhookWords, {
 const webhookRequestSchema = z.strictObject({ url, events }).openapi('WebhookRequest');
 
 const changeSchema = z
-  .strictObject({ url: url.optional(), events: events.optional(), enabled: z.boolean().optional() })
+  .strictObject({ url: url.optional(), events: events.optional(), enabled })
   .openapi('WebhookChange');
 
 export const webhookViewSchema = z

@@ -148,6 +148,11 @@ describe('webhooks, presets and the dictionary', () => {
     const id = made.stdout.split('\n')[0] ?? '';
     expect((await run(['webhook', 'list'])).stdout).toContain('https://hooks.example.com/x');
     expect((await run(['webhooks', 'deliveries', id])).code).toBe(exitCodes.ok);
+    const test = await run(['webhooks', 'test', id, '--json']);
+    expect((await run(['webhooks', 'redeliver', id, JSON.parse(test.stdout).id])).stdout).toMatch(/^msg_\w+: \w+\n$/);
+    expect((await run(['webhooks', 'redeliver', id, 'first'])).stderr).toContain(
+      'There is no webhook delivery "first".',
+    );
     expect((await run(['webhooks', 'delete', id, '--yes'])).code).toBe(exitCodes.ok);
     expect((await run(['presets', 'list'])).code).toBe(exitCodes.ok);
     expect((await run(['dictionary', '2'])).stdout).toMatch(/^q\d+ /m);
@@ -267,6 +272,11 @@ describe('a destination', () => {
     expect(made.stdout).toMatch(/^dst_\w+\n$/);
     expect(made.stderr).toMatch(/^ada@example\.org must agree first: a mail that asks for it was sent\.\nTo try it: /);
     const id = made.stdout.trim();
+    const edited = await run(['destination', 'edit', 'Team', '--email', 'demo@example.com,bob@example.org']);
+    expect(edited.stderr).toMatch(/^bob@example\.org must agree first/);
+    expect(JSON.parse(edited.stdout)).toMatchObject({ id, name: 'Team', to: ['demo@example.com', 'bob@example.org'] });
+    const wrongKind = await run(['destination', 'edit', 'Team', '--bucket', 'acme']);
+    expect([wrongKind.code, wrongKind.stderr]).toEqual([exitCodes.usage, expect.stringContaining('bucket')]);
     expect((await run(['destination', 'list'])).stdout).toMatch(new RegExp(`^${id} +email +1 of 2 agreed +Team`, 'm'));
     const wrong = await run(['destination', 'redeliver', id, 'dlv_01m7jm79ad4esp2jfrkzsdac4q']);
     expect(wrong.code).toBe(exitCodes.notFound);

@@ -37,13 +37,17 @@ afterAll(async () => {
 const typed = `
 login desk --pipeline HOST < key.txt
 profiles
+account
 surveys conference
 dictionary 'Conference feedback'
+figures 'Conference feedback' --where 'How did you take part? = Online'
 export 'Conference feedback' --preview --no-personal
 export 'Conference feedback' -o online.csv --where 'How did you take part? = Online' --since last
 export 'Conference feedback' -o client.xlsx --no-personal
 exports list
 exports show last
+exports manifest last
+exports bundle last -o packed.zip
 exports download last --folder march
 exports again last
 exports download last -o later.xlsx
@@ -54,14 +58,19 @@ link revoke last
 exports delete last
 webhooks create https://hooks.example.com/exports
 webhooks list
+webhooks show https://hooks.example.com/exports
+webhooks edit https://hooks.example.com/exports --events export.ready --no-enabled
+webhooks rotate https://hooks.example.com/exports
 webhooks deliveries https://hooks.example.com/exports
 webhooks delete https://hooks.example.com/exports
 preset create 'For the client' --no-personal
 preset list
 preset show 'For the client'
+preset edit 'For the client' --minimum-base 10
 destination create --email demo@example.com --name Team
 destination list
 destination show Team
+destination edit Team --language ru
 destination test Team
 destination deliveries Team
 batch start --surveys 4,5 --file answers.csv --preset 'For the client' --deliver Team -o two.zip
@@ -88,7 +97,7 @@ logout desk
 /** Others have tests of their own: what they need is a failure, a run, a folder of keys or a server. */
 const elsewhere = [
   ...['exports retry', 'batch retry', 'batch cancel', 'schedule run', 'webhooks test', 'destination redeliver'],
-  'link confirm',
+  ...['link confirm', 'webhooks redeliver', 'exports cancel'],
   ...['token create', 'token list', 'token revoke', 'serve'],
 ];
 
@@ -116,6 +125,7 @@ const said = [
   ['login desk', 'The key works.'],
   ['export', 'No earlier export with the same filters, columns and privacy is there'],
   ['export', 'online.csv: 241 rows'],
+  ['figures', 'Conference feedback: 234 answers'],
   ['link create', 'works until'],
   ['destination list', '1 of 1 agreed'],
   ['batch start', 'ready, 2 of 2 surveys'],

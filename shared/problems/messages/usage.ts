@@ -60,7 +60,7 @@ export const usageMessages = {
   'validation_error.user_or_email': 'Give either --user or --email, not both.',
   'validation_error.not_a_user': '--user takes a number, not {given}.',
   'validation_error.not_an_email': '--email takes an e-mail address, not {given}.',
-  'validation_error.no_change': "Nothing would change. Give a flag such as --cron '0 7 * * 1'.",
+  'validation_error.no_change': 'Nothing would change. Give a flag such as {example}.',
   'validation_error.not_completeness': '--complete takes true, false or all, not {given}.',
   'validation_error.not_a_variable': '--variable takes NAME=VALUE, not {given}.',
   'validation_error.not_a_pair': '--{flag} takes {value}, not {given}.',

@@ -47,3 +47,7 @@ export function textTable(
   });
   return `${lines.join('\n')}\n`;
 }
+
+export function asJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

@@ -10,6 +10,7 @@ import { destinationCommands } from './commands/destination.ts';
 import { dictionaryCommand } from './commands/dictionary.ts';
 import { exportCommand } from './commands/export.ts';
 import { exportsCommands } from './commands/exports.ts';
+import { figuresCommand } from './commands/figures.ts';
 import { linkCommands } from './commands/link.ts';
 import { loginCommands } from './commands/login.ts';
 import { presetCommands } from './commands/preset.ts';
@@ -28,6 +29,7 @@ import { didYouMean } from './words/nearest.ts';
 export const commands: readonly Command[] = [
   surveysCommand,
   exportCommand,
+  figuresCommand,
   ...exportsCommands,
   ...batchCommands,
   ...scheduleCommands,

@@ -6,14 +6,13 @@ import { Problem, validationProblem } from '../../../problems/problem.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Command, Input } from '../command.ts';
 import { idOf } from '../names/id-of.ts';
-import { textTable } from '../printable.ts';
-import { destinationOf } from '../request/destination-flags.ts';
+import { asJson, textTable } from '../printable.ts';
+import { destinationChange, destinationOf } from '../request/destination-flags.ts';
+import { changed } from '../request/request-body.ts';
 import { deleteAndSay, showResult } from '../show-result.ts';
 import { everyPage } from '../whole-list.ts';
 
 const the = (input: Input) => ({ id: idOf('destination', input) });
-
-const asJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 export const create: Command['run'] = async (input, cli) => {
   const given = (await destinationOf(input, cli)) ?? (await described(input, cli));
@@ -76,6 +75,17 @@ function agreedOf(destination: DestinationView): string {
 
 export const show: Command['run'] = (input, cli) =>
   showResult(input, cli, (pipeline) => pipeline.call(destinations.read, { params: the(input) }), asJson);
+
+export const edit: Command['run'] = async (input, cli) => {
+  const body = changed(destinations.change.body, await destinationChange(input, cli), "--name 'Data lake'");
+  return showResult(
+    input,
+    cli,
+    (pipeline) => pipeline.call(destinations.change, { params: the(input), body }),
+    asJson,
+    (made) => whoAgreesFirst(made).join('\n'),
+  );
+};
 
 export const test: Command['run'] = (input, cli) =>
   showResult(

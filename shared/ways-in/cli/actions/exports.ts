@@ -1,14 +1,17 @@
 /** What the commands of `exports` do with one export, or delete. */
+import { batches } from '../../../operations/batches.ts';
 import { type ExportView, exportJobs } from '../../../operations/exports.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Command, Input } from '../command.ts';
 import { withRunningPipeline } from '../connect.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { idOf } from '../names/id-of.ts';
-import { countOf, printable, sizeOf } from '../printable.ts';
+import { asJson, countOf, printable, sizeOf } from '../printable.ts';
 import { forgetExport, rememberExport } from '../profiles/own-exports.ts';
+import { checked } from '../request/request-body.ts';
 import { doAndSay, isAgreed, showResult } from '../show-result.ts';
 import { outColours, statusColour } from '../words/colours.ts';
+import { follow } from './batch.ts';
 import { saveOne } from './exports-download.ts';
 
 const the = (input: Input) => ({ id: idOf('export', input) });
@@ -50,6 +53,25 @@ function restarting(operation: typeof exportJobs.retry | typeof exportJobs.repea
 export const retry: Command['run'] = restarting(exportJobs.retry);
 
 export const again: Command['run'] = restarting(exportJobs.repeat);
+
+export const manifest: Command['run'] = (input, cli) =>
+  showResult(input, cli, (pipeline) => pipeline.call(exportJobs.manifest, { params: the(input) }), asJson);
+
+export const cancel: Command['run'] = (input, cli) =>
+  showResult(
+    input,
+    cli,
+    (pipeline) => pipeline.call(exportJobs.cancel, { params: the(input) }),
+    ({ id, status }) => `${id}: ${status}\n`,
+  );
+
+export const bundle: Command['run'] = async (input, cli) => {
+  const export_ids = input.words.map((word) => idOf('export', { ...input, words: [word] }));
+  const name = input.text('name');
+  const body = checked(batches.bundle.body, { export_ids, ...(name !== undefined && { name }) });
+  const { id } = await withRunningPipeline(input, cli, (pipeline) => pipeline.call(batches.bundle, { body }));
+  return follow({ ...input, words: [id] }, cli);
+};
 
 export const remove: Command['run'] = async (input, cli) => {
   const each = input.words.map((word) => ({ ...input, words: [word] }));

@@ -1,14 +1,15 @@
-/** What `login`, `logout` and `profiles` do. */
+/** What `login`, `logout`, `profiles` and `account` do. */
 
 import { exportJobs } from '../../../operations/exports.ts';
+import { surveys } from '../../../operations/surveys.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { serviceOperations } from '../../../surveys/operations.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Command, Input } from '../command.ts';
-import { checkedAddress, keyOf } from '../connect.ts';
+import { checkedAddress, keyOf, withPipeline } from '../connect.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { createPipelineClient } from '../pipeline-client.ts';
-import { textTable } from '../printable.ts';
+import { asJson, printable, textTable } from '../printable.ts';
 import { type Profile, readProfiles, writeProfiles } from '../profiles/profile-file.ts';
 import { didYouMean } from '../words/nearest.ts';
 
@@ -65,3 +66,11 @@ export const list: Command['run'] = async (input, cli) => {
   cli.print(input.is('json') ? `${JSON.stringify(found, null, 2)}\n` : table());
   return exitCodes.ok;
 };
+
+export const account: Command['run'] = (input, cli) =>
+  withPipeline(input, cli, async (pipeline) => {
+    const found = await pipeline.call(surveys.account, {});
+    const known = [found.email, found.workspace].filter((one) => one !== null).map(printable);
+    cli.print(input.is('json') ? asJson(found) : `${known.join(', ') || 'The survey service does not say.'}\n`);
+    return exitCodes.ok;
+  });

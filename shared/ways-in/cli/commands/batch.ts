@@ -7,7 +7,7 @@ import { contentFlag } from '../request/wanted-files.ts';
 
 const actions = () => import('../actions/batch.ts');
 
-const zipFlags: Flags = {
+export const zipFlags: Flags = {
   output: { kind: 'text', value: 'FILE.zip', about: 'where to write the ZIP (also -o)' },
   force: { kind: 'switch', about: 'replace an existing file' },
 };

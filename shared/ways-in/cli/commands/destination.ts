@@ -45,6 +45,23 @@ const show: Command = {
   run: later(actions, 'show'),
 };
 
+const edit: Command = {
+  name: 'destination edit',
+  takes: '<destination>',
+  about: 'change a destination; what you do not name stays as it is',
+  notes: ['Secrets are read from files. A password or key is needed again where it would go to another server.'],
+  flags: {
+    name: { kind: 'text', value: 'TEXT', about: 'its name' },
+    ...destinationFlags,
+    ...pipelineFlags,
+  },
+  examples: [
+    ['survey-exports destination edit Team --email ada@example.org,bob@example.org', 'one more reader'],
+    ['survey-exports destination edit dst_01kgh2m4 --prefix surveys/2026', 'another folder in the bucket'],
+  ],
+  run: later(actions, 'edit'),
+};
+
 const test: Command = {
   name: 'destination test',
   takes: '<destination>',
@@ -81,4 +98,4 @@ const remove: Command = {
   run: later(actions, 'remove'),
 };
 
-export const destinationCommands = [create, list, show, test, deliveries, redeliver, remove];
+export const destinationCommands = [create, list, show, edit, test, deliveries, redeliver, remove];

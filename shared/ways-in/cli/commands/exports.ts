@@ -1,5 +1,6 @@
 /** `exports`: what was exported before, to look at, fetch again, retry, repeat or delete. */
 import { type Command, later, pipelineFlags, yesFlag } from '../command.ts';
+import { zipFlags } from './batch.ts';
 import { downloadExports, fileFlags } from './exports-download.ts';
 import { listExports } from './exports-list.ts';
 
@@ -32,6 +33,34 @@ const again: Command = {
   run: later(actions, 'again'),
 };
 
+const manifest: Command = {
+  name: 'exports manifest',
+  takes: '<export>',
+  about: 'the receipt of an export, as JSON: counts, columns, hashes, warnings',
+  flags: pipelineFlags,
+  examples: [['survey-exports exports manifest last', 'to keep beside its files']],
+  run: later(actions, 'manifest'),
+};
+
+const cancel: Command = {
+  name: 'exports cancel',
+  takes: '<export>',
+  about: 'cancel an export that is queued or running',
+  flags: pipelineFlags,
+  examples: [['survey-exports exports cancel last', 'your newest one']],
+  run: later(actions, 'cancel'),
+};
+
+const bundle: Command = {
+  name: 'exports bundle',
+  takes: '<export ...> [--output FILE.zip]',
+  about: 'pack ready exports into one ZIP, and wait for it',
+  notes: ['The ZIP is a batch: "batch download" fetches it later too.'],
+  flags: { name: { kind: 'text', value: 'TEXT', about: 'name of the ZIP' }, ...zipFlags, ...pipelineFlags },
+  examples: [['survey-exports exports bundle exp_01kgh2m4 exp_01kgh2m5 --output march.zip', 'two exports, one file']],
+  run: later(actions, 'bundle'),
+};
+
 const remove: Command = {
   name: 'exports delete',
   isLastOwn: true,
@@ -46,4 +75,14 @@ const remove: Command = {
   run: later(actions, 'remove'),
 };
 
-export const exportsCommands: readonly Command[] = [listExports, show, downloadExports, retry, again, remove];
+export const exportsCommands: readonly Command[] = [
+  listExports,
+  show,
+  manifest,
+  downloadExports,
+  bundle,
+  retry,
+  again,
+  cancel,
+  remove,
+];

@@ -1,5 +1,5 @@
-/** `login`, `logout`, `profiles`: where to export from and with which key, remembered under a name. */
-import { type Command, later } from '../command.ts';
+/** `login`, `logout`, `profiles`, `account`: where to export from and with which key, remembered under a name. */
+import { type Command, later, pipelineFlags } from '../command.ts';
 
 const actions = () => import('../actions/login.ts');
 
@@ -43,4 +43,13 @@ const list: Command = {
   run: later(actions, 'list'),
 };
 
-export const loginCommands: readonly Command[] = [login, logout, list];
+const account: Command = {
+  name: 'account',
+  takes: '',
+  about: 'whose key this is, as far as the survey service tells',
+  flags: pipelineFlags,
+  examples: [['survey-exports account --profile work', 'of a profile, by its name']],
+  run: later(actions, 'account'),
+};
+
+export const loginCommands: readonly Command[] = [login, logout, list, account];

@@ -1,22 +1,23 @@
 /** `preset`: filters and options with a name, to use them again. */
-import { type Command, later, pipelineFlags, yesFlag } from '../command.ts';
+import { type Command, type Flags, later, pipelineFlags, yesFlag } from '../command.ts';
 import { filterFlags } from '../request/filter-flags.ts';
 import { ownOptionFlags } from '../request/option-flags.ts';
 import { contentFlag } from '../request/wanted-files.ts';
 
 const actions = () => import('../actions/preset.ts');
 
+const presetFlags: Flags = {
+  file: { kind: 'repeat', value: 'NAME', about: 'a file it makes, e.g. answers.xlsx; may be repeated' },
+  ...contentFlag,
+  ...filterFlags,
+  ...ownOptionFlags,
+};
+
 const create: Command = {
   name: 'preset create',
   takes: '<name>',
   about: 'name a set of files, filters and options',
-  flags: {
-    file: { kind: 'repeat', value: 'NAME', about: 'a file it makes, e.g. answers.xlsx; may be repeated' },
-    ...contentFlag,
-    ...filterFlags,
-    ...ownOptionFlags,
-    ...pipelineFlags,
-  },
+  flags: { ...presetFlags, ...pipelineFlags },
   examples: [
     [
       "survey-exports preset create 'For the client' --privacy remove --values labels",
@@ -44,6 +45,25 @@ const show: Command = {
   run: later(actions, 'show'),
 };
 
+const edit: Command = {
+  name: 'preset edit',
+  takes: '<preset>',
+  about: 'change a preset; what you do not name stays as it is',
+  notes: [
+    "An empty value removes a filter (--country ''). What was made with the preset does not change.",
+    'A logo that you do not name is kept too.',
+  ],
+  flags: {
+    name: { kind: 'text', value: 'TEXT', about: 'its name' },
+    ...presetFlags,
+    ...pipelineFlags,
+  },
+  examples: [
+    ["survey-exports preset edit 'For the client' --minimum-base 10 --name 'For clients'", 'stricter, renamed'],
+  ],
+  run: later(actions, 'edit'),
+};
+
 const remove: Command = {
   name: 'preset delete',
   takes: '<preset>',
@@ -53,4 +73,4 @@ const remove: Command = {
   run: later(actions, 'remove'),
 };
 
-export const presetCommands = [create, list, show, remove];
+export const presetCommands = [create, list, show, edit, remove];

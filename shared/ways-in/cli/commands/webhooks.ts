@@ -1,7 +1,7 @@
 /** `webhooks`: addresses that are told of events, and what became of what they were told. */
 import { type Command, later, pipelineFlags, yesFlag } from '../command.ts';
 import { flagsOf } from '../request/member-flags.ts';
-import { webhookMembers } from '../request/webhook-flags.ts';
+import { webhookChangeMembers, webhookMembers } from '../request/webhook-flags.ts';
 
 const actions = () => import('../actions/webhooks.ts');
 
@@ -27,6 +27,37 @@ const list: Command = {
   run: later(actions, 'list'),
 };
 
+const show: Command = {
+  name: 'webhooks show',
+  takes: '<webhook>',
+  about: 'one webhook, as JSON; its secret is never shown',
+  flags: pipelineFlags,
+  examples: [['survey-exports webhooks show wh_01kgh2m4', 'also since when it fails']],
+  run: later(actions, 'show'),
+};
+
+const edit: Command = {
+  name: 'webhooks edit',
+  takes: '<webhook>',
+  about: 'change a webhook, or enable one that was disabled; what you do not name stays as it is',
+  flags: { ...flagsOf(webhookChangeMembers), ...pipelineFlags },
+  examples: [
+    ['survey-exports webhooks edit wh_01kgh2m4 --events export.ready,delivery.failed', 'other events'],
+    ['survey-exports webhooks edit wh_01kgh2m4 --enabled', 'once its receiver works again'],
+  ],
+  run: later(actions, 'edit'),
+};
+
+const rotate: Command = {
+  name: 'webhooks rotate',
+  takes: '<webhook>',
+  about: 'create a new secret; the old one also signs for 24 hours',
+  notes: ['The secret is shown only once.'],
+  flags: pipelineFlags,
+  examples: [['survey-exports webhooks rotate wh_01kgh2m4', 'give the receiver the new one within a day']],
+  run: later(actions, 'rotate'),
+};
+
 const deliveries: Command = {
   name: 'webhooks deliveries',
   takes: '<webhook>',
@@ -45,6 +76,15 @@ const test: Command = {
   run: later(actions, 'test'),
 };
 
+const redeliver: Command = {
+  name: 'webhooks redeliver',
+  takes: '<webhook> <delivery>',
+  about: 'send a delivery again, under the same id',
+  flags: pipelineFlags,
+  examples: [['survey-exports webhooks redeliver wh_01kgh2m4 msg_01kgh2m5', 'one that failed, for instance']],
+  run: later(actions, 'redeliver'),
+};
+
 const remove: Command = {
   name: 'webhooks delete',
   takes: '<webhook>',
@@ -54,4 +94,14 @@ const remove: Command = {
   run: later(actions, 'remove'),
 };
 
-export const webhookCommands: readonly Command[] = [create, list, deliveries, test, remove];
+export const webhookCommands: readonly Command[] = [
+  create,
+  list,
+  show,
+  edit,
+  rotate,
+  deliveries,
+  redeliver,
+  test,
+  remove,
+];

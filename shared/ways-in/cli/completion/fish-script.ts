@@ -7,11 +7,13 @@ export function fishScript(commands: readonly KnownCommand[]): string {
   return [
     '# survey-exports: completion for fish. To use it: survey-exports completion fish | source',
     'complete -c survey-exports -f',
+    ...runsFunction,
     ...firsts.map((first) => {
       const about = commands.find(({ name }) => name === first)?.about ?? groups.get(first)?.join(', ') ?? '';
       return `complete -c survey-exports -n __fish_use_subcommand -a ${first} -d ${quoted(about)}`;
     }),
-    ...commands.flatMap((command) => [...secondWord(command, groups), ...flagLines(command)]),
+    ...commands.flatMap((command) => secondWord(command, groups)),
+    ...flagLines(commands),
     '',
   ].join('\n');
 }
@@ -24,12 +26,21 @@ function secondWord({ name, about }: KnownCommand, groups: ReadonlyMap<string, s
   return [`complete -c survey-exports -n ${quoted(when)} -a ${second} -d ${quoted(about)}`];
 }
 
-function flagLines({ name, flags }: KnownCommand): string[] {
-  const when = name
-    .split(' ')
-    .map((word) => `__fish_seen_subcommand_from ${word}`)
-    .join('; and ');
-  return flags.map((flag) => `complete -c survey-exports -n ${quoted(when)} ${flagWords(flag)}`);
+/** Whether one of these commands is being written: `export`, `batch_start`. */
+const runsFunction = [
+  'function __survey_exports_runs',
+  '  set -l words (commandline -opc)',
+  '  contains -- "$words[2]" $argv; or contains -- (string join _ $words[2..3]) $argv',
+  'end',
+];
+
+/** Most flags are those of several commands, and are told once. */
+function flagLines(commands: readonly KnownCommand[]): string[] {
+  const told = commands.flatMap(({ name, flags }) => flags.map((flag) => ({ name, words: flagWords(flag) })));
+  return [...Map.groupBy(told, ({ words }) => words)].map(([words, all]) => {
+    const names = all.map(({ name }) => name.replace(' ', '_')).join(' ');
+    return `complete -c survey-exports -n '__survey_exports_runs ${names}' ${words}`;
+  });
 }
 
 function flagWords({ name, about, takesValue, choices, isFile }: KnownFlag): string {

@@ -10,6 +10,7 @@ const ids = {
   preset: { prefix: 'pre', list: 'preset list' },
   destination: { prefix: 'dst', list: 'destination list' },
   delivery: { prefix: 'dlv', list: 'destination deliveries' },
+  'webhook delivery': { prefix: 'msg', list: 'webhooks deliveries' },
   link: { prefix: 'lnk', list: 'link list' },
 } as const;
 

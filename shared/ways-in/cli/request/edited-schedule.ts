@@ -1,17 +1,16 @@
 /** What the flags change of a schedule. Its batch is replaced as a whole by the API: what no flag names stays in it. */
 import type { z } from 'zod';
-import { tableWords } from '../../../exports/option-words.ts';
 import { scheduleChangeSchema, type scheduleViewSchema } from '../../../operations/schedules.ts';
-import { Problem } from '../../../problems/problem.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Input } from '../command.ts';
 import { runChangesOf } from './changes-flags.ts';
 import { deliverOf } from './deliver-flags.ts';
+import { editedFilters, editedOptions } from './edited-request.ts';
 import { filtersOf } from './filter-flags.ts';
 import { isGiven, membersOf } from './member-flags.ts';
 import { mergeOf } from './merge-flags.ts';
 import { optionsOf } from './option-flags.ts';
-import { checked } from './request-body.ts';
+import { changed, checked } from './request-body.ts';
 import { scheduleMembers } from './schedule-flags.ts';
 import { bundleMembers, selectionOf } from './selection-flags.ts';
 import { wantedFiles } from './wanted-files.ts';
@@ -27,8 +26,7 @@ export async function scheduleChange(schedule: Schedule, input: Input, cli: CliW
     ...(await membersOf(scheduleMembers, input, cli)),
     ...(JSON.stringify(batch) !== JSON.stringify(schedule.batch) && { batch }),
   };
-  if (Object.keys(change).length === 0) throw new Problem('validation_error.no_change');
-  return checked(scheduleChangeSchema, change);
+  return changed(scheduleChangeSchema, change, "--cron '0 7 * * 1'");
 }
 
 async function editedBatch({ name, batch }: Schedule, input: Input, cli: CliWorld): Promise<Schedule['batch']> {
@@ -45,24 +43,9 @@ async function editedBatch({ name, batch }: Schedule, input: Input, cli: CliWorl
     ...(await deliverOf(input, cli)),
     ...(await membersOf(bundleMembers, input, cli)),
     ...(files.length > 0 && { outputs: files.map(({ output }) => output) }),
-    filters: editedFilters(batch.filters, input),
+    filters: editedFilters(batch.filters, filtersOf(input)),
     options: editedOptions(batch.options, options),
   };
   const { batch: fine } = checked(scheduleChangeSchema, { batch: wanted });
   return fine ?? batch;
-}
-
-/** Naming one option of a group, or of a format, leaves its others as they are. */
-function editedOptions(standing: Schedule['batch']['options'], given: Record<string, unknown>): object {
-  const before: Record<string, unknown> = { ...standing };
-  const changed = Object.entries(given).map(([name, value]) => {
-    const isWhole = name in tableWords || value === null;
-    return [name, isWhole ? value : { ...Object(before[name]), ...Object(value) }];
-  });
-  return { ...standing, ...Object.fromEntries(changed) };
-}
-
-/** An empty value takes a filter back: `--country ''`. */
-function editedFilters(standing: Schedule['batch']['filters'], input: Input) {
-  return Object.fromEntries(Object.entries({ ...standing, ...filtersOf(input) }).filter(([, to]) => to !== ''));
 }

@@ -28,6 +28,11 @@ export const ownOptionFlags: Flags = {
   ...flagsOf([...privacyMembers, ...reportMembers]),
 };
 
+/** Those that figures without a file know. */
+export const figureFlags: Flags = flagsOf(
+  optionMembers.filter(({ path: [first = ''] }) => ['timezone', 'lang', 'privacy', 'report'].includes(first)),
+);
+
 export const requestFlags: Flags = {
   preset: { kind: 'text', value: 'NAME', about: 'filters and options of a preset; flags beside it overrule it' },
   ...deliverFlags,

@@ -93,6 +93,12 @@ export function checked<Schema extends z.ZodType>(schema: Schema, body: unknown)
   throw validationProblem(parsed.error, flagPath);
 }
 
+/** The body of a change, in which something must stand; `example` is a flag of the command. */
+export function changed<Schema extends z.ZodType>(schema: Schema, change: object, example: string): z.infer<Schema> {
+  if (Object.keys(change).length === 0) throw new Problem('validation_error.no_change', { example });
+  return checked(schema, change);
+}
+
 /** Members whose flag has another name; those of the request itself. */
 const ownFlags: Readonly<Record<string, string>> = {
   expires_in: 'expires',

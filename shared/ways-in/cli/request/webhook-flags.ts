@@ -1,5 +1,5 @@
 /** What a webhook is asked for, as flags; its address is a word. */
-import { webhookEvents, webhookWords } from '../../../operations/webhook-words.ts';
+import { webhookChangeWords, webhookEvents, webhookWords } from '../../../operations/webhook-words.ts';
 import { memberFlags } from './member-flags.ts';
 
 /** The events a new webhook gets where none are named. */
@@ -13,4 +13,10 @@ export const webhookMembers = memberFlags(webhookWords, {
     value: 'NAMES',
     about: `which events; default ${usualEvents.join(',')}; others are ${others.join(', ')}`,
   },
+});
+
+export const webhookChangeMembers = memberFlags(webhookChangeWords, {
+  url: { value: 'URL' },
+  events: { value: 'NAMES', about: `which events: ${webhookEvents.join(', ')}` },
+  enabled: { about: 'send events, also where that was stopped because they failed; --no-enabled: send none' },
 });

@@ -10,6 +10,7 @@ import { links } from '../../../../shared/operations/links.ts';
 import type { Operation } from '../../../../shared/operations/operation.ts';
 import { presets } from '../../../../shared/operations/presets.ts';
 import { schedules } from '../../../../shared/operations/schedules.ts';
+import { surveys } from '../../../../shared/operations/surveys.ts';
 import { webhooks } from '../../../../shared/operations/webhooks.ts';
 import { parseInput } from '../../../../shared/ways-in/cli/parse-command.ts';
 import { destinationOf } from '../../../../shared/ways-in/cli/request/destination-flags.ts';
@@ -34,11 +35,17 @@ const bodies: readonly (readonly [command: string, operation: Operation])[] = [
   ['schedule create', schedules.create],
   ['schedule edit', schedules.change],
   ['preset create', presets.create],
+  ['preset edit', presets.change],
   ['link create', links.createForExport],
   ['link create', links.createForBatch],
   ['link create', links.createForSchedule],
   ['webhooks create', webhooks.create],
+  ['webhooks edit', webhooks.change],
   ['destination create', destinations.create],
+  // the body of a change is any of these members
+  ['destination edit', destinations.create],
+  ['exports bundle', batches.bundle],
+  ['figures', surveys.figures],
 ];
 
 /** Members whose flag has another name than theirs, or that are no flag: a word, a file, a choice that follows from flags. */
@@ -66,6 +73,8 @@ const saidHere: Readonly<Record<string, Readonly<Record<string, string | false>>
   // a run of a batch follows no other
   'batch start': { changes: false, on_drift: false },
   'preset create': { name: false },
+  'webhooks edit': { url: 'url' },
+  'exports bundle': { export_ids: false },
 };
 
 const schemaShape = z.looseObject({

@@ -1,0 +1,19 @@
+/** `figures`: the figures of a survey, without a file. */
+import { type Command, later, pipelineFlags } from '../command.ts';
+import { answerIdFlags, filterFlags } from '../request/filter-flags.ts';
+import { figureFlags } from '../request/option-flags.ts';
+
+const actions = () => import('../actions/figures.ts');
+
+export const figuresCommand: Command = {
+  name: 'figures',
+  takes: '<survey>',
+  about: 'the figures of a survey, counted as a report counts them; nothing is stored',
+  notes: ['--json has every figure: intervals, histograms, matrices, and what banners and periods compare.'],
+  flags: { ...answerIdFlags, ...filterFlags, ...figureFlags, ...pipelineFlags },
+  examples: [
+    ['survey-exports figures 1 --country DE', 'shares, means and NPS of answers from Germany'],
+    ['survey-exports figures 1 --banner country --json', 'by country, for a script'],
+  ],
+  run: later(actions, 'figures'),
+};
