@@ -119,9 +119,10 @@ export const serviceOperations = {
   applyTheme: (surveyId: number, themeId: number) => post(`${survey(surveyId)}/applyTheme/${themeId}`),
   texts: (surveyId: number, query: Values = {}) => get(`${survey(surveyId)}/default-texts`, query),
   saveTexts: (surveyId: number, body: object) => post(`${survey(surveyId)}/default-texts`, body),
-  variables: hiddenKind('variables'),
-  hiddenOptions: hiddenKind('hidden-options'),
-  questionHiddenOptions: hiddenKind('widgets-hidden'),
+  // pure, so that a page that only needs a path leaves all of these out
+  variables: /* @__PURE__ */ hiddenKind('variables'),
+  hiddenOptions: /* @__PURE__ */ hiddenKind('hidden-options'),
+  questionHiddenOptions: /* @__PURE__ */ hiddenKind('widgets-hidden'),
 
   promoLists: (surveyId: number, query: Values = {}) => get(`${survey(surveyId)}/promo/list`, query),
   createPromoList: (body: object) => post('/promo/list', body),

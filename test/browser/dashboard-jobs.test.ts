@@ -117,10 +117,25 @@ describe.runIf(hasBrowser)('a stranger', () => {
     await dialog.getByText('How it looks').click();
     await dialog.getByRole('checkbox', { name: 'How did you take part?' }).click();
     await dialog.getByLabel('Weight').selectOption('All answers count alike');
+    await dialog.getByLabel('Confidence, percent').fill('30');
+    await dialog.getByText('options.report.confidence').waitFor();
+    await dialog.getByLabel('Confidence, percent').fill('90');
+    await dialog.getByLabel('Correction for several tests').selectOption('Bonferroni');
+    await dialog.getByRole('checkbox', { name: 'What stands out, on the first page' }).click();
+    await dialog.locator('summary').getByText('Personal data').click();
+    await dialog.getByRole('checkbox', { name: 'Without answer ids, times to the day' }).click();
+    await dialog.getByRole('button', { name: 'Treat a column otherwise' }).click();
+    await dialog.getByLabel('Column', { exact: true }).selectOption('City');
+    await dialog.getByLabel('What happens to it').selectOption('Remove');
     expect(await seriousFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Start export' }).click();
     await newest()
       .getByText(/^Conference feedback report .*\.pptx$/)
       .waitFor(patience);
+    const { data } = Object(await (await host.client.call('/exports?limit=1')).json());
+    expect(data[0].options).toMatchObject({
+      report: { confidence: 90, correction: 'bonferroni', stands_out: false },
+      privacy: { unlinked: true, columns: { city: 'remove' } },
+    });
   });
 });

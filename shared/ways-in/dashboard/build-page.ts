@@ -2,6 +2,7 @@
  * The dashboard's browser code as two files, a script and a style sheet, named after what is in them. Locally they are
  * made in memory when somebody first looks; for the cloud they are made beforehand and placed beside the function's code.
  */
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
 
@@ -28,6 +29,24 @@ const withoutRenderers: Plugin = {
   },
 };
 
+/** The words of reports in languages that the page does not speak: its types ask for none of them. */
+const onlyLanguages = (spoken: readonly string[]): Plugin => ({
+  name: 'only-languages',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]document[\\/]texts[\\/]\w+-[a-z]{2}\.ts$/ }, async ({ path }) => {
+      if (spoken.includes(path.slice(-5, -3))) return undefined;
+      const names = [...(await readFile(path, 'utf8')).matchAll(/^export const (\w+)/gm)].map(([, name]) => name);
+      return { contents: names.map((name) => `export const ${name} = undefined;`).join('\n') };
+    });
+  },
+});
+
+/** Those that its own words are in. */
+async function spokenLanguages(): Promise<string[]> {
+  const files = await readdir(join(import.meta.dirname, 'page/texts'));
+  return files.filter((name) => /^[a-z]{2}\.ts$/.test(name)).map((name) => name.slice(0, 2));
+}
+
 /** Where each operation is, by its name. A deployed function has the page's files and leaves the descriptions out. */
 async function operationWays(): Promise<Record<string, readonly [method: string, path: string]>> {
   const file = new URL('../../operations/all-operations.ts', import.meta.url).href;
@@ -52,7 +71,7 @@ export async function buildPage(): Promise<PageFile[]> {
     charset: 'utf8',
     legalComments: 'none',
     logLevel: 'error',
-    plugins: [withoutRenderers],
+    plugins: [withoutRenderers, onlyLanguages(await spokenLanguages())],
     define: { operationWays: JSON.stringify(await operationWays()) },
   });
   await stop();

@@ -1,26 +1,18 @@
 /** The reader's own title, colour and logo on summaries and reports. */
-import { defaultAccent } from '../../../../reports/palette.ts';
 import { button } from '../parts/controls.ts';
-import { textField } from '../parts/fields.ts';
 import { fieldProblem } from '../parts/say-problem.ts';
 import { type Child, h } from '../view/view.ts';
 import type { FormContext } from './form-context.ts';
 
 const logoBytes = 200 * 1024;
 
-export function brandingFields(context: FormContext): Child {
+/** `others`: fields of the same group, made from their words. */
+export function brandingFields(context: FormContext, others: Child): Child {
   const { app, form, onchange, errors } = context;
   const { option } = app.words.texts.forms;
-  const set = (name: 'brandTitle' | 'accent') => (value: string) => {
-    form[name] = value;
-    onchange();
-  };
   return h('fieldset.branding', [
     h('legend', option.branding),
-    h('div.pair', [
-      textField('brand-title', option.brandTitle, form.brandTitle, set('brandTitle'), { props: { maxlength: 300 } }),
-      textField('accent', option.accent, form.accent || defaultAccent, set('accent'), { props: { type: 'color' } }),
-    ]),
+    h('div.pair', others),
     form.logo === ''
       ? h('div.field', [
           h('label', { for: 'logo' }, option.logo),

@@ -8,7 +8,8 @@ import type { FormContext } from './form-context.ts';
 
 type Choice = readonly [id: string, title: string];
 
-export function comparedFields(context: FormContext): Child {
+/** `others`: fields of the same group, made from their words. */
+export function comparedFields(context: FormContext, others: Child): Child {
   const { app, form, onchange } = context;
   const { compared } = app.words.texts.forms;
   const set = (name: keyof ComparedForm) => (value: string) => {
@@ -24,6 +25,7 @@ export function comparedFields(context: FormContext): Child {
       selectField('compare', compared.compare, compare, Object.entries(compared.periods), set('compare'), {
         hint: compare === 'previous' ? compared.compareHint : undefined,
       }),
+      others,
     ]),
   ]);
 }

@@ -1,89 +1,97 @@
-/** How the files look: zone, language, spellings, and the reader's own branding on reports. */
-import { selectField, textField } from '../parts/fields.ts';
-import { type Child, h } from '../view/view.ts';
+/** The fields of the options, in folds: personal data, and how the files look. Each is made from what is said of its member. */
+import { defaultAccent } from '../../../../reports/palette.ts';
+import { checkField, selectField, textField } from '../parts/fields.ts';
+import { fieldProblem } from '../parts/say-problem.ts';
+import { type Child, h, type Props } from '../view/view.ts';
 import { brandingFields } from './branding-fields.ts';
 import { comparedFields } from './compared-fields.ts';
 import type { FormContext } from './form-context.ts';
 import { formatFieldsOf, withChoice } from './format-choices.ts';
-import { hasCounts, hasReport, type RequestForm } from './request-form.ts';
+import { optionMembers, type PlainMember } from './option-form.ts';
+import { hasCounts, hasReport, hasTable, type RequestForm } from './request-form.ts';
+import { treatmentFields } from './treatment-fields.ts';
 import { zoneField } from './zone-field.ts';
 
+/** When a field is seen, where that is not always. */
+const seenWhen: Readonly<Record<string, (form: RequestForm) => boolean>> = {
+  values: hasTable,
+  choices: hasTable,
+  header: hasTable,
+  text: hasTable,
+  'privacy.minimum_base': hasCounts,
+  'privacy.unlinked': hasTable,
+  'privacy.salt': ({ options }) => options['privacy.personal'] === 'pseudonym',
+};
+
 export function optionFields(context: FormContext): Child {
-  const { app, form, onchange } = context;
-  const { option, output } = app.words.texts.forms;
-  const isTable = form.outputs.some(({ content }) => content === 'answers');
-  const choose = <Name extends keyof RequestForm>(name: Name, label: string, texts: Readonly<Record<string, string>>) =>
-    selectField(name, label, String(form[name]), Object.entries(texts), (value) => {
-      Object.assign(form, { [name]: value });
-      onchange();
-    });
-  const pickZone = (value: string) => {
-    form.timezone = value;
-    onchange();
-  };
-  const looks = h('details.fold', { key: 'options' }, [
-    h('summary', h('span', option.legend)),
-    h('div.fold-body', [
-      h('div.pair', [
-        zoneField(app, 'timezone', option.timezone, form.timezone, pickZone),
-        choose('lang', option.lang, { '': option.surveyLanguage, ...option.languages }),
-        isTable && choose('values', option.values, option.valueStyles),
-        isTable && choose('choices', option.choices, option.choiceStyles),
-        isTable && choose('header', option.header, option.headerStyles),
-        isTable && choose('text', option.text, option.textStyles),
-        formatFieldsOf(form.outputs, app.words.language).map((field) => {
-          const { format, option: name, label, values } = field;
-          return selectField(
-            `${format}-${name}`,
-            label,
-            String(form.formatChoices[format]?.[name]),
-            values,
-            (value) => {
-              form.formatChoices = withChoice(form.formatChoices, field, value);
-              onchange();
-            },
-          );
-        }),
-      ]),
-      hasReport(form) && comparedFields(context),
+  const { app, form } = context;
+  const { option, output, privacy } = app.words.texts.forms;
+  return [
+    fold('privacy', privacy.legend, [h('div.pair', memberFields(context, 'privacy.')), treatmentFields(context)]),
+    fold('options', option.legend, [
+      h('div.pair', [memberFields(context, ''), formatFields(context)]),
+      hasReport(form) && comparedFields(context, memberFields(context, 'report.')),
       hasReport(form)
-        ? brandingFields(context)
+        ? brandingFields(context, memberFields(context, 'branding.'))
         : h('p.hint', `${option.branding}: ${output.contents.summary}, ${output.contents.report}`),
     ]),
-  ]);
-  return [privacyFields(context), looks];
+  ];
 }
 
-/** What happens to personal data: in columns, in free texts, and in figures of few people. */
-function privacyFields({ app, form, onchange }: FormContext): Child {
-  const { privacy } = app.words.texts.forms;
-  const set = (name: keyof RequestForm) => (value: string) => {
-    Object.assign(form, { [name]: value });
+function fold(key: string, legend: string, fields: Child): Child {
+  return h('details.fold', { key }, [h('summary', h('span', legend)), h('div.fold-body', fields)]);
+}
+
+/** Those of one group, or of none. */
+function memberFields(context: FormContext, group: string): Child {
+  return optionMembers
+    .filter(([path]) => path.slice(0, path.indexOf('.') + 1) === group && seenWhen[path]?.(context.form) !== false)
+    .map(([path, member]) => memberField(context, path, member));
+}
+
+interface OptionText {
+  label: string;
+  hint?: string;
+  /** What each choice is called; the empty one is the API's default. */
+  values?: Readonly<Record<string, string>>;
+}
+
+/** A member that has no words here yet is told in those of the API. */
+function memberField({ app, form, onchange, errors }: FormContext, path: string, member: PlainMember): Child {
+  const told: Readonly<Record<string, OptionText>> = app.words.texts.forms.fields;
+  const { label, hint, values = {} } = told[path] ?? { label: member.help };
+  const value = form.options[path] ?? '';
+  const set = (text: string) => {
+    form.options[path] = text;
     onchange();
   };
-  const hint = { hint: form.freeText === 'scrub' ? privacy.scrubHint : undefined };
-  return h('details.fold', { key: 'privacy' }, [
-    h('summary', h('span', privacy.legend)),
-    h('div.fold-body.pair', [
-      selectField('personal', privacy.personal, form.personal, Object.entries(privacy.policies), set('personal')),
-      selectField(
-        'freeText',
-        privacy.freeText,
-        form.freeText,
-        Object.entries(privacy.freeTexts),
-        set('freeText'),
-        hint,
-      ),
-      form.personal === 'pseudonym' &&
-        textField('salt', privacy.salt, form.salt, set('salt'), {
-          hint: privacy.saltHint,
-          props: { maxlength: 200, autocomplete: 'off' },
-        }),
-      hasCounts(form) &&
-        textField('minimumBase', privacy.minimumBase, form.minimumBase, set('minimumBase'), {
-          hint: privacy.minimumBaseHint,
-          props: { inputmode: 'numeric' },
-        }),
-    ]),
-  ]);
+  const isScrubbed = path === 'privacy.free_text' && value === 'scrub';
+  const notes = {
+    hint: isScrubbed ? app.words.texts.forms.privacy.scrubHint : hint,
+    error: fieldProblem(errors[`options.${path}`], app.words),
+  };
+  if (path === 'timezone') return zoneField(app, path, label, value, set);
+  if (member.kind === 'flag') return checkField(path, label, value === 'true', (isOn) => set(String(isOn)));
+  if (member.kind === 'choice') {
+    const choices = [...(member.usual ? [] : ['']), ...member.values].map((one) => [one, values[one] ?? one] as const);
+    return selectField(path, label, value, choices, set, notes);
+  }
+  const props =
+    member.kind === 'number' ? { inputmode: 'decimal', placeholder: member.usual } : { maxlength: member.most };
+  return textField(path, label, value, set, { ...notes, props: { ...props, ...ownProps[path]?.(value) } });
+}
+
+const ownProps: Readonly<Record<string, (value: string) => Props>> = {
+  'branding.accent': (value) => ({ type: 'color', value: value || defaultAccent }),
+};
+
+function formatFields({ app, form, onchange }: FormContext): Child {
+  return formatFieldsOf(form.outputs, app.words.language).map((field) => {
+    const { format, option, label, values } = field;
+    const chosen = String(form.formatChoices[format]?.[option]);
+    return selectField(`${format}-${option}`, label, chosen, values, (value) => {
+      form.formatChoices = withChoice(form.formatChoices, field, value);
+      onchange();
+    });
+  });
 }

@@ -1,10 +1,12 @@
 /** What a reader has chosen for an export, a batch or a schedule, as the form holds it, and the request it makes. */
 import { formatsOf, usualFormat } from '../../../../formats/described.ts';
 import { contents } from '../../../../formats/format.ts';
+import type { treatments } from '../../../../privacy/policy-words.ts';
 import type { Content, Format, Op, Output, WireFilters, WireOptions } from '../api/requests.ts';
 import { type ComparedForm, comparedOptions, nothingCompared } from './compared-options.ts';
 import { chosenFilters, type FilterForm, newFilterForm } from './filter-form.ts';
 import { type FormatChoices, formatChoices, sentChoices } from './format-choices.ts';
+import { type OptionForm, optionForm, withOptions } from './option-form.ts';
 import { words } from './words.ts';
 
 export interface Condition {
@@ -18,10 +20,14 @@ export interface Condition {
   search?: string;
 }
 
-let lastCondition = 0;
+let lastId = 0;
 
 export function newCondition(): Condition {
-  return { id: ++lastCondition, questionId: '', op: 'eq', value: '' };
+  return { id: ++lastId, questionId: '', op: 'eq', value: '' };
+}
+
+export function newTreatment(column = '', how: TreatmentName = 'remove'): Treatment {
+  return { id: ++lastId, column, how };
 }
 
 /** Whether all of it is chosen: what is half chosen is not asked for yet. */
@@ -39,28 +45,25 @@ export interface ColumnChoice {
   own: string;
 }
 
+export interface Treatment {
+  id: number;
+  column: string;
+  how: TreatmentName;
+}
+
+type TreatmentName = (typeof treatments)[number];
+
 export interface RequestForm {
   outputs: Output[];
   filters: FilterForm;
   conditions: Condition[];
   /** All of them, in the reader's order; undefined as long as nobody has chosen. */
   columns: ColumnChoice[] | undefined;
-  timezone: string;
-  lang: '' | NonNullable<WireOptions['lang']>;
-  values: NonNullable<WireOptions['values']>;
-  choices: NonNullable<WireOptions['choices']>;
-  header: NonNullable<WireOptions['header']>;
-  text: NonNullable<WireOptions['text']>;
+  options: OptionForm;
   formatChoices: FormatChoices;
-  personal: NonNullable<NonNullable<WireOptions['privacy']>['personal']>;
-  /** Empty: the API's default. */
-  freeText: '' | NonNullable<NonNullable<WireOptions['privacy']>['free_text']>;
-  minimumBase: string;
-  /** For one recipient of pseudonyms. */
-  salt: string;
+  /** What is done to single columns, by their ids. */
+  treatments: Treatment[];
   compared: ComparedForm;
-  brandTitle: string;
-  accent: string;
   logo: string;
   /** Of a request that is edited: what no field here shows is sent back unchanged. */
   kept: { conditions?: WireFilters['answers']; options: WireOptions };
@@ -74,20 +77,10 @@ export function newRequestForm(): RequestForm {
     filters: newFilterForm(),
     conditions: [],
     columns: undefined,
-    timezone: browserZone,
-    lang: '',
-    values: 'labels',
-    choices: 'joined',
-    header: 'title',
-    text: 'keep',
+    options: { ...optionForm(), timezone: browserZone },
     formatChoices: formatChoices(),
-    brandTitle: '',
-    accent: '',
     logo: '',
-    personal: 'auto',
-    freeText: '',
-    minimumBase: '',
-    salt: '',
+    treatments: [],
     compared: { ...nothingCompared },
     kept: { options: {} },
   };
@@ -95,7 +88,7 @@ export function newRequestForm(): RequestForm {
 
 /** Respondents write of themselves in free texts too. */
 export function withoutPersonal(form: RequestForm): void {
-  Object.assign(form, { personal: 'remove', freeText: 'scrub' });
+  Object.assign(form.options, { 'privacy.personal': 'remove', 'privacy.free_text': 'scrub' });
 }
 
 export function hasOutput(form: RequestForm, content: Content, format: Format): boolean {
@@ -126,25 +119,24 @@ export function filtersOf({ filters, conditions, kept }: RequestForm): WireFilte
 }
 
 export function optionsOf(form: RequestForm): WireOptions {
-  const branding = {
-    ...(form.brandTitle.trim() && { title: form.brandTitle.trim() }),
-    ...(form.accent && { accent: form.accent }),
-    ...(form.logo && { logo: form.logo }),
-  };
-  return {
-    ...form.kept.options,
-    timezone: form.timezone,
-    ...(form.lang && { lang: form.lang }),
-    values: form.values,
-    choices: form.choices,
-    header: form.header,
-    text: form.text,
+  const { kept, logo, treatments } = form;
+  const chosen = treatments.filter(({ column }) => column !== '');
+  const columns = Object.fromEntries(chosen.map(({ column, how }) => [column, how]));
+  const others: WireOptions = {
+    ...kept.options,
     ...sentChoices(form.formatChoices, form.outputs),
     ...columnsOf(form),
-    ...privacyOf(form),
-    ...comparedOptions(form.compared, form.kept.options.report),
-    ...(hasReport(form) && Object.keys(branding).length > 0 && { branding }),
+    ...comparedOptions(form.compared, kept.options.report),
+    ...(chosen.length > 0 && { privacy: { ...kept.options.privacy, columns } }),
+    ...(hasReport(form) && logo && { branding: { logo } }),
   };
+  return withOptions(others, form.options, (path) => isMeant(form, path));
+}
+
+/** Whether the chosen files have any use for it; the API refuses what none has. */
+function isMeant(form: RequestForm, path: string): boolean {
+  if (path === 'privacy.minimum_base') return hasCounts(form);
+  return !path.startsWith('branding.') || hasReport(form);
 }
 
 /** Neither without a choice, and no list without a column: that would be a table of nothing. */
@@ -154,25 +146,6 @@ function columnsOf({ columns }: RequestForm): Pick<WireOptions, 'columns' | 'tit
   return {
     ...(wanted.length > 0 && { columns: wanted.map(({ id }) => id) }),
     ...(named.length > 0 && { titles: Object.fromEntries(named.map(({ id, own }) => [id, own.trim()])) }),
-  };
-}
-
-/** The minimum base is sent as it was typed; the API refuses what is not a number. */
-function privacyOf(form: RequestForm): Pick<WireOptions, 'privacy'> {
-  const { personal, freeText, kept } = form;
-  const base = hasCounts(form) ? form.minimumBase.trim() : '';
-  const before = kept.options.privacy;
-  if (personal === 'auto' && freeText === '' && base === '' && !before) return {};
-  const free_text = freeText === '' ? null : freeText;
-  const { salt: _, ...others } = before ?? {};
-  return {
-    privacy: {
-      ...others,
-      personal,
-      free_text,
-      minimum_base: base === '' ? 0 : Number(base),
-      ...(form.salt !== '' && { salt: form.salt }),
-    },
   };
 }
 

@@ -1,10 +1,12 @@
 /** What is told of personal data before any answer is read: what the form's files do with it. */
+import { treatments } from '../../../../privacy/policy-words.ts';
 import type { RequestForm } from './request-form.ts';
 
 type Told = 'keep' | 'mask' | 'pseudonym' | 'remove' | 'counted';
 
 /** Undefined where there is no file. Figures never show what is personal unless they are told to. */
-export function toldOf({ outputs, personal }: Pick<RequestForm, 'outputs' | 'personal'>): Told | undefined {
+export function toldOf({ outputs, options }: Pick<RequestForm, 'outputs' | 'options'>): Told | undefined {
+  const personal = treatments.find((one) => one === options['privacy.personal']) ?? 'auto';
   if (outputs.length === 0) return undefined;
   const hasFiguresOnly = outputs.every(({ content }) => content === 'summary' || content === 'report');
   if (hasFiguresOnly) return personal === 'keep' || personal === 'remove' ? personal : 'counted';

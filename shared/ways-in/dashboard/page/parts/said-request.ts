@@ -50,15 +50,17 @@ export function saidFilters(filters: ExportJob['filters'], { texts, figures }: W
 }
 
 function saidOptions(options: Options, { texts, figures }: Words): string[] {
-  const { option, privacy, columns } = texts.forms;
+  const { fields, columns } = texts.forms;
   const { personal } = options.privacy;
   const renamed = Object.keys(options.titles ?? {}).length;
   return [
-    `${option.timezone}: ${options.timezone.replaceAll('_', ' ')}`,
+    `${fields.timezone.label}: ${options.timezone.replaceAll('_', ' ')}`,
     ...(options.columns ? [`${columns.legend}: ${figures.count(options.columns.length)}`] : []),
     ...(renamed > 0 ? [figures.plural(columns.renamed, renamed)] : []),
-    ...(personal === 'auto' ? [] : [`${privacy.personal}: ${privacy.policies[personal]}`]),
-    ...(options.values === 'labels' ? [] : [`${option.values}: ${option.valueStyles[options.values]}`]),
-    ...(options.choices === 'joined' ? [] : [`${option.choices}: ${option.choiceStyles[options.choices]}`]),
+    ...(personal === 'auto'
+      ? []
+      : [`${fields['privacy.personal'].label}: ${fields['privacy.personal'].values[personal]}`]),
+    ...(options.values === 'labels' ? [] : [`${fields.values.label}: ${fields.values.values[options.values]}`]),
+    ...(options.choices === 'joined' ? [] : [`${fields.choices.label}: ${fields.choices.values[options.choices]}`]),
   ];
 }

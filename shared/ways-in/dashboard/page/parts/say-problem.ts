@@ -2,7 +2,6 @@
  * What went wrong, for the reader: a sentence in their own language by the problem's code, and below it the API's own
  * words, which are English and name the very field, survey or limit.
  */
-import { isProblemCode } from '../../../../problems/codes.ts';
 import type { Failure } from '../api/failure.ts';
 import type { Words } from '../words.ts';
 
@@ -12,7 +11,8 @@ export interface SaidProblem {
 }
 
 export function sayProblem({ code, message }: { code: string; message: string }, words: Words): SaidProblem {
-  const sentence = isProblemCode(code) ? words.texts.problems.byCode[code] : undefined;
+  const byCode: Readonly<Record<string, string>> = words.texts.problems.byCode;
+  const sentence = Object.hasOwn(byCode, code) ? byCode[code] : undefined;
   if (sentence === undefined) return { sentence: message, detail: undefined };
   return { sentence, detail: message || undefined };
 }

@@ -1,14 +1,6 @@
 /** Words of the page in English: personal data. */
 export const privacyEnglish = {
   legend: 'Personal data',
-  personal: 'Personal columns',
-  policies: {
-    auto: 'Keep in answers, only count in reports',
-    keep: 'Keep everywhere',
-    mask: 'Mask: g…@example.org',
-    pseudonym: 'Replace with pseudonyms',
-    remove: 'Remove',
-  },
   told: {
     keep: 'What looks personal, such as e-mail and phone, is kept in the files.',
     mask: 'What looks personal is masked in the files.',
@@ -16,18 +8,13 @@ export const privacyEnglish = {
     remove: 'What looks personal is left out of the files.',
     counted: 'Personal questions are only counted; nothing of what was answered is shown.',
   },
-  freeText: 'Free text',
-  freeTexts: {
-    '': 'As personal columns: keep, or scrub where these are hidden',
-    keep: 'Keep everywhere',
-    scrub: 'Scrub: hide e-mails, links, and phone, card and account numbers',
-    remove: 'Remove',
-  },
   scrubHint: 'Names and addresses may remain in a scrubbed text.',
-  salt: 'Salt for pseudonyms',
-  saltHint: 'A text for one recipient: pseudonyms made with it match no other file.',
-  minimumBase: 'Minimum base',
-  minimumBaseHint: 'Hide figures based on fewer respondents than this. Leave empty to show all.',
+  addColumn: 'Treat a column otherwise',
+  column: 'Column',
+  columnHint: 'The id of a column that all surveys have: ip_address',
+  how: 'What happens to it',
+  keepColumn: 'Keep',
+  removeColumn: 'Remove this rule',
   kinds: {
     email: 'e-mail',
     phone: 'phone',

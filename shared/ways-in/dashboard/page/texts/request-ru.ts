@@ -1,7 +1,7 @@
 /** Words of the page in Russian: what a request can ask for. */
 import type { Texts } from './en.ts';
 
-export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter' | 'columns' | 'option'> = {
+export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter' | 'fields' | 'columns' | 'option'> = {
   preset: {
     legend: 'Набор настроек',
     none: 'Без набора',
@@ -128,28 +128,70 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
     atLeastOne: 'Отметьте хотя бы один столбец. Пока в файле будут все.',
     reset: 'Все столбцы, как были',
   },
+  fields: {
+    timezone: { label: 'Часовой пояс' },
+    lang: {
+      label: 'Язык файла',
+      values: { '': 'Как у опроса', en: 'English', ru: 'Русский', es: 'Español', pt: 'Português' },
+    },
+    values: {
+      label: 'Выбранные варианты',
+      values: { labels: 'Тексты', codes: 'Коды', both: 'И то и другое', numbers: 'Номера, для статистики' },
+    },
+    choices: {
+      label: 'Несколько вариантов',
+      values: {
+        joined: 'В одном столбце',
+        split: 'Каждый в своём',
+        both: 'И так и так',
+        split_all: 'Каждый в своём, и одиночный выбор',
+      },
+    },
+    header: {
+      label: 'Заголовки столбцов',
+      values: { title: 'Тексты вопросов', code: 'Коды', both: 'И то и другое', name: 'Короткие имена (q1, q2_1)' },
+    },
+    text: { label: 'Длинные тексты', values: { keep: 'Как есть', plain: 'Без HTML и переносов' } },
+    'privacy.personal': {
+      label: 'Столбцы с личными данными',
+      values: {
+        auto: 'В ответах оставить, в отчётах только считать',
+        keep: 'Оставить везде',
+        mask: 'Скрыть: g…@example.org',
+        pseudonym: 'Псевдонимы вместо значений',
+        remove: 'Удалить',
+      },
+    },
+    'privacy.free_text': {
+      label: 'Свободный текст',
+      values: {
+        '': 'Как личные столбцы: оставить или очистить',
+        keep: 'Оставить везде',
+        scrub: 'Убрать почту, телефоны, ссылки и номера',
+        remove: 'Удалить',
+      },
+    },
+    'privacy.minimum_base': {
+      label: 'Наименьшая база',
+      hint: 'Скрыть цифры, за которыми стоит меньше респондентов. Пусто — показать все.',
+    },
+    'privacy.unlinked': { label: 'Без ID ответов, время с точностью до дня' },
+    'privacy.salt': {
+      label: 'Соль для псевдонимов',
+      hint: 'Текст для одного получателя: с ним псевдонимы не совпадут ни с одним другим файлом.',
+    },
+    'report.confidence': { label: 'Доверие, проценты', hint: 'Для критериев и интервалов' },
+    'report.correction': {
+      label: 'Поправка на множество сравнений',
+      values: { none: 'Нет', bonferroni: 'Bonferroni', bh: 'Benjamini–Hochberg' },
+    },
+    'report.stands_out': { label: 'Главное на первой странице' },
+    'branding.title': { label: 'Заголовок' },
+    'branding.accent': { label: 'Цвет' },
+  },
   option: {
     legend: 'Как выглядит',
-    timezone: 'Часовой пояс',
-    lang: 'Язык файла',
-    surveyLanguage: 'Как у опроса',
-    languages: { en: 'English', ru: 'Русский', es: 'Español', pt: 'Português' },
-    values: 'Выбранные варианты',
-    valueStyles: { labels: 'Тексты', codes: 'Коды', both: 'И то и другое', numbers: 'Номера, для статистики' },
-    choices: 'Несколько вариантов',
-    choiceStyles: {
-      joined: 'В одном столбце',
-      split: 'Каждый в своём',
-      both: 'И так и так',
-      split_all: 'Каждый в своём, и одиночный выбор',
-    },
-    header: 'Заголовки столбцов',
-    headerStyles: { title: 'Тексты вопросов', code: 'Коды', both: 'И то и другое', name: 'Короткие имена (q1, q2_1)' },
-    text: 'Длинные тексты',
-    textStyles: { keep: 'Как есть', plain: 'Без HTML и переносов' },
     branding: 'Ваш стиль в сводке и отчёте',
-    brandTitle: 'Заголовок',
-    accent: 'Цвет',
     logo: 'Логотип',
     logoHint: 'PNG или JPEG, не больше 200 КБ',
     logoTooLarge: 'Картинка больше 200 КБ.',

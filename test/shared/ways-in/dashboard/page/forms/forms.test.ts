@@ -28,9 +28,10 @@ describe('a form of the dashboard', () => {
   it('says nothing of personal data until something is chosen, and of a smallest base only with figures', () => {
     const form = newRequestForm();
     expect(optionsOf(form)).not.toHaveProperty('privacy');
-    Object.assign(form, { personal: 'mask', freeText: 'scrub', minimumBase: '10' });
-    const privacy = { personal: 'mask', free_text: 'scrub', minimum_base: 0 };
-    expect(optionsOf(form)).toMatchObject({ privacy });
+    const chosen = { 'privacy.personal': 'mask', 'privacy.free_text': 'scrub', 'privacy.minimum_base': '10' };
+    Object.assign(form.options, chosen);
+    const privacy = { personal: 'mask', free_text: 'scrub' };
+    expect(optionsOf(form).privacy).toEqual(privacy);
     form.outputs = toggledOutputs(form, 'report', 'pdf');
     expect(optionsOf(form)).toMatchObject({ privacy: { ...privacy, minimum_base: 10 } });
   });
@@ -56,10 +57,7 @@ describe('a form of the dashboard', () => {
     const form = {
       ...newRequestForm(),
       filters: editedFilterForm(wanted),
-      lang: 'ru' as const,
-      values: 'both' as const,
-      brandTitle: ' Ours ',
-      accent: '#0a6cff',
+      options: { lang: 'ru', values: 'both', 'branding.title': ' Ours ', 'branding.accent': '#0a6cff' },
       formatChoices: formatChoices({
         csv: { dialect: 'excel' },
         word: { layout: 'blocks' },

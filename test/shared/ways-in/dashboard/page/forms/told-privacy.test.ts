@@ -17,5 +17,5 @@ it.each([
   [[report], 'remove', 'remove'],
   [[], 'auto', undefined],
 ] as const)('%o with %s: %s', (outputs, personal, told) => {
-  expect(toldOf({ outputs: [...outputs], personal })).toBe(told);
+  expect(toldOf({ outputs: [...outputs], options: { 'privacy.personal': personal } })).toBe(told);
 });
