@@ -127,6 +127,7 @@ async function startOf(bundle: string): Promise<Imported> {
 const environment = {
   AWS_REGION: 'eu-central-1',
   PUBLIC_URL: 'https://exports.example',
+  PAGE_URL: 'https://pages.example',
   SURVEY_API_URL: 'https://surveys.example/v3',
   RECORDS_TABLE: 'records',
   SURVEYS_TABLE: 'surveys',
