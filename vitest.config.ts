@@ -23,7 +23,7 @@ export default defineConfig({
     // only what hangs meets these limits: a shared machine may be ten times slower for a while
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    expect: { poll: { timeout: 300_000 } },
+    expect: { poll: { timeout: 300_000, interval: 100 } },
     projects: Object.entries(projects).map(([name, { include, exclude, isolate }]) => ({
       extends: true,
       test: { name, include: [...include], exclude: [...exclude], isolate },

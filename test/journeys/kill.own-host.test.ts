@@ -15,7 +15,7 @@ const KILLS = inPart(2, 7);
 
 it('finishes every accepted export exactly once, whenever it is killed', async () => {
   const dataDir = await folderWithDemoData();
-  const start = () => startReady('infra/local/main.ts', [], { PORT: '0', DATA_DIR: dataDir });
+  const start = () => startReady('infra/local/main.ts', [], { PORT: '0', DATA_DIR: dataDir, WORKERS: '1' });
   let host = await start();
   const undisturbed = await shaBySurvey(host);
   const accepted: { id: string; surveyId: number }[] = [];
