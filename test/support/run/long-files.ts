@@ -20,7 +20,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'test/browser/respondent-page.own-host.test.ts': 55,
   'test/journeys/respondent-kill.own-host.test.ts': 45,
   'test/journeys/poison.own-host.test.ts': 40,
-  'test/infra/local/sqs.test.ts': 35,
+  'test/infra/local/sqs.test.ts': 15,
   'test/infra/local/lambda/thread-pool.test.ts': 35,
   'test/infra/local/main.test.ts': 30,
 };
