@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { longFiles } from './support/run/long-files.ts';
 import { projectsOf } from './support/run/projects.ts';
 import { reachedFrom, valuePackages } from './support/source/reached-files.ts';
 import { productFolders, sourceFiles } from './support/source/source-files.ts';
@@ -41,6 +42,10 @@ describe('a test', () => {
     const together = sharing.filter(({ path }) => ['journeys', 'browser'].includes(projectsOf(path)[0] ?? ''));
     expect(together).toEqual(sharing);
     expect(sharing.length).toBeGreaterThan(20);
+  });
+
+  it('that begins early because it takes long is there', () => {
+    expect(Object.keys(longFiles).filter((path) => !tests.includes(path))).toEqual([]);
   });
 
   it('opens a browser only in the folder of browser tests', () => {

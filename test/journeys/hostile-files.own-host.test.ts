@@ -4,7 +4,6 @@
  */
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { exportViewSchema } from '../../shared/operations/exports.ts';
@@ -15,8 +14,8 @@ import { type ReadyProcess, startReady } from '../support/hosts/child-process.ts
 import { folderWithDemoData } from '../support/hosts/demo-folder.ts';
 import { someOf } from '../support/run/proof-size.ts';
 
-/** Of a host with one worker; a host has one per core, and each further one may add this much. */
-const MOST_RSS_MB = 600 + 120 * (availableParallelism() - 1);
+/** Of a host with one worker. */
+const MOST_RSS_MB = 600;
 
 /** Asks for the host's health all the time; how often it was answered, and the most memory that was seen. */
 function watch({ url, pid }: ReadyProcess) {
@@ -44,7 +43,8 @@ it('answers or refuses every hostile file, and serves others meanwhile', async (
   const images = someOf(hostileImages(), 12);
   const sheets = someOf(hostileSheets(), 20);
   const dataDir = await folderWithDemoData();
-  const start = () => startReady('infra/local/main.ts', [], { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'CRITICAL' });
+  const env = { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'CRITICAL', WORKERS: '1' };
+  const start = () => startReady('infra/local/main.ts', [], env);
   let host = await start();
   const { call, ended } = createClient(host.url);
   const watched = watch(host);

@@ -11,8 +11,8 @@ import { startReady } from '../support/hosts/child-process.ts';
 import { folderWithDemoData } from '../support/hosts/demo-folder.ts';
 import { createPageWorld } from '../support/worlds/page-world.ts';
 
-/** How long after the last page is sent the process dies. */
-const deathsAfterMs = [10, 60];
+/** The process dies so long after each respondent's last page was sent, beginning with the first. */
+const deathsAfterMs = [60, 10];
 
 const entities = {
   [uuid(1)]: { type: 'input', title: 'First?', isRequired: true },
@@ -28,18 +28,23 @@ it('loses nothing of a respondent and stores nothing twice, whenever it is kille
   // the address changes with the port
   const address = async () => String((await world().v3('GET', `/quiz/${id}`)).url_shared);
 
-  for (const [at, delayMs] of deathsAfterMs.entries()) {
-    const respondent = createRespondent(address);
+  const respondents = deathsAfterMs.map(() => createRespondent(address));
+  for (const [at, respondent] of respondents.entries()) {
     await respondent.open();
     await respondent.send(1, `first ${at}`);
-    await host.stop('SIGKILL');
-    host = await start();
-    expect(await respondent.page()).toContain('Second?');
-    const sent = respondent.send(2, `second ${at}`).catch(() => undefined);
-    await pause(delayMs);
-    await host.stop('SIGKILL');
-    await sent;
-    host = await start();
+  }
+  await host.stop('SIGKILL');
+  host = await start();
+  for (const respondent of respondents) expect(await respondent.page()).toContain('Second?');
+  const sent: Promise<void>[] = [];
+  for (const [at, respondent] of respondents.entries()) {
+    sent.push(respondent.send(2, `second ${at}`).catch(() => undefined));
+    await pause((deathsAfterMs[at] ?? 0) - (deathsAfterMs[at + 1] ?? 0));
+  }
+  await host.stop('SIGKILL');
+  await Promise.all(sent);
+  host = await start();
+  for (const [at, respondent] of respondents.entries()) {
     // a browser that got no answer is asked to send again
     while (!(await respondent.page()).includes('Thank you')) {
       await respondent.send(2, `second ${at}`);

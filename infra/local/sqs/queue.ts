@@ -78,7 +78,7 @@ export function createQueue({ visibilitySeconds, parking }: QueueTerms): Message
     hidden.delete(message);
   }
 
-  /** What is due is visible again; for the next one whoever waits is woken. */
+  /** What is due is visible again, which whoever waits is told, also where somebody else only counts; so is the next one. */
   function uncover(): void {
     const now = performance.now();
     if (nextDueMs <= now) {
@@ -90,6 +90,7 @@ export function createQueue({ visibilitySeconds, parking }: QueueTerms): Message
           visible.add(message);
         }
       }
+      if (visible.size > 0) tellWaiting();
     }
     clearTimeout(wake);
     if (waiting.size > 0 && nextDueMs < Number.POSITIVE_INFINITY)

@@ -17,8 +17,8 @@ import { randomOf } from '../random.ts';
 const known = [scheduleName, 'How was it?'];
 const knownPlaces = ['records ', 'files '];
 const sizes = {
-  full: { exportCount: 15, kills: 4, share: 0.15 },
-  small: { exportCount: 2, kills: 1, share: 0 },
+  full: { exportCount: 15, kills: 4, share: 0.15, workers: 4 },
+  small: { exportCount: 2, kills: 1, share: 0, workers: 1 },
 } as const;
 
 export const canaries: ChaosCase = {
@@ -52,7 +52,7 @@ export const canaries: ChaosCase = {
 };
 
 async function leaveTraces({ seed, size }: Scale, tokens: readonly string[]) {
-  const { exportCount, kills, share } = sizes[size];
+  const { exportCount, kills, share, workers } = sizes[size];
   const random = randomOf(seed);
   const folder = await temporaryFolder();
   const [dataDir, envFile, messageFile] = ['data', 'env.json', 'messages.log'].map((name) => join(folder, name));
@@ -62,6 +62,7 @@ async function leaveTraces({ seed, size }: Scale, tokens: readonly string[]) {
   const start = (point: string) =>
     startReady('test/chaos/host/host-process.ts', [], {
       DATA_DIR: dataDir,
+      CHAOS_WORKERS: String(workers),
       CHAOS_KILL: point,
       CHAOS_UPSTREAM: upstream.url,
       CHAOS_ENV: envFile,

@@ -22,8 +22,8 @@ const kinds = [
   ...['taskQueue.send', 'taskQueue.sendMany', 'queue.send', 'opener.open'],
 ];
 const sizes = {
-  full: { answers: 5_000, answersATask: 10, inThreads: 4_500 },
-  small: { answers: 160, answersATask: 8, inThreads: 40 },
+  full: { answers: 5_000, answersATask: 10, inThreads: 4_500, threads: 4 },
+  small: { answers: 160, answersATask: 8, inThreads: 20, threads: 2 },
 };
 
 export const tasks: ChaosCase = {
@@ -32,7 +32,7 @@ export const tasks: ChaosCase = {
   async run(scale) {
     const { seed, size } = scale;
     const equal = await equalBytes(scale);
-    const threaded = await tasksInThreads(sizes[size].inThreads);
+    const threaded = await tasksInThreads(sizes[size].inThreads, sizes[size].threads);
     const calm = await runJob(size, { workers: 1, seed });
     const killed = await runJob(size, { workers: 7, seed: seed + 39, killEvery: 3, kinds, copies: 2 });
     const least = size === 'full' ? LEAST_POINTS : 4;

@@ -16,13 +16,13 @@ export interface ThreadedTasks {
   wrongFiles: number;
 }
 
-export async function tasksInThreads(answers: number): Promise<ThreadedTasks> {
+export async function tasksInThreads(answers: number, threads: number): Promise<ThreadedTasks> {
   const service = await startReady('test/bench/giant/giant-upstream.ts', [String(answers), '20']);
   const folder = join(await temporaryFolder(), 'threads');
   await mkdir(folder);
   try {
     const calm = await hashesOn(service.url, { CHAOS_WORKERS: '1' });
-    const killed = await hashesOn(service.url, { CHAOS_WORKERS: '4', CHAOS_THREADS: folder });
+    const killed = await hashesOn(service.url, { CHAOS_WORKERS: String(threads), CHAOS_THREADS: folder });
     const wrong = calm.filter((hash, at) => hash !== killed[at]).length;
     return { kills: killsIn(folder), wrongFiles: wrong + Math.abs(killed.length - outputs.length) };
   } finally {

@@ -71,7 +71,7 @@ test('heavy calls run in threads: one that never ends or falls costs itself, and
   await start();
   const ask = async (path: string) => JSON.parse(await answeredBy(path));
   const here = await ask('/work/light');
-  const endless = answeredBy('/work/hard?do=loop').catch(() => 'closed');
+  const endless = answeredBy('/work/hard?do=stand').catch(() => 'closed');
   const apart = await ask('/work/hard');
   expect(apart.threadId).not.toBe(here.threadId);
   expect(await answeredBy('/work/hard?do=exit')).toBe('503');

@@ -19,7 +19,15 @@ const number = (value: number) => {
   return bytes;
 };
 
-export function hostileImages(): HostileImage[] {
+/** Bombs take seconds to pack: once per process. */
+let made: readonly HostileImage[] | undefined;
+
+export function hostileImages(): readonly HostileImage[] {
+  made ??= allImages();
+  return made;
+}
+
+function allImages(): HostileImage[] {
   const refused = { ...brokenChunks(), ...wrongHeaders(), ...bombs(), ...animations(), ...otherFiles(), ...jpegs() };
   return [
     ...Object.entries(refused).map(([name, bytes]) => ({ name, bytes, isRefused: true })),
@@ -91,8 +99,10 @@ function wrongHeaders(): Record<string, Buffer> {
 }
 
 function bombs(): Record<string, Buffer> {
+  const hundred = zeros(120_000_000);
   const square = (side: number, bitDepth: number, isInterlaced = false) => {
-    const rows = deflateSync(Buffer.alloc(Math.min(side * (side * bitDepth * 0.5 + 1), 120_000_000)), { level: 9 });
+    const sizeBytes = side * (side * bitDepth * 0.5 + 1);
+    const rows = sizeBytes > 120_000_000 ? hundred : zeros(sizeBytes);
     return pngOf([headerChunk({ width: side, height: side, bitDepth, isInterlaced }), chunk('IDAT', rows), end]);
   };
   return {

@@ -28,10 +28,11 @@ export function createClient(url: string) {
 
   /** The export once it has ended; fails loudly when it does not. */
   async function ended(id: string, token = demoToken, waitMs = 300_000): Promise<ExportJson> {
-    for (let waited = 0; waited <= waitMs; waited += 100) {
+    // looking costs the host more than some exports do: the longer it takes, the less often
+    for (let [waited, step] = [0, 50]; waited <= waitMs; waited += step, step = Math.min(500, step * 1.4)) {
       const job = exportViewSchema.parse(await expectStatus(await call(`/exports/${id}`, { token }), 200));
       if (job.status !== 'queued' && job.status !== 'running') return job;
-      await pause(100);
+      await pause(step);
     }
     throw new Error(`export ${id} has not ended after ${waitMs} ms`);
   }

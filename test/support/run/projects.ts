@@ -11,6 +11,9 @@ interface Project {
 /** What proves a library or another program, the cloud proof itself, and long random proofs. */
 const proofs = ['test/**/*.proof.test.ts', 'test/cloud/**/*.test.ts'];
 
+/** Of these, what starts no host: validators take seconds to load, once per process. */
+const sharedProofs = 'test/shared/**/*.proof.test.ts';
+
 /** Tests on emulated stores or on the stack, and those with many random cases. */
 const slow = ['test/**/*.slow.test.ts', 'test/{contracts,infra,shared/survey-service}/**/*.test.ts'];
 
@@ -27,7 +30,8 @@ export const projects = {
   journeys: { include: ['test/journeys/**/*.test.ts'], exclude: [...ownHost, ...proofs], isolate: false },
   browser: { include: ['test/browser/**/*.test.ts'], exclude: [...ownHost, ...proofs], isolate: false },
   'own-host': { include: ownHost, exclude: proofs, isolate: true },
-  proofs: { include: proofs, exclude: ['**/node_modules/**'], isolate: true },
+  proofs: { include: proofs, exclude: ['**/node_modules/**', sharedProofs], isolate: true },
+  'shared-proofs': { include: [sharedProofs], exclude: ['**/node_modules/**'], isolate: false },
 } as const satisfies Record<string, Project>;
 
 /** The names of the projects that run this file. */

@@ -1,6 +1,7 @@
 /** A function that does to its thread what it is told to, and says how often this very thread has been called. */
 import { threadId } from 'node:worker_threads';
 import type { LambdaContext } from '../../../../infra/local/lambda/call.ts';
+import { standStill } from '../../../support/hosts/stand-still.ts';
 
 let calls = 0;
 
@@ -22,6 +23,7 @@ export async function handler(
   const hoard: object[] = [];
   while (event.do === 'fill') hoard.push(Array.from({ length: 10_000 }, () => ({})));
   while (event.do === 'loop');
+  if (event.do === 'stand') standStill();
   if (event.ms) await new Promise((resolve) => setTimeout(resolve, event.ms));
   return { threadId, calls, leftMs: context.getRemainingTimeInMillis(), setting: process.env.MORTAL_SETTING };
 }

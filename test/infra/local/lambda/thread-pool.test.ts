@@ -78,7 +78,7 @@ describe('the end of a thread', () => {
   });
 
   test('by standing still comes before a lease has run out', async () => {
-    expect(await call({ do: 'loop' }, 60)).toMatchObject({ reason: 'frozen' });
+    expect(await call({ do: 'stand' }, 60)).toMatchObject({ reason: 'frozen' });
   });
 });
 
@@ -124,7 +124,7 @@ test('a function that cannot be loaded fails each of its calls', async () => {
 });
 
 test('closing breaks off what is under way, and what waits for a thread never begins', async () => {
-  const all = [call({ ms: 60_000 }), call({ ms: 60_000 }), call({ do: 'loop' })];
+  const all = [call({ ms: 60_000 }), call({ ms: 60_000 }), call({ do: 'stand' })];
   await pool.close();
   for (const end of await Promise.all(all)) expect(end).toMatchObject({ reason: 'stopped' });
 });

@@ -61,7 +61,7 @@ describe('a hostile logo', () => {
       hostileImages().filter(({ name, isRefused }) => isRefused && name.includes('JPEG') === isJpeg),
     );
     for (const [type, images] of Object.entries({ png, jpeg })) {
-      for (const { bytes } of images?.filter((_, at) => at % inPart(12, 5) === 0) ?? []) {
+      for (const { bytes } of images?.filter((_, at) => at % inPart(30, 5) === 0) ?? []) {
         expect((await fileWith(type === 'png' ? 'png' : 'jpeg', bytes)).warnings).toEqual([leftOut]);
       }
     }

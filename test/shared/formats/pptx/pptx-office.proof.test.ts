@@ -17,6 +17,7 @@ import {
 import { builtReport } from '../../../support/reports/built-report.ts';
 import { madeReport } from '../../../support/reports/made-report.ts';
 import { chartsOf, sectionsOf } from '../../../support/reports/report-strings.ts';
+import { isWhole } from '../../../support/run/proof-size.ts';
 import { temporaryFolder } from '../../../support/run/temporary-folder.ts';
 import { statisticsOf } from '../../../support/statistics/gathered-statistics.ts';
 import { demoAnswers } from '../../../support/surveys/demo-answers.ts';
@@ -92,18 +93,23 @@ function figuresOf(document: ReportDocument): string[] {
   return [...new Set([...facts, ...figures, ...sections])];
 }
 
+/** A summary is set as the beginning of its report is: `PROOFS=all` opens those too, and the reports of all demo surveys. */
+const opened = isWhole
+  ? [...documents.keys()]
+  : ['1-report', '4-report', 'arabic', 'chinese', 'long', 'options', 'empty'];
+
 describe.runIf(hasImpress && hasPdfReaders)('opened in LibreOffice', () => {
   let folder = '';
   let saved = new Map<string, Buffer>();
 
   beforeAll(async () => {
     folder = await temporaryFolder();
-    const files = new Map([...decks].map(([name, { bytes }]) => [`${name}.pptx`, bytes]));
+    const files = new Map(opened.map((name) => [`${name}.pptx`, deckOf(name).bytes]));
     saved = await openedInOffice(folder, { files, saveAs: 'pdf' });
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it.each([...documents.keys()])('%s has all its slides, and no word is cut off or reaches into the footer', (name) => {
+  it.each(opened)('%s has all its slides, and no word is cut off or reaches into the footer', (name) => {
     const words = placedWords({ bytes: saved.get(`${name}.pptx`) ?? Buffer.alloc(0), warnings: [] });
     expect(Math.max(...words.map(({ page }) => page))).toBe(deckOf(name).pages);
     const strays = words.filter(({ left, right, top, bottom, page }) => {
