@@ -1,18 +1,18 @@
 /** Which rows of a stretch pass tests: each test is asked once for every class of rows that it cannot tell apart. */
 import type { RowTest } from '../../packing/row-test.ts';
-import { classesOf } from './classes.ts';
-import { type Stretch, StretchReader } from './stretch.ts';
+import { type Classes, classesOf } from './classes.ts';
+import { loopsOver } from './row-loops.ts';
+import type { Stretch } from './stretch.ts';
 
 /** By row: 1 where it passes all tests. */
 export type Mask = Uint8Array;
 
 export function passingRows(stretch: Stretch, tests: readonly RowTest[]): Mask {
   const mask = new Uint8Array(stretch.rows).fill(1);
-  if (tests.length === 0) return mask;
-  const reader = new StretchReader(stretch);
   for (const test of tests) {
     if (test.moments) keepMoments(mask, stretch, test.moments);
-    else keepClasses(mask, stretch, test, reader);
+    else if (test.passesId) keepIds(mask, stretch, test.passesId);
+    else keepClasses(mask, classesOf(stretch, test.fields), test);
   }
   return mask;
 }
@@ -24,23 +24,47 @@ function keepMoments(mask: Mask, { moments }: Stretch, { from, before }: { from:
   }
 }
 
-function keepClasses(mask: Mask, stretch: Stretch, { fields, passes }: RowTest, reader: StretchReader): void {
-  const { of, firsts } = classesOf(stretch, fields);
-  const verdicts = new Uint8Array(firsts.length);
-  for (const [at, row] of firsts.entries()) {
-    if (row < 0) continue;
-    reader.moveTo(row);
-    verdicts[at] = passes(reader) ? 1 : 0;
+/** Ids are no column of a stretch that was stored. */
+function keepIds(mask: Mask, { ids }: Stretch, passesId: (id: number) => boolean): void {
+  for (let row = 0; row < mask.length; row++) if (!passesId(ids[row] ?? 0)) mask[row] = 0;
+}
+
+function keepClasses(mask: Mask, classes: Classes, { passes }: RowTest): void {
+  const verdicts = new Uint8Array(classes.count);
+  const reader = classes.reader();
+  let passed = 0;
+  for (let at = 0; at < verdicts.length; at++) {
+    reader.moveToClass(at);
+    if (!passes(reader)) continue;
+    verdicts[at] = 1;
+    passed++;
   }
-  for (let row = 0; row < mask.length; row++) if (verdicts[of[row] ?? 0] === 0) mask[row] = 0;
+  if (passed === 0) mask.fill(0);
+  else if (passed < verdicts.length) loopsOver(classes.of).keep(classes.of, verdicts, mask);
 }
 
 /** The numbers of the rows that are in this mask and, where one is given, not in the other. */
 export function rowsIn(mask: Mask, except?: Mask): Uint32Array {
-  const rows = new Uint32Array(mask.length);
+  const found = new Uint32Array(countIn(mask));
   let count = 0;
-  for (let row = 0; row < mask.length; row++) {
-    if (mask[row] === 1 && except?.[row] !== 1) rows[count++] = row;
+  for (let row = 0; row < mask.length; row++) if (mask[row] === 1) found[count++] = row;
+  return except ? rowsWhere(found, except, 0) : found;
+}
+
+/** Those of the rows that a mask says this of. */
+export function rowsWhere(rows: Uint32Array, mask: Mask, is: 0 | 1): Uint32Array {
+  const found = new Uint32Array(rows.length);
+  let count = 0;
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] ?? 0;
+    found[count] = row;
+    if (mask[row] === is) count++;
   }
-  return rows.subarray(0, count);
+  return found.subarray(0, count);
+}
+
+export function countIn(mask: Mask): number {
+  let count = 0;
+  for (let row = 0; row < mask.length; row++) count += mask[row] ?? 0;
+  return count;
 }

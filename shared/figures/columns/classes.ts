@@ -1,31 +1,41 @@
 /** Rows that are equal in some fields are one class: what depends on these fields alone is found out once for each. */
 import type { PackedReader } from '../../packing/packed-reader.ts';
+import { loopsOver, upTo } from './row-loops.ts';
+import { slotsOf } from './slots.ts';
 import { type CodedColumn, type Codes, type Stretch, StretchReader } from './stretch.ts';
 
 export interface Classes {
   /** By row. */
   of: Codes;
   count: number;
-  /** A row of each class; -1 where it has none. */
-  firsts: Int32Array;
+  /** Reads what all rows of a class have in these fields; a class may have no rows. */
+  reader(): ClassReader;
 }
 
-/** Time zones differ by quarters of an hour: all moments of one are in the same day and month everywhere. */
-const SLOT_MS = 900_000;
+interface ClassReader extends PackedReader {
+  moveToClass(one: number): void;
+}
+
 /** Tables up to this size are quicker than hashing. */
-const LARGEST_TABLE = 1 << 22;
+const LARGEST_TABLE = 1 << 20;
+
+/** What was found out about a stretch is good for as long as somebody holds it. */
+const known = new WeakMap<Stretch, Map<string, Classes>>();
 
 /** Moments of submission are told apart only by their quarter of an hour. */
 export function classesOf(stretch: Stretch, fields: readonly string[]): Classes {
-  const coded = fields.flatMap((field) => {
-    if (field === 'submitted_at') return [slotsOf(stretch)];
-    const column = stretch.columns.get(field);
-    return column ? [codesOf(column)] : [];
-  });
-  const [first, ...others] = coded;
-  if (!first) return { of: new Uint8Array(stretch.rows), count: 1, firsts: new Int32Array(1) };
-  const joined = others.reduce((one, other) => joinedCodes(one, other, stretch.rows), first);
-  return { ...joined, firsts: firstsOf(joined, stretch.rows) };
+  let own = known.get(stretch);
+  if (!own) {
+    own = new Map();
+    known.set(stretch, own);
+  }
+  const name = fields.join('\n');
+  let classes = own.get(name);
+  if (!classes) {
+    classes = newClasses(stretch, fields);
+    own.set(name, classes);
+  }
+  return classes;
 }
 
 /** What the rows say in some fields, and how often each: the value is read once for every class. */
@@ -35,75 +45,126 @@ export function countedValues<Value>(
   rows: Uint32Array,
   reading: { open?(reader: PackedReader): void; valueOf(reader: PackedReader): Value },
 ): [value: Value, times: number][] {
-  const { of, firsts } = classesOf(stretch, fields);
-  const counts = new Uint32Array(firsts.length);
-  for (const row of rows) {
-    const own = of[row] ?? 0;
-    counts[own] = (counts[own] ?? 0) + 1;
-  }
-  const reader = new StretchReader(stretch, fields);
+  const classes = classesOf(stretch, fields);
+  const counts = countedClasses(classes, rows);
+  const reader = classes.reader();
   reading.open?.(reader);
-  return [...firsts].flatMap((row, at): [Value, number][] => {
+  const found: [Value, number][] = [];
+  for (let at = 0; at < counts.length; at++) {
     const times = counts[at] ?? 0;
-    if (times === 0) return [];
-    reader.moveTo(row);
-    return [[reading.valueOf(reader), times]];
-  });
-}
-
-type Coded = Pick<Classes, 'of' | 'count'>;
-
-function codesOf({ codes, kinds }: CodedColumn): Coded {
-  return { of: codes, count: kinds.length };
-}
-
-function slotsOf({ rows, moments }: Stretch): Coded {
-  const of = new Uint32Array(rows);
-  const known = new Map<number, number>();
-  for (let row = 0; row < rows; row++) {
-    const slot = Math.floor((moments[row] ?? 0) / SLOT_MS);
-    const code = known.get(slot) ?? known.size;
-    if (code === known.size) known.set(slot, code);
-    of[row] = code;
+    if (times === 0) continue;
+    reader.moveToClass(at);
+    found.push([reading.valueOf(reader), times]);
   }
-  return { of, count: known.size };
+  return found;
+}
+
+/** How many of the rows are in each class. */
+export function countedClasses({ of, count }: Pick<Classes, 'of' | 'count'>, rows: Uint32Array): Uint32Array {
+  const counts = new Uint32Array(count);
+  loopsOver(of).count(of, rows, counts);
+  return counts;
+}
+
+/** One class each for the values of a field, or for the pairs of those of two. */
+interface Coded {
+  of: Codes;
+  count: number;
+  /** By class and then by field: the codes of the values. */
+  codes: Uint32Array;
+}
+
+function newClasses(stretch: Stretch, fields: readonly string[]): Classes {
+  const present = fields.filter((field) => stretch.columns.has(field));
+  const [first, ...others] = present.map((field) => codedField(stretch, field));
+  const joined = first
+    ? others.reduce((one, other) => joinedCodes(one, other, stretch.rows), first)
+    : { of: new Uint8Array(stretch.rows), count: 1, codes: new Uint32Array() };
+  const { of, count, codes } = joined;
+  return { of, count, reader: () => new CodesReader(stretch, fields, codes) };
+}
+
+class CodesReader extends StretchReader implements ClassReader {
+  readonly #codes: Uint32Array;
+
+  constructor(stretch: Stretch, fields: readonly string[], codes: Uint32Array) {
+    super(stretch, fields);
+    this.#codes = codes;
+  }
+
+  moveToClass(one: number): void {
+    this.show(this.#codes, one);
+  }
+}
+
+function codedField(stretch: Stretch, field: string): Coded {
+  if (field === 'submitted_at') {
+    const { of, count, firsts } = slotsOf(stretch);
+    const column = stretch.columns.get(field);
+    return { of, count, codes: Uint32Array.from(firsts, (row) => column?.codes[row] ?? 0) };
+  }
+  const { codes, kinds } = columnOf(stretch, field);
+  return { of: codes, count: kinds.length, codes: upTo(kinds.length) };
+}
+
+function columnOf({ columns }: Stretch, field: string): CodedColumn {
+  const column = columns.get(field);
+  if (!column) throw new Error(`a stretch has no ${field}`);
+  return column;
 }
 
 function joinedCodes(one: Coded, other: Coded, rows: number): Coded {
+  const pairs = joinedNumbers(one, other, rows);
+  const width = one.codes.length / one.count;
+  const others = other.codes.length / other.count;
+  const codes = new Uint32Array(pairs.count * (width + others));
+  for (let at = 0; at < pairs.count; at++) {
+    const first = Math.floor((pairs.list[at] ?? 0) / other.count);
+    const second = (pairs.list[at] ?? 0) % other.count;
+    codes.set(one.codes.subarray(first * width, (first + 1) * width), at * (width + others));
+    codes.set(other.codes.subarray(second * others, (second + 1) * others), at * (width + others) + width);
+  }
+  return { of: pairs.of, count: pairs.count, codes };
+}
+
+interface Numbered {
+  of: Codes;
+  count: number;
+}
+
+/** Numbers the pairs of two numberings that come up: each pair is the first number times the count of the second, plus it. */
+function joinedNumbers(one: Numbered, other: Numbered, rows: number): Numbered & { list: readonly number[] } {
   const of = new Uint32Array(rows);
-  const pairs = one.count * other.count;
-  const numbers = pairs <= LARGEST_TABLE ? tableOfNumbers(pairs) : mapOfNumbers();
-  for (let row = 0; row < rows; row++)
-    of[row] = numbers.numberOf((one.of[row] ?? 0) * other.count + (other.of[row] ?? 0));
-  return { of, count: numbers.count() };
+  const list: number[] = [];
+  if (one.count * other.count > LARGEST_TABLE) joinByHash(one, other, of, list);
+  else joinByTable(one, other, of, list);
+  return { of, count: list.length, list };
 }
 
-function tableOfNumbers(size: number) {
-  const numbers = new Uint32Array(size);
-  let count = 0;
-  return {
-    numberOf(pair: number): number {
-      if (numbers[pair] === 0) numbers[pair] = ++count;
-      return (numbers[pair] ?? 0) - 1;
-    },
-    count: () => count,
-  };
+function joinByTable(one: Numbered, other: Numbered, of: Uint32Array, list: number[]): void {
+  const numbers = new Uint32Array(one.count * other.count);
+  const { count } = other;
+  for (let row = 0; row < of.length; row++) {
+    const pair = (one.of[row] ?? 0) * count + (other.of[row] ?? 0);
+    let number = numbers[pair] ?? 0;
+    if (number === 0) {
+      number = list.push(pair);
+      numbers[pair] = number;
+    }
+    of[row] = number - 1;
+  }
 }
 
-function mapOfNumbers() {
+function joinByHash(one: Numbered, other: Numbered, of: Uint32Array, list: number[]): void {
   const numbers = new Map<number, number>();
-  return {
-    numberOf(pair: number): number {
-      const number = numbers.get(pair) ?? numbers.size;
-      if (number === numbers.size) numbers.set(pair, number);
-      return number;
-    },
-    count: () => numbers.size,
-  };
-}
-
-function firstsOf({ of, count }: Coded, rows: number): Int32Array {
-  const firsts = new Int32Array(count).fill(-1);
-  for (let row = rows - 1; row >= 0; row--) firsts[of[row] ?? 0] = row;
-  return firsts;
+  const { count } = other;
+  for (let row = 0; row < of.length; row++) {
+    const pair = (one.of[row] ?? 0) * count + (other.of[row] ?? 0);
+    let number = numbers.get(pair);
+    if (number === undefined) {
+      number = list.push(pair) - 1;
+      numbers.set(pair, number);
+    }
+    of[row] = number;
+  }
 }

@@ -17,14 +17,23 @@ export interface CodedColumn {
   ends: Uint32Array;
 }
 
+/** By field; a column may be read from what is stored when it is first asked for. */
+export interface Columns {
+  has(field: string): boolean;
+  get(field: string): CodedColumn | undefined;
+  keys(): Iterable<string>;
+}
+
 export interface Stretch {
-  rows: number;
-  bytes: Buffer;
-  /** By field. */
-  columns: ReadonlyMap<string, CodedColumn>;
-  ids: Float64Array;
+  readonly rows: number;
+  /** Of the values of all columns that have been read. */
+  readonly bytes: Buffer;
+  readonly columns: Columns;
+  readonly ids: Float64Array;
   /** When each was submitted, in milliseconds; NaN where it does not say. */
-  moments: Float64Array;
+  readonly moments: Float64Array;
+  /** As a column, the time of submission is told to the quarter of an hour only. */
+  readonly isStored?: true;
 }
 
 /** Reads any row of a stretch as if it were the present answer of a part, so that whoever reads answers can read values. */
@@ -39,10 +48,10 @@ export class StretchReader implements PackedReader {
   #row = -1;
 
   /** Only `fields` are read, where they are named: the others are absent. */
-  constructor({ rows, bytes, columns }: Stretch, fields: readonly string[] = [...columns.keys()]) {
+  constructor(stretch: Stretch, fields: readonly string[] = [...stretch.columns.keys()]) {
+    const { rows, columns } = stretch;
     const own = fields.filter((field) => !systemNames.has(field));
     this.fields = [...systemFields, ...own];
-    this.bytes = bytes;
     this.kinds = new Uint8Array(this.fields.length);
     this.starts = new Uint32Array(this.fields.length);
     this.ends = new Uint32Array(this.fields.length);
@@ -51,6 +60,8 @@ export class StretchReader implements PackedReader {
       return column ? [{ field: this.fields.indexOf(name), column }] : [];
     });
     this.#rows = rows;
+    // after the columns, whose values they have by now
+    this.bytes = stretch.bytes;
   }
 
   get position(): number {
@@ -61,6 +72,17 @@ export class StretchReader implements PackedReader {
     if (this.#row + 1 >= this.#rows) return false;
     this.moveTo(this.#row + 1);
     return true;
+  }
+
+  /** Reads values by their codes, of which there is a list for every `one`, by the fields that the stretch has. */
+  protected show(codes: Uint32Array, one: number): void {
+    let at = one * this.#read.length;
+    for (const { field, column } of this.#read) {
+      const code = codes[at++] ?? 0;
+      this.kinds[field] = column.kinds[code] ?? fieldKind.absent;
+      this.starts[field] = column.starts[code] ?? 0;
+      this.ends[field] = column.ends[code] ?? 0;
+    }
   }
 
   moveTo(row: number): void {

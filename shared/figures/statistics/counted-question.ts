@@ -8,6 +8,7 @@ import { createGivenReader, type OwnOf } from './given-reader.ts';
 import { createHearing } from './hear.ts';
 import { kindOfQuestion } from './kinds/kind-of-question.ts';
 import { textKind } from './kinds/text-kind.ts';
+import { createOutcomeBook } from './outcome-book.ts';
 import { emptyPartial, type QuestionPartial } from './question-partial.ts';
 import { basesOf, type Reckoning } from './reckoning.ts';
 
@@ -26,7 +27,7 @@ export function countedQuestions({
   const shown = new Map(facts.questions.map((fact) => [fact.id, fact]));
   return askedQuestions(survey, facts).map(({ question, isRetired }) => {
     const fact = shown.get(question.id);
-    const kind = kindOfQuestion(now.get(question.id) ?? question, fact);
+    const kind = kindOfQuestion(now.get(question.id) ?? { ...question, hasOwnText: false }, fact);
     const isText = kind === textKind;
     return {
       question,
@@ -36,7 +37,8 @@ export function countedQuestions({
       reader: createGivenReader(question.id, isText, ownOf),
       /** What is taken out of a text depends on who wrote it: no two answers are the same then. */
       isPerAnswer: ownOf !== undefined && (isText || fact?.hasOwnText === true),
-      hear: createHearing(question, kind),
+      /** Texts are hardly ever the same: there is none of them. */
+      book: isText ? undefined : createOutcomeBook(createHearing(question, kind)),
       partial: emptyPartial(),
     };
   });

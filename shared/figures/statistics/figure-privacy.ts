@@ -8,7 +8,7 @@ import type { Privacy } from '../../privacy/policy.ts';
 import { chosenTreatment } from '../../privacy/treatment.ts';
 import type { NamedKind } from '../../surveys/figure-types/statistics.ts';
 import type { Question } from '../../surveys/question.ts';
-import type { TextTally } from './text-tally.ts';
+import { spellingsOf, type TextTally } from './text-tally.ts';
 
 /** `verbatim`: shown, and its texts as they were written, because the caller keeps what is personal. */
 type QuestionView = 'shown' | 'verbatim' | 'counted' | 'absent';
@@ -67,6 +67,6 @@ function isPersonal(question: Question, texts: TextTally): boolean {
 /** What many of the texts are as a whole, e.g. e-mail addresses: such a question needs no telling title. */
 export function arePersonalTexts({ groups }: TextTally): boolean {
   const tally = createContentTally();
-  for (const { written } of groups.values()) for (const [text, times] of written) tally.add(text, times);
+  for (const group of groups.values()) for (const [text, times] of spellingsOf(group)) tally.add(text, times);
   return tally.kind() !== undefined;
 }

@@ -8,6 +8,7 @@ import type { Facts } from '../../surveys/facts.ts';
 import type { QuestionStatistics, Statistics } from '../../surveys/figure-types/statistics.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import { codePart } from '../columns/code-part.ts';
+import type { Stretch } from '../columns/stretch.ts';
 import { checkFigures } from './check-figures.ts';
 import { comparedFigures } from './comparing/compared-figures.ts';
 import type { Comparing } from './comparing/comparing.ts';
@@ -15,8 +16,10 @@ import { createCrossing } from './comparing/crossing.ts';
 import { type CountedQuestion, countedQuestions, countsOf, statisticsOf } from './counted-question.ts';
 import type { FigurePrivacy, FreeText } from './figure-privacy.ts';
 import type { OwnOf } from './given-reader.ts';
+import type { QuestionPartial } from './question-partial.ts';
 import { plainReckoning } from './reckoning.ts';
-import { type ScanRequest, type SeenAnswers, scannedFields, scanStretch } from './scan/scan-stretch.ts';
+import { Pending } from './scan/pending.ts';
+import { type ScanRequest, type SeenAnswers, scannedFields, scanStretch, settlePending } from './scan/scan-stretch.ts';
 import { Z95 } from './share.ts';
 import { mergeStatistics, type StatisticsPartial } from './statistics-partial.ts';
 import { readPartial, storePartial } from './stored-partial.ts';
@@ -36,9 +39,12 @@ interface StatisticsRequest extends Pick<ScanRequest, 'timezone' | 'counts' | 'c
 
 export interface StatisticsGatherer {
   readonly partial: StatisticsPartial;
+  /** Whether a field is needed: stretches may do without the others. */
+  reads(field: string): boolean;
   /** What this one has read itself. */
   seen(): SeenAnswers;
-  /** Takes in all answers of one part. */
+  /** Takes in all answers of one part, or of one stretch. */
+  readStretch(stretch: Stretch): void;
   read(part: PackedReader): void;
   /** Takes over what another gatherer of the same request has read. */
   merge(other: StatisticsGatherer): void;
@@ -66,6 +72,7 @@ export function createStatistics(request: StatisticsRequest): StatisticsGatherer
     ...request,
     countsBefore: comparing?.earlier?.counts,
     questions,
+    pending: questions.map((question) => new Pending(question)),
     crossing,
     readsAll: request.ownOf !== undefined,
   };
@@ -75,17 +82,23 @@ export function createStatistics(request: StatisticsRequest): StatisticsGatherer
   function mergeStored(stored: Uint8Array): void {
     const other = readPartial(stored);
     if (other.questions.length !== questions.length) throw new Error('stored statistics are of other questions');
-    mergeStatistics(partial, other);
+    mergeStatistics(settled(), other);
+  }
+
+  function settled(): StatisticsPartial {
+    settlePending(scan, partial);
+    return partial;
   }
 
   function result({ visits }: { visits: number | null }): Statistics {
+    settlePending(scan, partial);
     const ids = inSurvey.map(({ question }) => question.id);
     const { privacy = openFigures } = request;
     const compared = comparing && crossing && comparedFigures(comparing, crossing.partial);
     const base = compared?.base ?? partial.base;
     const shown = questions
       .map((question, at) => ({ question, at, view: privacy.viewOf(question.question, question.partial.texts) }))
-      .filter(({ view }) => view !== 'absent');
+      .filter(({ question, view }) => view !== 'absent' && (!question.isRetired || isHeard(question.partial)));
     const shownIds = new Set(shown.map(({ question }) => question.question.id));
     const figuresOf = (question: CountedQuestion, at: number, freeText: FreeText) =>
       compared?.of(question, at, freeText) ?? plainStatistics(question, base, freeText);
@@ -106,14 +119,23 @@ export function createStatistics(request: StatisticsRequest): StatisticsGatherer
   }
 
   return {
-    partial,
+    get partial() {
+      return settled();
+    },
+    reads: isWanted,
     seen: () => seen,
+    readStretch: (stretch) => scanStretch(scan, partial, seen, stretch),
     read: (part) => scanStretch(scan, partial, seen, codePart(part, isWanted)),
-    merge: (other) => mergeStatistics(partial, other.partial),
-    store: () => storePartial(partial),
+    merge: (other) => mergeStatistics(settled(), other.partial),
+    store: () => storePartial(settled()),
     mergeStored,
     result,
   };
+}
+
+/** Nothing is left of a question that has gone but its answers: where none is counted, there is nothing to tell. */
+function isHeard({ answered, unreadable }: QuestionPartial): boolean {
+  return answered + unreadable > 0;
 }
 
 function plainStatistics(question: CountedQuestion, base: number, freeText: FreeText): QuestionStatistics {

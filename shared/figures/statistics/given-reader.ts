@@ -14,6 +14,8 @@ interface GivenReader {
   /** Whether the present answer of the part holds anything for this question. */
   isGiven(): boolean;
   given(): Given;
+  /** What it holds, as bytes say it: the same of answers that are equal. */
+  told(): string;
 }
 
 const idField = systemFields.indexOf('id');
@@ -62,7 +64,17 @@ export function createGivenReader(questionId: string, isText = false, ownOf?: Ow
     return value;
   }
 
-  return { fields, open, isGiven, given };
+  function told(): string {
+    return part ? `${bytesOf(part, field)}\u0100${bytesOf(part, ownField)}` : '';
+  }
+
+  return { fields, open, isGiven, given, told };
+}
+
+/** The kind, then each byte as one character, none of which is beyond the first 256. */
+function bytesOf({ kinds, bytes, starts, ends }: PackedReader, field: number): string {
+  const kind = kinds[field];
+  return kind === undefined ? '' : `${kind}${bytes.toString('latin1', starts[field], ends[field])}`;
 }
 
 /** An empty text, list or object is no answer; the two brackets of the latter are two bytes. */

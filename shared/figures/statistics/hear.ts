@@ -1,24 +1,37 @@
 /** Listens to one respondent: what they said to one question, without counting it anywhere yet. */
 import type { Question } from '../../surveys/question.ts';
-import type { Given, QuestionKind } from './kinds/question-kind.ts';
+import type { Given, QuestionKind, Reading } from './kinds/question-kind.ts';
 import { emptyNumbers } from './number-tally.ts';
-import { emptyPartial } from './question-partial.ts';
+import { emptyPartial, type QuestionPartial } from './question-partial.ts';
 import { emptyTexts } from './text-tally.ts';
 import { pointName, type Said, TOP_TWO } from './weights/said.ts';
 
-/** Undefined where it was left open, or cannot be read. The kind counts into a partial that holds nothing else. */
-export function createHearing(question: Question, kind: QuestionKind): (given: Given) => Said | undefined {
-  const heard = emptyPartial();
+export interface Heard {
+  reading: Reading;
+  /** What this answer adds to the sums; good until the next one is heard. */
+  adds: QuestionPartial;
+  /** Undefined where it was left open, or cannot be read. */
+  said: Said | undefined;
+}
+
+/** The kind counts into a partial that holds nothing else. */
+export function createHearing(question: Question, kind: QuestionKind): (given: Given) => Heard {
+  const adds = emptyPartial();
   const top = topTwoFrom(question);
   return (given) => {
-    heard.counts.clear();
-    if (heard.numbers.total > 0) heard.numbers = emptyNumbers();
-    if (heard.texts.groups.size > 0) heard.texts = emptyTexts();
-    if (kind.count(heard, given) !== 'answered') return undefined;
-    const number = heard.numbers.total > 0 ? heard.numbers.min : undefined;
-    if (number !== undefined) return { names: pointsOf(number, top), number, text: undefined };
-    return { names: [...heard.counts.keys()], number, text: heard.texts.groups.keys().next().value };
+    adds.counts.clear();
+    adds.spans.clear();
+    if (adds.numbers.total > 0) adds.numbers = emptyNumbers();
+    if (adds.texts.groups.size > 0) adds.texts = emptyTexts();
+    const reading = kind.count(adds, given);
+    return { reading, adds, said: reading === 'answered' ? saidBy(adds, top) : undefined };
   };
+}
+
+function saidBy({ counts, numbers, texts }: QuestionPartial, top: number | undefined): Said {
+  const number = numbers.total > 0 ? numbers.min : undefined;
+  if (number !== undefined) return { names: pointsOf(number, top), number, text: undefined };
+  return { names: [...counts.keys()], number, text: texts.groups.keys().next().value };
 }
 
 function pointsOf(number: number, top: number | undefined): string[] {

@@ -4,12 +4,12 @@
  */
 import { scrubText } from '../../privacy/scrub.ts';
 import { noteSample, type Sample } from './text-sample.ts';
-import { foldText, type TextGroup, type TextTally } from './text-tally.ts';
+import { addSpelling, foldText, spellingsOf, type TextGroup, type TextTally } from './text-tally.ts';
 
 export function scrubbedTexts({ groups, sample }: TextTally): Pick<TextTally, 'groups' | 'sample'> {
   const scrubbed = new Map<string, TextGroup>();
-  for (const [source, { written }] of groups) {
-    for (const [text, times] of written) addSpelling(scrubbed, scrubText(text), times, source);
+  for (const [source, group] of groups) {
+    for (const [text, times] of spellingsOf(group)) addScrubbed(scrubbed, scrubText(text), times, source);
   }
   const samples: Sample[] = [];
   for (const { answerId, text } of sample) {
@@ -19,11 +19,10 @@ export function scrubbedTexts({ groups, sample }: TextTally): Pick<TextTally, 'g
   return { groups: scrubbed, sample: samples };
 }
 
-function addSpelling(groups: Map<string, TextGroup>, text: string, times: number, source: string): void {
+function addScrubbed(groups: Map<string, TextGroup>, text: string, times: number, source: string): void {
   const folded = foldText(text);
-  const group = groups.get(folded) ?? { count: 0, written: new Map<string, number>(), sources: new Set<string>() };
+  const group = groups.get(folded) ?? { count: 0, spelling: text, sources: new Set<string>() };
   group.sources?.add(source);
-  group.count += times;
-  group.written.set(text, (group.written.get(text) ?? 0) + times);
+  addSpelling(group, text, times);
   groups.set(folded, group);
 }

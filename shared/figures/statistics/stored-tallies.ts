@@ -3,7 +3,7 @@ import { isObject } from '../../surveys/question.ts';
 import { emptyNumbers, type NumberTally } from './number-tally.ts';
 import { readCounts, readItems, readNumber, readText, storedCounts, storedNumber } from './stored-values.ts';
 import type { Sample } from './text-sample.ts';
-import { emptyTexts, type TextGroup, type TextTally } from './text-tally.ts';
+import { emptyTexts, spellingsOf, type TextGroup, type TextTally } from './text-tally.ts';
 
 /** An empty tally is not worth a word: most questions have only one of the two. */
 export function storedNumbers({ counts, total, min, max, moments }: NumberTally): object | undefined {
@@ -52,18 +52,17 @@ export function readTexts(stored: unknown): TextTally {
 }
 
 /** Where the text is written as it is folded, once is enough. */
-function storedGroup([folded, { written }]: [folded: string, group: TextGroup]): unknown[] {
-  const isFolded = written.size === 1 && written.has(folded);
-  return [isFolded ? null : folded, ...storedCounts(written)];
+function storedGroup([folded, group]: [folded: string, group: TextGroup]): unknown[] {
+  const isFolded = !group.written && group.spelling === folded;
+  return [isFolded ? null : folded, ...storedCounts(new Map(spellingsOf(group)))];
 }
 
 function readGroup(stored: unknown): [folded: string, group: TextGroup] {
   const [folded, ...spellings] = readItems(stored);
   const written = readCounts(spellings, readText);
-  return [
-    readText(folded ?? spellings[0]),
-    { count: written.values().reduce((sum, count) => sum + count, 0), written },
-  ];
+  const count = written.values().reduce((sum, times) => sum + times, 0);
+  const spelling = readText(spellings[0]);
+  return [readText(folded ?? spelling), { count, spelling, ...(written.size > 1 && { written }) }];
 }
 
 function readSample(stored: unknown): Sample {
@@ -73,9 +72,9 @@ function readSample(stored: unknown): Sample {
 
 function charactersOf(groups: ReadonlyMap<string, TextGroup>): number {
   let characters = 0;
-  for (const [folded, { written }] of groups) {
+  for (const [folded, group] of groups) {
     characters += folded.length;
-    for (const text of written.keys()) characters += text.length;
+    for (const [text] of spellingsOf(group)) characters += text.length;
   }
   return characters;
 }

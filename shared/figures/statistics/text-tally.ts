@@ -19,8 +19,10 @@ export interface TextTally {
 
 export interface TextGroup {
   count: number;
-  /** How often each spelling was used. */
-  written: Map<string, number>;
+  /** The only spelling, as of most texts; of several the first by its characters. */
+  spelling: string;
+  /** How often each spelling was used, once there are several. */
+  written?: Map<string, number>;
   /** Of a group of texts that were changed: the groups they were in before. */
   sources?: Set<string>;
 }
@@ -51,21 +53,31 @@ export function addTexts(tally: TextTally, text: string, times: number, folded =
 
 /** Only how often: names of countries and the like. */
 export function addName(tally: TextTally, text: string, folded = text, count = 1, limits = textLimits): void {
-  let group = tally.groups.get(folded);
+  const group = tally.groups.get(folded);
   if (!group) {
-    group = { count: 0, written: new Map() };
-    tally.groups.set(folded, group);
-    tally.characters += folded.length;
-  }
-  group.count += count;
-  if (!group.written.has(text)) tally.characters += text.length;
-  group.written.set(text, (group.written.get(text) ?? 0) + count);
+    tally.groups.set(folded, { count, spelling: text });
+    tally.characters += folded.length + text.length;
+  } else if (addSpelling(group, text, count)) tally.characters += text.length;
   if (isFull(tally, limits)) dropRare(tally, limits);
+}
+
+/** Whether it is a spelling that the group did not have. */
+export function addSpelling(group: TextGroup, text: string, count: number): boolean {
+  const isNew = group.written ? !group.written.has(text) : group.spelling !== text;
+  if (isNew) group.written ??= new Map([[group.spelling, group.count]]);
+  group.written?.set(text, (group.written.get(text) ?? 0) + count);
+  group.count += count;
+  if (text < group.spelling) group.spelling = text;
+  return isNew;
+}
+
+export function spellingsOf({ count, spelling, written }: TextGroup): Iterable<readonly [text: string, count: number]> {
+  return written ?? [[spelling, count]];
 }
 
 export function mergeTexts(into: TextTally, from: TextTally, limits = textLimits): void {
   for (const [folded, group] of from.groups) {
-    for (const [text, count] of group.written) addName(into, text, folded, count, limits);
+    for (const [text, count] of spellingsOf(group)) addName(into, text, folded, count, limits);
   }
   if (from.lost !== undefined) into.lost = (into.lost ?? 0) + from.lost;
   mergeNumbers(into.lengths, from.lengths);
@@ -73,7 +85,33 @@ export function mergeTexts(into: TextTally, from: TextTally, limits = textLimits
 }
 
 export function foldText(text: string): string {
-  return text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+  const need = foldNeeds(text);
+  if (need === 0) return text;
+  const composed = need & COMPOSE ? text.normalize('NFC') : text;
+  const lower = need & LOWER ? composed.toLowerCase() : composed;
+  return need & SPACES ? lower.replace(/\s+/g, ' ').trim() : lower;
+}
+
+const [COMPOSE, LOWER, SPACES] = [1, 2, 4];
+
+/** What has to be done to a text: looking costs less than doing it to all. Letters that are not known here need all of it. */
+function foldNeeds(text: string): number {
+  let need = 0;
+  let before = 0x20;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x20) {
+      if (before === 0x20) need |= SPACES;
+    } else if (code < 0x80) {
+      if (code < 0x20) need |= SPACES;
+      else if (code >= 0x41 && code <= 0x5a) need |= LOWER;
+    } else if (code >= 0x430 && code <= 0x45f) {
+      // small letters of Cyrillic, in one piece
+    } else if (code >= 0x400 && code < 0x430) need |= LOWER;
+    else return COMPOSE | LOWER | SPACES;
+    before = code;
+  }
+  return before === 0x20 ? need | SPACES : need;
 }
 
 /** In characters as people count them, near enough: code points. */
@@ -89,28 +127,32 @@ function isFull({ groups, characters }: TextTally, limits: TextLimits): boolean 
 
 /** First every group keeps one spelling only. Where that is not enough, the same number is taken off every count. */
 function dropRare(tally: TextTally, limits: TextLimits): void {
-  keepGroups(tally, 0);
+  if (tally.groups.values().some(({ written }) => written !== undefined)) keepGroups(tally, 0);
   if (!isFull(tally, limits)) return;
-  const counts = [...tally.groups.values()].map(({ count }) => count).sort((a, b) => b - a);
-  const taken = counts[Math.floor(counts.length / 2)] ?? 0;
+  const counts = new Float64Array(tally.groups.size);
+  let at = 0;
+  for (const { count } of tally.groups.values()) counts[at++] = -count;
+  const taken = -(counts.sort()[Math.floor(counts.length / 2)] ?? 0);
   keepGroups(tally, taken);
   tally.lost = (tally.lost ?? 0) + taken;
 }
 
 function keepGroups(tally: TextTally, taken: number): void {
-  const before = [...tally.groups];
-  tally.groups.clear();
+  const kept: [folded: string, group: TextGroup][] = [];
   tally.characters = 0;
-  for (const [folded, { count, written }] of before) {
-    if (count <= taken) continue;
-    const text = usualSpelling(written);
-    tally.groups.set(folded, { count: count - taken, written: new Map([[text, count - taken]]) });
-    tally.characters += folded.length + text.length;
+  for (const [folded, group] of tally.groups) {
+    if (group.count <= taken) continue;
+    const spelling = usualSpelling(group);
+    kept.push([folded, { count: group.count - taken, spelling }]);
+    tally.characters += folded.length + spelling.length;
   }
+  tally.groups.clear();
+  for (const [folded, group] of kept) tally.groups.set(folded, group);
 }
 
 /** The one most often written; of equals the first by its characters. */
-export function usualSpelling(written: ReadonlyMap<string, number>): string {
+export function usualSpelling({ spelling, written }: TextGroup): string {
+  if (!written) return spelling;
   let usual = '';
   let most = 0;
   for (const [text, count] of written) {

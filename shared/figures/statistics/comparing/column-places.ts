@@ -10,7 +10,7 @@ export interface Places {
   pairs: number[];
 }
 
-interface PlaceReader {
+export interface PlaceReader {
   readonly fields: readonly string[];
   open(part: PackedReader): void;
   placesOf(part: PackedReader): Places;
@@ -33,30 +33,23 @@ export function pairNumber(one: number, other: number): number {
 
 const PAIR_STEP = 100_000;
 
-export function placeReader({ groups }: Pick<Settled, 'groups'>, asked: Asked): PlaceReader {
+/** One for each group. */
+export function placeReaders({ groups }: Pick<Settled, 'groups'>, asked: Asked): PlaceReader[] {
   const firsts = firstColumns(groups);
-  const readers = groups.map(({ column, columns, unit, isOverlapping }, group) => ({
-    source: columnSource(column, asked),
-    unit,
-    isOverlapping,
-    numbers: new Map(columns.map(({ value }, at) => [value, (firsts[group] ?? 0) + at])),
-  }));
+  return groups.map(({ column, columns, unit, isOverlapping }, group) => {
+    const { fields, open, valuesOf } = columnSource(column, asked);
+    const numbers = new Map(columns.map(({ value }, at) => [value, (firsts[group] ?? 0) + at]));
+    return {
+      fields,
+      open,
+      placesOf(part) {
+        const own = valuesOf(part).flatMap((value) => numbers.get(unit ? periodName(value, unit) : value) ?? []);
+        return { columns: own, pairs: isOverlapping ? pairsOf(own) : [] };
+      },
+    };
+  });
+}
 
-  function placesOf(part: PackedReader): Places {
-    const places: Places = { columns: [], pairs: [] };
-    for (const { source, unit, isOverlapping, numbers } of readers) {
-      const own = source.valuesOf(part).flatMap((value) => numbers.get(unit ? periodName(value, unit) : value) ?? []);
-      places.columns.push(...own);
-      if (isOverlapping) places.pairs.push(...own.flatMap((a, at) => own.slice(at + 1).map((b) => pairNumber(a, b))));
-    }
-    return places;
-  }
-
-  return {
-    fields: readers.flatMap(({ source }) => source.fields),
-    open(part) {
-      for (const { source } of readers) source.open(part);
-    },
-    placesOf,
-  };
+function pairsOf(columns: readonly number[]): number[] {
+  return columns.flatMap((one, at) => columns.slice(at + 1).map((other) => pairNumber(one, other)));
 }

@@ -113,7 +113,7 @@ function ofQuestion(column: string, id: string, rowId: string | undefined, { sur
     fields: reader.fields,
     open: reader.open,
     valuesOf() {
-      const said = reader.isGiven() ? hear(reader.given()) : undefined;
+      const said = reader.isGiven() ? hear(reader.given()).said : undefined;
       if (!said) return [];
       if (isNumber) return said.number === undefined ? [] : [String(said.number)];
       return options.flatMap((option) => (said.names.includes(nameOf(option.id)) ? [option.id] : []));

@@ -27,7 +27,10 @@ export interface Seen {
 
 export interface Look {
   readonly seen: Seen;
+  /** Whether a field is needed. */
+  reads(field: string): boolean;
   read(part: PackedReader): void;
+  readStretch(stretch: Stretch): void;
   store(): object;
   mergeStored(stored: unknown): void;
 }
@@ -51,7 +54,10 @@ export function createLook({ wishes, counts, ...asked }: LookRequest): Look {
   const wanted = new Set([...sources, ...tests].flatMap(({ fields }) => fields));
 
   function read(part: PackedReader): void {
-    const stretch = codePart(part, (field) => wanted.has(field));
+    readStretch(codePart(part, (field) => wanted.has(field)));
+  }
+
+  function readStretch(stretch: Stretch): void {
     const passing = passingRows(stretch, counts.now);
     const rows: Record<Period, Uint32Array> = {
       now: rowsIn(passing),
@@ -79,7 +85,14 @@ export function createLook({ wishes, counts, ...asked }: LookRequest): Look {
     }
   }
 
-  return { seen, read, store: () => storedSeen(seen), mergeStored: (stored) => mergeSeen(seen, stored) };
+  return {
+    seen,
+    reads: (field) => wanted.has(field),
+    read,
+    readStretch,
+    store: () => storedSeen(seen),
+    mergeStored: (stored) => mergeSeen(seen, stored),
+  };
 }
 
 /** Which cell of the rim targets an answer is in; ids and values are clean texts and never hold the character between. */

@@ -1,4 +1,4 @@
-/** What a respondent's answer weighs: one, a number they gave, or what brings their cell to the targets. */
+/** What a respondent's answer weighs: a number they gave, or what brings their cell to the targets. */
 import type { PackedReader } from '../../../packing/packed-reader.ts';
 import { type Asked, columnSource } from './column-source.ts';
 import { cellOf } from './look.ts';
@@ -6,7 +6,7 @@ import type { Period } from './period.ts';
 import type { SettledRim } from './settled.ts';
 import type { WeightWish } from './wishes.ts';
 
-interface WeightReader {
+export interface WeightReader {
   readonly fields: readonly string[];
   open(part: PackedReader): void;
   /** Undefined where there is none: missing, zero, negative or not a number that can be. */
@@ -17,11 +17,10 @@ interface WeightReader {
 const LARGEST = 1e15;
 
 export function weightReader(
-  wish: WeightWish | null,
+  wish: WeightWish,
   asked: Asked,
   rim: Record<Period, SettledRim> | undefined,
 ): WeightReader {
-  if (wish === null) return { fields: [], open: () => undefined, weightOf: () => 1 };
   if ('column' in wish) return columnWeights(wish.column, asked);
   const targets = wish.rim.map(({ column }) => columnSource(column, asked));
   const weights = { now: new Map(rim?.now.weights), before: new Map(rim?.before.weights) };

@@ -10,6 +10,7 @@ import { isEmptyValue, type QuestionKind } from './question-kind.ts';
 /** Counted beside the options; no id looks like it, because ids are clean texts. */
 export const OWN = '\u0000own';
 
+/** `hasOwnText`: the survey offers it; where it does not any more, its figures are shown if anybody counted gave one. */
 export function choiceKind(list: OptionList, hasOwnText: boolean): QuestionKind {
   return {
     count(partial, { value, ownText }) {

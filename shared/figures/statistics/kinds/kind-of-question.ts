@@ -14,13 +14,13 @@ import { yesNoKind } from './yes-no-kind.ts';
 
 /** The question as the survey has it now, and what its answers showed. */
 export function kindOfQuestion(question: Question, fact: FactOfQuestion | undefined): QuestionKind {
-  const { optionIds = [], rowIds = [], hasOwnText = false } = fact ?? {};
+  const { optionIds = [], rowIds = [] } = fact ?? {};
   switch (question.type) {
     case 'yesno':
       return yesNoKind(question);
     case 'choice':
     case 'dropdown':
-      return choiceKind(optionList(question.options, optionIds), question.hasOwnText || hasOwnText);
+      return choiceKind(optionList(question.options, optionIds), question.hasOwnText);
     case 'ranking':
       return rankingKind(optionList(question.options, optionIds));
     case 'matrix':

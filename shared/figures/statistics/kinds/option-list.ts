@@ -1,5 +1,6 @@
 /** The options of a question in the survey's order, and behind them those that have left it and were still chosen. */
 import { withGone } from '../../../surveys/asked-questions.ts';
+import { extraAnswers } from '../../../surveys/extra-answer-ids.ts';
 import { extraAnswerText } from '../../../surveys/extra-answers.ts';
 import type { OptionFigure, ShareFigure } from '../../../surveys/figure-types/statistics.ts';
 import type { Option } from '../../../surveys/question.ts';
@@ -15,8 +16,15 @@ export interface OptionList {
 
 const nameOf = (id: string) => (extraAnswerText(id, 'en') === undefined ? id : '');
 
+/** By id, and behind them the two that every language has words for. */
+function inOrder(ids: readonly string[]): string[] {
+  const extra: readonly string[] = extraAnswers;
+  return [...ids.filter((id) => !extra.includes(id)).toSorted(), ...extra.filter((id) => ids.includes(id))];
+}
+
 export function optionList(present: readonly Option[], seenIds: readonly string[]): OptionList {
-  const options = withGone(present, seenIds).map(({ id, text }) => ({ id, text: text || nameOf(id) }));
+  // in an order that does not depend on which answers were read
+  const options = withGone(present, inOrder(seenIds)).map(({ id, text }) => ({ id, text: text || nameOf(id) }));
   const ids = new Set(options.map(({ id }) => id));
 
   function shown<T>(make: (option: Option) => T, isChosen: (figure: T) => boolean): T[] {

@@ -1,6 +1,7 @@
 /** Options put in order, best first. Who left an option out has not ranked it; an option named twice keeps its better rank. */
 
 import type { RankFigure } from '../../../surveys/figure-types/statistics.ts';
+import type { Option } from '../../../surveys/question.ts';
 import { showValue } from '../../../surveys/show-value.ts';
 import { increment, pairOf } from '../question-partial.ts';
 import { basesOf, type Reckoning } from '../reckoning.ts';
@@ -16,12 +17,12 @@ export function rankingKind(list: OptionList): QuestionKind {
       for (const [id, rank] of ranks) increment(partial.counts, pairOf(id, rank));
       return 'answered';
     },
-    figures: (reckoning) => ({
-      ranks: list.shown(
-        ({ id, text }) => ({ id, text, ...rankFigure(id, reckoning, list.options.length) }),
-        ({ ranked }) => ranked > 0,
-      ),
-    }),
+    figures(reckoning) {
+      const places = list.options.length;
+      const isRanked = ({ id }: Option) => rankedCount(id, reckoning, places) > 0;
+      const options = list.shown((option) => option, isRanked);
+      return { ranks: options.map(({ id, text }) => ({ id, text, ...rankFigure(id, reckoning, options.length) })) };
+    },
   };
 }
 
@@ -33,6 +34,10 @@ function ranksOf(value: readonly unknown[], list: OptionList): Map<string, numbe
     if (list.has(id) && !ranks.has(id)) ranks.set(id, at + 1);
   }
   return ranks;
+}
+
+function rankedCount(id: string, { under }: Reckoning, places: number): number {
+  return Array.from({ length: places }, (_, at) => under(pairOf(id, at + 1)).count).reduce((sum, one) => sum + one, 0);
 }
 
 function rankFigure(

@@ -5,7 +5,7 @@ import { showValue } from '../../../surveys/show-value.ts';
 import { numberFigures } from '../number-figures.ts';
 import { scrubbedTexts } from '../scrubbed-texts.ts';
 import { sampledTexts } from '../text-sample.ts';
-import { addText, type TextTally, usualSpelling } from '../text-tally.ts';
+import { addText, type TextGroup, type TextTally, usualSpelling } from '../text-tally.ts';
 import { type Given, isEmptyValue, type KindFigures, type QuestionKind } from './question-kind.ts';
 
 const TOP_ANSWERS = 10;
@@ -50,11 +50,19 @@ export function frequentTexts(
   most: number,
   share: (folded: Iterable<string>, count: number) => ShareFigure,
 ): FrequentAnswer[] {
-  return [...groups]
-    .sort(([a, one], [b, other]) => other.count - one.count || (a < b ? -1 : 1))
-    .slice(0, most)
-    .map(([folded, { count, written, sources }]) => ({
-      text: usualSpelling(written),
-      ...share(sources ?? [folded], count),
-    }));
+  return mostFrequent(groups, most).map(([folded, group]) => ({
+    text: usualSpelling(group),
+    ...share(group.sources ?? [folded], group.count),
+  }));
+}
+
+type Named = readonly [folded: string, group: TextGroup];
+
+/** Of thousands that were written once, only those are sorted that may be among the first. */
+function mostFrequent(groups: ReadonlyMap<string, TextGroup>, most: number): Named[] {
+  const counts = Float64Array.from(groups.values(), ({ count }) => -count).sort();
+  const fewest = -(counts[most - 1] ?? 0);
+  const found: Named[] = [];
+  for (const named of groups) if (named[1].count >= fewest) found.push(named);
+  return found.sort(([a, one], [b, other]) => other.count - one.count || (a < b ? -1 : 1)).slice(0, most);
 }

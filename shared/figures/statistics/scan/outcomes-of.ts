@@ -1,5 +1,6 @@
 /** Finds out what the answers to one question in one stretch come to. */
 import { type Classes, classesOf } from '../../columns/classes.ts';
+import { upTo } from '../../columns/row-loops.ts';
 import { type Stretch, StretchReader } from '../../columns/stretch.ts';
 import type { CountedQuestion } from '../counted-question.ts';
 import { countedOutcomes } from './counted-outcomes.ts';
@@ -7,26 +8,41 @@ import type { Outcomes, SeeGiven } from './outcomes.ts';
 import { textOutcomes } from './text-outcomes.ts';
 
 export function outcomesOf(question: CountedQuestion, stretch: Stretch): Outcomes {
-  const { reader, isPerAnswer, isText } = question;
-  const { of: classOf, count, firsts } = isPerAnswer ? everyRow(stretch) : classesOf(stretch, reader.fields);
-  const present = new StretchReader(stretch, isPerAnswer ? undefined : reader.fields);
-  reader.open(present);
+  const { reader, isPerAnswer, book } = question;
+  const { classOf, count, moveTo } = answersOf(question, stretch);
   const isGiven = new Uint8Array(count);
+  for (let at = 0; at < count; at++) {
+    moveTo(at);
+    if (reader.isGiven()) isGiven[at] = 1;
+  }
+  const given = () => reader.given();
+  if (!book) {
+    const outcomes = textOutcomes(classOf, isGiven, (at) => {
+      moveTo(at);
+      return reader.given();
+    });
+    return { classOf, isGiven, ...outcomes };
+  }
   const seeGiven: SeeGiven = (see) => {
     for (let at = 0; at < count; at++) {
-      const row = firsts[at] ?? -1;
-      if (row < 0) continue;
-      present.moveTo(row);
-      if (!reader.isGiven()) continue;
-      isGiven[at] = 1;
-      see(at, reader.given());
+      if (isGiven[at] === 0) continue;
+      moveTo(at);
+      see(at, isPerAnswer ? undefined : reader.told(), given);
     }
   };
-  const outcomes = isText ? textOutcomes(classOf, count, seeGiven) : countedOutcomes(question, count, seeGiven);
-  return { classOf, isGiven, ...outcomes };
+  return { classOf, isGiven, ...countedOutcomes(book, count, seeGiven) };
 }
 
-function everyRow({ rows }: Stretch): Classes {
-  const of = Uint32Array.from({ length: rows }, (_, row) => row);
-  return { of, count: rows, firsts: Int32Array.from(of) };
+/** What is taken out of texts may stand in any field: then every row is a class of its own. */
+function answersOf({ reader, isPerAnswer }: CountedQuestion, stretch: Stretch) {
+  if (isPerAnswer) {
+    const present = new StretchReader(stretch);
+    reader.open(present);
+    const classOf: Classes['of'] = upTo(stretch.rows);
+    return { classOf, count: stretch.rows, moveTo: (row: number) => present.moveTo(row) };
+  }
+  const classes = classesOf(stretch, reader.fields);
+  const present = classes.reader();
+  reader.open(present);
+  return { classOf: classes.of, count: classes.count, moveTo: (at: number) => present.moveToClass(at) };
 }

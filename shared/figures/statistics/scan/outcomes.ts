@@ -3,28 +3,31 @@ import type { Classes } from '../../columns/classes.ts';
 import type { Stretch } from '../../columns/stretch.ts';
 import type { Given } from '../kinds/question-kind.ts';
 import type { QuestionPartial } from '../question-partial.ts';
-import type { Said } from '../weights/said.ts';
-
-/** What was said, as far as it is told apart. */
-export interface Saids {
-  /** The first is that of who said nothing. */
-  list: readonly (Said | undefined)[];
-  /** By class. */
-  of: Uint32Array;
-}
+import type { CountedSaids } from '../weights/question-tally.ts';
+import type { Saids } from '../weights/said.ts';
 
 export interface Outcomes {
   /** By row: the class of its answer. */
   classOf: Classes['of'];
   /** By class: 1 where anything was given, whatever it comes to. */
   isGiven: Uint8Array;
-  /** Adds what so many answers of each class come to. */
-  add(partial: QuestionPartial, times: Uint32Array): void;
+  /** By class: the number of its outcome. */
+  of: Uint32Array;
+  /** Then every class is an outcome, and hardly any comes twice. */
+  isText: boolean;
+  /** Adds what so many answers of each outcome come to. */
+  add(partial: QuestionPartial, times: CountedSaids): void;
   /** Adds to a sample what depends on whose answers they are. */
   sample?(partial: QuestionPartial, rows: Uint32Array, stretch: Stretch): void;
-  /** Texts are told apart only where they are weighed. */
-  saids(withTexts: boolean): Saids;
+  /** Once they are added. Texts are told apart only where they are weighed. */
+  saids(withTexts: boolean): SaidOutcomes;
 }
 
-/** Calls `see` for every class of answers that gives anything. */
-export type SeeGiven = (see: (at: number, given: Given) => void) => void;
+export interface SaidOutcomes {
+  /** By class: the number of what was said, 0 where it is nothing. */
+  of: Uint32Array;
+  saids: Saids;
+}
+
+/** Calls `see` for every class of answers that gives anything; `told` is undefined where it depends on the respondent. */
+export type SeeGiven = (see: (at: number, told: string | undefined, given: () => Given) => void) => void;

@@ -1,68 +1,74 @@
 /** Counts the answers to one question in one stretch: plainly, and by where respondents stand. */
+import { countedClasses } from '../../columns/classes.ts';
 import type { Stretch } from '../../columns/stretch.ts';
 import type { Crossing } from '../comparing/crossing.ts';
 import type { Period } from '../comparing/period.ts';
 import type { QuestionPartial } from '../question-partial.ts';
-import { countPairs } from './count-pairs.ts';
+import type { Saids } from '../weights/said.ts';
+import { type Crosstab, crosstab, Times } from './crosstab.ts';
 import type { Outcomes } from './outcomes.ts';
-import type { Standings } from './standings.ts';
+import type { Pending } from './pending.ts';
+import type { Bundle, Standings } from './standings.ts';
 
 export function countPlain(partial: QuestionPartial, outcomes: Outcomes, rows: Uint32Array, stretch: Stretch): void {
-  const { classOf, isGiven } = outcomes;
-  const times = new Uint32Array(isGiven.length);
-  for (let at = 0; at < rows.length; at++) {
-    const own = classOf[rows[at] ?? 0] ?? 0;
-    times[own] = (times[own] ?? 0) + 1;
-  }
+  const { classOf, of } = outcomes;
+  const counts = countedClasses({ of: classOf, count: of.length }, rows);
+  const times = new Times();
+  for (let at = 0; at < counts.length; at++) if (counts[at]) times.add(of[at] ?? 0, counts[at] ?? 0);
   outcomes.add(partial, times);
   outcomes.sample?.(partial, rows, stretch);
 }
 
-export function countCrossed(
-  question: number,
-  outcomes: Outcomes,
-  { rows, standingOf, list: standings }: Standings,
-  cross: Crossing,
-  period: Period,
-): void {
-  const { list: saids, of: saidOf } = outcomes.saids(cross.partial[period].wholes.length > 0);
-  const saidBy = new Uint32Array(rows.length);
-  for (let at = 0; at < rows.length; at++) saidBy[at] = saidOf[outcomes.classOf[rows[at] ?? 0] ?? 0] ?? 0;
-  const standingsOf = countPairs({ of: saidBy, count: saids.length }, { of: standingOf, count: standings.length });
-  for (const [at, said] of saids.entries()) {
-    if (!said) continue;
-    for (const [weight, counted] of byWeight(standingsOf(at), standings)) {
-      const by = (times: number) => ({ said, weight, times });
-      cross.tally(question, by(counted.all), period);
-      for (const [column, times] of counted.columns) cross.tallyColumn(question, by(times), column);
-      for (const [pair, times] of counted.pairs) cross.tallyPair(question, by(times), pair);
-    }
+interface Crossed {
+  question: number;
+  outcomes: Outcomes;
+  standings: Standings;
+  cross: Crossing;
+  period: Period;
+  /** Where every respondent counts as one. */
+  pending: Pending | undefined;
+}
+
+/** In one pass where what is counted plainly is what is counted by standing. */
+export function countCrossed(partial: QuestionPartial, crossed: Crossed, stretch: Stretch): void {
+  const { outcomes, standings, cross, period, pending } = crossed;
+  const { rows, bundles } = standings;
+  if (outcomes.isText) countPlain(partial, outcomes, rows, stretch);
+  const { of: outcomeOf, saids } = outcomes.saids(cross.partial[period].wholes.length > 0);
+  for (const [at, bundle] of bundles.entries()) {
+    const { cellOf, cells } = bundle;
+    const counted = crosstab({ rows, cellOf, cells, classOf: outcomes.classOf, outcomeOf });
+    const isFirst = at === 0;
+    if (pending) pending.addCells(bundle, counted, isFirst);
+    else tallyBundle(bundle, { ...crossed, partial, counted, saids, isFirst });
   }
 }
 
-interface CountedWeight {
-  all: number;
-  columns: Map<number, number>;
-  pairs: Map<number, number>;
+interface TalliedBundle extends Crossed {
+  partial: QuestionPartial;
+  counted: Crosstab;
+  saids: Saids;
+  isFirst: boolean;
 }
 
 /** Respondents of one weight are added up before anything is multiplied. */
-function byWeight(
-  counts: Iterable<[standing: number, times: number]>,
-  standings: Standings['list'],
-): Map<number, CountedWeight> {
-  const weights = new Map<number, CountedWeight>();
-  for (const [at, times] of counts) {
-    const standing = standings[at];
-    if (!standing) continue;
-    let own = weights.get(standing.weight);
-    if (!own) {
-      own = { all: 0, columns: new Map(), pairs: new Map() };
-      weights.set(standing.weight, own);
+function tallyBundle({ weights }: Bundle, tallied: TalliedBundle): void {
+  const { question, outcomes, cross, period, partial, counted, saids, isFirst } = tallied;
+  const times = new Times();
+  const each = (cells: readonly number[], tally: () => void) => {
+    for (const cell of cells) counted.add(cell, times);
+    tally();
+    times.clear();
+  };
+  for (const { weight, cells, columns, pairs } of weights) {
+    const saidBy = { saids, times, weight };
+    if (isFirst) {
+      each(cells, () => {
+        if (!outcomes.isText) outcomes.add(partial, times);
+        cross.tally(question, saidBy, period);
+      });
     }
-    own.all += times;
-    for (const column of standing.places.columns) own.columns.set(column, (own.columns.get(column) ?? 0) + times);
-    for (const pair of standing.places.pairs) own.pairs.set(pair, (own.pairs.get(pair) ?? 0) + times);
+    for (const [column, own] of columns) each(own, () => cross.tallyColumn(question, saidBy, column));
+    for (const [pair, own] of pairs) each(own, () => cross.tallyPair(question, saidBy, pair));
   }
-  return weights;
 }

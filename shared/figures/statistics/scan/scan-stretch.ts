@@ -2,7 +2,7 @@
 
 import { fieldKind } from '../../../packing/pack-buffer.ts';
 import type { RowTest } from '../../../packing/row-test.ts';
-import { type Mask, passingRows, rowsIn } from '../../columns/chosen-rows.ts';
+import { countIn, type Mask, passingRows, rowsIn } from '../../columns/chosen-rows.ts';
 import type { Stretch } from '../../columns/stretch.ts';
 import type { Crossing } from '../comparing/crossing.ts';
 import type { Period } from '../comparing/period.ts';
@@ -10,6 +10,7 @@ import type { CountedQuestion } from '../counted-question.ts';
 import type { StatisticsPartial } from '../statistics-partial.ts';
 import type { Outcomes } from './outcomes.ts';
 import { outcomesOf } from './outcomes-of.ts';
+import type { Pending } from './pending.ts';
 import { countCrossed, countPlain } from './scan-question.ts';
 import { countRespondents, flagged, respondentFields } from './scan-survey.ts';
 import { standingsOf } from './standings.ts';
@@ -23,6 +24,8 @@ export interface ScanRequest {
   /** Which belong in the period before, where they are not in the present one. */
   countsBefore?: readonly RowTest[] | undefined;
   questions: readonly CountedQuestion[];
+  /** By question: what is counted, but not yet in the sums. */
+  pending: readonly Pending[];
   crossing?: Crossing | undefined;
   /** What is taken out of texts may stand in any field. */
   readsAll: boolean;
@@ -57,10 +60,11 @@ export function scanStretch(
   stretch: Stretch,
 ): void {
   const { questions, crossing, timezone } = request;
+  if (questions.some(({ book }) => book?.isFull())) settlePending(request, partial);
   const isHidden = passingRows(stretch, [flagged('is_hide')]);
   const passing = passingRows(stretch, request.counts);
   const rows = rowsIn(passing, isHidden);
-  noteSeen(seen, stretch, rows, rowsIn(passing).length);
+  noteSeen(seen, stretch, rows, countIn(passing));
   partial.base += rows.length;
   const outcomes = questions.map((question) => outcomesOf(question, stretch));
   countRespondents(partial.survey, {
@@ -73,10 +77,19 @@ export function scanStretch(
     countAll(partial.questions, outcomes, rows, stretch);
     return;
   }
-  countPeriod('now', { stretch, rows, outcomes, crossing, partials: partial.questions });
+  const { pending } = request;
+  countPeriod('now', { stretch, rows, outcomes, crossing, partials: partial.questions, pending });
   if (!request.countsBefore) return;
   const before = rowsIn(passingRows(stretch, request.countsBefore), either(passing, isHidden));
-  countPeriod('before', { stretch, rows: before, outcomes, crossing, partials: crossing.partial.earlier });
+  countPeriod('before', { stretch, rows: before, outcomes, crossing, partials: crossing.partial.earlier, pending });
+}
+
+/** Adds to the sums all that has only been counted. */
+export function settlePending({ questions, pending, crossing }: ScanRequest, partial: StatisticsPartial): void {
+  for (const [at, own] of partial.questions.entries()) {
+    pending[at]?.settle(at, own, crossing);
+    if (questions[at]?.book?.isFull()) questions[at].book.forget();
+  }
 }
 
 interface PeriodScan {
@@ -85,13 +98,21 @@ interface PeriodScan {
   outcomes: readonly Outcomes[];
   crossing: Crossing;
   partials: StatisticsPartial['questions'];
+  pending: ScanRequest['pending'];
 }
 
-function countPeriod(period: Period, { stretch, rows, outcomes, crossing, partials }: PeriodScan): void {
+function countPeriod(period: Period, { stretch, rows, outcomes, crossing, partials, pending }: PeriodScan): void {
   const standings = standingsOf(stretch, rows, crossing, period);
-  countAll(partials, outcomes, standings.rows, stretch);
-  if (!crossing.hears(period)) return;
-  for (const [at, own] of outcomes.entries()) countCrossed(at, own, standings, crossing, period);
+  if (!crossing.hears(period)) {
+    countAll(partials, outcomes, standings.rows, stretch);
+    return;
+  }
+  for (const [question, partial] of partials.entries()) {
+    const own = outcomes[question];
+    const held = crossing.weight ? undefined : pending[question];
+    if (!own) continue;
+    countCrossed(partial, { question, outcomes: own, standings, cross: crossing, period, pending: held }, stretch);
+  }
 }
 
 function countAll(
@@ -117,8 +138,14 @@ function noteSeen(seen: SeenAnswers, stretch: Stretch, counted: Uint32Array, pas
   seen.newestAt = newest(seen.newestAt, stretch, counted);
 }
 
-/** Times are compared by their bytes, as in tables of answers. */
-function newest(known: string | undefined, { columns, bytes }: Stretch, rows: Uint32Array): string | undefined {
+/** Times are compared by their bytes, as in tables of answers; a stored stretch has them as moments. */
+function newest(known: string | undefined, stretch: Stretch, rows: Uint32Array): string | undefined {
+  const { columns, moments } = stretch;
+  if (stretch.isStored) {
+    const newestMs = newestMoment(moments, rows);
+    const text = newestMs === Number.NEGATIVE_INFINITY ? undefined : new Date(newestMs).toISOString();
+    return known === undefined || (text !== undefined && text > known) ? text : known;
+  }
   const column = columns.get('submitted_at');
   if (!column) return known;
   const { codes, kinds, starts, ends } = column;
@@ -127,8 +154,17 @@ function newest(known: string | undefined, { columns, bytes }: Stretch, rows: Ui
   for (const row of rows) isSeen[codes[row] ?? 0] = 1;
   for (const [code, is] of isSeen.entries()) {
     if (is === 0 || kinds[code] !== fieldKind.text) continue;
-    const text = bytes.subarray(starts[code], ends[code]);
+    const text = stretch.bytes.subarray(starts[code], ends[code]);
     if (Buffer.compare(text, found) > 0) found = Buffer.from(text);
   }
   return found.length === 0 ? undefined : found.toString();
+}
+
+function newestMoment(moments: Float64Array, rows: Uint32Array): number {
+  let newestMs = Number.NEGATIVE_INFINITY;
+  for (let at = 0; at < rows.length; at++) {
+    const moment = moments[rows[at] ?? 0] ?? Number.NaN;
+    if (moment > newestMs) newestMs = moment;
+  }
+  return newestMs;
 }

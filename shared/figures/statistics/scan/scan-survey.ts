@@ -4,8 +4,10 @@ import { systemFields } from '../../../packing/fields.ts';
 import { fieldKind } from '../../../packing/pack-buffer.ts';
 import { type PackedReader, valueAt } from '../../../packing/packed-reader.ts';
 import type { RowTest } from '../../../packing/row-test.ts';
-import { passingRows } from '../../columns/chosen-rows.ts';
-import { classesOf, countedValues } from '../../columns/classes.ts';
+import { passingRows, rowsWhere } from '../../columns/chosen-rows.ts';
+import { countedClasses, countedValues } from '../../columns/classes.ts';
+import { loopsOver } from '../../columns/row-loops.ts';
+import { slotsOf } from '../../columns/slots.ts';
 import type { Stretch } from '../../columns/stretch.ts';
 import { addNumber } from '../number-tally.ts';
 import { increment } from '../question-partial.ts';
@@ -37,9 +39,9 @@ interface Scanned {
 export function countRespondents(partial: SurveyPartial, { stretch, rows, outcomes, timezone }: Scanned): void {
   const isScreenedOut = passingRows(stretch, [flagged('is_screenout')]);
   const isComplete = passingRows(stretch, [flagged('is_complete')]);
-  const started = rows.filter((row) => isScreenedOut[row] === 0);
-  const complete = started.filter((row) => isComplete[row] === 1);
-  const incomplete = started.filter((row) => isComplete[row] === 0);
+  const started = rowsWhere(rows, isScreenedOut, 0);
+  const complete = rowsWhere(started, isComplete, 1);
+  const incomplete = rowsWhere(started, isComplete, 0);
   partial.screenedOut += rows.length - started.length;
   partial.complete += complete.length;
   partial.incomplete += incomplete.length;
@@ -73,21 +75,22 @@ function countDays(
   rows: Uint32Array,
   dayOf: (epochMs: number) => string | undefined,
 ): void {
-  const { of, firsts } = classesOf(stretch, ['submitted_at']);
-  const counts = new Uint32Array(firsts.length);
-  for (const row of rows) counts[of[row] ?? 0] = (counts[of[row] ?? 0] ?? 0) + 1;
-  for (const [at, times] of counts.entries()) {
-    const day = times > 0 ? dayOf(stretch.moments[firsts[at] ?? 0] ?? Number.NaN) : undefined;
+  const slots = slotsOf(stretch);
+  const { moments } = stretch;
+  for (const [at, times] of countedClasses(slots, rows).entries()) {
+    const day = times > 0 ? dayOf(moments[slots.firsts[at] ?? 0] ?? Number.NaN) : undefined;
     if (day !== undefined) increment(days, day, times);
   }
 }
 
 function noteSpan(partial: SurveyPartial, { moments }: Stretch, rows: Uint32Array): void {
-  for (const row of rows) {
-    const moment = moments[row] ?? Number.NaN;
-    if (moment < partial.firstMs) partial.firstMs = moment;
-    if (moment > partial.newestMs) partial.newestMs = moment;
+  let { firstMs, newestMs } = partial;
+  for (let at = 0; at < rows.length; at++) {
+    const moment = moments[rows[at] ?? 0] ?? Number.NaN;
+    if (moment < firstMs) firstMs = moment;
+    if (moment > newestMs) newestMs = moment;
   }
+  Object.assign(partial, { firstMs, newestMs });
 }
 
 /** From the last question to the first: whoever answered one need not be asked for those before it. */
@@ -97,7 +100,7 @@ function countLastAnswers({ stoppedAfter }: SurveyPartial, incomplete: Uint32Arr
     const question = questions[at];
     if (!question) continue;
     const { classOf, isGiven } = question;
-    const others = left.filter((row) => isGiven[classOf[row] ?? 0] === 0);
+    const others = loopsOver(classOf).where(classOf, left, isGiven, 0);
     if (others.length < left.length) increment(stoppedAfter, String(at), left.length - others.length);
     left = others;
   }

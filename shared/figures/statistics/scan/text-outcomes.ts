@@ -1,53 +1,80 @@
 /** What respondents wrote to one question. Hardly two texts are the same: nothing is worked out for those that do not count. */
 import type { Classes } from '../../columns/classes.ts';
+import { upTo } from '../../columns/row-loops.ts';
 import type { Stretch } from '../../columns/stretch.ts';
+import type { Given } from '../kinds/question-kind.ts';
 import { writtenText } from '../kinds/text-kind.ts';
 import type { QuestionPartial } from '../question-partial.ts';
 import { mayJoin, noteSample } from '../text-sample.ts';
 import { addTexts, foldText } from '../text-tally.ts';
-import type { Said } from '../weights/said.ts';
-import type { Outcomes, Saids, SeeGiven } from './outcomes.ts';
+import type { CountedSaids } from '../weights/question-tally.ts';
+import type { NumberedSaid, Saids } from '../weights/said.ts';
+import type { Outcomes, SaidOutcomes } from './outcomes.ts';
 
-const someText: Said = { names: [], number: undefined, text: undefined };
+const someText: NumberedSaid = { names: [], number: undefined, text: undefined, nameNumbers: [] };
+/** Where texts are not told apart. */
+export const someTexts: Saids = { list: [undefined, someText], names: [] };
 
-export function textOutcomes(classOf: Classes['of'], count: number, seeGiven: SeeGiven) {
-  /** By class. */
-  const texts = new Array<string>(count).fill('');
-  seeGiven((at, given) => {
-    texts[at] = writtenText(given);
-  });
+export function textOutcomes(
+  classOf: Classes['of'],
+  isGiven: Uint8Array,
+  givenOf: (at: number) => Given,
+): Omit<Outcomes, 'classOf' | 'isGiven'> {
+  const count = isGiven.length;
+  /** By class; only of those that count. */
+  const texts = new Array<string | undefined>(count).fill(undefined);
+  const isText = new Uint32Array(count);
 
-  function add(partial: QuestionPartial, times: Uint32Array): void {
-    for (const [at, text] of texts.entries()) {
-      const own = times[at] ?? 0;
-      if (own === 0 || text === '') continue;
+  function textOf(at: number): string {
+    let text = texts[at];
+    if (text === undefined) {
+      text = isGiven[at] === 1 ? writtenText(givenOf(at)) : '';
+      texts[at] = text;
+      if (text !== '') isText[at] = 1;
+    }
+    return text;
+  }
+
+  function add(partial: QuestionPartial, { counts, touched, touchedCount }: CountedSaids): void {
+    for (let place = 0; place < touchedCount; place++) {
+      const at = touched[place] ?? 0;
+      const [text, own] = [textOf(at), counts[at] ?? 0];
+      if (text === '') continue;
       partial.answered += own;
       addTexts(partial.texts, text, own);
     }
   }
 
   function sample({ texts: { sample: kept } }: QuestionPartial, rows: Uint32Array, { ids }: Stretch): void {
-    for (const row of rows) {
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows[at] ?? 0;
+      const own = classOf[row] ?? 0;
+      if (isGiven[own] === 0) continue;
       const answerId = ids[row] ?? 0;
-      const text = mayJoin(kept, answerId) ? (texts[classOf[row] ?? 0] ?? '') : '';
+      const text = mayJoin(kept, answerId) ? textOf(own) : '';
       if (text !== '') noteSample(kept, { answerId, text, folded: foldText(text) });
     }
   }
 
-  function saids(withTexts: boolean): Saids {
-    const list: (Said | undefined)[] = [undefined];
-    if (!withTexts) return { list: [...list, someText], of: Uint32Array.from(texts, (text) => (text === '' ? 0 : 1)) };
+  function saids(withTexts: boolean): SaidOutcomes {
+    if (!withTexts) return { of: isText, saids: someTexts };
+    const list: (NumberedSaid | undefined)[] = [undefined];
     const known = new Map<string, number>();
-    const of = Uint32Array.from(texts, (text) => {
-      if (text === '') return 0;
+    const of = numbered((text) => {
       const folded = foldText(text);
       const number = known.get(folded) ?? list.length;
       if (number === list.length) list.push({ ...someText, text: folded });
       known.set(folded, number);
       return number;
     });
-    return { list, of };
+    return { of, saids: { list, names: [] } };
   }
 
-  return { add, sample, saids } satisfies Pick<Outcomes, 'add' | 'sample' | 'saids'>;
+  function numbered(numberOf: (text: string) => number): Uint32Array {
+    const of = new Uint32Array(count);
+    for (const [at, text] of texts.entries()) if (text) of[at] = numberOf(text);
+    return of;
+  }
+
+  return { of: upTo(count), isText: true, add, sample, saids };
 }

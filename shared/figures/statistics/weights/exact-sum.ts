@@ -5,6 +5,7 @@
 export type ExactSum = number[];
 
 export function addExact(sum: ExactSum, value: number): void {
+  if (sum.length === 1 && addWhole(sum, value)) return;
   let kept = 0;
   let rest = value;
   for (let at = 0; at < sum.length; at++) {
@@ -16,6 +17,15 @@ export function addExact(sum: ExactSum, value: number): void {
   }
   sum.length = kept;
   if (rest !== 0) sum.push(rest);
+}
+
+/** Whole numbers whose sum is one that a number holds need no parts. */
+function addWhole(sum: ExactSum, value: number): boolean {
+  const total = (sum[0] ?? 0) + value;
+  if (!Number.isSafeInteger(value) || !Number.isSafeInteger(sum[0]) || !Number.isSafeInteger(total)) return false;
+  if (total === 0) sum.length = 0;
+  else sum[0] = total;
+  return true;
 }
 
 export function mergeExact(into: ExactSum, from: readonly number[]): void {

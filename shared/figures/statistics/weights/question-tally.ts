@@ -2,8 +2,8 @@
  * What some of the respondents said to one question, each by their weight: those of one column of a banner, or all of
  * them. Two tallies of different respondents add up to the one of both, in any order and to the last digit.
  */
-import { addTimes, type ExactSum, mergeExact, productOf } from './exact-sum.ts';
-import type { Said } from './said.ts';
+import { addProduct, addTimes, type ExactSum, mergeExact, productOf } from './exact-sum.ts';
+import type { Saids } from './said.ts';
 import { mergeWeighed, noWeights, type Weighed, weigh } from './weighed.ts';
 
 export interface QuestionTally {
@@ -18,18 +18,55 @@ export function emptyTally(): QuestionTally {
   return { answered: noWeights(), names: new Map(), numbers: { sum: [], squares: [] } };
 }
 
-/** What so many respondents of one weight said alike. */
+/** By number: how many; those that are not zero are named by the first ones of `touched`. */
+export interface CountedSaids {
+  counts: Float64Array;
+  touched: Uint32Array;
+  touchedCount: number;
+}
+
+/** What respondents of one weight said, and how many of them said each. */
 export interface SaidBy {
-  said: Said;
+  saids: Saids;
+  /** By place in the list of `saids`. */
+  times: CountedSaids;
   weight: number;
-  times: number;
 }
 
 /** `factor`: what numbers are multiplied by; of respondents that two columns share, the square of their weight. */
-export function tallySaid(tally: QuestionTally, { said, weight, times }: SaidBy, factor = weight): void {
-  weigh(tally.answered, weight, times);
-  for (const name of said.names) weigh(weighedAt(tally.names, name), weight, times);
-  if (said.number !== undefined) tallyNumber(tally, said.number, factor, times);
+export function tallySaids(tally: QuestionTally, { saids, times, weight }: SaidBy, factor = weight): void {
+  const counts = new Float64Array(saids.names.length);
+  const largest = largestSmall(times);
+  let answered = 0;
+  let [sum, squares] = [0, 0];
+  for (let at = 0; at < times.touchedCount; at++) {
+    const said = saids.list[times.touched[at] ?? 0];
+    if (!said) continue;
+    const own = times.counts[times.touched[at] ?? 0] ?? 0;
+    answered += own;
+    for (const name of said.nameNumbers) counts[name] = (counts[name] ?? 0) + own;
+    const { number } = said;
+    if (number === undefined) continue;
+    if (Number.isInteger(number) && Math.abs(number) <= largest) {
+      sum += number * own;
+      squares += number * number * own;
+    } else tallyNumber(tally, number, factor, own);
+  }
+  if (answered === 0) return;
+  weigh(tally.answered, weight, answered);
+  for (let name = 0; name < counts.length; name++) {
+    const own = counts[name] ?? 0;
+    if (own > 0) weigh(weighedAt(tally.names, saids.names[name] ?? ''), weight, own);
+  }
+  addProduct(tally.numbers.sum, factor, sum);
+  addProduct(tally.numbers.squares, factor, squares);
+}
+
+/** Of so many whole numbers up to this the squares add up without losing a digit. */
+function largestSmall({ counts, touched, touchedCount }: CountedSaids): number {
+  let total = 0;
+  for (let at = 0; at < touchedCount; at++) total += counts[touched[at] ?? 0] ?? 0;
+  return Math.sqrt(Number.MAX_SAFE_INTEGER / (total + 1)) - 1;
 }
 
 export function mergeTally(into: QuestionTally, from: QuestionTally): void {

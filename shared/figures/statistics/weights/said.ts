@@ -6,6 +6,18 @@ export interface Said {
   text: string | undefined;
 }
 
+/** The different things that were said to one question. */
+export interface Saids {
+  /** The first is that of who said nothing. */
+  list: readonly (NumberedSaid | undefined)[];
+  /** All names that are numbered. */
+  names: readonly string[];
+}
+
+export interface NumberedSaid extends Said {
+  nameNumbers: readonly number[];
+}
+
 /** The two highest points of a scale; no id looks like it, because ids are clean texts. */
 export const TOP_TWO = '\u0000top';
 /** One point of a scale. */

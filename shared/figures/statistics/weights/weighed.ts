@@ -1,5 +1,5 @@
 /** Respondents with their weights: how many, and the sums of the weights and of their squares. */
-import { addProduct, addTimes, type ExactSum, mergeExact, productOf, totalOf } from './exact-sum.ts';
+import { addExact, addProduct, addTimes, type ExactSum, mergeExact, productOf, totalOf } from './exact-sum.ts';
 
 export interface Weighed {
   count: number;
@@ -21,6 +21,11 @@ export function noWeights(): Weighed {
 /** So many respondents of the same weight. */
 export function weigh(weighed: Weighed, weight: number, times = 1): void {
   weighed.count += times;
+  if (weight === 1) {
+    addExact(weighed.sum, times);
+    addExact(weighed.squares, times);
+    return;
+  }
   addProduct(weighed.sum, weight, times);
   addTimes(weighed.squares, productOf(weight, weight), times);
 }

@@ -1,6 +1,6 @@
 /** What all weighted respondents said to one question: beside names and sums, how much each number and each text weighs. */
 import { coarse } from '../number-tally.ts';
-import { emptyTally, mergeTally, type QuestionTally, type SaidBy, tallySaid, weighedAt } from './question-tally.ts';
+import { emptyTally, mergeTally, type QuestionTally, type SaidBy, tallySaids, weighedAt } from './question-tally.ts';
 import { mergeWeighed, type Weighed, weigh } from './weighed.ts';
 
 export interface WholeTally extends QuestionTally {
@@ -19,14 +19,19 @@ export function emptyWhole(): WholeTally {
 }
 
 export function tallyWhole(whole: WholeTally, saidBy: SaidBy): void {
-  tallySaid(whole, saidBy);
-  const { weight, times } = saidBy;
-  const { number, text } = saidBy.said;
-  if (number !== undefined) {
-    weigh(weighedAt(whole.values, whole.isCoarse ? coarse(number) : number), weight, times);
-    keepRoom(whole);
+  tallySaids(whole, saidBy);
+  const { saids, times, weight } = saidBy;
+  for (let at = 0; at < times.touchedCount; at++) {
+    const place = times.touched[at] ?? 0;
+    const [said, own] = [saids.list[place], times.counts[place] ?? 0];
+    if (!said) continue;
+    const { number, text } = said;
+    if (number !== undefined) {
+      weigh(weighedAt(whole.values, whole.isCoarse ? coarse(number) : number), weight, own);
+      keepRoom(whole);
+    }
+    if (text !== undefined && hasRoom(whole, text)) weigh(weighedAt(whole.texts, text), weight, own);
   }
-  if (text !== undefined && hasRoom(whole, text)) weigh(weighedAt(whole.texts, text), weight, times);
 }
 
 export function mergeWhole(into: WholeTally, from: WholeTally): void {

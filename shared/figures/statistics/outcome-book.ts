@@ -1,0 +1,122 @@
+/**
+ * Answers that are options, numbers, dates or files: many are the same, or come to the same. What each comes to is found
+ * out once for all stretches.
+ */
+import type { Heard } from './hear.ts';
+import type { Given, Reading } from './kinds/question-kind.ts';
+import { addNumber } from './number-tally.ts';
+import { increment, type QuestionPartial, widen } from './question-partial.ts';
+import type { CountedSaids } from './weights/question-tally.ts';
+import type { NumberedSaid } from './weights/said.ts';
+
+interface Outcome {
+  reading: Reading;
+  said: NumberedSaid | undefined;
+  /** What one such answer adds to the sums; names by their numbers. */
+  counts: readonly (readonly [name: number, times: number])[];
+  spans: readonly (readonly [name: string, span: { first: string; last: string }])[];
+  numbers: readonly number[];
+}
+
+export interface OutcomeBook {
+  /** The first is that of who gave nothing. */
+  readonly list: readonly Outcome[];
+  readonly names: readonly string[];
+  /** The number of an outcome; `told` is the same only of answers that are equal. */
+  numberOf(told: string | undefined, given: () => Given): number;
+  /** More than can be kept: whoever has counted by numbers adds that up, and then it forgets them all. */
+  isFull(): boolean;
+  forget(): void;
+}
+
+/** More are hardly ever told again. */
+const MOST_TOLD = 30_000;
+const MOST_OUTCOMES = 50_000;
+
+export function createOutcomeBook(hear: (given: Given) => Heard): OutcomeBook {
+  const byTold = new Map<string, number>();
+  const byName = new Map<string, number>();
+  const nameNumbers = new Map<string, number>();
+  const names: string[] = [];
+  const list: Outcome[] = [nothing()];
+
+  function numberOf(told: string | undefined, given: () => Given): number {
+    if (told === undefined) return outcomeOf(given());
+    let number = byTold.get(told);
+    if (number === undefined) {
+      number = outcomeOf(given());
+      if (byTold.size >= MOST_TOLD) byTold.clear();
+      byTold.set(told, number);
+    }
+    return number;
+  }
+
+  /** Answers that come to the same, such as choices with different texts of respondents' own, are one outcome. */
+  function outcomeOf(given: Given): number {
+    const { reading, adds, said } = hear(given);
+    const counts = [...adds.counts].map(([one, times]) => [nameNumber(one), times] as const);
+    const numbers = [...adds.numbers.counts.keys()];
+    const spans = [...adds.spans];
+    const name = `${reading} ${counts.join()} ${numbers.join()} ${spans.length > 0 ? JSON.stringify(spans) : ''}`;
+    let number = byName.get(name);
+    if (number === undefined) {
+      number = list.length;
+      byName.set(name, number);
+      list.push({
+        reading,
+        said: said && { ...said, nameNumbers: said.names.map(nameNumber) },
+        counts,
+        spans,
+        numbers,
+      });
+    }
+    return number;
+  }
+
+  function nameNumber(name: string): number {
+    let number = nameNumbers.get(name);
+    if (number === undefined) {
+      number = names.push(name) - 1;
+      nameNumbers.set(name, number);
+    }
+    return number;
+  }
+
+  function forget(): void {
+    for (const known of [byTold, byName, nameNumbers]) known.clear();
+    names.length = 0;
+    list.length = 1;
+  }
+
+  return { list, names, numberOf, isFull: () => list.length > MOST_OUTCOMES, forget };
+}
+
+function nothing(): Outcome {
+  return { reading: 'open', said: undefined, counts: [], spans: [], numbers: [] };
+}
+
+/** Adds so many answers of each outcome; names are added up before they are looked up. */
+export function addOutcomes(
+  partial: QuestionPartial,
+  { list, names }: OutcomeBook,
+  { counts: times, touched, touchedCount }: CountedSaids,
+): void {
+  const counts = new Float64Array(names.length);
+  for (let at = 0; at < touchedCount; at++) {
+    const number = touched[at] ?? 0;
+    const [outcome, own] = [list[number], times[number] ?? 0];
+    if (!outcome || number === 0) continue;
+    if (outcome.reading === 'answered') partial.answered += own;
+    if (outcome.reading === 'unreadable') partial.unreadable += own;
+    for (const [name, each] of outcome.counts) counts[name] = (counts[name] ?? 0) + each * own;
+    for (const [name, { first, last }] of outcome.spans) {
+      widen(partial, name, first);
+      widen(partial, name, last);
+    }
+    for (const value of outcome.numbers) addNumber(partial.numbers, value, own);
+  }
+  for (let name = 0; name < counts.length; name++) {
+    const count = counts[name] ?? 0;
+    if (count > 0) increment(partial.counts, names[name] ?? '', count);
+  }
+}

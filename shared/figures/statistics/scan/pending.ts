@@ -1,0 +1,61 @@
+/**
+ * Answers that are counted but not yet added to the sums: how many of each outcome, in all and in every column. All
+ * stretches are counted before anything is looked up by name or multiplied.
+ */
+import type { Crossing } from '../comparing/crossing.ts';
+import type { CountedQuestion } from '../counted-question.ts';
+import { addOutcomes } from '../outcome-book.ts';
+import type { QuestionPartial } from '../question-partial.ts';
+import type { Saids } from '../weights/said.ts';
+import { type Crosstab, Times } from './crosstab.ts';
+import type { Bundle } from './standings.ts';
+import { someTexts } from './text-outcomes.ts';
+
+export class Pending {
+  readonly #question: CountedQuestion;
+  readonly #plain = new Times();
+  readonly #columns = new Map<number, Times>();
+  readonly #pairs = new Map<number, Times>();
+
+  constructor(question: CountedQuestion) {
+    this.#question = question;
+  }
+
+  addPlain(outcome: number, times: number): void {
+    this.#plain.add(outcome, times);
+  }
+
+  /** Of respondents who all count as one. */
+  addCells({ weights }: Bundle, counted: Crosstab, isFirst: boolean): void {
+    for (const { cells, columns, pairs } of weights) {
+      if (isFirst && this.#question.book) for (const cell of cells) counted.add(cell, this.#plain);
+      for (const [column, own] of columns) for (const cell of own) counted.add(cell, timesAt(this.#columns, column));
+      for (const [pair, own] of pairs) for (const cell of own) counted.add(cell, timesAt(this.#pairs, pair));
+    }
+  }
+
+  /** Adds all of it to the sums. */
+  settle(number: number, partial: QuestionPartial, crossing: Crossing | undefined): void {
+    const { book } = this.#question;
+    if (book) addOutcomes(partial, book, this.#plain);
+    this.#plain.clear();
+    const saids: Saids = book ? { list: book.list.map(({ said }) => said), names: book.names } : someTexts;
+    for (const [column, times] of this.#columns) {
+      crossing?.tallyColumn(number, { saids, times, weight: 1 }, column);
+      times.clear();
+    }
+    for (const [pair, times] of this.#pairs) {
+      crossing?.tallyPair(number, { saids, times, weight: 1 }, pair);
+      times.clear();
+    }
+  }
+}
+
+function timesAt(all: Map<number, Times>, name: number): Times {
+  let times = all.get(name);
+  if (!times) {
+    times = new Times();
+    all.set(name, times);
+  }
+  return times;
+}

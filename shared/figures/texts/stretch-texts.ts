@@ -1,0 +1,57 @@
+/** The texts of one question in a stretch of answers, each with who wrote it. */
+import type { OwnValue } from '../../privacy/own-values.ts';
+import { classesOf } from '../columns/classes.ts';
+import { type Stretch, StretchReader } from '../columns/stretch.ts';
+import { placeReaders } from '../statistics/comparing/column-places.ts';
+import type { Asked } from '../statistics/comparing/column-source.ts';
+import type { SettledGroup } from '../statistics/comparing/settled.ts';
+import { createGivenReader, type OwnOf } from '../statistics/given-reader.ts';
+import { writtenText } from '../statistics/kinds/text-kind.ts';
+import type { WrittenText } from './readable-texts.ts';
+
+/** By row: for every column of the banner the codes of the groups it is in. */
+type GroupsOf = (row: number) => WrittenText['groups'];
+
+/** The fields that it reads; and finds out once per stretch, for the texts of all its questions, who is in which group. */
+export function groupReader(group: SettledGroup | undefined, asked: Asked) {
+  const [places] = group ? placeReaders({ groups: [group] }, asked) : [];
+  if (!places) return { fields: [], groupsIn: (): GroupsOf => () => [] };
+  return {
+    fields: places.fields,
+    groupsIn(stretch: Stretch): GroupsOf {
+      const { of, count, reader: readerOf } = classesOf(stretch, places.fields);
+      const reader = readerOf();
+      places.open(reader);
+      const byClass = Array.from({ length: count }, (_, one) => {
+        reader.moveToClass(one);
+        return [places.placesOf(reader).columns];
+      });
+      return (row) => byClass[of[row] ?? 0] ?? [[]];
+    },
+  };
+}
+
+/** `ownOf`: what is taken out of texts, where it is hidden elsewhere; it may stand in any field. */
+export function* textsIn(
+  stretch: Stretch,
+  rows: Uint32Array,
+  { questionId, groupsOf, ownOf }: { questionId: string; groupsOf: GroupsOf; ownOf?: OwnOf | undefined },
+): Generator<WrittenText> {
+  const given = createGivenReader(questionId, true);
+  const reader = new StretchReader(stretch, ownOf ? undefined : given.fields);
+  given.open(reader);
+  for (const row of rows) {
+    reader.moveTo(row);
+    const text = given.isGiven() ? writtenText(given.given()) : '';
+    if (text === '') continue;
+    const own: readonly OwnValue[] = ownOf?.(reader) ?? [];
+    const moment = stretch.moments[row] ?? Number.NaN;
+    yield {
+      row: stretch.ids[row] ?? 0,
+      submittedAt: Number.isNaN(moment) ? 0 : moment,
+      groups: groupsOf(row),
+      text,
+      own,
+    };
+  }
+}
