@@ -1,5 +1,5 @@
 /**
- * The composition root: the only place where ports meet adapters. Each function takes the pieces it needs, so that a
+ * The composition root of the pipeline: with that of the survey service the only place where ports meet adapters. Each function takes the pieces it needs, so that a
  * bundle holds no client its function does not use. Everything comes from the environment that the host has set.
  */
 import { sendersWhenUsed } from '../shared/adapters/destinations/senders-when-used.ts';
@@ -10,7 +10,7 @@ import { createFileFetcher } from '../shared/adapters/file-fetcher.ts';
 import { createLog } from '../shared/adapters/log.ts';
 import { mailerWhenUsed } from '../shared/adapters/mail/mailer-when-used.ts';
 import { isUpstreamEmbedded, setting, wholeSetting } from '../shared/adapters/settings.ts';
-import { bucketDropBox, bucketFiles, kmsKeys, sqsQueues } from '../shared/adapters/stores-when-used.ts';
+import { bucketFiles, kmsKeys, sqsQueues } from '../shared/adapters/stores-when-used.ts';
 import { createCallService } from '../shared/adapters/survey-client/call-service.ts';
 import {
   createSurveyClient,
@@ -26,6 +26,8 @@ import { batchFollower } from '../shared/exports/batches/batch-follower.ts';
 import { packShipments } from '../shared/exports/deliveries/pack-shipment.ts';
 import { createDeliveryShare } from '../shared/exports/fairness/delivery-share.ts';
 import { callBudget } from '../shared/exports/fairness/upstream-budget.ts';
+import type { CacheDeps } from '../shared/exports/figures/cache-work.ts';
+import type { ReaderDeps } from '../shared/exports/figures/read-survey.ts';
 import type { ExportDeps, TaskDeps } from '../shared/exports/job/export-deps.ts';
 import { createJobStore } from '../shared/exports/job/job-store.ts';
 import { meteredJobs } from '../shared/exports/job/metered-jobs.ts';
@@ -35,12 +37,13 @@ import { createOwnerCheck } from '../shared/exports/owner.ts';
 import { meteredRuns } from '../shared/exports/schedules/metered-runs.ts';
 import { createScheduleStore } from '../shared/exports/schedules/schedule-store.ts';
 import type { RunStartDeps } from '../shared/exports/schedules/start-run.ts';
-import { type Clock, type Log, type Metrics, mainStage } from '../shared/ports.ts';
+import type { SweeperDeps } from '../shared/exports/sweep.ts';
+import { type Clock, type Log, type Metrics, mainStage, type Queue } from '../shared/ports.ts';
 import type { Records } from '../shared/records/records.ts';
 import { retentionDays } from '../shared/records/retention.ts';
 import type { Upstream } from '../shared/snapshots/upstream.ts';
-import { createDynamoAnswers } from '../shared/survey-service/store/dynamo-answers.ts';
 import type { ExportsApiDeps } from '../shared/ways-in/http/caller-api.ts';
+import type { FiguresApiDeps } from '../shared/ways-in/http/figures-api.ts';
 import type { ShareLinkDeps } from '../shared/ways-in/http/share-link-api.ts';
 import type { AssistantDeps } from '../shared/ways-in/mcp/assistant.ts';
 
@@ -48,19 +51,20 @@ const DAY_MS = 86_400_000;
 
 traceCalls(process.env);
 
-const now: Clock = () => Date.now();
+export const now: Clock = () => Date.now();
 
 export function log(functionName: string): Log {
   return createLog(functionName);
 }
 
 /** One per function; every line is written whole, so that functions in one process do not mix their lines. */
-function metrics(): Metrics {
+export function metrics(): Metrics {
   return createEmfMetrics(process.env.STAGE ?? mainStage);
 }
 
 /** Allows webhook receivers on this machine, for development; never set in the cloud. */
-const allowLoopbackWebhooks = process.env.ALLOW_LOOPBACK_WEBHOOKS === '1' && process.env.NODE_ENV !== 'production';
+export const allowLoopbackWebhooks =
+  process.env.ALLOW_LOOPBACK_WEBHOOKS === '1' && process.env.NODE_ENV !== 'production';
 
 function upstream(manners: Omit<SurveyClientSettings, 'baseUrl' | 'isOwnOrigin'> = {}): Upstream {
   const baseUrl = setting('SURVEY_API_URL');
@@ -96,8 +100,18 @@ function exportDeps(functionName: string): ExportDeps {
 }
 
 /** For functions that handle tasks, the pieces of an export that many workers share. */
-export function taskDeps(functionName: string): TaskDeps {
+function taskDeps(functionName: string): TaskDeps {
   return { ...exportDeps(functionName), taskQueue: sqsQueues()(setting('TASKS_QUEUE_URL')) };
+}
+
+/** Of surveys that are read for figures; found when it is used, which the API leaves to others. */
+function figuresQueue(at = () => sqsQueues()(setting('FIGURES_QUEUE_URL'))): Queue {
+  return { send: (...given) => at().send(...given), sendMany: (...given) => at().sendMany(...given) };
+}
+
+/** For the sweeper. */
+export function sweeperDeps(functionName: string): SweeperDeps {
+  return { ...taskDeps(functionName), figuresQueue: figuresQueue() };
 }
 
 /** For the API: it may seal tokens but not open them, and people wait for its calls to the survey service. */
@@ -107,11 +121,30 @@ export function exportsApiDeps(functionName: string): ExportsApiDeps {
   return {
     ...exportDeps(functionName),
     upstream: client,
+    figuresQueue: figuresQueue(),
     sealer: keys.sealer(setting('TOKEN_KEY_ID')),
     callerOf: createOwnerCheck(client, keys.fingerprints(setting('OWNER_KEY_ID')), now),
     allowLoopback: allowLoopbackWebhooks,
     liveUpstream: isUpstreamEmbedded ? undefined : setting('SURVEY_API_URL'),
     mailer: mailerWhenUsed(process.env),
+  };
+}
+
+/** What figures are counted from. */
+function cacheDeps(functionName: string): CacheDeps {
+  const snapshots = bucketFiles()(setting('SNAPSHOTS_BUCKET'));
+  return { records: pipelineRecords(), snapshots, figuresQueue: figuresQueue(), now, log: log(functionName) };
+}
+
+/** For the function that counts: of the API's needs only what it takes to find the kept answers of a survey. */
+export function figuresApiDeps(functionName: string): FiguresApiDeps {
+  const keys = kmsKeys();
+  const client = upstream(interactiveCalls);
+  return {
+    ...cacheDeps(functionName),
+    upstream: client,
+    sealer: keys.sealer(setting('TOKEN_KEY_ID')),
+    callerOf: createOwnerCheck(client, keys.fingerprints(setting('OWNER_KEY_ID')), now),
   };
 }
 
@@ -156,6 +189,18 @@ function workingDeps<Deps extends ExportDeps>(
     ownerJobs: wholeSetting('OWNER_JOBS_IN_FLIGHT') ?? 10,
     ownerExports: wholeSetting('OWNER_PLACES'),
     opener: kmsKeys().opener(setting('TOKEN_KEY_ID')),
+  };
+}
+
+/** For the workers that read surveys for figures. */
+export function figuresReaderDeps(functionName: string): ReaderDeps {
+  const deps = cacheDeps(functionName);
+  const budget = requestBudget(deps.records);
+  return {
+    ...deps,
+    newUpstream: ({ isChild }) => upstream(budget(isChild)),
+    opener: kmsKeys().opener(setting('TOKEN_KEY_ID')),
+    isLostLeaseCrash: process.env.KILLED_AT_WILL !== '1',
   };
 }
 
@@ -250,50 +295,5 @@ export function shareLinkDeps(functionName: string): ShareLinkDeps {
     filesOrigin: setting('FILES_ORIGIN'),
     resolveTarget: createTargetResolver({ ...stores, jobs: createJobStore(records, now) }),
     log: log(functionName),
-  };
-}
-
-/** For each function of the reference survey service, which has its own table and a queue for its webhooks. */
-function surveyStores(functionName: string) {
-  const client = connectTable();
-  const table = setting('SURVEYS_TABLE');
-  const deliveries = sqsQueues()(setting('SURVEY_DELIVERIES_QUEUE_URL'));
-  const answers = createDynamoAnswers(client, table);
-  return { records: createDynamoRecords(client, table), answers, deliveries, now, log: log(functionName) };
-}
-
-/** With the files of respondents that are too large for the table. */
-export function surveyDeps(functionName: string) {
-  return { ...surveyStores(functionName), uploads: { files: bucketFiles()(setting('UPLOADS_BUCKET')) } };
-}
-
-/** For its API: it may seal webhook secrets but not open them. */
-export function surveyApiDeps(functionName: string) {
-  const dailySurveyLimit = wholeSetting('DAILY_SURVEY_LIMIT');
-  return {
-    ...surveyDeps(functionName),
-    ...(dailySurveyLimit !== undefined && { dailySurveyLimit }),
-    pageUrl: setting('PAGE_URL'),
-    sealer: kmsKeys().sealer(setting('TOKEN_KEY_ID')),
-    allowLoopback: allowLoopbackWebhooks,
-  };
-}
-
-/** For its page: it may open the secrets of single sign-on, and lets browsers send files where they reach the bucket. */
-export function surveyPageDeps(functionName: string) {
-  const { uploads, ...deps } = surveyDeps(functionName);
-  const opener = kmsKeys().opener(setting('TOKEN_KEY_ID'));
-  const direct = bucketDropBox(setting('UPLOADS_BUCKET'), process.env.UPLOADS_URL);
-  const allowOwnerScripts = process.env.OWNER_SCRIPTS === '1';
-  return { ...deps, uploads: { ...uploads, ...direct }, opener, allowOwnerScripts, pageUrl: setting('PAGE_URL') };
-}
-
-/** For its webhook sender. */
-export function surveyDeliverDeps(functionName: string) {
-  return {
-    ...surveyStores(functionName),
-    opener: kmsKeys().opener(setting('TOKEN_KEY_ID')),
-    sender: createWebhookSender({ allowLoopback: allowLoopbackWebhooks }),
-    metrics: metrics(),
   };
 }

@@ -2,7 +2,7 @@
 import { httpHandler } from '../shared/adapters/http-trigger.ts';
 import { setting } from '../shared/adapters/settings.ts';
 import { createAppInParts } from '../shared/survey-service/areas/app-in-parts.ts';
-import { surveyApiDeps } from './runtime.ts';
+import { surveyApiDeps } from './survey-runtime.ts';
 
 export const handler = httpHandler(
   createAppInParts({

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { timerHandler } from '../shared/adapters/triggers.ts';
 import { sweepSurveys } from '../shared/survey-service/sweep-surveys.ts';
-import { surveyDeps } from './runtime.ts';
+import { surveyDeps } from './survey-runtime.ts';
 
 const startSchema = z.object({ hostStarted: z.literal(true) });
 const service = surveyDeps('survey-sweeper');

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { queueHandler } from '../shared/adapters/triggers.ts';
 import { type DeliverDeps, deliver } from '../shared/delivery/webhooks/deliver.ts';
 import { composeWebhook } from '../shared/survey-service/webhooks/compose-webhook.ts';
-import { surveyDeliverDeps } from './runtime.ts';
+import { surveyDeliverDeps } from './survey-runtime.ts';
 
 const hintSchema = z.object({ owner: z.string(), endpointId: z.string(), deliveryId: z.string() });
 const service = surveyDeliverDeps('survey-webhook-worker');

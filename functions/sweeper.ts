@@ -6,11 +6,11 @@ import { z } from 'zod';
 import { timerHandler } from '../shared/adapters/triggers.ts';
 import { crashSchema, noteCrash } from '../shared/exports/note-crash.ts';
 import { sweep } from '../shared/exports/sweep.ts';
-import { taskDeps } from './runtime.ts';
+import { sweeperDeps } from './runtime.ts';
 
 const startSchema = z.object({ hostStarted: z.literal(true), hasCrashed: z.boolean().optional() });
 const crashedSchema = z.object({ crash: crashSchema });
-const deps = taskDeps('sweeper');
+const deps = sweeperDeps('sweeper');
 
 export const handler = timerHandler(async (detail, context) => {
   const crashed = crashedSchema.safeParse(detail).data;

@@ -26,3 +26,53 @@ export type Grant =
   | 'owners:mac'
   | 'pseudonyms:mac'
   | 'mail:send';
+
+/** Functions that move exports along keep records of them and send messages. */
+export const pipeline: readonly Grant[] = [
+  'records:read',
+  'records:create',
+  'records:change',
+  'records:list',
+  'exports-queue:send',
+  'batches-queue:send',
+  'deliveries-queue:send',
+  'shipments-queue:send',
+];
+
+/** What callers may request, by any way in; a function that may seal a caller's key never opens one. */
+export const onRequest: readonly Grant[] = [
+  ...pipeline,
+  'records:write-many',
+  'records:remove',
+  'records:briefs',
+  'files:read',
+  'files:put',
+  'files:remove',
+  'snapshots:remove',
+  'tokens:encrypt',
+  'owners:mac',
+  'records:count',
+  'mail:send',
+];
+
+/** Workers on exports, or on pieces of them, call the survey service and make files. */
+export const rendering: readonly Grant[] = [
+  ...pipeline,
+  'tasks-queue:send',
+  'files:upload',
+  'snapshots:read',
+  'snapshots:put',
+  'tokens:decrypt',
+  'pseudonyms:mac',
+];
+
+/** What the reference survey service does with its records, on request and in the background. */
+export const surveyRecords: readonly Grant[] = [
+  'surveys:read',
+  'surveys:create',
+  'surveys:change',
+  'surveys:write-many',
+  'surveys:remove',
+  'surveys:list',
+  'surveys:count',
+];

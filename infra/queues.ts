@@ -8,6 +8,7 @@ export interface QueueSpec {
 export const queues = {
   exports: { visibilitySeconds: 5400, maxReceives: 5 },
   tasks: { visibilitySeconds: 5400, maxReceives: 5 },
+  figures: { visibilitySeconds: 5400, maxReceives: 5 },
   batches: { visibilitySeconds: 5400, maxReceives: 5 },
   deliveries: { visibilitySeconds: 360, maxReceives: 5 },
   shipments: { visibilitySeconds: 5400, maxReceives: 5 },

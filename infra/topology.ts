@@ -4,7 +4,7 @@
  */
 import { v3Outputs } from '../shared/formats/described.ts';
 import type { FunctionSpec, RoutePattern } from './function-spec.ts';
-import type { Grant } from './grants.ts';
+import { onRequest, pipeline, rendering, surveyRecords } from './grants.ts';
 
 export type { FunctionSpec, RoutePattern, Trigger } from './function-spec.ts';
 
@@ -19,60 +19,17 @@ export const platformLimits = {
 /** Answers the routes of the functions that are left out with a live upstream: it knows the export operations of v3. */
 export const liveUpstreamFunction = 'export-api';
 
-/** Functions that move exports along keep records of them and send messages. */
-const pipeline: readonly Grant[] = [
-  'records:read',
-  'records:create',
-  'records:change',
-  'records:list',
-  'exports-queue:send',
-  'batches-queue:send',
-  'deliveries-queue:send',
-  'shipments-queue:send',
-];
-
-/** What callers may request, by any way in; a function that may seal a caller's key never opens one. */
-const onRequest: readonly Grant[] = [
-  ...pipeline,
-  'records:write-many',
-  'records:remove',
-  'records:briefs',
-  'files:read',
-  'files:put',
-  'files:remove',
-  'snapshots:remove',
-  'tokens:encrypt',
-  'owners:mac',
-  'records:count',
-  'mail:send',
-];
-
-/** Workers on exports, or on pieces of them, call the survey service and make files. */
-const rendering: readonly Grant[] = [
-  ...pipeline,
-  'tasks-queue:send',
-  'files:upload',
-  'snapshots:read',
-  'snapshots:put',
-  'tokens:decrypt',
-  'pseudonyms:mac',
-];
-
-/** What the reference survey service does with its records, on request and in the background. */
-const surveyRecords: readonly Grant[] = [
-  'surveys:read',
-  'surveys:create',
-  'surveys:change',
-  'surveys:write-many',
-  'surveys:remove',
-  'surveys:list',
-  'surveys:count',
-];
-
 /** A kind of thing of ours: its list, and each of it. */
 function ownPaths(...kinds: string[]): RoutePattern[] {
   return kinds.flatMap((kind): RoutePattern[] => [`ANY /${kind}`, `ANY /${kind}/{proxy+}`]);
 }
+
+/** Counted from what is kept of a survey's answers. */
+const ofFigures: readonly RoutePattern[] = [
+  'POST /surveys/{id}/figures',
+  'GET /surveys/{id}/facets',
+  'GET /surveys/{id}/texts',
+];
 
 export const functionSpecs: Record<string, FunctionSpec> = {
   'survey-api': {
@@ -146,18 +103,37 @@ export const functionSpecs: Record<string, FunctionSpec> = {
         ...v3Outputs.map(({ content, format }): RoutePattern => `ANY /v3/quiz/{id}/${content}/${format}`),
         'ANY /health',
       ],
-      heavy: ['POST /exports/preview', 'POST /surveys/{id}/figures'],
+      heavy: ['POST /exports/preview'],
     },
     memoryMb: 1024,
     timeLimitSeconds: 29,
     grants: onRequest,
+  },
+  figures: {
+    entry: 'functions/figures.ts',
+    trigger: { kind: 'http', routes: ofFigures, heavy: ofFigures },
+    // a whole processor: it counts, and people wait for it
+    memoryMb: 1769,
+    timeLimitSeconds: 29,
+    grants: [
+      'records:read',
+      'records:create',
+      'records:change',
+      'records:list',
+      'records:remove',
+      'snapshots:read',
+      'snapshots:remove',
+      'figures-queue:send',
+      'tokens:encrypt',
+      'owners:mac',
+    ],
   },
   mcp: {
     entry: 'functions/mcp.ts',
     trigger: { kind: 'http', routes: ['ANY /mcp/v1'] },
     memoryMb: 1024,
     timeLimitSeconds: 29,
-    grants: onRequest,
+    grants: [...onRequest, 'snapshots:read', 'figures-queue:send'],
   },
   'api-docs': {
     entry: 'functions/api-docs.ts',
@@ -204,6 +180,23 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     memoryMb: 1769,
     timeLimitSeconds: 900,
     grants: [...rendering, 'records:remove', 'records:count', 'files:read', 'files:assemble'],
+  },
+  'figures-worker': {
+    entry: 'functions/figures-worker.ts',
+    trigger: { kind: 'queue', queue: 'figures', batchSize: 1, concurrency: 20 },
+    memoryMb: 1769,
+    timeLimitSeconds: 900,
+    grants: [
+      'records:read',
+      'records:change',
+      'records:list',
+      'records:remove',
+      'snapshots:read',
+      'snapshots:put',
+      'snapshots:remove',
+      'figures-queue:send',
+      'tokens:decrypt',
+    ],
   },
   'batch-worker': {
     entry: 'functions/batch-worker.ts',
@@ -282,6 +275,14 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'timer', everyMinutes: 1 },
     memoryMb: 512,
     timeLimitSeconds: 300,
-    grants: [...pipeline, 'tasks-queue:send', 'records:remove', 'records:due', 'files:remove', 'snapshots:remove'],
+    grants: [
+      ...pipeline,
+      'tasks-queue:send',
+      'figures-queue:send',
+      'records:remove',
+      'records:due',
+      'files:remove',
+      'snapshots:remove',
+    ],
   },
 };

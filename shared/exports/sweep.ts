@@ -5,6 +5,7 @@
 import { sweepShipment } from '../delivery/destinations/announce-delivery.ts';
 import { destinationDeliveryKeyOf } from '../delivery/destinations/delivery-store.ts';
 import { deliveryKeyOf, deliveryWork } from '../delivery/webhooks/delivery-store.ts';
+import type { Queue } from '../ports.ts';
 import { isNewer } from '../records/read-record.ts';
 import type { DueKey, RecordKey } from '../records/records.ts';
 import type { Look } from '../work/lifecycle.ts';
@@ -12,6 +13,8 @@ import { type SweepReport, type SweepWork, sweepDue } from '../work/sweep-due.ts
 import { batchKeyOf } from './batches/batch-store.ts';
 import { sweepBatch } from './batches/batch-work.ts';
 import { dropBases } from './changes/drop-bases.ts';
+import { cacheKeyOf } from './figures/cache-work.ts';
+import { sweepCache } from './figures/drop-cache.ts';
 import { cleanJob } from './job/clean-job.ts';
 import type { TaskDeps } from './job/export-deps.ts';
 import { isDivided, type Job, type JobKey } from './job/job.ts';
@@ -25,7 +28,7 @@ import { taskKeyOf } from './tasks/task-store.ts';
 
 const FOREVER = '9999';
 
-const kinds = ['job', 'task', 'batch', 'delivery', 'shipment', 'cleaning'] as const;
+const kinds = ['job', 'task', 'batch', 'delivery', 'shipment', 'figures', 'cleaning'] as const;
 type SweptKind = (typeof kinds)[number];
 
 /** How a look at one record ended. */
@@ -39,9 +42,18 @@ type SweepResult = SweepReport<SweptKind> & Record<Outcome | 'failed', number>;
  */
 type HostStart = 'killed' | 'crashed';
 
+/** Caches of figures have a queue of their own. */
+export interface SweeperDeps extends TaskDeps {
+  figuresQueue: Queue;
+}
+
 type Pace = Pick<SweepWork<SweptKind>, 'remainingMs' | 'atOnce'>;
 
-export async function sweep(deps: TaskDeps, hostStart?: HostStart | undefined, pace: Pace = {}): Promise<SweepResult> {
+export async function sweep(
+  deps: SweeperDeps,
+  hostStart?: HostStart | undefined,
+  pace: Pace = {},
+): Promise<SweepResult> {
   const ends = { requeued: 0, cleaned: 0, untouched: 0, failed: 0 };
   const report = await sweepDue(deps, {
     ...pace,
@@ -64,16 +76,19 @@ function kindOf(record: DueKey, isCleaning: boolean): SweptKind | undefined {
   if (jobKeyOf(record)) return isCleaning ? 'cleaning' : 'job';
   if (batchKeyOf(record)) return isCleaning ? 'cleaning' : 'batch';
   if (taskKeyOf(record)) return 'task';
+  if (cacheKeyOf(record)) return isCleaning ? 'cleaning' : 'figures';
   if (destinationDeliveryKeyOf(record)) return 'shipment';
   return deliveryKeyOf(record) && 'delivery';
 }
 
-async function lookAtRecord(deps: TaskDeps, record: RecordKey, hostStart: HostStart | undefined): Promise<Outcome> {
+async function lookAtRecord(deps: SweeperDeps, record: RecordKey, hostStart: HostStart | undefined): Promise<Outcome> {
   const look = lookOf(deps, hostStart);
   const job = jobKeyOf(record);
   if (job) return lookAt(deps, job, hostStart);
   const task = taskKeyOf(record);
   if (task) return sweepTask(deps, task, look);
+  const cache = cacheKeyOf(record);
+  if (cache) return sweepCache(deps, cache, look);
   const batch = batchKeyOf(record);
   if (batch) return (await sweepBatch(deps, batch, look)) ? 'requeued' : 'untouched';
   const shipment = destinationDeliveryKeyOf(record);
@@ -82,7 +97,7 @@ async function lookAtRecord(deps: TaskDeps, record: RecordKey, hostStart: HostSt
   return delivery && (await deliveryWork.sweep(deps, delivery, look)) ? 'requeued' : 'untouched';
 }
 
-async function lookAt(deps: TaskDeps, key: JobKey, hostStart: HostStart | undefined): Promise<Outcome> {
+async function lookAt(deps: SweeperDeps, key: JobKey, hostStart: HostStart | undefined): Promise<Outcome> {
   const found = await deps.jobs.get(key);
   if (found?.eventDue) await announceExport(deps, key);
   const job = found?.eventDue ? await deps.jobs.get(key) : found;
@@ -96,11 +111,11 @@ async function lookAt(deps: TaskDeps, key: JobKey, hostStart: HostStart | undefi
 }
 
 /** A job whose tasks are at work is looked after with them. */
-function startAgain(deps: TaskDeps, job: Job, hostStart: HostStart | undefined): Promise<boolean> {
+function startAgain(deps: SweeperDeps, job: Job, hostStart: HostStart | undefined): Promise<boolean> {
   return isDivided(job) ? sweepDividedJob(deps, job) : jobWork.sweep(deps, job, lookOf(deps, hostStart));
 }
 
-function lookOf({ isLostLeaseCrash = false }: TaskDeps, hostStart: HostStart | undefined): Look {
+function lookOf({ isLostLeaseCrash = false }: SweeperDeps, hostStart: HostStart | undefined): Look {
   return {
     hasJustStarted: hostStart !== undefined,
     hasCrashed: hostStart ? hostStart === 'crashed' : isLostLeaseCrash,

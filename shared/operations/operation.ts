@@ -22,6 +22,8 @@ type Method = 'get' | 'post' | 'patch' | 'delete';
 /** The success that is answered. */
 export type Reply = {
   about: string;
+  /** Seconds after which asking again gives more; undefined where it would not. */
+  retryAfter?(answer: Readonly<Record<string, unknown>>): number | undefined;
   /** Where what was made can be read: members of the reply are filled in. */
   location?: string;
 } & ({ status: 200 | 201 | 202; schema: z.ZodType } | { status: 204 });

@@ -42,3 +42,12 @@ export const datedQuery = {
 
 /** Words of a name. */
 export const searchQuery = z.string().trim().min(1).max(200).optional().describe('words in the name');
+
+/** Of answers that are kept for figures, in seconds. */
+export const maxAge = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(86_400)
+  .default(60)
+  .describe('older answers are read again, for whoever asks next');

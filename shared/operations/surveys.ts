@@ -1,13 +1,17 @@
 /** `/surveys`, `/dictionaries` and `/account`: what can be known of surveys and of the caller before anything is exported. */
 import { z } from '@hono/zod-openapi';
 import { dictionaryViewSchema } from '../exports/dictionary/dictionary-view.ts';
-import { optionsSchema } from '../exports/options.ts';
+import { optionsSchema, timezoneSchema } from '../exports/options.ts';
+import { privacySchema } from '../privacy/policy.ts';
 import { filtersSchema } from '../surveys/filters/filters.ts';
+import { languages } from '../surveys/language.ts';
 import { operation, reads } from './operation.ts';
-import { listOf } from './parts.ts';
+import { listOf, maxAge } from './parts.ts';
+import { textsQuerySchema, textsSchema } from './survey-texts.ts';
 
 const id = z.number().int().openapi({ example: 1 });
 const count = z.number().int().nullable();
+const moment = z.string().openapi({ format: 'date-time', example: '2026-01-31T06:00:00.000Z' });
 
 export const listedSurveySchema = z
   .object({
@@ -36,7 +40,24 @@ export const accountSchema = z
   .openapi('Account');
 
 export const figuresRequestSchema = z
-  .strictObject({ filters: filtersSchema.prefault({}), options: optionsSchema.prefault({}) })
+  .strictObject({
+    filters: filtersSchema.prefault({}),
+    questions: z
+      .array(z.string().min(1).max(1_200))
+      .max(1_000)
+      .optional()
+      .openapi({ example: ['q:101'] })
+      .describe('only these, by id or title; all where left out'),
+    options: optionsSchema.prefault({}),
+    quiz_ids: z
+      .array(id)
+      .min(2)
+      .max(20)
+      .optional()
+      .openapi({ example: [1, 2] })
+      .describe('these surveys as waves of one, in this order; this survey is one of them'),
+    max_age_seconds: maxAge,
+  })
   .openapi('FiguresRequest');
 
 const questionFiguresSchema = z.object({
@@ -58,12 +79,22 @@ export const figuresSchema = z
     info_title: z.string().nullable().describe('what its owner calls it; respondents never see it'),
     language: z.string(),
     filters: filtersSchema,
-    answers_read: count.describe('null where small numbers are hidden'),
-    answers_total: count.describe('null there too, and where the survey service does not count them'),
-    exact: z.boolean().describe('false: only the answers that could be read in time are counted'),
+    as_of: moment.describe('answers up to then are counted'),
+    reconciled_at: moment.nullable().describe('edits and deletions up to then are known; null during the first read'),
+    exact: z
+      .boolean()
+      .describe('false while the answers are read for the first time: ask again after `Retry-After` seconds'),
+    read: z
+      .object({
+        answers: z.number().int(),
+        of: count.describe('null where the survey service does not say'),
+        order: z.enum(['oldest_first']),
+      })
+      .nullable()
+      .describe('how many answers have been read; null where small numbers are hidden'),
     hidden: z.number().int().describe('answers that are hidden from reports, and not counted'),
     counted: count.describe('answers that pass the filters; null where there are too few to say'),
-    survey: z
+    counts: z
       .record(z.string(), z.unknown())
       .describe('visits, started, complete, incomplete, completion_rate, duration_seconds, days, devices, countries …'),
     questions: z.array(questionFiguresSchema),
@@ -72,6 +103,30 @@ export const figuresSchema = z
       .describe('banners, weights and the compared period, each where it was asked for'),
   })
   .openapi('SurveyFigures');
+
+const facetSchema = z.object({
+  values: z
+    .array(z.object({ value: z.string(), label: z.string().optional(), answers: count }))
+    .describe('the most frequent first, at most 100; answers is null where small numbers are hidden'),
+  more: z.number().int().describe('how many values are not listed'),
+});
+
+export const facetsSchema = z
+  .object({
+    id,
+    name: z.string(),
+    as_of: moment,
+    reconciled_at: moment.nullable(),
+    exact: z.boolean().describe('false while the answers are read for the first time'),
+    filters: z
+      .record(z.string(), facetSchema)
+      .describe('is_complete, country, device, source and tags: what complete answers have'),
+    variables: z.array(facetSchema.extend({ name: z.string() })),
+    questions: z
+      .array(facetSchema.extend({ id: z.string(), title: z.string(), type: z.string() }))
+      .describe('what was chosen in questions with options or a scale, for conditions on answers'),
+  })
+  .openapi('Facets');
 
 const dictionarySchema = z.object({ quiz_id: z.number().int(), ...dictionaryViewSchema.shape }).openapi('Dictionary');
 
@@ -112,12 +167,63 @@ export const surveys = {
     method: 'post',
     path: '/surveys/{quiz_id}/figures',
     tag,
-    help: 'The figures of a survey, counted as a report counts them; nothing is stored',
+    help: 'The figures of a survey under any filters, counted as a report counts them',
     effects: reads,
     params,
     body: figuresRequestSchema,
-    reply: { status: 200, about: 'The figures', schema: figuresSchema },
+    reply: {
+      status: 200,
+      about: 'The figures; with `Retry-After` while the answers are read for the first time',
+      schema: figuresSchema,
+      retryAfter: ({ exact }) => (exact ? undefined : 2),
+    },
     problems: [400, 401, 403, 404, 413, 415, 422, 503],
+  }),
+  facets: operation({
+    name: 'get_facets',
+    method: 'get',
+    path: '/surveys/{quiz_id}/facets',
+    tag,
+    help: 'What the filters of a survey can ask for: the values its answers have, with counts',
+    effects: reads,
+    params,
+    query: z.strictObject({
+      lang: z.enum(languages).optional().describe('of the words for yes and no; that of the survey where left out'),
+      timezone: timezoneSchema.default('UTC'),
+      personal: privacySchema.shape.personal,
+      minimum_base: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(1_000)
+        .default(0)
+        .describe('values of fewer answers are left out, and counts hidden'),
+      max_age_seconds: maxAge,
+    }),
+    reply: {
+      status: 200,
+      about: 'The values; with `Retry-After` while the answers are read for the first time',
+      schema: facetsSchema,
+      retryAfter: ({ exact }) => (exact ? undefined : 2),
+    },
+    problems: [401, 403, 404, 422, 503],
+  }),
+  texts: operation({
+    name: 'search_texts',
+    method: 'get',
+    path: '/surveys/{quiz_id}/texts',
+    tag,
+    help: 'What respondents wrote: search with word forms, terms with who says them, and quotes',
+    effects: reads,
+    params,
+    query: textsQuerySchema,
+    reply: {
+      status: 200,
+      about: 'The texts; with `Retry-After` while the answers are read for the first time',
+      schema: textsSchema,
+      retryAfter: ({ exact }) => (exact ? undefined : 2),
+    },
+    problems: [401, 403, 404, 422, 503],
   }),
   dictionary: operation({
     name: 'get_dictionary',

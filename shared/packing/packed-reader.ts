@@ -79,7 +79,7 @@ class Reader implements PackedReader {
 }
 
 /** The value of a field of the present answer, as JSON knows it; undefined when absent. */
-export function valueAt(reader: PackedReader, field: number): unknown {
+export function valueAt(reader: Pick<PackedReader, 'kinds' | 'starts' | 'ends' | 'bytes'>, field: number): unknown {
   const kind = reader.kinds[field];
   if (kind === undefined || kind === fieldKind.absent) return undefined;
   if (kind === fieldKind.yes) return true;

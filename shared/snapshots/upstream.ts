@@ -46,6 +46,8 @@ export interface Upstream {
   answerCount(token: string, surveyId: number): Promise<number | undefined>;
   /** Pages in order, the next one fetched while the last is worked on; `from` is a page's `next` of an earlier run. */
   answers(token: string, query: UpstreamQuery, from?: string): AsyncIterable<AnswersPage>;
+  /** Pages from the newest answer back, as far as the service can sort so. */
+  newest(token: string, query: UpstreamQuery): AsyncIterable<AnswersPage>;
   /** The number of answers and the newest of them, in one call; undefined where the service cannot say. */
   latest(token: string, query: UpstreamQuery): Promise<LatestAnswer | undefined>;
   /** What the service counts itself; null where it cannot say. */

@@ -1,7 +1,7 @@
 /** The filters applied to one packed answer. All of them are checked here, also those the upstream applied. */
 import { ownTextField, questionField, systemFields, variableField } from '../packing/fields.ts';
 import { flagTest } from '../packing/flag-test.ts';
-import { type PackedReader, valueAt } from '../packing/packed-reader.ts';
+import { valueAt } from '../packing/packed-reader.ts';
 import { passesAll, type RowTest } from '../packing/row-test.ts';
 import { type KnownQuestions, noQuestions } from '../surveys/conditions/known-questions.ts';
 import { type SettledCondition, settleConditions } from '../surveys/conditions/settle-condition.ts';
@@ -65,13 +65,15 @@ function dateTests(filters: Filters, timezone: string): RowTest[] {
 function idTests(filters: Filters): RowTest[] {
   const wanted = new Set(filters.ids);
   const unwanted = new Set(filters.excludedIds);
+  return [
+    ...(wanted.size > 0 ? [idTest((id) => wanted.has(id))] : []),
+    ...(unwanted.size > 0 ? [idTest((id) => !unwanted.has(id))] : []),
+  ];
+}
+
+function idTest(passesId: (id: number) => boolean): RowTest {
   const number = systemFields.indexOf('id');
-  const idOf = (reader: PackedReader) => Number(valueAt(reader, number));
-  const fields = ['id'];
-  const tests: RowTest[] = [];
-  if (wanted.size > 0) tests.push({ fields, passes: (reader) => wanted.has(idOf(reader)) });
-  if (unwanted.size > 0) tests.push({ fields, passes: (reader) => !unwanted.has(idOf(reader)) });
-  return tests;
+  return { fields: ['id'], passesId, passes: (reader) => passesId(Number(valueAt(reader, number))) };
 }
 
 /** Any of the wanted words; of tags at least one. */

@@ -5,12 +5,12 @@
 import { createBytesMemo } from '../bytes/bytes-memo.ts';
 import { dataViewOf } from '../bytes/int32-words.ts';
 import type { FieldTable } from '../packing/field-table.ts';
-import { ownTextField, questionField, variableField, waveFields } from '../packing/fields.ts';
+import { questionField, waveFields } from '../packing/fields.ts';
 import { createPackBuffer, fieldKind, type PackBuffer } from '../packing/pack-buffer.ts';
 import type { PackedAnswers } from '../packing/packed-answers.ts';
 import { type PackedReader, valueAt } from '../packing/packed-reader.ts';
 import { noFacts } from '../surveys/facts.ts';
-import { valueTranslator } from './translate.ts';
+import { packedValue, translatedField, valueTranslator } from './translate.ts';
 import type { Translation } from './wave.ts';
 
 interface TranslatedField {
@@ -77,32 +77,22 @@ function withSlack(bytes: Buffer): Uint8Array {
     : Buffer.concat([bytes, Buffer.alloc(4)]);
 }
 
-function translatedField(name: string, { questions, variables }: Translation): string {
-  const rest = name.slice(2);
-  if (name === variableField(rest)) return variableField(variables.get(rest) ?? rest);
-  const id = questions.get(rest)?.id ?? rest;
-  if (name === questionField(rest)) return questionField(id);
-  return name === ownTextField(rest) ? ownTextField(id) : name;
-}
-
 /** The same value is worked out once. */
 function putterOf(name: string, { questions }: Translation, buffer: PackBuffer) {
   const question = name === questionField(name.slice(2)) ? questions.get(name.slice(2)) : undefined;
   const translate = question && valueTranslator(question);
   if (!translate) return undefined;
-  const memos = kinds.map(() => createBytesMemo<string>());
+  const memos = kinds.map(() => createBytesMemo<ReturnType<typeof packedValue>>());
   return (reader: PackedReader, from: number, to: number) => {
     const kind = kindAt(reader, from);
     if (kind === fieldKind.yes || kind === fieldKind.no) return buffer.putFlag(to, kind === fieldKind.yes);
     const [start, end] = [reader.starts[from] ?? 0, reader.ends[from] ?? 0];
     const memo = memos[kind];
-    let text = memo?.get(reader.bytes, start, end);
-    if (text === undefined) {
-      const value = translate(valueAt(reader, from));
-      text = typeof value === 'string' ? `t${value}` : `j${JSON.stringify(value)}`;
-      memo?.set(reader.bytes, start, end, text);
+    let told = memo?.get(reader.bytes, start, end);
+    if (told === undefined) {
+      told = packedValue(translate(valueAt(reader, from)), kind);
+      memo?.set(reader.bytes, start, end, told);
     }
-    if (text.startsWith('t')) buffer.putText(to, fieldKind.text, text.slice(1));
-    else buffer.putText(to, kind === fieldKind.number ? fieldKind.number : fieldKind.json, text.slice(1));
+    buffer.putText(to, told.kind, told.text);
   };
 }

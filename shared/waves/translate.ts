@@ -1,4 +1,6 @@
 /** Ids of one wave in the words of the merged survey: of columns, and of what answers hold. */
+import { ownTextField, questionField, variableField } from '../packing/fields.ts';
+import { fieldKind } from '../packing/pack-buffer.ts';
 import { isObject } from '../surveys/question.ts';
 import { showValue } from '../surveys/show-value.ts';
 import type { TranslatedParts, TranslatedQuestion, Translation } from './wave.ts';
@@ -25,6 +27,22 @@ function translatedPart(part: string, { options, rows, columns }: TranslatedPart
   const [row = '', ...rest] = part.split(':');
   const column = rest.join(':');
   return column === '' ? part : `${rows.get(row) ?? row}:${columns.get(column) ?? column}`;
+}
+
+/** The name of a packed field. */
+export function translatedField(name: string, { questions, variables }: Translation): string {
+  const rest = name.slice(2);
+  if (name === variableField(rest)) return variableField(variables.get(rest) ?? rest);
+  const id = questions.get(rest)?.id ?? rest;
+  if (name === questionField(rest)) return questionField(id);
+  return name === ownTextField(rest) ? ownTextField(id) : name;
+}
+
+/** A translated value as it is packed; `before`: the kind it had. */
+export function packedValue(value: unknown, before: number) {
+  if (typeof value === 'string') return { kind: fieldKind.text, text: value };
+  const kind = before === fieldKind.number ? fieldKind.number : fieldKind.json;
+  return { kind, text: JSON.stringify(value) };
 }
 
 /** Undefined where the values of a question stay as they are. */

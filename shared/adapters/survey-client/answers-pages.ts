@@ -5,11 +5,10 @@
  */
 
 import { withoutFirst } from '../../packing/packed-answers.ts';
-import { createPageScanner, type ScannedPage } from '../../packing/scan-answers.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { AnswersPage } from '../../snapshots/upstream.ts';
 import type { UpstreamQuery } from '../../surveys/filters/filters.ts';
-import { operations } from '../../surveys/operations.ts';
+import { listReader, unreadableList } from './answers-list.ts';
 import type { Caller } from './call.ts';
 import { encodePosition, type ListPosition, type OffsetPosition } from './position.ts';
 
@@ -26,7 +25,7 @@ export async function* answersPages(
   from: ListPosition,
 ): AsyncGenerator<AnswersPage> {
   const stopped = new AbortController();
-  const scanner = createPageScanner();
+  const list = listReader(caller, token, query, stopped.signal);
   try {
     let pending = fetchPage(from);
     while (true) {
@@ -51,7 +50,7 @@ export async function* answersPages(
       cursor === '' && isRefusal(error) ? undefined : Promise.reject(error),
     );
     if (page?.nextCursor === undefined) return offsetPage({ mode: 'offset', offset: 0 });
-    if (page.nextCursor === cursor) throw unreadable('the same cursor came twice');
+    if (page.nextCursor === cursor) throw unreadableList('the same cursor came twice');
     const next = page.nextCursor === null ? undefined : ({ mode: 'cursor', cursor: page.nextCursor } as const);
     return { answers: page.answers, total: page.total, next, disturbed: false, warnings: page.warnings };
   }
@@ -80,23 +79,6 @@ export async function* answersPages(
     const disturbed = !anchored || moved || short;
     return { answers, total: page.total, next: ended ? undefined : next, disturbed, warnings: page.warnings };
   }
-
-  async function list(paging: Record<string, string>): Promise<ScannedPage> {
-    const what = `the answers of survey ${query.surveyId}`;
-    const page = await caller.read(token, operations.answers(query, paging), what, scanned, stopped.signal);
-    if (page instanceof TypeError) throw unreadable(page.message);
-    return page;
-  }
-
-  /** The problem for JSON of another shape: asking again would not change it. */
-  function scanned(body: Buffer): ScannedPage | TypeError {
-    try {
-      return scanner.scan(body);
-    } catch (error) {
-      if (error instanceof TypeError) return error;
-      throw error;
-    }
-  }
 }
 
 /** A service without cursors may refuse the parameter instead of ignoring it. */
@@ -106,8 +88,4 @@ function isRefusal(error: unknown): boolean {
 
 function stuck(): Problem {
   return new Problem('upstream_unreadable.same_page');
-}
-
-function unreadable(seen: string): Problem {
-  return new Problem('upstream_unreadable.answers', { seen });
 }

@@ -106,6 +106,11 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
     }
   }
 
+  async function* newest(token: string, query: UpstreamQuery): AsyncGenerator<AnswersPage> {
+    const { newestPages } = await import('./newest-pages.ts');
+    yield* newestPages(caller, token, query);
+  }
+
   async function* fromCsv(token: string, query: UpstreamQuery, skipRows: number): AsyncGenerator<AnswersPage> {
     const { answersFromCsv } = await import('./answers-csv.ts');
     yield* answersFromCsv(caller, token, query, skipRows);
@@ -143,7 +148,7 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
     return { visits: readVisits(summary), report: readReport(report) };
   }
 
-  return { holderOf, surveys, survey, answerCount, answers, latest, figures, callCount: caller.callCount };
+  return { holderOf, surveys, survey, answerCount, answers, newest, latest, figures, callCount: caller.callCount };
 }
 
 function countIn(data: unknown): number | undefined {

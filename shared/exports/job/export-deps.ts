@@ -70,6 +70,10 @@ export type NewUpstream = (use: { isChild: boolean }) => Upstream;
  * it.
  */
 export interface RequestDeps extends ExportDeps {
+  /** Of surveys to read for figures. */
+  figuresQueue: Queue;
+  /** How long to wait for the first figures of a survey; where left out, as long as a person waits gladly. */
+  firstWaitMs?: number;
   upstream: Upstream;
   sealer: TokenSealer;
 }

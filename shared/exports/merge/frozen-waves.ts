@@ -37,7 +37,7 @@ async function frozenWave(deps: ExportDeps, key: { owner: string; id: string }):
 }
 
 /** Surveys of one name have their ids behind it, so that they stay two columns of a report. */
-function toldApart(waves: readonly FrozenWave[]): FrozenWave[] {
+export function toldApart<Kind extends Pick<Wave, 'survey'>>(waves: readonly Kind[]): Kind[] {
   const names = Map.groupBy(waves, ({ survey }) => survey.name);
   return waves.map((wave) => {
     const { id, name } = wave.survey;

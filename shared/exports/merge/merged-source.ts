@@ -39,6 +39,9 @@ export function mergedSource(deps: ExportDeps, job: Job): MergedSource {
     holderOf: unasked,
     surveys: unasked,
     latest: unasked,
+    newest: () => {
+      throw new Error('a merge asks no survey service');
+    },
     answerCount: unasked,
     survey: async () => (await whole()).merged.survey,
     async *answers(_token, _query, from) {

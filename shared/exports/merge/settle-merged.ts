@@ -20,9 +20,12 @@ export async function settleMerged(held: HeldJob, read: () => Promise<MergedWave
   });
 }
 
-type Options = Job['options'];
+type MergedOptions = Pick<Job['options'], 'columns' | 'privacy' | 'report'>;
 
-function mergedOptions(options: Options, translations: readonly Translation[]): Options {
+export function mergedOptions<Options extends MergedOptions>(
+  options: Options,
+  translations: readonly Translation[],
+): Options {
   const { columns, privacy, report } = options;
   const names = (column: string) => columnsFor(column, translations);
   return {

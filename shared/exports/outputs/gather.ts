@@ -64,7 +64,7 @@ export function createGathering({ job, survey, snapshot }: CountedAnswers, settl
 }
 
 /** Names and the like that the files hide, as far as types and titles tell them. */
-function ownOf({ job, survey, snapshot }: CountedAnswers): OwnOf | undefined {
+export function ownOf({ job, survey, snapshot }: CountedAnswers): OwnOf | undefined {
   const { options } = job;
   if (!changesPersonal(options.privacy) || freeTextOf(options.privacy) !== 'scrub') return undefined;
   const every = { ...tableOptions(options), columns: undefined, choices: 'joined' } as const;

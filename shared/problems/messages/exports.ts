@@ -45,6 +45,8 @@ export const exportMessages = {
     'A table of this survey would have {columns} columns, and at most {most} can be made. Most are cells of matrices and single options.',
   'survey_too_large.reply':
     'The reply would have {bytes} bytes, and at most {most} can be sent. Ask for less at a time.',
+  'survey_too_large.texts':
+    'More than {most} texts would have to be read at once. Name one question, or narrow the answers by filters.',
   'survey_too_large.figures':
     'No figures and reports can be made of this survey: {fault}. Its answers can still be exported.',
   word_row_limit:

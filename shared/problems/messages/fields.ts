@@ -46,6 +46,8 @@ export const fieldFaults = {
   schedule_of_many: 'the schedule has several surveys, so a single file is not certain; share its ZIP',
   not_a_preset: 'expected the id of a preset',
   no_column: 'there is no column {id}',
+  not_among_waves: 'survey {id}, whose figures are asked for, must be one of them',
+  wave_twice: 'names a survey twice',
   no_column_in_survey: 'survey {survey} has no column {id}',
   no_column_elsewhere: 'no other survey of the batch has a column {id}',
   no_wave: 'there is no wave {wave}; the batch has {count} surveys',
@@ -104,6 +106,8 @@ export const fieldFaults = {
   no_question: 'there is no question {id}',
   no_question_with_answer: 'there is no question {id} that takes an answer',
   no_question_in_report: 'the report has no question {id}',
+  question_without_texts:
+    '{id} is a question of type {type}, which has no texts; name an open question, or leave it out for all of them',
   not_after_rule: 'must come after the question of its rule',
   above_slider_minimum: 'must be greater than sliderMin, which is {least}',
   above_input_minimum: 'must not be less than inputLimitMin, which is {least}',

@@ -13,6 +13,8 @@ export const upstreamMessages = {
   'upstream_unavailable.status': 'The survey service answers with status {status}.',
   'upstream_unavailable.uncounted':
     'The answers could not all be counted in {seconds} seconds. Try again later; fewer days are counted faster.',
+  'upstream_unavailable.being_read':
+    'The answers are being read again, so they could not be counted now. Try again in a few seconds.',
   'upstream_unavailable.timed_out': 'The survey service does not answer in time.',
   'upstream_unavailable.unreachable': 'The survey service cannot be reached.',
   'upstream_unavailable.too_slow': 'The survey service sent only {bytes} bytes in {seconds} seconds.',

@@ -1,0 +1,92 @@
+/** The kept answers of several surveys as those of one: its waves, matched as a batch that merges them does. */
+import { passingRows, rowsIn } from '../../figures/columns/chosen-rows.ts';
+import { withRows } from '../../figures/columns/some-rows.ts';
+import type { Stretch } from '../../figures/columns/stretch.ts';
+import { questionsOfAnswers } from '../../surveys/conditions/known-questions.ts';
+import { createFactsGatherer, type Facts, noFacts } from '../../surveys/facts.ts';
+import type { Filters } from '../../surveys/filters/filters.ts';
+import type { Survey } from '../../surveys/survey.ts';
+import { rowTests } from '../../tables/row-filter.ts';
+import { mergeWaves, translatedFacts } from '../../waves/merge-waves.ts';
+import { translatedField } from '../../waves/translate.ts';
+import type { Translation } from '../../waves/wave.ts';
+import { foreseenDictionary } from '../dictionary/dictionary-store.ts';
+import { filtersToPull } from '../job/pull-query.ts';
+import { toldApart } from '../merge/frozen-waves.ts';
+import { mergedOptions } from '../merge/settle-merged.ts';
+import type { Output, TableChoices } from '../options.ts';
+import type { Caller } from '../owner.ts';
+import type { KeptDeps } from './kept-answers.ts';
+import type { KeptReader } from './read-kept.ts';
+import { translatedStretch } from './translate-stretch.ts';
+
+/** What figures are counted from: one survey, or several as one. */
+export interface CountedSource {
+  survey: Survey;
+  facts: Facts;
+  filters: Filters;
+  options: TableChoices;
+  stretches(reads: (field: string) => boolean): AsyncIterable<Stretch>;
+}
+
+export interface KeptWave {
+  survey: Survey;
+  /** By the ids of its own questions. */
+  filters: Filters;
+  kept: KeptReader;
+}
+
+export async function mergedAnswers(
+  { records, now }: KeptDeps,
+  { owner }: Caller,
+  waves: readonly KeptWave[],
+  { options, outputs }: { options: TableChoices; outputs: readonly Output[] },
+): Promise<CountedSource> {
+  const at = new Date(now()).toISOString();
+  const known = await Promise.all(
+    waves.map(async ({ survey, kept: { facts } }) => {
+      const foresee = await foreseenDictionary(records, { owner, surveyId: survey.id });
+      return { survey, facts, known: foresee({ survey, facts, at }).questions };
+    }),
+  );
+  const [first] = waves;
+  const merged = mergeWaves(first?.survey.name ?? '', toldApart(known), { by: 'name', map: new Map() });
+  const facts = createFactsGatherer(noFacts);
+  for (const [wave, translation] of merged.translations.entries()) {
+    facts.merge(translatedFacts(known[wave]?.facts ?? noFacts, translation));
+  }
+
+  async function* stretches(reads: (field: string) => boolean): AsyncGenerator<Stretch> {
+    for (const [at, wave] of waves.entries()) {
+      const translation = merged.translations[at];
+      if (translation) yield* translatedWave(wave, translation, reads);
+    }
+  }
+
+  async function* translatedWave(
+    { survey, filters, kept }: KeptWave,
+    translation: Translation,
+    reads: (field: string) => boolean,
+  ) {
+    const questions = questionsOfAnswers(survey, kept.facts);
+    const tests = rowTests(filtersToPull(filters, outputs), options.timezone, questions);
+    const tested = new Set(tests.flatMap(({ fields }) => fields));
+    const isRead = (field: string) => tested.has(field) || reads(translatedField(field, translation));
+    for await (const stretch of kept.stretches(isRead)) {
+      yield translatedStretch(withRows(stretch, rowsIn(passingRows(stretch, tests))), translation);
+    }
+  }
+
+  return {
+    survey: merged.survey,
+    facts: facts.facts(),
+    // each wave's conditions name its own questions: they are met before answers are merged
+    filters: { ...(first?.filters ?? filtersOfNobody(waves)), answers: [] },
+    options: mergedOptions(options, merged.translations),
+    stretches,
+  };
+}
+
+function filtersOfNobody(waves: readonly KeptWave[]): never {
+  throw new Error(`${waves.length} surveys are no waves`);
+}

@@ -1,0 +1,94 @@
+/** Goes through the kept answers of a survey, stretch by stretch, and says where they cannot be read any more. */
+import type { StretchGroup } from '../../figures/columns/stored-stretch.ts';
+import type { Stretch } from '../../figures/columns/stretch.ts';
+import { Problem } from '../../problems/problem.ts';
+import type { Facts } from '../../surveys/facts.ts';
+import type { Caller } from '../owner.ts';
+import type { CacheDeps } from './cache-work.ts';
+import { readFacts, readStretch } from './cached-stretches.ts';
+import { discard, type KeptAnswers, type KeptDeps, keptAnswers, type Look } from './kept-answers.ts';
+
+/** The stretches of small surveys are kept for the second time they are gone through. */
+const MOST_HELD = 4;
+const MOST_TRIES = 3;
+
+export interface KeptReader extends KeptAnswers {
+  facts: Facts;
+  /** `needsTexts`: of these fields one at least is read that may be among the texts. */
+  stretches(reads: (field: string) => boolean): AsyncIterable<Stretch>;
+}
+
+/** An object of the cache is gone: another generation has taken its place, or it was damaged. */
+class StretchGone extends Error {
+  readonly generationId: string;
+
+  constructor({ generation }: KeptAnswers) {
+    super('a stretch is gone');
+    this.generationId = generation.id;
+  }
+}
+
+/** The same of several surveys at once. */
+export function readAllKept<Result>(
+  deps: KeptDeps,
+  caller: Caller,
+  looks: readonly Look[],
+  use: (readers: readonly KeptReader[]) => Promise<Result>,
+): Promise<Result> {
+  const [first, ...others] = looks;
+  if (!first) return use([]);
+  return readKept(deps, caller, first, (reader) =>
+    readAllKept(deps, caller, others, (readers) => use([reader, ...readers])),
+  );
+}
+
+/** Reads what `use` asks for; where the cache has moved on meanwhile, once more from what is there now. */
+export async function readKept<Result>(
+  deps: KeptDeps,
+  caller: Caller,
+  look: Look,
+  use: (reader: KeptReader) => Promise<Result>,
+): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    const kept = await keptAnswers(deps, caller, look);
+    try {
+      return await use(await readerOf(deps, kept));
+    } catch (error) {
+      // of several surveys another may be meant, and of equal questions another has counted
+      if (!(error instanceof StretchGone) || error.generationId !== kept.generation.id) throw error;
+      if (tries === MOST_TRIES) throw new Problem('upstream_unavailable.being_read', {}, { retryAfterSeconds: 2 });
+      await discard(deps, kept.key, kept.generation);
+    }
+  }
+}
+
+async function readerOf({ snapshots }: CacheDeps, kept: KeptAnswers): Promise<KeptReader> {
+  const { key, generation } = kept;
+  const facts = await readFacts(snapshots, key, generation);
+  if (!facts) throw new StretchGone(kept);
+  const { length } = generation.stretches;
+  const held = new Map<string, Promise<Stretch | undefined>>();
+
+  function stretchAt(n: number, groups: readonly StretchGroup[]): Promise<Stretch | undefined> {
+    const name = `${n} ${groups}`;
+    const reading = held.get(name) ?? readStretch(snapshots, key, generation, n, groups);
+    if (length <= MOST_HELD) held.set(name, reading);
+    return reading;
+  }
+
+  async function* stretches(reads: (field: string) => boolean): AsyncGenerator<Stretch> {
+    const groups = generation.texts.some(reads) ? (['coded', 'texts'] as const) : (['coded'] as const);
+    let coming = stretchAt(0, groups);
+    for (let n = 0; n < length; n++) {
+      const stretch = await coming;
+      if (!stretch) throw new StretchGone(kept);
+      if (n + 1 < length) {
+        coming = stretchAt(n + 1, groups);
+        coming.catch(() => undefined); // seen when it is awaited
+      }
+      yield stretch;
+    }
+  }
+
+  return { ...kept, facts, stretches };
+}

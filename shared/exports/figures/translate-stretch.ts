@@ -1,0 +1,75 @@
+/**
+ * A stretch of one survey, told in the words of a merged one: columns of other names, and values with other ids of
+ * options. Each different value is translated once, when its column is first read.
+ */
+import { withRoom } from '../../bytes/growing-bytes.ts';
+import type { CodedColumn, Stretch } from '../../figures/columns/stretch.ts';
+import { questionField, waveFields } from '../../packing/fields.ts';
+import { fieldKind } from '../../packing/pack-buffer.ts';
+import { valueAt } from '../../packing/packed-reader.ts';
+import { packedValue, translatedField, valueTranslator } from '../../waves/translate.ts';
+import type { Translation } from '../../waves/wave.ts';
+
+export function translatedStretch(stretch: Stretch, translation: Translation): Stretch {
+  const sources = new Map<string, string>();
+  for (const field of stretch.columns.keys()) sources.set(translatedField(field, translation), field);
+  const read = new Map<string, CodedColumn>();
+  let bytes = Buffer.alloc(0);
+  let length = 0;
+
+  /** Puts values behind those of the columns that were read before. */
+  function column(codes: CodedColumn['codes'], values: readonly { kind: number; value: Buffer }[]): CodedColumn {
+    const starts = new Uint32Array(values.length);
+    const ends = new Uint32Array(values.length);
+    for (const [code, { value }] of values.entries()) {
+      starts[code] = length;
+      bytes = withRoom(bytes, length, value.length);
+      length += value.copy(bytes, length);
+      ends[code] = length;
+    }
+    return { codes, kinds: Uint8Array.from(values, ({ kind }) => kind), starts, ends };
+  }
+
+  function translated(field: string): CodedColumn | undefined {
+    const wave = { [waveFields.id]: String(translation.surveyId), [waveFields.name]: translation.name }[field];
+    if (wave !== undefined) {
+      const kind = field === waveFields.id ? fieldKind.number : fieldKind.text;
+      const all = new Uint8Array(stretch.rows).fill(1);
+      return column(all, [
+        { kind: fieldKind.absent, value: Buffer.alloc(0) },
+        { kind, value: Buffer.from(wave) },
+      ]);
+    }
+    const source = sources.get(field);
+    const own = source === undefined ? undefined : stretch.columns.get(source);
+    if (source === undefined || !own) return undefined;
+    const question = source === questionField(source.slice(2)) ? translation.questions.get(source.slice(2)) : undefined;
+    const translate = question && valueTranslator(question);
+    const values = Array.from(own.kinds, (kind, code) => {
+      const isKept = !translate || [fieldKind.absent, fieldKind.yes, fieldKind.no].some((one) => one === kind);
+      if (isKept) return { kind, value: stretch.bytes.subarray(own.starts[code], own.ends[code]) };
+      const told = packedValue(translate(valueAt({ ...own, bytes: stretch.bytes }, code)), kind);
+      return { kind: told.kind, value: Buffer.from(told.text) };
+    });
+    return column(own.codes, values);
+  }
+
+  return {
+    rows: stretch.rows,
+    ids: stretch.ids,
+    moments: stretch.moments,
+    columns: {
+      has: (field) => sources.has(field) || Object.values<string>(waveFields).includes(field),
+      keys: () => [...sources.keys(), ...Object.values(waveFields)],
+      get(field) {
+        const found = read.get(field) ?? translated(field);
+        if (found) read.set(field, found);
+        return found;
+      },
+    },
+    get bytes() {
+      return bytes;
+    },
+    ...(stretch.isStored && { isStored: true }),
+  };
+}
