@@ -118,7 +118,7 @@ const knowsTheSurveyService = [
   'functions/survey-page.ts',
   'functions/survey-sweeper.ts',
   'functions/survey-webhook-worker.ts',
-  'functions/runtime.ts',
+  'functions/survey-runtime.ts',
 ];
 
 const files = sourceFiles(productFolders);

@@ -7,6 +7,7 @@ import { csvCase } from './cases/csv.ts';
 import { csvRenderCase } from './cases/csv-render.ts';
 import { deliverCase } from './cases/deliver.ts';
 import { dtaCase } from './cases/dta.ts';
+import { figuresCase } from './cases/figures.ts';
 import { giantCase } from './cases/giant.ts';
 import { analystHostCase, hostCase } from './cases/host.ts';
 import { jobCase } from './cases/job.ts';
@@ -35,6 +36,7 @@ export const cases: readonly BenchCase[] = [
   wordCase,
   pdfCase,
   reportCase,
+  figuresCase,
   pptxCase,
   savCase,
   dtaCase,

@@ -43,7 +43,7 @@ export function generatedSurvey(id: number, questions = QUESTIONS) {
 }
 
 /** A cheap scrambler of whole numbers. */
-function scramble(seed: number): number {
+export function scramble(seed: number): number {
   let x = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b);
   x ^= x >>> 13;
   x = Math.imul(x, 0xc2b2ae35);
@@ -54,11 +54,11 @@ function answerTo(type: string, number: number): string[] | number | string | un
   if (type === 'choice') return [optionId(number % OPTIONS.length)];
   if (type === 'scale') return number % 11;
   if (type === 'rating') return 1 + (number % 5);
-  return freeText(number);
+  return generatedText(number);
 }
 
 /** Hardly ever the same text twice, as with people: whoever counts on repetition gains nothing here. */
-function freeText(number: number): string | undefined {
+export function generatedText(number: number): string | undefined {
   const kind = number % (SHORT_TEXTS.length + OPENINGS.length);
   if (kind < SHORT_TEXTS.length) return SHORT_TEXTS[kind];
   let text = OPENINGS[kind - SHORT_TEXTS.length] ?? '';

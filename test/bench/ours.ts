@@ -59,8 +59,12 @@ export type Render = (document: AnswersDocument, out: ByteSink) => Promise<Rende
 
 /** With `format` the table is one for analysts. */
 export async function renderFile(task: Task, snapshot: Snapshot, render: Render, format?: Format): Promise<void> {
+  await renderDocument(task, documentOf(task, snapshot, format), render);
+}
+
+export async function renderDocument(task: Task, document: AnswersDocument, render: Render): Promise<void> {
   const file = await open(task.out, 'w');
-  const { rows } = await render(documentOf(task, snapshot, format), {
+  const { rows } = await render(document, {
     async write(bytes) {
       for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten;
     },
@@ -109,6 +113,7 @@ function folderUpstream(task: Task): Upstream {
       const pageOf = createPageReader();
       for await (const page of pageBytes(task.source, task.rows)) yield pageOf(page);
     },
+    async *newest() {},
     answerCount: async () => undefined,
     latest: async () => undefined,
     figures: async () => ({ visits: null, report: null }),
@@ -129,7 +134,7 @@ function createFolderFiles(folder: string): Files {
 }
 
 /** The table that files of analysts are made of: its columns named by a dictionary that has just been begun. */
-function analystTable(survey: Survey, facts: Facts, format: Format, options: TableOptions): Table {
+export function analystTable(survey: Survey, facts: Facts, format: Format, options: TableOptions): Table {
   const entries = newEntries(dictionaryOf([]), { survey, facts, at: '2026-03-01T00:00:00.000Z' });
   return buildTable(survey, facts, shapeOf({ content: 'answers', format }, options), dictionaryOf(entries));
 }

@@ -32,8 +32,8 @@ export interface Workbench {
   snapshot(rows: number): Promise<void>;
   /** The median of the runs by CPU time, of each in the order given; they run in turns. */
   measure<E extends readonly Entrant[]>(...entrants: E): Promise<{ [At in keyof E]: Measured }>;
-  /** Runs a contender once, for its file. */
-  write(contender: string, rows: number): Promise<string>;
+  /** Runs a contender once, for its file; `source` stands in for the page files. */
+  write(contender: string, rows: number, source?: string): Promise<string>;
   say(line: string): void;
   remove(): void;
 }
@@ -97,7 +97,7 @@ export function createWorkbench(runs: number | undefined, say: (line: string) =>
     pages,
     snapshot,
     measure,
-    write: async (contender, rows) => (await runOnce(contender, rows, pages(rows))).out,
+    write: async (contender, rows, source) => (await runOnce(contender, rows, source ?? pages(rows))).out,
     say,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

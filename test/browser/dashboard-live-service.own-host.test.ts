@@ -80,7 +80,7 @@ describe.runIf(hasBrowser)('the dashboard beside a live survey service', () => {
         })
       ).text(),
     );
-    const { visits, complete } = own.survey;
+    const { visits, complete } = own.counts;
     for (const figure of [visits, complete]) expect(told).toContain(figure.toLocaleString('en'));
     // only now: whoever opens it is a visitor
     const opened = await page().getByRole('link', { name: 'Open the survey' }).getAttribute('href');

@@ -16,6 +16,7 @@ import { loops } from './cases/g36-loops.ts';
 import { tasks } from './cases/g39-tasks.ts';
 import { deliveries } from './cases/g40-deliveries.ts';
 import { suppression } from './cases/g41-suppression.ts';
+import { figuresUnderChange } from './cases/g42-figures.ts';
 import { hostileSurveys } from './cases/g48-hostile-surveys.ts';
 import { nobodyStarves } from './cases/g49-nobody-starves.ts';
 import { changes } from './cases/g50-changes.ts';
@@ -42,6 +43,7 @@ export const drivenCases: readonly ChaosCase[] = [
   tasks,
   deliveries,
   suppression,
+  figuresUnderChange,
   hostileSurveys,
   nobodyStarves,
   changes,

@@ -41,6 +41,8 @@ account
 surveys conference
 dictionary 'Conference feedback'
 figures 'Conference feedback' --where 'How did you take part? = Online'
+facets 2
+texts 2 coffee
 export 'Conference feedback' --preview --no-personal
 export 'Conference feedback' -o online.csv --where 'How did you take part? = Online' --since last
 export 'Conference feedback' -o client.xlsx --no-personal
@@ -141,7 +143,7 @@ describe.runIf(hasTerminal)('on a terminal', () => {
   });
 
   it('every command does what it says, with a bar and in colour', async () => {
-    const lines = typed.slice(0, inPart(11, typed.length));
+    const lines = typed.slice(0, inPart(13, typed.length));
     const shown = await played(lines, {});
     expect(shown).not.toMatch(/undefined|\[object|NaN/);
     expect(shown).toContain(`\r${control}[K`);

@@ -1,4 +1,4 @@
-/** Twelve tasks as people give them to an assistant: each is done with the tools that are shown, in at most four calls. */
+/** Thirteen tasks as people give them to an assistant: each is done with the tools that are shown, in at most four calls. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoToken } from '../support/hosts/api-client.ts';
 import type { TestHost } from '../support/hosts/local-host.ts';
@@ -47,6 +47,17 @@ const tasks: readonly [task: string, work: () => Promise<void>][] = [
       });
       expect(figures.questions.length).toBeGreaterThan(3);
       expect(JSON.stringify(figures.comparisons)).toMatch(/ES/);
+    },
+  ],
+  [
+    'what do people from Germany write, and who writes of the same?',
+    async () => {
+      const texts = await data('search_texts', { quiz_id: 2, country: 'DE', group: 'device', full: true });
+      const [first] = texts.questions.filter(({ found }: { found: number | null }) => found);
+      expect(first.quotes.length).toBeGreaterThan(1);
+      const { term, count } = first.terms[0];
+      const asked = { quiz_id: 2, country: 'DE', question: `q:${first.id}`, search: term, full: true };
+      expect((await data('search_texts', asked)).questions[0].found).toBe(count);
     },
   ],
   [

@@ -10,6 +10,7 @@ import { destinationCommands } from './commands/destination.ts';
 import { dictionaryCommand } from './commands/dictionary.ts';
 import { exportCommand } from './commands/export.ts';
 import { exportsCommands } from './commands/exports.ts';
+import { facetsCommand } from './commands/facets.ts';
 import { figuresCommand } from './commands/figures.ts';
 import { linkCommands } from './commands/link.ts';
 import { loginCommands } from './commands/login.ts';
@@ -17,6 +18,7 @@ import { presetCommands } from './commands/preset.ts';
 import { scheduleCommands } from './commands/schedule.ts';
 import { serveCommand } from './commands/serve.ts';
 import { surveysCommand } from './commands/surveys.ts';
+import { textsCommand } from './commands/texts.ts';
 import { tokenCommands } from './commands/token.ts';
 import { webhookCommands } from './commands/webhooks.ts';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts';
@@ -30,12 +32,14 @@ export const commands: readonly Command[] = [
   surveysCommand,
   exportCommand,
   figuresCommand,
+  facetsCommand,
   ...exportsCommands,
   ...batchCommands,
   ...scheduleCommands,
   ...linkCommands,
   ...presetCommands,
   ...webhookCommands,
+  textsCommand,
   dictionaryCommand,
   ...destinationCommands,
   ...tokenCommands,

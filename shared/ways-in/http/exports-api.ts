@@ -1,10 +1,10 @@
 /** The pipeline's HTTP API: who is asking, then the routes. */
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
-import { type Api, bearerToken, createApi, emptyBodies, refuseInvalid } from '../../http/create-api.ts';
-import { allOperations } from '../../operations/all-operations.ts';
+import { createRoute, z } from '@hono/zod-openapi';
+import { type Api, createApi, emptyBodies } from '../../http/create-api.ts';
 import { Problem } from '../../problems/problem.ts';
 import { batchOperations } from './batch-operations.ts';
-import type { CallerApi, CallerEnv, ExportsApiDeps } from './caller-api.ts';
+import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
+import { callerRoutes } from './caller-routes.ts';
 import { destinationOperations } from './destinations/destination-operations.ts';
 import { exportOperations } from './export-operations.ts';
 import { addFileRoutes } from './file-routes.ts';
@@ -12,7 +12,7 @@ import { linkOperations } from './link-operations.ts';
 import { presetOperations } from './presets/preset-operations.ts';
 import { withPreset } from './presets/with-preset.ts';
 import { scheduleOperations } from './schedule-operations.ts';
-import { type BoundOperation, serveOperations } from './serve-operation.ts';
+import type { BoundOperation } from './serve-operation.ts';
 import { surveyOperations } from './surveys/survey-operations.ts';
 import { webhookOperations } from './webhook-operations.ts';
 
@@ -43,19 +43,8 @@ export function callerOperations(deps: ExportsApiDeps): BoundOperation[] {
   ].map((bound) => withPreset(deps, bound));
 }
 
-/** What is unknown under a resource needs a key as well, so that nobody can find out what there is. */
-const resources = new Set(allOperations.map(({ path }) => path.split('/')[1]));
-const pathsWithKey = [...[...resources].flatMap((name) => [`/${name}`, `/${name}/*`]), '/v3/*'];
-
 function routesForCallers(deps: ExportsApiDeps): CallerApi {
-  const routes: CallerApi = new OpenAPIHono<CallerEnv>({ defaultHook: refuseInvalid });
-  for (const path of pathsWithKey) {
-    routes.use(path, async (c, next) => {
-      c.set('caller', await deps.callerOf(bearerToken(c.req.header('authorization'))));
-      await next();
-    });
-  }
-  serveOperations(routes, callerOperations(deps));
+  const routes = callerRoutes(deps, callerOperations(deps));
   addFileRoutes(routes, deps);
   const { liveUpstream } = deps;
   if (liveUpstream) routes.all('/v3/*', () => refuseOtherOperations(liveUpstream));

@@ -29,8 +29,10 @@ export function redirectTo(url: string): Response {
 function replied(c: CallerContext, { reply, otherReplies = [] }: Operation, answer: unknown): Response {
   const members = isObject(answer) ? answer : {};
   const other = otherReplies.find((one) => 'isFor' in one && one.isFor(members));
-  const { location, ...fitting } = other && 'isFor' in other ? other : reply;
+  const { location, retryAfter, ...fitting } = other && 'isFor' in other ? other : reply;
   if (location !== undefined && hasAll(location, members)) c.header('Location', filledPath(location, members));
+  const seconds = retryAfter?.(members);
+  if (seconds !== undefined) c.header('Retry-After', String(seconds));
   return 'schema' in fitting ? c.json(answer, fitting.status) : c.body(null, 204);
 }
 

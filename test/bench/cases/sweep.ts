@@ -5,9 +5,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { batchFollower } from '../../../shared/exports/batches/batch-follower.ts';
-import type { TaskDeps } from '../../../shared/exports/job/export-deps.ts';
 import { createJobStore } from '../../../shared/exports/job/job-store.ts';
-import { sweep } from '../../../shared/exports/sweep.ts';
+import { type SweeperDeps, sweep } from '../../../shared/exports/sweep.ts';
 import type { Queue } from '../../../shared/ports.ts';
 import type { Records } from '../../../shared/records/records.ts';
 import { createMemoryFiles } from '../../support/stores/memory-files.ts';
@@ -77,7 +76,7 @@ async function measure(count: number, atOnce: number | undefined): Promise<Swept
 }
 
 /** Run after run, as once a minute, until one leaves nothing. */
-async function sweepAll(deps: TaskDeps, atOnce: number | undefined): Promise<number> {
+async function sweepAll(deps: SweeperDeps, atOnce: number | undefined): Promise<number> {
   for (let runs = 1; ; runs++) {
     const { left, failed } = await sweep(deps, undefined, { atOnce });
     if (failed > 0) throw new Error(`${failed} records were not swept`);
@@ -85,7 +84,7 @@ async function sweepAll(deps: TaskDeps, atOnce: number | undefined): Promise<num
   }
 }
 
-function depsOn(records: Records, watch: { cleaned: number; cleanedBefore: number }): TaskDeps {
+function depsOn(records: Records, watch: { cleaned: number; cleanedBefore: number }): SweeperDeps {
   const now = () => Date.now();
   const queue: Queue = {
     async send() {
@@ -115,6 +114,7 @@ function depsOn(records: Records, watch: { cleaned: number; cleanedBefore: numbe
     batchQueue: queue,
     shipments: queue,
     taskQueue: queue,
+    figuresQueue: queue,
     deliveries: queue,
     now,
     log,

@@ -95,7 +95,7 @@ const rare: readonly KeptGrant[] = [
       ...['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:Query'],
       ...['s3:DeleteObject', 's3:ListBucket', 's3:ListBucketMultipartUploads', 'sqs:SendMessage'],
     ],
-    on: /^(RecordsTable|(Files|Snapshots)( objects)?|(Exports|Tasks|Batches|Deliveries|Shipments)Queue)$/,
+    on: /^(RecordsTable|(Files|Snapshots)( objects)?|(Exports|Tasks|Batches|Figures|Deliveries|Shipments)Queue)$/,
     reason: 'Messages are sent again after minutes, files are cleaned up after a day or a week; the proof ends sooner.',
   },
   {
@@ -123,9 +123,9 @@ const rare: readonly KeptGrant[] = [
     reason: 'A batch of a folder or of all surveys asks for the list in its owner’s name; the proof names the surveys.',
   },
   {
-    functions: ['batch-worker', 'export-worker'],
+    functions: ['batch-worker', 'export-worker', 'figures-worker'],
     actions: ['sqs:SendMessage'],
-    on: /^(Batches|Exports)Queue$/,
+    on: /^(Batches|Exports|Figures)Queue$/,
     reason: 'Work that waits, or outlasts its function, sends its own message again.',
   },
   {
@@ -140,6 +140,18 @@ const rare: readonly KeptGrant[] = [
     actions: ['sqs:SendMessage'],
     on: /^ShipmentsQueue$/,
     reason: 'Files that are ready are sent to destinations, which are outside; the proof has none.',
+  },
+  {
+    functions: ['figures'],
+    actions: ['dynamodb:Query'],
+    on: /^RecordsTable$/,
+    reason: 'Dictionaries are read where surveys are merged or columns treated; the figures of the proof are of one.',
+  },
+  {
+    functions: ['figures-worker'],
+    actions: ['dynamodb:DeleteItem', 's3:DeleteObject', 's3:ListBucket', 's3:ListBucketMultipartUploads'],
+    on: /^(RecordsTable|Snapshots( objects)?)$/,
+    reason: 'A survey is read whole again after a day, and caches beyond the limit are deleted; the proof has neither.',
   },
   {
     functions: ['share-link'],
@@ -161,7 +173,7 @@ const rare: readonly KeptGrant[] = [
     reason: 'Buckets that are reached by a role are in accounts of others; the one of the proof has a key.',
   },
   {
-    functions: ['export-api', 'mcp', 'schedule-tick'],
+    functions: ['export-api', 'figures', 'mcp', 'schedule-tick'],
     actions: ['kms:GenerateMac'],
     on: /^OwnerKey$/,
     reason: 'Where a survey service does not name the user of a key, the owner is a fingerprint of the key.',

@@ -5,6 +5,7 @@ import { deletionSteps } from './deletion.ts';
 import { deliverySteps } from './deliveries.ts';
 import { formatSteps } from './every-format.ts';
 import { faultSteps } from './faults.ts';
+import { figureSteps } from './figures.ts';
 import { largeSteps } from './large-surveys.ts';
 import { linkSteps } from './links.ts';
 import { rolloutSteps } from './old-items.ts';
@@ -20,6 +21,7 @@ export const steps: readonly Step[] = [
   ...requestSteps,
   ...formatSteps,
   ...largeSteps,
+  ...figureSteps,
   ...respondentSteps,
   ...linkSteps,
   ...scheduleSteps,

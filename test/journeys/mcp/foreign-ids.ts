@@ -67,6 +67,8 @@ const onSurvey: Readonly<Record<string, object>> = {
   export_survey: { outputs: [{ content: 'answers', format: 'csv' }] },
   preview_export: { outputs: [{ content: 'answers', format: 'csv' }] },
   query_figures: {},
+  search_texts: {},
+  get_facets: {},
   get_changes: {},
   list_answers: { show: 'answers' },
   get_survey: { part: 'structure' },

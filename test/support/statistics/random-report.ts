@@ -9,7 +9,7 @@ import { surveyOf } from './gathered-statistics.ts';
 
 const options = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, text: id.toUpperCase() }));
 const ids = options.map(({ id }) => id);
-const survey = surveyOf({
+export const randomSurvey = surveyOf({
   sure: { type: 'yesno', title: 'Sure?' },
   single: { type: 'choice', title: 'One', choiceEntities: options, choiceTextOther: true },
   place: { type: 'choice', title: 'Where?', choiceEntities: options.slice(0, 4) },
@@ -58,15 +58,15 @@ export interface Crowd {
 }
 
 /** Some reports have nobody who stopped, and most few or many who did. */
-function answersOf({ seed, size, skew }: Crowd): Answer[] {
+export function randomAnswers({ seed, size, skew }: Crowd): Answer[] {
   const random = randomOf(seed);
   const asked = random.one([1, 0.98, 0.8]);
   const finished = random.one([1, 0.95, 0.8, 0.5]);
   return Array.from({ length: size }, (_, at) => {
     const isComplete = random.happens(finished);
     const reached = isComplete
-      ? survey.questions
-      : survey.questions.slice(0, random.below(survey.questions.length + 1));
+      ? randomSurvey.questions
+      : randomSurvey.questions.slice(0, random.below(randomSurvey.questions.length + 1));
     const day = String(1 + Math.floor(3 * random.next() ** skew)).padStart(2, '0');
     return answerOf({
       id: at + 1,
@@ -126,28 +126,37 @@ export interface RandomReport {
 export function randomReport(crowd: Crowd): RandomReport {
   const random = randomOf(crowd.seed + 1);
   const rim = random.happens(0.4) ? randomRim(random) : undefined;
-  const wishes: Wishes = {
-    banner: rim ? besideRim(random, rim) : twoBanners(random),
-    confidence: 95,
-    correction: 'none',
-    weight: rim ? weightBy(rim) : null,
-  };
+  const wishes = wishesWith(random, rim);
   const hasPeriods = random.happens(0.4);
-  const answers = answersOf(crowd);
+  const answers = randomAnswers(crowd);
   const visits = random.happens(0.7) && { visits: Math.floor(crowd.size * (1 + random.next())) };
   const known = (days: { now?: { date_from: string; date_to: string } }) =>
     rim && { rim: { ...rim, classes: classesOf(answers, rim, days) } };
   const { now, before } = twoPeriods;
   return {
-    truth: comparedStatisticsOf(survey, [answers], { wishes, ...visits, ...(hasPeriods && twoPeriods) }),
+    truth: comparedStatisticsOf(randomSurvey, [answers], { wishes, ...visits, ...(hasPeriods && twoPeriods) }),
     wishes,
     ...known(hasPeriods ? { now } : {}),
     ...(hasPeriods && {
       earlier: {
-        statistics: comparedStatisticsOf(survey, [answers], { wishes: { weight: wishes.weight }, now: before }),
+        statistics: comparedStatisticsOf(randomSurvey, [answers], { wishes: { weight: wishes.weight }, now: before }),
         ...known({ now: before }),
       },
     }),
+  };
+}
+
+/** What a report may compare: banners, and weights by a rim. */
+export function randomWishes(random: Random): Wishes {
+  return wishesWith(random, random.happens(0.4) ? randomRim(random) : undefined);
+}
+
+function wishesWith(random: Random, rim: RandomRim | undefined): Wishes {
+  return {
+    banner: rim ? besideRim(random, rim) : twoBanners(random),
+    confidence: 95,
+    correction: 'none',
+    weight: rim ? weightBy(rim) : null,
   };
 }
 
@@ -174,7 +183,7 @@ function classesOf(
   days: { now?: { date_from: string; date_to: string } },
 ): WeightClass[] {
   const wishes = { banner: [[rim.column]], weight: weightBy(rim) };
-  const [group] = comparedStatisticsOf(survey, [answers], { wishes, ...days }).banners?.[0]?.groups ?? [];
+  const [group] = comparedStatisticsOf(randomSurvey, [answers], { wishes, ...days }).banners?.[0]?.groups ?? [];
   return (group?.columns ?? []).map(({ id, base, weighted_base = 0 }) => ({
     id,
     count: base,

@@ -42,9 +42,23 @@ export function createFakeUpstream(
         if (next === undefined) return;
       }
     },
+    async *newest() {
+      yield* newestFirst(all, pageSize);
+    },
     answerCount: async () => all.length,
     latest: async () => ({ total: all.length, id: all.at(-1)?.id, submittedAt: all.at(-1)?.submittedAt }),
     figures: async () => ({ visits: null, report: null }),
     callCount: () => calls,
   };
+}
+
+/** The same answers from the last one back. */
+export function* newestFirst(all: readonly Answer[], pageSize: number): Generator<AnswersPage> {
+  const packed = createPagePacker();
+  for (let end = all.length; ; end -= pageSize) {
+    const answers = all.slice(Math.max(0, end - pageSize), end).reverse();
+    const next = end > pageSize ? String(end) : undefined;
+    yield packed({ answers, total: all.length, next, disturbed: false });
+    if (next === undefined) return;
+  }
 }

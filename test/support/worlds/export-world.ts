@@ -1,5 +1,6 @@
 /** The whole pipeline on ports in memory, with a clock that tests move by hand and an upstream that they script. */
 import { batchFollower } from '../../../shared/exports/batches/batch-follower.ts';
+import { handleFiguresHint } from '../../../shared/exports/figures/read-survey.ts';
 import type { RequestDeps } from '../../../shared/exports/job/export-deps.ts';
 import type { Job } from '../../../shared/exports/job/job.ts';
 import { createJobStore } from '../../../shared/exports/job/job-store.ts';
@@ -16,7 +17,7 @@ import type { Survey } from '../../../shared/surveys/survey.ts';
 import { hearMetrics } from '../hosts/heard-metrics.ts';
 import { createMemoryFiles } from '../stores/memory-files.ts';
 import { createMemoryRecords } from '../stores/memory-records.ts';
-import { createPagePacker, type LoosePage } from '../upstreams/fake-upstream.ts';
+import { createPagePacker, type LoosePage, newestFirst } from '../upstreams/fake-upstream.ts';
 
 export const alice: Caller = { token: '1|alice-secret', owner: 'u-1' };
 export const bob: Caller = { token: '2|bob-secret', owner: 'u-2' };
@@ -81,7 +82,10 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
     survey: (id: number) => Promise<Survey>;
     surveys: Upstream['surveys'];
     fetcher: FileFetcher;
+    /** Whether surveys that somebody looks at are read at once, or not at all. */
+    readsForFigures: boolean;
   } = {
+    readsForFigures: true,
     page: async (at) => plainPage(all, at, pageSize),
     survey: async () => survey,
     surveys: async () => [],
@@ -98,6 +102,9 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
         yield packed(page);
         at = page.next;
       }
+    },
+    async *newest() {
+      yield* newestFirst(all, pageSize);
     },
     answerCount: async () => all.length,
     latest: async () => ({ total: all.length, id: all.at(-1)?.id, submittedAt: all.at(-1)?.submittedAt }),
@@ -121,6 +128,10 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
       send: async (body, delaySeconds = 0) => void taskMessages.push({ body, delaySeconds }),
       sendMany: async (bodies) => void taskMessages.push(...bodies.map((body) => ({ body, delaySeconds: 0 }))),
     },
+    figuresQueue: {
+      send: async (body) => (script.readsForFigures ? handleFiguresHint(deps, body, plentyOfTime) : undefined),
+      sendMany: async () => undefined,
+    },
     deliveries: {
       send: async (body, delaySeconds = 0) => void deliveries.push({ body, delaySeconds }),
       sendMany: async (bodies) => void deliveries.push(...bodies.map((body) => ({ body, delaySeconds: 0 }))),
@@ -129,6 +140,7 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
       send: async (body, delaySeconds = 0) => void shipments.push({ body, delaySeconds }),
       sendMany: async (bodies) => void shipments.push(...bodies.map((body) => ({ body, delaySeconds: 0 }))),
     },
+    firstWaitMs: 0,
     followers: [batchFollower],
     now,
     log: { info() {}, warn() {}, error() {} },

@@ -10,21 +10,26 @@ import { filtersOf } from '../request/filter-flags.ts';
 import { optionsOf } from '../request/option-flags.ts';
 import { checked } from '../request/request-body.ts';
 import { surveyNumber } from '../surveys/named-survey.ts';
+import { whenAllRead } from '../when-all-read.ts';
 
 export const figures: Command['run'] = async (input, cli) => {
+  const waves = input.list('waves').map(Number);
   const body = async (one: Input, ...conditions: Parameters<typeof filtersOf>[1][]) =>
     checked(surveys.figures.body, {
       filters: filtersOf(one, ...conditions),
       options: await optionsOf(one, [], cli),
+      ...(one.list('questions').length > 0 && { questions: one.list('questions') }),
+      ...(waves.length > 0 && { quiz_ids: waves }),
+      ...(one.text('max-age') !== undefined && { max_age_seconds: one.text('max-age') }),
     });
   // what is wrong is said before anything starts
   await body(input);
   return withPipeline(input, cli, async (pipeline) => {
     const quiz_id = await surveyNumber(input.words[0] ?? '', pipeline, cli);
     const conditions = await conditionsOf(input.list('where'), quiz_id, pipeline);
-    const found = await pipeline.call(surveys.figures, { params: { quiz_id }, body: await body(input, conditions) });
+    const asked = { params: { quiz_id }, body: await body(input, conditions) };
+    const found = await whenAllRead(input, cli, () => pipeline.call(surveys.figures, asked));
     cli.print(input.is('json') ? asJson(found) : inWords(found));
-    if (!found.exact && !input.is('quiet')) cli.tell('Only the answers that could be read in time are counted.\n');
     return exitCodes.ok;
   });
 };

@@ -8,9 +8,17 @@ const actions = () => import('../actions/figures.ts');
 export const figuresCommand: Command = {
   name: 'figures',
   takes: '<survey>',
-  about: 'the figures of a survey, counted as a report counts them; nothing is stored',
+  about: 'the figures of a survey, counted as a report counts them',
   notes: ['--json has every figure: intervals, histograms, matrices, and what banners and periods compare.'],
-  flags: { ...answerIdFlags, ...filterFlags, ...figureFlags, ...pipelineFlags },
+  flags: {
+    questions: { kind: 'list', value: 'TITLE', about: 'only this question, by title or id; may be repeated' },
+    waves: { kind: 'list', value: '1,2', about: 'these surveys as waves of one, in this order' },
+    'max-age': { kind: 'text', value: 'SECONDS', about: 'answers that were read longer ago are refreshed; default 60' },
+    ...answerIdFlags,
+    ...filterFlags,
+    ...figureFlags,
+    ...pipelineFlags,
+  },
   examples: [
     ['survey-exports figures 1 --country DE', 'shares, means and NPS of answers from Germany'],
     ['survey-exports figures 1 --banner country --json', 'by country, for a script'],

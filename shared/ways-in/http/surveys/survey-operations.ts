@@ -8,7 +8,8 @@ import type { ExportsApiDeps } from '../caller-api.ts';
 import { linkSeconds } from '../export-view.ts';
 import { inlineBytes } from '../route-parts.ts';
 import { type BoundOperation, bind, redirectTo } from '../serve-operation.ts';
-import { accountView, figuresView, listedSurveyView } from './survey-view.ts';
+import { figureOperations } from './figure-operations.ts';
+import { accountView, listedSurveyView } from './survey-view.ts';
 
 const contentType = 'application/json';
 
@@ -27,11 +28,7 @@ export function surveyOperations(deps: ExportsApiDeps): BoundOperation[] {
       answers: (await upstream.answerCount(token, id)) ?? null,
     })),
 
-    bind(surveys.figures, async (caller, { params, body }) => {
-      // lazily imported: nothing else here needs the statistics
-      const { surveyFigures } = await import('../../../exports/survey-figures.ts');
-      return figuresView(await surveyFigures(deps, caller, { surveyId: params.quiz_id, ...body }));
-    }),
+    ...figureOperations(deps),
 
     bind(surveys.dictionary, async (caller, { params: { quiz_id } }) => {
       const { readDictionary } = await import('../../../exports/dictionary/read-dictionary.ts');

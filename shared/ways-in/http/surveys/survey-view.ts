@@ -1,7 +1,8 @@
 /** Surveys as callers see them here: what a person needs to choose one, and its figures. */
 import type { z } from '@hono/zod-openapi';
-import type { SurveyFigures } from '../../../exports/survey-figures.ts';
-import type { accountSchema, figuresSchema, listedSurveySchema } from '../../../operations/surveys.ts';
+import type { SurveyFacets } from '../../../exports/figures/survey-facets.ts';
+import type { SurveyFigures } from '../../../exports/figures/survey-figures.ts';
+import type { accountSchema, facetsSchema, figuresSchema, listedSurveySchema } from '../../../operations/surveys.ts';
 import type { ListedSurvey } from '../../../surveys/listed-survey.ts';
 import type { ExportsApiDeps } from '../caller-api.ts';
 
@@ -29,7 +30,7 @@ export function accountView({ email, workspace }: Holder): z.infer<typeof accoun
 }
 
 export function figuresView(figures: SurveyFigures): z.infer<typeof figuresSchema> {
-  const { survey, filters, statistics, hidden, read, total, isWhole } = figures;
+  const { survey, filters, statistics, hidden, read, isWhole } = figures;
   const { counted, survey: ofSurvey, questions, ...comparisons } = statistics;
   return {
     id: survey.id,
@@ -37,12 +38,13 @@ export function figuresView(figures: SurveyFigures): z.infer<typeof figuresSchem
     info_title: survey.infoTitle ?? null,
     language: survey.language,
     filters,
-    answers_read: read,
-    answers_total: total ?? null,
+    as_of: figures.asOf,
+    reconciled_at: figures.reconciledAt ?? null,
     exact: isWhole,
+    read: read && { answers: read.answers, of: read.of ?? null, order: 'oldest_first' },
     hidden,
     counted,
-    survey: { ...ofSurvey },
+    counts: { ...ofSurvey },
     questions: questions.map(({ question, isRetired, statistics: own }) => ({
       id: question.id,
       type: question.type,
@@ -52,5 +54,19 @@ export function figuresView(figures: SurveyFigures): z.infer<typeof figuresSchem
       statistics: own ? { ...own } : null,
     })),
     comparisons,
+  };
+}
+
+export function facetsView(facets: SurveyFacets): z.infer<typeof facetsSchema> {
+  const { survey, generation, reconciledAt, isWhole, words, variables, questions } = facets;
+  return {
+    id: survey.id,
+    name: survey.name,
+    as_of: generation.asOf,
+    reconciled_at: reconciledAt ?? null,
+    exact: isWhole,
+    filters: words,
+    variables,
+    questions: questions.map(({ question: { id, title, type }, values, more }) => ({ id, title, type, values, more })),
   };
 }

@@ -16,11 +16,13 @@ import {
   createSchedule,
   exportSurvey,
   getChanges,
+  getFacets,
   inBrief,
   listExports,
   listLinks,
   previewExport,
   queryFigures,
+  searchTexts,
 } from './pipeline-tools.ts';
 import { surveySettings } from './survey-settings.ts';
 
@@ -79,6 +81,8 @@ const reading: readonly Tool[] = [
     codes: 'get_promocode_codes',
   }),
   queryFigures,
+  getFacets,
+  searchTexts,
   previewExport,
   listExports,
   tool('get_export'),

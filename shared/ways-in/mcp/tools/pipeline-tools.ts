@@ -5,6 +5,7 @@ import { optionsSchema } from '../../../exports/options.ts';
 import { joinExport } from '../../../exports/request/request-export.ts';
 import { batches } from '../../../operations/batches.ts';
 import { exportJobs } from '../../../operations/exports.ts';
+import { privacyQuery } from '../../../operations/filter-query.ts';
 import { links } from '../../../operations/links.ts';
 import { schedules } from '../../../operations/schedules.ts';
 import { surveys } from '../../../operations/surveys.ts';
@@ -25,6 +26,12 @@ export const inBrief = { outputs: asInExport, filters: asInExport, options: asIn
 const ofTables = Object.keys(optionsSchema.shape).filter(
   (name) => !['timezone', 'lang', 'privacy', 'report'].includes(name),
 );
+
+/** What else of a query few ask texts by: it is taken, but not listed. */
+const rareInTexts = [
+  ...['is_screenout', 'is_deleted', 'submitted_from', 'submitted_to', 'ids', 'excludedIds', 'source', 'tags'],
+  ...['period', 'variables.{name}', 'timezone', 'lang', 'max_age_seconds'],
+];
 
 const started = z.object({ id: z.string() });
 
@@ -92,7 +99,41 @@ export const queryFigures = briefly(
       'Counts, percentages, means and significance tests of every question of a survey, of the answers that pass the ' +
       'filters. To compare groups, break down by columns: options.report.banner [["country"]].',
   }),
-  { options: { ...Object.fromEntries(ofTables.map((name) => [name, false])), privacy: asInExport } },
+  {
+    options: { ...Object.fromEntries(ofTables.map((name) => [name, false])), privacy: asInExport },
+    quiz_ids: 'surveys as waves of one',
+    max_age_seconds: false,
+  },
+);
+
+export const getFacets = briefly(
+  operationTool(surveys.facets, {
+    title: 'Read what filters can ask for',
+    description: 'Countries, devices, sources, tags, variables and options that the answers have, with counts.',
+  }),
+  { lang: false, timezone: false, personal: false, max_age_seconds: false },
+);
+
+export const searchTexts = briefly(
+  operationTool(surveys.texts, {
+    title: 'Search open texts',
+    description:
+      'What respondents wrote to open questions: texts found by word forms, their terms with who says each (by group), ' +
+      'and quotes.',
+  }),
+  {
+    ...Object.fromEntries([...Object.keys(privacyQuery), ...rareInTexts].map((name) => [name, false])),
+    question: 'by id or title; else all open ones',
+    search: 'words in any form; "side by side"; -without',
+    group: 'who says it: country, device, period, q:<id> or var:<name>',
+    limit: 'texts of each question',
+    terms: 'terms of each',
+    quotes: 'quotes of each',
+    is_complete: '"true", "false" or "all"',
+    date_from: 'first day',
+    date_to: 'last day',
+    answers: 'conditions as in export_survey, as JSON text',
+  },
 );
 
 export const previewExport = briefly(

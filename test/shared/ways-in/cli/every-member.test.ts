@@ -75,6 +75,7 @@ const saidHere: Readonly<Record<string, Readonly<Record<string, string | false>>
   'preset create': { name: false },
   'webhooks edit': { url: 'url' },
   'exports bundle': { export_ids: false },
+  figures: { quiz_ids: 'waves', max_age_seconds: 'max-age' },
 };
 
 const schemaShape = z.looseObject({

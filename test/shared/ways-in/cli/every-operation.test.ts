@@ -72,6 +72,8 @@ const lines: Readonly<Record<string, string>> = {
   update_preset: 'preset edit pre_1 --country GB --minimum-base 10',
   delete_preset: 'preset delete pre_1 --yes',
   query_figures: 'figures 1 --country GB',
+  get_facets: 'facets 1',
+  search_texts: 'texts 1 coffee --country GB',
   get_dictionary: 'dictionary 1',
   get_account: 'account',
 };

@@ -2,10 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { expectProblem, expectStatus } from '../../../support/hosts/expected-answer.ts';
 import { colourAnswers, colourSurvey } from '../../../support/surveys/colour-survey.ts';
+import { answerOf } from '../../../support/surveys/packed-answers.ts';
 import { createApiWorld } from '../../../support/worlds/api-world.ts';
-import { answers } from '../../../support/worlds/export-world.ts';
-
-const plainPage = { total: 12, disturbed: false };
 
 describe('GET /surveys', () => {
   it('gives pages, newest first, with folders and states where the service tells them', async () => {
@@ -70,34 +68,134 @@ describe('POST /surveys/{quiz_id}/figures', () => {
       id: 7,
       info_title: 'Wave 3',
       exact: true,
-      answers_read: colourAnswers.length,
+      read: { answers: colourAnswers.length, of: colourAnswers.length, order: 'oldest_first' },
       hidden: 0,
       comparisons: { banners: [{ groups: [{}] }] },
       questions: [{ id: 'one', is_multiple: false, retired: false, statistics: { options: [{}, {}] } }, { id: 'many' }],
     });
   });
 
-  it('counts what it could read in time, and says that it is not all', async () => {
-    const { call, script, clock } = createApiWorld();
-    script.page = async (at) => {
-      clock.now += 10_000;
-      return { ...plainPage, answers: answers(12).slice(at, at + 5), next: at < 10 ? String(at + 5) : undefined };
-    };
-    const told = await expectStatus(await call('POST', '/surveys/7/figures', {}), 200);
-    expect(told).toMatchObject({ exact: false, answers_read: 10, answers_total: 12, counted: 10 });
+  it('asks to come back while the answers are read for the first time', async () => {
+    const { call, script } = createApiWorld();
+    script.readsForFigures = false;
+    const response = await call('POST', '/surveys/7/figures', {});
+    expect(response.headers.get('retry-after')).toBe('2');
+    expect(await expectStatus(response, 200)).toMatchObject({
+      exact: false,
+      reconciled_at: null,
+      read: { answers: 0, of: null },
+      counted: 0,
+    });
+  });
+
+  it('refuses waves without the survey itself, or with one twice', async () => {
+    const { call } = createApiWorld();
+    const of = async (...quiz_ids: number[]) => call('POST', '/surveys/7/figures', { quiz_ids });
+    expect(await expectProblem(await of(8, 9), 422)).toMatchObject({ errors: { quiz_ids: [/survey 7/] } });
+    await expectProblem(await of(7, 7), 422);
+  });
+
+  it('gives only the questions that were asked for, by id or title', async () => {
+    const { call } = createApiWorld();
+    const of = async (...questions: string[]) => call('POST', '/surveys/7/figures', { questions });
+    expect(await expectStatus(await of('q:q1'), 200)).toMatchObject({ questions: [{ id: 'q1' }] });
+    expect(await expectStatus(await of('What did you eat?'), 200)).toMatchObject({ questions: [{ id: 'q1' }] });
+    expect(await expectStatus(await of(), 200)).toMatchObject({ questions: [] });
+    expect(await expectProblem(await of('q:q1', 'q:q9'), 422)).toMatchObject({ errors: { 'questions.1': [/q:q9/] } });
   });
 
   it('tells nobody what was read where small numbers are hidden: what is left of it would be few', async () => {
     const { call } = createApiWorld();
     const json = { options: { privacy: { minimum_base: 5 } } };
     const told = await expectStatus(await call('POST', '/surveys/7/figures', json), 200);
-    expect(told).toMatchObject({ exact: true, answers_read: null, answers_total: null, hidden: 0, counted: 12 });
+    expect(told).toMatchObject({ exact: true, read: null, hidden: 0, counted: 12 });
+  });
+
+  it('counts the answers that are asked for by number', async () => {
+    const { call } = createApiWorld();
+    const countedOf = async (filters: object) =>
+      expectStatus(await call('POST', '/surveys/7/figures', { filters }), 200);
+    expect(await countedOf({ ids: [2, 3, 99] })).toMatchObject({ counted: 2 });
+    expect(await countedOf({ excludedIds: [2, 3] })).toMatchObject({ counted: 10 });
   });
 
   it('refuses filters and comparisons as an export does', async () => {
     const { call } = createApiWorld();
     const json = { filters: { answers: [{ question_id: 'nobody', op: 'answered' }] } };
     await expectProblem(await call('POST', '/surveys/7/figures', json), 422);
+  });
+});
+
+describe('GET /surveys/{quiz_id}/facets', () => {
+  it('tells what filters can ask for, with counts', async () => {
+    const { call, script } = createApiWorld([
+      ...colourAnswers,
+      answerOf({ id: 3, country: 'GB', device: 'mobile', tags: ['vip', 'late'], is_complete: false }),
+      answerOf({ id: 4, country: 'GB', device: 'tablet', tags: ['vip'], variables: { shop: 'Ely' } }),
+      answerOf({ id: 5, country: 'DE', device: 'mobile', tags: ['late'], variables: { shop: 'Ely' } }),
+    ]);
+    script.survey = async () => colourSurvey();
+    const told = await expectStatus(await call('GET', '/surveys/7/facets'), 200);
+    expect(told).toMatchObject({
+      id: 7,
+      exact: true,
+      filters: {
+        is_complete: {
+          values: [
+            { value: 'true', answers: 4 },
+            { value: 'false', answers: 1 },
+          ],
+        },
+        country: {
+          values: [
+            { value: 'DE', answers: 1 },
+            { value: 'GB', answers: 1 },
+          ],
+          more: 0,
+        },
+        tags: {
+          values: [
+            { value: 'late', answers: 1 },
+            { value: 'vip', answers: 1 },
+          ],
+        },
+      },
+      questions: [
+        {
+          id: 'one',
+          values: [
+            { value: 'g', label: 'Green', answers: 1 },
+            { value: 'r', label: 'Red', answers: 1 },
+          ],
+        },
+        {
+          id: 'many',
+          values: [
+            { value: 'g', answers: 2 },
+            { value: 'r', answers: 1 },
+          ],
+        },
+      ],
+    });
+    // addresses are nobody's choice to filter by, unless the caller keeps what is personal
+    expect(told).toMatchObject({
+      variables: [
+        { name: 'email', values: [] },
+        { name: 'shop', values: [{ value: 'Ely', answers: 2 }] },
+      ],
+    });
+    const kept = await expectStatus(await call('GET', '/surveys/7/facets?personal=keep'), 200);
+    expect(kept).toMatchObject({ variables: [{ values: [{ value: 'a@example.org' }] }, {}] });
+  });
+
+  it('lists under a minimum base no value of a few, and of the others no count', async () => {
+    const { call, script } = createApiWorld([
+      ...Array.from({ length: 6 }, (_, at) => answerOf({ id: at + 1, country: at < 5 ? 'GB' : 'DE' })),
+    ]);
+    script.survey = async () => colourSurvey();
+    const told = await expectStatus(await call('GET', '/surveys/7/facets?minimum_base=5'), 200);
+    expect(told).toMatchObject({ filters: { country: { values: [{ value: 'GB', answers: null }], more: 0 } } });
+    await expectProblem(await call('GET', '/surveys/7/facets?minimum_base=none'), 422);
   });
 });
 

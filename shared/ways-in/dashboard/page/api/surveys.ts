@@ -26,7 +26,7 @@ type QuestionFigures = Omit<WireFigures['questions'][number], 'statistics'> & {
 };
 
 /** The statistics as the reports know them: what the wire describes loosely is of these types. */
-export type Figures = Omit<WireFigures, 'survey' | 'questions' | 'comparisons'> & {
+export type Figures = Omit<WireFigures, 'counts' | 'questions' | 'comparisons'> & {
   survey: ShownStatistics['survey'];
   questions: QuestionFigures[];
   comparisons: Pick<ShownStatistics, 'banners' | 'weights' | 'compared'>;
@@ -73,7 +73,12 @@ export async function readAnswerCount(call: Call, id: number): Promise<number | 
 }
 
 export async function readFigures(call: Call, id: number, body: FiguresRequest): Promise<Figures> {
-  const { survey, questions, comparisons, ...figures } = await operationCaller(call)('query_figures', {
+  const {
+    counts: survey,
+    questions,
+    comparisons,
+    ...figures
+  } = await operationCaller(call)('query_figures', {
     params: { quiz_id: id },
     body,
   });

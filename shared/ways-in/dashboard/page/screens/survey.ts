@@ -22,7 +22,7 @@ export function createSurveyScreen(app: App, id: number): Screen {
   let shown = fewQuestions;
   let isCounting = false;
   const page = createRespondentsPage(app, id);
-  const figures = watch(() => readFigures(app.call, id, figuresRequest(choice)), app.redraw);
+  const figures = watch(() => readFigures(app.call, id, figuresRequest(choice)), app.redraw, lookAgainMs);
 
   /** What is still seen is of the choice before: it is said, and shown as such. */
   async function countAgain(): Promise<void> {
@@ -100,15 +100,28 @@ export function createSurveyScreen(app: App, id: number): Screen {
   return { title: nameOf, stop, view: () => [head(), body()] };
 }
 
-/** Said only where the counts of this screen are not what anybody would think. */
+const STALE_MS = 90_000;
+
+/** Soon while answers are read, for the first time or again; later for those that have come meanwhile. */
+function lookAgainMs(data: Figures | undefined): number {
+  if (!data?.exact) return 2_000;
+  return Date.now() - Date.parse(data.as_of) > STALE_MS ? 4_000 : 60_000;
+}
+
+/** How fresh the counts are, and where they are not what anybody would think. */
 function howCounted(app: App, data: Figures, isAllTime: boolean): Child {
   const { texts, figures } = app.words;
-  const { exact, answers_read: read, answers_total: total, hidden } = data;
+  const { exact, hidden } = data;
+  const { answers: read = null, of: total = null } = data.read ?? {};
   const known = (count: number | null) => (count === null ? texts.surveyFigures.unknownTotal : figures.count(count));
   const { started, screened_out: screenedOut, complete } = data.survey;
   const others = (read ?? 0) - (started ?? 0) - (screenedOut ?? 0);
   return [
-    !exact && notice('warn', h('p', texts.surveyFigures.partial(known(read), known(total)))),
+    !exact && notice('info', h('p', texts.surveyFigures.partial(known(read), known(total)))),
+    exact &&
+      h('p.muted.small', { title: app.words.moment(data.as_of) }, [
+        texts.surveyFigures.readAt(app.words.ago(data.as_of, Date.now())),
+      ]),
     exact &&
       isAllTime &&
       started !== null &&

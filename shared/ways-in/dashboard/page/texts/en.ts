@@ -94,7 +94,8 @@ export const english = {
     chartAs: { svg: 'Picture, SVG', png: 'Picture, PNG', csv: 'Numbers, CSV', copy: 'Copy the numbers' },
     numbersCopied: 'The numbers are copied.',
     partial: (read: string, total: string) =>
-      `Counted from the first ${read} of ${total} answers, which is as far as could be read now. A report counts all of them.`,
+      `The answers are being read for the first time: these are the figures of the first ${read} of ${total}. The rest follows by itself.`,
+    readAt: (ago: string) => `Answers read ${ago}.`,
     unknownTotal: 'an unknown number of',
     adds: ({ all, started, screenedOut, hidden }: Record<'all' | 'started' | 'screenedOut' | 'hidden', string>) =>
       `${all} answers in all: ${started} started, which are counted here; ${screenedOut} screened out; ${hidden} hidden from reports.`,

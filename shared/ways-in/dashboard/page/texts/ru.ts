@@ -92,7 +92,8 @@ export const russian: Texts = {
     chartAs: { svg: 'Картинка, SVG', png: 'Картинка, PNG', csv: 'Числа, CSV', copy: 'Скопировать числа' },
     numbersCopied: 'Числа скопированы.',
     partial: (read, total) =>
-      `Подсчитаны первые ${read} из ${total} ответов: больше прочитать сейчас не удалось. Отчёт учитывает все.`,
+      `Ответы читаются впервые: пока учтены первые ${read} из ${total}. Остальные добавятся сами.`,
+    readAt: (ago) => `Ответы прочитаны: ${ago}.`,
     unknownTotal: 'неизвестного числа',
     adds: ({ all, started, screenedOut, hidden }) =>
       `Всего ответов: ${all}. Начатых: ${started}, они здесь и учтены; отсеянных: ${screenedOut}; скрытых из отчётов: ${hidden}.`,

@@ -1,0 +1,41 @@
+/** What the operations on figures do: they count what is kept of a survey's answers. */
+import type { FiguresDeps } from '../../../exports/figures/survey-figures.ts';
+import { surveys } from '../../../operations/surveys.ts';
+import { defaultPrivacy } from '../../../privacy/policy.ts';
+import { invalid } from '../../../problems/problem.ts';
+import { type BoundOperation, bind } from '../serve-operation.ts';
+import { facetsView, figuresView } from './survey-view.ts';
+
+export function figureOperations(deps: FiguresDeps): BoundOperation[] {
+  return [
+    bind(surveys.figures, async (caller, { params, body }) => {
+      const { max_age_seconds, quiz_ids, ...wish } = body;
+      checkWaves(params.quiz_id, quiz_ids);
+      // lazily imported: nothing else needs the statistics
+      const { surveyFigures } = await import('../../../exports/figures/survey-figures.ts');
+      const maxAgeMs = max_age_seconds * 1_000;
+      const wanted = { surveyId: params.quiz_id, waveIds: quiz_ids, ...wish, maxAgeMs };
+      return figuresView(await surveyFigures(deps, caller, wanted));
+    }),
+
+    bind(surveys.facets, async (caller, { params, query }) => {
+      const { max_age_seconds, personal, minimum_base, lang, timezone } = query;
+      const { surveyFacets } = await import('../../../exports/figures/survey-facets.ts');
+      const privacy = { ...defaultPrivacy, personal, minimum_base };
+      const wish = { surveyId: params.quiz_id, maxAgeMs: max_age_seconds * 1_000, timezone, lang, privacy };
+      return facetsView(await surveyFacets(deps, caller, wish));
+    }),
+
+    bind(surveys.texts, async (caller, { params, query }) => {
+      const { surveyTexts } = await import('../../../exports/figures/survey-texts.ts');
+      const { textsView, textsWish } = await import('./texts-view.ts');
+      return textsView(await surveyTexts(deps, caller, textsWish(params.quiz_id, query)));
+    }),
+  ];
+}
+
+function checkWaves(surveyId: number, waveIds: readonly number[] | undefined): void {
+  if (!waveIds) return;
+  if (!waveIds.includes(surveyId)) throw invalid('quiz_ids', 'not_among_waves', { id: surveyId });
+  if (new Set(waveIds).size < waveIds.length) throw invalid('quiz_ids', 'wave_twice');
+}

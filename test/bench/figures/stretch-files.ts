@@ -1,0 +1,29 @@
+/** A folder of stored stretches, as the cache of a survey has them in S3: each with an object of codes and one of texts. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type OpenedStretch,
+  openStretch,
+  type StretchGroup,
+  storeStretch,
+  stretchGroups,
+} from '../../../shared/figures/columns/stored-stretch.ts';
+import type { Stretch } from '../../../shared/figures/columns/stretch.ts';
+import type { Facts } from '../../../shared/surveys/facts.ts';
+
+/** As many as the cache puts into one. */
+export const STRETCH_ANSWERS = 65_536;
+
+export const stretchCount = (rows: number) => Math.ceil(rows / STRETCH_ANSWERS);
+
+export function writeStretch(folder: string, n: number, stretch: Stretch, facts: Facts): void {
+  const stored = storeStretch(stretch, facts);
+  for (const group of stretchGroups) writeFileSync(pathOf(folder, n, group), stored[group]);
+}
+
+export function readStretch(folder: string, n: number, groups: readonly StretchGroup[]): OpenedStretch {
+  return openStretch(groups.map((group) => readFileSync(pathOf(folder, n, group))));
+}
+
+const pathOf = (folder: string, n: number, group: StretchGroup) =>
+  join(folder, `${String(n).padStart(5, '0')}.${group}`);
