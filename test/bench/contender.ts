@@ -4,6 +4,7 @@
  */
 import { statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { peakMb } from '../support/run/peak-memory.ts';
 
 export interface Task {
   rows: number;
@@ -33,7 +34,7 @@ async function measure(file: string, task: Task): Promise<Measured> {
   return {
     cpuS: (user + system) / 1e6,
     wallS: (performance.now() - startedAt) / 1e3,
-    rssMb: process.resourceUsage().maxRSS / 1024,
+    rssMb: peakMb(),
     fileBytes: statSync(task.out, { throwIfNoEntry: false })?.size ?? 0,
   };
 }

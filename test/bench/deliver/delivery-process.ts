@@ -14,6 +14,7 @@ import { createDestinationStore } from '../../../shared/delivery/destinations/de
 import { shippedFile } from '../../../shared/exports/deliveries/shipped-file.ts';
 import { createJobStore } from '../../../shared/exports/job/job-store.ts';
 import { optionsSchema } from '../../../shared/exports/options.ts';
+import { peakMb } from '../../support/run/peak-memory.ts';
 import { createMemoryRecords } from '../../support/stores/memory-records.ts';
 
 const taskSchema = z.object({
@@ -107,7 +108,7 @@ process.stdout.write(
     problem: ended?.problem?.message ?? null,
     cpuS: (user + system) / 1e6,
     wallS: (performance.now() - startedAt) / 1_000,
-    rssMb: process.resourceUsage().maxRSS / 1_024,
+    rssMb: peakMb(),
   }),
 );
 process.exit(0);
