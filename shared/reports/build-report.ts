@@ -7,18 +7,23 @@ import { isRightToLeft } from '../surveys/right-to-left.ts';
 import type { Warning } from '../surveys/warnings/warning.ts';
 import { appendix, countedFacts, warningBlocks } from './document/appendix.ts';
 import { keyFigures } from './document/key-figures.ts';
-import { numberedQuestions } from './document/numbered-questions.ts';
+import { glanceSections } from './document/lead/glance.ts';
+import { headline, strongestOf } from './document/lead/headline.ts';
+import { type NumberedQuestion, numberedQuestions } from './document/numbered-questions.ts';
 import { overviewSections } from './document/overview.ts';
 import { questionSection } from './document/question-section.ts';
 import { bannerSheets } from './document/story/banner-sheets.ts';
 import { comparedSection } from './document/story/compared-section.ts';
 import { methodSections } from './document/story/comparison-method.ts';
+import { withNamedAnswers } from './document/story/named-answers.ts';
 import { withNamedColumns } from './document/story/named-columns.ts';
 import { sectionOf, standsOutSections } from './document/story/stands-out.ts';
 import { type StoryStyle, storyStyle, type ToldComparison } from './document/story/story-style.ts';
 import { periodText } from './document/story/trend-blocks.ts';
-import { weightSections } from './document/story/weight-facts.ts';
-import type { ReportChapter, ReportDocument, ReportKind, ReportLogo } from './report-document.ts';
+import { weightedBy, weightSections } from './document/story/weight-facts.ts';
+import { significantFigures } from './findings/find.ts';
+import type { Finding } from './findings/finding.ts';
+import type { ReportChapter, ReportDocument, ReportKind, ReportLogo, ReportSection } from './report-document.ts';
 
 export interface ReportRequest extends ToldComparison {
   kind: ReportKind;
@@ -31,6 +36,12 @@ export interface ReportRequest extends ToldComparison {
   notes: readonly { label: string; value: string }[];
   /** Whether the report opens with what stands out; it does unless told otherwise. */
   standsOut?: boolean | undefined;
+  /** Whether questions are titled by what was found, their own words below; they are not unless told so. */
+  headlines?: boolean | undefined;
+  /** Whether the report opens with every question in a line; it does unless told otherwise. */
+  glance?: boolean | undefined;
+  /** Ids of questions that decide who is screened out: their answers are no findings. */
+  screeners?: ReadonlySet<string> | undefined;
   /** Also where the survey service counts otherwise. */
   warnings: readonly Warning[];
   /** The questions to tell of, by their places; all of them unless told otherwise. */
@@ -40,9 +51,11 @@ export interface ReportRequest extends ToldComparison {
 
 export function buildReport(asked: ReportRequest): ReportDocument {
   const { kind, survey, language, branding } = asked;
-  const style = storyStyle(language, branding?.accent, asked);
-  const statistics = withNamedColumns(asked.statistics, style);
-  const request = { ...asked, statistics };
+  const { weights, minimum_base } = asked.statistics;
+  const hasMeanIntervals = weights === undefined || minimum_base === undefined;
+  const style = { ...storyStyle(language, branding?.accent, asked), hasMeanIntervals };
+  const statistics = withNamedColumns(withNamedAnswers(asked.statistics, style), style);
+  const request = { ...asked, statistics, found: significantFigures(statistics, asked.screeners) };
   const name = plainText(survey.name) || style.texts.untitledSurvey;
   const title = plainText(branding?.title ?? '') || name;
   return {
@@ -68,6 +81,16 @@ export function buildReport(asked: ReportRequest): ReportDocument {
   };
 }
 
+/** A request with what passed its test, the strongest first. */
+interface FoundRequest extends ReportRequest {
+  found: readonly Finding[];
+}
+
+/** Lines of a summary, which has two pages at most, and of a report. */
+const mostLines = { summary: 24, report: 80 } as const;
+/** With more than these a summary has no room for the overview of a report. */
+const fewLines = 6;
+
 function coverFacts(request: ReportRequest, style: StoryStyle): { label: string; value: string }[] {
   const { texts, formats } = style;
   const { first_answer_at: first, newest_answer_at: newest } = request.statistics.survey;
@@ -81,6 +104,7 @@ function coverFacts(request: ReportRequest, style: StoryStyle): { label: string;
       value: counted === null ? texts.hiddenFigure : formats.plural(texts.answersCovered, counted),
     },
     ...(minimum === undefined ? [] : [{ label: texts.minimumBase, value: formats.plural(texts.respondents, minimum) }]),
+    ...weightedBy(request.statistics, style),
     ...countedFacts(request, style),
   ];
 }
@@ -89,49 +113,74 @@ function coverFacts(request: ReportRequest, style: StoryStyle): { label: string;
 function summaryChapter(request: ReportRequest, style: StoryStyle): ReportChapter {
   const { texts } = style;
   const blocks = warningBlocks(request);
+  // the lines of a longer survey take the room of how far respondents got, and with what
+  const isShort = request.statistics.questions.length <= fewLines;
   return {
     id: 'overview',
     heading: texts.overviewChapter,
     sections: [
-      ...overviewSections(request.statistics, 'summary', style),
+      ...wholeSections(request.statistics, 'summary', style).filter(({ id }) => isShort || id === 'by-time'),
       ...(blocks.length > 0 ? [{ id: 'warnings', heading: texts.method.warnings, blocks }] : []),
     ],
   };
 }
 
-function reportChapters(request: ReportRequest, style: StoryStyle): ReportChapter[] {
-  const { statistics } = request;
+/** Figures of the whole survey rest on all who started, whatever they weigh. */
+function wholeSections(statistics: ShownStatistics, kind: ReportKind, style: StoryStyle): ReportSection[] {
+  const sections = overviewSections(statistics, kind, style);
+  if (!statistics.weights) return sections;
+  const { notWeighted } = style.reading;
+  return sections.map((section) => ({
+    ...section,
+    base: [...(section.base ? [section.base] : []), notWeighted].join(' · '),
+  }));
+}
+
+function reportChapters(request: FoundRequest, style: StoryStyle): ReportChapter[] {
+  const { statistics, found, headlines = false } = request;
   const { texts } = style;
   const questions = numberedQuestions(statistics.questions);
   const { from, to } = request.questions ?? { from: 0, to: questions.length };
+  const strongest = strongestOf(headlines ? found : []);
+  const section = (question: NumberedQuestion, at: number) => {
+    const plain = comparedSection(questionSection(question, sectionOf(at), style), question, statistics, style);
+    return headlines ? titled(plain, headline(question, strongest.get(at), statistics, style)) : plain;
+  };
   return [
-    { id: 'overview', heading: texts.overviewChapter, sections: overviewSections(statistics, 'report', style) },
+    { id: 'overview', heading: texts.overviewChapter, sections: wholeSections(statistics, 'report', style) },
     ...(questions.length === 0
       ? []
       : [
           {
             id: 'questions',
             heading: texts.questionsChapter,
-            sections: questions
-              .slice(from, to)
-              .map((question, at) =>
-                comparedSection(questionSection(question, sectionOf(from + at), style), question, statistics, style),
-              ),
+            sections: questions.slice(from, to).map((question, at) => section(question, from + at)),
           },
         ]),
     withComparisons(appendix(request, style), request, style),
   ];
 }
 
-/** What stands out comes first, so that it is on the first page. */
+/** The question's own words are below where the headline has not all of them. */
+function titled(section: ReportSection, title: ReturnType<typeof headline>): ReportSection {
+  if (title === undefined) return section;
+  const asked = { kind: 'text' as const, text: section.heading.replace(/^\d+\. /, ''), tone: 'normal' as const };
+  return { ...section, heading: title.text, blocks: [...(title.isShortened ? [asked] : []), ...section.blocks] };
+}
+
+/** Every question in a line and what stands out come first. */
 function openedByFindings(
   [first, ...others]: readonly ReportChapter[],
-  { statistics, standsOut = true }: ReportRequest,
+  { kind, statistics, standsOut = true, glance = true, found }: FoundRequest,
   style: StoryStyle,
 ): ReportChapter[] {
   if (!first) return [];
   const ids = new Set([first, ...others].flatMap(({ sections }) => sections.map(({ id }) => id)));
-  const opening = standsOut ? standsOutSections(statistics, (id) => ids.has(id), style) : [];
+  const isThere = (id: string) => ids.has(id);
+  const opening = [
+    ...(glance ? glanceSections(statistics, found, mostLines[kind], style) : []),
+    ...(standsOut ? standsOutSections(statistics, { found, isThere }, style) : []),
+  ];
   return [{ ...first, sections: [...opening, ...first.sections] }, ...others];
 }
 

@@ -5,6 +5,8 @@ export interface ChartPoint {
   value: number | null;
   /** The value as people read it, in the document's language. */
   label: string;
+  /** The colour of this bar, where it is not that of its series: an answer outside the scale. */
+  color?: string;
 }
 
 export interface ChartSeries {

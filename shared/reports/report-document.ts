@@ -35,6 +35,8 @@ export interface ReportCell {
   ends?: readonly [low: number, high: number];
   /** 0 to 1: how deep the cell is coloured, in a table that is also a heat map. */
   heat?: number;
+  /** 0 to 1: the length of the bar that the cell holds instead of a text. */
+  bar?: number;
   /** Strong is what a reader should see first, muted what the other rows rest on; absent: as any cell. */
   tone?: 'strong' | 'muted';
 }

@@ -45,6 +45,8 @@ export const surveySchema = z.object({
         name: z.string(),
         /** Columns of options and rows that it does not offer in a question it asks: nobody could tick them. */
         lacks: z.array(z.string()).optional(),
+        /** Ids of questions that it never asked. */
+        unasked: z.array(z.string()).optional(),
       }),
     )
     .optional(),

@@ -73,7 +73,7 @@ function idTests(filters: Filters): RowTest[] {
 
 function idTest(passesId: (id: number) => boolean): RowTest {
   const number = systemFields.indexOf('id');
-  return { fields: ['id'], passesId, passes: (reader) => passesId(Number(valueAt(reader, number))) };
+  return { fields: ['id'], passes: (reader) => passesId(Number(valueAt(reader, number))) };
 }
 
 /** Any of the wanted words; of tags at least one. */

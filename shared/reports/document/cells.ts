@@ -37,9 +37,24 @@ function intervalCell(figure: ShareFigure, { formats }: ReportStyle): ReportCell
   return low === null || high === null ? { text } : { text, ends: [low, high], unit: 'percent' };
 }
 
+/** Counts are of respondents: beside weighted percentages their column says so. */
+export function countTitle(isWeighted: boolean, { texts, reading }: ReportStyle): string {
+  return isWeighted ? reading.unweightedCount : texts.question.count;
+}
+
+/** What is told beside a figure that is weighted. */
+export function weightedTitle(
+  title: string,
+  { weighted_base }: { weighted_base?: number },
+  { reading }: ReportStyle,
+): string {
+  return weighted_base === undefined ? title : `${title} (${reading.weighted})`;
+}
+
 /** A first column of words and the three columns of shares; long words take what figures can spare. */
-export function shareColumns(title: string, style: ReportStyle, isWordy = false): ReportColumn[] {
-  const { count, percent } = style.texts.question;
+export function shareColumns(title: string, style: ReportStyle, isWordy = false, isWeighted = false): ReportColumn[] {
+  const { percent } = style.texts.question;
+  const count = countTitle(isWeighted, style);
   const [words, counts, percents, intervals] = isWordy ? [0.6, 0.1, 0.12, 0.18] : [0.46, 0.14, 0.16, 0.24];
   return [
     startColumn(title, words),

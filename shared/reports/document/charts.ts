@@ -12,6 +12,7 @@ export interface Bar {
   category: string;
   value: number | null;
   label: string;
+  color?: string | undefined;
 }
 
 /** Said in the title, so that wherever the chart is shown, and only there, a reader knows what it leaves out. */
@@ -50,7 +51,13 @@ export function singleSeriesChart(
       unit,
       categories: bars.map((bar) => bar.category),
       ...(kind === 'bar' && { scale: barScale(unit, bars) }),
-      series: [{ name, color: style.barColor, points: bars.map(({ value, label }) => ({ value, label })) }],
+      series: [
+        {
+          name,
+          color: style.barColor,
+          points: bars.map(({ value, label, color }) => ({ value, label, ...(color && { color }) })),
+        },
+      ],
     },
     style,
   );

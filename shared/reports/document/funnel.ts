@@ -1,4 +1,4 @@
-/** How far respondents got: every question they reached, or, where a page is short, the stages and the biggest losses. */
+/** How far respondents got: every question that they reached, and how many left there. */
 
 import type { ShownFunnelStep, ShownStatistics } from '../../privacy/suppress/shown-statistics.ts';
 import type { ReportBlock, ReportKind, ReportSection, ReportTable } from '../report-document.ts';
@@ -9,13 +9,11 @@ import { numberedQuestions, questionHeading } from './numbered-questions.ts';
 import type { ReportStyle } from './report-style.ts';
 import { baseLine } from './small-base.ts';
 
-/** A summary has one or two pages: longer surveys show only where most respondents left. */
-const mostStepsInSummary = 10;
-const mostDrops = 5;
-
 interface Stage {
   name: string;
   count: number;
+  /** Those who could have come so far. */
+  base: number;
 }
 
 interface Step {
@@ -23,6 +21,7 @@ interface Step {
   /** Null where it is counted together with the next steps. */
   count: number | null;
   dropped: number | null;
+  base: number;
 }
 
 export function funnelSection(statistics: ShownStatistics, kind: ReportKind, style: ReportStyle): ReportSection {
@@ -31,29 +30,18 @@ export function funnelSection(statistics: ShownStatistics, kind: ReportKind, sty
   if (started === null || complete === null) {
     return { id: 'funnel', heading: overview.funnel, blocks: [mutedText(style.texts.tooFew)] };
   }
-  const steps = namedSteps(statistics, style);
-  const stages = steps.flatMap(({ name, count }) => (count === null ? [] : [{ name, count }]));
-  const most = kind === 'summary' ? mostStepsInSummary : mostBars - 2;
-  const isWhole = stages.length <= most;
+  const steps = namedSteps(statistics, started, style);
+  const stages = steps.flatMap(({ name, count, base }) => (count === null ? [] : [{ name, count, base }]));
+  const isWhole = stages.length <= mostBars - 2;
   const shown = [
-    { name: overview.started, count: started },
+    { name: overview.started, count: started, base: started },
     ...(isWhole ? stages : []),
-    { name: overview.complete, count: complete },
+    { name: overview.complete, count: complete, base: started },
   ];
   const hasTable = kind === 'report' && steps.length > 0;
   // where a table tells the numbers, the chart tells the percentages
-  const blocks: ReportBlock[] = [funnelChart(shown, { started, isBare: hasTable && isWhole }, style)];
-  const left = ({ dropped }: Step) => dropped ?? 0;
-  const drops = steps.filter((step) => left(step) > 0).sort((a, b) => left(b) - left(a));
-  if (hasTable) {
-    blocks.push({ kind: 'table', table: stepTable('', steps, { started, isBare: isWhole }, style) });
-  } else if (!isWhole && drops.length > 0) {
-    const caption = overview.biggestDrops;
-    blocks.push({
-      kind: 'table',
-      table: stepTable(caption, drops.slice(0, mostDrops), { started, isBare: false }, style),
-    });
-  }
+  const blocks: ReportBlock[] = [funnelChart(shown, hasTable && isWhole, style)];
+  if (hasTable) blocks.push({ kind: 'table', table: stepTable(steps, isWhole, style) });
   return {
     id: 'funnel',
     heading: overview.funnel,
@@ -62,7 +50,7 @@ export function funnelSection(statistics: ShownStatistics, kind: ReportKind, sty
   };
 }
 
-function namedSteps({ survey, questions }: ShownStatistics, { texts }: ReportStyle): Step[] {
+function namedSteps({ survey, questions }: ShownStatistics, started: number, { texts }: ReportStyle): Step[] {
   const named = new Map(
     numberedQuestions(questions).map((question) => [
       question.figures.question.id,
@@ -70,22 +58,18 @@ function namedSteps({ survey, questions }: ShownStatistics, { texts }: ReportSty
     ]),
   );
   return survey.funnel.map((step: ShownFunnelStep) => ({
-    name: named.get(step.question_id) ?? step.question_id,
+    name: named.get(step.question_id) ?? texts.question.untitled,
     count: step.reached,
     dropped: step.dropped,
+    base: step.base ?? started,
   }));
 }
 
 /** `isBare` where the other of chart and table tells the rest. */
-interface Telling {
-  started: number;
-  isBare: boolean;
-}
-
-function funnelChart(stages: readonly Stage[], { started, isBare }: Telling, style: ReportStyle): ReportBlock {
+function funnelChart(stages: readonly Stage[], isBare: boolean, style: ReportStyle): ReportBlock {
   const { texts, formats } = style;
-  const bars: Bar[] = stages.map(({ name, count }) => {
-    const percent = (count / started) * 100;
+  const bars: Bar[] = stages.map(({ name, count, base }) => {
+    const percent = base > 0 ? (count / base) * 100 : 0;
     const said = formats.percent(percent);
     return { category: name, value: percent, label: isBare ? said : `${said} · ${formats.count(count)}` };
   });
@@ -102,25 +86,20 @@ function funnelChart(stages: readonly Stage[], { started, isBare }: Telling, sty
   );
 }
 
-function stepTable(
-  caption: string,
-  steps: readonly Step[],
-  { started, isBare }: Telling,
-  style: ReportStyle,
-): ReportTable {
+function stepTable(steps: readonly Step[], isBare: boolean, style: ReportStyle): ReportTable {
   const { texts } = style;
   const table: ReportTable = {
-    caption,
+    caption: '',
     columns: [
       startColumn(texts.words.question, 0.52),
       endColumn(texts.overview.reached, 0.14),
       endColumn(texts.overview.shareOfStarted, 0.18),
       endColumn(texts.overview.dropped, 0.16),
     ],
-    rows: steps.map(({ name, count, dropped }) => [
+    rows: steps.map(({ name, count, dropped, base }) => [
       { text: name },
       countCell(count, style),
-      percentCell(count === null ? null : (count / started) * 100, style),
+      percentCell(count === null || base === 0 ? null : (count / base) * 100, style),
       countCell(dropped, style),
     ]),
   };

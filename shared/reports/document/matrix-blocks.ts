@@ -3,17 +3,18 @@
 import type { ShownQuestion } from '../../privacy/suppress/shown-statistics.ts';
 import type { MatrixRowFigure, OptionFigure } from '../../surveys/figure-types/statistics.ts';
 import { plainText } from '../../surveys/plain-text.ts';
+import { type OrderedName, scaleOf } from '../../surveys/scales/option-order.ts';
 import { seriesColors } from '../palette.ts';
 import type { ReportBlock, ReportCell, ReportTable } from '../report-document.ts';
-import { countCell, endColumn, startColumn } from './cells.ts';
+import { countCell, endColumn, startColumn, weightedTitle } from './cells.ts';
 import { chartBlock, mostBars, partTitle, percentPoint } from './charts.ts';
 import { noFigure } from './formats.ts';
 import { mutedText } from './muted-text.ts';
 import { questionTitle } from './numbered-questions.ts';
-import { isScale, type OrderedName } from './option-order.ts';
 import type { ReportStyle } from './report-style.ts';
 import { roomyColumns } from './roomy-columns.ts';
-import { mostSteps, scaleColors } from './scale-colors.ts';
+import { mostSteps, scaleColors } from './scales/scale-colors.ts';
+import { scaleNotes } from './scales/scale-notes.ts';
 
 export function matrixBlocks(figures: ShownQuestion, style: ReportStyle): ReportBlock[] {
   const { texts } = style;
@@ -23,6 +24,7 @@ export function matrixBlocks(figures: ShownQuestion, style: ReportStyle): Report
   const columns = columnsOf(rows);
   return [
     matrixChart(figures, columns, style),
+    ...scaleNotes(columns, style, isStacked(figures, columns)),
     { kind: 'table', table: matrixTable(rows, columns, style) },
     ...(takesSeveral(figures) ? [mutedText(texts.question.cellNote)] : []),
   ];
@@ -41,17 +43,24 @@ function takesSeveral({ question, statistics }: ShownQuestion): boolean {
 }
 
 /** Only parts of a whole may be stacked, and only as many as there are colours to tell them apart. */
+function isStacked(figures: ShownQuestion, columns: readonly OrderedName[]): boolean {
+  const scale = scaleOf(columns);
+  return !takesSeveral(figures) && (scale?.steps ?? columns).length <= (scale ? mostSteps : seriesColors.length);
+}
+
+/** Answers outside a scale are no part of its bar, which ends before 100 %. */
 function matrixChart(figures: ShownQuestion, columns: readonly OrderedName[], style: ReportStyle): ReportBlock {
   const { statistics } = figures;
   const about = questionTitle(figures, style.texts.question);
   const { matrixTitle, chartRows } = style.texts.question;
   const all = statistics.rows ?? [];
   const rows = all.slice(0, mostBars);
-  const title = partTitle(matrixTitle, chartRows, rows.length, all.length, style);
-  const most = isScale(columns) ? mostSteps : seriesColors.length;
-  if (!takesSeveral(figures) && columns.length <= most) {
-    const colors = scaleColors(columns, style.barColor);
-    const series = columns.map((column, at) => ({
+  const named = weightedTitle(matrixTitle, statistics, style);
+  const title = partTitle(named, chartRows, rows.length, all.length, style);
+  if (isStacked(figures, columns)) {
+    const steps = scaleOf(columns)?.steps ?? columns;
+    const colors = scaleColors(steps, style.barColor);
+    const series = steps.map((column, at) => ({
       name: column.name,
       color: colors[at] ?? style.barColor,
       points: rows.map((row) => percentPoint(cellOf(row, column)?.percent ?? null, style)),
@@ -77,12 +86,15 @@ function matrixTable(
   style: ReportStyle,
 ): ReportTable {
   const { matrixCaption, matrixTitle, matrixCounts, matrixRow, answered } = style.texts.question;
+  const { weighted_base } = rows[0] ?? {};
+  const isWeighted = weighted_base !== undefined;
+  const { unweightedCount } = style.reading;
   const [first, second] = [0.28, 0.12];
   const tableOf = (caption: string, cell: (option: OptionFigure | undefined) => ReportCell): ReportTable => ({
     caption,
     columns: roomyColumns([
       startColumn(matrixRow, first),
-      endColumn(answered, second),
+      endColumn(isWeighted ? unweightedCount : answered, second),
       ...columns.map(({ name }) => endColumn(name, (1 - first - second) / columns.length)),
     ]),
     rows: rows.map((row) => [
@@ -92,18 +104,23 @@ function matrixTable(
     ]),
   });
   return {
-    ...tableOf(matrixCaption, (option) => shareCell(option, style)),
+    ...tableOf(isWeighted ? weightedTitle(matrixTitle, { weighted_base }, style) : matrixCaption, (option) =>
+      shareCell(option, isWeighted, style),
+    ),
     sheets: [
-      tableOf(matrixTitle, (option) => shareCell(option, style)),
-      tableOf(matrixCounts, (option) => (option ? countCell(option.count, style) : { text: noFigure })),
+      tableOf(weightedTitle(matrixTitle, rows[0] ?? {}, style), (option) => shareCell(option, true, style)),
+      tableOf(isWeighted ? unweightedCount : matrixCounts, (option) =>
+        option ? countCell(option.count, style) : { text: noFigure },
+      ),
     ],
   };
 }
 
-function shareCell(option: OptionFigure | undefined, { formats }: ReportStyle): ReportCell {
+/** `isBare`: the number of respondents is told elsewhere. */
+function shareCell(option: OptionFigure | undefined, isBare: boolean, { formats }: ReportStyle): ReportCell {
   if (!option || option.percent === null) return { text: noFigure };
   return {
-    text: `${formats.percent(option.percent)} (${formats.count(option.count)})`,
+    text: `${formats.percent(option.percent)}${isBare ? '' : ` (${formats.count(option.count)})`}`,
     value: option.percent,
     unit: 'percent',
     heat: option.percent / 100,

@@ -2,10 +2,12 @@
 import { shareOf, weightedShare } from '../../figures/statistics/share.ts';
 import type { ShownQuestion } from '../../privacy/suppress/shown-statistics.ts';
 import type { HistogramBin, ShareFigure } from '../../surveys/figure-types/statistics.ts';
-import type { KeyFigure, ReportBlock, ReportTable } from '../report-document.ts';
-import { endColumn, meanCell, numberCell, percentCell } from './cells.ts';
+import type { KeyFigure, ReportBlock, ReportCell, ReportTable } from '../report-document.ts';
+import { endColumn, intervalColumn, meanCell, numberCell, percentCell, weightedTitle } from './cells.ts';
 import { singleSeriesChart } from './charts.ts';
+
 import { COMPACT_DIGITS, type Formats } from './formats.ts';
+import { meanBounds } from './mean-bounds.ts';
 import { questionTitle } from './numbered-questions.ts';
 import type { ReportStyle } from './report-style.ts';
 import { shareTable } from './share-table.ts';
@@ -37,14 +39,20 @@ function figuresTable(statistics: ShownQuestion['statistics'], style: ReportStyl
   const { texts, formats } = style;
   const shares = statistics.top_2_box && !statistics.nps ? [statistics.top_2_box] : [];
   const titles = [...tableFigures, ...shares.map(() => 'top_2_box' as const)];
+  const bounds = boundsOf(statistics, style);
+  const width = 1 / (titles.length + (bounds ? 1 : 0));
   return {
     caption: formats.plural(texts.question.figuresCaption, statistics.answered),
-    columns: titles.map((figure) => endColumn(texts.question.figures[figure], 1 / titles.length)),
+    columns: titles.flatMap((figure) => {
+      const column = endColumn(texts.question.figures[figure], width);
+      return figure === 'mean' && bounds ? [column, intervalColumn(width, style)] : [column];
+    }),
     rows: [
       [
-        ...tableFigures.map((figure) =>
-          (isAverage.has(figure) ? meanCell : numberCell)(asNumber(statistics[figure]), style),
-        ),
+        ...tableFigures.flatMap((figure): ReportCell[] => {
+          const cell = (isAverage.has(figure) ? meanCell : numberCell)(asNumber(statistics[figure]), style);
+          return figure === 'mean' && bounds ? [cell, { ...bounds, unit: 'number' }] : [cell];
+        }),
         ...shares.map(({ percent }) => percentCell(percent, style)),
       ],
     ],
@@ -77,7 +85,8 @@ export function histogramBlock(
     value: bin.weighted_count ?? bin.count,
     label: formats.count(bin.weighted_count ?? bin.count),
   }));
-  const { distribution: title, count: name } = texts.question;
+  const { distribution, count: name } = texts.question;
+  const title = weightedTitle(distribution, question.statistics, style);
   const about = questionTitle(question, texts.question);
   return singleSeriesChart({ kind: 'histogram', about, title, name, unit: 'count', bars }, style);
 }
@@ -90,7 +99,7 @@ function valueTable(
   const { answered } = statistics;
   const { texts, formats } = style;
   const shares = histogram.map((bin) => ({ name: binLabel(bin, style), figure: binShare(bin, statistics, style) }));
-  const caption = formats.plural(texts.question.optionsCaption, answered);
+  const caption = weightedTitle(formats.plural(texts.question.optionsCaption, answered), statistics, style);
   return shareTable({ caption, names: texts.question.value, shares, base: answered }, style);
 }
 
@@ -163,8 +172,13 @@ function highlights(statistics: ShownQuestion['statistics'], style: ReportStyle)
   const { texts, formats } = style;
   const { figures, sdNote, quartilesNote } = texts.question;
   const shown = (value: number | null | undefined) => numberCell(value, style).text;
+  const bounds = boundsOf(statistics, style);
+  const notes = [
+    ...(bounds === undefined ? [] : [texts.question.intervalNote(bounds.text)]),
+    ...(sd != null ? [sdNote(formats.mean(sd))] : []),
+  ];
   return [
-    { label: figures.mean, value: meanCell(mean, style).text, ...(sd != null && { note: sdNote(formats.mean(sd)) }) },
+    { label: figures.mean, value: meanCell(mean, style).text, ...(notes.length > 0 && { note: notes.join('; ') }) },
     {
       label: figures.median,
       value: shown(median),
@@ -183,11 +197,15 @@ function highlights(statistics: ShownQuestion['statistics'], style: ReportStyle)
 }
 
 /** The two highest values of a net promoter score are its promoters, which it tells itself. */
-function topTwoFigures({ top_2_box, answered, nps }: ShownQuestion['statistics'], style: ReportStyle): KeyFigure[] {
-  const { texts, formats } = style;
+function topTwoFigures(
+  { top_2_box, answered, nps, weighted_base }: ShownQuestion['statistics'],
+  style: ReportStyle,
+): KeyFigure[] {
+  const { texts, formats, reading } = style;
   const { figures, shareNote } = texts.question;
   if (!top_2_box || nps) return [];
-  const said = shareNote(formats.count(top_2_box.count), formats.count(answered));
+  const counts = shareNote(formats.count(top_2_box.count), formats.count(answered));
+  const said = weighted_base === undefined ? counts : reading.weighted;
   return [
     {
       label: figures.top_2_box,
@@ -196,6 +214,11 @@ function topTwoFigures({ top_2_box, answered, nps }: ShownQuestion['statistics']
       note: restingOn(said, top_2_box, answered, style),
     },
   ];
+}
+
+/** Of the mean. */
+function boundsOf({ answered, effective_base, mean, sd }: ShownQuestion['statistics'], style: ReportStyle) {
+  return meanBounds({ mean, sd, base: effective_base ?? answered, respondents: answered }, style);
 }
 
 const asNumber = (value: number | string | null | undefined) => (typeof value === 'number' ? value : null);

@@ -5,12 +5,15 @@ import { extraAnswerText } from '../../surveys/extra-answers.ts';
 import type { OptionFigure } from '../../surveys/figure-types/statistics.ts';
 import { plainText } from '../../surveys/plain-text.ts';
 import type { Question } from '../../surveys/question.ts';
+import { inReadingOrder, isBeside, scaleOf } from '../../surveys/scales/option-order.ts';
 import type { ReportBlock } from '../report-document.ts';
+import { weightedTitle } from './cells.ts';
 import { mostBars, singleSeriesChart } from './charts.ts';
 import { mutedText } from './muted-text.ts';
 import { questionTitle } from './numbered-questions.ts';
-import { inReadingOrder } from './option-order.ts';
 import type { ReportStyle } from './report-style.ts';
+import { besideColor } from './scales/scale-colors.ts';
+import { scaleNotes } from './scales/scale-notes.ts';
 import { type NamedShare, shareTable } from './share-table.ts';
 
 export function optionBlocks(figures: ShownQuestion, style: ReportStyle): ReportBlock[] {
@@ -18,16 +21,16 @@ export function optionBlocks(figures: ShownQuestion, style: ReportStyle): Report
   const { texts, formats } = style;
   if (!statistics.options) return [];
   const isFile = question.type === 'file';
-  const shares: NamedShare[] = orderedShares(question, statistics.options, style);
+  const ordered = orderedOptions(question, statistics.options, style);
+  const shares: NamedShare[] = [...ordered];
   if (statistics.own_texts) shares.push({ name: texts.question.ownText, figure: statistics.own_texts });
   const chosen = shares.reduce((sum, { figure }) => sum + figure.count, 0);
-  const title = formats.plural(
-    isFile ? texts.question.filesCaption : texts.question.optionsCaption,
-    statistics.answered,
-  );
+  const caption = isFile ? texts.question.filesCaption : texts.question.optionsCaption;
+  const title = weightedTitle(formats.plural(caption, statistics.answered), statistics, style);
   if (shares.length === 0) return [];
   return [
     ...optionChart({ about: questionTitle(figures, texts.question), title }, shares, style),
+    ...(question.type === 'yesno' ? [] : scaleNotes(ordered, style)),
     {
       kind: 'table',
       table: shareTable(
@@ -39,15 +42,26 @@ export function optionBlocks(figures: ShownQuestion, style: ReportStyle): Report
   ];
 }
 
-/** Yes comes before no, whichever is more frequent. */
-function orderedShares(question: Question, options: readonly OptionFigure[], style: ReportStyle): NamedShare[] {
+/** As chart and tables list them. Yes comes before no, whichever is more frequent. */
+export function orderedOptions(
+  question: Question,
+  options: readonly OptionFigure[],
+  style: ReportStyle,
+): NamedOption[] {
   const named = options.map((figure) => ({
     id: figure.id,
-    count: figure.count,
+    count: figure.weighted_count ?? figure.count,
     name: optionName(figure, question, style),
     figure,
   }));
-  return question.type === 'yesno' ? named : inReadingOrder(named);
+  if (question.type === 'yesno') return named;
+  const isOfScale = scaleOf(named) !== undefined;
+  return inReadingOrder(named).map((one) => ({ ...one, ...(isOfScale && isBeside(one) && { color: besideColor }) }));
+}
+
+interface NamedOption extends NamedShare {
+  id: string;
+  figure: OptionFigure;
 }
 
 function optionChart(
@@ -57,11 +71,12 @@ function optionChart(
 ): ReportBlock[] {
   const { texts, formats } = style;
   const isWhole = shares.length <= mostBars;
-  const leaders = shares.toSorted((a, b) => b.figure.count - a.figure.count).slice(0, mostBars);
-  const bars = (isWhole ? shares : leaders).map(({ name, figure }) => ({
+  const leaders = shares.toSorted((a, b) => (b.figure.percent ?? 0) - (a.figure.percent ?? 0)).slice(0, mostBars);
+  const bars = (isWhole ? shares : leaders).map(({ name, figure, color }) => ({
     category: name,
     value: figure.percent,
     label: formats.percent(figure.percent),
+    color,
   }));
   if (bars.length === 0) return [];
   return [

@@ -78,8 +78,8 @@ function estimateNote(
 ): string {
   const names = figures.map((figure) => texts.question.estimatedFigures.get(figure) ?? figure);
   const [, size = '0', percent] = /(\d+(?:\.\d+)?)\s*(%)?/.exec(error) ?? [];
-  const { errorOfValue, errorOfCount, estimate } = texts.question;
-  const said = percent ? errorOfValue(formats.percent(Number(size))) : errorOfCount(formats.count(Number(size)));
+  const { errorOfValue, textsUpTo, estimate } = texts.question;
+  const said = percent ? errorOfValue(formats.percent(Number(size))) : textsUpTo(formats.count(Number(size)));
   return estimate(formats.list(names), said);
 }
 

@@ -1,11 +1,23 @@
 /** Rankings: the options by their result, and how often each took each place. */
 
+import { rankMoments } from '../../figures/significance/spread.ts';
 import type { ShownQuestion } from '../../privacy/suppress/shown-statistics.ts';
 import type { OptionFigure, RankFigure } from '../../surveys/figure-types/statistics.ts';
 import { plainText } from '../../surveys/plain-text.ts';
-import type { ReportBlock, ReportTable } from '../report-document.ts';
-import { countCell, endColumn, intervalColumn, meanCell, shareCells, startColumn } from './cells.ts';
+import type { ReportBlock, ReportCell, ReportTable } from '../report-document.ts';
+import {
+  countCell,
+  countTitle,
+  endColumn,
+  intervalColumn,
+  meanCell,
+  numberCell,
+  shareCells,
+  startColumn,
+  weightedTitle,
+} from './cells.ts';
 import { mostBars, partTitle, singleSeriesChart } from './charts.ts';
+import { meanBounds } from './mean-bounds.ts';
 import { questionTitle } from './numbered-questions.ts';
 import type { ReportStyle } from './report-style.ts';
 import { roomyColumns } from './roomy-columns.ts';
@@ -24,7 +36,7 @@ export function rankingBlocks(question: ShownQuestion, style: ReportStyle): Repo
     label: formats.count(rank.borda),
   }));
   const { borda, chartBest, rankingCaption } = texts.question;
-  const title = partTitle(borda, chartBest, bars.length, ranks.length, style);
+  const title = partTitle(weightedTitle(borda, statistics, style), chartBest, bars.length, ranks.length, style);
   const about = questionTitle(question, texts.question);
   return [
     singleSeriesChart({ kind: 'bar', about, title, name: borda, unit: 'number', bars }, style),
@@ -61,20 +73,21 @@ function firstPlacesBlocks(
 function resultTable(caption: string, ranks: readonly RankFigure[], style: ReportStyle): ReportTable {
   const { texts, formats } = style;
   const { answer, meanRank, firstPlaces, percent, borda, ranked } = texts.question;
+  const isWeighted = ranks.some(({ weighted_places }) => weighted_places !== undefined);
   return {
     caption,
     columns: roomyColumns([
       startColumn(answer, 0.28),
       endColumn(meanRank, 0.11),
-      endColumn(firstPlaces, 0.12),
+      endColumn(isWeighted ? `${firstPlaces}: ${countTitle(isWeighted, style).toLowerCase()}` : firstPlaces, 0.12),
       endColumn(percent, 0.12),
       intervalColumn(0.15, style),
       endColumn(borda, 0.11),
-      endColumn(ranked, 0.11),
+      endColumn(isWeighted ? style.reading.unweightedCount : ranked, 0.11),
     ]),
     rows: ranks.map((rank) => [
       { text: rankName(rank) },
-      meanCell(rank.mean_rank, style),
+      meanRankCell(rank, style),
       ...shareCells(rank.first_places, style),
       { text: formats.count(rank.borda), value: rank.borda, unit: 'number' as const },
       countCell(rank.ranked, style),
@@ -84,10 +97,12 @@ function resultTable(caption: string, ranks: readonly RankFigure[], style: Repor
 
 function placesTable(ranks: readonly RankFigure[], places: number, style: ReportStyle): ReportTable {
   const { answer, placesCaption } = style.texts.question;
-  const most = Math.max(1, ...ranks.flatMap((rank) => rank.places));
+  const placesOf = ({ places: counts, weighted_places }: RankFigure) => weighted_places ?? counts;
+  const isWeighted = ranks.some(({ weighted_places }) => weighted_places !== undefined);
+  const most = Math.max(1, ...ranks.flatMap(placesOf));
   const first = 0.34;
   return {
-    caption: placesCaption,
+    caption: isWeighted ? `${placesCaption} (${style.reading.weighted})` : placesCaption,
     columns: [
       startColumn(answer, first),
       ...Array.from({ length: places }, (_, at) => endColumn(String(at + 1), (1 - first) / places)),
@@ -95,11 +110,19 @@ function placesTable(ranks: readonly RankFigure[], places: number, style: Report
     rows: ranks.map((rank) => [
       { text: rankName(rank) },
       ...Array.from({ length: places }, (_, at) => {
-        const count = rank.places[at] ?? 0;
-        return { ...countCell(count, style), heat: count / most };
+        const count = placesOf(rank)[at] ?? 0;
+        return { ...(isWeighted ? numberCell(count, style) : countCell(count, style)), heat: count / most };
       }),
     ]),
   };
 }
 
 const rankName = (rank: RankFigure) => plainText(rank.text) || rank.id;
+
+/** The mean rank, and below it how far off it may be. */
+function meanRankCell(rank: RankFigure, style: ReportStyle): ReportCell {
+  const { mean, sd, base } = rankMoments(rank);
+  const cell = meanCell(rank.mean_rank, style);
+  const bounds = meanBounds({ mean, sd, base, respondents: rank.ranked }, style);
+  return bounds === undefined ? cell : { ...cell, text: `${cell.text}\n(${bounds.text})` };
+}

@@ -3,34 +3,37 @@
  * passes and is large enough is told, the strongest first. Where there is only chance, there is nothing to tell.
  */
 import { corrected } from '../../figures/significance/correct.ts';
-import type { ShownStatistics } from '../../privacy/suppress/shown-statistics.ts';
+import { isShown, type ShownStatistics } from '../../privacy/suppress/shown-statistics.ts';
 import { shareDifference } from './difference.ts';
 import type { Finding, Tested } from './finding.ts';
 import { scanChanges } from './scan-changes.ts';
 import { scanColumns } from './scan-columns.ts';
 import { scanExtremes } from './scan-extremes.ts';
+import { hasOneAnswerOnly } from './tellable.ts';
 
 /** The share of false findings that is put up with. */
 const mostFalse = 0.05;
-const mostFindings = 8;
+export const mostFindings = 5;
 const mostOfAQuestion = 2;
 
-export function findingsOf(statistics: ShownStatistics): Finding[] {
-  const tested = [
-    ...scanColumns(statistics),
-    ...scanChanges(statistics),
-    ...scanExtremes(statistics),
-    ...scanFunnel(statistics),
-  ];
+/**
+ * All that passes its test after everything was corrected together and is large enough to be reported, the strongest first.
+ * `screeners` are questions that decide who is screened out.
+ */
+export function significantFigures(statistics: ShownStatistics, screeners: ReadonlySet<string> = new Set()): Finding[] {
+  const isTellable = ({ question }: Tested) => {
+    const asked = statistics.questions[question];
+    return asked !== undefined && isShown(asked) && !screeners.has(asked.question.id) && !hasOneAnswerOnly(asked);
+  };
+  const ofAnswers = [...scanColumns(statistics), ...scanChanges(statistics), ...scanExtremes(statistics)];
+  const tested = [...ofAnswers.filter(isTellable), ...scanFunnel(statistics)];
   const qs = corrected(
     tested.map(({ p }) => p),
     'bh',
   );
-  const found = tested.flatMap((test, at): Finding[] => {
-    const q = qs[at] ?? 1;
-    return q <= mostFalse && test.isLarge && isWorthTelling(test) ? [{ ...test, q }] : [];
-  });
-  return told(found.sort((a, b) => b.strength - a.strength || a.p - b.p));
+  const found = tested.map((test, at): Finding => ({ ...test, q: qs[at] ?? 1 }));
+  const isTold = (one: Finding) => one.q <= mostFalse && one.isLarge && isWorthTelling(one);
+  return found.filter(isTold).sort((a, b) => b.strength - a.strength || a.p - b.p);
 }
 
 /** That fewer leave at a question than elsewhere is as it should be. */
@@ -39,7 +42,7 @@ function isWorthTelling({ kind, here, there }: Tested): boolean {
 }
 
 /** One sentence for a comparison of a question, two for a question: the others say the same in other words. */
-function told(found: readonly Finding[]): Finding[] {
+export function told(found: readonly Finding[]): Finding[] {
   const comparisons = new Set<string>();
   const times = new Map<number, number>();
   const chosen = found.filter(({ kind, question, column, subject }) => {

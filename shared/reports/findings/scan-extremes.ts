@@ -8,6 +8,7 @@ import type { ExtraAnswer } from '../../surveys/extra-answer-ids.ts';
 import { weighed } from './all-others.ts';
 import { type ShareSample, shareAbove } from './difference.ts';
 import type { Subject, Tested } from './finding.ts';
+import { isConstant } from './tellable.ts';
 
 /** The option that says so, whatever its words. */
 const hardToAnswer: ExtraAnswer = 'hardToAnswer';
@@ -37,15 +38,18 @@ function above(question: number, subject: Subject, sample: ShareSample, isUnsure
 /** Files are by their type, which is no opinion. */
 function optionTests(asked: ShownQuestion, question: number): Tested[] {
   if (asked.question.type === 'file') return [];
-  return (asked.statistics.options ?? []).flatMap(({ id, text, percent }) =>
-    percent === null ? [] : above(question, { of: 'option', id, text }, sampleOf(asked, percent), id === hardToAnswer),
-  );
+  const { options = [], answered } = asked.statistics;
+  return options.flatMap((option) => {
+    const { id, text, percent } = option;
+    if (percent === null || isConstant(option, answered)) return [];
+    return above(question, { of: 'option', id, text }, sampleOf(asked, percent), id === hardToAnswer);
+  });
 }
 
 function cellTests(asked: ShownQuestion, question: number): Tested[] {
   return (asked.statistics.rows ?? []).flatMap((row) =>
     row.options.flatMap((option) =>
-      option.percent === null
+      option.percent === null || isConstant(option, row.answered)
         ? []
         : above(question, { of: 'cell', row, option }, sampleOf(asked, option.percent, row.answered)),
     ),
@@ -58,6 +62,7 @@ function halfTests(asked: ShownQuestion, question: number): Tested[] {
   const { range } = meant;
   const { histogram = [], top_2_box } = statistics;
   if (!range || !top_2_box || (range.max - range.min) / range.step + 1 < fewestPoints) return [];
+  if (histogram.filter(({ count }) => count > 0).length < 2) return [];
   const middle = (range.min + range.max) / 2;
   const parts = { upper: 0, lower: 0 };
   let all = 0;

@@ -149,6 +149,8 @@ export interface DayCount {
 
 export interface FunnelStep {
   question_id: string;
+  /** In merged surveys: those who started one that asks this question; absent where all do. */
+  base?: number;
   /** Respondents who finished, and those of the others who answered this question or a later one. */
   reached: number;
   /** Incomplete ones whose last answer is right before this question. */

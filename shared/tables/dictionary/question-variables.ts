@@ -2,6 +2,7 @@
 import { extraAnswerText } from '../../surveys/extra-answers.ts';
 import type { Language } from '../../surveys/language.ts';
 import type { Option, Question } from '../../surveys/question.ts';
+import { isBeside, isScale } from '../../surveys/scales/option-order.ts';
 import type { ColumnParts, ShownPart } from '../column-parts.ts';
 import { tableTexts } from '../texts.ts';
 import type { DatedLabel, Measure, ValueLabel, Variable, VariableSet } from '../variable.ts';
@@ -27,7 +28,7 @@ export function questionVariable(
   return {
     name: partName(named.known, part),
     label: partLabel(named, part) ?? title,
-    measure: measureOf(named.question, part, type),
+    measure: measureOf(named, part, type),
     codes: codesOf(named, part),
     ...(set !== undefined && { set }),
     ...(earlier.length > 0 && { earlier }),
@@ -61,9 +62,9 @@ function codeIn(parts: ReadonlyMap<string, KnownPart>, { id }: Option): number {
   return known.code;
 }
 
-/** Undefined where the title of the column says it all. */
+/** What tells it from its neighbours comes first: programs show the beginning. Undefined where the title of the column says it all. */
 function partLabel({ question, known, language }: NamedQuestion, part: ShownPart): string | undefined {
-  const joined = (...labels: string[]) => [question.title, ...labels].join(' — ');
+  const joined = (...labels: string[]) => [...labels, question.title].join(' — ');
   const of = (parts: ReadonlyMap<string, KnownPart>, option: Option) => labelOf(option, parts.get(option.id), language);
   if (part.kind === 'option') return joined(of(known.options, part.option));
   if (part.kind === 'row') return joined(of(known.rows, part.row));
@@ -78,13 +79,26 @@ function labelOf({ id, text }: Option, known: KnownPart | undefined, language: L
 
 const ordinal = new Set(['rating', 'scale', 'nps']);
 
-function measureOf({ type: asked }: Question, { kind }: ShownPart, type: ColumnParts['type']): Measure {
+function measureOf({ question, known }: NamedQuestion, { kind }: ShownPart, type: ColumnParts['type']): Measure {
+  const { type: asked, options, matrixColumns } = question;
   if (kind === 'cell') return 'nominal';
   if (kind === 'option') return asked === 'ranking' ? 'ordinal' : 'nominal';
-  if (kind === 'row' || (kind === 'whole' && isCoded(asked))) return 'nominal';
+  if (kind === 'row') return isOrdered(matrixColumns, known.columns) ? 'ordinal' : 'nominal';
+  if (kind === 'whole' && asked !== 'yesno' && isCoded(asked)) {
+    return isOrdered(options, known.options) ? 'ordinal' : 'nominal';
+  }
+  if (kind === 'whole' && isCoded(asked)) return 'nominal';
   if (type === 'date' || type === 'moment') return 'date';
   if (type !== 'number') return 'text';
   return ordinal.has(asked) ? 'ordinal' : 'scale';
+}
+
+/** Two have no order to speak of; and one that was added later between others has a higher number than it should. */
+function isOrdered(options: readonly Option[], known: ReadonlyMap<string, KnownPart>): boolean {
+  const listed = options.map(({ id, text }) => ({ id, name: text })).filter((option) => !isBeside(option));
+  const codes = listed.map(({ id }) => known.get(id)?.code ?? Number.NaN);
+  const isRising = codes.every((code, at) => at === 0 || code > (codes[at - 1] ?? 0));
+  return listed.length > 2 && isRising && isScale(listed);
 }
 
 const isCoded = (type: string) => type === 'choice' || type === 'dropdown' || type === 'yesno';

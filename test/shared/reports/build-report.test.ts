@@ -130,8 +130,8 @@ describe('a report', () => {
 
   it('ranks the options of a ranking by their result', () => {
     expect(rowsNamed(builtReport(), 'q-6').slice(0, 3)).toEqual([
-      'Taste | 1.52 | 73 | 64.0% | 54.9–72.3% | 166 | 112',
-      'Price | 2.31 | 24 | 21.1% | 14.6–29.4% | 78 | 113',
+      'Taste | 1.52\n(1.37–1.66) | 73 | 64.0% | 54.9–72.3% | 166 | 112',
+      'Price | 2.31\n(2.16–2.46) | 24 | 21.1% | 14.6–29.4% | 78 | 113',
       'Looks | – | 0 | 0.0% | 0.0–3.3% | 0 | 0',
     ]);
   });

@@ -70,3 +70,19 @@ describe('branding', () => {
     expect(chartsOf(document)[0]?.series[0]?.color).not.toBe('#ffff00');
   });
 });
+
+describe('an answer that the survey has left without a name', () => {
+  it('has a number of its own instead of its id', () => {
+    const listed = [
+      { id: 'c81f', text: '' },
+      { id: 'd2', text: 'Tea' },
+    ];
+    const options = ['c81f', 'd2', 'gone7'].map((id) => ({ id, text: id === 'd2' ? 'Tea' : id, ...shareOf(20, 60) }));
+    const question = madeFigures(madeQuestion('choice', 'Which?', { options: listed }), { answered: 60, options });
+    const document = builtReport({ statistics: madeStatistics({ questions: [question] }) });
+    const texts = reportStrings(document).join('\n');
+    expect(texts).toContain('Answer without a name 1');
+    expect(texts).toContain('Answer without a name 2');
+    expect(texts).not.toMatch(/c81f|gone7/);
+  });
+});

@@ -5,18 +5,20 @@ import { builtReport } from '../../support/reports/built-report.ts';
 import { chartsOf, sectionsOf } from '../../support/reports/report-strings.ts';
 import { madeQuestions, madeStatistics, madeSurveyFigures } from '../../support/statistics/made-statistics.ts';
 
+const short = madeStatistics({ questions: madeQuestions.slice(0, 3) });
 const summary = (more: Partial<ReportRequest> = {}) => builtReport({ kind: 'summary', ...more });
 
 describe('a summary', () => {
-  it('has key figures, funnel, days, devices and countries, and no question', () => {
+  it('has key figures, every question in a line, what stands out and days', () => {
     const document = summary();
-    expect(sectionsOf(document).map(({ id }) => id)).toEqual([
-      'stands-out',
-      'funnel',
-      'by-time',
-      'devices',
-      'countries',
-    ]);
+    expect(sectionsOf(document).map(({ id }) => id)).toEqual(['glance', 'stands-out', 'by-time']);
+    const [glance] = sectionsOf(document);
+    const lines = glance?.blocks.flatMap((block) => (block.kind === 'table' ? block.table.rows : [])) ?? [];
+    expect(lines.map(([question]) => question?.text.split('.')[0])).toEqual(
+      madeQuestions
+        .filter(({ isRetired, statistics }) => !isRetired && statistics.answered > 0)
+        .map((_, at) => String(at + 1)),
+    );
     const labels = document.keyFigures.map(({ label }) => label);
     expect(labels).toEqual(['Visits', 'Started', 'Complete', 'Completion rate (of started)', 'Median time', 'NPS']);
   });
@@ -41,8 +43,19 @@ describe('a summary', () => {
     });
   });
 
+  it('of a short survey has its overview too', () => {
+    expect(sectionsOf(summary({ statistics: short })).map(({ id }) => id)).toEqual([
+      'glance',
+      'stands-out',
+      'funnel',
+      'by-time',
+      'devices',
+      'countries',
+    ]);
+  });
+
   it('names ten countries and sums up the others', () => {
-    const [countries] = chartsOf(summary()).filter(({ alt }) => alt.startsWith('Countries'));
+    const [countries] = chartsOf(summary({ statistics: short })).filter(({ alt }) => alt.startsWith('Countries'));
     expect(countries?.categories).toHaveLength(11);
     expect(countries?.categories[0]).toBe('Russia');
     expect(countries?.categories.at(-1)).toBe('Other (2)');
@@ -56,14 +69,6 @@ describe('a summary', () => {
       [40, 51, 0, 0, 37],
       [12, 13, 0, 0, 7],
     ]);
-  });
-
-  it('shows only the biggest losses of a long survey, the worst first', () => {
-    const [, funnel] = sectionsOf(summary());
-    const tables = funnel?.blocks.flatMap((block) => (block.kind === 'table' ? [block.table] : [])) ?? [];
-    expect(tables.map(({ caption }) => caption)).toEqual(['Where most respondents left']);
-    expect(tables[0]?.rows).toHaveLength(5);
-    expect(tables[0]?.rows[0]?.map(({ text }) => text)).toEqual(['1. How did you like it?', '158', '98.8%', '2']);
   });
 
   it('shows every question of a short one', () => {

@@ -96,8 +96,34 @@ describe('a number', () => {
       'Median',
       'Minimum – maximum',
     ]);
-    expect(first?.kind === 'figures' && first.sheets?.[0]?.columns).toHaveLength(7);
+    expect(first?.kind === 'figures' && first.sheets?.[0]?.columns).toHaveLength(8);
     const texts = sectionStrings(sectionNamed(builtReport(), 'q-4')).filter((text) => text.includes('8.16'));
     expect(texts).toEqual(['8.16']);
+  });
+});
+
+describe('answers outside a scale', () => {
+  const rows = [
+    {
+      id: 'r1',
+      text: 'Taste',
+      answered: 100,
+      options: madeOptions(['Badly', 'So-so', 'Perfectly', 'Cannot say'], [10, 20, 30, 40], 100),
+    },
+  ];
+  const grid = madeFigures(madeQuestion('matrix', 'Grid'), { answered: 100, rows });
+
+  it('are no part of stacked bars, and the report says so and which order it took', () => {
+    expect(chartOf(grid)?.series.map(({ name }) => name)).toEqual(['Badly', 'So-so', 'Perfectly']);
+    expect(textsOf(grid)).toContain(
+      '“Badly” is its worst end and “Perfectly” its best. “Cannot say”: outside the scale',
+    );
+  });
+
+  it('have bars of another colour than the steps', () => {
+    const options = rows[0]?.options ?? [];
+    const choice = madeFigures(madeQuestion('choice', 'Grid'), { answered: 100, options });
+    const points = chartOf(choice)?.series[0]?.points ?? [];
+    expect(points.map(({ color }) => color !== undefined)).toEqual([false, false, false, true]);
   });
 });

@@ -128,7 +128,7 @@ describe('a table that goes by the dictionary', () => {
       [0, 'No'],
       [1, 'Yes'],
     ]);
-    expect(variables.get('q2_1')).toMatchObject({ label: 'Many — Red', set: 'q2', measure: 'nominal' });
+    expect(variables.get('q2_1')).toMatchObject({ label: 'Red — Many', set: 'q2', measure: 'nominal' });
     expect(
       [...variables].filter(([name]) => name?.startsWith('q')).map(([name, found]) => [name, found?.measure]),
     ).toEqual([
@@ -158,6 +158,20 @@ describe('a table that goes by the dictionary', () => {
       { name: 'q2', label: 'Many', kind: 'dichotomous', variables: ['q2_1', 'q2_2'] },
       { name: 'q6_r1', label: 'Ticks — Price', kind: 'dichotomous', variables: ['q6_r1_c1', 'q6_r1_c2'] },
     ]);
+  });
+
+  it.each([
+    ['Never', 'Rarely', 'Often', 'ordinal'],
+    ['18–24', '25–34', '35+', 'ordinal'],
+    ['Red', 'Green', 'Blue', 'nominal'],
+  ])('knows that %s, %s, %s is %s, until an option comes between that has a later number', (a, b, c, measure) => {
+    const asked = (...names: string[]) =>
+      surveyOf({ x: { type: 'choice', title: 'X', choiceEntities: names.map((text) => ({ id: text, text })) } });
+    const known = dictionaryOf(seen(asked(a, b, c)));
+    const measured = (...names: string[]) =>
+      tableOf(asked(...names), [], known).columns.find(({ variable }) => variable?.name === 'q1')?.variable?.measure;
+    expect(measured(a, b, c)).toBe(measure);
+    expect(measured(a, c, b)).toBe('nominal');
   });
 
   it.each([

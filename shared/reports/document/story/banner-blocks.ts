@@ -1,5 +1,6 @@
 /** The tables of a question against the columns of each banner: bases, percent with letters and counts, and means. */
 
+import { fewestInColumn } from '../../../figures/significance/letters.ts';
 import {
   isShown,
   type ShownBanner,
@@ -8,7 +9,9 @@ import {
 } from '../../../privacy/suppress/shown-statistics.ts';
 import type { ReportBlock, ReportCell, ReportGroup, ReportTable } from '../../report-document.ts';
 import { countCell, endColumn, meanCell, percentCell, startColumn } from '../cells.ts';
+import { mutedText } from '../muted-text.ts';
 import type { NumberedQuestion } from '../numbered-questions.ts';
+import { shortened } from '../shortened.ts';
 import {
   type BannerFigure,
   type BannerPlace,
@@ -17,7 +20,6 @@ import {
   bannerPlaces,
   bannerRows,
 } from './banner-rows.ts';
-import { shortened } from './shortened.ts';
 import type { StoryStyle } from './story-style.ts';
 
 /** More letters than these have a line of their own. */
@@ -34,11 +36,22 @@ export function bannerBlocks(
     const places = bannerPlaces(banner, at, figures);
     const rows = bannerRows(figures, places, style);
     const isThere = rows.length > 0 && places.some((place) => place.figures);
-    return isThere
-      ? [{ kind: 'table', table: bannerTable({ banner: bannerBeside(banner, figures), figures, places, rows }, style) }]
-      : [];
+    const crossed = { banner: bannerBeside(banner, figures), figures, places, rows };
+    return isThere ? [{ kind: 'table', table: bannerTable(crossed, style) }, ...bannerNotes(crossed, style)] : [];
   });
 }
+
+/** How the marks of this table are to be read. */
+function bannerNotes({ places, rows }: Crossed, { reading, formats, confidence }: StoryStyle): ReportBlock[] {
+  const hasLetters = rows.some(({ figures }) => figures.some((figure) => figure?.letters));
+  const notes = [
+    ...(hasLetters ? [reading.lettersNote(formats.wholePercent(confidence))] : []),
+    ...(places.some(isSmall) ? [reading.smallColumns(formats.count(fewestInColumn))] : []),
+  ];
+  return notes.length === 0 ? [] : [mutedText(notes.join(' '))];
+}
+
+const isSmall = ({ figures }: BannerPlace) => figures !== undefined && figures.answered < fewestInColumn;
 
 interface Crossed {
   banner: ShownBanner;
@@ -48,10 +61,11 @@ interface Crossed {
 }
 
 function bannerTable(crossed: Crossed, style: StoryStyle): ReportTable {
-  const { banner, places, rows } = crossed;
+  const { banner, figures, places, rows } = crossed;
   const { story, texts, formats } = style;
   const names = banner.groups.map(({ title }) => shortened(title, titleUnits));
-  const caption = story.banner.caption(formats.list(names));
+  const isWeighted = figures.statistics.weighted_base !== undefined;
+  const caption = story.banner[isWeighted ? 'weightedCaption' : 'caption'](formats.list(names));
   const first = 0.22;
   const width = (1 - first) / (places.length + 1);
   const columns = [
@@ -67,7 +81,7 @@ function bannerTable(crossed: Crossed, style: StoryStyle): ReportTable {
       ...baseRows(crossed, style).map(({ name, cells }) => [{ text: name, tone: 'muted' as const }, ...cells]),
       ...named(rows).flatMap(({ heading, row }) => [
         ...(heading === undefined ? [] : [headingRow(heading, places.length + 1)]),
-        [{ text: row.name }, ...[row.total, ...row.figures].map((figure) => figureCell(figure, style))],
+        [{ text: row.name }, ...[row.total, ...row.figures].map((figure) => figureCell(figure, isWeighted, style))],
       ]),
     ],
     sheets: [
@@ -115,8 +129,13 @@ function baseRows({ figures, places }: Crossed, style: StoryStyle): BaseRow[] {
     name,
     cells: all.map((one) => muted(countCell(sizeOf(one) ?? null, style))),
   });
+  const respondents = row(story.banner.respondents, (one) => one?.answered);
+  const marked = respondents.cells.map((cell, at) => {
+    const place = places[at - 1];
+    return place && isSmall(place) ? { ...cell, text: `${cell.text} *` } : cell;
+  });
   return [
-    row(story.banner.respondents, (one) => one?.answered),
+    { ...respondents, cells: marked },
     ...(whole.weighted_base === undefined
       ? []
       : [
@@ -126,13 +145,13 @@ function baseRows({ figures, places }: Crossed, style: StoryStyle): BaseRow[] {
   ];
 }
 
-/** Percent and letters, and the number of respondents below. */
-function figureCell(figure: BannerFigure | undefined, style: StoryStyle): ReportCell {
+/** Percent and letters, and the number of respondents below, where it is not apart from the percent by weights. */
+function figureCell(figure: BannerFigure | undefined, isWeighted: boolean, style: StoryStyle): ReportCell {
   const cell = valueCell(figure, style);
   if (!figure || cell.value === undefined) return cell;
   const { letters, count } = figure;
   const beside = letters === '' ? '' : `${letters.length <= lettersBeside ? ' ' : '\n'}${letters}`;
-  const below = count === undefined || count === null ? '' : `\n${style.formats.count(count)}`;
+  const below = isWeighted || count === undefined || count === null ? '' : `\n${style.formats.count(count)}`;
   return {
     ...cell,
     text: `${cell.text}${beside}${below}`,
@@ -147,8 +166,9 @@ function valueCell(figure: BannerFigure | undefined, style: StoryStyle): ReportC
 
 /** One figure a cell: percent, below it the count, and below that the letters where there are any. */
 function sheetRows(crossed: Crossed, style: StoryStyle): ReportCell[][] {
-  const { texts, story } = style;
-  const { percent, count } = texts.question;
+  const { texts, story, reading } = style;
+  const { percent } = texts.question;
+  const count = crossed.figures.statistics.weighted_base === undefined ? texts.question.count : reading.unweightedCount;
   return [
     ...baseRows(crossed, style).map(({ name, cells }) => [
       { text: name, tone: 'muted' as const },

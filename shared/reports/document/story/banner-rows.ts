@@ -3,7 +3,7 @@
 import type { ShownBanner, ShownColumnFigures, ShownQuestion } from '../../../privacy/suppress/shown-statistics.ts';
 import type { BannerColumn, BannerGroup } from '../../../surveys/figure-types/comparisons.ts';
 import type { OptionFigure } from '../../../surveys/figure-types/statistics.ts';
-import { optionName } from '../option-blocks.ts';
+import { optionName, orderedOptions } from '../option-blocks.ts';
 import { rowName } from './row-name.ts';
 import type { StoryStyle } from './story-style.ts';
 
@@ -35,12 +35,10 @@ export interface BannerPlace {
   figures: ShownColumnFigures | undefined;
 }
 
-/**
- * The banner without the answers of the question at hand: who gave one has given it. Only where several can be chosen it
- * tells which go together.
- */
+/** The banner without the answers of the question at hand: who gave one has given it. */
 export function bannerBeside(banner: ShownBanner, { question }: ShownQuestion): ShownBanner {
-  const isOfItself = ({ column, is_overlapping }: BannerGroup) => column === `q:${question.id}` && !is_overlapping;
+  const isOfItself = ({ column }: BannerGroup) =>
+    column === `q:${question.id}` || column.startsWith(`q:${question.id}:`);
   return { ...banner, groups: banner.groups.filter((group) => !isOfItself(group)) };
 }
 
@@ -83,11 +81,11 @@ const shareFigure = (share: Share | undefined): BannerFigure | undefined =>
 function optionRows({ question, statistics }: ShownQuestion, across: Across, style: StoryStyle): BannerRow[] {
   const { options = [], own_texts } = statistics;
   return [
-    ...options.map((option) => ({
-      id: option.id,
-      name: optionName(option, question, style),
-      total: shareFigure(option),
-      figures: across((figures) => shareFigure(figures.options?.find(({ id }) => id === option.id))),
+    ...orderedOptions(question, options, style).map(({ id, name, figure }) => ({
+      id,
+      name,
+      total: shareFigure(figure),
+      figures: across((figures) => shareFigure(figures.options?.find((own) => own.id === id))),
     })),
     ...(own_texts
       ? [

@@ -17,14 +17,12 @@ export function bannerSheets({ banners = [], questions }: ShownStatistics, style
         group: group.title,
         text: column.text,
         letter: column.letter,
-        id: column.id,
         base: own,
       }));
       const total: SheetColumn = {
         group: '',
         text: style.story.banner.total,
         letter: '',
-        id: '',
         base: figures.statistics,
       };
       return bannerRows(figures, bannerPlaces(banner, at, figures), style).flatMap((row) => {
@@ -43,7 +41,6 @@ interface SheetColumn {
   group: string;
   text: string;
   letter: string;
-  id: string;
   base: { answered: number; weighted_base?: number; effective_base?: number } | undefined;
 }
 
@@ -51,14 +48,15 @@ function sheetName(at: number, count: number, { story }: StoryStyle): string {
   return count === 1 ? story.banner.sheet : `${story.banner.sheet} ${at + 1}`;
 }
 
-function tableHead(isWeighted: boolean, { texts, story }: StoryStyle): Omit<ReportTable, 'rows'> {
+function tableHead(isWeighted: boolean, { texts, story, reading }: StoryStyle): Omit<ReportTable, 'rows'> {
   const { sheetColumns: names, weightedBase, effectiveBase } = story.banner;
   const words = [
-    ...[names.number, texts.words.question, names.row, texts.question.answer, names.questionId, names.optionId],
-    ...[names.group, names.column, names.letter, names.columnId],
+    ...[names.number, texts.words.question, names.row, texts.question.answer],
+    ...[names.group, names.column, names.letter],
   ];
   const figures = [
-    ...[texts.question.count, ...(isWeighted ? [names.weightedCount] : []), texts.question.percent],
+    ...(isWeighted ? [reading.unweightedCount, names.weightedCount] : [texts.question.count]),
+    texts.question.percent,
     ...[texts.question.figures.mean, names.base, ...(isWeighted ? [weightedBase, effectiveBase] : [])],
   ];
   return {
@@ -73,11 +71,11 @@ function tableHead(isWeighted: boolean, { texts, story }: StoryStyle): Omit<Repo
 
 function questionCells(
   { number, figures }: NumberedQuestion<ShownQuestion>,
-  { row, id = '', name }: BannerRow,
+  { row, name }: BannerRow,
   { texts }: StoryStyle,
 ): ReportCell[] {
   const title = questionTitle(figures, texts.question);
-  const words = [title, row?.name ?? '', name, figures.question.id, id].map((text) => ({ text }));
+  const words = [title, row?.name ?? '', name].map((text) => ({ text }));
   return [number === '' ? empty : { text: number, value: Number(number), unit: 'number' }, ...words];
 }
 
@@ -88,13 +86,13 @@ function figureCells(
   isWeighted: boolean,
   style: StoryStyle,
 ): ReportCell[] {
-  const { group = '', text = '', letter = '', id = '', base } = column ?? {};
+  const { group = '', text = '', letter = '', base } = column ?? {};
   const isMean = figure?.kind === 'mean';
   const count = (value: number | null | undefined) => (value == null ? empty : countCell(value, style));
   const weight = (value: number | undefined) => (value === undefined ? empty : numberCell(value, style));
   const value = figure?.value ?? null;
   return [
-    ...[group, text, letter, id].map((word) => ({ text: word })),
+    ...[group, text, letter].map((word) => ({ text: word })),
     count(figure?.count),
     ...(isWeighted ? [weight(figure?.weightedCount)] : []),
     value === null || isMean ? empty : percentCell(value, style),

@@ -1,29 +1,34 @@
 /** The first section of a summary or report: what stands out, in plain sentences; nothing where nothing does. */
 
 import { isShown, type ShownStatistics } from '../../../privacy/suppress/shown-statistics.ts';
-import { findingsOf } from '../../findings/find.ts';
+import { mostFindings, told } from '../../findings/find.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { type QualityNote, qualityNotes } from '../../findings/quality.ts';
 import type { ReportFinding, ReportSection } from '../../report-document.ts';
 import { numberedQuestions, questionTitle } from '../numbered-questions.ts';
 import { optionName } from '../option-blocks.ts';
+import { shortened } from '../shortened.ts';
 import { probability, signedMean } from './figure-texts.ts';
 import { rowName } from './row-name.ts';
-import { shortened } from './shortened.ts';
 import type { StoryStyle } from './story-style.ts';
 
-const mostSentences = 8;
 const titleUnits = 80;
 const answerUnits = 60;
 
-/** `isThere` tells which sections the document has: a summary has none of single questions. */
+interface Telling {
+  /** All that passed its test, the strongest first. */
+  found: readonly Finding[];
+  /** Which sections the document has: a summary has none of single questions. */
+  isThere(sectionId: string): boolean;
+}
+
 export function standsOutSections(
   statistics: ShownStatistics,
-  isThere: (sectionId: string) => boolean,
+  { found: all, isThere }: Telling,
   style: StoryStyle,
 ): ReportSection[] {
   const notes = qualityNotes(statistics).map((note) => noteOf(note, statistics, style));
-  const found = findingsOf(statistics).slice(0, mostSentences - notes.length);
+  const found = told(all).slice(0, Math.max(0, mostFindings - notes.length));
   const findings = [...found.map((finding) => findingOf(finding, statistics, style)), ...notes].map(
     ({ target, ...said }): ReportFinding => (target !== undefined && isThere(target) ? { ...said, target } : said),
   );
@@ -72,11 +77,17 @@ function titleOf({ question, subject }: Finding, { questions }: ShownStatistics,
   const { texts, story } = style;
   const asked = numberedQuestions(questions)[question];
   const title = shortened(asked ? questionTitle(asked.figures, texts.question) : '', titleUnits);
-  const part = subject.of === 'cell' ? subject.row : subject.of === 'rank' ? subject : undefined;
-  return part ? story.findings.ofRow(title, shortened(rowName(part), answerUnits)) : title;
+  const part = partOf({ subject });
+  return part === '' ? title : story.findings.ofRow(title, part);
 }
 
-function saidOf({ question, subject }: Finding, { questions }: ShownStatistics, style: StoryStyle): string {
+/** The row of a matrix, or the option of a ranking, that it is about; empty where it is about the whole question. */
+export function partOf({ subject }: Pick<Finding, 'subject'>): string {
+  const part = subject.of === 'cell' ? subject.row : subject.of === 'rank' ? subject : undefined;
+  return part ? shortened(rowName(part), answerUnits) : '';
+}
+
+export function saidOf({ question, subject }: Finding, { questions }: ShownStatistics, style: StoryStyle): string {
   const { said } = style.story.findings;
   const asked = questions[question];
   if (subject.of === 'option' || subject.of === 'cell') {

@@ -3,6 +3,11 @@
 import type { Correction } from '../../../figures/significance/correct.ts';
 import type { Language } from '../../../surveys/language.ts';
 import { type ReportStyle, reportStyle } from '../report-style.ts';
+import { englishLead } from '../texts/lead-en.ts';
+import { spanishLead } from '../texts/lead-es.ts';
+import { portugueseLead } from '../texts/lead-pt.ts';
+import { russianLead } from '../texts/lead-ru.ts';
+import type { LeadTexts } from '../texts/lead-texts.ts';
 import { englishStory } from '../texts/story-en.ts';
 import { spanishStory } from '../texts/story-es.ts';
 import { portugueseStory } from '../texts/story-pt.ts';
@@ -12,6 +17,7 @@ import { usualConfidence } from '../texts/texts-at-level.ts';
 
 export interface StoryStyle extends ReportStyle {
   story: StoryTexts;
+  lead: LeadTexts;
   /** Of the letters of banners. */
   correction: Correction;
 }
@@ -29,10 +35,17 @@ const storyOf: Record<Language, StoryTexts> = {
   pt: portugueseStory,
 };
 
+const leadOf: Record<Language, LeadTexts> = {
+  en: englishLead,
+  ru: russianLead,
+  es: spanishLead,
+  pt: portugueseLead,
+};
+
 export function storyStyle(
   language: Language,
   accent: string | undefined,
   { confidence = usualConfidence, correction = 'none' }: ToldComparison,
 ): StoryStyle {
-  return { ...reportStyle(language, accent, confidence), story: storyOf[language], correction };
+  return { ...reportStyle(language, accent, confidence), story: storyOf[language], lead: leadOf[language], correction };
 }

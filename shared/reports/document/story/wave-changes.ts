@@ -1,7 +1,7 @@
 /** What has changed from the last wave but one to the last, of surveys that were merged: read off their columns, and tested. */
 
 import { meanTest } from '../../../figures/significance/mean-test.ts';
-import { proportionTest } from '../../../figures/significance/proportion-test.ts';
+import { bearsTest, proportionTest } from '../../../figures/significance/proportion-test.ts';
 import type { ShownQuestion, ShownStatistics } from '../../../privacy/suppress/shown-statistics.ts';
 import type { Change } from '../../../surveys/figure-types/comparisons.ts';
 import { type BannerPlace, type BannerRow, bannerPlaces, bannerRows } from './banner-rows.ts';
@@ -59,10 +59,11 @@ function changedRow(row: BannerRow, places: Places, { confidence }: StoryStyle):
 function sharesP([before, now]: [number, number], { row }: BannerRow, places: Places): number | undefined {
   const base = ({ figures }: BannerPlace) =>
     row ? figures?.rows?.find(({ id }) => id === row.id)?.answered : (figures?.effective_base ?? figures?.answered);
-  return proportionTest(
+  const [here, there] = [
     { share: now / 100, base: base(places.now) ?? 0 },
     { share: before / 100, base: base(places.before) ?? 0 },
-  )?.p;
+  ];
+  return bearsTest(here, there) ? proportionTest(here, there)?.p : undefined;
 }
 
 function meansP({ before, now }: Places): number | undefined {

@@ -3,7 +3,7 @@
 import type { ShownStatistics, ShownWeights } from '../../../privacy/suppress/shown-statistics.ts';
 import type { ReportSection } from '../../report-document.ts';
 import { questionTitle } from '../numbered-questions.ts';
-import { shortened } from './shortened.ts';
+import { shortened } from '../shortened.ts';
 import type { StoryStyle } from './story-style.ts';
 
 export function weightSections({ weights, questions }: ShownStatistics, style: StoryStyle): ReportSection[] {
@@ -13,12 +13,21 @@ export function weightSections({ weights, questions }: ShownStatistics, style: S
   return [{ id: 'weights', heading, blocks: [{ kind: 'facts', facts: weightFacts({ ...weights, columns }, style) }] }];
 }
 
+/** For the cover: by what answers are weighted, where they are. */
+export function weightedBy({ weights, questions }: ShownStatistics, style: StoryStyle) {
+  if (!weights) return [];
+  const { kind: label, column, rim } = style.story.weights;
+  const columns = weights.columns.map((name) => columnName(name, questions, style));
+  return [{ label, value: (weights.kind === 'rim' ? rim : column)(style.formats.list(columns)) }];
+}
+
 /** A question by its title, a variable by its name. */
-function columnName(column: string, questions: ShownStatistics['questions'], { texts }: StoryStyle): string {
+function columnName(column: string, questions: ShownStatistics['questions'], { texts, reading }: StoryStyle): string {
   const [kind = '', id = ''] = column.split(':');
   if (kind === 'country' || kind === 'device') return texts.overview[kind];
   const asked = kind === 'q' ? questions.find(({ question }) => question.id === id) : undefined;
-  if (asked) return `“${shortened(questionTitle(asked, texts.question), 60)}”`;
+  if (asked) return reading.quoted(shortened(questionTitle(asked, texts.question), 60));
+  if (kind === 'q') return texts.question.untitled;
   return column.slice(column.indexOf(':') + 1);
 }
 

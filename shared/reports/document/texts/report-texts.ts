@@ -26,7 +26,6 @@ export interface OverviewTexts {
   reached: string;
   dropped: string;
   shareOfStarted: string;
-  biggestDrops: string;
   nobodyStarted: string;
   byTime: Record<'day' | 'week' | 'month' | 'year', string>;
   timeTitle: string;
@@ -129,7 +128,7 @@ export interface QuestionTexts {
   filesCaption: Forms;
   estimate: (figures: string, error: string) => string;
   errorOfValue: (percent: string) => string;
-  errorOfCount: (count: string) => string;
+  textsUpTo: (characters: string) => string;
   estimatedFigures: ReadonlyMap<string, string>;
 }
 

@@ -13,7 +13,7 @@ export const englishStory: StoryTexts = {
       firstPlace: (option) => `ranked “${option}” first`,
       text: (text) => `wrote “${text}”`,
     },
-    figures: { mean: 'the mean', rank: 'the mean rank', score: 'the NPS' },
+    figures: { mean: 'the mean', rank: 'the mean rank (1 is best)', score: 'the NPS' },
     ofRow: (question, row) => `${question} – ${row}`,
     column: ({ question, said, column, here, there, difference }) =>
       `“${question}”: ${here} of “${column}” ${said}, against ${there} of all others (${difference} points).`,
@@ -48,6 +48,7 @@ export const englishStory: StoryTexts = {
   banner: {
     total: 'Total',
     caption: (groups) => `By “${groups}”: percent, and the number of respondents below it`,
+    weightedCaption: (groups) => `By “${groups}”: weighted percent`,
     respondents: 'Base: answered',
     weightedBase: 'Weighted base',
     effectiveBase: 'Effective base',
@@ -69,9 +70,6 @@ export const englishStory: StoryTexts = {
       weightedCount: 'Weighted count',
       base: 'Base',
       significant: 'Higher than',
-      questionId: 'Question id',
-      optionId: 'Answer id',
-      columnId: 'Column id',
     },
   },
   trend: {
@@ -107,7 +105,7 @@ export const englishStory: StoryTexts = {
       standsOut: {
         label: 'What stands out',
         value:
-          'Every figure is tested: each column against all other respondents, this period against the compared one, answers against three quarters (“hard to say” against a tenth), and losses at a question against those at the others. It is told only if q ≤ 0.05 after Benjamini and Hochberg’s correction over all these tests, the difference is at least 5 points or 0.2 standard deviations, at least 30 respondents are on each side, and either answer can be expected at least ten times there. The largest differences come first, eight at most.',
+          'Every figure is tested: each column against all other respondents, this period against the compared one, answers against three quarters (“hard to say” against a tenth), and losses at a question against those at the others. It is told only if q ≤ 0.05 after Benjamini and Hochberg’s correction over all these tests, the difference is at least 5 points or 0.2 standard deviations, at least 30 respondents are on each side, and either answer can be expected at least ten times there. The largest differences come first, five at most.',
       },
       letters: {
         label: 'Letters',
@@ -125,7 +123,8 @@ export const englishStory: StoryTexts = {
       },
       small: {
         label: 'Small columns',
-        value: 'Columns with fewer than 30 respondents to a question are not tested and carry no letters.',
+        value:
+          'Columns with fewer than 30 respondents to a question are not tested and carry no letters; nor are shares of which fewer than five answers could be expected in a column.',
       },
       change: {
         label: 'Changes',

@@ -13,7 +13,7 @@ export const spanishStory: StoryTexts = {
       firstPlace: (option) => `puso «${option}» en primer lugar`,
       text: (text) => `escribió «${text}»`,
     },
-    figures: { mean: 'la media', rank: 'el rango medio', score: 'el NPS' },
+    figures: { mean: 'la media', rank: 'el rango medio (1 es el mejor)', score: 'el NPS' },
     ofRow: (question, row) => `${question} – ${row}`,
     column: ({ question, said, column, here, there, difference }) =>
       `«${question}»: el ${here} de «${column}» ${said}, frente al ${there} de todos los demás (${difference} puntos).`,
@@ -48,6 +48,7 @@ export const spanishStory: StoryTexts = {
   banner: {
     total: 'Total',
     caption: (groups) => `Por «${groups}»: porcentaje y, debajo, número de encuestados`,
+    weightedCaption: (groups) => `Por «${groups}»: porcentajes ponderados`,
     respondents: 'Base: respondieron',
     weightedBase: 'Base ponderada',
     effectiveBase: 'Base efectiva',
@@ -69,9 +70,6 @@ export const spanishStory: StoryTexts = {
       weightedCount: 'Número ponderado',
       base: 'Base',
       significant: 'Mayor que',
-      questionId: 'Id de la pregunta',
-      optionId: 'Id de la respuesta',
-      columnId: 'Id de la columna',
     },
   },
   trend: {
@@ -107,7 +105,7 @@ export const spanishStory: StoryTexts = {
       standsOut: {
         label: 'Lo que destaca',
         value:
-          'Se prueba cada cifra: cada columna frente a todos los demás encuestados, este período frente al comparado, las respuestas frente a tres cuartos («difícil de decir», frente a un décimo) y el abandono en una pregunta frente al de las demás. Solo se dice si q ≤ 0,05 tras la corrección de Benjamini y Hochberg sobre todas estas pruebas, la diferencia es de al menos 5 puntos o 0,2 desviaciones estándar, hay al menos 30 encuestados en cada lado y cada resultado se espera allí al menos diez veces. Primero las diferencias mayores, ocho como máximo.',
+          'Se prueba cada cifra: cada columna frente a todos los demás encuestados, este período frente al comparado, las respuestas frente a tres cuartos («difícil de decir», frente a un décimo) y el abandono en una pregunta frente al de las demás. Solo se dice si q ≤ 0,05 tras la corrección de Benjamini y Hochberg sobre todas estas pruebas, la diferencia es de al menos 5 puntos o 0,2 desviaciones estándar, hay al menos 30 encuestados en cada lado y cada resultado se espera allí al menos diez veces. Primero las diferencias mayores, cinco como máximo.',
       },
       letters: {
         label: 'Letras',
@@ -126,7 +124,7 @@ export const spanishStory: StoryTexts = {
       small: {
         label: 'Columnas pequeñas',
         value:
-          'Las columnas con menos de 30 encuestados que respondieron la pregunta no se prueban y no llevan letras.',
+          'Las columnas con menos de 30 encuestados que respondieron la pregunta no se prueban y no llevan letras; tampoco los porcentajes de los que cabría esperar menos de cinco respuestas en una columna.',
       },
       change: {
         label: 'Cambios',

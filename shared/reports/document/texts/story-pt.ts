@@ -13,7 +13,7 @@ export const portugueseStory: StoryTexts = {
       firstPlace: (option) => `pôs “${option}” em primeiro lugar`,
       text: (text) => `escreveu “${text}”`,
     },
-    figures: { mean: 'a média', rank: 'a posição média', score: 'o NPS' },
+    figures: { mean: 'a média', rank: 'a posição média (1 é a melhor)', score: 'o NPS' },
     ofRow: (question, row) => `${question} – ${row}`,
     column: ({ question, said, column, here, there, difference }) =>
       `“${question}”: ${here} de “${column}” ${said}, contra ${there} de todos os outros (${difference} pontos).`,
@@ -48,6 +48,7 @@ export const portugueseStory: StoryTexts = {
   banner: {
     total: 'Total',
     caption: (groups) => `Por “${groups}”: percentagem e, abaixo, o número de respondentes`,
+    weightedCaption: (groups) => `Por “${groups}”: porcentagens ponderadas`,
     respondents: 'Base: responderam',
     weightedBase: 'Base ponderada',
     effectiveBase: 'Base efetiva',
@@ -69,9 +70,6 @@ export const portugueseStory: StoryTexts = {
       weightedCount: 'Número ponderado',
       base: 'Base',
       significant: 'Maior que',
-      questionId: 'Id da pergunta',
-      optionId: 'Id da resposta',
-      columnId: 'Id da coluna',
     },
   },
   trend: {
@@ -107,7 +105,7 @@ export const portugueseStory: StoryTexts = {
       standsOut: {
         label: 'O que se destaca',
         value:
-          'Cada número é testado: cada coluna contra todos os outros respondentes, este período contra o comparado, as respostas contra três quartos (“difícil responder”, contra um décimo) e a desistência em uma pergunta contra a das outras. Só é dito se q ≤ 0,05 após a correção de Benjamini e Hochberg sobre todos esses testes, a diferença for de pelo menos 5 pontos ou 0,2 desvio padrão, houver pelo menos 30 respondentes de cada lado e cada resultado for esperado ali pelo menos dez vezes. Primeiro as maiores diferenças, no máximo oito.',
+          'Cada número é testado: cada coluna contra todos os outros respondentes, este período contra o comparado, as respostas contra três quartos (“difícil responder”, contra um décimo) e a desistência em uma pergunta contra a das outras. Só é dito se q ≤ 0,05 após a correção de Benjamini e Hochberg sobre todos esses testes, a diferença for de pelo menos 5 pontos ou 0,2 desvio padrão, houver pelo menos 30 respondentes de cada lado e cada resultado for esperado ali pelo menos dez vezes. Primeiro as maiores diferenças, no máximo cinco.',
       },
       letters: {
         label: 'Letras',
@@ -125,7 +123,8 @@ export const portugueseStory: StoryTexts = {
       },
       small: {
         label: 'Colunas pequenas',
-        value: 'Colunas em que menos de 30 respondentes responderam à pergunta não são testadas e não têm letras.',
+        value:
+          'Colunas em que menos de 30 respondentes responderam à pergunta não são testadas e não têm letras; nem porcentagens das quais se esperariam menos de cinco respostas numa coluna.',
       },
       change: {
         label: 'Mudanças',

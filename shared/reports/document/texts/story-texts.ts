@@ -55,6 +55,7 @@ interface BannerTexts {
   total: string;
   /** Names of the groups come in as a list. */
   caption: (groups: string) => string;
+  weightedCaption: (groups: string) => string;
   respondents: string;
   weightedBase: string;
   effectiveBase: string;
@@ -64,18 +65,7 @@ interface BannerTexts {
   columnsHeading: string;
   sheet: string;
   sheetColumns: Record<
-    | 'number'
-    | 'row'
-    | 'figure'
-    | 'group'
-    | 'column'
-    | 'letter'
-    | 'weightedCount'
-    | 'base'
-    | 'significant'
-    | 'questionId'
-    | 'optionId'
-    | 'columnId',
+    'number' | 'row' | 'figure' | 'group' | 'column' | 'letter' | 'weightedCount' | 'base' | 'significant',
     string
   >;
 }

@@ -26,7 +26,6 @@ const overview: OverviewTexts = {
   reached: 'Llegaron',
   dropped: 'Abandonaron aquí',
   shareOfStarted: 'Porcentaje de iniciadas',
-  biggestDrops: 'Dónde abandonaron más encuestados',
   nobodyStarted: 'Nadie inició la encuesta en este período.',
   byTime: {
     day: 'Respuestas por día',
@@ -125,7 +124,7 @@ const question: QuestionTexts = {
     one: 'Resultado de la clasificación, primeros puestos en porcentaje del único encuestado que respondió ({n})',
     other: 'Resultado de la clasificación, primeros puestos en porcentaje de los {n} encuestados que respondieron',
   },
-  meanRank: 'Rango medio',
+  meanRank: 'Rango medio (1 = mejor)',
   firstPlaces: 'Primeros puestos',
   borda: 'Puntuación de Borda',
   ranked: 'Clasificada por',
@@ -158,7 +157,7 @@ const question: QuestionTexts = {
   },
   estimate: (figures, error) => `Estimado: ${figures}; ${error}.`,
   errorOfValue: (percent) => `el error es como máximo el ${percent} del valor`,
-  errorOfCount: (count) => `un número puede ser demasiado bajo en ${count} como máximo`,
+  textsUpTo: (characters) => `solo se cuentan textos de hasta ${characters} caracteres`,
   estimatedFigures: new Map([
     ['median', 'mediana'],
     ['q1', 'primer cuartil'],

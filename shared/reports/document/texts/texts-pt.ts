@@ -26,7 +26,6 @@ const overview: OverviewTexts = {
   reached: 'Chegaram',
   dropped: 'Saíram aqui',
   shareOfStarted: 'Porcentagem das iniciadas',
-  biggestDrops: 'Onde mais respondentes saíram',
   nobodyStarted: 'Ninguém iniciou a pesquisa neste período.',
   byTime: {
     day: 'Respostas por dia',
@@ -125,7 +124,7 @@ const question: QuestionTexts = {
     one: 'Resultado da ordenação, primeiros lugares em porcentagem do único respondente ({n})',
     other: 'Resultado da ordenação, primeiros lugares em porcentagem dos {n} que responderam',
   },
-  meanRank: 'Posição média',
+  meanRank: 'Posição média (1 = melhor)',
   firstPlaces: 'Primeiros lugares',
   borda: 'Pontuação de Borda',
   ranked: 'Ordenada por',
@@ -158,7 +157,7 @@ const question: QuestionTexts = {
   },
   estimate: (figures, error) => `Estimado: ${figures}; ${error}.`,
   errorOfValue: (percent) => `o erro é de no máximo ${percent} do valor`,
-  errorOfCount: (count) => `um número pode estar baixo demais em até ${count}`,
+  textsUpTo: (characters) => `só são contados textos de até ${characters} caracteres`,
   estimatedFigures: new Map([
     ['median', 'mediana'],
     ['q1', 'primeiro quartil'],

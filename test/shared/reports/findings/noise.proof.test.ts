@@ -1,7 +1,7 @@
 /** Where answers depend on nothing, hardly any report says that something stands out. */
 import { describe, expect, it } from 'vitest';
-import { findingsOf } from '../../../../shared/reports/findings/find.ts';
 import { qualityNotes } from '../../../../shared/reports/findings/quality.ts';
+import { findingsOf } from '../../../support/reports/findings-of.ts';
 import { type MadeComparisons, madeComparisons } from '../../../support/statistics/made-comparisons.ts';
 
 const reports = 1000;

@@ -1,10 +1,10 @@
 /** Rankings, rows of a matrix, scores and texts stand out as other figures do, between columns and between periods. */
 import { describe, expect, it } from 'vitest';
 import { buildReport } from '../../../../shared/reports/build-report.ts';
-import { findingsOf } from '../../../../shared/reports/findings/find.ts';
 import { scanChanges } from '../../../../shared/reports/findings/scan-changes.ts';
 import type { Statistics } from '../../../../shared/surveys/figure-types/statistics.ts';
 import { languages } from '../../../../shared/surveys/language.ts';
+import { findingsOf } from '../../../support/reports/findings-of.ts';
 import { sectionsOf } from '../../../support/reports/report-strings.ts';
 import { comparedStatisticsOf } from '../../../support/statistics/compared-statistics.ts';
 import { answersOf, comparedSurvey, type Row, randomRows } from '../../../support/surveys/compared-survey.ts';
@@ -66,7 +66,7 @@ describe('what stands out', () => {
       input: 'Bad',
       scale: 9,
     }));
-    const [first] = sectionsOf(
+    const [, first] = sectionsOf(
       buildReport({
         kind: 'report',
         survey: { id: 7, name: 'Guests' },

@@ -1,5 +1,5 @@
 /** A title short enough for a sentence or the head of a column: cut between words where it can be. */
-import { cutText } from '../../../surveys/upstream-limits.ts';
+import { cutText } from '../../surveys/upstream-limits.ts';
 
 export function shortened(text: string, most: number): string {
   const plain = text.replace(/\s+/g, ' ').trim();

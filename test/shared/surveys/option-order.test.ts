@@ -1,8 +1,8 @@
 /** Which options are read in their order and which by frequency, and what stands beside them. */
 import { describe, expect, it } from 'vitest';
-import { inReadingOrder, isScale } from '../../../../shared/reports/document/option-order.ts';
-import { scaleColors } from '../../../../shared/reports/document/scale-colors.ts';
-import { divergingColors } from '../../../../shared/reports/palette.ts';
+import { scaleColors } from '../../../shared/reports/document/scales/scale-colors.ts';
+import { divergingColors } from '../../../shared/reports/palette.ts';
+import { inReadingOrder, isScale, scaleOf } from '../../../shared/surveys/scales/option-order.ts';
 
 const named = (names: readonly string[]) => names.map((name, at) => ({ id: `o${at}`, name, count: at }));
 const ordered = (names: readonly string[]) => inReadingOrder(named(names)).map(({ name }) => name);
@@ -20,6 +20,12 @@ describe('options', () => {
     [['Siempre', 'A veces', 'Nunca']],
     [['Concordo totalmente', 'Concordo', 'Discordo']],
     [['Yes', 'No', 'Not sure']],
+    [['Badly', 'So-so', 'Well', 'Perfectly']],
+    [['Плохо', 'Так себе', 'Хорошо', 'Прекрасно']],
+    [['Mal', 'Más o menos', 'Bien', 'Perfecto']],
+    [['Ruim', 'Mais ou menos', 'Bom', 'Perfeito']],
+    [['Terrible', 'Meh', 'Whatever', 'Great']],
+    [['Fácil', 'Difícil']],
     [['January', 'February', 'March']],
     [['Mon', 'Tuesdays', 'Thurs']],
     [['Да', 'Нет']],
@@ -34,6 +40,7 @@ describe('options', () => {
     [['Рекомендация', 'Стоимость', 'Местоположение']],
     [['Netherlands', 'Germany', 'Brazil']],
     [['Money', 'Marketing', 'Sunscreen']],
+    [['Good staff', 'Bad coffee', 'Good prices', 'Poor signs']],
     [['I bought nothing', 'I do not know the northern branch', 'A decoration']],
   ])('come by frequency where their order means nothing: %j', (names) => {
     expect(ordered(names)).toEqual(names.toReversed());
@@ -44,6 +51,24 @@ describe('options', () => {
     expect(ordered(names)).toEqual(['Tea', 'Bread', 'None of these', 'Other', 'Don’t know']);
     const extra = [{ id: 'noneOfAbove', name: 'Nope', count: 90 }, ...named(['Bread', 'Tea'])];
     expect(inReadingOrder(extra).map(({ name }) => name)).toEqual(['Tea', 'Bread', 'Nope']);
+  });
+});
+
+describe('a scale', () => {
+  it.each([
+    [['Badly', 'So-so', 'Well', 'Perfectly'], 'last'],
+    [['Отлично', 'Нормально', 'Плохо', 'Трудно сказать'], 'first'],
+    [['Not satisfied', 'Neither', 'Satisfied'], 'last'],
+    [['Nunca', 'A veces', 'Siempre'], undefined],
+    [['18–24', '25–34'], undefined],
+  ])('knows its best end where its words tell: %j', (names, best) => {
+    expect(scaleOf(named(names))?.best).toBe(best);
+  });
+
+  it('is without the answers outside it', () => {
+    const steps = (names: readonly string[]) => scaleOf(named(names))?.steps.map(({ name }) => name);
+    expect(steps(['Bad', 'Good', 'Cannot say'])).toEqual(['Bad', 'Good']);
+    expect(steps(['Плохо', 'Хорошо', 'Сложно сказать'])).toEqual(['Плохо', 'Хорошо']);
   });
 });
 
