@@ -7,8 +7,6 @@ export interface RowTest {
   passes(reader: PackedReader): boolean;
   /** Where it only asks when the answer was submitted: from this moment on, and before that one. */
   moments?: { from: number; before: number };
-  /** Where it only asks for the id of the answer. */
-  passesId?(id: number): boolean;
 }
 
 export function passesAll(tests: readonly RowTest[]): (reader: PackedReader) => boolean {

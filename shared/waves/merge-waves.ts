@@ -44,6 +44,7 @@ export function mergeWaves(name: string, waves: readonly Wave[], rules: MatchRul
         id: wave.survey.id,
         name: wave.survey.name,
         lacks: made.flatMap((question) => lackedColumns(question, wave)),
+        unasked: made.filter(({ offered }) => !offered.has(wave)).map(({ question }) => question.id),
       })),
       ...(warnings.length > 0 && { warnings }),
     },

@@ -5,7 +5,14 @@ import { changeRecord } from '../../records/change-record.ts';
 import { readRecord } from '../../records/read-record.ts';
 import type { RecordKey, Records } from '../../records/records.ts';
 import { createWork } from '../../work/work-kind.ts';
-import { type CacheKey, cacheLife, type FiguresCache, figuresCacheSchema, newCache } from './figures-cache.ts';
+import {
+  type CacheKey,
+  cacheLife,
+  type FiguresCache,
+  figuresCacheSchema,
+  isBeingRead,
+  newCache,
+} from './figures-cache.ts';
 
 const PREFIX = 'FIGURES#';
 const TRASH = '#trash';
@@ -15,7 +22,7 @@ const reader = { parse: (value: unknown) => figuresCacheSchema.safeParse(value).
 export interface CacheDeps {
   records: Records;
   snapshots: Files;
-  /** Of caches to read for. */
+  /** Tells workers which caches to read for. */
   figuresQueue: Queue;
   now: Clock;
   log: Log;
@@ -36,9 +43,14 @@ export async function changeOrCreateCache(store: Store, key: CacheKey, change: C
   return changed(store, key, change, () => newCache(key, store.now()));
 }
 
+/** Undefined where there is none, or the change refuses. */
+export function changeCache(store: Store, key: CacheKey, change: Change): Promise<FiguresCache | undefined> {
+  return changed(store, key, change);
+}
+
 async function changed({ records }: Store, key: CacheKey, change: Change, absent?: () => FiguresCache) {
   const changed = await changeRecord(records, recordKey(key), reader, change, {
-    times: (cache) => ({ dueAt: cacheLife.rules.dueAt(cache), isCleaning: cache.status !== 'wanted' }),
+    times: (cache) => ({ dueAt: cacheLife.rules.dueAt(cache), isCleaning: !isBeingRead(cache) }),
     ...(absent && { absent }),
   });
   return changed?.after;
@@ -63,7 +75,7 @@ export async function listCaches({ records }: Pick<Store, 'records'>, owner: str
 export const cacheWork = createWork<FiguresCache, CacheKey, CacheDeps>({
   words: { one: 'a cache of figures', turn: 'reading for figures' },
   life: cacheLife,
-  change: (store, key, change) => changed(store, key, change),
+  change: changeCache,
   queue: ({ figuresQueue }) => figuresQueue,
   message: ({ owner, surveyId, isTrash }) => ({ owner, surveyId, isTrash }),
   logged: ({ surveyId }) => ({ surveyId }),

@@ -2,7 +2,8 @@
 import type { Look } from '../../work/lifecycle.ts';
 import { type CacheDeps, cacheWork, emptyCache, listCaches, readCache, removeCache } from './cache-work.ts';
 import { cachePrefix } from './cached-stretches.ts';
-import { type CacheKey, type FiguresCache, isUnused } from './figures-cache.ts';
+import { type CacheKey, type FiguresCache, isBeingRead, isUnused } from './figures-cache.ts';
+import { forgetSlices, sweepDividedCache } from './slices/slice-work.ts';
 
 /** What all caches of one owner may hold; those that nobody has looked at for longest go first. */
 const mostOfOwner = { caches: 200, answers: 20_000_000 };
@@ -18,6 +19,7 @@ export async function dropCache(
   const emptied = await emptyCache(deps, key, isDropped);
   if (!emptied) return false;
   await deps.snapshots.removeAll(cachePrefix(key));
+  await forgetSlices(deps, key);
   await removeCache(deps, key);
   return true;
 }
@@ -31,6 +33,10 @@ export async function sweepCache(
   const cache = await readCache(deps, key);
   const isOld = (found: FiguresCache) => isUnused(found, deps.now());
   if (cache && isOld(cache)) return (await dropCache(deps, key, isOld)) ? 'cleaned' : 'untouched';
+  if (cache?.status === 'divided') {
+    await sweepDividedCache(deps, cache);
+    return 'requeued';
+  }
   return (await cacheWork.sweep(deps, key, look)) ? 'requeued' : 'untouched';
 }
 
@@ -42,6 +48,6 @@ export async function makeRoom(deps: DropDeps, { owner, surveyId }: CacheKey): P
   for (const [at, cache] of lastUsedFirst.entries()) {
     answers += cache.present?.answers ?? 0;
     const isOver = at >= mostOfOwner.caches || answers > mostOfOwner.answers;
-    if (isOver && cache.surveyId !== surveyId && cache.status !== 'wanted') await dropCache(deps, cache);
+    if (isOver && cache.surveyId !== surveyId && !isBeingRead(cache)) await dropCache(deps, cache);
   }
 }

@@ -4,17 +4,32 @@
  * deletions are found by reading everything anew into the next generation, which then takes the place of the present one.
  */
 import { z } from 'zod';
-import { iso, lifecycle, newWork, type Phase, settled, watchedMembers, workMembers } from '../../work/lifecycle.ts';
+import {
+  iso,
+  lifecycle,
+  movedOn,
+  newWork,
+  type Phase,
+  resendAfterMs,
+  settled,
+  turnOver,
+  watchedMembers,
+  workMembers,
+} from '../../work/lifecycle.ts';
 
 const count = z.number().int().nonnegative();
 
-const generationSchema = z.object({
+export const generationSchema = z.object({
   /** The folder of its objects. */
   id: z.string(),
   /** When its reading began: later answers may be missing. */
   asOf: z.string(),
-  /** By stretch: the fencing number of who wrote it, which is in the name of its objects. */
-  stretches: z.array(z.number()),
+  /** The names of its stretches, in the order in which they are counted. */
+  stretches: z.array(z.string()),
+  /** The name of what all its stretches have shown; absent before the first. */
+  index: z.string().optional(),
+  /** Of a slice that one of many reads: what the names of its objects begin with. */
+  label: z.string().optional(),
   answers: count,
   /** Fields that are with the texts in one of its stretches. */
   texts: z.array(z.string()),
@@ -28,11 +43,21 @@ const generationSchema = z.object({
   replaced: z.array(z.object({ id: z.number(), stretch: count })),
   /** Where the reading goes on, while it is under way. */
   cursor: z.string().optional(),
+  /** It is read in slices: how many there are, and when somebody last saw to them. */
+  divided: z.object({ slices: count, since: z.string() }).optional(),
 });
 
-/** `wanted`: somebody has asked and a worker has to read; `kept`: nobody has to do anything. */
-const statuses = ['wanted', 'kept', 'failed'] as const;
-const phases: Record<(typeof statuses)[number], Phase> = { wanted: 'open', kept: 'shut', failed: 'shut' };
+/**
+ * `wanted`: somebody has asked and a worker has to read; `divided`: others read its slices, and whoever ends the last one
+ * wants it again; `kept`: nobody has to do anything.
+ */
+const statuses = ['wanted', 'divided', 'kept', 'failed'] as const;
+const phases: Record<(typeof statuses)[number], Phase> = {
+  wanted: 'open',
+  divided: 'shut',
+  kept: 'shut',
+  failed: 'shut',
+};
 
 export const figuresCacheSchema = z.object({
   owner: z.string(),
@@ -84,9 +109,16 @@ export const cacheLife = lifecycle<FiguresCache>({
     problem: { code, message },
     failedAt: iso(now),
   }),
-  dueAt: ({ status, leaseUntil, notBefore, usedAt }) =>
-    status === 'wanted' ? (leaseUntil ?? notBefore ?? usedAt) : iso(Date.parse(usedAt) + unusedMs),
+  dueAt({ status, leaseUntil, notBefore, usedAt, next }) {
+    if (status === 'divided') return iso(Date.parse(next?.divided?.since ?? usedAt) + resendAfterMs);
+    return status === 'wanted' ? (leaseUntil ?? notBefore ?? usedAt) : iso(Date.parse(usedAt) + unusedMs);
+  },
 });
+
+/** Somebody has asked for it, and it is not all there yet. */
+export function isBeingRead({ status }: Pick<FiguresCache, 'status'>): boolean {
+  return status === 'wanted' || status === 'divided';
+}
 
 export function newCache(key: CacheKey, now: number): FiguresCache {
   return { ...key, status: 'kept', usedAt: iso(now), ...newWork() };
@@ -99,15 +131,18 @@ export function lookedAt(
   now: number,
   maxAgeMs: number,
 ): FiguresCache | undefined {
-  if (cache.status === 'wanted' || isResting(cache, now)) return undefined;
+  if (isBeingRead(cache) || isResting(cache, now)) return undefined;
   const age = cache.present ? now - Date.parse(cache.present.asOf) : Number.POSITIVE_INFINITY;
   if (age <= maxAgeMs) return undefined;
   const { problem: _, failedAt: __, ...rest } = cache;
   return { ...rest, status: 'wanted', sealedToken, usedAt: iso(now), ...newWork(cache.fence) };
 }
 
-function isResting({ failedAt, present }: FiguresCache, now: number): boolean {
-  if (failedAt !== undefined && now - Date.parse(failedAt) < failedRestMs) return true;
+/** A key that was refused says nothing about the next one, which the service has just accepted. */
+const ofOneKey: ReadonlySet<string | undefined> = new Set(['user_not_authenticated', 'access_denied']);
+
+function isResting({ failedAt, problem, present }: FiguresCache, now: number): boolean {
+  if (failedAt !== undefined && now - Date.parse(failedAt) < failedRestMs && !ofOneKey.has(problem?.code)) return true;
   return present?.isDisturbed === true && now - Date.parse(present.asOf) < unsteadyRestMs;
 }
 
@@ -117,6 +152,11 @@ export function isUnused({ usedAt }: FiguresCache, now: number): boolean {
 
 export function firstGeneration(id: string, now: number, pass = 1): Generation {
   return { id, asOf: iso(now), stretches: [], answers: 0, texts: [], replaced: [], pass };
+}
+
+/** The last page has been read. */
+export function hasEnded({ stretches, cursor }: Generation): boolean {
+  return stretches.length > 0 && cursor === undefined;
 }
 
 /** Its reading has come to the end, and does not add up: it is read again, unless it never does. */
@@ -149,4 +189,29 @@ export function reconciled(cache: FiguresCache): FiguresCache {
 
 export function refreshed(cache: FiguresCache, present: Generation): FiguresCache {
   return { ...settled(cache), status: 'kept', sealedToken: undefined, present };
+}
+
+/** The turn that has planned the slices ends well, and nobody holds the cache until all of them are read. */
+export function dividedInto(cache: FiguresCache, next: Generation, slices: number, now: number): FiguresCache {
+  return {
+    ...settled(turnOver(movedOn(cache))),
+    status: 'divided',
+    next: { ...next, divided: { slices, since: iso(now) } },
+  };
+}
+
+/** Whether the slices of this generation are what the cache waits for. */
+export function isAtGeneration({ status, next }: FiguresCache, id: string): boolean {
+  return status === 'divided' && next?.id === id;
+}
+
+/** All slices are read: back into the queue, for the turn that puts them together. */
+export function advanced(cache: FiguresCache, now: number): FiguresCache {
+  return { ...settled(movedOn(cache)), status: 'wanted', notBefore: iso(now) };
+}
+
+/** The sweeper has seen to its slices; it comes again after the same time. */
+export function lookedAfter(cache: FiguresCache, now: number): FiguresCache {
+  const { next } = cache;
+  return next?.divided ? { ...cache, next: { ...next, divided: { ...next.divided, since: iso(now) } } } : cache;
 }

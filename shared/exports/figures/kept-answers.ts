@@ -2,11 +2,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isProblemCode } from '../../problems/codes.ts';
 import { Problem, passedOn } from '../../problems/problem.ts';
+import type { Facts } from '../../surveys/facts.ts';
 import { iso } from '../../work/lifecycle.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
 import type { Caller } from '../owner.ts';
 import { type CacheDeps, cacheWork, changeOrCreateCache, readCache } from './cache-work.ts';
+import { StretchGone } from './cached-stretches.ts';
 import { type CacheKey, type FiguresCache, firstGeneration, type Generation, lookedAt } from './figures-cache.ts';
+import { readSoFar } from './slices/gathered-slices.ts';
+import { listSlices } from './slices/slice-work.ts';
 
 /** Somebody waits for the first figures: a small survey is read within this time. */
 const FIRST_WAIT_MS = 4_000;
@@ -23,6 +27,8 @@ export interface KeptAnswers {
   /** Edits and deletions up to then are known; undefined while the first reading is under way. */
   reconciledAt: string | undefined;
   isWhole: boolean;
+  /** What they have shown, where that is not stored yet. */
+  facts?: Facts;
 }
 
 export async function keptAnswers(
@@ -74,8 +80,26 @@ async function begun(deps: KeptDeps, wanted: FiguresCache): Promise<KeptAnswers>
     await pause(pauseMs);
     waitedMs += pauseMs;
   }
-  const generation = cache.next ?? { ...firstGeneration('', deps.now()), asOf: iso(deps.now()) };
-  return { ...whole(cache, generation), isWhole: false };
+  const nothing = { ...firstGeneration('', deps.now()), asOf: iso(deps.now()) };
+  if (cache.next?.divided) return (await readByMany(deps, cache, cache.next)) ?? begunWith(cache, nothing);
+  return begunWith(cache, cache.next ?? nothing);
+}
+
+const begunWith = (cache: FiguresCache, generation: Generation): KeptAnswers => ({
+  ...whole(cache, generation),
+  isWhole: false,
+});
+
+/** Undefined where one of the slices is just being read again. */
+async function readByMany(deps: KeptDeps, cache: FiguresCache, next: Generation): Promise<KeptAnswers | undefined> {
+  try {
+    const slices = await listSlices(deps, cache, next);
+    const { generation, facts } = await readSoFar(deps.snapshots, next, slices);
+    return { ...begunWith(cache, generation), facts };
+  } catch (error) {
+    if (error instanceof StretchGone) return undefined;
+    throw error;
+  }
 }
 
 /** As the survey service put it to whoever read the answers. */

@@ -5,8 +5,9 @@ import { Problem } from '../../problems/problem.ts';
 import type { Facts } from '../../surveys/facts.ts';
 import type { Caller } from '../owner.ts';
 import type { CacheDeps } from './cache-work.ts';
-import { readFacts, readStretch } from './cached-stretches.ts';
+import { readIndex, readStretch, StretchGone } from './cached-stretches.ts';
 import { discard, type KeptAnswers, type KeptDeps, keptAnswers, type Look } from './kept-answers.ts';
+import { stretchesIn } from './read-stretches.ts';
 
 /** The stretches of small surveys are kept for the second time they are gone through. */
 const MOST_HELD = 4;
@@ -16,16 +17,8 @@ export interface KeptReader extends KeptAnswers {
   facts: Facts;
   /** `needsTexts`: of these fields one at least is read that may be among the texts. */
   stretches(reads: (field: string) => boolean): AsyncIterable<Stretch>;
-}
-
-/** An object of the cache is gone: another generation has taken its place, or it was damaged. */
-class StretchGone extends Error {
-  readonly generationId: string;
-
-  constructor({ generation }: KeptAnswers) {
-    super('a stretch is gone');
-    this.generationId = generation.id;
-  }
+  /** The same of some stretches. */
+  part(from: number, to: number): KeptReader['stretches'];
 }
 
 /** The same of several surveys at once. */
@@ -64,31 +57,21 @@ export async function readKept<Result>(
 
 async function readerOf({ snapshots }: CacheDeps, kept: KeptAnswers): Promise<KeptReader> {
   const { key, generation } = kept;
-  const facts = await readFacts(snapshots, key, generation);
-  if (!facts) throw new StretchGone(kept);
+  const facts = kept.facts ?? (await readIndex(snapshots, key, generation)).facts;
   const { length } = generation.stretches;
-  const held = new Map<string, Promise<Stretch | undefined>>();
+  const held = new Map<string, Promise<Stretch>>();
 
-  function stretchAt(n: number, groups: readonly StretchGroup[]): Promise<Stretch | undefined> {
+  function stretchAt(n: number, groups: readonly StretchGroup[]): Promise<Stretch> {
     const name = `${n} ${groups}`;
     const reading = held.get(name) ?? readStretch(snapshots, key, generation, n, groups);
     if (length <= MOST_HELD) held.set(name, reading);
     return reading;
   }
 
-  async function* stretches(reads: (field: string) => boolean): AsyncGenerator<Stretch> {
-    const groups = generation.texts.some(reads) ? (['coded', 'texts'] as const) : (['coded'] as const);
-    let coming = stretchAt(0, groups);
-    for (let n = 0; n < length; n++) {
-      const stretch = await coming;
-      if (!stretch) throw new StretchGone(kept);
-      if (n + 1 < length) {
-        coming = stretchAt(n + 1, groups);
-        coming.catch(() => undefined); // seen when it is awaited
-      }
-      yield stretch;
-    }
-  }
-
-  return { ...kept, facts, stretches };
+  return {
+    ...kept,
+    facts,
+    stretches: (reads) => stretchesIn(snapshots, { key, generation, read: stretchAt }, reads),
+    part: (from, to) => (reads) => stretchesIn(snapshots, { key, generation, from, to, read: stretchAt }, reads),
+  };
 }

@@ -31,8 +31,8 @@ import { type KeptReader, readKept } from './read-kept.ts';
 const MOST_TOLD = 100;
 /** Questions whose answers are chosen, so that a condition can name them. */
 const chosenTypes: ReadonlySet<string> = new Set(['choice', 'dropdown', 'yesno', 'rating', 'scale', 'nps', 'slider']);
-const usual = filtersSchema.parse({});
-const anyState = filtersSchema.parse({ is_complete: null });
+const usual = () => filtersSchema.parse({});
+const anyState = () => filtersSchema.parse({ is_complete: null });
 
 interface FacetsWish {
   surveyId: number;
@@ -74,8 +74,8 @@ export async function surveyFacets(
   return readKept(deps, caller, { surveyId, isTrash: false, maxAgeMs }, async (kept) => {
     const columns = columnsOf(survey, kept.facts, timezone);
     const tests = {
-      usual: [...rowTests(usual, timezone), isShown],
-      anyState: [...rowTests(anyState, timezone), isShown],
+      usual: [...rowTests(usual(), timezone), isShown],
+      anyState: [...rowTests(anyState(), timezone), isShown],
     };
     const fields = new Set([...tests.usual, ...columns].flatMap((one) => one.fields));
     for await (const stretch of kept.stretches((field) => fields.has(field))) {
@@ -119,7 +119,7 @@ interface Column {
   name: string;
   question?: Question;
   fields: readonly string[];
-  /** Of which answers: complete ones, or those that stopped as well. */
+  /** Which answers are counted: complete ones, or those that stopped as well. */
   of: 'usual' | 'anyState';
   tally: TextTally;
   see(stretch: Stretch, rows: Uint32Array): void;

@@ -13,26 +13,23 @@ import type { Question } from '../../surveys/question.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import { figuresQuery } from '../../surveys/upstream-figures.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
-import type { ExportRequest, Output } from '../options.ts';
-import { type CountedAnswers, createJobLook, mustLook, settledFor, settledOf } from '../outputs/comparing.ts';
-import { createGathering } from '../outputs/gather.ts';
+import type { ExportRequest } from '../options.ts';
 import type { Caller } from '../owner.ts';
 import { byIds } from '../request/by-ids.ts';
 import { checkRequest } from '../request/check-request.ts';
 import { checkSeen } from '../request/check-seen.ts';
 import { checkTreated } from '../request/treated-columns.ts';
 import { countedOnce } from './counted-once.ts';
+import { type CountingDeps, countFigures } from './counting/count-figures.ts';
+import { figureOutputs } from './counting/count-part.ts';
 import type { KeptDeps } from './kept-answers.ts';
 import { lookedAtSurvey } from './looked-at-survey.ts';
 import { type CountedSource, type KeptWave, mergedAnswers } from './merged-figures.ts';
 import { type KeptReader, readAllKept } from './read-kept.ts';
 
-/** Figures are those of this output. */
-const outputs: Output[] = [{ content: 'report', format: 'pdf' }];
+export type FiguresDeps = Pick<RequestDeps, 'upstream'> & KeptDeps & CountingDeps;
 
-export type FiguresDeps = Pick<RequestDeps, 'upstream'> & KeptDeps;
-
-interface FiguresWish extends Omit<ExportRequest, 'outputs'> {
+export interface FiguresWish extends Omit<ExportRequest, 'outputs'> {
   /** It is one of these, which are merged in this order. */
   waveIds?: readonly number[] | undefined;
   /** Only these, by id or title; all where left out. */
@@ -56,7 +53,17 @@ export interface SurveyFigures {
   read: { answers: number; of: number | undefined } | null;
 }
 
-export async function surveyFigures(deps: FiguresDeps, caller: Caller, wish: FiguresWish): Promise<SurveyFigures> {
+export function surveyFigures(deps: FiguresDeps, caller: Caller, wish: FiguresWish): Promise<SurveyFigures> {
+  return figuresAnd(deps, caller, wish, async () => undefined);
+}
+
+/** The figures, and what somebody else has to know of the very answers that they are counted from. */
+export async function figuresAnd<More>(
+  deps: FiguresDeps,
+  caller: Caller,
+  wish: FiguresWish,
+  moreOf: (source: CountedSource) => Promise<More>,
+): Promise<SurveyFigures & { more: More }> {
   const { maxAgeMs, questions, waveIds, ...wanted } = wish;
   const { survey, request, dated, options } = await fittingRequest(deps, caller, wanted);
   const { filters } = request;
@@ -71,16 +78,17 @@ export async function surveyFigures(deps: FiguresDeps, caller: Caller, wish: Fig
     if (!first) throw new Error('nothing is looked at');
     const visits = await visitsAsked;
     const versions = kept.map(({ key, generation: { id, stretches } }) => ({ key, id, stretches }));
-    const reply = await countedOnce({ versions, waves, filters, options, visits }, async () => {
-      const source: CountedSource = waveIds
-        ? await mergedAnswers(deps, caller, zipped(waves, kept), { options, outputs })
+    const sourceOf = async (): Promise<CountedSource> =>
+      waveIds
+        ? mergedAnswers(deps, caller, zipped(waves, kept), { options, outputs: figureOutputs })
         : { ...first, survey, filters, options };
-      const counted = await count(source);
-      const { hidden } = counted.seen();
+    const reply = await countedOnce({ versions, waves, filters, options, visits }, async () => {
+      const source = await sourceOf();
+      const { gatherer, hidden } = await countFigures(deps, source, waveIds ? undefined : first);
       return {
         survey: { ...source.survey, id: survey.id },
         hidden: hidden < minimum_base ? 0 : hidden,
-        statistics: suppressed(counted.gatherer.result({ visits }), minimum_base, options.timezone),
+        statistics: suppressed(gatherer.result({ visits }), minimum_base, options.timezone),
       };
     });
     return {
@@ -90,6 +98,7 @@ export async function surveyFigures(deps: FiguresDeps, caller: Caller, wish: Fig
       read: minimum_base > 0 ? null : readOf(kept),
       // hidden together with what is not shown: a choice of questions must not tell more
       statistics: chosenOf(reply.statistics, questions),
+      more: await moreOf(await sourceOf()),
     };
   });
 }
@@ -115,7 +124,7 @@ function zipped(waves: readonly Omit<KeptWave, 'kept'>[], kept: readonly KeptRea
   });
 }
 
-/** Of several surveys what holds for all of them. */
+/** What holds for all surveys together: the oldest of their times. */
 function freshness(kept: readonly KeptReader[]): Pick<SurveyFigures, 'asOf' | 'reconciledAt' | 'isWhole'> {
   const reconciled = kept.map(({ reconciledAt }) => reconciledAt);
   return {
@@ -138,7 +147,7 @@ function readOf(kept: readonly KeptReader[]): { answers: number; of: number | un
 export async function fittingRequest(deps: FiguresDeps, caller: Caller, wanted: Omit<ExportRequest, 'outputs'>) {
   const dated = datedFilters(wanted.filters, deps.now(), wanted.options.timezone);
   const survey = await lookedAtSurvey(deps, caller, wanted.surveyId);
-  const request = byIds({ ...wanted, outputs, filters: dated }, survey);
+  const request = byIds({ ...wanted, outputs: figureOutputs, filters: dated }, survey);
   const { branding: _, ...chosen } = request.options;
   const options = { ...chosen, lang: chosen.lang ?? survey.language };
   checkRequest(request, survey, options);
@@ -160,17 +169,6 @@ export function chosenId(given: string, known: readonly Question[], field: strin
   const id = questionIdOf(given, known, field);
   if (id === undefined) throw invalid(field, 'no_column', { id: given });
   return id;
-}
-
-async function count({ survey, facts, filters, options, stretches }: CountedSource) {
-  const job = { filters, options, outputs };
-  const answers: CountedAnswers = { survey, job, snapshot: { facts } };
-  const look = mustLook(job) ? createJobLook(answers) : undefined;
-  if (look) for await (const stretch of stretches(look.reads)) look.readStretch(stretch);
-  const counting = createGathering(answers, look ? settledOf(answers, look) : settledFor(job, undefined));
-  const { gatherer } = counting;
-  for await (const stretch of stretches(gatherer.reads)) gatherer.readStretch(stretch);
-  return counting;
 }
 
 /** Null also where the service has them but fails to say: figures are worth seeing without. */

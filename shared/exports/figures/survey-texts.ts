@@ -4,7 +4,7 @@
  */
 import { passingRows, rowsIn } from '../../figures/columns/chosen-rows.ts';
 import type { SettledGroup } from '../../figures/statistics/comparing/settled.ts';
-import { type CountedQuestion, countedQuestions } from '../../figures/statistics/counted-question.ts';
+import { type CountedQuestion, countedQuestions, ownTextsOf } from '../../figures/statistics/counted-question.ts';
 import { type FreeText, figurePrivacy } from '../../figures/statistics/figure-privacy.ts';
 import { outcomesOf } from '../../figures/statistics/scan/outcomes-of.ts';
 import { countPlain } from '../../figures/statistics/scan/scan-question.ts';
@@ -108,10 +108,13 @@ function sayingGroup(error: unknown): unknown {
   );
 }
 
-/** Of the whole survey, or the one that is named. While answers are still being read, some questions may be unknown. */
+/** All open questions of the survey, or the one that is named. While answers are still being read, some questions may be unknown. */
 function openQuestions(answers: CountedAnswers, wanted: string | undefined, isWhole: boolean): CountedQuestion[] {
   const { survey, snapshot } = answers;
-  const all = countedQuestions({ survey, facts: snapshot.facts, ownOf: ownOf(answers) });
+  const own = ownOf(answers);
+  const all = countedQuestions({ survey, facts: snapshot.facts, ownOf: own }).map((one) =>
+    one.hasOwnTexts ? ownTextsOf(one, own) : one,
+  );
   if (wanted === undefined) return all.filter(({ isText }) => isText);
   const known = all.map(({ question }) => question);
   const isUnseen = !isWhole && wanted.startsWith('q:') && !known.some(({ id }) => `q:${id}` === wanted);
@@ -188,11 +191,16 @@ async function readTexts(
     const rows = rowsIn(passingRows(stretch, tests));
     const groupsOf = groups.groupsIn(stretch);
     for (const {
-      counted: { question },
+      counted: { question, hasOwnTexts },
       freeText = 'remove',
       partial,
     } of read) {
-      const written = textsIn(stretch, rows, { questionId: question.id, groupsOf, ownOf: own });
+      const written = textsIn(stretch, rows, {
+        questionId: question.id,
+        isOwnOnly: hasOwnTexts,
+        groupsOf,
+        ownOf: own,
+      });
       mergeTextViews(partial, viewTexts(written, { ...request, freeText }), { ...request, freeText });
     }
   }

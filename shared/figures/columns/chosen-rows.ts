@@ -11,7 +11,6 @@ export function passingRows(stretch: Stretch, tests: readonly RowTest[]): Mask {
   const mask = new Uint8Array(stretch.rows).fill(1);
   for (const test of tests) {
     if (test.moments) keepMoments(mask, stretch, test.moments);
-    else if (test.passesId) keepIds(mask, stretch, test.passesId);
     else keepClasses(mask, classesOf(stretch, test.fields), test);
   }
   return mask;
@@ -22,11 +21,6 @@ function keepMoments(mask: Mask, { moments }: Stretch, { from, before }: { from:
     const moment = moments[row] ?? Number.NaN;
     if (!(moment >= from && moment < before)) mask[row] = 0;
   }
-}
-
-/** Ids are no column of a stretch that was stored. */
-function keepIds(mask: Mask, { ids }: Stretch, passesId: (id: number) => boolean): void {
-  for (let row = 0; row < mask.length; row++) if (!passesId(ids[row] ?? 0)) mask[row] = 0;
 }
 
 function keepClasses(mask: Mask, classes: Classes, { passes }: RowTest): void {

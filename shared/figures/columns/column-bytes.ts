@@ -1,24 +1,30 @@
-/** One column as bytes, compressed: of every value the length, then the codes, the kinds of the values, and the values. */
+/**
+ * One column as bytes, compressed: of every value the length, of texts also the sizes that are asked for most, then the
+ * codes, the kinds of the values, and the values.
+ */
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { CodedColumn, Codes } from './stretch.ts';
+import { textSizes } from './text-sizes.ts';
 
 interface ColumnSize {
   values: number;
-  /** Of a code; 0 where all rows have the last value. */
+  /** Bytes of a code; 0 where all rows have the last value. */
   width: 0 | 1 | 2 | 4;
   valueBytes: number;
+  hasTextSizes?: boolean | undefined;
 }
 
 /** A stretch is written once and read often, mostly over a network; a higher level makes it hardly smaller. */
 const fast = { params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 } };
 const SMALLEST_CHUNK = 1_024;
 
-export function columnBytes({ codes, kinds, starts, ends }: CodedColumn, bytes: Buffer) {
+export function columnBytes({ codes, kinds, starts, ends }: CodedColumn, bytes: Buffer, hasTextSizes: boolean) {
   const lengths = ends.map((end, at) => end - (starts[at] ?? 0));
   const values = bytes.subarray(starts[0], ends.at(-1));
   const width = isSame(codes, kinds.length - 1) ? 0 : widthOf(codes);
-  const size: ColumnSize = { values: kinds.length, width, valueBytes: values.length };
-  const pieces = [lengths, ...(width === 0 ? [] : [codes]), kinds, values];
+  const size: ColumnSize = { values: kinds.length, width, valueBytes: values.length, hasTextSizes };
+  const { folded, characters } = textSizes(hasTextSizes ? kinds : new Uint8Array(), { starts, ends, bytes });
+  const pieces = [lengths, folded, characters, ...(width === 0 ? [] : [codes]), kinds, values];
   return { size, block: compressed(Buffer.concat(pieces.map(bytesOf))) };
 }
 
@@ -33,8 +39,9 @@ function isSame(codes: Codes, code: number): boolean {
 }
 
 /** `from`: where its values begin in the bytes of the stretch. */
-export function readColumn(block: Uint8Array, rows: number, { values, width, valueBytes }: ColumnSize, from: number) {
-  const codesAt = 4 * values;
+export function readColumn(block: Uint8Array, rows: number, size: ColumnSize, from: number) {
+  const { values, width, valueBytes, hasTextSizes = false } = size;
+  const codesAt = (hasTextSizes ? 8 : 4) * values;
   const kindsAt = codesAt + rows * width;
   const body = decompressed(block, kindsAt + values + valueBytes);
   const lengths = new Uint32Array(body.buffer, body.byteOffset, values);
@@ -51,6 +58,12 @@ export function readColumn(block: Uint8Array, rows: number, { values, width, val
     kinds: body.subarray(kindsAt, kindsAt + values),
     starts,
     ends,
+    ...(hasTextSizes && {
+      texts: {
+        folded: new Uint16Array(body.buffer, body.byteOffset + 4 * values, values),
+        characters: new Uint16Array(body.buffer, body.byteOffset + 6 * values, values),
+      },
+    }),
   };
   return { column, values: body.subarray(kindsAt + values) };
 }

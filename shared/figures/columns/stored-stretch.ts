@@ -5,7 +5,6 @@
  */
 import { z } from 'zod';
 import { withRoom } from '../../bytes/growing-bytes.ts';
-import { type Facts, factsSchema } from '../../surveys/facts.ts';
 import { columnBytes, readColumn } from './column-bytes.ts';
 import { idColumn } from './id-column.ts';
 import { numberBytes, numbersSchema, readNumbers } from './number-bytes.ts';
@@ -13,7 +12,7 @@ import { slotColumn } from './slot-column.ts';
 import type { CodedColumn, Columns, Stretch } from './stretch.ts';
 
 /** Goes up when the layout changes: a stretch of another layout is made anew. */
-const LAYOUT = 'SXC2';
+const LAYOUT = 'SXC3';
 const TRAILER_BYTES = 8;
 /** A column with more different values than these is a column of texts, or of as little use to most. */
 const MOST_CODED = 4_096;
@@ -21,15 +20,16 @@ const MOST_CODED = 4_096;
 const count = z.number().int().nonnegative();
 const listSchema = z.object({
   rows: count,
-  /** Only with the coded columns: what its answers show, and how large their ids and moments are. */
-  whole: z.object({ facts: factsSchema, ids: numbersSchema, moments: numbersSchema }).optional(),
+  /** Only with the coded columns: how large ids and moments are. */
+  whole: z.object({ ids: numbersSchema, moments: numbersSchema }).optional(),
   columns: z.array(
     z.object({
       field: z.string(),
       values: count,
       width: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(4)]),
-      /** Of the values alone. */
+      /** The values alone, without the codes. */
       valueBytes: count,
+      hasTextSizes: z.boolean().optional(),
       /** As it is stored. */
       sizeBytes: count,
     }),
@@ -48,11 +48,11 @@ export function textFields(stretch: Stretch): string[] {
   return columnsOf(stretch).flatMap(([field, column]) => (isCoded(column) ? [] : [field]));
 }
 
-/** Every group is an object of its own; ids, moments and facts are with the coded ones. */
-export function storeStretch(stretch: Stretch, facts: Facts): Record<StretchGroup, Uint8Array> {
+/** Every group is an object of its own; ids and moments are with the coded ones. */
+export function storeStretch(stretch: Stretch): Record<StretchGroup, Uint8Array> {
   const named = columnsOf(stretch).filter(([field]) => field !== 'id' && field !== 'submitted_at');
   const [ids, moments] = [numberBytes(stretch.ids), numberBytes(stretch.moments)];
-  const whole = { facts, ids: ids.size, moments: moments.size };
+  const whole = { ids: ids.size, moments: moments.size };
   const coded = named.filter(([, column]) => isCoded(column));
   const texts = named.filter(([, column]) => !isCoded(column));
   return {
@@ -61,15 +61,11 @@ export function storeStretch(stretch: Stretch, facts: Facts): Record<StretchGrou
   };
 }
 
-export interface OpenedStretch extends Stretch {
-  facts: Facts;
-}
-
 /**
  * Puts together what was stored, the coded columns first; groups that are not needed need not be read. When answers were
  * submitted is told by moments; as a column it is told to the quarter of an hour.
  */
-export function openStretch(stored: readonly Uint8Array[]): OpenedStretch {
+export function openStretch(stored: readonly Uint8Array[]): Stretch {
   const opened = stored.map(openList);
   const [first] = opened;
   if (!first?.list.whole) throw new Error('a stretch needs its coded columns');
@@ -95,7 +91,6 @@ export function openStretch(stored: readonly Uint8Array[]): OpenedStretch {
     get moments() {
       return numbers.moments();
     },
-    facts: whole.facts,
     isStored: true,
   };
 }
@@ -157,7 +152,7 @@ function storeColumns(
   numbers: readonly Uint8Array[],
   whole?: List['whole'],
 ): Uint8Array {
-  const stored = named.map(([field, column]) => ({ field, ...columnBytes(column, bytes) }));
+  const stored = named.map(([field, column]) => ({ field, ...columnBytes(column, bytes, !isCoded(column)) }));
   const columns = stored.map(({ field, size, block }) => ({ field, ...size, sizeBytes: block.length }));
   const list = Buffer.from(JSON.stringify({ rows, whole, columns } satisfies List));
   const trailer = Buffer.alloc(TRAILER_BYTES);

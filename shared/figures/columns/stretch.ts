@@ -15,7 +15,17 @@ export interface CodedColumn {
   kinds: Uint8Array;
   starts: Uint32Array;
   ends: Uint32Array;
+  /** For a stored column of texts: what is known without reading them. */
+  texts?: TextSizes;
 }
+
+/** By code: of texts the length once folded and the characters, both 65,535 where they are no text or a longer one. */
+export interface TextSizes {
+  folded: Uint16Array;
+  characters: Uint16Array;
+}
+
+export const UNKNOWN_SIZE = 0xffff;
 
 /** By field; a column may be read from what is stored when it is first asked for. */
 export interface Columns {
@@ -26,7 +36,7 @@ export interface Columns {
 
 export interface Stretch {
   readonly rows: number;
-  /** Of the values of all columns that have been read. */
+  /** The values of all columns that have been read. */
   readonly bytes: Buffer;
   readonly columns: Columns;
   readonly ids: Float64Array;

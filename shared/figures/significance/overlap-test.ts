@@ -11,7 +11,7 @@
  */
 import { effectiveBase, type WeightedSums, weightedMoments } from './kish.ts';
 import { type MeanTest, meansTest } from './mean-test.ts';
-import { type ProportionTest, sharesTest } from './proportion-test.ts';
+import { bearsTest, type ProportionTest, sharesTest } from './proportion-test.ts';
 
 /** Sums over the respondents in both columns; `w2` of those who chose neither option too. */
 export interface SharedSums {
@@ -35,7 +35,7 @@ export function overlapShareTest({
   if (!(a.w > 0 && b.w > 0)) return null;
   const shares = [a, b].map((sums) => ({ share: sums.wx / sums.w, base: effectiveBase(sums) }));
   const [ofA, ofB] = shares;
-  return ofA && ofB ? sharesTest(ofA, ofB, both.w2 / (a.w * b.w)) : null;
+  return ofA && ofB && bearsTest(ofA, ofB) ? sharesTest(ofA, ofB, both.w2 / (a.w * b.w)) : null;
 }
 
 export function overlapMeanTest({ a, b, both }: Overlap): MeanTest | null {

@@ -13,6 +13,15 @@ export interface ProportionTest {
   p: number;
 }
 
+/** Answers that either outcome must have on each side were the two shares the same: below, z is not nearly normal. */
+const fewestExpected = 5;
+
+/** Whether the z test may be asked about these two at all. */
+export function bearsTest(a: TestedShare, b: TestedShare): boolean {
+  const pooled = (a.share * a.base + b.share * b.base) / (a.base + b.base);
+  return Math.min(pooled, 1 - pooled) * Math.min(a.base, b.base) >= fewestExpected;
+}
+
 /** A single answer is no sample. */
 export const fewestForTest = 2;
 

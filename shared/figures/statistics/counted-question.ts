@@ -3,6 +3,7 @@ import { askedQuestions } from '../../surveys/asked-questions.ts';
 import type { Facts } from '../../surveys/facts.ts';
 import type { QuestionStatistics } from '../../surveys/figure-types/statistics.ts';
 import type { Survey } from '../../surveys/survey.ts';
+import { type Arithmetic, basesOf } from './arithmetic.ts';
 import type { FreeText } from './figure-privacy.ts';
 import { createGivenReader, type OwnOf } from './given-reader.ts';
 import { createHearing } from './hear.ts';
@@ -10,7 +11,6 @@ import { kindOfQuestion } from './kinds/kind-of-question.ts';
 import { textKind } from './kinds/text-kind.ts';
 import { createOutcomeBook } from './outcome-book.ts';
 import { emptyPartial, type QuestionPartial } from './question-partial.ts';
-import { basesOf, type Reckoning } from './reckoning.ts';
 
 export type CountedQuestion = ReturnType<typeof countedQuestions>[number];
 
@@ -37,11 +37,20 @@ export function countedQuestions({
       reader: createGivenReader(question.id, isText, ownOf),
       /** What is taken out of a text depends on who wrote it: no two answers are the same then. */
       isPerAnswer: ownOf !== undefined && (isText || fact?.hasOwnText === true),
+      /** Respondents write answers of their own beside its options. */
+      hasOwnTexts: !isText && (question.hasOwnText || fact?.hasOwnText === true),
       /** Texts are hardly ever the same: there is none of them. */
       book: isText ? undefined : createOutcomeBook(createHearing(question, kind)),
       partial: emptyPartial(),
     };
   });
+}
+
+/** What was written beside the options of a question, as if it were a question of its own. */
+export function ownTextsOf(counted: CountedQuestion, ownOf: OwnOf | undefined): CountedQuestion {
+  const reader = createGivenReader(counted.question.id, true, ownOf, true);
+  const isPerAnswer = ownOf !== undefined;
+  return { ...counted, kind: textKind, isText: true, reader, isPerAnswer, book: undefined, partial: emptyPartial() };
 }
 
 /** `base`: those who were asked. */
@@ -52,16 +61,16 @@ export function countsOf({ answered, unreadable }: QuestionPartial, base: number
 export function statisticsOf(
   { kind }: Pick<CountedQuestion, 'kind'>,
   {
-    reckoning,
+    arithmetic,
     partial,
     base,
     freeText,
     mostTexts,
-  }: { reckoning: Reckoning; partial: QuestionPartial; base: number; freeText: FreeText; mostTexts?: number },
+  }: { arithmetic: Arithmetic; partial: QuestionPartial; base: number; freeText: FreeText; mostTexts?: number },
 ): QuestionStatistics {
   return {
     ...countsOf(partial, base),
-    ...reckoning.weighted(() => basesOf(reckoning.answered)),
-    ...kind.figures(reckoning, partial, freeText, mostTexts),
+    ...arithmetic.weighted(() => basesOf(arithmetic.answered)),
+    ...kind.figures(arithmetic, partial, freeText, mostTexts),
   };
 }

@@ -9,6 +9,7 @@ import type { QuestionStatistics, Statistics } from '../../surveys/figure-types/
 import type { Survey } from '../../surveys/survey.ts';
 import { codePart } from '../columns/code-part.ts';
 import type { Stretch } from '../columns/stretch.ts';
+import { plainArithmetic } from './arithmetic.ts';
 import { checkFigures } from './check-figures.ts';
 import { comparedFigures } from './comparing/compared-figures.ts';
 import type { Comparing } from './comparing/comparing.ts';
@@ -17,13 +18,12 @@ import { type CountedQuestion, countedQuestions, countsOf, statisticsOf } from '
 import type { FigurePrivacy, FreeText } from './figure-privacy.ts';
 import type { OwnOf } from './given-reader.ts';
 import type { QuestionPartial } from './question-partial.ts';
-import { plainReckoning } from './reckoning.ts';
 import { Pending } from './scan/pending.ts';
 import { type ScanRequest, type SeenAnswers, scannedFields, scanStretch, settlePending } from './scan/scan-stretch.ts';
 import { Z95 } from './share.ts';
 import { mergeStatistics, type StatisticsPartial } from './statistics-partial.ts';
 import { readPartial, storePartial } from './stored-partial.ts';
-import { surveyFigures, withoutHiddenSteps } from './survey-figures.ts';
+import { surveyFigures } from './survey-figures.ts';
 import { emptySurveyPartial } from './survey-partial.ts';
 
 interface StatisticsRequest extends Pick<ScanRequest, 'timezone' | 'counts' | 'countsForSurvey'> {
@@ -74,6 +74,7 @@ export function createStatistics(request: StatisticsRequest): StatisticsGatherer
     questions,
     pending: questions.map((question) => new Pending(question)),
     crossing,
+    isMerged: request.survey.waves !== undefined,
     readsAll: request.ownOf !== undefined,
   };
   const isWanted = scannedFields(scan);
@@ -93,25 +94,26 @@ export function createStatistics(request: StatisticsRequest): StatisticsGatherer
   function result({ visits }: { visits: number | null }): Statistics {
     settlePending(scan, partial);
     const ids = inSurvey.map(({ question }) => question.id);
+    const { waves } = request.survey;
     const { privacy = openFigures } = request;
     const compared = comparing && crossing && comparedFigures(comparing, crossing.partial);
-    const base = compared?.base ?? partial.base;
+    const baseOf = (id: string) => compared?.baseOf(id, waves) ?? partial.base;
     const shown = questions
       .map((question, at) => ({ question, at, view: privacy.viewOf(question.question, question.partial.texts) }))
       .filter(({ question, view }) => view !== 'absent' && (!question.isRetired || isHeard(question.partial)));
     const shownIds = new Set(shown.map(({ question }) => question.question.id));
     const figuresOf = (question: CountedQuestion, at: number, freeText: FreeText) =>
-      compared?.of(question, at, freeText) ?? plainStatistics(question, base, freeText);
+      compared?.of(question, at, freeText, waves) ?? plainStatistics(question, partial.base, freeText);
     return {
       counted: partial.base,
-      survey: withoutHiddenSteps(surveyFigures(partial.survey, ids, visits), shownIds, privacy),
+      survey: surveyFigures(partial.survey, { visits, waves, privacy, ids, shownIds }),
       questions: shown.map(({ question, at, view }) => ({
         question: question.question,
         isRetired: question.isRetired,
         statistics:
           view === 'counted'
             ? // of a personal question: only that it was answered
-              { ...countsOf(question.partial, base), personal: true }
+              { ...countsOf(question.partial, baseOf(question.question.id)), personal: true }
             : figuresOf(question, at, view === 'verbatim' ? 'keep' : privacy.freeText),
       })),
       ...compared?.whole(shown.map(({ at }) => at)),
@@ -140,5 +142,5 @@ function isHeard({ answered, unreadable }: QuestionPartial): boolean {
 
 function plainStatistics(question: CountedQuestion, base: number, freeText: FreeText): QuestionStatistics {
   const { partial } = question;
-  return statisticsOf(question, { reckoning: plainReckoning(partial, Z95), partial, base, freeText });
+  return statisticsOf(question, { arithmetic: plainArithmetic(partial, Z95), partial, base, freeText });
 }

@@ -23,18 +23,18 @@ const idField = systemFields.indexOf('id');
 /** What the present respondent says of themselves in columns that are hidden: it is taken out of their texts. */
 export type OwnOf = (part: PackedReader) => readonly OwnValue[];
 
-/** `isText`: its values are words, not options and numbers. */
-export function createGivenReader(questionId: string, isText = false, ownOf?: OwnOf): GivenReader {
+/** `isText`: its values are words, not options and numbers. `isOwnOnly`: what was written beside the options, and no value. */
+export function createGivenReader(questionId: string, isText = false, ownOf?: OwnOf, isOwnOnly = false): GivenReader {
   // of numbers and chosen options there are few different ones: each is parsed once
   const known = createBytesMemo<unknown>();
-  const fields = [questionField(questionId), ownTextField(questionId)];
+  const fields = [...(isOwnOnly ? [] : [questionField(questionId)]), ownTextField(questionId)];
   let part: PackedReader | undefined;
   let field = -1;
   let ownField = -1;
 
   function open(next: PackedReader): void {
     part = next;
-    field = next.fields.indexOf(questionField(questionId));
+    field = isOwnOnly ? -1 : next.fields.indexOf(questionField(questionId));
     ownField = next.fields.indexOf(ownTextField(questionId));
   }
 

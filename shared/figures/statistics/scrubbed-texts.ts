@@ -3,8 +3,9 @@
  * then, and its count does not tell how often a single one was written.
  */
 import { scrubText } from '../../privacy/scrub.ts';
+import { foldText } from '../columns/fold-text.ts';
 import { noteSample, type Sample } from './text-sample.ts';
-import { addSpelling, foldText, spellingsOf, type TextGroup, type TextTally } from './text-tally.ts';
+import { addSpelling, spellingsOf, type TextGroup, type TextTally } from './text-tally.ts';
 
 export function scrubbedTexts({ groups, sample }: TextTally): Pick<TextTally, 'groups' | 'sample'> {
   const scrubbed = new Map<string, TextGroup>();

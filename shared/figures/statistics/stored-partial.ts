@@ -84,6 +84,7 @@ function storedSurvey(survey: SurveyPartial): object {
     completeDays: storedCounts(survey.completeDays),
     incompleteDays: storedCounts(survey.incompleteDays),
     stoppedAfter: storedCounts(survey.stoppedAfter),
+    inWaves: storedCounts(survey.inWaves),
     durations: storedNumbers(durations),
     devices: storedTexts(devices),
     countries: storedTexts(countries),
@@ -106,6 +107,8 @@ function readSurveyPartial(stored: Record<string, unknown>): SurveyPartial {
     countries: readTexts(stored.countries),
     sources: readTexts(stored.sources),
     stoppedAfter: readCounts(stored.stoppedAfter, readText),
+    // sums that were stored before there was such a count are of one survey
+    inWaves: readCounts(stored.inWaves ?? [], readText),
     firstMs: readNumber(firstMs),
     newestMs: readNumber(newestMs),
   };

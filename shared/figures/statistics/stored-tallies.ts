@@ -1,6 +1,7 @@
 /** Tallies of numbers and texts as JSON and back: nothing is lost, neither an order nor a digit. */
 import { isObject } from '../../surveys/question.ts';
 import { emptyNumbers, type NumberTally } from './number-tally.ts';
+import { shortTexts } from './short-texts.ts';
 import { readCounts, readItems, readNumber, readText, storedCounts, storedNumber } from './stored-values.ts';
 import type { Sample } from './text-sample.ts';
 import { emptyTexts, spellingsOf, type TextGroup, type TextTally } from './text-tally.ts';
@@ -29,13 +30,14 @@ export function readNumbers(stored: unknown): NumberTally {
   };
 }
 
-export function storedTexts({ groups, lost, lengths, sample }: TextTally): object | undefined {
-  if (groups.size === 0 && sample.length === 0 && lost === undefined) return undefined;
+export function storedTexts({ groups, short, lengths, sample }: TextTally): object | undefined {
+  const isWhole = short.longest === Number.POSITIVE_INFINITY;
+  if (groups.size === 0 && sample.length === 0 && isWhole) return undefined;
   return {
     groups: [...groups].map(storedGroup),
     lengths: storedNumbers(lengths),
     sample: sample.map(({ answerId, text, folded }) => [storedNumber(answerId), text, folded]),
-    ...(lost !== undefined && { lost }),
+    ...(!isWhole && { longest: short.longest }),
   };
 }
 
@@ -45,7 +47,7 @@ export function readTexts(stored: unknown): TextTally {
   return {
     groups,
     characters: charactersOf(groups),
-    lost: stored.lost === undefined ? undefined : readNumber(stored.lost),
+    short: shortTexts(groups.keys(), stored.longest === undefined ? undefined : readNumber(stored.longest)),
     lengths: readNumbers(stored.lengths),
     sample: readItems(stored.sample).map(readSample),
   };

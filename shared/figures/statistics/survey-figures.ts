@@ -6,9 +6,11 @@ import type {
   NamedKind,
   SurveyStatistics,
 } from '../../surveys/figure-types/statistics.ts';
+import type { Survey } from '../../surveys/survey.ts';
 import type { FigurePrivacy } from './figure-privacy.ts';
 import { frequentTexts } from './kinds/text-kind.ts';
 import { numberFigures } from './number-figures.ts';
+import { pairOf } from './question-partial.ts';
 import { shareOf } from './share.ts';
 import type { SurveyPartial } from './survey-partial.ts';
 import type { TextTally } from './text-tally.ts';
@@ -17,14 +19,23 @@ import type { TextTally } from './text-tally.ts';
 const MAX_NAMES = 1_000;
 const namedKinds: readonly NamedKind[] = ['devices', 'countries', 'sources'];
 
-export function surveyFigures(
-  partial: SurveyPartial,
-  questionIds: readonly string[],
-  visits: number | null,
-): SurveyStatistics {
+interface SurveyWish {
+  /** As the survey service counts them. */
+  visits: number | null;
+  waves: Survey['waves'];
+  privacy: FigurePrivacy;
+  /** Its questions in their order, and which of them may be named. */
+  ids: readonly string[];
+  shownIds: ReadonlySet<string>;
+}
+
+export function surveyFigures(partial: SurveyPartial, wish: SurveyWish): SurveyStatistics {
   const { complete, incomplete, screenedOut, durations } = partial;
+  const { visits, privacy } = wish;
   const started = complete + incomplete;
   const { mean, median } = numberFigures(durations);
+  const leftOut = namedKinds.filter((kind) => !privacy.isCounted(kind));
+  const named = (kind: NamedKind) => (leftOut.includes(kind) ? [] : names(partial[kind]));
   return {
     visits,
     started,
@@ -36,31 +47,13 @@ export function surveyFigures(
     ...(visits !== null && { completion_of_visits: shareOf(complete, Math.max(visits, started)) }),
     duration_seconds: { count: durations.total, mean, median },
     days: days(partial),
-    devices: names(partial.devices),
-    countries: names(partial.countries),
-    sources: names(partial.sources),
-    funnel: funnel(partial, questionIds),
+    devices: named('devices'),
+    countries: named('countries'),
+    sources: named('sources'),
+    ...(leftOut.length > 0 && { left_out: leftOut }),
+    funnel: funnel(partial, wish),
     first_answer_at: started === 0 ? null : moment(partial.firstMs),
     newest_answer_at: started === 0 ? null : moment(partial.newestMs),
-  };
-}
-
-/** Without the steps of questions that may not be named; who left there is counted at the next step that may. */
-export function withoutHiddenSteps(
-  figures: SurveyStatistics,
-  shownIds: ReadonlySet<string>,
-  { isCounted }: FigurePrivacy,
-): SurveyStatistics {
-  const leftOut = namedKinds.filter((kind) => !isCounted(kind));
-  const steps = figures.funnel.filter(({ question_id }) => shownIds.has(question_id));
-  return {
-    ...figures,
-    funnel: steps.map((step, at) => ({
-      ...step,
-      dropped: (steps[at - 1]?.reached ?? figures.started) - step.reached,
-    })),
-    ...Object.fromEntries(leftOut.map((kind) => [kind, []])),
-    ...(leftOut.length > 0 && { left_out: leftOut }),
   };
 }
 
@@ -81,15 +74,49 @@ function names(tally: TextTally): NamedCount[] {
   }));
 }
 
-/** Each step loses exactly those who are said to have dropped before it. */
-function funnel({ complete, incomplete, stoppedAfter }: SurveyPartial, questionIds: readonly string[]): FunnelStep[] {
-  let reached = complete + incomplete;
-  return questionIds.map((id, at) => {
-    const dropped = stoppedAfter.get(String(at - 1)) ?? 0;
-    reached -= dropped;
-    return { question_id: id, reached, dropped };
+interface Way {
+  started: number;
+  stopsAfter(place: number): number;
+  asks(id: string): boolean;
+}
+
+/**
+ * Each step loses exactly those who are said to have dropped before it; who left at a question that may not be named is
+ * counted at the next one that may. Of merged surveys each has a way of its own, by the questions that it asks.
+ */
+function funnel(partial: SurveyPartial, { waves, ids, shownIds }: SurveyWish): FunnelStep[] {
+  const ways = waves ? waves.map((wave) => wayOf(wave, partial)) : [wholeWay(partial)];
+  const all = sum(ways.map(({ started }) => started));
+  const reached = ways.map(({ started }) => started);
+  const next = ways.map(() => -1);
+  return ids.flatMap((id, at) => {
+    if (!shownIds.has(id)) return [];
+    let [base, dropped] = [0, 0];
+    const here = ways.map((way, number) => {
+      if (!way.asks(id)) return 0;
+      base += way.started;
+      let left = 0;
+      for (let place = next[number] ?? 0; place < at; place++) left += way.stopsAfter(place);
+      next[number] = at;
+      dropped += left;
+      reached[number] = (reached[number] ?? 0) - left;
+      return reached[number];
+    });
+    return [{ question_id: id, ...(base < all && { base }), reached: sum(here), dropped }];
   });
 }
+
+function wholeWay({ complete, incomplete, stoppedAfter }: SurveyPartial): Way {
+  const stopsAfter = (place: number) => stoppedAfter.get(String(place)) ?? 0;
+  return { started: complete + incomplete, stopsAfter, asks: () => true };
+}
+
+function wayOf({ id, unasked = [] }: NonNullable<Survey['waves']>[number], { inWaves }: SurveyPartial): Way {
+  const stopsAfter = (place: number) => inWaves.get(pairOf(String(id), place)) ?? 0;
+  return { started: inWaves.get(String(id)) ?? 0, stopsAfter, asks: (question) => !unasked.includes(question) };
+}
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
 function moment(epochMs: number): string | null {
   return Number.isFinite(epochMs) ? new Date(epochMs).toISOString() : null;

@@ -16,6 +16,8 @@ export interface SurveyPartial {
   sources: TextTally;
   /** Incomplete ones by the place of their last answer. */
   stoppedAfter: Map<string, number>;
+  /** The same by survey, where several were merged; its own place is that of all who started it. */
+  inWaves: Map<string, number>;
   firstMs: number;
   newestMs: number;
 }
@@ -32,6 +34,7 @@ export function emptySurveyPartial(): SurveyPartial {
     countries: emptyTexts(),
     sources: emptyTexts(),
     stoppedAfter: new Map(),
+    inWaves: new Map(),
     firstMs: Number.POSITIVE_INFINITY,
     newestMs: Number.NEGATIVE_INFINITY,
   };
@@ -48,6 +51,7 @@ export function mergeSurveyPartial(into: SurveyPartial, from: SurveyPartial): vo
   mergeTexts(into.countries, from.countries);
   mergeTexts(into.sources, from.sources);
   mergeCounts(into.stoppedAfter, from.stoppedAfter);
+  mergeCounts(into.inWaves, from.inWaves);
   into.firstMs = Math.min(into.firstMs, from.firstMs);
   into.newestMs = Math.max(into.newestMs, from.newestMs);
 }

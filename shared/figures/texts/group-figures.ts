@@ -43,7 +43,7 @@ export interface Counted {
   isHidden?: readonly (readonly boolean[])[];
 }
 
-/** May this be told at all? What nearly everybody said tells who did not. */
+/** Whether a count may be shown. One of nearly everybody may not: it gives away the few who are missing. */
 export function isTold(texts: number, all: number, minimumBase: number): boolean {
   const others = all - texts;
   return texts >= minimumBase && (others === 0 || others >= minimumBase);

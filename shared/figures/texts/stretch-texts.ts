@@ -31,13 +31,21 @@ export function groupReader(group: SettledGroup | undefined, asked: Asked) {
   };
 }
 
-/** `ownOf`: what is taken out of texts, where it is hidden elsewhere; it may stand in any field. */
+interface TextsOf {
+  questionId: string;
+  /** Only what was written beside the options. */
+  isOwnOnly?: boolean;
+  groupsOf: GroupsOf;
+  /** What is taken out of texts, where it is hidden elsewhere; it may stand in any field. */
+  ownOf?: OwnOf | undefined;
+}
+
 export function* textsIn(
   stretch: Stretch,
   rows: Uint32Array,
-  { questionId, groupsOf, ownOf }: { questionId: string; groupsOf: GroupsOf; ownOf?: OwnOf | undefined },
+  { questionId, isOwnOnly, groupsOf, ownOf }: TextsOf,
 ): Generator<WrittenText> {
-  const given = createGivenReader(questionId, true);
+  const given = createGivenReader(questionId, true, undefined, isOwnOnly);
   const reader = new StretchReader(stretch, ownOf ? undefined : given.fields);
   given.open(reader);
   for (const row of rows) {

@@ -40,13 +40,13 @@ export interface TextsRequest {
 
 interface TextsPartial {
   search: SearchPartial;
-  /** Of the texts found. */
+  /** The words of the texts found. */
   index: TextIndex;
   quotes: QuoteCandidate[];
 }
 
 interface TextsView extends TextSearch {
-  /** Of the texts found: how many there are, by group as well, and the terms in them. Under a minimum base only of all texts. */
+  /** How many texts were found, by group as well, and the terms in them. Under a minimum base only for all texts. */
   terms: TermFigures;
   quotes: ReturnType<typeof chooseQuotes>;
 }

@@ -44,7 +44,7 @@ function rowsOf(stretch: Stretch): unknown[] {
 }
 
 const reopened = (stretch: Stretch) => {
-  const { coded, texts } = storeStretch(stretch, { questions: [], variables: [] });
+  const { coded, texts } = storeStretch(stretch);
   return openStretch([coded, texts]);
 };
 
@@ -81,24 +81,19 @@ describe('a stored stretch', () => {
     const all = Array.from({ length: 5_000 }, (_, id) => ({ id, country: 'DE', q1: `text ${id}` }));
     const stretch = codePart(readPacked(packed(all)), () => true);
     expect(textFields(stretch)).toContain('q:q1');
-    const { coded, texts } = storeStretch(stretch, { questions: [], variables: ['source'] });
+    const { coded, texts } = storeStretch(stretch);
     const opened = openStretch([coded]);
-    expect([opened.facts.variables, opened.columns.has('q:q1'), opened.columns.has('country')]).toEqual([
-      ['source'],
-      false,
-      true,
-    ]);
+    expect([opened.columns.has('q:q1'), opened.columns.has('country')]).toEqual([false, true]);
     expect(rowsOf(openStretch([coded, texts]))).toEqual(rowsOf(stretch));
   });
 
   it('is refused where it is cut short, of another layout, or of other answers', () => {
     const one = codePart(readPacked(packed([{ id: 1, q1: 'a' }])), () => true);
     const other = codePart(readPacked(packed([])), () => true);
-    const facts = { questions: [], variables: [] };
-    const { coded, texts } = storeStretch(one, facts);
+    const { coded, texts } = storeStretch(one);
     expect(() => openStretch([coded.subarray(1)])).toThrow('cut short');
     expect(() => openStretch([coded.subarray(0, -1)])).toThrow('layout');
-    expect(() => openStretch([coded, storeStretch(other, facts).texts])).toThrow('different answers');
+    expect(() => openStretch([coded, storeStretch(other).texts])).toThrow('different answers');
     expect(() => openStretch([texts])).toThrow('needs its coded columns');
   });
 });

@@ -6,8 +6,8 @@ import type {
   QuestionStatistics,
   ShareFigure,
 } from '../../../surveys/figure-types/statistics.ts';
-import { proportionTest } from '../../significance/proportion-test.ts';
-import { foldText } from '../text-tally.ts';
+import { foldText } from '../../columns/fold-text.ts';
+import { bearsTest, proportionTest } from '../../significance/proportion-test.ts';
 import { type Based, baseOf, told } from './based.ts';
 import { changeOfMean, changeOfRank, changeOfScore } from './mean-changes.ts';
 
@@ -92,9 +92,10 @@ function changed<Share extends ShareFigure>(share: Share, before: ShareFigure | 
 
 function changeOfShare(now: number | null, before: number | null, { confidence, ...sides }: Sides): Change {
   if (now === null || before === null) return { before, points: null, p: null, significant: false };
-  const tested = proportionTest(
+  const [here, there] = [
     { share: now / 100, base: baseOf(sides.now) },
     { share: before / 100, base: baseOf(sides.before) },
-  );
+  ];
+  const tested = bearsTest(here, there) ? proportionTest(here, there) : null;
   return { before, points: now - before, ...told(tested, confidence) };
 }

@@ -1,11 +1,13 @@
 /** The figures of a report that compares: weighted, in the columns of its banners, and with their change. */
 
+import { waveFields } from '../../../packing/fields.ts';
 import type { QuestionStatistics, Statistics } from '../../../surveys/figure-types/statistics.ts';
+import type { Survey } from '../../../surveys/survey.ts';
 import { criticalZ } from '../../significance/normal.ts';
+import { plainArithmetic, weightedArithmetic } from '../arithmetic.ts';
 import { type CountedQuestion, statisticsOf } from '../counted-question.ts';
 import type { FreeText } from '../figure-privacy.ts';
 import type { QuestionPartial } from '../question-partial.ts';
-import { plainReckoning, weightedReckoning } from '../reckoning.ts';
 import { Z95 } from '../share.ts';
 import { type BannerFigures, bannerFigures } from './banner-figures.ts';
 import { withChanges } from './changes.ts';
@@ -15,9 +17,9 @@ import type { Period } from './period.ts';
 import { weightFacts } from './weight-facts.ts';
 
 interface ComparedFigures {
-  /** Those whom the questions rest on: all who have a weight. */
-  base: number;
-  of(question: CountedQuestion, at: number, freeText: FreeText): QuestionStatistics;
+  /** Those whom a question rests on: all who have a weight, and of merged surveys those of one that asks it. */
+  baseOf(questionId: string, waves: Survey['waves']): number;
+  of(question: CountedQuestion, at: number, freeText: FreeText, waves: Survey['waves']): QuestionStatistics;
   /** What the whole report says, with the shown questions by their places. */
   whole(shown: readonly number[]): Pick<Statistics, 'banners' | 'weights' | 'compared'>;
 }
@@ -32,9 +34,9 @@ export function comparedFigures({ wishes, settled, earlier }: Comparing, partial
     const counted: QuestionPartial | undefined = period === 'now' ? question.partial : partial.earlier[at];
     if (!counted) throw new Error(`question ${at} was not counted`);
     const whole = partial[period].wholes[at];
-    const reckoning = whole ? weightedReckoning(counted, whole, z) : plainReckoning(counted, z);
+    const arithmetic = whole ? weightedArithmetic(counted, whole, z) : plainArithmetic(counted, z);
     return statisticsOf(question, {
-      reckoning,
+      arithmetic,
       partial: counted,
       base: partial[period].weights.count,
       freeText,
@@ -43,14 +45,23 @@ export function comparedFigures({ wishes, settled, earlier }: Comparing, partial
     });
   }
 
-  function of(question: CountedQuestion, at: number, freeText: FreeText): QuestionStatistics {
-    const now = inPeriod(question, at, 'now', freeText);
+  function baseOf(questionId: string, waves: Survey['waves']): number {
+    const all = partial.now.weights.count;
+    const surveys = banners?.banners.flatMap(({ groups }) => groups).find(({ column }) => column === waveFields.name);
+    const lacking = waves?.filter(({ unasked }) => unasked?.includes(questionId)) ?? [];
+    const isLacking = ({ id }: { id: string }) => lacking.some((wave) => id === `${waveFields.name}=${wave.id}`);
+    const others = surveys?.columns.filter(isLacking).reduce((sum, { base }) => sum + base, 0) ?? 0;
+    return all - others;
+  }
+
+  function of(question: CountedQuestion, at: number, freeText: FreeText, waves: Survey['waves']): QuestionStatistics {
+    const now = { ...inPeriod(question, at, 'now', freeText), base: baseOf(question.question.id, waves) };
     const changed = earlier ? withChanges(now, inPeriod(question, at, 'before', freeText), confidence) : now;
     return { ...changed, ...(banners && { columns: banners.columnsOf(at, now) }) };
   }
 
   return {
-    base: partial.now.weights.count,
+    baseOf,
     of,
     whole: (shown) => ({
       ...(banners && { banners: banners.banners }),

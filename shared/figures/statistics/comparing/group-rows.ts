@@ -59,7 +59,7 @@ export function meanRow(group: Group): ColumnMean[] {
   const origin = originOf(group.columns.find(({ tally }) => tally.answered.count > 0)?.tally ?? nobody);
   return meansOf(group, {
     origin,
-    sumsOf: (tally) => ({ respondents: tally.answered.count, ...sumsFrom(tally, origin) }),
+    sumsOf: (tally, own) => ({ respondents: tally.answered.count, ...sumsFrom(tally, own) }),
     sharedOf: (tally) => sharedFrom(tally, origin),
   });
 }
@@ -68,14 +68,14 @@ export function meanRow(group: Group): ColumnMean[] {
 export function rankRow(group: Group, places: readonly string[]): (ColumnMean & { ranked: number })[] {
   const ranks = (tally: QuestionTally) =>
     places.map((name, at) => ({ rank: at + 1, ...weightsOf(tally.names.get(name)) }));
-  const sumsOf = (tally: QuestionTally) =>
+  const sumsOf = (tally: QuestionTally, origin: number) =>
     ranks(tally).reduce(
       (sum, { rank, count, w, w2 }) => ({
         respondents: sum.respondents + count,
         w: sum.w + w,
         w2: sum.w2 + w2,
-        wx: sum.wx + w * rank,
-        wx2: sum.wx2 + w * rank ** 2,
+        wx: sum.wx + w * (rank - origin),
+        wx2: sum.wx2 + w * (rank - origin) ** 2,
       }),
       { respondents: 0, w: 0, w2: 0, wx: 0, wx2: 0 },
     );
@@ -86,23 +86,27 @@ export function rankRow(group: Group, places: readonly string[]): (ColumnMean & 
     );
   const means = meansOf(group, { origin: 0, sumsOf, sharedOf });
   return group.columns.map(({ tally }, at) => ({
-    ranked: sumsOf(tally).respondents,
+    ranked: sumsOf(tally, 0).respondents,
     ...(means[at] ?? { mean: null, sd: null, letters: '' }),
     counts: ranks(tally).map(({ count }) => count),
   }));
 }
 
 interface Averaged {
-  /** What was taken off every value. */
+  /** What is taken off every value where columns are tested. */
   origin: number;
-  sumsOf(tally: QuestionTally): WeightedSums & { respondents: number };
+  /** The sums are of the values less `origin`. */
+  sumsOf(tally: QuestionTally, origin: number): WeightedSums & { respondents: number };
   sharedOf(tally: QuestionTally): SharedSums;
 }
 
 function meansOf(group: Group, { origin, sumsOf, sharedOf }: Averaged): ColumnMean[] {
   const columns = group.columns.map((column) => {
-    const { respondents, ...sums } = sumsOf(column.tally);
-    const { mean, sd } = weightedMoments(sums);
+    const { respondents, ...sums } = sumsOf(column.tally, origin);
+    const { mean } = weightedMoments(sums);
+    const near = origin + (mean ?? 0);
+    // from near its own mean: of equal values the deviation is nothing, and no rounding error
+    const { sd } = weightedMoments(sumsOf(column.tally, near));
     return { ...column, respondents, value: mean, sd: respondents < 2 ? null : sd, sums };
   });
   const letters = lettersOf(

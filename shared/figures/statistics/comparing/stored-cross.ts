@@ -1,5 +1,6 @@
 /** What was gathered for comparing, as lines of JSON and back: one for the whole, one for each question. */
 import { isObject } from '../../../surveys/question.ts';
+import { shortTexts } from '../short-texts.ts';
 import { readItems, readNumber, readText, storedNumber } from '../stored-values.ts';
 import type { QuestionTally } from '../weights/question-tally.ts';
 import type { Weighed } from '../weights/weighed.ts';
@@ -78,16 +79,19 @@ function storedWhole(whole: WholeTally): object {
     values: [...whole.values].map(([value, one]) => [storedNumber(value), storedWeighed(one)]),
     isCoarse: whole.isCoarse,
     texts: [...whole.texts].map(([text, one]) => [text, storedWeighed(one)]),
+    ...(whole.short.longest < Number.POSITIVE_INFINITY && { longest: whole.short.longest }),
   };
 }
 
 function readWhole(stored: unknown): WholeTally {
-  const { values, isCoarse, texts } = readObject(stored);
+  const { values, isCoarse, texts, longest } = readObject(stored);
+  const weighed = readEntries(texts, readText, readWeighed);
   return {
     ...readTally(stored),
     values: readEntries(values, readNumber, readWeighed),
     isCoarse: isCoarse === true,
-    texts: readEntries(texts, readText, readWeighed),
+    texts: weighed,
+    short: shortTexts(weighed.keys(), longest === undefined ? undefined : readNumber(longest)),
   };
 }
 

@@ -24,17 +24,17 @@ export const dateKind: QuestionKind = {
     else return 'unreadable';
     return 'answered';
   },
-  figures(reckoning, partial): KindFigures {
+  figures(arithmetic, partial): KindFigures {
     const form = usualForm(partial);
     const span = partial.spans.get(form);
     if (!span) return { min: null, max: null, histogram: [] };
     const named = [...partial.counts].filter(([name]) => name.length > 2 === (form === forms.date));
     const bins = form === forms.date ? dateBins : hourBins;
-    const weights = new Map(named.map(([name]) => [name, reckoning.under(name).w]));
+    const weights = new Map(named.map(([name]) => [name, arithmetic.under(name).w]));
     return {
       min: span.first,
       max: span.last,
-      histogram: reckoning.weighted(() => withWeights(bins(new Map(named)), bins(weights))) ?? bins(new Map(named)),
+      histogram: arithmetic.weighted(() => withWeights(bins(new Map(named)), bins(weights))) ?? bins(new Map(named)),
     };
   },
 };

@@ -1,8 +1,8 @@
 /** A matrix: in every row one column or several. A row's percentages are of those who answered that row. */
 import { isObject } from '../../../surveys/question.ts';
 import { showValue } from '../../../surveys/show-value.ts';
+import { basesOf } from '../arithmetic.ts';
 import { increment, pairOf, type QuestionPartial } from '../question-partial.ts';
-import { basesOf } from '../reckoning.ts';
 import { chosenIds } from './choice-kind.ts';
 import type { OptionList } from './option-list.ts';
 import { isEmptyValue, type QuestionKind, type Reading } from './question-kind.ts';

@@ -3,8 +3,8 @@
 import type { NpsFigure } from '../../../surveys/figure-types/statistics.ts';
 import type { Question, ValueRange } from '../../../surveys/question.ts';
 import { effectiveBase } from '../../significance/kish.ts';
+import type { Arithmetic } from '../arithmetic.ts';
 import { addNumber, COARSE_ERROR } from '../number-tally.ts';
-import type { Reckoning } from '../reckoning.ts';
 import { fewestForInterval } from '../share.ts';
 import type { Weights } from '../weights/weighed.ts';
 import { histogramOf, MAX_POINTS, withWeights } from './histogram.ts';
@@ -31,9 +31,9 @@ export function numberKind({ type, range }: Question): QuestionKind {
       addNumber(partial.numbers, number + 0);
       return 'answered';
     },
-    figures(reckoning, { numbers }) {
-      const values = reckoning.values();
-      const nps = isNpsScale(type, range) ? npsOf(values, reckoning) : undefined;
+    figures(arithmetic, { numbers }) {
+      const values = arithmetic.values();
+      const nps = isNpsScale(type, range) ? npsOf(values, arithmetic) : undefined;
       const bins = (member: 'count' | 'w') =>
         histogramOf(
           values.map(([value, weights]) => [value, weights[member]]),
@@ -41,9 +41,9 @@ export function numberKind({ type, range }: Question): QuestionKind {
           isScale ? MAX_POINTS : FEW_POINTS,
         );
       return {
-        ...reckoning.numbers(),
-        histogram: reckoning.weighted(() => withWeights(bins('count'), bins('w'))) ?? bins('count'),
-        ...(isScale && range && { top_2_box: reckoning.share(from(values, range.max - range.step)) }),
+        ...arithmetic.numbers(),
+        histogram: arithmetic.weighted(() => withWeights(bins('count'), bins('w'))) ?? bins('count'),
+        ...(isScale && range && { top_2_box: arithmetic.share(from(values, range.max - range.step)) }),
         ...(nps && { nps }),
         ...(numbers.moments && { approximate: estimated }),
       };
@@ -56,7 +56,7 @@ function isNpsScale(type: string, range: ValueRange | undefined): boolean {
 }
 
 /** 9 and 10 promote, 7 and 8 are passive, all below detract. One answer is no score, and a group of its own no margin. */
-function npsOf(values: Values, { answered, share, z }: Reckoning): NpsFigure | undefined {
+function npsOf(values: Values, { answered, share, z }: Arithmetic): NpsFigure | undefined {
   if (answered.count < fewestForInterval) return undefined;
   const promoters = from(values, 9);
   const passives = less(from(values, 7), promoters);
@@ -74,7 +74,7 @@ function npsOf(values: Values, { answered, share, z }: Reckoning): NpsFigure | u
   };
 }
 
-type Values = ReturnType<Reckoning['values']>;
+type Values = ReturnType<Arithmetic['values']>;
 
 function from(values: Values, lowest: number): Weights {
   return values.reduce((sum, [value, weights]) => (value >= lowest ? plus(sum, weights) : sum), {

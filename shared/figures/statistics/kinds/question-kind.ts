@@ -1,8 +1,8 @@
 /** How answers to one type of question are read and what figures they give. */
 import type { QuestionStatistics } from '../../../surveys/figure-types/statistics.ts';
+import type { Arithmetic } from '../arithmetic.ts';
 import type { FreeText } from '../figure-privacy.ts';
 import type { QuestionPartial } from '../question-partial.ts';
-import type { Reckoning } from '../reckoning.ts';
 
 /** What one respondent gave to one question. */
 export interface Given {
@@ -21,7 +21,7 @@ export interface QuestionKind {
   /** Adds what was given to the sums; nothing throws, whatever the value is. */
   count(partial: QuestionPartial, given: Given): Reading;
   /** `freeText`: what happens to the words of respondents; `mostTexts`: of how many of their texts figures are wanted. */
-  figures(reckoning: Reckoning, partial: QuestionPartial, freeText: FreeText, mostTexts?: number): KindFigures;
+  figures(arithmetic: Arithmetic, partial: QuestionPartial, freeText: FreeText, mostTexts?: number): KindFigures;
 }
 
 /** Null, an empty text, an empty list and an empty object say what silence says. */

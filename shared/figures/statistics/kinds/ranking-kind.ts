@@ -3,8 +3,8 @@
 import type { RankFigure } from '../../../surveys/figure-types/statistics.ts';
 import type { Option } from '../../../surveys/question.ts';
 import { showValue } from '../../../surveys/show-value.ts';
+import { type Arithmetic, basesOf } from '../arithmetic.ts';
 import { increment, pairOf } from '../question-partial.ts';
-import { basesOf, type Reckoning } from '../reckoning.ts';
 import type { OptionList } from './option-list.ts';
 import { isEmptyValue, type QuestionKind } from './question-kind.ts';
 
@@ -17,11 +17,11 @@ export function rankingKind(list: OptionList): QuestionKind {
       for (const [id, rank] of ranks) increment(partial.counts, pairOf(id, rank));
       return 'answered';
     },
-    figures(reckoning) {
+    figures(arithmetic) {
       const places = list.options.length;
-      const isRanked = ({ id }: Option) => rankedCount(id, reckoning, places) > 0;
+      const isRanked = ({ id }: Option) => rankedCount(id, arithmetic, places) > 0;
       const options = list.shown((option) => option, isRanked);
-      return { ranks: options.map(({ id, text }) => ({ id, text, ...rankFigure(id, reckoning, options.length) })) };
+      return { ranks: options.map(({ id, text }) => ({ id, text, ...rankFigure(id, arithmetic, options.length) })) };
     },
   };
 }
@@ -36,13 +36,13 @@ function ranksOf(value: readonly unknown[], list: OptionList): Map<string, numbe
   return ranks;
 }
 
-function rankedCount(id: string, { under }: Reckoning, places: number): number {
+function rankedCount(id: string, { under }: Arithmetic, places: number): number {
   return Array.from({ length: places }, (_, at) => under(pairOf(id, at + 1)).count).reduce((sum, one) => sum + one, 0);
 }
 
 function rankFigure(
   id: string,
-  { under, share, weighted }: Reckoning,
+  { under, share, weighted }: Arithmetic,
   options: number,
 ): Omit<RankFigure, 'id' | 'text'> {
   const places = Array.from({ length: options }, (_, at) => under(pairOf(id, at + 1)));

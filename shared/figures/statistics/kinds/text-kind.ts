@@ -17,21 +17,25 @@ export const textKind: QuestionKind = {
     addText(partial.texts, text, given.answerId);
     return 'answered';
   },
-  figures(reckoning, { texts }, freeText, mostTexts = TOP_ANSWERS): KindFigures {
+  figures(arithmetic, { texts }, freeText, mostTexts = TOP_ANSWERS): KindFigures {
     const { mean, min, max } = numberFigures(texts.lengths);
     const length = { mean, min, max };
     if (freeText === 'remove') return { length, texts: 'removed' };
+    const isWhole = texts.short.longest === Number.POSITIVE_INFINITY;
     const shown = freeText === 'scrub' ? scrubbedTexts(texts) : texts;
     return {
       top_answers: frequentTexts(shown, mostTexts, (folded, count) =>
-        reckoning.share(reckoning.underTexts(folded, count)),
+        arithmetic.share(arithmetic.underTexts(folded, count)),
       ),
-      distinct: texts.lost === undefined ? shown.groups.size : null,
+      distinct: isWhole ? shown.groups.size : null,
       length,
       sample: sampledTexts(shown.sample),
       ...(freeText === 'scrub' && { texts: 'scrubbed' }),
-      ...(texts.lost !== undefined && {
-        approximate: { figures: ['top_answers'], error: `counts may be too low by up to ${texts.lost}` },
+      ...(!isWhole && {
+        approximate: {
+          figures: ['top_answers'],
+          error: `only texts of up to ${texts.short.longest} characters are counted`,
+        },
       }),
     };
   },
@@ -58,7 +62,7 @@ export function frequentTexts(
 
 type Named = readonly [folded: string, group: TextGroup];
 
-/** Of thousands that were written once, only those are sorted that may be among the first. */
+/** Sorts only the texts that may be among the first: thousands were written once. */
 function mostFrequent(groups: ReadonlyMap<string, TextGroup>, most: number): Named[] {
   const counts = Float64Array.from(groups.values(), ({ count }) => -count).sort();
   const fewest = -(counts[most - 1] ?? 0);

@@ -1,7 +1,8 @@
 /** Finds out what the answers to one question in one stretch come to. */
+import { questionField } from '../../../packing/fields.ts';
 import { type Classes, classesOf } from '../../columns/classes.ts';
 import { upTo } from '../../columns/row-loops.ts';
-import { type Stretch, StretchReader } from '../../columns/stretch.ts';
+import { type Stretch, StretchReader, type TextSizes } from '../../columns/stretch.ts';
 import type { CountedQuestion } from '../counted-question.ts';
 import { countedOutcomes } from './counted-outcomes.ts';
 import type { Outcomes, SeeGiven } from './outcomes.ts';
@@ -17,10 +18,11 @@ export function outcomesOf(question: CountedQuestion, stretch: Stretch): Outcome
   }
   const given = () => reader.given();
   if (!book) {
-    const outcomes = textOutcomes(classOf, isGiven, (at) => {
+    const givenOf = (at: number) => {
       moveTo(at);
       return reader.given();
-    });
+    };
+    const outcomes = textOutcomes(classOf, isGiven, givenOf, sizesOf(question, stretch));
     return { classOf, isGiven, ...outcomes };
   }
   const seeGiven: SeeGiven = (see) => {
@@ -31,6 +33,13 @@ export function outcomesOf(question: CountedQuestion, stretch: Stretch): Outcome
     }
   };
   return { classOf, isGiven, ...countedOutcomes(book, count, seeGiven) };
+}
+
+/** By class, where a class is what was answered; a text beside options is read without the spaces around it. */
+function sizesOf({ question, reader, isPerAnswer }: CountedQuestion, { columns }: Stretch): TextSizes | undefined {
+  const [field, ...others] = reader.fields.filter((one) => columns.has(one));
+  const isAnswer = field !== undefined && field === questionField(question.id) && others.length === 0;
+  return isPerAnswer || !isAnswer ? undefined : columns.get(field)?.texts;
 }
 
 /** What is taken out of texts may stand in any field: then every row is a class of its own. */

@@ -25,7 +25,7 @@ export class Pending {
     this.#plain.add(outcome, times);
   }
 
-  /** Of respondents who all count as one. */
+  /** Used where every respondent counts as one. */
   addCells({ weights }: Bundle, counted: Crosstab, isFirst: boolean): void {
     for (const { cells, columns, pairs } of weights) {
       if (isFirst && this.#question.book) for (const cell of cells) counted.add(cell, this.#plain);

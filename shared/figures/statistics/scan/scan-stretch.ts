@@ -1,5 +1,7 @@
 /** Counts one stretch of answers for a report: every question, the survey itself, and what is compared. */
 
+import { waveFields } from '../../../packing/fields.ts';
+import { flagTest } from '../../../packing/flag-test.ts';
 import { fieldKind } from '../../../packing/pack-buffer.ts';
 import type { RowTest } from '../../../packing/row-test.ts';
 import { countIn, type Mask, passingRows, rowsIn } from '../../columns/chosen-rows.ts';
@@ -12,7 +14,7 @@ import type { Outcomes } from './outcomes.ts';
 import { outcomesOf } from './outcomes-of.ts';
 import type { Pending } from './pending.ts';
 import { countCrossed, countPlain } from './scan-question.ts';
-import { countRespondents, flagged, respondentFields } from './scan-survey.ts';
+import { countRespondents, respondentFields } from './scan-survey.ts';
 import { standingsOf } from './standings.ts';
 
 export interface ScanRequest {
@@ -27,6 +29,8 @@ export interface ScanRequest {
   /** By question: what is counted, but not yet in the sums. */
   pending: readonly Pending[];
   crossing?: Crossing | undefined;
+  /** Several surveys are counted as one. */
+  isMerged: boolean;
   /** What is taken out of texts may stand in any field. */
   readsAll: boolean;
 }
@@ -49,6 +53,7 @@ export function scannedFields(request: ScanRequest): (field: string) => boolean 
     ...[...counts, ...countsForSurvey, ...countsBefore].flatMap(({ fields }) => fields),
     ...questions.flatMap(({ reader }) => reader.fields),
     ...(crossing?.fields ?? []),
+    ...(request.isMerged ? [waveFields.id] : []),
   ]);
   return (field) => readsAll || wanted.has(field);
 }
@@ -61,7 +66,7 @@ export function scanStretch(
 ): void {
   const { questions, crossing, timezone } = request;
   if (questions.some(({ book }) => book?.isFull())) settlePending(request, partial);
-  const isHidden = passingRows(stretch, [flagged('is_hide')]);
+  const isHidden = passingRows(stretch, [flagTest('is_hide')]);
   const passing = passingRows(stretch, request.counts);
   const rows = rowsIn(passing, isHidden);
   noteSeen(seen, stretch, rows, countIn(passing));
@@ -72,6 +77,7 @@ export function scanStretch(
     rows: rowsIn(passingRows(stretch, request.countsForSurvey), isHidden),
     outcomes: outcomes.filter((_, at) => questions[at]?.isRetired === false),
     timezone,
+    isMerged: request.isMerged,
   });
   if (!crossing) {
     countAll(partial.questions, outcomes, rows, stretch);

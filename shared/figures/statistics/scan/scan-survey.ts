@@ -1,16 +1,16 @@
 /** Counts the respondents of one stretch for the survey's own figures. */
 
-import { systemFields } from '../../../packing/fields.ts';
-import { fieldKind } from '../../../packing/pack-buffer.ts';
+import { systemFields, waveFields } from '../../../packing/fields.ts';
+import { flagTest } from '../../../packing/flag-test.ts';
 import { type PackedReader, valueAt } from '../../../packing/packed-reader.ts';
-import type { RowTest } from '../../../packing/row-test.ts';
+import { showValue } from '../../../surveys/show-value.ts';
 import { passingRows, rowsWhere } from '../../columns/chosen-rows.ts';
-import { countedClasses, countedValues } from '../../columns/classes.ts';
+import { classesOf, countedClasses, countedValues } from '../../columns/classes.ts';
 import { loopsOver } from '../../columns/row-loops.ts';
 import { slotsOf } from '../../columns/slots.ts';
 import type { Stretch } from '../../columns/stretch.ts';
 import { addNumber } from '../number-tally.ts';
-import { increment } from '../question-partial.ts';
+import { increment, pairOf } from '../question-partial.ts';
 import { createDayReader, nameAt } from '../read-respondent.ts';
 import type { SurveyPartial } from '../survey-partial.ts';
 import { addName } from '../text-tally.ts';
@@ -34,11 +34,14 @@ interface Scanned {
   /** One for each question of the survey, in its order. */
   outcomes: readonly Outcomes[];
   timezone: string;
+  /** Several surveys are counted as one. */
+  isMerged: boolean;
 }
 
-export function countRespondents(partial: SurveyPartial, { stretch, rows, outcomes, timezone }: Scanned): void {
-  const isScreenedOut = passingRows(stretch, [flagged('is_screenout')]);
-  const isComplete = passingRows(stretch, [flagged('is_complete')]);
+export function countRespondents(partial: SurveyPartial, scanned: Scanned): void {
+  const { stretch, rows, outcomes, timezone } = scanned;
+  const isScreenedOut = passingRows(stretch, [flagTest('is_screenout')]);
+  const isComplete = passingRows(stretch, [flagTest('is_complete')]);
   const started = rowsWhere(rows, isScreenedOut, 0);
   const complete = rowsWhere(started, isComplete, 1);
   const incomplete = rowsWhere(started, isComplete, 0);
@@ -56,12 +59,27 @@ export function countRespondents(partial: SurveyPartial, { stretch, rows, outcom
     const names = countedValues(stretch, [field], started, { valueOf: (reader) => nameAt(reader, field) });
     for (const [name, times] of names) if (name !== '') addName(partial[kind], name, name, times);
   }
-  countLastAnswers(partial, incomplete, outcomes);
+  countLastAnswers(incomplete, outcomes, (place, times) => increment(partial.stoppedAfter, place, times));
+  if (scanned.isMerged) countInWaves(partial, stretch, { started, incomplete }, outcomes);
 }
 
-export function flagged(field: 'is_screenout' | 'is_complete' | 'is_hide'): RowTest {
-  const number = systemFields.indexOf(field);
-  return { fields: [field], passes: ({ kinds }) => kinds[number] === fieldKind.yes };
+function countInWaves(
+  { inWaves }: SurveyPartial,
+  stretch: Stretch,
+  { started, incomplete }: { started: Uint32Array; incomplete: Uint32Array },
+  questions: readonly Outcomes[],
+): void {
+  const classes = classesOf(stretch, [waveFields.id]);
+  const reader = classes.reader();
+  const field = reader.fields.indexOf(waveFields.id);
+  for (const [at, times] of countedClasses(classes, started).entries()) {
+    if (times === 0) continue;
+    reader.moveToClass(at);
+    const wave = showValue(valueAt(reader, field));
+    increment(inWaves, wave, times);
+    const own = incomplete.filter((row) => classes.of[row] === at);
+    countLastAnswers(own, questions, (place, left) => increment(inWaves, pairOf(wave, place), left));
+  }
 }
 
 function durationOf(reader: PackedReader): number {
@@ -94,15 +112,19 @@ function noteSpan(partial: SurveyPartial, { moments }: Stretch, rows: Uint32Arra
 }
 
 /** From the last question to the first: whoever answered one need not be asked for those before it. */
-function countLastAnswers({ stoppedAfter }: SurveyPartial, incomplete: Uint32Array, questions: readonly Outcomes[]) {
+function countLastAnswers(
+  incomplete: Uint32Array,
+  questions: readonly Outcomes[],
+  note: (place: string, times: number) => void,
+): void {
   let left = incomplete;
   for (let at = questions.length - 1; at >= 0 && left.length > 0; at--) {
     const question = questions[at];
     if (!question) continue;
     const { classOf, isGiven } = question;
     const others = loopsOver(classOf).where(classOf, left, isGiven, 0);
-    if (others.length < left.length) increment(stoppedAfter, String(at), left.length - others.length);
+    if (others.length < left.length) note(String(at), left.length - others.length);
     left = others;
   }
-  if (left.length > 0) increment(stoppedAfter, '-1', left.length);
+  if (left.length > 0) note('-1', left.length);
 }

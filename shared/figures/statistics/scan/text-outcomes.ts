@@ -1,17 +1,20 @@
 /** What respondents wrote to one question. Hardly two texts are the same: nothing is worked out for those that do not count. */
 import type { Classes } from '../../columns/classes.ts';
+import { foldText } from '../../columns/fold-text.ts';
 import { upTo } from '../../columns/row-loops.ts';
-import type { Stretch } from '../../columns/stretch.ts';
+import { type Stretch, type TextSizes, UNKNOWN_SIZE } from '../../columns/stretch.ts';
 import type { Given } from '../kinds/question-kind.ts';
 import { writtenText } from '../kinds/text-kind.ts';
 import type { QuestionPartial } from '../question-partial.ts';
 import { mayJoin, noteSample } from '../text-sample.ts';
-import { addTexts, foldText } from '../text-tally.ts';
+import { addLongTexts, addTexts } from '../text-tally.ts';
 import type { CountedSaids } from '../weights/question-tally.ts';
 import type { NumberedSaid, Saids } from '../weights/said.ts';
 import type { Outcomes, SaidOutcomes } from './outcomes.ts';
 
 const someText: NumberedSaid = { names: [], number: undefined, text: undefined, nameNumbers: [] };
+/** Texts of more characters are so few that each is added by itself. */
+const MOST_SUMMED = 1_024;
 /** Where texts are not told apart. */
 export const someTexts: Saids = { list: [undefined, someText], names: [] };
 
@@ -19,6 +22,8 @@ export function textOutcomes(
   classOf: Classes['of'],
   isGiven: Uint8Array,
   givenOf: (at: number) => Given,
+  /** By class, where they are known. */
+  sizes?: TextSizes,
 ): Omit<Outcomes, 'classOf' | 'isGiven'> {
   const count = isGiven.length;
   /** By class; only of those that count. */
@@ -36,13 +41,31 @@ export function textOutcomes(
   }
 
   function add(partial: QuestionPartial, { counts, touched, touchedCount }: CountedSaids): void {
+    const lengths = new Float64Array(MOST_SUMMED);
     for (let place = 0; place < touchedCount; place++) {
       const at = touched[place] ?? 0;
-      const [text, own] = [textOf(at), counts[at] ?? 0];
+      const own = counts[at] ?? 0;
+      const length = longerThan(at, partial.texts.short.longest);
+      if (length > 0) {
+        isText[at] = 1;
+        partial.answered += own;
+        if (length < MOST_SUMMED) lengths[length] = (lengths[length] ?? 0) + own;
+        else addLongTexts(partial.texts, length, own);
+        continue;
+      }
+      const text = textOf(at);
       if (text === '') continue;
       partial.answered += own;
       addTexts(partial.texts, text, own);
     }
+    for (const [length, own] of lengths.entries()) if (own > 0) addLongTexts(partial.texts, length, own);
+  }
+
+  /** The characters of a text that is too long to be counted, without reading it; 0 where it has to be read. */
+  function longerThan(at: number, longest: number): number {
+    if (!sizes || isGiven[at] === 0) return 0;
+    const folded = sizes.folded[at] ?? UNKNOWN_SIZE;
+    return folded > longest && folded < UNKNOWN_SIZE ? (sizes.characters[at] ?? 0) : 0;
   }
 
   function sample({ texts: { sample: kept } }: QuestionPartial, rows: Uint32Array, { ids }: Stretch): void {
@@ -58,7 +81,7 @@ export function textOutcomes(
 
   function saids(withTexts: boolean): SaidOutcomes {
     if (!withTexts) return { of: isText, saids: someTexts };
-    const list: (NumberedSaid | undefined)[] = [undefined];
+    const list: (NumberedSaid | undefined)[] = [undefined, someText];
     const known = new Map<string, number>();
     const of = numbered((text) => {
       const folded = foldText(text);
@@ -72,7 +95,12 @@ export function textOutcomes(
 
   function numbered(numberOf: (text: string) => number): Uint32Array {
     const of = new Uint32Array(count);
-    for (const [at, text] of texts.entries()) if (text) of[at] = numberOf(text);
+    for (let at = 0; at < count; at++) {
+      const text = texts[at];
+      // those that were too long to be read are told from no text, and not from each other
+      if (text) of[at] = numberOf(text);
+      else if (isText[at] === 1) of[at] = 1;
+    }
     return of;
   }
 

@@ -62,7 +62,7 @@ export function tallySaids(tally: QuestionTally, { saids, times, weight }: SaidB
   addProduct(tally.numbers.squares, factor, squares);
 }
 
-/** Of so many whole numbers up to this the squares add up without losing a digit. */
+/** The largest whole number whose squares, so many of them, add up without losing a digit. */
 function largestSmall({ counts, touched, touchedCount }: CountedSaids): number {
   let total = 0;
   for (let at = 0; at < touchedCount; at++) total += counts[touched[at] ?? 0] ?? 0;

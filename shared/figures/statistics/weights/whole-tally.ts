@@ -1,5 +1,6 @@
 /** What all weighted respondents said to one question: beside names and sums, how much each number and each text weighs. */
 import { coarse } from '../number-tally.ts';
+import { allTexts, dropLonger, dropLongest, noteText, type ShortTexts } from '../short-texts.ts';
 import { emptyTally, mergeTally, type QuestionTally, type SaidBy, tallySaids, weighedAt } from './question-tally.ts';
 import { mergeWeighed, type Weighed, weigh } from './weighed.ts';
 
@@ -7,15 +8,16 @@ export interface WholeTally extends QuestionTally {
   values: Map<number, Weighed>;
   /** Too many different values were given: those within one percent of each other are one. */
   isCoarse: boolean;
-  /** By folded text. */
+  /** By folded text, and which of them have a weight: as many as figures count, or more. */
   texts: Map<string, Weighed>;
+  short: ShortTexts;
 }
 
 const MAX_VALUES = 100_000;
 const MAX_TEXTS = 20_000;
 
 export function emptyWhole(): WholeTally {
-  return { ...emptyTally(), values: new Map(), isCoarse: false, texts: new Map() };
+  return { ...emptyTally(), values: new Map(), isCoarse: false, texts: new Map(), short: allTexts() };
 }
 
 export function tallyWhole(whole: WholeTally, saidBy: SaidBy): void {
@@ -30,7 +32,10 @@ export function tallyWhole(whole: WholeTally, saidBy: SaidBy): void {
       weigh(weighedAt(whole.values, whole.isCoarse ? coarse(number) : number), weight, own);
       keepRoom(whole);
     }
-    if (text !== undefined && hasRoom(whole, text)) weigh(weighedAt(whole.texts, text), weight, own);
+    if (text !== undefined && hasRoom(whole, text)) {
+      weigh(weighedAt(whole.texts, text), weight, own);
+      keepShort(whole);
+    }
   }
 }
 
@@ -41,14 +46,21 @@ export function mergeWhole(into: WholeTally, from: WholeTally): void {
     mergeWeighed(weighedAt(into.values, into.isCoarse && !from.isCoarse ? coarse(value) : value), weighed);
     keepRoom(into);
   }
+  dropLonger(into.short, from.short.longest, (long) => into.texts.delete(long));
   for (const [text, weighed] of from.texts) {
     if (hasRoom(into, text)) mergeWeighed(weighedAt(into.texts, text), weighed);
+    keepShort(into);
   }
 }
 
-/** Of more different texts counts are estimates, and no text has a weight. */
-function hasRoom({ texts }: WholeTally, text: string): boolean {
-  return texts.size < MAX_TEXTS || texts.has(text);
+function hasRoom({ texts, short }: WholeTally, text: string): boolean {
+  if (text.length > short.longest) return false;
+  if (!texts.has(text)) noteText(short, text);
+  return true;
+}
+
+function keepShort({ texts, short }: WholeTally): void {
+  while (texts.size > MAX_TEXTS) dropLongest(short, (long) => texts.delete(long));
 }
 
 function keepRoom(whole: WholeTally): void {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cachePrefix } from '../../../../shared/exports/figures/cached-stretches.ts';
 import { Problem } from '../../../../shared/problems/problem.ts';
 import { filtersSchema } from '../../../../shared/surveys/filters/filters.ts';
-import { bob } from '../../../support/worlds/export-world.ts';
+import { alice, bob } from '../../../support/worlds/export-world.ts';
 import { chosen, countsIn, createFiguresWorld } from '../../../support/worlds/figures-world.ts';
 
 const ten = () => Array.from({ length: 10 }, (_, at) => chosen(at + 1, at < 6 ? 'r' : 'g', at));
@@ -81,12 +81,15 @@ describe('a survey that somebody looks at', () => {
     expect(await world.counts()).toEqual({ r: 6, g: 4, x: 1 });
   });
 
-  it.each(['coded', 'texts', 'facts'])('is read anew where its %s were cut short, or are gone', async (group) => {
+  it.each(['coded', 'texts', 'index'])('is read anew where its %s were cut short, or are gone', async (group) => {
     const world = createFiguresWorld(ten());
     await world.counts();
     const [name = ''] = [...world.snapshots.objects.keys()].filter((one) => one.endsWith(`.${group}`)).slice(-1);
     const bytes = world.snapshots.objects.get(name) ?? new Uint8Array();
-    for (const damage of [bytes.subarray(0, bytes.length - 3), Buffer.from('SXC0 of another release'), undefined]) {
+    // a byte of a column, which is found only when that column is opened
+    const flipped = Uint8Array.from(bytes, (byte, at) => (at === 12 ? byte ^ 0xff : byte));
+    const cut = bytes.subarray(0, bytes.length - 3);
+    for (const damage of [flipped, cut, Buffer.from('SXC0 of another release'), undefined]) {
       if (damage) world.snapshots.objects.set(name, damage);
       else world.snapshots.objects.delete(name);
       const seen = await world.look().then(
@@ -97,6 +100,46 @@ describe('a survey that somebody looks at', () => {
       expect([{ r: 6, g: 4 }, 'not yet', 'upstream_unavailable']).toContainEqual(seen);
       expect(await world.counts()).toEqual({ r: 6, g: 4 });
     }
+  });
+
+  it('is read anew where any column was damaged, also when only what is new is looked for', async () => {
+    const all = ten();
+    const world = createFiguresWorld(all);
+    await world.counts();
+    for (const name of world.snapshots.objects.keys()) {
+      const bytes = world.snapshots.objects.get(name) ?? new Uint8Array();
+      if (!name.endsWith('.coded')) continue;
+      const inBlocks = bytes.length - 8 - Buffer.from(bytes).readUInt32LE(bytes.length - 8);
+      world.snapshots.objects.set(
+        name,
+        Uint8Array.from(bytes, (byte, at) => (at < inBlocks && at % 7 === 5 ? byte ^ 0x55 : byte)),
+      );
+    }
+    all.push(chosen(11, 'g', 70));
+    world.pass(15);
+    expect(await world.counts()).toEqual({ r: 6, g: 5 });
+    expect(world.asked.at(-1)).toBe('all');
+  });
+
+  it('is refreshed by looking into few stretches, however many there are', async () => {
+    const all = Array.from({ length: 40 }, (_, at) => chosen(at + 1, 'r', at));
+    const world = createFiguresWorld(all, 3);
+    await world.counts();
+    all.push(chosen(41, 'g', 70));
+    world.pass(15);
+    await world.look();
+    const read: string[] = [];
+    const { snapshots } = world.deps;
+    const plain = snapshots.read;
+    snapshots.read = (name) => {
+      read.push(name);
+      return plain(name);
+    };
+    await world.work();
+    // of fourteen, those in which the answers of one page may be
+    expect(read.filter((name) => name.endsWith('.coded')).length).toBeLessThan(3);
+    expect(await world.counts()).toEqual({ r: 40, g: 1 });
+    expect(world.asked).toEqual(['all', 'newest']);
   });
 
   it('keeps trash apart', async () => {
@@ -141,6 +184,21 @@ describe('whose answers they are', () => {
       throw new Problem('upstream_unavailable.unreachable');
     };
     await expect(world.look()).rejects.toMatchObject({ code: 'upstream_unavailable' });
+  });
+
+  it('reads them with the next key where an earlier one was refused', async () => {
+    const world = createFiguresWorld(ten());
+    const { answers } = world.deps.upstream;
+    world.deps.upstream.answers = async function* (token, ...given) {
+      if (token === alice.token) throw new Problem('user_not_authenticated.upstream');
+      yield* answers(token, ...given);
+    };
+    await world.look();
+    await world.work();
+    const other = { ...alice, token: '1|another-key' };
+    expect(await world.look({}, other)).toMatchObject({ isWhole: false });
+    await world.work();
+    expect(await world.look({}, other)).toMatchObject({ isWhole: true });
   });
 
   it('deletes them with their survey', async () => {

@@ -53,6 +53,36 @@ describe('figures of waves', () => {
     expect(statistics.banners?.[0]?.groups).toMatchObject([{ columns: [{ base: 3 }, { base: 3 }] }]);
   });
 
+  it('count the reach of a question among those who were asked it', async () => {
+    const longer = wave(13, [choice('c', 'Colour', { 1: 'Red' }), choice('d', 'Size', { 1: 'L' })], { c: '1', d: '1' });
+    const { deps } = createWaveWorld([first, longer]);
+    const asked = {
+      surveyId: 11,
+      waveIds: [11, 13],
+      filters: filtersSchema.parse({}),
+      options: optionsSchema.parse({}),
+      maxAgeMs: 60_000,
+    };
+    const { statistics } = await surveyFigures(deps, alice, asked);
+    const bases = statistics.questions.map(({ question, statistics: own }) => [question.title, own?.base]);
+    expect(Object.fromEntries(bases)).toEqual({ Colour: 4, 'Why?': 3, Size: 1 });
+    const titles = new Map(statistics.questions.map(({ question: { id, title } }) => [id, title]));
+    const steps = statistics.survey.funnel.map(({ question_id, base, reached }) => [
+      titles.get(question_id),
+      base,
+      reached,
+    ]);
+    expect(steps).toEqual([
+      ['Colour', undefined, 4],
+      ['Why?', 3, 3],
+      ['Size', 1, 1],
+    ]);
+    const few = { ...asked, options: optionsSchema.parse({ privacy: { minimum_base: 2 } }) };
+    const hidden = (await surveyFigures(deps, alice, few)).statistics;
+    expect(hidden.questions.map(({ statistics: own }) => own?.base ?? 4)).toEqual([4, 4, 4]);
+    expect(hidden.survey.funnel.every(({ reached }) => reached === null)).toBe(true);
+  });
+
   it('meet conditions in the words of each survey', async () => {
     const { statistics } = await figures([12, 11], { answers: [{ question_id: 'Colour', op: 'eq', value: 'Red' }] });
     expect(statistics.counted).toBe(3);

@@ -1,5 +1,6 @@
 /** Texts: what counts as the same one, how it is shown, and what is lost where there are too many different ones. */
 import { describe, expect, it } from 'vitest';
+import { readTexts, storedTexts } from '../../../../shared/figures/statistics/stored-tallies.ts';
 import { addText, emptyTexts, mergeTexts, type TextTally } from '../../../../shared/figures/statistics/text-tally.ts';
 import { figuresFor } from '../../../support/statistics/gathered-statistics.ts';
 
@@ -36,49 +37,61 @@ describe('the sample', () => {
   });
 });
 
-describe('more different texts than are counted exactly', () => {
+describe('more different texts than are counted', () => {
   const limits = { texts: 50, characters: 10_000 };
   const tallyOf = (texts: readonly string[], from = 0) => {
     const tally = emptyTexts();
     for (const [at, text] of texts.entries()) addText(tally, text, from + at + 1, limits);
     return tally;
   };
-  // three frequent ones among many that are written once
+  // three frequent ones among many that are written once, which grow longer
   const texts = Array.from({ length: 4_000 }, (_, n) =>
-    n % 4 === 3 ? `rare ${n}` : (['red', 'green', 'blue'][n % 4] ?? ''),
+    n % 4 === 3 ? `rare ${n}` : (['red', 'Green', 'blue'][n % 4] ?? ''),
   );
-  const countOf = (tally: TextTally, text: string) => tally.groups.get(text)?.count ?? 0;
+  const countsOf = ({ groups, short }: TextTally) => ({
+    longest: short.longest,
+    counts: [...groups].map(([folded, { count }]) => [folded, count]).toSorted(),
+  });
 
-  it('lose no frequent one, and no more of its count than is stated', () => {
-    const tally = tallyOf(texts);
-    expect(tally.lost).toBeGreaterThan(0);
-    for (const text of ['red', 'green', 'blue']) {
-      expect(countOf(tally, text)).toBeLessThanOrEqual(1_000);
-      expect(countOf(tally, text) + (tally.lost ?? 0)).toBeGreaterThanOrEqual(1_000);
+  it('are the short ones, with exact counts', () => {
+    const { longest, counts } = countsOf(tallyOf(texts));
+    expect(longest).toBe('rare 99'.length);
+    expect(counts).toHaveLength(3 + 2 + 23);
+    for (const text of ['red', 'green', 'blue']) expect(counts).toContainEqual([text, 1_000]);
+  });
+
+  it('are the same however the answers are divided, and in any order', () => {
+    const whole = countsOf(tallyOf(texts));
+    for (const cut of [1, 700, 1_500, 3_999]) {
+      const [first, second] = [texts.slice(0, cut), texts.slice(cut)];
+      for (const [one, other] of [
+        [first, second],
+        [second, first],
+      ]) {
+        const tally = tallyOf(one ?? []);
+        mergeTexts(tally, readTexts(JSON.parse(JSON.stringify(storedTexts(tallyOf(other ?? []))))), limits);
+        expect(countsOf(tally)).toEqual(whole);
+      }
     }
-    expect(tally.lost).toBeLessThan(1_000 / 10);
-    expect(tally.groups.size).toBeLessThanOrEqual(limits.texts);
+    expect(countsOf(tallyOf(texts.toReversed()))).toEqual(whole);
   });
 
-  it('keep that bound when parts are merged', () => {
-    const tally = tallyOf(texts.slice(0, 1_500));
-    mergeTexts(tally, tallyOf(texts.slice(1_500), 1_500), limits);
-    expect(countOf(tally, 'red')).toBeLessThanOrEqual(1_000);
-    expect(countOf(tally, 'red') + (tally.lost ?? 0)).toBeGreaterThanOrEqual(1_000);
-  });
-
-  it('are bounded by their length too, spellings first', () => {
-    const spellings = Array.from({ length: 12 }, (_, n) => `${' '.repeat(n)}${'long '.repeat(200)}`);
-    const tally = tallyOf(spellings);
-    expect(tally.lost).toBeUndefined();
-    expect([...tally.groups.values()]).toMatchObject([{ count: 12 }]);
+  it('are bounded by their characters too', () => {
+    const long = Array.from({ length: 30 }, (_, n) => 'x'.repeat(100 + 20 * n));
+    const tally = tallyOf([...long, 'short']);
     expect(tally.characters).toBeLessThanOrEqual(limits.characters);
+    expect(tally.groups.has('short')).toBe(true);
+    expect(countsOf(tallyOf(['short', ...long.toReversed()]))).toEqual(countsOf(tally));
   });
 
   it('say so', () => {
     const many = Array.from({ length: 20_001 }, (_, n) => `text ${n}`);
-    const { approximate, distinct } = figuresFor(input, [...many, 'text 0']);
+    const { approximate, distinct, length } = figuresFor(input, [...many, 'text 0']);
     expect(distinct).toBeNull();
-    expect(approximate).toEqual({ figures: ['top_answers'], error: 'counts may be too low by up to 1' });
+    expect(approximate).toEqual({
+      figures: ['top_answers'],
+      error: 'only texts of up to 9 characters are counted',
+    });
+    expect(length?.max).toBe(10);
   });
 });

@@ -13,7 +13,7 @@ import { together, type Weights, weightsOf } from './weights/weighed.ts';
 import { weightedFigures, weightedValues } from './weights/weighted-figures.ts';
 import type { WholeTally } from './weights/whole-tally.ts';
 
-export interface Reckoning {
+export interface Arithmetic {
   /** Half of a standard normal's share of this level of confidence. */
   z: number;
   answered: Weights;
@@ -29,7 +29,7 @@ export interface Reckoning {
   weighted<T extends object>(figures: () => T): T | undefined;
 }
 
-export function plainReckoning(partial: QuestionPartial, z: number): Reckoning {
+export function plainArithmetic(partial: QuestionPartial, z: number): Arithmetic {
   const { counts, numbers } = partial;
   const answered = evenly(partial.answered);
   return {
@@ -44,7 +44,7 @@ export function plainReckoning(partial: QuestionPartial, z: number): Reckoning {
   };
 }
 
-export function weightedReckoning({ numbers, counts }: QuestionPartial, whole: WholeTally, z: number): Reckoning {
+export function weightedArithmetic({ numbers, counts }: QuestionPartial, whole: WholeTally, z: number): Arithmetic {
   const answered = weightsOf(whole.answered);
   return {
     z,

@@ -1,0 +1,57 @@
+/** Counts some stretches of a survey: the first look at what is compared, or the sums of the figures themselves. */
+import { z } from 'zod';
+import type { Stretch } from '../../../figures/columns/stretch.ts';
+import { settledSchema } from '../../../figures/statistics/comparing/settled.ts';
+import { factsSchema } from '../../../surveys/facts.ts';
+import { filtersSchema } from '../../../surveys/filters/filters.ts';
+import { surveySchema } from '../../../surveys/survey.ts';
+import { type Output, settledOptionsSchema } from '../../options.ts';
+import { type CountedAnswers, createJobLook, settledFor } from '../../outputs/comparing.ts';
+import { createGathering } from '../../outputs/gather.ts';
+import { generationSchema } from '../figures-cache.ts';
+import { storedSums } from './sums.ts';
+
+/** Figures are those of this output. */
+export const figureOutputs: Output[] = [{ content: 'report', format: 'pdf' }];
+
+export const partsSchema = z.object({
+  stage: z.enum(['look', 'gather']),
+  survey: surveySchema,
+  facts: factsSchema,
+  filters: filtersSchema,
+  options: settledOptionsSchema.omit({ branding: true }),
+  /** What the look has come to. */
+  settled: settledSchema.optional(),
+  generation: generationSchema,
+  /** By part: the number of its first stretch, and of the first behind it. */
+  parts: z.array(z.tuple([z.number(), z.number()])),
+});
+
+/** A question about a survey that several workers share, each a part of its stretches. */
+export type PartsRequest = z.infer<typeof partsSchema>;
+type Asked = Pick<PartsRequest, 'survey' | 'facts' | 'filters' | 'options'>;
+
+export type StretchesOf = (reads: (field: string) => boolean) => AsyncIterable<Stretch>;
+
+export function answersOf({ survey, facts, filters, options }: Asked): CountedAnswers {
+  return { survey, job: { filters, options, outputs: figureOutputs }, snapshot: { facts } };
+}
+
+export function gatheringOf(asked: Asked, settled: PartsRequest['settled']) {
+  const answers = answersOf(asked);
+  return createGathering(answers, settledFor(answers.job, settled));
+}
+
+export async function countPart(
+  { stage, settled, ...asked }: Omit<PartsRequest, 'generation' | 'parts'>,
+  stretchesOf: StretchesOf,
+): Promise<Uint8Array> {
+  if (stage === 'look') {
+    const look = createJobLook(answersOf(asked));
+    for await (const stretch of stretchesOf(look.reads)) look.readStretch(stretch);
+    return storedSums({ hidden: 0, bytes: Buffer.from(JSON.stringify(look.store())) });
+  }
+  const { gatherer, seen } = gatheringOf(asked, settled);
+  for await (const stretch of stretchesOf(gatherer.reads)) gatherer.readStretch(stretch);
+  return storedSums({ hidden: seen().hidden, bytes: gatherer.store() });
+}

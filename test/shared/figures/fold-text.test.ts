@@ -1,0 +1,23 @@
+/** Folding looks first at what a text needs: that must come to the same as doing all of it. */
+import { expect, it } from 'vitest';
+import { foldText } from '../../../shared/figures/columns/fold-text.ts';
+import { randomOf } from '../../chaos/random.ts';
+
+const pieces = [
+  ...'aZ яЯёЁéÉ\u00a0\t–—«»„“”…\u2028½ﬁİß가',
+  '  ',
+  '🙂',
+  '🇩🇪',
+  'e\u0301',
+  '\ud83d',
+  '\u{1d15e}',
+  '👨‍👩‍👧',
+];
+
+it('is the same as composing, lowering and trimming every text', () => {
+  const random = randomOf(7);
+  for (let one = 0; one < 5_000; one++) {
+    const text = Array.from({ length: random.below(8) }, () => random.one(pieces)).join('');
+    expect(foldText(text)).toBe(text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim());
+  }
+});
