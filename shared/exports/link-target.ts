@@ -30,6 +30,9 @@ export function createTargetResolver(deps: TargetDeps): ResolveTarget {
             { exportFile: (key, at) => exportFile(deps, key, at), bundleFile: (key) => bundleFile(deps, key) },
           ),
         );
+      // a live page is no file
+      case 'view':
+        return 'gone';
     }
   };
 }

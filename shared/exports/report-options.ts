@@ -71,11 +71,16 @@ export const reportSchema = z
 
 export type ReportOptions = z.infer<typeof reportSchema>;
 
-const plainReport: ReportOptions = reportSchema.parse({});
+let plain: ReportOptions | undefined;
+/** Worked out when it is first needed: a schema's first use is most of its cost, and every function loads this file. */
+function plainReport(): ReportOptions {
+  plain ??= reportSchema.parse({});
+  return plain;
+}
 
 /** The plain one where none was asked for. */
 export function reportOf({ report }: { report?: ReportOptions | undefined }): ReportOptions {
-  return report ?? plainReport;
+  return report ?? plainReport();
 }
 
 export function wishesOf({ banner, confidence, correction, weight }: ReportOptions): Wishes {
@@ -84,7 +89,7 @@ export function wishesOf({ banner, confidence, correction, weight }: ReportOptio
 
 /** Whether anything is asked for beyond the plain figures. */
 export function compares({ banner, confidence, weight, compare }: ReportOptions): boolean {
-  return banner.length > 0 || confidence !== plainReport.confidence || weight !== null || compare !== null;
+  return banner.length > 0 || confidence !== plainReport().confidence || weight !== null || compare !== null;
 }
 
 interface Days {

@@ -15,6 +15,7 @@ import { sweepBatch } from './batches/batch-work.ts';
 import { dropBases } from './changes/drop-bases.ts';
 import { cacheKeyOf } from './figures/cache-work.ts';
 import { sweepCache } from './figures/drop-cache.ts';
+import { sliceKeyOf, sweepSlice } from './figures/slices/slice-work.ts';
 import { cleanJob } from './job/clean-job.ts';
 import type { TaskDeps } from './job/export-deps.ts';
 import { isDivided, type Job, type JobKey } from './job/job.ts';
@@ -23,6 +24,8 @@ import { dueAt, isForCleaning } from './job/job-states.ts';
 import { jobKeyOf } from './job/job-store.ts';
 import { jobWork } from './job/job-work.ts';
 import { isUnreadable } from './job/read-job.ts';
+import { mailFiguresKeyOf, sweepMailFigures } from './mail-figures/mail-figures-work.ts';
+import { sharedViewKeyOf, sweepSharedView } from './shared-views/shared-view-work.ts';
 import { sweepDividedJob, sweepTask } from './tasks/sweep-tasks.ts';
 import { taskKeyOf } from './tasks/task-store.ts';
 
@@ -77,6 +80,9 @@ function kindOf(record: DueKey, isCleaning: boolean): SweptKind | undefined {
   if (batchKeyOf(record)) return isCleaning ? 'cleaning' : 'batch';
   if (taskKeyOf(record)) return 'task';
   if (cacheKeyOf(record)) return isCleaning ? 'cleaning' : 'figures';
+  if (sharedViewKeyOf(record)) return isCleaning ? 'cleaning' : 'figures';
+  if (sliceKeyOf(record)) return 'figures';
+  if (mailFiguresKeyOf(record)) return isCleaning ? 'cleaning' : 'figures';
   if (destinationDeliveryKeyOf(record)) return 'shipment';
   return deliveryKeyOf(record) && 'delivery';
 }
@@ -89,6 +95,12 @@ async function lookAtRecord(deps: SweeperDeps, record: RecordKey, hostStart: Hos
   if (task) return sweepTask(deps, task, look);
   const cache = cacheKeyOf(record);
   if (cache) return sweepCache(deps, cache, look);
+  const shared = sharedViewKeyOf(record);
+  if (shared) return sweepSharedView(deps, shared, look);
+  const slice = sliceKeyOf(record);
+  if (slice) return sweepSlice(deps, slice, look);
+  const ofMail = mailFiguresKeyOf(record);
+  if (ofMail) return sweepMailFigures(deps, ofMail, look);
   const batch = batchKeyOf(record);
   if (batch) return (await sweepBatch(deps, batch, look)) ? 'requeued' : 'untouched';
   const shipment = destinationDeliveryKeyOf(record);

@@ -6,6 +6,8 @@ import { links } from './links.ts';
 import { presets } from './presets.ts';
 import { schedules } from './schedules.ts';
 import { surveys } from './surveys.ts';
+import { viewLinks } from './view-links.ts';
+import { views } from './views.ts';
 import { webhooks } from './webhooks.ts';
 
 export const allOperations = [
@@ -16,5 +18,7 @@ export const allOperations = [
   ...Object.values(webhooks),
   ...Object.values(destinations),
   ...Object.values(presets),
+  ...Object.values(views),
+  ...Object.values(viewLinks),
   ...Object.values(surveys),
 ];

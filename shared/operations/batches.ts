@@ -86,7 +86,7 @@ export const batches = {
     effects: noticedOutside(creates),
     headers: onceHeaders,
     body: batchRequestSchema,
-    takesPreset: true,
+    takesSettings: true,
     reply: { status: 202, about: 'Accepted; `Location` names the batch', schema: batchViewSchema, location },
     problems: [400, 401, 403, 413, 415, 422, 503],
   }),

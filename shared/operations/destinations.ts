@@ -4,7 +4,7 @@ import { z } from '@hono/zod-openapi';
 import { destinationChangeSchema, destinationRequestSchema } from '../delivery/destinations/destination-request.ts';
 import { pageLanguages } from '../delivery/links/page-language.ts';
 import { addressStates } from '../delivery/mail/addresses/address.ts';
-import { deliveryStatuses, subjectKinds, tryOutcomes } from '../delivery/retries/statuses.ts';
+import { shipmentStatuses, subjectKinds, tryOutcomes } from '../delivery/retries/statuses.ts';
 
 import { creates, destroys, noticedOutside, operation, reads } from './operation.ts';
 import { byId, listOf, moment, pageQuery } from './parts.ts';
@@ -74,7 +74,7 @@ export const destinationDeliveryViewSchema = z
     export_id: z.string().nullable(),
     batch_id: z.string().nullable(),
     schedule_id: z.string().nullable(),
-    status: z.enum(deliveryStatuses),
+    status: z.enum(shipmentStatuses).describe('in_outbox: a mail that had no server to leave by'),
     created_at: moment,
     finished_at: moment.nullable(),
     next_try_at: moment.nullable(),

@@ -6,6 +6,7 @@ import { changesSinceSchema, onDriftSchema } from '../exports/changes-request.ts
 import { optionsSchema, outputSchema, outputsSchema, settledOptionsSchema } from '../exports/options.ts';
 import { presetId } from '../exports/presets/preset-id.ts';
 import { jobStatuses } from '../exports/statuses.ts';
+import { viewId } from '../exports/views/view-id.ts';
 import { driftSchema } from '../surveys/drift.ts';
 import { filtersSchema } from '../surveys/filters/filters.ts';
 import { warningViewSchema } from '../surveys/warnings/warning-view.ts';
@@ -17,6 +18,7 @@ import { changesViewSchema, deliveriesMember } from './run-members.ts';
 export const exportRequestSchema = z
   .strictObject({
     preset_id: presetId,
+    view_id: viewId,
     quiz_id: z.number().int().positive().openapi({ example: 1 }),
     filters: filtersSchema.prefault({}),
     outputs: outputsSchema.openapi({ example: [{ content: 'answers', format: 'csv' }] }),
@@ -88,7 +90,7 @@ export const exportJobs = {
     effects: noticedOutside(creates),
     headers: onceHeaders,
     body: exportRequestSchema,
-    takesPreset: true,
+    takesSettings: true,
     reply: { status: 202, about: 'Accepted; `Location` names the export', schema: exportViewSchema, location },
     problems: [400, 401, 403, 404, 413, 415, 422, 503],
   }),
@@ -100,7 +102,7 @@ export const exportJobs = {
     help: 'Preview an export: rows, columns, size, limits, personal data',
     effects: reads,
     body: exportRequestSchema,
-    takesPreset: true,
+    takesSettings: true,
     reply: { status: 200, about: 'The preview', schema: previewSchema },
     problems: [400, 401, 403, 404, 413, 415, 422, 503],
   }),

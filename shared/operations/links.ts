@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { linkStates } from '../delivery/links/link.ts';
 import { outputSchema } from '../exports/options.ts';
+import { viewPausedReasons } from '../exports/shared-views/paused-reasons.ts';
 import { variantPrivacySchema } from '../exports/variants/stricter-privacy.ts';
 import { memberSchemas } from '../member-schemas.ts';
 import { exportViewSchema } from './exports.ts';
@@ -53,12 +54,15 @@ export const linkViewSchema = z
     url: z.url().nullable().describe('shown only once, when the link is created'),
     status: z.enum(linkStates),
     paused_reason: z
-      .enum(['privacy_loosened'])
+      .enum(['privacy_loosened', ...viewPausedReasons])
       .nullable()
-      .describe('the schedule hides less than when the link was made; `POST /links/{id}/confirm` resumes it'),
+      .describe(
+        'privacy_loosened: the schedule hides less than when the link was made, and `POST /links/{id}/confirm` resumes it; the others are of links to views',
+      ),
     export_id: z.string().nullable(),
     batch_id: z.string().nullable(),
     schedule_id: z.string().nullable().describe('leads to the newest file of this schedule'),
+    view_id: z.string().nullable().describe('leads to a live page of this view'),
     file: z.number().int().nullable(),
     file_name: z.string(),
     created_at: moment,

@@ -51,8 +51,8 @@ export interface Operation {
   otherReplies?: readonly OtherReply[];
   /** The statuses of problems it can end with. */
   problems: readonly number[];
-  /** The body, or a batch in it, may name a preset that fills in what it leaves out. */
-  takesPreset?: boolean;
+  /** The body, or a batch in it, may name a preset or a view that fills in what it leaves out. */
+  takesSettings?: boolean;
 }
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -79,11 +79,11 @@ export type GivenTo<Described extends Operation> = {
     : never]: Described[Part] extends z.ZodType ? SentAs<Part, z.input<Described[Part]>, Described> : never;
 };
 
-/** A query is text, which is checked where it arrives; and a body may leave out what its preset has. */
+/** A query is text, which is checked where it arrives; and a body may leave out what its preset or view has. */
 type SentAs<Part, Input, Described> = Part extends 'query'
   ? { [Name in keyof Input]: Input[Name] | string }
   : Part extends 'body'
-    ? Described extends { takesPreset: true }
+    ? Described extends { takesSettings: true }
       ? Partial<Input> | object
       : Input
     : Input;

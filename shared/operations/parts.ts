@@ -43,7 +43,7 @@ export const datedQuery = {
 /** Words of a name. */
 export const searchQuery = z.string().trim().min(1).max(200).optional().describe('words in the name');
 
-/** Of answers that are kept for figures, in seconds. */
+/** How old the answers behind figures may be, in seconds. */
 export const maxAge = z.coerce
   .number()
   .int()

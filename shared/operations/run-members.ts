@@ -1,7 +1,7 @@
 /** Members that exports, batches and the runs of schedules have in common: what has changed, and what was delivered. */
 
 import { z } from '@hono/zod-openapi';
-import { deliveryStatuses } from '../delivery/retries/statuses.ts';
+import { shipmentStatuses } from '../delivery/retries/statuses.ts';
 
 import { changeCountsSchema, surveyDriftSchema } from '../exports/job/comparing.ts';
 
@@ -27,7 +27,7 @@ export const shownDeliverySchema = z
   .object({
     destination_id: z.string(),
     name: z.string().nullable().describe('of the destination; null once it is deleted'),
-    status: z.enum(deliveryStatuses).describe('pending also before there are files'),
+    status: z.enum(shipmentStatuses).describe('pending also before there are files'),
     finished_at: z.iso.datetime().nullable(),
     problem: z.object({ code: z.string(), message: z.string() }).nullable(),
     note: z.string().nullable().describe('such as some_unconfirmed: not everybody has agreed yet'),

@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { dictionaryViewSchema } from '../exports/dictionary/dictionary-view.ts';
 import { optionsSchema, timezoneSchema } from '../exports/options.ts';
+import { viewId } from '../exports/views/view-id.ts';
 import { privacySchema } from '../privacy/policy.ts';
 import { filtersSchema } from '../surveys/filters/filters.ts';
 import { languages } from '../surveys/language.ts';
@@ -35,12 +36,26 @@ const countedSurveySchema = z
   })
   .openapi('CountedSurvey');
 
+export const activitySchema = z
+  .object({
+    id,
+    newest_at: moment.nullable().describe('null where there is none, or the survey service does not say'),
+    weeks: z
+      .array(z.object({ from: z.iso.date().openapi({ example: '2026-01-26' }), answers: z.number().int() }))
+      .nullable()
+      .describe(
+        'the last twelve, from Monday to Sunday in UTC, the oldest first; null where the service cannot count them',
+      ),
+  })
+  .openapi('SurveyActivity');
+
 export const accountSchema = z
   .object({ email: z.string().nullable(), workspace: z.string().nullable() })
   .openapi('Account');
 
 export const figuresRequestSchema = z
   .strictObject({
+    view_id: viewId,
     filters: filtersSchema.prefault({}),
     questions: z
       .array(z.string().min(1).max(1_200))
@@ -162,6 +177,17 @@ export const surveys = {
     reply: { status: 200, about: 'The survey', schema: countedSurveySchema },
     problems: [401, 403, 404, 422, 503],
   }),
+  activity: operation({
+    name: 'get_survey_activity',
+    method: 'get',
+    path: '/surveys/{quiz_id}/activity',
+    tag,
+    help: 'When the newest answer of a survey came, and how many came in each of the last twelve weeks',
+    effects: reads,
+    params,
+    reply: { status: 200, about: 'Its answers week by week', schema: activitySchema },
+    problems: [401, 403, 404, 422, 503],
+  }),
   figures: operation({
     name: 'query_figures',
     method: 'post',
@@ -171,6 +197,7 @@ export const surveys = {
     effects: reads,
     params,
     body: figuresRequestSchema,
+    takesSettings: true,
     reply: {
       status: 200,
       about: 'The figures; with `Retry-After` while the answers are read for the first time',

@@ -6,6 +6,7 @@ export const webhookEvents = [
   'export.failed',
   'batch.finished',
   'schedule.paused',
+  'link.paused',
   'delivery.done',
   'delivery.failed',
   'webhook.disabled',

@@ -25,6 +25,7 @@ export const problemCodes = {
   method_not_allowed: { status: 405, kind: 'final' },
   conflict: { status: 409, kind: 'final' },
   snapshot_expired: { status: 409, kind: 'final' },
+  shared_too_similar: { status: 409, kind: 'final' },
   contended: { status: 409, kind: 'retry' },
   link_expired: { status: 410, kind: 'final' },
   link_used_up: { status: 410, kind: 'final' },

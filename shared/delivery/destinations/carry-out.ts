@@ -46,11 +46,11 @@ async function carryHeld(
   }
   const startedAt = deps.now();
   const { receipt, hasMoved } = await makeTry(deps, held, destination, remainingMs);
-  return held.write((found) =>
-    receipt.outcome === 'unwanted'
-      ? cancelled(found, receipt.problem, deps.now())
-      : tried(found, receipt, { startedAt, hasMoved }, deps.now()),
-  );
+  return held.write((found) => {
+    if (receipt.outcome === 'unwanted') return cancelled(found, receipt.problem, deps.now());
+    if (receipt.outcome === 'waiting') return deliveryLife.waiting(found, deps.now(), receipt.delayMs);
+    return tried(found, receipt, { startedAt, hasMoved }, deps.now());
+  });
 }
 
 async function afterTry(deps: CarryDeps, delivery: DestinationDelivery): Promise<void> {

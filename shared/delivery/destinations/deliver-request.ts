@@ -6,6 +6,23 @@ import { pathProblem, usualPath } from './path.ts';
 
 const mostDestinations = 10;
 
+/** It becomes a header: one line, and nothing that could begin another. */
+const subject = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), { message: 'must be one line' })
+  .optional();
+
+/** Lines of plain text. */
+const message = z
+  .string()
+  .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+  .refine((text) => text.length > 0 && text.length <= 2_000, { message: 'must have 1 to 2000 characters' })
+  .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text.replaceAll('\n', '')), { message: 'must be plain text' })
+  .optional();
+
 const wishSchema = z
   .strictObject({
     destination_id: z.string().min(1).max(64).openapi({ example: 'dst_01kgh2m4n6p8r0t2v4w6x8z0a2' }),
@@ -21,6 +38,8 @@ const wishSchema = z
       .describe('of a bucket or folder: the path below it, with places to be filled in'),
     ...memberSchemas(deliverWords, {
       link: z.strictObject(memberSchemas(deliverWords.link.members, {})).prefault({}),
+      subject,
+      message,
     }),
   })
   .openapi('DeliverTo');

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { iso } from '../../work/lifecycle.ts';
-import { subjectKinds, tryOutcomes } from '../retries/statuses.ts';
+import { shipmentStatuses, subjectKinds, tryOutcomes } from '../retries/statuses.ts';
 import { ended, newTries, redelivered, retriedLater, tryLife, tryMembers } from '../retries/tries.ts';
 import type { Receipt } from './file-sender.ts';
 import { type DeliveryProblem, deliveryProblem } from './problems.ts';
@@ -25,9 +25,14 @@ export const destinationDeliverySchema = z.object({
   path: z.string(),
   attach: z.enum(['auto', 'link', 'file']),
   linkSeconds: z.number(),
+  /** For a mail: the view whose figures it shows, and what its owner has written. */
+  mail: z
+    .object({ viewId: z.string().optional(), subject: z.string().optional(), message: z.string().optional() })
+    .optional(),
   /** The moment that dates it, in whose zone, and for which schedule. */
   run: z.object({ at: z.string(), timezone: z.string(), scheduleId: z.string().optional() }),
   ...tryMembers,
+  status: z.enum(shipmentStatuses),
   /** What its sender needs to go on where it was stopped. */
   kept: z.unknown().optional(),
   finishedAt: z.string().optional(),
@@ -56,7 +61,7 @@ export type DestinationDeliveryKey = Pick<DestinationDelivery, 'owner' | 'destin
 
 type Wanted = Pick<
   DestinationDelivery,
-  'id' | 'owner' | 'destinationId' | 'subject' | 'name' | 'path' | 'attach' | 'linkSeconds' | 'run'
+  'id' | 'owner' | 'destinationId' | 'subject' | 'name' | 'path' | 'attach' | 'linkSeconds' | 'mail' | 'run'
 >;
 
 const nothingArrived = { arrivals: [], files: 0, sizeBytes: 0 };
@@ -94,12 +99,12 @@ export function tried(
 
 function done(
   delivery: DestinationDelivery,
-  { arrivals, note }: Extract<Receipt, { outcome: 'done' }>,
+  { arrivals, note, isInOutbox }: Extract<Receipt, { outcome: 'done' }>,
   now: number,
 ): DestinationDelivery {
   return announcedSoon(
     {
-      ...ended(delivery, 'delivered'),
+      ...ended(delivery, isInOutbox ? 'in_outbox' : 'delivered'),
       kept: undefined,
       problem: undefined,
       note,

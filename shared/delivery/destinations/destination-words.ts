@@ -44,4 +44,7 @@ export const deliverWords = {
       expires_in: { kind: 'number', isWhole: true, least: 60, most: 604_800, usual: 604_800, help: '' },
     },
   },
+  view_id: { kind: 'text', most: 64, help: 'of an e-mail: a saved view whose figures and charts it shows' },
+  subject: { kind: 'text', help: 'of an e-mail: its subject line' },
+  message: { kind: 'text', help: 'of an e-mail: what you write above the figures and files' },
 } as const satisfies Members;

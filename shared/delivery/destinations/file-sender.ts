@@ -16,7 +16,7 @@ interface Arrival {
 
 export type Receipt =
   /** `note`: what its reader should know, such as `possible_duplicate`. */
-  | { outcome: 'done'; arrivals: Arrival[]; note?: string }
+  | { outcome: 'done'; arrivals: Arrival[]; note?: string; isInOutbox?: true }
   /** Failed in passing: it is tried again later. */
   | { outcome: 'later'; problem: DeliveryProblem }
   /** Failed for good. */

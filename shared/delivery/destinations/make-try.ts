@@ -11,8 +11,15 @@ import type { Receipt, Sender, Senders, Turn } from './file-sender.ts';
 import { type DeliveryProblem, deliveryProblem } from './problems.ts';
 import type { Shipment } from './shipment.ts';
 
-/** The files of a delivery; or why there are none. `unwanted`: and nobody needs to be told. */
-export type Packed = Shipment | { outcome: 'failed' | 'unwanted'; problem: DeliveryProblem };
+/**
+ * The files of a delivery; or why there are none. `unwanted`: they are no longer asked for, which is no failure. `waiting`: something that goes
+ * with them is still being made.
+ */
+export type Packed =
+  | Shipment
+  | { outcome: 'failed'; problem: DeliveryProblem }
+  | { outcome: 'unwanted'; problem: DeliveryProblem }
+  | { outcome: 'waiting'; delayMs: number };
 
 /** What one owner may have under way at a time; the rest waits. */
 export interface DeliveryShare {
@@ -31,7 +38,7 @@ export interface CarryDeps extends ShipmentDeps, AnnounceDeliveryDeps {
 }
 
 interface MadeTry {
-  receipt: Receipt | { outcome: 'unwanted'; problem: DeliveryProblem };
+  receipt: Receipt | Extract<Packed, { outcome: 'unwanted' | 'waiting' }>;
   /** It has got further than the try before. */
   hasMoved: boolean;
 }

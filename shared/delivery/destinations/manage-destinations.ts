@@ -151,11 +151,11 @@ export async function deliverAgain(
 }
 
 /** Every destination that a request names must be one of its owner's. */
-export async function checkDeliver(
+export async function checkDestinations(
   { records }: Pick<ShipmentDeps, 'records'>,
   owner: string,
   deliver: readonly DeliverWish[] | undefined,
-  field = 'deliver',
+  field: string,
 ): Promise<void> {
   for (const [at, { destination_id: id }] of (deliver ?? []).entries()) {
     const found = await createDestinationStore(records).get({ owner, id });

@@ -25,7 +25,9 @@ async function sendShipment(deps: ShipmentDeps, ready: Omit<Ready, 'deliver'>, w
   const { owner, subject } = ready;
   const destinationId = wish.destination_id;
   const destination = await createDestinationStore(deps.records).get({ owner, id: destinationId });
-  const wanted = { path: wish.path, attach: wish.attach, linkSeconds: wish.link.expires_in };
+  const { path, attach, link, view_id: viewId, subject: line, message } = wish;
+  const mail = { viewId, subject: line, message };
+  const wanted = { path, attach, linkSeconds: link.expires_in, mail };
   const id = deliveryId(subject, destinationId);
   const delivery = newDestinationDelivery({ ...ready, ...wanted, id, destinationId }, deps.now());
   await queueDelivery(

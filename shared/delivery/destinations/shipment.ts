@@ -1,5 +1,7 @@
 /** One delivery as a sender sees it: the files of one export or batch on their way to one destination. */
 
+import type { FiguresOrNone } from '../mailed-figures.ts';
+
 export interface Shipment {
   /** Of the delivery; the same at every try. */
   id: string;
@@ -32,6 +34,11 @@ export interface Letter {
   /** Surveys that could not be exported, the first of them. */
   failed: readonly { survey: string; reason: string; code?: string | undefined }[];
   drift?: ShownDrift | undefined;
+  /** What its owner has written for this mail. */
+  subject?: string | undefined;
+  message?: string | undefined;
+  /** The figures of the view that it shows. */
+  view?: FiguresOrNone | undefined;
 }
 
 /** What changed in a survey between two runs, by the names its readers know. */

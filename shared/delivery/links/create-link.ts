@@ -1,5 +1,5 @@
 /** Creates a link to an existing file. Its token is in the returned address and nowhere else. */
-import { timeOrderedId } from '../../crypto.ts';
+import { sha256Hex, timeOrderedId } from '../../crypto.ts';
 import { hashPassword } from '../../http/password.ts';
 import type { Clock } from '../../ports.ts';
 import { type Link, type LinkTarget, never, type SharedFile } from './link.ts';
@@ -38,6 +38,7 @@ export async function createLink(
     language: file.language,
     createdAt: new Date(now).toISOString(),
     expiresAt: new Date(end).toISOString(),
+    ...(target.kind === 'view' && { tokenHash: sha256Hex(token) }),
     ...(wanted.privacy && { privacy: wanted.privacy }),
     ...(password && { password }),
     ...(wanted.maxDownloads !== null && { maxDownloads: wanted.maxDownloads }),

@@ -2,12 +2,15 @@
 
 import { escaped } from '../../http/escaped.ts';
 import { type LinkPage, type LinkTexts, linkTexts } from './link-page-texts.ts';
+import { livePageTexts } from './live-page-texts.ts';
 import type { PageLanguage } from './page-language.ts';
 import { pageShell } from './page-shell.ts';
 
 interface PageContent {
   page: LinkPage;
   language: PageLanguage;
+  /** It leads to a live page, and to no file. */
+  isLive?: boolean;
   file?: ShownFile;
 }
 
@@ -20,8 +23,10 @@ interface ShownFile {
   expiresAt: string | undefined;
 }
 
-export function linkPage({ page, language, file }: PageContent): string {
-  const texts = linkTexts[language];
+export function linkPage({ page, language, isLive = false, file }: PageContent): string {
+  const ofFiles = linkTexts[language];
+  const { open, ...pages } = livePageTexts[language];
+  const texts = isLive ? { ...ofFiles, download: open, pages: { ...ofFiles.pages, ...pages } } : ofFiles;
   const { title, text } = texts.pages[page];
   const shown = file ? fileHtml(file, texts, language) : '';
   return pageShell(language, title, shown + body(page, escaped(text), texts));

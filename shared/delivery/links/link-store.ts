@@ -23,6 +23,8 @@ export interface LinkStore {
   byToken(token: string): Promise<Link | undefined>;
   /** The newest first, unless the oldest are wanted first. */
   list(owner: string, query: LinkQuery): Promise<ListPage<Link>>;
+  /** Only for links whose expiry may be changed; undefined where there is no such link. */
+  change(link: Link, change: (link: Link) => Link): Promise<Link | undefined>;
   /** The link afterwards; one that was already revoked stays as it was. */
   revoke(key: LinkKey): Promise<Link | undefined>;
   /** The owner means to share files with this privacy from now on. */
@@ -83,6 +85,16 @@ export function createLinkStore(records: Records, now: Clock): LinkStore {
     return (await changeRecord(records, linkKey(key), linkReader(key), change, { times: timesOf }))?.after ?? get(key);
   }
 
+  /** What belongs to it is kept for as long as itself. */
+  async function change(key: Link, made: (link: Link) => Link): Promise<Link | undefined> {
+    const link = (await changeRecord(records, linkKey(key), linkReader(key), made, { times: timesOf }))?.after;
+    if (!link) return undefined;
+    const times = { times: () => ({ forgetAt: forgetAt(link) }) };
+    const beside = [counterKey(link), ...(link.tokenHash === undefined ? [] : [pointerAt(link.tokenHash)])];
+    for (const one of beside) await changeRecord(records, one, asItIs, (value) => value, times);
+    return link;
+  }
+
   async function confirm(key: LinkKey, privacy: Link['privacy']): Promise<Link | undefined> {
     const change = (link: Link): Link => ({ ...link, ...(privacy && { privacy }) });
     return (await changeRecord(records, linkKey(key), linkReader(key), change, { times: timesOf }))?.after;
@@ -103,6 +115,7 @@ export function createLinkStore(records: Records, now: Clock): LinkStore {
     get,
     byToken,
     list,
+    change,
     revoke,
     confirm,
     noteDownload,
@@ -127,6 +140,10 @@ function counterKey({ owner, id }: LinkKey): RecordKey {
 }
 
 /** Our only key without an owner: a visitor has nothing but the token. */
-function pointerKey(token: string): RecordKey {
-  return { partition: `TOKEN#${sha256Hex(token)}`, sort: 'LINK' };
+const pointerKey = (token: string) => pointerAt(sha256Hex(token));
+
+function pointerAt(tokenHash: string): RecordKey {
+  return { partition: `TOKEN#${tokenHash}`, sort: 'LINK' };
 }
+
+const asItIs = { parse: (value: unknown) => value };

@@ -15,6 +15,8 @@ export const linkTargetSchema = z.discriminatedUnion('kind', [
     scheduleId: z.string(),
     file: z.object({ content: z.string(), format: z.string() }).optional(),
   }),
+  /** No file, but a live page. */
+  z.object({ kind: z.literal('view'), viewId: z.string() }),
 ]);
 
 export type LinkTarget = z.infer<typeof linkTargetSchema>;
@@ -51,6 +53,8 @@ export const linkSchema = z.object({
   language: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
+  /** The hash of its token, where its end may be changed. */
+  tokenHash: z.string().optional(),
   password: passwordHashSchema.optional(),
   maxDownloads: z.number().optional(),
   /** Who shares it, as its pages tell. */

@@ -35,11 +35,26 @@ const styleHash = createHash('sha256').update(linkPageStyle).digest('base64');
 /** A browser applies the form's rule to its redirect too, so the files' own origin is listed as well. */
 export function pageHeaders(filesOrigin?: string): Record<string, string> {
   const formTargets = ["'self'", ...(filesOrigin === undefined ? [] : [filesOrigin])].join(' ');
+  return framedHeaders({ styleHash, formTargets, embedOn: [] });
+}
+
+/** The policy of a page with this one style, which these sites may show in a frame. */
+export function framedHeaders({
+  styleHash: hash = styleHash,
+  formTargets = "'self'",
+  embedOn,
+}: {
+  styleHash?: string;
+  formTargets?: string;
+  embedOn: readonly string[];
+}): Record<string, string> {
+  const ancestors = embedOn.length === 0 ? "'none'" : embedOn.join(' ');
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy':
-      `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${formTargets}; ` +
-      "base-uri 'none'; frame-ancestors 'none'",
-    'X-Frame-Options': 'DENY',
+      `default-src 'none'; style-src 'sha256-${hash}'; form-action ${formTargets}; ` +
+      `base-uri 'none'; frame-ancestors ${ancestors}`,
+    // knows no list of sites
+    ...(embedOn.length === 0 && { 'X-Frame-Options': 'DENY' }),
   };
 }

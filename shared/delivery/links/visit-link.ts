@@ -21,7 +21,7 @@ export interface VisitDeps {
   now: Clock;
 }
 
-interface Visit {
+export interface Visit {
   token: string;
   addressPrefix: string;
   agent: string;
@@ -32,11 +32,15 @@ interface Visit {
   has: string | undefined;
 }
 
-type Refusal =
+export type Refusal =
   | { outcome: 'unknown' }
   | { outcome: 'revoked' | 'expired' | 'used_up'; link: Link }
   | { outcome: 'pending'; link: Link; retryAfterSeconds: number }
   | { outcome: 'failed' | 'paused'; link: Link }
+  | { outcome: 'too_many'; retryAfterSeconds: number };
+
+export type PasswordRefusal =
+  | { outcome: 'password_required' | 'wrong_password'; link: Link }
   | { outcome: 'too_many'; retryAfterSeconds: number };
 
 export type VisitResult =
@@ -53,32 +57,43 @@ export async function visitLink(deps: VisitDeps, visit: Visit): Promise<VisitRes
   const { link, file } = found;
   if (visit.isPreview) return { outcome: 'preview', link, file };
   if (link.password) {
-    const refused = await checkPassword(deps, visit, { ...found, hash: link.password });
-    if (refused) return refused;
+    const refused = await checkPassword(deps, visit, { link, hash: link.password });
+    if (refused) return 'retryAfterSeconds' in refused ? refused : { ...refused, file };
   }
   const sha256 = file.sha256 ?? undefined;
   // who has the file already uses nothing up
   if (sha256 !== undefined && visit.has === sha256) return { outcome: 'same', sha256 };
   const number = await deps.links.countDownload(link);
   if (link.maxDownloads !== undefined && number > link.maxDownloads) return { outcome: 'used_up', link };
-  const at = new Date(deps.now()).toISOString();
-  const agent = visit.agent.slice(0, AGENT_CHARACTERS).toWellFormed();
-  await deps.links.noteDownload(link, { at, addressPrefix: visit.addressPrefix, agent });
+  await noteVisit(deps, visit, link);
   return { outcome: 'file', url: await mint(deps, file), sha256 };
 }
 
-async function findLink(deps: VisitDeps, visit: Visit): Promise<Refusal | { link: Link; file: SharedFile }> {
+type FindDeps = Pick<VisitDeps, 'links' | 'guesses' | 'now'>;
+
+/** The link of a token that may be used now; files and live pages are not found under each other's addresses. */
+export async function usableLink(
+  deps: FindDeps,
+  visit: Pick<Visit, 'token' | 'addressPrefix'>,
+  isMeant: (link: Link) => boolean,
+): Promise<Refusal | { link: Link }> {
   if (!isLinkToken(visit.token)) return { outcome: 'unknown' };
   const waitSeconds = await deps.guesses.waitSeconds(missesByAddress, visit.addressPrefix);
   if (waitSeconds !== undefined) return { outcome: 'too_many', retryAfterSeconds: waitSeconds };
   const link = await deps.links.byToken(visit.token);
-  if (!link) {
+  if (!link || !isMeant(link)) {
     await deps.guesses.count(missesByAddress, visit.addressPrefix);
     return { outcome: 'unknown' };
   }
   const downloads = link.maxDownloads === undefined ? 0 : await deps.links.downloads(link);
   const state = stateOf(link, downloads, deps.now());
-  if (state !== 'active') return { outcome: state, link };
+  return state === 'active' ? { link } : { outcome: state, link };
+}
+
+async function findLink(deps: VisitDeps, visit: Visit): Promise<Refusal | { link: Link; file: SharedFile }> {
+  const usable = await usableLink(deps, visit, ({ target }) => target.kind !== 'view');
+  if ('outcome' in usable) return usable;
+  const { link } = usable;
   const tooOften = await visitedTooOften(deps, link);
   if (tooOften !== undefined) return { outcome: 'too_many', retryAfterSeconds: tooOften };
   const file = await deps.resolveTarget(link.owner, link.target, link.privacy);
@@ -93,12 +108,12 @@ async function visitedTooOften({ guesses }: VisitDeps, { id, target }: Link): Pr
 }
 
 /** A guess is counted before the work, so that many at once cannot pass the limit; the right password uncounts it. */
-async function checkPassword(
-  deps: VisitDeps,
-  visit: Visit,
-  { link, file, hash }: { link: Link; file: SharedFile; hash: NonNullable<Link['password']> },
-): Promise<VisitResult | undefined> {
-  if (visit.password === undefined) return { outcome: 'password_required', link, file };
+export async function checkPassword(
+  deps: Pick<VisitDeps, 'guesses'>,
+  visit: Pick<Visit, 'password' | 'addressPrefix'>,
+  { link, hash }: { link: Link; hash: NonNullable<Link['password']> },
+): Promise<PasswordRefusal | undefined> {
+  if (visit.password === undefined) return { outcome: 'password_required', link };
   const waitSeconds = await deps.guesses.count(passwordsByLink, link.id);
   if (waitSeconds !== undefined) return { outcome: 'too_many', retryAfterSeconds: waitSeconds };
   if (await isPassword(visit.password, hash)) {
@@ -106,7 +121,16 @@ async function checkPassword(
     return undefined;
   }
   await deps.guesses.count(missesByAddress, visit.addressPrefix);
-  return { outcome: 'wrong_password', link, file };
+  return { outcome: 'wrong_password', link };
+}
+
+export async function noteVisit(
+  { links, now }: Pick<VisitDeps, 'links' | 'now'>,
+  visit: Pick<Visit, 'agent' | 'addressPrefix'>,
+  link: Link,
+): Promise<void> {
+  const agent = visit.agent.slice(0, AGENT_CHARACTERS).toWellFormed();
+  await links.noteDownload(link, { at: new Date(now()).toISOString(), addressPrefix: visit.addressPrefix, agent });
 }
 
 /** The address of the file itself, for long enough to begin a download. */

@@ -2,6 +2,7 @@
 import { isProblemCode } from '../../problems/codes.ts';
 import type { Letter, ShownDrift } from '../destinations/shipment.ts';
 import type { PageLanguage } from '../links/page-language.ts';
+import { figureBlocks, type MailedView } from './figure-blocks.ts';
 import type { MailBlock, MailDocument, MailedRow } from './mail-document.ts';
 import { type MailWords, mailWords } from './mail-words.ts';
 
@@ -15,13 +16,14 @@ export interface MailedFile {
   whyLink?: 'personal' | 'too_large' | undefined;
 }
 
-interface MailedDelivery extends Letter {
+interface MailedDelivery extends Omit<Letter, 'view'> {
   language: PageLanguage;
   /** Of the schedule, batch or survey. */
   name: string;
   /** Of those that are ready. */
   surveyCount: number;
   files: readonly MailedFile[];
+  view?: MailedView | undefined;
 }
 
 /** Who sends it to whom, by which destination. */
@@ -43,9 +45,12 @@ export function deliveryMail(delivery: MailedDelivery, to: MailedTo): MailDocume
   const surveys = plural(texts.counted.surveys, delivery.surveyCount);
   return {
     language: delivery.language,
-    subject: `${delivery.name}: ${day(delivery.madeAt, delivery.timezone)}`,
+    subject: delivery.subject ?? `${delivery.name}: ${day(delivery.madeAt, delivery.timezone)}`,
     title: delivery.name,
     blocks: [
+      ...(delivery.message === undefined ? [] : [{ kind: 'message' as const, lines: delivery.message.split('\n') }]),
+      ...(delivery.view ? figureBlocks(delivery.view, words) : []),
+      ...(delivery.view ? [{ kind: 'heading' as const, text: texts.delivery.files }] : []),
       { kind: 'lead', text: leadOf(delivery.answers, surveys, words) },
       ...filesBlocks(delivery, words),
       ...warnings(delivery, words),

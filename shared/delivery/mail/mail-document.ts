@@ -10,8 +10,31 @@ export interface MailedRow {
   url?: string | undefined;
 }
 
+export interface MailedPicture {
+  /** The name of its part of the mail. */
+  cid: string;
+  width: number;
+  height: number;
+}
+
 export type MailBlock =
-  | { kind: 'lead' | 'text'; text: string }
+  | { kind: 'lead' | 'text' | 'heading'; text: string }
+  /** What its owner has written, line by line. */
+  | { kind: 'message'; lines: readonly string[] }
+  /** Key figures, large. */
+  | { kind: 'tiles'; tiles: readonly { label: string; value: string; note?: string | undefined }[] }
+  /** Sentences, each with what it rests on. */
+  | { kind: 'points'; points: readonly { text: string; note: string }[] }
+  /** Drawn for light and for dark screens; `alt` says the same in words. */
+  | {
+      kind: 'chart';
+      heading: string;
+      base?: string | undefined;
+      caption: string;
+      alt: string;
+      light: MailedPicture;
+      dark: MailedPicture;
+    }
   | { kind: 'button'; text: string; url: string }
   | { kind: 'facts'; rows: readonly (readonly [name: string, value: string])[] }
   | { kind: 'files'; rows: readonly MailedRow[] }

@@ -1,15 +1,16 @@
 /**
- * A mail as HTML for every kind of mail program: tables, styles on the elements themselves, no picture, nothing fetched
- * from outside. The one style sheet only turns the colours where the reader has a dark screen; programs that drop it lose
- * nothing else.
+ * A mail as HTML for every kind of mail program: tables, styles on the elements themselves, nothing fetched from outside;
+ * its pictures travel with it. The one style sheet only turns the colours where the reader has a dark screen, and takes the
+ * dark pictures then; programs that drop it lose nothing else.
  */
 import { escaped } from '../../http/escaped.ts';
-import type { MailBlock, MailDocument, MailedRow } from './mail-document.ts';
+import type { MailBlock, MailDocument, MailedPicture, MailedRow } from './mail-document.ts';
 
 const ink = '#1b1f24';
 const soft = '#545c66';
 const rule = '#d5dae0';
 const accent = '#1f5fbf';
+const longestUnbroken = 12;
 const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Arial,sans-serif;";
 
 const night = `:root{color-scheme:light dark}
@@ -17,7 +18,8 @@ const night = `:root{color-scheme:light dark}
 .back{background:#14171b!important}.paper{background:#20252b!important}
 .ink{color:#eef1f4!important}.soft{color:#aeb6c0!important}.rule{border-color:#3a4149!important}
 .link{color:#8ab4f8!important}.press{background:#8ab4f8!important}.press a{color:#10151c!important}
-.warn{background:#3a2f14!important;border-color:#d9a634!important}.news{background:#1c2f45!important;border-color:#8ab4f8!important}}
+.warn{background:#3a2f14!important;border-color:#d9a634!important}.news{background:#1c2f45!important;border-color:#8ab4f8!important}
+.tile{background:#2a3037!important}.day{display:none!important}.dark{display:block!important}}
 @media (max-width:480px){.edge{padding:24px 20px!important}}`;
 
 export function htmlMail({ language, subject, title, blocks, foot }: MailDocument): string {
@@ -61,9 +63,19 @@ ${rows}
 function htmlBlock(block: MailBlock): string {
   switch (block.kind) {
     case 'lead':
-      return paragraph(block.text, 'ink', `color:${ink};font-size:16px;`);
+      return paragraph([block.text], 'ink', `color:${ink};font-size:16px;`);
     case 'text':
-      return paragraph(block.text, 'soft', `color:${soft};font-size:14px;`);
+      return paragraph([block.text], 'soft', `color:${soft};font-size:14px;`);
+    case 'heading':
+      return headingHtml(block.text, 'margin:28px 0 12px;font-size:18px;');
+    case 'message':
+      return paragraph(block.lines, 'ink', `color:${ink};font-size:16px;`);
+    case 'tiles':
+      return spaced(table('', 'table-layout:fixed;', tileRows(block.tiles)));
+    case 'points':
+      return block.points.map(pointHtml).join('\n');
+    case 'chart':
+      return chartHtml(block);
     case 'button':
       return buttonHtml(block.text, block.url);
     case 'facts':
@@ -75,11 +87,57 @@ function htmlBlock(block: MailBlock): string {
   }
 }
 
-function paragraph(text: string, name: string, style: string): string {
-  return `<p class="${name}" dir="auto" style="margin:0 0 20px;${style}line-height:1.5;${font}overflow-wrap:anywhere;">${escaped(text)}</p>`;
+function paragraph(lines: readonly string[], name: string, style: string): string {
+  return `<p class="${name}" dir="auto" style="margin:0 0 20px;${style}line-height:1.5;${font}overflow-wrap:anywhere;">${lines.map(escaped).join('<br>')}</p>`;
 }
 
 const spaced = (html: string) => `<div style="margin:0 0 20px;">${html}</div>`;
+
+function headingHtml(text: string, style: string): string {
+  return `<h2 class="ink" dir="auto" style="${style}color:${ink};${font}line-height:1.35;font-weight:600;overflow-wrap:anywhere;">${escaped(text)}</h2>`;
+}
+
+type Tiles = Extract<MailBlock, { kind: 'tiles' }>['tiles'];
+
+/** Two beside each other, on a phone too; a last one alone has the whole width. */
+function tileRows(tiles: Tiles): string {
+  const pairs = tiles.flatMap((tile, at) => (at % 2 === 0 ? [[tile, ...tiles.slice(at + 1, at + 2)]] : []));
+  return pairs.map(tileRow).join('\n<tr><td colspan="3" height="8" style="height:8px;line-height:8px;"></td></tr>\n');
+}
+
+function tileRow([first, second]: readonly Tiles[number][]): string {
+  const gap = '<td width="8" style="width:8px;"></td>';
+  if (!first) return '';
+  return `<tr>${second ? `${tileCell(first)}${gap}${tileCell(second)}` : tileCell(first, ' colspan="3"')}</tr>`;
+}
+
+/** Such as a number and its unit. */
+const unbroken = (value: string) => (value.length <= longestUnbroken ? value.replaceAll(' ', '\u00a0') : value);
+
+function tileCell({ label, value, note }: Tiles[number], span = ''): string {
+  const small = `margin:0;color:${soft};${font}font-size:13px;line-height:1.4;overflow-wrap:anywhere;`;
+  return `<td${span} class="tile" style="padding:12px;background:#f3f5f8;border-radius:8px;vertical-align:top;"><p class="soft" style="${small}">${escaped(label)}</p>
+<p class="ink" style="margin:2px 0;color:${ink};${font}font-size:22px;line-height:1.25;font-weight:600;overflow-wrap:anywhere;">${escaped(unbroken(value))}</p>
+${note === undefined ? '' : `<p class="soft" style="${small}">${escaped(note)}</p>`}</td>`;
+}
+
+function pointHtml({ text, note }: { text: string; note: string }): string {
+  return `<p class="ink" dir="auto" style="margin:0 0 12px;color:${ink};${font}font-size:15px;line-height:1.5;overflow-wrap:anywhere;">${escaped(text)}<br><span class="soft" style="color:${soft};font-size:13px;">${escaped(note)}</span></p>`;
+}
+
+function chartHtml({ heading, base, caption, alt, light, dark }: Extract<MailBlock, { kind: 'chart' }>): string {
+  const small = [base, caption].filter((text) => text !== undefined && text !== '');
+  const notes = small.map(
+    (text) =>
+      `<p class="soft" dir="auto" style="margin:0 0 8px;color:${soft};${font}font-size:13px;line-height:1.4;">${escaped(text ?? '')}</p>`,
+  );
+  const picture = ({ cid, width, height }: MailedPicture, name: string, style: string) =>
+    `<img class="${name}" src="cid:${cid}" width="${width}" height="${height}" alt="${escaped(alt)}" style="${style}width:100%;max-width:${width}px;height:auto;border:0;color:${soft};${font}font-size:13px;">`;
+  return spaced(`${headingHtml(heading, 'margin:24px 0 4px;font-size:15px;')}
+${notes.join('\n')}
+${picture(light, 'day', 'display:block;')}
+${picture(dark, 'dark', 'display:none;mso-hide:all;')}`);
+}
 
 /** Padding on the link itself: the whole button can be pressed. */
 function buttonHtml(text: string, url: string): string {

@@ -12,9 +12,13 @@ interface Letter {
   domain: string;
   stopUrl?: string | undefined;
   attachments?: Mail['attachments'];
+  pictures?: Mail['pictures'];
 }
 
-export function mailIn(document: MailDocument, { owner, to, id, domain, stopUrl, attachments = [] }: Letter): Mail {
+export function mailIn(
+  document: MailDocument,
+  { owner, to, id, domain, stopUrl, attachments = [], pictures = [] }: Letter,
+): Mail {
   return {
     owner,
     to,
@@ -33,5 +37,6 @@ export function mailIn(document: MailDocument, { owner, to, id, domain, stopUrl,
       }),
     },
     attachments,
+    pictures,
   };
 }

@@ -8,6 +8,16 @@ export function plainMail({ title, blocks, foot }: MailDocument): string {
 
 function plainBlock(block: MailBlock): string {
   switch (block.kind) {
+    case 'message':
+      return block.lines.join('\n');
+    case 'heading':
+      return `${block.text}\n${'-'.repeat(Math.min(60, block.text.length))}`;
+    case 'tiles':
+      return block.tiles.map(({ label, value, note }) => `${label}: ${value}${note ? ` (${note})` : ''}`).join('\n');
+    case 'points':
+      return block.points.map(({ text, note }) => `* ${text}\n  ${note}`).join('\n');
+    case 'chart':
+      return [block.heading, ...(block.base === undefined ? [] : [block.base]), block.alt].join('\n');
     case 'button':
       return `${block.text}:\n${block.url}`;
     case 'facts':

@@ -4,6 +4,8 @@ import type { Destination, Place } from '../destinations/destination.ts';
 import type { Sender } from '../destinations/file-sender.ts';
 import type { Shipment } from '../destinations/shipment.ts';
 import { deliveryMail } from './delivery-mail.ts';
+import { picturesOf } from './figure-blocks.ts';
+import { rememberShown, shownBefore } from './last-mail.ts';
 import { mailProblems, mostMailedFiles } from './mail-problems.ts';
 import { testMail } from './other-mails.ts';
 import { packMail } from './pack-mail.ts';
@@ -29,7 +31,7 @@ export function createMailSender(deps: MailSenderDeps): Sender {
         id,
         file: files.map(({ name }) => name).join(', '),
         sizeBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
-        write: () => writeLetter(shipment, place),
+        write: () => writeLetter(deps, destination, shipment, place),
       };
       return sendToAll(deps, { destination, place, turn, letter });
     },
@@ -41,16 +43,30 @@ function emailPlace({ id, place }: Destination): Place<'email'> {
   return place;
 }
 
-async function writeLetter(shipment: Shipment, { language }: Place<'email'>): Promise<WrittenLetter> {
-  const { subject, counts } = shipment;
+async function writeLetter(
+  { records, now }: MailSenderDeps,
+  { owner, id: destinationId }: Destination,
+  shipment: Shipment,
+  { language }: Place<'email'>,
+): Promise<WrittenLetter> {
+  const { subject, counts, id: deliveryId } = shipment;
+  const asked = shipment.letter?.view;
+  const shown = asked && 'figures' in asked ? { owner, destinationId, deliveryId, figures: asked.figures } : undefined;
+  const view = asked && { ...asked, before: shown && (await shownBefore(records, shown)) };
   const { files, attachments } = await packMail(shipment);
   const about = {
     ...(shipment.letter ?? plainLetter(shipment)),
     language,
     name: subject.name,
     surveyCount: counts.ready,
+    view,
   };
-  return { attachments, documentFor: (to) => deliveryMail({ ...about, files }, to) };
+  return {
+    attachments,
+    pictures: picturesOf(view),
+    documentFor: (to) => deliveryMail({ ...about, files }, to),
+    ...(shown && { onSent: () => rememberShown(records, now, shown) }),
+  };
 }
 
 /** What its files tell, where nobody has said more. */

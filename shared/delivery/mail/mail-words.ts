@@ -1,5 +1,6 @@
 /** The words of one language, with its own numbers, dates and sizes. */
 import type { PageLanguage } from '../links/page-language.ts';
+import type { Tracked } from '../mailed-figures.ts';
 import { english } from './texts/en.ts';
 import { spanish } from './texts/es.ts';
 import type { Forms, MailTexts } from './texts/mail-texts.ts';
@@ -16,6 +17,13 @@ export const mailTexts: Record<PageLanguage, MailTexts> = {
 /** English for the whole world: the day before the month, a clock of 24 hours. */
 const locales: Record<PageLanguage, string> = { en: 'en-GB', ru: 'ru', es: 'es', pt: 'pt-BR' };
 
+const digits: Record<Tracked['unit'], Intl.NumberFormatOptions> = {
+  count: {},
+  percent: { style: 'percent', maximumFractionDigits: 1 },
+  mean: { minimumFractionDigits: 2, maximumFractionDigits: 2 },
+  score: { signDisplay: 'exceptZero', maximumFractionDigits: 1 },
+};
+
 export interface MailWords {
   texts: MailTexts;
   plural(forms: Forms, count: number): string;
@@ -26,6 +34,7 @@ export interface MailWords {
   /** From one day to another, both of them named in UTC. */
   days(from: string, to: string): string;
   size(bytes: number): string;
+  number(value: number, unit: Tracked['unit']): string;
 }
 
 export function mailWords(language: PageLanguage): MailWords {
@@ -45,6 +54,8 @@ export function mailWords(language: PageLanguage): MailWords {
       new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: timezone }).format(new Date(iso)),
     days: (from, to) =>
       new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).formatRange(new Date(from), new Date(to)),
+    number: (value, unit) =>
+      new Intl.NumberFormat(locale, digits[unit]).format(unit === 'percent' ? value / 100 : value),
     size: (bytes) => shownSize(bytes, texts.units, locale),
   };
 }

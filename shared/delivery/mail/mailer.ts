@@ -11,6 +11,8 @@ export interface Mail {
   messageId: string;
   headers: Readonly<Record<string, string>>;
   attachments: readonly { name: string; contentType: string; bytes: Uint8Array }[];
+  /** Shown in the HTML, which names them as `cid:…`. */
+  pictures: readonly { cid: string; name: string; bytes: Uint8Array }[];
 }
 
 export type MailResult =
@@ -27,5 +29,7 @@ export type MailResult =
 export interface Mailer {
   /** Part of every Message-ID: what follows the @ in the sender's address. */
   domain: string;
+  /** Mails stay on this machine: there is no server to send them by. */
+  isOutbox?: boolean;
   send(mail: Mail): Promise<MailResult>;
 }

@@ -29,6 +29,9 @@ export interface MailSenderDeps {
 export interface WrittenLetter {
   documentFor(to: MailedTo): MailDocument;
   attachments: Mail['attachments'];
+  pictures?: Mail['pictures'];
+  /** What is to be remembered of it once somebody has it. */
+  onSent?(): Promise<void>;
 }
 
 export interface Letter {
@@ -66,7 +69,7 @@ export async function sendToAll(deps: MailSenderDeps, sending: Sending): Promise
       await sendOne({ ...deps, mailer }, sending, { address, written, progress });
     }
   }
-  return receiptOf(sending, readers, progress, mailer.domain);
+  return receiptOf(sending, readers, progress, mailer);
 }
 
 const isLeft = (person: Person | undefined) => person?.state !== 'sent' && person?.state !== 'refused';
@@ -119,7 +122,7 @@ async function sendOne(
   });
   const stopUrl = `${deps.publicUrl}/m/${token}`;
   const to = { address, destination: name, sender: destination.sender, host: new URL(deps.publicUrl).host, stopUrl };
-  const { attachments } = written;
+  const { attachments, pictures } = written;
   const mailId = mailIdOf(letter, address);
   const mail = mailIn(written.documentFor(to), {
     owner,
@@ -128,13 +131,16 @@ async function sendOne(
     domain: deps.mailer.domain,
     stopUrl,
     attachments,
+    ...(pictures && { pictures }),
   });
   people[hash] = { state: 'sending', ...doubt };
   await turn.keep(progress);
   const sent = await deps.mailer.send(mail);
   const said = 'code' in sent && sent.code !== undefined ? { code: sent.code } : {};
-  if (sent.outcome === 'sent') people[hash] = { state: 'sent', ...doubt };
-  else if (sent.outcome === 'refused') people[hash] = { state: 'refused', ...said };
+  if (sent.outcome === 'sent') {
+    await written.onSent?.();
+    people[hash] = { state: 'sent', ...doubt };
+  } else if (sent.outcome === 'refused') people[hash] = { state: 'refused', ...said };
   // nobody knows whether it has arrived: it stays as it is
   else if (sent.mayHaveArrived) return;
   else people[hash] = { state: 'waiting', ...said, ...doubt };
@@ -143,7 +149,12 @@ async function sendOne(
 
 const mailIdOf = ({ id }: Letter, address: string) => `${id}.${addressHash(address).slice(0, 16)}`;
 
-function receiptOf({ letter }: Sending, readers: Readers, { people }: MailProgress, domain: string): Receipt {
+function receiptOf(
+  { letter }: Sending,
+  readers: Readers,
+  { people }: MailProgress,
+  { domain, isOutbox }: Mailer,
+): Receipt {
   const { confirmed, areOthersPending } = readers;
   const states = confirmed.map((address) => ({ address, person: people[addressHash(address)] }));
   if (states.some(({ person }) => isLeft(person))) return { outcome: 'later', problem: mailProblems.notSent };
@@ -160,5 +171,10 @@ function receiptOf({ letter }: Sending, readers: Readers, { people }: MailProgre
     place: `${address} <${mailIdOf(letter, address)}@${domain}>`,
     sizeBytes,
   }));
-  return { outcome: 'done', arrivals, ...(notes.length > 0 && { note: notes.join(', ') }) };
+  return {
+    outcome: 'done',
+    arrivals,
+    ...(notes.length > 0 && { note: notes.join(', ') }),
+    ...(isOutbox && { isInOutbox: true }),
+  };
 }

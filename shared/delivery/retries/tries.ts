@@ -18,7 +18,7 @@ import {
   withAllAttempts,
   workMembers,
 } from '../../work/lifecycle.ts';
-import { deliveryStatuses } from './statuses.ts';
+import { deliveryStatuses, type shipmentStatuses } from './statuses.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -45,10 +45,11 @@ const overdueMs = 60_000;
 /** A wait of up to this long gets a delayed message; a longer one is left to the sweeper from the start. */
 export const hintedMs = 900_000;
 
-type DeliveryStatus = (typeof deliveryStatuses)[number];
+type DeliveryStatus = (typeof shipmentStatuses)[number];
 const deliveryStates: Record<DeliveryStatus, Phase> = {
   pending: 'open',
   delivered: 'final',
+  in_outbox: 'final',
   failed: 'final',
   cancelled: 'final',
 };
@@ -62,7 +63,7 @@ export const tryMembers = {
   lookAt: z.string().optional(),
 };
 
-type Tried = z.infer<z.ZodObject<typeof tryMembers>>;
+type Tried = Omit<z.infer<z.ZodObject<typeof tryMembers>>, 'status'> & { status: DeliveryStatus };
 
 /** How long to wait after so many tries. */
 export const waitAfterTries = scheduled(waitsMs, JITTER);
@@ -81,9 +82,9 @@ export function tryLife<Item extends Tried>(own: Required<Pick<WorkRules<Item>, 
   });
 }
 
-export function newTries(now: number, delayMs = 0): Tried {
+export function newTries(now: number, delayMs = 0) {
   const notBefore = iso(now + delayMs);
-  return lookedAtLate({ createdAt: iso(now), status: 'pending', ...newWork(), notBefore }, now);
+  return lookedAtLate({ createdAt: iso(now), status: 'pending' as const, ...newWork(), notBefore }, now);
 }
 
 /** The sweeper makes up for a message that is lost, and sends the one of a long wait. */
@@ -111,6 +112,6 @@ export function triedNow<Item extends Tried>(life: Lifecycle<Item>, item: Item, 
   return !life.isOpen(item) || hasLease(item, now) ? undefined : life.rested(item, now, 0);
 }
 
-export function ended<Item extends Tried>(item: Item, status: DeliveryStatus): Item {
+export function ended<Item extends Tried>(item: Item, status: Item['status']): Item {
   return { ...settled(item), lookAt: undefined, status };
 }

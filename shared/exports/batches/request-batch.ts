@@ -4,7 +4,6 @@
  */
 
 import { hashOf, sha256Hex, timeOrderedHash, timeOrderedId } from '../../crypto.ts';
-import { checkDeliver } from '../../delivery/destinations/manage-destinations.ts';
 import { invalid } from '../../problems/problem.ts';
 import { checkPeriod, datedFilters } from '../../surveys/periods.ts';
 import { iso, newWork } from '../../work/lifecycle.ts';
@@ -13,6 +12,7 @@ import type { RequestDeps } from '../job/export-deps.ts';
 import { spill } from '../job/spill.ts';
 import { checkMerge } from '../merge/check-merge.ts';
 import type { Caller } from '../owner.ts';
+import { checkDeliver } from '../request/check-deliver.ts';
 import { checkListedSurveys } from '../request/check-listed-surveys.ts';
 import {
   checkCompared,
@@ -28,7 +28,10 @@ import { createBatch, getBatch } from './batch-store.ts';
 import { batchWork } from './batch-work.ts';
 
 /** What it takes to accept a batch: the survey service is not asked before the batch begins. */
-type BatchRequestDeps = Pick<RequestDeps, 'records' | 'files' | 'batchQueue' | 'sealer' | 'now' | 'log'> & {
+type BatchRequestDeps = Pick<
+  RequestDeps,
+  'records' | 'files' | 'batchQueue' | 'mailedViews' | 'sealer' | 'now' | 'log'
+> & {
   /** Only where the surveys are to be looked at: a schedule's were when it was made. */
   upstream?: RequestDeps['upstream'];
 };
@@ -126,6 +129,7 @@ async function start(
   identity: Identity,
 ): Promise<Batch> {
   const batch = await newBatch(deps, caller, request, identity);
+  await deps.mailedViews.want(batch);
   if (await createBatch(deps, batch)) await batchWork.hint(deps, batch);
   return (await getBatch(deps, batch)) ?? batch;
 }

@@ -13,7 +13,7 @@ const MOST_NAMED = 50;
 
 export async function letterOf(
   { records }: Pick<PackDeps, 'records'>,
-  { run, subject }: DestinationDelivery,
+  { run, subject, mail }: DestinationDelivery,
   from: Job | Batch,
 ): Promise<Letter> {
   const { date_from, date_to } = from.filters;
@@ -24,6 +24,8 @@ export async function letterOf(
     surveys: [],
     answers: 0,
     failed: [],
+    subject: mail?.subject,
+    message: mail?.message,
   };
   if ('surveyId' in from) {
     const survey = from.surveyName ?? String(from.surveyId);

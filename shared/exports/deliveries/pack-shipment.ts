@@ -4,6 +4,7 @@ import type { Destination } from '../../delivery/destinations/destination.ts';
 import type { Packed } from '../../delivery/destinations/make-try.ts';
 import { distinctPaths, filledPath } from '../../delivery/destinations/path.ts';
 import { deliveryProblem } from '../../delivery/destinations/problems.ts';
+import type { FiguresOrNone } from '../../delivery/mailed-figures.ts';
 import { fileKindOf } from '../../formats/described.ts';
 import { isoInZone, zoneOf } from '../../zone.ts';
 import { type Batch, isBatchFinal } from '../batches/batch.ts';
@@ -16,7 +17,11 @@ import type { Job } from '../job/job.ts';
 import { asOf } from '../job/job-states.ts';
 import { shownRows } from '../job/told-counts.ts';
 import { letterOf } from './letter.ts';
+import { viewOf } from './mailed-view.ts';
 import { type FinishedFile, type PackDeps, shippedFile } from './shipped-file.ts';
+
+/** Between two looks at whether the figures of a mail have been counted. */
+const LOOK_AGAIN_MS = 3_000;
 
 type Reason = Parameters<typeof deliveryProblem>[0];
 
@@ -29,15 +34,19 @@ interface Found {
 
 export function packShipments(deps: PackDeps) {
   return async (delivery: DestinationDelivery, destination: Destination): Promise<Packed> => {
-    const found = delivery.subject.kind === 'batch' ? await ofBatch(deps, delivery) : await ofExport(deps, delivery);
+    const found =
+      delivery.subject.kind === 'batch' ? await ofBatch(deps, delivery, destination) : await ofExport(deps, delivery);
     if (typeof found === 'string') return refused(found);
     if (found.files.length === 0) return refused('nothing_to_deliver');
-    return packed(deps, delivery, destination, found);
+    const view = await viewOf(deps, delivery, destination);
+    if (view === 'waiting') return { outcome: 'waiting', delayMs: LOOK_AGAIN_MS };
+    return packed(deps, delivery, destination, found, view);
   };
 }
 
 function refused(reason: Reason): Packed {
-  return { outcome: reason === 'superseded' ? 'unwanted' : 'failed', problem: deliveryProblem(reason) };
+  const problem = deliveryProblem(reason);
+  return reason === 'superseded' ? { outcome: 'unwanted', problem } : { outcome: 'failed', problem };
 }
 
 async function packed(
@@ -45,6 +54,7 @@ async function packed(
   delivery: DestinationDelivery,
   { place }: Destination,
   { name, counts, files, from }: Found,
+  view: FiguresOrNone | undefined,
 ): Promise<Packed> {
   const { id, owner, subject, run, attach, linkSeconds } = delivery;
   const at = Date.parse(run.at);
@@ -78,7 +88,7 @@ async function packed(
     subject: { kind: subject.kind === 'batch' ? 'batch' : 'export', id: subject.id, name },
     ...(run.scheduleId !== undefined && { scheduleId: run.scheduleId }),
     files: await Promise.all(shipped),
-    ...(place.kind === 'email' && { letter: await letterOf(deps, delivery, from) }),
+    ...(place.kind === 'email' && { letter: { ...(await letterOf(deps, delivery, from)), view } }),
   };
 }
 
@@ -119,7 +129,11 @@ function filesOf(job: Job, surveyName: string): FinishedFile[] {
 const nameOf = ({ surveyName, surveyId }: Pick<Job, 'surveyName' | 'surveyId'>) => surveyName ?? String(surveyId);
 
 /** With a bundle that alone; else every file of every export that is ready, in the order of the surveys. */
-async function ofBatch(deps: PackDeps, { owner, subject }: DestinationDelivery): Promise<Found | Reason> {
+async function ofBatch(
+  deps: PackDeps,
+  { owner, subject }: DestinationDelivery,
+  { place }: Destination,
+): Promise<Found | Reason> {
   const stored = await getBatch(deps, { owner, id: subject.id });
   if (!stored || stored.deletedAt) return 'batch_deleted';
   if (!isBatchFinal(stored) || stored.finishedAt !== subject.endedAt) return 'superseded';
@@ -127,9 +141,12 @@ async function ofBatch(deps: PackDeps, { owner, subject }: DestinationDelivery):
   if (isOver) return 'files_expired';
   const batch = batchAsOf(stored, deps.now());
   const { total = 0, ready = 0, failed = 0 } = batch.counts ?? {};
-  const files = batch.wantsBundle
-    ? bundleOf(batch)
-    : [...(await childFiles(deps, batch)), ...(await mergedFiles(deps, batch))];
+  const each = async () => [...(await childFiles(deps, batch)), ...(await mergedFiles(deps, batch))];
+  const bundle = batch.wantsBundle ? bundleOf(batch) : undefined;
+  // nobody wants to unpack the only file of a mail
+  const mayBeOne = !bundle || (place.kind === 'email' && ready === 1);
+  const unpacked = mayBeOne ? await each() : [];
+  const files = bundle && unpacked.length !== 1 ? bundle : unpacked;
   return { name: await batchTitle(deps, batch), counts: { total, ready, failed }, files, from: batch };
 }
 

@@ -1,4 +1,5 @@
 /** What the export pipeline needs to do its work; assembled once, in `functions/runtime.ts`. */
+import type { DeliverWish } from '../../delivery/destinations/deliver-request.ts';
 import type { Clock, Files, Log, Metrics, Queue, TokenSealer } from '../../ports.ts';
 import type { Records } from '../../records/records.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
@@ -65,12 +66,21 @@ export interface TaskDeps extends ExportDeps {
 /** Workers also call the survey service, with a new client for every job. */
 export type NewUpstream = (use: { isChild: boolean }) => Upstream;
 
+/** What mails show beside the files that they bring. */
+export interface MailedViews {
+  /** Every view that a request names must be one of its owner's. */
+  check(owner: string, deliver: readonly DeliverWish[] | undefined, field: string): Promise<void>;
+  /** Has their figures counted, while an export or batch is accepted and its key is at hand. */
+  want(accepted: Pick<Job, 'owner' | 'id' | 'sealedToken' | 'deliver'>): Promise<void>;
+}
+
 /**
  * Functions that accept requests call the survey service in the caller's name, and may seal a caller's key but not open
  * it.
  */
 export interface RequestDeps extends ExportDeps {
-  /** Of surveys to read for figures. */
+  mailedViews: MailedViews;
+  /** Tells workers which surveys to read for figures. */
   figuresQueue: Queue;
   /** How long to wait for the first figures of a survey; where left out, as long as a person waits gladly. */
   firstWaitMs?: number;

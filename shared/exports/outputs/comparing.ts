@@ -54,8 +54,13 @@ export function createJobLook(answers: CountedAnswers): Look {
     facts: snapshot.facts,
     timezone: job.options.timezone,
     wishes: shownWishes(answers),
-    counts: { now: periodTests(answers), before: earlierOf(answers)?.counts },
+    counts: countedIn(answers),
   });
+}
+
+/** Which answers are counted, in the period of the report and in the one it is compared with. */
+export function countedIn(answers: CountedAnswers) {
+  return { now: periodTests(answers), before: earlierOf(answers)?.counts };
 }
 
 export function settledOf(answers: CountedAnswers, { seen }: Look): Settled {

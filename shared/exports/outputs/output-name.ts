@@ -1,5 +1,5 @@
 /**
- * What a file is called: survey, content, and the requested period or the day of its newest answer. Nothing in it comes
+ * What a file is called: survey, content, whether it holds only what has changed, and the requested period or the day of its newest answer. Nothing in it comes
  * from a clock: the same answers give the same name, and new ones do not overwrite last week's download.
  */
 import { fittedFileName } from '../../formats/file-name.ts';
@@ -13,13 +13,14 @@ interface NamedContent {
 }
 
 export function outputName(
-  job: Pick<Job, 'filters' | 'options'>,
+  job: Pick<Job, 'filters' | 'options' | 'comparing'>,
   surveyName: string,
   content: string,
   { extension, newestAt, isEmpty }: NamedContent,
 ): string {
   const when = isEmpty ? '' : periodOf(job, newestAt);
-  return fittedFileName(surveyName, [content, when].filter((word) => word !== '').join(' '), extension);
+  const part = job.comparing?.isDelta ? 'changes' : '';
+  return fittedFileName(surveyName, [content, part, when].filter((word) => word !== '').join(' '), extension);
 }
 
 /** A period that is still open ends with its newest answer. */

@@ -3,6 +3,7 @@
 import { suppressed } from '../../privacy/suppress/suppressed.ts';
 import type { Records } from '../../records/records.ts';
 import { buildReport } from '../../reports/build-report.ts';
+import { screeners } from '../../reports/findings/tellable.ts';
 import type { UpstreamFigures } from '../../surveys/upstream-figures.ts';
 import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 import { readLogo, type SettledBranding } from '../branding.ts';
@@ -48,6 +49,7 @@ export async function reportOutput(
     notes: [...notesOf({ ...job, filters }), ...hiddenNote(job.options.lang, toldHidden(request))],
     warnings,
     branding,
+    screeners: screeners(survey.routes),
     ...toldComparison(reportOf(job.options)),
   });
   const file = await storeOutput(request, output, async (out) => {
@@ -76,6 +78,6 @@ async function dressed({ records, job }: ReportRequest, settled: SettledBranding
   };
 }
 
-function toldComparison({ confidence, correction, stands_out: standsOut }: ReportOptions) {
-  return { confidence, correction, standsOut };
+function toldComparison({ confidence, correction, stands_out: standsOut, headlines }: ReportOptions) {
+  return { confidence, correction, standsOut, headlines };
 }

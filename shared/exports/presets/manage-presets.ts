@@ -9,24 +9,24 @@ import { optionsSchema } from '../options.ts';
 import type { Caller } from '../owner.ts';
 import { checkDevices, checkMinimumBase, checkSize, checkTreatedNames } from '../request/check-without-survey.ts';
 import type { Preset, PresetRequest } from './preset.ts';
-import { changePreset, createPreset, getPreset, listPresets, removePreset } from './preset-store.ts';
+import { presetStore } from './preset-store.ts';
 
 const mostPresets = 100;
 
 type PresetDeps = Pick<RequestDeps, 'records' | 'now'>;
 
 export async function makePreset(deps: PresetDeps, { owner }: Caller, wanted: PresetRequest): Promise<Preset> {
-  const { items: standing } = await listPresets(deps.records, owner, { limit: mostPresets });
+  const { items: standing } = await presetStore.list(deps.records, owner, { limit: mostPresets });
   if (standing.length === mostPresets) throw new Problem('conflict.too_many_presets', { most: mostPresets });
   const now = deps.now();
   const times = { createdAt: iso(now), updatedAt: iso(now) };
   const preset = { owner, id: timeOrderedId('pre', now), ...(await settled(deps, owner, wanted)), ...times };
-  await createPreset(deps.records, preset);
+  await presetStore.create(deps.records, preset);
   return preset;
 }
 
 export async function readPreset({ records }: PresetDeps, { owner }: Caller, id: string): Promise<Preset> {
-  const preset = await getPreset(records, { owner, id });
+  const preset = await presetStore.get(records, { owner, id });
   if (!preset) throw unknown(id);
   return preset;
 }
@@ -41,7 +41,7 @@ export async function editPreset(
   const standing = await readPreset(deps, caller, id);
   const { name = standing.name, ...members } = change;
   const changed = await settled(deps, caller.owner, { name, ...members });
-  const preset = await changePreset(deps.records, standing, (found) => ({
+  const preset = await presetStore.change(deps.records, standing, (found) => ({
     ...found,
     ...changed,
     ...(changed.options && { options: withKeptLogo(changed.options, found.options, change.options) }),
@@ -52,7 +52,7 @@ export async function editPreset(
 }
 
 export async function deletePreset(deps: PresetDeps, caller: Caller, id: string): Promise<void> {
-  await removePreset(deps.records, await readPreset(deps, caller, id));
+  await presetStore.remove(deps.records, await readPreset(deps, caller, id));
 }
 
 type SettledPreset = Pick<Preset, 'name' | 'outputs' | 'filters' | 'options'>;

@@ -68,7 +68,7 @@ async function unseenInAnswers(
   let unseen = doubts;
   let read = 0;
   try {
-    for await (const page of upstream.answers(token, upstreamQuery(surveyId, everything))) {
+    for await (const page of upstream.answers(token, upstreamQuery(surveyId, everything()))) {
       const { questions, variables } = page.answers.facts;
       unseen = unseen.filter(({ kind, name }) =>
         kind === 'question' ? !questions.some(({ id }) => id === name) : !variables.includes(name),
@@ -85,7 +85,7 @@ async function unseenInAnswers(
   return { unseen, isWhole: false };
 }
 
-const everything = filtersSchema.parse({ is_complete: null });
+const everything = () => filtersSchema.parse({ is_complete: null });
 
 async function unknownToDictionary(
   { records }: CheckSeenDeps,

@@ -4,7 +4,6 @@
  */
 
 import { hashOf, sha256Hex, timeOrderedId } from '../../crypto.ts';
-import { checkDeliver } from '../../delivery/destinations/manage-destinations.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
 import { upstreamQuery } from '../../surveys/filters/filters.ts';
 import { datedFilters } from '../../surveys/periods.ts';
@@ -18,6 +17,7 @@ import type { ExportRequest } from '../options.ts';
 import type { Caller } from '../owner.ts';
 import { byIds } from './by-ids.ts';
 import { checkBase } from './check-changes.ts';
+import { checkDeliver } from './check-deliver.ts';
 import { checkSeen } from './check-seen.ts';
 import { checkSameBody, claimName, type NameClaim, standingClaim } from './claims.ts';
 import { isCurrent } from './is-current.ts';
@@ -151,6 +151,7 @@ async function upstreamTotal(upstream: Upstream, token: string, request: ExportR
 }
 
 async function start(deps: RequestDeps, job: Job): Promise<Job> {
+  await deps.mailedViews.want(job);
   if (await deps.jobs.create(job)) await jobWork.hint(deps, job);
   return (await deps.jobs.get(job)) ?? job;
 }

@@ -36,7 +36,7 @@ export async function frozenSurvey(
   const before = job.snapshot && (await unspill(deps.snapshots, job.snapshot, snapshotSchema));
   if (survey && before) return { survey, before };
   if (job.snapshotOf) throw gone(job);
-  const withRoutes = job.outputs.some(({ content }) => content === 'codebook');
+  const withRoutes = job.outputs.some(({ content }) => ['codebook', 'report', 'summary'].includes(content));
   const asked = await upstream.survey(token, job.surveyId, { withRoutes });
   const stored = await spill(deps.snapshots, `${snapshotPrefix(job)}survey-${job.fence}`, asked);
   const freeze = ({ figures: _f, divided: _d, dictionaryVersion: _v, uploads: _u, ...found }: Job) => ({

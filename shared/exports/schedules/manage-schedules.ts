@@ -3,7 +3,6 @@
  * Another owner's schedule is reported as not found.
  */
 import { timeOrderedId } from '../../crypto.ts';
-import { checkDeliver } from '../../delivery/destinations/manage-destinations.ts';
 import { Problem } from '../../problems/problem.ts';
 import { unreadable } from '../../records/stand-in.ts';
 import { checkPeriod } from '../../surveys/periods.ts';
@@ -15,6 +14,7 @@ import type { RequestDeps } from '../job/export-deps.ts';
 import { checkMerge } from '../merge/check-merge.ts';
 import type { Caller } from '../owner.ts';
 import { checkChanges } from '../request/check-changes.ts';
+import { checkDeliver } from '../request/check-deliver.ts';
 import { checkListedSurveys } from '../request/check-listed-surveys.ts';
 import {
   checkCompared,

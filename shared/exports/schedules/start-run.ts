@@ -8,7 +8,7 @@ import { messageOf } from '../../problems/catalogue.ts';
 import { isRetryable, Problem } from '../../problems/problem.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
 import { requestBatch } from '../batches/request-batch.ts';
-import type { ExportDeps } from '../job/export-deps.ts';
+import type { ExportDeps, RequestDeps } from '../job/export-deps.ts';
 import { type Caller, createOwnerCheck } from '../owner.ts';
 import { isBeingRun } from './being-run.ts';
 import { outcomeOf, type RunOutcome } from './run-outcome.ts';
@@ -20,6 +20,7 @@ import type { ScheduleStore } from './schedule-store.ts';
 export interface RunStartDeps
   extends Pick<ExportDeps, 'records' | 'files' | 'batchQueue' | 'deliveries' | 'now' | 'log' | 'publicUrl'> {
   schedules: ScheduleStore;
+  mailedViews: RequestDeps['mailedViews'];
   /** A client of its own for every run. */
   newUpstream: () => Upstream;
   opener: TokenOpener;

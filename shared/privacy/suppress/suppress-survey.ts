@@ -56,10 +56,17 @@ function withTotals(survey: SurveyStatistics, minimumBase: number): ShownSurvey 
       duration_seconds.count < minimumBase ? { count: null, mean: null, median: null } : duration_seconds,
     days: [],
     times: suppressTimes(survey.days, { complete: 'told', incomplete: 'told' }, minimumBase),
-    funnel: suppressFunnel(survey.funnel, survey.incomplete, minimumBase),
+    // in merged surveys the steps of one could be worked out from those of all
+    funnel: survey.funnel.some(({ base }) => base !== undefined)
+      ? hiddenSteps(survey)
+      : suppressFunnel(survey.funnel, survey.incomplete, minimumBase),
     ...Object.fromEntries(named.map(([kind, { shown }]) => [kind, shown])),
     named: Object.fromEntries(named.map(([kind, { shown: _, ...told }]) => [kind, told])),
   };
+}
+
+function hiddenSteps({ funnel }: SurveyStatistics): ShownSurvey['funnel'] {
+  return funnel.map(({ question_id }) => ({ question_id, reached: null, dropped: null }));
 }
 
 /** Visits are hardly fewer than those who started, and devices are those of the started: all of it would tell. */
@@ -80,7 +87,7 @@ function withoutTotals(survey: SurveyStatistics, base: number, minimumBase: numb
     duration_seconds: { count: null, ...(count < minimumBase ? { mean: null, median: null } : { mean, median }) },
     days: [],
     times: suppressTimes(survey.days, { complete: isBase ? 'told' : 'secret', incomplete: 'hidden' }, minimumBase),
-    funnel: survey.funnel.map(({ question_id }) => ({ question_id, reached: null, dropped: null })),
+    funnel: hiddenSteps(survey),
     devices: [],
     countries: [],
     sources: [],

@@ -22,7 +22,8 @@ import {
 /** `timezone`: of the days that the first and the newest answer are told by. */
 export function suppressed(statistics: Statistics, minimumBase: number, timezone = 'UTC'): ShownStatistics {
   if (minimumBase === 0) return statistics;
-  const { survey, questions } = statistics;
+  const { survey } = statistics;
+  const questions = withOneBase(statistics);
   const counted = countedOf(statistics, minimumBase);
   const beside = { hasBanners: statistics.banners !== undefined, heaviest: statistics.weights?.max };
   const plain = {
@@ -32,6 +33,12 @@ export function suppressed(statistics: Statistics, minimumBase: number, timezone
     minimum_base: minimumBase,
   };
   return compares(statistics) ? { ...plain, ...suppressCompared(statistics, plain, minimumBase) } : plain;
+}
+
+/** In merged surveys the bases of questions that only some of them ask would tell how many are in each. */
+function withOneBase({ questions, counted, weights }: Statistics): Statistics['questions'] {
+  const base = weights?.weighted ?? counted;
+  return questions.map((one) => ({ ...one, statistics: { ...one.statistics, base } }));
 }
 
 /** An exact time is that of one respondent. */

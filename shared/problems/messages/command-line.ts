@@ -20,6 +20,9 @@ export const commandLineMessages = {
     'There is no data in {folder} yet. Start the server once, or name its folder with DATA_DIR or --data-dir.',
   'upstream_unavailable.data_in_use':
     '{folder} is in use by a process that is not ready yet. Try again when the server says it is ready.',
+  'validation_error.server_needed':
+    'No server is named. Set SURVEY_EXPORTS_URL or add --pipeline, or keep an address and key with survey-exports login.',
+  'validation_error.project_needed': 'This command needs the whole project, not only its client.',
   'validation_error.yes_needed': 'Nothing was deleted. Nobody can be asked here: add --yes to delete without asking.',
   'validation_error.no_own_export':
     'No export is known to have been made here with this key. Name its id: exports list shows all of them.',

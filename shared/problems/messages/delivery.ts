@@ -6,6 +6,7 @@ export const deliveryMessages = {
   'not_found.shared_file': 'There is no such link.',
   'conflict.export_not_shareable': 'Export {id} is {status}. Only the files of a ready export can be shared.',
   'conflict.batch_not_shareable': 'Batch {id} is {status} and has no bundle to share.',
+  'conflict.link_has_ended': 'Link {id} has ended. Create a new one.',
   'conflict.nothing_to_share': 'There is no finished file to share yet.',
   variant_pending: 'The file for this link is still being prepared. Try again soon.',
   variant_failed: 'The file for this link could not be created. Ask the sender for a new link.',

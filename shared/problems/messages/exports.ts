@@ -10,6 +10,7 @@ export const exportMessages = {
   'not_found.batch': 'There is no batch {id}.',
   'not_found.schedule': 'There is no schedule {id}.',
   'not_found.preset': 'There is no preset {id}.',
+  'not_found.view': 'There is no view {id}.',
   'folder_not_found.no_survey': 'This API key sees no survey in folder {id}.',
   'conflict.export_cancelled': 'Export {id} was cancelled.',
   'conflict.export_ended': 'Export {id} is {status} and cannot be cancelled.',
@@ -24,6 +25,8 @@ export const exportMessages = {
     'Batch {id} is {status}. Only a finished batch with failed exports can be retried.',
   'conflict.merge_again': 'Export {id} merges the surveys of a batch. Start the batch anew instead.',
   'conflict.too_many_presets': 'You already have {most} presets, which is the limit. Delete one first.',
+  'conflict.too_many_views': 'You already have {most} views, which is the limit. Delete one first.',
+  'conflict.too_many_shared_views': 'You already have {most} links to views, which is the limit. Revoke one first.',
   'conflict.schedule_is_run': 'Schedule {id} is being run. Wait until that run has ended: the next one follows it.',
   'conflict.too_many_schedules': 'You already have {most} schedules, which is the limit. Delete one first.',
   changes_base_gone:
@@ -39,6 +42,8 @@ export const exportMessages = {
   minimum_base_rows:
     'answers and files are those of single respondents, which minimum_base {base} does not allow; ask for summary, report or codebook only',
   privacy_looser: '{asked} is less strict than {standing}, which the export uses',
+  shared_too_similar:
+    'This differs by fewer than {minimum} answers from something that was shared of this survey before: both together would tell what these few answered. Share the same view again, or wait until more answers have come.',
   snapshot_expired: 'The answers behind export {id} are no longer stored. Create a new export and share that.',
   'snapshot_expired.merged': 'The answers to be merged are no longer stored. Start the batch anew.',
   'survey_too_large.table':

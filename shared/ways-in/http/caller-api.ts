@@ -11,6 +11,8 @@ export interface ExportsApiDeps extends RequestDeps, ManageDeps {
   callerOf: OwnerCheck;
   /** The v3 root of a live upstream, to send people to; undefined where the reference service is beside us. */
   liveUpstream: string | undefined;
+  /** The origin of shared views, without a trailing slash. */
+  viewsUrl: string;
   /** How mails leave; undefined where nobody has said so. */
   mailer?: Mailer | undefined;
 }

@@ -27,7 +27,7 @@ export function exportOperations(deps: ExportsApiDeps): BoundOperation[] {
     }),
 
     bind(exportJobs.create, async (caller, { body, headers }) => {
-      const { quiz_id: surveyId, preset_id: _, ...wanted } = body;
+      const { quiz_id: surveyId, preset_id: _, view_id: __, ...wanted } = body;
       const key = headers['idempotency-key'];
       const request = { surveyId, ...wanted };
       return view(

@@ -10,7 +10,9 @@ import { exportOperations } from './export-operations.ts';
 import { addFileRoutes } from './file-routes.ts';
 import { linkOperations } from './link-operations.ts';
 import { presetOperations } from './presets/preset-operations.ts';
-import { withPreset } from './presets/with-preset.ts';
+import { viewLinkOperations } from './presets/view-link-operations.ts';
+import { viewOperations } from './presets/view-operations.ts';
+import { withSettings } from './presets/with-settings.ts';
 import { scheduleOperations } from './schedule-operations.ts';
 import type { BoundOperation } from './serve-operation.ts';
 import { surveyOperations } from './surveys/survey-operations.ts';
@@ -39,8 +41,10 @@ export function callerOperations(deps: ExportsApiDeps): BoundOperation[] {
     ...webhookOperations(deps),
     ...destinationOperations(deps),
     ...presetOperations(deps),
+    ...viewOperations(deps),
+    ...viewLinkOperations(deps),
     ...surveyOperations(deps),
-  ].map((bound) => withPreset(deps, bound));
+  ].map((bound) => withSettings(deps, bound));
 }
 
 function routesForCallers(deps: ExportsApiDeps): CallerApi {

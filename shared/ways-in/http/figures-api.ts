@@ -3,6 +3,7 @@ import type { FiguresDeps } from '../../exports/figures/survey-figures.ts';
 import type { OwnerCheck } from '../../exports/owner.ts';
 import { type Api, createApi, emptyBodies } from '../../http/create-api.ts';
 import { callerRoutes } from './caller-routes.ts';
+import { withSettings } from './presets/with-settings.ts';
 import { figureOperations } from './surveys/figure-operations.ts';
 
 export interface FiguresApiDeps extends FiguresDeps {
@@ -12,6 +13,12 @@ export interface FiguresApiDeps extends FiguresDeps {
 export function createFiguresApi(deps: FiguresApiDeps): Api {
   const api = createApi(deps.log);
   api.use(emptyBodies);
-  api.route('/', callerRoutes(deps, figureOperations(deps)));
+  api.route(
+    '/',
+    callerRoutes(
+      deps,
+      figureOperations(deps).map((bound) => withSettings(deps, bound)),
+    ),
+  );
   return api;
 }

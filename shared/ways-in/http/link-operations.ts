@@ -13,6 +13,7 @@ import type { Caller } from '../../exports/owner.ts';
 import { readSchedule } from '../../exports/schedules/manage-schedules.ts';
 import { requestOf } from '../../exports/schedules/schedule-request.ts';
 import { createScheduleStore } from '../../exports/schedules/schedule-store.ts';
+import { revokeViewLink, viewLinkOf } from '../../exports/shared-views/manage-shared-views.ts';
 import { requestVariant } from '../../exports/variants/request-variant.ts';
 import type { VariantPrivacy } from '../../exports/variants/stricter-privacy.ts';
 import { links as described, type linkRequestSchema, type scheduleLinkRequestSchema } from '../../operations/links.ts';
@@ -21,6 +22,7 @@ import type { ExportsApiDeps } from './caller-api.ts';
 import { exportView } from './export-view.ts';
 import { linkView, unsalted } from './link-view.ts';
 import { listReply } from './list-reply.ts';
+import { viewLinkStatus } from './presets/view-link-operations.ts';
 import { datesOf } from './route-parts.ts';
 import { type BoundOperation, bind } from './serve-operation.ts';
 
@@ -31,6 +33,10 @@ export function linkOperations(deps: ExportsApiDeps): BoundOperation[] {
   const view = async (link: Link, url: string | null = null) => {
     const shown = linkView(link, await links.downloads(link), deps.now(), url);
     if (shown.status !== 'active') return shown;
+    if (link.target.kind === 'view') {
+      const found = await viewLinkOf(deps, link);
+      return { ...shown, status: viewLinkStatus(found, deps.now()), paused_reason: found.shared?.pausedReason ?? null };
+    }
     const file = await resolveTarget(link.owner, link.target, link.privacy);
     if (typeof file !== 'string') return shown;
     if (file === 'paused') return { ...shown, status: file, paused_reason: 'privacy_loosened' as const };
@@ -143,7 +149,8 @@ export function linkOperations(deps: ExportsApiDeps): BoundOperation[] {
     }),
 
     bind(described.revoke, async (caller, { params }) => {
-      await links.revoke(await known(caller, params.id));
+      const link = await known(caller, params.id);
+      await (link.target.kind === 'view' ? revokeViewLink({ ...deps, links }, link) : links.revoke(link));
     }),
   ];
 }

@@ -16,6 +16,7 @@ export function linkView(link: Link, counted: number, now: number, url: string |
     export_id: target.kind === 'export' ? target.jobId : null,
     batch_id: target.kind === 'batch' ? target.batchId : null,
     schedule_id: target.kind === 'schedule' ? target.scheduleId : null,
+    view_id: target.kind === 'view' ? target.viewId : null,
     file: target.kind === 'export' ? target.fileIndex : null,
     file_name: link.fileName,
     created_at: link.createdAt,

@@ -3,8 +3,6 @@
  * (of a chat, or a HEAD) a page that does not count as a download.
  */
 import { createRoute, z } from '@hono/zod-openapi';
-import type { HonoRequest, MiddlewareHandler } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ShipmentDeps } from '../../delivery/destinations/delivery-store.ts';
 import { addressPrefix } from '../../delivery/links/address-prefix.ts';
 import { type Link, never, type ResolveTarget, type SharedFile } from '../../delivery/links/link.ts';
@@ -14,38 +12,11 @@ import { pageLanguage } from '../../delivery/links/page-language.ts';
 import { pageHeaders } from '../../delivery/links/page-shell.ts';
 import { isPreview } from '../../delivery/links/preview-agent.ts';
 import { type VisitDeps, type VisitResult, visitLink } from '../../delivery/links/visit-link.ts';
-import { type Api, type ApiContext, type ApiEnv, createApi, problemResponses } from '../../http/create-api.ts';
+import { type Api, type ApiContext, createApi, problemResponses } from '../../http/create-api.ts';
 import { createGuessCounter } from '../../http/guess-limit.ts';
 import type { Files } from '../../ports.ts';
-import { invalid, Problem } from '../../problems/problem.ts';
+import { basicPassword, forHolders, givenPassword, pageStatuses, problemOf } from './link-visits.ts';
 import { addMailLinkRoutes } from './mail/mail-link-routes.ts';
-
-/** The password somebody gives for a link: posted in a form or as JSON, or sent along as HTTP Basic by programs. */
-const MOST_BYTES = 8 * 1024;
-const bodySchema = z.object({ password: z.string().max(200).optional() });
-
-/** Whatever the name of the user is. */
-function basicPassword(authorization: string | undefined): string | undefined {
-  const coded = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(authorization ?? '')?.[1];
-  if (coded === undefined) return undefined;
-  const [, ...password] = Buffer.from(coded, 'base64').toString().split(':');
-  return password.join(':').slice(0, 200);
-}
-
-async function givenPassword(request: HonoRequest): Promise<string | undefined> {
-  const bytes = await request.arrayBuffer();
-  if (bytes.byteLength === 0) return undefined;
-  if (bytes.byteLength > MOST_BYTES) throw new Problem('body_too_large.link_password', { mostBytes: MOST_BYTES });
-  const type = request.header('content-type') ?? '';
-  if (type.startsWith('multipart/')) {
-    throw new Problem('unsupported_media_type.link_password');
-  }
-  const text = new TextDecoder().decode(bytes);
-  const isForm = type.startsWith('application/x-www-form-urlencoded');
-  const given = bodySchema.safeParse(isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text));
-  if (!given.success) throw invalid('password', 'expected_text_up_to', { most: 200 });
-  return given.data.password;
-}
 
 export interface ShareLinkDeps extends ShipmentDeps {
   files: Files;
@@ -114,15 +85,6 @@ export function createShareLinkApi(deps: ShareLinkDeps): Api {
   return api;
 }
 
-/** The address alone opens it: nobody may learn it from here, and nobody may keep what it shows. */
-const forHolders: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  await next();
-  c.header('Referrer-Policy', 'no-referrer');
-  c.header('X-Robots-Tag', 'noindex, nofollow');
-  c.header('Cache-Control', 'no-store');
-  c.header('Vary', 'Accept, Accept-Language, User-Agent');
-};
-
 function visit(c: ApiContext, deps: VisitDeps, password: string | undefined): Promise<VisitResult> {
   return visitLink(deps, {
     token: c.req.param('token') ?? '',
@@ -172,47 +134,4 @@ function showPage(c: ApiContext, result: Shown, filesOrigin: string): Response {
 
 function shownFile({ name, sizeBytes }: SharedFile, { sender, expiresAt }: Link) {
   return { name, sizeBytes, sender, expiresAt: expiresAt === never ? undefined : expiresAt };
-}
-
-const pageStatuses: Record<Shown['outcome'], ContentfulStatusCode> = {
-  preview: 200,
-  password_required: 200,
-  wrong_password: 401,
-  pending: 503,
-  failed: 410,
-  paused: 409,
-  expired: 410,
-  used_up: 410,
-  revoked: 410,
-  unknown: 404,
-  too_many: 429,
-};
-
-function problemOf(result: Shown): Problem {
-  switch (result.outcome) {
-    case 'unknown':
-      return new Problem('not_found.shared_file');
-    case 'pending': {
-      const { retryAfterSeconds } = result;
-      return new Problem('variant_pending', {}, { retryAfterSeconds });
-    }
-    case 'failed':
-      return new Problem('variant_failed');
-    case 'paused':
-      return new Problem('link_paused');
-    case 'expired':
-      return new Problem('link_expired');
-    case 'used_up':
-      return new Problem('link_used_up');
-    case 'revoked':
-      return new Problem('link_revoked');
-    case 'too_many': {
-      const { retryAfterSeconds } = result;
-      return new Problem('rate_limited.link_passwords', {}, { retryAfterSeconds });
-    }
-    case 'wrong_password':
-      return new Problem('wrong_password.link');
-    default:
-      return new Problem('password_required.link');
-  }
 }

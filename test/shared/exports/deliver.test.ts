@@ -1,6 +1,8 @@
 /** `deliver` in batches and schedules: which files go where, under which paths, and which wishes are refused. */
 import { describe, expect, it } from 'vitest';
 import { deliveryLogOf } from '../../../shared/delivery/destinations/delivery-store.ts';
+import type { Destination } from '../../../shared/delivery/destinations/destination.ts';
+import { createDestinationStore } from '../../../shared/delivery/destinations/destination-store.ts';
 import { addDestination } from '../../../shared/delivery/destinations/manage-destinations.ts';
 import { requestBatch } from '../../../shared/exports/batches/request-batch.ts';
 import { packShipments } from '../../../shared/exports/deliveries/pack-shipment.ts';
@@ -77,6 +79,20 @@ describe('a batch that is to be delivered', () => {
     expect(await pack()).toMatchObject([{ files: [{ path: `${batch.name} bundle.zip`, name }] }]);
   });
 
+  it('is in a mail the only file itself, where the bundle would hold no other', async () => {
+    const one = await deliveredBatch('{survey}.{ext}', { surveys: { ids: [1] }, bundle: 'zip' });
+    expect(await one.packMail()).toMatchObject([
+      { files: [{ content: 'answers', name: expect.stringMatching(/^Survey 1 answers/) }] },
+    ]);
+    expect(await one.pack()).toMatchObject([{ files: [{ content: 'bundle' }] }]);
+    const outputs = [
+      { content: 'answers', format: 'csv' },
+      { content: 'codebook', format: 'html' },
+    ];
+    const two = await deliveredBatch('{survey}.{ext}', { surveys: { ids: [1] }, outputs, bundle: 'zip' });
+    expect(await two.packMail()).toMatchObject([{ files: [{ content: 'bundle' }] }]);
+  });
+
   it.each([
     ['holds', 'answers', 'csv', true],
     ['holds no', 'report', 'pdf', false],
@@ -97,6 +113,14 @@ describe('a batch that is to be delivered', () => {
 });
 
 const outputs = [{ content: 'answers', format: 'csv' }];
+const mailbox: Destination = {
+  id: 'dst_mail',
+  owner: alice.owner,
+  name: 'Boss',
+  createdAt: '',
+  updatedAt: '',
+  place: { kind: 'email', to: ['boss@example.org'], language: 'en' },
+};
 
 describe('a request', () => {
   const { deps } = createScheduleWorld();
@@ -128,6 +152,20 @@ describe('a request', () => {
   it.each(Object.keys(requests))('to %s is refused where there is no such destination', async (to) => {
     const errors = await errorsOf(to, requests[to]?.([{ destination_id: 'dst_1' }]) ?? {});
     expect(Object.keys(errors)).toEqual([fieldOf(to, 'destination_id')]);
+  });
+
+  it.each(Object.keys(requests))('to %s is refused where a mail cannot say or show what it asks for', async (to) => {
+    const refused = async (more: object) =>
+      Object.keys(await errorsOf(to, requests[to]?.([{ destination_id: 'dst_1', ...more }]) ?? {}));
+    for (const subject of ['', 'a\r\nBcc: all@example.org', 'a\u2028b', 'x'.repeat(201)]) {
+      expect(await refused({ subject }), subject).toEqual([fieldOf(to, 'subject')]);
+    }
+    for (const message of [' ', 'a\u0000b', 'x'.repeat(2_001)]) {
+      expect(await refused({ message }), message).toEqual([fieldOf(to, 'message')]);
+    }
+    await createDestinationStore(deps.records).create(mailbox);
+    const unseen = await errorsOf(to, requests[to]?.([{ destination_id: 'dst_mail', view_id: 'vie_1' }]) ?? {});
+    expect(unseen).toEqual({ [fieldOf(to, 'view_id')]: ['there is no view vie_1'] });
   });
 
   it('is refused where it names one destination twice', async () => {

@@ -38,6 +38,14 @@ export const english: MailTexts = {
       options: 'Options changed',
     },
   },
+  figures: {
+    survey: 'Survey',
+    asOf: (moment) => `Counted ${moment}.`,
+    since: (day) => `What has changed since the mail of ${day}`,
+    same: (day) => `Nothing has changed since the mail of ${day}.`,
+    viewChanged: 'The view was edited after the last mail, so nothing is compared with it.',
+    missing: (view) => `The figures of “${view}” could not be counted this time.`,
+  },
   test: {
     subject: (destination) => `Test: ${destination}`,
     lead: 'This is a test. Files will reach you at this address.',

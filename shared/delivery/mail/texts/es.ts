@@ -54,6 +54,14 @@ export const spanish: MailTexts = {
       options: 'Opciones cambiadas',
     },
   },
+  figures: {
+    survey: 'Encuesta',
+    asOf: (moment) => `Cifras del ${moment}.`,
+    since: (day) => `Qué ha cambiado desde el correo del ${day}`,
+    same: (day) => `Nada ha cambiado desde el correo del ${day}.`,
+    viewChanged: 'La vista se editó después del último correo, así que no se compara con él.',
+    missing: (view) => `Esta vez no se pudieron calcular las cifras de «${view}».`,
+  },
   test: {
     subject: (destination) => `Prueba: ${destination}`,
     lead: 'Esto es una prueba. Los archivos llegarán a esta dirección.',

@@ -31,6 +31,15 @@ export interface MailTexts {
     reasons: Readonly<Partial<Record<ProblemCode, string>>>;
     drift: { title: string; added: string; removed: string; renamed: string; retyped: string; options: string };
   };
+  /** For the view that the mail shows. */
+  figures: {
+    survey: string;
+    asOf: (moment: string) => string;
+    since: (day: string) => string;
+    same: (day: string) => string;
+    viewChanged: string;
+    missing: (view: string) => string;
+  };
   test: { subject: (destination: string) => string; lead: string };
   confirmation: {
     subject: string;

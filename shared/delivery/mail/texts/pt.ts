@@ -54,6 +54,14 @@ export const portuguese: MailTexts = {
       options: 'Opções alteradas',
     },
   },
+  figures: {
+    survey: 'Pesquisa',
+    asOf: (moment) => `Números de ${moment}.`,
+    since: (day) => `O que mudou desde o e-mail de ${day}`,
+    same: (day) => `Nada mudou desde o e-mail de ${day}.`,
+    viewChanged: 'A visão foi editada depois do último e-mail, por isso não há comparação com ele.',
+    missing: (view) => `Desta vez não foi possível calcular os números de “${view}”.`,
+  },
   test: {
     subject: (destination) => `Teste: ${destination}`,
     lead: 'Isto é um teste. Os arquivos vão chegar a este endereço.',

@@ -53,7 +53,8 @@ function variableOf(column: Column, figures: ColumnFigures | undefined, told: To
 /** The smallest and the largest number are what single people said: not where that tells who they are. */
 function tellsNumbers(column: Column, privacy: Privacy): boolean {
   const { type, variable } = column;
-  if (type !== 'number' || (variable?.measure !== 'scale' && variable?.measure !== 'ordinal')) return false;
+  if (type !== 'number' || !variable || variable.codes.length > 0) return false;
+  if (variable.measure !== 'scale' && variable.measure !== 'ordinal') return false;
   const treatment = chosenTreatment(privacy.columns, column.id) ?? privacy.personal;
   return treatment === 'keep' || personalFigures(subjectOf(column)) === undefined;
 }

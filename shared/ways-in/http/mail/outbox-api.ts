@@ -33,6 +33,7 @@ const mostListed = 100;
 const policy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
+  'img-src data:',
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'self'",

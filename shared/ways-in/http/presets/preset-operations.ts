@@ -2,7 +2,7 @@
 import type { z } from '@hono/zod-openapi';
 import { deletePreset, editPreset, makePreset, readPreset } from '../../../exports/presets/manage-presets.ts';
 import type { Preset } from '../../../exports/presets/preset.ts';
-import { listPresets } from '../../../exports/presets/preset-store.ts';
+import { presetStore } from '../../../exports/presets/preset-store.ts';
 import { presets, type presetViewSchema } from '../../../operations/presets.ts';
 import type { ExportsApiDeps } from '../caller-api.ts';
 import { listReply } from '../list-reply.ts';
@@ -13,7 +13,7 @@ export function presetOperations(deps: ExportsApiDeps): BoundOperation[] {
     bind(presets.create, async (caller, { body }) => presetView(await makePreset(deps, caller, body))),
 
     bind(presets.list, async ({ owner }, { query }) => {
-      const page = await listPresets(deps.records, owner, query);
+      const page = await presetStore.list(deps.records, owner, query);
       return listReply(deps.log, page, page.items.map(presetView));
     }),
 

@@ -9,7 +9,7 @@ import { facetsView, figuresView } from './survey-view.ts';
 export function figureOperations(deps: FiguresDeps): BoundOperation[] {
   return [
     bind(surveys.figures, async (caller, { params, body }) => {
-      const { max_age_seconds, quiz_ids, ...wish } = body;
+      const { max_age_seconds, quiz_ids, view_id: _, ...wish } = body;
       checkWaves(params.quiz_id, quiz_ids);
       // lazily imported: nothing else needs the statistics
       const { surveyFigures } = await import('../../../exports/figures/survey-figures.ts');

@@ -28,6 +28,12 @@ export function surveyOperations(deps: ExportsApiDeps): BoundOperation[] {
       answers: (await upstream.answerCount(token, id)) ?? null,
     })),
 
+    bind(surveys.activity, async (caller, { params: { quiz_id: id } }) => {
+      const { surveyActivity } = await import('../../../exports/figures/survey-activity.ts');
+      const { newestAt, weeks } = await surveyActivity(deps, caller, id);
+      return { id, newest_at: newestAt, weeks };
+    }),
+
     ...figureOperations(deps),
 
     bind(surveys.dictionary, async (caller, { params: { quiz_id } }) => {

@@ -32,6 +32,13 @@ describe('a delivery by mail', () => {
     expect(world.linksMade()).toBe(0);
   });
 
+  it('is kept, not delivered, where there is no server to send it by', async () => {
+    await world.agree(boss);
+    const sender = createMailSender({ ...world.deps, mailer: { ...world.deps.mailer, isOutbox: true } });
+    const receipt = await sender.send(world.destination([boss]), world.shipment([world.file()]), createTurns().turn());
+    expect(receipt).toMatchObject({ outcome: 'done', isInOutbox: true });
+  });
+
   it('links what is personal or too large, and says why and for how long', async () => {
     await world.agree(boss);
     const personal = world.file({ isPersonal: true, name: 'people.csv' });

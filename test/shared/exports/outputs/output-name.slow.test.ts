@@ -28,6 +28,16 @@ describe('a file', () => {
     expect(named({}, {}, 'Lunch', 'Europe/Moscow')).toBe('Lunch answers 2026-04-01.csv');
   });
 
+  it('of changes alone says so, and one that marks changes among all rows does not', () => {
+    const name = (isDelta: boolean) => {
+      const comparing = { since: 'exp_1', isDelta, onDrift: 'append' as const };
+      const content = { extension: 'csv', newestAt, isEmpty: false };
+      return outputName({ ...jobOf({}), comparing }, 'Lunch', 'answers', content);
+    };
+    expect(name(true)).toBe('Lunch answers changes 2026-03-31.csv');
+    expect(name(false)).toBe('Lunch answers 2026-03-31.csv');
+  });
+
   it('of no answers, or of answers without a time, has no day', () => {
     expect(named({ date_from: '2026-01-01' }, { isEmpty: true })).toBe('Lunch answers.csv');
     expect(named({}, { newestAt: undefined })).toBe('Lunch answers.csv');

@@ -59,8 +59,8 @@ describe('GET /dictionaries/{quiz_id}', () => {
     expect(own).toEqual([
       { ...number, column: 'q:one', name: 'q1', label: 'One colour', codes },
       { ...number, column: 'q:many', name: 'q2', label: 'Many colours', type: 'text', codes },
-      { ...number, column: 'q:many:r', name: 'q2_1', label: 'Many colours — Red', codes: tick('r'), set: 'q2' },
-      { ...number, column: 'q:many:g', name: 'q2_2', label: 'Many colours — Green', codes: tick('g'), set: 'q2' },
+      { ...number, column: 'q:many:r', name: 'q2_1', label: 'Red — Many colours', codes: tick('r'), set: 'q2' },
+      { ...number, column: 'q:many:g', name: 'q2_2', label: 'Green — Many colours', codes: tick('g'), set: 'q2' },
     ]);
   });
 

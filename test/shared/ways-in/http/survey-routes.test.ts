@@ -58,6 +58,53 @@ describe('GET /surveys/{quiz_id}', () => {
   });
 });
 
+describe('GET /surveys/{quiz_id}/activity', () => {
+  const submitted = ['2026-01-05T10:00:00Z', '2026-02-24T10:00:00Z', '2026-02-25T10:00:00Z'];
+
+  function activityWorld(days = submitted) {
+    const { call, deps } = createApiWorld();
+    deps.now = () => Date.parse('2026-03-02T12:00:00Z');
+    const counted: string[] = [];
+    deps.upstream.latest = async (_token, { dateFrom, dateTo }) => {
+      if (dateFrom !== undefined) counted.push(dateFrom);
+      const found = days.filter((at) => (!dateFrom || at >= dateFrom) && (!dateTo || at.slice(0, 10) <= dateTo));
+      return { total: found.length, id: found.length, submittedAt: found.at(-1) };
+    };
+    const activity = async () => expectStatus(await call('GET', '/surveys/7/activity'), 200);
+    return { activity, counted, days, deps };
+  }
+
+  it('counts the answers of twelve weeks, and has none counted again until others come', async () => {
+    const { activity, counted, days } = activityWorld([...submitted]);
+    const weeks = (some: Record<string, number>) => ({
+      weeks: Array.from({ length: 12 }, (_, at) => {
+        const from = new Date(Date.UTC(2025, 11, 15 + 7 * at)).toISOString().slice(0, 10);
+        return { from, answers: some[from] ?? 0 };
+      }),
+    });
+    const before = { '2026-01-05': 1, '2026-02-23': 2 };
+    expect(await activity()).toEqual({ id: 7, newest_at: '2026-02-25T10:00:00Z', ...weeks(before) });
+    // the week that has begun since the newest answer has none
+    expect(counted.splice(0)).toHaveLength(11);
+    expect(await activity()).toMatchObject(weeks(before));
+    expect(counted).toEqual([]);
+    days.push('2026-03-02T09:00:00Z');
+    expect(await activity()).toMatchObject({
+      newest_at: '2026-03-02T09:00:00Z',
+      ...weeks({ ...before, '2026-03-02': 1 }),
+    });
+    expect(counted).toEqual(['2026-02-23', '2026-03-02']);
+  });
+
+  it('says what it does not know: of a service that counts no days, or nothing at all', async () => {
+    const { activity, deps } = activityWorld();
+    deps.upstream.latest = async () => ({ total: 3, id: 3, submittedAt: '2026-02-25T10:00:00Z' });
+    expect(await activity()).toEqual({ id: 7, newest_at: '2026-02-25T10:00:00Z', weeks: null });
+    deps.upstream.latest = async () => undefined;
+    expect(await activity()).toEqual({ id: 7, newest_at: null, weeks: null });
+  });
+});
+
 describe('POST /surveys/{quiz_id}/figures', () => {
   it('tells what a report would, with the banner that was asked for', async () => {
     const { call, script } = createApiWorld(colourAnswers);

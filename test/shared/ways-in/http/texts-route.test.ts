@@ -1,6 +1,7 @@
 /** `GET /surveys/{quiz_id}/texts`: what respondents wrote, under the filters and the privacy of figures. */
 import { describe, expect, it } from 'vitest';
 import { optionsSchema } from '../../../../shared/exports/options.ts';
+import { textsSchema } from '../../../../shared/operations/survey-texts.ts';
 import { Problem } from '../../../../shared/problems/problem.ts';
 import { filtersSchema } from '../../../../shared/surveys/filters/filters.ts';
 import type { Question } from '../../../../shared/surveys/question.ts';
@@ -19,7 +20,8 @@ const size: Question = {
   ...{ id: 'size', type: 'choice', title: 'Size' },
   options: ['Small', 'Large'].map((text) => ({ id: text.toLowerCase(), text })),
 };
-const questions = [open, { ...open, id: 'name', title: 'Your full name' }, size];
+const other: Question = { ...size, id: 'other', title: 'Shop', hasOwnText: true };
+const questions = [open, { ...open, id: 'name', title: 'Your full name' }, size, other];
 
 const said = [
   'Slow delivery, and the courier was rude to me',
@@ -41,6 +43,10 @@ const answers = Array.from({ length: 42 }, (_, at) => {
       answerTo('why', at > 39 ? 'Delivery that nobody may see' : text),
       answerTo('name', `Anna Muster${at}`),
       { ...answerTo('size', at % 2 === 0 ? 'small' : 'large'), answer_type: 'choice' },
+      {
+        ...answerTo('other', at < 3 ? [] : ['small'], { other: at < 3 ? ' The market hall on Sundays' : undefined }),
+        answer_type: 'choice',
+      },
     ],
     variables: { ref: at % 4 === 0 ? 'mail' : 'web' },
   });
@@ -55,6 +61,15 @@ function createTestWorld() {
 }
 
 describe('GET /surveys/{quiz_id}/texts', () => {
+  it('searches what was written beside the options of a question', async () => {
+    const { shown } = createTestWorld();
+    expect(await shown({ question: 'q:other', search: 'markets' })).toMatchObject({
+      questions: [{ id: 'other', texts: 3, found: 3, matches: [{ text: 'The market hall on Sundays' }, {}, {}] }],
+    });
+    const { questions: all } = textsSchema.parse(await shown({ search: 'market' }));
+    expect(all.map(({ id }) => id)).toEqual(['why', 'name', 'other']);
+  });
+
   it('finds words in their forms, counts terms, and quotes some', async () => {
     const { shown } = createTestWorld();
     expect(await shown({ question: 'q:why', search: 'deliver', limit: '1', quotes: '2' })).toMatchObject({
@@ -148,15 +163,18 @@ describe('GET /surveys/{quiz_id}/texts', () => {
       questions: [
         { id: 'why', treatment: 'scrubbed' },
         { id: 'name', treatment: 'personal', texts: null, found: null, terms: [], quotes: [], matches: [] },
+        { id: 'other', treatment: 'scrubbed' },
       ],
     });
     expect(JSON.stringify(all)).not.toMatch(/Anna|ann@example|nobody may see/);
     expect(JSON.stringify(all)).toContain('[e-mail]');
-    expect(await shown({ search: 'ann' })).toMatchObject({ questions: [{ found: 0 }, {}] });
+    expect(await shown({ search: 'ann' })).toMatchObject({ questions: [{ found: 0 }, {}, { found: 0 }] });
     const kept = JSON.stringify(await shown({ 'privacy.personal': 'keep', 'privacy.free_text': 'keep' }));
     expect(kept).toMatch(/Anna Muster\d+.*ann@example|ann@example.*Anna Muster\d+/);
     const removed = await shown({ 'privacy.personal': 'remove', 'privacy.free_text': 'remove' });
-    expect(removed).toMatchObject({ questions: [{ id: 'why', treatment: 'removed', texts: null, matches: [] }] });
+    expect(removed).toMatchObject({
+      questions: [{ id: 'why', treatment: 'removed', texts: null, matches: [] }, { id: 'other' }],
+    });
   });
 
   it('takes the respondent’s own name out of the text, where names are hidden', async () => {

@@ -1,0 +1,55 @@
+/** Has the figures counted that the mails of an export or batch are to show, while it is accepted and its key is at hand. */
+import type { DeliverWish } from '../../delivery/destinations/deliver-request.ts';
+import { createDestinationStore } from '../../delivery/destinations/destination-store.ts';
+import { messageOf } from '../../problems/catalogue.ts';
+import { invalid } from '../../problems/problem.ts';
+import type { MailedViews } from '../job/export-deps.ts';
+import { viewStore } from '../views/view-store.ts';
+import { mailFiguresLife, newMailFigures } from './mail-figures.ts';
+import { createMailFigures, type MailFiguresDeps, mailFiguresId, mailFiguresWork } from './mail-figures-work.ts';
+
+type Accepted = Parameters<MailedViews['want']>[0];
+
+export function createMailedViews(deps: MailFiguresDeps): MailedViews {
+  return {
+    check: (owner, deliver, field) => checkViews(deps, owner, deliver, field),
+    want: (accepted) => want(deps, accepted),
+  };
+}
+
+/** Doing it twice wants nothing twice. */
+async function want(deps: MailFiguresDeps, accepted: Accepted): Promise<void> {
+  for (const wish of accepted.deliver ?? []) {
+    if (wish.view_id !== undefined) await wantFor(deps, accepted, { ...wish, view_id: wish.view_id });
+  }
+}
+
+async function wantFor(
+  deps: MailFiguresDeps,
+  { owner, id: subjectId, sealedToken }: Accepted,
+  wish: DeliverWish & { view_id: string },
+): Promise<void> {
+  const destination = await createDestinationStore(deps.records).get({ owner, id: wish.destination_id });
+  if (destination?.place.kind !== 'email') return;
+  const { language } = destination.place;
+  const view = await viewStore.get(deps.records, { owner, id: wish.view_id });
+  const id = mailFiguresId(subjectId, destination.id);
+  const now = deps.now();
+  const gone = { owner, id: wish.view_id, name: wish.view_id, createdAt: '', updatedAt: '' };
+  const wanted = newMailFigures({ owner, id, view: view ?? gone, language, sealedToken }, now);
+  const reason = { code: 'not_found', message: messageOf('not_found.view', { id: wish.view_id }) };
+  const made = view ? wanted : (mailFiguresLife.rules.failed?.(wanted, now, reason) ?? wanted);
+  if ((await createMailFigures(deps, made)) && view) await mailFiguresWork.hint(deps, made);
+}
+
+async function checkViews(
+  { records }: Pick<MailFiguresDeps, 'records'>,
+  owner: string,
+  deliver: readonly DeliverWish[] | undefined,
+  field: string,
+): Promise<void> {
+  for (const [at, { view_id: id }] of (deliver ?? []).entries()) {
+    if (id === undefined || (await viewStore.get(records, { owner, id }))) continue;
+    throw invalid(`${field}.${at}.view_id`, 'no_view', { id });
+  }
+}

@@ -1,0 +1,98 @@
+/** Writes what a mail shows of a view: key figures, what stands out, and charts as pictures, light and dark. */
+import { hashOf } from '../../crypto.ts';
+import type { MailedChart, MailedFigures } from '../../delivery/mailed-figures.ts';
+import { paperInk } from '../../formats/charts/chart-look.ts';
+import { darkInk } from '../../formats/charts/svg-elements.ts';
+import { type ChartPicture, chartDrawer } from '../../formats/pictures/chart-picture.ts';
+import { buildReport } from '../../reports/build-report.ts';
+import type { Chart } from '../../reports/chart.ts';
+import type { ReportDocument, ReportFinding, ReportSection } from '../../reports/report-document.ts';
+import { trackedFigures } from '../../reports/tracked-figures.ts';
+import type { SurveyFigures } from '../figures/survey-figures.ts';
+import type { MailFigures } from './mail-figures.ts';
+import { viewWish } from './view-wish.ts';
+
+const mostCharts = 6;
+const mostFindings = 5;
+/** Narrow enough that labels can still be read on a phone, where a mail scales pictures down. */
+const look = { width: 440, fontSize: 13 };
+/** The paper of a mail on a dark screen. */
+const nightInk = { ...darkInk, surface: '#20252b', grid: '#3a4149' };
+
+interface Drawable {
+  section: ReportSection;
+  chart: Chart;
+}
+
+export async function writeMailFigures(figures: SurveyFigures, item: MailFigures): Promise<MailedFigures> {
+  const { view, language } = item;
+  const { options } = viewWish(item);
+  const { statistics, survey, asOf } = figures;
+  const { timezone, report } = options;
+  const document = buildReport({
+    kind: 'report',
+    survey: { id: survey.id, name: survey.name },
+    statistics,
+    language,
+    timezone,
+    notes: [],
+    warnings: [],
+    standsOut: report?.stands_out,
+    confidence: report?.confidence,
+    correction: report?.correction,
+  });
+  const { findings, heading } = findingsOf(document);
+  return {
+    viewId: view.id,
+    name: view.name,
+    viewHash: hashOf([view.surveyId, view.surveyIds, view.questions, view.filters, view.options]),
+    asOf,
+    timezone,
+    survey: document.survey.name,
+    facts: document.coverFacts,
+    keyFigures: document.keyFigures.map(({ label, value, note }) => ({ label, value, ...(note && { note }) })),
+    findings: findings.slice(0, mostFindings).map(({ text, note }) => ({ text, note })),
+    ...(heading !== undefined && { findingsHeading: heading }),
+    charts: await drawn(chosen(document, findings), document.isRightToLeft),
+    tracked: trackedFigures(statistics, language),
+  };
+}
+
+function findingsOf({ chapters }: ReportDocument): { findings: ReportFinding[]; heading?: string } {
+  const section = chapters[0]?.sections.find(({ id }) => id === 'stands-out');
+  const findings = section?.blocks.flatMap((block) => (block.kind === 'findings' ? block.findings : [])) ?? [];
+  return section ? { findings, heading: section.heading } : { findings };
+}
+
+/** Questions that something stands out of come first to be chosen; what is chosen keeps the order of the survey. */
+function chosen({ chapters }: ReportDocument, findings: readonly ReportFinding[]): Drawable[] {
+  const sections = chapters.find(({ id }) => id === 'questions')?.sections ?? [];
+  const drawable = sections.flatMap((section): Drawable[] => {
+    const first = section.blocks.find((block) => block.kind === 'chart');
+    return first ? [{ section, chart: first.chart }] : [];
+  });
+  const targets = findings.map(({ target }) => target);
+  const isNamed = ({ section }: Drawable) => targets.includes(section.id);
+  const wanted = [...drawable.filter(isNamed), ...drawable.filter((one) => !isNamed(one))].slice(0, mostCharts);
+  return drawable.filter((one) => wanted.includes(one));
+}
+
+async function drawn(charts: readonly Drawable[], isRightToLeft: boolean): Promise<MailedChart[]> {
+  if (charts.length === 0) return [];
+  const draw = await chartDrawer(
+    charts.map(({ chart }) => chart),
+    { ...look, isRightToLeft },
+  );
+  return charts.map(({ section: { heading, base }, chart }) => ({
+    heading,
+    ...(base !== undefined && { base }),
+    caption: chart.title,
+    alt: chart.alt,
+    light: stored(draw(chart, paperInk)),
+    dark: stored(draw(chart, nightInk)),
+  }));
+}
+
+function stored({ png, width, height }: ChartPicture): MailedChart['light'] {
+  return { png: Buffer.from(png).toString('base64'), width, height };
+}

@@ -1,0 +1,77 @@
+/** What visitors of a shared view see: figures in which small numbers are hidden, and nothing else. */
+import { z } from 'zod';
+import { isShown, type ShownQuestion, type ShownStatistics } from '../../privacy/suppress/shown-statistics.ts';
+import { isObject } from '../../surveys/question.ts';
+
+const stateSchema = z.object({
+  /** Of the view. */
+  name: z.string(),
+  surveyName: z.string(),
+  language: z.string(),
+  timezone: z.string(),
+  confidence: z.number().optional(),
+  correction: z.enum(['none', 'bonferroni', 'bh']).optional(),
+  /** Answers up to then are counted. */
+  asOf: z.string(),
+  publishedAt: z.string(),
+  /** By question: its figures are those of an earlier state, because too few have answered it since. */
+  heldBack: z.record(z.string(), z.string()),
+  statistics: z.custom<ShownStatistics>(isObject),
+});
+
+export type PublishedState = z.infer<typeof stateSchema>;
+
+export const storedState = (state: PublishedState): Uint8Array => Buffer.from(JSON.stringify(state));
+
+/** Undefined where it is of another release. */
+export function readState(bytes: Uint8Array): PublishedState | undefined {
+  return stateSchema.safeParse(JSON.parse(Buffer.from(bytes).toString())).data;
+}
+
+/**
+ * The next state after another: a question that only a few have answered since keeps its earlier figures, and so do the
+ * numbers of those who began.
+ */
+export function following(before: PublishedState | undefined, next: PublishedState, minimumBase: number) {
+  if (!before) return next;
+  const isClose = (one: number | null | undefined, other: number | null | undefined) =>
+    typeof one === 'number' && typeof other === 'number' && one !== other && Math.abs(one - other) < minimumBase;
+  const heldBack: Record<string, string> = {};
+  const areColumnsSame = columnNames(before) === columnNames(next);
+  const questions = next.statistics.questions.map((asked) => {
+    const earlier = before.statistics.questions.find(({ question }) => question.id === asked.question.id);
+    if (!isShown(asked) || !earlier || !isShown(earlier)) return asked;
+    if (!basesOf(asked).some(([name, base]) => isClose(base, new Map(basesOf(earlier)).get(name)))) return asked;
+    const { question, isRetired } = asked;
+    heldBack[question.id] = before.heldBack[question.id] ?? before.asOf;
+    return areColumnsSame ? { ...earlier, question, isRetired } : { question, isRetired };
+  });
+  const [was, is] = [before.statistics.survey, next.statistics.survey];
+  const keepsBegun =
+    isClose(was.started, is.started) ||
+    isClose(was.incomplete, is.incomplete) ||
+    isClose(was.screened_out, is.screened_out);
+  const survey = keepsBegun ? { ...is, ...begun(was) } : is;
+  return { ...next, heldBack, statistics: { ...next.statistics, questions, survey } };
+}
+
+/** By column of a banner, and of all. */
+function basesOf({ statistics }: ShownQuestion): [string, number | null][] {
+  const columns = statistics.columns ?? [];
+  return [
+    ['', statistics.answered],
+    ...columns.map(({ banner, id, answered }): [string, number | null] => [`${banner} ${id}`, answered]),
+  ];
+}
+
+function columnNames({ statistics }: PublishedState): string {
+  return JSON.stringify(
+    statistics.banners?.map(({ groups }) => groups.map(({ columns }) => columns.map(({ id }) => id))),
+  );
+}
+
+type Survey = ShownStatistics['survey'];
+
+function begun({ visits, started, incomplete, screened_out, completion_rate, funnel }: Survey): Partial<Survey> {
+  return { visits, started, incomplete, screened_out, completion_rate, funnel };
+}

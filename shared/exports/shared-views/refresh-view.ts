@@ -1,0 +1,228 @@
+/**
+ * A worker's turn on a shared view: opens its owner's key, brings the kept answers of its survey up to date, counts, and
+ * publishes what it has counted, if that differs by enough answers from all that was shared before.
+ */
+import { hashOf, sha256Hex } from '../../crypto.ts';
+import { type AnnounceDeps, announce } from '../../delivery/webhooks/announce.ts';
+import { anybody, type ShownGroup } from '../../privacy/disclosure/shared-answers.ts';
+import { privacySchema } from '../../privacy/policy.ts';
+import { Problem } from '../../problems/problem.ts';
+import { filtersSchema } from '../../surveys/filters/filters.ts';
+import { iso } from '../../work/lifecycle.ts';
+import { shareReport } from '../disclosure/ledger.ts';
+import { shownGroups } from '../disclosure/shown-groups.ts';
+import { readCache } from '../figures/cache-work.ts';
+import { type CacheKey, isBeingRead } from '../figures/figures-cache.ts';
+import { keptAnswers } from '../figures/kept-answers.ts';
+import { handleFiguresHint } from '../figures/read-survey.ts';
+import type { ReaderDeps } from '../figures/reading-turn.ts';
+import { type FiguresDeps, type FiguresWish, figuresAnd, type SurveyFigures } from '../figures/survey-figures.ts';
+import type { RemainingMs } from '../job/run-deps.ts';
+import { optionsSchema } from '../options.ts';
+import type { Caller } from '../owner.ts';
+import { following, type PublishedState, readState, storedState } from './published-state.ts';
+import { checked, checkedMs, isOver, paused, refused, type SharedView, sharedViewLife } from './shared-view.ts';
+import {
+  listSharedViews,
+  publishedPrefix,
+  removeSharedView,
+  type SharedViewDeps,
+  sharedViewMessage,
+  sharedViewWork,
+} from './shared-view-work.ts';
+
+export interface RefreshDeps extends SharedViewDeps, ReaderDeps, AnnounceDeps {
+  publicUrl: string;
+}
+
+type Held = ReturnType<typeof sharedViewWork.hold>;
+
+/** Another worker reads the survey. */
+const READ_MS = 3_000;
+
+export async function handleSharedViewHint(
+  deps: RefreshDeps,
+  message: unknown,
+  remainingMs: RemainingMs,
+): Promise<void> {
+  const { owner, sharedView: id } = sharedViewMessage.parse(message);
+  const { isLostLeaseCrash, callId: heldBy } = deps;
+  const { outcome, item } = await sharedViewWork.claim(deps, { owner, id }, { isLostLeaseCrash, heldBy });
+  if (outcome !== 'claimed' || !item) return;
+  if (isOver(item, deps.now())) return removeSharedView(deps, item);
+  const held = sharedViewWork.hold(deps, item, remainingMs);
+  await sharedViewWork.turn(deps, held, () => refresh(deps, held, remainingMs), {
+    end: (problem) => settleEnd(deps, held, problem),
+  });
+}
+
+async function refresh(deps: RefreshDeps, held: Held, remainingMs: RemainingMs): Promise<void> {
+  const { owner, sealedToken, view, minimumBase } = held.item;
+  const token = await deps.opener.open(sealedToken, owner);
+  const upstream = deps.newUpstream({ isChild: false });
+  await checkHolder(upstream, token, owner);
+  // this function opens keys and seals none: the key is passed on as it is
+  const asking: FiguresDeps = { ...deps, upstream, sealer: { seal: async () => sealedToken }, firstWaitMs: 0 };
+  const caller = { owner, token };
+  const wish = wishOf(view, minimumBase);
+  for (const surveyId of surveysOf(view)) {
+    const key = { owner, surveyId, isTrash: wish.filters.is_deleted };
+    if (!(await isUpToDate(deps, asking, caller, key, remainingMs))) return sharedViewWork.wait(deps, held, READ_MS);
+  }
+  const figures = await figuresAnd(asking, caller, wish, (source) => shownGroups(source, minimumBase));
+  if (!figures.isWhole) return sharedViewWork.wait(deps, held, READ_MS);
+  await publish(deps, held, figures);
+}
+
+/** A key that has changed owners counts as revoked. */
+async function checkHolder(upstream: FiguresDeps['upstream'], token: string, owner: string): Promise<void> {
+  const { userId } = await upstream.holderOf(token);
+  const isAnother = userId !== undefined && owner !== `u-${encodeURIComponent(userId)}`;
+  if (isAnother) throw new Problem('user_not_authenticated.schedule_key');
+}
+
+async function isUpToDate(
+  deps: RefreshDeps,
+  asking: FiguresDeps,
+  caller: Caller,
+  key: CacheKey,
+  remainingMs: RemainingMs,
+): Promise<boolean> {
+  await keptAnswers(asking, caller, { ...key, maxAgeMs: checkedMs / 2 });
+  const wanted = await readCache(deps, key);
+  if (wanted && isBeingRead(wanted)) await handleFiguresHint(deps, key, remainingMs);
+  const cache = await readCache(deps, key);
+  return cache?.present !== undefined && !isBeingRead(cache);
+}
+
+const surveysOf = ({ surveyId, surveyIds }: SharedView['view']): number[] =>
+  surveyIds ?? (surveyId === undefined ? [] : [surveyId]);
+
+/** Without anything personal and without anybody's words, whatever the view says. */
+function wishOf({ filters, options, questions, ...view }: SharedView['view'], minimumBase: number): FiguresWish {
+  const { privacy, ...asked } = optionsSchema.parse(options ?? {});
+  const hidden = Object.entries(privacy.columns).filter(([, treatment]) => treatment !== 'keep');
+  const strict = { personal: 'remove', free_text: 'remove', minimum_base: minimumBase } as const;
+  const [surveyId = 0] = surveysOf(view);
+  return {
+    surveyId,
+    waveIds: view.surveyIds,
+    filters: filtersSchema.parse(filters ?? {}),
+    options: { ...asked, privacy: privacySchema.parse({ ...strict, columns: Object.fromEntries(hidden) }) },
+    questions,
+    maxAgeMs: Number.POSITIVE_INFINITY,
+  };
+}
+
+async function publish(
+  deps: RefreshDeps,
+  held: Held,
+  { more: groups, ...figures }: SurveyFigures & { more: ShownGroup[] },
+): Promise<void> {
+  const { owner, id, view, minimumBase, published } = held.item;
+  const holding = { definition: definitionOf(held.item), recipient: anybody, minimumBase };
+  const verdict = await shareReport(deps, { owner, surveyIds: surveysOf(view) }, holding, groups);
+  const now = deps.now();
+  const contentId = contentOf(groups);
+  if (verdict === 'too_close' && !published) return publishAsTwin(deps, held);
+  if (verdict === 'too_close' || published?.contentId === contentId) {
+    const isHeldBack = verdict === 'too_close' ? true : undefined;
+    await held.write((shared) => checked(shared, now, { isHeldBack }));
+    return;
+  }
+  const before = published && (await deps.files.read(published.fileKey));
+  const state = following(before && readState(before), stateOf(held.item, figures, now), minimumBase);
+  const fileKey = `${publishedPrefix({ owner, id })}${held.item.fence}`;
+  await deps.files.put(fileKey, storedState(state));
+  await held.write((shared) => checked(shared, now, { published: { fileKey, at: iso(now), contentId } }));
+  if (published && published.fileKey !== fileKey) await deps.files.removeAll(published.fileKey);
+}
+
+/** What it shows: links of equal definitions show states of one report. */
+const definitionOf = ({ view: { name: _, ...shown }, minimumBase }: Pick<SharedView, 'view' | 'minimumBase'>) =>
+  hashOf({ ...shown, minimumBase });
+
+/** The same for the same answers in the same groups. */
+function contentOf(groups: readonly ShownGroup[]): string {
+  const said = groups.map(({ key, answers }) => [key, sha256Hex(Float64Array.from(answers).toSorted().join())]);
+  return hashOf(said.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)));
+}
+
+function stateOf({ view }: SharedView, figures: Omit<SurveyFigures, 'more'>, now: number): PublishedState {
+  const { survey, statistics, asOf } = figures;
+  const { timezone, report } = optionsSchema.parse(view.options ?? {});
+  return {
+    name: view.name,
+    surveyName: survey.name,
+    language: survey.language,
+    timezone,
+    ...(report && { confidence: report.confidence, correction: report.correction }),
+    asOf,
+    publishedAt: iso(now),
+    heldBack: {},
+    statistics,
+  };
+}
+
+/**
+ * A link to what another link shows already begins with its state, because the present one would tell too few answers apart;
+ * a view that is too much like another one is refused.
+ */
+async function publishAsTwin(deps: RefreshDeps, held: Held): Promise<void> {
+  const { owner, id } = held.item;
+  const definition = definitionOf(held.item);
+  const others = await listSharedViews(deps, owner);
+  const twin = others
+    .filter((other) => other.id !== id && !isOver(other, deps.now()) && definitionOf(other) === definition)
+    .reduce<SharedView['published']>((newest, { published }) => {
+      return published && (!newest || newest.at < published.at) ? published : newest;
+    }, undefined);
+  const bytes = twin && (await deps.files.read(twin.fileKey));
+  if (!twin || !bytes) {
+    const { code, message } = new Problem('shared_too_similar', { minimum: held.item.minimumBase });
+    await held.write((shared) => refused(shared, { code, message }));
+    return;
+  }
+  const fileKey = `${publishedPrefix({ owner, id })}${held.item.fence}`;
+  await deps.files.put(fileKey, bytes);
+  await held.write((shared) => checked(shared, deps.now(), { isHeldBack: true, published: { ...twin, fileKey } }));
+}
+
+const notReadable: ReadonlySet<string> = new Set(['access_denied', 'quiz_not_found', 'blocked_by_tariff']);
+
+/** A key that is refused pauses the link, and so does a survey that it may not read any more. */
+async function settleEnd(deps: RefreshDeps, held: Held, problem: Problem): Promise<void> {
+  const { code, message } = problem;
+  if (code === 'user_not_authenticated') return pause(deps, held, 'needs_reauth', problem);
+  if (notReadable.has(code)) return pause(deps, held, 'survey_not_readable', problem);
+  const isNew = held.item.published === undefined && problem.status < 500;
+  await held.write((shared) =>
+    isNew ? refused(shared, { code, message }) : (sharedViewLife.rules.failed?.(shared, deps.now(), problem) ?? shared),
+  );
+}
+
+/** Announced first, then written: a kill in between announces the same event again, and that is sent once. */
+async function pause(
+  deps: RefreshDeps,
+  held: Held,
+  reason: NonNullable<SharedView['pausedReason']>,
+  { code, message }: Problem,
+): Promise<void> {
+  const { owner, id, viewId, view, wantedAt } = held.item;
+  await announce(deps, {
+    owner,
+    type: 'link.paused',
+    subjectId: id,
+    timestamp: wantedAt,
+    data: {
+      id,
+      view_id: viewId,
+      name: view.name,
+      status: 'paused',
+      paused_reason: reason,
+      problem: { code, message },
+      href: `${deps.publicUrl}/views/${viewId}/links`,
+    },
+  });
+  await held.write((shared) => paused(shared, reason));
+}

@@ -1,0 +1,129 @@
+/**
+ * Whether one more report may be shared under a minimum base. Two reports that differ by a few answers tell what those few
+ * said, however large each of them is; so do several that can be added and subtracted until only a few are left.
+ */
+import { reducedRows, type Vector, widthOf } from './row-space.ts';
+import { anybody, type Cell, cellsOf, type Holding, type SharedAnswers, type ShownGroup } from './shared-answers.ts';
+
+/** `same`: it shows exactly the answers that its last state has shown. */
+export type Verdict = 'yes' | 'same' | 'too_close';
+
+/** Sums and differences of so many of the latest reports are looked at. */
+const mostCombined = 24;
+/** So many sets of a few answers are tried. */
+const mostTried = 20_000;
+
+export function mayShare(shared: SharedAnswers, wanted: Holding, groups: readonly ShownGroup[]): Verdict {
+  const cells = cellsOf(shared, groups);
+  const held = shared.reports.filter(({ recipient }) => isSeenBy(recipient, wanted.recipient));
+  const last = held.findLast((report) => report.definition === wanted.definition);
+  if (last && last.groups.length === groups.length && differences(cells, last, groups, true).every((one) => one === 0))
+    return 'same';
+  const isClose = held.some((report) => {
+    const least = Math.max(report.minimumBase, wanted.minimumBase);
+    const isState = report.definition === wanted.definition;
+    return differences(cells, report, groups, isState).some((size) => size > 0 && size < least);
+  });
+  return isClose || tellsByArithmetic(cells, held.slice(-mostCombined), wanted, groups) ? 'too_close' : 'yes';
+}
+
+/** What anybody may hold counts for everybody, and what anybody will hold is compared with all there is. */
+function isSeenBy(holder: string, recipient: string): boolean {
+  return holder === anybody || recipient === anybody || holder === recipient;
+}
+
+/** Answers that are in only one of two groups. States of one report are compared group by group, others each with each. */
+function differences(
+  cells: readonly Cell[],
+  report: { groups: readonly { key: string; set: number }[] },
+  groups: readonly ShownGroup[],
+  isState: boolean,
+): number[] {
+  return report.groups.flatMap(({ key, set }) =>
+    groups.flatMap((group, at) => {
+      if (isState && group.key !== key) return [];
+      const apart = cells.filter(({ held, wanted }) => held.has(set) !== wanted.has(at));
+      return [sizeOf(apart)];
+    }),
+  );
+}
+
+const sizeOf = (cells: readonly Cell[]) => cells.reduce((sum, { size }) => sum + size, 0);
+
+/**
+ * Whoever adds and subtracts the figures of all these groups gets those of a few answers: of fewer than the minimum base,
+ * and not from one report alone, which has been seen to by itself.
+ */
+function tellsByArithmetic(
+  cells: readonly Cell[],
+  held: SharedAnswers['reports'],
+  wanted: Holding,
+  groups: readonly ShownGroup[],
+): boolean {
+  const least = Math.max(wanted.minimumBase, ...held.map(({ minimumBase }) => minimumBase));
+  const merged = mergedCells(cells, new Set(held.flatMap((report) => report.groups.map(({ set }) => set))));
+  const large = merged.filter(({ size }) => size >= least);
+  const small = merged.filter(({ size }) => size < least);
+  const columns = [...large, ...small];
+  const reports: Vector[][] = [
+    ...held.map((report) => report.groups.map(({ set }) => columns.map((cell) => Number(cell.held.has(set))))),
+    groups.map((_, at) => columns.map((cell) => Number(cell.wanted.has(at)))),
+  ];
+  const ofSmall = (rows: readonly Vector[]) => vanishingOn(rows, large.length);
+  const together = ofSmall(reports.flat());
+  if (together.length === 0) return false;
+  const alone = reports.map(ofSmall);
+  const told = small.map(({ size }, at) => ({ at, size })).filter(({ at }) => together.some((row) => row[at] !== 0));
+  let tried = 0;
+  for (const few of fewOf(told, least)) {
+    const one = Math.max(...alone.map((rows) => toldOf(rows, few)));
+    // where there are too many to try, the answer is no
+    if (++tried > mostTried || toldOf(together, few) > one) return true;
+  }
+  return false;
+}
+
+/** What can be made of the rows that is nothing on the first columns, without these. */
+function vanishingOn(rows: readonly Vector[], first: number): number[][] {
+  const made = reducedRows(rows).filter((row) => row.slice(0, first).every((entry) => entry === 0));
+  return made.map((row) => row.slice(first));
+}
+
+/** How many independent things the rows say of these columns and of no others. */
+function toldOf(rows: readonly Vector[], few: ReadonlySet<number>): number {
+  return rows.length - widthOf(rows.map((row) => row.filter((_, at) => !few.has(at))));
+}
+
+interface SmallCell {
+  at: number;
+  size: number;
+}
+
+/** Every choice of cells that hold fewer answers together. */
+function* fewOf(
+  cells: readonly SmallCell[],
+  below: number,
+  from = 0,
+  chosen: readonly number[] = [],
+): Generator<ReadonlySet<number>> {
+  for (let next = from; next < cells.length; next++) {
+    const cell = cells[next];
+    if (!cell || cell.size >= below) continue;
+    const more = [...chosen, cell.at];
+    yield new Set(more);
+    yield* fewOf(cells, below - cell.size, next + 1, more);
+  }
+}
+
+/** Without what only older reports tell apart. */
+function mergedCells(cells: readonly Cell[], sets: ReadonlySet<number>): Cell[] {
+  const found = new Map<string, Cell & { size: number }>();
+  for (const { held, wanted, size } of cells) {
+    const own = [...held].filter((set) => sets.has(set));
+    const name = `${own.join()}|${[...wanted].join()}`;
+    const cell = found.get(name) ?? { held: new Set(own), wanted, size: 0 };
+    found.set(name, cell);
+    cell.size += size;
+  }
+  return [...found.values()].filter(({ held, wanted }) => held.size + wanted.size > 0);
+}

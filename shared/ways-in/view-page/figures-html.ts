@@ -1,0 +1,101 @@
+/** Sections of a report as HTML: every chart with its numbers in a table, and nobody's own words. */
+import { escaped } from '../../http/escaped.ts';
+import type { Chart } from '../../reports/chart.ts';
+import type { KeyFigure, ReportBlock, ReportSection, ReportTable } from '../../reports/report-document.ts';
+import { cleanText } from '../../surveys/clean-text.ts';
+import type { ChartWriter } from './chart-html.ts';
+
+interface SectionLook {
+  /** The word for a table of numbers. */
+  numbers: string;
+  /** What a reader should know of this section in particular. */
+  note: string | undefined;
+  areNumbersOpen: boolean;
+}
+
+const said = (text: string) => escaped(cleanText(text));
+
+export function sectionHtml(
+  { id, heading, base, blocks }: ReportSection,
+  charts: ChartWriter,
+  { numbers: word, note, areNumbersOpen }: SectionLook,
+): string {
+  const shown = blocks.filter(({ kind }) => kind !== 'quotes');
+  const tables = tablesOf(shown);
+  const isTableAlone = shown.every(({ kind }) => kind !== 'chart');
+  const others = shown.filter(({ kind }) => kind !== 'table').map((block) => blockHtml(block, charts));
+  const numbers = tables.map(tableHtml).join('');
+  return `<section class="card" id="${escaped(id)}">
+<h3 dir="auto">${said(heading)}</h3>
+${base === undefined ? '' : `<p class="soft">${said(base)}</p>`}
+${note === undefined ? '' : `<p class="soft">${said(note)}</p>`}
+${others.join('\n')}
+${tables.length === 0 ? '' : isTableAlone ? numbers : `<details${areNumbersOpen ? ' open' : ''}><summary>${said(word)}</summary>${numbers}</details>`}
+</section>`;
+}
+
+/** A chart that comes without its numbers gets a table of them. */
+function tablesOf(blocks: readonly ReportBlock[]): ReportTable[] {
+  const tables = blocks.flatMap((block) => (block.kind === 'table' ? [block.table] : []));
+  const charts = blocks.flatMap((block) => (block.kind === 'chart' ? [block.chart] : []));
+  return tables.length > 0 ? tables : charts.map(chartTable);
+}
+
+function chartTable({ title, alt, categories, series }: Chart): ReportTable {
+  const width = 1 / (series.length + 1);
+  return {
+    caption: title || alt,
+    columns: [
+      { title: '', align: 'start', width },
+      ...series.map(({ name }) => ({ title: name, align: 'end' as const, width })),
+    ],
+    rows: categories.map((text, at) => [{ text }, ...series.map(({ points }) => ({ text: points[at]?.label ?? '' }))]),
+  };
+}
+
+function blockHtml(block: ReportBlock, charts: ChartWriter): string {
+  switch (block.kind) {
+    case 'chart':
+      return `<figure>${block.chart.title ? `<figcaption>${said(block.chart.title)}</figcaption>` : ''}${charts.html(block.chart)}</figure>`;
+    case 'text':
+      return `<p class="${block.tone === 'warning' ? 'warning' : 'soft'}">${said(block.text)}</p>`;
+    case 'figures':
+      return figuresHtml(block.figures, 'small');
+    case 'findings':
+      return `<ul class="findings">${block.findings.map(({ text, note }) => `<li>${said(text)}<span class="soft">${said(note)}</span></li>`).join('')}</ul>`;
+    case 'facts':
+      return `<dl class="facts">${block.facts.map(({ label, value }) => `<dt>${said(label)}</dt><dd>${said(value)}</dd>`).join('')}</dl>`;
+    case 'table':
+      return tableHtml(block.table);
+    case 'quotes':
+      return '';
+  }
+}
+
+export function figuresHtml(figures: readonly KeyFigure[], size: 'large' | 'small'): string {
+  const items = figures.map(
+    ({ label, value, note }) =>
+      `<div><dt>${said(label)}</dt><dd><strong>${said(value)}</strong>${note === undefined ? '' : `<span>${said(note)}</span>`}</dd></div>`,
+  );
+  return `<dl class="figures ${size}">${items.join('')}</dl>`;
+}
+
+function tableHtml({ caption, groups, columns, rows }: ReportTable): string {
+  const above = groups
+    ? `<tr>${groups.map(({ title, span }) => (title === '' ? `<td colspan="${span}"></td>` : `<th colspan="${span}" scope="colgroup">${said(title)}</th>`)).join('')}</tr>`
+    : '';
+  const head = columns.map(({ title, align }, at) =>
+    title === '' && at === 0 ? '<td></td>' : `<th class="${align}" scope="col">${said(title)}</th>`,
+  );
+  const body = rows.map(
+    (cells) =>
+      `<tr>${cells
+        .map(({ text }, at) =>
+          at === 0
+            ? `<th class="start" scope="row" dir="auto">${said(text)}</th>`
+            : `<td class="${columns[at]?.align ?? 'start'}">${said(text)}</td>`,
+        )
+        .join('')}</tr>`,
+  );
+  return `<div class="scroll" tabindex="0" role="region" aria-label="${said(caption)}"><table><caption>${said(caption)}</caption><thead>${above}<tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
+}

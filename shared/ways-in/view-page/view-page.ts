@@ -1,0 +1,110 @@
+/** The page of a shared view: its published state in the reader's language, complete in one response and without script. */
+import { createHash } from 'node:crypto';
+import { type PageLanguage, pageLanguage } from '../../delivery/links/page-language.ts';
+import type { PublishedState } from '../../exports/shared-views/published-state.ts';
+import { escaped } from '../../http/escaped.ts';
+import { buildReport } from '../../reports/build-report.ts';
+import { sectionOf } from '../../reports/document/story/stands-out.ts';
+import type { ReportSection } from '../../reports/report-document.ts';
+import { cleanText } from '../../surveys/clean-text.ts';
+import { createChartWriter } from './chart-html.ts';
+import { figuresHtml, sectionHtml } from './figures-html.ts';
+import { viewPageStyle } from './page-style.ts';
+import { viewTexts } from './page-texts.ts';
+
+export interface ViewPage {
+  html: string;
+  /** Of its one style, as its policy names it. */
+  styleHash: string;
+}
+
+const said = (text: string) => escaped(cleanText(text));
+
+export function viewPage(
+  state: PublishedState,
+  {
+    language: wanted,
+    sender,
+    minimumBase,
+  }: { language: string | undefined; sender?: string | undefined; minimumBase: number },
+): ViewPage {
+  const language = pageLanguage(wanted, state.language);
+  const texts = viewTexts[language];
+  const { statistics, timezone, heldBack, confidence, correction } = state;
+  const report = buildReport({
+    kind: 'report',
+    survey: { id: 0, name: state.surveyName },
+    statistics,
+    language,
+    timezone,
+    notes: [],
+    warnings: [],
+    ...(confidence !== undefined && { confidence }),
+    ...(correction !== undefined && { correction }),
+  });
+  const charts = createChartWriter(report.isRightToLeft);
+  const notes = new Map(
+    statistics.questions.flatMap(({ question }, at): [string, string][] => {
+      const since = heldBack[question.id];
+      if (since === undefined) return [];
+      return [[sectionOf(at), filled(texts.heldBack, { moment: momentText(since, state, language) })]];
+    }),
+  );
+  // what a banner tells stands in its tables
+  const areNumbersOpen = statistics.banners !== undefined;
+  const sectionsHtml = (sections: readonly ReportSection[]) =>
+    `<div class="cards">${sections.map((section) => sectionHtml(section, charts, { ...texts, note: notes.get(section.id), areNumbersOpen })).join('\n')}</div>`;
+  const chapters = report.chapters.map(({ id, heading, sections: all }) => {
+    const sections = id === 'overview' ? all.filter(tellsSomething) : all;
+    if (sections.length === 0) return '';
+    if (id === 'appendix')
+      return `<details><summary>${said(texts.method)}</summary>${sectionsHtml(sections)}</details>`;
+    return `<h2>${said(heading)}</h2>\n${sectionsHtml(sections)}`;
+  });
+  const keyFigures = report.keyFigures.filter(({ figure }) => figure);
+  const isEmpty = statistics.counted === null || statistics.counted === 0;
+  const body = isEmpty
+    ? `<p>${said(texts.nothing)}</p>`
+    : `${figuresHtml(keyFigures, 'large')}\n${chapters.join('\n')}`;
+  const style = viewPageStyle + charts.style();
+  return {
+    styleHash: createHash('sha256').update(style).digest('base64'),
+    html: `<!doctype html>
+<html lang="${language}"${report.isRightToLeft ? ' dir="rtl"' : ''}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${said(state.name)}</title>
+<style>${style}</style>
+</head>
+<body>
+<header>
+<h1 dir="auto">${said(state.name)}</h1>
+<p class="of" dir="auto">${said(state.surveyName)}</p>
+<p class="told">${[`${texts.asOf} ${momentText(state.asOf, state, language)}`, ...(sender === undefined ? [] : [`${texts.from} ${sender}`])].map(said).join(' · ')}</p>
+</header>
+<main>
+${body}
+</main>
+<footer><p>${said(filled(texts.minimum, { minimum: String(minimumBase) }))}</p></footer>
+</body>
+</html>
+`,
+  };
+}
+
+/** What is hidden needs no card of its own. */
+function tellsSomething({ blocks }: ReportSection): boolean {
+  return blocks.some(({ kind }) => kind !== 'text');
+}
+
+function momentText(at: string, { timezone }: PublishedState, language: PageLanguage): string {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: timezone });
+  return `${format.format(Date.parse(at))} (${timezone})`;
+}
+
+function filled(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? '');
+}
