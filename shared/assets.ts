@@ -33,6 +33,7 @@ export const assets = {
     ...scriptFaces.flatMap((script) => [scriptFont(script, '400Regular'), scriptFont(script, '700Bold')]),
     'harfbuzzjs/dist/harfbuzz.wasm',
   ],
+  rasteriser: ['@resvg/resvg-wasm/index_bg.wasm'],
   docs: ['swagger-ui-dist/swagger-ui.css', 'swagger-ui-dist/swagger-ui-bundle.js', 'swagger-ui-dist/favicon-32x32.png'],
 } as const satisfies Record<string, readonly string[]>;
 

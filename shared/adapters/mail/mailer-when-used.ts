@@ -14,7 +14,7 @@ export function mailerWhenUsed(env: NodeJS.ProcessEnv): Mailer | undefined {
   }
   if (folder) {
     const load = async (from: MailSender) => (await import('./outbox.ts')).createOutboxMailer(folder, from);
-    return loaded(mailFrom || localSender, load);
+    return { ...loaded(mailFrom || localSender, load), isOutbox: true };
   }
   return mailFrom
     ? loaded(mailFrom, async (from) => (await import('./ses-mailer.ts')).createSesMailer(from))

@@ -68,9 +68,25 @@ async function readNote(own: string, id: string): Promise<OutboxMail | undefined
   return text === undefined ? undefined : noteSchema.safeParse(JSON.parse(text)).data;
 }
 
-function noteOf({ owner, to, subject, messageId, html, attachments }: Mail, id: string): OutboxMail {
+/** A browser knows nothing of the mail's other parts: its pictures are within the page. */
+function noteOf({ owner, to, subject, messageId, html, attachments, pictures }: Mail, id: string): OutboxMail {
   const named = attachments.map(({ name, bytes }) => ({ name, sizeBytes: bytes.byteLength }));
-  return { id, owner, at: new Date().toISOString(), to, subject, messageId, html, attachments: named };
+  return {
+    id,
+    owner,
+    at: new Date().toISOString(),
+    to,
+    subject,
+    messageId,
+    html: withPictures(html, pictures),
+    attachments: named,
+  };
+}
+
+function withPictures(html: string, pictures: Mail['pictures']): string {
+  return pictures.reduce((shown, { cid, bytes }) => {
+    return shown.replaceAll(`src="cid:${cid}"`, `src="data:image/png;base64,${Buffer.from(bytes).toString('base64')}"`);
+  }, html);
 }
 
 /** An owner's name may hold anything. */

@@ -16,17 +16,28 @@ export async function rawMail(mail: Mail, from: MailSender): Promise<Buffer> {
     html: mail.html,
     messageId: oneLine(mail.messageId),
     headers: Object.entries(mail.headers).map(([key, value]) => ({ key: oneLine(key), value: oneLine(value) })),
-    attachments: mail.attachments.map(({ name, contentType, bytes }) => ({
-      filename: oneLine(name),
-      contentType: oneLine(contentType),
-      content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-    })),
+    attachments: [
+      ...mail.attachments.map(({ name, contentType, bytes }) => ({
+        filename: oneLine(name),
+        contentType: oneLine(contentType),
+        content: contentOf(bytes),
+      })),
+      ...mail.pictures.map(({ cid, name, bytes }) => ({
+        filename: oneLine(name),
+        contentType: 'image/png',
+        contentDisposition: 'inline' as const,
+        cid: oneLine(cid),
+        content: contentOf(bytes),
+      })),
+    ],
     // nothing of what a user has written may make this read a file or fetch an address
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return composer.compile().build();
 }
+
+const contentOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
 
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();

@@ -1,7 +1,7 @@
 /** Horizontal bars of one series, each with its value at its end: options of a question, stages, countries. */
 import type { Chart, ChartPoint } from '../../reports/chart.ts';
 import { type ChartLook, textAt, widest } from './chart-look.ts';
-import type { Drawing, Shape } from './drawing.ts';
+import type { Area, Drawing, Shape } from './drawing.ts';
 import { labelColumn, labelHeight, labelShapes } from './label-column.ts';
 import { cutText } from './wrap-text.ts';
 
@@ -14,6 +14,7 @@ export function barChart(chart: Chart, look: ChartLook): Drawing {
   const isDense = categories.length > 20;
   const thickness = look.size * (isDense ? 1.15 : 1.7);
   const shapes: Shape[] = [];
+  const areas: Area[] = [];
   let y = 0;
   column.labels.forEach((lines, at) => {
     const height = Math.max(thickness, labelHeight(lines, look)) + look.size * (isDense ? 0.4 : 0.7);
@@ -21,12 +22,14 @@ export function barChart(chart: Chart, look: ChartLook): Drawing {
     const value = points[at]?.value ?? null;
     const end = zero + lengthOf(value ?? 0);
     shapes.push(...labelShapes(lines, middle, column, look));
-    if (value) shapes.push(bar(Math.min(zero, end), middle, Math.abs(end - zero), thickness, fill));
+    const own = points[at]?.color ?? fill;
+    if (value) shapes.push(bar(Math.min(zero, end), middle, Math.abs(end - zero), thickness, own));
     shapes.push(...endLabel(ends[at] ?? '', middle, { end, value }, look));
+    areas.push({ x: 0, y, width: look.width, height, category: at });
     y += height;
   });
   if (y > 0) shapes.push(zeroLine(zero, y, look));
-  return { width: look.width, height: y, shapes };
+  return { width: look.width, height: y, shapes, areas };
 }
 
 interface MeasuredBars {

@@ -28,6 +28,18 @@ export interface Drawing {
   width: number;
   height: number;
   shapes: Shape[];
+  /** Where somebody points at what, for those who can point; of a chart that says every value itself there are none. */
+  areas?: Area[];
+}
+
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  category: number;
+  /** All of them where none is named. */
+  series?: number;
 }
 
 /** Width of a text in points, as the one who draws it will draw it. */

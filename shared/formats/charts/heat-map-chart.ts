@@ -2,7 +2,7 @@
 import type { Chart, ChartPoint } from '../../reports/chart.ts';
 import { inkOn, mix } from '../../reports/palette.ts';
 import { type ChartLook, linesAt, textAt } from './chart-look.ts';
-import type { Drawing, Shape } from './drawing.ts';
+import type { Area, Drawing, Shape } from './drawing.ts';
 import { labelColumn, labelHeight, labelShapes } from './label-column.ts';
 import { oneLine, wrapText } from './wrap-text.ts';
 
@@ -24,12 +24,14 @@ export function heatMapChart({ categories, series, unit }: Chart, look: ChartLoo
     const x = rows.width + (at + 0.5) * cell;
     return linesAt(lines, middle, { x, anchor: 'middle', fill: look.ink.muted }, look);
   });
+  const areas: Area[] = [];
   let y = headHeight;
   series.forEach(({ color, points }, row) => {
     const lines = rows.labels[row] ?? [];
     const height = Math.max(look.size * 2.2, labelHeight(lines, look) + look.size * 0.4);
     shapes.push(...labelShapes(lines, y + height / 2, rows, look));
     categories.forEach((_, at) => {
+      areas.push({ x: rows.width + at * cell, y, width: cell, height, category: at, series: row });
       const box = { x: rows.width + at * cell, y, width: Math.max(0, cell - gap), height: height - gap };
       shapes.push(...cellShapes(points[at], box, { color, full }, look));
     });
@@ -37,7 +39,7 @@ export function heatMapChart({ categories, series, unit }: Chart, look: ChartLoo
   });
   if (series.length === 0) return { width: look.width, height: 0, shapes: [] };
   const below = keyShapes(key, y, look);
-  return { width: look.width, height: y + below.height, shapes: [...shapes, ...below.shapes] };
+  return { width: look.width, height: y + below.height, shapes: [...shapes, ...below.shapes], areas };
 }
 
 interface Heads {

@@ -26,7 +26,9 @@ export function histogramChart(chart: Chart, look: ChartLook): Drawing {
     ...(areDirect ? places.flatMap((place, at) => countAt(points[at], place, plot, look)) : []),
     ...labels.shapes,
   ];
-  return { width: look.width, height: plot.bottom + look.lineHeight * 0.3 + labels.height, shapes };
+  const height = plot.bottom + look.lineHeight * 0.3 + labels.height;
+  const areas = places.map((place, category) => ({ x: place - slot / 2, y: 0, width: slot, height, category }));
+  return { width: look.width, height, shapes, areas };
 }
 
 /** A few bars do not fill the whole width: they would look like walls. */

@@ -10,8 +10,13 @@ import { lineChart } from './line-chart.ts';
 import { stackedBarChart } from './stacked-bar-chart.ts';
 
 /** A drawing as in a mirror, its texts still readable: for scripts that run from right to left. */
-function mirrored({ width, height, shapes }: Drawing): Drawing {
-  return { width, height, shapes: shapes.map((shape) => mirroredShape(shape, width)) };
+function mirrored({ width, height, shapes, areas = [] }: Drawing): Drawing {
+  return {
+    width,
+    height,
+    shapes: shapes.map((shape) => mirroredShape(shape, width)),
+    areas: areas.map((area) => ({ ...area, x: width - area.x - area.width })),
+  };
 }
 
 const otherEnd = { start: 'end', middle: 'middle', end: 'start' } as const;

@@ -31,7 +31,9 @@ export function lineChart(chart: Chart, look: ChartLook): Drawing {
     ...markedPoints(series, { runs: lines.flatMap(({ runs }) => runs), places, plot }, look),
     ...labels.shapes,
   ];
-  return { width: look.width, height: plot.bottom + look.lineHeight * 0.3 + labels.height, shapes };
+  const height = plot.bottom + look.lineHeight * 0.3 + labels.height;
+  const areas = places.map((place, category) => ({ x: place - step / 2, y: 0, width: step, height, category }));
+  return { width: look.width, height, shapes, areas };
 }
 
 type Run = [number, number][];

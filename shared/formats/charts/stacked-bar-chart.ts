@@ -2,7 +2,7 @@
 import type { Chart } from '../../reports/chart.ts';
 import { inkOn } from '../../reports/palette.ts';
 import { type ChartLook, textAt } from './chart-look.ts';
-import type { Drawing, Shape } from './drawing.ts';
+import type { Area, Drawing, Shape } from './drawing.ts';
 import { labelColumn, labelHeight, labelShapes } from './label-column.ts';
 import { layoutLegend } from './legend.ts';
 
@@ -14,6 +14,7 @@ export function stackedBarChart({ categories, series }: Chart, look: ChartLook):
   const thickness = look.size * (categories.length > 20 ? 1.4 : 2);
   const space = look.size * (categories.length > 20 ? 0.4 : 0.75);
   const shapes: Shape[] = [...legend.shapes];
+  const areas: Area[] = [];
   let y = legend.height > 0 ? legend.height + look.gap * 0.7 : 0;
   column.labels.forEach((lines, at) => {
     const height = Math.max(thickness, labelHeight(lines, look)) + space;
@@ -26,9 +27,10 @@ export function stackedBarChart({ categories, series }: Chart, look: ChartLook):
       x += width;
     }
     if (totals[at] === 0) shapes.push(nothing(column.width, middle, look));
+    areas.push({ x: 0, y, width: look.width, height, category: at });
     y += height;
   });
-  return { width: look.width, height: y, shapes };
+  return { width: look.width, height: y, shapes, areas };
 }
 
 interface Part {

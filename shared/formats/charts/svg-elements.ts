@@ -6,7 +6,7 @@ import type { Chart } from '../../reports/chart.ts';
 import { readableOn } from '../../reports/palette.ts';
 import { averageWidth } from './average-width.ts';
 import { paperInk } from './chart-look.ts';
-import type { ChartInk, ChartSpace, Drawing, MeasureText, Shape } from './drawing.ts';
+import type { Area, ChartInk, ChartSpace, Drawing, MeasureText, Shape } from './drawing.ts';
 import { layoutChart } from './layout-chart.ts';
 import { arcPath, round } from './svg-path.ts';
 
@@ -32,6 +32,7 @@ interface SvgDrawing {
   /** Of the `svg` element itself. */
   attributes: Record<string, string>;
   elements: SvgElement[];
+  areas: Area[];
 }
 
 /** Whatever of these the reader has. */
@@ -46,8 +47,9 @@ export function svgElements(chart: Chart, width: number, look: SvgLook = {}): Sv
     elements: [
       { tag: 'title', attributes: {}, text: chart.title },
       { tag: 'desc', attributes: {}, text: chart.alt },
-      ...drawing.shapes.map(elementOf),
+      ...drawing.shapes.map(shapeElement),
     ],
+    areas: drawing.areas ?? [],
   };
 }
 
@@ -57,7 +59,7 @@ export function layoutOnPage(chart: Chart, space: ChartSpace & { ink: ChartInk }
   return layoutChart({ ...chart, series }, space);
 }
 
-function elementOf(shape: Shape): SvgElement {
+export function shapeElement(shape: Shape): SvgElement {
   switch (shape.kind) {
     case 'rect': {
       const { x, y, width, height, radius, fill } = shape;

@@ -90,6 +90,8 @@ function bound(slabs: Slab[], block: ReportBlock, next: ReportBlock | undefined)
   if (next === undefined) return slabs;
   if (block.kind === 'figures') return wanted(slabs, 2);
   if (block.kind === 'chart') return next.kind === 'table' || next.kind === 'text' ? lastWanted(slabs, 2) : slabs;
+  // the question's own words below a headline
+  if (block.kind === 'text' && block.tone === 'normal') return keptWithNext(slabs);
   if (block.kind === 'text') return next.kind === 'table' ? lastWanted(slabs, 2) : slabs;
   return isNote(next) ? lastWanted(slabs, 2) : slabs;
 }

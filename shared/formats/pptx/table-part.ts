@@ -53,13 +53,24 @@ function tallestRow(laid: Omit<LaidTable, 'rows'>, { tallest = Number.POSITIVE_I
 }
 
 function bodyCell(cell: ReportCell | undefined, column: ReportColumn | undefined, { accent }: TableLook): TableCell {
-  const { text = '', heat, tone } = cell ?? {};
+  const { text = '', heat, tone, bar } = cell ?? {};
   const ground = heat === undefined ? undefined : tint(accent, heat);
   const plain = tone === 'muted' ? colors.muted : 'tx1';
   const color = ground === undefined ? plain : inkOver(ground);
+  if (bar !== undefined) return { text: BLOCK.repeat(Math.round(bar * MOST_BLOCKS)), align: 'start', color: 'accent1' };
   const isBold = tone === 'strong';
-  return { text, align: column?.align ?? 'start', color, isBold, ...(ground && { ground }) };
+  return {
+    text,
+    align: column?.align ?? 'start',
+    color,
+    isBold,
+    ...(ground && { ground }),
+  };
 }
+
+/** A bar of letters grows and moves with its cell, as no drawing on a table does. */
+const BLOCK = '█';
+const MOST_BLOCKS = 10;
 
 function headRow({ columns }: ReportTable, set: ColumnSet, { accent }: TableLook): Row {
   const cells = set.places.map((place): TableCell => {

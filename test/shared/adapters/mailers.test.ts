@@ -21,6 +21,7 @@ const mail: Mail = {
   text: 'Hello',
   html: '<!doctype html><html><head></head><body>Hello</body></html>',
   headers: { 'X-Delivery-Id': 'dlv_1.ab' },
+  pictures: [],
   attachments: [{ name: 'a.csv', contentType: 'text/csv', bytes: Buffer.from('1,2') }],
 };
 
@@ -101,7 +102,7 @@ describe('a mail through SES', () => {
 describe('the way mails leave', () => {
   it('is chosen by the settings, which are checked first', () => {
     expect(mailerWhenUsed({})).toBeUndefined();
-    expect(mailerWhenUsed({ OUTBOX_DIR: '/nowhere' })?.domain).toBe('localhost');
+    expect(mailerWhenUsed({ OUTBOX_DIR: '/nowhere' })).toMatchObject({ domain: 'localhost', isOutbox: true });
     expect(mailerWhenUsed({ MAIL_FROM: 'Exports <a@example.com>' })?.domain).toBe('example.com');
     expect(() => mailerWhenUsed({ SMTP_URL: 'smtp://x' })).toThrow('MAIL_FROM');
     expect(() => mailerWhenUsed({ MAIL_FROM: 'a@example.com, b@example.com' })).toThrow('MAIL_FROM');

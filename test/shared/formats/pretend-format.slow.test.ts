@@ -54,7 +54,7 @@ it('is foreseen by a preview, and made', () => {
 
 it('has its name, endings and options on the command line', () => {
   const { help, requests } = told.commandLine;
-  expect(help).toMatch(/--format \S*\|pretend /);
+  expect(help).toMatch(/--format \S*\|pretend\s/);
   expect(help).toMatch(
     /--voice quiet\|hoarse\|loud +how loud a pretend file is; a name that ends in \.shout means loud/,
   );

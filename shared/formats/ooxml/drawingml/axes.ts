@@ -1,7 +1,7 @@
 /** The axes of a chart. Horizontal bars run from the top down, and in a right-to-left document from the right. */
 import type { Chart } from '../../../reports/chart.ts';
 import { widthOf } from '../text-width.ts';
-import { hasHorizontalBars, LABEL_POINTS } from './chart-layout.ts';
+import { hasHorizontalBars, isShortStack, LABEL_POINTS } from './chart-layout.ts';
 import { showsFigures } from './data-labels.ts';
 import { storedNumber } from './number-format.ts';
 import { axisIds } from './plots.ts';
@@ -73,6 +73,7 @@ function limits(chart: Chart): string {
   const values = chart.series.flatMap(({ points }) => points.map(({ value }) => value ?? 0));
   const largest = Math.max(0, ...values);
   if (values.some((value) => value < 0)) return '';
+  if (isShortStack(chart)) return '<c:max val="1"/><c:min val="0"/>';
   if (chart.kind === 'bar' && chart.unit === 'percent' && largest <= 100) return '<c:max val="1"/><c:min val="0"/>';
   return largest === 0 ? '<c:max val="1"/><c:min val="0"/>' : '<c:min val="0"/>';
 }

@@ -45,6 +45,16 @@ export function hasHorizontalBars(chart: Chart): boolean {
   return chart.kind === 'bar' || chart.kind === 'stacked-bar' || chart.kind === 'gauge';
 }
 
+/** Some bars end before 100 %: answers outside a scale are no part of them, and Office must not stretch what is left. */
+export function isShortStack({ kind, series, categories }: Chart): boolean {
+  if (kind !== 'stacked-bar') return false;
+  const totals = categories.map((_, at) => series.reduce((sum, { points }) => sum + (points[at]?.value ?? 0), 0));
+  return totals.some((total) => total > 0 && total < SHORT);
+}
+
+/** Percentages of one decimal may miss 100 by rounding. */
+const SHORT = 99;
+
 export function chartLayout(chart: Chart, widthPoints: number): ChartLayout {
   const above = headPoints(chart, widthPoints);
   if (!hasHorizontalBars(chart))

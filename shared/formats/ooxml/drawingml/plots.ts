@@ -1,7 +1,7 @@
 /** The bars and lines of a chart with their series. */
 import type { Chart, ChartSeries } from '../../../reports/chart.ts';
 import { type ChartSource, categories, seriesName, values } from './chart-data.ts';
-import { hasHorizontalBars } from './chart-layout.ts';
+import { hasHorizontalBars, isShortStack } from './chart-layout.ts';
 import { hexColor } from './colors.ts';
 import { dataLabels } from './data-labels.ts';
 import { filled, lineLook, solidFill } from './text-look.ts';
@@ -17,16 +17,30 @@ export function plotXml(chart: Chart, source: ChartSource): string {
 
 function bars(chart: Chart, source: ChartSource): string {
   const isStack = chart.kind === 'stacked-bar' || chart.kind === 'gauge';
+  const grouping = !isStack ? 'clustered' : isShortStack(chart) ? 'stacked' : 'percentStacked';
   const gap = { bar: 45, 'stacked-bar': 45, gauge: 10, histogram: 4, line: 0, 'heat-map': 0 }[chart.kind];
   return [
     `<c:barChart><c:barDir val="${hasHorizontalBars(chart) ? 'bar' : 'col'}"/>`,
-    `<c:grouping val="${isStack ? 'percentStacked' : 'clustered'}"/><c:varyColors val="0"/>`,
+    `<c:grouping val="${grouping}"/><c:varyColors val="0"/>`,
     ...chart.series.map((series, at) => {
-      const look = `${filled(hexColor(series.color))}<c:invertIfNegative val="0"/>${dataLabels(chart, series)}`;
+      const look = `${filled(hexColor(series.color))}<c:invertIfNegative val="0"/>${ownColors(series)}${dataLabels(chart, series)}`;
       return seriesXml(chart, series, at, source, look);
     }),
     `<c:gapWidth val="${gap}"/>${isStack ? '<c:overlap val="100"/>' : ''}${axes}</c:barChart>`,
   ].join('');
+}
+
+/** Bars of another colour than their series. */
+function ownColors({ points }: ChartSeries): string {
+  return points
+    .flatMap(({ color }, at) =>
+      color
+        ? [
+            `<c:dPt><c:idx val="${at}"/><c:invertIfNegative val="0"/><c:bubble3D val="0"/>${filled(hexColor(color))}</c:dPt>`,
+          ]
+        : [],
+    )
+    .join('');
 }
 
 function lines(chart: Chart, source: ChartSource): string {

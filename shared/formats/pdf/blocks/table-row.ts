@@ -3,7 +3,7 @@ import type { ReportColumn } from '../../../reports/report-document.ts';
 import { BODY_HEIGHT } from '../page/flow.ts';
 import type { Page, Tag, TextStyle } from '../page/page.ts';
 import { BODY } from '../page/paragraph.ts';
-import { drawLine, LEADING, linesOf, type Setting, type Strip } from '../page/setting.ts';
+import { drawLine, LEADING, linesOf, mirrored, type Setting, type Strip } from '../page/setting.ts';
 import { type Slab, withoutStragglers } from '../page/slab.ts';
 import type { TextLine } from '../text/text-lines.ts';
 
@@ -20,6 +20,8 @@ export interface Cell {
   align: ReportColumn['align'];
   style: TextStyle;
   ground?: string;
+  /** Instead of a text: a bar of so much of its width, from 0 to 1. */
+  bar?: { share: number; color: string; track: string };
   tag: Tag;
 }
 
@@ -49,7 +51,10 @@ export function rowSlabs(setting: Setting, cells: readonly Cell[], rule: Rule, g
       height,
       gap: from === 0 ? gap : 0,
       draw(page, top) {
-        page.tagged(undefined, () => drawGround(page, cells, { top, height }, to === count ? rule : undefined));
+        page.tagged(undefined, () => {
+          drawGround(page, cells, { top, height }, to === count ? rule : undefined);
+          if (from === 0) for (const cell of cells) drawBar(page, setting, cell, top + above);
+        });
         for (const cell of cells) page.tagged(cell.tag, () => drawCell(page, setting, cell, top + above, { from, to }));
       },
     });
@@ -72,6 +77,18 @@ function drawGround(page: Page, cells: readonly Cell[], { top, height }: Band, r
   for (const { strip, ground } of cells)
     if (ground !== undefined) page.rect(strip.x + 0.5, top, strip.width - 1, height - (rule ? 0.5 : 0), ground);
   if (rule) page.rect(BODY.x, top + height - rule.width, BODY.width, rule.width, rule.color);
+}
+
+const BAR_HEIGHT = 5;
+
+/** From the side where lines begin. */
+function drawBar(page: Page, setting: Setting, { strip, bar }: Cell, top: number): void {
+  if (!bar) return;
+  const inner = innerOf(strip);
+  const y = top + (CELL_LINE - BAR_HEIGHT) / 2;
+  const part = mirrored(setting, { x: inner.x, width: inner.width * bar.share }, inner);
+  page.rect(inner.x, y, inner.width, BAR_HEIGHT, bar.track);
+  if (part.width > 0) page.rect(part.x, y, part.width, BAR_HEIGHT, bar.color);
 }
 
 function drawCell(page: Page, setting: Setting, cell: Cell, top: number, { from, to }: { from: number; to: number }) {

@@ -136,16 +136,17 @@ function repeatedHeader(laid: Laid, above: Slab): Slab {
 }
 
 function bodyRow({ setting, columns, places, strips, size, tag }: Laid, row: readonly ReportCell[]): Slab[] {
-  const { ink, muted, rule, accent } = setting.palette;
+  const { ink, muted, rule, accent, soft } = setting.palette;
   const rowTag = newTag('TR', tag);
   const cells = columns.map(({ align }, at) => {
-    const { text, heat, tone } = row[places[at] ?? 0] ?? { text: '' };
+    const { text, heat, tone, bar: share } = row[places[at] ?? 0] ?? { text: '' };
     const ground = heat === undefined ? undefined : mix('#ffffff', accent, Math.max(0, Math.min(1, heat)) * 0.9);
     const plain = tone === 'muted' ? muted : ink;
     const color = ground === undefined ? plain : inkOn(ground);
     const style = { size, weight: tone === 'strong' ? 'bold' : 'regular', color } as const;
     const cell = { strip: strips[at] ?? BODY, align, style, tag: newTag('TD', rowTag) };
-    return layCell(setting, text, { ...cell, ...(ground !== undefined && { ground }) });
+    const bar = share === undefined ? undefined : { share, color: accent, track: soft };
+    return layCell(setting, text, { ...cell, ...(ground !== undefined && { ground }), ...(bar && { bar }) });
   });
   return rowSlabs(setting, cells, { color: rule, width: 0.5 });
 }

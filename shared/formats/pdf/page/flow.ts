@@ -63,10 +63,10 @@ export function createFlow(first: Page = createPage(), startAt: number = MARGIN.
   /** On the next page, smaller, or else apart where it is bound least. */
   function placeTooHigh(group: readonly Slab[], bond: Bond, excess: number): void {
     const isFilled = top - MARGIN.top >= BODY_HEIGHT * FILLED[bond];
-    const isPageHigh = heightOf(group) + repeatedHeight(group[0]) <= BODY_HEIGHT + SLACK;
+    const isPageHigh = pageHeightOf(group) <= BODY_HEIGHT + SLACK;
     const squeezed =
       squeeze(group, excess, isFilled ? SMALLER : SMALLEST) ??
-      (isFilled && !isPageHigh ? squeeze(group, heightOf(group) - BODY_HEIGHT, SMALLEST) : undefined);
+      (isFilled && !isPageHigh ? squeeze(group, pageHeightOf(group) - BODY_HEIGHT, SMALLEST) : undefined);
     if (squeezed) placeGroup(squeezed, bond);
     else if (isPageHigh && isFilled) onNextPage(group);
     else if (bond < 3) for (const part of groupsOf(group, bond + 1)) placeGroup(part, bond === 1 ? 2 : 3);
@@ -124,7 +124,8 @@ function groupsOf(slabs: readonly Slab[], bond: number): Slab[][] {
 
 const bondOf = ({ keepsNext, wantsNext }: Slab): number => (keepsNext ? 3 : (wantsNext ?? 0));
 
-const repeatedHeight = (slab: Slab | undefined) => slab?.repeats?.height ?? 0;
+/** On a page of its own, below what is drawn again there. */
+const pageHeightOf = (group: readonly Slab[]) => heightOf(group) + (group[0]?.repeats?.height ?? 0);
 
 /** Without the gap above the first. */
 function heightOf(group: readonly Slab[]): number {

@@ -5,6 +5,7 @@
 import type { TextWeight } from '../../charts/drawing.ts';
 import { bidi } from '../../fonts/bidi.ts';
 import { hasRightToLeft } from '../../fonts/code-points.ts';
+import { inOrder, type LevelPart, levelParts } from '../../fonts/level-parts.ts';
 import { breakPoints, type Chunk, shortPieces } from './break-points.ts';
 import type { Typesetter, Word } from './typesetter.ts';
 
@@ -173,47 +174,4 @@ function mixedLines(setter: Typesetter, line: string, shape: TextShape): TextLin
     width: (sum(fitted) * size) / 1000,
     isRightToLeft,
   }));
-}
-
-interface LevelPart {
-  text: string;
-  level: number;
-}
-
-function levelParts({ at, text }: Chunk, levels: Uint8Array): LevelPart[] {
-  const parts: LevelPart[] = [];
-  let offset = at;
-  for (const char of text) {
-    const level = levels[offset] ?? 0;
-    const last = parts.at(-1);
-    if (last?.level === level) last.text += char;
-    else parts.push({ text: char, level });
-    offset += char.length;
-  }
-  return parts;
-}
-
-/** Rule L2 of the algorithm: from the highest level down to the lowest odd one, every run is turned around. */
-function inOrder(parts: LevelPart[]): LevelPart[] {
-  const highest = parts.reduce((level, part) => Math.max(level, part.level), 0);
-  let line = parts;
-  for (let level = highest; level > 0; level--) line = turnedFrom(line, level);
-  return line;
-}
-
-function turnedFrom(parts: readonly LevelPart[], level: number): LevelPart[] {
-  const turned: LevelPart[] = [];
-  const run: LevelPart[] = [];
-  const endRun = () => {
-    for (let part = run.pop(); part; part = run.pop()) turned.push(part);
-  };
-  for (const part of parts) {
-    if (part.level >= level) run.push(part);
-    else {
-      endRun();
-      turned.push(part);
-    }
-  }
-  endRun();
-  return turned;
 }

@@ -46,6 +46,7 @@ export function keepings({ heading, base, blocks }: Pick<ReportSection, 'heading
 function belongs(block: ReportBlock, next: ReportBlock | undefined): next is ReportBlock {
   if (next === undefined) return false;
   if (block.kind === 'figures') return true;
+  if (block.kind === 'text' && block.tone === 'normal') return true;
   return (block.kind === 'chart' || block.kind === 'text') && (next.kind === 'table' || next.kind === 'text');
 }
 

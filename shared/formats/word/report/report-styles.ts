@@ -48,6 +48,7 @@ const textStyles: IParagraphStyleOptions[] = [
 const tableStyles: IParagraphStyleOptions[] = [
   style('HeaderCell', 'Header cell', { size: 18, bold: true, color: colors.onAccent }, { keepNext: true }),
   style('Cell', 'Cell', { size: 18 }, {}),
+  style('BarCell', 'Cell with a bar', { size: 12 }, {}),
   style('SmallCell', 'Cell of a wide table', { size: 16 }, {}),
   style(
     'SmallHeaderCell',

@@ -112,8 +112,23 @@ function bodyCell(
     ...(cell?.tone === 'strong' && { isBold: true }),
     ...(fill && { color: inkOver(fill) }),
   };
-  return { width, content: paragraph(cell?.text ?? '', paragraphLook), ...(fill && { fill }) };
+  const content = cell?.bar === undefined ? paragraph(cell?.text ?? '', paragraphLook) : barXml(cell.bar, width, look);
+  return { width, content, ...(fill && { fill }) };
 }
+
+/** A paragraph with a ground and no words, as wide as the bar is long: it is no drawing, so it needs no alternative text. */
+function barXml(share: number, width: number, look: TableLook & { keepNext: boolean }): string {
+  const room = Math.max(0, width - 2 * CELL_SIDE);
+  const free = Math.round(room * (1 - share));
+  const ground = room - free < LEAST_BAR ? '' : `<w:shd w:val="clear" w:color="auto" w:fill="${look.accent}"/>`;
+  const side = look.isRightToLeft ? 'left' : 'right';
+  const keeping = look.keepNext ? '<w:keepNext/>' : '';
+  return `<w:p><w:pPr><w:pStyle w:val="BarCell"/>${keeping}${ground}<w:ind w:${side}="${free}"/></w:pPr></w:p>`;
+}
+
+/** In twentieths of a point. */
+const CELL_SIDE = 90;
+const LEAST_BAR = 10;
 
 function cellLook(column: ReportColumn | undefined, { isRightToLeft }: TableLook): ParagraphLook {
   return { isRightToLeft, ...(column?.align === 'end' && { align: 'end' as const }) };

@@ -82,7 +82,7 @@ function writeTables(flow: SheetFlow, blocks: readonly ReportBlock[], looks: Loo
   const tables: PlacedTable[] = [];
   for (const block of saidOnce(blocks)) {
     if (block.kind === 'figures' && block.sheets) {
-      for (const table of block.sheets) tables.push(writeTable(flow, table, looks));
+      for (const table of block.sheets.flatMap(sheetTables)) tables.push(writeTable(flow, table, looks));
     } else if (block.kind === 'table') {
       for (const table of sheetTables(block.table)) tables.push(writeTable(flow, table, looks));
     } else if (block.kind !== 'chart') writeBlock(flow, block, looks);

@@ -51,12 +51,12 @@ describe('what may pass', () => {
 
   it('silence is tried again', async () => {
     const upstream = await afterwards(() => {});
-    expect(idsOf(await allPages(upstream.client({ timeoutMs: 300 }).answers('t', everything)))).toEqual([1, 2, 3]);
+    expect(idsOf(await allPages(upstream.client({ timeoutMs: 1_500 }).answers('t', everything)))).toEqual([1, 2, 3]);
   });
 
   it('a body that stops flowing is tried again', async () => {
     const upstream = await afterwards((_, response) => response.write('{"data":'));
-    expect(idsOf(await allPages(upstream.client({ timeoutMs: 300 }).answers('t', everything)))).toEqual([1, 2, 3]);
+    expect(idsOf(await allPages(upstream.client({ timeoutMs: 1_500 }).answers('t', everything)))).toEqual([1, 2, 3]);
   });
 
   it('ends as unavailable once the tries are used up', async () => {

@@ -1,6 +1,6 @@
 /** The shaper a document needs, if it needs one: most hold no text that does, and load nothing. */
-import { needsHarfBuzz } from '../../fonts/code-points.ts';
-import { loadShaper, type Shaper } from '../../fonts/harfbuzz.ts';
+import { needsHarfBuzz } from './code-points.ts';
+import { loadShaper, type Shaper } from './harfbuzz.ts';
 
 export async function shaperFor(document: object): Promise<Shaper | undefined> {
   return hasText(document, needsHarfBuzz) ? loadShaper() : undefined;

@@ -32,6 +32,28 @@ describe('any chart', () => {
     );
   });
 
+  it('has one place for each of its values, and none lies over another', () => {
+    fc.assert(
+      fc.property(anyChart, anySpace, (chart, space) => {
+        const { areas = [], height } = layoutChart(chart, space);
+        const isGrid = chart.kind === 'heat-map';
+        const places = chart.categories.length * (isGrid ? chart.series.length : 1);
+        // bars of nothing, a grid without rows and a gauge have no place to point at
+        expect([0, places]).toContain(areas.length);
+        expect(areas.length === 0).toBe(chart.kind === 'gauge' || places === 0 || height === 0);
+        expect(new Set(areas.map(({ category, series }) => `${category} ${series}`)).size).toBe(areas.length);
+        for (const [at, one] of areas.entries()) {
+          const after = areas[at + 1];
+          const isApart = (a: number, b: number) => Math.abs(a - b) > 1e-6;
+          if (after && one.width > 0 && one.height > 0) {
+            expect(isApart(one.x, after.x) || isApart(one.y, after.y)).toBe(true);
+          }
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
   it('is the same for the same data', () => {
     fc.assert(
       fc.property(anyChart, anySpace, (chart, space) => {
