@@ -208,6 +208,7 @@ describe.runIf(hasBrowser)('a filter of the dashboard', () => {
     await preview()
       .getByText(/^\d+ columns$/)
       .waitFor();
+    await dialog().getByText('Which answers').click();
   }
 
   it.each([

@@ -65,6 +65,7 @@ describe.runIf(hasBrowser)('hostile texts on the dashboard', () => {
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/^\d+ columns$/).waitFor();
+    await dialog.getByText('Which answers').click();
     await dialog.getByRole('button', { name: 'Add a condition' }).click();
     await dialog.getByRole('button', { name: 'Start export' }).click();
     await page.getByRole('link', { name: /^Download/ }).waitFor();

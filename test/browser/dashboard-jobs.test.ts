@@ -76,6 +76,15 @@ describe.runIf(hasBrowser)('a stranger', () => {
     await newest().getByRole('button', { name: 'Only what has changed' }).click();
     await newest().getByText('0 new, 0 changed, 0 deleted').waitFor(patience);
     await newest().getByText('0 rows').first().waitFor();
+    // the dialog offers the same, and takes over what has to be equal
+    const before = await page.getByRole('main').locator('.cards > li').count();
+    const dialog = await openExport();
+    const rows = dialog.getByLabel('Which rows');
+    await rows.selectOption({ index: 1 });
+    await dialog.getByText('Filters, columns and privacy are those of that export').waitFor();
+    await dialog.getByRole('button', { name: 'Start export' }).click();
+    await expect.poll(() => page.getByRole('main').locator('.cards > li').count()).toBe(before + 1);
+    await newest().getByText('0 new, 0 changed, 0 deleted').waitFor(patience);
   });
 
   it('shares a file without personal data, and sees that nothing personal is left', async () => {
@@ -109,12 +118,16 @@ describe.runIf(hasBrowser)('a stranger', () => {
     await dialog.getByRole('button', { name: 'Start batch' }).click();
     await page.getByText('3 of 3 surveys').first().waitFor(patience);
     await page.getByText(/^Waves answers .*\.xlsx$/).waitFor(patience);
+    await page.getByRole('button', { name: /^Share Waves answers/ }).click();
+    await dialog.getByRole('button', { name: 'Create link' }).click();
+    await dialog.getByText('Your link is ready').waitFor();
+    await dialog.getByRole('button', { name: 'Done' }).click();
   });
 
   it('makes slides that compare groups, which it knows by their titles', async () => {
     const dialog = await openExport();
     await dialog.getByRole('checkbox', { name: 'Report: PowerPoint' }).click();
-    await dialog.getByText('How it looks').click();
+    await dialog.getByText('Break down and compare').click();
     await dialog.getByRole('checkbox', { name: 'How did you take part?' }).click();
     await dialog.getByLabel('Weight').selectOption('All answers count alike');
     await dialog.getByLabel('Confidence, percent').fill('30');

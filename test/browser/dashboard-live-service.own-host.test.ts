@@ -89,7 +89,8 @@ describe.runIf(hasBrowser)('the dashboard beside a live survey service', () => {
     for (const figures of await page().locator('.figure-card').getByText('Figures', { exact: true }).all())
       await figures.click();
     await expect.poll(() => page().locator('.figure-card th', { hasText: 'Mobile' }).count()).toBeGreaterThan(5);
-    await page().getByRole('radio', { name: '7 days' }).check({ force: true });
+    await page().getByText('Period: All time').click();
+    await page().getByLabel('Period').selectOption('Last 7 days');
     await page().locator('dl.figures').waitFor();
     expect(await seriousFindings(page())).toEqual([]);
   });

@@ -1,6 +1,7 @@
 /** Every screen on a phone and on a wide screen, by day and by night, in both languages, by keyboard alone. */
 import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sections } from '../../shared/ways-in/dashboard/page/route.ts';
 import {
   hasBrowser,
   newVisit,
@@ -42,8 +43,11 @@ describe.runIf(hasBrowser)('the looks of the dashboard', () => {
     const { id } = await host.client.startCsv(2);
     await host.client.ended(id);
     await post(`/exports/${id}/links`, { expires_in: 3600 }, 201);
-    const sections = ['surveys', 'exports', 'batches', 'schedules', 'destinations', 'links', 'webhooks'];
-    paths = [...sections, 'surveys/2', `batches/${batchId}`, `schedules/${scheduleId}`].map((path) => `/#/${path}`);
+    await post('/presets', { name: 'Tables for analysts', outputs }, 201);
+    await post('/views', { name: 'Germany', quiz_id: 2, filters: { country: ['DE'] } }, 201);
+    const looks = ['surveys/2', 'surveys/2?by=device&period=last_30_days&compare=previous'];
+    const things = [`exports/${id}`, `batches/${batchId}`, `schedules/${scheduleId}`];
+    paths = [...sections, ...looks, ...things].map((path) => `/#/${path}`);
   });
 
   it.each(someOf(looks, 2))('fit and can be read at $width pixels, $colorScheme, in $language', async (look) => {

@@ -68,6 +68,7 @@ describe.runIf(hasBrowser)('the dashboard in trouble', () => {
   it('shows why an export cannot be made, in the words of the API, and keeps what was chosen', async () => {
     await page.getByRole('button', { name: 'Export Conference feedback' }).click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByText('Which answers').click();
     await dialog.getByLabel('From', { exact: true }).fill('2026-05-02');
     await dialog.getByLabel('To', { exact: true }).fill('2026-05-01');
     await dialog.getByText('is before date_from').first().waitFor();

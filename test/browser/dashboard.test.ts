@@ -1,7 +1,5 @@
-/** The dashboard as a person uses it: from the key to a shared file, a batch and a schedule, in a real browser. */
-import { once } from 'node:events';
+/** The dashboard as a person uses it: from the key to a file, a shared link and a preset, in a real browser. */
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import ExcelJS from 'exceljs';
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -76,6 +74,7 @@ describe.runIf(hasBrowser)('the dashboard', () => {
     await preview.getByText(/^\d+ columns$/).waitFor();
     const rows = async () => Number(((await preview.locator('strong').first().textContent()) ?? '').replace(/\D/g, ''));
     const all = await rows();
+    await dialog.getByText('Which answers').click();
     await dialog.getByRole('checkbox', { name: 'Phone' }).check();
     await expect.poll(rows).toBeLessThan(all);
     await preview.getByText('look personal').first().waitFor();
@@ -122,6 +121,15 @@ describe.runIf(hasBrowser)('the dashboard', () => {
     await card.getByText(`${(devices?.length ?? 0).toLocaleString('en')} rows`).waitFor();
   });
 
+  it('has a page for the export: what it was asked for, and where its rows come from', async () => {
+    await page.getByRole('listitem').getByRole('link', { name: surveyName }).first().click();
+    await page.getByText(/Devices: Phone/).waitFor();
+    const counts = page.locator('.card', { hasText: 'Where the rows come from' });
+    await counts.getByText('Left out by filters').waitFor();
+    await expectAccessible();
+    await goTo('Exports');
+  });
+
   it('shares the file with a password', async () => {
     await page
       .getByRole('button', { name: /^Share/ })
@@ -162,79 +170,6 @@ describe.runIf(hasBrowser)('the dashboard', () => {
     await other.close();
   });
 
-  it('runs a batch of chosen surveys and names each of them', async () => {
-    await goTo('Batches');
-    await expectAccessible();
-    await page.getByRole('button', { name: 'New batch' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name').fill('Two of them');
-    await dialog.getByRole('radio', { name: 'Chosen surveys' }).check();
-    await dialog.getByRole('button', { name: 'Start batch' }).click();
-    await dialog.getByText('Choose at least one survey or a folder.').waitFor();
-    await dialog.getByLabel(surveyName).check();
-    await dialog.getByLabel('Note-taking habits').check();
-    await dialog.getByLabel('One table of all surveys').check();
-    const which = dialog.getByLabel('Which questions are the same?');
-    expect(await which.getAttribute('aria-describedby')).toBeNull();
-    await dialog.getByText('is kept in the files').waitFor();
-    await dialog.getByRole('button', { name: 'Leave out personal data' }).click();
-    await dialog.getByText('is left out of the files').waitFor();
-    await expectAccessible();
-    await dialog.getByRole('button', { name: 'Start batch' }).click();
-    await heading('Two of them').waitFor();
-    await page.getByText('All files in one ZIP').waitFor();
-    expect(await page.getByRole('table').getByRole('row').count()).toBe(3);
-    await expectAccessible();
-  });
-
-  it('makes a schedule, says its next five runs, and runs it now', async () => {
-    await goTo('Schedules');
-    await page.getByRole('button', { name: 'New schedule' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name').fill('Mondays');
-    const promised = await dialog.locator('.run-list li').allTextContents();
-    expect(promised).toHaveLength(5);
-    for (const run of promised) expect(run).toMatch(/^Monday, .* 06:00/);
-    await expectAccessible();
-    await dialog.getByRole('button', { name: 'Save schedule' }).click();
-    await heading('Mondays').waitFor();
-    await page.getByText('Every Monday at 06:00').waitFor();
-    expect(await page.locator('.run-list li').allTextContents()).toEqual(promised);
-    await page.getByRole('button', { name: 'Run now' }).click();
-    await page.getByRole('link', { name: 'Open batch' }).waitFor();
-    await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByText('Paused', { exact: true }).waitFor();
-    await expectAccessible();
-  });
-
-  it('adds a webhook, shows its secret once, tests it and sends a delivery again', async () => {
-    const heard: unknown[] = [];
-    const receiver = createServer((request, response) => {
-      heard.push(request.headers['webhook-id']);
-      response.writeHead(204).end();
-    });
-    await once(receiver.listen(0, '127.0.0.1'), 'listening');
-    const address = receiver.address();
-    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/in`;
-    await goTo('Webhooks');
-    await page.getByRole('button', { name: 'New webhook' }).click();
-    await page.getByRole('dialog').getByLabel('Address of your server').fill(url);
-    await page.getByRole('dialog').getByRole('button', { name: 'Add webhook' }).click();
-    expect(await page.getByRole('dialog').getByLabel('Secret').inputValue()).toMatch(/^whsec_/);
-    await expectAccessible();
-    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('link', { name: url }).click();
-    await page.getByRole('button', { name: 'Send a test' }).click();
-    await page.getByText('Delivered', { exact: true }).first().waitFor();
-    await expectAccessible();
-    // the batch of the test before may still have something to tell
-    const repeated = () => heard.filter((id, at) => heard.indexOf(id) < at).length;
-    expect(repeated()).toBe(0);
-    await page.getByRole('button', { name: 'Send again' }).first().click();
-    await expect.poll(repeated).toBe(1);
-    receiver.close();
-  });
-
   it('keeps what a dialog holds as a preset, fills the next one with it, and exports again with one press', async () => {
     const openDialog = async () => {
       await goTo('Surveys');
@@ -248,6 +183,7 @@ describe.runIf(hasBrowser)('the dashboard', () => {
     await dialog.getByRole('button', { name: 'Save as preset' }).click();
     await dialog.getByLabel('Name of the preset').fill('Tablets');
     await expectAccessible();
+    await dialog.getByText('Which answers').click();
     await dialog.getByLabel('Period').selectOption('Previous month');
     await dialog.getByRole('checkbox', { name: 'Tablet' }).check();
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
@@ -255,6 +191,7 @@ describe.runIf(hasBrowser)('the dashboard', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
 
     const next = await openDialog();
+    await next.getByText('Which answers').click();
     expect(await next.getByRole('checkbox', { name: 'Tablet' }).isChecked()).toBe(false);
     await next.getByLabel('Preset').selectOption('Tablets');
     await expect.poll(() => next.getByRole('checkbox', { name: 'Tablet' }).isChecked()).toBe(true);

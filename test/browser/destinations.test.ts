@@ -81,7 +81,7 @@ describe.runIf(hasBrowser)('the Monday job', () => {
 
   it('works when it is tried out', async () => {
     await page.getByRole('button', { name: 'Test', exact: true }).click();
-    await page.getByText('It works.').waitFor({ timeout: 300_000 });
+    await page.getByText('Kept in the outbox of this machine').waitFor({ timeout: 300_000 });
     await look('destination');
   });
 
@@ -103,14 +103,14 @@ describe.runIf(hasBrowser)('the Monday job', () => {
     await page.getByRole('button', { name: 'Close' }).first().click();
     await page.getByRole('link', { name: 'Mail to boss@example.org' }).click();
     const log = page.getByRole('listitem').filter({ hasText: /Monday report \d{4}-\d\d-\d\d\.zip/ });
-    await log.getByText('Delivered').waitFor();
+    await log.getByText('Kept in the outbox').waitFor();
     await look('delivery-log');
   });
 
   it('says beside the run where its files have gone', async () => {
     await goTo('Schedules');
     await page.getByRole('link', { name: 'Monday report' }).click();
-    await page.getByRole('link', { name: 'Mail to boss@example.org: Delivered' }).waitFor();
+    await page.getByRole('link', { name: 'Mail to boss@example.org: Kept in the outbox' }).waitFor();
     await look('run-delivered');
   });
 

@@ -4,6 +4,7 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 
 /** Where the files are in a bundle. */
@@ -41,6 +42,23 @@ const onlyLanguages = (spoken: readonly string[]): Plugin => ({
   },
 });
 
+/** Warnings hold each sentence in all languages, as plain data: the page gets those that it speaks. */
+const onlySpokenWarnings = (spoken: readonly string[]): Plugin => ({
+  name: 'only-spoken-warnings',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]warnings[\\/]\w+-texts\.ts$/ }, async ({ path }) => {
+      const texts: Record<string, unknown> = await import(pathToFileURL(path).href);
+      if (Object.values(texts).some((one) => typeof one !== 'object')) return undefined;
+      const isLeftOut = (name: string) => /^[a-z]{2}$/.test(name) && !spoken.includes(name);
+      const leaveOut = (name: string, value: unknown) => (isLeftOut(name) ? undefined : value);
+      const contents = Object.entries(texts).map(
+        ([name, one]) => `export const ${name} = ${JSON.stringify(one, leaveOut)};`,
+      );
+      return { contents: contents.join('\n') };
+    });
+  },
+});
+
 /** Those that its own words are in. */
 async function spokenLanguages(): Promise<string[]> {
   const files = await readdir(join(import.meta.dirname, 'page/texts'));
@@ -57,6 +75,7 @@ async function operationWays(): Promise<Record<string, readonly [method: string,
 export async function buildPage(): Promise<PageFile[]> {
   // Only where the page is made: in the cloud there is no bundler beside the function.
   const { build, stop } = await import('esbuild');
+  const spoken = await spokenLanguages();
   const { outputFiles } = await build({
     absWorkingDir: join(import.meta.dirname, 'page'),
     entryPoints: ['main.ts', 'style/main.css'],
@@ -71,7 +90,7 @@ export async function buildPage(): Promise<PageFile[]> {
     charset: 'utf8',
     legalComments: 'none',
     logLevel: 'error',
-    plugins: [withoutRenderers, onlyLanguages(await spokenLanguages())],
+    plugins: [withoutRenderers, onlyLanguages(spoken), onlySpokenWarnings(spoken)],
     define: { operationWays: JSON.stringify(await operationWays()) },
   });
   await stop();

@@ -50,10 +50,12 @@ export function addDashboardRoutes(api: PlainApi, facts: Omit<PageFacts, 'script
 async function sendFile(c: ApiContext, name: string): Promise<Response> {
   const file = (await loadPage()).files.get(name);
   if (!file) throw new Problem('not_found.path', { path: c.req.path });
-  const takesGzip = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '');
+  const taken = c.req.header('accept-encoding') ?? '';
+  const packed = /\bbr\b/.test(taken) ? 'br' : /\bgzip\b/.test(taken) ? 'gzip' : undefined;
   c.header('Content-Type', file.type);
   c.header('Cache-Control', forGood);
   c.header('Vary', 'Accept-Encoding');
-  if (takesGzip) c.header('Content-Encoding', 'gzip');
-  return c.body(new Uint8Array(takesGzip ? file.gzipped : file.plain), 200);
+  if (packed) c.header('Content-Encoding', packed);
+  const bytes = { br: file.brotli, gzip: file.gzipped, plain: file.plain }[packed ?? 'plain'];
+  return c.body(new Uint8Array(bytes), 200);
 }

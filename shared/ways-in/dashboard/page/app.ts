@@ -5,14 +5,17 @@
 import { type Call, createCall } from './api/client.ts';
 import { createPipeline, type Pipeline } from './api/pipeline.ts';
 import type { Account } from './api/surveys.ts';
-import { keepKey, readSettings, type Settings } from './settings.ts';
+import { createFacetCache, type FacetCache } from './facet-cache.ts';
+import { keepKey, keepLanguage, readSettings, type Settings } from './settings.ts';
 import { createSurveyCache, type SurveyCache } from './survey-cache.ts';
 import type { Child } from './view/view.ts';
-import { type Words, wordsOf } from './words.ts';
+import { type PageLanguage, type Words, wordsOf } from './words.ts';
 
 export interface Screen {
   title(): string;
   view(): Child;
+  /** The address asks for another view of the same thing. */
+  follow?(query: string): void;
   /** The reader has gone elsewhere. */
   stop?(): void;
 }
@@ -43,6 +46,7 @@ export interface App {
   call: Call;
   pipeline: Pipeline;
   surveys: SurveyCache;
+  facets: FacetCache;
   toasts: Toast[];
   dialogs: Dialog[];
   redraw(): void;
@@ -51,6 +55,8 @@ export interface App {
   close(dialog: Dialog): void;
   enter(key: string, account: Account): void;
   leave(wasRefused: boolean): void;
+  /** Whatever is on the page is said in this language from now on. */
+  speak(language: PageLanguage): void;
 }
 
 const toastMs = 6000;
@@ -70,6 +76,7 @@ export function createApp(redraw: () => void): App {
     call,
     pipeline: createPipeline(call),
     surveys: createSurveyCache(call, redraw),
+    facets: createFacetCache(call, () => app.words.language, redraw),
     toasts: [],
     dialogs: [],
     redraw,
@@ -103,7 +110,15 @@ export function createApp(redraw: () => void): App {
       Object.assign(app, { settings: { ...app.settings, key: undefined }, account: undefined });
       app.wasRefused = wasRefused && isSignedIn;
       app.surveys = createSurveyCache(call, redraw);
+      app.facets = createFacetCache(call, () => app.words.language, redraw);
       keepKey(undefined);
+      redraw();
+    },
+    speak(language) {
+      app.settings.language = language;
+      app.words = wordsOf(language);
+      document.documentElement.lang = language;
+      keepLanguage(language);
       redraw();
     },
   };

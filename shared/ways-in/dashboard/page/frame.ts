@@ -3,10 +3,11 @@ import type { App, Screen } from './app.ts';
 import { iconButton } from './parts/controls.ts';
 import { dialogFrame } from './parts/dialog-frame.ts';
 import { type IconName, icon } from './parts/icon.ts';
+import { closeAround, menu } from './parts/menu.ts';
 import { pathOf, type Section, sections } from './route.ts';
-import { applyTheme, keepLanguage, keepTheme, type Theme, themes } from './settings.ts';
+import { applyTheme, keepTheme, type Theme, themes } from './settings.ts';
 import { type Child, type ElementView, h } from './view/view.ts';
-import { pageLanguages, textsOf, wordsOf } from './words.ts';
+import { pageLanguages, textsOf } from './words.ts';
 
 export function frame(app: App, section: Section, screen: Screen): Child {
   const { texts } = app.words;
@@ -15,14 +16,13 @@ export function frame(app: App, section: Section, screen: Screen): Child {
     h('div.frame', { key: 'frame' }, [
       h('aside.side', [
         brand(app),
-        h(
-          'nav.nav',
-          { 'aria-label': texts.menu },
+        h('nav.nav', { 'aria-label': texts.menu }, [
           h(
             'ul',
             sections.map((name) => navItem(app, name, section)),
           ),
-        ),
+          moreSections(app, section),
+        ]),
         h('div.side-foot', [holderNote(app), choices(app)]),
       ]),
       h('main.content', { id: 'content', tabindex: '-1' }, screen.view()),
@@ -47,6 +47,27 @@ function navItem(app: App, name: Section, current: Section): ElementView {
   const isCurrent = name === current;
   const props = { href: pathOf(name), 'aria-current': isCurrent ? 'page' : undefined };
   return h('li', { key: name }, h('a', props, [icon(name), h('span', app.words.texts.nav[name])]));
+}
+
+/** On a phone the first few have room at the foot; the rest unfold. */
+const atHand = 4;
+
+function moreSections(app: App, current: Section): ElementView {
+  const others = sections.slice(atHand);
+  const isCurrent = others.includes(current);
+  return menu(
+    {
+      key: 'more-sections',
+      selector: isCurrent ? 'details.more-sections.current' : 'details.more-sections',
+      summary: {},
+      face: [icon('more'), h('span', app.words.texts.nav.more)],
+    },
+    h(
+      'ul.menu-list',
+      { onclick: closeAround },
+      others.map((name) => navItem(app, name, current)),
+    ),
+  );
 }
 
 function holderNote(app: App): Child {
@@ -81,7 +102,7 @@ function choices(app: App): ElementView {
             lang: language,
             title: textsOf[language].name,
             'aria-pressed': language === app.words.language ? 'true' : 'false',
-            onclick: () => setLanguage(app, language),
+            onclick: () => app.speak(language),
           },
           language.toUpperCase(),
         ),
@@ -99,13 +120,6 @@ function choices(app: App): ElementView {
       ),
     ),
   ]);
-}
-
-function setLanguage(app: App, language: (typeof pageLanguages)[number]): void {
-  app.settings.language = language;
-  app.words = wordsOf(language);
-  document.documentElement.lang = language;
-  keepLanguage(language);
 }
 
 function overlays(app: App): Child {

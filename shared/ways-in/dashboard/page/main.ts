@@ -2,15 +2,19 @@
 import { readAccount } from './api/surveys.ts';
 import { createApp, type Screen } from './app.ts';
 import { bareFrame, frame } from './frame.ts';
+import { closeMenusOutside } from './parts/menu.ts';
 import { type Route, readRoute } from './route.ts';
 import { createBatchScreen } from './screens/batch.ts';
 import { createBatchesScreen } from './screens/batches.ts';
 import { createDestinationScreen } from './screens/destinations/destination.ts';
 import { createDestinationsScreen } from './screens/destinations/destinations.ts';
+import { createExportScreen } from './screens/export.ts';
 import { createExportsScreen } from './screens/exports.ts';
 import { createLinksScreen } from './screens/links.ts';
+import { createPresetsScreen } from './screens/presets/presets.ts';
 import { createScheduleScreen } from './screens/schedule.ts';
 import { createSchedulesScreen } from './screens/schedules.ts';
+import { createSettingsScreen } from './screens/settings.ts';
 import { createSignIn } from './screens/sign-in.ts';
 import { createSurveyScreen } from './screens/survey.ts';
 import { createSurveysScreen } from './screens/surveys.ts';
@@ -58,12 +62,12 @@ function leaveScreen(): void {
   screen = undefined;
 }
 
-function screenOf({ section, id }: Route): Screen {
+function screenOf({ section, id, query }: Route): Screen {
   switch (section) {
     case 'surveys':
-      return id === undefined ? createSurveysScreen(app) : createSurveyScreen(app, Number(id));
+      return id === undefined ? createSurveysScreen(app) : createSurveyScreen(app, Number(id), query);
     case 'exports':
-      return createExportsScreen(app);
+      return id === undefined ? createExportsScreen(app) : createExportScreen(app, id);
     case 'batches':
       return id === undefined ? createBatchesScreen(app) : createBatchScreen(app, id);
     case 'schedules':
@@ -72,6 +76,10 @@ function screenOf({ section, id }: Route): Screen {
       return id === undefined ? createDestinationsScreen(app) : createDestinationScreen(app, id);
     case 'links':
       return createLinksScreen(app);
+    case 'presets':
+      return createPresetsScreen(app);
+    case 'settings':
+      return createSettingsScreen(app);
     case 'webhooks':
       return id === undefined ? createWebhooksScreen(app) : createWebhookScreen(app, id);
   }
@@ -79,14 +87,22 @@ function screenOf({ section, id }: Route): Screen {
 
 function onHashChange(): void {
   for (const dialog of app.dialogs) app.close(dialog);
-  leaveScreen();
+  const before = route;
   route = readRoute(location.hash);
+  // the same thing, looked at in another way: the screen stays where it is
+  if (screen?.follow && before.section === route.section && before.id === route.id) {
+    screen.follow(route.query);
+    redraw();
+    return;
+  }
+  leaveScreen();
   draw();
   scrollTo(0, 0);
   document.getElementById('content')?.focus({ preventScroll: true });
 }
 
 addEventListener('hashchange', onHashChange);
+closeMenusOutside();
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw);
 applyTheme(app.settings.theme);
 document.documentElement.lang = app.words.language;

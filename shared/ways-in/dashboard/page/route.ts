@@ -1,23 +1,37 @@
 /** Which screen the address asks for. It follows the `#`, so that no server ever sees what somebody looks at. */
 
-export const sections = ['surveys', 'exports', 'batches', 'schedules', 'destinations', 'links', 'webhooks'] as const;
+export const sections = [
+  'surveys',
+  'exports',
+  'batches',
+  'schedules',
+  'destinations',
+  'links',
+  'presets',
+  'webhooks',
+  'settings',
+] as const;
 export type Section = (typeof sections)[number];
 
 export interface Route {
   section: Section;
   /** Of one thing in that section. */
   id: string | undefined;
+  /** What of it is looked at. */
+  query: string;
 }
 
 export function readRoute(hash: string): Route {
-  const [name = '', id = ''] = hash.replace(/^#\/?/, '').split('/');
+  const [path = '', ...query] = hash.replace(/^#\/?/, '').split('?');
+  const [name = '', id = ''] = path.split('/');
   const section = sections.find((one) => one === name) ?? 'surveys';
   const isOne = section === 'surveys' ? isSurveyNumber(id) : id !== '';
-  return { section, id: isOne ? decoded(id) : undefined };
+  return { section, id: isOne ? decoded(id) : undefined, query: query.join('?') };
 }
 
-export function pathOf(section: Section, id?: string | number): string {
-  return id === undefined ? `#/${section}` : `#/${section}/${encodeURIComponent(String(id))}`;
+export function pathOf(section: Section, id?: string | number, query = ''): string {
+  const path = id === undefined ? `#/${section}` : `#/${section}/${encodeURIComponent(String(id))}`;
+  return query === '' ? path : `${path}?${query}`;
 }
 
 /** Anything that is not the number of a survey leads to the list. */

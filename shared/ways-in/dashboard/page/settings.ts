@@ -2,6 +2,7 @@
  * What the reader has chosen: the key for this tab only, in its session; language and looks for the next time too.
  * In a browser that stores nothing, the choice lasts as long as the page.
  */
+import { kept } from './kept.ts';
 import { type PageLanguage, pageLanguages } from './words.ts';
 
 export const themes = ['auto', 'light', 'dark'] as const;
@@ -50,12 +51,4 @@ export function isDark(theme: Theme): boolean {
 function browserLanguage(): PageLanguage {
   const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
   return wanted.map((tag) => pageLanguages.find((language) => language === tag)).find(Boolean) ?? 'en';
-}
-
-function kept<T>(access: () => T): T | undefined {
-  try {
-    return access();
-  } catch {
-    return undefined;
-  }
 }

@@ -1,41 +1,64 @@
-/** The surveys of the reader, read once and remembered: their names are on every screen, their counts only on one. */
+/** The surveys of the reader, read once and kept fresh: their names are on every screen, what they count only on one. */
 import type { Call } from './api/client.ts';
 import { type Failure, failureOf } from './api/failure.ts';
-import { type ListedSurvey, listSurveys, readAnswerCount } from './api/surveys.ts';
+import { type ListedSurvey, listSurveys, readActivity, readAnswerCount, type SurveyActivity } from './api/surveys.ts';
 
 export interface SurveyCache {
   /** Undefined until they are read; of many, the newest are there first. */
   all: readonly ListedSurvey[] | undefined;
   failure: Failure | undefined;
+  /** What is shown stays until the list has been read again. */
   load(): void;
   name(id: number): string | undefined;
   /** Undefined until it is known; asking makes it known. Null where the survey service does not tell it. */
   answerCount(id: number): number | null | undefined;
+  activity(id: number): SurveyActivity | null | undefined;
 }
 
-/** Each survey's count is a request of its own: a few at a time, so that other calls do not wait behind them. */
+type Work = () => Promise<void>;
+
+/** Each survey is a request of its own: a few at a time, so that other calls do not wait behind them. */
 const mostAtOnce = 4;
+/** Older facts are shown, and asked for again. */
+const STALE_MS = 120_000;
 
 export function createSurveyCache(call: Call, redraw: () => void): SurveyCache {
-  const counts = new Map<number, number | null | 'asked'>();
-  const waiting: number[] = [];
+  // numbers first: what is drawn week by week takes the survey service longer
+  const [soon, later]: [Work[], Work[]] = [[], []];
+  const answerCount = factsBy(soon, (id) => readAnswerCount(call, id));
+  const activity = factsBy(later, (id) => readActivity(call, id));
   let atWork = 0;
   let isLoading = false;
 
   function work(): void {
     while (atWork < mostAtOnce) {
-      const id = waiting.shift();
-      if (id === undefined) return;
+      const next = soon.shift() ?? later.shift();
+      if (!next) return;
       atWork++;
-      readAnswerCount(call, id)
-        .then((count) => counts.set(id, count))
-        .catch(() => counts.set(id, null))
-        .finally(() => {
-          atWork--;
-          work();
-          redraw();
-        });
+      void next().finally(() => {
+        atWork--;
+        work();
+        redraw();
+      });
     }
+  }
+
+  function factsBy<Fact>(
+    waiting: Work[],
+    read: (id: number) => Promise<Fact>,
+  ): (id: number) => Fact | null | undefined {
+    const known = new Map<number, { fact: Fact | null | undefined; askedAt: number }>();
+    return (id) => {
+      const found = known.get(id);
+      if (found && Date.now() - found.askedAt < STALE_MS) return found.fact;
+      const asked = { fact: found?.fact, askedAt: Date.now() };
+      known.set(id, asked);
+      waiting.push(async () => {
+        asked.fact = await read(id).catch(() => asked.fact ?? null);
+      });
+      work();
+      return asked.fact;
+    };
   }
 
   const book: SurveyCache = {
@@ -44,7 +67,6 @@ export function createSurveyCache(call: Call, redraw: () => void): SurveyCache {
     load() {
       if (isLoading) return;
       isLoading = true;
-      counts.clear();
       const isFirst = book.all === undefined;
       const onSome = (some: ListedSurvey[]) => {
         if (!isFirst) return;
@@ -60,15 +82,8 @@ export function createSurveyCache(call: Call, redraw: () => void): SurveyCache {
         });
     },
     name: (id) => book.all?.find((survey) => survey.id === id)?.name,
-    answerCount(id) {
-      const known = counts.get(id);
-      if (known === undefined) {
-        counts.set(id, 'asked');
-        waiting.push(id);
-        work();
-      }
-      return known === 'asked' ? undefined : known;
-    },
+    answerCount,
+    activity,
   };
   return book;
 }

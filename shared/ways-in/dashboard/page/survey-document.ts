@@ -1,23 +1,49 @@
 /** The figures of a survey as its screen shows them: the document of a report file, its words and numbers included. */
 
-import type { ShownStatistics } from '../../../privacy/suppress/shown-statistics.ts';
+import {
+  isShown,
+  type ShownBanner,
+  type ShownQuestion,
+  type ShownStatistics,
+} from '../../../privacy/suppress/shown-statistics.ts';
 import { buildReport } from '../../../reports/build-report.ts';
+import { type BannerFigure, bannerPlaces, bannerRows } from '../../../reports/document/story/banner-rows.ts';
+import { withNamedAnswers } from '../../../reports/document/story/named-answers.ts';
+import { withNamedColumns } from '../../../reports/document/story/named-columns.ts';
+import { sectionOf } from '../../../reports/document/story/stands-out.ts';
+import { type StoryStyle, storyStyle } from '../../../reports/document/story/story-style.ts';
 import type { ReportDocument, ReportSection } from '../../../reports/report-document.ts';
 import type { Question } from '../../../surveys/question.ts';
 import type { Figures } from './api/surveys.ts';
+import { viewerZone } from './viewer-zone.ts';
 import type { PageLanguage } from './words.ts';
-
-/** Days are of UTC, as the survey service counts its visits. */
-export const figuresZone = 'UTC';
 
 /** So many questions at once: a long survey is not written and drawn whole before somebody looks at it. */
 export const fewQuestions = 30;
+/** So many are written and drawn in one go: the page is busy for a moment only, and the rest follows when it is idle. */
+export const questionsAtOnce = 8;
 
 interface SurveyDocument extends Pick<ReportDocument, 'keyFigures'> {
   overview: readonly ReportSection[];
   questionCount: number;
   /** The sections of so many questions, each of them always the same one. */
   questions(count: number): readonly ReportSection[];
+  /** Of the question that such a section is of; undefined where nothing is broken down. */
+  breakdown(sectionId: string): QuestionBreakdown | undefined;
+}
+
+/** A question in every group, the whole first. */
+export interface QuestionBreakdown {
+  /** What it is broken down by. */
+  groups: string;
+  columns: { name: string; letter: string; base: number | null }[];
+  rows: {
+    /** The row of a matrix that begins here. */
+    heading?: string | undefined;
+    name: string;
+    isShare: boolean;
+    cells: { value: number | null; text: string; count: string | undefined; letters: string }[];
+  }[];
 }
 
 const documents = new WeakMap<Figures, Map<PageLanguage, SurveyDocument>>();
@@ -39,21 +65,68 @@ function build(figures: Figures, language: PageLanguage): SurveyDocument {
       survey: { id: figures.id, name: figures.name },
       statistics,
       language,
-      timezone: figuresZone,
+      timezone: viewerZone,
       notes: [],
       warnings: [],
       questions: { from, to },
+      glance: false,
     });
-  const beginning = written(0, fewQuestions);
+  const beginning = written(0, questionsAtOnce);
   const sections = [...sectionsOf(beginning, 'questions')];
   return {
     keyFigures: beginning.keyFigures,
     overview: sectionsOf(beginning, 'overview'),
     questionCount: statistics.questions.length,
+    breakdown: breakdowns(statistics, language),
     questions(count) {
       if (count > sections.length) sections.push(...sectionsOf(written(sections.length, count), 'questions'));
       return sections.slice(0, count);
     },
+  };
+}
+
+function breakdowns(counted: ShownStatistics, language: PageLanguage): SurveyDocument['breakdown'] {
+  const style = storyStyle(language, undefined, {});
+  const statistics = withNamedColumns(withNamedAnswers(counted, style), style);
+  const known = new Map<string, QuestionBreakdown | undefined>();
+  return (sectionId) => {
+    if (known.has(sectionId)) return known.get(sectionId);
+    const asked = statistics.questions.find((_, at) => sectionOf(at) === sectionId);
+    const [banner] = statistics.banners ?? [];
+    const made = asked && banner && isShown(asked) ? breakdownOf(asked, banner, style) : undefined;
+    known.set(sectionId, made);
+    return made;
+  };
+}
+
+function breakdownOf(asked: ShownQuestion, banner: ShownBanner, style: StoryStyle): QuestionBreakdown | undefined {
+  const places = bannerPlaces(banner, 0, asked).filter(({ figures }) => figures);
+  const rows = bannerRows(asked, places, style);
+  if (places.length === 0 || rows.length === 0) return undefined;
+  const { formats, story, texts } = style;
+  const cellOf = (figure: BannerFigure | undefined): QuestionBreakdown['rows'][number]['cells'][number] => {
+    const value = figure?.value ?? null;
+    const said =
+      figure?.kind === 'share' ? formats.percent(value) : value === null ? texts.hiddenFigure : formats.mean(value);
+    const count = figure?.count === undefined || figure.count === null ? undefined : formats.count(figure.count);
+    return { value, text: value === null ? texts.hiddenFigure : said, count, letters: figure?.letters ?? '' };
+  };
+  return {
+    groups: formats.list(banner.groups.map(({ title }) => title)),
+    columns: [
+      { name: story.banner.total, letter: '', base: asked.statistics.answered },
+      ...places.map(({ column, figures }) => ({
+        name: column.text,
+        letter: column.letter,
+        base: figures?.answered ?? null,
+      })),
+    ],
+    rows: rows.map(({ row, name, total, figures }, at) => ({
+      name,
+      isShare: total?.kind === 'share',
+      ...(row && row.id !== rows[at - 1]?.row?.id && { heading: row.name }),
+      cells: [total, ...figures].map(cellOf),
+    })),
   };
 }
 

@@ -2,6 +2,7 @@
 import { type Formats, formatsOf } from '../../../reports/document/formats.ts';
 import { english, type Texts } from './texts/en.ts';
 import { russian } from './texts/ru.ts';
+import { viewerZone } from './viewer-zone.ts';
 
 export const pageLanguages = ['en', 'ru'] as const;
 export type PageLanguage = (typeof pageLanguages)[number];
@@ -13,7 +14,7 @@ export interface Words {
   bytes(size: number): string;
   /** For a figure that is not known more precisely. */
   wholePercent(percent: number): string;
-  /** A day and a time, in the zone of this browser. */
+  /** A day and a time, in the reader's zone. */
   moment(iso: string): string;
   /** The same in words and with its weekday, in any zone. */
   run(iso: string, timezone: string): string;
@@ -33,7 +34,7 @@ const spans = [
 export function wordsOf(language: PageLanguage): Words {
   const locale = locales[language];
   const texts = textsOf[language];
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: viewerZone });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const runs = new Map<string, Intl.DateTimeFormat>();
   return {

@@ -4,6 +4,8 @@ import type { exportViewSchema } from '../../../../operations/exports.ts';
 import type { downloadViewSchema, linkViewSchema } from '../../../../operations/links.ts';
 import type { presetViewSchema } from '../../../../operations/presets.ts';
 import type { runViewSchema, scheduleViewSchema } from '../../../../operations/schedules.ts';
+import type { ViewLinkView, viewLinks } from '../../../../operations/view-links.ts';
+import type { savedViewViewSchema, ViewRequest } from '../../../../operations/views.ts';
 import type {
   deliveryViewSchema,
   newWebhookSchema,
@@ -30,17 +32,23 @@ export type Batch = (typeof batchViewSchema)['_output'];
 export type Schedule = (typeof scheduleViewSchema)['_output'];
 export type ScheduleRun = (typeof runViewSchema)['_output'];
 export type Preset = (typeof presetViewSchema)['_output'];
+export type SavedView = (typeof savedViewViewSchema)['_output'];
+export type ViewLink = ViewLinkView;
 export type Link = (typeof linkViewSchema)['_output'];
 export type Download = (typeof downloadViewSchema)['_output'];
 export type Webhook = (typeof webhookViewSchema)['_output'];
 export type NewWebhook = (typeof newWebhookSchema)['_output'];
 export type Delivery = (typeof deliveryViewSchema)['_output'];
 
+type ViewLinkRequest = (typeof viewLinks.create.body)['_input'];
 type WebhookRequest = (typeof webhooks.create.body)['_input'];
 export type WebhookEvent = WebhookRequest['events'][number];
 
 /** The wire calls a survey a quiz. */
 export const surveyIdOf = ({ quiz_id }: Pick<ExportJob, 'quiz_id'>) => quiz_id;
+
+/** Those that a view is of. */
+export const surveyIdsOf = ({ quiz_id, quiz_ids }: SavedView) => quiz_ids ?? (quiz_id === undefined ? [] : [quiz_id]);
 
 export const isAtWork = ({ status }: Pick<ExportJob, 'status'>) => status === 'queued' || status === 'running';
 
@@ -53,6 +61,8 @@ export function createPipeline(send: Call) {
       list: ({ surveyId, ...query }: PageQuery & { surveyId?: string }) =>
         call('list_exports', { query: { ...query, quiz_id: surveyId } }),
       read: (id: string) => call('get_export', { params: { id } }),
+      manifest: (id: string) => call('get_export_manifest', { params: { id } }),
+      links: (id: string, query: PageQuery) => call('list_export_links', { params: { id }, query }),
       start: (body: ExportRequest) => call('create_export', { body }),
       pack: (body: BundleRequest) => call('bundle_exports', { body }),
       preview: (body: ExportRequest, signal: AbortSignal): Promise<Preview> => call('preview_export', { body, signal }),
@@ -86,6 +96,22 @@ export function createPipeline(send: Call) {
     presets: {
       list: (query: Query = {}) => call('list_presets', { query }),
       create: (body: PresetRequest) => call('create_preset', { body }),
+      change: (id: string, body: Partial<PresetRequest>) => call('update_preset', { params: { id }, body }),
+      remove: (id: string) => call('delete_preset', { params: { id } }),
+    },
+    views: {
+      list: (query: Query = {}) => call('list_views', { query }),
+      /** At most a hundred are kept. */
+      all: async () => (await call('list_views', { query: { limit: 100 } })).data,
+      ofSurvey: async (id: number) =>
+        (await call('list_views', { query: { limit: 100 } })).data.filter(({ quiz_id }) => quiz_id === id),
+      create: (surveyId: number, body: ViewRequest) => call('create_view', { body: { quiz_id: surveyId, ...body } }),
+      change: (id: string, body: Partial<ViewRequest>) => call('update_view', { params: { id }, body }),
+      remove: (id: string) => call('delete_view', { params: { id } }),
+      links: async (id: string) => (await call('list_view_links', { params: { id }, query: { limit: 100 } })).data,
+      share: (id: string, body: ViewLinkRequest) => call('create_view_link', { params: { id }, body }),
+      resumeLink: (id: string, link_id: string) => call('update_view_link', { params: { id, link_id }, body: {} }),
+      revokeLink: (id: string, link_id: string) => call('revoke_view_link', { params: { id, link_id } }),
     },
     links: {
       list: (query: Query = {}) => call('list_links', { query }),

@@ -1,6 +1,8 @@
 /** The reader's surveys and their figures, as our own origin tells them, wherever the survey service is. */
 import type {
   accountSchema,
+  activitySchema,
+  facetsSchema,
   figuresRequestSchema,
   figuresSchema,
   listedSurveySchema,
@@ -18,6 +20,7 @@ export interface ListedSurvey {
   pageUrl: string | undefined;
 }
 
+export type SurveyActivity = (typeof activitySchema)['_output'];
 export type Account = (typeof accountSchema)['_output'];
 type FiguresRequest = (typeof figuresRequestSchema)['_input'];
 type WireFigures = (typeof figuresSchema)['_output'];
@@ -72,6 +75,11 @@ export async function readAnswerCount(call: Call, id: number): Promise<number | 
   return (await operationCaller(call)('get_survey', { params: { quiz_id: id } })).answers;
 }
 
+/** Week by week, without reading an answer. */
+export function readActivity(call: Call, id: number): Promise<SurveyActivity> {
+  return operationCaller(call)('get_survey_activity', { params: { quiz_id: id } });
+}
+
 export async function readFigures(call: Call, id: number, body: FiguresRequest): Promise<Figures> {
   const {
     counts: survey,
@@ -83,6 +91,13 @@ export async function readFigures(call: Call, id: number, body: FiguresRequest):
     body,
   });
   return { ...figures, ...({ survey, questions, comparisons } as unknown as Pick<Figures, Loose>) };
+}
+
+export type Facets = (typeof facetsSchema)['_output'];
+
+/** What its answers have, with how many have it; in words of this language. */
+export function readFacets(call: Call, id: number, query: { lang: string; timezone: string }): Promise<Facets> {
+  return operationCaller(call)('get_facets', { params: { quiz_id: id }, query });
 }
 
 /** Whose key it is. */

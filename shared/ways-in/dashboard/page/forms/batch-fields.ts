@@ -5,10 +5,9 @@ import { button } from '../parts/controls.ts';
 import { checkField, segments, selectField, textField } from '../parts/fields.ts';
 import { icon } from '../parts/icon.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
-import { type BatchForm, hasSurveys, mergedBy, picks } from './batch-form.ts';
-import { filterFields } from './filters/filter-fields.ts';
-import { optionFields } from './option-fields.ts';
-import { outputFields } from './output-fields.ts';
+import { type BatchForm, chosenIds, hasSurveys, mergedBy, picks } from './batch-form.ts';
+import type { createChosenSurveys } from './chosen-surveys.ts';
+import { requestFields } from './request-fields.ts';
 import { type RequestForm, withoutPersonal } from './request-form.ts';
 import { toldOf } from './told-privacy.ts';
 
@@ -16,14 +15,18 @@ type Errors = Readonly<Record<string, readonly string[]>>;
 
 /** What others add: presets before and after the fields, and where the files are sent. */
 interface Added {
+  surveys: ReturnType<typeof createChosenSurveys>;
   presets: Child;
   keep: Child;
   deliver: Child;
+  rows?: Child;
 }
 
-export function batchFields(app: App, form: BatchForm, errors: Errors, { presets, keep, deliver }: Added): Child {
+export function batchFields(app: App, form: BatchForm, errors: Errors, added: Added): Child {
   const { batch } = app.words.texts.forms;
-  const context = { app, form: form.request, onchange: () => undefined, errors };
+  const ids = chosenIds(form, app.surveys.all ?? []);
+  const survey = added.surveys.survey(ids);
+  const context = { app, form: form.request, onchange: () => undefined, errors, ...(survey && { survey }) };
   return [
     segments(
       'pick',
@@ -39,8 +42,19 @@ export function batchFields(app: App, form: BatchForm, errors: Errors, { presets
     ),
     pickFields(app, form),
     form.isTried && !hasSurveys(form) && h('p.hint.bad', { role: 'alert' }, batch.chooseSome),
-    presets,
-    outputFields(app, form.request, () => undefined),
+    requestFields(context, {
+      ...added,
+      files: fileFields(app, form),
+      known: added.surveys.known(ids),
+      columns: survey?.columns,
+    }),
+  ];
+}
+
+/** What is made of all surveys together. */
+function fileFields(app: App, form: BatchForm): Child {
+  const { batch } = app.words.texts.forms;
+  return [
     checkField('bundle', batch.bundle, form.bundle, (checked) => {
       form.bundle = checked;
     }),
@@ -50,10 +64,6 @@ export function batchFields(app: App, form: BatchForm, errors: Errors, { presets
     h('p.hint', { key: 'merge-hint' }, batch.mergeHint),
     form.merges && mergeField(app, form),
     personalLine(app, form.request),
-    deliver,
-    filterFields(context, undefined),
-    optionFields(context),
-    keep,
   ];
 }
 

@@ -64,6 +64,17 @@ function surveysOf(form: BatchForm): BatchRequest['surveys'] {
   return { ids: [...new Set([...form.ids, ...written])] };
 }
 
+/** Those that are meant, as far as they are listed. */
+export function chosenIds(
+  form: BatchForm,
+  listed: readonly { id: number; folder: { id: number } | undefined }[],
+): readonly number[] {
+  const surveys = surveysOf(form);
+  if ('ids' in surveys) return surveys.ids;
+  const isMeant = 'folder_id' in surveys ? surveys.folder_id : undefined;
+  return listed.filter(({ folder }) => isMeant === undefined || folder?.id === isMeant).map(({ id }) => id);
+}
+
 /** Nothing chosen is nothing to send. */
 export function isComplete(form: BatchForm): boolean {
   return form.request.outputs.length > 0 && hasSurveys(form);

@@ -5,11 +5,11 @@ import { selectField, textField } from '../parts/fields.ts';
 import { type Child, h } from '../view/view.ts';
 import { type ComparedForm, chosenBanner, toggledBanner } from './compared-options.ts';
 import type { FormContext } from './form-context.ts';
+import { fold, memberFields } from './option-fields.ts';
 
 type Choice = readonly [id: string, title: string];
 
-/** `others`: fields of the same group, made from their words. */
-export function comparedFields(context: FormContext, others: Child): Child {
+export function comparedFields(context: FormContext): Child {
   const { app, form, onchange } = context;
   const { compared } = app.words.texts.forms;
   const set = (name: keyof ComparedForm) => (value: string) => {
@@ -17,17 +17,19 @@ export function comparedFields(context: FormContext, others: Child): Child {
     onchange();
   };
   const { compare } = form.compared;
-  return h('fieldset.branding', { key: 'compared' }, [
-    h('legend', compared.legend),
+  const chosen = chosenBanner(form.compared.banner).length + [form.compared.weight, compare].filter(Boolean).length;
+  const fields = [
     bannerField(context, set('banner')),
     h('div.pair', [
       weightField(context, set('weight')),
       selectField('compare', compared.compare, compare, Object.entries(compared.periods), set('compare'), {
         hint: compare === 'previous' ? compared.compareHint : undefined,
       }),
-      others,
+      memberFields(context, 'report.'),
     ]),
-  ]);
+  ];
+  const count = chosen > 0 && h('span.count', app.words.figures.count(chosen));
+  return fold('compared', compared.legend, fields, count);
 }
 
 function bannerField({ app, form, survey }: FormContext, set: (line: string) => void): Child {

@@ -2,7 +2,8 @@
  * A stored request, turned back into the form it could have come from. A request made through the API may ask for more
  * than the form shows: the rest is kept aside and sent back unchanged.
  */
-import type { BatchRequest } from '../api/requests.ts';
+import type { presetViewSchema } from '../../../../operations/presets.ts';
+import type { BatchRequest, WireOptions } from '../api/requests.ts';
 import type { BatchForm } from './batch-form.ts';
 import { editedCompared } from './compared-options.ts';
 import { newDeliverForm } from './deliver/deliver-form.ts';
@@ -51,4 +52,14 @@ export function editedRequestForm({
     compared,
     kept: { conditions: filters.answers, options: { ...others, ...(rest && { report: rest }) } },
   };
+}
+
+/** The API keeps a logo and shows only its hash. */
+export function sentOptions({
+  branding,
+  ...options
+}: NonNullable<(typeof presetViewSchema)['_output']['options']>): WireOptions {
+  if (!branding) return options;
+  const { logo: _, ...looks } = branding;
+  return { ...options, branding: looks };
 }

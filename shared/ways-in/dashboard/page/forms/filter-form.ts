@@ -71,15 +71,11 @@ const textOfKind: Record<Exclude<FilterKind, 'conditions' | 'words'>, (value: un
 export function editedFilterForm(given: WireFilters): FilterForm {
   const form = newFilterForm();
   const members: Readonly<Record<string, unknown>> = given;
-  for (const { name, kind, choices, isUpperCase = false } of filters) {
+  for (const { name, kind } of filters) {
     const value = members[name];
     if (value === undefined || kind === 'conditions') continue;
-    const line = kind === 'words' ? [value].flat().join(', ') : textOfKind[kind](value);
-    // words that a line would not give again are kept as they are
-    const isWritten =
-      kind !== 'words' || JSON.stringify(wireOfKind.words(line, [], isUpperCase)) === JSON.stringify(value);
-    if (choices || !isWritten) form.picked[name] = [value].flat().map(String);
-    else form.text[name] = line;
+    if (kind === 'words') form.picked[name] = [value].flat().map(String);
+    else form.text[name] = textOfKind[kind](value);
   }
   return form;
 }

@@ -4,7 +4,6 @@ import { checkField, selectField, textField } from '../parts/fields.ts';
 import { fieldProblem } from '../parts/say-problem.ts';
 import { type Child, h, type Props } from '../view/view.ts';
 import { brandingFields } from './branding-fields.ts';
-import { comparedFields } from './compared-fields.ts';
 import type { FormContext } from './form-context.ts';
 import { formatFieldsOf, withChoice } from './format-choices.ts';
 import { optionMembers, type PlainMember } from './option-form.ts';
@@ -30,7 +29,6 @@ export function optionFields(context: FormContext): Child {
     fold('privacy', privacy.legend, [h('div.pair', memberFields(context, 'privacy.')), treatmentFields(context)]),
     fold('options', option.legend, [
       h('div.pair', [memberFields(context, ''), formatFields(context)]),
-      hasReport(form) && comparedFields(context, memberFields(context, 'report.')),
       hasReport(form)
         ? brandingFields(context, memberFields(context, 'branding.'))
         : h('p.hint', `${option.branding}: ${output.contents.summary}, ${output.contents.report}`),
@@ -38,12 +36,12 @@ export function optionFields(context: FormContext): Child {
   ];
 }
 
-function fold(key: string, legend: string, fields: Child): Child {
-  return h('details.fold', { key }, [h('summary', h('span', legend)), h('div.fold-body', fields)]);
+export function fold(key: string, legend: string, fields: Child, aside?: Child): Child {
+  return h('details.fold', { key }, [h('summary', [h('span', legend), aside]), h('div.fold-body', fields)]);
 }
 
 /** Those of one group, or of none. */
-function memberFields(context: FormContext, group: string): Child {
+export function memberFields(context: FormContext, group: string): Child {
   return optionMembers
     .filter(([path]) => path.slice(0, path.indexOf('.') + 1) === group && seenWhen[path]?.(context.form) !== false)
     .map(([path, member]) => memberField(context, path, member));

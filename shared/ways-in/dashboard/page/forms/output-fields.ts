@@ -3,7 +3,8 @@ import { described, formatsOf } from '../../../../formats/described.ts';
 import { contents } from '../../../../formats/format.ts';
 import type { Content, Format } from '../api/requests.ts';
 import type { App } from '../app.ts';
-import { type ElementView, h } from '../view/view.ts';
+import { rovingBoxes, rovingRow } from '../parts/roving.ts';
+import { type ElementView, h, type Props } from '../view/view.ts';
 import { hasOutput, type RequestForm, toggledOutputs } from './request-form.ts';
 
 export function outputFields(app: App, form: RequestForm, onchange: () => void): ElementView {
@@ -13,17 +14,30 @@ export function outputFields(app: App, form: RequestForm, onchange: () => void):
     contents.map((content) =>
       h('div.output', { key: content, role: 'group', 'aria-label': output.contents[content] }, [
         h('div', [h('strong', output.contents[content]), h('p.hint', output.hints[content])]),
-        h(
-          'div.chip-row',
-          formatsOf(content).map((format) => formatBox(app, form, content, format, onchange)),
-        ),
+        formatRow(app, form, content, onchange),
       ]),
     ),
     form.outputs.length === 0 && h('p.hint.bad', { role: 'alert' }, output.none),
   ]);
 }
 
-function formatBox(app: App, form: RequestForm, content: Content, format: Format, onchange: () => void): ElementView {
+function formatRow(app: App, form: RequestForm, content: Content, onchange: () => void): ElementView {
+  const formats = formatsOf(content);
+  const places = rovingBoxes(formats.map((format) => hasOutput(form, content, format)));
+  return h(
+    'div.chip-row',
+    rovingRow,
+    formats.map((format, at) => formatBox(app, form, { content, format, place: places[at] }, onchange)),
+  );
+}
+
+interface Box {
+  content: Content;
+  format: Format;
+  place: Props | undefined;
+}
+
+function formatBox(app: App, form: RequestForm, { content, format, place }: Box, onchange: () => void): ElementView {
   const { output } = app.words.texts.forms;
   const toggle = () => {
     form.outputs = toggledOutputs(form, content, format);
@@ -37,6 +51,7 @@ function formatBox(app: App, form: RequestForm, content: Content, format: Format
       name: `${content}.${format}`,
       'aria-label': label,
       checked: hasOutput(form, content, format),
+      ...place,
       onchange: toggle,
     }),
     h('span', title),

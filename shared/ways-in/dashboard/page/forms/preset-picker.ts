@@ -1,22 +1,14 @@
 /** Presets beside a form: one fills it in, and what it holds becomes one under a name. */
 import type { Preset } from '../api/pipeline.ts';
-import type { WireOptions } from '../api/requests.ts';
 import type { App } from '../app.ts';
 import { button } from '../parts/controls.ts';
 import { selectField, textField } from '../parts/fields.ts';
 import { runAction } from '../parts/run-action.ts';
 import { type Child, h } from '../view/view.ts';
-import { editedRequestForm } from './edited-request.ts';
+import { editedRequestForm, sentOptions } from './edited-request.ts';
 import { filtersOf, optionsOf, type RequestForm } from './request-form.ts';
 
 const MOST = 100;
-
-/** The API keeps a logo and shows only its hash. */
-export function sentOptions({ branding, ...options }: NonNullable<Preset['options']>): WireOptions {
-  if (!branding) return options;
-  const { logo: _, ...looks } = branding;
-  return { ...options, branding: looks };
-}
 
 interface PresetPicker {
   /** Before the fields it fills in; nothing as long as there are none. */

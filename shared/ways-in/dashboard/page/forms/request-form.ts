@@ -3,6 +3,7 @@ import { formatsOf, usualFormat } from '../../../../formats/described.ts';
 import { contents } from '../../../../formats/format.ts';
 import type { treatments } from '../../../../privacy/policy-words.ts';
 import type { Content, Format, Op, Output, WireFilters, WireOptions } from '../api/requests.ts';
+import { viewerZone } from '../viewer-zone.ts';
 import { type ComparedForm, comparedOptions, nothingCompared } from './compared-options.ts';
 import { chosenFilters, type FilterForm, newFilterForm } from './filter-form.ts';
 import { type FormatChoices, formatChoices, sentChoices } from './format-choices.ts';
@@ -69,15 +70,13 @@ export interface RequestForm {
   kept: { conditions?: WireFilters['answers']; options: WireOptions };
 }
 
-export const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
-
 export function newRequestForm(): RequestForm {
   return {
     outputs: [{ content: 'answers', format: usualFormat('answers') }],
     filters: newFilterForm(),
     conditions: [],
     columns: undefined,
-    options: { ...optionForm(), timezone: browserZone },
+    options: { ...optionForm(), timezone: viewerZone },
     formatChoices: formatChoices(),
     logo: '',
     treatments: [],

@@ -1,9 +1,9 @@
 /** What a reader has chosen for a schedule, new or standing, and the request it makes. */
 import type { scheduleViewSchema } from '../../../http/schedule-view.ts';
 import type { ScheduleRequest } from '../api/requests.ts';
+import { viewerZone } from '../viewer-zone.ts';
 import { type BatchForm, batchRequestOf, newBatchForm } from './batch-form.ts';
 import { editedBatchForm } from './edited-request.ts';
-import { browserZone } from './request-form.ts';
 import { cronOf, newTiming, type Timing, timingOf } from './timing.ts';
 
 type Schedule = (typeof scheduleViewSchema)['_output'];
@@ -22,7 +22,7 @@ export interface ScheduleForm {
 
 export function newScheduleForm(): ScheduleForm {
   const rows = { onlyIfNew: false, onlyChanges: false };
-  return { name: '', timing: newTiming(), timezone: browserZone, ...rows, batch: newBatchForm() };
+  return { name: '', timing: newTiming(), timezone: viewerZone, ...rows, batch: newBatchForm() };
 }
 
 export function editedScheduleForm(schedule: Schedule, areListed: boolean): ScheduleForm {

@@ -4,8 +4,9 @@ import { slotsAfter } from '../../../../exports/schedules/slots.ts';
 import type { App } from '../app.ts';
 import { chips, segments, selectField, textField } from '../parts/fields.ts';
 import { type Child, h } from '../view/view.ts';
+import { viewerZone } from '../viewer-zone.ts';
 import { cronOf, rhythms, type Timing } from './timing.ts';
-import { zoneField } from './zone-field.ts';
+import { offsetOf, zoneField } from './zone-field.ts';
 
 interface TimingForm {
   timing: Timing;
@@ -87,9 +88,16 @@ function nextRuns(app: App, { timing, timezone }: TimingForm): Child {
   ]);
 }
 
+/** In the schedule's zone, and in the reader's own where their clocks differ. */
+export function saidRun(app: App, run: string, timezone: string): Child {
+  const said = app.words.run(run, timezone);
+  if (offsetOf(timezone) === offsetOf(viewerZone)) return said;
+  return [said, ' ', h('span.muted', app.words.texts.forms.schedule.yourTime(app.words.moment(run)))];
+}
+
 export function momentList(app: App, runs: readonly string[], timezone: string): Child {
   return h(
     'ol.run-list',
-    runs.map((run) => h('li', { key: run }, app.words.run(run, timezone))),
+    runs.map((run) => h('li', { key: run }, saidRun(app, run, timezone))),
   );
 }

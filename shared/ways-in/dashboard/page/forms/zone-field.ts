@@ -2,11 +2,11 @@
 import type { App } from '../app.ts';
 import { pickField } from '../parts/pick-field.ts';
 import type { ElementView } from '../view/view.ts';
+import { viewerZone } from '../viewer-zone.ts';
 import type { PageLanguage } from '../words.ts';
-import { browserZone } from './request-form.ts';
 
 /** The reader's own first, then UTC, then all there are. */
-const zones = [...new Set([browserZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
+const zones = [...new Set([viewerZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
 
 export function zoneField(
   app: App,
@@ -31,7 +31,7 @@ const shownZone = (zone: string) => zone.replaceAll('_', ' ');
 /** Nothing but letters of the zones' own names: those in the reader's language cost time. */
 const isPlain = (said: string) => /^[\p{ASCII}]*$/u.test(said);
 
-const offsetOf = remembered((zone) => partOf(zone, 'en-GB', 'longOffset').replace('GMT', 'UTC'));
+export const offsetOf = remembered((zone) => partOf(zone, 'en-GB', 'longOffset').replace('GMT', 'UTC'));
 const nameOf = remembered((zone, language) => partOf(zone, language, 'shortGeneric'));
 
 function partOf(timeZone: string, language: string, timeZoneName: 'longOffset' | 'shortGeneric'): string {

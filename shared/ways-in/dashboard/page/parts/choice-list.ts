@@ -9,7 +9,8 @@ interface ChoiceList {
   label: string;
   searchLabel: string;
   nothingFound: string;
-  choices: readonly (readonly [value: string, text: string])[];
+  /** Beside each, where it is known, how many there are. */
+  choices: readonly (readonly [value: string, text: string, aside?: string | undefined])[];
   chosen: readonly string[];
   isMany: boolean;
   search: string;
@@ -28,12 +29,12 @@ export function choiceList(list: ChoiceList): ElementView {
     choices.length > few && searchField(list),
     h('div.picker-list', { tabindex: '0', role: 'group', 'aria-label': label }, [
       found.length === 0 && h('p.muted', list.nothingFound),
-      found.map(([value, text]) => tick(list, value, text)),
+      found.map(([value, text, aside]) => tick(list, value, text, aside)),
     ]),
   ]);
 }
 
-function tick({ name, isMany, chosen, onchange }: ChoiceList, value: string, text: string): Child {
+function tick({ name, isMany, chosen, onchange }: ChoiceList, value: string, text: string, aside?: string): Child {
   const isChosen = chosen.includes(value);
   const toggled = isChosen ? chosen.filter((one) => one !== value) : [...chosen, value];
   const props = {
@@ -43,7 +44,11 @@ function tick({ name, isMany, chosen, onchange }: ChoiceList, value: string, tex
     checked: isChosen,
     onchange: () => onchange(isMany ? toggled : [value]),
   };
-  return h('label.check', { key: value }, [h('input', props), h('span', { dir: 'auto' }, text)]);
+  return h('label.check', { key: value }, [
+    h('input', props),
+    h('span', { dir: 'auto' }, text),
+    aside && h('small.aside', aside),
+  ]);
 }
 
 function searchField({ name, searchLabel, search, onsearch }: ChoiceList): Child {

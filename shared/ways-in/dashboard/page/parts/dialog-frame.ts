@@ -2,6 +2,7 @@
 import type { App, Dialog } from '../app.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
 import { button, iconButton } from './controls.ts';
+import { fieldsWithin } from './fields.ts';
 import type { IconName } from './icon.ts';
 
 export function dialogFrame(app: App, dialog: Dialog, key: number): ElementView {
@@ -26,7 +27,7 @@ export function dialogFrame(app: App, dialog: Dialog, key: number): ElementView 
         h('h2', { id: titleId }, dialog.title()),
         iconButton('close', app.words.texts.close, () => app.close(dialog)),
       ]),
-      dialog.view(),
+      fieldsWithin(titleId, () => dialog.view()),
     ]),
   );
 }
@@ -34,7 +35,15 @@ export function dialogFrame(app: App, dialog: Dialog, key: number): ElementView 
 function opened(element: Element): (() => void) | undefined {
   if (!(element instanceof HTMLDialogElement)) return undefined;
   element.showModal();
+  // whoever has a keyboard begins with the first field, not with the way out
+  const first = matchMedia('(pointer: fine)').matches ? element.querySelector('form input, form select') : null;
+  if (first instanceof HTMLElement) firstStop(first).focus({ preventScroll: true });
   return () => element.close();
+}
+
+/** In a row of boxes, the one that Tab would lead to. */
+function firstStop(field: HTMLElement): HTMLElement {
+  return field.closest('.chip-row')?.querySelector<HTMLElement>('input[tabindex="0"]') ?? field;
 }
 
 interface Question {

@@ -1,5 +1,7 @@
 /** Fields of forms, each with its label, its hint and, where the API refused it, what is wrong. */
+
 import { type Child, type ElementView, h, type Props } from '../view/view.ts';
+import { rovingBoxes, rovingRow } from './roving.ts';
 
 interface FieldOptions {
   hint?: string | undefined;
@@ -9,11 +11,24 @@ interface FieldOptions {
 
 let lastId = 0;
 const ids = new Map<string, string>();
+let place = '';
 
-/** The same name gives the same id, so that a redrawn field stays the same element. */
+/** A dialog may have a field of the same name as the page below it: what is made in `where` has ids of its own. */
+export function fieldsWithin<Made>(where: string, make: () => Made): Made {
+  const before = place;
+  place = where;
+  try {
+    return make();
+  } finally {
+    place = before;
+  }
+}
+
+/** The same name in the same place gives the same id, so that a redrawn field stays the same element. */
 function idOf(name: string): string {
-  const id = ids.get(name) ?? `field-${++lastId}`;
-  ids.set(name, id);
+  const key = `${place} ${name}`;
+  const id = ids.get(key) ?? `field-${++lastId}`;
+  ids.set(key, id);
   return id;
 }
 
@@ -128,24 +143,27 @@ export function chips(
   name: string,
   legend: string,
   chosen: readonly string[],
-  choices: readonly (readonly [value: string, text: string])[],
+  choices: readonly (readonly [value: string, text: string, aside?: string | undefined])[],
   onchange: (chosen: string[]) => void,
 ): ElementView {
+  const places = rovingBoxes(choices.map(([key]) => chosen.includes(key)));
   const toggled = (key: string) => (chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]);
   return h('fieldset.chips', { key: name }, [
     h('legend', legend),
     h(
       'div.chip-row',
-      choices.map(([key, text]) =>
+      rovingRow,
+      choices.map(([key, text, aside], at) =>
         h('label.chip', { key }, [
           h('input', {
             type: 'checkbox',
             name,
             value: key,
             checked: chosen.includes(key),
+            ...places[at],
             onchange: () => onchange(toggled(key)),
           }),
-          h('span', text),
+          h('span', [text, aside && h('small', ` ${aside}`)]),
         ]),
       ),
     ),

@@ -60,7 +60,7 @@ export function pickField(
       type: 'text',
       autocomplete: 'off',
       spellcheck: 'false',
-      list: `${name}-choices`,
+      list: `${props.id}-choices`,
       value: text,
       placeholder: options.empty,
       oninput,
@@ -69,7 +69,7 @@ export function pickField(
     }),
     h(
       'datalist',
-      { id: `${name}-choices` },
+      { id: `${props.id}-choices` },
       (focused === name ? offered(choices, said, options) : []).map((choice) => {
         const [key, shown] = choice;
         return h('option', { key, value: shown, label: options.aside?.(choice, said) });

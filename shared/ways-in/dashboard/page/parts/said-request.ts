@@ -13,7 +13,7 @@ export function saidRequest(
   return [...saidFilters(filters, words), ...saidOptions(options, words)].join(' · ');
 }
 
-export function saidFilters(filters: ExportJob['filters'], { texts, figures }: Words): string[] {
+export function saidFilters(filters: ExportJob['filters'], { texts, figures, moment }: Words): string[] {
   const { filter } = texts.forms;
   const completeness = filters.is_complete === null ? 'all' : filters.is_complete ? 'complete' : 'incomplete';
   const devices: Readonly<Record<string, string>> = filter.devices;
@@ -29,8 +29,9 @@ export function saidFilters(filters: ExportJob['filters'], { texts, figures }: W
       case 'period':
         return filters[name] ? [filter.periods[filters[name]]] : [];
       case 'day':
+        return filters[name] ? [`${label} ${figures.date(filters[name])}`] : [];
       case 'moment':
-        return filters[name] ? [`${label} ${filters[name]}`] : [];
+        return filters[name] ? [`${label} ${moment(filters[name])}`] : [];
       case 'words': {
         const values = filters[name].map((value) => wordOf(name, value));
         return values.length > 0 ? [`${label}: ${figures.list(values)}`] : [];

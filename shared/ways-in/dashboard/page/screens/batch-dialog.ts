@@ -3,6 +3,7 @@ import { type Failure, failureOf } from '../api/failure.ts';
 import type { App, Dialog } from '../app.ts';
 import { batchFields } from '../forms/batch-fields.ts';
 import { batchRequestOf, isComplete, newBatchForm } from '../forms/batch-form.ts';
+import { createChosenSurveys } from '../forms/chosen-surveys.ts';
 import { createDeliverPicker } from '../forms/deliver/deliver-fields.ts';
 import { createPresetPicker } from '../forms/preset-picker.ts';
 import { button, submitButton } from '../parts/controls.ts';
@@ -15,6 +16,7 @@ import { h } from '../view/view.ts';
 export function openBatchDialog(app: App): void {
   const form = newBatchForm();
   const presets = createPresetPicker(app, form.request, () => undefined);
+  const surveys = createChosenSurveys(app);
   const deliver = createDeliverPicker(app, form.deliver);
   let failure: Failure | undefined;
   let isBusy = false;
@@ -54,6 +56,7 @@ export function openBatchDialog(app: App): void {
             props: { maxlength: 200, placeholder: batch.defaultName },
           }),
           batchFields(app, form, failure?.errors ?? {}, {
+            surveys,
             presets: presets.view(),
             keep: presets.keepView(),
             deliver: deliver.view(),

@@ -20,7 +20,7 @@ import { watchList } from '../watched-list.ts';
 import { batchFacts, batchProgress, isBatchAtWork, saidBatch } from './batches.ts';
 import { surveyName } from './export-dialog.ts';
 import { sameBatch } from './lists/batch-again.ts';
-import { openPresetDialog } from './preset-dialog.ts';
+import { openPresetDialog } from './presets/preset-dialog.ts';
 import { screenHead } from './screen-head.ts';
 import { openShareDialog } from './share-dialog.ts';
 
@@ -122,7 +122,7 @@ export function createBatchScreen(app: App, id: string): Screen {
           .map((warning) => sayWarning(warning, app.words))
           .map((said) => h('div', { key: said }, notice('warn', h('p', said)))),
         batch.bundle && bundleRow(app, batch, batch.bundle),
-        batch.merged.map((file) => mergedRow(app, batch, file)),
+        batch.merged.map((file, at) => mergedRow(app, batch, file, at)),
         h('h2.section-title', words.table),
         children(),
       ];
@@ -155,8 +155,12 @@ function bundleRow(app: App, batch: Batch, bundle: NonNullable<Batch['bundle']>)
   ]);
 }
 
-function mergedRow(app: App, batch: Batch, file: Batch['merged'][number]): ElementView {
+function mergedRow(app: App, batch: Batch, file: Batch['merged'][number], at: number): ElementView {
   const { texts } = app.words;
+  const share = () =>
+    openShareDialog(app, { fileName: file.name, canBeStricter: false }, (wanted) =>
+      app.pipeline.exports.share(batch.merged_export_id ?? '', { ...wanted, file: at }),
+    );
   return h('div.card.file', { key: `${batch.id} ${file.name}` }, [
     h('span.file-icon', icon('batches')),
     h('div.file-main', [
@@ -164,7 +168,11 @@ function mergedRow(app: App, batch: Batch, file: Batch['merged'][number]): Eleme
       h('p.meta', [h('span', texts.forms.batch.merged), h('span', app.words.bytes(file.size_bytes))]),
       file.warnings.map((warning) => h('p.meta', { key: warning.message }, sayWarning(warning, app.words))),
     ]),
-    h('div.actions', [downloadLink(texts.exports.download, file.url, texts.exports.downloadNamed(file.name))]),
+    h('div.actions', [
+      batch.merged_export_id !== null &&
+        button(texts.exports.share, share, { icon: 'share', label: texts.exports.shareNamed(file.name) }),
+      downloadLink(texts.exports.download, file.url, texts.exports.downloadNamed(file.name)),
+    ]),
   ]);
 }
 
@@ -187,7 +195,7 @@ function childTable(app: App, jobs: readonly ExportJob[]): ElementView {
           h(
             'th',
             { scope: 'row', dir: 'auto' },
-            h('a', { href: pathOf('surveys', surveyIdOf(job)) }, surveyName(app, surveyIdOf(job))),
+            h('a', { href: pathOf('exports', job.id) }, surveyName(app, surveyIdOf(job))),
           ),
           h('td', statusBadge(job.status, texts.exports.statuses[job.status])),
           h('td', childResult(app, job)),

@@ -3,7 +3,8 @@ import { described } from '../../../../formats/described.ts';
 import { type ExportJob, surveyIdOf } from '../api/pipeline.ts';
 import { exportRequest } from '../api/requests.ts';
 import type { App } from '../app.ts';
-import { sentOptions } from '../forms/preset-picker.ts';
+import { sentOptions } from '../forms/edited-request.ts';
+import { followed, mayBeFollowed } from '../forms/filters/followed.ts';
 import { button, downloadLink, iconButton } from '../parts/controls.ts';
 import { confirm } from '../parts/dialog-frame.ts';
 import { icon } from '../parts/icon.ts';
@@ -19,7 +20,7 @@ import { type Child, type ElementView, h } from '../view/view.ts';
 import { deliveryFacts } from './destinations/delivery-facts.ts';
 import { surveyName } from './export-dialog.ts';
 import type { Chosen } from './lists/chosen.ts';
-import { openPresetDialog } from './preset-dialog.ts';
+import { openPresetDialog } from './presets/preset-dialog.ts';
 import { openShareDialog } from './share-dialog.ts';
 
 type JobFile = ExportJob['files'][number];
@@ -37,16 +38,20 @@ export function exportCard(app: App, job: ExportJob, { refresh, chosen }: Place)
     h('div.job-head', [
       chosen.box(job, texts.exports.chooseNamed(name)),
       h('div', [
-        h('h2', { dir: 'auto' }, h('a', { href: pathOf('surveys', surveyIdOf(job)) }, name)),
-        h('p.meta', [
-          statusBadge(job.status, texts.exports.statuses[job.status]),
-          h('span', { title: app.words.moment(job.created_at) }, app.words.ago(job.created_at, Date.now())),
-          ...facts(app, job),
-        ]),
+        h('h2', { dir: 'auto' }, h('a', { href: pathOf('exports', job.id) }, name)),
+        exportFacts(app, job),
         h('p.small.muted', { dir: 'auto' }, saidRequest(job, app.words)),
       ]),
-      actions(app, job, refresh),
+      h('div.actions', exportActions(app, job, refresh)),
     ]),
+    exportResult(app, job),
+  ]);
+}
+
+/** How far it has got, why it failed, or its files. */
+export function exportResult(app: App, job: ExportJob): Child {
+  const name = surveyName(app, surveyIdOf(job));
+  return [
     jobProgress(app, job, name),
     job.problem && notice('bad', [problemText(sayProblem(job.problem, app.words)), h('p.small', job.problem.code)]),
     job.status === 'ready' &&
@@ -54,13 +59,15 @@ export function exportCard(app: App, job: ExportJob, { refresh, chosen }: Place)
         'ul.files',
         job.files.map((file, at) => fileRow(app, job, file, at)),
       ),
-  ]);
+  ];
 }
 
-function facts(app: App, job: ExportJob): Child[] {
+export function exportFacts(app: App, job: ExportJob): ElementView {
   const { texts } = app.words;
   const seconds = job.started_at && job.finished_at ? secondsBetween(job.started_at, job.finished_at) : undefined;
-  return [
+  return h('p.meta', [
+    statusBadge(job.status, texts.exports.statuses[job.status]),
+    h('span', { title: app.words.moment(job.created_at) }, app.words.ago(job.created_at, Date.now())),
     job.status === 'ready' &&
       seconds !== undefined &&
       h('span', texts.exports.tookSeconds(app.words.figures.duration(seconds))),
@@ -70,7 +77,7 @@ function facts(app: App, job: ExportJob): Child[] {
     saidChanges(app, job),
     job.batch_id !== null && h('a', { href: pathOf('batches', job.batch_id) }, texts.exports.partOfBatch),
     ...deliveryFacts(app, job),
-  ];
+  ]);
 }
 
 function saidChanges({ words }: App, { changes }: ExportJob): Child {
@@ -79,7 +86,7 @@ function saidChanges({ words }: App, { changes }: ExportJob): Child {
   return h('span', words.texts.exports.changes(fresh ?? '', changed ?? '', deleted ?? ''));
 }
 
-function actions(app: App, job: ExportJob, refresh: () => void): Child {
+export function exportActions(app: App, job: ExportJob, refresh: () => void): Child {
   const { exports, remove, forms } = app.words.texts;
   const { pipeline } = app;
   const run = async (work: () => Promise<unknown>, said?: string) => {
@@ -90,12 +97,9 @@ function actions(app: App, job: ExportJob, refresh: () => void): Child {
   const stop = { title: exports.cancelTitle, text: exports.cancelText, yes: exports.cancel, no: exports.keep };
   if (job.status === 'queued' || job.status === 'running') {
     const cancel = () => run(() => pipeline.exports.cancel(job.id), exports.cancelled);
-    return h(
-      'div.actions',
-      button(exports.cancel, () => confirm(app, stop, cancel)),
-    );
+    return button(exports.cancel, () => confirm(app, stop, cancel));
   }
-  return h('div.actions', [
+  return [
     job.status === 'failed' &&
       button(exports.again, () => run(() => pipeline.exports.retry(job.id)), { icon: 'retry' }),
     job.status !== 'failed' &&
@@ -108,7 +112,7 @@ function actions(app: App, job: ExportJob, refresh: () => void): Child {
     iconButton('trash', exports.removeNamed(surveyName(app, surveyIdOf(job))), () =>
       confirm(app, ask, () => run(() => pipeline.exports.remove(job.id), exports.removed)),
     ),
-  ]);
+  ];
 }
 
 function jobProgress(app: App, job: ExportJob, name: string): Child {
@@ -171,17 +175,9 @@ function secondsBetween(from: string, to: string): number {
   return Math.max(1, (Date.parse(to) - Date.parse(from)) / 1000);
 }
 
-/** Those of batches follow their schedule, and a period moves with the days: neither can be compared. */
-function mayBeFollowed({ status, files, batch_id, variant_of, filters }: ExportJob): boolean {
-  const hasRows = files.some(({ content }) => content === 'answers');
-  return status === 'ready' && hasRows && batch_id === null && variant_of === null && filters.period === undefined;
-}
-
-/** The same rows of the same survey, as files of answers; a report is about all of them. */
+/** Only what has changed since: an export of its own, which can be followed in turn. */
 function changesSince(job: ExportJob) {
-  const { outputs, ...same } = presetOf(job);
-  const rows = outputs.filter(({ content }) => content === 'answers');
-  return exportRequest(surveyIdOf(job), { ...same, outputs: rows, changes: { since: job.id } });
+  return exportRequest(surveyIdOf(job), { ...followed(job), changes: { since: job.id } });
 }
 
 function presetOf({ files, filters, options }: ExportJob) {

@@ -2,29 +2,38 @@
 import { type Failure, failureOf } from '../api/failure.ts';
 import { exportRequest } from '../api/requests.ts';
 import type { App, Dialog } from '../app.ts';
-import { columnFields } from '../forms/column-fields.ts';
 import { createDeliverPicker } from '../forms/deliver/deliver-fields.ts';
-import { deliverOf, newDeliverForm } from '../forms/deliver/deliver-form.ts';
+import { deliverOf, hasRecipient, newDeliverForm } from '../forms/deliver/deliver-form.ts';
+import { createChangesField } from '../forms/filters/changes-field.ts';
 import { subjectsOf } from '../forms/filters/condition-subjects.ts';
-import { filterFields } from '../forms/filters/filter-fields.ts';
 import type { FormContext } from '../forms/form-context.ts';
-import { optionFields } from '../forms/option-fields.ts';
-import { outputFields } from '../forms/output-fields.ts';
+import { lookForm } from '../forms/look-form.ts';
 import { createPresetPicker } from '../forms/preset-picker.ts';
-import { filtersOf, hasTable, newRequestForm, optionsOf, withoutPersonal } from '../forms/request-form.ts';
+import { requestFields } from '../forms/request-fields.ts';
+import { filtersOf, newRequestForm, optionsOf, withoutPersonal } from '../forms/request-form.ts';
 import { button, submitButton } from '../parts/controls.ts';
 import { dialogFoot } from '../parts/dialog-frame.ts';
 import { failureNote } from '../parts/notes.ts';
 import { pathOf } from '../route.ts';
+import type { SurveyLook } from '../survey-look.ts';
 import { h } from '../view/view.ts';
 import { createPreviewPanel } from './preview-panel.ts';
 
-export function openExportDialog(app: App, surveyId: number): void {
-  const form = newRequestForm();
+interface Begin {
+  /** What is looked at: its filters and groups are those of the export. */
+  look?: SurveyLook;
+  /** The files go to somebody at once. */
+  isSending?: boolean;
+}
+
+export function openExportDialog(app: App, surveyId: number, { look, isSending = false }: Begin = {}): void {
+  const form = look ? lookForm(look) : newRequestForm();
   const sending = newDeliverForm();
   const deliver = createDeliverPicker(app, sending);
   let failure: Failure | undefined;
   let isBusy = false;
+  let isTried = false;
+  const isMissed = () => isSending && isTried && !hasRecipient(sending);
   const request = () =>
     exportRequest(surveyId, { outputs: form.outputs, filters: filtersOf(form), options: optionsOf(form) });
   const preview = createPreviewPanel(app, request, () => {
@@ -32,17 +41,25 @@ export function openExportDialog(app: App, surveyId: number): void {
     preview.ask();
   });
   const presets = createPresetPicker(app, form, preview.ask);
+  const changes = createChangesField(app, surveyId, form, preview.ask);
 
   async function start(event: Event): Promise<void> {
     event.preventDefault();
     if (form.outputs.length === 0 || isBusy) return;
+    isTried = true;
+    if (isMissed()) return;
     isBusy = true;
     failure = undefined;
     app.redraw();
     try {
       await deliver.settle();
       const wishes = deliverOf(sending);
-      await app.pipeline.exports.start({ ...request(), ...(wishes && { deliver: wishes }) });
+      const since = changes.since();
+      await app.pipeline.exports.start({
+        ...request(),
+        ...(wishes && { deliver: wishes }),
+        ...(since !== undefined && { changes: { since } }),
+      });
       app.close(dialog);
       app.toast('good', app.words.texts.exports.started);
       location.hash = pathOf('exports');
@@ -55,7 +72,10 @@ export function openExportDialog(app: App, surveyId: number): void {
 
   const dialog: Dialog = {
     size: 'wide',
-    title: () => `${app.words.texts.forms.export.title}: ${surveyName(app, surveyId)}`,
+    title: () => {
+      const { forms, view } = app.words.texts;
+      return `${isSending ? view.send : forms.export.title}: ${surveyName(app, surveyId)}`;
+    },
     stop: preview.stop,
     view() {
       const { texts } = app.words;
@@ -65,23 +85,28 @@ export function openExportDialog(app: App, surveyId: number): void {
       return h('form.dialog-form', { onsubmit: start }, [
         h('div.dialog-body.two-columns', [
           h('div.form-column', [
-            presets.view(),
-            outputFields(app, form, preview.ask),
-            deliver.view(),
-            filterFields(context, {
-              subjects: subjectsOf(preview.questions(), texts.forms.filter.ownText),
-              values: preview.values(),
+            requestFields(context, {
+              presets: presets.view(),
+              rows: changes.view(),
+              keep: presets.keepView(),
+              deliver: [deliver.view(), isMissed() && h('p.hint.bad', { role: 'alert' }, texts.view.chooseRecipient)],
+              known: {
+                subjects: subjectsOf(preview.questions(), texts.forms.filter.ownText),
+                values: preview.values(),
+                variables: app.facets.of(surveyId)?.variables,
+              },
+              columns: preview.columns(),
             }),
-            hasTable(form) && columnFields(context, preview.columns()),
-            optionFields(context),
-            presets.keepView(),
           ]),
           h('aside.preview', { 'aria-label': texts.forms.export.preview }, preview.view(form.outputs)),
         ]),
         dialogFoot(
           [
             button(texts.cancel, () => app.close(dialog)),
-            submitButton(isBusy ? texts.forms.export.starting : texts.forms.export.start, isBusy),
+            submitButton(
+              isBusy ? texts.forms.export.starting : isSending ? texts.view.send : texts.forms.export.start,
+              isBusy,
+            ),
           ],
           failure && failureNote(failure, app.words),
         ),

@@ -11,8 +11,10 @@ import { surveyName } from './export-dialog.ts';
 
 const fewSurveys = 10;
 
+type ScheduledBatch = Schedule['batch'];
+
 /** `known`: the reader's destinations, once they are read. */
-export function exportedCard(app: App, batch: Schedule['batch'], known: readonly Destination[]): ElementView {
+export function exportedCard(app: App, batch: ScheduledBatch, known: readonly Destination[]): ElementView {
   const { output, batch: words } = app.words.texts.forms;
   const files = batch.outputs.map(({ content, format }) => `${output.contents[content]}, ${described(format).title}`);
   return h('section.card', [
@@ -25,12 +27,12 @@ export function exportedCard(app: App, batch: Schedule['batch'], known: readonly
       'p.meta',
       saidFilters(batch.filters, app.words).map((said) => h('span', { key: said }, said)),
     ),
-    h('p.meta', surveys(app, batch.surveys)),
-    sentTo(app, batch.deliver ?? [], known),
+    chosenSurveys(app, batch),
+    recipients(app, batch, known),
   ]);
 }
 
-function sentTo(app: App, wishes: NonNullable<Schedule['batch']['deliver']>, known: readonly Destination[]): Child {
+export function recipients(app: App, { deliver: wishes = [] }: ScheduledBatch, known: readonly Destination[]): Child {
   const words = app.words.texts.forms.destination;
   if (wishes.length === 0) return undefined;
   const places = wishes.flatMap(({ destination_id: id }) => {
@@ -41,7 +43,12 @@ function sentTo(app: App, wishes: NonNullable<Schedule['batch']['deliver']>, kno
   return h('p.meta', [h('span', `${words.deliver.legend}:`), places]);
 }
 
-function surveys(app: App, chosen: Schedule['batch']['surveys']): Child {
+/** `most`: of many the first are named. */
+export function chosenSurveys(app: App, { surveys }: ScheduledBatch, most = fewSurveys): ElementView {
+  return h('p.meta', named(app, surveys, most));
+}
+
+function named(app: App, chosen: ScheduledBatch['surveys'], most: number): Child {
   const { batch: words } = app.words.texts.forms;
   if ('all' in chosen) return h('span', words.pick.all);
   if ('folder_id' in chosen) {
@@ -50,9 +57,7 @@ function surveys(app: App, chosen: Schedule['batch']['surveys']): Child {
   }
   const { ids } = chosen;
   return [
-    ids
-      .slice(0, fewSurveys)
-      .map((id) => h('a', { key: id, href: pathOf('surveys', id), dir: 'auto' }, surveyName(app, id))),
-    ids.length > fewSurveys && h('span', `+ ${app.words.figures.count(ids.length - fewSurveys)}`),
+    ids.slice(0, most).map((id) => h('a', { key: id, href: pathOf('surveys', id), dir: 'auto' }, surveyName(app, id))),
+    ids.length > most && h('span', `+ ${app.words.figures.count(ids.length - most)}`),
   ];
 }

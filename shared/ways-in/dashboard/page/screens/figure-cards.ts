@@ -1,26 +1,35 @@
 /** Cards of a survey's figures: the sections of a report, with the same charts, words and numbers. */
 import type { ReportBlock, ReportSection, ReportTable } from '../../../../reports/report-document.ts';
 import type { App } from '../app.ts';
-import { chartView } from '../parts/chart.ts';
+import { chartView } from '../parts/chart/chart.ts';
+import { packed } from '../parts/packed-grid.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
 import { chartMenu } from './charts/chart-menu.ts';
+import { wholeTables } from './charts/chart-tables.ts';
 
 const fewQuotes = 3;
 
 /** Sections whose numbers were asked for, by their keys: tables that nobody opens are most of a long page. */
 const opened = new Set<string>();
 
-export function figureCard(app: App, { id: key, heading, base, blocks }: ReportSection, isDark: boolean): ElementView {
-  const tables = blocks.filter((block) => block.kind === 'table');
-  const shown = blocks.filter((block) => block.kind !== 'table');
-  return h('section.card.figure-card', { key }, [
+/** `groups`: its breakdown, which takes the place of its charts. */
+export function figureCard(
+  app: App,
+  { id: key, heading, base, blocks }: ReportSection,
+  isDark: boolean,
+  groups: ElementView | undefined,
+): ElementView {
+  const tables = wholeTables(blocks);
+  const shown = blocks.filter(({ kind }) => kind !== 'table' && !(groups && kind === 'chart'));
+  return h(groups ? 'section.card.figure-card.grouped' : 'section.card.figure-card', { key, mounted: packed }, [
     h('h3', { dir: 'auto' }, heading),
     base !== undefined && h('p.muted.small', base),
+    groups,
     shown.map((block, at) => blockView(app, { key: `${key}-${at}`, heading, isDark }, block)),
     tables.length > 0 &&
       h('details.numbers', { ontoggle: () => opened.add(key) }, [
         h('summary', app.words.texts.surveyFigures.figures),
-        opened.has(key) && tables.map(({ table }) => tableView(table)),
+        opened.has(key) && tables.map(tableView),
       ]),
   ]);
 }
@@ -39,7 +48,7 @@ function blockView(app: App, { key, heading, isDark }: BlockPlace, block: Report
           h('p.chart-title', block.chart.title),
           chartMenu(app, heading, block.chart),
         ]),
-        chartView(key, block.chart, isDark, app.redraw),
+        chartView(key, block.chart, { isDark, label: app.words.texts.view.readChart, redraw: app.redraw }),
       ];
     case 'text':
       return h('p.small.muted', { key }, block.text);

@@ -45,6 +45,7 @@ export function createLinksScreen(app: App): Screen {
     const asked = { title: words.confirmTitle, text: words.confirmText, yes: words.confirm };
     return h('div.actions', [
       isPaused &&
+        link.view_id === null &&
         button(words.confirm, () => confirm(app, asked, () => resume(link)), {
           label: words.confirmNamed(link.file_name),
         }),
@@ -72,7 +73,7 @@ export function createLinksScreen(app: App): Screen {
         h('div', [h('h2.file-name', { dir: 'auto' }, link.file_name), linkFacts(app, link), linkOrigin(app, link)]),
         actions(link),
       ]),
-      link.status === 'paused' && h('p', words.paused),
+      link.status === 'paused' && h('p', link.view_id === null ? words.paused : app.words.texts.sharing.paused),
       h('details.numbers', { ontoggle: (event: Event) => toggleVisits(link.id, isOpen(event)) }, [
         h('summary', words.visits),
         visitList(app, visits.get(link.id)),
@@ -105,7 +106,7 @@ export function createLinksScreen(app: App): Screen {
   };
 }
 
-function linkFacts(app: App, link: Link): ElementView {
+export function linkFacts(app: App, link: Link): ElementView {
   const { texts, figures } = app.words;
   const words = texts.forms.link;
   const end = link.expires_at ?? undefined;

@@ -135,7 +135,9 @@ function cautions(app: App, preview: Preview, leaveOutPersonal: () => void): Chi
   const isKept = personal.some(({ treatment }) => treatment === 'keep');
   return [
     preview.rows === 0 && notice('warn', h('p', words.nothing)),
-    preview.limits.map(({ limit, message }) => h('div', { key: limit }, notice('warn', h('p', message)))),
+    preview.limits.map(({ limit, message }) =>
+      h('div', { key: limit }, notice('warn', h('p', words.limits[limit] ?? message))),
+    ),
     preview.warnings
       .map((warning) => sayWarning(warning, app.words))
       .map((said) => h('div', { key: said }, notice('warn', h('p', { dir: 'auto' }, said)))),

@@ -4,8 +4,11 @@ import type { Schedule } from '../api/pipeline.ts';
 import type { App, Dialog } from '../app.ts';
 import { batchFields } from '../forms/batch-fields.ts';
 import { isComplete } from '../forms/batch-form.ts';
+import { createChosenSurveys } from '../forms/chosen-surveys.ts';
 import { createDeliverPicker } from '../forms/deliver/deliver-fields.ts';
+import { lookForm } from '../forms/look-form.ts';
 import { createPresetPicker } from '../forms/preset-picker.ts';
+import { hasTable } from '../forms/request-form.ts';
 import {
   editedScheduleForm,
   newScheduleForm,
@@ -16,17 +19,26 @@ import {
 import { timingFields } from '../forms/timing-fields.ts';
 import { button, submitButton } from '../parts/controls.ts';
 import { dialogFoot } from '../parts/dialog-frame.ts';
-import { checkField, textField } from '../parts/fields.ts';
+import { checkField, selectField, textField } from '../parts/fields.ts';
 import { failureNote } from '../parts/notes.ts';
 import { pathOf } from '../route.ts';
+import type { SurveyLook } from '../survey-look.ts';
 import { type Child, h } from '../view/view.ts';
 
-/** `edited` is changed; without it a new one is made, and the reader is led to it. */
-export function openScheduleDialog(app: App, edited?: Schedule, onSaved?: () => void): void {
-  const opened = () => (edited ? editedScheduleForm(edited, app.surveys.all !== undefined) : newScheduleForm());
+interface Begin {
+  /** It is changed; without it a new one is made, and the reader is led to it. */
+  edited?: Schedule;
+  onSaved?: () => void;
+  /** A new one begins with what is looked at. */
+  begin?: { surveyId: number; look: SurveyLook };
+}
+
+export function openScheduleDialog(app: App, { edited, onSaved, begin }: Begin = {}): void {
+  const opened = () => (edited ? editedScheduleForm(edited, app.surveys.all !== undefined) : newForm(app, begin));
   const before = opened();
   const form = opened();
   const presets = createPresetPicker(app, form.batch.request, () => undefined);
+  const surveys = createChosenSurveys(app);
   const deliver = createDeliverPicker(app, form.batch.deliver);
   let failure: Failure | undefined;
   let isBusy = false;
@@ -68,7 +80,9 @@ export function openScheduleDialog(app: App, edited?: Schedule, onSaved?: () => 
           scheduleFields(app, form),
           h('hr'),
           batchFields(app, form.batch, batchErrors(failure), {
+            surveys,
             presets: presets.view(),
+            rows: rowsField(app, form),
             keep: presets.keepView(),
             deliver: deliver.view(),
           }),
@@ -85,6 +99,14 @@ export function openScheduleDialog(app: App, edited?: Schedule, onSaved?: () => 
   app.open(dialog);
 }
 
+function newForm(app: App, begin: Begin['begin']): ScheduleForm {
+  const form = newScheduleForm();
+  if (!begin) return form;
+  const { surveyId, look } = begin;
+  const chosen = app.surveys.all ? { ids: [surveyId] } : { numbers: String(surveyId) };
+  return { ...form, batch: { ...form.batch, pick: 'ids', ...chosen, request: lookForm(look) } };
+}
+
 function scheduleFields(app: App, form: ScheduleForm): Child {
   const { schedule } = app.words.texts.forms;
   const setName = (value: string) => {
@@ -98,10 +120,17 @@ function scheduleFields(app: App, form: ScheduleForm): Child {
     checkField('only-if-new', schedule.onlyIfNew, form.onlyIfNew, (checked) => {
       form.onlyIfNew = checked;
     }),
-    checkField('only-changes', schedule.onlyChanges, form.onlyChanges, (checked) => {
-      form.onlyChanges = checked;
-    }),
   ];
+}
+
+/** Of every file that has rows. */
+function rowsField(app: App, form: ScheduleForm): Child {
+  const { changes, schedule } = app.words.texts.forms;
+  if (!hasTable(form.batch.request) && !form.onlyChanges) return undefined;
+  const choices = [['', changes.all] as const, ['last_run', schedule.onlyChanges] as const];
+  return selectField('changes', changes.legend, form.onlyChanges ? 'last_run' : '', choices, (chosen) => {
+    form.onlyChanges = chosen === 'last_run';
+  });
 }
 
 /** The API names fields of the batch inside the schedule; the form knows them by their own names. */

@@ -71,7 +71,7 @@ export function createScheduleScreen(app: App, id: string): Screen {
         : button(words.resume, () => run(() => schedules.change(id, { enabled: true })), { icon: 'play' }),
       filesToLink(app, schedule).length > 0 &&
         button(newest.button, () => openNewestLinkDialog(app, schedule), { icon: 'links' }),
-      button(words.edit, () => openScheduleDialog(app, schedule, refresh), { icon: 'edit' }),
+      button(words.edit, () => openScheduleDialog(app, { edited: schedule, onSaved: refresh }), { icon: 'edit' }),
       button(words.run, () => run(() => schedules.run(id), words.ran), { look: 'primary', icon: 'play' }),
       button(words.remove, () => confirm(app, question, leave), { icon: 'trash' }),
     ];

@@ -1,28 +1,58 @@
-/** One survey: its key figures and a chart for every question, of the period and parted by what the reader chooses. */
+/** One survey: its key figures and a chart for every question, of the answers and groups that the reader chooses. */
 import type { ReportSection } from '../../../../reports/report-document.ts';
 import { type Figures, readFigures } from '../api/surveys.ts';
 import type { App, Screen } from '../app.ts';
-import { button } from '../parts/controls.ts';
+import { filtersIn, isOfLook, lookForm } from '../forms/look-form.ts';
 import { moreButton } from '../parts/more-button.ts';
 import { emptyState, failureNote, notice, skeleton } from '../parts/notes.ts';
 import { createRespondentsPage } from '../parts/respondents-page.ts';
 import { pathOf } from '../route.ts';
 import { isDark } from '../settings.ts';
-import { fewQuestions, surveyDocument } from '../survey-document.ts';
+import { fewQuestions, questionsAtOnce, surveyDocument } from '../survey-document.ts';
+import { isSameLook, lookQuery, lookRequest, readLook, type SurveyLook, wholeSurvey } from '../survey-look.ts';
 import { type Child, h } from '../view/view.ts';
 import { watch } from '../watched.ts';
-import { openExportDialog, surveyName } from './export-dialog.ts';
+import { surveyName } from './export-dialog.ts';
 import { figureCard } from './figure-cards.ts';
-import { allTime, figuresFields, figuresRequest } from './figures-choice.ts';
 import { screenHead } from './screen-head.ts';
+import { activeFilters } from './survey-view/active-filters.ts';
+import { answerCounts } from './survey-view/answer-counts.ts';
+import { breakdownView } from './survey-view/breakdown.ts';
+import { comparedTiles } from './survey-view/compared-tiles.ts';
+import { filterBar } from './survey-view/filter-bar.ts';
+import { createViewActions } from './survey-view/view-actions.ts';
 import { countText } from './surveys.ts';
 
-export function createSurveyScreen(app: App, id: number): Screen {
-  const choice = allTime();
-  let shown = fewQuestions;
+export function createSurveyScreen(app: App, id: number, query: string): Screen {
+  let look = readLook(query);
+  let form = lookForm(look);
+  let shown = questionsAtOnce;
+  let isGrowing = false;
   let isCounting = false;
   const page = createRespondentsPage(app, id);
-  const figures = watch(() => readFigures(app.call, id, figuresRequest(choice)), app.redraw, lookAgainMs);
+  const figures = watch(
+    () => countedFigures(app, id, look),
+    app.redraw,
+    (read) => lookAgainMs(read?.now),
+  );
+  const actions = createViewActions(app, id, (next) => show(next));
+
+  /** The address says what is looked at; the screen follows it. */
+  function show(next: SurveyLook): void {
+    location.hash = pathOf('surveys', id, lookQuery(next));
+  }
+
+  /** What is half written in a field is in no address yet. */
+  function onform(): void {
+    const filters = filtersIn(form);
+    if (!isSameLook({ ...look, filters }, look)) show({ ...look, filters });
+  }
+
+  function follow(next: string): void {
+    look = readLook(next);
+    if (!isOfLook(form, look)) form = lookForm(look);
+    void countAgain();
+  }
 
   /** What is still seen is of the choice before: it is said, and shown as such. */
   async function countAgain(): Promise<void> {
@@ -34,50 +64,72 @@ export function createSurveyScreen(app: App, id: number): Screen {
 
   function head(): Child {
     const { texts } = app.words;
-    const actions = button(texts.surveys.export, () => openExportDialog(app, id), { look: 'primary', icon: 'exports' });
     const back = { text: texts.surveys.title, href: pathOf('surveys') };
     const listed = app.surveys.all?.find((survey) => survey.id === id);
     const facts = [
-      figures.data?.info_title && h('span', { dir: 'auto' }, figures.data.info_title),
+      figures.data?.now.info_title && h('span', { dir: 'auto' }, figures.data.now.info_title),
       countText(app, page.count()),
       listed?.folder && h('span', { dir: 'auto' }, listed.folder.name),
       h('span.muted', texts.numbered(id)),
     ];
-    return screenHead(nameOf(), actions, back, [h('p.meta', facts), page.view()]);
+    return screenHead(nameOf(), actions.buttons(look), back, [h('p.meta', facts), page.view()]);
   }
 
-  const nameOf = () => figures.data?.name || surveyName(app, id);
+  const nameOf = () => figures.data?.now.name || surveyName(app, id);
+
+  function bar(): Child {
+    const { data, failure } = figures;
+    const looked = {
+      ...{ look, form, data: data?.now, facets: app.facets.of(id), errors: failure?.errors ?? {}, onform },
+      onlook: (change: Partial<SurveyLook>) => show({ ...look, ...change }),
+    };
+    return h('div.looked-at', { key: 'looked-at' }, [
+      actions.saved(look),
+      filterBar(app, looked),
+      activeFilters(app, looked),
+    ]);
+  }
 
   function body(): Child {
     const { texts } = app.words;
     const { data, failure } = figures;
-    const fields = figuresFields(app, choice, data, countAgain);
-    if (failure) return [fields, failureNote(failure, app.words, figures.refresh)];
-    if (!data) return [fields, skeleton(5, app.words)];
+    if (failure) return [bar(), failureNote(failure, app.words, figures.refresh)];
+    if (!data) return [bar(), skeleton(5, app.words)];
+    const { now, before } = data;
     return [
-      fields,
+      bar(),
       h('p.unseen', { role: 'status' }, isCounting && texts.forms.export.counting),
       h(isCounting ? 'div.counting' : 'div', { key: 'counted', 'aria-busy': isCounting ? 'true' : undefined }, [
-        howCounted(app, data, choice.period === 'all'),
-        figuresRow(app, data),
-        data.survey.started === 0
-          ? emptyState('surveys', texts.surveyFigures.empty, texts.surveyFigures.emptyHint)
-          : charts(data),
+        howCounted(app, now, isSameLook(look, wholeSurvey)),
+        comparedTiles(app, now, before),
+        now.survey.started === 0 ? emptyState('surveys', texts.surveyFigures.empty, emptyHint(app, look)) : charts(now),
       ]),
     ];
+  }
+
+  /** The first few come by themselves, some at a time; more are asked for. */
+  function grow(questionCount: number): void {
+    if (isGrowing || shown >= Math.min(questionCount, fewQuestions)) return;
+    isGrowing = true;
+    whenIdle(() => {
+      shown = Math.min(shown + questionsAtOnce, fewQuestions);
+      isGrowing = false;
+      app.redraw();
+    });
   }
 
   function charts(data: Figures): Child {
     const { texts } = app.words;
     const { overview, questions, questionCount } = surveyDocument(data, app.words.language);
+    grow(questionCount);
     return [
       h('h2.section-title', texts.surveyFigures.overview),
-      cards(overview),
+      cards(data, overview),
       h('h2.section-title', texts.surveyFigures.questions),
-      cards(questions(shown)),
+      cards(data, questions(shown)),
       moreButton(app, {
         shown,
-        hasMore: questionCount > shown,
+        hasMore: questionCount > shown && shown >= fewQuestions,
         onMore: () => {
           shown += fewQuestions;
         },
@@ -85,11 +137,16 @@ export function createSurveyScreen(app: App, id: number): Screen {
     ];
   }
 
-  function cards(sections: readonly ReportSection[]): Child {
+  function cards(data: Figures, sections: readonly ReportSection[]): Child {
     const dark = isDark(app.settings.theme);
+    const { breakdown } = surveyDocument(data, app.words.language);
     return h(
       'div.grid',
-      sections.map((section) => figureCard(app, section, dark)),
+      sections.map((section) => {
+        const groups = breakdown(section.id);
+        const below = groups && breakdownView(app, `${section.id}-groups`, groups);
+        return figureCard(app, section, dark, below);
+      }),
     );
   }
 
@@ -97,7 +154,25 @@ export function createSurveyScreen(app: App, id: number): Screen {
     figures.stop();
     page.stop();
   };
-  return { title: nameOf, stop, view: () => [head(), body()] };
+  return { title: nameOf, stop, follow, view: () => [head(), body()] };
+}
+
+const whenIdle = (work: () => void) => requestIdleCallback(work, { timeout: 500 });
+
+interface Counted {
+  now: Figures;
+  /** For the period that it is compared with. */
+  before: Figures | undefined;
+}
+
+async function countedFigures(app: App, id: number, look: SurveyLook): Promise<Counted> {
+  const now = await readFigures(app.call, id, lookRequest(look));
+  const { compared } = now.comparisons;
+  if (!compared) return { now, before: undefined };
+  const { period: _, ...filters } = look.filters;
+  const { date_from, date_to } = compared;
+  const earlier = { ...look, filters: { ...filters, date_from, date_to }, by: '', compare: '' as const };
+  return { now, before: await readFigures(app.call, id, lookRequest(earlier)) };
 }
 
 const STALE_MS = 90_000;
@@ -108,46 +183,23 @@ function lookAgainMs(data: Figures | undefined): number {
   return Date.now() - Date.parse(data.as_of) > STALE_MS ? 4_000 : 60_000;
 }
 
+function emptyHint(app: App, look: SurveyLook): string {
+  const { surveyFigures, view } = app.words.texts;
+  return isSameLook(look, wholeSurvey) ? surveyFigures.emptyHint : view.emptyHint;
+}
+
 /** How fresh the counts are, and where they are not what anybody would think. */
-function howCounted(app: App, data: Figures, isAllTime: boolean): Child {
+function howCounted(app: App, data: Figures, isWhole: boolean): Child {
   const { texts, figures } = app.words;
-  const { exact, hidden } = data;
+  const { exact } = data;
   const { answers: read = null, of: total = null } = data.read ?? {};
   const known = (count: number | null) => (count === null ? texts.surveyFigures.unknownTotal : figures.count(count));
-  const { started, screened_out: screenedOut, complete } = data.survey;
-  const others = (read ?? 0) - (started ?? 0) - (screenedOut ?? 0);
   return [
     !exact && notice('info', h('p', texts.surveyFigures.partial(known(read), known(total)))),
     exact &&
       h('p.muted.small', { title: app.words.moment(data.as_of) }, [
         texts.surveyFigures.readAt(app.words.ago(data.as_of, Date.now())),
       ]),
-    exact &&
-      isAllTime &&
-      started !== null &&
-      read !== null &&
-      started < read &&
-      h('p.muted.small', [
-        texts.surveyFigures.adds({
-          all: figures.count(read),
-          started: figures.count(started),
-          screenedOut: figures.count(screenedOut ?? 0),
-          hidden: figures.count(others),
-        }),
-        ' ',
-        hidden > 0 && complete !== null && texts.surveyFigures.rowsToo(figures.count(complete + hidden)),
-      ]),
+    exact && isWhole && answerCounts(app, data),
   ];
-}
-
-function figuresRow(app: App, data: Figures): Child {
-  return h(
-    'dl.figures',
-    surveyDocument(data, app.words.language).keyFigures.map(({ label, value, note }) =>
-      h('div.figure', { key: label }, [
-        h('dt', label),
-        h('dd', [h('strong', value), note !== undefined && h('span', note)]),
-      ]),
-    ),
-  );
 }

@@ -1,6 +1,6 @@
 /** Words of the page in English: what a report compares. */
 export const comparedEnglish = {
-  legend: 'Compare',
+  legend: 'Break down and compare',
   banner: 'Groups side by side',
   months: 'Months',
   weight: 'Weight',

@@ -1,8 +1,11 @@
 /** Words of the page in English: its frame, lists and screens. Forms have a file of their own. */
 import type { ProblemCode } from '../../../../problems/codes.ts';
 import { formsEnglish } from './forms-en.ts';
+import { keptEnglish } from './kept-en.ts';
 import { listsEnglish } from './lists-en.ts';
 import { pluralForms } from './plural-forms.ts';
+import { sharingEnglish } from './sharing-en.ts';
+import { viewEnglish } from './view-en.ts';
 
 const wordsOfTheApi: Readonly<Partial<Record<ProblemCode, string>>> = {};
 
@@ -18,7 +21,10 @@ export const english = {
     schedules: 'Schedules',
     destinations: 'Destinations',
     links: 'Links',
+    presets: 'Presets',
     webhooks: 'Webhooks',
+    settings: 'Settings',
+    more: 'More',
   },
   signOut: 'Sign out',
   language: 'Language',
@@ -71,6 +77,11 @@ export const english = {
     qr: 'QR code',
     qrOf: (url: string) => `QR code of ${url}`,
     exportNamed: (name: string) => `Export ${name}`,
+    order: 'Order',
+    orders: { newest: 'Newest first', name: 'By name', answers: 'Most answers', last: 'Latest answer' },
+    lastAnswer: (ago: string) => `last answer ${ago}`,
+    noAnswers: 'no answer yet',
+    activity: (counts: string) => `Answers in each of the last twelve weeks: ${counts}`,
     found: pluralForms({ one: '{n} survey', other: '{n} surveys' }),
     none: 'No surveys yet',
     noneHint: 'Create and publish a survey in the survey service. It will appear here with its answers.',
@@ -82,8 +93,7 @@ export const english = {
     openExport: 'Set up an export',
   },
   surveyFigures: {
-    period: 'Period',
-    periods: { all: 'All time', 7: '7 days', 30: '30 days', 90: '90 days' },
+    allTime: 'All time',
     ownPeriod: 'Other days',
     banner: 'Break down by',
     questions: 'Questions',
@@ -97,8 +107,6 @@ export const english = {
       `The answers are being read for the first time: these are the figures of the first ${read} of ${total}. The rest follows by itself.`,
     readAt: (ago: string) => `Answers read ${ago}.`,
     unknownTotal: 'an unknown number of',
-    adds: ({ all, started, screenedOut, hidden }: Record<'all' | 'started' | 'screenedOut' | 'hidden', string>) =>
-      `${all} answers in all: ${started} started, which are counted here; ${screenedOut} screened out; ${hidden} hidden from reports.`,
     rowsToo: (rows: string) => `A file of complete answers has ${rows} rows, because hidden ones are in it too.`,
     empty: 'No answers yet',
     emptyHint: 'Figures and charts appear here when the first answer arrives.',
@@ -173,7 +181,10 @@ export const english = {
   numbered: (id: string | number) => `No. ${id}`,
   justNow: 'just now',
   forms: formsEnglish,
+  view: viewEnglish,
+  sharing: sharingEnglish,
   lists: listsEnglish,
+  kept: keptEnglish,
 };
 
 export type Texts = typeof english;

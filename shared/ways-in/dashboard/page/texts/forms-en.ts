@@ -6,11 +6,19 @@ import { pluralForms } from './plural-forms.ts';
 import { privacyEnglish } from './privacy-en.ts';
 import { requestEnglish } from './request-en.ts';
 
+const limitsOfTheApi: Readonly<Record<string, string>> = {};
+
 export const formsEnglish = {
   privacy: privacyEnglish,
   compared: comparedEnglish,
   destination: destinationsEnglish,
   ...requestEnglish,
+  changes: {
+    legend: 'Which rows',
+    all: 'All of them',
+    since: (when: string, files: string) => `Only what has changed since ${when} (${files})`,
+    hint: 'Filters, columns and privacy are those of that export: only then can the two be compared.',
+  },
   export: {
     title: 'New export',
     start: 'Start export',
@@ -31,6 +39,8 @@ export const formsEnglish = {
     personalTreated: 'None of them is in the file as it was answered.',
     withoutPersonal: 'Leave out personal data',
     sample: 'The first rows, as they will be in the file',
+    /** By the limit, in a language that the API does not have. */
+    limits: limitsOfTheApi,
     nothing: 'No answers match these filters. The file will contain only headings.',
     estimate: 'Estimated from the first answers.',
   },
@@ -129,6 +139,8 @@ export const formsEnglish = {
     onlyChanges: 'Only what has changed since the last run',
     next: 'Next runs',
     nextOne: 'Next run',
+    lastOne: 'Last run',
+    yourTime: (when: string) => `(your time: ${when})`,
     save: 'Save schedule',
     saved: 'The schedule is saved.',
     edit: 'Edit',
@@ -214,6 +226,7 @@ export const formsEnglish = {
       'export.failed': 'An export has failed',
       'batch.finished': 'A batch has ended',
       'schedule.paused': 'A schedule was paused',
+      'link.paused': 'A shared view was paused',
       'webhook.disabled': 'A webhook was switched off',
     },
     noEvents: 'Choose at least one event.',

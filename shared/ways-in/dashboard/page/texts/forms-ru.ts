@@ -8,7 +8,7 @@ import { requestRussian } from './request-ru.ts';
 
 /** Words of the page in Russian: what a report compares. */
 const comparedRussian: typeof comparedEnglish = {
-  legend: 'Сравнение',
+  legend: 'Группы и сравнение',
   banner: 'Группы рядом',
   months: 'Месяцы',
   weight: 'Вес',
@@ -24,6 +24,12 @@ export const formsRussian: Texts['forms'] = {
   compared: comparedRussian,
   destination: destinationsRussian,
   ...requestRussian,
+  changes: {
+    legend: 'Какие строки',
+    all: 'Все',
+    since: (when, files) => `Только изменения с ${when} (${files})`,
+    hint: 'Фильтры, столбцы и обращение с личными данными — как в той выгрузке: иначе сравнить нельзя.',
+  },
   export: {
     title: 'Новая выгрузка',
     start: 'Начать выгрузку',
@@ -54,6 +60,11 @@ export const formsRussian: Texts['forms'] = {
     personalTreated: 'Ни один из них не попадёт в файл в исходном виде.',
     withoutPersonal: 'Без личных данных',
     sample: 'Первые строки, как они будут в файле',
+    limits: {
+      word_row_limit: 'В таблицу Word столько строк не поместится: такая выгрузка будет отклонена.',
+      xlsx_rows: 'Столько строк не поместится на один лист: таблица продолжится на следующем.',
+      xlsx_columns: 'На листе Excel столько столбцов не бывает: такая выгрузка будет отклонена.',
+    },
     nothing: 'Ни один ответ не проходит через фильтры. В файле будут только заголовки.',
     estimate: 'Оценка по первым ответам.',
   },
@@ -148,6 +159,8 @@ export const formsRussian: Texts['forms'] = {
     onlyChanges: 'Только изменения с прошлого запуска',
     next: 'Ближайшие запуски',
     nextOne: 'Следующий запуск',
+    lastOne: 'Последний запуск',
+    yourTime: (when) => `(по вашему времени ${when})`,
     save: 'Сохранить расписание',
     saved: 'Расписание сохранено.',
     edit: 'Изменить',
@@ -238,6 +251,7 @@ export const formsRussian: Texts['forms'] = {
       'export.failed': 'Выгрузка не удалась',
       'batch.finished': 'Пакет завершён',
       'schedule.paused': 'Расписание приостановлено',
+      'link.paused': 'Общий вид приостановлен',
       'webhook.disabled': 'Вебхук выключен',
     },
     noEvents: 'Выберите хотя бы одно событие.',

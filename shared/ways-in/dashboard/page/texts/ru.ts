@@ -1,8 +1,11 @@
 /** Words of the page in Russian: its frame, lists and screens. */
 import type { Texts } from './en.ts';
 import { formsRussian } from './forms-ru.ts';
+import { keptRussian } from './kept-ru.ts';
 import { listsRussian } from './lists-ru.ts';
 import { problemsRussian } from './problems-ru.ts';
+import { sharingRussian } from './sharing-ru.ts';
+import { viewRussian } from './view-ru.ts';
 
 export const russian: Texts = {
   name: 'Русский',
@@ -16,7 +19,10 @@ export const russian: Texts = {
     schedules: 'Расписания',
     destinations: 'Получатели',
     links: 'Ссылки',
+    presets: 'Наборы',
     webhooks: 'Вебхуки',
+    settings: 'Настройки',
+    more: 'Ещё',
   },
   signOut: 'Выйти',
   language: 'Язык',
@@ -69,6 +75,11 @@ export const russian: Texts = {
     qr: 'QR-код',
     qrOf: (url) => `QR-код адреса ${url}`,
     exportNamed: (name) => `Выгрузить «${name}»`,
+    order: 'Порядок',
+    orders: { newest: 'Сначала новые', name: 'По названию', answers: 'Больше ответов', last: 'Последний ответ' },
+    lastAnswer: (ago) => `последний ответ ${ago}`,
+    noAnswers: 'ответов ещё нет',
+    activity: (counts) => `Ответы за каждую из последних двенадцати недель: ${counts}`,
     found: { one: '{n} опрос', few: '{n} опроса', many: '{n} опросов', other: '{n} опроса' },
     none: 'Опросов пока нет',
     noneHint: 'Создайте опрос в сервисе опросов и опубликуйте его. Он появится здесь вместе с ответами.',
@@ -80,8 +91,7 @@ export const russian: Texts = {
     openExport: 'Настроить выгрузку',
   },
   surveyFigures: {
-    period: 'Период',
-    periods: { all: 'Всё время', 7: '7 дней', 30: '30 дней', 90: '90 дней' },
+    allTime: 'Всё время',
     ownPeriod: 'Другие дни',
     banner: 'По группам',
     questions: 'Вопросы',
@@ -95,8 +105,6 @@ export const russian: Texts = {
       `Ответы читаются впервые: пока учтены первые ${read} из ${total}. Остальные добавятся сами.`,
     readAt: (ago) => `Ответы прочитаны: ${ago}.`,
     unknownTotal: 'неизвестного числа',
-    adds: ({ all, started, screenedOut, hidden }) =>
-      `Всего ответов: ${all}. Начатых: ${started}, они здесь и учтены; отсеянных: ${screenedOut}; скрытых из отчётов: ${hidden}.`,
     rowsToo: (rows) => `В файле завершённых ответов строк: ${rows}, потому что скрытые в нём тоже есть.`,
     empty: 'Ответов пока нет',
     emptyHint: 'С первым ответом здесь появятся цифры и диаграммы.',
@@ -185,5 +193,8 @@ export const russian: Texts = {
   numbered: (id) => `№ ${id}`,
   justNow: 'только что',
   forms: formsRussian,
+  view: viewRussian,
+  sharing: sharingRussian,
   lists: listsRussian,
+  kept: keptRussian,
 };

@@ -2,7 +2,7 @@
 import { filledPath, pathProblem } from '../../../../../delivery/destinations/path.ts';
 import type { Destination } from '../../api/destinations.ts';
 import type { App } from '../../app.ts';
-import { chips, segments, selectField, textField } from '../../parts/fields.ts';
+import { areaField, chips, segments, selectField, textField } from '../../parts/fields.ts';
 import { type Child, h } from '../../view/view.ts';
 import { attachChoices, type DeliverForm, linkPeriods, notAddress, peopleIn } from './deliver-form.ts';
 
@@ -16,11 +16,13 @@ interface DeliverPicker {
 
 export function createDeliverPicker(app: App, form: DeliverForm): DeliverPicker {
   let destinations: Destination[] = [];
+  let views: readonly NamedView[] = [];
   void load();
 
   /** Without destinations there are still the people. */
   async function load(): Promise<void> {
     destinations = (await app.pipeline.destinations.list({ limit: MOST }).catch(() => ({ data: [] }))).data;
+    views = await app.pipeline.views.all().catch(() => []);
     app.redraw();
   }
 
@@ -57,6 +59,7 @@ export function createDeliverPicker(app: App, form: DeliverForm): DeliverPicker 
           }),
         peopleField(app, form),
         hasMail && mailFields(app, form),
+        hasMail && letterFields(app, form, views),
         hasFolder && pathField(app, form),
       ]);
     },
@@ -99,6 +102,25 @@ function mailFields(app: App, form: DeliverForm): Child {
           form.linkSeconds = value;
         },
       ),
+  ];
+}
+
+interface NamedView {
+  id: string;
+  name: string;
+}
+
+/** What the mail says beside its files: the figures of a view, and words of the reader's own. */
+function letterFields(app: App, form: DeliverForm, views: readonly NamedView[]): Child {
+  const words = app.words.texts.forms.destination.deliver;
+  const set = (name: 'viewId' | 'subject' | 'message') => (value: string) => {
+    form[name] = value;
+  };
+  const choices = [['', words.noView], ...views.map(({ id, name }) => [id, name] as const)] as const;
+  return [
+    choices.length > 1 && selectField('deliver-view', words.view, form.viewId, choices, set('viewId')),
+    textField('deliver-subject', words.subject, form.subject, set('subject'), { props: { maxlength: 200 } }),
+    areaField('deliver-message', words.message, form.message, set('message'), { props: { maxlength: 2000 } }),
   ];
 }
 

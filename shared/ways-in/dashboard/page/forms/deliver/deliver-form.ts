@@ -13,6 +13,10 @@ export interface DeliverForm {
   path: string;
   attach: (typeof attachChoices)[number];
   linkSeconds: string;
+  /** For a mail; empty for none. */
+  viewId: string;
+  subject: string;
+  message: string;
   /** As the request had them before. */
   before: readonly Wish[];
 }
@@ -28,6 +32,9 @@ export function newDeliverForm(before: readonly Wish[] = []): DeliverForm {
     path: first?.path ?? usualPath,
     attach: first?.attach ?? 'auto',
     linkSeconds: String(first?.link?.expires_in ?? linkPeriods.week),
+    viewId: first?.view_id ?? '',
+    subject: first?.subject ?? '',
+    message: first?.message ?? '',
     before,
   };
 }
@@ -35,6 +42,8 @@ export function newDeliverForm(before: readonly Wish[] = []): DeliverForm {
 export function peopleIn({ people }: Pick<DeliverForm, 'people'>): string[] {
   return people.split(/[\s,;]+/).filter((word) => word !== '');
 }
+
+export const hasRecipient = (form: DeliverForm) => form.chosen.length > 0 || peopleIn(form).length > 0;
 
 /** The first word that is no address. */
 export function notAddress(form: Pick<DeliverForm, 'people'>): string | undefined {
@@ -49,10 +58,23 @@ export function deliverOf(form: DeliverForm): Wish[] | undefined {
     ...(form.attach !== opened.attach && { attach: form.attach }),
     ...(form.linkSeconds !== opened.linkSeconds && { link: { expires_in: Number(form.linkSeconds) } }),
   };
-  const fresh = { path: form.path, attach: form.attach, link: { expires_in: Number(form.linkSeconds) } };
+  const { path, attach, viewId: view_id, subject, message } = form;
+  const fresh = { path, attach, link: { expires_in: Number(form.linkSeconds) }, view_id, subject, message };
   const wishes = form.chosen.map((destination_id) => {
     const known = form.before.find((wish) => wish.destination_id === destination_id);
-    return { ...(known ?? fresh), ...touched, destination_id };
+    return withLetter({ ...(known ?? fresh), ...touched, destination_id }, form, opened);
   });
   return wishes.length > 0 || form.before.length > 0 ? wishes : undefined;
+}
+
+/** Emptied fields are left out. */
+function withLetter({ view_id, subject, message, ...wish }: Wish, form: DeliverForm, opened: DeliverForm): Wish {
+  const chosen = (name: 'viewId' | 'subject' | 'message', own: string | undefined) =>
+    form[name] === opened[name] ? own : form[name].trim();
+  const letter = {
+    view_id: chosen('viewId', view_id),
+    subject: chosen('subject', subject),
+    message: chosen('message', message),
+  };
+  return { ...wish, ...Object.fromEntries(Object.entries(letter).filter(([, text]) => text)) };
 }

@@ -13,11 +13,12 @@ const ops = ['eq', 'in', 'ne', 'contains', 'gte', 'gt', 'lte', 'lt', 'answered',
 /** More questions are searched, not unfolded. */
 const fewQuestions = 15;
 
-export function conditionFields(context: FormContext, subjects: readonly ConditionSubject[]): Child {
+/** `first`: the comparison that a new condition begins with. */
+export function conditionFields(context: FormContext, subjects: readonly ConditionSubject[], first: Op = 'eq'): Child {
   const { app, form, onchange } = context;
   const { filter } = app.words.texts.forms;
   const add = () => {
-    form.conditions = [...form.conditions, newCondition()];
+    form.conditions = [...form.conditions, { ...newCondition(), op: first }];
   };
   return h('div.conditions', [
     h('h3', filter.names.answers),

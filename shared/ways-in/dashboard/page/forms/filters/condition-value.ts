@@ -51,7 +51,7 @@ function written(context: FormContext, subject: ConditionSubject, condition: Con
   const place = others + form.conditions.filter(isSettled).indexOf(condition);
   const error = fieldProblem(errors[`filters.answers.${place}.value`], app.words);
   const set = (value: string) => {
-    condition.value = value;
+    Object.assign(condition, { value, chosen: undefined });
     onchange();
   };
   // several of them are written with commas between them

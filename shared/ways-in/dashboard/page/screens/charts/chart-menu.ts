@@ -2,6 +2,7 @@
 import type { Chart } from '../../../../../reports/chart.ts';
 import { cleanText } from '../../../../../surveys/clean-text.ts';
 import type { App } from '../../app.ts';
+import { closeAround, menu } from '../../parts/menu.ts';
 import { runAction } from '../../parts/run-action.ts';
 import { type ElementView, h } from '../../view/view.ts';
 import { chartCsv, pastedNumbers } from './chart-numbers.ts';
@@ -22,13 +23,13 @@ export function chartMenu(app: App, heading: string, chart: Chart): ElementView 
       kind === 'copy' ? surveyFigures.numbersCopied : undefined,
     );
   };
-  return h('details.menu', { onfocusout: closeWhenLeft, onkeydown: closeOnEscape }, [
-    h('summary', { 'aria-label': label, title: label }, surveyFigures.chartMenu),
+  return menu(
+    { summary: { 'aria-label': label, title: label }, face: surveyFigures.chartMenu },
     h(
       'div.menu-list',
       kinds.map((kind) => h('button', { key: kind, type: 'button', onclick: take(kind) }, surveyFigures.chartAs[kind])),
     ),
-  ]);
+  );
 }
 
 async function taken(kind: Kind, name: string, chart: Chart): Promise<void> {
@@ -52,21 +53,4 @@ function save(blob: Blob, name: string, extension: string): void {
   Object.assign(link, { href: url, download: `${plain.trim()}.${extension}` });
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
-
-function closeAround(event: Event): void {
-  const menu = event.target instanceof Element ? event.target.closest('details') : null;
-  if (!menu) return;
-  menu.open = false;
-  menu.querySelector('summary')?.focus();
-}
-
-function closeOnEscape(event: Event): void {
-  if (event instanceof KeyboardEvent && event.key === 'Escape') closeAround(event);
-}
-
-function closeWhenLeft(event: Event): void {
-  const menu = event.currentTarget;
-  if (!(menu instanceof HTMLDetailsElement) || !(event instanceof FocusEvent)) return;
-  if (!(event.relatedTarget instanceof Node && menu.contains(event.relatedTarget))) menu.open = false;
 }

@@ -4,7 +4,7 @@ import type { Shape } from '../../../../../formats/charts/drawing.ts';
 import { layoutOnPage } from '../../../../../formats/charts/svg-elements.ts';
 import { arcPath } from '../../../../../formats/charts/svg-path.ts';
 import type { Chart } from '../../../../../reports/chart.ts';
-import { fontOf, textWidth } from '../../parts/text-width.ts';
+import { fontOf, textWidth } from '../../parts/chart/text-width.ts';
 import { pictureFontSize, pictureWidth } from './chart-svg.ts';
 
 const dotsAPoint = 2;

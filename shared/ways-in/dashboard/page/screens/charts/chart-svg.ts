@@ -2,7 +2,7 @@
 import { svgElements } from '../../../../../formats/charts/svg-elements.ts';
 import type { Chart } from '../../../../../reports/chart.ts';
 import { cleanText } from '../../../../../surveys/clean-text.ts';
-import { textWidth } from '../../parts/text-width.ts';
+import { textWidth } from '../../parts/chart/text-width.ts';
 
 export const pictureWidth = 800;
 export const pictureFontSize = 14;

@@ -109,6 +109,7 @@ function testResult(app: App, tested: DestinationDelivery | undefined): Child {
   const { status, problem } = tested;
   const words = app.words.texts.forms.destination;
   if (status === 'delivered') return notice('info', h('p', words.testGood));
+  if (status === 'in_outbox') return notice('info', h('p', words.testKept));
   if (status === 'pending') return notice('info', h('p', words.testSent));
   return notice('bad', [
     h('p', h('strong', words.testBad)),

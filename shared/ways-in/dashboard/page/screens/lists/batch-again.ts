@@ -1,7 +1,7 @@
 /** The same batch once more, from what the API tells of it. */
 import type { Batch } from '../../api/pipeline.ts';
 import type { BatchRequest } from '../../api/requests.ts';
-import { sentOptions } from '../../forms/preset-picker.ts';
+import { sentOptions } from '../../forms/edited-request.ts';
 
 /** Undefined where the API does not tell all of it: more surveys than it lists, or a ZIP of exports made before. */
 export function sameBatch(batch: Batch): BatchRequest | undefined {

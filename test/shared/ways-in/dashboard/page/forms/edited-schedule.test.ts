@@ -139,3 +139,30 @@ describe('a schedule that is edited in the page', () => {
     expect(batch).toMatchObject({ name: 'Every Monday', surveys: { all: true }, bundle: 'zip' });
   });
 });
+
+describe('what its mails say', () => {
+  const [mail, other] = [
+    { destination_id: 'dst_1', view_id: 'vie_1', subject: 'Monday', message: 'Hello' },
+    { destination_id: 'dst_2', subject: 'For the board' },
+  ];
+  const opened = () => editedScheduleForm(scheduleWith({ deliver: [mail, other] }), true);
+  const sent = (form: ReturnType<typeof opened>) =>
+    scheduleChangeSchema.parse(scheduleRequestOf(form, 'unnamed')).batch?.deliver;
+
+  it('stays as each destination had it, and is changed for all where it is written anew or emptied', () => {
+    expect(sent(opened())).toMatchObject([mail, other]);
+    const form = opened();
+    form.batch.deliver.subject = ' Figures ';
+    form.batch.deliver.viewId = '';
+    const [first, second] = sent(form) ?? [];
+    expect([first?.subject, second?.subject]).toEqual(['Figures', 'Figures']);
+    expect(first).not.toHaveProperty('view_id');
+    expect(first?.message).toBe('Hello');
+  });
+
+  it('is the same for a destination that is added', () => {
+    const form = opened();
+    form.batch.deliver.chosen = [...form.batch.deliver.chosen, 'dst_3'];
+    expect(sent(form)?.[2]).toMatchObject({ ...mail, destination_id: 'dst_3' });
+  });
+});

@@ -1,5 +1,6 @@
 /** What the page says of a problem: in the reader's language, with the API's own words below where they differ. */
 import { describe, expect, it } from 'vitest';
+import { allFormats } from '../../../../../../shared/formats/all-formats.ts';
 import { problemCodes } from '../../../../../../shared/problems/codes.ts';
 import { readFailure } from '../../../../../../shared/ways-in/dashboard/page/api/failure.ts';
 import {
@@ -17,6 +18,11 @@ describe('a problem in the page', () => {
     const { sentence, detail } = sayProblem({ code, message: 'its own words' }, russian);
     expect(sentence).toMatch(/^[А-ЯЁ][^a-z]*[а-яё][^\n]*\.$/);
     expect(detail).toBe('its own words');
+  });
+
+  it('knows every limit of a format in Russian', () => {
+    const limits = allFormats.flatMap(({ contents }) => contents.answers?.limits ?? []).map(({ limit }) => limit);
+    expect(Object.keys(russian.texts.forms.export.limits).sort()).toEqual([...new Set(limits)].sort());
   });
 
   it('is said in English by the API itself', () => {

@@ -1,7 +1,7 @@
 /** How wide a text is in the font that this browser really has for charts. */
-import { averageWidth } from '../../../../formats/charts/average-width.ts';
-import type { TextWeight } from '../../../../formats/charts/drawing.ts';
-import { chartFonts } from '../../../../formats/charts/svg-elements.ts';
+import { averageWidth } from '../../../../../formats/charts/average-width.ts';
+import type { TextWeight } from '../../../../../formats/charts/drawing.ts';
+import { chartFonts } from '../../../../../formats/charts/svg-elements.ts';
 
 /** Measured large once, because widths grow with the size. */
 const measuredSize = 100;

@@ -2,52 +2,74 @@
  * A chart of the reports on the page: the same layout, built node by node. Its texts become text nodes and its looks
  * attributes, so that nothing a respondent wrote is ever read as markup.
  */
-import { paperInk } from '../../../../formats/charts/chart-look.ts';
-import { darkInk, svgElements } from '../../../../formats/charts/svg-elements.ts';
-import type { Chart } from '../../../../reports/chart.ts';
-import { cleanText } from '../../../../surveys/clean-text.ts';
-import { type ElementView, h } from '../view/view.ts';
+import { paperInk } from '../../../../../formats/charts/chart-look.ts';
+import type { Area } from '../../../../../formats/charts/drawing.ts';
+import { darkInk, svgElements } from '../../../../../formats/charts/svg-elements.ts';
+import type { Chart } from '../../../../../reports/chart.ts';
+import { cleanText } from '../../../../../surveys/clean-text.ts';
+import { type ElementView, h } from '../../view/view.ts';
+import { pointing, readingOf } from './chart-reading.ts';
 import { textWidth } from './text-width.ts';
 
 /** Widths of charts by their key: known once the place they are in has been measured. */
 const widths = new Map<string, number>();
 
-export function chartView(key: string, chart: Chart, isDark: boolean, redraw: () => void): ElementView {
+interface ChartLook {
+  isDark: boolean;
+  /** What is done with it by keyboard. */
+  label: string;
+  redraw(): void;
+}
+
+export function chartView(key: string, chart: Chart, { isDark, label, redraw }: ChartLook): ElementView {
   const width = widths.get(key);
-  const mounted = (element: Element) => measured(element, key, redraw);
-  return h('div.chart', { key, mounted }, width !== undefined && width > 0 && drawnOnce(chart, width, isDark));
+  const mounted = (element: Element) => {
+    const stop = measured(element, key, redraw);
+    const leave = pointing(element, key, redraw);
+    return () => {
+      stop();
+      leave();
+    };
+  };
+  if (width === undefined || width <= 0) return h('div.chart', { key, mounted });
+  const { view, areas, height } = drawnOnce(chart, width, isDark);
+  const { props, marks } = readingOf(key, { chart, areas, width, height, label });
+  return h('div.chart', { key, mounted, ...props }, [view, marks]);
 }
 
 interface DrawnChart {
   width: number;
+  height: number;
   isDark: boolean;
+  areas: readonly Area[];
   view: ElementView;
 }
 
 const drawn = new WeakMap<Chart, DrawnChart>();
 
 /** A screen is drawn often, its charts change seldom. */
-function drawnOnce(chart: Chart, width: number, isDark: boolean): ElementView {
+function drawnOnce(chart: Chart, width: number, isDark: boolean): DrawnChart {
   const known = drawn.get(chart);
-  if (known?.width === width && known.isDark === isDark) return known.view;
-  const view = svgView(chart, width, isDark);
-  drawn.set(chart, { width, isDark, view });
-  return view;
+  if (known?.width === width && known.isDark === isDark) return known;
+  const made = { width, isDark, ...svgView(chart, width, isDark) };
+  drawn.set(chart, made);
+  return made;
 }
 
-function svgView(chart: Chart, width: number, isDark: boolean): ElementView {
-  const { attributes, elements } = svgElements(chart, width, {
+function svgView(chart: Chart, width: number, isDark: boolean): Pick<DrawnChart, 'view' | 'areas' | 'height'> {
+  const { attributes, elements, areas } = svgElements(chart, width, {
     fontSize: 13,
     ink: isDark ? darkInk : paperInk,
     measure: textWidth,
   });
   // the label is what is read out; title and desc would be said a second time
   const shown = elements.filter(({ tag }) => tag !== 'title' && tag !== 'desc');
-  return h(
+  const view = h(
     'svg',
-    { ...attributes, 'aria-label': cleanText(chart.alt) },
+    { ...attributes, key: 'drawing', 'aria-label': cleanText(chart.alt) },
     shown.map(({ tag, attributes: own, text }) => h(tag, own, text === undefined ? null : cleanText(text))),
   );
+  return { view, areas, height: Number(attributes.height) };
 }
 
 function measured(element: Element, key: string, redraw: () => void): () => void {

@@ -1,0 +1,48 @@
+/** What unfolds below a word and goes away again: on Escape, and when the reader goes on. */
+import { type Child, type ElementView, h, type Props } from '../view/view.ts';
+
+interface Menu {
+  key?: string;
+  /** Instead of the plain looks. */
+  selector?: string;
+  summary: Props;
+  /** What is on the button. */
+  face: Child;
+}
+
+export function menu({ key, selector = 'details.menu', summary, face }: Menu, content: Child): ElementView {
+  return h(selector, { ...(key !== undefined && { key }), onfocusout: closeWhenLeft, onkeydown: closeOnEscape }, [
+    h('summary', summary, face),
+    content,
+  ]);
+}
+
+export function closeAround(event: Event): void {
+  const around = event.target instanceof Element ? event.target.closest('details') : null;
+  if (!around) return;
+  around.open = false;
+  around.querySelector('summary')?.focus();
+}
+
+function closeOnEscape(event: Event): void {
+  if (!(event instanceof KeyboardEvent) || event.key !== 'Escape') return;
+  closeAround(event);
+}
+
+/** A press on what takes no focus, such as the gap between two choices, is no leaving. */
+function closeWhenLeft(event: Event): void {
+  const around = event.currentTarget;
+  if (!(around instanceof HTMLDetailsElement) || !(event instanceof FocusEvent)) return;
+  if (event.relatedTarget instanceof Node && !around.contains(event.relatedTarget)) around.open = false;
+}
+
+const openMenus = ['menu', 'filter-menu', 'more-sections'].map((name) => `details.${name}[open]`).join();
+
+/** Menus that are open close when the reader presses anywhere else; called once. */
+export function closeMenusOutside(): void {
+  addEventListener('pointerdown', ({ target }) => {
+    for (const open of document.querySelectorAll<HTMLDetailsElement>(openMenus)) {
+      if (!(target instanceof Node && open.contains(target))) open.open = false;
+    }
+  });
+}

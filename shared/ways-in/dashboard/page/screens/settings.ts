@@ -1,0 +1,66 @@
+/** How the page looks to its reader, in which language and time zone, and whose key they have signed in with. */
+import type { App, Screen } from '../app.ts';
+import { zoneField } from '../forms/zone-field.ts';
+import { button } from '../parts/controls.ts';
+import { segments } from '../parts/fields.ts';
+import { applyTheme, keepTheme, themes } from '../settings.ts';
+import { type Child, h } from '../view/view.ts';
+import { browserZone, keepZone, viewerZone } from '../viewer-zone.ts';
+import { pageLanguages, textsOf } from '../words.ts';
+import { screenHead } from './screen-head.ts';
+
+export function createSettingsScreen(app: App): Screen {
+  function page(): Child {
+    const { texts, language } = app.words;
+    const { settings: words } = texts.kept;
+    const languages = pageLanguages.map((one) => [one, textsOf[one].name] as const);
+    const looks = themes.map((theme) => [theme, texts.theme[theme]] as const);
+    return h('section.card.settings', [
+      h('h2', words.page),
+      segments('page-language', texts.language, language, languages, (chosen) => {
+        app.speak(pageLanguages.find((one) => one === chosen) ?? language);
+      }),
+      segments('page-theme', texts.theme.label, app.settings.theme, looks, (chosen) => {
+        const theme = themes.find((one) => one === chosen) ?? 'auto';
+        app.settings.theme = theme;
+        keepTheme(theme);
+        applyTheme(theme);
+      }),
+      zoneField(app, 'page-timezone', words.zone, viewerZone, keepAndReload),
+      h('p.hint', words.zoneHint),
+      viewerZone !== browserZone &&
+        button(words.zoneOfBrowser(browserZone.replaceAll('_', ' ')), () => keepAndReload(browserZone)),
+    ]);
+  }
+
+  function account(): Child {
+    const { texts } = app.words;
+    const { settings: words } = texts.kept;
+    const { email, workspace } = app.account ?? {};
+    const facts = [[words.email, email] as const, [words.workspace, workspace] as const].filter(([, value]) => value);
+    return h('section.card.settings', [
+      h('h2', words.account),
+      facts.length === 0
+        ? h('p.muted', words.unknown)
+        : h(
+            'dl.small-figures',
+            facts.map(([label, value]) => h('div', { key: label }, [h('dt', label), h('dd', { dir: 'auto' }, value)])),
+          ),
+      h('p.hint', words.keyHint),
+      h(
+        'p',
+        button(texts.signOut, () => app.leave(false), { icon: 'leave' }),
+      ),
+    ]);
+  }
+
+  return {
+    title: () => app.words.texts.kept.settings.title,
+    view: () => [screenHead(app.words.texts.kept.settings.title), page(), account()],
+  };
+}
+
+function keepAndReload(zone: string): void {
+  keepZone(zone);
+  location.reload();
+}

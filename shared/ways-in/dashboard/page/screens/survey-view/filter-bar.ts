@@ -1,0 +1,150 @@
+/** The filters of a survey's page: a menu for each, with what the answers have and how often; then groups and periods. */
+import { type FilterName, wordFilters } from '../../../../../surveys/filters/all-filters.ts';
+import type { Facets, Figures } from '../../api/surveys.ts';
+import type { App } from '../../app.ts';
+import { conditionFields } from '../../forms/filters/condition-fields.ts';
+import { filterField, type KnownAnswers } from '../../forms/filters/filter-fields.ts';
+import { lookedAtSubjects } from '../../forms/filters/looked-at-subjects.ts';
+import type { FormContext } from '../../forms/form-context.ts';
+import type { RequestForm } from '../../forms/request-form.ts';
+import { selectField, textField } from '../../parts/fields.ts';
+import { menu } from '../../parts/menu.ts';
+import type { SurveyLook } from '../../survey-look.ts';
+import { type Child, h } from '../../view/view.ts';
+
+interface LookedAt {
+  look: SurveyLook;
+  /** Its filters, as fields hold them. */
+  form: RequestForm;
+  data: Figures | undefined;
+  facets: Facets | undefined;
+  errors: FormContext['errors'];
+  /** A field of the form was changed. */
+  onform(): void;
+  onlook(change: Partial<SurveyLook>): void;
+}
+
+/** Few people need these. */
+const rare: readonly FilterName[] = [
+  ...(['is_complete', 'variables', 'is_screenout', 'is_deleted', 'submitted_from'] as const),
+  ...(['submitted_to', 'ids', 'excludedIds'] as const),
+];
+
+export function filterBar(app: App, looked: LookedAt): Child {
+  const { view } = app.words.texts;
+  const known = knownOf(app, looked);
+  const context: FormContext = { app, form: looked.form, onchange: looked.onform, errors: looked.errors };
+  const field = (name: FilterName) => filterField(context, name, known);
+  const names: Readonly<Record<string, string>> = app.words.texts.forms.filter.names;
+  return h('section.filter-bar', { key: 'filter-bar', 'aria-label': view.filters }, [
+    h('div.filter-menus', [
+      filterMenu(app, 'period', `${names.period}: ${saidPeriod(app, looked.look)}`, 0, field('period')),
+      wordFilters
+        .filter((name) => isOffered(looked, name))
+        .map((name) => filterMenu(app, name, names[name] ?? name, chosenOf(looked.look, name), field(name))),
+      filterMenu(
+        app,
+        'answers',
+        view.answers,
+        chosenOf(looked.look, 'answers'),
+        known?.subjects && conditionFields(context, known.subjects, 'in'),
+      ),
+      filterMenu(
+        app,
+        'rare',
+        view.more,
+        rare.filter((name) => chosenOf(looked.look, name) > 0).length,
+        rare.map(field),
+      ),
+    ]),
+    h('div.tools.look-tools', [bannerField(app, looked), compareFields(app, looked)]),
+  ]);
+}
+
+/** A survey whose answers come from one country has no use for a list of countries. */
+function isOffered({ facets, look }: LookedAt, name: string): boolean {
+  return (facets?.filters[name]?.values.length ?? 0) > 0 || chosenOf(look, name) > 0;
+}
+
+function chosenOf({ filters }: SurveyLook, name: string): number {
+  const value: unknown = Object.entries(filters).find(([one]) => one === name)?.[1];
+  if (value === undefined) return 0;
+  return typeof value === 'object' && value !== null ? Object.keys(value).length : 1;
+}
+
+function filterMenu(app: App, key: string, text: string, count: number, fields: Child): Child {
+  const badge = count > 0 && h('span.count', app.words.figures.count(count));
+  return menu(
+    { key: `filter-${key}`, selector: 'details.filter-menu', summary: {}, face: [h('span', text), badge] },
+    h('div.filter-pop', fields),
+  );
+}
+
+export function saidPeriod(app: App, { filters }: SurveyLook): string {
+  const { filter } = app.words.texts.forms;
+  const { period, date_from, date_to } = filters;
+  if (period !== undefined) return filter.periods[period];
+  if (date_from === undefined && date_to === undefined) return app.words.texts.surveyFigures.allTime;
+  const said = (day: string | undefined) => (day === undefined ? '…' : app.words.figures.date(day));
+  return `${said(date_from)} – ${said(date_to)}`;
+}
+
+function knownOf(app: App, { facets, data }: LookedAt): KnownAnswers | undefined {
+  if (!facets) return undefined;
+  return {
+    subjects: data ? lookedAtSubjects(app, data.questions, facets) : [],
+    values: Object.fromEntries(Object.entries(facets.filters).map(([name, { values }]) => [name, values])),
+    variables: facets.variables,
+  };
+}
+
+/** Questions with options, and what is known of every answer. */
+function bannerField(app: App, { look, facets, onlook }: LookedAt): Child {
+  const { forms, surveyFigures } = app.words.texts;
+  const asked = facets?.questions.filter(({ type }) => type !== 'slider') ?? [];
+  const offered = [
+    ['', forms.compared.periods['']] as const,
+    ['country', forms.filter.names.country] as const,
+    ['device', forms.filter.names.device] as const,
+    ['period', forms.compared.months] as const,
+    ...asked.map(({ id, title }) => [`q:${id}`, title.trim() || id] as const),
+    ...(facets?.variables ?? []).map(({ name }) => [`var:${name}`, name] as const),
+  ];
+  const isKnown = offered.some(([id]) => id === look.by);
+  const choices = isKnown ? offered : [...offered, [look.by, look.by] as const];
+  return selectField('banner', surveyFigures.banner, look.by, choices, (by) => onlook({ by }));
+}
+
+function compareFields(app: App, { look, onlook }: LookedAt): Child {
+  const { forms, surveyFigures } = app.words.texts;
+  const { compare, filters } = look;
+  const value = typeof compare === 'string' ? compare : 'own';
+  const isOfAllTime = filters.period === undefined && filters.date_from === undefined;
+  const choices = [
+    ['', forms.compared.periods['']],
+    ['previous', forms.compared.periods.previous],
+    ['own', surveyFigures.ownPeriod],
+  ] as const;
+  const choose = (one: string) =>
+    onlook({ compare: one === 'own' ? monthBefore(Date.now()) : one === 'previous' ? 'previous' : '' });
+  const hint = value === 'previous' && isOfAllTime ? forms.compared.compareHint : undefined;
+  return [
+    selectField('compare', forms.compared.compare, value, choices, choose, { hint }),
+    typeof compare === 'object' &&
+      (['date_from', 'date_to'] as const).map((name) =>
+        textField(
+          `compare-${name}`,
+          forms.filter.names[name],
+          compare[name],
+          (day) => day !== '' && onlook({ compare: { ...compare, [name]: day } }),
+          { props: { type: 'date' } },
+        ),
+      ),
+  ];
+}
+
+/** Somewhere to begin: the thirty days before the last thirty. */
+function monthBefore(now: number): { date_from: string; date_to: string } {
+  const day = (ago: number) => new Date(now - ago * 86_400_000).toISOString().slice(0, 10);
+  return { date_from: day(59), date_to: day(30) };
+}

@@ -1,0 +1,99 @@
+/** What one does with what one sees: keep it under a name, make files of it, send them, at fixed times or now. */
+import type { SavedView } from '../../api/pipeline.ts';
+import type { App } from '../../app.ts';
+import { button } from '../../parts/controls.ts';
+import { selectField } from '../../parts/fields.ts';
+import { openNameDialog } from '../../parts/name-dialog.ts';
+import { runAction } from '../../parts/run-action.ts';
+import { isSameLook, lookRequest, type SurveyLook, savedLook, wholeSurvey } from '../../survey-look.ts';
+import { type Child, h } from '../../view/view.ts';
+import { openExportDialog } from '../export-dialog.ts';
+import { openScheduleDialog } from '../schedule-dialog.ts';
+import { openViewLinks } from './view-links.ts';
+
+interface ViewActions {
+  /** What is done with the view. */
+  buttons(look: SurveyLook): Child;
+  /** The views that were saved, and what becomes of changes. */
+  saved(look: SurveyLook): Child;
+}
+
+/** `show` leads to another view. */
+export function createViewActions(app: App, surveyId: number, show: (look: SurveyLook) => void): ViewActions {
+  let views: SavedView[] = [];
+  void load();
+
+  /** Without views the page works as before. */
+  async function load(): Promise<void> {
+    views = await app.pipeline.views.ofSurvey(surveyId).catch(() => []);
+    app.redraw();
+  }
+
+  function keep(look: SurveyLook, then: (saved: SavedView) => void): void {
+    const { view } = app.words.texts;
+    openNameDialog(app, {
+      title: view.save,
+      label: view.name,
+      hint: view.nameHint,
+      said: view.saved,
+      async save(name) {
+        const saved = await app.pipeline.views.create(surveyId, { name, ...lookRequest(look) });
+        await load();
+        then(saved);
+      },
+    });
+  }
+
+  /** A view is shared as it was saved: one that has no name yet gets one first. */
+  function share(look: SurveyLook): void {
+    const saved = views.find((view) => isSameLook(savedLook(view), look));
+    const openLinks = (view: SavedView) => openViewLinks(app, view);
+    if (saved) openLinks(saved);
+    else keep(look, openLinks);
+  }
+
+  async function overwrite(look: SurveyLook): Promise<void> {
+    const save = () => app.pipeline.views.change(look.viewId, lookRequest(look));
+    if (await runAction(app, save, app.words.texts.view.saved)) await load();
+  }
+
+  async function remove(look: SurveyLook): Promise<void> {
+    const { view } = app.words.texts;
+    if (await runAction(app, () => app.pipeline.views.remove(look.viewId), view.removed)) {
+      await load();
+      show({ ...look, viewId: '' });
+    }
+  }
+
+  return {
+    buttons(look) {
+      const { view, surveys, sharing } = app.words.texts;
+      return [
+        button(surveys.export, () => openExportDialog(app, surveyId, { look }), { look: 'primary', icon: 'exports' }),
+        button(view.schedule, () => openScheduleDialog(app, { begin: { surveyId, look } }), { icon: 'schedules' }),
+        button(view.send, () => openExportDialog(app, surveyId, { look, isSending: true }), { icon: 'destinations' }),
+        button(sharing.share, () => share(look), { icon: 'share' }),
+      ];
+    },
+    saved(look) {
+      const { view } = app.words.texts;
+      const chosen = views.find(({ id }) => id === look.viewId);
+      const isChanged = chosen !== undefined && !isSameLook(savedLook(chosen), look);
+      const isPlain = isSameLook(look, wholeSurvey);
+      if (views.length === 0 && isPlain) return undefined;
+      const choices = [['', view.none] as const, ...views.map(({ id, name }) => [id, name] as const)];
+      const choose = (id: string) => {
+        const found = views.find((one) => one.id === id);
+        show(found ? savedLook(found) : wholeSurvey);
+      };
+      return h('div.saved-views', { key: 'saved-views' }, [
+        views.length > 0 && selectField('view', view.legend, chosen?.id ?? '', choices, choose),
+        isChanged && button(view.overwrite, () => overwrite(look)),
+        !isPlain &&
+          (!chosen || isChanged) &&
+          button(view.save, () => keep(look, ({ id }) => show({ ...look, viewId: id })), { icon: 'plus' }),
+        chosen && !isChanged && button(view.remove, () => remove(look), { look: 'quiet' }),
+      ]);
+    },
+  };
+}

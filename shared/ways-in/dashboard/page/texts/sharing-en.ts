@@ -1,0 +1,35 @@
+/** Words of the page in English: a view that is shared as a live page. */
+import { pluralForms } from './plural-forms.ts';
+
+export const sharingEnglish = {
+  share: 'Share',
+  title: (name: string) => `Share “${name}”`,
+  what: 'A live page without a login: figures and charts of this view with the newest answers, but no single answers, no texts and nothing personal.',
+  expiry: { never: 'Until revoked', week: '7 days', month: '30 days', year: 'A year' },
+  minimumBase: 'Minimum base',
+  minimumBaseHint:
+    'Figures of fewer answers are hidden. New answers are shown once so many have come in every group, so that nobody can tell what a single one said.',
+  embed: 'Show it inside other pages',
+  sites: 'Sites that may show it in a frame',
+  sitesHint: 'One address per line, such as https://intranet.example.com',
+  pending: 'Its figures are being counted. The page opens in a moment.',
+  statuses: {
+    active: 'Active',
+    paused: 'Paused',
+    pending: 'Being counted',
+    failed: 'Not shown',
+    expired: 'Expired',
+    used_up: 'Limit reached',
+    revoked: 'Revoked',
+  },
+  visits: pluralForms({ one: '{n} visit', other: '{n} visits' }),
+  shownSince: (when: string) => `figures of ${when}`,
+  heldBack: (count: string) => `There are new answers; they are shown once there are at least ${count} in every group.`,
+  paused: 'The survey service refuses the key it was made with, or no longer shows the survey to it.',
+  resume: 'Resume with my key',
+  resumed: 'The page works again.',
+  revoke: 'Revoke',
+  revokeTitle: 'Revoke this link?',
+  revokeText: 'Its page stops working at once, and the link cannot be brought back.',
+  revoked: 'The link was revoked.',
+};
