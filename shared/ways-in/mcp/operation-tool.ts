@@ -67,10 +67,10 @@ function boundOf(deps: AssistantDeps): ReadonlyMap<string, BoundOperation> {
   return bound;
 }
 
-/** A preset may fill in what is left out. */
-function bodyShape({ body, takesPreset }: Operation): z.ZodRawShape {
+/** A preset or view may fill in what is left out. */
+function bodyShape({ body, takesSettings }: Operation): z.ZodRawShape {
   if (!(body instanceof z.ZodObject)) return {};
-  return takesPreset ? body.partial().shape : body.shape;
+  return takesSettings ? body.partial().shape : body.shape;
 }
 
 /** How a member is listed: in a few words where it is described elsewhere, not at all, or member by member. */

@@ -19,7 +19,7 @@ const problem = z.object({ code: z.string(), message: z.string() }).nullable();
 
 /** Branding with a logo in base64 has no place in a conversation. */
 export const wantedBatch = batchRequestSchema
-  .omit({ preset_id: true })
+  .omit({ preset_id: true, view_id: true })
   .extend({ options: optionsSchema.omit({ branding: true }).prefault({}) });
 
 const fileResult = z.object({

@@ -22,7 +22,7 @@ export const words = z.array(z.string().min(1).max(250)).max(500).optional();
 
 export const page = (most: number, standard: number) => ({
   limit: z.int().min(1).max(most).default(standard).describe('size of the page'),
-  offset: z.int().min(0).default(0).describe('how many to skip; a page with fewer than `limit` items is the last'),
+  offset: z.int().min(0).default(0).describe('how many to skip'),
 });
 
 export const order = z.enum(['asc', 'desc']);

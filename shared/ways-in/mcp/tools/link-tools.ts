@@ -6,16 +6,20 @@ import { createLinkStore } from '../../../delivery/links/link-store.ts';
 import { readBatch } from '../../../exports/batches/follow-batch.ts';
 import { readExport } from '../../../exports/job/follow-export.ts';
 import { createTargetResolver } from '../../../exports/link-target.ts';
+import { removeSharedView } from '../../../exports/shared-views/shared-view-work.ts';
 import { fileLinkRequestSchema } from '../../../operations/links.ts';
+import { viewLinkRequestSchema, viewLinkSchema, viewLinks } from '../../../operations/view-links.ts';
 import { invalid, Problem } from '../../../problems/problem.ts';
 import { linkView } from '../../http/link-view.ts';
 import type { Assistant } from '../assistant.ts';
 import { creates, noticedOutside, removes } from '../hints.ts';
+import { runOperation } from '../operation-tool.ts';
 import { defineTool } from '../tool.ts';
 import { exportResult, exportResultSchema } from './export-result.ts';
 import { makeFile, reportInput } from './export-tools.ts';
 
 const { expires_in, password, max_downloads, file } = fileLinkRequestSchema.shape;
+const { minimum_base } = viewLinkRequestSchema.shape;
 const terms = {
   expires_in: expires_in.describe('how many seconds the link works: at most a week, and never longer than the file'),
   password: password.describe('asked of whoever opens the link; null for none'),
@@ -27,7 +31,7 @@ const linkSchema = z.object({
   url: z.string().nullable().describe('shown only once, when the link is created'),
   status: z.enum(linkStates),
   file_name: z.string(),
-  expires_at: z.string(),
+  expires_at: z.string().nullable(),
   downloads: z.number(),
   max_downloads: z.number().nullable(),
   has_password: z.boolean(),
@@ -85,16 +89,35 @@ export const linkTools = [
   defineTool({
     name: 'create_share_link',
     title: 'Share a file',
-    description: `Makes a link to a file of a ready export, or to the bundle of a batch, for people without an account. ${openLink}`,
+    description:
+      `Makes a link to a file of a ready export, to the bundle of a batch, or to a live page of a saved view, for people ` +
+      `without an account. ${openLink}`,
     hints: noticedOutside(creates),
     input: z.strictObject({
       export_id: z.string().min(1).max(64).optional(),
       batch_id: z.string().min(1).max(64).optional(),
+      view_id: z
+        .string()
+        .min(1)
+        .max(64)
+        .optional()
+        .describe('shares a live page, until it is revoked unless expires_in is given'),
+      minimum_base: minimum_base.describe('of a live page: figures of fewer answers are hidden'),
       file: file.describe('position of the file in the export, from 0'),
       ...terms,
     }),
     output: linkSchema,
-    run: async (assistant, wanted) => share(assistant, await targetOf(assistant, wanted), wanted),
+    run: async (assistant, { view_id, ...wanted }, given) => {
+      if (view_id === undefined) return share(assistant, await targetOf(assistant, wanted), wanted);
+      const { password: word, minimum_base: least } = wanted;
+      const link = viewLinkSchema.parse(
+        await runOperation(assistant, viewLinks.create, {
+          params: { id: view_id },
+          body: { expires_in: given.expires_in ?? null, password: word, minimum_base: least },
+        }),
+      );
+      return { ...link, file_name: link.name, max_downloads: null };
+    },
   }),
   defineTool({
     name: 'revoke_share_link',
@@ -107,6 +130,7 @@ export const linkTools = [
       const links = createLinkStore(deps.records, deps.now);
       const link = await links.revoke({ owner: caller.owner, id: link_id });
       if (!link) throw new Problem('not_found.link', { id: link_id });
+      if (link.target.kind === 'view') await removeSharedView(deps, link);
       return linkView(link, await links.downloads(link), deps.now(), null);
     },
   }),

@@ -14,12 +14,14 @@ import {
   cancelExport,
   createBatch,
   createSchedule,
+  createView,
   exportSurvey,
   getChanges,
   getFacets,
   inBrief,
   listExports,
   listLinks,
+  listViews,
   previewExport,
   queryFigures,
   searchTexts,
@@ -90,7 +92,13 @@ const reading: readonly Tool[] = [
   tool('get_batch'),
   listLinks,
   tool('list_schedules'),
-  tool('list_presets'),
+  groupedTool({
+    name: 'list_settings',
+    title: 'List presets or views',
+    description: 'What has been saved under a name.',
+    by: 'show',
+    tools: { presets: tool('list_presets'), views: listViews },
+  }),
   tool('list_destinations'),
 ];
 
@@ -152,7 +160,16 @@ const changing: readonly Tool[] = [
     run: 'run_schedule',
     delete: 'delete_schedule',
   }),
-  briefly(tool('create_preset'), inBrief),
+  briefly(
+    groupedTool({
+      name: 'save_settings',
+      title: 'Save a preset or a view',
+      description: 'Keeps choices under a name.',
+      by: 'as',
+      tools: { preset: tool('create_preset'), view: createView },
+    }),
+    inBrief,
+  ),
   group('set_up_destination', 'Add or test a destination', 'Where files can be delivered.', 'action', {
     create: 'create_destination',
     test: 'test_destination',

@@ -2,6 +2,7 @@
 export const memberWords: Readonly<Record<string, string>> = {
   access_key_id: 'of a bucket, where no role is given',
   action: 'what to do',
+  as: 'which of them',
   archive: 'false brings it back',
   batch_id: 'from create_batch',
   bucket: 'for s3',
@@ -32,6 +33,7 @@ export const memberWords: Readonly<Record<string, string>> = {
   port: 'for sftp',
   prefix: 'for s3: where in the bucket',
   preset_id: 'fills in what is left out',
+  view_id: 'a saved view; fills in what is left out',
   private_key: 'for sftp, instead of a password',
   quiz_id: 'from list_surveys',
   region: 'for s3',

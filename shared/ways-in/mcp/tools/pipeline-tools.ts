@@ -9,6 +9,7 @@ import { privacyQuery } from '../../../operations/filter-query.ts';
 import { links } from '../../../operations/links.ts';
 import { schedules } from '../../../operations/schedules.ts';
 import { surveys } from '../../../operations/surveys.ts';
+import { views } from '../../../operations/views.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { WAIT_MS } from '../assistant.ts';
 import { creates } from '../hints.ts';
@@ -35,24 +36,27 @@ const rareInTexts = [
 
 const started = z.object({ id: z.string() });
 
-export const exportSurvey = defineTool({
-  name: 'export_survey',
-  title: 'Export a survey',
-  description:
-    'Makes files of one survey: answers, summary, report, codebook or uploaded files, in any format, of the answers that ' +
-    'pass the filters. Returns one-hour download links. If they are not ready within 20 seconds it returns export_id: ' +
-    'then call get_export until they are.',
-  hints: creates,
-  input: exportJobs.create.body.partial({ outputs: true }),
-  output: exportResultSchema,
-  run: async (assistant, _checked, given) => {
-    const until = assistant.deps.now() + WAIT_MS;
-    const { id } = started.parse(await runOperation(assistant, exportJobs.create, { body: given }));
-    const job = await waitForExport(assistant.deps, assistant.caller, id, until - assistant.deps.now());
-    if (job.status === 'failed') throw failureOf(job, 'upstream_refused');
-    return exportResult(assistant, job);
-  },
-});
+export const exportSurvey = briefly(
+  defineTool({
+    name: 'export_survey',
+    title: 'Export a survey',
+    description:
+      'Makes files of one survey: answers, summary, report, codebook or uploaded files, in any format, of the answers that ' +
+      'pass the filters. Returns one-hour download links. If they are not ready within 20 seconds it returns export_id: ' +
+      'then call get_export until they are.',
+    hints: creates,
+    input: exportJobs.create.body.partial({ outputs: true }),
+    output: exportResultSchema,
+    run: async (assistant, _checked, given) => {
+      const until = assistant.deps.now() + WAIT_MS;
+      const { id } = started.parse(await runOperation(assistant, exportJobs.create, { body: given }));
+      const job = await waitForExport(assistant.deps, assistant.caller, id, until - assistant.deps.now());
+      if (job.status === 'failed') throw failureOf(job, 'upstream_refused');
+      return exportResult(assistant, job);
+    },
+  }),
+  { options: { branding: { logo: 'a PNG or JPEG, as base64' } } },
+);
 
 export const getChanges = defineTool({
   name: 'get_changes',
@@ -100,10 +104,27 @@ export const queryFigures = briefly(
       'filters. To compare groups, break down by columns: options.report.banner [["country"]].',
   }),
   {
-    options: { ...Object.fromEntries(ofTables.map((name) => [name, false])), privacy: asInExport },
+    options: {
+      ...Object.fromEntries(ofTables.map((name) => [name, false])),
+      privacy: asInExport,
+      report: `${asInExport}, such as {"banner": [["country"]], "compare": {"period": "previous"}}`,
+    },
     quiz_ids: 'surveys as waves of one',
     max_age_seconds: false,
   },
+);
+
+export const listViews = operationTool(views.list, {
+  title: 'List views',
+  description: 'Your saved views: surveys, filters, breakdown.',
+});
+
+export const createView = briefly(
+  operationTool(views.create, {
+    title: 'Save a view',
+    description: 'Names filters and options of one survey or of waves, to look at it or export it by view_id.',
+  }),
+  { ...inBrief, quiz_ids: 'surveys as waves of one', questions: 'as query_figures takes it' },
 );
 
 export const getFacets = briefly(

@@ -3,13 +3,14 @@
 import { z } from 'zod';
 import { optionsSchema } from '../../../exports/options.ts';
 import { makePreset } from '../../../exports/presets/manage-presets.ts';
-import { overPreset } from '../../../exports/presets/over-preset.ts';
+import { overSettings } from '../../../exports/presets/over-settings.ts';
 import { presetRequestSchema } from '../../../exports/presets/preset.ts';
-import { listPresets } from '../../../exports/presets/preset-store.ts';
+import { presetStore } from '../../../exports/presets/preset-store.ts';
 import { joinExport } from '../../../exports/request/request-export.ts';
 import { exportRequestSchema } from '../../../operations/exports.ts';
 import { validationProblem } from '../../../problems/problem.ts';
 import { listReply } from '../../http/list-reply.ts';
+import { presetSettings } from '../../http/presets/with-settings.ts';
 import { creates, reads } from '../hints.ts';
 import { defineTool } from '../tool.ts';
 import { exportResult, exportResultSchema } from './export-result.ts';
@@ -37,7 +38,7 @@ export const presetTools = [
       unreadable: z.int().optional().describe('how many were left out because this release cannot read them'),
     }),
     run: async ({ deps, caller }, page) => {
-      const found = await listPresets(deps.records, caller.owner, page);
+      const found = await presetStore.list(deps.records, caller.owner, page);
       const data = found.items.map(({ id, name, outputs = [] }) => ({ id, name, outputs }));
       return listReply(deps.log, found, data);
     },
@@ -68,7 +69,9 @@ export const presetTools = [
     output: exportResultSchema,
     run: async (assistant, { quiz_id, preset_id }) => {
       const { deps, caller } = assistant;
-      const body = exportRequestSchema.safeParse(await overPreset(deps, caller, preset_id, { quiz_id }));
+      const body = exportRequestSchema.safeParse(
+        overSettings(await presetSettings(deps, caller, preset_id), { quiz_id }),
+      );
       if (!body.success) throw validationProblem(body.error);
       const { outputs, filters, options } = body.data;
       return exportResult(assistant, await joinExport(deps, caller, { surveyId: quiz_id, outputs, filters, options }));
