@@ -2,10 +2,10 @@
 import { resolve } from 'node:path';
 import { openStackTable } from '../../shared/adapters/stack-table.ts';
 import { createKeyBook } from '../../shared/survey-service/accounts/key-book.ts';
-import type { CliWorld } from '../../shared/ways-in/cli/cli-world.ts';
+import type { WholeProject } from '../../shared/ways-in/cli/cli-world.ts';
 import { openSurveysTable } from '../local/surveys-table.ts';
 
-export const withKeys: CliWorld['withKeys'] = async ({ dataDir, stack, table }, use) => {
+export const withKeys: WholeProject['withKeys'] = async ({ dataDir, stack, table }, use) => {
   const isDeployed = stack !== undefined || table !== undefined;
   const opened = isDeployed ? await openStackTable({ stack, table }) : await openSurveysTable(resolve(dataDir));
   try {

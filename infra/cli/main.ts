@@ -1,56 +1,10 @@
-/**
- * The command line's composition root: process, streams and signals meet the commands. What only some of them need is
- * loaded when they ask for it.
- */
-import { createReadStream } from 'node:fs';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { loadedOnce } from '../../shared/loaded-once.ts';
-import type { CliWorld } from '../../shared/ways-in/cli/cli-world.ts';
-import { exitCodes } from '../../shared/ways-in/cli/exit-codes.ts';
-import { runCli } from '../../shared/ways-in/cli/run-cli.ts';
-import { confirm } from './confirm.ts';
-import { readSecret } from './read-secret.ts';
-import { listenForStop } from './stop-signals.ts';
+/** The command line of the whole project: it can start a pipeline of its own, run the server, and make keys. */
+import { runCommand } from './run-command.ts';
 
-const { stop, ignoreSignals } = listenForStop(exitCodes.interrupted);
-const { stdout, stderr } = process;
-
-// A reader that goes away, such as `head`, is no reason to fail.
-for (const stream of [stdout, stderr]) stream.on('error', () => undefined);
-
-function unlessReaderLeft(error: unknown): void {
-  if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error;
-}
-
-const env = { ...process.env };
-const isNpmScript = env.npm_lifecycle_event === 'export' && env.npm_package_name === 'survey-exports';
-
-const cli: CliWorld = {
-  env,
-  // `npm run` changes to the project's folder; files belong in the folder the caller is in
-  folder: (isNpmScript && env.INIT_CWD) || process.cwd(),
-  print: (text) => stdout.write(text),
-  tell: (text) => stderr.write(text),
-  pour: (path) => pipeline(createReadStream(path), stdout, { end: false }).catch(unlessReaderLeft),
-  isTerminal: stderr.isTTY === true && env.TERM !== 'dumb',
-  isOutTerminal: stdout.isTTY === true && env.TERM !== 'dumb',
-  readSecret,
-  confirm,
-  configFolder: configFolder(env),
-  columns: () => stderr.columns || 80,
-  stop,
+await runCommand((ignoreSignals) => ({
   async startPipeline(surveyApiUrl) {
     const { startOwnPipeline } = await import('./own-pipeline.ts');
     return startOwnPipeline(surveyApiUrl);
-  },
-  surveyService(baseUrl) {
-    const service = loadedOnce(async () => {
-      const { createCallService } = await import('../../shared/adapters/survey-client/call-service.ts');
-      return createCallService({ baseUrl });
-    });
-    return async (...given) => (await service())(...given);
   },
   async withKeys(place, use) {
     const { withKeys } = await import('./keys.ts');
@@ -64,14 +18,4 @@ const cli: CliWorld = {
     await run();
     return new Promise<never>(() => undefined);
   },
-};
-
-const exitCode = await runCli(process.argv.slice(2), cli);
-for (const stream of [stdout, stderr]) await new Promise((flushed) => stream.write('', flushed));
-process.exit(exitCode);
-
-/** The folder in which programs of this user keep their settings. */
-function configFolder(env: NodeJS.ProcessEnv): string {
-  const own = process.platform === 'win32' ? env.APPDATA : env.XDG_CONFIG_HOME;
-  return join(own || join(homedir(), '.config'), 'survey-exports');
-}
+}));

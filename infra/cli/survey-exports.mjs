@@ -20,7 +20,16 @@ else {
   const { readTypesBelowNodeModules } = await import('../local/node/read-types.mjs');
   readTypesBelowNodeModules();
   nodeModule.enableCompileCache(here('../../node_modules/.cache/survey-exports'));
-  await import('./main.ts');
+  await import(await entry());
+}
+
+/** Help needs words only, which are as soon loaded as it is known whether anything is ready-made. */
+async function entry() {
+  const words = process.argv.slice(2);
+  if (words.length === 0 || words[0] === 'completion' || words.includes('--help') || words.includes('-h'))
+    return './main.ts';
+  const { entryOf } = await import('../ready-made/ready-made.ts');
+  return entryOf('infra/cli/main.ts').url;
 }
 
 function newerNode() {

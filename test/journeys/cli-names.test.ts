@@ -29,10 +29,12 @@ const run = (words: readonly string[], parts: Partial<CliWorld> = pointed()) =>
   runInProcess(words, { folder, ...parts });
 
 describe('names in place of ids', () => {
-  it('stand for destinations, presets, schedules, surveys and folders', async () => {
+  it('stand for destinations, presets, views, schedules, surveys and folders', async () => {
     await run(['destination', 'create', '--email', 'demo@example.com', '--name', 'Team: Monday']);
     await run(['preset', 'create', 'For the client', '--privacy', 'remove']);
+    await run(['view', 'create', 'Weekly look', '--survey', '2']);
     const filed = ['--file', 'answers.csv', '--preset', 'for the CLIENT', '--deliver', 'team: monday:{date}.{ext}'];
+    filed.push('--deliver-view', 'weekly LOOK');
     const when = ['schedule', 'create', '--name', 'Mondays', '--cron', '0 6 * * 1'];
     const made = await run([...when, '--surveys', 'conference feedback,3', ...filed]);
     expect([made.code, made.stderr]).toEqual([
@@ -44,7 +46,13 @@ describe('names in place of ids', () => {
     expect(batch).toMatchObject({
       surveys: { ids: [2, 3] },
       options: { privacy: { personal: 'remove' } },
-      deliver: [{ destination_id: expect.stringMatching(/^dst_/), path: '{date}.{ext}' }],
+      deliver: [
+        {
+          destination_id: expect.stringMatching(/^dst_/),
+          path: '{date}.{ext}',
+          view_id: expect.stringMatching(/^vie_/),
+        },
+      ],
     });
     await run(['schedule', 'edit', 'Mondays', '--folder', 'events & team']);
     expect((await run(['schedule', 'show', 'Mondays'])).stdout).toContain('folder ');

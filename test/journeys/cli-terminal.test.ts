@@ -57,18 +57,28 @@ link create last --expires 2d --password-file secret.txt
 link list
 link downloads last
 link revoke last
-exports delete last
+exports delete last --yes
 webhooks create https://hooks.example.com/exports
 webhooks list
 webhooks show https://hooks.example.com/exports
 webhooks edit https://hooks.example.com/exports --events export.ready --no-enabled
 webhooks rotate https://hooks.example.com/exports
 webhooks deliveries https://hooks.example.com/exports
-webhooks delete https://hooks.example.com/exports
+webhooks delete https://hooks.example.com/exports --yes
 preset create 'For the client' --no-personal
 preset list
 preset show 'For the client'
-preset edit 'For the client' --minimum-base 10
+preset edit 'For the client' --lang en
+view create Online --survey 2 --where 'How did you take part? = Online'
+view list
+view show Online
+view edit Online --device mobile
+figures 2 --view Online
+view share Online --expires 2d
+view links Online
+view edit-link Online last --expires never
+view revoke-link Online last
+view delete Online --yes
 destination create --email demo@example.com --name Team
 destination list
 destination show Team
@@ -86,10 +96,10 @@ schedule edit Mondays --cron '0 7 * * 1'
 schedule pause Mondays
 schedule resume Mondays
 schedule runs Mondays
-schedule delete Mondays
-batch delete last
-preset delete 'For the client'
-destination delete Team
+schedule delete Mondays --yes
+batch delete last --yes
+preset delete 'For the client' --yes
+destination delete Team --yes
 completion bash
 logout desk
 `

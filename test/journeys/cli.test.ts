@@ -27,8 +27,11 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
+const nothingElse = () => Promise.reject(new Error('not in this test'));
+const project = { withKeys, startPipeline: nothingElse, serve: nothingElse };
+
 function run(words: readonly string[], token = demoToken) {
-  return runInProcess(words, { folder, withKeys, env: { SURVEY_EXPORTS_URL: host.url, SURVEY_API_TOKEN: token } });
+  return runInProcess(words, { folder, project, env: { SURVEY_EXPORTS_URL: host.url, SURVEY_API_TOKEN: token } });
 }
 
 async function json(...words: string[]): Promise<unknown> {

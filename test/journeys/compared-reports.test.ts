@@ -52,7 +52,13 @@ describe('a report that compares', () => {
   it('is made with banners, and its manifest says which', async () => {
     const report = { banner: [['country', columnOf('yesno')], ['period']], correction: 'bh', confidence: 90 };
     const { manifest, bytes } = await made(report);
-    expect(manifest.options.report).toEqual({ ...report, weight: null, compare: null, stands_out: true });
+    expect(manifest.options.report).toEqual({
+      ...report,
+      weight: null,
+      compare: null,
+      headlines: true,
+      stands_out: true,
+    });
     expect(readZip(bytes).size).toBeGreaterThan(5);
   });
 

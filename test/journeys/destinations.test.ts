@@ -150,9 +150,30 @@ describe('people by e-mail', () => {
     const mail = await (await host.client.call(question?.view_url ?? '')).text();
     const [link = ''] = /\/m\/[\w-]{43}/.exec(mail) ?? [];
     expect((await host.client.call(link, { method: 'POST', token: null })).status).toBe(200);
-    expect(await delivered(id)).toMatchObject({ status: 'delivered', note: null });
+    expect(await delivered(id)).toMatchObject({ status: 'in_outbox', note: null });
     expect(await mailsTo(boss)).toHaveLength(2);
   });
+});
+
+it('mails the figures of a view with the file, to somebody who has agreed', async () => {
+  const user = z.object({ email: z.string() });
+  const { email } = user.parse(await expectStatus(await host.client.call('/v3/user'), 200));
+  const { id } = await create({ kind: 'email', to: [email] });
+  const asked = { name: 'Weekly look', quiz_id: 2 };
+  const view = z
+    .object({ id: z.string() })
+    .parse(await expectStatus(await host.client.call('/views', { method: 'POST', json: asked }), 201));
+  await host.client.startCsv(2, {
+    deliver: [{ destination_id: id, view_id: view.id, subject: 'Our figures', message: 'Hello' }],
+  });
+  expect(await delivered(id)).toMatchObject({ status: 'in_outbox' });
+  const outbox = z.object({ data: z.array(z.object({ subject: z.string(), view_url: z.string() })) });
+  const { data } = outbox.parse(await expectStatus(await host.client.call('/outbox'), 200));
+  const found = data.find(({ subject }) => subject === 'Our figures');
+  const mail = await (await host.client.call(found?.view_url ?? '')).text();
+  expect(mail).toContain('Weekly look');
+  expect(mail.match(/src="data:image\/png;base64,/g)).toHaveLength(12);
+  expect(mail).not.toContain('cid:');
 });
 
 it('refuses a destination that is not there, and an SFTP server without its key', async () => {

@@ -14,7 +14,7 @@ import { type ReadyProcess, startReady } from '../support/hosts/child-process.ts
 import { folderWithDemoData } from '../support/hosts/demo-folder.ts';
 import { someOf } from '../support/run/proof-size.ts';
 
-/** Of a host with one worker. */
+/** What a host with one worker may use. */
 const MOST_RSS_MB = 600;
 
 /** Asks for the host's health all the time; how often it was answered, and the most memory that was seen. */

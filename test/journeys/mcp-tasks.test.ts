@@ -112,7 +112,12 @@ const tasks: readonly [task: string, work: () => Promise<void>][] = [
   [
     'keep these filters for later, then use them',
     async () => {
-      const preset = await call('create_preset', { name: 'Phones', outputs: csv, filters: { device: ['mobile'] } });
+      const preset = await call('save_settings', {
+        as: 'preset',
+        name: 'Phones',
+        outputs: csv,
+        filters: { device: ['mobile'] },
+      });
       const file = await call('export_survey', { quiz_id: 2, preset_id: preset.id });
       expect(file).toMatchObject({ status: 'ready', name: expect.stringMatching(/\.csv$/) });
       expect(file.rows).toBeLessThan(700);

@@ -162,7 +162,7 @@ describe('a stranger', () => {
       ...['create_batch', 'get_account', 'list_exports', 'list_links', 'list_surveys'],
       ...['create_destination', 'create_preset', 'create_promocode_group', 'create_schedule', 'get_folder_list'],
       ...['get_quiz_list', 'get_theme_list', 'get_user_me', 'list_destinations', 'list_presets', 'list_schedules'],
-      'start_batch',
+      ...['list_settings', 'save_settings', 'start_batch'],
     ];
     expect(others.sort()).toEqual(withoutIds.sort());
   });

@@ -83,7 +83,8 @@ function here(code: string): string {
     .replaceAll(/\bcurl (?=-)(?!.*--fail)/g, 'curl -sS --fail-with-body ')
     .replaceAll(/^npx survey-exports/gm, cli)
     .replaceAll(/^npm run export --/gm, `${cli} export`)
-    .replaceAll(/^npm run token --/gm, `${cli} token`);
+    .replaceAll(/^npm run token --/gm, `${cli} token`)
+    .replaceAll(/^npm run package/gm, `npm run --prefix ${JSON.stringify(project)} package`);
 }
 
 /** Each run has a folder of its own, as files that are there are never replaced. */

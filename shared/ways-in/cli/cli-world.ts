@@ -1,4 +1,5 @@
-/** What a command needs from outside: streams, the environment, the signal to stop, and the parts of the host. */
+/** What a command needs from outside: streams, the environment, the signal to stop, and the parts of the project. */
+import { Problem } from '../../problems/problem.ts';
 import type { CallService } from '../../surveys/operations.ts';
 
 export interface StartedPipeline {
@@ -36,13 +37,24 @@ export interface CliWorld {
   columns(): number;
   /** Aborted by Ctrl-C. */
   stop: AbortSignal;
+  surveyService(baseUrl: string): CallService;
+  /** What only the whole project can do; the installed client is without it and needs a server. */
+  project?: WholeProject;
+}
+
+export interface WholeProject {
   /** A pipeline of its own in a temporary folder; without an upstream it has demo surveys. */
   startPipeline(surveyApiUrl: string | undefined): Promise<StartedPipeline>;
-  surveyService(baseUrl: string): CallService;
   /** `use` gets the keys for as long as it runs. */
   withKeys<T>(place: KeyPlace, use: (keys: KeyBook) => Promise<T>): Promise<T>;
   /** Runs the server until it is ended. */
   serve(settings: { port?: string | undefined; dataDir?: string | undefined }): Promise<never>;
+}
+
+/** For commands that the installed client does not have. */
+export function projectOf({ project }: CliWorld): WholeProject {
+  if (!project) throw new Problem('validation_error.project_needed');
+  return project;
 }
 
 /** The keys of the reference survey service, as the command sees them. */

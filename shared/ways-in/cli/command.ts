@@ -24,6 +24,8 @@ export interface Command {
   about: string;
   notes?: readonly string[];
   flags: Flags;
+  /** Only the whole project has it, not the installed client. */
+  isOfProject?: boolean;
   /** `last` is the last export that was made from here, and not the newest of the account. */
   isLastOwn?: boolean;
   examples: readonly (readonly [line: string, meaning: string])[];

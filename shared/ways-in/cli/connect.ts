@@ -24,8 +24,9 @@ export async function withPipeline<T>(
     return work({ ...createPipelineClient(running, keyOf(cli), cli.stop), isLasting: true });
   }
   const upstream = addressOf(cli, 'SURVEY_API_URL');
+  if (!cli.project) throw new Problem('validation_error.server_needed');
   const token = upstream === undefined ? demoKeyOf(input, cli) : keyOf(cli);
-  const started = await cli.startPipeline(upstream);
+  const started = await cli.project.startPipeline(upstream);
   try {
     cli.stop.throwIfAborted();
     return await work({ ...createPipelineClient(started.url, token, cli.stop), isLasting: false });

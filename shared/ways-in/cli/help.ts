@@ -1,4 +1,8 @@
-/** The help: a page of all commands, and one per command that teaches by example. Both are read off the commands. */
+/**
+ * The help: a page of all commands, and one per command that teaches by example. Both are read off the commands, and fit
+ * the terminal.
+ */
+import type { CliWorld } from './cli-world.ts';
 import { type Command, commonFlags, type Flags, flagName } from './command.ts';
 import { exitCodeMeanings, exitCodes } from './exit-codes.ts';
 
@@ -10,77 +14,118 @@ const environment: readonly (readonly [string, string])[] = [
   ['SURVEY_EXPORTS_URL', 'the address of a running Survey Exports server, the same as --pipeline'],
 ];
 
-export function overview(commands: readonly Command[]): string {
-  const width = Math.max(...commands.map(({ name }) => name.length));
+export function overview(commands: readonly Command[], { project, columns }: CliWorld): string {
+  const width = columns();
+  const ownServer =
+    'Without --pipeline, a command starts its own server in a temporary folder. If SURVEY_API_URL is not set either, ' +
+    'that server has demo surveys.';
+  const tryIt = project
+    ? ['Try it, with demo surveys and no account:', ...examples, '', ...wrapped(ownServer, width)]
+    : ['Say once which server to use, and with which key:', '  survey-exports login', '', 'Then:', ...examples];
   return [
-    'survey-exports: exports answers and reports from a survey service to files.',
+    ...wrapped('survey-exports: exports answers and reports from a survey service to files.', width),
     '',
-    'Usage: survey-exports <command> [...]        survey-exports <command> --help        survey-exports --version',
+    'Usage:',
+    '  survey-exports <command> [...]',
+    '  survey-exports <command> --help',
+    '  survey-exports --version',
     '',
-    ...commands.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`),
+    ...section('Commands', named(commands), width),
+    ...tryIt,
     '',
-    'Try it, with demo surveys and no account:',
-    '  survey-exports surveys',
-    '  survey-exports export 1 --output answers.xlsx',
-    '',
-    'Without --pipeline, a command starts its own server in a temporary folder. If SURVEY_API_URL is not set either,',
-    'that server has demo surveys.',
-    '',
-    ...section('Environment', environment),
-    ...section('Exit codes', exitRows()),
+    ...section('Environment', environment, width),
+    ...section('Exit codes', exitRows(), width),
   ].join('\n');
 }
 
+const examples = ['  survey-exports surveys', '  survey-exports export 1 --output answers.xlsx'];
+
 /** The page of a word that only begins commands: `batch`. */
-export function groupHelp(word: string, commands: readonly Command[]): string {
-  const width = Math.max(...commands.map(({ name }) => name.length));
+export function groupHelp(word: string, commands: readonly Command[], width: number): string {
+  const usage = `Usage: survey-exports ${word} <${commands.map(({ name }) => name.slice(word.length + 1)).join('|')}> [...]`;
   return [
-    `Usage: survey-exports ${word} <${commands.map(({ name }) => name.slice(word.length + 1)).join('|')}> [...]`,
+    ...wrapped(usage, width, '  '),
     '',
-    ...commands.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`),
+    ...rowLines(named(commands), width),
     '',
     ...commands.flatMap(({ examples }) => examples.slice(0, 1).map(([line]) => `  ${line}`)),
     '',
   ].join('\n');
 }
 
-export function commandHelp(command: Command): string {
+export function commandHelp(command: Command, width: number): string {
   const { name, takes, about, notes = [], flags, examples } = command;
   return [
-    `Usage: survey-exports ${`${name} ${takes}`.trim()}`,
+    ...wrapped(`Usage: survey-exports ${`${name} ${takes}`.trim()}`, width, '  '),
     '',
-    `${about[0]?.toUpperCase()}${about.slice(1)}.`,
-    ...notes,
+    ...wrapped(`${about[0]?.toUpperCase()}${about.slice(1)}.`, width),
+    ...notes.flatMap((note) => wrapped(note, width)),
     '',
     'Examples:',
-    ...examples.flatMap(([line, meaning]) => [`  # ${meaning}`, `  ${line}`]),
+    // a command is copied as it is: it is never broken
+    ...examples.flatMap(([line, meaning]) => [...wrapped(`  # ${meaning}`, width, '  # '), `  ${line}`]),
     '',
-    ...flagSections({ ...flags, ...commonFlags }),
-    ...section('Exit codes', exitRows()),
+    ...flagSections({ ...flags, ...commonFlags }, width),
+    ...section('Exit codes', exitRows(), width),
   ].join('\n');
 }
 
+type Row = readonly [left: string, right: string];
+
+const named = (commands: readonly Command[]): Row[] => commands.map(({ name, about }) => [name, about]);
+
 /** What is asked for comes first, then the headings in the order of their first flags. */
-function flagSections(flags: Flags): string[] {
+function flagSections(flags: Flags, width: number): string[] {
   const byHeading = Map.groupBy(Object.entries(flags), ([, { heading }]) => heading ?? 'Options');
-  return [...byHeading].flatMap(([heading, own]) => section(heading, flagRows(Object.fromEntries(own))));
+  return [...byHeading].flatMap(([heading, own]) => section(heading, flagRows(Object.fromEntries(own)), width));
 }
 
-function flagRows(flags: Flags): (readonly [string, string])[] {
+function flagRows(flags: Flags): Row[] {
   return Object.entries(flags).map(([name, flag]) => [
     `${flagName(name, flag)}${flag.value ? ` ${flag.value}` : ''}`,
     flag.about,
   ]);
 }
 
-function exitRows(): (readonly [string, string])[] {
+function exitRows(): Row[] {
   return Object.entries(exitCodeMeanings).map(([name, words]) => [
     String(Object.entries(exitCodes).find(([other]) => other === name)?.[1]),
     words,
   ]);
 }
 
-function section(title: string, rows: readonly (readonly [string, string])[]): string[] {
-  const width = Math.max(...rows.map(([left]) => left.length));
-  return [`${title}:`, ...rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`), ''];
+function section(title: string, rows: readonly Row[], width: number): string[] {
+  return [`${title}:`, ...rowLines(rows, width), ''];
+}
+
+const widestLeft = 26;
+/** Below this a terminal breaks the lines itself. */
+const narrowest = 60;
+/** Longer lines are hard to read, however wide the terminal is. */
+const widest = 120;
+
+/** Two columns; what is too long for the first one has a line of its own. */
+function rowLines(rows: readonly Row[], width: number): string[] {
+  const lefts = rows.map(([left]) => left.length).filter((length) => length <= widestLeft);
+  const begin = Math.max(0, ...lefts) + 4;
+  return rows.flatMap(([left, right]) => {
+    const [first = '', ...more] = wrapped(right, width - begin);
+    const below = more.map((line) => ' '.repeat(begin) + line);
+    const isApart = left.length + 4 > begin;
+    return isApart ? [`  ${left}`, ' '.repeat(begin) + first, ...below] : [`  ${left}`.padEnd(begin) + first, ...below];
+  });
+}
+
+/** Lines of at most so many characters, broken between words; all but the first begin with `indent`. */
+function wrapped(text: string, width: number, indent = ''): string[] {
+  const most = Math.min(Math.max(width, narrowest - widestLeft), widest);
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/(?<=\S) /)) {
+    if (line !== '' && line.length + 1 + word.length > most) {
+      lines.push(line);
+      line = indent + word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
 }

@@ -20,6 +20,7 @@ import { serveCommand } from './commands/serve.ts';
 import { surveysCommand } from './commands/surveys.ts';
 import { textsCommand } from './commands/texts.ts';
 import { tokenCommands } from './commands/token.ts';
+import { viewCommands } from './commands/view.ts';
 import { webhookCommands } from './commands/webhooks.ts';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts';
 import { commandHelp, groupHelp, overview } from './help.ts';
@@ -38,15 +39,21 @@ export const commands: readonly Command[] = [
   ...scheduleCommands,
   ...linkCommands,
   ...presetCommands,
+  ...viewCommands,
   ...webhookCommands,
   textsCommand,
   dictionaryCommand,
   ...destinationCommands,
   ...tokenCommands,
   ...loginCommands,
-  completionCommand(() => commands),
+  completionCommand(commandsOf),
   serveCommand,
 ];
+
+/** The installed client has no server to run. */
+function commandsOf({ project }: Pick<CliWorld, 'project'>): readonly Command[] {
+  return commands.filter(({ isOfProject }) => project !== undefined || !isOfProject);
+}
 
 export async function runCli(words: readonly string[], cli: CliWorld): Promise<ExitCode> {
   try {
@@ -65,6 +72,7 @@ export async function runCli(words: readonly string[], cli: CliWorld): Promise<E
 /** A word may be in the singular or the plural, whichever comes to mind. */
 const otherWords: Readonly<Record<string, string>> = {
   presets: 'preset',
+  views: 'view',
   batches: 'batch',
   schedules: 'schedule',
   links: 'link',
@@ -93,11 +101,12 @@ function failureLine(error: unknown): string {
 }
 
 async function dispatch(words: readonly string[], cli: CliWorld): Promise<ExitCode> {
-  const found = findCommand(commands, words);
-  if (!found) return withoutCommand(words, cli);
+  const own = commandsOf(cli);
+  const found = findCommand(own, words);
+  if (!found) return withoutCommand(own, words, cli);
   const input = parseInput(found.command, found.rest);
   if (input.is('help')) {
-    cli.print(commandHelp(found.command));
+    cli.print(commandHelp(found.command, cli.columns()));
     return exitCodes.ok;
   }
   if (found.command.flags.profile === undefined) return found.command.run(input, cli);
@@ -106,16 +115,17 @@ async function dispatch(words: readonly string[], cli: CliWorld): Promise<ExitCo
 }
 
 /** No command, or only the first word of one: what is said of the program itself. */
-function withoutCommand(words: readonly string[], cli: CliWorld): ExitCode {
+function withoutCommand(commands: readonly Command[], words: readonly string[], cli: CliWorld): ExitCode {
   const [first] = words;
   const isAsked = words.some((word) => word === '--help' || word === '-h');
   const group = commands.filter(({ name }) => name.startsWith(`${first} `));
+  const helpOf = (word: string) => (group.length > 0 ? groupHelp(word, group, cli.columns()) : overview(commands, cli));
   if (isAsked && (first === undefined || first.startsWith('-') || group.length > 0)) {
-    cli.print(group.length > 0 ? groupHelp(String(first), group) : overview(commands));
+    cli.print(helpOf(String(first)));
     return exitCodes.ok;
   }
   if (first === undefined || (words.length === 1 && group.length > 0)) {
-    cli.tell(first === undefined ? overview(commands) : groupHelp(first, group));
+    cli.tell(helpOf(first ?? ''));
     return exitCodes.usage;
   }
   const choices = group.length > 0 ? group : commands;

@@ -17,10 +17,10 @@ const MOST = '100';
 /** Undefined where no export can be followed. */
 export async function startedSinceLast({ body, sent }: Request, pipeline: Connection): Promise<ExportView | undefined> {
   const earlier = await exportsWith(pipeline, { survey: String(body.quiz_id), status: 'ready', limit: MOST });
-  // what a preset adds is known to the server only
-  const isOverPreset = 'preset_id' in sent;
+  // what a preset or view adds is known to the server only
+  const isOverSettings = 'preset_id' in sent || 'view_id' in sent;
   for (const base of earlier.filter(mayBeFollowed)) {
-    if (!isOverPreset && rowsOf(base) !== rowsOf(body)) continue;
+    if (!isOverSettings && rowsOf(base) !== rowsOf(body)) continue;
     const job = await startedSince(base.id, sent, pipeline);
     if (job) return job;
   }

@@ -8,20 +8,22 @@ import { exitCodes } from '../exit-codes.ts';
 import { asJson, countOf, grouped, printable } from '../printable.ts';
 import { filtersOf } from '../request/filter-flags.ts';
 import { optionsOf } from '../request/option-flags.ts';
-import { checked } from '../request/request-body.ts';
+import { overSettings } from '../request/request-body.ts';
 import { surveyNumber } from '../surveys/named-survey.ts';
 import { whenAllRead } from '../when-all-read.ts';
 
 export const figures: Command['run'] = async (input, cli) => {
   const waves = input.list('waves').map(Number);
-  const body = async (one: Input, ...conditions: Parameters<typeof filtersOf>[1][]) =>
-    checked(surveys.figures.body, {
+  const body = async (one: Input, ...conditions: Parameters<typeof filtersOf>[1][]) => {
+    const { sent } = overSettings(one, surveys.figures.body, {
       filters: filtersOf(one, ...conditions),
       options: await optionsOf(one, [], cli),
       ...(one.list('questions').length > 0 && { questions: one.list('questions') }),
       ...(waves.length > 0 && { quiz_ids: waves }),
       ...(one.text('max-age') !== undefined && { max_age_seconds: one.text('max-age') }),
     });
+    return sent;
+  };
   // what is wrong is said before anything starts
   await body(input);
   return withPipeline(input, cli, async (pipeline) => {

@@ -1,4 +1,5 @@
 /** What `surveys` does. */
+import { Problem } from '../../../problems/problem.ts';
 import type { CallService } from '../../../surveys/operations.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Input } from '../command.ts';
@@ -32,8 +33,9 @@ async function withService<T>(
   const pipeline = runningPipeline(input, cli);
   const address = addressOf(cli, 'SURVEY_API_URL') ?? (pipeline && `${pipeline}/v3`);
   if (address !== undefined) return work(cli.surveyService(address), keyOf(cli), cli.stop);
+  if (!cli.project) throw new Problem('validation_error.server_needed');
   const key = demoKeyOf(input, cli);
-  const started = await cli.startPipeline(undefined);
+  const started = await cli.project.startPipeline(undefined);
   try {
     return await work(cli.surveyService(`${started.url}/v3`), key, cli.stop);
   } finally {

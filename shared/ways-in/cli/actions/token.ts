@@ -1,6 +1,6 @@
 /** What the commands of `token` do. */
 import { Problem } from '../../../problems/problem.ts';
-import type { CliWorld, KeyPlace } from '../cli-world.ts';
+import { type CliWorld, type KeyPlace, projectOf } from '../cli-world.ts';
 import type { Command, Input } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { textTable } from '../printable.ts';
@@ -14,7 +14,7 @@ function placeOf(input: Input, cli: CliWorld): KeyPlace {
 }
 
 export const create: Command['run'] = async (input, cli) => {
-  const made = await cli.withKeys(placeOf(input, cli), (keys) => keys.create(wantedUser(input)));
+  const made = await projectOf(cli).withKeys(placeOf(input, cli), (keys) => keys.create(wantedUser(input)));
   const { key, id, userId } = made;
   if (input.is('json')) cli.print(`${JSON.stringify({ key, id, user_id: userId }, null, 2)}\n`);
   else cli.print(`${key}\n`);
@@ -36,7 +36,7 @@ function wantedUser(input: Input): { userId?: number; email?: string } {
 }
 
 export const list: Command['run'] = async (input, cli) => {
-  const keys = await cli.withKeys(placeOf(input, cli), (book) => book.list());
+  const keys = await projectOf(cli).withKeys(placeOf(input, cli), (book) => book.list());
   const wire = keys.map(({ id, userId, createdAt, revokedAt }) => ({
     id,
     user_id: userId,
@@ -54,7 +54,7 @@ export const list: Command['run'] = async (input, cli) => {
 
 export const revoke: Command['run'] = async (input, cli) => {
   const [key = ''] = input.words;
-  await cli.withKeys(placeOf(input, cli), (keys) => keys.revoke(key));
+  await projectOf(cli).withKeys(placeOf(input, cli), (keys) => keys.revoke(key));
   const [id] = key.split('|');
   cli.print(input.is('json') ? `${JSON.stringify({ id: Number(id), revoked: true })}\n` : `key ${id}: revoked\n`);
   return exitCodes.ok;

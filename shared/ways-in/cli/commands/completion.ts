@@ -1,5 +1,6 @@
 /** `completion`: teaches a shell the words of this program. */
 import { Problem } from '../../../problems/problem.ts';
+import type { CliWorld } from '../cli-world.ts';
 import type { Command } from '../command.ts';
 import { fishScript } from '../completion/fish-script.ts';
 import { type KnownCommand, knownCommands } from '../completion/known-words.ts';
@@ -13,7 +14,7 @@ const scripts = new Map<string, (commands: readonly KnownCommand[]) => string>([
 ]);
 
 /** `all`: the commands it tells of, itself among them. */
-export function completionCommand(all: () => readonly Command[]): Command {
+export function completionCommand(all: (cli: CliWorld) => readonly Command[]): Command {
   return {
     name: 'completion',
     takes: '<shell>',
@@ -26,7 +27,7 @@ export function completionCommand(all: () => readonly Command[]): Command {
     async run({ words: [shell = ''] }, cli) {
       const script = scripts.get(shell);
       if (!script) throw new Problem('validation_error.shell', { given: JSON.stringify(shell) });
-      cli.print(script(knownCommands(all())));
+      cli.print(script(knownCommands(all(cli))));
       return exitCodes.ok;
     },
   };

@@ -1,7 +1,7 @@
 /** `figures`: the figures of a survey, without a file. */
 import { type Command, later, pipelineFlags } from '../command.ts';
 import { answerIdFlags, filterFlags } from '../request/filter-flags.ts';
-import { figureFlags } from '../request/option-flags.ts';
+import { figureFlags, viewFlag } from '../request/option-flags.ts';
 
 const actions = () => import('../actions/figures.ts');
 
@@ -14,6 +14,7 @@ export const figuresCommand: Command = {
     questions: { kind: 'list', value: 'TITLE', about: 'only this question, by title or id; may be repeated' },
     waves: { kind: 'list', value: '1,2', about: 'these surveys as waves of one, in this order' },
     'max-age': { kind: 'text', value: 'SECONDS', about: 'answers that were read longer ago are refreshed; default 60' },
+    ...viewFlag,
     ...answerIdFlags,
     ...filterFlags,
     ...figureFlags,

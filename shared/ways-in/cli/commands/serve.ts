@@ -1,9 +1,11 @@
 /** `serve`: everything on this machine, the same as `npm start`. */
+import { projectOf } from '../cli-world.ts';
 import type { Command } from '../command.ts';
 
 export const serveCommand: Command = {
   name: 'serve',
   takes: '',
+  isOfProject: true,
   about: 'run everything on this machine: API, dashboard, workers, demo surveys',
   notes: ['Prints `ready` and the address. Data stays in its folder; Ctrl-C stops the server cleanly.'],
   flags: {
@@ -14,5 +16,5 @@ export const serveCommand: Command = {
     ['survey-exports serve', 'then open http://127.0.0.1:3000'],
     ['survey-exports serve --port 0 --data-dir /tmp/try', 'beside another one'],
   ],
-  run: (input, cli) => cli.serve({ port: input.text('port'), dataDir: input.text('data-dir') }),
+  run: (input, cli) => projectOf(cli).serve({ port: input.text('port'), dataDir: input.text('data-dir') }),
 };

@@ -19,6 +19,7 @@ const placeFlags: Flags = {
 
 const create: Command = {
   name: 'token create',
+  isOfProject: true,
   takes: '[--user ID|--email ADDRESS]',
   about: 'create a key; it is shown only once',
   notes: ['These are keys of the reference survey service. A live service makes its own.'],
@@ -37,6 +38,7 @@ const create: Command = {
 
 const list: Command = {
   name: 'token list',
+  isOfProject: true,
   takes: '',
   about: 'the keys made by `token create`, without their secret part',
   flags: placeFlags,
@@ -46,6 +48,7 @@ const list: Command = {
 
 const revoke: Command = {
   name: 'token revoke',
+  isOfProject: true,
   takes: '<key>',
   about: 'revoke a key at once',
   notes: ['Give its id, the number before the bar, or the whole key.'],

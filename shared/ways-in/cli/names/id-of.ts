@@ -8,6 +8,7 @@ const ids = {
   schedule: { prefix: 'sch', list: 'schedule list' },
   batch: { prefix: 'bat', list: 'batch list' },
   preset: { prefix: 'pre', list: 'preset list' },
+  view: { prefix: 'vie', list: 'view list' },
   destination: { prefix: 'dst', list: 'destination list' },
   delivery: { prefix: 'dlv', list: 'destination deliveries' },
   'webhook delivery': { prefix: 'msg', list: 'webhooks deliveries' },

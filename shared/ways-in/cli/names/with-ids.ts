@@ -8,13 +8,19 @@ import { addressId, isAddress } from './address-id.ts';
 import { isId, type Kind } from './id-of.ts';
 import { foundId, isLast, mayBeName, namedId } from './named-thing.ts';
 
-const kinds = ['export', 'webhook', 'schedule', 'batch', 'preset', 'destination', 'link'] as const;
+const kinds = ['export', 'webhook', 'schedule', 'batch', 'preset', 'view', 'destination', 'link'] as const;
+
+/** Flags that name a thing, and its kind. */
+const namingFlags = { preset: 'preset', view: 'view', 'deliver-view': 'view' } as const;
 
 export async function withIds({ takes, flags, isLastOwn }: Command, input: Input, cli: CliWorld): Promise<Input> {
   const words = namedWords(takes, input.words);
-  const preset = flags.preset ? input.text('preset') : undefined;
+  const named = Object.entries(namingFlags).flatMap(([flag, kind]): NamedFlag[] => {
+    const word = flags[flag] ? input.text(flag) : undefined;
+    return word === undefined || isId(word) ? [] : [{ flag, kind, word }];
+  });
   const wishes = flags.deliver ? input.list('deliver') : [];
-  const isNamed = words.length > 0 || (preset !== undefined && !isId(preset)) || wishes.some(isNamedWish);
+  const isNamed = words.length > 0 || named.length > 0 || wishes.some(isNamedWish);
   const takesSurveys = flags.surveys !== undefined || flags.survey !== undefined;
   const settled = takesSurveys ? await numberedSurveys(input, cli, flags.surveys !== undefined) : input;
   if (!isNamed) return settled;
@@ -25,8 +31,14 @@ export async function withIds({ takes, flags, isLastOwn }: Command, input: Input
         isLastOwn && isLast(word) ? ownLastExport(settled, cli) : idAt(words, at, word, pipeline),
       ),
     ),
-    ...(await flagsWithIds(settled, preset, wishes, pipeline)),
+    ...(await flagsWithIds(settled, named, wishes, pipeline)),
   }));
+}
+
+interface NamedFlag {
+  flag: string;
+  kind: Kind;
+  word: string;
 }
 
 interface NamedWord {
@@ -52,14 +64,18 @@ async function idAt(named: readonly NamedWord[], at: number, word: string, pipel
 
 async function flagsWithIds(
   input: Input,
-  preset: string | undefined,
+  named: readonly NamedFlag[],
   wishes: readonly string[],
   pipeline: Connection,
 ): Promise<Pick<Input, 'text' | 'list'>> {
-  const presetId = preset === undefined || isId(preset) ? preset : await namedId('preset', preset, pipeline);
+  const ids = new Map<string, string>(
+    await Promise.all(
+      named.map(async ({ flag, kind, word }): Promise<[string, string]> => [flag, await namedId(kind, word, pipeline)]),
+    ),
+  );
   const deliver = await Promise.all(wishes.map((wish) => (isNamedWish(wish) ? wishOf(wish, pipeline) : wish)));
   return {
-    text: (flag) => (flag === 'preset' ? presetId : input.text(flag)),
+    text: (flag) => ids.get(flag) ?? input.text(flag),
     list: (flag) => (flag === 'deliver' ? deliver : input.list(flag)),
   };
 }

@@ -8,6 +8,13 @@ import { flagsOf, memberFlags, membersOf } from './member-flags.ts';
 /** They are said once, for every destination that is named. */
 const wishMembers = memberFlags(deliverWords, {
   attach: { name: 'deliver-attach' },
+  view_id: {
+    name: 'deliver-view',
+    value: 'VIEW',
+    about: 'of an e-mail: a saved view, by name or id, whose figures and charts it shows',
+  },
+  subject: { name: 'deliver-subject' },
+  message: { name: 'deliver-message' },
   'link.expires_in': {
     name: 'deliver-expires',
     value: '7d',

@@ -59,7 +59,7 @@ export async function destinationOf(input: Input, cli: CliWorld): Promise<object
   return undefined;
 }
 
-/** Of whichever kind: the API refuses members of another kind than the destination's. */
+/** Takes the flags of every kind: the API refuses members of another kind than the destination's. */
 export async function destinationChange(input: Input, cli: CliWorld): Promise<object> {
   const name = input.text('name');
   return { ...(name !== undefined && { name }), ...(await membersOf(Object.values(kinds).flat(), input, cli)) };

@@ -28,13 +28,25 @@ export const ownOptionFlags: Flags = {
   ...flagsOf([...privacyMembers, ...reportMembers]),
 };
 
+/** Without what a view cannot hold: it has no brand. */
+export const optionFlagsWithoutLooks: Flags = {
+  ...flagsOf(tableMembers.filter(({ path: [first] }) => first !== 'branding')),
+  ...underHeading(looks, formatFlags),
+  ...flagsOf([...privacyMembers, ...reportMembers]),
+};
+
 /** Those that figures without a file know. */
 export const figureFlags: Flags = flagsOf(
   optionMembers.filter(({ path: [first = ''] }) => ['timezone', 'lang', 'privacy', 'report'].includes(first)),
 );
 
+export const viewFlag: Flags = {
+  view: { kind: 'text', value: 'NAME', about: 'filters and options of a saved view; flags beside it overrule it' },
+};
+
 export const requestFlags: Flags = {
   preset: { kind: 'text', value: 'NAME', about: 'filters and options of a preset; flags beside it overrule it' },
+  ...viewFlag,
   ...deliverFlags,
 };
 

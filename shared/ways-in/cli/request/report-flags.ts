@@ -41,6 +41,7 @@ const overlays: Overlays = {
   },
   'report.confidence': { name: 'confidence', value: 'PERCENT', about: 'of tests and intervals; default 95' },
   'report.correction': { name: 'correction' },
+  'report.headlines': { name: 'headlines' },
   'report.stands_out': { name: 'stands-out' },
   'branding.title': { name: 'title' },
   'branding.accent': { name: 'accent', value: '#rrggbb' },

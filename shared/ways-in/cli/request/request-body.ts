@@ -32,7 +32,7 @@ export async function exportBody(
   if (!isSurveyNumber(survey)) {
     throw new Problem('validation_error.not_a_survey', { given: JSON.stringify(survey) });
   }
-  return overPreset(input, exportRequestSchema, {
+  return overSettings(input, exportRequestSchema, {
     quiz_id: Number(survey),
     outputs: files.map(({ output }) => output),
     filters: filtersOf(input, conditions),
@@ -42,23 +42,25 @@ export async function exportBody(
   });
 }
 
-/** A checked body, and what of it is sent: with a preset only what was given, or the defaults would overrule it. */
+/** A checked body, and what of it is sent: with a preset or view only what was given, or the defaults would overrule it. */
 interface Request<Body> {
   body: Body;
   sent: object;
 }
 
-function overPreset<Schema extends z.ZodType<object>>(
+export function overSettings<Schema extends z.ZodType<object>>(
   input: Input,
   schema: Schema,
   given: object,
 ): Request<z.infer<Schema>> {
   const body = checked(schema, given);
-  const preset = input.text('preset');
-  return { body, sent: preset === undefined ? body : { ...withoutEmptyFilters(given), preset_id: preset } };
+  const [preset_id, view_id] = [input.text('preset'), input.text('view')];
+  if (preset_id === undefined && view_id === undefined) return { body, sent: body };
+  const named = { ...(preset_id !== undefined && { preset_id }), ...(view_id !== undefined && { view_id }) };
+  return { body, sent: { ...withoutEmptyFilters(given), ...named } };
 }
 
-/** No flag was given for them: sent empty they would clear those of the preset. */
+/** No flag was given for them: sent empty they would clear those of the preset or view. */
 function withoutEmptyFilters(given: object): object {
   const members = Object.entries(given);
   return Object.fromEntries(
@@ -73,7 +75,7 @@ export async function batchBody(input: Input, cli: CliWorld) {
   const files = wantedFiles(names, input);
   const name = input.text('name');
   const merge = await mergeOf(input, cli);
-  return overPreset(input, batchRequestSchema, {
+  return overSettings(input, batchRequestSchema, {
     ...(name !== undefined && { name }),
     surveys: selectionOf(input),
     outputs: files.map(({ output }) => output),

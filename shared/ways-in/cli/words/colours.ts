@@ -41,5 +41,7 @@ function mayColour(env: CliWorld['env']): boolean {
 export function statusColour(colours: Colours, status: string): Paint {
   if (['ready', 'published', 'active', 'done', 'delivered'].includes(status)) return colours.green;
   if (['failed', 'disabled', 'revoked'].includes(status)) return colours.red;
-  return ['queued', 'running', 'partial', 'pending', 'paused', 'draft'].includes(status) ? colours.yellow : colours.dim;
+  return ['queued', 'running', 'partial', 'pending', 'in_outbox', 'paused', 'draft'].includes(status)
+    ? colours.yellow
+    : colours.dim;
 }
