@@ -1,8 +1,9 @@
-/** HTTP: the API's description and its viewer, and the guides. */
+/** HTTP: the API's description and its viewer, the guides, and clients to download. */
 import { httpHandler } from '../shared/adapters/http-trigger.ts';
 import { createLog } from '../shared/adapters/log.ts';
 import { isUpstreamEmbedded, setting } from '../shared/adapters/settings.ts';
 import { createPlainApi } from '../shared/http/middleware.ts';
+import { addClientRoutes } from '../shared/ways-in/clients/client-routes.ts';
 import { addGuideRoutes } from '../shared/ways-in/guides/guide-routes.ts';
 import { addDocsRoutes } from '../shared/ways-in/openapi/docs-routes.ts';
 
@@ -15,5 +16,6 @@ addDocsRoutes(api, async () => {
 });
 
 addGuideRoutes(api, setting('PUBLIC_URL'));
+addClientRoutes(api, setting('PUBLIC_URL'));
 
 export const handler = httpHandler(api);

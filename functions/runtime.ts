@@ -26,13 +26,12 @@ import { batchFollower } from '../shared/exports/batches/batch-follower.ts';
 import { packShipments } from '../shared/exports/deliveries/pack-shipment.ts';
 import { createDeliveryShare } from '../shared/exports/fairness/delivery-share.ts';
 import { callBudget } from '../shared/exports/fairness/upstream-budget.ts';
-import type { CacheDeps } from '../shared/exports/figures/cache-work.ts';
-import type { ReaderDeps } from '../shared/exports/figures/read-survey.ts';
 import type { ExportDeps, TaskDeps } from '../shared/exports/job/export-deps.ts';
 import { createJobStore } from '../shared/exports/job/job-store.ts';
 import { meteredJobs } from '../shared/exports/job/metered-jobs.ts';
 import type { RenderDeps, RunDeps } from '../shared/exports/job/run-deps.ts';
 import { createTargetResolver } from '../shared/exports/link-target.ts';
+import { createMailedViews } from '../shared/exports/mail-figures/want-mail-figures.ts';
 import { createOwnerCheck } from '../shared/exports/owner.ts';
 import { meteredRuns } from '../shared/exports/schedules/metered-runs.ts';
 import { createScheduleStore } from '../shared/exports/schedules/schedule-store.ts';
@@ -43,7 +42,6 @@ import type { Records } from '../shared/records/records.ts';
 import { retentionDays } from '../shared/records/retention.ts';
 import type { Upstream } from '../shared/snapshots/upstream.ts';
 import type { ExportsApiDeps } from '../shared/ways-in/http/caller-api.ts';
-import type { FiguresApiDeps } from '../shared/ways-in/http/figures-api.ts';
 import type { ShareLinkDeps } from '../shared/ways-in/http/share-link-api.ts';
 import type { AssistantDeps } from '../shared/ways-in/mcp/assistant.ts';
 
@@ -66,13 +64,13 @@ export function metrics(): Metrics {
 export const allowLoopbackWebhooks =
   process.env.ALLOW_LOOPBACK_WEBHOOKS === '1' && process.env.NODE_ENV !== 'production';
 
-function upstream(manners: Omit<SurveyClientSettings, 'baseUrl' | 'isOwnOrigin'> = {}): Upstream {
+export function upstream(manners: Omit<SurveyClientSettings, 'baseUrl' | 'isOwnOrigin'> = {}): Upstream {
   const baseUrl = setting('SURVEY_API_URL');
   const isOwnOrigin = isUpstreamEmbedded || baseUrl.startsWith(`${setting('PUBLIC_URL')}/`);
   return createSurveyClient({ ...manners, baseUrl, isOwnOrigin });
 }
 
-const pipelineRecords = () => createDynamoRecords(connectTable(), setting('RECORDS_TABLE'));
+export const pipelineRecords = () => createDynamoRecords(connectTable(), setting('RECORDS_TABLE'));
 
 /** What every function of the pipeline shares. */
 function exportDeps(functionName: string): ExportDeps {
@@ -104,9 +102,14 @@ function taskDeps(functionName: string): TaskDeps {
   return { ...exportDeps(functionName), taskQueue: sqsQueues()(setting('TASKS_QUEUE_URL')) };
 }
 
-/** Of surveys that are read for figures; found when it is used, which the API leaves to others. */
-function figuresQueue(at = () => sqsQueues()(setting('FIGURES_QUEUE_URL'))): Queue {
+/** Tells workers which surveys to read for figures. Looked up when it is used: not every function has its address. */
+export function figuresQueue(at = () => sqsQueues()(setting('FIGURES_QUEUE_URL'))): Queue {
   return { send: (...given) => at().send(...given), sendMany: (...given) => at().sendMany(...given) };
+}
+
+/** Has the figures of mails counted. */
+function mailedViews(records: Records, functionName: string) {
+  return createMailedViews({ records, figuresQueue: figuresQueue(), now, log: log(functionName) });
 }
 
 /** For the sweeper. */
@@ -122,29 +125,13 @@ export function exportsApiDeps(functionName: string): ExportsApiDeps {
     ...exportDeps(functionName),
     upstream: client,
     figuresQueue: figuresQueue(),
+    mailedViews: mailedViews(pipelineRecords(), functionName),
     sealer: keys.sealer(setting('TOKEN_KEY_ID')),
     callerOf: createOwnerCheck(client, keys.fingerprints(setting('OWNER_KEY_ID')), now),
     allowLoopback: allowLoopbackWebhooks,
     liveUpstream: isUpstreamEmbedded ? undefined : setting('SURVEY_API_URL'),
     mailer: mailerWhenUsed(process.env),
-  };
-}
-
-/** What figures are counted from. */
-function cacheDeps(functionName: string): CacheDeps {
-  const snapshots = bucketFiles()(setting('SNAPSHOTS_BUCKET'));
-  return { records: pipelineRecords(), snapshots, figuresQueue: figuresQueue(), now, log: log(functionName) };
-}
-
-/** For the function that counts: of the API's needs only what it takes to find the kept answers of a survey. */
-export function figuresApiDeps(functionName: string): FiguresApiDeps {
-  const keys = kmsKeys();
-  const client = upstream(interactiveCalls);
-  return {
-    ...cacheDeps(functionName),
-    upstream: client,
-    sealer: keys.sealer(setting('TOKEN_KEY_ID')),
-    callerOf: createOwnerCheck(client, keys.fingerprints(setting('OWNER_KEY_ID')), now),
+    viewsUrl: setting('VIEWS_URL'),
   };
 }
 
@@ -157,7 +144,7 @@ export function assistantDeps(functionName: string): AssistantDeps {
 }
 
 /** Keeps all workers together within the limit of requests per minute, where one is set. */
-function requestBudget(records: Records) {
+export function requestBudget(records: Records) {
   return callBudget({ records, now, perMinute: wholeSetting('UPSTREAM_REQUESTS_PER_MINUTE') });
 }
 
@@ -192,18 +179,6 @@ function workingDeps<Deps extends ExportDeps>(
   };
 }
 
-/** For the workers that read surveys for figures. */
-export function figuresReaderDeps(functionName: string): ReaderDeps {
-  const deps = cacheDeps(functionName);
-  const budget = requestBudget(deps.records);
-  return {
-    ...deps,
-    newUpstream: ({ isChild }) => upstream(budget(isChild)),
-    opener: kmsKeys().opener(setting('TOKEN_KEY_ID')),
-    isLostLeaseCrash: process.env.KILLED_AT_WILL !== '1',
-  };
-}
-
 /** For the workers that render: only they may derive the keys for pseudonyms. */
 export function renderDeps(functionName: string): RenderDeps {
   const pseudonymKeys = kmsKeys().pseudonymKeys(setting('PSEUDONYM_KEY_ID'));
@@ -223,6 +198,7 @@ export function tickDeps(functionName: string): RunStartDeps {
     schedules: meteredRuns(createScheduleStore(records), metrics()),
     files: bucketFiles()(setting('FILES_BUCKET')),
     batchQueue: queueAt(setting('BATCHES_QUEUE_URL')),
+    mailedViews: mailedViews(records, functionName),
     deliveries: queueAt(setting('DELIVERIES_QUEUE_URL')),
     newUpstream: () => upstream(interactiveCalls),
     opener: keys.opener(setting('TOKEN_KEY_ID')),

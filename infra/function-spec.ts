@@ -6,12 +6,15 @@ import type { QueueName } from './queues.ts';
 
 export type RoutePattern = `${'ANY' | 'GET' | 'POST'} /${string}`;
 
+/** Apart from the API and the dashboard: the origin of the respondent's page, and that of shared views. */
+export type OwnOrigin = 'page' | 'views';
+
 /**
- * `page`: on the origin of the respondent's page, apart from the API and the dashboard. `heavy`: calls that may take much
+ * `origin`: the API's where it is left out. `heavy`: calls that may take much
  * time and memory, which on one machine run in threads of their own; on AWS every call does.
  */
 export type Trigger =
-  | { kind: 'http'; routes: readonly RoutePattern[]; heavy?: readonly RoutePattern[]; origin?: 'page' }
+  | { kind: 'http'; routes: readonly RoutePattern[]; heavy?: readonly RoutePattern[]; origin?: OwnOrigin }
   | { kind: 'queue'; queue: QueueName; batchSize: number; concurrency: number }
   | { kind: 'timer'; everyMinutes: number };
 

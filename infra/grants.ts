@@ -10,6 +10,9 @@ export type AnswersUse = 'count-answers' | 'page-answers';
 /** What can be done with files: `put` whole ones, `upload` and `assemble` in parts, `remove` all below a prefix. */
 export type BucketUse = 'read' | 'put' | 'upload' | 'assemble' | 'remove';
 
+/** Only the files in this folder: what shared views show, and what was shared under a minimum base. */
+type FilesFolder = 'published' | 'ledgers';
+
 /** What a function may touch; the cloud stack turns each into the narrowest grant there is. */
 export type Grant =
   | `records:${TableUse}`
@@ -17,6 +20,7 @@ export type Grant =
   | `files:${BucketUse}`
   | `snapshots:${BucketUse}`
   | `uploads:${BucketUse}`
+  | `${FilesFolder}:${BucketUse}`
   | `${QueueName}-queue:send`
   | 'tokens:encrypt'
   | 'tokens:decrypt'
@@ -64,6 +68,30 @@ export const rendering: readonly Grant[] = [
   'snapshots:put',
   'tokens:decrypt',
   'pseudonyms:mac',
+];
+
+/** Figures are counted from answers that are kept, and read again where they are old. */
+export const keepingFigures: readonly Grant[] = [
+  'records:read',
+  'records:create',
+  'records:change',
+  'records:list',
+  'records:remove',
+  'snapshots:read',
+  'snapshots:put',
+  'snapshots:remove',
+  'figures-queue:send',
+];
+
+/** Shared views show what a worker has published, where the ledger allows it; their owners are told when they pause. */
+export const publishing: readonly Grant[] = [
+  'published:read',
+  'published:put',
+  'published:remove',
+  'ledgers:read',
+  'ledgers:put',
+  'ledgers:remove',
+  'deliveries-queue:send',
 ];
 
 /** What the reference survey service does with its records, on request and in the background. */

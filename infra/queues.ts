@@ -9,6 +9,7 @@ export const queues = {
   exports: { visibilitySeconds: 5400, maxReceives: 5 },
   tasks: { visibilitySeconds: 5400, maxReceives: 5 },
   figures: { visibilitySeconds: 5400, maxReceives: 5 },
+  counts: { visibilitySeconds: 360, maxReceives: 2 },
   batches: { visibilitySeconds: 5400, maxReceives: 5 },
   deliveries: { visibilitySeconds: 360, maxReceives: 5 },
   shipments: { visibilitySeconds: 5400, maxReceives: 5 },

@@ -4,7 +4,7 @@
  */
 import { v3Outputs } from '../shared/formats/described.ts';
 import type { FunctionSpec, RoutePattern } from './function-spec.ts';
-import { onRequest, pipeline, rendering, surveyRecords } from './grants.ts';
+import { keepingFigures, onRequest, pipeline, publishing, rendering, surveyRecords } from './grants.ts';
 
 export type { FunctionSpec, RoutePattern, Trigger } from './function-spec.ts';
 
@@ -97,7 +97,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: {
       kind: 'http',
       routes: [
-        ...ownPaths('exports', 'batches', 'schedules', 'links', 'webhooks', 'destinations', 'presets'),
+        ...ownPaths('exports', 'batches', 'schedules', 'links', 'webhooks', 'destinations', 'presets', 'views'),
         ...ownPaths('dictionaries', 'surveys'),
         'ANY /account',
         ...v3Outputs.map(({ content, format }): RoutePattern => `ANY /v3/quiz/{id}/${content}/${format}`),
@@ -115,18 +115,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     // a whole processor: it counts, and people wait for it
     memoryMb: 1769,
     timeLimitSeconds: 29,
-    grants: [
-      'records:read',
-      'records:create',
-      'records:change',
-      'records:list',
-      'records:remove',
-      'snapshots:read',
-      'snapshots:remove',
-      'figures-queue:send',
-      'tokens:encrypt',
-      'owners:mac',
-    ],
+    grants: [...keepingFigures, 'counts-queue:send', 'tokens:encrypt', 'owners:mac'],
   },
   mcp: {
     entry: 'functions/mcp.ts',
@@ -137,7 +126,10 @@ export const functionSpecs: Record<string, FunctionSpec> = {
   },
   'api-docs': {
     entry: 'functions/api-docs.ts',
-    trigger: { kind: 'http', routes: ['ANY /openapi.json', 'ANY /docs', 'ANY /docs/{proxy+}'] },
+    trigger: {
+      kind: 'http',
+      routes: ['ANY /openapi.json', 'ANY /docs', 'ANY /docs/{proxy+}', 'ANY /clients/{proxy+}'],
+    },
     assets: ['docs'],
     memoryMb: 512,
     timeLimitSeconds: 29,
@@ -166,6 +158,20 @@ export const functionSpecs: Record<string, FunctionSpec> = {
       'shipments-queue:send',
     ],
   },
+  'view-page': {
+    entry: 'functions/view-page.ts',
+    trigger: { kind: 'http', routes: ['ANY /v/{proxy+}'], heavy: ['ANY /v/{proxy+}'], origin: 'views' },
+    memoryMb: 1024,
+    timeLimitSeconds: 29,
+    grants: [
+      'records:read',
+      'records:create',
+      'records:change',
+      'records:count',
+      'published:read',
+      'figures-queue:send',
+    ],
+  },
   'export-worker': {
     entry: 'functions/export-worker.ts',
     assets: ['fonts'],
@@ -183,20 +189,20 @@ export const functionSpecs: Record<string, FunctionSpec> = {
   },
   'figures-worker': {
     entry: 'functions/figures-worker.ts',
+    assets: ['fonts', 'rasteriser'],
     trigger: { kind: 'queue', queue: 'figures', batchSize: 1, concurrency: 20 },
     memoryMb: 1769,
     timeLimitSeconds: 900,
-    grants: [
-      'records:read',
-      'records:change',
-      'records:list',
-      'records:remove',
-      'snapshots:read',
-      'snapshots:put',
-      'snapshots:remove',
-      'figures-queue:send',
-      'tokens:decrypt',
-    ],
+    // files: what a mail will show
+    grants: [...keepingFigures, ...publishing, 'tokens:decrypt', 'files:put'],
+  },
+  'figures-counter': {
+    entry: 'functions/figures-counter.ts',
+    // people wait for these: as many as count one question at a time
+    trigger: { kind: 'queue', queue: 'counts', batchSize: 1, concurrency: 16 },
+    memoryMb: 1769,
+    timeLimitSeconds: 60,
+    grants: ['snapshots:read', 'snapshots:put'],
   },
   'batch-worker': {
     entry: 'functions/batch-worker.ts',
@@ -265,6 +271,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
       'files:read',
       'files:put',
       'batches-queue:send',
+      'figures-queue:send',
       'deliveries-queue:send',
       'tokens:decrypt',
       'owners:mac',

@@ -23,6 +23,9 @@ const QUARANTINE = 'new/';
 const QUARANTINE_DAYS = 1;
 /** What the names of owners begin with, and so all that exports and batches store. */
 const ownerPrefixes = ['u-', 'k-'];
+/** What was shared under a minimum base is remembered for a year and a month after it was last asked. */
+const LEDGERS = 'ledgers/';
+const LEDGER_DAYS = 401;
 
 export interface Buckets {
   files: Bucket;
@@ -34,7 +37,10 @@ export function createBuckets(scope: Construct, key: IKey, retentionDays: number
   const accessLogs = createAccessLogs(scope);
   // A day longer than the pipeline keeps them, so that a link never outlives its file. What a schedule keeps as long as it
   // lives begins with none of these.
-  const lifecycleRules = ownerPrefixes.map((prefix) => ({ ...forget(retentionDays + 1), prefix }));
+  const lifecycleRules = [
+    ...ownerPrefixes.map((prefix) => ({ ...forget(retentionDays + 1), prefix })),
+    { ...forget(LEDGER_DAYS), prefix: LEDGERS },
+  ];
   return {
     files: dataBucket(scope, 'Files', key, accessLogs, { lifecycleRules }),
     snapshots: dataBucket(scope, 'Snapshots', key, accessLogs, { lifecycleRules: [forget(SNAPSHOT_DAYS)] }),

@@ -103,6 +103,8 @@ export function accessFor(grant: Grant, resources: Resources): Access {
   }
   if (place === 'snapshots')
     return bucketAccess('SNAPSHOTS_BUCKET', buckets.snapshots, keys.data, useIn(bucketUses, use));
+  if (place === 'published' || place === 'ledgers')
+    return bucketAccess('FILES_BUCKET', buckets.files, keys.data, useIn(bucketUses, use), `${place}/`);
   if (place === 'uploads') return uploadsAccess(use, resources);
   return sendAccess(grant, resources.queues);
 }
@@ -139,18 +141,19 @@ function tableAccess(
   };
 }
 
-function bucketAccess(name: string, bucket: Bucket, key: IKey, permissions: BucketPermissions): Access {
+/** `folder`: only what lies in it; of the others no more than their names. */
+function bucketAccess(name: string, bucket: Bucket, key: IKey, permissions: BucketPermissions, folder = ''): Access {
   const { onObjects, onBucket = [], onKey = [] } = permissions;
   const onlyThroughS3 = { StringEquals: { 'kms:ViaService': `s3.${Aws.REGION}.amazonaws.com` } };
   return {
     environment: { [name]: bucket.bucketName },
     statements: [
-      ...granted('s3', onObjects, [bucket.arnForObjects('*')]),
+      ...granted('s3', onObjects, [bucket.arnForObjects(`${folder}*`)]),
       ...granted('s3', onBucket, [bucket.bucketArn]),
       ...granted('kms', onKey, [key.keyArn], onlyThroughS3),
     ],
     acknowledged: {
-      [`AwsSolutions-IAM5[${objectsOf(bucket)}]`]:
+      [`AwsSolutions-IAM5[${objectsOf(bucket, folder)}]`]:
         'The objects of this one bucket are named at run time, after their owner and job; the calls are listed one by one.',
     },
   };

@@ -1,5 +1,5 @@
 /**
- * The two origins, the API's and the page's: HTTP APIs whose routes lead to functions. They are throttled. Their log records who called what and the
+ * The origins, the API's, that of respondents and that of shared views: HTTP APIs whose routes lead to functions. They are throttled. Their log records who called what and the
  * outcome, but neither query strings nor full paths: a share link's token is part of its path.
  */
 import { Aws } from 'aws-cdk-lib';
@@ -27,6 +27,8 @@ import type { DomainSettings } from './settings.ts';
 
 const throttle = { rateLimit: 500, burstLimit: 1000 };
 
+export type OriginName = 'Api' | 'Page' | 'Views';
+
 export interface Origin {
   api: HttpApi;
   /** Its public address, without a trailing slash. */
@@ -41,7 +43,7 @@ export interface Origin {
 
 interface OriginSettings {
   /** How the names of its resources begin. */
-  id: 'Api' | 'Page';
+  id: OriginName;
   description: string;
   domain: DomainSettings | undefined;
 }
@@ -59,13 +61,13 @@ export function createHttpApi(scope: Construct, { id, description, domain: domai
       format: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
     },
   });
-  const domain = domainSettings && createDomain(scope, domainSettings, id === 'Page' ? 'PageDomain' : 'Domain');
+  const domain = domainSettings && createDomain(scope, domainSettings, id === 'Api' ? 'Domain' : `${id}Domain`);
   if (domain) new ApiMapping(scope, `${id}Mapping`, { api, stage, domainName: domain });
   acknowledge(
     api,
     'AwsSolutions-APIG4',
     'Callers bring their own key of the survey service, and only that service can check it: the functions ask it. ' +
-      'Share links carry a secret of their own; the health check, the OpenAPI document and the page that respondents ' +
+      'Share links and shared views carry a secret of their own; the health check, the OpenAPI document and the page that respondents ' +
       'fill in are public on purpose.',
   );
   const ownUrl = `https://${api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;

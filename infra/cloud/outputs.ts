@@ -6,14 +6,16 @@ import type { Resources } from './grants.ts';
 import type { Origin } from './http-api.ts';
 import type { Alarms } from './watch/alarms.ts';
 
-interface Origins {
+export interface Origins {
   origin: Origin;
+  /** Only beside the reference survey service. */
   pageOrigin: Origin | undefined;
+  viewsOrigin: Origin;
 }
 
 export function addOutputs(
   scope: Construct,
-  { origin, pageOrigin }: Origins,
+  { origin, pageOrigin, viewsOrigin }: Origins,
   resources: Resources,
   alarms: Alarms,
 ): void {
@@ -24,6 +26,8 @@ export function addOutputs(
     ...(origin.domain && { DomainTarget: origin.domain.regionalDomainName }),
     ...(pageOrigin && { PageUrl: pageOrigin.url }),
     ...(pageOrigin?.domain && { PageDomainTarget: pageOrigin.domain.regionalDomainName }),
+    ViewsUrl: viewsOrigin.url,
+    ...(viewsOrigin.domain && { ViewsDomainTarget: viewsOrigin.domain.regionalDomainName }),
     FilesBucket: buckets.files.bucketName,
     SnapshotsBucket: buckets.snapshots.bucketName,
     ...(uploads && { UploadsBucket: uploads.bucketName }),

@@ -2,6 +2,7 @@
  * Which functions and queues of the topology are deployed, and which routes each function answers. With a live
  * upstream, the functions of the reference service are left out and their routes go to a stand-in.
  */
+import type { OwnOrigin } from '../function-spec.ts';
 import type { QueueSpec } from '../queues.ts';
 import { type FunctionSpec, liveUpstreamFunction, type RoutePattern, type Trigger } from '../topology.ts';
 
@@ -21,7 +22,7 @@ export function planFunctions(topology: Topology, upstreamUrl: string | undefine
   const isAway = (spec: FunctionSpec) => upstreamUrl !== undefined && spec.embeddedUpstreamOnly === true;
   // the page of a live service is its own
   const orphans = all
-    .filter(([, spec]) => isAway(spec) && !isOfPage(spec))
+    .filter(([, spec]) => isAway(spec) && originOf(spec) === undefined)
     .flatMap(([, spec]) => routesOf(spec.trigger));
   return all
     .filter(([, spec]) => !isAway(spec))
@@ -45,9 +46,9 @@ function queuesReadBy(specs: readonly FunctionSpec[]): ReadonlySet<string> {
   return new Set(specs.flatMap(({ trigger }): string[] => (trigger.kind === 'queue' ? [trigger.queue] : [])));
 }
 
-/** Whether a function answers on the origin of the respondent's page. */
-export function isOfPage({ trigger }: FunctionSpec): boolean {
-  return trigger.kind === 'http' && trigger.origin === 'page';
+/** The origin that a function answers on; undefined: the API's, or none. */
+export function originOf({ trigger }: FunctionSpec): OwnOrigin | undefined {
+  return trigger.kind === 'http' ? trigger.origin : undefined;
 }
 
 function routesOf(trigger: Trigger): readonly RoutePattern[] {

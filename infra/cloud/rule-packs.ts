@@ -17,8 +17,8 @@ export function acknowledge(construct: IConstruct, id: string, reason: string): 
 }
 
 /** How cdk-nag names the objects of a bucket in a finding about wildcards. */
-export function objectsOf(bucket: IConstruct): string {
+export function objectsOf(bucket: IConstruct, folder = ''): string {
   const element = bucket.node.defaultChild;
   if (!CfnElement.isCfnElement(element)) throw new Error(`${bucket.node.path} is not a resource.`);
-  return `Resource::<${Stack.of(bucket).getLogicalId(element)}.Arn>/*`;
+  return `Resource::<${Stack.of(bucket).getLogicalId(element)}.Arn>/${folder}*`;
 }

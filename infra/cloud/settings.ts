@@ -29,6 +29,7 @@ const settingsSchema = z
       .optional(),
     domain: domainName.optional(),
     pageDomain: domainName.optional(),
+    viewsDomain: domainName.optional(),
     certificate: z
       .string()
       .regex(/^arn:aws[a-z-]*:acm:[a-z0-9-]+:\d{12}:certificate\/[\w-]+$/, 'must be the ARN of a certificate in ACM')
@@ -50,13 +51,18 @@ const settingsSchema = z
       .regex(/^[\w.+-]+@([a-z0-9-]+\.)+[a-z]{2,63}$/i, 'must be an address like exports@example.com')
       .optional(),
   })
-  .superRefine(({ domain, pageDomain, certificate, zone }, context) => {
+  .superRefine(({ domain, certificate, zone, ...others }, context) => {
     const complain = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
     if (domain === undefined && certificate !== undefined)
       complain('certificate', 'works only together with -c domain');
-    if (domain === undefined && pageDomain !== undefined) complain('pageDomain', 'works only together with -c domain');
-    if (domain === pageDomain && pageDomain !== undefined) {
-      complain('pageDomain', 'must be another name than -c domain: the page has an origin of its own');
+    for (const name of ['pageDomain', 'viewsDomain'] as const) {
+      const own = others[name];
+      if (own === undefined) continue;
+      if (domain === undefined) complain(name, 'works only together with -c domain');
+      if (own === domain) complain(name, 'must be another name than -c domain: the page has an origin of its own');
+    }
+    if (others.viewsDomain !== undefined && others.viewsDomain === others.pageDomain) {
+      complain('viewsDomain', 'must be another name than -c pageDomain, where scripts of owners may run');
     }
     if (domain === undefined && zone !== undefined) complain('zone', 'works only together with -c domain');
     if (domain === undefined || (certificate === undefined) !== (zone === undefined)) return;
@@ -81,6 +87,8 @@ export interface Settings {
   domain: DomainSettings | undefined;
   /** Of the respondent's page: in the same zone, or on the same certificate. */
   pageDomain: DomainSettings | undefined;
+  /** The same for shared views. */
+  viewsDomain: DomainSettings | undefined;
   /** How long finished files stay. */
   retentionDays: number;
   /** Whether tables, buckets, keys and logs outlive the stack. */
@@ -108,7 +116,7 @@ export function readSettings(app: App): Settings {
     const complaints = parsed.error.issues.map(({ path, message }) => `-c ${path.join('.')}: ${message}`);
     throw new Error(complaints.join('\n'));
   }
-  const { upstream, domain, pageDomain, certificate, zone, ...rest } = parsed.data;
+  const { upstream, domain, pageDomain, viewsDomain, certificate, zone, ...rest } = parsed.data;
   const { upstreamRequestsPerMinute, dailySurveyLimit, accountConcurrency, monthlyBudget, mailFrom } = rest;
   return {
     ...rest,
@@ -121,6 +129,7 @@ export function readSettings(app: App): Settings {
     upstreamUrl: upstream,
     domain: domain === undefined ? undefined : domainOf(domain, certificate, zone),
     pageDomain: pageDomain === undefined ? undefined : domainOf(pageDomain, certificate, zone),
+    viewsDomain: viewsDomain === undefined ? undefined : domainOf(viewsDomain, certificate, zone),
   };
 }
 

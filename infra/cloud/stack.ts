@@ -7,10 +7,10 @@ import { createBuckets, createUploads } from './buckets.ts';
 import { workersAtOnce, workersShare } from './fit-concurrency.ts';
 import { createFunction } from './functions.ts';
 import type { Resources } from './grants.ts';
-import { addRoutes, createHttpApi, type Origin } from './http-api.ts';
+import { addRoutes, createHttpApi } from './http-api.ts';
 import { createKeys } from './keys.ts';
-import { addOutputs } from './outputs.ts';
-import { isOfPage, type PlannedFunction } from './plan.ts';
+import { addOutputs, type Origins } from './outputs.ts';
+import { originOf, type PlannedFunction } from './plan.ts';
 import { createDeadLetters, createQueues } from './queues.ts';
 import type { Settings } from './settings.ts';
 import { createRecordsTable, createSurveysTable } from './tables.ts';
@@ -64,10 +64,15 @@ export function createStack(app: App, options: StackOptions): Stack {
   const surveys = upstreamUrl === undefined ? createSurveysTable(stack) : undefined;
   const buckets = createBuckets(stack, keys.data, retentionDays);
   const origin = createHttpApi(stack, { id: 'Api', description: 'Survey Exports', domain: options.domain });
-  const hasPage = options.functions.some(({ spec }) => isOfPage(spec));
+  const hasPage = options.functions.some(({ spec }) => originOf(spec) === 'page');
   const pageOrigin = hasPage
     ? createHttpApi(stack, { id: 'Page', description: 'Survey Exports: respondents', domain: options.pageDomain })
     : undefined;
+  const viewsOrigin = createHttpApi(stack, {
+    id: 'Views',
+    description: 'Survey Exports: shared views',
+    domain: options.viewsDomain,
+  });
   const uploads =
     pageOrigin && createUploads(stack, keys.data, buckets.accessLogs, [pageOrigin.url, pageOrigin.ownUrl]);
   const resources: Resources = {
@@ -80,12 +85,13 @@ export function createStack(app: App, options: StackOptions): Stack {
     mailFrom: options.mailFrom,
   };
   const timerDeadLetters = createDeadLetters(stack, 'TimerDeadLetters');
-  const environment = commonEnvironment(origin, pageOrigin, options);
+  const environment = commonEnvironment({ origin, pageOrigin, viewsOrigin }, options);
   const functions = options.functions.map((planned) =>
     createFunction(stack, planned, { codeOf, resources, environment, timerDeadLetters }),
   );
   for (const deployed of functions) {
-    addRoutes((isOfPage(deployed.spec) && pageOrigin ? pageOrigin : origin).api, deployed);
+    const own = originOf(deployed.spec);
+    addRoutes(((own && { page: pageOrigin, views: viewsOrigin }[own]) ?? origin).api, deployed);
     addQueueTrigger(deployed, resources.queues);
     addTimer(deployed, timerDeadLetters);
   }
@@ -96,19 +102,20 @@ export function createStack(app: App, options: StackOptions): Stack {
     timerDeadLetters,
     origin,
     pageOrigin,
+    viewsOrigin,
     figures: figuresOf(stage),
   };
   const alarms = createAlarms(stack, keys.data, watched);
   if (options.monthlyBudget !== undefined) createBudget(stack, options.monthlyBudget, alarms.topic, keys.data);
   createDashboard(stack, watched, alarms, { records, ...(surveys && { surveys }) });
-  addOutputs(stack, { origin, pageOrigin }, resources, alarms);
+  addOutputs(stack, { origin, pageOrigin, viewsOrigin }, resources, alarms);
   applyRemoval(stack, options.removal);
   warnOfFewExecutions(stack, options);
   return stack;
 }
 
 /** What every function is told; the names of what it may touch come with its grants. */
-function commonEnvironment(origin: Origin, pageOrigin: Origin | undefined, settings: Settings): Record<string, string> {
+function commonEnvironment({ origin, pageOrigin, viewsOrigin }: Origins, settings: Settings): Record<string, string> {
   const { stage, upstreamUrl, retentionDays, ownerJobsInFlight, dailySurveyLimit, trustedProxies } = settings;
   const { upstreamRequestsPerMinute: perMinute } = settings;
   return {
@@ -116,6 +123,7 @@ function commonEnvironment(origin: Origin, pageOrigin: Origin | undefined, setti
     LOG_LEVEL: 'INFO',
     STAGE: stage,
     PUBLIC_URL: origin.url,
+    VIEWS_URL: viewsOrigin.url,
     ...(pageOrigin && { PAGE_URL: pageOrigin.url, OWNER_SCRIPTS: '1' }),
     // the address that works before any DNS record exists
     SURVEY_API_URL: upstreamUrl ?? `${origin.ownUrl}/v3`,

@@ -18,17 +18,19 @@ interface Surroundings {
   surveyApiUrl?: string | undefined;
   publicUrl?: string | undefined;
   pageUrl?: string | undefined;
+  viewsUrl?: string | undefined;
 }
 
 /** Where this host listens. */
 interface OwnAddresses {
   ownUrl: string;
   ownPageUrl: string;
+  ownViewsUrl: string;
 }
 
 export function functionEnvironment(services: Services, own: OwnAddresses, surroundings: Surroundings): Environment {
-  const { ownUrl, ownPageUrl } = own;
-  const { dataDir, surveyApiUrl, publicUrl = ownUrl, pageUrl = ownPageUrl } = surroundings;
+  const { ownUrl, ownPageUrl, ownViewsUrl } = own;
+  const { dataDir, surveyApiUrl, publicUrl = ownUrl, pageUrl = ownPageUrl, viewsUrl = ownViewsUrl } = surroundings;
   const queueUrls = Object.values(services.sqs.queues).map(({ name, url }) => [queueSetting(name), url]);
   return {
     RECORDS_TABLE: tables.records,
@@ -47,6 +49,7 @@ export function functionEnvironment(services: Services, own: OwnAddresses, surro
     ...(surveyApiUrl === undefined && { UPSTREAM_EMBEDDED: '1' }),
     PUBLIC_URL: publicUrl,
     PAGE_URL: pageUrl,
+    VIEWS_URL: viewsUrl,
     // mails that have no server to leave by stay here, where the dashboard shows them
     ...(!process.env.SMTP_URL && { OUTBOX_DIR: join(dataDir, 'outbox') }),
     // a developer may kill the host at any moment: that says nothing about the exports it was running

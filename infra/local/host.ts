@@ -6,6 +6,7 @@
 import { channel } from 'node:diagnostics_channel';
 import { availableParallelism } from 'node:os';
 import { bringNear, type NearStore } from '../../shared/adapters/stores/near-stores.ts';
+import type { OwnOrigin } from '../function-spec.ts';
 import { queues } from '../queues.ts';
 import { functionSpecs } from '../topology.ts';
 import type { Stores } from './aws-json/over-port.ts';
@@ -23,16 +24,17 @@ import { pollersOf, routesOf, type Topology, timersOf } from './triggers.ts';
 import { removeCrashNote } from './watch/crash-note.ts';
 import { startWatch } from './watch/watch.ts';
 
-/** After the API's port comes that of the files. */
-const PORTS_AFTER_API = 2;
+/** After the API's port comes that of the files; the further ones are those of other origins. */
+const portsAfterApi = { page: 2, views: 3 } as const satisfies Record<OwnOrigin, number>;
 
 /**
- * The second origin of this machine: the respondent's page on a port of its own, near the API's if that is free, so that
- * links handed out before a restart still work. Respondents have no key, and send files.
+ * The other origins of this machine, each on a port of its own, near the API's if that is free, so that links handed out
+ * before a restart still work.
  */
-async function startPageHost(apiPort: number, publicUrl: string | undefined): Promise<HttpHost> {
-  const options = { publicUrl, limits: { keylessBytes: httpLimits.requestBytes } };
-  const preferred = apiPort + PORTS_AFTER_API;
+async function startOwnOrigin(origin: OwnOrigin, apiPort: number, publicUrl: string | undefined): Promise<HttpHost> {
+  // respondents have no key, and send files
+  const options = { publicUrl, ...(origin === 'page' && { limits: { keylessBytes: httpLimits.requestBytes } }) };
+  const preferred = apiPort + portsAfterApi[origin];
   try {
     return await startHttpHost(preferred <= 65_535 ? preferred : 0, options);
   } catch (error) {
@@ -65,6 +67,7 @@ export interface LocalHostOptions {
   /** The public addresses behind a proxy; without them, this machine only. */
   publicUrl?: string | undefined;
   pageUrl?: string | undefined;
+  viewsUrl?: string | undefined;
   /** False: timers never fire; the call at start and `invokeTimer` still happen. */
   timers?: boolean;
   /** Shorter time limits than the topology's, by function. */
@@ -81,6 +84,8 @@ export interface LocalHost {
   url: string;
   /** The origin of the respondent's page. */
   pageUrl: string;
+  /** That of shared views. */
+  viewsUrl: string;
   /** What the functions see. */
   env: Environment;
   invokeTimer(name: string): Promise<void>;
@@ -99,8 +104,10 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
   const dataDir = await openDataFolder(options.dataDir);
   const http = await startHttpHost(options.port, { publicUrl: options.publicUrl });
   closing.defer(() => http.close(0));
-  const page = await startPageHost(http.port, options.pageUrl);
+  const page = await startOwnOrigin('page', http.port, options.pageUrl);
   closing.defer(() => page.close(0));
+  const views = await startOwnOrigin('views', http.port, options.viewsUrl);
+  closing.defer(() => views.close(0));
   const preferredS3Port = http.port < 65_535 ? http.port + 1 : 0;
   const wanted = { dataDir, queues: topology.queues, preferredS3Port, pagePort: page.port, isOneThread };
   const services = await startServices(wanted, closing);
@@ -112,7 +119,7 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
   const threads = threadsOf(topology.functions, { workers, hasCrashed, stores });
   const watch = startWatch(dataDir, threads.memoryMb);
   closing.defer(() => watch.close());
-  const own = { ownUrl: http.url, ownPageUrl: page.url };
+  const own = { ownUrl: http.url, ownPageUrl: page.url, ownViewsUrl: views.url };
   const env = functionEnvironment(services, own, { ...options, dataDir });
   closing.defer(enterEnvironment(env));
   closing.defer(await publishEndpoints(dataDir, { dynamodb: services.dynamoDb.url }));
@@ -126,8 +133,10 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
   });
   http.serve(routesOf(topology, functions));
   page.serve(routesOf(topology, functions, 'page'));
+  views.serve(routesOf(topology, functions, 'views'));
   closing.defer(() => http.close(stopGraceSeconds));
   closing.defer(() => page.close(stopGraceSeconds));
+  closing.defer(() => views.close(stopGraceSeconds));
 
   // Before any message is received: what an earlier process left unfinished goes back into the empty queues.
   const timers = timersOf(functions);
@@ -139,7 +148,14 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
   if (options.timers !== false) timers.start();
 
   const running = closing.move();
-  return { url: http.url, pageUrl: page.url, env, invokeTimer: timers.run, close: () => running.disposeAsync() };
+  return {
+    url: http.url,
+    pageUrl: page.url,
+    viewsUrl: views.url,
+    env,
+    invokeTimer: timers.run,
+    close: () => running.disposeAsync(),
+  };
 }
 
 function runningHere(

@@ -2,5 +2,11 @@
 import './node/require-node-24.mjs';
 import './node/compile-cache.mjs';
 
-const { run } = await import('./run.ts');
+const { entryOf } = await import('../ready-made/ready-made.ts');
+const { url, isReadyMade } = entryOf('infra/local/run.ts');
+const { run }: typeof import('./run.ts') = await import(url);
 await run();
+if (!isReadyMade) {
+  const { makeInBackground } = await import('../ready-made/in-background.ts');
+  makeInBackground();
+}

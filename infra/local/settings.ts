@@ -13,6 +13,8 @@ interface Settings {
   publicUrl: string | undefined;
   /** The same of the respondent's page, which has an origin of its own. */
   pageUrl: string | undefined;
+  /** And of shared views. */
+  viewsUrl: string | undefined;
 }
 
 const wholeNumber = (least: number, most: number) => {
@@ -37,6 +39,7 @@ const settingsSchema = z.object({
   SURVEY_API_URL: address.optional(),
   PUBLIC_URL: origin.optional(),
   PAGE_URL: origin.optional(),
+  VIEWS_URL: origin.optional(),
   // read by the functions themselves
   TRUSTED_PROXIES: trustedProxies.optional(),
   SMTP_URL: z
@@ -60,7 +63,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (parsed.data.SMTP_URL !== undefined && parsed.data.MAIL_FROM === undefined) {
     throw new Error('SMTP_URL needs MAIL_FROM too: the address that mails come from.');
   }
-  const { PORT, DATA_DIR, WORKERS, SURVEY_API_URL, PUBLIC_URL, PAGE_URL } = parsed.data;
+  const { PORT, DATA_DIR, WORKERS, SURVEY_API_URL, PUBLIC_URL, PAGE_URL, VIEWS_URL } = parsed.data;
   return {
     port: PORT,
     dataDir: DATA_DIR,
@@ -68,5 +71,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     surveyApiUrl: SURVEY_API_URL,
     publicUrl: PUBLIC_URL,
     pageUrl: PAGE_URL,
+    viewsUrl: VIEWS_URL,
   };
 }

@@ -1,4 +1,6 @@
 /** Connects the loaded functions to what calls them: routes of the HTTP host, queue pollers, timers. */
+
+import type { OwnOrigin } from '../function-spec.ts';
 import type { QueueSpec } from '../queues.ts';
 import { type FunctionSpec, liveUpstreamFunction } from '../topology.ts';
 import type { Route } from './http/routes.ts';
@@ -13,11 +15,11 @@ export interface Topology {
   queues: Readonly<Record<string, QueueSpec>>;
 }
 
-/** Those of one origin: the API's, or the page's. */
+/** Those of one origin: the API's, unless another is named. */
 export function routesOf(
   topology: Topology,
   functions: readonly LocalFunction[],
-  origin?: 'page',
+  origin?: OwnOrigin,
 ): Route<LocalFunction>[] {
   const loaded = new Map(functions.map((fn) => [fn.name, fn]));
   return Object.entries(topology.functions).flatMap(([name, { trigger }]) => {

@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import type { Plugin } from 'esbuild';
 import { shellTemplate } from '../../../shared/formats/word/answers/shell-template.ts';
+import { readClients } from '../../../shared/ways-in/clients/read-clients.ts';
 import { readGuides } from '../../../shared/ways-in/guides/read-guides.ts';
 import { libraryPatches } from './library-patches.ts';
 import { patchPlugin } from './patch.ts';
@@ -84,7 +85,14 @@ const madeDescription = madeHere(
   },
 );
 
-/** The guides are texts beside the code, which a bundle has none of. */
+/** Guides and clients are texts beside the code, which a bundle has none of. */
+const clientsInside = madeHere(
+  'clients-inside',
+  'shared/ways-in/clients/read-clients.ts',
+  'readClients',
+  async () => `((made) => () => made)(new Map(${JSON.stringify([...readClients()])}))`,
+);
+
 const guidesInside = madeHere(
   'guides-inside',
   'shared/ways-in/guides/read-guides.ts',
@@ -125,6 +133,7 @@ export const bundlePlugins: Plugin[] = [
   madeShell,
   builtInsInParts,
   madeDescription,
+  clientsInside,
   guidesInside,
   zodInParts,
   ...libraryPatches.map(patchPlugin),

@@ -3,7 +3,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { constructName } from '../construct-name.ts';
 import type { DeployedFunction } from '../functions.ts';
-import type { Origin } from '../http-api.ts';
+import type { Origin, OriginName } from '../http-api.ts';
 import type { DeployedQueue } from '../queues.ts';
 import type { Watch } from './watch.ts';
 
@@ -17,9 +17,17 @@ export interface Platform {
   timerDeadLetters: Queue;
   origin: Origin;
   pageOrigin: Origin | undefined;
+  viewsOrigin: Origin;
 }
 
-export function platformWatches({ functions, queues, timerDeadLetters, origin, pageOrigin }: Platform): Watch[] {
+export function platformWatches({
+  functions,
+  queues,
+  timerDeadLetters,
+  origin,
+  pageOrigin,
+  viewsOrigin,
+}: Platform): Watch[] {
   return [
     ...functions.flatMap(functionWatches),
     ...queues.flatMap((queue) => queueWatches(queue, functions)),
@@ -30,6 +38,7 @@ export function platformWatches({ functions, queues, timerDeadLetters, origin, p
     },
     serverErrorWatch('Api', origin),
     ...(pageOrigin ? [serverErrorWatch('Page', pageOrigin)] : []),
+    serverErrorWatch('Views', viewsOrigin),
   ];
 }
 
@@ -92,7 +101,7 @@ function deadLetterWatch(id: string, queue: Queue): Pick<Watch, 'id' | 'metric' 
   return { id, metric, threshold: 1 };
 }
 
-function serverErrorWatch(id: 'Api' | 'Page', { api }: Origin): Watch {
+function serverErrorWatch(id: OriginName, { api }: Origin): Watch {
   return {
     id: `${id}ServerErrors`,
     metric: api.metricServerError({ period, statistic: 'Sum' }),

@@ -1,5 +1,5 @@
 /** A demo survey: its questions, and how its respondents behave. From it come a structure and answers. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CheckedValue } from '../../../shared/survey-service/questions/checked-value.ts';
 import { checkStructure, type Structure } from '../../../shared/survey-service/questions/structure.ts';
 import type { GivenAnswer, NewAnswer } from '../../../shared/survey-service/store/answer-record.ts';
@@ -117,9 +117,17 @@ function questionId(survey: DemoSurvey, at: number): string {
   return type === 'welcome' || type === 'submit' ? type : uuidOf(`${survey.id}/${at}`);
 }
 
-/** A UUID that is the same for the same name. */
+const uuids = new Map<string, string>();
+
+/** A UUID that is the same for the same name. Each answer asks for those of its questions. */
 export function uuidOf(name: string): string {
-  const hex = createHash('sha256').update(name).digest('hex');
+  const uuid = uuids.get(name) ?? newUuid(name);
+  uuids.set(name, uuid);
+  return uuid;
+}
+
+function newUuid(name: string): string {
+  const hex = hash('sha256', name);
   const parts = [
     hex.slice(0, 8),
     hex.slice(8, 12),

@@ -4,6 +4,7 @@
  */
 import type { MessagePort } from 'node:worker_threads';
 import { briefFacts } from '../../../shared/adapters/brief-facts.ts';
+import { codeUrl } from '../../ready-made/code-url.ts';
 import { openPortTo, type Stores } from '../aws-json/over-port.ts';
 import { logFault } from '../fault-log.ts';
 import { startThread } from '../threads/start-thread.ts';
@@ -58,7 +59,7 @@ interface ThreadTerms {
 export function startWorkerThread({ memoryMb, isPatient, stores }: ThreadTerms, onEnd: () => void): WorkerThread {
   const beats = new SharedArrayBuffer(BEATS_BYTES);
   const orders: ThreadOrders = { beats, isPatient, ...(stores && { stores: openPortTo(stores) }) };
-  const worker = startThread(new URL('./function-thread.ts', import.meta.url), orders, {
+  const worker = startThread(codeUrl('infra/local/lambda/function-thread.ts'), orders, {
     maxOldGenerationSizeMb: memoryMb,
     maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
   });

@@ -4,6 +4,7 @@
  */
 import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
+import { codeUrl } from '../../ready-made/code-url.ts';
 import { startThread } from '../threads/start-thread.ts';
 import { noteFile, reportName } from './crash-note.ts';
 
@@ -32,7 +33,7 @@ export function startWatch(dataDir: string, threadsMb: number): Watch {
   const allowedBytes = getHeapStatistics().heap_size_limit + threadsMb * 1024 * 1024;
   const memoryBytes = FULL_SHARE * Math.min(totalmem(), allowedBytes);
   const orders: WatchSettings = { beats, noteFile: noteFile(dataDir), frozenMs: FROZEN_MS, memoryBytes };
-  const thread = startThread(new URL('./watch-thread.ts', import.meta.url), orders);
+  const thread = startThread(codeUrl('infra/local/watch/watch-thread.ts'), orders);
   thread.unref();
   const forget = reportCrashesTo(dataDir);
   return {
