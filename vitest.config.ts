@@ -12,8 +12,8 @@ import { repeatReporter } from './test/support/run/repeat-command.ts';
 export default defineConfig({
   test: {
     pool: 'forks',
-    // much of a journey is waiting: with one process more than there are cores, none stands idle
-    maxWorkers: availableParallelism() + 1,
+    // much of a journey is waiting: with two processes more than there are cores, none stands idle
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
     // Node reads TypeScript itself, as it does for the product: nothing is transformed, and its compile cache helps
     experimental: { viteModuleRunner: false, nodeLoader: false, vcsProvider: changedFiles },

@@ -8,8 +8,17 @@ import { productFolders, type SourceFile, sourceFiles } from './support/source/s
 /** A room may import from itself, from the rooms named here, and from the hall: files directly in `shared/`, the catalogue of problems, and `package.json`. */
 const mayImport: Record<string, readonly string[]> = {
   infra: ['infra/cloud', 'ways-in/dashboard', 'formats', 'adapters'],
-  'infra/cli': ['infra/local', 'ways-in/cli', 'adapters', 'survey-service'],
-  'infra/cloud': ['infra', 'ways-in/openapi', 'ways-in/dashboard', 'ways-in/guides', 'formats', 'network', 'records'],
+  'infra/cli': ['infra', 'infra/local', 'ways-in/cli', 'adapters', 'survey-service'],
+  'infra/cloud': [
+    'infra',
+    'ways-in/openapi',
+    'ways-in/dashboard',
+    'ways-in/guides',
+    'ways-in/clients',
+    'formats',
+    'network',
+    'records',
+  ],
   'infra/local': [
     'infra',
     'infra/local/s3',
@@ -25,10 +34,12 @@ const mayImport: Record<string, readonly string[]> = {
   'infra/local/signing': [],
   functions: [
     'ways-in/http',
+    'ways-in/view-page',
     'ways-in/openapi',
     'ways-in/mcp',
     'ways-in/dashboard',
     'ways-in/guides',
+    'ways-in/clients',
     'exports',
     'delivery',
     'survey-service',
@@ -38,6 +49,7 @@ const mayImport: Record<string, readonly string[]> = {
     'records',
   ],
   'ways-in/openapi': ['ways-in/http', 'survey-service', 'http'],
+  'ways-in/view-page': ['ways-in/http', 'exports', 'delivery', 'formats', 'reports', 'surveys', 'http'],
   'ways-in/mcp': [
     'ways-in/http',
     'operations',
@@ -62,6 +74,7 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   'ways-in/dashboard': ['operations', 'http'],
   'ways-in/guides': ['http'],
+  'ways-in/clients': ['surveys', 'http'],
   'ways-in/http': ['operations', 'exports', 'delivery', 'formats', 'privacy', 'surveys', 'http', 'records'],
   operations: ['exports', 'delivery', 'privacy', 'surveys'],
   exports: [

@@ -52,7 +52,7 @@ describe.each(folders)('the packages of %s', (folder) => {
 
 describe('what runs on `npm ci --omit=dev`', () => {
   const { dependencies } = packageSchema.parse(JSON.parse(read('.', 'package.json')));
-  const running = sourceFiles(['functions', 'shared', 'infra/local', 'infra/cli']);
+  const running = sourceFiles(['functions', 'shared', 'infra/local', 'infra/cli', 'infra/ready-made']);
   const imported = running.flatMap((file) => valuePackages(file)).filter((name) => !name.startsWith('node:'));
   const files = Object.values(assets).flat().map(packageName);
   const required = running.flatMap(({ text }) =>

@@ -48,8 +48,9 @@ describe('a change', () => {
 });
 
 it('a failed test is repeated by its file, its name and the seed', () => {
-  expect(repeatCommand('test/a.test.ts', [`it's (1+1) > 1`])).toBe(
+  expect(repeatCommand('test/a.test.ts', [`it's (1+1) > 1`], 'off')).toBe(
     `SEED=${seed} npx vitest run test/a.test.ts -t 'it'\\''s \\(1\\+1\\) > 1'`,
   );
-  expect(repeatCommand('test/a.test.ts', [])).toBe(`SEED=${seed} npx vitest run test/a.test.ts`);
+  expect(repeatCommand('test/a.test.ts', [], 'off')).toBe(`SEED=${seed} npx vitest run test/a.test.ts`);
+  expect(repeatCommand('test/a.test.ts', [], 'on')).toBe(`READY_MADE=on SEED=${seed} npx vitest run test/a.test.ts`);
 });

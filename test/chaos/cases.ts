@@ -17,6 +17,9 @@ import { tasks } from './cases/g39-tasks.ts';
 import { deliveries } from './cases/g40-deliveries.ts';
 import { suppression } from './cases/g41-suppression.ts';
 import { figuresUnderChange } from './cases/g42-figures.ts';
+import { figuresOfOwners } from './cases/g43-owners.ts';
+import { whatWasShared } from './cases/g44-what-was-shared.ts';
+import { livePages } from './cases/g45-live-pages.ts';
 import { hostileSurveys } from './cases/g48-hostile-surveys.ts';
 import { nobodyStarves } from './cases/g49-nobody-starves.ts';
 import { changes } from './cases/g50-changes.ts';
@@ -44,6 +47,9 @@ export const drivenCases: readonly ChaosCase[] = [
   deliveries,
   suppression,
   figuresUnderChange,
+  figuresOfOwners,
+  whatWasShared,
+  livePages,
   hostileSurveys,
   nobodyStarves,
   changes,

@@ -61,10 +61,12 @@ export async function runCloud(options: RunOptions): Promise<DrivenRun> {
   const upstreamUrl = upstream === 'live' ? await startUpstream(closing) : undefined;
   const publicUrl = `http://127.0.0.1:${await freePort()}`;
   const pageUrl = `http://127.0.0.1:${await freePort()}`;
+  const viewsUrl = `http://127.0.0.1:${await freePort()}`;
   const deployment = await synthesised({
     upstream: upstreamUrl === undefined ? 'embedded' : { url: upstreamUrl },
     publicUrl,
     pageUrl,
+    viewsUrl,
     plant,
   });
   closing.defer(() => deployment.remove());

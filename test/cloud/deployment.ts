@@ -50,6 +50,8 @@ export interface SynthesisOptions {
   publicUrl: string;
   /** That of respondents, which is deployed beside the reference service only. */
   pageUrl: string;
+  /** That of shared views. */
+  viewsUrl: string;
   plant?: Plant | undefined;
   /** Anything else of the app, such as code that is not bundled. */
   app?: AppOptions;
@@ -114,9 +116,10 @@ function readDeployment(template: Template, stackName: string, assembly: string,
   };
 }
 
-function originsOf(template: Template, resolve: Resolve, { publicUrl, pageUrl }: SynthesisOptions) {
+function originsOf(template: Template, resolve: Resolve, { publicUrl, pageUrl, viewsUrl }: SynthesisOptions) {
   const apis = resourcesOf(template, 'AWS::ApiGatewayV2::Api');
-  const urlOf = ({ id }: (typeof apis)[number]) => (id.startsWith('Page') ? pageUrl : publicUrl);
+  const urlOf = ({ id }: (typeof apis)[number]) =>
+    id.startsWith('Page') ? pageUrl : id.startsWith('Views') ? viewsUrl : publicUrl;
   return new Map(apis.map((api) => [String(resolve({ Ref: api.id })), urlOf(api)]));
 }
 

@@ -47,9 +47,9 @@ describe('every operation', () => {
     expect(bound.toSorted()).toEqual(operations.map(({ name }) => name).toSorted());
   });
 
-  it('takes a preset where its body, or the batch in it, can name one', () => {
-    const naming = operations.filter(({ body }) => /"preset_id"/.test(JSON.stringify(shapeOf(body))));
-    const taking = operations.filter(({ takesPreset }) => takesPreset);
+  it('takes a preset or a view where its body, or the batch in it, can name one', () => {
+    const naming = operations.filter(({ body }) => /"(preset|view)_id"/.test(JSON.stringify(shapeOf(body))));
+    const taking = operations.filter(({ takesSettings }) => takesSettings);
     expect(taking.map(({ name }) => name)).toEqual(naming.map(({ name }) => name));
   });
 });

@@ -8,7 +8,7 @@ import { createFactsGatherer, type Facts, noFacts } from '../../../shared/survey
 import type { Statistics } from '../../../shared/surveys/figure-types/statistics.ts';
 import { filtersSchema } from '../../../shared/surveys/filters/filters.ts';
 import { isShown, rowTests } from '../../../shared/tables/row-filter.ts';
-import { readStretch, stretchCount } from './stretch-files.ts';
+import { readFacts, readStretch, stretchCount } from './stretch-files.ts';
 import { readTypicalSurvey } from './typical-answers.ts';
 
 const timezone = 'UTC';
@@ -44,7 +44,7 @@ export function viewFigures(folder: string, rows: number): Statistics {
 /** Columns are settled by what all stretches hold. */
 export function lookAt(folder: string, stretches: readonly number[]): { look: Look; view: FiguresView; facts: Facts } {
   const gatherer = createFactsGatherer(noFacts);
-  for (const n of stretches) gatherer.merge(readStretch(folder, n, ['coded']).facts);
+  for (const n of stretches) gatherer.merge(readFacts(folder, n));
   const facts = gatherer.facts();
   const view = figuresView(facts);
   const look = view.look();

@@ -1,23 +1,33 @@
-/** G42: random views of surveys that change while somebody looks, beside dying workers and damaged objects. */
+/** G42: random views of random surveys that change while somebody looks, beside dying workers and damaged objects. */
 import { isDeepStrictEqual } from 'node:util';
-import { optionsSchema } from '../../../shared/exports/options.ts';
+import type { ShownStatistics } from '../../../shared/privacy/suppress/shown-statistics.ts';
 import { Problem } from '../../../shared/problems/problem.ts';
-import { filtersSchema } from '../../../shared/surveys/filters/filters.ts';
-import { randomSurvey, randomWishes } from '../../support/statistics/random-report.ts';
+import { hasR } from '../../support/statistics/run-r.ts';
 import { type ChaosCase, figureOf } from '../chaos-case.ts';
 import { changingFigures } from '../figures/changing-figures.ts';
+import { exportedView } from '../figures/exported-view.ts';
+import { randomView } from '../figures/random-view.ts';
+import { readWorkbook } from '../figures/read-workbook.ts';
 import { countsByHand, reportedFigures, type View } from '../figures/recount.ts';
-import type { Random } from '../random.ts';
+import { type RecountedView, unlikeR } from '../figures/recount-in-r.ts';
+import { unlikeWorkbook } from '../figures/unlike-workbook.ts';
 
-const survey = { ...randomSurvey, id: 7 };
+type Life = ReturnType<typeof changingFigures>;
 
 export const figuresUnderChange: ChaosCase = {
   id: 'G42',
-  goal: '300 random views with kills, edits, deletions and damaged objects: equal to the report and to a recount, or openly not exact',
-  async run({ seed, size }) {
+  goal: '300 random views with kills, edits, deletions and damaged objects: equal to the report, to its workbook and to recounts, or openly not exact',
+  async run({ seed, size, say }) {
     const views = size === 'full' ? 300 : 20;
-    const seen = { views: 0, exact: 0, 'not exact yet': 0, kills: 0 };
-    const broken = { 'unlike the report': 0, 'unlike a recount': 0, 'edits unseen after a day': 0 };
+    const seen = { views: 0, exact: 0, 'not exact yet': 0, kills: 0, 'figures in workbooks': 0, 'figures in R': 0 };
+    const broken = {
+      'unlike the report': 0,
+      'unlike its workbook': 0,
+      'unlike a recount': 0,
+      'unlike R': 0,
+      'edits unseen after a day': 0,
+    };
+    const recounted: RecountedView[] = [];
     for (let one = 0; seen.views < views; one++) {
       const life = changingFigures(seed * 1_000 + one);
       for (let round = 0; round < 3; round++) {
@@ -30,11 +40,17 @@ export const figuresUnderChange: ChaosCase = {
       const found = await lookRound(life);
       if (!found) broken['edits unseen after a day']++;
     }
+    if (hasR) {
+      const { figures, faults } = unlikeR(recounted);
+      seen['figures in R'] = figures;
+      broken['unlike R'] = faults.length;
+      for (const fault of faults.slice(0, 20)) say(`R: ${fault}`);
+    } else say('NOT TESTED: views against R, which is not installed');
     return figureOf(seen, broken);
 
-    async function lookRound(life: ReturnType<typeof changingFigures>): Promise<boolean> {
+    async function lookRound(life: Life): Promise<boolean> {
       const { world, random } = life;
-      const view = randomView(random);
+      const view = randomView(random, life.asked);
       await shown(life, view);
       const fate = { call: 1 + random.below(12), moment: random.one(['before', 'after'] as const) };
       if (random.happens(0.4) && (await world.work(fate))) {
@@ -45,11 +61,13 @@ export const figuresUnderChange: ChaosCase = {
       await world.work();
       await shown(life, view);
       await world.work();
-      return shown(life, view);
+      const last = await shown(life, view);
+      if (last) await checkFiles(life, view, last);
+      return last !== undefined;
     }
 
-    /** Whether figures were shown; what is shown is right, as of when it says. */
-    async function shown(life: ReturnType<typeof changingFigures>, view: View): Promise<boolean> {
+    /** The figures that were shown; they are right, as of when they say. */
+    async function shown(life: Life, view: View): Promise<Shown | undefined> {
       seen.views++;
       const figures = await life.world.look(view).catch((error: unknown) => {
         if (error instanceof Problem && error.code === 'upstream_unavailable') return undefined;
@@ -57,34 +75,34 @@ export const figuresUnderChange: ChaosCase = {
       });
       if (!figures?.isWhole) {
         seen['not exact yet']++;
-        return false;
+        return undefined;
       }
       seen.exact++;
       const answers = life.answersAt(figures.asOf);
       const { survey: _, ...statistics } = figures.statistics;
-      const { survey: __, ...reported } = reportedFigures(survey, answers, view);
+      const { survey: __, ...reported } = reportedFigures(life.asked.survey, answers, view);
       if (!isDeepStrictEqual(statistics, reported)) broken['unlike the report']++;
       const byHand = countsByHand(answers, view);
       const isSame = statistics.questions.every(({ question, statistics: own }) =>
-        (own?.options ?? []).every(({ id, count }) => (byHand.get(`${question.id} ${id}`) ?? 0) === count),
+        (own?.options ?? []).every(({ id, count }) => (byHand?.get(`${question.id} ${id}`) ?? 0) === count),
       );
-      if (view.options.privacy.minimum_base === 0 && !isSame) broken['unlike a recount']++;
-      return true;
+      if (byHand && !isSame) broken['unlike a recount']++;
+      return { answers, statistics: figures.statistics };
+    }
+
+    async function checkFiles({ asked: { survey } }: Life, view: View, { answers, statistics }: Shown): Promise<void> {
+      const { workbook, csv } = await exportedView(survey, answers, view);
+      const { figures, faults } = unlikeWorkbook(statistics, await readWorkbook(workbook));
+      seen['figures in workbooks'] += figures;
+      broken['unlike its workbook'] += faults.length;
+      for (const fault of faults.slice(0, 20)) say(`workbook: ${fault}`);
+      // what is hidden, and counts that are rounded for it, are nothing that R could know
+      if (view.options.privacy.minimum_base === 0) recounted.push({ survey, view, csv, statistics });
     }
   },
 };
 
-function randomView(random: Random): View {
-  const filters = filtersSchema.parse({
-    is_complete: random.one([true, null, false]),
-    ...(random.happens(0.3) && { country: [random.one(['RU', 'DE', 'ES'])] }),
-    ...(random.happens(0.3) && { device: ['mobile', 'desktop'] }),
-    ...(random.happens(0.4) && { date_from: '2026-02-01', date_to: '2026-04-30' }),
-    ...(random.happens(0.1) && { is_screenout: true }),
-  });
-  const options = optionsSchema.parse({
-    ...(random.happens(0.6) && { report: randomWishes(random) }),
-    ...(random.happens(0.2) && { privacy: { minimum_base: 5 } }),
-  });
-  return { filters, options: { ...options, lang: 'en' } };
+interface Shown {
+  answers: ReturnType<Life['answersAt']>;
+  statistics: ShownStatistics;
 }

@@ -1,9 +1,9 @@
 /** A survey that changes under somebody who looks at its figures, while workers die and objects are damaged. */
 import type { Answer } from '../../../shared/surveys/answer.ts';
-import { randomAnswers, randomSurvey } from '../../support/statistics/random-report.ts';
 import { answerOf } from '../../support/surveys/packed-answers.ts';
 import { createFiguresWorld } from '../../support/worlds/figures-world.ts';
 import { type Random, randomOf } from '../random.ts';
+import { drawSurvey } from './random-survey.ts';
 
 interface State {
   at: number;
@@ -12,11 +12,12 @@ interface State {
 
 export function changingFigures(seed: number) {
   const random = randomOf(seed);
-  const drawn = randomAnswers({ seed, size: 20 + random.below(140), skew: random.one([1, 2, 4]) });
+  const asked = drawSurvey(random);
+  const drawn = asked.answers(20 + random.below(140), 1);
   const later = drawn.slice(-Math.floor(drawn.length / 3));
   const all = drawn.slice(0, drawn.length - later.length);
   const world = createFiguresWorld(all, random.one([5, 16, 1_000]));
-  world.script.survey = async () => ({ ...randomSurvey, id: 7 });
+  world.script.survey = async () => asked.survey;
   const history: State[] = [{ at: world.clock.now, answers: [...all] }];
 
   /** Something happens, a minute after what was before. */
@@ -37,6 +38,7 @@ export function changingFigures(seed: number) {
 
   return {
     random,
+    asked,
     world,
     all,
     happen: () => change(() => random.one(events)()),
@@ -54,7 +56,7 @@ export function changingFigures(seed: number) {
     /** Somebody edits an answer, and nothing shows it. */
     edit() {
       const at = random.below(all.length);
-      const [edited] = randomAnswers({ seed: seed + 7, size: 1, skew: 1 });
+      const [edited] = asked.answers(1, 1);
       const before = all[at];
       if (before && edited)
         change(() => all.splice(at, 1, { ...edited, id: before.id, submittedAt: before.submittedAt }));

@@ -37,11 +37,13 @@ export function reportedFigures(survey: Survey, all: readonly Answer[], { filter
   return suppressed(gatherer.result({ visits: null }), options.privacy.minimum_base, options.timezone);
 }
 
-/** How often each value of each question was given, in answers that pass the plain filters. */
-export function countsByHand(all: readonly Answer[], { filters, options }: View): Map<string, number> {
+/** How often each value of each question was given, by plain filters; undefined where a view asks for more. */
+export function countsByHand(all: readonly Answer[], { filters, options }: View): Map<string, number> | undefined {
+  const isPlain = filters.answers.length === 0 && !options.report?.weight && options.timezone === 'UTC';
+  if (!isPlain || options.privacy.minimum_base > 0) return undefined;
   const counts = new Map<string, number>();
   for (const answer of all) {
-    if (!passes(answer, filters) || !hasWeight(answer, options)) continue;
+    if (answer.isHidden || !passes(answer, filters)) continue;
     for (const { questionId, value } of answer.given) {
       for (const one of new Set([value].flat())) {
         if (typeof one === 'object' && one !== null) continue;
@@ -54,16 +56,10 @@ export function countsByHand(all: readonly Answer[], { filters, options }: View)
   return counts;
 }
 
-/** Who has said nothing to a question that weights go by has no weight, and is not counted. */
-function hasWeight({ given }: Answer, { report }: View['options']): boolean {
-  const rim = report?.weight && 'rim' in report.weight ? report.weight.rim : [];
-  const asked = rim.flatMap(({ column }) => (column.startsWith('q:') ? [column.slice(2)] : []));
-  return asked.every((id) => given.some(({ questionId }) => questionId === id));
-}
-
 function passes(answer: Answer, filters: View['filters']): boolean {
   const day = (answer.submittedAt ?? '').slice(0, 10);
   return (
+    (filters.ids.length === 0 || filters.ids.includes(answer.id)) &&
     (filters.is_complete === null || answer.isComplete === filters.is_complete) &&
     (filters.is_screenout || !answer.isScreenedOut) &&
     (filters.country.length === 0 || filters.country.includes(answer.country ?? '')) &&

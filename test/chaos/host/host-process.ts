@@ -1,8 +1,8 @@
 /** The local host as a process of its own, with a worker that gets every message five times and a call to crash at. */
 import { writeFileSync } from 'node:fs';
-import { startLocalHost } from '../../../infra/local/host.ts';
 import { queues } from '../../../infra/queues.ts';
 import { functionSpecs } from '../../../infra/topology.ts';
+import { startLocalHost } from '../../support/hosts/host-code.ts';
 import { dieAt, readKillPoint } from './kill-point.ts';
 
 const { DATA_DIR = '', CHAOS_KILL = '', CHAOS_ENV, CHAOS_UPSTREAM, CHAOS_WORKERS = '4' } = process.env;

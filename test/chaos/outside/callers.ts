@@ -45,6 +45,7 @@ const mail: Mail = {
   text: 'Hi',
   html: 'Hi',
   headers: {},
+  pictures: [],
   attachments: [],
 };
 const from = { name: '', address: 'exports@example.com' };

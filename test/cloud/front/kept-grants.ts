@@ -123,10 +123,22 @@ const rare: readonly KeptGrant[] = [
     reason: 'A batch of a folder or of all surveys asks for the list in its owner’s name; the proof names the surveys.',
   },
   {
-    functions: ['batch-worker', 'export-worker', 'figures-worker'],
+    functions: ['batch-worker', 'export-worker'],
     actions: ['sqs:SendMessage'],
-    on: /^(Batches|Exports|Figures)Queue$/,
+    on: /^(Batches|Exports)Queue$/,
     reason: 'Work that waits, or outlasts its function, sends its own message again.',
+  },
+  {
+    functions: ['schedule-tick'],
+    actions: ['sqs:SendMessage'],
+    on: /^FiguresQueue$/,
+    reason: 'The mails of a run may show figures; the proof sends no mail.',
+  },
+  {
+    functions: ['figures-worker'],
+    actions: ['s3:PutObject'],
+    on: /^Files objects$/,
+    reason: 'Figures that a mail shows lie in a file until it is sent; the proof sends no mail.',
   },
   {
     functions: ['batch-worker', 'export-api', 'mcp', 'schedule-tick'],
@@ -149,8 +161,8 @@ const rare: readonly KeptGrant[] = [
   },
   {
     functions: ['figures-worker'],
-    actions: ['dynamodb:DeleteItem', 's3:DeleteObject', 's3:ListBucket', 's3:ListBucketMultipartUploads'],
-    on: /^(RecordsTable|Snapshots( objects)?)$/,
+    actions: ['s3:DeleteObject', 's3:ListBucket', 's3:ListBucketMultipartUploads'],
+    on: /^Snapshots( objects)?$/,
     reason: 'A survey is read whole again after a day, and caches beyond the limit are deleted; the proof has neither.',
   },
   {
@@ -226,7 +238,41 @@ const large: readonly KeptGrant[] = [
   },
 ];
 
-const keptGrants: readonly KeptGrant[] = [...lambdaItself, ...rare, ...large];
+/** What shared views need besides being published, looked at and revoked. */
+const shared: readonly KeptGrant[] = [
+  {
+    functions: ['figures-worker'],
+    actions: ['s3:AbortMultipartUpload', 's3:ListBucketMultipartUploads'],
+    on: /^Files$|\/(ledgers|published) objects$/,
+    reason: 'What is removed below a prefix may be an upload that was never completed; these are put whole.',
+  },
+  {
+    functions: ['figures-worker'],
+    actions: ['s3:GetObject', 's3:DeleteObject', 's3:ListBucket'],
+    on: /^Files$|\/(ledgers|published) objects$/,
+    reason: 'A state that follows another is compared with it and takes its place; the proof publishes one.',
+  },
+  {
+    functions: ['figures-worker'],
+    actions: ['sqs:SendMessage'],
+    on: /^DeliveriesQueue$/,
+    reason: 'A link that pauses is told to webhooks; no key of the proof is refused while it shares a view.',
+  },
+  {
+    functions: ['view-page'],
+    actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'sqs:SendMessage'],
+    on: /^(RecordsTable|FiguresQueue)$/,
+    reason: 'Guesses of a password are counted, and a page that is a minute old asks to be refreshed.',
+  },
+  {
+    functions: ['figures-counter', 'view-page'],
+    actions: ['s3:ListBucket'],
+    on: /^(Snapshots|Files)$/,
+    reason: 'Without it S3 answers that access is denied where an object is no longer there.',
+  },
+];
+
+const keptGrants: readonly KeptGrant[] = [...lambdaItself, ...rare, ...large, ...shared];
 
 /** Undefined where nothing but a call can justify the grant. */
 export function reasonToKeep(functionName: string, action: string, on: string): string | undefined {

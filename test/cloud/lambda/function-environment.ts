@@ -11,6 +11,9 @@ export const withLoopbackTargets = [
   ...['survey-api', 'export-api', 'webhook-worker', 'survey-webhook-worker', 'delivery-worker'],
 ];
 
+/** From so many answers on figures are read and counted by many. */
+export const figuresByManyFrom = 6;
+
 export function environmentOf(fn: DeployedFunction, front: Front): Readonly<Record<string, string>> {
   return {
     ...targetsOnThisMachine(fn.name, front.environmentOf(fn)),
@@ -26,6 +29,8 @@ export function environmentOf(fn: DeployedFunction, front: Front): Readonly<Reco
     // a bucket's name in front of an address of this machine leads nowhere
     S3_PATH_STYLE: '1',
     NO_PROXY: `${loopback},localhost`,
+    // a proof has no million answers
+    FIGURES_BY_MANY_FROM: String(figuresByManyFrom),
   };
 }
 

@@ -152,9 +152,9 @@ const s3Permissions: Record<string, string> = {
 };
 
 /** What the uses of this prefix, in the words of the topology, come to. */
-const usesOf = (name: string, prefix: string) =>
+const usesOf = (name: string, ...prefixes: readonly string[]) =>
   (functionSpecs[name]?.grants ?? [])
-    .filter((grant) => grant.startsWith(`${prefix}:`))
+    .filter((grant) => prefixes.some((prefix) => grant.startsWith(`${prefix}:`)))
     .map((grant) => grant.split(':')[1] ?? '');
 const unique = (names: readonly string[]) => [...new Set(names)].sort();
 
@@ -185,9 +185,17 @@ describe('a grant', () => {
   it.each(names)('lets %s make the calls of its uses and no others', (name) => {
     expect(actionsOn(name, 'dynamodb', 'RecordsTable')).toEqual(callsOfTable(usesOf(name, 'records')));
     expect(actionsOn(name, 'dynamodb', 'SurveysTable')).toEqual(callsOfTable(usesOf(name, 'surveys')));
-    expect(actionsOn(name, 's3', 'Files')).toEqual(permissionsOfBucket(usesOf(name, 'files')));
+    expect(actionsOn(name, 's3', 'Files')).toEqual(permissionsOfBucket(usesOf(name, 'files', 'published', 'ledgers')));
     expect(actionsOn(name, 's3', 'Snapshots')).toEqual(permissionsOfBucket(usesOf(name, 'snapshots')));
     expect(actionsOn(name, 's3', 'Uploads')).toEqual(permissionsOfBucket(usesOf(name, 'uploads')));
+  });
+
+  it('lets the page of shared views read what is published, and no other file', () => {
+    const reading = names.flatMap((name) => (name === 'view-page' ? statementsOf(name) : []));
+    const onObjects = reading.filter((statement) => actionsOf(statement).includes('s3:GetObject'));
+    expect(onObjects).toHaveLength(1);
+    expect(JSON.stringify(onObjects[0]?.Resource)).toContain('"/published/*"');
+    expect(usesOf('view-page', 'tokens', 'snapshots', 'files', 'ledgers', 'owners')).toEqual([]);
   });
 
   it('on an index is one to query it, and on the table none', () => {

@@ -154,10 +154,10 @@ describe('a bucket', () => {
     expect(JSON.stringify(rule.AllowedOrigins)).not.toContain('*');
   });
 
-  it('keeps what schedules keep: files are forgotten by the names of their owners only', () => {
+  it('keeps what schedules keep and what views show: files are forgotten by the names of their owners, and ledgers in time', () => {
     const files = every('AWS::S3::Bucket').find(({ id }) => id.startsWith('Files'));
     const rules: { Prefix?: string }[] = files?.properties.LifecycleConfiguration.Rules ?? [];
-    expect(rules.map(({ Prefix }) => Prefix)).toEqual(['u-', 'k-']);
+    expect(rules.map(({ Prefix }) => Prefix)).toEqual(['u-', 'k-', 'ledgers/']);
   });
 
   it('of data is encrypted with our key, and its access is logged', () => {

@@ -54,7 +54,7 @@ describe('the stack with the reference service', () => {
   });
 
   it('throttles the one stage of each origin, which has no name in the path', () => {
-    embedded.resourceCountIs('AWS::ApiGatewayV2::Stage', 2);
+    embedded.resourceCountIs('AWS::ApiGatewayV2::Stage', 3);
     embedded.allResourcesProperties('AWS::ApiGatewayV2::Stage', {
       StageName: '$default',
       AutoDeploy: true,
@@ -71,6 +71,17 @@ describe('the stack with the reference service', () => {
     expect(ofPage.map(({ properties }) => properties.RouteKey)).toEqual(['ANY /{proxy+}']);
     expect(referredIds(environmentOf(embedded, 'survey-page').PAGE_URL)).toContain(page);
     expect(referredIds(environmentOf(embedded, 'survey-page').PUBLIC_URL)).toContain(api);
+  });
+
+  it('serves shared views on another, with a live upstream too', () => {
+    for (const template of [embedded, live]) {
+      const views = resourcesOf(template, 'AWS::ApiGatewayV2::Api').find(({ id }) => id.startsWith('Views'))?.id ?? '';
+      const routes = resourcesOf(template, 'AWS::ApiGatewayV2::Route').filter(({ properties }) =>
+        referredIds(properties.ApiId).includes(views),
+      );
+      expect(routes.map(({ properties }) => properties.RouteKey)).toEqual(['ANY /v/{proxy+}']);
+      expect(referredIds(environmentOf(template, 'export-api').VIEWS_URL)).toContain(views);
+    }
   });
 
   it('calls every timed function by the clock, with dead letters for what fails', () => {
@@ -110,6 +121,7 @@ describe('the stack with the reference service', () => {
       'SnapshotsBucket',
       'SurveysTableName',
       'UploadsBucket',
+      'ViewsUrl',
     ];
     expect(Object.keys(embedded.findOutputs('*')).sort()).toEqual([...ofQueues, ...others].sort());
   });

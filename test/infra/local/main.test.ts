@@ -39,6 +39,7 @@ function start(env: Record<string, string> = {}): Run {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      READY_MADE: process.env.READY_MADE,
       PORT: '0',
       DATA_DIR: data,
       ...env,

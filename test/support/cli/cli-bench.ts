@@ -26,10 +26,12 @@ export function cliWorld(parts: Partial<CliWorld> = {}) {
     configFolder: undefined,
     columns: () => 100,
     stop: new AbortController().signal,
-    startPipeline: () => Promise.reject(new Error('no pipeline of its own in this test')),
     surveyService: (baseUrl) => createCallService({ baseUrl }),
-    withKeys: () => Promise.reject(new Error('no keys in this test')),
-    serve: () => Promise.reject(new Error('no server in this test')),
+    project: {
+      startPipeline: () => Promise.reject(new Error('no pipeline of its own in this test')),
+      withKeys: () => Promise.reject(new Error('no keys in this test')),
+      serve: () => Promise.reject(new Error('no server in this test')),
+    },
     ...parts,
   };
   return { cli, said };

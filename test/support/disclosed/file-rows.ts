@@ -30,7 +30,7 @@ export function workbookRows(workbook: Buffer, headings: readonly string[]): Fil
   const sheets = cellRows(workbook);
   const told = sheets.flatMap((rows, at) => {
     let section = '';
-    const isList = rows[0]?.includes('Question id') === true;
+    const isList = rows[0]?.includes('Higher than') === true;
     // the first sheet lists the headings, a list names the question in every row
     return rows.flatMap((cells) => {
       const numbered = isList ? headings.find((heading) => heading.startsWith(`${cells[0]}. `)) : undefined;
@@ -61,11 +61,11 @@ function alternatives(part: XmlElement): Said[][] {
     .flatMap((text) => (text ? [[text]] : []));
 }
 
-/** The answer with its figures, and apart from it the base, which is that of the column; ids hold no figures. */
+/** The answer with its figures, and apart from it the base, which is that of the column. */
 function listed(cells: readonly Said[], head: readonly Said[]): Said[][] {
   const under = (title: string) => cells[head.indexOf(title)] ?? '';
   const [row, answer] = [under('Row'), under('Answer')];
-  const figures = ['Count', 'Weighted count', 'Percent', 'Mean'].map(under);
+  const figures = ['Count', 'Respondents, unweighted', 'Weighted count', 'Percent', 'Mean'].map(under);
   return [
     [row === '' ? answer : `${row} – ${answer}`, ...figures],
     ['', under('Base')],

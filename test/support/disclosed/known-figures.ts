@@ -3,10 +3,13 @@
  * of them alone: the share of a bin, the ends of an interval. A file may show these and no others.
  */
 
+import { meanInterval } from '../../../shared/figures/significance/mean-interval.ts';
+import { rankMoments } from '../../../shared/figures/significance/spread.ts';
 import type { ShownQuestion, ShownStatistics } from '../../../shared/privacy/suppress/shown-statistics.ts';
-import { findingsOf } from '../../../shared/reports/findings/find.ts';
+import { significantFigures } from '../../../shared/reports/findings/find.ts';
 import { qualityNotes } from '../../../shared/reports/findings/quality.ts';
 import type { Question } from '../../../shared/surveys/question.ts';
+import { findingsOf } from '../reports/findings-of.ts';
 
 export interface KnownFigures {
   all: number[];
@@ -29,7 +32,20 @@ export function knownFigures(shown: ShownStatistics): Map<string, KnownFigures> 
     const bases = statistics ? [statistics.base, statistics.answered] : [];
     known.set(`${at + 1}. ${question.title}`, { ...collected(statistics, names, derived), bases });
   }
+  const all = [...known.values()].flatMap((one) => one.all);
+  known.set('At a glance', { ...nothing(), all: [...all, ...answeredShares(shown), ...sidesOf(shown)] });
   return known;
+}
+
+/** What groups are told to differ by, which follows from figures that are shown. */
+const sidesOf = (shown: ShownStatistics): number[] =>
+  significantFigures(shown).flatMap(({ here, there }) => [here.value, there.value]);
+
+/** For words and dates the report says how many gave any. */
+function answeredShares({ questions }: ShownStatistics): number[] {
+  return questions.flatMap(({ statistics }) =>
+    statistics && statistics.base > 0 ? [(100 * statistics.answered) / statistics.base] : [],
+  );
 }
 
 /** In percent of answers, respondents, and percent of efficiency: what the notes on quality go by. */
@@ -98,7 +114,14 @@ interface Derived {
   label?: string;
 }
 
-function derivedOf({ histogram = [], answered, nps }: ShownQuestion['statistics']): Derived[] {
+/** How far off a mean may be, which follows from its deviation and its base; where these are told, so may it be. */
+function boundsOf(mean: number | null | undefined, sd: number | null | undefined, base: number): Derived[] {
+  if (typeof mean !== 'number' || typeof sd !== 'number') return [];
+  return (meanInterval({ mean, sd, base }, 95) ?? []).map((value) => ({ value }));
+}
+
+function derivedOf(statistics: ShownQuestion['statistics']): Derived[] {
+  const { histogram = [], answered, effective_base = answered, nps, mean, sd, ranks = [] } = statistics;
   const all = histogram.reduce((sum, { count }) => sum + count, 0);
   return [
     ...histogram.flatMap(({ count, from, to }) => {
@@ -107,6 +130,12 @@ function derivedOf({ histogram = [], answered, nps }: ShownQuestion['statistics'
         value,
         label,
       }));
+    }),
+    ...boundsOf(mean, sd, effective_base),
+    ...ranks.flatMap((rank) => {
+      const { mean: rankMean, sd: spread, base } = rankMoments(rank);
+      const name = rank.text || rank.id;
+      return boundsOf(rankMean, spread, base).map(({ value }) => ({ value, label: name }));
     }),
     ...(nps ? [nps.score - (nps.margin ?? 0), nps.score + (nps.margin ?? 0)].map((value) => ({ value })) : []),
   ];

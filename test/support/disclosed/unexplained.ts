@@ -70,7 +70,7 @@ function marksBySection(
 /** Days and years, names of sheets and of sections, how many points are left out, the level of an interval, and what is less than can be said. */
 const noFigures = [
   /\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*(?: \d{4})?|\b20\d\d\b/g,
-  /Columns data \d|(?:^|; |\. )(?:→ )?\d+\. |; and \d+ more$|95% interval|more than 100%|[pq] < 0\.001/g,
+  /Fewer than 30|95% confidence|q ≤ 0\.05|Columns data \d|(?:^|; |\. )(?:→ )?\d+\. |; and \d+ more$|95% interval|more than 100%|[pq] < 0\.001/g,
 ];
 
 function numbersIn(cell: Said): Shown[] {

@@ -4,11 +4,12 @@
  * start the host as a process of its own have all its threads.
  */
 import { rm } from 'node:fs/promises';
-import { type LocalHostOptions, startLocalHost } from '../../../infra/local/host.ts';
+import type { LocalHostOptions } from '../../../infra/local/host.ts';
 import { measured } from '../costs/meter.ts';
 import { temporaryFolder } from '../run/temporary-folder.ts';
 import { createClient } from './api-client.ts';
 import { folderWithDemoData } from './demo-folder.ts';
+import { startLocalHost } from './host-code.ts';
 
 export type TestHost = Awaited<ReturnType<typeof startTestHost>>;
 

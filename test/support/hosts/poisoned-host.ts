@@ -3,9 +3,9 @@
  * `poisoned-worker.ts`, or to the whole process, whose one thread for all else then stands still for ever (`POISON=host`).
  */
 import diagnostics from 'node:diagnostics_channel';
-import { startLocalHost } from '../../../infra/local/host.ts';
 import { queues } from '../../../infra/queues.ts';
 import { functionSpecs } from '../../../infra/topology.ts';
+import { startLocalHost } from './host-code.ts';
 import { standStill } from './stand-still.ts';
 
 const { DATA_DIR = '', POISON = '' } = process.env;

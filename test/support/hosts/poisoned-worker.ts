@@ -3,10 +3,12 @@
  * still for ever (`POISON=freeze`), uses up all its memory (`memory`), or has an error that nobody catches (`crash`).
  */
 import diagnostics from 'node:diagnostics_channel';
-import { handler as realHandler } from '../../../functions/export-worker.ts';
+import { entryOf } from '../../../infra/ready-made/ready-made.ts';
 import { standStill } from './stand-still.ts';
 
-export const handler = realHandler;
+type Worker = typeof import('../../../functions/export-worker.ts');
+
+export const { handler }: Worker = await import(entryOf('functions/export-worker.ts').url);
 
 for (const channel of ['undici:request:create', 'http.client.request.start']) {
   diagnostics.subscribe(channel, (message) => {

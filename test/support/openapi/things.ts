@@ -21,6 +21,8 @@ export interface Things {
   batch: string;
   schedule: string;
   preset: string;
+  view: string;
+  viewLink: string;
   link: string;
   linkToken: string;
   webhook: string;
@@ -78,6 +80,8 @@ export async function makeThings(url: string, token: string, mark: string): Prom
     batch: { surveys: { ids: [survey.id] }, outputs },
   });
   const preset = await send('POST', '/presets', { name: mark, outputs });
+  const view = await send('POST', '/views', { name: mark, quiz_id: survey.id });
+  const viewLink = await send('POST', `/views/${view.id}/links`, {});
   const link = await send('POST', `/exports/${job.id}/links`, { max_downloads: 1_000_000 });
   const hook = { url: `https://hooks.example.com/${mark}`, events: ['schedule.paused'] };
   const webhook = await send('POST', '/webhooks', hook);
@@ -110,6 +114,8 @@ export async function makeThings(url: string, token: string, mark: string): Prom
     batch: batch.id,
     schedule: schedule.id,
     preset: preset.id,
+    view: view.id,
+    viewLink: viewLink.id,
     link: link.id,
     linkToken: new URL(link.url).pathname.slice('/s/'.length),
     webhook: webhook.id,
@@ -120,9 +126,9 @@ export async function makeThings(url: string, token: string, mark: string): Prom
   };
 }
 
-/** An owner may have so many schedules, webhooks, presets and destinations, and whoever calls at random makes some. */
+/** An owner may have so many schedules, webhooks, presets, views and destinations, and whoever calls at random makes some. */
 async function makeRoom(send: (method: string, path: string) => Promise<Json>): Promise<void> {
-  for (const kind of ['/schedules', '/webhooks', '/presets', '/destinations']) {
+  for (const kind of ['/schedules', '/webhooks', '/presets', '/views', '/destinations']) {
     for (;;) {
       const { data } = await send('GET', `${kind}?limit=50`);
       if (data.length === 0) break;
@@ -138,6 +144,8 @@ const holes: readonly [beginning: string, hole: string, thing: keyof Things][] =
   ['/links/', 'id', 'link'],
   ['/schedules/', 'id', 'schedule'],
   ['/presets/', 'id', 'preset'],
+  ['/views/', 'id', 'view'],
+  ['/views/', 'link_id', 'viewLink'],
   ['/webhooks/', 'id', 'webhook'],
   ['/webhooks/', 'delivery_id', 'delivery'],
   ['/destinations/', 'id', 'destination'],
@@ -178,6 +186,7 @@ export function filledPath({ path }: Pick<Operation, 'path'>, fill: (thing: keyo
 const members: Readonly<Record<string, keyof Things>> = {
   quiz_id: 'survey',
   preset_id: 'preset',
+  view_id: 'view',
   destination_id: 'destination',
   folder_id: 'folder',
   list_id: 'promoList',

@@ -11,7 +11,7 @@ interface Project {
 /** What proves a library or another program, the cloud proof itself, and long random proofs. */
 const proofs = ['test/**/*.proof.test.ts', 'test/cloud/**/*.test.ts'];
 
-/** Of these, what starts no host: validators take seconds to load, once per process. */
+/** Proofs that start no host: validators take seconds to load, once per process. */
 const sharedProofs = 'test/shared/**/*.proof.test.ts';
 
 /** Tests on emulated stores or on the stack, and those with many random cases. */

@@ -3,10 +3,10 @@ import type { Reporter } from 'vitest/node';
 import { seed } from './seed.ts';
 
 /** The command that runs these tests of a file again, or all of the file where none are named. */
-export function repeatCommand(file: string, names: readonly string[]): string {
+export function repeatCommand(file: string, names: readonly string[], code = process.env.READY_MADE): string {
   const pattern = names.map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|');
   const only = names.length === 0 || names.length > 3 ? '' : ` -t '${pattern.replaceAll("'", "'\\''")}'`;
-  return `SEED=${seed} npx vitest run ${file}${only}`;
+  return `${code === 'on' ? 'READY_MADE=on ' : ''}SEED=${seed} npx vitest run ${file}${only}`;
 }
 
 export const repeatReporter: Reporter = {

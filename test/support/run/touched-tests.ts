@@ -11,7 +11,7 @@ const isProduct = (path: string) => /^(?:functions|infra|shared)\//.test(path);
 const startsProduct = (file: SourceFile) =>
   file.path.startsWith('test/') &&
   (valuePackages(file).includes('node:child_process') ||
-    file.files.some((target) => target === 'infra/local/host.ts' || target.startsWith('infra/cloud/bundle')));
+    file.files.some((target) => /^infra\/(?:local\/host\.ts|ready-made\/|cloud\/bundle)/.test(target)));
 
 /** Whatever changes, who uses these reads it. */
 const readers = ['test/support/source/source-files.ts', 'test/support/source/pages.ts'];

@@ -6,6 +6,7 @@ import type { Job } from '../../../shared/exports/job/job.ts';
 import { createJobStore } from '../../../shared/exports/job/job-store.ts';
 import { meteredJobs } from '../../../shared/exports/job/metered-jobs.ts';
 import type { RenderDeps } from '../../../shared/exports/job/run-deps.ts';
+import { createMailedViews } from '../../../shared/exports/mail-figures/want-mail-figures.ts';
 import type { ExportRequest } from '../../../shared/exports/options.ts';
 import { optionsSchema } from '../../../shared/exports/options.ts';
 import type { Caller } from '../../../shared/exports/owner.ts';
@@ -77,6 +78,8 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
   const shipments: typeof messages = [];
   const batchMessages: typeof messages = [];
   const taskMessages: typeof messages = [];
+  /** For figures that mails show. */
+  const mailFigures: unknown[] = [];
   const script: {
     page: PageOf;
     survey: (id: number) => Promise<Survey>;
@@ -111,7 +114,7 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
     figures: async () => ({ visits: null, report: null }),
     callCount: () => 0,
   };
-  const deps: RequestDeps & RenderDeps = {
+  const deps: RequestDeps & RenderDeps & { viewsUrl: string } = {
     jobs: meteredJobs(createJobStore(records, now), metrics, now),
     records,
     files,
@@ -132,6 +135,12 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
       send: async (body) => (script.readsForFigures ? handleFiguresHint(deps, body, plentyOfTime) : undefined),
       sendMany: async () => undefined,
     },
+    mailedViews: createMailedViews({
+      records,
+      figuresQueue: { send: async (body) => void mailFigures.push(body), sendMany: async () => undefined },
+      now,
+      log: { info() {}, warn() {}, error() {} },
+    }),
     deliveries: {
       send: async (body, delaySeconds = 0) => void deliveries.push({ body, delaySeconds }),
       sendMany: async (bodies) => void deliveries.push(...bodies.map((body) => ({ body, delaySeconds: 0 }))),
@@ -147,6 +156,7 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
     metrics,
     retentionMs: 7 * 86_400_000,
     publicUrl: 'https://exports.test',
+    viewsUrl: 'https://views.test',
     ownerJobs: 10,
     upstream,
     newUpstream: () => upstream,
@@ -166,6 +176,7 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
     messages,
     batchMessages,
     taskMessages,
+    mailFigures,
     deliveries,
     shipments,
     script,

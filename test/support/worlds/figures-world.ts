@@ -1,6 +1,8 @@
 /** A survey in memory whose answers come, change and go while somebody looks at its figures. */
 import { handleFiguresHint } from '../../../shared/exports/figures/read-survey.ts';
 import { surveyFigures } from '../../../shared/exports/figures/survey-figures.ts';
+import type { Division } from '../../../shared/exports/job/run-deps.ts';
+import { isOfMailFigures } from '../../../shared/exports/mail-figures/count-mail-figures.ts';
 import { type ExportRequest, optionsSchema } from '../../../shared/exports/options.ts';
 import type { Caller } from '../../../shared/exports/owner.ts';
 import { sweep } from '../../../shared/exports/sweep.ts';
@@ -9,6 +11,7 @@ import { filtersSchema } from '../../../shared/surveys/filters/filters.ts';
 import { colourSurvey } from '../surveys/colour-survey.ts';
 import { answerOf, answerTo } from '../surveys/packed-answers.ts';
 import { alice, createWorld, plentyOfTime } from './export-world.ts';
+import { datedUpstream } from './large-world.ts';
 import { type Fate, mortal } from './mortal-ports.ts';
 
 const MINUTE_MS = 60_000;
@@ -26,12 +29,17 @@ export function chosen(id: number, option: 'r' | 'g', minute = 0): Answer {
 
 type LookedAt = Pick<ExportRequest, 'filters' | 'options'>;
 
-export function createFiguresWorld(all: Answer[], stretchAnswers = 4) {
+/** `readingDivision`: the service knows days, and surveys of so many answers are read by several. */
+export function createFiguresWorld(all: Answer[], stretchAnswers = 4, readingDivision?: Division) {
   const world = createWorld(all, 3);
   const { deps, script, clock } = world;
   script.survey = async () => colourSurvey();
   const waiting: unknown[] = [];
   const asked: string[] = [];
+  if (readingDivision) {
+    const { answers, latest } = datedUpstream(all, { page: 3 });
+    Object.assign(deps.upstream, { answers, latest });
+  }
   const { answers, newest } = deps.upstream;
   deps.upstream.answers = (...given) => {
     asked.push('all');
@@ -41,14 +49,19 @@ export function createFiguresWorld(all: Answer[], stretchAnswers = 4) {
     asked.push('newest');
     return newest(...given);
   };
-  deps.figuresQueue = { send: async (body) => void waiting.push(body), sendMany: async () => undefined };
+  deps.figuresQueue = {
+    send: async (body) => void (isOfMailFigures(body) ? world.mailFigures : waiting).push(body),
+    sendMany: async (bodies) => void waiting.push(...bodies),
+  };
   const sweeping = { ...deps, taskQueue: deps.taskQueue };
 
   /** The worker's turns, until no message is left. */
-  async function work(fate?: Fate): Promise<string | undefined> {
-    for (let message = waiting.shift(); message; message = waiting.shift()) {
+  async function work(fate?: Fate, most = Number.POSITIVE_INFINITY): Promise<string | undefined> {
+    for (let turn = 0; turn < most; turn++) {
+      const message = waiting.shift();
+      if (!message) break;
       const doomed = mortal(
-        { ...deps, stretchAnswers },
+        { ...deps, stretchAnswers, ...(readingDivision && { readingDivision }) },
         ['records', 'snapshots'],
         fate ?? { call: undefined, moment: 'before' },
       );

@@ -50,11 +50,13 @@ function answer(outcome: Outcome | undefined): { statusCode: number; body: unkno
 const publicAnswers: Record<string, unknown> = {
   'ANY /s/{proxy+}': { statusCode: 404, body: { code: 'not_found', request_id: 'test' } },
   'ANY /m/{proxy+}': { statusCode: 404, body: { code: 'not_found', request_id: 'test' } },
+  'ANY /v/{proxy+}': { statusCode: 404, body: expect.stringContaining('There is no such link') },
   // looks for a survey in the table, and nobody listens
   'ANY /{proxy+}': { statusCode: 500, body: { code: 'internal_error', request_id: 'test' } },
   'ANY /health': { statusCode: 200, body: { status: 'ok' } },
   'ANY /docs': { statusCode: 200, body: expect.stringContaining('/docs/swagger-ui-bundle.js') },
   'ANY /docs/{proxy+}': { statusCode: 404, body: { code: 'not_found' } },
+  'ANY /clients/{proxy+}': { statusCode: 404, body: { code: 'not_found' } },
   'ANY /': { statusCode: 200, body: expect.stringContaining('/app/main-') },
   'ANY /app/{proxy+}': { statusCode: 404, body: { code: 'not_found' } },
   // looks at the Host first, which these requests do not have

@@ -130,7 +130,7 @@ describe('flags', () => {
         cap: 3.5,
       },
       compare: { date_from: '2025-12-01', date_to: '2025-12-31' },
-      ...{ confidence: 90, correction: 'bh', stands_out: false },
+      ...{ confidence: 90, correction: 'bh', headlines: true, stands_out: false },
     });
     const other = inputOf('1', '--weight', 'var:w', '--compare', 'previous');
     const { body: weighted } = await exportBody(other, wantedFiles(['report.pdf'], other), world());
@@ -211,7 +211,7 @@ describe('a command line that is wrong', () => {
   it.each([
     [
       ['exprot'],
-      'There is no command "exprot". Did you mean export? The commands are: surveys, export, figures, facets, exports, batch, schedule, link, preset, webhooks, texts, dictionary, destination, token, login, logout, profiles, account, completion, serve.',
+      'There is no command "exprot". Did you mean export? The commands are: surveys, export, figures, facets, exports, batch, schedule, link, preset, view, webhooks, texts, dictionary, destination, token, login, logout, profiles, account, completion, serve.',
     ],
     [['batch', 'begin'], 'There is no command "batch begin". The commands are: batch start, batch watch'],
     [['export'], 'export needs <survey>'],

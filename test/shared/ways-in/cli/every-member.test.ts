@@ -11,6 +11,8 @@ import type { Operation } from '../../../../shared/operations/operation.ts';
 import { presets } from '../../../../shared/operations/presets.ts';
 import { schedules } from '../../../../shared/operations/schedules.ts';
 import { surveys } from '../../../../shared/operations/surveys.ts';
+import { viewLinks } from '../../../../shared/operations/view-links.ts';
+import { views } from '../../../../shared/operations/views.ts';
 import { webhooks } from '../../../../shared/operations/webhooks.ts';
 import { parseInput } from '../../../../shared/ways-in/cli/parse-command.ts';
 import { destinationOf } from '../../../../shared/ways-in/cli/request/destination-flags.ts';
@@ -36,6 +38,10 @@ const bodies: readonly (readonly [command: string, operation: Operation])[] = [
   ['schedule edit', schedules.change],
   ['preset create', presets.create],
   ['preset edit', presets.change],
+  ['view create', views.create],
+  ['view edit', views.change],
+  ['view share', viewLinks.create],
+  ['view edit-link', viewLinks.change],
   ['link create', links.createForExport],
   ['link create', links.createForBatch],
   ['link create', links.createForSchedule],
@@ -58,6 +64,7 @@ const saidBy: Readonly<Record<string, string | false>> = {
   batch: false,
   privacy: 'privacy',
   preset_id: 'preset',
+  view_id: 'view',
   outputs: 'file',
   changes: 'changes',
   to: 'email',
@@ -75,6 +82,8 @@ const saidHere: Readonly<Record<string, Readonly<Record<string, string | false>>
   'preset create': { name: false },
   'webhooks edit': { url: 'url' },
   'exports bundle': { export_ids: false },
+  'view create': { name: false, quiz_ids: 'waves' },
+  'view edit': { quiz_ids: 'waves' },
   figures: { quiz_ids: 'waves', max_age_seconds: 'max-age' },
 };
 
@@ -113,11 +122,17 @@ const inputOf = (command: string, ...words: string[]) => parseInput(commandOf(co
 
 it('a batch goes without its ZIP, and to people as files for a day', async () => {
   const words = ['--all', '--file', 'a.csv', '--no-bundle', '--deliver', 'dst_1', '--deliver-attach', 'file'];
-  const input = inputOf('batch start', ...words, '--deliver-expires', '1d');
+  const letter = ['--deliver-view', 'vie_1', '--deliver-subject', 'Monday', '--deliver-message', 'Hello'];
+  const input = inputOf('batch start', ...words, '--deliver-expires', '1d', ...letter);
   const { body } = await batchBody(input, world());
   expect(body).toMatchObject({
     bundle: null,
-    deliver: [{ destination_id: 'dst_1', attach: 'file', link: { expires_in: 86_400 } }],
+    deliver: [
+      {
+        ...{ destination_id: 'dst_1', attach: 'file', link: { expires_in: 86_400 } },
+        ...{ view_id: 'vie_1', subject: 'Monday', message: 'Hello' },
+      },
+    ],
   });
   const { stderr } = await runInProcess(['batch', 'start', '--all', '--file', 'a.csv', '--no-bundle', '-o', 'a.zip']);
   expect(stderr).toContain('Give either --output or --no-bundle, not both.');

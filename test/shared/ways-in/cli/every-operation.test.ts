@@ -71,6 +71,15 @@ const lines: Readonly<Record<string, string>> = {
   get_preset: 'preset show pre_1',
   update_preset: 'preset edit pre_1 --country GB --minimum-base 10',
   delete_preset: 'preset delete pre_1 --yes',
+  create_view: 'view create Ours --survey 1 --country GB',
+  list_views: 'view list',
+  get_view: 'view show vie_1',
+  update_view: 'view edit vie_1 --country GB',
+  delete_view: 'view delete vie_1 --yes',
+  create_view_link: 'view share vie_1',
+  list_view_links: 'view links vie_1',
+  update_view_link: 'view edit-link vie_1 lnk_1 --expires never',
+  revoke_view_link: 'view revoke-link vie_1 lnk_1',
   query_figures: 'figures 1 --country GB',
   get_facets: 'facets 1',
   search_texts: 'texts 1 coffee --country GB',
@@ -80,6 +89,7 @@ const lines: Readonly<Record<string, string>> = {
 
 const withoutCommand: Readonly<Record<string, string>> = {
   list_surveys: '`surveys` asks the survey service itself, so that it also works where no pipeline runs',
+  get_survey_activity: 'the list of the dashboard draws it; `figures` tells the days of answers',
   get_survey: '`surveys` shows the number of answers of each, from the survey service too',
 };
 
@@ -94,6 +104,7 @@ const told: Readonly<Record<string, object>> = {
     merged: [],
     warnings: [],
   },
+  get_view: { quiz_ids: [1, 2], filters: { device: ['mobile'] }, options: { report: { banner: [['country']] } } },
   get_preset: {
     outputs: [{ content: 'answers', format: 'csv' }],
     filters: filtersSchema.parse({ device: ['mobile'] }),

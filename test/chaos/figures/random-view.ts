@@ -1,0 +1,54 @@
+/** A random view of a survey: filters, conditions, banners, weights, a minimum base. */
+import { optionsSchema } from '../../../shared/exports/options.ts';
+import type { WeightWish } from '../../../shared/figures/statistics/comparing/wishes.ts';
+import { filtersSchema } from '../../../shared/surveys/filters/filters.ts';
+import type { Random } from '../random.ts';
+import type { DrawnSurvey } from './random-survey.ts';
+import type { View } from './recount.ts';
+
+export function randomView(random: Random, asked: DrawnSurvey): View {
+  const filters = filtersSchema.parse({
+    is_complete: random.one([true, null, false]),
+    ...(random.happens(0.3) && { country: [random.one(['RU', 'DE', 'ES'])] }),
+    ...(random.happens(0.3) && { device: ['mobile', 'desktop'] }),
+    ...(random.happens(0.4) && { date_from: '2026-02-01', date_to: '2026-04-30' }),
+    ...(random.happens(0.1) && { is_screenout: true }),
+    ...(random.happens(0.3) && { answers: [randomCondition(random, asked)] }),
+    ...(random.happens(0.1) && { ids: Array.from({ length: 60 }, (_, at) => 1 + 2 * at) }),
+  });
+  const options = optionsSchema.parse({
+    timezone: random.one(['UTC', 'UTC', 'Asia/Kolkata']),
+    ...(random.happens(0.7) && { report: randomReport(random, asked) }),
+    ...(random.happens(0.2) && { privacy: { minimum_base: 5 } }),
+  });
+  return { filters, options: { ...options, lang: 'en' } };
+}
+
+function randomCondition(random: Random, { survey }: DrawnSurvey): object {
+  const { id, type, options } = random.one(survey.questions);
+  const isListed = type === 'choice' || type === 'dropdown';
+  if (!isListed || random.happens(0.5)) return { question_id: id, op: random.one(['answered', 'not_answered']) };
+  return { question_id: id, op: random.one(['eq', 'ne']), value: random.one(options).id };
+}
+
+function randomReport(random: Random, { columns, weighable }: DrawnSurvey): object {
+  const some = () => random.shuffled(columns).slice(0, 1 + random.below(3));
+  return {
+    banner: random.happens(0.3) ? [some(), some()] : [some()],
+    correction: random.one(['none', 'bh']),
+    weight: random.happens(0.4) ? randomRim(random, weighable) : null,
+  };
+}
+
+/** By one column or two, whose values have shares that sum to 1. */
+function randomRim(random: Random, weighable: DrawnSurvey['weighable']): WeightWish {
+  const rim = random
+    .shuffled(weighable)
+    .slice(0, 1 + random.below(2))
+    .map(({ column, values }) => {
+      const parts = values.map(() => 1 + random.below(4));
+      const total = parts.reduce((sum, part) => sum + part, 0);
+      return { column, targets: Object.fromEntries(values.map((value, at) => [value, (parts[at] ?? 0) / total])) };
+    });
+  return { rim, ...(random.happens(0.3) && { cap: 3 }) };
+}
