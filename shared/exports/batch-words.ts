@@ -8,8 +8,8 @@ export const driftWords = {
     kind: 'choice',
     values: driftPolicies,
     help:
-      'if the survey has changed since then: `append` (the default) keeps the columns in their order, those removed empty, ' +
-      'and adds new ones behind; `notify` makes the file as the survey is now; `fail` makes none',
+      'if the survey has changed since then: `append` (the default) puts new columns last and leaves removed ones empty; ' +
+      '`notify` makes the file as the survey is now; `fail` makes none',
   },
 } as const satisfies Members;
 

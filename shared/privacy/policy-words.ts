@@ -11,14 +11,14 @@ export const privacyWords = {
     kind: 'choice',
     values: personalPolicies,
     usual: 'auto',
-    help: 'what happens to personal columns; auto: they stay in the answers and are only counted in summaries and reports',
+    help: 'what happens to personal columns; auto: kept in the answers, only counted in summaries and reports',
   },
   free_text: {
     kind: 'choice',
     values: freeTextPolicies,
     usual: null,
     isNullable: true,
-    help: 'null: scrubbed where `personal` is mask, pseudonym or remove; else kept in the answers, scrubbed in summaries and reports',
+    help: 'null: scrubbed in summaries and reports, and where `personal` is mask, pseudonym or remove; else kept',
   },
   minimum_base: {
     kind: 'number',
@@ -35,11 +35,11 @@ export const privacyWords = {
   },
   unlinked: {
     kind: 'flag',
-    help: 'true: answer ids are left out and times are told to the day, so that rows cannot be matched with another file by them',
+    help: 'true: without answer ids and with times to the day, so that rows cannot be matched with another file',
   },
   salt: {
     kind: 'text',
     most: 200,
-    help: 'a text of your own for one recipient: pseudonyms made with it match no other file of yours',
+    help: 'your own text for one recipient: pseudonyms made with it match no other file of yours',
   },
 } as const satisfies Members;

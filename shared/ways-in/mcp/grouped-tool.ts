@@ -38,15 +38,20 @@ const inputSchema = z.object({
   required: z.array(z.string()).default([]),
 });
 
+/** Where a tool may be given more members than this, their own descriptions say what they are for. */
+const MOST_NAMED = 8;
+
 function listedGroup({ name, title, description, by, tools }: Group): ListedTool {
   const members = Object.entries(tools).map(([key, tool]) => {
     const { inputSchema: input, annotations = {}, description: about = '' } = tool.listed();
     return { key, about, ...inputSchema.parse(input), annotations };
   });
   const required = (members[0]?.required ?? []).filter((one) => members.every((tool) => tool.required.includes(one)));
+  const tellApart = (one: string) => !members.every(({ properties }) => Object.hasOwn(properties, one));
   const said = members.map(({ key, about, required: needed, properties }) => {
-    const own = Object.keys(properties).filter((one) => !required.includes(one));
-    const takes = own.map((one) => (needed.includes(one) ? one : `${one}?`)).join(', ');
+    const must = needed.filter((one) => !required.includes(one));
+    const may = Object.keys(properties).filter((one) => !needed.includes(one) && tellApart(one));
+    const takes = [...must, ...(may.length > MOST_NAMED ? ['…'] : may.map((one) => `${one}?`))].join(', ');
     return `${key}${takes === '' ? '' : ` (${takes})`}: ${firstSentence(about)}`;
   });
   const all = (hint: 'readOnlyHint' | 'idempotentHint') => members.every(({ annotations }) => annotations[hint]);

@@ -18,7 +18,7 @@ import { defineTool } from '../tool.ts';
 import { exportResult, exportResultSchema } from './export-result.ts';
 import { surveyId } from './inputs.ts';
 
-const asInExport = 'as export_survey takes it';
+const asInExport = 'as in export_survey';
 
 /** For tools that make more than one export, or none. */
 export const inBrief = { outputs: asInExport, filters: asInExport, options: asInExport, deliver: asInExport } as const;
