@@ -43,5 +43,8 @@ export type MailedFigures = z.infer<typeof mailedFiguresSchema>;
 export type MailedChart = MailedFigures['charts'][number];
 export type Tracked = z.infer<typeof trackedSchema>;
 
-/** The figures of a mail, or the name of a view whose figures could not be counted. */
-export type FiguresOrNone = { figures: MailedFigures } | { missing: string };
+/**
+ * The figures of a mail, or the name of a view whose figures could not be counted; held back, they would tell a few answers
+ * apart from what was shared before.
+ */
+export type FiguresOrNone = { figures: MailedFigures } | { missing: string; isHeldBack?: boolean };

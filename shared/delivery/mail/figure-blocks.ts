@@ -12,7 +12,8 @@ export type MailedView = FiguresOrNone & { before?: ShownBefore | undefined };
 export function figureBlocks(view: MailedView, words: MailWords): MailBlock[] {
   const texts = words.texts.figures;
   if ('missing' in view) {
-    return [{ kind: 'box', tone: 'warn', title: texts.missing(view.missing), lines: [] }];
+    const title = (view.isHeldBack ? texts.heldBack : texts.missing)(view.missing);
+    return [{ kind: 'box', tone: view.isHeldBack ? 'news' : 'warn', title, lines: [] }];
   }
   const { figures, before } = view;
   const { survey, findings, findingsHeading, facts, asOf, timezone } = figures;

@@ -15,5 +15,7 @@ export async function viewOf(
   if (found?.status === 'wanted') return 'waiting';
   const bytes = found?.key === undefined ? undefined : await files.read(found.key);
   const figures = bytes && mailedFiguresSchema.safeParse(JSON.parse(Buffer.from(bytes).toString())).data;
-  return figures ? { figures } : { missing: found?.view.name ?? mail.viewId };
+  if (figures) return { figures };
+  const missing = found?.view.name ?? mail.viewId;
+  return { missing, ...(found?.problem?.code === 'shared_too_similar' && { isHeldBack: true }) };
 }

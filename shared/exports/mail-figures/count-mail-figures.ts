@@ -4,18 +4,20 @@
  */
 import type { Files, TokenOpener } from '../../ports.ts';
 import { Problem } from '../../problems/problem.ts';
+import { shareReport } from '../disclosure/ledger.ts';
+import { shownGroups } from '../disclosure/shown-groups.ts';
 import type { CacheDeps } from '../figures/cache-work.ts';
 import { keptAnswers } from '../figures/kept-answers.ts';
-import { type FiguresDeps, surveyFigures } from '../figures/survey-figures.ts';
+import { type FiguresDeps, figuresAnd, type SurveyFigures } from '../figures/survey-figures.ts';
 import type { NewUpstream } from '../job/export-deps.ts';
 import type { RemainingMs } from '../job/run-deps.ts';
 import type { Caller } from '../owner.ts';
 import { counted, type MailFigures } from './mail-figures.ts';
 import { mailFiguresMessage, mailFiguresPrefix, mailFiguresWork } from './mail-figures-work.ts';
-import { viewWish } from './view-wish.ts';
+import { viewHashOf, viewWish } from './view-wish.ts';
 
 export interface CountMailDeps extends CacheDeps {
-  files: Pick<Files, 'put'>;
+  files: Files;
   opener: TokenOpener;
   newUpstream: NewUpstream;
   isLostLeaseCrash?: boolean;
@@ -52,17 +54,41 @@ export async function handleMailFigures(
       firstWaitMs: 0,
     };
     if (await mustWait(counting, caller, item)) return mailFiguresWork.wait(deps, held, LOOK_AGAIN_MS);
-    const figures = await surveyFigures(counting, caller, { ...viewWish(item), maxAgeMs: ageOf(item, deps.now()) });
+    const figures = await shareableFigures(counting, caller, item);
     // brings along fonts and the rasteriser
     const { writeMailFigures } = await import('./write-mail-figures.ts');
-    // What a mail will show is settled here, and goes to one destination: whoever keeps account of what was shown under a
-    // minimum base asks and notes it at this place.
     const written = await writeMailFigures(figures, item);
     const key = `${mailFiguresPrefix(item)}${held.item.fence}.json`;
     held.check();
     await deps.files.put(key, Buffer.from(JSON.stringify(written)));
     await held.write((found) => counted(found, key));
   });
+}
+
+/**
+ * Under a minimum base the ledger is asked first: next week's mail must not differ from this one by fewer answers. A turn
+ * that dies after it was noted finds the same report there, which may always be shown again.
+ */
+async function shareableFigures(
+  deps: FiguresDeps & CountMailDeps,
+  caller: Caller,
+  item: MailFigures,
+): Promise<SurveyFigures> {
+  const { owner, view, destinationId } = item;
+  const wish = viewWish(item);
+  const { minimum_base: minimum } = wish.options.privacy;
+  const { more: groups, ...figures } = await figuresAnd(
+    deps,
+    caller,
+    { ...wish, maxAgeMs: ageOf(item, deps.now()) },
+    async (source) => (minimum > 0 ? shownGroups(source, minimum) : undefined),
+  );
+  if (!groups) return figures;
+  const surveyIds = wish.waveIds ?? [wish.surveyId];
+  const holding = { definition: viewHashOf(view), recipient: `mail:${destinationId}`, minimumBase: minimum };
+  const verdict = await shareReport(deps, { owner, surveyIds }, holding, groups);
+  if (verdict === 'too_close') throw new Problem('shared_too_similar', { minimum });
+  return figures;
 }
 
 /** Whether answers that have come since are still being read. */

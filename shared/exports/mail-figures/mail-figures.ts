@@ -16,6 +16,8 @@ export const mailFiguresSchema = z.object({
   status: z.enum(statuses),
   /** As it was when they were wanted: a change of it is for the next mail. */
   view: savedViewSchema,
+  /** Who gets the mail. */
+  destinationId: z.string(),
   /** Of the mail. */
   language: z.enum(pageLanguages),
   createdAt: z.string(),
@@ -49,7 +51,7 @@ export const mailFiguresLife = lifecycle<MailFigures>({
   },
 });
 
-type Wanted = Pick<MailFigures, 'owner' | 'id' | 'view' | 'language' | 'sealedToken'>;
+type Wanted = Pick<MailFigures, 'owner' | 'id' | 'view' | 'destinationId' | 'language' | 'sealedToken'>;
 
 export function newMailFigures(wanted: Wanted, now: number): MailFigures {
   return { ...wanted, status: 'wanted', createdAt: iso(now), ...newWork() };

@@ -1,4 +1,5 @@
 /** A saved view in the words of the figures, as a mail may show it: nobody knows who reads a mail later. */
+import { hashOf } from '../../crypto.ts';
 import type { Privacy } from '../../privacy/policy.ts';
 import { filtersSchema } from '../../surveys/filters/filters.ts';
 import { optionsSchema } from '../options.ts';
@@ -15,6 +16,10 @@ export function viewWish({ view, language }: Pick<MailFigures, 'view' | 'languag
     options: { ...options, lang: language, privacy: withoutPersonal(options.privacy) },
   };
 }
+
+/** Equal for views that show the same, whatever they are called. */
+export const viewHashOf = (view: SavedView) =>
+  hashOf([view.surveyId, view.surveyIds, view.questions, view.filters, view.options]);
 
 function surveysOf({ id, surveyId, surveyIds: waveIds }: SavedView): { surveyId: number; waveIds?: readonly number[] } {
   const first = waveIds?.[0] ?? surveyId;

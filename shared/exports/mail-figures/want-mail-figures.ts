@@ -36,7 +36,8 @@ async function wantFor(
   const id = mailFiguresId(subjectId, destination.id);
   const now = deps.now();
   const gone = { owner, id: wish.view_id, name: wish.view_id, createdAt: '', updatedAt: '' };
-  const wanted = newMailFigures({ owner, id, view: view ?? gone, language, sealedToken }, now);
+  const destinationId = destination.id;
+  const wanted = newMailFigures({ owner, id, view: view ?? gone, destinationId, language, sealedToken }, now);
   const reason = { code: 'not_found', message: messageOf('not_found.view', { id: wish.view_id }) };
   const made = view ? wanted : (mailFiguresLife.rules.failed?.(wanted, now, reason) ?? wanted);
   if ((await createMailFigures(deps, made)) && view) await mailFiguresWork.hint(deps, made);

@@ -1,5 +1,4 @@
 /** Writes what a mail shows of a view: key figures, what stands out, and charts as pictures, light and dark. */
-import { hashOf } from '../../crypto.ts';
 import type { MailedChart, MailedFigures } from '../../delivery/mailed-figures.ts';
 import { paperInk } from '../../formats/charts/chart-look.ts';
 import { darkInk } from '../../formats/charts/svg-elements.ts';
@@ -10,7 +9,7 @@ import type { ReportDocument, ReportFinding, ReportSection } from '../../reports
 import { trackedFigures } from '../../reports/tracked-figures.ts';
 import type { SurveyFigures } from '../figures/survey-figures.ts';
 import type { MailFigures } from './mail-figures.ts';
-import { viewWish } from './view-wish.ts';
+import { viewHashOf, viewWish } from './view-wish.ts';
 
 const mostCharts = 6;
 const mostFindings = 5;
@@ -45,7 +44,7 @@ export async function writeMailFigures(figures: SurveyFigures, item: MailFigures
   return {
     viewId: view.id,
     name: view.name,
-    viewHash: hashOf([view.surveyId, view.surveyIds, view.questions, view.filters, view.options]),
+    viewHash: viewHashOf(view),
     asOf,
     timezone,
     survey: document.survey.name,

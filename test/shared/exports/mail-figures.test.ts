@@ -182,6 +182,25 @@ describe('a mail with a view', () => {
     expect(mail.text).not.toMatch(/(Red|Green): \d/);
   });
 
+  it('goes without figures that differ from the mail before by fewer answers than the minimum base, until enough have come', async () => {
+    const all = answersOf(6, 6);
+    const world = await createMailedWorld(all, { options: { privacy: { minimum_base: 3 } } });
+    const mailNow = async (id: string) => {
+      world.pass(60);
+      await world.want(id);
+      await world.count();
+      return (await world.mail(id)).text;
+    };
+    expect(await mailNow('exp_1')).toContain('Counted: 12 answers');
+    expect(await mailNow('exp_2')).toContain('Counted: 12 answers');
+    all.push(chosen(13, 'g', 125));
+    const held = await mailNow('exp_3');
+    expect(held).toContain('“Weekly look” is left out this time: too few answers have changed');
+    expect(held).not.toMatch(/Counted: |Green: /);
+    all.push(chosen(14, 'g', 185), chosen(15, 'r', 185));
+    expect(await mailNow('exp_4')).toContain('Counted: 15 answers');
+  });
+
   it('shows no e-mail address that respondents wrote, though its view keeps them', async () => {
     const options = { privacy: { personal: 'keep', free_text: 'keep', columns: { 'q:one': 'keep', 'q:two': 'mask' } } };
     const { view } = await createMailedWorld([], { options });

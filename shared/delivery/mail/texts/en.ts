@@ -45,6 +45,8 @@ export const english: MailTexts = {
     same: (day) => `Nothing has changed since the mail of ${day}.`,
     viewChanged: 'The view was edited after the last mail, so nothing is compared with it.',
     missing: (view) => `The figures of “${view}” could not be counted this time.`,
+    heldBack: (view) =>
+      `“${view}” is left out this time: too few answers have changed since it was last shared. It returns once enough have.`,
   },
   test: {
     subject: (destination) => `Test: ${destination}`,

@@ -61,6 +61,8 @@ export const spanish: MailTexts = {
     same: (day) => `Nada ha cambiado desde el correo del ${day}.`,
     viewChanged: 'La vista se editó después del último correo, así que no se compara con él.',
     missing: (view) => `Esta vez no se pudieron calcular las cifras de «${view}».`,
+    heldBack: (view) =>
+      `Esta vez no se incluye «${view}»: han cambiado muy pocas respuestas desde la última vez que se compartió. Volverá cuando hayan cambiado suficientes.`,
   },
   test: {
     subject: (destination) => `Prueba: ${destination}`,

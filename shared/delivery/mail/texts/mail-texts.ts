@@ -39,6 +39,7 @@ export interface MailTexts {
     same: (day: string) => string;
     viewChanged: string;
     missing: (view: string) => string;
+    heldBack: (view: string) => string;
   };
   test: { subject: (destination: string) => string; lead: string };
   confirmation: {

@@ -61,6 +61,8 @@ export const portuguese: MailTexts = {
     same: (day) => `Nada mudou desde o e-mail de ${day}.`,
     viewChanged: 'A visão foi editada depois do último e-mail, por isso não há comparação com ele.',
     missing: (view) => `Desta vez não foi possível calcular os números de “${view}”.`,
+    heldBack: (view) =>
+      `Desta vez sem “${view}”: poucas respostas mudaram desde a última vez que foi compartilhada. Ela voltará quando houver mudanças suficientes.`,
   },
   test: {
     subject: (destination) => `Teste: ${destination}`,
