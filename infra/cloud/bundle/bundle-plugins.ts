@@ -8,7 +8,7 @@ import { isBuiltin } from 'node:module';
 import type { Plugin } from 'esbuild';
 import { shellTemplate } from '../../../shared/formats/word/answers/shell-template.ts';
 import { readClients } from '../../../shared/ways-in/clients/read-clients.ts';
-import { readGuides } from '../../../shared/ways-in/guides/read-guides.ts';
+import { readPages } from '../../../shared/ways-in/docs/read-pages.ts';
 import { libraryPatches } from './library-patches.ts';
 import { patchPlugin } from './patch.ts';
 
@@ -85,7 +85,7 @@ const madeDescription = madeHere(
   },
 );
 
-/** Guides and clients are texts beside the code, which a bundle has none of. */
+/** Pages and clients are texts beside the code, which a bundle has none of. */
 const clientsInside = madeHere(
   'clients-inside',
   'shared/ways-in/clients/read-clients.ts',
@@ -93,11 +93,11 @@ const clientsInside = madeHere(
   async () => `((made) => () => made)(new Map(${JSON.stringify([...readClients()])}))`,
 );
 
-const guidesInside = madeHere(
-  'guides-inside',
-  'shared/ways-in/guides/read-guides.ts',
-  'readGuides',
-  async () => `((made) => () => made)(new Map(${JSON.stringify([...readGuides()])}))`,
+const pagesInside = madeHere(
+  'pages-inside',
+  'shared/ways-in/docs/read-pages.ts',
+  'readPages',
+  async () => `((made) => () => made)(new Map(${JSON.stringify([...readPages()])}))`,
 );
 
 /**
@@ -134,7 +134,7 @@ export const bundlePlugins: Plugin[] = [
   builtInsInParts,
   madeDescription,
   clientsInside,
-  guidesInside,
+  pagesInside,
   zodInParts,
   ...libraryPatches.map(patchPlugin),
 ];

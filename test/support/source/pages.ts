@@ -1,11 +1,11 @@
-/** The pages of the project, by their path: the README, and those beside the code they describe. */
+/** The pages of the project, by their path: those of the whole project, and those beside the code they describe. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const project = fileURLToPath(new URL('../../../', import.meta.url));
 
-const paths = globSync(['README.md', '{functions,infra,shared,test}/**/*.md'], {
+const paths = globSync(['*.md', '{functions,infra,shared,test}/**/*.md'], {
   cwd: project,
   exclude: (path) => path.split(/[/\\]/).includes('node_modules'),
 });

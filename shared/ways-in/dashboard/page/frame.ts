@@ -83,7 +83,7 @@ function holderNote(app: App): Child {
 
 const themeIcons: Record<Theme, IconName> = { auto: 'screen', light: 'sun', dark: 'moon' };
 
-const docsAt = { guides: '/docs/guides', apiDocs: '/docs' } as const;
+const docsAt = { guides: '/docs/guides', apiDocs: '/docs/api' } as const;
 
 function choices(app: App): ElementView {
   const { texts } = app.words;

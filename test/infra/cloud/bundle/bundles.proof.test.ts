@@ -54,7 +54,7 @@ const publicAnswers: Record<string, unknown> = {
   // looks for a survey in the table, and nobody listens
   'ANY /{proxy+}': { statusCode: 500, body: { code: 'internal_error', request_id: 'test' } },
   'ANY /health': { statusCode: 200, body: { status: 'ok' } },
-  'ANY /docs': { statusCode: 200, body: expect.stringContaining('/docs/swagger-ui-bundle.js') },
+  'ANY /docs': { statusCode: 200, body: expect.stringContaining('/docs/guides/weekly-mail') },
   'ANY /docs/{proxy+}': { statusCode: 404, body: { code: 'not_found' } },
   'ANY /clients/{proxy+}': { statusCode: 404, body: { code: 'not_found' } },
   'ANY /': { statusCode: 200, body: expect.stringContaining('/app/main-') },

@@ -1,28 +1,50 @@
-/** A guide as a page: the few marks of Markdown that guides use, and nothing of their text is taken for HTML. */
+/** A page of the project as HTML: the few marks of Markdown that our pages use, and nothing of their text is taken for HTML. */
 import { escaped } from '../../http/escaped.ts';
+import { anchorOf, chaptersOf, titleOf } from './headings.ts';
 
 /** Undefined where there is nothing to lead to. */
 type AddressOf = (target: string) => string | undefined;
 
-export function guideHtml(markdown: string, addressOf: AddressOf): string {
-  const [, title = 'Guides'] = /^# (.+)$/m.exec(markdown) ?? [];
+export function pageHtml(markdown: string, addressOf: AddressOf): string {
+  const body = blocksOf(markdown).map((block) => blockHtml(block, addressOf));
+  const [title = '', ...rest] = body;
+  return framed(titleOf(markdown), [title, contentsOf(markdown), ...rest].join('\n'));
+}
+
+/** What every page has around it: the way to all pages, and the search. */
+export function framed(title: string, main: string, searched = ''): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)} · Survey Exports</title>
-<link rel="stylesheet" href="/docs/guides/style.css">
+<link rel="stylesheet" href="/docs/style.css">
+<script src="/docs/page.js" defer></script>
 </head>
 <body>
+<header>
+<nav aria-label="Documentation"><a href="/docs">All pages</a> <a href="/docs/api">API reference</a> <a href="/">Dashboard</a></nav>
+<form role="search" action="/docs/search"><label for="q">Search</label> <input id="q" name="q" type="search" value="${escaped(searched)}" maxlength="200" required> <button>Search</button></form>
+</header>
 <main>
-${blocksOf(markdown)
-  .map((block) => blockHtml(block, addressOf))
-  .join('\n')}
+${main}
 </main>
 </body>
 </html>
 `;
+}
+
+/** Short pages are read without one. */
+const FEWEST_CHAPTERS = 4;
+
+function contentsOf(markdown: string): string {
+  const chapters = chaptersOf(markdown).filter(({ heading, level }) => heading !== undefined && level === 2);
+  if (chapters.length < FEWEST_CHAPTERS) return '';
+  const items = chapters.map(
+    ({ heading = '', anchor }) => `<li><a href="#${escaped(anchor)}">${escaped(heading)}</a></li>`,
+  );
+  return `<nav class="contents" aria-label="On this page"><ul>${items.join('')}</ul></nav>`;
 }
 
 /** Blocks stand apart by empty lines, which code may have as well. */
@@ -35,11 +57,15 @@ function blockHtml(block: string, addressOf: AddressOf): string {
   const lines = block.trimEnd().split('\n');
   const [first = ''] = lines;
   const [, marks, heading = ''] = /^(#+) (.+)$/.exec(first) ?? [];
-  if (marks !== undefined) return `<h${marks.length}>${inline(heading)}</h${marks.length}>`;
+  if (marks !== undefined) return headingHtml(marks.length, heading, inline);
   if (first.startsWith('```')) return codeHtml(first.slice(3), lines.slice(1, -1));
   if (first.startsWith('|')) return tableHtml(lines, inline);
   if (/^(- |\d+\. )/.test(first)) return listHtml(lines, inline);
   return `<p>${inline(lines.join(' '))}</p>`;
+}
+
+function headingHtml(level: number, heading: string, inline: (text: string) => string): string {
+  return `<h${level} id="${escaped(anchorOf(heading))}">${inline(heading)}</h${level}>`;
 }
 
 function codeHtml(language: string, lines: readonly string[]): string {
@@ -69,7 +95,7 @@ function listHtml(lines: readonly string[], inline: (text: string) => string): s
   return `<${tag}>${html.join('')}</${tag}>`;
 }
 
-const marked = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)]+)\)|<(https?:[^>]+)>/g;
+const marked = /!\[[^\]]*\]\([^)]*\)|`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)]+)\)|<(https?:[^>]+)>/g;
 
 function inlineHtml(text: string, addressOf: AddressOf): string {
   let html = '';
@@ -79,12 +105,14 @@ function inlineHtml(text: string, addressOf: AddressOf): string {
     html += escaped(text.slice(from, match.index));
     if (code !== undefined) html += `<code>${escaped(code)}</code>`;
     else if (strong !== undefined) html += `<strong>${escaped(strong)}</strong>`;
-    else html += linkHtml(words ?? bare ?? '', addressOf(bare ?? target));
+    // pictures are looked at in the project itself
+    else if (!whole.startsWith('!')) html += linkHtml(words ?? bare ?? '', addressOf(bare ?? target));
     from = match.index + whole.length;
   }
   return html + escaped(text.slice(from));
 }
 
 function linkHtml(words: string, address: string | undefined): string {
-  return address === undefined ? escaped(words) : `<a href="${escaped(address)}">${escaped(words)}</a>`;
+  const shown = words.split('`').map((part, at) => (at % 2 === 1 ? `<code>${escaped(part)}</code>` : escaped(part)));
+  return address === undefined ? shown.join('') : `<a href="${escaped(address)}">${shown.join('')}</a>`;
 }

@@ -1,4 +1,4 @@
-/** `/openapi.json`, and a viewer for it at `/docs`: all of it from our own origin, and nothing inline. */
+/** `/openapi.json`, and a viewer for it at `/docs/api`: all of it from our own origin, and nothing inline. */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { assetPath, assets } from '../../assets.ts';
@@ -10,13 +10,13 @@ const page = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Survey Exports API</title>
-<link rel="stylesheet" href="/docs/swagger-ui.css">
-<link rel="icon" type="image/png" href="/docs/favicon-32x32.png">
+<link rel="stylesheet" href="/docs/api/swagger-ui.css">
+<link rel="icon" type="image/png" href="/docs/api/favicon-32x32.png">
 </head>
 <body>
 <div id="docs"></div>
-<script src="/docs/swagger-ui-bundle.js"></script>
-<script src="/docs/start.js"></script>
+<script src="/docs/api/swagger-ui-bundle.js"></script>
+<script src="/docs/api/start.js"></script>
 </body>
 </html>
 `;
@@ -39,19 +39,19 @@ const policy = [
 ].join('; ');
 
 /** The document is built once, for the first request. */
-export function addDocsRoutes(api: PlainApi, describe: () => Promise<object>): void {
+export function addViewerRoutes(api: PlainApi, describe: () => Promise<object>): void {
   let document: Promise<object> | undefined;
   api.get('/openapi.json', async (c) => {
     document ??= describe();
     return c.json(await document);
   });
-  api.get('/docs', (c) => {
+  api.get('/docs/api', (c) => {
     c.header('Content-Security-Policy', policy);
     return c.html(page);
   });
-  api.get('/docs/start.js', (c) => sent(c, 'start.js', start));
+  api.get('/docs/api/start.js', (c) => sent(c, 'start.js', start));
   for (const file of assets.docs) {
-    api.get(`/docs/${basename(file)}`, (c) => sent(c, file, readFileSync(assetPath('docs', file))));
+    api.get(`/docs/api/${basename(file)}`, (c) => sent(c, file, readFileSync(assetPath('docs', file))));
   }
 }
 
