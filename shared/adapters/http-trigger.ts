@@ -8,6 +8,7 @@ import type { Hono } from 'hono';
 import type { ApiEnv } from '../http/create-api.ts';
 import { clientAddressBehind } from '../network/client-address.ts';
 import { Problem } from '../problems/problem.ts';
+import { problemBody } from '../problems/problem-body.ts';
 
 type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 
@@ -49,13 +50,9 @@ function fitting(
   return refusal(event, new Problem('survey_too_large.reply', { bytes, most: MOST_BYTES }));
 }
 
-function refusal(
-  { requestContext }: APIGatewayProxyEventV2,
-  { code, message, status }: Problem,
-): APIGatewayProxyStructuredResultV2 {
-  const errors = status === 422 ? { errors: {} } : {};
-  const body = JSON.stringify({ code, message, ...errors, request_id: requestContext.requestId });
-  return { statusCode: status, headers: { 'content-type': 'application/json' }, body };
+function refusal({ requestContext }: APIGatewayProxyEventV2, problem: Problem): APIGatewayProxyStructuredResultV2 {
+  const body = JSON.stringify(problemBody(problem, requestContext.requestId));
+  return { statusCode: problem.status, headers: { 'content-type': 'application/json' }, body };
 }
 
 function requestOf(event: APIGatewayProxyEventV2): Request {

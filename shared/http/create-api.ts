@@ -18,6 +18,7 @@ export const problemSchema = z
     message: z.string().openapi({ example: 'limit: expected a whole number' }),
     errors: z.record(z.string(), z.array(z.string())).optional(),
     request_id: z.string(),
+    doc_url: z.string().openapi({ example: 'http://127.0.0.1:3000/docs/problems#validation_error' }),
   })
   .openapi('Problem');
 

@@ -10,6 +10,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Log } from '../ports.ts';
 import { messageOf } from '../problems/catalogue.ts';
 import { invalid, Problem } from '../problems/problem.ts';
+import { problemBody } from '../problems/problem-body.ts';
 
 export const bodyLimits = { jsonBytes: 1024 * 1024, nesting: 32 } as const;
 
@@ -115,9 +116,9 @@ function problemResponse(c: ApiContext, error: unknown, log: Log): Response {
   if (problem.retryAfterSeconds !== undefined) c.header('Retry-After', String(Math.ceil(problem.retryAfterSeconds)));
   if (problem.code === 'user_not_authenticated') c.header('WWW-Authenticate', 'Bearer');
   const message = problem.status === 500 ? messageOf('internal_error.with_request_id') : problem.message;
-  const errors = problem.status === 422 ? { errors: problem.errors ?? {} } : {};
+  const { code, errors, members } = problem;
   const status = problem.status as ContentfulStatusCode;
-  return c.json({ ...problem.members, code: problem.code, message, ...errors, request_id: requestId }, status);
+  return c.json(problemBody({ code, message, status, members, ...(errors && { errors }) }, requestId), status);
 }
 
 /** What a store says, or its client, when it is slow: nothing is wrong with the request. */

@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { Problem } from '../../../shared/problems/problem.ts';
+import { problemBody } from '../../../shared/problems/problem-body.ts';
 
 const resultSchema = z.object({
   statusCode: z.int().min(200).max(599),
@@ -44,11 +45,11 @@ function structured(payload: unknown): unknown {
 }
 
 /** The host's own refusals have the product's one error shape. */
-export function sendProblem(response: ServerResponse, { code, message, status }: Problem, requestId: string): void {
+export function sendProblem(response: ServerResponse, problem: Problem, requestId: string): void {
   if (response.headersSent) return void response.destroy();
   for (const name of response.getHeaderNames()) if (name !== 'retry-after') response.removeHeader(name);
-  const body = JSON.stringify({ code, message, request_id: requestId });
-  response.writeHead(status, {
+  const body = JSON.stringify(problemBody(problem, requestId));
+  response.writeHead(problem.status, {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Problem } from '../../../shared/problems/problem.ts';
+import { problemBody } from '../../../shared/problems/problem-body.ts';
 import { logFault } from '../fault-log.ts';
 import { invoke } from '../lambda/invoke.ts';
 import type { LocalFunction } from '../lambda/load-functions.ts';
@@ -29,7 +30,7 @@ function refuseMalformed(error: Error & { code?: string }, socket: Duplex): void
   const status = isTooLong ? 431 : isTooSlow ? 408 : 400;
   const message = isTooLong ? 'The headers are too long.' : isTooSlow ? tooSlow : 'This is not an HTTP request.';
   const requestId = randomUUID();
-  const body = JSON.stringify({ code: 'malformed_request', message, request_id: requestId });
+  const body = JSON.stringify(problemBody({ code: 'malformed_request', message, status }, requestId));
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json',

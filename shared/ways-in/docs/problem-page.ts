@@ -1,4 +1,4 @@
-/** The page of all problem codes, made from their catalogue: where the `doc_url` of a problem leads. */
+/** The page of all problem codes, made from their catalogue, where the `doc_url` of a problem leads. */
 import { problemMessages } from '../../problems/catalogue.ts';
 import { problemCodes } from '../../problems/codes.ts';
 

@@ -12,6 +12,7 @@ export const problemJson = z.strictObject({
   message: z.string().min(1),
   errors: z.record(z.string(), z.array(z.string())).optional(),
   request_id: z.string().min(1),
+  doc_url: z.string().regex(/\/docs\/problems#\w+$/),
 });
 
 /** The body of an error, after checking that it has the one shape and this status. */

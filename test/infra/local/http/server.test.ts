@@ -117,6 +117,7 @@ async function expectProblem(response: Response, status: number, code: string): 
     code,
     message: expect.any(String),
     request_id: response.headers.get('x-request-id'),
+    doc_url: expect.stringContaining(`/docs/problems#${code}`),
   });
 }
 
