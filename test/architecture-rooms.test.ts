@@ -73,7 +73,7 @@ const mayImport: Record<string, readonly string[]> = {
     'surveys',
   ],
   'ways-in/dashboard': ['operations', 'http'],
-  'ways-in/docs': ['http'],
+  'ways-in/docs': ['figures', 'http'],
   'ways-in/clients': ['surveys', 'http'],
   'ways-in/http': ['operations', 'exports', 'delivery', 'formats', 'privacy', 'surveys', 'http', 'records'],
   operations: ['exports', 'delivery', 'privacy', 'surveys'],

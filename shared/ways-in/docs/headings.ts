@@ -1,6 +1,6 @@
 /** The chapters of a page: what its table of contents lists, its links lead to and a search finds. */
 
-export interface Chapter {
+interface Chapter {
   /** Undefined before the first heading below the title. */
   heading: string | undefined;
   level: number;
@@ -34,7 +34,7 @@ export function chaptersOf(markdown: string): Chapter[] {
   return chapters.map(({ lines: own, ...chapter }) => ({ ...chapter, text: withoutMarks(own.join('\n')).trim() }));
 }
 
-export function withoutMarks(markdown: string): string {
+function withoutMarks(markdown: string): string {
   return markdown
     .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')

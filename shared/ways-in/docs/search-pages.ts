@@ -1,9 +1,9 @@
 /** Finds the chapters of pages that hold all words of a search, in any of their English forms. */
-import { stem } from 'porter2';
+import { stemOf } from '../../figures/texts/words/word-forms.ts';
 import { chaptersOf, titleOf } from './headings.ts';
 import { addressOfPage } from './served-pages.ts';
 
-export interface Found {
+interface Found {
   title: string;
   heading: string | undefined;
   address: string;
@@ -45,13 +45,14 @@ const empty = new Set([
   'only',
 ]);
 
-const wordsOf = (text: string) => (text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []).map((word) => stem(word));
+const wordsOf = (text: string) =>
+  (text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []).map((word) => stemOf(word, 'en'));
 
 export function createSearch(pages: ReadonlyMap<string, string>): (query: string) => Found[] {
   const index = [...pages].flatMap(([name, markdown]) => indexed(name, markdown));
   return (query) => {
     const asked = (query.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []).filter((word) => !empty.has(word));
-    const wanted = [...new Set(asked.map((word) => stem(word)))].slice(0, MOST_WORDS);
+    const wanted = [...new Set(asked.map((word) => stemOf(word, 'en')))].slice(0, MOST_WORDS);
     if (wanted.length === 0) return [];
     const scored = index.map((chapter) => ({ chapter, ...scoreOf(chapter, wanted) }));
     return scored

@@ -8,14 +8,11 @@ interface PageGroup {
 
 const guides = 'shared/ways-in/guides/';
 
-/** The list of guides is a page too. */
-export const guideList = 'guides';
-
 export const pageGroups: readonly PageGroup[] = [
   {
     title: 'Guides',
     pages: {
-      [guideList]: `${guides}README.md`,
+      guides: `${guides}README.md`,
       'guides/first-export': `${guides}first-export.md`,
       'guides/weekly-mail': `${guides}weekly-mail.md`,
       'guides/spss-file': `${guides}spss-file.md`,
