@@ -153,7 +153,7 @@ describe.runIf(hasTerminal)('on a terminal', () => {
   });
 
   it('every command does what it says, with a bar and in colour', async () => {
-    const lines = typed.slice(0, inPart(13, typed.length));
+    const lines = typed.slice(0, inPart(10, typed.length));
     const shown = await played(lines, {});
     expect(shown).not.toMatch(/undefined|\[object|NaN/);
     expect(shown).toContain(`\r${control}[K`);
@@ -164,8 +164,7 @@ describe.runIf(hasTerminal)('on a terminal', () => {
   });
 
   it('colour is left out where NO_COLOR says so, and so is the bar in a pipe', async () => {
-    const some = ["surveys 'Conference feedback'", 'export 4 -o quiet.csv', 'exports list', 'exports show last'];
-    const plain = await played(some, { ...settled(), NO_COLOR: '1' });
+    const plain = await played(['export 4 -o quiet.csv', 'exports list'], { ...settled(), NO_COLOR: '1' });
     expect(plain).not.toMatch(new RegExp(`${control}\\[\\d+m`));
     const piped = await played(['export 4 -o -', 'exports list'], settled(), '2>&1 | cat');
     expect(piped).not.toContain(control);
