@@ -107,7 +107,13 @@ logout desk
   .split('\n');
 
 /** What is usually typed: one command of each kind that a terminal shows in its own way. */
-const few = ['login', 'surveys', "figures 'Conference", "export 'Conference feedback' -o online.csv", 'exports list'];
+const few = [
+  'login',
+  'surveys',
+  "figures 'Conference",
+  "export 'Conference feedback' -o online.csv",
+  'exports show last',
+];
 
 /** Others have tests of their own: what they need is a failure, a run, a folder of keys or a server. */
 const elsewhere = [
