@@ -37,17 +37,26 @@ function refused(event: APIGatewayProxyEventV2): APIGatewayProxyStructuredResult
 
 /** Lambda sends no more than six megabytes of JSON; past that callers would learn nothing but that it failed. */
 const MOST_BYTES = 6 * 1024 * 1024 - 4096;
-/** What surely fits, however it is escaped, is not measured. */
-const SURE_CHARACTERS = 1024 * 1024 - 4096;
+/** For what stands around a body. */
+const HEADER_BYTES = 64 * 1024;
 
 function fitting(
   event: APIGatewayProxyEventV2,
   result: APIGatewayProxyStructuredResultV2,
 ): APIGatewayProxyStructuredResultV2 {
-  if ((result.body?.length ?? 0) <= SURE_CHARACTERS) return result;
+  if (surelyFits(result)) return result;
   const bytes = Buffer.byteLength(JSON.stringify(result));
   if (bytes <= MOST_BYTES) return result;
   return refusal(event, new Problem('survey_too_large.reply', { bytes, most: MOST_BYTES }));
+}
+
+/** However it is escaped: to write it all as JSON once more only to measure it costs as much as to make it. */
+function surelyFits({ body = '', headers = {} }: APIGatewayProxyStructuredResultV2): boolean {
+  const most = MOST_BYTES - HEADER_BYTES;
+  if (body.length * 6 <= most) return true;
+  // no character of JSON itself takes more than one backslash
+  const isJson = String(headers['content-type']).startsWith('application/json');
+  return isJson && body.length * 2 <= most && Buffer.byteLength(body) * 2 <= most;
 }
 
 function refusal({ requestContext }: APIGatewayProxyEventV2, problem: Problem): APIGatewayProxyStructuredResultV2 {

@@ -152,7 +152,6 @@ function expectedRow(answer: Json, retired: readonly string[], variables: readon
 }
 
 it.each([
-  ['complete answers', {}, (answer: Json) => answer.is_complete && !answer.is_screenout],
   ['unfinished answers', { is_complete: false }, (answer: Json) => !answer.is_complete && !answer.is_screenout],
   ['everything', { is_complete: null, is_screenout: true }, () => true],
 ])('a CSV of %s equals the answers list, cell by cell', async (_what, filters, belongs) => {

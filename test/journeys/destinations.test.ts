@@ -59,10 +59,10 @@ describe('a bucket of the owner', () => {
   it('gets the files of an export under the path that was asked for', async () => {
     const { id } = await create(bucket.members);
     const path = '{survey_id}/{content} {export_id}.{ext}';
-    const started = await host.client.startCsv(1, { deliver: [{ destination_id: id, path }] });
+    const started = await host.client.startCsv(4, { deliver: [{ destination_id: id, path }] });
     const job = await host.client.ended(started.id);
     const delivery = await delivered(id);
-    const key = `exports/1/answers ${job.id}.csv`;
+    const key = `exports/4/answers ${job.id}.csv`;
     expect(delivery).toMatchObject({
       status: 'delivered',
       export_id: job.id,
@@ -91,7 +91,7 @@ describe('a bucket of the owner', () => {
   it('gets all files of a batch in one delivery', async () => {
     const { id } = await create({ ...bucket.members, prefix: 'batch' });
     const json = {
-      surveys: { ids: [1, 2] },
+      surveys: { ids: [2, 4] },
       outputs: [{ content: 'answers', format: 'csv' }],
       deliver: [{ destination_id: id, path: 'same.{ext}' }],
     };
@@ -108,7 +108,7 @@ describe('a bucket of the owner', () => {
 describe.runIf(hasSshd)('an SFTP server', () => {
   it('gets the file of an export, and folders for it, and nothing else', async () => {
     const { id } = await create({ kind: 'sftp', ...server?.members });
-    const started = await host.client.startCsv(1, { deliver: [{ destination_id: id, path: 'a/b/{content}.{ext}' }] });
+    const started = await host.client.startCsv(4, { deliver: [{ destination_id: id, path: 'a/b/{content}.{ext}' }] });
     const job = await host.client.ended(started.id);
     expect(await delivered(id)).toMatchObject({ status: 'delivered', files: 1 });
     const folder = join(server?.folder ?? '', 'a/b');
@@ -143,7 +143,7 @@ describe('people by e-mail', () => {
   it('get what waited for their yes as soon as they say it', async () => {
     const boss = 'boss@example.org';
     const { id } = await create({ kind: 'email', to: [boss] });
-    await host.client.startCsv(1, { deliver: [{ destination_id: id }] });
+    await host.client.startCsv(4, { deliver: [{ destination_id: id }] });
     // after the second try the next one is minutes away, longer than this test waits
     await expect.poll(async () => (await deliveries(id))[0]?.tries.length).toBe(2);
     const [question] = await mailsTo(boss);

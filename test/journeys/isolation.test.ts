@@ -22,7 +22,7 @@ const calls = [
 describe('a stranger', () => {
   it('gets the same 404 for another’s export as for one that never was', async () => {
     const { call, startCsv, ended } = host.client;
-    const { id } = await startCsv(1);
+    const { id } = await startCsv(4);
     await ended(id);
     for (const [method, tail] of calls) {
       const foreign = await expectProblem(await call(`/exports/${id}${tail}`, { method, token: strangerToken }), 404);

@@ -35,7 +35,7 @@ it('tells a receiver that an export is ready, and tells it again when the first 
   const { call, startCsv, ended } = host.client;
   const json = { url: receiverUrl, events: ['export.ready'] };
   const webhook = newWebhookSchema.parse(await expectStatus(await call('/webhooks', { method: 'POST', json }), 201));
-  const { id } = await startCsv(1);
+  const { id } = await startCsv(4);
   const job = await ended(id);
   await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 300_000 });
   for (const { headers, body } of received) {

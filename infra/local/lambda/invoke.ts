@@ -30,14 +30,19 @@ export async function invoke(
     return { ok: false, reason };
   };
   const eventJson = JSON.stringify(event);
-  if (Buffer.byteLength(eventJson) > platformLimits.requestBytes) {
+  if (isLonger(eventJson, platformLimits.requestBytes)) {
     return fail('event_too_large', `The event is over the limit of ${platformLimits.requestBytes} bytes.`);
   }
   const { name: functionName, memoryMb, timeLimitSeconds } = fn;
   const end = await fn.run({ functionName, memoryMb, timeLimitSeconds, requestId, eventJson, ...(owner && { owner }) });
   if ('reason' in end) return fail(end.reason, end.error);
-  if (Buffer.byteLength(end.resultJson) > platformLimits.responseBytes) {
+  if (isLonger(end.resultJson, platformLimits.responseBytes)) {
     return fail('response_too_large', `The response is over the limit of ${platformLimits.responseBytes} bytes.`);
   }
   return { ok: true, payload: JSON.parse(end.resultJson) };
+}
+
+/** A character takes three bytes at most: only long texts need to be measured. */
+function isLonger(text: string, bytes: number): boolean {
+  return text.length * 3 > bytes && Buffer.byteLength(text) > bytes;
 }

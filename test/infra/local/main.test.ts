@@ -74,12 +74,15 @@ async function demoExports(url: string): Promise<Response> {
   return fetch(`${url}/exports`, { headers: { Authorization: 'Bearer 1|demo' } });
 }
 
-test('on a new folder it prints its address, answers, writes nothing that others may read, and ends with 0 at SIGINT', async () => {
-  const run = start();
+test('on a new folder it prints its address and what to try, answers, writes nothing that others may read, and ends with 0 at SIGINT', async () => {
+  const run = start(preloading('stray-faults'));
   const url = await run.ready;
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect((await fetch(`${url}/health`)).status).toBe(200);
   expect((await demoExports(url)).status).toBe(200);
+  await vi.waitFor(() => expect(run.stdout()).toContain('answers.csv\n'), 300_000);
+  expect(run.stdout()).toContain('1|demo');
+  await expectThreeCommands(run.stdout());
   const entries = await readdir(data, { recursive: true, withFileTypes: true });
   expect(entries.length).toBeGreaterThan(8);
   for (const entry of entries) {
@@ -87,33 +90,15 @@ test('on a new folder it prints its address, answers, writes nothing that others
     expect([entry.name, mode & 0o77]).toEqual([entry.name, 0]);
   }
   expect((await stat(data)).mode & 0o777).toBe(0o700);
+  expect(run.stderr()).toBe('');
+  await expectToOutlastStrayFaults(run, url);
   run.kill('SIGINT');
-  const { code, stdout, stderr } = await run.ended;
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(stdout).toContain('1|demo');
+  expect(await run.ended).toMatchObject({ code: 0 });
 });
 
-test('in production, with a server for mails, nobody is told of demo keys, which are refused there', async () => {
-  const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Survey Exports <exports@example.com>' };
-  data = await folderWithDemoData();
-  const run = start({ NODE_ENV: 'production', ...mail });
-  const url = await run.ready;
-  await vi.waitUntil(() => run.stdout().includes('npm run token'), 300_000);
-  expect(run.stdout()).not.toContain('1|demo');
-  const headers = { authorization: 'Bearer 1|demo' };
-  expect((await fetch(`${url}/v3/user`, { headers })).status).toBe(401);
-  expect((await fetch(`${url}/outbox`, { headers })).status).toBe(404);
-});
-
-test('prints three commands that export the demo survey when they are pasted into a shell', async () => {
-  data = await folderWithDemoData();
-  const run = start();
-  await run.ready;
-  await vi.waitFor(() => expect(run.stdout()).toContain('answers.csv\n'), 300_000);
-  const commands = run
-    .stdout()
-    .split('\n')
-    .filter((line) => line.startsWith('  '));
+/** They export the demo survey when they are pasted into a shell. */
+async function expectThreeCommands(printed: string): Promise<void> {
+  const commands = printed.split('\n').filter((line) => line.startsWith('  '));
   expect(commands).toHaveLength(3);
   await symlink(new URL('handlers/curl.mjs', import.meta.url), join(folder, 'curl'));
   const env = { PATH: [folder, dirname(process.execPath), process.env.PATH].join(delimiter) };
@@ -122,9 +107,22 @@ test('prints three commands that export the demo survey when they are pasted int
   expect(JSON.parse(job)).toMatchObject({ id, status: 'ready', files: [{ size_bytes: expect.any(Number) }] });
   const { files } = z.object({ files: z.array(z.object({ size_bytes: z.number() })) }).parse(JSON.parse(job));
   expect((await stat(join(folder, 'answers.csv'))).size).toBe(files[0]?.size_bytes);
-});
+}
 
-test('starts again on the folder of a process that was killed, and of one that was ended; meanwhile no other may have it', async () => {
+/** An error that nobody awaits is a line of the log, and the host goes on. */
+async function expectToOutlastStrayFaults(run: Run, url: string): Promise<void> {
+  run.kill('SIGUSR2');
+  await vi.waitFor(() => expect(run.stderr().match(/\n/g)).toHaveLength(2), 300_000);
+  const messages = run
+    .stderr()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).error.message);
+  expect(messages).toEqual(['a stray rejection', 'a stray exception']);
+  expect((await fetch(`${url}/health`)).status).toBe(200);
+}
+
+test('starts again on the folder of a process that was killed, and in production on one that was ended; meanwhile no other may have it', async () => {
   data = await folderWithDemoData();
   const first = start();
   await first.ready;
@@ -137,7 +135,17 @@ test('starts again on the folder of a process that was killed, and of one that w
   expect((await demoExports(await second.ready)).status).toBe(200);
   second.kill('SIGTERM');
   expect(await second.ended).toMatchObject({ code: 0 });
-  expect((await demoExports(await start().ready)).status).toBe(200);
+
+  // with a server for mails
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Survey Exports <exports@example.com>' };
+  const third = start({ NODE_ENV: 'production', ...mail });
+  const url = await third.ready;
+  await vi.waitUntil(() => third.stdout().includes('npm run token'), 300_000);
+  // nobody hears of demo keys, which are refused there
+  expect(third.stdout()).not.toContain('1|demo');
+  const headers = { authorization: 'Bearer 1|demo' };
+  expect((await fetch(`${url}/v3/user`, { headers })).status).toBe(401);
+  expect((await fetch(`${url}/outbox`, { headers })).status).toBe(404);
 });
 
 test('a signal while it starts ends it with 0 too', async () => {
@@ -147,23 +155,6 @@ test('a signal while it starts ends it with 0 too', async () => {
   const run = start({ PORT: String(port) });
   // It listens long before it is ready.
   await vi.waitFor(() => fetch(url), { timeout: 300_000, interval: 5 });
-  run.kill('SIGTERM');
-  expect(await run.ended).toMatchObject({ code: 0 });
-});
-
-test('an error that nobody awaits is a line of the log, and the host goes on', async () => {
-  data = await folderWithDemoData();
-  const run = start(preloading('stray-faults'));
-  const url = await run.ready;
-  run.kill('SIGUSR2');
-  await vi.waitFor(() => expect(run.stderr().match(/\n/g)).toHaveLength(2), 300_000);
-  const messages = run
-    .stderr()
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line).error.message);
-  expect(messages).toEqual(['a stray rejection', 'a stray exception']);
-  expect((await fetch(`${url}/health`)).status).toBe(200);
   run.kill('SIGTERM');
   expect(await run.ended).toMatchObject({ code: 0 });
 });

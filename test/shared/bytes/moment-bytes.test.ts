@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { momentAt, writeMoment } from '../../../shared/bytes/moment-bytes.ts';
 import { isoInZone, parseMoment, zoneOf } from '../../../shared/zone.ts';
+import { inPart } from '../../support/run/proof-size.ts';
 
 const anyMoment = fc.integer({ min: Date.UTC(1000, 0, 2), max: Date.UTC(2990, 0, 1) });
 /** Those more often at which a century, a February or a year ends. */
@@ -28,7 +29,7 @@ describe('a moment in bytes', () => {
         const bytes = Buffer.from(`..${text}..`);
         expect(momentAt(bytes, 2, 2 + text.length)).toBe(parseMoment(text));
       }),
-      { numRuns: 5_000 },
+      { numRuns: inPart(2_000, 5_000) },
     );
   });
 

@@ -8,6 +8,7 @@ import { analystDocument } from '../../support/files-written/analyst-document.ts
 import { collected } from '../../support/files-written/collected.ts';
 import { cutAt, cutFile } from '../../support/files-written/cut-file.ts';
 import type { Given } from '../../support/files-written/xlsx-file.ts';
+import { inPart } from '../../support/run/proof-size.ts';
 import { naughty } from '../../support/surveys/hostile-answers.ts';
 
 const columns = [{}, { type: 'number' as const }, { type: 'moment' as const }];
@@ -57,7 +58,7 @@ describe('a line of JSON', () => {
         const { bytes } = await collected((out) => renderJsonl(document, { gzip: false }, out));
         expect(linesOf(bytes).map((line) => JSON.parse(line))).toEqual(texts.map((text) => ({ v1: text, v2: text })));
       }),
-      { numRuns: 100 },
+      { numRuns: inPart(40, 100) },
     );
   });
 
@@ -100,7 +101,7 @@ describe('a file of JSON Lines', () => {
           expect(pieces.length).toBeLessThanOrEqual(segments.length + 2);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: inPart(25, 60) },
     );
   });
 });

@@ -89,7 +89,7 @@ describe('the page scanner', () => {
           expect(scanned.answers.facts).toEqual(packAnswers(known, createFieldTable()).facts);
         }
       }),
-      { numRuns: inPart(600, 2_000) },
+      { numRuns: inPart(250, 2_000) },
     );
   });
 
@@ -117,7 +117,7 @@ describe('the page scanner', () => {
         expect(unpackedPage(scanner.scan(bytesOf(page)).answers)).toEqual(wanted);
         expect(unpackedPage(scanner.scan(bytesOf(page)).answers)).toEqual(wanted);
       }),
-      { numRuns: 200 },
+      { numRuns: inPart(60, 200) },
     );
   });
 
@@ -172,7 +172,7 @@ describe('the page scanner', () => {
         const text = page.slice(0, at) + inserted + page.slice(at + removed);
         expect(scans(text), text).not.toBe(parses(text) ? 'syntax' : 'whole');
       }),
-      { numRuns: inPart(1_500, 5_000) },
+      { numRuns: inPart(600, 5_000) },
     );
   });
 

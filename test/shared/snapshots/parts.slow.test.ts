@@ -7,6 +7,7 @@ import { packAnswers } from '../../../shared/packing/packed-answers.ts';
 import { createPartWriter, openPart } from '../../../shared/snapshots/part.ts';
 import type { Answer } from '../../../shared/surveys/answer.ts';
 import { cleanText } from '../../../shared/surveys/clean-text.ts';
+import { inPart } from '../../support/run/proof-size.ts';
 import { answerOf, answerTo, packed, partOf, unpacked } from '../../support/surveys/packed-answers.ts';
 
 /** Any sequence of UTF-16 units: lone surrogates, controls, noncharacters. */
@@ -92,7 +93,7 @@ describe('a part', () => {
       fc.property(fc.array(finite, { maxLength: 5 }), (answers) => {
         expect(unpacked(packed(answers))).toEqual(answers.map(expected));
       }),
-      { numRuns: 400 },
+      { numRuns: inPart(150, 400) },
     );
   });
 

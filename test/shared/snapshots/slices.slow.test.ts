@@ -1,6 +1,7 @@
 /** A survey pulled in slices holds what it would hold pulled as a whole, whatever its days and whatever its service. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inPart } from '../../support/run/proof-size.ts';
 import { createDatedUpstream, type DatedRecord, type Manners } from '../../support/upstreams/dated-upstream.ts';
 import { everything } from '../../support/upstreams/scripted-upstream.ts';
 import { idsRead, pullInSlices } from '../../support/worlds/pull-slices.ts';
@@ -54,7 +55,7 @@ describe('a survey in slices', () => {
         }
         expect(left.next().done).toBe(true);
       }),
-      { numRuns: 25 },
+      { numRuns: inPart(10, 25) },
     );
   });
 
@@ -73,7 +74,7 @@ describe('a survey in slices', () => {
           expect(await idsRead(other, from, to)).toEqual(ids.slice(from, to));
         }
       }),
-      { numRuns: 15 },
+      { numRuns: inPart(6, 15) },
     );
   });
 });
@@ -99,7 +100,7 @@ describe('a service of its own kind', () => {
         expect((await idsRead(pulled)).toSorted(byId)).toEqual(idsOf(records));
         expect(pulled.snapshot.read).toBe(records.length);
       }),
-      { numRuns: 8 },
+      { numRuns: inPart(4, 8) },
     );
   });
 

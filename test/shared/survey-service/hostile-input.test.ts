@@ -65,7 +65,7 @@ it('any JSON body on any operation', async () => {
       const paths = writes();
       await expectCalm(paths[at % paths.length] ?? '', { method: 'POST', body: JSON.stringify(body) ?? 'null' });
     }),
-    { numRuns: inPart(40, 250) },
+    { numRuns: inPart(24, 250) },
   );
 });
 
@@ -75,7 +75,7 @@ it('any values for questions that are there', async () => {
       const body = JSON.stringify({ answers: { [uuid(1)]: one, [uuid(2)]: two, [uuid(3)]: three } });
       await expectCalm(`/v3/public/${virtualId}/answers`, { method: 'POST', body });
     }),
-    { numRuns: inPart(24, 120) },
+    { numRuns: inPart(16, 120) },
   );
 });
 
@@ -99,7 +99,7 @@ it('any question data', async () => {
       await expectCalm(`/v3/quiz/${surveyId}/save`, { method: 'POST', body });
       await expectCalm(`/v3/quiz/${surveyId}`, { method: 'GET' });
     }),
-    { numRuns: inPart(16, 80) },
+    { numRuns: inPart(10, 80) },
   );
 });
 
@@ -146,7 +146,7 @@ it('any query on any list', async () => {
         await expectCalm(`/v3${path}?${new URLSearchParams(wellFormed)}`, { method: 'GET' });
       },
     ),
-    { numRuns: inPart(30, 150) },
+    { numRuns: inPart(18, 150) },
   );
 });
 

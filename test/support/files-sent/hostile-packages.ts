@@ -113,6 +113,7 @@ function packings(): Record<string, Buffer> {
   const parts = xlsxParts({ rows: cell('A1') });
   const [types = { name: '', content: '' }, ...rest] = parts;
   const bomb = { name: 'xl/media/a.bin', content: Buffer.alloc(40 * MEGABYTES) };
+  const zeros = Buffer.alloc(2 * MEGABYTES);
   const lying = (lies: object) => madeZip([{ ...types, lies }, ...rest]);
   const sound = madeZip(parts);
   return {
@@ -120,7 +121,7 @@ function packings(): Record<string, Buffer> {
     'a part that hides its 40 megabytes': madeZip([...parts, { ...bomb, lies: { sizeBytes: 10 } }]),
     'many parts that unpack to 2 megabytes each': madeZip([
       ...parts,
-      ...Array.from({ length: 40 }, (_, at) => ({ name: `p${at}`, content: Buffer.alloc(2 * MEGABYTES) })),
+      ...Array.from({ length: 40 }, (_, at) => ({ name: `p${at}`, content: zeros })),
     ]),
     'parts that share their bytes': madeZip([
       ...parts,

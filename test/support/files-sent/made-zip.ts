@@ -28,9 +28,18 @@ export function madeZip(parts: readonly MadePart[], lies: { parts?: number; dire
   return Buffer.concat([...bodies, ...directory, end]);
 }
 
+/** What goes into several packages is packed once. */
+const known = new WeakMap<Buffer, Buffer>();
+
+function deflated(plain: Buffer): Buffer {
+  const data = known.get(plain) ?? deflateRawSync(plain, { level: 9 });
+  known.set(plain, data);
+  return data;
+}
+
 function packed({ name, content, lies = {}, isStored = false }: MadePart, offset: number) {
-  const plain = Buffer.from(content);
-  const data = isStored ? plain : deflateRawSync(plain, { level: 9 });
+  const plain = typeof content === 'string' ? Buffer.from(content) : content;
+  const data = isStored ? plain : deflated(plain);
   const method = lies.method ?? (isStored ? 0 : 8);
   const sizes = [lies.crc ?? crc32(plain), lies.packedBytes ?? data.length, lies.sizeBytes ?? plain.length];
   const local = Buffer.alloc(30);

@@ -6,16 +6,21 @@ export interface MemoryFiles extends Files {
   readonly objects: Map<string, Uint8Array>;
   /** Keys of uploads that were begun and neither completed nor aborted. */
   readonly unfinished: Set<string>;
+  /** No part but the last may be smaller. Whoever cuts many parts of little lowers it. */
+  leastPartBytes: number;
 }
+
+const LEAST_PART_BYTES = 5 * 1024 * 1024;
 
 export function createMemoryFiles(): MemoryFiles {
   const objects = new Map<string, Uint8Array>();
   const unfinished = new Set<string>();
   const partUploads = new Map<string, { key: string; parts: Map<number, Uint8Array> }>();
 
-  return {
+  const files: MemoryFiles = {
     objects,
     unfinished,
+    leastPartBytes: LEAST_PART_BYTES,
     async put(key, bytes) {
       objects.set(key, Uint8Array.from(bytes));
     },
@@ -66,7 +71,7 @@ export function createMemoryFiles(): MemoryFiles {
           const parts = [...(open()?.parts ?? [])].sort(([a], [b]) => a - b).map(([, bytes]) => bytes);
           if (parts.length === 0) throw new Error(`the upload of ${key} is gone`);
           if (objects.has(key)) throw new Error(`${key} is taken`);
-          if (parts.slice(0, -1).some((bytes) => bytes.length < 5 * 1024 * 1024))
+          if (parts.slice(0, -1).some((bytes) => bytes.length < files.leastPartBytes))
             throw new Error('a part is too small');
           objects.set(key, Buffer.concat(parts));
           partUploads.delete(id);
@@ -100,4 +105,5 @@ export function createMemoryFiles(): MemoryFiles {
       };
     },
   };
+  return files;
 }

@@ -113,6 +113,9 @@ describe('an invocation', () => {
     expect(await invoke(echo, textOf(limit + 1))).toEqual({ ok: false, reason: 'event_too_large' });
     const large = localFunction(() => textOf(limit + 1));
     expect(await invoke(large, {})).toEqual({ ok: false, reason: 'response_too_large' });
+    // three bytes each
+    expect(await invoke(echo, '漢'.repeat(limit / 3 - 1))).toMatchObject({ ok: true });
+    expect(await invoke(echo, '漢'.repeat(limit / 3))).toEqual({ ok: false, reason: 'event_too_large' });
   });
 });
 

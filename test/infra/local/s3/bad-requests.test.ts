@@ -18,6 +18,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { inPart } from '../../../support/run/proof-size.ts';
 import { Bucket, type Change, codeOf, type LocalS3, MIB, put, startLocalS3 } from './local-s3.ts';
 
 let s3: LocalS3;
@@ -100,7 +101,7 @@ it('outlives bytes that are no HTTP', async () => {
   await say('PUT /files/x HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n');
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => void (await say(Buffer.from(bytes)))),
-    { numRuns: 100 },
+    { numRuns: inPart(40, 100) },
   );
 });
 
@@ -127,7 +128,7 @@ it('answers any signed path and query without a fault of its own', async () => {
       );
       expect([200, 204, 400, 404, 411, 501]).toContain(status);
     }),
-    { numRuns: 300, examples: [['GET', "'", []]] },
+    { numRuns: inPart(120, 300), examples: [['GET', "'", []]] },
   );
 });
 

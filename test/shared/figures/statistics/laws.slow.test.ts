@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../../shared/surveys/answer.ts';
 import type { OptionFigure } from '../../../../shared/surveys/figure-types/statistics.ts';
 import { cutAt } from '../../../support/files-written/cut-file.ts';
+import { inPart } from '../../../support/run/proof-size.ts';
 import {
   gathererOf,
   mergedStatisticsOf,
@@ -60,7 +61,7 @@ describe('statistics', () => {
       fc.property(answers, fc.array(fc.nat({ max: 25 }), { maxLength: 4 }), (all, cuts) => {
         expect(mergedStatisticsOf(survey, cutAt(all, cuts))).toEqual(statisticsOf(survey, all));
       }),
-      { numRuns: 150 },
+      { numRuns: inPart(50, 150) },
     );
   });
 
@@ -73,7 +74,7 @@ describe('statistics', () => {
         // an order that nobody compares would still show in a file
         expect(stored.store()).toEqual(whole.store());
       }),
-      { numRuns: 150 },
+      { numRuns: inPart(50, 150) },
     );
   });
 
@@ -85,7 +86,7 @@ describe('statistics', () => {
       fc.property(shuffled, ([all, other]) => {
         expect(inFixedOrder(other)).toEqual(inFixedOrder(all));
       }),
-      { numRuns: 150 },
+      { numRuns: inPart(50, 150) },
     );
   });
 

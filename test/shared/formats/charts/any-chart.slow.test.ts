@@ -5,6 +5,7 @@ import { averageWidth } from '../../../../shared/formats/charts/average-width.ts
 import { layoutChart } from '../../../../shared/formats/charts/layout-chart.ts';
 import { anyChart } from '../../../support/reports/any-chart.ts';
 import { outside, overlaps } from '../../../support/reports/drawing-boxes.ts';
+import { inPart } from '../../../support/run/proof-size.ts';
 
 const anySpace = fc.record({
   width: fc.integer({ min: 150, max: 700 }),
@@ -19,7 +20,7 @@ describe('any chart', () => {
       fc.property(anyChart, anySpace, (chart, space) => {
         expect(outside(layoutChart(chart, space))).toEqual([]);
       }),
-      { numRuns: 400 },
+      { numRuns: inPart(150, 400) },
     );
   });
 
@@ -28,7 +29,7 @@ describe('any chart', () => {
       fc.property(anyChart, anySpace, (chart, space) => {
         expect(overlaps(layoutChart(chart, space))).toEqual([]);
       }),
-      { numRuns: 400 },
+      { numRuns: inPart(150, 400) },
     );
   });
 
@@ -50,7 +51,7 @@ describe('any chart', () => {
           }
         }
       }),
-      { numRuns: 100 },
+      { numRuns: inPart(40, 100) },
     );
   });
 

@@ -94,7 +94,7 @@ describe('a CSV file', () => {
           expect(await written(values)).toEqual(values.map((value) => guarded(cleanText(value))));
         },
       ),
-      { numRuns: inPart(100, 300) },
+      { numRuns: inPart(50, 300) },
     );
   });
 

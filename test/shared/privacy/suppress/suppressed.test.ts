@@ -10,6 +10,7 @@ import type { Answer } from '../../../../shared/surveys/answer.ts';
 import type { Statistics } from '../../../../shared/surveys/figure-types/statistics.ts';
 import { type Random, randomOf } from '../../../chaos/random.ts';
 import { attack, type BaseIs } from '../../../support/attackers/figure-attacker.ts';
+import { inPart } from '../../../support/run/proof-size.ts';
 import { statisticsOf, surveyOf } from '../../../support/statistics/gathered-statistics.ts';
 import { answerOf, answerTo } from '../../../support/surveys/packed-answers.ts';
 
@@ -132,7 +133,7 @@ describe('figures of few respondents', () => {
         }
       },
     );
-    fc.assert(property, { numRuns: 120 });
+    fc.assert(property, { numRuns: inPart(50, 120) });
   });
 
   it('are all there where nothing is hidden', () => {

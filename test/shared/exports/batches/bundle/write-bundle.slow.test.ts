@@ -17,19 +17,21 @@ import { readZip } from '../../../../support/files-read/read-zip.ts';
 import { createBatchWorld, csvOf, idsUpTo } from '../../../../support/worlds/batch-world.ts';
 import { alice, plentyOfTime } from '../../../../support/worlds/export-world.ts';
 
-const MIB = 1024 * 1024;
+/** What a megabyte is elsewhere: parts are cut in the same places, and kept and hashed in no time. */
+const UNIT = 16 * 1024;
 const sizes: BundleSizes = {
-  partBytes: 6 * MIB,
-  leastBytes: 5 * MIB,
-  copiedFromBytes: 12 * MIB,
-  longestCopyBytes: 13 * MIB,
-  hashedBytes: 1024 * MIB,
+  partBytes: 6 * UNIT,
+  leastBytes: 5 * UNIT,
+  copiedFromBytes: 12 * UNIT,
+  longestCopyBytes: 13 * UNIT,
+  hashedBytes: 1024 * UNIT,
 };
 
 /** A batch whose exports have ended with files of these sizes, one per survey. */
 async function bundling(fileBytes: readonly number[]) {
   const world = createBatchWorld(0);
   const { deps, files, clock } = world;
+  files.leastPartBytes = sizes.leastBytes;
   const batch = await requestBatch(deps, alice, csvOf({ ids: idsUpTo(fileBytes.length) }, { bundle: 'zip' }));
   await createRows(
     deps.records,
@@ -74,7 +76,7 @@ async function bundling(fileBytes: readonly number[]) {
   return { ...world, batch, contents, turn };
 }
 
-const large = [3 * MIB, 40, 13 * MIB, 0, 19 * MIB + 7, 1000];
+const large = [3 * UNIT, 40, 13 * UNIT, 0, 19 * UNIT + 7, 1000];
 
 describe('a bundle', () => {
   it('has a folder a survey with its files as they are, and a manifest', async () => {
@@ -132,9 +134,9 @@ describe('a bundle', () => {
   });
 
   it.each([sizes, { ...sizes, hashedBytes: 0 }])('survives a kill at every step of its making', async (given) => {
-    const expected = await (await bundling([5 * MIB, 12 * MIB, 9])).turn();
+    const expected = await (await bundling([5 * UNIT, 12 * UNIT, 9])).turn();
     for (let steps = 0, isAlive = false; !isAlive; steps++) {
-      const { turn, mortal, files } = await bundling([5 * MIB, 12 * MIB, 9]);
+      const { turn, mortal, files } = await bundling([5 * UNIT, 12 * UNIT, 9]);
       const { using, hasDied } = mortal(steps);
       await turn(using, undefined, given).catch(() => {});
       isAlive = !hasDied();
@@ -145,7 +147,7 @@ describe('a bundle', () => {
   });
 
   it('is begun anew when a member has gone in the meantime', async () => {
-    const { turn, batch, deps, files } = await bundling([6 * MIB, 6 * MIB, 6 * MIB]);
+    const { turn, batch, deps, files } = await bundling([6 * UNIT, 6 * UNIT, 6 * UNIT]);
     let looks = 0;
     expect(await turn(undefined, () => looks++ > 1)).toBeUndefined();
     for await (const stored of rowsOf(deps.records, batch)) {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomOf } from '../../../../chaos/random.ts';
 import { cutAt } from '../../../../support/files-written/cut-file.ts';
+import { inPart } from '../../../../support/run/proof-size.ts';
 import { comparedStatisticsOf } from '../../../../support/statistics/compared-statistics.ts';
 import { answersOf, comparedSurvey, randomRows } from '../../../../support/surveys/compared-survey.ts';
 import { everyQuestion, someQuestions } from '../../../../support/surveys/every-question.ts';
@@ -35,7 +36,7 @@ describe('compared figures', () => {
         const shuffled = [randomOf(seed).shuffled(all)];
         expect(JSON.stringify(comparedStatisticsOf(comparedSurvey, shuffled, settings).questions)).toBe(one);
       }),
-      { numRuns: 40 },
+      { numRuns: inPart(16, 40) },
     );
   });
 
@@ -60,7 +61,7 @@ describe('compared figures', () => {
         });
         expect(wire).toContain('"banners"');
       }),
-      { numRuns: 60 },
+      { numRuns: inPart(24, 60) },
     );
   });
 });

@@ -11,6 +11,7 @@ import {
   readColumn,
   xlsxFile,
 } from '../../../../support/files-written/xlsx-file.ts';
+import { inPart } from '../../../../support/run/proof-size.ts';
 
 const naughty: string[] = JSON.parse(readFileSync('test/golden/blns.json', 'utf8'));
 const edges = [
@@ -50,7 +51,7 @@ describe('a text cell', () => {
     const strings = fc.sample(
       fc.array(unit, { maxLength: 20 }).map((units) => cleanText(units.join(''))),
       {
-        numRuns: 10_000,
+        numRuns: inPart(3_000, 10_000),
         seed: 20_260_301,
       },
     );

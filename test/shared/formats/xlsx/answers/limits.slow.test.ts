@@ -6,6 +6,7 @@ import { Problem } from '../../../../../shared/problems/problem.ts';
 import { readZip } from '../../../../support/files-read/read-zip.ts';
 import { madeRows, madeTable, textCells } from '../../../../support/files-written/made-rows.ts';
 import { cellsOf, documentOf, openWorkbook, xlsxFile } from '../../../../support/files-written/xlsx-file.ts';
+import { inPart } from '../../../../support/run/proof-size.ts';
 import { said } from '../../../../support/surveys/said.ts';
 
 describe('a cell', () => {
@@ -145,7 +146,7 @@ describe('the name of a sheet', () => {
         expect(safe.length).toBeLessThanOrEqual(31);
         expect(safe).not.toMatch(/^[\s']|[\s']$|^history$/i);
       }),
-      { numRuns: 2_000 },
+      { numRuns: inPart(600, 2_000) },
     );
   });
 });
