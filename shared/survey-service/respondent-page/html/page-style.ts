@@ -176,7 +176,7 @@ footer{padding:1rem 1.25rem 1.5rem;text-align:center;color:var(--muted);font-siz
 .wide .head>:first-child{inset-block-start:0;z-index:3}
 }
 @media not (min-width:37.5em){
-.folds .end:first-child{grid-area:1/1/2/3}.folds .lines{grid-area:2/1/3/3}.folds .end:last-child{grid-area:3/1/4/3}
+.apart .end:first-child{grid-area:1/1/2/3}.apart .lines{grid-area:2/1/3/3}.apart .end:last-child{grid-area:3/1/4/3}
 }
 @media (min-width:48rem){
 body{font-size:1.125rem}
