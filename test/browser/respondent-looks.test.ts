@@ -13,6 +13,9 @@ const list = (...texts: string[]) => texts.map((text, at) => ({ id: `o${at + 1}`
 const screen = (width: number) => ({ viewport: { width, height: 800 } });
 const rowsOf = (selector: string) =>
   `new Set([...document.querySelectorAll('${selector}')].map((each) => Math.round(each.getBoundingClientRect().top))).size`;
+/** The narrowest thing to touch. */
+const least =
+  "Math.min(...[...document.querySelectorAll('.step, .figure, .chip')].map((each) => each.getBoundingClientRect().width))";
 const isWithin = 'document.documentElement.scrollWidth <= innerWidth';
 
 /** Words that are drawn on two lines; what joins two with a hyphen may part there. */
@@ -157,6 +160,7 @@ describe.runIf(hasBrowser)('the respondent’s page', () => {
         await page.locator('button.next').click();
         await page.locator('.faults').waitFor();
         expect([width, await page.evaluate(brokenWords), await page.evaluate(isWithin)]).toEqual([width, [], true]);
+        expect(Number(await page.evaluate(least))).toBeGreaterThanOrEqual(24);
         expect(Number(await page.evaluate(buttonTop))).toBeGreaterThan(0);
       }
       expect(await allFindings(page)).toEqual([]);

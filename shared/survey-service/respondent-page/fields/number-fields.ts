@@ -28,7 +28,7 @@ export const ratingField: Field = (view) => {
   const last = first + count - 1;
   const label = (value: number) =>
     html`${figure}<span class="unseen">${value} ${view.words.label('label_of')} ${last}</span>`;
-  return html`${drawn}<div class="rating">${lines(steps(view, first, count, 'figure', label), 1)}</div>`;
+  return html`<div class="rating">${drawn}${lines(steps(view, first, count, 'figure', label), 1)}</div>`;
 };
 
 export const scaleField: Field = (view) => {
