@@ -86,7 +86,8 @@ function headersOf(event: APIGatewayProxyEventV2): Headers {
 async function resultOf(response: Response): Promise<APIGatewayProxyStructuredResultV2> {
   const { 'set-cookie': _cookies, ...headers } = Object.fromEntries(response.headers);
   const cookies = response.headers.getSetCookie();
-  const isText = /^(application\/json|text\/html)/.test(response.headers.get('content-type') ?? '');
+  const isPacked = response.headers.has('content-encoding');
+  const isText = !isPacked && /^(application\/json|text\/html)/.test(response.headers.get('content-type') ?? '');
   const body = isText ? await response.text() : Buffer.from(await response.arrayBuffer()).toString('base64');
   return {
     statusCode: response.status,

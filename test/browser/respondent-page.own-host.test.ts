@@ -154,7 +154,9 @@ describe.runIf(hasBrowser)('the respondent’s page', () => {
     await next.press('Enter');
     await page.getByText('Optional').waitFor();
     await page.getByRole('button', { name: 'Skip' }).click();
-    await field(page, 4).fill('2026-03-01T15:05');
+    const parts = Object.entries({ day: '1', year: '2026', hour: '15', minute: '5' });
+    for (const [part, text] of parts) await page.locator(`[data-part=${part}]`).fill(text);
+    await page.getByLabel('Month').selectOption('March');
     expect(await page.locator('output').textContent()).toBe('1.03.26');
     await page.getByRole('button', { name: 'Submit' }).dblclick();
     await page.getByRole('heading', { name: 'Gone' }).waitFor();

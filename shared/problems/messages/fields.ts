@@ -96,6 +96,7 @@ export const fieldFaults = {
   takes_no_such_files: 'does not accept {extension} files',
   needs_answer: 'needs an answer',
   needs_every_row: 'needs an answer in every row',
+  needs_every_option: 'needs a place for each of its {count} options',
   not_in_survey: 'is not a question of this survey',
   not_asked: 'is not asked, given the other answers',
   too_long_ago: 'is too long ago',

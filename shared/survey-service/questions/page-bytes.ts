@@ -14,7 +14,7 @@ export const pageLimits = {
 } as const;
 
 /** Markup around a question and around each thing that can be chosen in it, without texts and ids. */
-const markup = { question: 4_000, option: 220, place: 1_200, row: 120 } as const;
+const markup = { question: 4_000, option: 220, place: 1_200, row: 320 } as const;
 /** Labels that a question may show once, and the steps of a rating, each of which shows one. */
 const LABELS = 10;
 const RATING_STEPS = 20;
@@ -47,8 +47,10 @@ function listBytes(question: Question): number {
     case 'matrix': {
       const { matrixRowEntities: rows = [], matrixColEntities: columns = [] } = question;
       const aRow = sum(columns, ({ id, text }) => markup.option + bytesOf(id) + bytesOf(text));
+      // the grid names its columns once more, above the rows
       return (
-        sum(rows, ({ id, text }) => markup.row + bytesOf(text) + columns.length * bytesOf(id)) + rows.length * aRow
+        sum(rows, ({ id, text }) => markup.row + bytesOf(text) + columns.length * bytesOf(id)) +
+        (rows.length + 1) * aRow
       );
     }
     default:

@@ -48,6 +48,8 @@ const commonFields = {
   withDescription: z.boolean(),
   isRequired: z.boolean(),
   isBlocked: z.boolean(),
+  // assumed: v3 names no groups of questions
+  startsPage: z.boolean(),
   multimedia: multimedia.nullable(),
   filling_time_enabled: z.boolean(),
   filling_time_seconds: size,

@@ -30,7 +30,10 @@ function faultOf(question: Question, answer: unknown, words: PageWords): string 
     case 'input':
       return lengthFault(question, String(answer), words);
     case 'ranking':
-      return words.text('error_places');
+      // whoever has given some places well has left others out
+      return words.text(Array.isArray(answer) ? 'error_all_places' : 'error_places');
+    case 'datetime':
+      return words.text('error_moment');
     case 'matrix':
       return words.text('error_rows');
     case 'choice':

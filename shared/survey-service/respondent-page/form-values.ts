@@ -3,6 +3,7 @@
  * the one check that all answers go through to refuse.
  */
 import { optionsOf, type Question } from '../questions/question-schema.ts';
+import { momentOf, momentParts } from './form-moments.ts';
 import type { Values } from './sitting.ts';
 
 const MOST_CHARACTERS = 20_001;
@@ -29,6 +30,8 @@ function fieldNames(id: string, question: Question): string[] {
       return optionsOf(question).map((option) => fieldName(id, option.id));
     case 'matrix':
       return (question.matrixRowEntities ?? []).map((row) => fieldName(id, row.id));
+    case 'datetime':
+      return [fieldName(id), ...momentParts(question).map((part) => fieldName(id, part))];
     default:
       return [fieldName(id)];
   }
@@ -82,6 +85,8 @@ function answerOf(values: Values, id: string, question: Question): unknown {
     case 'email':
     case 'phone':
       return first.trim() === '' ? undefined : first.trim();
+    case 'datetime':
+      return momentOf(values, id, question);
     case 'file':
       return all.length === 0 ? undefined : all.map((entry): unknown => JSON.parse(entry));
     default:

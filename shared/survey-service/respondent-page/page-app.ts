@@ -2,6 +2,8 @@
  * The respondent's page, an app on an origin of its own. A browser gets the page and sends its forms back; programs get
  * the JSON of the API. Every form is answered with a redirect, so that a reload sends nothing again.
  */
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -128,13 +130,18 @@ async function answered(
 
 async function guarded(needs: PageNeeds, c: Context<ApiEnv>, work: () => Promise<Page>): Promise<Response> {
   try {
-    return respond(c, await work(), 200);
+    return await respond(c, await work(), 200);
   } catch (error) {
     return refused(needs, c, error, undefined);
   }
 }
 
-function refused(needs: PageNeeds, c: Context<ApiEnv>, error: unknown, page: SurveyPage | undefined): Response {
+async function refused(
+  needs: PageNeeds,
+  c: Context<ApiEnv>,
+  error: unknown,
+  page: SurveyPage | undefined,
+): Promise<Response> {
   const problem = asProblem(error);
   if (!(error instanceof Problem)) needs.log.error('page failed', { requestId: c.get('requestId'), error });
   if (problem.retryAfterSeconds !== undefined) c.header('Retry-After', String(Math.ceil(problem.retryAfterSeconds)));
@@ -166,6 +173,14 @@ function ownerScripts(settings: Settings): { head: string; body: string } | unde
   return head === '' && body === '' ? undefined : { head, body };
 }
 
-function respond(c: Context<ApiEnv>, { markup, headers }: Page, status: number): Response {
-  return c.body(markup, status as ContentfulStatusCode, headers);
+/** Neither the HTTP API nor a function packs by itself, and phones far from a mast wait for every kilobyte. */
+async function respond(c: Context<ApiEnv>, { markup, headers }: Page, status: number): Promise<Response> {
+  c.header('Vary', 'Accept-Encoding');
+  if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) {
+    return c.body(markup, status as ContentfulStatusCode, headers);
+  }
+  const packed = new Uint8Array(await packedAsync(markup));
+  return c.body(packed, status as ContentfulStatusCode, { ...headers, 'Content-Encoding': 'gzip' });
 }
+
+const packedAsync = promisify(gzip);

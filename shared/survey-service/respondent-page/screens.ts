@@ -12,7 +12,7 @@ export function messageScreen(message: string, more: Html | false = false): Html
 
 export function passwordScreen(title: string, words: PageWords, error: string | undefined): Html {
   return html`<main><div class="screen content"><h1 dir="auto">${title}</h1>
-<form method="post"><label for="password">${words.label('label_password')}</label>
+<form method="post" novalidate><label for="password">${words.label('label_password')}</label>
 <input id="password" name="password" type="password" required maxlength="250" autocomplete="off" autofocus${error !== undefined && raw(' aria-invalid="true" aria-describedby="wrong"')}>
 ${error !== undefined && html`<p class="error" id="wrong" role="alert">${error}</p>`}
 <button name="go" value="enter">${words.label('button_next')}</button></form></div></main>`;
@@ -35,7 +35,7 @@ export function endScreen({ screen, words, sitting, mayRestart }: EndView): Html
   const own = screen && !isScreenedOut ? screen : undefined;
   const title = (own?.withTitle !== false && own?.title) || words.label('message_thanks');
   const onward = own && redirectOf(own);
-  return html`<main><div class="screen content" role="status">${!isScreenedOut && tickMark}
+  return html`<main data-ended><div class="screen content" role="status">${!isScreenedOut && tickMark}
 <h1 dir="auto">${isScreenedOut ? words.text('screened_out') : title}</h1>
 ${own && descriptionOf('submit', own)}${own && mediaOf(own.multimedia)?.markup}
 ${promoCode !== null && html`<p>${words.label('label_promo_code')}</p><p class="code">${promoCode}</p>`}

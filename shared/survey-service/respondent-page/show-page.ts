@@ -93,22 +93,14 @@ async function lightTicket(service: RespondentService, ticket: Ticket, sender: V
   return { ...ticket, variables: {} };
 }
 
-/** What is wrong with what was sent: by question, or with all of it. */
-interface WrongStep {
-  faults?: ReadonlyMap<string, string>;
-  isCaptchaWrong?: boolean;
-  isTooLong?: boolean;
-}
-
 /** The step that a respondent has come to, with what was typed and what is wrong with it. */
 export async function showStep(
   service: RespondentService,
   page: SurveyPage,
   ticket: Ticket,
-  sitting: Pick<Sitting, 'values' | 'step' | 'shownMs' | 'ipAddress' | 'userAgent'>,
-  wrong: WrongStep = {},
+  sitting: Pick<Sitting, 'values' | 'step' | 'shownMs' | 'wrong' | 'ipAddress' | 'userAgent'>,
+  isTooLong = false,
 ): Promise<Shown> {
-  const { faults = new Map<string, string>(), isCaptchaWrong = false, isTooLong = false } = wrong;
   const { survey, settings, structure, words, frame } = page;
   const left = secondsLeft(settings, ticket, service.now());
   if (left === 0) return { frame, content: messageScreen(words.text('time_over')), status: 403 };
@@ -116,6 +108,9 @@ export async function showStep(
   const steps = stepsOf(page, values, ticket);
   const step = steps.find(({ id }) => id === sitting.step) ?? steps[0];
   if (!step) return { frame, content: messageScreen(words.label('message_closed')) };
+  const wrong = sitting.wrong?.step === step.id ? sitting.wrong : undefined;
+  const faults = new Map(Object.entries(wrong?.faults ?? {}));
+  const isCaptchaWrong = wrong?.isCaptchaWrong === true;
   const clocks = await startClocks(service, ticket, sitting, step.questions);
   const background = step.questions
     .map(({ question }) => mediaOf(question.multimedia))

@@ -34,6 +34,10 @@ export const sittingSchema = z.object({
   answerId: z.number().optional(),
   /** When questions whose time is limited were first shown. */
   shownMs: z.record(z.string(), z.number()).optional(),
+  /** What was wrong with the form that was sent last, for the step that it was of. */
+  wrong: z
+    .object({ step: z.string(), faults: z.record(z.string(), z.string()), isCaptchaWrong: z.boolean() })
+    .optional(),
   /** How many forms for files were given out. */
   offers: z.number().optional(),
   promoCode: z.string().nullable(),

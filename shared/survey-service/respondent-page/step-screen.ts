@@ -43,11 +43,11 @@ export function stepScreen(view: StepView): Html {
   const hasFiles = step.questions.some(({ question }) => question.type === 'file');
   const content = isWelcome ? welcome(view) : questions(view);
   return html`${topBar(view, isWelcome)}
-<main><form class="survey" method="post" action="${path}" novalidate${attribute('data-draft', !view.keepsNothing && `${path}/draft`)}${attribute('enctype', hasFiles && 'multipart/form-data')}${attribute('data-advance', advancesByItself(view))}${attribute('data-no-enter', !settings.auto_move_by_enter)}>
+<main><form class="survey" method="post" action="${path}" novalidate${attribute('data-draft', !view.keepsNothing && `${path}/draft`)}${attribute('data-sitting', !view.keepsNothing && view.seed)}${attribute('enctype', hasFiles && 'multipart/form-data')}${attribute('data-advance', advancesByItself(view))}${attribute('data-no-enter', !settings.auto_move_by_enter)}>
 <input type="hidden" name="ticket" value="${ticket}"><input type="hidden" name="step" value="${step.id}">${view.carried}
 ${!settings.auto_move_by_enter && noEnter}
 ${content}
-${captcha(view)}${buttons(view)}
+${captcha(view)}${offline(view)}${buttons(view)}
 </form></main>`;
 }
 
@@ -112,6 +112,11 @@ function faultList({ step, words, faults }: StepView): Html {
 function captcha({ puzzle, isCaptchaWrong, words }: StepView): Html | false {
   if (puzzle === undefined) return false;
   return html`<div class="captcha"><input type="hidden" name="captcha" data-puzzle="${puzzle}"><p class="hint" role="status" data-busy="${words.text('captcha_busy')}" data-done="${words.text('captcha_done')}"></p><noscript><p class="error">${words.text('captcha_needs_script')}</p></noscript>${isCaptchaWrong && html`<p class="error" role="alert">${words.text('captcha_wrong')}</p>`}</div>`;
+}
+
+/** What the script says where there is no connection; what is typed is kept on the device. */
+function offline({ words, keepsNothing }: StepView): Html | false {
+  return !keepsNothing && html`<p class="lost" role="alert" data-offline="${words.text('offline')}" hidden></p>`;
 }
 
 /** The way on comes first: it is what Enter does. As long as a question is open that may stay so, it says that. */

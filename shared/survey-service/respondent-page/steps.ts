@@ -1,7 +1,7 @@
 /**
- * How a survey is cut into pages. One question at a time: a step each. All on a page: one step, but for a question that
- * decides how it goes on, which ends a step, so that branching works without a script; and where a page would become too
- * long, the next question begins another.
+ * How a survey is cut into pages. One question at a time: a step each. Else a step lasts until a question that begins a
+ * page: a group, or the whole survey. A question that decides how it goes on ends a step, so that branching works without
+ * a script; and where a page would become too long, the next question begins another.
  */
 import { type Conditions, walk } from '../branching/conditions.ts';
 import { pageBytes, pageLimits } from '../questions/page-bytes.ts';
@@ -16,6 +16,8 @@ export interface Asked {
   question: Question;
   /** Its number among the questions that ask for something; undefined for a mere block. */
   number?: number | undefined;
+  /** It begins a page, by its own setting or by its place in a group that is in random order. */
+  startsPage?: boolean;
 }
 
 export interface Step {
@@ -53,7 +55,7 @@ function cut(questions: readonly Asked[], { conditions, settings, words }: Plan)
   let sizeBytes = 0;
   for (const each of questions) {
     const ownBytes = settings.show_by_one ? 0 : pageBytes(each.question, words?.longestLabel);
-    if (isEnded || sizeBytes + ownBytes > pageLimits.pageBytes) {
+    if (isEnded || each.startsPage || sizeBytes + ownBytes > pageLimits.pageBytes) {
       steps.push([]);
       sizeBytes = 0;
     }
@@ -68,15 +70,20 @@ function cut(questions: readonly Asked[], { conditions, settings, words }: Plan)
 function arranged({ structure, conditions, settings }: Plan, seed: string): Asked[] {
   const shown = questionsOf(structure)
     .filter(([, question]) => question.isBlocked !== true && question.type !== 'submit')
-    .map(([id, question]) => ({ id, question }));
+    .map(([id, question]) => ({ id, question, startsPage: question.startsPage === true }));
   if (!settings.question_random_order) return shown;
   const fixed = new Set(conditions.rules.flatMap(({ when, then }) => [when.question_id, then.go_to]));
   const runs: Asked[][] = [[]];
   for (const each of shown) {
     if (fixed.has(each.id) || each.question.type === 'welcome') runs.push([each], []);
+    else if (each.startsPage) runs.push([each]);
     else runs.at(-1)?.push(each);
   }
-  return runs.flatMap((run) => shuffled(run, seed));
+  // whichever question of a group comes first begins its page
+  return runs.flatMap((run) => {
+    const startsPage = run[0]?.startsPage === true;
+    return shuffled(run, seed).map((each, at) => ({ ...each, startsPage: startsPage && at === 0 }));
+  });
 }
 
 function isBlock({ question: { type } }: Asked): boolean {

@@ -70,8 +70,8 @@ export async function takeForm(
   const kept = await keepFields(service, page, form, { ...visitor, ticket, files });
   // another window has sent this sitting already, or the survey has changed meanwhile
   if (!kept || kept.isElsewhere) return { ...home, ticket };
-  if (kept.isTooLong) return showStep(service, page, ticket, kept.sitting, { isTooLong: true });
-  if (files.faults.size > 0) return showStep(service, page, ticket, kept.sitting, { faults: files.faults });
+  if (kept.isTooLong) return showStep(service, page, ticket, kept.sitting, true);
+  if (files.faults.size > 0) return moveTo(service, page, kept.sitting, kept.step, { faults: files.faults });
   return go === 'back' ? goBack(service, page, kept) : goOn(service, page, kept, form.get('captcha'));
 }
 
@@ -182,9 +182,18 @@ async function goBack(service: RespondentService, page: SurveyPage, { sitting, s
   return moveTo(service, page, sitting, before ?? step);
 }
 
-async function moveTo(service: RespondentService, page: SurveyPage, sitting: Sitting, to: Step): Promise<Shown> {
+/** What is wrong is kept for the page that comes next: a form is never answered with a page, so one can go back to each. */
+async function moveTo(
+  service: RespondentService,
+  page: SurveyPage,
+  sitting: Sitting,
+  to: Step,
+  found?: { faults?: ReadonlyMap<string, string>; isCaptchaWrong?: boolean },
+): Promise<Shown> {
+  const { faults = new Map<string, string>(), isCaptchaWrong = false } = found ?? {};
+  const wrong = found && { step: to.id, faults: Object.fromEntries(faults), isCaptchaWrong };
   await changeSitting(service, sitting.ticket, sitting, (current) =>
-    isUnderWay(current) ? { step: to.id } : undefined,
+    isUnderWay(current) ? { step: to.id, wrong } : undefined,
   );
   return { goTo: `/${page.survey.virtualId}`, ticket: sitting.ticket };
 }
@@ -198,20 +207,17 @@ async function goOn(service: RespondentService, page: SurveyPage, kept: Kept, ca
     return home;
   }
   const faults = faultsOf(service, page, sitting);
-  if (faults === undefined) return showStep(service, page, ticket, sitting, { isTooLong: true });
+  if (faults === undefined) return showStep(service, page, ticket, sitting, true);
   const here = new Map([...faults].filter(([id]) => step.questions.some((question) => question.id === id)));
-  if (here.size > 0) return showStep(service, page, ticket, sitting, { faults: here });
+  if (here.size > 0) return moveTo(service, page, sitting, step, { faults: here });
   const next = steps[steps.findIndex(({ id }) => id === step.id) + 1];
   if (next) return moveTo(service, page, sitting, next);
   // a question that was skipped on the way, or that has become required since
   const missed = steps.find(({ questions }) => questions.some(({ id }) => faults.has(id)));
-  if (missed) {
-    await moveTo(service, page, sitting, missed);
-    return showStep(service, page, ticket, { ...sitting, step: missed.id }, { faults });
-  }
+  if (missed) return moveTo(service, page, sitting, missed, { faults });
   const isPerson =
     !page.settings.show_captcha || (await isSolved(service.records, ticket.sitting, service.now(), captcha));
-  if (!isPerson) return showStep(service, page, ticket, sitting, { isCaptchaWrong: true });
+  if (!isPerson) return moveTo(service, page, sitting, step, { isCaptchaWrong: true });
   await checkSubmissions(service, page.survey.id, sitting.ipAddress);
   await finishSitting(service, page, sitting, true);
   return home;

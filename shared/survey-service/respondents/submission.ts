@@ -5,7 +5,7 @@ import { type FieldErrors, invalid, Problem } from '../../problems/problem.ts';
 import { isObject } from '../../surveys/question.ts';
 import { type Conditions, walk } from '../branching/conditions.ts';
 import { asksForAnswer, checkValue } from '../questions/answer-values.ts';
-import { type Option, optionsOf } from '../questions/question-schema.ts';
+import { type Option, optionsOf, type Question } from '../questions/question-schema.ts';
 import { questionsOf, type Structure } from '../questions/structure.ts';
 import type { GivenAnswer, NewAnswer } from '../store/answer-record.ts';
 import type { Settings } from '../surveys/settings.ts';
@@ -127,6 +127,8 @@ function checkGiven(
     try {
       const asks = isClosed ? { ...question, inputLimitMin: null, matrixIsAllRequired: false } : question;
       const checked = Object.hasOwn(answers, id) ? checkValue(field, answers[id], asks) : undefined;
+      const isHeld = is_complete && !isClosed && isRequired(question.isRequired, settings);
+      if (checked && isHeld) checkWhole(field, question, checked.answer);
       if (checked) {
         given.push({ question_id: id, question_text: question.title ?? '', answer_type: question.type, ...checked });
       } else if (is_complete && asksForAnswer(question) && isRequired(question.isRequired, settings)) {
@@ -141,6 +143,13 @@ function checkGiven(
   if (faults.length > 0)
     throw new Problem('validation_error.fields', { faults: faults.slice(0, 20).join(' · ') }, { errors });
   return given;
+}
+
+/** A required ranking says of every option where it stands: a first place alone is no order. */
+function checkWhole(field: string, question: Question, answer: unknown): void {
+  const count = optionsOf(question).length;
+  if (question.type !== 'ranking' || !Array.isArray(answer) || answer.length === count) return;
+  throw invalid(field, 'needs_every_option', { count });
 }
 
 export function isRequired(ofQuestion: boolean | undefined, { question_required_mode }: Settings): boolean {

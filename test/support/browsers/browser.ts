@@ -107,13 +107,24 @@ interface Finding {
 
 /** What axe-core finds serious or critical on this page, a line each; of one rule alone, where it is named. */
 export async function seriousFindings(page: Page, rule?: string): Promise<string[]> {
+  const isSerious = ({ impact }: Finding) => impact === 'serious' || impact === 'critical';
+  return linesOf((await findingsOf(page, rule)).filter(isSerious));
+}
+
+/** All that axe-core finds on this page, however small. */
+export async function allFindings(page: Page): Promise<string[]> {
+  return linesOf(await findingsOf(page));
+}
+
+async function findingsOf(page: Page, rule?: string): Promise<Finding[]> {
   const only = rule === undefined ? '' : `, runOnly: ["${rule}"]`;
   // the page's own policy lets no foreign script in, so it comes through the debugger
   await page.evaluate(axeSource);
-  const findings = await page.evaluate<Finding[]>(
+  return page.evaluate<Finding[]>(
     `axe.run(document, { resultTypes: ["violations"]${only} }).then((r) => r.violations)`,
   );
-  return findings
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+}
+
+function linesOf(findings: readonly Finding[]): string[] {
+  return findings.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
 }

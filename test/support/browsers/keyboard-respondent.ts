@@ -18,6 +18,7 @@ interface Focus {
   name: string;
   value: string;
   className: string;
+  part: string;
   isNext: boolean;
   isSeen: boolean;
   min: number;
@@ -28,17 +29,23 @@ interface Focus {
 const focus = `(() => {
   const field = document.activeElement;
   const number = (name, otherwise) => Number(field.getAttribute(name) || otherwise);
-  return { tag: field.tagName, type: field.type ?? '', name: field.name ?? '', value: field.value ?? '', className: field.className,
+  return { tag: field.tagName, type: field.type ?? '', name: field.name ?? '', value: field.value ?? '', className: field.className, part: field.dataset.part ?? '',
     isNext: field.matches('.next'), isSeen: field.checkVisibility({ opacityProperty: true }) || field.closest('.figure, .step') !== null,
     min: number('min', 0), max: number('max', 100), step: number('step', 1) };
 })()`;
-/** Rows of a matrix where several columns may be chosen are exported box by box. */
+/** Rows of a matrix where several columns may be chosen are exported box by box, and the parts of a date as one. */
 const sent = `(() => {
   const form = document.querySelector('form.survey');
   const boxes = [...form.querySelectorAll('.row input[type=checkbox]')];
-  const inRows = new Set(boxes.map(({ name }) => name));
-  const others = [...new FormData(form)].filter(([name]) => !inRows.has(name));
-  return [...boxes.map((box) => [box.name + box.value.replace('o', ''), box.checked ? '1' : '0']),
+  const parts = [...form.querySelectorAll('[data-part]')];
+  const taken = new Set([...boxes, ...parts].map(({ name }) => name));
+  const others = [...new FormData(form)].filter(([name]) => !taken.has(name));
+  const moments = [...form.querySelectorAll('.moment')].map((box) => {
+    const at = (part) => box.querySelector('[data-part=' + part + ']')?.value.padStart(2, '0');
+    const [date, time] = [at('year') && [at('year'), at('month'), at('day')].join('-'), at('hour') && [at('hour'), at('minute')].join(':')];
+    return [box.querySelector('[data-part]').name.replace(/[.]\\w+$/, ''), [date, time].filter(Boolean).join('T')];
+  });
+  return [...moments, ...boxes.map((box) => [box.name + box.value.replace('o', ''), box.checked ? '1' : '0']),
     ...others.map(([name, value]) => [name, typeof value === 'string' ? value : value.name])];
 })()`;
 const texts: Record<string, string> = {
@@ -46,11 +53,8 @@ const texts: Record<string, string> = {
   textarea: 'Первая, строка',
   email: 'ann@example.com',
   tel: '+7 900 123-45-67',
-  // as a British reader types them
-  date: '01032026',
-  time: '1530',
-  'datetime-local': '010320261530',
 };
+const momentTexts: Record<string, string> = { day: '1', year: '2026', hour: '15', minute: '30' };
 const MOST_STEPS = 30;
 const MOST_TABS = 400;
 
@@ -99,6 +103,7 @@ async function fillStep(page: Page, { files }: Typed, choosers: FileChooser[]): 
       await page.keyboard.type(String(at.min + at.step * Math.floor((at.max - at.min) / at.step / 2)));
     else if (at.type === 'file') await send(page, at, choosers, files);
     else if (at.className === 'own-text') await typeOwn(page, at, done);
+    else if (momentTexts[at.part] !== undefined) await page.keyboard.type(momentTexts[at.part] ?? '');
     else if (texts[at.type] !== undefined) await page.keyboard.type(texts[at.type] ?? '');
     done.add(at.name);
   }

@@ -2,7 +2,7 @@
 import { optionsOf, type Question } from '../../questions/question-schema.ts';
 import { fieldName, isMultiple, optionValue, ownText } from '../form-values.ts';
 import { attribute, type Html, html } from '../html/html.ts';
-import { described, type Field, type FieldView, hintOf, ordered, tick } from './field-view.ts';
+import { described, type Field, type FieldView, findable, hintOf, ordered, tick } from './field-view.ts';
 
 export const yesNoField: Field = ({ id, question, values, words }) => {
   const [yes, no] = question.yesNoTextEntities ?? [];
@@ -20,7 +20,7 @@ export const choiceField: Field = (view) => {
   const options = choicesOf(view).map(({ value, label }) =>
     tick({ type, name: fieldName(id), value, isChecked: chosen.includes(value), label }),
   );
-  return html`${isMany && hintOf(words.label('hint_multiple'))}<div class="options">${options}${takesOwnText(question) && ownOption(view, type)}</div>`;
+  return html`${isMany && hintOf(words.label('hint_multiple'))}<div class="options"${findable(view, options.length)}>${options}${takesOwnText(question) && ownOption(view, type)}</div>`;
 };
 
 export const dropdownField: Field = (view) => {

@@ -27,10 +27,15 @@ export const titleId = (id: string) => `t-${id}`;
 export const errorId = (id: string) => `e-${id}`;
 const aboutId = (id: string) => `d-${id}`;
 
-/** Ties a control to its question's title, description and error. */
-export function described({ id, question, error }: FieldView): Html {
-  const about = [error !== undefined && errorId(id), hasDescription(question) && aboutId(id)].filter(Boolean);
-  return html` aria-labelledby="${titleId(id)}"${attribute('aria-describedby', about.join(' ') || undefined)}${attribute('aria-invalid', error === undefined ? undefined : 'true')}`;
+/** Ties a control to its question's title, description and error. `named`: what names it beside the title. */
+export function described(view: FieldView, named = ''): Html {
+  return html` aria-labelledby="${`${titleId(view.id)} ${named}`.trim()}"${about(view)}`;
+}
+
+/** Ties a control that has a name of its own to its question's description and error. */
+export function about({ id, question, error }: FieldView): Html {
+  const ties = [error !== undefined && errorId(id), hasDescription(question) && aboutId(id)].filter(Boolean);
+  return html`${attribute('aria-describedby', ties.join(' ') || undefined)}${attribute('aria-invalid', error === undefined ? undefined : 'true')}`;
 }
 
 function hasDescription({ description, withDescription }: Question): boolean {
@@ -59,6 +64,13 @@ interface Tick {
 /** One thing to choose: the whole of it can be touched. */
 export function tick({ type, name, value, isChecked, label, className = 'option' }: Tick): Html {
   return html`<label class="${className}"><input type="${type}" name="${name}" value="${value}"${attribute('checked', isChecked)}><span dir="auto">${label}</span></label>`;
+}
+
+/** With more options than this a list has a box of its own, and with the script a field to find one in it. */
+const MOST_IN_SIGHT = 30;
+
+export function findable({ words }: FieldView, count: number): Html {
+  return attribute('data-find', count > MOST_IN_SIGHT && words.text('find_option'));
 }
 
 /** The options in the order of this respondent. */

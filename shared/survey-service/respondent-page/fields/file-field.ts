@@ -14,9 +14,11 @@ export const fileField: Field = (view) => {
     ({ url, name }) =>
       html`<li data-url="${url}"><bdi>${name}</bdi><label><input type="checkbox" name="${names.drop}" value="${url}">${words.text('take_back')}</label></li>`,
   );
-  const list = html`<ul class="files"${attribute('hidden', items.length === 0)}>${items}</ul>`;
   const limit = words.text('file_limit', { most: megabytes(fileLimits.formBytes) });
-  return html`${list}<input type="file" name="${fieldName(id)}" multiple${attribute('accept', accepted || undefined)}${described(view)}${attribute('data-send', sendsBy)} data-question="${id}" data-most="${fileLimits.formBytes}" data-words="${scriptWords(words)}"><p class="hint">${limit}</p><p class="error" role="alert" data-told hidden></p>`;
+  const list = html`<ul class="files"${attribute('hidden', items.length === 0)}>${items}</ul>`;
+  // a browser words its own button: the script puts this one in its place
+  const pick = html`<label class="pick" id="p-${id}" for="i-${id}">${words.label('button_upload')}</label>`;
+  return html`${list}<input type="file" id="i-${id}" name="${fieldName(id)}" multiple${attribute('accept', accepted || undefined)}${described(view, `p-${id}`)}${attribute('data-send', sendsBy)} data-question="${id}" data-hint="${limit}" data-most="${fileLimits.formBytes}" data-words="${scriptWords(words)}">${pick}<p class="hint">${limit}</p><p class="error" role="alert" data-told hidden></p>`;
 };
 
 /** What the script says while it sends files. */

@@ -5,6 +5,10 @@ import { described, type Field, type FieldView, tick } from './field-view.ts';
 
 /** With more steps than this, a number is typed. */
 const MOST_STEPS = 20;
+/** How many steps the narrowest phone has room for in a line, by the digits of the longest. */
+const stepsInLine = [11, 11, 11, 9] as const;
+const FEWEST_IN_LINE = 7;
+const MOST_LETTERS = 13;
 
 const figures: Record<string, string> = {
   star: 'M12 2.6l2.9 5.9 6.5.95-4.7 4.58 1.1 6.47L12 17.45 6.2 20.5l1.1-6.47L2.6 9.45l6.5-.95z',
@@ -18,21 +22,37 @@ export const ratingField: Field = (view) => {
   const { ratingStartValue: first = 1, ratingCount: count = 5, ratingFigure = 'star' } = view.question;
   if (count > MOST_STEPS) return typedNumber(view, first, first + count - 1, 1);
   const path = figures[ratingFigure] ?? figures[/smil|emo|face/i.test(ratingFigure) ? 'emoji' : 'star'] ?? '';
-  const figure = raw(`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`);
+  const symbol = `s-${view.id}`;
+  const drawn = html`<svg hidden><symbol id="${symbol}" viewBox="0 0 24 24"><path d="${path}"/></symbol></svg>`;
+  const figure = html`<svg aria-hidden="true"><use href="#${symbol}"/></svg>`;
   const last = first + count - 1;
   const label = (value: number) =>
     html`${figure}<span class="unseen">${value} ${view.words.label('label_of')} ${last}</span>`;
-  return html`<div class="rating">${steps(view, first, count, 'figure', label)}</div>`;
+  return html`<div class="rating">${drawn}${lines(steps(view, first, count, 'figure', label), 1)}</div>`;
 };
 
 export const scaleField: Field = (view) => {
   const { scaleStartValue: first = 1, scaleCount: count = 10, scaleLabelLeft, scaleLabelRight } = view.question;
-  const ends =
-    (scaleLabelLeft || scaleLabelRight) &&
-    html`<p class="ends"><span dir="auto">${scaleLabelLeft ?? ''}</span><span dir="auto">${scaleLabelRight ?? ''}</span></p>`;
-  if (count > MOST_STEPS) return html`${typedNumber(view, first, first + count - 1, 1)}${ends}`;
-  return html`<div class="scale">${steps(view, first, count, 'step', (value) => html`${value}`)}</div>${ends}`;
+  const last = first + count - 1;
+  const end = (text = '') => html`<p class="end" dir="auto">${text}</p>`;
+  const isNamed = Boolean(scaleLabelLeft || scaleLabelRight);
+  if (count > MOST_STEPS) {
+    const ends = html`<p class="ends"><span dir="auto">${scaleLabelLeft ?? ''}</span><span dir="auto">${scaleLabelRight ?? ''}</span></p>`;
+    return html`${typedNumber(view, first, last, 1)}${isNamed && ends}`;
+  }
+  const drawn = lines(
+    steps(view, first, count, 'step', (value) => html`${value}`),
+    Math.max(...[first, last].map((value) => String(value).length)),
+  );
+  const isApart = drawn.length > 1 || [scaleLabelLeft, scaleLabelRight].some((text) => hasLongWord(text));
+  const className = ['scale', drawn.length > 1 && 'folds', isApart && 'apart'].filter(Boolean).join(' ');
+  return html`<div class="${className}">${isNamed && end(scaleLabelLeft)}<div class="lines">${drawn}</div>${isNamed && end(scaleLabelRight)}</div>`;
 };
+
+/** Two such words do not fit beside each other on a small phone: the ends are then named above and below. */
+function hasLongWord(text = ''): boolean {
+  return text.split(/[\s-]+/).some(({ length }) => length > MOST_LETTERS);
+}
 
 export const sliderField: Field = (view) => {
   const { sliderMin = 0, sliderMax = 100, sliderStep = 1 } = view.question;
@@ -45,6 +65,17 @@ function steps(view: FieldView, first: number, count: number, className: string,
   return Array.from({ length: count }, (_, at) => {
     const value = String(first + at);
     return tick({ type: 'radio', name, value, isChecked: chosen === value, label: label(first + at), className });
+  });
+}
+
+/** Equal lines, so that no step stands out by its place: a phone shows them below each other, a wider screen as one. */
+function lines(drawn: readonly Html[], digits: number): Html[] {
+  const count = Math.ceil(drawn.length / (stepsInLine[digits] ?? FEWEST_IN_LINE));
+  const length = Math.ceil(drawn.length / count);
+  return Array.from({ length: count }, (_, line) => {
+    const own = drawn.slice(line * length, (line + 1) * length);
+    const gaps = Array.from({ length: length - own.length }, () => raw('<i></i>'));
+    return html`<div class="line">${own}${gaps}</div>`;
   });
 }
 

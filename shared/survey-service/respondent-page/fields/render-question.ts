@@ -4,11 +4,13 @@ import { attribute, type Html, html, minutes, nothing } from '../html/html.ts';
 import { mediaOf } from '../html/media.ts';
 import { safeHtml } from '../html/safe-html.ts';
 import { choiceField, dropdownField, yesNoField } from './choice-field.ts';
-import { descriptionOf, errorId, type Field, type FieldView, hintOf, titleId } from './field-view.ts';
+import { descriptionOf, errorId, type Field, type FieldView, titleId } from './field-view.ts';
 import { fileField } from './file-field.ts';
-import { matrixField, rankingField } from './list-fields.ts';
+import { matrixField } from './matrix-field.ts';
+import { momentField } from './moment-field.ts';
 import { ratingField, scaleField, sliderField } from './number-fields.ts';
-import { dateTimeField, emailField, inputField, phoneField } from './text-fields.ts';
+import { rankingField } from './ranking-field.ts';
+import { emailField, inputField, phoneField } from './text-fields.ts';
 
 const noField: Field = () => nothing;
 
@@ -24,11 +26,10 @@ const fields: Record<QuestionType, Field> = {
   input: inputField,
   email: emailField,
   phone: phoneField,
-  datetime: dateTimeField,
+  datetime: momentField,
   matrix: matrixField,
   message: noField,
-  // a browser words its own button
-  file: (view) => html`${hintOf(view.words.label('button_upload'))}${fileField(view)}`,
+  file: fileField,
   html: ({ question }) => html`<div class="own-markup">${safeHtml(question.htmlCode ?? '')}</div>`,
   submit: noField,
 };

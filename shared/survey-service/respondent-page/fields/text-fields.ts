@@ -1,4 +1,4 @@
-/** Questions whose answer is typed: a text, an e-mail address, a phone number, a date or a time. */
+/** Questions whose answer is typed: a text, an e-mail address, a phone number. */
 import { fieldName } from '../form-values.ts';
 import { attribute, type Html, html } from '../html/html.ts';
 import { described, type Field, type FieldView } from './field-view.ts';
@@ -19,22 +19,6 @@ export const emailField: Field = (view) =>
 
 export const phoneField: Field = (view) =>
   line(view, html` type="tel" autocomplete="tel" placeholder="${view.words.label('placeholder_phone')}"`);
-
-/** With a last day a browser knows that a year has four digits, and goes on after them. */
-const momentTypes = {
-  date: html` type="date" max="9999-12-31"`,
-  time: html` type="time"`,
-  datetime: html` type="datetime-local" max="9999-12-31T23:59"`,
-};
-
-/** A browser shows a moment in its own way; the script shows it in the survey's beside it. */
-export const dateTimeField: Field = (view) => {
-  const { dateTimeType = 'date', dateTimeFormatOfDate, dateTimeFormatOfTime } = view.question;
-  const formats = [dateTimeType !== 'time' && dateTimeFormatOfDate, dateTimeType !== 'date' && dateTimeFormatOfTime];
-  const format = formats.filter((each) => typeof each === 'string' && each !== '').join(' ');
-  const field = line(view, html`${momentTypes[dateTimeType]} class="moment"`);
-  return format === '' ? field : html`${field}<output class="hint" data-format="${format}"></output>`;
-};
 
 function line(view: FieldView, kind: Html): Html {
   return html`<input name="${fieldName(view.id)}"${kind}${attribute('value', typedIn(view))} dir="auto"${described(view)}>`;

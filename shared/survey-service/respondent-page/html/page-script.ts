@@ -6,25 +6,37 @@ export const pageScript = `(() => {
 'use strict';
 const form = document.querySelector('form.survey');
 document.documentElement.classList.add('js');
+const memory = (() => {
+  const name = 'survey ' + location.pathname;
+  const week = 7 * 24 * 3600 * 1000;
+  try {
+    const shelf = localStorage;
+    const read = () => { try { const kept = JSON.parse(shelf.getItem(name)); return kept && Date.now() - kept.at < week ? kept : undefined; } catch {} };
+    return { read, write: (kept) => { try { shelf.setItem(name, JSON.stringify(kept)); } catch {} }, forget: () => shelf.removeItem(name) };
+  } catch { return undefined; }
+})();
+if (document.querySelector('[data-ended]')) memory?.forget();
 if (!form) return;
 const each = (selector, use) => form.querySelectorAll(selector).forEach(use);
 const next = form.querySelector('.next');
 const tell = (field) => field.dispatchEvent(new Event('change', { bubbles: true }));
 const typedIn = () => [...new FormData(form)].filter(([name, value]) => name.startsWith('q.') && typeof value === 'string');
 
-// what was typed just before a reload: its draft may still be on the way
-const memory = form.dataset.draft + ' ' + form.elements.step.value;
-const shelf = (() => { try { return sessionStorage; } catch { return undefined; } })();
-const last = shelf?.getItem(memory);
-if (last) {
-  const typed = JSON.parse(last);
+// what was typed and may not have arrived: the connection was lost, the tab closed, or its draft is still on the way
+const { draft, sitting } = form.dataset;
+const step = form.elements.step.value;
+const last = draft && memory?.read();
+const isOwn = Boolean(last) && last.sitting === sitting && last.step === step;
+if (last && !isOwn) memory.forget();
+const note = () => { if (draft) memory?.write({ sitting, step, at: Date.now(), typed: typedIn() }); };
+if (isOwn) {
+  const { typed } = last;
   for (const field of form.elements) {
     if (!field.name.startsWith('q.') || field.type === 'file' || field.matches(':disabled')) continue;
     const values = typed.filter(([name]) => name === field.name).map(([, value]) => value);
     if (field.type === 'radio' || field.type === 'checkbox') field.checked = values.includes(field.value);
     else if (values.length > 0) field.value = values[0];
   }
-  shelf.removeItem(memory);
 }
 
 each('.slider', (slider) => {
@@ -84,23 +96,50 @@ each('.options', (options) => {
 });
 
 each('[data-format]', (shown) => {
-  const field = shown.previousElementSibling;
+  const box = shown.previousElementSibling;
+  const two = (text) => text.padStart(2, '0');
   const show = () => {
-    const moment = field.value.includes(':') && !field.value.includes('T') ? 'T' + field.value : field.value;
-    const [[year = '', month = '', day = ''], [hour = '', minute = '']] = [moment.split('T')[0].split('-'), (moment.split('T')[1] ?? '').split(':')];
-    const half = String(hour % 12 || 12);
-    const parts = { YYYY: year, YY: year.slice(-2), MM: month, M: Number(month), DD: day, D: Number(day), HH: hour, H: Number(hour),
-      hh: half.padStart(2, '0'), h: half, mm: minute, ss: '00', A: hour < 12 ? 'AM' : 'PM', a: hour < 12 ? 'am' : 'pm' };
-    shown.textContent = moment === '' ? '' : shown.dataset.format.replace(/YYYY|YY|MM|M|DD|D|HH|H|hh|h|mm|ss|A|a/g, (name) => parts[name]);
+    const fields = [...box.querySelectorAll('[data-part]')];
+    const { year = '', month = '', day = '', hour = '', minute = '', half } = Object.fromEntries(fields.map((field) => [field.dataset.part, field.value]));
+    const twelve = half ? hour : String(hour % 12 || 12);
+    const noon = half || (hour < 12 ? 'am' : 'pm');
+    const parts = { YYYY: year, YY: year.slice(-2), MM: two(month), M: Number(month), DD: two(day), D: Number(day), HH: two(hour), H: Number(hour),
+      hh: two(twelve), h: twelve, mm: two(minute), ss: '00', A: noon.toUpperCase(), a: noon };
+    shown.textContent = fields.some((field) => field.value === '') ? '' : shown.dataset.format.replace(/YYYY|YY|MM|M|DD|D|HH|H|hh|h|mm|ss|A|a/g, (name) => parts[name]);
   };
-  field.addEventListener('input', show);
+  box.addEventListener('input', show);
   show();
+});
+
+each('[data-find]', (list) => {
+  const find = document.createElement('input');
+  find.type = 'text';
+  find.className = 'find';
+  find.dir = 'auto';
+  find.placeholder = list.dataset.find;
+  find.setAttribute('aria-label', list.dataset.find);
+  list.before(find);
+  const found = (item, text) => item.textContent.toLowerCase().includes(text) || item.querySelector(':checked, .placed') !== null;
+  find.addEventListener('input', (event) => {
+    event.stopPropagation();
+    const text = find.value.trim().toLowerCase();
+    for (const item of list.children) item.hidden = !item.matches('.own') && !found(item, text);
+  });
+  find.addEventListener('change', (event) => event.stopPropagation());
+  find.addEventListener('keydown', (event) => { if (event.key === 'Enter') event.preventDefault(); });
+});
+
+// browsers that do not do so by themselves
+if (!CSS.supports('field-sizing', 'content')) each('textarea', (text) => {
+  const grow = () => { text.style.height = 'auto'; text.style.height = text.scrollHeight + 4 + 'px'; };
+  text.addEventListener('input', grow);
+  grow();
 });
 
 const progress = document.querySelector('.top progress[data-fields]');
 const fieldsets = [...form.querySelectorAll('fieldset.question')];
-const isAnswered = (question) => [...question.querySelectorAll('input,select,textarea')].some((field) =>
-  field.type === 'radio' || field.type === 'checkbox' ? field.checked : field.type !== 'range' && field.value !== '') || question.querySelector('.files li:not(.failed)') !== null;
+const isAnswered = (question) => [...question.querySelectorAll('input[name],select,textarea')].some((field) =>
+  field.type === 'radio' || field.type === 'checkbox' ? field.checked : field.value !== '') || question.querySelector('.files li:not(.failed)') !== null;
 const showProgress = () => {
   if (!progress || fieldsets.length === 0) return;
   progress.max = fieldsets.length;
@@ -111,21 +150,30 @@ showProgress();
 let timer;
 let isSent = false;
 const keep = () => {
-  if (isSent || !form.dataset.draft) return;
+  note();
+  if (isSent || !draft) return;
   const data = new FormData(form);
   for (const [name, value] of [...data]) if (typeof value !== 'string') data.delete(name);
-  navigator.sendBeacon(form.dataset.draft, data);
+  navigator.sendBeacon(draft, data);
 };
 form.addEventListener('input', () => { clearTimeout(timer); timer = setTimeout(keep, 1500); showProgress(); });
 form.addEventListener('change', () => { clearTimeout(timer); timer = setTimeout(keep, 400); showProgress(); });
-addEventListener('pagehide', () => {
-  clearTimeout(timer);
-  keep();
-  if (!isSent && form.dataset.draft) shelf?.setItem(memory, JSON.stringify(typedIn()));
-});
+const leave = () => { clearTimeout(timer); keep(); };
+addEventListener('pagehide', leave);
+document.addEventListener('visibilitychange', () => { if (document.hidden) leave(); });
+const lost = form.querySelector('[data-offline]');
+addEventListener('online', () => { if (lost) lost.hidden = true; keep(); });
+if (isOwn) keep();
 
 form.addEventListener('submit', (event) => {
   if (isSent) return event.preventDefault();
+  note();
+  if (navigator.onLine === false && lost) {
+    event.preventDefault();
+    lost.textContent = lost.dataset.offline;
+    lost.hidden = false;
+    return;
+  }
   isSent = true;
   clearTimeout(timer);
   form.setAttribute('aria-busy', 'true');
@@ -175,6 +223,6 @@ form.addEventListener('keydown', (event) => {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !('noEnter' in form.dataset)) form.requestSubmit(next);
 });
 
-const wrong = form.querySelector('.wrong input:not([type=hidden]),.wrong select,.wrong textarea');
+const wrong = form.querySelector('.wrong input[name],.wrong select,.wrong textarea,.wrong .rank button');
 if (wrong) wrong.focus();
 })();`;

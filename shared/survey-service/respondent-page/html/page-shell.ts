@@ -13,6 +13,9 @@ import { themeStyle } from './page-theme.ts';
 import { timeScript } from './time-script.ts';
 import { uploadScript } from './upload-script.ts';
 
+/** Without what only its readers in the project need. */
+const script = raw([pageScript, uploadScript, timeScript].join('').replace(/\n\s*(\/\/.*)?/g, '\n'));
+
 export interface PageFrame {
   title: string;
   description: string;
@@ -54,7 +57,7 @@ ${scripts && raw(scripts.head)}
 <body>
 ${content}
 ${hasCopyright && html`<footer>${words.text('made_with')}</footer>`}
-<script nonce="${nonce}">${raw(pageScript)}${raw(uploadScript)}${raw(timeScript)}</script>
+<script nonce="${nonce}">${script}</script>
 ${scripts && raw(scripts.body)}
 </body>
 </html>

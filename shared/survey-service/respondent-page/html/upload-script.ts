@@ -14,8 +14,11 @@ inputs.forEach((input) => {
   const list = input.parentElement.querySelector('.files');
   const alarm = input.parentElement.querySelector('[data-told]');
   const tell = (text) => { alarm.textContent = text; alarm.hidden = text === ''; };
-  if (!input.dataset.send || self.origin === 'null') return input.addEventListener('change', () => checkSize(input, words, tell));
-  const hint = input.nextElementSibling;
+  const hint = input.parentElement.querySelector('.pick+.hint');
+  if (!input.dataset.send || self.origin === 'null') return input.addEventListener('change', () => {
+    checkSize(input, words, tell);
+    hint.textContent = [...input.files].map(({ name }) => name).join(', ') || input.dataset.hint;
+  });
   hint.textContent = words.limit;
   list.querySelectorAll('li').forEach((item) => { item.querySelector('label').remove(); removable(item); });
   input.addEventListener('change', () => {

@@ -89,6 +89,9 @@ it.each([
   { type: 'ranking', rankingEntities: many },
   { type: 'ranking', rankingEntities: many.slice(0, 20) },
   { type: 'matrix', matrixRowEntities: many, matrixColEntities: many, matrixChoiceType: 'multiple' },
+  { type: 'matrix', matrixRowEntities: many.slice(0, 1), matrixColEntities: many },
+  { type: 'matrix', matrixRowEntities: many, matrixColEntities: list(1) },
+  { type: 'datetime', dateTimeType: 'datetime', dateTimeFormatOfDate: nasty.slice(0, 255), dateTimeFormatOfTime: 'h' },
   { type: 'rating', ratingCount: 20, ratingFigure: 'emoji' },
   { type: 'html', htmlCode: nasty },
 ])('no question takes more of a page than it is counted for: $type', (given) => {

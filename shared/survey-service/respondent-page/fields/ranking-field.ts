@@ -1,33 +1,12 @@
-/** Questions that ask about each of a list: a matrix row by row, a ranking place by place. */
+/** A question for an order: places are chosen from lists, or typed; with the script, given by touching the options in order. */
 import { optionsOf } from '../../questions/question-schema.ts';
-import { fieldName, optionValue } from '../form-values.ts';
+import { fieldName } from '../form-values.ts';
 import { attribute, type Html, html } from '../html/html.ts';
-import { type Field, type FieldView, hintOf, ordered, tick } from './field-view.ts';
+import { type Field, type FieldView, findable, hintOf, ordered } from './field-view.ts';
 
 /** With more places than this, a place is typed: a list of all places for every option is a page of their square. */
 const MOST_PLACES = 20;
 
-export const matrixField: Field = ({ id, question, values }) => {
-  const type = question.matrixChoiceType === 'multiple' ? 'checkbox' : 'radio';
-  const rows = (question.matrixRowEntities ?? []).map((row) => {
-    const name = fieldName(id, row.id);
-    const columns = (question.matrixColEntities ?? []).map((column) => {
-      const value = optionValue(column.id);
-      return tick({
-        type,
-        name,
-        value,
-        className: 'chip',
-        isChecked: values[name]?.includes(value) === true,
-        label: column.text,
-      });
-    });
-    return html`<fieldset class="row"><legend dir="auto">${row.text}</legend><div class="chips">${columns}</div></fieldset>`;
-  });
-  return html`<div class="matrix">${rows}</div>`;
-};
-
-/** Places are chosen from lists, or typed; with the script, given by touching the options in order. */
 export const rankingField: Field = (view) => {
   const { id, question, words, seed } = view;
   const options = ordered(optionsOf(question), question.rankingRandomize, seed);
@@ -35,7 +14,7 @@ export const rankingField: Field = (view) => {
     const place = placeField(view, fieldName(id, option.id), option.text, options.length);
     return html`<li><label class="rank">${place}<span dir="auto">${option.text}</span></label></li>`;
   });
-  return html`${hintOf(words.label('hint_ranking'))}<ul class="ranking">${items}</ul>`;
+  return html`${hintOf(words.label('hint_ranking'))}<ul class="ranking"${findable(view, options.length)}>${items}</ul>`;
 };
 
 function placeField({ values, words }: FieldView, name: string, text: string, count: number): Html {
