@@ -45,6 +45,7 @@ export const fieldFaults = {
   schedule_without_file: 'the schedule makes no {content} as {format}',
   schedule_of_many: 'the schedule has several surveys, so a single file is not certain; share its ZIP',
   not_a_preset: 'expected the id of a preset',
+  expected_answer_ids: 'expected the numbers of answers, such as 1204,1205',
   masked_here: '{id} is masked here, so answers cannot be found by it; make an export with this filter instead',
   tags_needed: 'name at least one tag',
   tags_not_taken: 'only tag and untag take tags',
