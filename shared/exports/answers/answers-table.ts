@@ -62,7 +62,8 @@ type TableDeps = Pick<RequestDeps, 'upstream' | 'now'>;
 export async function answersTable(deps: TableDeps, { token }: Caller, wish: TableWish): Promise<AnswersTable> {
   const { surveyId, options, limit, cursor, ...shown } = wish;
   const of = tableName({ surveyId, ...shown, columns: undefined });
-  const place = cursor === undefined ? undefined : readPlace(cursor, of);
+  // an empty cursor begins a list
+  const place = cursor ? readPlace(cursor, of) : undefined;
   const dated = datedFilters(wish.filters, deps.now(), options.timezone);
   checkDevices({ filters: dated });
   const survey = await deps.upstream.survey(token, surveyId);

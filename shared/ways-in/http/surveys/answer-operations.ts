@@ -2,7 +2,7 @@
 import { optionsSchema } from '../../../exports/options.ts';
 import { readView } from '../../../exports/views/manage-views.ts';
 import { answers } from '../../../operations/answers.ts';
-import { invalid } from '../../../problems/problem.ts';
+import { invalid, Problem } from '../../../problems/problem.ts';
 import type { ExportsApiDeps } from '../caller-api.ts';
 import { listReply } from '../list-reply.ts';
 import { type BoundOperation, bind } from '../serve-operation.ts';
@@ -50,5 +50,17 @@ export function answerOperations(deps: ExportsApiDeps): BoundOperation[] {
       const page = await revealStore.list(deps.records, owner, query);
       return listReply(deps.log, page, page.items.map(revealView));
     }),
-  ];
+  ].map(hidingOthers);
+}
+
+/** Nobody is told whether there is such a survey, or such an answer, of somebody else. */
+function hidingOthers({ operation, run }: BoundOperation): BoundOperation {
+  return {
+    operation,
+    run: (caller, given) =>
+      run(caller, given).catch((error) => {
+        const isOthers = error instanceof Problem && error.code === 'access_denied';
+        throw isOthers ? new Problem('quiz_not_found.hidden') : error;
+      }),
+  };
 }

@@ -31,7 +31,7 @@ export const answersEnglish = {
   tag: 'Tag',
   tagTitle: pluralForms({ one: 'Tag {n} answer', other: 'Tag {n} answers' }),
   tagLabel: 'Tag',
-  untag: (tag: string) => `Remove tag “${tag}”`,
+  untag: 'Remove tag',
   hide: 'Hide from reports',
   show: 'Show in reports',
   trash: 'Put into trash',

@@ -4,6 +4,7 @@ import type { Acted, AnswerCalls, AnswerRow } from '../../api/answers.ts';
 import type { App } from '../../app.ts';
 import { button } from '../../parts/controls.ts';
 import { confirm } from '../../parts/dialog-frame.ts';
+import { closeAround, menu } from '../../parts/menu.ts';
 import { openNameDialog } from '../../parts/name-dialog.ts';
 import { runAction } from '../../parts/run-action.ts';
 import { type Child, h } from '../../view/view.ts';
@@ -19,6 +20,8 @@ export interface AnswerActions {
   buttons(rows: readonly AnswerRow[]): Child;
   /** What was done last, and how it is undone. */
   note(): Child;
+  /** Nobody thinks of that any more. */
+  forget(): void;
 }
 
 interface ActionOptions {
@@ -28,6 +31,9 @@ interface ActionOptions {
   /** They are now as the results say. */
   onacted(action: AnswerAction, results: readonly Acted[]): void;
 }
+
+/** In one menu. */
+const mostTags = 20;
 
 const opposites: Readonly<Partial<Record<AnswerAction, AnswerAction>>> = {
   tag: 'untag',
@@ -91,7 +97,29 @@ export function createAnswerActions(app: App, { calls, knownTags, onacted }: Act
     confirm(app, { title, text: answers.removeText, yes: answers.remove }, () => void act('delete', ids));
   }
 
+  function untagMenu(ids: readonly number[], tags: readonly string[]): Child {
+    const { answers } = app.words.texts;
+    return menu(
+      { key: 'untag', summary: { class: 'button plain' }, face: h('span', answers.untag) },
+      h(
+        'ul.menu-list',
+        { onclick: closeAround },
+        tags.map((tag) =>
+          h(
+            'li',
+            { key: tag },
+            button(tag, () => act('untag', ids, [tag]), { look: 'quiet' }),
+          ),
+        ),
+      ),
+    );
+  }
+
   return {
+    forget() {
+      said = '';
+      undo = undefined;
+    },
     buttons(rows) {
       const { answers } = app.words.texts;
       const ids = rows.map(({ id }) => id);
@@ -100,18 +128,16 @@ export function createAnswerActions(app: App, { calls, knownTags, onacted }: Act
       const hidden = some(({ is_hide }) => is_hide);
       const standing = some(({ is_deleted }) => !is_deleted);
       const trashed = some(({ is_deleted }) => is_deleted);
-      const tags = [...new Set(rows.flatMap((row) => row.tags))].slice(0, 5);
+      const tags = [...new Set(rows.flatMap((row) => row.tags))].slice(0, mostTags);
       return [
         button(answers.tag, () => askTag(ids), { icon: 'presets', props: { key: 'tag' } }),
-        tags.map((tag) =>
-          button(answers.untag(tag), () => act('untag', ids, [tag]), { look: 'quiet', props: { key: `untag ${tag}` } }),
-        ),
+        tags.length > 0 && untagMenu(ids, tags),
         shown.length > 0 && button(answers.hide, () => act('hide', shown), { props: { key: 'hide' } }),
         hidden.length > 0 && button(answers.show, () => act('show', hidden), { props: { key: 'show' } }),
         standing.length > 0 &&
           button(answers.trash, () => act('trash', standing), { icon: 'trash', props: { key: 'trash' } }),
         trashed.length > 0 && button(answers.restore, () => act('restore', trashed), { props: { key: 'restore' } }),
-        button(answers.remove, () => askDelete(ids), { look: 'danger', props: { key: 'delete' } }),
+        button(answers.remove, () => askDelete(ids), { look: 'quiet', props: { key: 'delete' } }),
       ];
     },
     note() {

@@ -24,7 +24,8 @@ export function createAnswersGrid(app: App) {
   let height = 600;
 
   function follow({ currentTarget }: Event, { rows, hasMore, onend }: GridOptions): void {
-    if (!(currentTarget instanceof HTMLElement)) return;
+    // one that is leaving has no height any more
+    if (!(currentTarget instanceof HTMLElement) || currentTarget.clientHeight === 0) return;
     top = currentTarget.scrollTop;
     height = currentTarget.clientHeight;
     if (hasMore && top + 2 * height > rows.length * ROW) onend();
@@ -81,11 +82,7 @@ export function createAnswersGrid(app: App) {
 
 function spacer(key: string, rows: number, columns: number): Child {
   if (rows <= 0) return undefined;
-  const cell = h('td', {
-    colspan: String(columns + 2),
-    style: undefined,
-    mounted: (element: Element) => sized(element),
-  });
+  const cell = h('td', { colspan: String(columns + 2), mounted: sized });
   return h('tr.spacer', { key: `${key}-${rows}`, 'aria-hidden': 'true', 'data-rows': String(rows) }, cell);
 }
 

@@ -33,6 +33,7 @@ export function createAnswersScreen(app: App, id: number, query: string): Screen
   let chosen = new Set<number>();
   let figures: Figures | undefined;
   let one: OpenAnswer | undefined;
+  let { language } = app.words;
   const rows = createAnswerRows(
     calls,
     () => keptColumns(id),
@@ -64,6 +65,7 @@ export function createAnswersScreen(app: App, id: number, query: string): Screen
     now = readAnswersLook(next);
     if (!isOfLook(form, now.look)) form = lookForm(now.look);
     if (now.search !== before.search) written = now.search;
+    if (before.answer !== now.answer || !hasSameRows(before, now)) actions.forget();
     if (!hasSameRows(before, now)) {
       chosen = new Set();
       grid.toTop();
@@ -250,6 +252,14 @@ export function createAnswersScreen(app: App, id: number, query: string): Screen
       clearTimeout(typing);
       one?.stop();
     },
-    view: () => (one ? oneView(one) : [head(), bar(), tools(), chosenBar(), table()]),
+    view() {
+      // titles and labels come with the rows
+      if (language !== app.words.language) {
+        language = app.words.language;
+        void rows.begin(now);
+        one?.refresh();
+      }
+      return one ? oneView(one) : [head(), bar(), tools(), chosenBar(), table()];
+    },
   };
 }
