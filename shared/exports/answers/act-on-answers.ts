@@ -13,13 +13,13 @@ import type { ActionStatus, AnswerAction } from './answer-actions.ts';
 import { type FindDeps, type FoundAnswers, findAnswers } from './find-answers.ts';
 import { type AnswerState, stateOf } from './masked-table.ts';
 
-export type ActDeps = FindDeps & { callService: CallService };
+type ActDeps = FindDeps & { callService: CallService };
 
 /** A hundred answers are not a hundred connections. */
 const AT_ONCE = 4;
 const ACT_MS = 18_000;
 
-export interface ActionWish {
+interface ActionWish {
   surveyId: number;
   ids: readonly number[];
   action: AnswerAction;

@@ -60,7 +60,7 @@ export interface MaskedTable {
 }
 
 /** Never looser than masked: what is chosen stricter stays so, and tokens of persons are made by files only. */
-export function lookedAtPrivacy({ personal, free_text, columns }: Privacy): Privacy {
+function lookedAtPrivacy({ personal, free_text, columns }: Privacy): Privacy {
   const stricter = Object.entries(columns).filter(([, treatment]) => treatment !== 'keep');
   return {
     personal: personal === 'remove' ? 'remove' : 'mask',

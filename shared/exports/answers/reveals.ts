@@ -10,7 +10,7 @@ import type { Caller } from '../owner.ts';
 import type { FindDeps } from './find-answers.ts';
 import { type AnswersWish, type PlainAnswer, plainAnswers } from './one-answer.ts';
 
-export const revealSchema = z.object({
+const revealSchema = z.object({
   owner: z.string(),
   id: z.string(),
   at: z.string(),

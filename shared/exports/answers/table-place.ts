@@ -1,7 +1,7 @@
 /** Where a reader of the table stands, as a cursor that later pages go on from. */
 import { z } from 'zod';
 import { hashOf } from '../../crypto.ts';
-import { type PersonalKind, personalKinds } from '../../privacy/personal-kind.ts';
+import { personalKinds } from '../../privacy/personal-kind.ts';
 import { invalid } from '../../problems/problem.ts';
 
 const whole = z.int().nonnegative();
@@ -22,7 +22,6 @@ const placeSchema = z.strictObject({
 });
 
 export type TablePlace = z.infer<typeof placeSchema>;
-export type SeenPersonal = [field: string, kind: PersonalKind][];
 
 export function tableName(wish: object): string {
   return hashOf(wish).slice(0, 16);

@@ -12,7 +12,8 @@ export type AnswerColumn = AnswersPage['columns'][number];
 export type OneAnswer = ReplyOf<typeof answers.read>;
 export type Acted = ReplyOf<typeof answers.act>['data'][number];
 export type Revealed = ReplyOf<typeof answers.reveal>['data'][number];
-export type Reveal = ReplyOf<typeof answers.reveals>['data'][number];
+type WireReveal = ReplyOf<typeof answers.reveals>['data'][number];
+export type Reveal = Omit<WireReveal, 'quiz_id'> & { survey: number };
 
 /** The bound of one call. */
 const mostAtOnce = 100;
@@ -42,8 +43,10 @@ export function answerCalls(call: Call, quiz_id: number) {
 
 export type AnswerCalls = ReturnType<typeof answerCalls>;
 
-export function readReveals(call: Call) {
-  return operationCaller(call)('list_reveals', { query: { limit: 100 } });
+/** The newest. */
+export async function readReveals(call: Call): Promise<Reveal[]> {
+  const { data } = await operationCaller(call)('list_reveals', { query: { limit: 100 } });
+  return data.map(({ quiz_id: survey, ...note }) => ({ ...note, survey }));
 }
 
 /** Members nest by dots, lists are joined by commas, and conditions are JSON. */

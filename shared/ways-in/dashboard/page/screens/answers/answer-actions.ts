@@ -15,7 +15,7 @@ interface Undo {
   tags: readonly string[];
 }
 
-export interface AnswerActions {
+interface AnswerActions {
   /** What can be done with these. */
   buttons(rows: readonly AnswerRow[]): Child;
   /** What was done last, and how it is undone. */

@@ -4,7 +4,7 @@ import { type Failure, failureOf } from '../../api/failure.ts';
 import { viewerZone } from '../../viewer-zone.ts';
 import type { AnswersLook } from './answers-look.ts';
 
-export interface AnswerRows {
+interface AnswerRows {
   readonly rows: readonly AnswerRow[];
   /** All that the survey has, as far as the rows show. */
   readonly columns: readonly AnswerColumn[];

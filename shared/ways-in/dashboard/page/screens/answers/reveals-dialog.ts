@@ -11,7 +11,7 @@ export function openRevealsDialog(app: App, titleOf: (columnId: string) => strin
     title: () => app.words.texts.answers.reveals,
     size: 'wide',
     stop: reveals.stop,
-    view: () => h('div.dialog-body', reveals.data ? list(reveals.data.data) : waitingNote(reveals, 3, app.words)),
+    view: () => h('div.dialog-body', reveals.data ? list(reveals.data) : waitingNote(reveals, 3, app.words)),
   };
 
   function list(notes: readonly Reveal[]): Child {
@@ -30,11 +30,11 @@ export function openRevealsDialog(app: App, titleOf: (columnId: string) => strin
         ),
         h(
           'tbody',
-          notes.map(({ id, at, by, quiz_id, answer_ids, columns }) =>
+          notes.map(({ id, at, by, survey, answer_ids, columns }) =>
             h('tr', { key: id }, [
               h('td', app.words.moment(at)),
               h('td', { dir: 'auto' }, by ?? '—'),
-              h('td', String(quiz_id)),
+              h('td', String(survey)),
               h('td', answer_ids.join(', ')),
               h('td', { dir: 'auto' }, columns.map(titleOf).join(', ')),
             ]),
