@@ -43,7 +43,6 @@ import { retentionDays } from '../shared/records/retention.ts';
 import type { Upstream } from '../shared/snapshots/upstream.ts';
 import type { ExportsApiDeps } from '../shared/ways-in/http/caller-api.ts';
 import type { ShareLinkDeps } from '../shared/ways-in/http/share-link-api.ts';
-import type { AssistantDeps } from '../shared/ways-in/mcp/assistant.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -128,18 +127,11 @@ export function exportsApiDeps(functionName: string): ExportsApiDeps {
     mailedViews: mailedViews(pipelineRecords(), functionName),
     sealer: keys.sealer(setting('TOKEN_KEY_ID')),
     callerOf: createOwnerCheck(client, keys.fingerprints(setting('OWNER_KEY_ID')), now),
+    callService: createCallService({ baseUrl: setting('SURVEY_API_URL') }),
     allowLoopback: allowLoopbackWebhooks,
     liveUpstream: isUpstreamEmbedded ? undefined : setting('SURVEY_API_URL'),
     mailer: mailerWhenUsed(process.env),
     viewsUrl: setting('VIEWS_URL'),
-  };
-}
-
-/** For the assistant endpoint: the API's needs, and any operation of the survey service with the caller's own key. */
-export function assistantDeps(functionName: string): AssistantDeps {
-  return {
-    ...exportsApiDeps(functionName),
-    callService: createCallService({ baseUrl: setting('SURVEY_API_URL') }),
   };
 }
 

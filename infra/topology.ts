@@ -98,16 +98,17 @@ export const functionSpecs: Record<string, FunctionSpec> = {
       kind: 'http',
       routes: [
         ...ownPaths('exports', 'batches', 'schedules', 'links', 'webhooks', 'destinations', 'presets', 'views'),
-        ...ownPaths('dictionaries', 'surveys'),
+        ...ownPaths('dictionaries', 'surveys', 'reveals'),
         'ANY /account',
         ...v3Outputs.map(({ content, format }): RoutePattern => `ANY /v3/quiz/{id}/${content}/${format}`),
         'ANY /health',
       ],
-      heavy: ['POST /exports/preview'],
+      heavy: ['POST /exports/preview', 'GET /surveys/{id}/answers'],
     },
     memoryMb: 1024,
     timeLimitSeconds: 29,
-    grants: onRequest,
+    // kept answers of figures know on which days others were submitted
+    grants: [...onRequest, 'snapshots:read', 'figures-queue:send'],
   },
   figures: {
     entry: 'functions/figures.ts',

@@ -1,4 +1,5 @@
 /** Everything a caller can do. */
+import { answers } from './answers.ts';
 import { batches } from './batches.ts';
 import { destinations } from './destinations.ts';
 import { exportJobs } from './exports.ts';
@@ -21,4 +22,5 @@ export const allOperations = [
   ...Object.values(views),
   ...Object.values(viewLinks),
   ...Object.values(surveys),
+  ...Object.values(answers),
 ];

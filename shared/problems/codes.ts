@@ -39,6 +39,7 @@ export const problemCodes = {
   structure_inconsistent: { status: 422, kind: 'final' },
   idempotency_conflict: { status: 422, kind: 'final' },
   upstream_refused: { status: 422, kind: 'final' },
+  not_offered: { status: 422, kind: 'final' },
   word_row_limit: { status: 422, kind: 'final' },
   minimum_base_rows: { status: 422, kind: 'final' },
   privacy_looser: { status: 422, kind: 'final' },

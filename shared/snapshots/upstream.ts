@@ -36,6 +36,13 @@ export interface TokenHolder {
   workspace?: string | undefined;
 }
 
+/** What the service can sort its answers by, and how many of them are passed over. */
+export interface ListPlace {
+  sort: 'date_start' | 'date_end';
+  order: 'asc' | 'desc';
+  offset: number;
+}
+
 export interface Upstream {
   holderOf(token: string): Promise<TokenHolder>;
   /** A page of the surveys this key can see; empty past the end. */
@@ -46,8 +53,8 @@ export interface Upstream {
   answerCount(token: string, surveyId: number): Promise<number | undefined>;
   /** Pages in order, the next one fetched while the last is worked on; `from` is a page's `next` of an earlier run. */
   answers(token: string, query: UpstreamQuery, from?: string): AsyncIterable<AnswersPage>;
-  /** Pages from the newest answer back, as far as the service can sort so. */
-  newest(token: string, query: UpstreamQuery): AsyncIterable<AnswersPage>;
+  /** Pages from the newest answer back, as far as the service can sort so; or in another order, from another place. */
+  newest(token: string, query: UpstreamQuery, from?: ListPlace): AsyncIterable<AnswersPage>;
   /** The number of answers and the newest of them, in one call; undefined where the service cannot say. */
   latest(token: string, query: UpstreamQuery): Promise<LatestAnswer | undefined>;
   /** What the service counts itself; null where it cannot say. */

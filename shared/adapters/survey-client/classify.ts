@@ -34,6 +34,8 @@ export function problemOfStatus(status: number, body: unknown, retryAfter: strin
 
 /** The same for a caller of this one operation: a refusal keeps the service's own code, message and fields. */
 export function passedOnProblem(status: number, body: unknown, retryAfter: string | undefined, what: string): Problem {
+  // whatever else it says: this path has no such operation
+  if (status === 405 || status === 501) return new Problem('not_offered.operation', { what });
   const said = isObject(body) ? body : {};
   const isRefusal = status >= 400 && status < 500 && status !== 401 && status !== 429;
   if (!isRefusal || typeof said.message !== 'string' || !isProblemCode(said.code)) {

@@ -1,6 +1,6 @@
 /** The survey service over HTTP, for any v3 root: typed calls by operation, read loosely. */
 import { isRetryable, Problem } from '../../problems/problem.ts';
-import type { AnswersPage, LatestAnswer, TokenHolder, Upstream } from '../../snapshots/upstream.ts';
+import type { AnswersPage, LatestAnswer, ListPlace, TokenHolder, Upstream } from '../../snapshots/upstream.ts';
 import { readAnswer } from '../../surveys/answer.ts';
 import { cleanText } from '../../surveys/clean-text.ts';
 import type { UpstreamQuery } from '../../surveys/filters/filters.ts';
@@ -106,9 +106,9 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
     }
   }
 
-  async function* newest(token: string, query: UpstreamQuery): AsyncGenerator<AnswersPage> {
+  async function* newest(token: string, query: UpstreamQuery, from?: ListPlace): AsyncGenerator<AnswersPage> {
     const { newestPages } = await import('./newest-pages.ts');
-    yield* newestPages(caller, token, query);
+    yield* newestPages(caller, token, query, from);
   }
 
   async function* fromCsv(token: string, query: UpstreamQuery, skipRows: number): AsyncGenerator<AnswersPage> {

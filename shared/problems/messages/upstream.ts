@@ -6,6 +6,8 @@ export const upstreamMessages = {
   'access_denied.upstream': 'This API key has no access to {what}.',
   'quiz_not_found.upstream': 'The survey service cannot find {what}.',
   'rate_limited.upstream': 'The survey service asks us to slow down.',
+  'not_offered.operation': 'The survey service does not offer {what}.',
+  'not_offered.action': 'The survey service does not offer the action {action} on answers.',
   'upstream_refused.with_reason': 'The survey service refuses {what}: {reason}',
   'upstream_refused.redirect': 'The survey service redirects {what} to {origin}, where no API key may be sent.',
   'upstream_refused.csv_without_time':

@@ -4,6 +4,7 @@ import type { ProblemCode } from '../../problems/codes.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { CliWorld } from './cli-world.ts';
 import type { Command } from './command.ts';
+import { answersCommands, revealsCommand } from './commands/answers.ts';
 import { batchCommands } from './commands/batch.ts';
 import { completionCommand } from './commands/completion.ts';
 import { destinationCommands } from './commands/destination.ts';
@@ -42,6 +43,8 @@ export const commands: readonly Command[] = [
   ...viewCommands,
   ...webhookCommands,
   textsCommand,
+  ...answersCommands,
+  revealsCommand,
   dictionaryCommand,
   ...destinationCommands,
   ...tokenCommands,
@@ -71,6 +74,8 @@ export async function runCli(words: readonly string[], cli: CliWorld): Promise<E
 
 /** A word may be in the singular or the plural, whichever comes to mind. */
 const otherWords: Readonly<Record<string, string>> = {
+  answer: 'answers',
+  reveal: 'reveals',
   presets: 'preset',
   views: 'view',
   batches: 'batch',

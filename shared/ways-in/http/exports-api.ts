@@ -15,6 +15,7 @@ import { viewOperations } from './presets/view-operations.ts';
 import { withSettings } from './presets/with-settings.ts';
 import { scheduleOperations } from './schedule-operations.ts';
 import type { BoundOperation } from './serve-operation.ts';
+import { answerOperations } from './surveys/answer-operations.ts';
 import { surveyOperations } from './surveys/survey-operations.ts';
 import { webhookOperations } from './webhook-operations.ts';
 
@@ -44,6 +45,7 @@ export function callerOperations(deps: ExportsApiDeps): BoundOperation[] {
     ...viewOperations(deps),
     ...viewLinkOperations(deps),
     ...surveyOperations(deps),
+    ...answerOperations(deps),
   ].map((bound) => withSettings(deps, bound));
 }
 

@@ -1,15 +1,11 @@
 /** What everything an assistant can ask for works with: the pipeline, the survey service, and whose request it is. */
 
 import type { Caller } from '../../exports/owner.ts';
-import type { CallService, Operation } from '../../surveys/operations.ts';
+import type { Operation } from '../../surveys/operations.ts';
 import type { ExportsApiDeps } from '../http/caller-api.ts';
 
-export interface AssistantDeps extends ExportsApiDeps {
-  callService: CallService;
-}
-
 export interface Assistant {
-  deps: AssistantDeps;
+  deps: ExportsApiDeps;
   caller: Caller;
 }
 

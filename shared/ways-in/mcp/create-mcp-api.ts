@@ -7,7 +7,7 @@
 import { type Api, bearerToken, createApi } from '../../http/create-api.ts';
 import { loadedOnce } from '../../loaded-once.ts';
 import type { Problem } from '../../problems/problem.ts';
-import type { AssistantDeps } from './assistant.ts';
+import type { ExportsApiDeps } from '../http/caller-api.ts';
 import type { Catalogue } from './catalogue.ts';
 import { createRequestWindow } from './request-window.ts';
 
@@ -19,7 +19,7 @@ export interface Conformance {
   token: string;
 }
 
-export function createMcpApi(deps: AssistantDeps, conformance?: Conformance): Api {
+export function createMcpApi(deps: ExportsApiDeps, conformance?: Conformance): Api {
   const api = createApi(deps.log, rpcRefusal);
   const admit = createRequestWindow(deps.records, deps.now);
   const protocol = loadedOnce(async () => {

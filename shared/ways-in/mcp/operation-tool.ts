@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import type { Operation } from '../../operations/operation.ts';
 import { isObject } from '../../surveys/question.ts';
+import type { ExportsApiDeps } from '../http/caller-api.ts';
 import { callerOperations } from '../http/exports-api.ts';
 import type { BoundOperation } from '../http/serve-operation.ts';
-import type { Assistant, AssistantDeps } from './assistant.ts';
+import type { Assistant } from './assistant.ts';
 import { hintsOf } from './hints.ts';
 import { defineTool, type Tool } from './tool.ts';
 import { marked, untrusted } from './untrusted.ts';
@@ -59,9 +60,9 @@ export async function runOperation(
   return answer instanceof Response ? { location: answer.headers.get('location') } : (answer ?? { done: true });
 }
 
-const known = new WeakMap<AssistantDeps, ReadonlyMap<string, BoundOperation>>();
+const known = new WeakMap<ExportsApiDeps, ReadonlyMap<string, BoundOperation>>();
 
-function boundOf(deps: AssistantDeps): ReadonlyMap<string, BoundOperation> {
+function boundOf(deps: ExportsApiDeps): ReadonlyMap<string, BoundOperation> {
   const bound = known.get(deps) ?? new Map(callerOperations(deps).map((one) => [one.operation.name, one]));
   known.set(deps, bound);
   return bound;

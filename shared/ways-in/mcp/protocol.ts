@@ -10,8 +10,8 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Caller } from '../../exports/owner.ts';
 import { invalid, Problem } from '../../problems/problem.ts';
+import type { ExportsApiDeps } from '../http/caller-api.ts';
 import { allPrompts } from './all-prompts.ts';
-import type { AssistantDeps } from './assistant.ts';
 import type { Catalogue } from './catalogue.ts';
 import { createServerFactory, type ShownTools } from './create-server.ts';
 import { allResources } from './resources/all-resources.ts';
@@ -24,7 +24,7 @@ interface Protocol {
   serve(request: Request, body: string, caller: Caller, shown: ShownTools): Promise<Response>;
 }
 
-export function createProtocol(deps: AssistantDeps, more: Partial<Catalogue> = {}): Protocol {
+export function createProtocol(deps: ExportsApiDeps, more: Partial<Catalogue> = {}): Protocol {
   const hostnames = allowedHostnames(deps.publicUrl);
   const newServer = createServerFactory(catalogueWith(more));
   return {

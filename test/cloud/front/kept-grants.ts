@@ -154,6 +154,13 @@ const rare: readonly KeptGrant[] = [
     reason: 'Files that are ready are sent to destinations, which are outside; the proof has none.',
   },
   {
+    functions: ['export-api'],
+    actions: ['sqs:SendMessage', 's3:GetObject'],
+    on: /^(FiguresQueue|Snapshots objects)$/,
+    reason:
+      'An old answer of a large survey is found by its day, which the kept answers of figures know; the surveys of the proof are small.',
+  },
+  {
     functions: ['figures'],
     actions: ['dynamodb:Query'],
     on: /^RecordsTable$/,

@@ -152,6 +152,7 @@ const holes: readonly [beginning: string, hole: string, thing: keyof Things][] =
   ['/destinations/', 'delivery_id', 'destinationDelivery'],
   ['/dictionaries/', 'quiz_id', 'survey'],
   ['/surveys/', 'quiz_id', 'survey'],
+  ['/surveys/', 'id', 'answer'],
   ['/s/', 'token', 'linkToken'],
   ['/m/', 'token', 'linkToken'],
   ['/v3/themes/', 'id', 'theme'],

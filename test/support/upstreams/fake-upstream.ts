@@ -1,7 +1,7 @@
 /** The upstream port over an array of answers, in pages of any size, for tests of what is done with the pages. */
 import { createFieldTable } from '../../../shared/packing/field-table.ts';
 import { packAnswers } from '../../../shared/packing/packed-answers.ts';
-import type { AnswersPage, Upstream } from '../../../shared/snapshots/upstream.ts';
+import type { AnswersPage, ListPlace, Upstream } from '../../../shared/snapshots/upstream.ts';
 import type { Answer } from '../../../shared/surveys/answer.ts';
 
 /** A page before it is packed, as tests like to look at it. */
@@ -42,8 +42,8 @@ export function createFakeUpstream(
         if (next === undefined) return;
       }
     },
-    async *newest() {
-      yield* newestFirst(all, pageSize);
+    async *newest(_token, _query, from) {
+      yield* newestFirst(all, pageSize, from);
     },
     answerCount: async () => all.length,
     latest: async () => ({ total: all.length, id: all.at(-1)?.id, submittedAt: all.at(-1)?.submittedAt }),
@@ -52,12 +52,17 @@ export function createFakeUpstream(
   };
 }
 
-/** The same answers from the last one back. */
-export function* newestFirst(all: readonly Answer[], pageSize: number): Generator<AnswersPage> {
+/** The same answers from the last one back, or from the first one on. */
+export function* newestFirst(
+  all: readonly Answer[],
+  pageSize: number,
+  { order, offset }: Pick<ListPlace, 'order' | 'offset'> = { order: 'desc', offset: 0 },
+): Generator<AnswersPage> {
   const packed = createPagePacker();
-  for (let end = all.length; ; end -= pageSize) {
-    const answers = all.slice(Math.max(0, end - pageSize), end).reverse();
-    const next = end > pageSize ? String(end) : undefined;
+  const sorted = order === 'desc' ? all.toReversed() : all;
+  for (let at = offset; ; at += pageSize) {
+    const answers = sorted.slice(at, at + pageSize);
+    const next = at + pageSize < all.length ? String(at + pageSize) : undefined;
     yield packed({ answers, total: all.length, next, disturbed: false });
     if (next === undefined) return;
   }

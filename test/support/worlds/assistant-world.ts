@@ -2,14 +2,14 @@
 import { createOwnerCheck } from '../../../shared/exports/owner.ts';
 import type { Answer } from '../../../shared/surveys/answer.ts';
 import type { Operation } from '../../../shared/surveys/operations.ts';
-import type { AssistantDeps } from '../../../shared/ways-in/mcp/assistant.ts';
+import type { ExportsApiDeps } from '../../../shared/ways-in/http/caller-api.ts';
 import { createMcpApi } from '../../../shared/ways-in/mcp/create-mcp-api.ts';
 import { alice, createWorld } from './export-world.ts';
 
 export function createAssistantWorld(answer: (operation: Operation) => unknown = () => [], all?: readonly Answer[]) {
   const world = createWorld(all);
   const logged: unknown[] = [];
-  const deps: AssistantDeps & typeof world.deps = {
+  const deps: ExportsApiDeps & typeof world.deps = {
     ...world.deps,
     log: { info() {}, warn() {}, error: (...all) => void logged.push(all) },
     callerOf: createOwnerCheck(world.deps.upstream, { of: async (secret) => secret }, world.deps.now),

@@ -14,6 +14,7 @@ import type { FileFetcher } from '../../../shared/snapshots/uploaded-files.ts';
 import type { Upstream } from '../../../shared/snapshots/upstream.ts';
 import { type Answer, readAnswer } from '../../../shared/surveys/answer.ts';
 import { filtersSchema } from '../../../shared/surveys/filters/filters.ts';
+import type { CallService } from '../../../shared/surveys/operations.ts';
 import type { Survey } from '../../../shared/surveys/survey.ts';
 import { hearMetrics } from '../hosts/heard-metrics.ts';
 import { createMemoryFiles } from '../stores/memory-files.ts';
@@ -85,6 +86,7 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
     survey: (id: number) => Promise<Survey>;
     surveys: Upstream['surveys'];
     fetcher: FileFetcher;
+    service: CallService;
     /** Whether surveys that somebody looks at are read at once, or not at all. */
     readsForFigures: boolean;
   } = {
@@ -93,6 +95,7 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
     survey: async () => survey,
     surveys: async () => [],
     fetcher: { fetch: async () => ({ problem: 'not_found' }) },
+    service: async () => ({ status: true }),
   };
   const upstream: Upstream = {
     holderOf: async (token) => ({ userId: token.split('|')[0] }),
@@ -106,15 +109,15 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
         at = page.next;
       }
     },
-    async *newest() {
-      yield* newestFirst(all, pageSize);
+    async *newest(_token, _query, from) {
+      yield* newestFirst(all, pageSize, from);
     },
     answerCount: async () => all.length,
     latest: async () => ({ total: all.length, id: all.at(-1)?.id, submittedAt: all.at(-1)?.submittedAt }),
     figures: async () => ({ visits: null, report: null }),
     callCount: () => 0,
   };
-  const deps: RequestDeps & RenderDeps & { viewsUrl: string } = {
+  const deps: RequestDeps & RenderDeps & { viewsUrl: string; callService: CallService } = {
     jobs: meteredJobs(createJobStore(records, now), metrics, now),
     records,
     files,
@@ -157,6 +160,7 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
     retentionMs: 7 * 86_400_000,
     publicUrl: 'https://exports.test',
     viewsUrl: 'https://views.test',
+    callService: (token, operation) => script.service(token, operation),
     ownerJobs: 10,
     upstream,
     newUpstream: () => upstream,

@@ -1,13 +1,13 @@
 /** What `texts` does. */
 import type { z } from 'zod';
 import { figuresRequestSchema, surveys } from '../../../operations/surveys.ts';
-import { isObject } from '../../../surveys/question.ts';
 import type { Command } from '../command.ts';
 import { conditionsOf } from '../conditions-of.ts';
 import { withPipeline } from '../connect.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { asJson, grouped, printable } from '../printable.ts';
 import { filtersOf } from '../request/filter-flags.ts';
+import { inQuery } from '../request/in-query.ts';
 import { optionsOf } from '../request/option-flags.ts';
 import { checked } from '../request/request-body.ts';
 import { surveyNumber } from '../surveys/named-survey.ts';
@@ -28,16 +28,6 @@ export const texts: Command['run'] = async (input, cli) => {
     return exitCodes.ok;
   });
 };
-
-/** Members nest by dots, lists are joined by commas, and conditions are JSON. */
-function inQuery(members: object, before = ''): Record<string, string> {
-  const texts = Object.entries(members).flatMap(([name, value]): [string, string][] => {
-    if (isObject(value)) return Object.entries(inQuery(value, `${before}${name}.`));
-    if (value === null) return name === 'is_complete' ? [[name, 'all']] : [];
-    return [[before + name, name === 'answers' ? JSON.stringify(value) : String(value)]];
-  });
-  return Object.fromEntries(texts);
-}
 
 type Texts = z.infer<typeof surveys.texts.reply.schema>;
 type Question = Texts['questions'][number];

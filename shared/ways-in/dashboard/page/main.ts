@@ -4,6 +4,7 @@ import { createApp, type Screen } from './app.ts';
 import { bareFrame, frame } from './frame.ts';
 import { closeMenusOutside } from './parts/menu.ts';
 import { type Route, readRoute } from './route.ts';
+import { createAnswersScreen } from './screens/answers/answers.ts';
 import { createBatchScreen } from './screens/batch.ts';
 import { createBatchesScreen } from './screens/batches.ts';
 import { createDestinationScreen } from './screens/destinations/destination.ts';
@@ -62,10 +63,13 @@ function leaveScreen(): void {
   screen = undefined;
 }
 
-function screenOf({ section, id, query }: Route): Screen {
+function screenOf({ section, id, part, query }: Route): Screen {
   switch (section) {
     case 'surveys':
-      return id === undefined ? createSurveysScreen(app) : createSurveyScreen(app, Number(id), query);
+      if (id === undefined) return createSurveysScreen(app);
+      return part === 'answers'
+        ? createAnswersScreen(app, Number(id), query)
+        : createSurveyScreen(app, Number(id), query);
     case 'exports':
       return id === undefined ? createExportsScreen(app) : createExportScreen(app, id);
     case 'batches':
@@ -90,7 +94,7 @@ function onHashChange(): void {
   const before = route;
   route = readRoute(location.hash);
   // the same thing, looked at in another way: the screen stays where it is
-  if (screen?.follow && before.section === route.section && before.id === route.id) {
+  if (screen?.follow && before.section === route.section && before.id === route.id && before.part === route.part) {
     screen.follow(route.query);
     redraw();
     return;

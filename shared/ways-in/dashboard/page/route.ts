@@ -17,20 +17,34 @@ export interface Route {
   section: Section;
   /** Of one thing in that section. */
   id: string | undefined;
+  /** Of a survey: its figures, or its answers one by one. */
+  part: 'answers' | undefined;
   /** What of it is looked at. */
   query: string;
 }
 
 export function readRoute(hash: string): Route {
   const [path = '', ...query] = hash.replace(/^#\/?/, '').split('?');
-  const [name = '', id = ''] = path.split('/');
+  const [name = '', id = '', part = ''] = path.split('/');
   const section = sections.find((one) => one === name) ?? 'surveys';
   const isOne = section === 'surveys' ? isSurveyNumber(id) : id !== '';
-  return { section, id: isOne ? decoded(id) : undefined, query: query.join('?') };
+  const isAnswers = section === 'surveys' && isOne && part === 'answers';
+  return {
+    section,
+    id: isOne ? decoded(id) : undefined,
+    part: isAnswers ? 'answers' : undefined,
+    query: query.join('?'),
+  };
 }
 
 export function pathOf(section: Section, id?: string | number, query = ''): string {
   const path = id === undefined ? `#/${section}` : `#/${section}/${encodeURIComponent(String(id))}`;
+  return query === '' ? path : `${path}?${query}`;
+}
+
+/** The answers of a survey, and how they are looked at. */
+export function answersPath(id: number, query: string): string {
+  const path = `#/surveys/${id}/answers`;
   return query === '' ? path : `${path}?${query}`;
 }
 

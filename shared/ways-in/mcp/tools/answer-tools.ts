@@ -35,7 +35,7 @@ export const answerTools = [
     name: 'get_quiz_answers',
     title: 'Read answers',
     description:
-      'The answers of a survey one by one, newest first, a page at a time. To read many, pass `cursor: ""` and then ' +
+      'Answers one by one, newest first. To read many, pass `cursor: ""` and then ' +
       'each page’s next_cursor, or make a file with export_answers_csv.',
     hints: reads,
     input: {
@@ -52,7 +52,7 @@ export const answerTools = [
   serviceTool({
     name: 'count_quiz_answers',
     title: 'Count answers',
-    description: 'How many answers a survey has for these filters, complete and incomplete.',
+    description: 'How many, complete and incomplete.',
     hints: reads,
     input: { quiz_id: surveyId, ...filters },
     answer: z.looseObject({ total: z.number() }),
@@ -61,7 +61,7 @@ export const answerTools = [
   serviceTool({
     name: 'tag_answer',
     title: 'Tag an answer',
-    description: 'Sets the tags of an answer. Tags that it had and that you do not send are lost.',
+    description: 'Sets its tags. Tags that it had and that you do not send are lost.',
     hints: replaces,
     input: { quiz_id: surveyId, answer_id: answerId, tags: z.array(z.string().trim().min(1).max(250)).max(50) },
     answer: changedAnswer,
@@ -70,7 +70,7 @@ export const answerTools = [
   serviceTool({
     name: 'toggle_answer_visibility',
     title: 'Hide or show an answer',
-    description: 'Leaves an answer out of the summary and report, or includes it again. The answer itself stays.',
+    description: 'Leaves it out of reports, or includes it again. The answer itself stays.',
     hints: switches,
     input: { quiz_id: surveyId, answer_id: answerId, is_hide: z.boolean().describe('true hides, false shows') },
     answer: changedAnswer,

@@ -13,10 +13,7 @@ const day = z.iso.date().describe('a day such as 2026-01-31');
 export const dateFrom = day.optional().describe('first day, included');
 export const dateTo = day.optional().describe('last day, included');
 
-export const isComplete = z
-  .boolean()
-  .nullable()
-  .describe('true: only complete answers, false: only incomplete ones, null: both');
+export const isComplete = z.boolean().nullable().describe('true: complete, false: incomplete, null: both');
 
 export const words = z.array(z.string().min(1).max(250)).max(500).optional();
 

@@ -9,6 +9,7 @@ import { briefly } from '../operation-tool.ts';
 import { slimSchema } from '../slim-schema.ts';
 import type { Tool } from '../tool.ts';
 import { allTools } from './all-tools.ts';
+import { changeAnswers, getAnswer, listAnswers, listReveals, revealAnswers } from './answer-table-tools.ts';
 import { memberWords } from './member-words.ts';
 import {
   cancelExport,
@@ -68,9 +69,18 @@ const reading: readonly Tool[] = [
     variables: 'get_quiz_variables',
     webhooks: 'get_quiz_webhooks',
   }),
-  group('list_answers', 'Read answers', 'Answers of a survey, or how many there are.', 'show', {
-    answers: 'get_quiz_answers',
-    count: 'count_quiz_answers',
+  groupedTool({
+    name: 'list_answers',
+    title: 'Read answers',
+    description: 'Answers of a survey.',
+    by: 'show',
+    tools: {
+      answers: tool('get_quiz_answers'),
+      count: tool('count_quiz_answers'),
+      masked: listAnswers,
+      one: getAnswer,
+      reveals: listReveals,
+    },
   }),
   group('get_report', 'Read the service’s report', 'The survey service’s own figures.', 'part', {
     summary: 'get_quiz_summary',
@@ -140,9 +150,17 @@ const changing: readonly Tool[] = [
     add: 'add_promocodes',
     manage: 'manage_promocode_group',
   }),
-  group('update_answer', 'Tag or hide an answer', 'One answer.', 'action', {
-    tag: 'tag_answer',
-    visibility: 'toggle_answer_visibility',
+  groupedTool({
+    name: 'update_answer',
+    title: 'Change answers',
+    description: 'One or several.',
+    by: 'action',
+    tools: {
+      tag: tool('tag_answer'),
+      visibility: tool('toggle_answer_visibility'),
+      several: changeAnswers,
+      reveal: revealAnswers,
+    },
   }),
   group('edit_survey_webhook', 'Change a survey’s webhooks', 'Where responses are sent.', 'action', {
     create: 'create_quiz_webhook',

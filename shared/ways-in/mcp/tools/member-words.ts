@@ -2,6 +2,7 @@
 export const memberWords: Readonly<Record<string, string>> = {
   access_key_id: 'of a bucket, where no role is given',
   action: 'what to do',
+  answer_id: 'its number',
   as: 'which of them',
   archive: 'false brings it back',
   batch_id: 'from create_batch',
@@ -10,6 +11,7 @@ export const memberWords: Readonly<Record<string, string>> = {
   country: 'any of these codes',
   cron: 'five fields, such as 0 6 * * 1',
   cursor: 'next_cursor of the page before',
+  do: 'what with each',
   deliver: 'where to send the files',
   device: 'any of these',
   enabled: 'false pauses it',
@@ -18,6 +20,7 @@ export const memberWords: Readonly<Record<string, string>> = {
   host: 'for sftp',
   host_key: 'for sftp; the server’s key',
   hours: 'send incomplete ones after so long',
+  ids: 'of answers',
   is_active: 'whether it sends',
   lang: 'language',
   language: 'of the mails',

@@ -55,7 +55,14 @@ export const exportSurvey = briefly(
       return exportResult(assistant, job);
     },
   }),
-  { options: { branding: { logo: 'a PNG or JPEG, as base64' } } },
+  {
+    options: {
+      branding: { logo: 'a PNG or JPEG, as base64' },
+      privacy: { unlinked: 'true: no answer ids, and times to the day', salt: 'for pseudonyms of one recipient' },
+    },
+    filters: { is_complete: 'true (default), false, or null for both' },
+    on_drift: 'if the survey has changed since: append (default) adds new columns behind; notify: as it is now; fail',
+  },
 );
 
 export const getChanges = defineTool({

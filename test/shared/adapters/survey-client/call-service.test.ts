@@ -56,6 +56,11 @@ describe('a call to the survey service', () => {
     });
   });
 
+  it('says so where the service has no such operation', async () => {
+    const { url } = await startUpstream((_call, response) => json(response, 405, 'no'));
+    expect(await failure(url, serviceOperations.trashAnswer(7, 1))).toMatchObject({ code: 'not_offered', status: 422 });
+  });
+
   it('gives a refusal without a code of ours one', async () => {
     const { url } = await startUpstream((_call, response) => json(response, 418, { code: 'teapot', message: 'short' }));
     expect(await failure(url, rename)).toMatchObject({ code: 'upstream_refused' });

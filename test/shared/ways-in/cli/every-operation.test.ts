@@ -83,6 +83,11 @@ const lines: Readonly<Record<string, string>> = {
   query_figures: 'figures 1 --country GB',
   get_facets: 'facets 1',
   search_texts: 'texts 1 coffee --country GB',
+  list_answers: 'answers list 1 coffee --country GB --limit 5',
+  get_answer: 'answers show 1 900',
+  change_answers: 'answers tag 1 900,899 --tag urgent',
+  reveal_answers: 'answers reveal 1 900',
+  list_reveals: 'reveals',
   get_dictionary: 'dictionary 1',
   get_account: 'account',
 };

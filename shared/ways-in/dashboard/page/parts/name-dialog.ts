@@ -13,7 +13,11 @@ interface NameQuestion {
   /** What it is called now. */
   name?: string;
   /** Said once it is saved. */
-  said: string;
+  said?: string;
+  /** On the button. */
+  yes?: string;
+  /** What may be chosen instead of writing. */
+  known?: readonly string[];
   save(name: string): Promise<unknown>;
 }
 
@@ -36,12 +40,18 @@ export function openNameDialog(app: App, question: NameQuestion): void {
         h('div.dialog-body', [
           textField('kept-name', question.label, name, write, {
             hint: question.hint,
-            props: { maxlength: 200, required: true },
+            props: { maxlength: 200, required: true, ...(question.known && { list: 'known-names' }) },
           }),
+          question.known &&
+            h(
+              'datalist',
+              { id: 'known-names' },
+              question.known.map((value) => h('option', { key: value, value })),
+            ),
         ]),
         dialogFoot([
           button(app.words.texts.cancel, () => app.close(dialog)),
-          submitButton(app.words.texts.forms.preset.keep, false),
+          submitButton(question.yes ?? app.words.texts.forms.preset.keep, false),
         ]),
       ]);
     },

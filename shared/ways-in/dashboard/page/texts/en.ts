@@ -1,5 +1,6 @@
 /** Words of the page in English: its frame, lists and screens. Forms have a file of their own. */
 import type { ProblemCode } from '../../../../problems/codes.ts';
+import { answersEnglish } from './answers-en.ts';
 import { formsEnglish } from './forms-en.ts';
 import { keptEnglish } from './kept-en.ts';
 import { listsEnglish } from './lists-en.ts';
@@ -185,6 +186,7 @@ export const english = {
   sharing: sharingEnglish,
   lists: listsEnglish,
   kept: keptEnglish,
+  answers: answersEnglish,
 };
 
 export type Texts = typeof english;

@@ -35,6 +35,7 @@ export const problemsRussian: Readonly<Record<ProblemCode, string>> = {
   unsupported_format: 'Формат не поддерживается, или файл не удалось прочитать.',
   structure_inconsistent: 'Вопросы опроса противоречат друг другу.',
   idempotency_conflict: 'С этим ключом повторения уже был другой запрос.',
+  not_offered: 'Сервис опросов не умеет этого делать.',
   upstream_refused: 'Сервис опросов отклонил запрос.',
   minimum_base_rows:
     'Вместе с минимальной базой нельзя выгрузить ответы построчно: выберите только сводку, отчёт или кодовую книгу.',

@@ -1,4 +1,5 @@
 /** Words of the page in Russian: its frame, lists and screens. */
+import { answersRussian } from './answers-ru.ts';
 import type { Texts } from './en.ts';
 import { formsRussian } from './forms-ru.ts';
 import { keptRussian } from './kept-ru.ts';
@@ -197,4 +198,5 @@ export const russian: Texts = {
   sharing: sharingRussian,
   lists: listsRussian,
   kept: keptRussian,
+  answers: answersRussian,
 };

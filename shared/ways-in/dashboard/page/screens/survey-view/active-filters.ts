@@ -16,7 +16,7 @@ interface Active {
 
 interface Shown {
   look: SurveyLook;
-  data: Figures | undefined;
+  data: Pick<Figures, 'questions'> | undefined;
   facets: Facets | undefined;
   onlook(change: Partial<SurveyLook>): void;
 }
@@ -78,7 +78,7 @@ function wordOf(app: App, name: string, value: unknown): string {
 }
 
 /** Each by the title of its question and the texts of its options. */
-function conditionsIn(app: App, filters: WireFilters, data: Figures | undefined, facets: Facets | undefined): Active[] {
+function conditionsIn(app: App, filters: WireFilters, data: Shown['data'], facets: Facets | undefined): Active[] {
   const { filter } = app.words.texts.forms;
   const all = filters.answers ?? [];
   return all.map(({ question_id, op, value }, at) => {

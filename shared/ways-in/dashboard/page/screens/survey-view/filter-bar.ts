@@ -16,9 +16,11 @@ interface LookedAt {
   look: SurveyLook;
   /** Its filters, as fields hold them. */
   form: RequestForm;
-  data: Figures | undefined;
+  data: Pick<Figures, 'questions'> | undefined;
   facets: Facets | undefined;
   errors: FormContext['errors'];
+  /** Rows are neither broken down nor compared. */
+  isOfRows?: boolean;
   /** A field of the form was changed. */
   onform(): void;
   onlook(change: Partial<SurveyLook>): void;
@@ -57,7 +59,7 @@ export function filterBar(app: App, looked: LookedAt): Child {
         rare.map(field),
       ),
     ]),
-    h('div.tools.look-tools', [bannerField(app, looked), compareFields(app, looked)]),
+    !looked.isOfRows && h('div.tools.look-tools', [bannerField(app, looked), compareFields(app, looked)]),
   ]);
 }
 

@@ -1,11 +1,12 @@
 /** What one does with what one sees: keep it under a name, make files of it, send them, at fixed times or now. */
 import type { SavedView } from '../../api/pipeline.ts';
 import type { App } from '../../app.ts';
-import { button } from '../../parts/controls.ts';
+import { button, linkButton } from '../../parts/controls.ts';
 import { selectField } from '../../parts/fields.ts';
 import { openNameDialog } from '../../parts/name-dialog.ts';
 import { runAction } from '../../parts/run-action.ts';
-import { isSameLook, lookRequest, type SurveyLook, savedLook, wholeSurvey } from '../../survey-look.ts';
+import { answersPath } from '../../route.ts';
+import { isSameLook, lookQuery, lookRequest, type SurveyLook, savedLook, wholeSurvey } from '../../survey-look.ts';
 import { type Child, h } from '../../view/view.ts';
 import { openExportDialog } from '../export-dialog.ts';
 import { openScheduleDialog } from '../schedule-dialog.ts';
@@ -67,8 +68,14 @@ export function createViewActions(app: App, surveyId: number, show: (look: Surve
 
   return {
     buttons(look) {
-      const { view, surveys, sharing } = app.words.texts;
+      const { view, surveys, sharing, answers } = app.words.texts;
       return [
+        linkButton(
+          answers.title,
+          answersPath(surveyId, lookQuery({ ...look, by: '', compare: '' })),
+          'plain',
+          'surveys',
+        ),
         button(surveys.export, () => openExportDialog(app, surveyId, { look }), { look: 'primary', icon: 'exports' }),
         button(view.schedule, () => openScheduleDialog(app, { begin: { surveyId, look } }), { icon: 'schedules' }),
         button(view.send, () => openExportDialog(app, surveyId, { look, isSending: true }), { icon: 'destinations' }),
