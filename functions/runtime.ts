@@ -24,6 +24,7 @@ import { createMailSender } from '../shared/delivery/mail/mail-sender.ts';
 import type { DeliverDeps } from '../shared/delivery/webhooks/deliver.ts';
 import { batchFollower } from '../shared/exports/batches/batch-follower.ts';
 import { packShipments } from '../shared/exports/deliveries/pack-shipment.ts';
+import type { EraseDeps } from '../shared/exports/erasures/erasure-work.ts';
 import { createDeliveryShare } from '../shared/exports/fairness/delivery-share.ts';
 import { callBudget } from '../shared/exports/fairness/upstream-budget.ts';
 import type { ExportDeps, TaskDeps } from '../shared/exports/job/export-deps.ts';
@@ -107,6 +108,11 @@ export function figuresQueue(at = () => sqsQueues()(setting('FIGURES_QUEUE_URL')
   return { send: (...given) => at().send(...given), sendMany: (...given) => at().sendMany(...given) };
 }
 
+/** Tells workers which erasures to go on with. Looked up when it is used, for the same reason. */
+function erasureQueue(at = () => sqsQueues()(setting('ERASURES_QUEUE_URL'))): Queue {
+  return { send: (...given) => at().send(...given), sendMany: (...given) => at().sendMany(...given) };
+}
+
 /** Has the figures of mails counted. */
 function mailedViews(records: Records, functionName: string) {
   return createMailedViews({ records, figuresQueue: figuresQueue(), now, log: log(functionName) });
@@ -114,7 +120,7 @@ function mailedViews(records: Records, functionName: string) {
 
 /** For the sweeper. */
 export function sweeperDeps(functionName: string): SweeperDeps {
-  return { ...taskDeps(functionName), figuresQueue: figuresQueue() };
+  return { ...taskDeps(functionName), figuresQueue: figuresQueue(), erasureQueue: erasureQueue() };
 }
 
 /** For the API: it may seal tokens but not open them, and people wait for its calls to the survey service. */
@@ -125,6 +131,7 @@ export function exportsApiDeps(functionName: string): ExportsApiDeps {
     ...exportDeps(functionName),
     upstream: client,
     figuresQueue: figuresQueue(),
+    erasureQueue: erasureQueue(),
     mailedViews: mailedViews(pipelineRecords(), functionName),
     sealer: keys.sealer(setting('TOKEN_KEY_ID')),
     callerOf: createOwnerCheck(client, keys.fingerprints(setting('OWNER_KEY_ID')), now),
@@ -158,6 +165,29 @@ function newFetcher(budget: ReturnType<typeof requestBudget>): RenderDeps['newFe
       allowLoopback: allowLoopbackWebhooks,
       ...budget(isChild),
     });
+  };
+}
+
+/** For the worker that erases a person: it calls the survey service with the caller's key, and removes from all stores. */
+export function eraseDeps(functionName: string): EraseDeps {
+  const deps = exportDeps(functionName);
+  const budget = requestBudget(deps.records);
+  const folder = process.env.OUTBOX_DIR;
+  return {
+    ...deps,
+    erasureQueue: erasureQueue(),
+    opener: kmsKeys().opener(setting('TOKEN_KEY_ID')),
+    newUpstream: ({ isChild }) => upstream(budget(isChild)),
+    callService: createCallService({ baseUrl: setting('SURVEY_API_URL') }),
+    ...(folder !== undefined && { keptMails: mailsIn(folder) }),
+  };
+}
+
+function mailsIn(folder: string): EraseDeps['keptMails'] {
+  const kept = () => import('../shared/adapters/mail/kept-mails.ts');
+  return {
+    count: async (...asked) => (await kept()).countKeptMails(folder, ...asked),
+    remove: async (...asked) => (await kept()).removeKeptMails(folder, ...asked),
   };
 }
 

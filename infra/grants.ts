@@ -57,6 +57,7 @@ export const onRequest: readonly Grant[] = [
   'owners:mac',
   'records:count',
   'mail:send',
+  'erasures-queue:send',
 ];
 
 /** Workers on exports, or on pieces of them, call the survey service and make files. */

@@ -1,6 +1,7 @@
 /** Everything a caller can do. */
 import { batches } from './batches.ts';
 import { destinations } from './destinations.ts';
+import { erasures } from './erasures.ts';
 import { exportJobs } from './exports.ts';
 import { links } from './links.ts';
 import { presets } from './presets.ts';
@@ -21,4 +22,5 @@ export const allOperations = [
   ...Object.values(views),
   ...Object.values(viewLinks),
   ...Object.values(surveys),
+  ...Object.values(erasures),
 ];

@@ -139,6 +139,8 @@ export const serviceOperations = {
   countAnswers: (surveyId: number, query: Values = {}) => get(`${survey(surveyId)}/answers/count`, query),
   tagAnswer: (surveyId: number, answerId: number, body: object) => post(`${answer(surveyId, answerId)}/tags`, body),
   hideAnswer: (surveyId: number, answerId: number, body: object) => post(`${answer(surveyId, answerId)}/hide`, body),
+  trashAnswer: (surveyId: number, answerId: number) => post(`${answer(surveyId, answerId)}/trash`),
+  deleteAnswer: (surveyId: number, answerId: number) => remove(answer(surveyId, answerId)),
   summary: (surveyId: number, query: Values = {}) => get(`${survey(surveyId)}/summary`, query),
   report: (surveyId: number, body: object) => post(`${survey(surveyId)}/report`, body),
   reportFiles: (surveyId: number, reportId: string, query: Values) =>

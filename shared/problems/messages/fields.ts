@@ -46,6 +46,7 @@ export const fieldFaults = {
   schedule_of_many: 'the schedule has several surveys, so a single file is not certain; share its ZIP',
   not_a_preset: 'expected the id of a preset',
   not_a_view: 'expected the id of a view',
+  address_or_answers: 'name either email, or quiz_id and answer_ids',
   one_survey_or_several: 'name either quiz_id or quiz_ids',
   no_column: 'there is no column {id}',
   not_among_waves: 'survey {id}, whose figures are asked for, must be one of them',

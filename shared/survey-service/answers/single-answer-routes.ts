@@ -2,6 +2,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { Problem } from '../../problems/problem.ts';
 import { surveyFor } from '../accounts/rights.ts';
+import { emptySitting } from '../respondent-page/sitting.ts';
 import {
   type Caller,
   jsonBody,
@@ -93,11 +94,15 @@ export function addSingleAnswerRoutes(api: ServiceApi, service: SurveyService): 
   api.openapi(purge, async (c) => {
     const { id, answer_id } = c.req.valid('param');
     await surveyFor(service, c.get('caller'), id);
+    const found = await service.answers.readToPurge(id, answer_id);
+    if (!found) throw missing(answer_id);
+    // the answer last: it names what belongs to it, so that an interrupted removal can be begun again
+    await removeUploads(service, id, found);
+    if (found.sitting !== undefined) await emptySitting(service.records, id, found.sitting);
     await noteCountChange(service, id);
     const gone = await service.answers.purge(id, answer_id);
     if (!gone) throw missing(answer_id);
     if (!gone.answer.is_deleted) await changeCount(service, id, -1);
-    await removeUploads(service, id, gone);
     return c.json({ status: true as const }, 200);
   });
   // who asks for a file must not be told that this path accepts DELETE

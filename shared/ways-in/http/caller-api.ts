@@ -6,8 +6,11 @@ import type { ManageDeps } from '../../delivery/webhooks/manage-endpoints.ts';
 import type { RequestDeps } from '../../exports/job/export-deps.ts';
 import type { Caller, OwnerCheck } from '../../exports/owner.ts';
 import type { ApiEnv } from '../../http/create-api.ts';
+import type { Queue } from '../../ports.ts';
 
 export interface ExportsApiDeps extends RequestDeps, ManageDeps {
+  /** Tells workers which erasures to go on with. */
+  erasureQueue: Queue;
   callerOf: OwnerCheck;
   /** The v3 root of a live upstream, to send people to; undefined where the reference service is beside us. */
   liveUpstream: string | undefined;

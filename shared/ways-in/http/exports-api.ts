@@ -6,6 +6,7 @@ import { batchOperations } from './batch-operations.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
 import { callerRoutes } from './caller-routes.ts';
 import { destinationOperations } from './destinations/destination-operations.ts';
+import { erasureOperations } from './erasure-operations.ts';
 import { exportOperations } from './export-operations.ts';
 import { addFileRoutes } from './file-routes.ts';
 import { linkOperations } from './link-operations.ts';
@@ -44,6 +45,7 @@ export function callerOperations(deps: ExportsApiDeps): BoundOperation[] {
     ...viewOperations(deps),
     ...viewLinkOperations(deps),
     ...surveyOperations(deps),
+    ...erasureOperations(deps),
   ].map((bound) => withSettings(deps, bound));
 }
 
