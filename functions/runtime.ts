@@ -180,6 +180,7 @@ export function eraseDeps(functionName: string): EraseDeps {
     newUpstream: ({ isChild }) => upstream(budget(isChild)),
     callService: createCallService({ baseUrl: setting('SURVEY_API_URL') }),
     ...(folder !== undefined && { keptMails: mailsIn(folder) }),
+    backupDays: wholeSetting('TABLE_BACKUP_DAYS'),
   };
 }
 

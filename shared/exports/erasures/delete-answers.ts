@@ -61,7 +61,8 @@ async function refusal(call: Promise<unknown>): Promise<string | undefined> {
     await call;
     return undefined;
   } catch (error) {
-    if (!(error instanceof Problem) || isRetryable(error) || error.code === 'user_not_authenticated') throw error;
+    // a key that was revoked meanwhile ends nothing: what is ours is still to be deleted
+    if (!(error instanceof Problem) || isRetryable(error)) throw error;
     return isProblemCode(error.code) ? error.code : 'upstream_refused';
   }
 }

@@ -38,6 +38,8 @@ export interface EraseDeps extends ErasureDeps, ExportDeps {
   newUpstream: NewUpstream;
   callService: CallService;
   keptMails?: KeptMails | undefined;
+  /** The table can be set back by so many days: until then what was deleted stands in its backups. */
+  backupDays?: number | undefined;
 }
 
 export const erasureMessage = z.object({ owner: z.string(), erasureId: z.string() });

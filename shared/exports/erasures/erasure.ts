@@ -91,9 +91,9 @@ export const dryRunKeptMs = 24 * 3_600_000;
 
 export const erasureLife = lifecycle<Erasure>({
   phaseOf: ({ status }) => phases[status],
-  maxAttempts: 5,
-  maxCrashes: 2,
-  maxInterruptions: 25,
+  // one that ended half-way could not be begun again: who was found by an address is not found twice
+  maxAttempts: 500,
+  isClaimedForEver: true,
   countsTurns: true,
   notesReasons: true,
   failed,
@@ -123,9 +123,9 @@ export function erasedButLastLook(erasure: Erasure, now: number): Erasure {
 
 /** What a dry run found is shown for a day; of an erasure only the receipt stays. */
 export function finished(erasure: Erasure, now: number): Erasure {
-  const { sealedEmail: _e, sealedToken: _t, problem: _p, found, search, ...rest } = settled(erasure);
+  const { sealedEmail: _e, sealedToken: _t, problem: _p, found, ...rest } = settled(erasure);
   const told = { ...rest, status: 'done' as const, finishedAt: iso(now), counts: countsOf(found ?? []) };
-  if (erasure.isDryRun) return { ...told, ...(found && { found }), ...(search && { search }) };
+  if (erasure.isDryRun) return { ...told, ...(found && { found }) };
   const { named: _n, removed: _r, ...receipt } = told;
   return receipt;
 }

@@ -19,6 +19,7 @@ import { sinceOf, whatWasMade } from './what-was-made.ts';
 /** A turn hands over before its time is up. */
 const RESERVE_MS = 20_000;
 const SURVEYS_A_PAGE = 100;
+const DAY_MS = 86_400_000;
 /** Between two notes of how far the search or the deletion is. */
 const NOTE_EVERY = 20;
 
@@ -140,7 +141,14 @@ async function look(turn: Turn): Promise<boolean> {
 
 async function placesNow(turn: Turn): Promise<Place[]> {
   const { deps, held } = turn;
-  return placesOfMade(deps, held.item.owner, await madeNow(turn));
+  return [...(await placesOfMade(deps, held.item.owner, await madeNow(turn))), ...placesOfBackups(deps, held.item)];
+}
+
+/** Nobody can delete a single record from the backups of a table. */
+function placesOfBackups({ backupDays, now }: EraseDeps, { found = [] }: Erasure): Place[] {
+  if (backupDays === undefined || found.length === 0) return [];
+  const at = new Date(now() + backupDays * DAY_MS).toISOString();
+  return [{ place: 'backups', fate: 'out_of_reach', count: 1, ids: [], at, reason: 'kept_until' }];
 }
 
 function madeNow({ deps, held, email }: Turn) {

@@ -17,6 +17,7 @@ export const placeNames = [
   'mentions',
   'settings',
   'surveys',
+  'backups',
 ] as const;
 
 export const fates = ['deleted', 'rebuilt', 'out_of_reach'] as const;

@@ -1,5 +1,6 @@
 /** Words of the page in Russian: its frame, lists and screens. */
 import type { Texts } from './en.ts';
+import { erasingRussian } from './erasing-ru.ts';
 import { formsRussian } from './forms-ru.ts';
 import { keptRussian } from './kept-ru.ts';
 import { listsRussian } from './lists-ru.ts';
@@ -194,6 +195,7 @@ export const russian: Texts = {
   justNow: 'только что',
   forms: formsRussian,
   view: viewRussian,
+  erasing: erasingRussian,
   sharing: sharingRussian,
   lists: listsRussian,
   kept: keptRussian,
