@@ -24,7 +24,6 @@ import { createMailSender } from '../shared/delivery/mail/mail-sender.ts';
 import type { DeliverDeps } from '../shared/delivery/webhooks/deliver.ts';
 import { batchFollower } from '../shared/exports/batches/batch-follower.ts';
 import { packShipments } from '../shared/exports/deliveries/pack-shipment.ts';
-import type { EraseDeps } from '../shared/exports/erasures/erasure-work.ts';
 import { createDeliveryShare } from '../shared/exports/fairness/delivery-share.ts';
 import { callBudget } from '../shared/exports/fairness/upstream-budget.ts';
 import type { ExportDeps, TaskDeps } from '../shared/exports/job/export-deps.ts';
@@ -74,7 +73,7 @@ export function upstream(manners: Omit<SurveyClientSettings, 'baseUrl' | 'isOwnO
 export const pipelineRecords = () => createDynamoRecords(connectTable(), setting('RECORDS_TABLE'));
 
 /** What every function of the pipeline shares. */
-function exportDeps(functionName: string): ExportDeps {
+export function exportDeps(functionName: string): ExportDeps {
   const records = pipelineRecords();
   const filesIn = bucketFiles();
   const queueAt = sqsQueues();
@@ -109,7 +108,7 @@ export function figuresQueue(at = () => sqsQueues()(setting('FIGURES_QUEUE_URL')
 }
 
 /** Tells workers which erasures to go on with. Looked up when it is used, for the same reason. */
-function erasureQueue(at = () => sqsQueues()(setting('ERASURES_QUEUE_URL'))): Queue {
+export function erasureQueue(at = () => sqsQueues()(setting('ERASURES_QUEUE_URL'))): Queue {
   return { send: (...given) => at().send(...given), sendMany: (...given) => at().sendMany(...given) };
 }
 
@@ -165,30 +164,6 @@ function newFetcher(budget: ReturnType<typeof requestBudget>): RenderDeps['newFe
       allowLoopback: allowLoopbackWebhooks,
       ...budget(isChild),
     });
-  };
-}
-
-/** For the worker that erases a person: it calls the survey service with the caller's key, and removes from all stores. */
-export function eraseDeps(functionName: string): EraseDeps {
-  const deps = exportDeps(functionName);
-  const budget = requestBudget(deps.records);
-  const folder = process.env.OUTBOX_DIR;
-  return {
-    ...deps,
-    erasureQueue: erasureQueue(),
-    opener: kmsKeys().opener(setting('TOKEN_KEY_ID')),
-    newUpstream: ({ isChild }) => upstream(budget(isChild)),
-    callService: createCallService({ baseUrl: setting('SURVEY_API_URL') }),
-    ...(folder !== undefined && { keptMails: mailsIn(folder) }),
-    backupDays: wholeSetting('TABLE_BACKUP_DAYS'),
-  };
-}
-
-function mailsIn(folder: string): EraseDeps['keptMails'] {
-  const kept = () => import('../shared/adapters/mail/kept-mails.ts');
-  return {
-    count: async (...asked) => (await kept()).countKeptMails(folder, ...asked),
-    remove: async (...asked) => (await kept()).removeKeptMails(folder, ...asked),
   };
 }
 

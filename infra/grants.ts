@@ -95,6 +95,28 @@ export const publishing: readonly Grant[] = [
   'deliveries-queue:send',
 ];
 
+/** Schedules are begun at their times, and their runs are kept. */
+export const keepingRuns: readonly Grant[] = [
+  'records:read',
+  'records:create',
+  'records:change',
+  'records:write-many',
+  'records:remove',
+  'records:list',
+];
+
+/** A person is removed from all stores; whoever waits for an export that ends by it hears of it. */
+export const erasing: readonly Grant[] = [
+  ...pipeline,
+  'erasures-queue:send',
+  'records:remove',
+  'records:briefs',
+  'files:read',
+  'files:remove',
+  'snapshots:remove',
+  'tokens:decrypt',
+];
+
 /** What the reference survey service does with its records, on request and in the background. */
 export const surveyRecords: readonly Grant[] = [
   'surveys:read',

@@ -4,7 +4,16 @@
  */
 import { v3Outputs } from '../shared/formats/described.ts';
 import type { FunctionSpec, RoutePattern } from './function-spec.ts';
-import { keepingFigures, onRequest, pipeline, publishing, rendering, surveyRecords } from './grants.ts';
+import {
+  erasing,
+  keepingFigures,
+  keepingRuns,
+  onRequest,
+  pipeline,
+  publishing,
+  rendering,
+  surveyRecords,
+} from './grants.ts';
 
 export type { FunctionSpec, RoutePattern, Trigger } from './function-spec.ts';
 
@@ -210,16 +219,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     memoryMb: 1769,
     timeLimitSeconds: 900,
     isLight: true,
-    grants: [
-      ...pipeline,
-      'erasures-queue:send',
-      'records:remove',
-      'records:briefs',
-      'files:read',
-      'files:remove',
-      'snapshots:remove',
-      'tokens:decrypt',
-    ],
+    grants: erasing,
   },
   'batch-worker': {
     entry: 'functions/batch-worker.ts',
@@ -278,12 +278,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     memoryMb: 512,
     timeLimitSeconds: 300,
     grants: [
-      'records:read',
-      'records:create',
-      'records:change',
-      'records:write-many',
-      'records:remove',
-      'records:list',
+      ...keepingRuns,
       'records:due',
       'files:read',
       'files:put',

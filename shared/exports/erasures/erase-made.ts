@@ -9,8 +9,8 @@ import { deliveryLogOf, logKey, shipmentWork } from '../../delivery/destinations
 import { deliveryProblem } from '../../delivery/destinations/problems.ts';
 import { messageOf } from '../../problems/catalogue.ts';
 import { filtersSchema } from '../../surveys/filters/filters.ts';
-import { settled } from '../../work/lifecycle.ts';
 import { type Batch, batchPrefix, isBatchFinal } from '../batches/batch.ts';
+import { batchLife } from '../batches/batch-states.ts';
 import { changeBatch } from '../batches/batch-store.ts';
 import { batchWork } from '../batches/batch-work.ts';
 import { mirrorChild } from '../batches/child-row.ts';
@@ -96,8 +96,8 @@ async function eraseBatch(deps: EraseDeps, batch: Batch, jobs: readonly Job[]): 
   if (!batch.wantsBundle && !batch.bundle && !batch.bundleWork) return;
   const changed = await changeBatch(deps, batch, ({ bundle: _, bundleWork: __, ...found }) => {
     if (isBatchFinal({ ...found })) return found;
-    // a higher number: whoever packs has lost it
-    return { ...settled(found), fence: found.fence + 1 };
+    // whoever packs has lost it with this write
+    return batchLife.requeued(found, deps.now());
   });
   const { surveys } = batch;
   const list = 'ids' in surveys && 'fileKey' in surveys.ids ? [surveys.ids.fileKey] : [];

@@ -25,7 +25,7 @@ export interface ErasureDeps {
 }
 
 /** Mails that had no server to leave by are kept on this machine. */
-export interface KeptMails {
+interface KeptMails {
   /** Those of these deliveries: how many there are. */
   count(owner: string, deliveryIds: ReadonlySet<string>): Promise<number>;
   remove(owner: string, deliveryIds: ReadonlySet<string>): Promise<void>;

@@ -9,10 +9,12 @@ import {
   lifecycle,
   movedOn,
   newWork,
+  onlyThisAttempt,
   type Phase,
   type Reason,
   settled,
   watchedMembers,
+  withAllAttempts,
   workMembers,
 } from '../../work/lifecycle.ts';
 import { lostWorkerMs } from '../job/job-states.ts';
@@ -40,9 +42,9 @@ const foundSurveySchema = z.object({
 });
 
 const countsSchema = z.object({
-  quiz_id: z.number(),
+  surveyId: z.number(),
   answers: z.number(),
-  in_trash: z.number(),
+  inTrash: z.number(),
   mentioned: z.number(),
 });
 
@@ -112,12 +114,12 @@ export function newErasure(wanted: Wanted, now: number): Erasure {
 /** The next stage begins with all attempts. */
 export function atStage(erasure: Erasure, stage: Erasure['stage'], made: Partial<Erasure> = {}): Erasure {
   const { problem: _, ...rest } = movedOn(erasure);
-  return { ...rest, ...made, stage, attempts: 1 };
+  return onlyThisAttempt({ ...rest, ...made, stage });
 }
 
 /** All is deleted; whoever lost a job of this person may still write, and is waited for. */
 export function erasedButLastLook(erasure: Erasure, now: number): Erasure {
-  const waits = { ...settled(atStage(erasure, 'last_look')), attempts: 0, erasedAt: iso(now) };
+  const waits = { ...withAllAttempts(settled(atStage(erasure, 'last_look'))), erasedAt: iso(now) };
   return { ...waits, notBefore: iso(now + lostWorkerMs) };
 }
 
@@ -142,9 +144,9 @@ function failed(erasure: Erasure, now: number, { code, message }: Reason): Erasu
 
 export function countsOf(found: readonly FoundSurvey[]): NonNullable<Erasure['counts']> {
   return found.map(({ surveyId, active, trash, mentions }) => ({
-    quiz_id: surveyId,
+    surveyId,
     answers: active.length + trash.length,
-    in_trash: trash.length,
+    inTrash: trash.length,
     mentioned: mentions.length,
   }));
 }

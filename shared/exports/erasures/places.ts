@@ -20,7 +20,7 @@ export const placeNames = [
   'backups',
 ] as const;
 
-export const fates = ['deleted', 'rebuilt', 'out_of_reach'] as const;
+const fates = ['deleted', 'rebuilt', 'out_of_reach'] as const;
 
 export const placeSchema = z.object({
   place: z.enum(placeNames),

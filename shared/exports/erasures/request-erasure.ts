@@ -8,7 +8,7 @@ import { type Erasure, newErasure } from './erasure.ts';
 import { createErasure, type ErasureDeps, erasureWork, readErasure } from './erasure-work.ts';
 import { foldedAddress } from './search-answers.ts';
 
-export type AskDeps = ErasureDeps & Pick<RequestDeps, 'sealer' | 'upstream' | 'firstWaitMs'>;
+type AskDeps = ErasureDeps & Pick<RequestDeps, 'sealer' | 'upstream' | 'firstWaitMs'>;
 
 /** A few small surveys are searched within this time. */
 const FIRST_WAIT_MS = 8_000;

@@ -18,7 +18,7 @@ const AT_SIGN = 0x40;
 /** As it is compared. */
 export const foldedAddress = (text: string) => text.normalize('NFC').trim().toLowerCase();
 
-export interface SearchTurn {
+interface SearchTurn {
   upstream: Upstream;
   token: string;
   wanted: Wanted;

@@ -58,7 +58,7 @@ export function sinceOf({ found = [], named }: Pick<Erasure, 'found' | 'named'>)
 }
 
 /** What is looked for. */
-export interface Looked {
+interface Looked {
   since: Since;
   /** When the answers were gone at the survey service: what was read after that holds nobody. Absent: not yet. */
   goneAt?: number | undefined;

@@ -2,7 +2,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { Problem } from '../../problems/problem.ts';
 import { surveyFor } from '../accounts/rights.ts';
-import { emptySitting } from '../respondent-page/sitting.ts';
 import {
   type Caller,
   jsonBody,
@@ -19,6 +18,7 @@ import { type AnswerRecord, answerSchema } from '../store/answer-record.ts';
 import { removeUploads } from '../uploads/kept-upload.ts';
 import { shownAnswer } from '../uploads/shown-answer.ts';
 import { changeCount, noteCountChange } from './answer-count.ts';
+import { emptySitting } from './empty-sitting.ts';
 
 const TAG_LENGTH = 250;
 const MAX_TAGS = 50;

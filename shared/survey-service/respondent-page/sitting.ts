@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { changeRecord } from '../../records/change-record.ts';
-import type { Records, RecordTimes } from '../../records/records.ts';
+import type { RecordTimes } from '../../records/records.ts';
 import type { RespondentService } from '../service-api.ts';
 import { read } from '../store/records-access.ts';
 import { keys } from '../store/stored.ts';
@@ -82,30 +82,6 @@ export async function changeSitting(
     { absent, times: sittingTimes },
   );
   return changed?.after;
-}
-
-/**
- * Its answer is removed for good, and so is all that it knows of the respondent. That it had an answer stays known, so that
- * a page that is still open does not store it again.
- */
-export async function emptySitting(records: Records, surveyId: number, id: string): Promise<void> {
-  await changeRecord(
-    records,
-    keys.sitting(surveyId, id),
-    sittingSchema,
-    ({ ticket, answerId, isScreenedOut, updatedAt }): Sitting => ({
-      ticket: { ...ticket, variables: {} },
-      values: {},
-      ipAddress: null,
-      userAgent: null,
-      state: 'stored',
-      ...(answerId !== undefined && { answerId }),
-      promoCode: null,
-      isScreenedOut,
-      updatedAt,
-    }),
-    { times: sittingTimes },
-  );
 }
 
 /** Something may still be added to it. */

@@ -6,7 +6,6 @@ import { batchOperations } from './batch-operations.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
 import { callerRoutes } from './caller-routes.ts';
 import { destinationOperations } from './destinations/destination-operations.ts';
-import { erasureOperations } from './erasure-operations.ts';
 import { exportOperations } from './export-operations.ts';
 import { addFileRoutes } from './file-routes.ts';
 import { linkOperations } from './link-operations.ts';
@@ -16,6 +15,7 @@ import { viewOperations } from './presets/view-operations.ts';
 import { withSettings } from './presets/with-settings.ts';
 import { scheduleOperations } from './schedule-operations.ts';
 import type { BoundOperation } from './serve-operation.ts';
+import { erasureOperations } from './surveys/erasure-operations.ts';
 import { surveyOperations } from './surveys/survey-operations.ts';
 import { webhookOperations } from './webhook-operations.ts';
 

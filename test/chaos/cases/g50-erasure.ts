@@ -7,8 +7,22 @@ export const erasure: ChaosCase = {
   goal: '100 random histories (exports, variants, batches, a schedule, figures, deliveries) in which a person is erased under kills: their bytes are in nothing that is stored, and everything out of reach is named',
   async run({ seed, size, say }) {
     const histories = size === 'full' ? 100 : 4;
-    const seen = { exports: 0, kills: 0, 'workers asleep': 0, 'places before': 0, 'refused by the service': 0, 'deliveries out of reach': 0 };
-    const broken = { 'places left': 0, 'out of reach and not named': 0, 'receipts with personal data': 0, unfinished: 0, 'later exports harmed': 0, 'histories without the person': 0 };
+    const seen = {
+      exports: 0,
+      kills: 0,
+      'workers asleep': 0,
+      'places before': 0,
+      'refused by the service': 0,
+      'deliveries out of reach': 0,
+    };
+    const broken = {
+      'places left': 0,
+      'out of reach and not named': 0,
+      'receipts with personal data': 0,
+      unfinished: 0,
+      'later exports harmed': 0,
+      'histories without the person': 0,
+    };
     for (let at = 0; at < histories; at++) {
       const told = await eraseInHistory(seed + at);
       seen.exports += told.exports;
@@ -23,7 +37,8 @@ export const erasure: ChaosCase = {
       broken.unfinished += told.unfinished;
       broken['later exports harmed'] += told.harmed;
       if (told.before === 0 && told.exports > 2) broken['histories without the person']++;
-      if (told.left.length + told.unnamed + told.personal + told.unfinished + told.harmed > 0) say(`  seed ${seed + at}: ${JSON.stringify(told)}`);
+      if (told.left.length + told.unnamed + told.personal + told.unfinished + told.harmed > 0)
+        say(`  seed ${seed + at}: ${JSON.stringify(told)}`);
     }
     return figureOf({ histories, ...seen }, broken);
   },

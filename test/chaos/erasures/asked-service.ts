@@ -30,7 +30,11 @@ export function createAskedService(random: Random, seed: number, beganAt: number
     if (random.happens(0.3) && own.size > 0) own.add(1 + random.below(count));
     for (let id = 1; id <= count; id++) {
       const isOwn = own.has(id);
-      const answer = made(id, beganAt - (count - id + 120) * MINUTE_MS, isOwn ? texts(surveyId, id) : [`Soup ${id}`, `g${id}@example.org`]);
+      const answer = made(
+        id,
+        beganAt - (count - id + 120) * MINUTE_MS,
+        isOwn ? texts(surveyId, id) : [`Soup ${id}`, `g${id}@example.org`],
+      );
       const isTrash = isOwn ? random.happens(0.2) : random.happens(0.1);
       (isTrash ? trash : active).get(surveyId)?.push(isTrash ? { ...answer, isDeleted: true } : answer);
       if (isOwn) person.answers.push({ surveyId, id });
@@ -46,7 +50,8 @@ export function createAskedService(random: Random, seed: number, beganAt: number
   const listed = (surveyId: number, isDeleted: boolean) => (isDeleted ? trash : active).get(surveyId) ?? [];
 
   const part: Pick<Upstream, 'surveys' | 'answers' | 'newest' | 'answerCount' | 'latest'> = {
-    surveys: async (_token, { offset }) => [7, 8].map((id) => ({ id, name: `Survey ${id}`, folderId: undefined })).slice(offset),
+    surveys: async (_token, { offset }) =>
+      [7, 8].map((id) => ({ id, name: `Survey ${id}`, folderId: undefined })).slice(offset),
     async *answers(_token, { surveyId, isDeleted }, from) {
       const packed = createPagePacker();
       for (let at = Number(from ?? 0); ; at += PAGE) {
@@ -73,7 +78,11 @@ export function createAskedService(random: Random, seed: number, beganAt: number
     const isIn = (list: Map<number, Answer[]>) => list.get(surveyId)?.find((one) => one.id === id);
     const found = isIn(active) ?? isIn(trash);
     if (!found) throw new Problem('not_found.answer', { id });
-    for (const list of [active, trash]) list.set(surveyId, (list.get(surveyId) ?? []).filter((one) => one.id !== id));
+    for (const list of [active, trash])
+      list.set(
+        surveyId,
+        (list.get(surveyId) ?? []).filter((one) => one.id !== id),
+      );
     if (method === 'POST') trash.get(surveyId)?.push({ ...found, isDeleted: true });
     return {};
   };

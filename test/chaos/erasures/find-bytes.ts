@@ -8,7 +8,10 @@ interface Stores {
 
 /** Where each stands, in words. */
 export function placesWith(texts: readonly string[], { records, buckets }: Stores): string[] {
-  const needles = texts.flatMap((text) => [text.toLowerCase(), Buffer.from(text).toString('base64').slice(0, -4).toLowerCase()]);
+  const needles = texts.flatMap((text) => [
+    text.toLowerCase(),
+    Buffer.from(text).toString('base64').slice(0, -4).toLowerCase(),
+  ]);
   const holds = (bytes: Uint8Array) => {
     const said = Buffer.from(bytes).toString('latin1').toLowerCase();
     return needles.some((needle) => said.includes(needle));
@@ -35,7 +38,9 @@ function unpackedOf(bytes: Buffer, depth = 0): Buffer[] {
       const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
       return read(() => inflateRawSync(bytes.subarray(from), { finishFlush: constants.Z_SYNC_FLUSH }));
     }),
-    ...starts(bytes, GZIP).map((at) => read(() => gunzipSync(bytes.subarray(at), { finishFlush: constants.Z_SYNC_FLUSH }))),
+    ...starts(bytes, GZIP).map((at) =>
+      read(() => gunzipSync(bytes.subarray(at), { finishFlush: constants.Z_SYNC_FLUSH })),
+    ),
     ...starts(bytes, ZSTD).map((at) => frameAt(bytes, at)),
   ].filter((one) => one !== undefined);
   return [bytes, ...inside.flatMap((one) => unpackedOf(one, depth + 1))];

@@ -51,6 +51,8 @@ export type WebhookEvent = WebhookRequest['events'][number];
 /** The wire calls a survey a quiz. */
 export const surveyIdOf = ({ quiz_id }: Pick<ExportJob, 'quiz_id'>) => quiz_id;
 
+export const lineSurvey = ({ quiz_id }: Erasure['deleted'][number]) => quiz_id;
+
 /** Those that a view is of. */
 export const surveyIdsOf = ({ quiz_id, quiz_ids }: SavedView) => quiz_ids ?? (quiz_id === undefined ? [] : [quiz_id]);
 

@@ -1,7 +1,8 @@
 /** Words of the page in English: erasing a person, and the receipt. */
 export const erasingEnglish = {
   open: 'Erase a person',
-  intro: 'A respondent asks you to delete what you have of them. First you see where they are; nothing is deleted before you agree.',
+  intro:
+    'A respondent asks you to delete what you have of them. First you see where they are; nothing is deleted before you agree.',
   by: 'Find by',
   byEmail: 'E-mail address',
   byAnswers: 'Answers',
@@ -14,7 +15,8 @@ export const erasingEnglish = {
   searching: (count: string) => `Searching: ${count} answers so far`,
   erasing: 'Deleting…',
   nowhere: 'Nobody was found',
-  nowhereHint: 'No answer has this address. If answers were deleted at the survey service before, name them by their numbers.',
+  nowhereHint:
+    'No answer has this address. If answers were deleted at the survey service before, name them by their numbers.',
   foundIn: (survey: string, answers: string) => `${survey}: ${answers}`,
   wouldDelete: 'Will be deleted',
   wouldRebuild: 'Will be made anew at its next use',

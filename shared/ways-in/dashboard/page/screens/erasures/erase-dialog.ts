@@ -1,6 +1,7 @@
 /** A respondent asks to be deleted: an address or answers, what was found, a question, progress, and the receipt. */
 import { type Failure, failureOf } from '../../api/failure.ts';
-import type { Erasure, ErasureRequest } from '../../api/pipeline.ts';
+import { type Erasure, type ErasureRequest, surveyIdOf } from '../../api/pipeline.ts';
+import { erasureOfAnswers, surveyMember } from '../../api/requests.ts';
 import type { App, Dialog } from '../../app.ts';
 import { button, submitButton } from '../../parts/controls.ts';
 import { dialogFoot } from '../../parts/dialog-frame.ts';
@@ -23,8 +24,8 @@ export function openEraseDialog(app: App, surveyId: number | undefined, onDone: 
 
   function person(): ErasureRequest {
     if (form.by === 'email') return { email: form.email.trim() };
-    const answer_ids = form.answers.split(/[\s,;]+/).flatMap((word) => (word === '' ? [] : [Number(word)]));
-    return { quiz_id: Number(form.survey), answer_ids };
+    const ids = form.answers.split(/[\s,;]+/).flatMap((word) => (word === '' ? [] : [Number(word)]));
+    return erasureOfAnswers(Number(form.survey), ids);
   }
 
   /** Until it has ended, or the dialog is closed: the erasure goes on by itself. */
@@ -49,6 +50,10 @@ export function openEraseDialog(app: App, surveyId: number | undefined, onDone: 
     app.redraw();
   }
 
+  const write = (member: 'email' | 'survey' | 'answers') => (text: string) => {
+    form[member] = text;
+  };
+
   function close(): void {
     isOpen = false;
     app.close(dialog);
@@ -65,17 +70,17 @@ export function openEraseDialog(app: App, surveyId: number | undefined, onDone: 
         app.redraw();
       }),
       form.by === 'email'
-        ? textField('erase-email', erasing.email, form.email, (text) => void (form.email = text), {
+        ? textField('erase-email', erasing.email, form.email, write('email'), {
             hint: erasing.emailHint,
             error: errors.email?.[0],
             props: { type: 'email', required: true },
           })
         : [
-            textField('erase-survey', erasing.survey, form.survey, (text) => void (form.survey = text), {
-              error: errors.quiz_id?.[0],
+            textField('erase-survey', erasing.survey, form.survey, write('survey'), {
+              error: errors[surveyMember]?.[0],
               props: { inputmode: 'numeric', required: true },
             }),
-            textField('erase-answers', erasing.answers, form.answers, (text) => void (form.answers = text), {
+            textField('erase-answers', erasing.answers, form.answers, write('answers'), {
               hint: erasing.answersHint,
               error: errors.answer_ids?.[0],
               props: { required: true },
@@ -93,8 +98,12 @@ export function openEraseDialog(app: App, surveyId: number | undefined, onDone: 
     return [
       h(
         'ul.plain-list',
-        erasure.found.map(({ quiz_id, name, answers }) =>
-          h('li', { key: quiz_id, dir: 'auto' }, erasing.foundIn(name ?? surveyName(app, quiz_id), figures.count(answers))),
+        erasure.found.map((one) =>
+          h(
+            'li',
+            { key: quiz_id, dir: 'auto' },
+            erasing.foundIn(one.name ?? surveyName(app, surveyIdOf(one)), figures.count(one.answers)),
+          ),
         ),
       ),
       erasureLists(app, erasure),

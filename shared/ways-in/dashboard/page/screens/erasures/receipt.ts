@@ -1,5 +1,5 @@
 /** Where a person is, or what was done: three lists, without a word of what the person has said. */
-import type { Erasure } from '../../api/pipeline.ts';
+import { type Erasure, lineSurvey } from '../../api/pipeline.ts';
 import type { App } from '../../app.ts';
 import { notice } from '../../parts/notes.ts';
 import { type Child, h } from '../../view/view.ts';
@@ -30,10 +30,12 @@ function list(app: App, title: string, lines: readonly Line[]): Child {
   ];
 }
 
-function said(app: App, { place, count, quiz_id, name, where, at }: Line): Child {
+function said(app: App, line: Line): Child {
+  const { place, count, name, where, at } = line;
+  const surveyId = lineSurvey(line);
   const { texts, figures, moment } = app.words;
   const more = [
-    ...(quiz_id === null ? [] : [texts.erasing.ofSurvey(String(quiz_id))]),
+    ...(surveyId === null ? [] : [texts.erasing.ofSurvey(String(surveyId))]),
     ...(name === null ? [] : [name]),
     ...(where === null ? [] : [where]),
     ...(at === null ? [] : [moment(at)]),

@@ -1,13 +1,13 @@
 /** What the operations on erasures do. */
-import { countsOf, type Erasure, type FoundSurvey, statusOf } from '../../exports/erasures/erasure.ts';
-import { listErasures } from '../../exports/erasures/erasure-work.ts';
-import type { Place } from '../../exports/erasures/places.ts';
-import { erasureOf, requestErasure } from '../../exports/erasures/request-erasure.ts';
-import { type ErasureView, erasures } from '../../operations/erasures.ts';
-import { invalid } from '../../problems/problem.ts';
-import type { ExportsApiDeps } from './caller-api.ts';
-import { listReply } from './list-reply.ts';
-import { type BoundOperation, bind } from './serve-operation.ts';
+import { countsOf, type Erasure, type FoundSurvey, statusOf } from '../../../exports/erasures/erasure.ts';
+import { listErasures } from '../../../exports/erasures/erasure-work.ts';
+import type { Place } from '../../../exports/erasures/places.ts';
+import { erasureOf, requestErasure } from '../../../exports/erasures/request-erasure.ts';
+import { type ErasureView, erasures } from '../../../operations/erasures.ts';
+import { invalid } from '../../../problems/problem.ts';
+import type { ExportsApiDeps } from '../caller-api.ts';
+import { listReply } from '../list-reply.ts';
+import { type BoundOperation, bind } from '../serve-operation.ts';
 
 export function erasureOperations(deps: ExportsApiDeps): BoundOperation[] {
   return [
@@ -30,13 +30,13 @@ interface Named {
   answer_ids?: number[] | undefined;
 }
 
-export function personIn({ email, quiz_id, answer_ids }: Named) {
+function personIn({ email, quiz_id, answer_ids }: Named) {
   if (email !== undefined && quiz_id === undefined && answer_ids === undefined) return { email };
   if (email === undefined && quiz_id !== undefined && answer_ids) return { surveyId: quiz_id, answerIds: answer_ids };
   throw invalid('email', 'address_or_answers');
 }
 
-export function erasureView(erasure: Erasure): ErasureView {
+function erasureView(erasure: Erasure): ErasureView {
   const { id, by, isDryRun, createdAt, search, problem, status, places } = erasure;
   const shown = statusOf(erasure);
   const linesOf = (fate: Place['fate']) => places.filter((place) => place.fate === fate).map(shownPlace);
@@ -66,9 +66,17 @@ export function erasureView(erasure: Erasure): ErasureView {
 /** Which answers these are is told of a dry run only: it is not kept. */
 function foundIn({ isDryRun, found, counts = countsOf(found ?? []) }: Erasure): ErasureView['found'] {
   const surveys = new Map((isDryRun ? (found ?? []) : []).map((one): [number, FoundSurvey] => [one.surveyId, one]));
-  return counts.map((count) => {
-    const { name = null, active = [], trash = [], mentions = [] } = surveys.get(count.quiz_id) ?? {};
-    return { ...count, name, answer_ids: [...active, ...trash], mentioned_ids: mentions };
+  return counts.map(({ surveyId, answers, inTrash, mentioned }) => {
+    const { name = null, active = [], trash = [], mentions = [] } = surveys.get(surveyId) ?? {};
+    return {
+      quiz_id: surveyId,
+      answers,
+      in_trash: inTrash,
+      mentioned,
+      name,
+      answer_ids: [...active, ...trash],
+      mentioned_ids: mentions,
+    };
   });
 }
 
