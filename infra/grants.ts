@@ -95,6 +95,12 @@ export const publishing: readonly Grant[] = [
   'deliveries-queue:send',
 ];
 
+/** Whoever opens a page is counted, and so are guesses of its password. */
+export const countingVisits: readonly Grant[] = ['records:read', 'records:create', 'records:change', 'records:count'];
+
+/** Webhooks are signed, and tried again. */
+export const webhookSecrets: readonly Grant[] = ['deliveries-queue:send', 'webhook-secrets:decrypt'];
+
 /** Schedules are begun at their times, and their runs are kept. */
 export const keepingRuns: readonly Grant[] = [
   'records:read',

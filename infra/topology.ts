@@ -5,6 +5,7 @@
 import { v3Outputs } from '../shared/formats/described.ts';
 import type { FunctionSpec, RoutePattern } from './function-spec.ts';
 import {
+  countingVisits,
   erasing,
   keepingFigures,
   keepingRuns,
@@ -13,6 +14,7 @@ import {
   publishing,
   rendering,
   surveyRecords,
+  webhookSecrets,
 } from './grants.ts';
 
 export type { FunctionSpec, RoutePattern, Trigger } from './function-spec.ts';
@@ -172,14 +174,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'http', routes: ['ANY /v/{proxy+}'], heavy: ['ANY /v/{proxy+}'], origin: 'views' },
     memoryMb: 1024,
     timeLimitSeconds: 29,
-    grants: [
-      'records:read',
-      'records:create',
-      'records:change',
-      'records:count',
-      'published:read',
-      'figures-queue:send',
-    ],
+    grants: [...countingVisits, 'published:read', 'figures-queue:send'],
   },
   'export-worker': {
     entry: 'functions/export-worker.ts',
@@ -218,7 +213,6 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'queue', queue: 'erasures', batchSize: 1, concurrency: 2 },
     memoryMb: 1769,
     timeLimitSeconds: 900,
-    isLight: true,
     grants: erasing,
   },
   'batch-worker': {
@@ -243,14 +237,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     memoryMb: 512,
     timeLimitSeconds: 60,
     isLight: true,
-    grants: [
-      'records:read',
-      'records:create',
-      'records:change',
-      'records:list',
-      'deliveries-queue:send',
-      'webhook-secrets:decrypt',
-    ],
+    grants: ['records:read', 'records:create', 'records:change', 'records:list', ...webhookSecrets],
   },
   'delivery-worker': {
     entry: 'functions/delivery-worker.ts',

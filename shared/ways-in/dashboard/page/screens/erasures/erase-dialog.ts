@@ -101,7 +101,7 @@ export function openEraseDialog(app: App, surveyId: number | undefined, onDone: 
         erasure.found.map((one) =>
           h(
             'li',
-            { key: quiz_id, dir: 'auto' },
+            { key: surveyIdOf(one), dir: 'auto' },
             erasing.foundIn(one.name ?? surveyName(app, surveyIdOf(one)), figures.count(one.answers)),
           ),
         ),
