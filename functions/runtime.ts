@@ -72,7 +72,7 @@ export function upstream(manners: Omit<SurveyClientSettings, 'baseUrl' | 'isOwnO
 export const pipelineRecords = () => createDynamoRecords(connectTable(), setting('RECORDS_TABLE'));
 
 /** What every function of the pipeline shares. */
-function exportDeps(functionName: string): ExportDeps {
+export function exportDeps(functionName: string): ExportDeps {
   const records = pipelineRecords();
   const filesIn = bucketFiles();
   const queueAt = sqsQueues();
@@ -106,6 +106,11 @@ export function figuresQueue(at = () => sqsQueues()(setting('FIGURES_QUEUE_URL')
   return { send: (...given) => at().send(...given), sendMany: (...given) => at().sendMany(...given) };
 }
 
+/** Tells workers which erasures to go on with. Looked up when it is used, for the same reason. */
+export function erasureQueue(at = () => sqsQueues()(setting('ERASURES_QUEUE_URL'))): Queue {
+  return { send: (...given) => at().send(...given), sendMany: (...given) => at().sendMany(...given) };
+}
+
 /** Has the figures of mails counted. */
 function mailedViews(records: Records, functionName: string) {
   return createMailedViews({ records, figuresQueue: figuresQueue(), now, log: log(functionName) });
@@ -113,7 +118,7 @@ function mailedViews(records: Records, functionName: string) {
 
 /** For the sweeper. */
 export function sweeperDeps(functionName: string): SweeperDeps {
-  return { ...taskDeps(functionName), figuresQueue: figuresQueue() };
+  return { ...taskDeps(functionName), figuresQueue: figuresQueue(), erasureQueue: erasureQueue() };
 }
 
 /** For the API: it may seal tokens but not open them, and people wait for its calls to the survey service. */
@@ -124,6 +129,7 @@ export function exportsApiDeps(functionName: string): ExportsApiDeps {
     ...exportDeps(functionName),
     upstream: client,
     figuresQueue: figuresQueue(),
+    erasureQueue: erasureQueue(),
     mailedViews: mailedViews(pipelineRecords(), functionName),
     sealer: keys.sealer(setting('TOKEN_KEY_ID')),
     callerOf: createOwnerCheck(client, keys.fingerprints(setting('OWNER_KEY_ID')), now),

@@ -57,6 +57,7 @@ export const onRequest: readonly Grant[] = [
   'owners:mac',
   'records:count',
   'mail:send',
+  'erasures-queue:send',
 ];
 
 /** Workers on exports, or on pieces of them, call the survey service and make files. */
@@ -92,6 +93,34 @@ export const publishing: readonly Grant[] = [
   'ledgers:put',
   'ledgers:remove',
   'deliveries-queue:send',
+];
+
+/** Whoever opens a page is counted, and so are guesses of its password. */
+export const countingVisits: readonly Grant[] = ['records:read', 'records:create', 'records:change', 'records:count'];
+
+/** Webhooks are signed, and tried again. */
+export const webhookSecrets: readonly Grant[] = ['deliveries-queue:send', 'webhook-secrets:decrypt'];
+
+/** Schedules are begun at their times, and their runs are kept. */
+export const keepingRuns: readonly Grant[] = [
+  'records:read',
+  'records:create',
+  'records:change',
+  'records:write-many',
+  'records:remove',
+  'records:list',
+];
+
+/** A person is removed from all stores; whoever waits for an export that ends by it hears of it. */
+export const erasing: readonly Grant[] = [
+  ...pipeline,
+  'erasures-queue:send',
+  'records:remove',
+  'records:briefs',
+  'files:read',
+  'files:remove',
+  'snapshots:remove',
+  'tokens:decrypt',
 ];
 
 /** What the reference survey service does with its records, on request and in the background. */

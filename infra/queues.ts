@@ -13,6 +13,7 @@ export const queues = {
   batches: { visibilitySeconds: 5400, maxReceives: 5 },
   deliveries: { visibilitySeconds: 360, maxReceives: 5 },
   shipments: { visibilitySeconds: 5400, maxReceives: 5 },
+  erasures: { visibilitySeconds: 5400, maxReceives: 5 },
   'survey-deliveries': { visibilitySeconds: 360, maxReceives: 5 },
 } as const satisfies Record<string, QueueSpec>;
 

@@ -4,7 +4,18 @@
  */
 import { v3Outputs } from '../shared/formats/described.ts';
 import type { FunctionSpec, RoutePattern } from './function-spec.ts';
-import { keepingFigures, onRequest, pipeline, publishing, rendering, surveyRecords } from './grants.ts';
+import {
+  countingVisits,
+  erasing,
+  keepingFigures,
+  keepingRuns,
+  onRequest,
+  pipeline,
+  publishing,
+  rendering,
+  surveyRecords,
+  webhookSecrets,
+} from './grants.ts';
 
 export type { FunctionSpec, RoutePattern, Trigger } from './function-spec.ts';
 
@@ -98,7 +109,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
       kind: 'http',
       routes: [
         ...ownPaths('exports', 'batches', 'schedules', 'links', 'webhooks', 'destinations', 'presets', 'views'),
-        ...ownPaths('dictionaries', 'surveys', 'reveals'),
+        ...ownPaths('dictionaries', 'surveys', 'reveals', 'erasures'),
         'ANY /account',
         ...v3Outputs.map(({ content, format }): RoutePattern => `ANY /v3/quiz/{id}/${content}/${format}`),
         'ANY /health',
@@ -164,14 +175,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'http', routes: ['ANY /v/{proxy+}'], heavy: ['ANY /v/{proxy+}'], origin: 'views' },
     memoryMb: 1024,
     timeLimitSeconds: 29,
-    grants: [
-      'records:read',
-      'records:create',
-      'records:change',
-      'records:count',
-      'published:read',
-      'figures-queue:send',
-    ],
+    grants: [...countingVisits, 'published:read', 'figures-queue:send'],
   },
   'export-worker': {
     entry: 'functions/export-worker.ts',
@@ -205,6 +209,13 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     timeLimitSeconds: 60,
     grants: ['snapshots:read', 'snapshots:put'],
   },
+  'erasure-worker': {
+    entry: 'functions/erasure-worker.ts',
+    trigger: { kind: 'queue', queue: 'erasures', batchSize: 1, concurrency: 2 },
+    memoryMb: 1769,
+    timeLimitSeconds: 900,
+    grants: erasing,
+  },
   'batch-worker': {
     entry: 'functions/batch-worker.ts',
     trigger: { kind: 'queue', queue: 'batches', batchSize: 1, concurrency: 5 },
@@ -227,14 +238,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     memoryMb: 512,
     timeLimitSeconds: 60,
     isLight: true,
-    grants: [
-      'records:read',
-      'records:create',
-      'records:change',
-      'records:list',
-      'deliveries-queue:send',
-      'webhook-secrets:decrypt',
-    ],
+    grants: ['records:read', 'records:create', 'records:change', 'records:list', ...webhookSecrets],
   },
   'delivery-worker': {
     entry: 'functions/delivery-worker.ts',
@@ -262,12 +266,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     memoryMb: 512,
     timeLimitSeconds: 300,
     grants: [
-      'records:read',
-      'records:create',
-      'records:change',
-      'records:write-many',
-      'records:remove',
-      'records:list',
+      ...keepingRuns,
       'records:due',
       'files:read',
       'files:put',
@@ -287,6 +286,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
       ...pipeline,
       'tasks-queue:send',
       'figures-queue:send',
+      'erasures-queue:send',
       'records:remove',
       'records:due',
       'files:remove',

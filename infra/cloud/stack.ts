@@ -129,6 +129,8 @@ function commonEnvironment({ origin, pageOrigin, viewsOrigin }: Origins, setting
     SURVEY_API_URL: upstreamUrl ?? `${origin.ownUrl}/v3`,
     ...(upstreamUrl === undefined && { UPSTREAM_EMBEDDED: '1' }),
     RETENTION_DAYS: String(retentionDays),
+    // point-in-time recovery of the tables goes back so far
+    TABLE_BACKUP_DAYS: '35',
     OWNER_JOBS_IN_FLIGHT: String(ownerJobsInFlight),
     ...(perMinute !== undefined && { UPSTREAM_REQUESTS_PER_MINUTE: String(perMinute) }),
     ...(dailySurveyLimit !== undefined && { DAILY_SURVEY_LIMIT: String(dailySurveyLimit) }),

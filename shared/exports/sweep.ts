@@ -13,6 +13,7 @@ import { type SweepReport, type SweepWork, sweepDue } from '../work/sweep-due.ts
 import { batchKeyOf } from './batches/batch-store.ts';
 import { sweepBatch } from './batches/batch-work.ts';
 import { dropBases } from './changes/drop-bases.ts';
+import { erasureKeyOf, erasureWork } from './erasures/erasure-work.ts';
 import { cacheKeyOf } from './figures/cache-work.ts';
 import { sweepCache } from './figures/drop-cache.ts';
 import { sliceKeyOf, sweepSlice } from './figures/slices/slice-work.ts';
@@ -31,7 +32,7 @@ import { taskKeyOf } from './tasks/task-store.ts';
 
 const FOREVER = '9999';
 
-const kinds = ['job', 'task', 'batch', 'delivery', 'shipment', 'figures', 'cleaning'] as const;
+const kinds = ['job', 'task', 'batch', 'delivery', 'shipment', 'figures', 'erasure', 'cleaning'] as const;
 type SweptKind = (typeof kinds)[number];
 
 /** How a look at one record ended. */
@@ -45,9 +46,10 @@ type SweepResult = SweepReport<SweptKind> & Record<Outcome | 'failed', number>;
  */
 type HostStart = 'killed' | 'crashed';
 
-/** Caches of figures have a queue of their own. */
+/** Caches of figures have a queue of their own, and so do erasures. */
 export interface SweeperDeps extends TaskDeps {
   figuresQueue: Queue;
+  erasureQueue: Queue;
 }
 
 type Pace = Pick<SweepWork<SweptKind>, 'remainingMs' | 'atOnce'>;
@@ -83,6 +85,7 @@ function kindOf(record: DueKey, isCleaning: boolean): SweptKind | undefined {
   if (sharedViewKeyOf(record)) return isCleaning ? 'cleaning' : 'figures';
   if (sliceKeyOf(record)) return 'figures';
   if (mailFiguresKeyOf(record)) return isCleaning ? 'cleaning' : 'figures';
+  if (erasureKeyOf(record)) return 'erasure';
   if (destinationDeliveryKeyOf(record)) return 'shipment';
   return deliveryKeyOf(record) && 'delivery';
 }
@@ -101,6 +104,8 @@ async function lookAtRecord(deps: SweeperDeps, record: RecordKey, hostStart: Hos
   if (slice) return sweepSlice(deps, slice, look);
   const ofMail = mailFiguresKeyOf(record);
   if (ofMail) return sweepMailFigures(deps, ofMail, look);
+  const erasure = erasureKeyOf(record);
+  if (erasure) return (await erasureWork.sweep(deps, erasure, look)) ? 'requeued' : 'untouched';
   const batch = batchKeyOf(record);
   if (batch) return (await sweepBatch(deps, batch, look)) ? 'requeued' : 'untouched';
   const shipment = destinationDeliveryKeyOf(record);

@@ -2,6 +2,7 @@
 import { answers } from './answers.ts';
 import { batches } from './batches.ts';
 import { destinations } from './destinations.ts';
+import { erasures } from './erasures.ts';
 import { exportJobs } from './exports.ts';
 import { links } from './links.ts';
 import { presets } from './presets.ts';
@@ -23,4 +24,5 @@ export const allOperations = [
   ...Object.values(viewLinks),
   ...Object.values(surveys),
   ...Object.values(answers),
+  ...Object.values(erasures),
 ];

@@ -46,6 +46,8 @@ export const problemCodes = {
   changes_base_gone: { status: 422, kind: 'final' },
   changes_base_differs: { status: 422, kind: 'final' },
   changes_covered: { status: 409, kind: 'final' },
+  erased: { status: 410, kind: 'final' },
+  too_many_answers: { status: 422, kind: 'final' },
   drift: { status: 422, kind: 'final' },
   merge_failed: { status: 500, kind: 'final' },
   survey_too_large: { status: 422, kind: 'final' },

@@ -22,7 +22,8 @@ import { whatWasShared } from './cases/g44-what-was-shared.ts';
 import { livePages } from './cases/g45-live-pages.ts';
 import { hostileSurveys } from './cases/g48-hostile-surveys.ts';
 import { nobodyStarves } from './cases/g49-nobody-starves.ts';
-import { changes } from './cases/g50-changes.ts';
+import { erasure } from './cases/g50-erasure.ts';
+import { changes } from './cases/g51-changes.ts';
 import { heldByTests } from './cases/held-by-tests.ts';
 import type { ChaosCase } from './chaos-case.ts';
 
@@ -52,6 +53,7 @@ export const drivenCases: readonly ChaosCase[] = [
   livePages,
   hostileSurveys,
   nobodyStarves,
+  erasure,
   changes,
 ];
 

@@ -42,9 +42,11 @@ const operations: ReadonlyMap<string, Operation> = new Map([
   ['UpdateItem', updateItem],
 ]);
 
+export const databaseIn = (folder: string) => join(folder, 'tables.sqlite');
+
 /** Without a folder it is in memory, and forgets everything when it is closed. */
 export function openEngine(folder?: string): Engine {
-  const file = folder === undefined ? inMemory : join(folder, 'tables.sqlite');
+  const file = folder === undefined ? inMemory : databaseIn(folder);
   const database = openDatabase(file);
   const store: Store = { database, catalog: openCatalog(database) };
   let hasFailed = false;

@@ -3,7 +3,8 @@ import { type JsonService, parseJson } from '../aws-json/json-service.ts';
 import { serveSigned } from '../aws-json/serve-signed.ts';
 import { makeFolder } from '../make-folder.ts';
 import type { Account } from '../signing/signature.ts';
-import { type Engine, openEngine } from './engine.ts';
+import { databaseIn, type Engine, openEngine } from './engine.ts';
+import { keepLogEmpty } from './storage/database.ts';
 import { cannotOpen, holdFolder } from './storage/hold-folder.ts';
 
 export interface LocalDynamoDb {
@@ -19,9 +20,11 @@ export async function startDynamoDb(folder: string, account: Account): Promise<L
   await makeFolder(folder);
   const letGo = holdFolder(folder);
   const served = await serveEngine(openOrLetGo(folder, letGo), account);
+  const endEmptying = keepLogEmpty(databaseIn(folder));
   return {
     ...served,
     async close() {
+      endEmptying();
       await served.close();
       letGo();
     },

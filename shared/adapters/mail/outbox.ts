@@ -89,6 +89,8 @@ function withPictures(html: string, pictures: Mail['pictures']): string {
   }, html);
 }
 
+export const outboxOf = (folder: string, owner: string) => join(folder, folderOf(owner));
+
 /** An owner's name may hold anything. */
 const folderOf = (owner: string) => sha256Hex(owner).slice(0, 32);
 

@@ -85,6 +85,23 @@ export function cancelled(job: Job, now: number): JobIn<'cancelled'> {
   return { ...ending(job, now), status: 'cancelled' };
 }
 
+/** A person in it is erased: nothing that was read or made stays, and one that is still going on ends. */
+export function erased(job: Job, now: number, reason: Reason): Job {
+  const {
+    survey: _s,
+    snapshot: _n,
+    figures: _f,
+    uploads: _u,
+    compared: _c,
+    base: _b,
+    ownDictionary: _d,
+    ...rest
+  } = job;
+  const bare = { ...rest, files: [], erasedAt: iso(now), cleaned: 'nothing' as const };
+  if (!isFinal(bare)) return failed(bare, now, reason);
+  return bare.status === 'ready' ? { ...bare, status: 'expired', expiresAt: iso(now) } : bare;
+}
+
 /** The job as of now: expired files are gone, even before the sweeper has removed them. */
 export function asOf<Dated extends Pick<Job, 'status' | 'expiresAt' | 'files'>>(job: Dated, now: number): Dated {
   const isOver = job.status === 'ready' && job.expiresAt !== undefined && Date.parse(job.expiresAt) <= now;
@@ -93,7 +110,14 @@ export function asOf<Dated extends Pick<Job, 'status' | 'expiresAt' | 'files'>>(
 
 /** A failed job starts over with a fresh token and, where it still exists, its snapshot; files that were fetched may be gone. */
 export function retried(job: Job, sealedToken: string): JobIn<'queued'> {
-  const { problem: _p, startedAt: _b, stage: _s, uploads: _u, ...rest } = leaving(withAllAttempts(movedOn(job)));
+  const {
+    problem: _p,
+    startedAt: _b,
+    stage: _s,
+    uploads: _u,
+    erasedAt: _e,
+    ...rest
+  } = leaving(withAllAttempts(movedOn(job)));
   return { ...rest, status: 'queued', sealedToken, cleaned: 'nothing' };
 }
 

@@ -3,14 +3,15 @@
 import type { Clock } from '../../ports.ts';
 import { changeRecord, type Seen } from '../../records/change-record.ts';
 import { type DatedQuery, datedRange, type ListPage, readList } from '../../records/read-list.ts';
-import { readRecord } from '../../records/read-record.ts';
-import type { RecordKey, Records } from '../../records/records.ts';
+import { readRecord, unlessNewer } from '../../records/read-record.ts';
+import type { RecordKey, Records, StoredRecord } from '../../records/records.ts';
 import type { Job, JobKey } from './job.ts';
 import { isWanted, type JobFilter, jobBrief, mayBeWanted } from './job-brief.ts';
 import { asOf, dueAt, isForCleaning } from './job-states.ts';
 import { jobReader } from './read-job.ts';
 
 const PREFIX = 'EXPORT#';
+const PAGE = 100;
 
 export interface JobStore {
   get(key: JobKey): Promise<Job | undefined>;
@@ -23,6 +24,8 @@ export interface JobStore {
   change(key: JobKey, change: (job: Job) => Job | undefined): Promise<Job | undefined>;
   /** The newest first. */
   list(owner: string, query: JobQuery): Promise<ListPage<Job>>;
+  /** All there are, merges and deleted ones too; those that this release cannot read are stand-ins. */
+  every(owner: string): AsyncIterable<Job>;
   forget(key: JobKey): Promise<void>;
 }
 
@@ -61,8 +64,21 @@ export function createJobStore(records: Records, now: Clock): JobStore {
     });
   }
 
+  async function* every(owner: string): AsyncGenerator<Job> {
+    for (let after: string | undefined; ; ) {
+      const page = await records.list({ partition: partition(owner), prefix: PREFIX, limit: PAGE, after });
+      for (const record of page) {
+        const job = await unlessNewer(readStored(owner, record), undefined);
+        if (job) yield job;
+      }
+      if (page.length < PAGE) return;
+      after = page.at(-1)?.sort;
+    }
+  }
+
   return {
     get,
+    every,
     create: (job) => records.create(recordKey(job), job, times(job)),
     change,
     list,
@@ -71,6 +87,10 @@ export function createJobStore(records: Records, now: Clock): JobStore {
 }
 
 const partition = (owner: string) => `O#${owner}`;
+
+async function readStored(owner: string, record: StoredRecord): Promise<Job | undefined> {
+  return readRecord(record, jobReader({ owner, id: record.sort.slice(PREFIX.length) }));
+}
 
 function recordKey(key: JobKey): RecordKey {
   return { partition: partition(key.owner), sort: PREFIX + key.id };

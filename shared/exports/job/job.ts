@@ -106,6 +106,8 @@ export const jobMembers = z.object({
   variants: z.array(z.string()).optional(),
   /** Removed by its owner: nobody sees it any more, the sweeper removes what is left. */
   deletedAt: z.string().optional(),
+  /** Its files were deleted because a person in them was erased. */
+  erasedAt: z.string().optional(),
   /** How far cleaning up has got. */
   cleaned: z.enum(['nothing', 'attempts', 'snapshot', 'files']),
 });

@@ -58,6 +58,22 @@ export const mailFiguresWork = createWork<MailFigures, MailFiguresKey, MailFigur
   logged: ({ id }) => ({ mailFiguresId: id }),
 });
 
+const MOST_LISTED = 1_000;
+
+export async function listMailFigures({ records }: Store, owner: string): Promise<MailFigures[]> {
+  const stored = await records.list({ partition: `O#${owner}`, prefix: PREFIX, limit: MOST_LISTED });
+  return stored.flatMap((record) => readRecord(record, reader) ?? []);
+}
+
+/** Whoever counts them meanwhile has lost them, and the mail goes without. */
+export async function removeMailFigures(
+  { records, files }: Store & { files: Pick<Files, 'removeAll'> },
+  key: MailFiguresKey,
+): Promise<void> {
+  await records.remove(recordKey(key));
+  await files.removeAll(mailFiguresPrefix(key));
+}
+
 /** The sweeper's look: a lost message is sent again, and what no mail can need any more is deleted. */
 export async function sweepMailFigures(
   deps: MailFiguresDeps & { files: Pick<Files, 'removeAll'> },
@@ -66,8 +82,7 @@ export async function sweepMailFigures(
 ): Promise<'requeued' | 'cleaned' | 'untouched'> {
   const found = await readMailFigures(deps, key);
   if (found && isForRemoval(found, deps.now())) {
-    await deps.files.removeAll(mailFiguresPrefix(key));
-    await deps.records.remove(recordKey(key));
+    await removeMailFigures(deps, key);
     return 'cleaned';
   }
   return (await mailFiguresWork.sweep(deps, key, look)) ? 'requeued' : 'untouched';

@@ -33,6 +33,10 @@ export const exportMessages = {
     'export {id} cannot be compared with any more: it is not ready, its files have expired, or it was deleted; make a new export of everything first',
   changes_base_differs: 'export {id} has other {what}; changes can be told only since an export with the same',
   changes_covered: 'The run of {slot} tells these changes too, so that they are not told twice.',
+  erased: 'A person who answered this survey was erased, and these files with them. Export the survey again.',
+  too_many_answers:
+    'More than {most} answers of one survey have this address, so that it is hardly one person. Name the answers by their ids.',
+  'not_found.erasure': 'There is no erasure {id}.',
   drift: 'The survey has changed since the last export ({drift}), and on_drift is fail.',
   too_many_surveys: 'A batch may have at most {most} surveys, and this one has more. Split it into several batches.',
   'too_many_surveys.merged': 'At most {most} surveys can be merged into one table, and this batch has more.',

@@ -50,6 +50,7 @@ export const fieldFaults = {
   tags_needed: 'name at least one tag',
   tags_not_taken: 'only tag and untag take tags',
   not_a_view: 'expected the id of a view',
+  address_or_answers: 'name either email, or quiz_id and answer_ids',
   one_survey_or_several: 'name either quiz_id or quiz_ids',
   no_column: 'there is no column {id}',
   not_among_waves: 'survey {id}, whose figures are asked for, must be one of them',

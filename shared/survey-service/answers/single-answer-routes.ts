@@ -18,6 +18,7 @@ import { type AnswerRecord, answerSchema } from '../store/answer-record.ts';
 import { removeUploads } from '../uploads/kept-upload.ts';
 import { shownAnswer } from '../uploads/shown-answer.ts';
 import { changeCount, noteCountChange } from './answer-count.ts';
+import { emptySitting } from './empty-sitting.ts';
 
 const TAG_LENGTH = 250;
 const MAX_TAGS = 50;
@@ -93,11 +94,15 @@ export function addSingleAnswerRoutes(api: ServiceApi, service: SurveyService): 
   api.openapi(purge, async (c) => {
     const { id, answer_id } = c.req.valid('param');
     await surveyFor(service, c.get('caller'), id);
+    const found = await service.answers.readToPurge(id, answer_id);
+    if (!found) throw missing(answer_id);
+    // the answer last: it names what belongs to it, so that an interrupted removal can be begun again
+    await removeUploads(service, id, found);
+    if (found.sitting !== undefined) await emptySitting(service.records, id, found.sitting);
     await noteCountChange(service, id);
     const gone = await service.answers.purge(id, answer_id);
     if (!gone) throw missing(answer_id);
     if (!gone.answer.is_deleted) await changeCount(service, id, -1);
-    await removeUploads(service, id, gone);
     return c.json({ status: true as const }, 200);
   });
   // who asks for a file must not be told that this path accepts DELETE

@@ -88,6 +88,8 @@ export interface AnswerStore {
   /** Gives an empty survey its first answers, with ids from 1; filled again, they are replaced. */
   fill(surveyId: number, answers: readonly NewAnswer[]): Promise<void>;
   read(surveyId: number, id: number): Promise<AnswerRecord | undefined>;
+  /** What `purge` would remove. */
+  readToPurge(surveyId: number, id: number): Promise<PurgedAnswer | undefined>;
   /** Undefined when there is no such answer. Marks that it has and that are not given stay. */
   change(
     surveyId: number,

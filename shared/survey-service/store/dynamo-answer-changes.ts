@@ -22,6 +22,11 @@ export async function readOne(table: AnswersTable, id: number) {
   return item && toAnswer(item);
 }
 
+export async function readToPurge(table: AnswersTable, id: number): Promise<PurgedAnswer | undefined> {
+  const item = await itemOf(table, id);
+  return item && { answer: toAnswer(item), sitting: item.sitting?.S };
+}
+
 /** Undefined when there is no such answer. */
 export async function changeOne(
   table: AnswersTable,

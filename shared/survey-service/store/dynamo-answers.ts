@@ -5,7 +5,7 @@ import { writeBatches } from '../../adapters/dynamo/dynamo-batches.ts';
 import type { AnswerRecord } from './answer-record.ts';
 import type { AnswerFilter, AnswerStore, CursorRange, OffsetRange } from './answer-store.ts';
 import { readOfSitting, writeUnder } from './dynamo-answer-append.ts';
-import { changeOne, purgeOne, purgeSome, readOne, settleOne } from './dynamo-answer-changes.ts';
+import { changeOne, purgeOne, purgeSome, readOne, readToPurge, settleOne } from './dynamo-answer-changes.ts';
 import { countAnswers } from './dynamo-answer-counts.ts';
 import {
   dayRange,
@@ -60,6 +60,7 @@ export function createDynamoAnswers(
       await removeTallies(of(surveyId));
     },
     read: (surveyId, id) => readOne(of(surveyId), id),
+    readToPurge: (surveyId, id) => readToPurge(of(surveyId), id),
     change: (surveyId, id, edit, marks) => changeOne(of(surveyId), id, edit, marks),
     purge: (surveyId, id) => purgeOne(of(surveyId), id),
     async purgeAll(surveyId) {

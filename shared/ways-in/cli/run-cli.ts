@@ -9,6 +9,7 @@ import { batchCommands } from './commands/batch.ts';
 import { completionCommand } from './commands/completion.ts';
 import { destinationCommands } from './commands/destination.ts';
 import { dictionaryCommand } from './commands/dictionary.ts';
+import { erasureCommands } from './commands/erasures.ts';
 import { exportCommand } from './commands/export.ts';
 import { exportsCommands } from './commands/exports.ts';
 import { facetsCommand } from './commands/facets.ts';
@@ -47,6 +48,7 @@ export const commands: readonly Command[] = [
   revealsCommand,
   dictionaryCommand,
   ...destinationCommands,
+  ...erasureCommands,
   ...tokenCommands,
   ...loginCommands,
   completionCommand(commandsOf),
@@ -86,6 +88,7 @@ const otherWords: Readonly<Record<string, string>> = {
   survey: 'surveys',
   dictionaries: 'dictionary',
   destinations: 'destination',
+  erasure: 'erasures',
   profile: 'profiles',
 };
 

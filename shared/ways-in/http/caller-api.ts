@@ -6,9 +6,12 @@ import type { ManageDeps } from '../../delivery/webhooks/manage-endpoints.ts';
 import type { RequestDeps } from '../../exports/job/export-deps.ts';
 import type { Caller, OwnerCheck } from '../../exports/owner.ts';
 import type { ApiEnv } from '../../http/create-api.ts';
+import type { Queue } from '../../ports.ts';
 import type { CallService } from '../../surveys/operations.ts';
 
 export interface ExportsApiDeps extends RequestDeps, ManageDeps {
+  /** Tells workers which erasures to go on with. */
+  erasureQueue: Queue;
   callerOf: OwnerCheck;
   /** Any operation of the survey service, with the caller's own key. */
   callService: CallService;

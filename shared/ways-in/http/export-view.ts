@@ -4,6 +4,7 @@ import { type Hiding, shownProgress, shownRows } from '../../exports/job/told-co
 import { attachment } from '../../http/attachment.ts';
 import type { ExportView } from '../../operations/exports.ts';
 import type { Clock, Files } from '../../ports.ts';
+import { messageOf } from '../../problems/catalogue.ts';
 import { warningView } from '../../surveys/warnings/warning-view.ts';
 import { comparisonView } from './changes-view.ts';
 
@@ -27,9 +28,14 @@ export async function exportView(job: Job, files: Files, now: Clock): Promise<Ex
     started_at: job.startedAt ?? null,
     finished_at: job.finishedAt ?? null,
     expires_at: job.expiresAt ?? null,
-    problem: isEnded && job.problem ? job.problem : null,
+    problem: isEnded ? (job.problem ?? erasedProblem(job)) : null,
     files: await Promise.all(job.files.map((file) => fileView(job, file, files, now))),
   };
+}
+
+/** Its files have not expired, though they are as gone. */
+function erasedProblem({ erasedAt }: Pick<Job, 'erasedAt'>) {
+  return erasedAt === undefined ? null : { code: 'erased', message: messageOf('erased') };
 }
 
 /** Null for one that may begin at any moment. */

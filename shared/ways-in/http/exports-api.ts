@@ -16,6 +16,7 @@ import { withSettings } from './presets/with-settings.ts';
 import { scheduleOperations } from './schedule-operations.ts';
 import type { BoundOperation } from './serve-operation.ts';
 import { answerOperations } from './surveys/answer-operations.ts';
+import { erasureOperations } from './surveys/erasure-operations.ts';
 import { surveyOperations } from './surveys/survey-operations.ts';
 import { webhookOperations } from './webhook-operations.ts';
 
@@ -46,6 +47,7 @@ export function callerOperations(deps: ExportsApiDeps): BoundOperation[] {
     ...viewLinkOperations(deps),
     ...surveyOperations(deps),
     ...answerOperations(deps),
+    ...erasureOperations(deps),
   ].map((bound) => withSettings(deps, bound));
 }
 

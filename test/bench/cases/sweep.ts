@@ -115,6 +115,7 @@ function depsOn(records: Records, watch: { cleaned: number; cleanedBefore: numbe
     shipments: queue,
     taskQueue: queue,
     figuresQueue: queue,
+    erasureQueue: queue,
     deliveries: queue,
     now,
     log,

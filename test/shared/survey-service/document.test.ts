@@ -16,6 +16,7 @@ const app = createSurveyApp({
     keyOf: unused,
     fill: unused,
     read: unused,
+    readToPurge: unused,
     change: unused,
     purge: unused,
     purgeAll: unused,

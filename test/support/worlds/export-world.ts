@@ -10,6 +10,7 @@ import { createMailedViews } from '../../../shared/exports/mail-figures/want-mai
 import type { ExportRequest } from '../../../shared/exports/options.ts';
 import { optionsSchema } from '../../../shared/exports/options.ts';
 import type { Caller } from '../../../shared/exports/owner.ts';
+import type { Queue } from '../../../shared/ports.ts';
 import type { FileFetcher } from '../../../shared/snapshots/uploaded-files.ts';
 import type { Upstream } from '../../../shared/snapshots/upstream.ts';
 import { type Answer, readAnswer } from '../../../shared/surveys/answer.ts';
@@ -79,6 +80,7 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
   const shipments: typeof messages = [];
   const batchMessages: typeof messages = [];
   const taskMessages: typeof messages = [];
+  const erasureMessages: typeof messages = [];
   /** For figures that mails show. */
   const mailFigures: unknown[] = [];
   const script: {
@@ -117,7 +119,7 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
     figures: async () => ({ visits: null, report: null }),
     callCount: () => 0,
   };
-  const deps: RequestDeps & RenderDeps & { viewsUrl: string; callService: CallService } = {
+  const deps: RequestDeps & RenderDeps & { viewsUrl: string; callService: CallService; erasureQueue: Queue } = {
     jobs: meteredJobs(createJobStore(records, now), metrics, now),
     records,
     files,
@@ -137,6 +139,10 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
     figuresQueue: {
       send: async (body) => (script.readsForFigures ? handleFiguresHint(deps, body, plentyOfTime) : undefined),
       sendMany: async () => undefined,
+    },
+    erasureQueue: {
+      send: async (body, delaySeconds = 0) => void erasureMessages.push({ body, delaySeconds }),
+      sendMany: async (bodies) => void erasureMessages.push(...bodies.map((body) => ({ body, delaySeconds: 0 }))),
     },
     mailedViews: createMailedViews({
       records,
@@ -180,6 +186,7 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
     messages,
     batchMessages,
     taskMessages,
+    erasureMessages,
     mailFigures,
     deliveries,
     shipments,

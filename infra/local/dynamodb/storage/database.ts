@@ -1,4 +1,5 @@
 /** One connection to the file of the tables. Each thread of the process has its own; the file keeps them in step. */
+import { statSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
 export type Row = Readonly<Record<number, unknown>>;
@@ -15,9 +16,28 @@ export interface Database {
 }
 
 const WAIT_MS = 10_000;
+const EMPTY_EVERY_MS = 10_000;
 const MAPPED_BYTES = 256 * 1024 * 1024;
 const CACHE_KILOBYTES = 4000;
 export const inMemory = ':memory:';
+
+/**
+ * What was deleted is written over in the file, and also stands in the log of changes beside it until that is emptied. Gives
+ * the function that ends the emptying; somebody who reads just then only puts it off.
+ */
+export function keepLogEmpty(file: string, everyMs = EMPTY_EVERY_MS): () => void {
+  const connection = new DatabaseSync(file, { timeout: 0 });
+  const emptied = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)');
+  const timer = setInterval(() => {
+    const { size } = statSync(`${file}-wal`, { throwIfNoEntry: false }) ?? { size: 0 };
+    if (size > 0) emptied.get();
+  }, everyMs);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    connection.close();
+  };
+}
 
 export function openDatabase(file: string): Database {
   const connection = new DatabaseSync(file, { timeout: WAIT_MS });
@@ -26,6 +46,7 @@ export function openDatabase(file: string): Database {
     PRAGMA synchronous = NORMAL;
     PRAGMA mmap_size = ${MAPPED_BYTES};
     PRAGMA cache_size = -${CACHE_KILOBYTES};
+    PRAGMA secure_delete = ON;
   `);
   const known = new Map<string, StatementSync>();
   const prepare = (sql: string) => {

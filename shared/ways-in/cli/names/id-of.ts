@@ -13,6 +13,7 @@ const ids = {
   delivery: { prefix: 'dlv', list: 'destination deliveries' },
   'webhook delivery': { prefix: 'msg', list: 'webhooks deliveries' },
   link: { prefix: 'lnk', list: 'link list' },
+  erasure: { prefix: 'era', list: 'erasures list' },
 } as const;
 
 export type Kind = keyof typeof ids;

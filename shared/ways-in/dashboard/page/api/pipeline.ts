@@ -1,5 +1,6 @@
 /** The calls of the pipeline: exports, batches, schedules, links and webhooks, each a line. */
 import type { batchViewSchema } from '../../../../operations/batches.ts';
+import type { erasures, erasureViewSchema } from '../../../../operations/erasures.ts';
 import type { exportViewSchema } from '../../../../operations/exports.ts';
 import type { downloadViewSchema, linkViewSchema } from '../../../../operations/links.ts';
 import type { presetViewSchema } from '../../../../operations/presets.ts';
@@ -40,12 +41,17 @@ export type Webhook = (typeof webhookViewSchema)['_output'];
 export type NewWebhook = (typeof newWebhookSchema)['_output'];
 export type Delivery = (typeof deliveryViewSchema)['_output'];
 
+export type Erasure = (typeof erasureViewSchema)['_output'];
+export type ErasureRequest = (typeof erasures.create.body)['_input'];
+
 type ViewLinkRequest = (typeof viewLinks.create.body)['_input'];
 type WebhookRequest = (typeof webhooks.create.body)['_input'];
 export type WebhookEvent = WebhookRequest['events'][number];
 
 /** The wire calls a survey a quiz. */
 export const surveyIdOf = ({ quiz_id }: Pick<ExportJob, 'quiz_id'>) => quiz_id;
+
+export const lineSurvey = ({ quiz_id }: Erasure['deleted'][number]) => quiz_id;
 
 /** Those that a view is of. */
 export const surveyIdsOf = ({ quiz_id, quiz_ids }: SavedView) => quiz_ids ?? (quiz_id === undefined ? [] : [quiz_id]);
@@ -118,6 +124,11 @@ export function createPipeline(send: Call) {
       downloads: (id: string, query: PageQuery) => call('list_link_downloads', { params: { id }, query }),
       revoke: (id: string) => call('revoke_link', { params: { id } }),
       confirm: (id: string) => call('confirm_link', { params: { id } }),
+    },
+    erasures: {
+      create: (body: ErasureRequest) => call('erase_person', { body }),
+      read: (id: string) => call('get_erasure', { params: { id } }),
+      list: (query: Query = {}) => call('list_erasures', { query }),
     },
     destinations: destinationCalls(send),
     webhooks: {

@@ -35,6 +35,14 @@ export interface ExportRequest {
   changes?: { since: string };
 }
 
+/** What the API calls the survey of a request where it refuses it. */
+export const surveyMember = 'quiz_id';
+
+/** The answers of one person in a survey. */
+export function erasureOfAnswers(surveyId: number, ids: number[]) {
+  return { quiz_id: surveyId, answer_ids: ids };
+}
+
 /** The wire calls a survey a quiz. */
 export function exportRequest(surveyId: number, wanted: Omit<ExportRequest, 'quiz_id'>): ExportRequest {
   return { quiz_id: surveyId, ...wanted };

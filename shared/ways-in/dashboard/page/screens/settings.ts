@@ -6,10 +6,21 @@ import { segments } from '../parts/fields.ts';
 import { applyTheme, keepTheme, themes } from '../settings.ts';
 import { type Child, h } from '../view/view.ts';
 import { browserZone, keepZone, viewerZone } from '../viewer-zone.ts';
+import { watch } from '../watched.ts';
 import { pageLanguages, textsOf } from '../words.ts';
+import { openEraseDialog } from './erasures/erase-dialog.ts';
+import { erasureLists } from './erasures/receipt.ts';
 import { screenHead } from './screen-head.ts';
 
+const LOOK_AGAIN_MS = 60_000;
+
 export function createSettingsScreen(app: App): Screen {
+  const receipts = watch(
+    () => app.pipeline.erasures.list({ limit: 50 }),
+    app.redraw,
+    () => LOOK_AGAIN_MS,
+  );
+
   function page(): Child {
     const { texts, language } = app.words;
     const { settings: words } = texts.kept;
@@ -54,9 +65,33 @@ export function createSettingsScreen(app: App): Screen {
     ]);
   }
 
+  function erasing(): Child {
+    const { erasing: words } = app.words.texts;
+    const done = (receipts.data?.data ?? []).filter(({ dry_run }) => !dry_run);
+    return h('section.card.settings', [
+      h('h2', words.receipts),
+      h('p.hint', words.receiptsHint),
+      done.length === 0
+        ? h('p.muted', words.noReceipts)
+        : h(
+            'ul.plain-list',
+            done.map((one) =>
+              h('li', { key: one.id }, [
+                h('details', [h('summary', `${app.words.moment(one.created_at)} · ${one.id}`), erasureLists(app, one)]),
+              ]),
+            ),
+          ),
+      h(
+        'p',
+        button(words.open, () => openEraseDialog(app, undefined, receipts.refresh), { icon: 'trash' }),
+      ),
+    ]);
+  }
+
   return {
     title: () => app.words.texts.kept.settings.title,
-    view: () => [screenHead(app.words.texts.kept.settings.title), page(), account()],
+    stop: () => receipts.stop(),
+    view: () => [screenHead(app.words.texts.kept.settings.title), page(), account(), erasing()],
   };
 }
 

@@ -3,6 +3,7 @@ import type { ReportSection } from '../../../../reports/report-document.ts';
 import { type Figures, readFigures } from '../api/surveys.ts';
 import type { App, Screen } from '../app.ts';
 import { filtersIn, isOfLook, lookForm } from '../forms/look-form.ts';
+import { button } from '../parts/controls.ts';
 import { moreButton } from '../parts/more-button.ts';
 import { emptyState, failureNote, notice, skeleton } from '../parts/notes.ts';
 import { createRespondentsPage } from '../parts/respondents-page.ts';
@@ -12,6 +13,7 @@ import { fewQuestions, questionsAtOnce, surveyDocument } from '../survey-documen
 import { isSameLook, lookQuery, lookRequest, readLook, type SurveyLook, wholeSurvey } from '../survey-look.ts';
 import { type Child, h } from '../view/view.ts';
 import { watch } from '../watched.ts';
+import { openEraseDialog } from './erasures/erase-dialog.ts';
 import { surveyName } from './export-dialog.ts';
 import { figureCard } from './figure-cards.ts';
 import { screenHead } from './screen-head.ts';
@@ -150,11 +152,17 @@ export function createSurveyScreen(app: App, id: number, query: string): Screen 
     );
   }
 
+  /** A respondent of this survey has written. */
+  function erasing(): Child {
+    const open = () => openEraseDialog(app, id, () => void countAgain());
+    return h('p', { key: 'erasing' }, button(app.words.texts.erasing.open, open, { look: 'quiet', icon: 'trash' }));
+  }
+
   const stop = () => {
     figures.stop();
     page.stop();
   };
-  return { title: nameOf, stop, follow, view: () => [head(), body()] };
+  return { title: nameOf, stop, follow, view: () => [head(), body(), erasing()] };
 }
 
 const whenIdle = (work: () => void) => requestIdleCallback(work, { timeout: 500 });

@@ -1,6 +1,7 @@
 /** Words of the page in English: its frame, lists and screens. Forms have a file of their own. */
 import type { ProblemCode } from '../../../../problems/codes.ts';
 import { answersEnglish } from './answers-en.ts';
+import { erasingEnglish } from './erasing-en.ts';
 import { formsEnglish } from './forms-en.ts';
 import { keptEnglish } from './kept-en.ts';
 import { listsEnglish } from './lists-en.ts';
@@ -183,6 +184,7 @@ export const english = {
   justNow: 'just now',
   forms: formsEnglish,
   view: viewEnglish,
+  erasing: erasingEnglish,
   sharing: sharingEnglish,
   lists: listsEnglish,
   kept: keptEnglish,

@@ -1,6 +1,7 @@
 /** Words of the page in Russian: its frame, lists and screens. */
 import { answersRussian } from './answers-ru.ts';
 import type { Texts } from './en.ts';
+import { erasingRussian } from './erasing-ru.ts';
 import { formsRussian } from './forms-ru.ts';
 import { keptRussian } from './kept-ru.ts';
 import { listsRussian } from './lists-ru.ts';
@@ -195,6 +196,7 @@ export const russian: Texts = {
   justNow: 'только что',
   forms: formsRussian,
   view: viewRussian,
+  erasing: erasingRussian,
   sharing: sharingRussian,
   lists: listsRussian,
   kept: keptRussian,

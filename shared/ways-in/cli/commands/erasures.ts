@@ -1,0 +1,47 @@
+/** `erase` and `erasures`: a respondent who asks to be deleted, and the receipts. */
+import { type Command, later, pipelineFlags, yesFlag } from '../command.ts';
+
+const actions = () => import('../actions/erasures.ts');
+
+const erase: Command = {
+  name: 'erase',
+  takes: '[survey]',
+  about: 'delete a respondent everywhere: the answers, and everything that was made of them',
+  notes: [
+    'First it shows where the person is, then it asks. Files of exports that may hold the person are deleted; export again for files without.',
+    'What was delivered or downloaded is out of reach: it is named, with the date.',
+  ],
+  flags: {
+    email: { kind: 'text', value: 'ADDRESS', about: 'the address; every answer of yours that has it is searched for' },
+    answers: { kind: 'list', value: 'IDS', about: 'instead: the ids of answers of the survey' },
+    'dry-run': { kind: 'switch', about: 'only show where the person is' },
+    ...yesFlag,
+    ...pipelineFlags,
+  },
+  examples: [
+    ['survey-exports erase --email anna@example.org --dry-run', 'where the person is; nothing is deleted'],
+    ['survey-exports erase --email anna@example.org', 'shows it, asks, deletes, and prints the receipt'],
+    ['survey-exports erase 2 --answers 17,42', 'these answers of survey 2'],
+  ],
+  run: later(actions, 'erase'),
+};
+
+const list: Command = {
+  name: 'erasures list',
+  takes: '',
+  about: 'your erasures, newest first',
+  flags: pipelineFlags,
+  examples: [['survey-exports erasures list', 'with their ids, to show a receipt']],
+  run: later(actions, 'list'),
+};
+
+const show: Command = {
+  name: 'erasures show',
+  takes: '<erasure>',
+  about: 'a receipt: what was deleted, what is rebuilt, and what is out of reach',
+  flags: pipelineFlags,
+  examples: [['survey-exports erasures show era_01kgh2m4', 'without personal data, to keep or to send']],
+  run: later(actions, 'show'),
+};
+
+export const erasureCommands: readonly Command[] = [erase, list, show];

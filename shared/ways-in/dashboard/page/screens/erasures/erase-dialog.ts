@@ -1,0 +1,153 @@
+/** A respondent asks to be deleted: an address or answers, what was found, a question, progress, and the receipt. */
+import { type Failure, failureOf } from '../../api/failure.ts';
+import { type Erasure, type ErasureRequest, surveyIdOf } from '../../api/pipeline.ts';
+import { erasureOfAnswers, surveyMember } from '../../api/requests.ts';
+import type { App, Dialog } from '../../app.ts';
+import { button, submitButton } from '../../parts/controls.ts';
+import { dialogFoot } from '../../parts/dialog-frame.ts';
+import { segments, textField } from '../../parts/fields.ts';
+import { emptyState, failureNote } from '../../parts/notes.ts';
+import { progressBar } from '../../parts/progress.ts';
+import { type Child, h } from '../../view/view.ts';
+import { surveyName } from '../export-dialog.ts';
+import { erasureLists } from './receipt.ts';
+
+const LOOK_AGAIN_MS = 1_000;
+
+/** `surveyId`: of the page from which it was opened. */
+export function openEraseDialog(app: App, surveyId: number | undefined, onDone: () => void = () => undefined): void {
+  const form = { by: 'email' as 'email' | 'answers', email: '', survey: String(surveyId ?? ''), answers: '' };
+  let seen: Erasure | undefined;
+  let failure: Failure | undefined;
+  let isBusy = false;
+  let isOpen = true;
+
+  function person(): ErasureRequest {
+    if (form.by === 'email') return { email: form.email.trim() };
+    const ids = form.answers.split(/[\s,;]+/).flatMap((word) => (word === '' ? [] : [Number(word)]));
+    return erasureOfAnswers(Number(form.survey), ids);
+  }
+
+  /** Until it has ended, or the dialog is closed: the erasure goes on by itself. */
+  async function run(isDryRun: boolean): Promise<void> {
+    if (isBusy) return;
+    isBusy = true;
+    failure = undefined;
+    app.redraw();
+    try {
+      seen = await app.pipeline.erasures.create({ ...person(), dry_run: isDryRun });
+      while (isOpen && (seen.status === 'queued' || seen.status === 'running')) {
+        app.redraw();
+        await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+        seen = await app.pipeline.erasures.read(seen.id);
+      }
+      if (!isDryRun) onDone();
+    } catch (error) {
+      failure = failureOf(error);
+      seen = isDryRun ? undefined : seen;
+    }
+    isBusy = false;
+    app.redraw();
+  }
+
+  const write = (member: 'email' | 'survey' | 'answers') => (text: string) => {
+    form[member] = text;
+  };
+
+  function close(): void {
+    isOpen = false;
+    app.close(dialog);
+  }
+
+  function fields(): Child {
+    const { erasing } = app.words.texts;
+    const errors = failure?.errors ?? {};
+    const ways = [['email', erasing.byEmail] as const, ['answers', erasing.byAnswers] as const];
+    return [
+      h('p', erasing.intro),
+      segments('erase-by', erasing.by, form.by, ways, (chosen) => {
+        form.by = chosen === 'answers' ? 'answers' : 'email';
+        app.redraw();
+      }),
+      form.by === 'email'
+        ? textField('erase-email', erasing.email, form.email, write('email'), {
+            hint: erasing.emailHint,
+            error: errors.email?.[0],
+            props: { type: 'email', required: true },
+          })
+        : [
+            textField('erase-survey', erasing.survey, form.survey, write('survey'), {
+              error: errors[surveyMember]?.[0],
+              props: { inputmode: 'numeric', required: true },
+            }),
+            textField('erase-answers', erasing.answers, form.answers, write('answers'), {
+              hint: erasing.answersHint,
+              error: errors.answer_ids?.[0],
+              props: { required: true },
+            }),
+          ],
+    ];
+  }
+
+  function found(erasure: Erasure): Child {
+    const { erasing } = app.words.texts;
+    const { figures } = app.words;
+    if (erasure.deleted.length + erasure.rebuilt.length + erasure.out_of_reach.length === 0) {
+      return emptyState('search', erasing.nowhere, erasing.nowhereHint);
+    }
+    return [
+      h(
+        'ul.plain-list',
+        erasure.found.map((one) =>
+          h(
+            'li',
+            { key: surveyIdOf(one), dir: 'auto' },
+            erasing.foundIn(one.name ?? surveyName(app, surveyIdOf(one)), figures.count(one.answers)),
+          ),
+        ),
+      ),
+      erasureLists(app, erasure),
+    ];
+  }
+
+  function body(): Child {
+    const { erasing } = app.words.texts;
+    if (isBusy) {
+      const { dry_run = true, progress } = seen ?? {};
+      const said = dry_run ? erasing.searching(app.words.figures.count(progress?.answers_read ?? 0)) : erasing.erasing;
+      return progressBar(erasing.open, undefined, [said]);
+    }
+    return seen ? found(seen) : fields();
+  }
+
+  function buttons(): Child {
+    const { texts } = app.words;
+    const { erasing } = texts;
+    if (!seen) return [button(texts.cancel, close), submitButton(erasing.look, isBusy)];
+    if (isBusy || !seen.dry_run) return button(texts.close, close, { look: 'primary' });
+    const back = button(erasing.back, () => {
+      seen = undefined;
+      app.redraw();
+    });
+    const holds = seen.deleted.length > 0 && button(erasing.agree, () => run(false), { look: 'danger', icon: 'trash' });
+    return [back, holds];
+  }
+
+  const dialog: Dialog = {
+    title: () => app.words.texts.erasing.open,
+    view() {
+      const problem = failure ?? (seen?.problem ? failureOf(new Error(seen.problem.message)) : undefined);
+      return h(
+        'form.dialog-form',
+        {
+          onsubmit: (event: Event) => {
+            event.preventDefault();
+            if (!seen) void run(true);
+          },
+        },
+        [h('div.dialog-body', body()), dialogFoot(buttons(), problem && failureNote(problem, app.words))],
+      );
+    },
+  };
+  app.open(dialog);
+}
