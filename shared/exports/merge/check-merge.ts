@@ -6,7 +6,7 @@ import { invalid, Problem } from '../../problems/problem.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
 import { columnTarget } from '../../surveys/column-target.ts';
 import type { Question } from '../../surveys/question.ts';
-import { kindOf } from '../../waves/match-questions.ts';
+import { kindOf } from '../../waves/asked.ts';
 import { type Merge, mapPlace, mostMerged } from '../merge-options.ts';
 import type { ExportRequest } from '../options.ts';
 import type { Caller } from '../owner.ts';
