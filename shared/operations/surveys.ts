@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { dictionaryViewSchema } from '../exports/dictionary/dictionary-view.ts';
 import { optionsSchema, timezoneSchema } from '../exports/options.ts';
+import { trackerId } from '../exports/trackers/tracker.ts';
 import { viewId } from '../exports/views/view-id.ts';
 import { privacySchema } from '../privacy/policy.ts';
 import { filtersSchema } from '../surveys/filters/filters.ts';
@@ -71,9 +72,37 @@ export const figuresRequestSchema = z
       .optional()
       .openapi({ example: [1, 2] })
       .describe('these surveys as waves of one, in this order; this survey is one of them'),
+    tracker_id: trackerId.describe('the waves of a tracker, instead of quiz_ids, matched as it matches them'),
     max_age_seconds: maxAge,
   })
   .openapi('FiguresRequest');
+
+const trendLineSchema = z
+  .object({
+    measure: z.enum(['mean', 'top_two', 'share']),
+    id: z.string().nullable().describe('the option whose share it is'),
+    text: z.string().nullable(),
+    points: z.array(
+      z.object({
+        quiz_id: z.number().int(),
+        asked: z.boolean().describe('false where the survey has no such question'),
+        answered: count,
+        value: z.number().nullable().describe('a mean, or percent'),
+        low: z.number().nullable().describe('of its interval, at the confidence asked for'),
+        high: z.number().nullable(),
+      }),
+    ),
+    change: z
+      .object({
+        since_quiz_id: z.number().int(),
+        points: z.number(),
+        p: z.number().nullable(),
+        significant: z.boolean(),
+      })
+      .nullable()
+      .describe('of the newest wave against the one before that asked it'),
+  })
+  .openapi('TrendLine');
 
 const questionFiguresSchema = z.object({
   id: z.string(),
@@ -85,6 +114,10 @@ const questionFiguresSchema = z.object({
     .record(z.string(), z.unknown())
     .nullable()
     .describe('as in the report of the survey service; null where too few have answered'),
+  trend: z
+    .array(trendLineSchema)
+    .optional()
+    .describe('of waves: the mean, the two highest answers and each option from wave to wave'),
 });
 
 export const figuresSchema = z

@@ -15,10 +15,8 @@ export const matchings = ['name', 'title', 'id', 'wording'] as const;
 /** What a mapping says of a question or an option that is none of another survey. */
 export const notMatched = 'none';
 
-export type Matching = (typeof matchings)[number];
-
 export interface MatchRules {
-  by: Matching;
+  by: (typeof matchings)[number];
   /** Overrules the matching: `<survey id>:<column id>` to `<column id>` or `<survey id>:<column id>` of another one, or to `none`. */
   map: ReadonlyMap<string, string>;
 }

@@ -16,10 +16,10 @@ export function viewWish({ view, language }: Pick<MailFigures, 'view' | 'languag
   };
 }
 
-function surveysOf({ id, surveyId, surveyIds: waveIds }: SavedView): { surveyId: number; waveIds?: readonly number[] } {
+function surveysOf({ id, surveyId, surveyIds: waveIds, matching }: SavedView) {
   const first = waveIds?.[0] ?? surveyId;
   if (first === undefined) throw new Error(`the view ${id} has no survey`);
-  return { surveyId: first, ...(waveIds && { waveIds }) };
+  return { surveyId: first, ...(waveIds && { waveIds, matching }) };
 }
 
 /** Whatever the view keeps, a mail shows no value that says who somebody is. */

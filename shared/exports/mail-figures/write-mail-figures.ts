@@ -45,7 +45,7 @@ export async function writeMailFigures(figures: SurveyFigures, item: MailFigures
   return {
     viewId: view.id,
     name: view.name,
-    viewHash: hashOf([view.surveyId, view.surveyIds, view.questions, view.filters, view.options]),
+    viewHash: hashOf([view.surveyId, view.surveyIds, view.trackerId, view.questions, view.filters, view.options]),
     asOf,
     timezone,
     survey: document.survey.name,

@@ -20,6 +20,7 @@ import { serveCommand } from './commands/serve.ts';
 import { surveysCommand } from './commands/surveys.ts';
 import { textsCommand } from './commands/texts.ts';
 import { tokenCommands } from './commands/token.ts';
+import { trackerCommands } from './commands/tracker.ts';
 import { viewCommands } from './commands/view.ts';
 import { webhookCommands } from './commands/webhooks.ts';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts';
@@ -40,6 +41,7 @@ export const commands: readonly Command[] = [
   ...linkCommands,
   ...presetCommands,
   ...viewCommands,
+  ...trackerCommands,
   ...webhookCommands,
   textsCommand,
   dictionaryCommand,
@@ -73,6 +75,7 @@ export async function runCli(words: readonly string[], cli: CliWorld): Promise<E
 const otherWords: Readonly<Record<string, string>> = {
   presets: 'preset',
   views: 'view',
+  trackers: 'tracker',
   batches: 'batch',
   schedules: 'schedule',
   links: 'link',
