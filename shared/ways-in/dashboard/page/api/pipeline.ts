@@ -26,6 +26,7 @@ import type {
   Preview,
   ScheduleRequest,
 } from './requests.ts';
+import { trackerCalls } from './trackers.ts';
 
 export type ExportJob = (typeof exportViewSchema)['_output'];
 export type Batch = (typeof batchViewSchema)['_output'];
@@ -120,6 +121,7 @@ export function createPipeline(send: Call) {
       confirm: (id: string) => call('confirm_link', { params: { id } }),
     },
     destinations: destinationCalls(send),
+    trackers: trackerCalls(send),
     webhooks: {
       list: (query: Query = {}) => call('list_webhooks', { query }),
       read: (id: string) => call('get_webhook', { params: { id } }),

@@ -5,6 +5,7 @@ import { keptEnglish } from './kept-en.ts';
 import { listsEnglish } from './lists-en.ts';
 import { pluralForms } from './plural-forms.ts';
 import { sharingEnglish } from './sharing-en.ts';
+import { trackersEnglish } from './trackers-en.ts';
 import { viewEnglish } from './view-en.ts';
 
 const wordsOfTheApi: Readonly<Partial<Record<ProblemCode, string>>> = {};
@@ -22,6 +23,7 @@ export const english = {
     destinations: 'Destinations',
     links: 'Links',
     presets: 'Presets',
+    trackers: 'Trackers',
     webhooks: 'Webhooks',
     settings: 'Settings',
     more: 'More',
@@ -182,6 +184,7 @@ export const english = {
   justNow: 'just now',
   forms: formsEnglish,
   view: viewEnglish,
+  trackers: trackersEnglish,
   sharing: sharingEnglish,
   lists: listsEnglish,
   kept: keptEnglish,

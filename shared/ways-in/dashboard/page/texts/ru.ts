@@ -5,6 +5,7 @@ import { keptRussian } from './kept-ru.ts';
 import { listsRussian } from './lists-ru.ts';
 import { problemsRussian } from './problems-ru.ts';
 import { sharingRussian } from './sharing-ru.ts';
+import { trackersRussian } from './trackers-ru.ts';
 import { viewRussian } from './view-ru.ts';
 
 export const russian: Texts = {
@@ -20,6 +21,7 @@ export const russian: Texts = {
     destinations: 'Получатели',
     links: 'Ссылки',
     presets: 'Наборы',
+    trackers: 'Трекеры',
     webhooks: 'Вебхуки',
     settings: 'Настройки',
     more: 'Ещё',
@@ -194,6 +196,7 @@ export const russian: Texts = {
   justNow: 'только что',
   forms: formsRussian,
   view: viewRussian,
+  trackers: trackersRussian,
   sharing: sharingRussian,
   lists: listsRussian,
   kept: keptRussian,
