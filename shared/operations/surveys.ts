@@ -85,7 +85,7 @@ const trendLineSchema = z
     points: z.array(
       z.object({
         quiz_id: z.number().int(),
-        asked: z.boolean().describe('false where the survey has no such question'),
+        asked: z.boolean().describe('false where the survey has no such question or option'),
         answered: count,
         value: z.number().nullable().describe('a mean, or percent'),
         low: z.number().nullable().describe('of its interval, at the confidence asked for'),

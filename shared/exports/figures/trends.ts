@@ -15,7 +15,7 @@ import type { Survey } from '../../surveys/survey.ts';
 
 export interface TrendPoint {
   quiz_id: number;
-  /** False where the survey has no such question: nobody could answer it. */
+  /** False where the survey has no such question or option: nobody could answer it. */
   asked: boolean;
   answered: number | null;
   /** A mean, or percent; null where it is not known or hidden. */
@@ -44,14 +44,17 @@ export function trendOf(
   if (!waves || !columns) return undefined;
   const inWaves = waves.map((wave) => ({
     quiz_id: wave.id,
-    asked: !wave.unasked?.includes(question.id),
+    offers: (option: string | undefined) =>
+      !wave.unasked?.includes(question.id) &&
+      !(option !== undefined && wave.lacks?.includes(`q:${question.id}:${option}`)),
     figures: columns.find(({ id, banner }) => banner === 0 && id === `${waveFields.name}=${wave.id}`),
   }));
   const line = (
     named: { measure: TrendLine['measure']; id?: string; text?: string },
     sampleIn: (figures: ShownColumnFigures) => Sample | undefined,
   ): TrendLine => {
-    const waved = inWaves.map(({ quiz_id, asked, figures }) => {
+    const waved = inWaves.map(({ quiz_id, offers, figures }) => {
+      const asked = offers(named.id);
       const sample = asked && figures ? sampleIn(figures) : undefined;
       const [low, high] = (sample && intervalOf(sample, confidence)) ?? [null, null];
       const answered = asked ? (figures?.answered ?? null) : null;

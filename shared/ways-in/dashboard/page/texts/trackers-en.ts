@@ -60,6 +60,8 @@ export const trackersEnglish = {
   trends: 'From wave to wave',
   trendsHint: 'The band is the 95% confidence interval. A question counts only in the waves that asked it.',
   measures: { mean: 'Mean', top_two: 'Two highest', share: 'Share' },
+  yes: 'Yes',
+  no: 'No',
   figure: 'Figure',
   change: 'Change',
   significant: 'significant',

@@ -66,6 +66,8 @@ export const trackersRussian: Texts['trackers'] = {
   trends: 'От волны к волне',
   trendsHint: 'Полоса — доверительный интервал 95%. Вопрос считается только в тех волнах, где его задавали.',
   measures: { mean: 'Среднее', top_two: 'Две высшие оценки', share: 'Доля' },
+  yes: 'Да',
+  no: 'Нет',
   figure: 'Показатель',
   change: 'Изменение',
   significant: 'значимо',

@@ -70,7 +70,7 @@ export function createTrackerScreen(app: App, id: string): Screen {
       !data.exact && h('p.muted', { role: 'status' }, words.reading),
       shown.length === 0 && h('p.muted', words.noTrends),
       h(
-        'div.grid',
+        'div.trends',
         shown.map((question) => trendCard(app, question, waves)),
       ),
     ];

@@ -48,7 +48,7 @@ function linesToDraw(trend: readonly TrendLine[]): TrendLine[] {
 
 function saidValue(app: App, line: TrendLine | undefined, value: number): string {
   const { figures } = app.words;
-  return line?.measure === 'mean' ? figures.mean(value) : figures.wholePercent(value);
+  return line?.measure === 'mean' ? figures.mean(value) : app.words.wholePercent(value);
 }
 
 function lineRow(app: App, line: TrendLine, { at, color }: { at: number; color: number }): ElementView {
@@ -56,11 +56,17 @@ function lineRow(app: App, line: TrendLine, { at, color }: { at: number; color: 
   return h('tr', { key: at }, [
     h('th', { scope: 'row', dir: 'auto' }, [
       color >= 0 && h(`span.trend-key.trend-${color}`, { 'aria-hidden': 'true' }),
-      line.text ?? words.measures[line.measure],
+      line.text || yesOrNo(app, line) || words.measures[line.measure],
     ]),
     ...line.points.map((point) => h('td.end', { key: point.quiz_id }, pointView(app, line, point))),
     h('td.end', changeView(app, line)),
   ]);
+}
+
+/** Surveys rarely name these two options. */
+function yesOrNo(app: App, { id, measure }: TrendLine): string | undefined {
+  const { yes, no } = app.words.texts.trackers;
+  return measure === 'share' ? { 1: yes, 0: no }[id ?? ''] : undefined;
 }
 
 function pointView(
