@@ -10,6 +10,7 @@ import { languages } from '../surveys/language.ts';
 import { operation, reads } from './operation.ts';
 import { listOf, maxAge } from './parts.ts';
 import { textsQuerySchema, textsSchema } from './survey-texts.ts';
+import { trendLineSchema } from './trackers.ts';
 
 const id = z.number().int().openapi({ example: 1 });
 const count = z.number().int().nullable();
@@ -76,33 +77,6 @@ export const figuresRequestSchema = z
     max_age_seconds: maxAge,
   })
   .openapi('FiguresRequest');
-
-const trendLineSchema = z
-  .object({
-    measure: z.enum(['mean', 'top_two', 'share']),
-    id: z.string().nullable().describe('the option whose share it is'),
-    text: z.string().nullable(),
-    points: z.array(
-      z.object({
-        quiz_id: z.number().int(),
-        asked: z.boolean().describe('false where the survey has no such question or option'),
-        answered: count,
-        value: z.number().nullable().describe('a mean, or percent'),
-        low: z.number().nullable().describe('of its interval, at the confidence asked for'),
-        high: z.number().nullable(),
-      }),
-    ),
-    change: z
-      .object({
-        since_quiz_id: z.number().int(),
-        points: z.number(),
-        p: z.number().nullable(),
-        significant: z.boolean(),
-      })
-      .nullable()
-      .describe('of the newest wave against the one before that asked it'),
-  })
-  .openapi('TrendLine');
 
 const questionFiguresSchema = z.object({
   id: z.string(),

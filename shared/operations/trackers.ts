@@ -1,9 +1,20 @@
 /** `/trackers`: surveys as waves of one study, and which of their questions are the same. */
 import { z } from '@hono/zod-openapi';
-import { trackerMembers } from '../exports/trackers/tracker.ts';
+import { matchMapSchema } from '../exports/merge-options.ts';
+import { viewSurveySchemas } from '../exports/views/saved-view.ts';
 import { agreements, matches } from '../waves/agreement.ts';
 import { creates, destroys, operation, reads } from './operation.ts';
 import { byId, listOf, moment, onceHeaders, pageQuery } from './parts.ts';
+
+const trackerMembers = {
+  name: z.string().trim().min(1).max(200).openapi({ example: 'Customer satisfaction' }),
+  quiz_ids: viewSurveySchemas.several.openapi({ example: [1, 2] }).describe('the waves, the oldest first'),
+  map: matchMapSchema
+    .openapi({ example: { 'wave2:q:5f0c': 'q:1a2b' } })
+    .describe(
+      'by hand: a question or option, as `wave<N>:<column id>` or `<survey id>:<column id>`, to the one of another wave that it is, or to `none`',
+    ),
+};
 
 const trackerRequestSchema = z
   .strictObject({ ...trackerMembers, map: trackerMembers.map.prefault({}) })
@@ -16,7 +27,7 @@ const trackerChangeSchema = z
     example: { map: { 'wave2:q:5f0c': 'q:1a2b', 'wave2:q:77': 'none' } },
   });
 
-export const trackerViewSchema = z
+const trackerViewSchema = z
   .object({
     id: z.string().openapi({ example: 'trk_01kgh2m4n6p8r0t2v4w6x8z0a2' }),
     ...trackerMembers,
@@ -64,7 +75,7 @@ const waveSchema = z.object({
   missing: z.number().int().describe('asked before, but not in this wave'),
 });
 
-export const matchSchema = z
+const matchSchema = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -82,6 +93,33 @@ export const matchSchema = z
   .openapi('TrackerMatch');
 
 export type TrackerMatchView = z.infer<typeof matchSchema>;
+
+export const trendLineSchema = z
+  .object({
+    measure: z.enum(['mean', 'top_two', 'share']),
+    id: z.string().nullable().describe('the option whose share it is'),
+    text: z.string().nullable(),
+    points: z.array(
+      z.object({
+        quiz_id: z.number().int(),
+        asked: z.boolean().describe('false where the survey has no such question or option'),
+        answered: z.number().int().nullable(),
+        value: z.number().nullable().describe('a mean, or percent'),
+        low: z.number().nullable().describe('of its interval, at the confidence asked for'),
+        high: z.number().nullable(),
+      }),
+    ),
+    change: z
+      .object({
+        since_quiz_id: z.number().int(),
+        points: z.number(),
+        p: z.number().nullable(),
+        significant: z.boolean(),
+      })
+      .nullable()
+      .describe('of the newest wave against the one before that asked it'),
+  })
+  .openapi('TrendLine');
 
 const tag = 'Trackers';
 const params = byId('trk_01kgh2m4n6p8r0t2v4w6x8z0a2');

@@ -13,7 +13,7 @@ export interface Compared {
 }
 
 export const matches = ['same', 'likely', 'none'] as const;
-export type Match = (typeof matches)[number];
+type Match = (typeof matches)[number];
 
 /** A question or an option of one wave. */
 export interface MatchCell extends Compared {

@@ -7,7 +7,7 @@ import { groupsByWording } from './match-by-wording.ts';
 import { type MatchRules, mapTarget, notMatched, type Wave } from './wave.ts';
 import { comparable } from './wording.ts';
 
-export interface Matched {
+interface Matched {
   /** Questions that are one, in the order of the waves; in each wave at most one. */
   groups: Asked[][];
   /** Mappings that no question of these waves or no fitting one could be found for, in words as far as they are known. */

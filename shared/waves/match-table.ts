@@ -10,12 +10,12 @@ import { mergeWaves } from './merge-waves.ts';
 import { type MatchRules, notMatched, type Wave } from './wave.ts';
 import { comparable } from './wording.ts';
 
-export interface QuestionCell extends MatchCell {
+interface QuestionCell extends MatchCell {
   position: number;
 }
 
 /** What counts as one question. */
-export interface MatchRow {
+interface MatchRow {
   id: string;
   title: string;
   type: string;
@@ -65,7 +65,7 @@ function placedByWave(waves: readonly Wave[], asked: readonly Asked[]): (PlacedA
   });
 }
 
-export function lastBefore<One>(cells: readonly (One | null)[], at: number): One | undefined {
+function lastBefore<One>(cells: readonly (One | null)[], at: number): One | undefined {
   return cells.slice(0, at).findLast((one) => one !== null) ?? undefined;
 }
 

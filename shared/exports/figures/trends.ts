@@ -13,8 +13,8 @@ import type { ShownColumnFigures, ShownQuestion } from '../../privacy/suppress/s
 import type { ColumnMean } from '../../surveys/figure-types/comparisons.ts';
 import type { Survey } from '../../surveys/survey.ts';
 
-export interface TrendPoint {
-  quiz_id: number;
+interface TrendPoint {
+  surveyId: number;
   /** False where the survey has no such question or option: nobody could answer it. */
   asked: boolean;
   answered: number | null;
@@ -24,14 +24,14 @@ export interface TrendPoint {
   high: number | null;
 }
 
-export interface TrendLine {
+interface TrendLine {
   measure: 'mean' | 'top_two' | 'share';
   /** The option whose share it is. */
   id: string | null;
   text: string | null;
   points: TrendPoint[];
   /** The newest wave against the one before that has a value; null where there is none. */
-  change: { since_quiz_id: number; points: number; p: number | null; significant: boolean } | null;
+  change: { sinceSurveyId: number; points: number; p: number | null; significant: boolean } | null;
 }
 
 /** Undefined where no waves are compared, or the question has neither a mean nor options. */
@@ -43,7 +43,7 @@ export function trendOf(
   const { columns, options = [], mean, top_2_box } = statistics;
   if (!waves || !columns) return undefined;
   const inWaves = waves.map((wave) => ({
-    quiz_id: wave.id,
+    surveyId: wave.id,
     offers: (option: string | undefined) =>
       !wave.unasked?.includes(question.id) &&
       !(option !== undefined && wave.lacks?.includes(`q:${question.id}:${option}`)),
@@ -53,12 +53,12 @@ export function trendOf(
     named: { measure: TrendLine['measure']; id?: string; text?: string },
     sampleIn: (figures: ShownColumnFigures) => Sample | undefined,
   ): TrendLine => {
-    const waved = inWaves.map(({ quiz_id, offers, figures }) => {
+    const waved = inWaves.map(({ surveyId, offers, figures }) => {
       const asked = offers(named.id);
       const sample = asked && figures ? sampleIn(figures) : undefined;
       const [low, high] = (sample && intervalOf(sample, confidence)) ?? [null, null];
       const answered = asked ? (figures?.answered ?? null) : null;
-      return { sample, point: { quiz_id, asked, answered, value: sample?.value ?? null, low, high } };
+      return { sample, point: { surveyId, asked, answered, value: sample?.value ?? null, low, high } };
     });
     const { measure, id = null, text = null } = named;
     return { measure, id, text, points: waved.map(({ point }) => point), change: changeOf(waved, confidence) };
@@ -109,7 +109,7 @@ function changeOf(waved: readonly Waved[], confidence: number): TrendLine['chang
   const before = waved.slice(0, -1).findLast(({ sample }) => sample !== undefined);
   if (!newest || !before?.sample) return null;
   return {
-    since_quiz_id: before.point.quiz_id,
+    sinceSurveyId: before.point.surveyId,
     points: newest.value - before.sample.value,
     ...told(tested(newest, before.sample), confidence),
   };

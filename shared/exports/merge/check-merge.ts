@@ -94,7 +94,7 @@ function checkTwice(places: readonly Mapping[]): void {
   }
 }
 
-export type Read = (surveyId: number) => Promise<readonly Question[] | undefined>;
+type Read = (surveyId: number) => Promise<readonly Question[] | undefined>;
 
 /** Undefined for a survey that is not read. */
 function surveyReader({ upstream }: CheckDeps, { token }: Caller): Read {

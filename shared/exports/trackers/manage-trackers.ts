@@ -1,6 +1,6 @@
 /** What a caller does with trackers. Another owner's tracker is reported as not found. */
 import { hashOf, sha256Hex, timeOrderedId } from '../../crypto.ts';
-import { invalid, Problem } from '../../problems/problem.ts';
+import { Problem } from '../../problems/problem.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import { iso } from '../../work/lifecycle.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
@@ -59,7 +59,7 @@ export function trackerWaves({ surveyIds, map }: Tracker): { waveIds: number[]; 
   return { waveIds: surveyIds, matching: { by: 'wording', map } };
 }
 
-export type TrackerChange = { [Name in keyof TrackerRequest]?: TrackerRequest[Name] | undefined };
+type TrackerChange = { [Name in keyof TrackerRequest]?: TrackerRequest[Name] | undefined };
 
 /** Members that are not named stay as they are; what was said of a wave that leaves goes with it. */
 export async function editTracker(
@@ -102,7 +102,6 @@ async function checkedTracker(
   standing: Tracker['map'] = {},
 ): Promise<TrackerRequest> {
   const { surveyIds, map } = wanted;
-  if (new Set(surveyIds).size < surveyIds.length) throw invalid('quiz_ids', 'wave_twice');
   const surveys = await waveSurveys(deps, caller, surveyIds);
   const read = async (id: number) => surveys.find((survey) => survey.id === id)?.questions;
   // a question that was mapped long ago may be gone, which is no fault of this request

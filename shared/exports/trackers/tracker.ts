@@ -3,18 +3,6 @@
  * and which are not although they look it. Figures, views and merged tables take it by its id.
  */
 import { z } from '@hono/zod-openapi';
-import { matchMapSchema } from '../merge-options.ts';
-import { viewSurveySchemas } from '../views/saved-view.ts';
-
-export const trackerMembers = {
-  name: z.string().trim().min(1).max(200).openapi({ example: 'Customer satisfaction' }),
-  quiz_ids: viewSurveySchemas.several.openapi({ example: [1, 2] }).describe('the waves, the oldest first'),
-  map: matchMapSchema
-    .openapi({ example: { 'wave2:q:5f0c': 'q:1a2b' } })
-    .describe(
-      'by hand: a question or option, as `wave<N>:<column id>` or `<survey id>:<column id>`, to the one of another wave that it is, or to `none`',
-    ),
-};
 
 export const trackerSchema = z.object({
   owner: z.string(),

@@ -4,6 +4,7 @@ import { matchTracker } from '../../../exports/trackers/match-tracker.ts';
 import type { Tracker } from '../../../exports/trackers/tracker.ts';
 import { trackerStore } from '../../../exports/trackers/tracker-store.ts';
 import { type TrackerMatchView, type TrackerView, trackers } from '../../../operations/trackers.ts';
+import { invalid } from '../../../problems/problem.ts';
 import type { MatchCell } from '../../../waves/agreement.ts';
 import type { MatchTable } from '../../../waves/match-table.ts';
 import type { ExportsApiDeps } from '../caller-api.ts';
@@ -14,6 +15,7 @@ export function trackerOperations(deps: ExportsApiDeps): BoundOperation[] {
   return [
     bind(trackers.create, async (caller, { body, headers }) => {
       const { quiz_ids: surveyIds, ...wanted } = body;
+      checkOnce(surveyIds);
       return trackerView(await makeTracker(deps, caller, { ...wanted, surveyIds }, headers['idempotency-key']));
     }),
 
@@ -26,19 +28,24 @@ export function trackerOperations(deps: ExportsApiDeps): BoundOperation[] {
 
     bind(trackers.match, async (caller, { params }) => matchView(await matchTracker(deps, caller, params.id))),
 
-    bind(trackers.change, async (caller, { params, body: { quiz_ids: surveyIds, ...change } }) =>
-      trackerView(await editTracker(deps, caller, params.id, { ...change, surveyIds })),
-    ),
+    bind(trackers.change, async (caller, { params, body: { quiz_ids: surveyIds, ...change } }) => {
+      checkOnce(surveyIds);
+      return trackerView(await editTracker(deps, caller, params.id, { ...change, surveyIds }));
+    }),
 
     bind(trackers.remove, async (caller, { params }) => deleteTracker(deps, caller, params.id)),
   ];
 }
 
-export function trackerView({ id, name, surveyIds, map, createdAt, updatedAt }: Tracker): TrackerView {
+function checkOnce(surveyIds: readonly number[] = []): void {
+  if (new Set(surveyIds).size < surveyIds.length) throw invalid('quiz_ids', 'wave_twice');
+}
+
+function trackerView({ id, name, surveyIds, map, createdAt, updatedAt }: Tracker): TrackerView {
   return { id, name, quiz_ids: surveyIds, map, created_at: createdAt, updated_at: updatedAt };
 }
 
-export function matchView({ tracker, waves, rows }: MatchTable & { tracker: Tracker }): TrackerMatchView {
+function matchView({ tracker, waves, rows }: MatchTable & { tracker: Tracker }): TrackerMatchView {
   return {
     id: tracker.id,
     name: tracker.name,

@@ -57,10 +57,23 @@ export function figuresView(figures: SurveyFigures, confidence = 95): z.infer<ty
         is_multiple: question.isMultiple,
         retired: isRetired,
         statistics: own ? { ...own } : null,
-        ...(trend && { trend }),
+        ...(trend && { trend: trend.map(trendView) }),
       };
     }),
     comparisons,
+  };
+}
+
+function trendView({ points, change, ...line }: NonNullable<ReturnType<typeof trendOf>>[number]) {
+  return {
+    ...line,
+    points: points.map(({ surveyId, ...point }) => ({ quiz_id: surveyId, ...point })),
+    change: change && {
+      since_quiz_id: change.sinceSurveyId,
+      points: change.points,
+      p: change.p,
+      significant: change.significant,
+    },
   };
 }
 

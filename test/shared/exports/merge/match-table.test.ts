@@ -1,11 +1,11 @@
 /** Which questions and options of waves match, and by what: what is the same, what is likely, and what people say. */
 import { describe, expect, it } from 'vitest';
-import { noFacts } from '../../../shared/surveys/facts.ts';
-import type { Question } from '../../../shared/surveys/question.ts';
-import { matchTable } from '../../../shared/waves/match-table.ts';
-import { mergeWaves } from '../../../shared/waves/merge-waves.ts';
-import type { Wave } from '../../../shared/waves/wave.ts';
-import { bare, choice, text } from '../../support/surveys/small-waves.ts';
+import { noFacts } from '../../../../shared/surveys/facts.ts';
+import type { Question } from '../../../../shared/surveys/question.ts';
+import { matchTable } from '../../../../shared/waves/match-table.ts';
+import { mergeWaves } from '../../../../shared/waves/merge-waves.ts';
+import type { Wave } from '../../../../shared/waves/wave.ts';
+import { bare, choice, text } from '../../../support/surveys/small-waves.ts';
 
 const scale = (id: string, title: string, max: number): Question => ({
   ...bare,
