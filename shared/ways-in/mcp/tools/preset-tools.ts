@@ -26,7 +26,7 @@ export const presetTools = [
   defineTool({
     name: 'list_presets',
     title: 'List presets',
-    description: 'Your saved presets.',
+    description: 'Your presets by name.',
     hints: reads,
     input: z.strictObject({
       limit: z.int().min(1).max(100).default(20),
