@@ -98,7 +98,7 @@ const reading: readonly Tool[] = [
   groupedTool({
     name: 'list_settings',
     title: 'List presets or views',
-    description: 'What has been saved under a name.',
+    description: 'What is saved under a name.',
     by: 'show',
     tools: { presets: tool('list_presets'), views: listViews, trackers: listTrackers, match: matchTracker },
   }),
