@@ -108,7 +108,17 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: {
       kind: 'http',
       routes: [
-        ...ownPaths('exports', 'batches', 'schedules', 'links', 'webhooks', 'destinations', 'presets', 'views'),
+        ...ownPaths(
+          'exports',
+          'batches',
+          'schedules',
+          'links',
+          'webhooks',
+          'destinations',
+          'presets',
+          'views',
+          'trackers',
+        ),
         ...ownPaths('dictionaries', 'surveys', 'reveals', 'erasures'),
         'ANY /account',
         ...v3Outputs.map(({ content, format }): RoutePattern => `ANY /v3/quiz/{id}/${content}/${format}`),

@@ -75,8 +75,8 @@ const mayImport: Record<string, readonly string[]> = {
   'ways-in/dashboard': ['operations', 'http'],
   'ways-in/docs': ['figures', 'http'],
   'ways-in/clients': ['surveys', 'http'],
-  'ways-in/http': ['operations', 'exports', 'delivery', 'formats', 'privacy', 'surveys', 'http', 'records'],
-  operations: ['exports', 'delivery', 'privacy', 'surveys'],
+  'ways-in/http': ['operations', 'exports', 'delivery', 'formats', 'waves', 'privacy', 'surveys', 'http', 'records'],
+  operations: ['exports', 'delivery', 'waves', 'privacy', 'surveys'],
   exports: [
     'delivery',
     'formats',

@@ -16,22 +16,26 @@ const mergeable: readonly Content[] = ['answers', 'summary', 'report', 'codebook
 const column = z
   .string()
   .max(1_200)
-  .regex(/^(q|var):./, 'expected a column id, such as q:<question> or var:<name>');
+  .regex(
+    /^(((wave)?[1-9]\d*:)?(q|var):.|none$)/,
+    'expected a column id, such as q:<question> or var:<name>, with "wave<N>:" or a survey id before it where it is not unique, or "none"',
+  );
+
+export const matchMapSchema = z
+  .record(
+    z.string().regex(/^(wave)?[1-9]\d*:(q|var):./, {
+      error: 'expected "wave<N>:<column id>" or "<survey id>:<column id>"',
+    }),
+    column,
+  )
+  .refine((map) => JSON.stringify(map).length <= MOST_MAP_CHARACTERS, {
+    error: `may have at most ${MOST_MAP_CHARACTERS} characters of JSON`,
+  });
 
 export const mergeSchema = z
   .strictObject(
     memberSchemas(mergeWords, {
-      map: z
-        .record(
-          z.string().regex(/^(wave)?[1-9]\d*:(q|var):./, {
-            error: 'expected "wave<N>:<column id>" or "<survey id>:<column id>"',
-          }),
-          column,
-        )
-        .default({})
-        .refine((map) => JSON.stringify(map).length <= MOST_MAP_CHARACTERS, {
-          error: `may have at most ${MOST_MAP_CHARACTERS} characters of JSON`,
-        }),
+      map: matchMapSchema.default({}),
       outputs: outputsSchema.superRefine((outputs, context) => {
         const at = outputs.findIndex(({ content }) => !mergeable.includes(content));
         const message = `cannot be merged; choose ${mergeable.join(', ')}`;
@@ -43,11 +47,18 @@ export const mergeSchema = z
 
 export type Merge = z.infer<typeof mergeSchema>;
 
+/** What makes questions of two waves the same; the map by the ids of surveys. */
+export const matchingSchema = z.object({ by: z.enum(matchings), map: z.record(z.string(), z.string()) });
+
+export type Matching = z.infer<typeof matchingSchema>;
+
+export const byName: Matching = { by: 'name', map: {} };
+
 /** Of a job that merges. */
 export const mergeWorkSchema = z.object({
   batchId: z.string(),
   by: z.enum(matchings),
-  /** `<survey id>:<column id>` to a column id. */
+  /** `<survey id>:<column id>` to `<column id>`, `<survey id>:<column id>` or `none`. */
   map: z.record(z.string(), z.string()),
   /** The exports whose answers it merges, in the order of the waves. */
   exports: z.array(z.object({ surveyId: z.number(), jobId: z.string() })),
@@ -75,7 +86,13 @@ export function mapPlace(key: string): MapPlace {
 export function mapBySurvey(map: Merge['map'], surveyIds: readonly number[]): Record<string, string> {
   const entries = Object.entries(map).flatMap(([key, target]) => {
     const { wave, surveyId = surveyIds[(wave ?? 0) - 1], column: own } = mapPlace(key);
-    return surveyId === undefined ? [] : [[`${surveyId}:${own}`, target]];
+    const wanted = /^(wave)?\d+:/.test(target) ? targetBySurvey(target, surveyIds) : target;
+    return surveyId === undefined || wanted === undefined ? [] : [[`${surveyId}:${own}`, wanted]];
   });
   return Object.fromEntries(entries);
+}
+
+function targetBySurvey(target: string, surveyIds: readonly number[]): string | undefined {
+  const { wave, surveyId = surveyIds[(wave ?? 0) - 1], column: own } = mapPlace(target);
+  return surveyId === undefined || !surveyIds.includes(surveyId) ? undefined : `${surveyId}:${own}`;
 }

@@ -8,6 +8,7 @@ import { links } from './links.ts';
 import { presets } from './presets.ts';
 import { schedules } from './schedules.ts';
 import { surveys } from './surveys.ts';
+import { trackers } from './trackers.ts';
 import { viewLinks } from './view-links.ts';
 import { views } from './views.ts';
 import { webhooks } from './webhooks.ts';
@@ -22,6 +23,7 @@ export const allOperations = [
   ...Object.values(presets),
   ...Object.values(views),
   ...Object.values(viewLinks),
+  ...Object.values(trackers),
   ...Object.values(surveys),
   ...Object.values(answers),
   ...Object.values(erasures),

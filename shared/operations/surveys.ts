@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { dictionaryViewSchema } from '../exports/dictionary/dictionary-view.ts';
 import { optionsSchema, timezoneSchema } from '../exports/options.ts';
+import { trackerId } from '../exports/trackers/tracker.ts';
 import { viewId } from '../exports/views/view-id.ts';
 import { privacySchema } from '../privacy/policy.ts';
 import { filtersSchema } from '../surveys/filters/filters.ts';
@@ -9,6 +10,7 @@ import { languages } from '../surveys/language.ts';
 import { operation, reads } from './operation.ts';
 import { listOf, maxAge } from './parts.ts';
 import { textsQuerySchema, textsSchema } from './survey-texts.ts';
+import { trendLineSchema } from './trackers.ts';
 
 const id = z.number().int().openapi({ example: 1 });
 const count = z.number().int().nullable();
@@ -71,6 +73,7 @@ export const figuresRequestSchema = z
       .optional()
       .openapi({ example: [1, 2] })
       .describe('these surveys as waves of one, in this order; this survey is one of them'),
+    tracker_id: trackerId.describe('the waves of a tracker, instead of quiz_ids, matched as it matches them'),
     max_age_seconds: maxAge,
   })
   .openapi('FiguresRequest');
@@ -85,6 +88,10 @@ const questionFiguresSchema = z.object({
     .record(z.string(), z.unknown())
     .nullable()
     .describe('as in the report of the survey service; null where too few have answered'),
+  trend: z
+    .array(trendLineSchema)
+    .optional()
+    .describe('of waves: the mean, the two highest answers and each option from wave to wave'),
 });
 
 export const figuresSchema = z

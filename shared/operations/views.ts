@@ -1,5 +1,6 @@
 /** `/views`: ways to look at surveys, under a name. */
 import { z } from '@hono/zod-openapi';
+import { trackerId } from '../exports/trackers/tracker.ts';
 import { savedViewSchema, viewMembers, viewSurveySchemas } from '../exports/views/saved-view.ts';
 import { creates, destroys, operation, reads } from './operation.ts';
 import { byId, listOf, moment, onceHeaders, pageQuery } from './parts.ts';
@@ -10,6 +11,7 @@ const surveyMembers = {
     .optional()
     .openapi({ example: [1, 2] })
     .describe('instead of quiz_id: surveys that are shown as waves of one'),
+  tracker_id: trackerId.describe('instead of both: a tracker, whose waves are shown'),
 };
 
 const viewRequestSchema = z

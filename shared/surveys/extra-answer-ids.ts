@@ -2,3 +2,7 @@
 export const extraAnswers = ['noneOfAbove', 'hardToAnswer'] as const;
 
 export type ExtraAnswer = (typeof extraAnswers)[number];
+
+export function isExtraAnswer(id: string): id is ExtraAnswer {
+  return extraAnswers.some((one) => one === id);
+}

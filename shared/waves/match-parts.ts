@@ -3,8 +3,10 @@
  * respondents chose, and by the id where the label is another or there is none. Ids mean nothing where neither the
  * question nor any label is the same: then a respondent would be told to have chosen what nobody offered.
  */
-import { plainText } from '../surveys/plain-text.ts';
+import { isExtraAnswer } from '../surveys/extra-answer-ids.ts';
 import type { Option } from '../surveys/question.ts';
+import { notMatched } from './wave.ts';
+import { comparable, edited, foldedWording, likeness, wordingOf } from './wording.ts';
 
 /** One of the merged list; `isListed`: some survey still offers it. */
 export interface MergedPart extends Option {
@@ -24,6 +26,8 @@ interface Taking {
   wanted(id: string): string | undefined;
   /** The question is the same for certain, not only called alike. */
   isSame: boolean;
+  /** Folded wordings count as labels, and an id alone does not where its label is quite another. */
+  isCareful: boolean;
 }
 
 /** Adds the parts of one wave to the list. */
@@ -43,7 +47,11 @@ export function takeParts(list: MergedPart[], parts: readonly MergedPart[], taki
 }
 
 /** What the caller wants comes first, then what agrees in both, in the label, in the id. */
-function matched(list: readonly MergedPart[], parts: readonly MergedPart[], { wanted, isSame }: Taking) {
+function matched(
+  list: readonly MergedPart[],
+  parts: readonly MergedPart[],
+  { wanted, isSame, isCareful }: Taking,
+): Map<MergedPart, MergedPart> {
   const found = new Map<MergedPart, MergedPart>();
   const label = ({ text }: Option) => comparable(text) || undefined;
   const both = (part: Option) => JSON.stringify([part.id, comparable(part.text)]);
@@ -52,20 +60,30 @@ function matched(list: readonly MergedPart[], parts: readonly MergedPart[], { wa
     { own: (part: Option) => wanted(part.id), theirs: id },
     { own: both, theirs: both },
     { own: label, theirs: label },
-    { own: (part: Option) => (isSame || found.size > 0 ? id(part) : undefined), theirs: id },
+    ...(isCareful ? [{ own: worded, theirs: worded }] : []),
+    { own: (part: Option) => (isSame || found.size > 0 ? id(part) : undefined), theirs: id, isById: true },
   ];
   const free = new Set(list);
-  for (const { own, theirs } of rules) {
+  const own = parts.filter((part) => wanted(part.id) !== notMatched);
+  for (const { own: ownKey, theirs, isById = false } of rules) {
     const index = Map.groupBy(free, theirs);
-    for (const part of parts) {
-      const key = found.has(part) ? undefined : own(part);
+    for (const part of own) {
+      const key = found.has(part) ? undefined : ownKey(part);
       const match = key === undefined ? undefined : index.get(key)?.find((one) => free.has(one));
-      if (!match) continue;
+      if (!match || (isById && isCareful && !isEdited(part, match))) continue;
       found.set(part, match);
       free.delete(match);
     }
   }
   return found;
+}
+
+const worded = ({ text }: Option) => foldedWording(text) || undefined;
+
+/** One label may be missing, and what stands for no answer may be called anything. */
+function isEdited(part: Option, match: Option): boolean {
+  if (part.text === '' || match.text === '' || isExtraAnswer(part.id)) return true;
+  return likeness(wordingOf(part.text), wordingOf(match.text)) >= edited;
 }
 
 /** A label that only one of them has stands for both. */
@@ -79,11 +97,6 @@ function settle(part: MergedPart, match: MergedPart, { reworded }: TakenParts): 
 
 function isSameLabel(one: Option, other: Option): boolean {
   return comparable(one.text) === comparable(other.text);
-}
-
-/** Texts that differ only in spaces, marks of HTML or the case of letters are the same. */
-export function comparable(text: string): string {
-  return plainText(text).normalize('NFC').toLowerCase();
 }
 
 /** The id itself, or one with the number of the survey behind it where another has it. */

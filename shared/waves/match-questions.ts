@@ -2,19 +2,12 @@
 import { askedQuestions } from '../surveys/asked-questions.ts';
 import type { Question } from '../surveys/question.ts';
 import { beginningOf } from '../surveys/shortened.ts';
-import { comparable } from './match-parts.ts';
-import type { MatchRules, Wave } from './wave.ts';
+import { type Asked, kindOf, type Links, scaleOf } from './asked.ts';
+import { groupsByWording } from './match-by-wording.ts';
+import { type MatchRules, mapTarget, notMatched, type Wave } from './wave.ts';
+import { comparable } from './wording.ts';
 
-/** A question of one wave. */
-export interface Asked {
-  wave: Wave;
-  question: Question;
-  isRetired: boolean;
-  /** What it is matched by, before its type is looked at. */
-  name: string;
-}
-
-export interface Matched {
+interface Matched {
   /** Questions that are one, in the order of the waves; in each wave at most one. */
   groups: Asked[][];
   /** Mappings that no question of these waves or no fitting one could be found for, in words as far as they are known. */
@@ -23,24 +16,31 @@ export interface Matched {
 
 export function matchQuestions(waves: readonly Wave[], rules: MatchRules): Matched {
   const asked = waves.map((wave) => askedOf(wave, rules.by));
+  const links = linksOf(asked.flat(), rules);
+  const groups = rules.by === 'wording' ? groupsByWording(asked, links) : groupsByName(asked, links);
+  return { groups, unused: links.unused };
+}
+
+function groupsByName(asked: readonly (readonly Asked[])[], { found, apart }: Links): Asked[][] {
   const all = asked.flat();
-  const links = linksOf(all, rules);
   const present = presentKeys(all);
+  const ownKey = ({ wave, question }: Asked) => JSON.stringify([wave.survey.id, question.id]);
   const keyOf = (one: Asked, steps = 0): string => {
-    const target = links.found.get(one);
+    if (apart.has(one)) return ownKey(one);
+    const target = found.get(one);
     return target && steps < all.length ? keyOf(target, steps + 1) : naturalKey(one, present);
   };
   const groups = new Map<string, Asked[]>();
   for (const ofWave of asked) {
-    const mapped = new Set(ofWave.filter((one) => links.found.has(one)).map((one) => keyOf(one)));
+    const mapped = new Set(ofWave.filter((one) => found.has(one)).map((one) => keyOf(one)));
     for (const one of ofWave) {
       const key = keyOf(one);
-      const isDisplaced = !links.found.has(one) && mapped.has(key);
-      const own = isDisplaced ? JSON.stringify([one.wave.survey.id, one.question.id]) : key;
+      const isDisplaced = !found.has(one) && mapped.has(key);
+      const own = isDisplaced ? ownKey(one) : key;
       groups.set(own, [...(groups.get(own) ?? []), one]);
     }
   }
-  return { groups: [...groups.values()], unused: links.unused };
+  return [...groups.values()];
 }
 
 function askedOf(wave: Wave, by: MatchRules['by']): Asked[] {
@@ -59,18 +59,7 @@ function askedOf(wave: Wave, by: MatchRules['by']): Asked[] {
 
 function nameOf({ id, title }: Question, number: number | undefined, by: MatchRules['by']): string {
   if (by === 'name' && number !== undefined) return `q${number}`;
-  return by === 'title' ? comparable(title) || id : id;
-}
-
-/** Answers of these types are told alike. */
-export function kindOf({ type, isMultiple }: Pick<Question, 'type' | 'isMultiple'>): string {
-  if (type === 'choice' || type === 'dropdown') return isMultiple ? 'choices' : 'choice';
-  return type === 'matrix' && isMultiple ? 'choices of a matrix' : type;
-}
-
-/** Five points and ten are two scales, as a day and a time of day are two questions. */
-function scaleOf({ range, timeForm }: Question): string {
-  return JSON.stringify([range ?? null, timeForm ?? null]);
+  return by === 'title' || by === 'wording' ? comparable(title) || id : id;
 }
 
 type PresentKeys = ReadonlyMap<string, string>;
@@ -98,16 +87,25 @@ function saidQuestion({ wave, question }: Asked): string {
 }
 
 /** The caller may match what differs in its scale, but never in its kind. */
-function linksOf(all: readonly Asked[], { map }: MatchRules) {
+function linksOf(all: readonly Asked[], { map }: MatchRules): Links & Pick<Matched, 'unused'> {
   const found = new Map<Asked, Asked>();
+  const apart = new Set<Asked>();
   const unused: Matched['unused'] = [];
   const columnOf = ({ wave, question }: Asked) => `${wave.survey.id}:q:${question.id}`;
   for (const one of all) {
     const target = map.get(columnOf(one));
     if (target === undefined) continue;
-    const other = all.find(({ wave, question }) => wave !== one.wave && target === `q:${question.id}`);
+    if (target === notMatched) {
+      apart.add(one);
+      continue;
+    }
+    const { surveyId, column } = mapTarget(target);
+    const other = all.find(
+      ({ wave, question }) =>
+        wave !== one.wave && column === `q:${question.id}` && (surveyId === undefined || surveyId === wave.survey.id),
+    );
     if (other && kindOf(other.question) === kindOf(one.question)) found.set(one, other);
-    else unused.push({ column: saidQuestion(one), target: other ? saidQuestion(other) : target });
+    else unused.push({ column: saidQuestion(one), target: other ? saidQuestion(other) : column });
   }
-  return { found, unused };
+  return { found, apart, unused };
 }

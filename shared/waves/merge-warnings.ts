@@ -1,7 +1,7 @@
 /** What did not agree between the surveys that were merged, for whoever reads the file. */
 import { beginningOf } from '../surveys/shortened.ts';
 import { type Warning, warningOf } from '../surveys/warnings/warning.ts';
-import { type Asked, kindOf } from './match-questions.ts';
+import { type Asked, kindOf } from './asked.ts';
 import type { MatchRules } from './wave.ts';
 
 /** A title or, with `option`, an option that another survey words differently. */

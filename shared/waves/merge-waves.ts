@@ -4,17 +4,21 @@ import type { FactOfQuestion, Facts } from '../surveys/facts.ts';
 import type { Option, Question } from '../surveys/question.ts';
 import type { Survey } from '../surveys/survey.ts';
 import { type Warning, warningOf } from '../surveys/warnings/warning.ts';
-import { comparable, freeId, type MergedPart, takeParts } from './match-parts.ts';
-import { type Asked, matchQuestions } from './match-questions.ts';
+import type { Asked } from './asked.ts';
+import { freeId, type MergedPart, takeParts } from './match-parts.ts';
+import { matchQuestions } from './match-questions.ts';
 import { mergeWarnings, type Reworded } from './merge-warnings.ts';
 import {
   type MatchRules,
+  mapTarget,
+  notMatched,
   type PartKind,
   partKinds,
   type TranslatedQuestion,
   type Translation,
   type Wave,
 } from './wave.ts';
+import { comparable } from './wording.ts';
 
 export interface MergedWaves {
   survey: Survey;
@@ -83,7 +87,7 @@ function mergedQuestion(asked: readonly Asked[], rules: MatchRules, taken: Set<s
     offered.set(one.wave, own);
     for (const kind of partKinds) {
       const given = partsOf(one, kind);
-      const found = takeParts(lists[kind], given, takingOf(one, base, rules));
+      const found = takeParts(lists[kind], given, takingOf(one, base, rules, { translated, kind }));
       for (const { id: part } of given) own[kind].add(found.ids.get(part) ?? part);
       parts[kind] = found.ids;
       reworded.push(...found.reworded.map((option) => ({ ...option, survey })));
@@ -154,12 +158,24 @@ function seenIds(type: string, fact: FactOfQuestion | undefined, kind: PartKind)
 }
 
 /** A part that the caller maps names its question too. */
-function takingOf({ wave, question }: Asked, base: Asked, { map }: MatchRules) {
+function takingOf(
+  { wave, question }: Asked,
+  base: Asked,
+  { by, map }: MatchRules,
+  { translated, kind }: { translated: ReadonlyMap<Wave, TranslatedQuestion>; kind: PartKind },
+) {
   const surveyId = wave.survey.id;
   const isTitled = comparable(question.title) === comparable(base.question.title);
   const isSame = isTitled || question.id === base.question.id || map.has(`${surveyId}:q:${question.id}`);
-  const wanted = (id: string) => map.get(`${surveyId}:q:${question.id}:${id}`)?.split(':').slice(2).join(':');
-  return { surveyId, wanted, isSame };
+  const wanted = (id: string) => {
+    const target = map.get(`${surveyId}:q:${question.id}:${id}`);
+    if (target === undefined || target === notMatched) return target;
+    const { surveyId: named, column } = mapTarget(target);
+    const part = column.split(':').slice(2).join(':');
+    const parts = [...translated].find(([other]) => other.survey.id === named)?.[1].parts[kind];
+    return parts?.get(part) ?? part;
+  };
+  return { surveyId, wanted, isSame, isCareful: by === 'wording' };
 }
 
 function translationOf(wave: Wave, made: readonly MergedQuestion[], { map }: MatchRules): Translation {
@@ -171,7 +187,9 @@ function translationOf(wave: Wave, made: readonly MergedQuestion[], { map }: Mat
   });
   const taken = new Set(wave.facts.variables);
   const variables = wave.facts.variables.map((variable) => {
-    const target = map.get(`${surveyId}:var:${variable}`)?.replace(/^var:/, '');
+    const mapped = map.get(`${surveyId}:var:${variable}`);
+    const target =
+      mapped === undefined || mapped === notMatched ? undefined : mapTarget(mapped).column.replace(/^var:/, '');
     // two variables of one answer cannot stand in one cell
     const name = target === undefined || taken.has(target) ? variable : target;
     taken.add(name);

@@ -10,11 +10,14 @@ export interface Wave {
   known: ReadonlyMap<string, { number: number; isMultiple: boolean | undefined }>;
 }
 
-export const matchings = ['name', 'title', 'id'] as const;
+export const matchings = ['name', 'title', 'id', 'wording'] as const;
+
+/** What a mapping says of a question or an option that is none of another survey. */
+export const notMatched = 'none';
 
 export interface MatchRules {
   by: (typeof matchings)[number];
-  /** Overrules the matching: `<survey id>:<column id>` to the column id in another of the surveys. */
+  /** Overrules the matching: `<survey id>:<column id>` to `<column id>` or `<survey id>:<column id>` of another one, or to `none`. */
   map: ReadonlyMap<string, string>;
 }
 
@@ -37,3 +40,9 @@ export type PartKind = (typeof partKinds)[number];
 
 /** Only ids that are others in the merged survey. */
 export type TranslatedParts = Record<PartKind, ReadonlyMap<string, string>>;
+
+/** Where a mapping leads: any other survey that has the column, unless one is named. */
+export function mapTarget(target: string): { surveyId?: number; column: string } {
+  const [, surveyId, column = target] = /^(\d+):(.*)$/s.exec(target) ?? [];
+  return surveyId === undefined ? { column } : { surveyId: Number(surveyId), column };
+}

@@ -8,6 +8,7 @@ import { changesOfRunSchema, onDriftSchema } from '../changes-request.ts';
 import { mergeSchema } from '../merge-options.ts';
 import { optionsSchema, outputsSchema } from '../options.ts';
 import { presetId } from '../presets/preset-id.ts';
+import { trackerId } from '../trackers/tracker.ts';
 import { viewId } from '../views/view-id.ts';
 
 export const mostSurveys = 10_000;
@@ -35,6 +36,7 @@ export const batchRequestSchema = z
     name: z.string().trim().min(1).max(200).default(unnamed).openapi({ example: 'Every Monday' }),
     preset_id: presetId,
     view_id: viewId,
+    tracker_id: trackerId.describe('a tracker, whose waves are the surveys; `merge` matches as it does'),
     surveys: surveySelectionSchema.openapi({ example: { all: true } }),
     outputs: outputsSchema.openapi({ example: [{ content: 'answers', format: 'csv' }] }),
     filters: filtersSchema.prefault({}),

@@ -14,6 +14,7 @@ import { foreseenDictionary } from '../dictionary/dictionary-store.ts';
 import { filtersToPull } from '../job/pull-query.ts';
 import { toldApart } from '../merge/frozen-waves.ts';
 import { mergedOptions } from '../merge/settle-merged.ts';
+import type { Matching } from '../merge-options.ts';
 import type { Output, TableChoices } from '../options.ts';
 import type { Caller } from '../owner.ts';
 import type { KeptDeps } from './kept-answers.ts';
@@ -40,7 +41,7 @@ export async function mergedAnswers(
   { records, now }: KeptDeps,
   { owner }: Caller,
   waves: readonly KeptWave[],
-  { options, outputs }: { options: TableChoices; outputs: readonly Output[] },
+  { options, outputs, matching }: { options: TableChoices; outputs: readonly Output[]; matching: Matching },
 ): Promise<CountedSource> {
   const at = new Date(now()).toISOString();
   const known = await Promise.all(
@@ -50,7 +51,10 @@ export async function mergedAnswers(
     }),
   );
   const [first] = waves;
-  const merged = mergeWaves(first?.survey.name ?? '', toldApart(known), { by: 'name', map: new Map() });
+  const merged = mergeWaves(first?.survey.name ?? '', toldApart(known), {
+    by: matching.by,
+    map: new Map(Object.entries(matching.map)),
+  });
   const facts = createFactsGatherer(noFacts);
   for (const [wave, translation] of merged.translations.entries()) {
     facts.merge(translatedFacts(known[wave]?.facts ?? noFacts, translation));

@@ -13,6 +13,7 @@ import type { Question } from '../../surveys/question.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import { figuresQuery } from '../../surveys/upstream-figures.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
+import { byName, type Matching } from '../merge-options.ts';
 import type { ExportRequest } from '../options.ts';
 import type { Caller } from '../owner.ts';
 import { byIds } from '../request/by-ids.ts';
@@ -32,6 +33,8 @@ export type FiguresDeps = Pick<RequestDeps, 'upstream'> & KeptDeps & CountingDep
 export interface FiguresWish extends Omit<ExportRequest, 'outputs'> {
   /** It is one of these, which are merged in this order. */
   waveIds?: readonly number[] | undefined;
+  /** By the names of their dictionary, where left out. */
+  matching?: Matching | undefined;
   /** Only these, by id or title; all where left out. */
   questions?: readonly string[] | undefined;
   /** Older answers are refreshed, for whoever asks next. */
@@ -64,7 +67,7 @@ export async function figuresAnd<More>(
   wish: FiguresWish,
   moreOf: (source: CountedSource) => Promise<More>,
 ): Promise<SurveyFigures & { more: More }> {
-  const { maxAgeMs, questions, waveIds, ...wanted } = wish;
+  const { maxAgeMs, questions, waveIds, matching = byName, ...wanted } = wish;
   const { survey, request, dated, options } = await fittingRequest(deps, caller, wanted);
   const { filters } = request;
   const own = { survey, filters };
@@ -80,17 +83,20 @@ export async function figuresAnd<More>(
     const versions = kept.map(({ key, generation: { id, stretches } }) => ({ key, id, stretches }));
     const sourceOf = async (): Promise<CountedSource> =>
       waveIds
-        ? mergedAnswers(deps, caller, zipped(waves, kept), { options, outputs: figureOutputs })
+        ? mergedAnswers(deps, caller, zipped(waves, kept), { options, outputs: figureOutputs, matching })
         : { ...first, survey, filters, options };
-    const reply = await countedOnce({ versions, waves, filters, options, visits }, async () => {
-      const source = await sourceOf();
-      const { gatherer, hidden } = await countFigures(deps, source, waveIds ? undefined : first);
-      return {
-        survey: { ...source.survey, id: survey.id },
-        hidden: hidden < minimum_base ? 0 : hidden,
-        statistics: suppressed(gatherer.result({ visits }), minimum_base, options.timezone),
-      };
-    });
+    const reply = await countedOnce(
+      { versions, waves, filters, options, visits, ...(waveIds && { matching }) },
+      async () => {
+        const source = await sourceOf();
+        const { gatherer, hidden } = await countFigures(deps, source, waveIds ? undefined : first);
+        return {
+          survey: { ...source.survey, id: survey.id },
+          hidden: hidden < minimum_base ? 0 : hidden,
+          statistics: suppressed(gatherer.result({ visits }), minimum_base, options.timezone),
+        };
+      },
+    );
     return {
       ...reply,
       filters,

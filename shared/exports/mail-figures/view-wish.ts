@@ -19,12 +19,12 @@ export function viewWish({ view, language }: Pick<MailFigures, 'view' | 'languag
 
 /** Equal for views that show the same, whatever they are called. */
 export const viewHashOf = (view: SavedView) =>
-  hashOf([view.surveyId, view.surveyIds, view.questions, view.filters, view.options]);
+  hashOf([view.surveyId, view.surveyIds, view.trackerId, view.questions, view.filters, view.options]);
 
-function surveysOf({ id, surveyId, surveyIds: waveIds }: SavedView): { surveyId: number; waveIds?: readonly number[] } {
+function surveysOf({ id, surveyId, surveyIds: waveIds, matching }: SavedView) {
   const first = waveIds?.[0] ?? surveyId;
   if (first === undefined) throw new Error(`the view ${id} has no survey`);
-  return { surveyId: first, ...(waveIds && { waveIds }) };
+  return { surveyId: first, ...(waveIds && { waveIds, matching }) };
 }
 
 /** Whatever the view keeps, a mail shows no value that says who somebody is. */

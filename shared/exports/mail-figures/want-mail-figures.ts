@@ -4,6 +4,7 @@ import { createDestinationStore } from '../../delivery/destinations/destination-
 import { messageOf } from '../../problems/catalogue.ts';
 import { invalid } from '../../problems/problem.ts';
 import type { MailedViews } from '../job/export-deps.ts';
+import { withWaves } from '../trackers/view-waves.ts';
 import { viewStore } from '../views/view-store.ts';
 import { mailFiguresLife, newMailFigures } from './mail-figures.ts';
 import { createMailFigures, type MailFiguresDeps, mailFiguresId, mailFiguresWork } from './mail-figures-work.ts';
@@ -32,7 +33,8 @@ async function wantFor(
   const destination = await createDestinationStore(deps.records).get({ owner, id: wish.destination_id });
   if (destination?.place.kind !== 'email') return;
   const { language } = destination.place;
-  const view = await viewStore.get(deps.records, { owner, id: wish.view_id });
+  const saved = await viewStore.get(deps.records, { owner, id: wish.view_id });
+  const view = saved && (await withWaves(deps, saved));
   const id = mailFiguresId(subjectId, destination.id);
   const now = deps.now();
   const gone = { owner, id: wish.view_id, name: wish.view_id, createdAt: '', updatedAt: '' };

@@ -6,7 +6,8 @@ import { invalid, Problem } from '../../problems/problem.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
 import { columnTarget } from '../../surveys/column-target.ts';
 import type { Question } from '../../surveys/question.ts';
-import { kindOf } from '../../waves/match-questions.ts';
+import { kindOf } from '../../waves/asked.ts';
+import { notMatched } from '../../waves/wave.ts';
 import { type Merge, mapPlace, mostMerged } from '../merge-options.ts';
 import type { ExportRequest } from '../options.ts';
 import type { Caller } from '../owner.ts';
@@ -42,20 +43,36 @@ export async function checkMerge(
   if (ids.length < 2) throw invalid(`${field}merge`, 'merge_of_one');
   if (ids.length > mostMerged)
     throw new Problem('too_many_surveys.merged', { most: mostMerged }, { field: `${field}merge` });
-  const places = Object.entries(merge.map).map(([key, target]) => ({
-    ...placeOf(key, ids, `${field}merge.map.${key}`),
-    target,
-    field: `${field}merge.map.${key}`,
-  }));
+  await checkMap(merge.map, ids, { field: `${field}merge.map`, read: surveyReader(deps, caller) });
+}
+
+/** Of the surveys in this order. */
+export async function checkMap(
+  map: Merge['map'],
+  ids: readonly number[],
+  { field, read }: { field: string; read: Read },
+): Promise<void> {
+  const places = Object.entries(map).map(([key, target]) => {
+    const own = `${field}.${key}`;
+    return { ...placeOf(key, ids, own), ...targetOf(target, ids, own), field: own };
+  });
   checkTwice(places);
-  const read = surveyReader(deps, caller);
   for (const place of places) await checkMapping(place, ids, read);
+}
+
+/** Which other survey is meant, where one is named. */
+function targetOf(given: string, ids: readonly number[], field: string): Pick<Mapping, 'target' | 'of'> {
+  if (!/^(wave)?\d+:/.test(given)) return { target: given };
+  const { surveyId, column } = placeOf(given, ids, field);
+  return { target: column, of: surveyId };
 }
 
 interface Mapping {
   surveyId: number;
   column: string;
   target: string;
+  /** The survey that has the target, where it is named. */
+  of?: number;
   field: string;
 }
 
@@ -69,8 +86,9 @@ function placeOf(key: string, ids: readonly number[], field: string): Pick<Mappi
 /** Two columns of one survey cannot both become the same. */
 function checkTwice(places: readonly Mapping[]): void {
   const seen = new Set<string>();
-  for (const { surveyId, target, field } of places) {
-    const name = `${surveyId} ${target}`;
+  for (const { surveyId, target, of, field } of places) {
+    if (target === notMatched) continue;
+    const name = `${surveyId} ${of ?? ''} ${target}`;
     if (seen.has(name)) throw invalid(field, 'mapped_twice', { target });
     seen.add(name);
   }
@@ -95,15 +113,17 @@ function surveyReader({ upstream }: CheckDeps, { token }: Caller): Read {
 }
 
 /** What variables there are, only answers tell. */
-async function checkMapping({ surveyId, column, target, field }: Mapping, ids: readonly number[], read: Read) {
+async function checkMapping({ surveyId, column, target, of, field }: Mapping, ids: readonly number[], read: Read) {
   const isVariable = column.startsWith('var:');
-  if (isVariable !== target.startsWith('var:')) throw invalid(field, 'mapped_kinds', { column, target });
+  const isApart = target === notMatched;
+  if (!isApart && isVariable !== target.startsWith('var:')) throw invalid(field, 'mapped_kinds', { column, target });
   const questions = isVariable ? undefined : await read(surveyId);
   if (!questions) return;
   const own = foundIn(questions, column);
   if (!own) throw invalid(field, 'no_column_in_survey', { id: column, survey: surveyId });
+  if (isApart) return;
   const others: Found[] = [];
-  for (const id of ids.filter((one) => one !== surveyId)) {
+  for (const id of ids.filter((one) => one !== surveyId && (of === undefined || one === of))) {
     const asked = await read(id);
     if (!asked) return;
     const found = foundIn(asked, target);
@@ -128,6 +148,6 @@ function foundIn(questions: readonly Question[], column: string): Found | undefi
   const question = questions.find(({ id }) => id === target.questionId);
   const { rowId: part } = target;
   if (!question || part === undefined) return question && { question, isPart: false };
-  const parts = [...question.options, ...question.matrixRows];
+  const parts = [...question.options, ...question.matrixRows, ...question.matrixColumns];
   return parts.some(({ id }) => id === part) ? { question, isPart: true } : undefined;
 }

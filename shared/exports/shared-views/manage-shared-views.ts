@@ -10,6 +10,7 @@ import { iso, newWork } from '../../work/lifecycle.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
 import { optionsSchema } from '../options.ts';
 import type { Caller } from '../owner.ts';
+import { withWaves } from '../trackers/view-waves.ts';
 import { readView } from '../views/manage-views.ts';
 import { resumed, type SharedView } from './shared-view.ts';
 import {
@@ -52,7 +53,13 @@ export async function shareView(
   wanted: WantedViewLink,
 ): Promise<ViewLink & { token: string }> {
   const { owner, token: key } = caller;
-  const { id: _, createdAt: __, updatedAt: ___, owner: ____, ...view } = await readView(deps, owner, viewId);
+  const {
+    id: _,
+    createdAt: __,
+    updatedAt: ___,
+    owner: ____,
+    ...view
+  } = await withWaves(deps, await readView(deps, owner, viewId));
   if ((await listSharedViews(deps, owner)).length >= mostShared) {
     throw new Problem('conflict.too_many_shared_views', { most: mostShared });
   }

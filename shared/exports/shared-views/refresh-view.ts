@@ -107,6 +107,7 @@ function wishOf({ filters, options, questions, ...view }: SharedView['view'], mi
   return {
     surveyId,
     waveIds: view.surveyIds,
+    matching: view.matching,
     filters: filtersSchema.parse(filters ?? {}),
     options: { ...asked, privacy: privacySchema.parse({ ...strict, columns: Object.fromEntries(hidden) }) },
     questions,

@@ -7,7 +7,7 @@ import { iso, lifecycle, newWork, type Phase, settled, watchedMembers, workMembe
 import { savedViewSchema } from '../views/saved-view.ts';
 import { viewPausedReasons } from './paused-reasons.ts';
 
-const { surveyId, surveyIds, filters, options, questions, name } = savedViewSchema.shape;
+const { surveyId, surveyIds, trackerId, matching, filters, options, questions, name } = savedViewSchema.shape;
 
 /** `wanted`: a worker is to look whether it shows what it may; `kept`: nobody has to do anything. */
 const statuses = ['wanted', 'kept', 'paused', 'refused'] as const;
@@ -26,7 +26,7 @@ export const sharedViewSchema = z.object({
   id: z.string(),
   viewId: z.string(),
   /** As it was when it was shared. */
-  view: z.object({ name, surveyId, surveyIds, filters, options, questions }),
+  view: z.object({ name, surveyId, surveyIds, trackerId, matching, filters, options, questions }),
   minimumBase: z.number(),
   /** Sites that may show it in a frame. */
   embedOn: z.array(z.string()),

@@ -63,13 +63,15 @@ export async function editView(deps: ViewDeps, { owner }: Caller, id: string, ch
   return view;
 }
 
-/** Naming one survey takes the place of several, and the other way round. */
+/** Naming one survey, several or a tracker takes the place of the others. */
 function changedView(
-  { surveyId: one, surveyIds: several, questions: shown, ...found }: SavedView,
-  { surveyId, surveyIds, questions = shown, name = found.name, ...change }: ViewChange,
+  { surveyId: one, surveyIds: several, trackerId: tracker, questions: shown, ...found }: SavedView,
+  { surveyId, surveyIds, trackerId, questions = shown, name = found.name, ...change }: ViewChange,
 ): SavedView {
-  const isNamed = surveyId !== undefined || surveyIds !== undefined;
-  const surveys = isNamed ? { surveyId, surveyIds } : { surveyId: one, surveyIds: several };
+  const isNamed = [surveyId, surveyIds, trackerId].some((named) => named !== undefined);
+  const surveys = isNamed
+    ? { surveyId, surveyIds, trackerId }
+    : { surveyId: one, surveyIds: several, trackerId: tracker };
   return {
     ...found,
     ...withoutUndefined({ ...surveys, name, ...change, questions: questions ? [...questions] : undefined }),

@@ -6,6 +6,7 @@
 import { z } from '@hono/zod-openapi';
 import { filtersSchema } from '../../surveys/filters/filters.ts';
 import { isObject } from '../../surveys/question.ts';
+import { matchingSchema } from '../merge-options.ts';
 import { optionsSchema } from '../options.ts';
 
 /** Checked whole, kept as it was given: a default that was filled in would overrule what somebody has chosen elsewhere. */
@@ -75,16 +76,22 @@ export const savedViewSchema = z.object({
   id: z.string(),
   surveyId: viewSurveySchemas.one.optional(),
   surveyIds: viewSurveySchemas.several.optional(),
+  trackerId: z.string().optional(),
+  /** Only where a view of a tracker is frozen to be shown: how its waves, then named one by one, are matched. */
+  matching: matchingSchema.optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
 
 export type SavedView = z.infer<typeof savedViewSchema>;
 
-/** It names either one survey or several. */
-export type ViewRequest = Pick<SavedView, 'name' | 'surveyId' | 'surveyIds' | 'filters' | 'options' | 'questions'>;
+/** It names one survey, several or a tracker. */
+export type ViewRequest = Pick<
+  SavedView,
+  'name' | 'surveyId' | 'surveyIds' | 'trackerId' | 'filters' | 'options' | 'questions'
+>;
 
-/** Members that are left out stay; naming one survey takes the place of several, and the other way round. */
+/** Members that are left out stay; naming one survey, several or a tracker takes the place of the others. */
 export type ViewChange = { [Name in Exclude<keyof ViewRequest, 'questions'>]?: ViewRequest[Name] | undefined } & {
   /** Null: all of them. */
   questions?: readonly string[] | null | undefined;

@@ -34,6 +34,13 @@ export function weightedShare({ count, w }: Weights, base: Weights, z: number): 
   return { ...known, percent, ci_low: count === 0 ? 0 : low, ci_high: count === base.count ? 100 : high };
 }
 
+/** Of a share in percent that rests on so many answers, or is worth so many. */
+export function intervalOfShare(percent: number, base: number, z: number): [low: number, high: number] | undefined {
+  if (base < fewestForInterval) return undefined;
+  const [low, high] = wilson(percent / 100, base, z);
+  return [percent === 0 ? 0 : low, percent === 100 ? 100 : high];
+}
+
 function wilson(share: number, base: number, z: number): [low: number, high: number] {
   const square = z ** 2 / base;
   const middle = share + square / 2;

@@ -76,6 +76,9 @@ export const usageMessages = {
     '{given} is no file that describes a destination. Write its members as JSON, as the API takes them, or give --email ADDRESS, --bucket NAME or --host NAME.',
   'validation_error.no_bundle': '--output is the ZIP of the batch. Give either --output or --no-bundle, not both.',
   'validation_error.preset_name': 'Give the preset a name: survey-exports preset create NAME.',
+  'validation_error.tracker_name': 'Give the tracker a name: survey-exports tracker create NAME --surveys 1,2,3.',
+  'validation_error.tracker_map': '--map takes a pair such as wave2:q:ID=q:ID, or wave2:q:ID=none, and not {given}.',
+  'validation_error.tracker_nothing': 'Say what is the same: --map wave2:q:ID=q:ID, or --likely.',
   'validation_error.view_name': 'Give the view a name: survey-exports view create NAME --survey 1.',
   'validation_error.surveys_all': '--surveys takes numbers or names. For every survey, give --all in its place.',
   'validation_error.address_unknown':

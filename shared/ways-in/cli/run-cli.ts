@@ -22,6 +22,7 @@ import { serveCommand } from './commands/serve.ts';
 import { surveysCommand } from './commands/surveys.ts';
 import { textsCommand } from './commands/texts.ts';
 import { tokenCommands } from './commands/token.ts';
+import { trackerCommands } from './commands/tracker.ts';
 import { viewCommands } from './commands/view.ts';
 import { webhookCommands } from './commands/webhooks.ts';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts';
@@ -42,6 +43,7 @@ export const commands: readonly Command[] = [
   ...linkCommands,
   ...presetCommands,
   ...viewCommands,
+  ...trackerCommands,
   ...webhookCommands,
   textsCommand,
   ...answersCommands,
@@ -80,6 +82,7 @@ const otherWords: Readonly<Record<string, string>> = {
   reveal: 'reveals',
   presets: 'preset',
   views: 'view',
+  trackers: 'tracker',
   batches: 'batch',
   schedules: 'schedule',
   links: 'link',

@@ -10,6 +10,7 @@ import { exportOperations } from './export-operations.ts';
 import { addFileRoutes } from './file-routes.ts';
 import { linkOperations } from './link-operations.ts';
 import { presetOperations } from './presets/preset-operations.ts';
+import { trackerOperations } from './presets/tracker-operations.ts';
 import { viewLinkOperations } from './presets/view-link-operations.ts';
 import { viewOperations } from './presets/view-operations.ts';
 import { withSettings } from './presets/with-settings.ts';
@@ -44,6 +45,7 @@ export function callerOperations(deps: ExportsApiDeps): BoundOperation[] {
     ...destinationOperations(deps),
     ...presetOperations(deps),
     ...viewOperations(deps),
+    ...trackerOperations(deps),
     ...viewLinkOperations(deps),
     ...surveyOperations(deps),
     ...answerOperations(deps),

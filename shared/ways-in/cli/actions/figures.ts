@@ -20,6 +20,7 @@ export const figures: Command['run'] = async (input, cli) => {
       options: await optionsOf(one, [], cli),
       ...(one.list('questions').length > 0 && { questions: one.list('questions') }),
       ...(waves.length > 0 && { quiz_ids: waves }),
+      ...(one.text('tracker') !== undefined && { tracker_id: one.text('tracker') }),
       ...(one.text('max-age') !== undefined && { max_age_seconds: one.text('max-age') }),
     });
     return sent;

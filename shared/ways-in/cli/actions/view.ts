@@ -24,6 +24,7 @@ async function givenMembers(input: Input, cli: CliWorld) {
   return {
     ...(survey !== undefined && { quiz_id: Number(survey) }),
     ...(waves.length > 0 && { quiz_ids: waves.map(Number) }),
+    ...(input.text('tracker') !== undefined && { tracker_id: input.text('tracker') }),
     ...(questions.length > 0 && { questions }),
     filters: filtersOf(input),
     options: await optionsOf(input, [], cli),
@@ -50,7 +51,11 @@ export const list: Command['run'] = (input, cli) =>
     (found) =>
       textTable(
         ['id', 'surveys', 'name'],
-        found.map(({ id, name, quiz_id, quiz_ids = [quiz_id] }) => [id, quiz_ids.join(', '), name]),
+        found.map(({ id, name, quiz_id, tracker_id, quiz_ids = [tracker_id ?? quiz_id] }) => [
+          id,
+          quiz_ids.join(', '),
+          name,
+        ]),
       ),
   );
 

@@ -13,6 +13,7 @@ export const figuresCommand: Command = {
   flags: {
     questions: { kind: 'list', value: 'TITLE', about: 'only this question, by title or id; may be repeated' },
     waves: { kind: 'list', value: '1,2', about: 'these surveys as waves of one, in this order' },
+    tracker: { kind: 'text', value: 'NAME', about: 'instead: the waves of a tracker, as it matches them' },
     'max-age': { kind: 'text', value: 'SECONDS', about: 'answers that were read longer ago are refreshed; default 60' },
     ...viewFlag,
     ...answerIdFlags,

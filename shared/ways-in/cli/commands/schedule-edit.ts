@@ -8,6 +8,9 @@ import { scheduleMembers, zoneMembers } from '../request/schedule-flags.ts';
 import { selectionFlags } from '../request/selection-flags.ts';
 import { contentFlag } from '../request/wanted-files.ts';
 
+/** A schedule keeps the waves that its tracker had. */
+const { tracker: _, ...surveyFlags } = selectionFlags;
+
 const actions = () => import('../actions/schedule-edit.ts');
 
 export const showSchedule: Command = {
@@ -23,7 +26,7 @@ export const showSchedule: Command = {
 export const scheduleFlags: Flags = {
   ...flagsOf(scheduleMembers),
   ...runChangesFlags,
-  ...selectionFlags,
+  ...surveyFlags,
   ...contentFlag,
   ...requestFlags,
   ...filterFlags,

@@ -10,6 +10,7 @@ const actions = () => import('../actions/view.ts');
 const viewFlags: Flags = {
   survey: { kind: 'text', value: 'NAME', about: 'the survey it shows, by number or name' },
   waves: { kind: 'list', value: '1,2', about: 'instead: these surveys as waves of one, in this order' },
+  tracker: { kind: 'text', value: 'NAME', about: 'instead: the waves of a tracker' },
   questions: { kind: 'list', value: 'TITLE', about: 'figures of only this question, by title or id; may be repeated' },
   ...filterFlags,
   ...optionFlagsWithoutLooks,

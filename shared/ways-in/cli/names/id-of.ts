@@ -9,6 +9,7 @@ const ids = {
   batch: { prefix: 'bat', list: 'batch list' },
   preset: { prefix: 'pre', list: 'preset list' },
   view: { prefix: 'vie', list: 'view list' },
+  tracker: { prefix: 'trk', list: 'tracker list' },
   destination: { prefix: 'dst', list: 'destination list' },
   delivery: { prefix: 'dlv', list: 'destination deliveries' },
   'webhook delivery': { prefix: 'msg', list: 'webhooks deliveries' },

@@ -9,6 +9,7 @@ import { exportJobs } from '../../../operations/exports.ts';
 import { links } from '../../../operations/links.ts';
 import { presets } from '../../../operations/presets.ts';
 import { schedules } from '../../../operations/schedules.ts';
+import { trackers } from '../../../operations/trackers.ts';
 import { views } from '../../../operations/views.ts';
 import { webhooks } from '../../../operations/webhooks.ts';
 import { Problem } from '../../../problems/problem.ts';
@@ -40,6 +41,7 @@ const places: Partial<Record<Kind, Place>> = {
   link: { list: (pipeline, query) => pipeline.call(links.list, { query }), hasName: false, hasLast: true },
   schedule: { list: (pipeline, query) => pipeline.call(schedules.list, { query }), hasName: true, hasLast: false },
   view: { list: (pipeline, query) => pipeline.call(views.list, { query }), hasName: true, hasLast: false },
+  tracker: { list: (pipeline, query) => pipeline.call(trackers.list, { query }), hasName: true, hasLast: false },
   preset: { list: (pipeline, query) => pipeline.call(presets.list, { query }), hasName: true, hasLast: false },
   destination: {
     list: (pipeline, query) => pipeline.call(destinations.list, { query }),

@@ -31,13 +31,17 @@ const example = '--surveys 1,2,3 --file answers.csv --merge answers.csv --merge-
 /** Says all that a merged table needs where a part of it is missing. */
 export function checkMerge(input: Input): void {
   if (Object.keys(mergeFlags).every((flag) => input.list(flag).length === 0)) return;
-  const isChosen = input.is('all') || input.text('folder') !== undefined || input.list('surveys').length > 0;
+  const isChosen = input.is('all') || input.text('folder') !== undefined || hasSurveys(input);
   const missing = [
     ...(isChosen ? [] : ['--surveys']),
     ...['file', 'merge'].filter((flag) => input.list(flag).length === 0).map((flag) => `--${flag}`),
   ];
   if (missing.length === 0) return;
   throw new Problem('validation_error.merge_needs', { missing: missing.join(' and '), example });
+}
+
+function hasSurveys(input: Input): boolean {
+  return input.list('surveys').length > 0 || input.text('tracker') !== undefined;
 }
 
 /** Undefined where nothing is merged. */

@@ -75,9 +75,10 @@ export async function batchBody(input: Input, cli: CliWorld) {
   const files = wantedFiles(names, input);
   const name = input.text('name');
   const merge = await mergeOf(input, cli);
-  return overSettings(input, batchRequestSchema, {
+  const tracker = input.text('tracker');
+  const request = overSettings(input, batchRequestSchema, {
     ...(name !== undefined && { name }),
-    surveys: selectionOf(input),
+    surveys: tracker === undefined ? selectionOf(input) : ofTracker(input),
     outputs: files.map(({ output }) => output),
     filters: filtersOf(input),
     options: await optionsOf(input, files, cli),
@@ -87,6 +88,17 @@ export async function batchBody(input: Input, cli: CliWorld) {
     bundle: 'zip',
     ...(await membersOf(bundleMembers, input, cli)),
   });
+  if (tracker === undefined) return request;
+  // which surveys they are, and what matches, is known to the server only
+  const { surveys: _, ...sent } = { surveys: null, ...request.sent };
+  return { ...request, sent: { ...sent, ...(merge && { merge }), tracker_id: tracker } };
+}
+
+/** Stands for its waves while the rest is checked. */
+function ofTracker(input: Input) {
+  const isChosenToo = input.is('all') || input.text('folder') !== undefined || input.list('surveys').length > 0;
+  if (isChosenToo) throw new Problem('validation_error.one_selection');
+  return { all: true };
 }
 
 export function checked<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {

@@ -18,6 +18,7 @@ export const selectionFlags: Flags = {
   surveys: { kind: 'list', value: '1,2', about: 'these surveys, by number or name' },
   folder: { kind: 'text', value: 'NAME', about: 'the surveys in a folder, by its name or number' },
   all: { kind: 'switch', about: 'every survey the key can see' },
+  tracker: { kind: 'text', value: 'NAME', about: 'instead: the waves of a tracker, merged as it matches them' },
   file: { kind: 'repeat', value: 'NAME', about: 'what to make of each survey, e.g. answers.xlsx; may be repeated' },
   name: { kind: 'text', value: 'TEXT', about: 'its name' },
   ...mergeFlags,

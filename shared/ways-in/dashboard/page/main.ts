@@ -19,6 +19,8 @@ import { createSettingsScreen } from './screens/settings.ts';
 import { createSignIn } from './screens/sign-in.ts';
 import { createSurveyScreen } from './screens/survey.ts';
 import { createSurveysScreen } from './screens/surveys.ts';
+import { createTrackerScreen } from './screens/trackers/tracker.ts';
+import { createTrackersScreen } from './screens/trackers/trackers.ts';
 import { createWebhookScreen } from './screens/webhook.ts';
 import { createWebhooksScreen } from './screens/webhooks.ts';
 import { applyTheme } from './settings.ts';
@@ -82,6 +84,8 @@ function screenOf({ section, id, part, query }: Route): Screen {
       return createLinksScreen(app);
     case 'presets':
       return createPresetsScreen(app);
+    case 'trackers':
+      return id === undefined ? createTrackersScreen(app) : createTrackerScreen(app, id);
     case 'settings':
       return createSettingsScreen(app);
     case 'webhooks':

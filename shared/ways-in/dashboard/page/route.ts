@@ -8,6 +8,7 @@ export const sections = [
   'destinations',
   'links',
   'presets',
+  'trackers',
   'webhooks',
   'settings',
 ] as const;

@@ -9,6 +9,7 @@ import type { RequestDeps } from '../../../exports/job/export-deps.ts';
 import { readPreset } from '../../../exports/presets/manage-presets.ts';
 import { overSettings } from '../../../exports/presets/over-settings.ts';
 import { sentOptions } from '../../../exports/request/sent-options.ts';
+import { readTracker } from '../../../exports/trackers/manage-trackers.ts';
 import { readView } from '../../../exports/views/manage-views.ts';
 import { invalid } from '../../../problems/problem.ts';
 import { isObject } from '../../../surveys/question.ts';
@@ -43,7 +44,7 @@ async function filledBody(
   return filled(deps, caller, body, { members, at: '' });
 }
 
-const batchMembers = ['surveys', 'preset_id', 'view_id'] as const;
+const batchMembers = ['surveys', 'preset_id', 'view_id', 'tracker_id', 'merge'] as const;
 
 interface Place {
   /** What the body may hold. */
@@ -58,12 +59,27 @@ async function filled(deps: SettingsDeps, caller: Caller, body: Body, { members,
   const overView = isTaken('view_id')
     ? overSettings(await viewSettings(deps, caller, idIn(view_id, `${at}view_id`, 'not_a_view'), members), own)
     : { ...own, ...(view_id !== undefined && { view_id }) };
-  if (!isTaken('preset_id')) return { ...overView, ...(preset_id !== undefined && { preset_id }) };
+  const waves = members.includes('merge') ? await withTracker(deps, caller, overView, at) : overView;
+  if (!isTaken('preset_id')) return { ...waves, ...(preset_id !== undefined && { preset_id }) };
   const id = idIn(preset_id, `${at}preset_id`, 'not_a_preset');
-  return overSettings(await presetSettings(deps, caller, id), overView);
+  return overSettings(await presetSettings(deps, caller, id), waves);
 }
 
-function idIn(given: unknown, field: string, fault: 'not_a_preset' | 'not_a_view'): string {
+/** The surveys of a batch are its waves, and a merge matches them as it does, unless the request says more. */
+async function withTracker(deps: SettingsDeps, { owner }: Caller, body: Body, at: string): Promise<Body> {
+  const { tracker_id, ...own } = body;
+  if (tracker_id === undefined) return body;
+  if (own.surveys !== undefined) throw invalid(`${at}tracker_id`, 'tracker_or_surveys');
+  const { surveyIds, map } = await readTracker(deps, owner, idIn(tracker_id, `${at}tracker_id`, 'not_a_tracker'));
+  const { merge } = own;
+  return {
+    ...own,
+    surveys: { ids: surveyIds },
+    ...(isObject(merge) && { merge: { by: 'wording', map, ...merge } }),
+  };
+}
+
+function idIn(given: unknown, field: string, fault: 'not_a_preset' | 'not_a_view' | 'not_a_tracker'): string {
   if (typeof given !== 'string') throw invalid(field, fault);
   return given;
 }
@@ -75,9 +91,9 @@ export async function presetSettings(deps: SettingsDeps, caller: Caller, id: str
 
 /** Its surveys in the words of the request: an export has one, a batch a list, figures waves. */
 async function viewSettings(deps: SettingsDeps, { owner }: Caller, id: string, members: readonly string[]) {
-  const { surveyId, surveyIds, questions, filters, options } = await readView(deps, owner, id);
+  const { surveyId, surveyIds, trackerId, questions, filters, options } = await readView(deps, owner, id);
   const ids = surveyIds ?? (surveyId === undefined ? undefined : [surveyId]);
-  const own = { quiz_id: surveyId, quiz_ids: surveyIds, questions, surveys: ids && { ids } };
+  const own = { quiz_id: surveyId, quiz_ids: surveyIds, tracker_id: trackerId, questions, surveys: ids && { ids } };
   const fitting = Object.entries(own).filter(([name]) => members.includes(name));
   return { ...Object.fromEntries(fitting), filters, options };
 }

@@ -1,5 +1,7 @@
 /** What the operations on figures do: they count what is kept of a survey's answers. */
 import type { FiguresDeps } from '../../../exports/figures/survey-figures.ts';
+import type { Caller } from '../../../exports/owner.ts';
+import { readTracker, trackerWaves } from '../../../exports/trackers/manage-trackers.ts';
 import { surveys } from '../../../operations/surveys.ts';
 import { defaultPrivacy } from '../../../privacy/policy.ts';
 import { invalid } from '../../../problems/problem.ts';
@@ -9,13 +11,14 @@ import { facetsView, figuresView } from './survey-view.ts';
 export function figureOperations(deps: FiguresDeps): BoundOperation[] {
   return [
     bind(surveys.figures, async (caller, { params, body }) => {
-      const { max_age_seconds, quiz_ids, view_id: _, ...wish } = body;
-      checkWaves(params.quiz_id, quiz_ids);
+      const { max_age_seconds, quiz_ids, tracker_id, view_id: _, ...wish } = body;
+      const waves = await wavesOf(deps, caller, { quiz_ids, tracker_id });
+      checkWaves(params.quiz_id, waves.waveIds);
       // lazily imported: nothing else needs the statistics
       const { surveyFigures } = await import('../../../exports/figures/survey-figures.ts');
       const maxAgeMs = max_age_seconds * 1_000;
-      const wanted = { surveyId: params.quiz_id, waveIds: quiz_ids, ...wish, maxAgeMs };
-      return figuresView(await surveyFigures(deps, caller, wanted));
+      const wanted = { surveyId: params.quiz_id, ...waves, ...wish, maxAgeMs };
+      return figuresView(await surveyFigures(deps, caller, wanted), wanted.options.report?.confidence);
     }),
 
     bind(surveys.facets, async (caller, { params, query }) => {
@@ -32,6 +35,16 @@ export function figureOperations(deps: FiguresDeps): BoundOperation[] {
       return textsView(await surveyTexts(deps, caller, textsWish(params.quiz_id, query)));
     }),
   ];
+}
+
+async function wavesOf(
+  deps: FiguresDeps,
+  { owner }: Caller,
+  { quiz_ids, tracker_id }: { quiz_ids?: number[] | undefined; tracker_id?: string | undefined },
+) {
+  if (tracker_id === undefined) return { waveIds: quiz_ids };
+  if (quiz_ids) throw invalid('tracker_id', 'tracker_or_surveys');
+  return trackerWaves(await readTracker(deps, owner, tracker_id));
 }
 
 function checkWaves(surveyId: number, waveIds: readonly number[] | undefined): void {

@@ -2,7 +2,9 @@
 import type { z } from '@hono/zod-openapi';
 import type { SurveyFacets } from '../../../exports/figures/survey-facets.ts';
 import type { SurveyFigures } from '../../../exports/figures/survey-figures.ts';
+import { trendOf } from '../../../exports/figures/trends.ts';
 import type { accountSchema, facetsSchema, figuresSchema, listedSurveySchema } from '../../../operations/surveys.ts';
+import { isShown } from '../../../privacy/suppress/shown-statistics.ts';
 import type { ListedSurvey } from '../../../surveys/listed-survey.ts';
 import type { ExportsApiDeps } from '../caller-api.ts';
 
@@ -29,7 +31,7 @@ export function accountView({ email, workspace }: Holder): z.infer<typeof accoun
   return { email: email ?? null, workspace: workspace ?? null };
 }
 
-export function figuresView(figures: SurveyFigures): z.infer<typeof figuresSchema> {
+export function figuresView(figures: SurveyFigures, confidence = 95): z.infer<typeof figuresSchema> {
   const { survey, filters, statistics, hidden, read, isWhole } = figures;
   const { counted, survey: ofSurvey, questions, ...comparisons } = statistics;
   return {
@@ -45,15 +47,33 @@ export function figuresView(figures: SurveyFigures): z.infer<typeof figuresSchem
     hidden,
     counted,
     counts: { ...ofSurvey },
-    questions: questions.map(({ question, isRetired, statistics: own }) => ({
-      id: question.id,
-      type: question.type,
-      title: question.title,
-      is_multiple: question.isMultiple,
-      retired: isRetired,
-      statistics: own ? { ...own } : null,
-    })),
+    questions: questions.map((one) => {
+      const { question, isRetired, statistics: own } = one;
+      const trend = isShown(one) ? trendOf(one, survey.waves, confidence) : undefined;
+      return {
+        id: question.id,
+        type: question.type,
+        title: question.title,
+        is_multiple: question.isMultiple,
+        retired: isRetired,
+        statistics: own ? { ...own } : null,
+        ...(trend && { trend: trend.map(trendView) }),
+      };
+    }),
     comparisons,
+  };
+}
+
+function trendView({ points, change, ...line }: NonNullable<ReturnType<typeof trendOf>>[number]) {
+  return {
+    ...line,
+    points: points.map(({ surveyId, ...point }) => ({ quiz_id: surveyId, ...point })),
+    change: change && {
+      since_quiz_id: change.sinceSurveyId,
+      points: change.points,
+      p: change.p,
+      significant: change.significant,
+    },
   };
 }
 

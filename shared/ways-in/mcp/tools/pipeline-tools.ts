@@ -9,6 +9,7 @@ import { privacyQuery } from '../../../operations/filter-query.ts';
 import { links } from '../../../operations/links.ts';
 import { schedules } from '../../../operations/schedules.ts';
 import { surveys } from '../../../operations/surveys.ts';
+import { trackers } from '../../../operations/trackers.ts';
 import { views } from '../../../operations/views.ts';
 import { Problem } from '../../../problems/problem.ts';
 import { WAIT_MS } from '../assistant.ts';
@@ -70,7 +71,7 @@ export const getChanges = defineTool({
   title: 'See what changed in a survey',
   description:
     'Counts the answers that are new, changed or deleted since an earlier export of the survey, and makes a CSV of just ' +
-    'those. Without since_export_id it compares with the newest export of answers, or with the newest one made before a moment.',
+    'those. Without since_export_id it compares with the newest export of answers.',
   hints: creates,
   input: z.strictObject({
     quiz_id: surveyId,
@@ -107,8 +108,8 @@ export const queryFigures = briefly(
   operationTool(surveys.figures, {
     title: 'Count figures',
     description:
-      'Counts, percentages, means and significance tests of every question of a survey, of the answers that pass the ' +
-      'filters. To compare groups, break down by columns: options.report.banner [["country"]].',
+      'Counts, percentages, means and significance tests of every question, of the answers that pass the ' +
+      'filters. To compare groups, use options.report.banner.',
   }),
   {
     options: {
@@ -117,21 +118,45 @@ export const queryFigures = briefly(
       report: `${asInExport}, such as {"banner": [["country"]], "compare": {"period": "previous"}}`,
     },
     quiz_ids: 'surveys as waves of one',
+    tracker_id: 'or a tracker',
     max_age_seconds: false,
   },
 );
 
 export const listViews = operationTool(views.list, {
   title: 'List views',
-  description: 'Your saved views: surveys, filters, breakdown.',
+  description: 'Your saved views.',
 });
 
 export const createView = briefly(
   operationTool(views.create, {
     title: 'Save a view',
-    description: 'Names filters and options of one survey or of waves, to look at it or export it by view_id.',
+    description: 'Filters and options of one survey or of waves, used by view_id.',
   }),
-  { ...inBrief, quiz_ids: 'surveys as waves of one', questions: 'as query_figures takes it' },
+  {
+    ...inBrief,
+    quiz_ids: 'surveys as waves of one',
+    tracker_id: 'or a tracker',
+    questions: 'as query_figures takes it',
+  },
+);
+
+export const listTrackers = briefly(
+  operationTool(trackers.list, { title: 'List trackers', description: 'Surveys grouped as waves.' }),
+  { limit: false, cursor: false },
+);
+
+export const matchTracker = briefly(
+  operationTool(trackers.match, {
+    title: 'Match a tracker',
+    description: 'Which questions of its waves are the same, likely or new.',
+  }),
+  { id: 'of a tracker' },
+);
+
+export const createTracker = briefly(
+  operationTool(trackers.create, { title: 'Group waves', description: 'Surveys as waves.' }),
+  { quiz_ids: 'surveys as waves of one', map: false },
 );
 
 export const getFacets = briefly(
@@ -187,13 +212,12 @@ export const cancelExport = operationTool(exportJobs.cancel, {
 export const createBatch = briefly(
   operationTool(batches.create, {
     title: 'Export many surveys',
-    description:
-      'Starts the same export of many surveys: surveys is {"ids": [...]}, {"folder_id": 1} or {"all": true}. Follow it with ' +
-      'get_batch by the id it returns.',
+    description: 'Starts the same export of many surveys. Follow it with get_batch by the id it returns.',
   }),
   {
     ...inBrief,
-    surveys: 'ids, a folder or all',
+    surveys: '{"ids": [...]}, {"folder_id": 1} or {"all": true}',
+    tracker_id: 'or a tracker',
     on_drift: false,
     merge: 'also one table of all: {"by": "title", "outputs": [...]}',
   },

@@ -26,7 +26,7 @@ export const presetTools = [
   defineTool({
     name: 'list_presets',
     title: 'List presets',
-    description: 'Your named sets of outputs, filters and options, newest first.',
+    description: 'Your presets by name.',
     hints: reads,
     input: z.strictObject({
       limit: z.int().min(1).max(100).default(20),
@@ -46,7 +46,7 @@ export const presetTools = [
   defineTool({
     name: 'create_preset',
     title: 'Create a preset',
-    description: 'Names a set of outputs, filters and options, to make the same files of any survey later.',
+    description: 'Outputs, filters and options for any survey.',
     hints: creates,
     input: presetRequestSchema.extend({ options: optionsSchema.omit({ branding: true }).optional() }),
     output: presetSchema,

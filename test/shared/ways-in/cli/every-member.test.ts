@@ -65,6 +65,7 @@ const saidBy: Readonly<Record<string, string | false>> = {
   privacy: 'privacy',
   preset_id: 'preset',
   view_id: 'view',
+  tracker_id: 'tracker',
   outputs: 'file',
   changes: 'changes',
   to: 'email',

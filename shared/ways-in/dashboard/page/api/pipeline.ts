@@ -27,6 +27,7 @@ import type {
   Preview,
   ScheduleRequest,
 } from './requests.ts';
+import { trackerCalls } from './trackers.ts';
 
 export type ExportJob = (typeof exportViewSchema)['_output'];
 export type Batch = (typeof batchViewSchema)['_output'];
@@ -131,6 +132,7 @@ export function createPipeline(send: Call) {
       list: (query: Query = {}) => call('list_erasures', { query }),
     },
     destinations: destinationCalls(send),
+    trackers: trackerCalls(send),
     webhooks: {
       list: (query: Query = {}) => call('list_webhooks', { query }),
       read: (id: string) => call('get_webhook', { params: { id } }),

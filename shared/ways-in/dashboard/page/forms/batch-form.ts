@@ -5,7 +5,7 @@ import { filtersOf, newRequestForm, optionsOf, type RequestForm } from './reques
 import { words } from './words.ts';
 
 export const picks = ['all', 'folder', 'ids'] as const;
-export const mergedBy = ['title', 'name', 'id'] as const;
+export const mergedBy = ['title', 'wording', 'name', 'id'] as const;
 
 export interface BatchForm {
   name: string;

@@ -7,6 +7,7 @@ import { keptEnglish } from './kept-en.ts';
 import { listsEnglish } from './lists-en.ts';
 import { pluralForms } from './plural-forms.ts';
 import { sharingEnglish } from './sharing-en.ts';
+import { trackersEnglish } from './trackers-en.ts';
 import { viewEnglish } from './view-en.ts';
 
 const wordsOfTheApi: Readonly<Partial<Record<ProblemCode, string>>> = {};
@@ -24,6 +25,7 @@ export const english = {
     destinations: 'Destinations',
     links: 'Links',
     presets: 'Presets',
+    trackers: 'Trackers',
     webhooks: 'Webhooks',
     settings: 'Settings',
     more: 'More',
@@ -185,6 +187,7 @@ export const english = {
   forms: formsEnglish,
   view: viewEnglish,
   erasing: erasingEnglish,
+  trackers: trackersEnglish,
   sharing: sharingEnglish,
   lists: listsEnglish,
   kept: keptEnglish,

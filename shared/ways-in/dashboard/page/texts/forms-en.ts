@@ -89,6 +89,7 @@ export const formsEnglish = {
     mergeBy: 'Which questions are the same?',
     mergedBy: {
       title: 'Those with the same title',
+      wording: 'Those with the same wording',
       name: 'Those with the same short name',
       id: 'Those with the same ID',
     },

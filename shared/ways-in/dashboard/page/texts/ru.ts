@@ -7,6 +7,7 @@ import { keptRussian } from './kept-ru.ts';
 import { listsRussian } from './lists-ru.ts';
 import { problemsRussian } from './problems-ru.ts';
 import { sharingRussian } from './sharing-ru.ts';
+import { trackersRussian } from './trackers-ru.ts';
 import { viewRussian } from './view-ru.ts';
 
 export const russian: Texts = {
@@ -22,6 +23,7 @@ export const russian: Texts = {
     destinations: 'Получатели',
     links: 'Ссылки',
     presets: 'Наборы',
+    trackers: 'Трекеры',
     webhooks: 'Вебхуки',
     settings: 'Настройки',
     more: 'Ещё',
@@ -197,6 +199,7 @@ export const russian: Texts = {
   forms: formsRussian,
   view: viewRussian,
   erasing: erasingRussian,
+  trackers: trackersRussian,
   sharing: sharingRussian,
   lists: listsRussian,
   kept: keptRussian,
