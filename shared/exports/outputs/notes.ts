@@ -27,6 +27,8 @@ interface NoteTexts {
   variable: string;
   answer: string;
   hidden: string;
+  hiddenOnly: string;
+  hiddenLeftOut: string;
   notCounted: (count: number) => string;
 }
 
@@ -54,6 +56,8 @@ const noteTexts: Record<Language, NoteTexts> = {
     variable: 'Variable',
     answer: 'Answer',
     hidden: 'Hidden from reports',
+    hiddenOnly: 'only these',
+    hiddenLeftOut: 'left out',
     notCounted: (count) => `${count}, not counted`,
   },
   ru: {
@@ -79,6 +83,8 @@ const noteTexts: Record<Language, NoteTexts> = {
     variable: 'Переменная',
     answer: 'Ответ',
     hidden: 'Скрыто из отчётов',
+    hiddenOnly: 'только они',
+    hiddenLeftOut: 'не входят',
     notCounted: (count) => `${count}, в подсчёт не входят`,
   },
   es: {
@@ -104,6 +110,8 @@ const noteTexts: Record<Language, NoteTexts> = {
     variable: 'Variable',
     answer: 'Respuesta',
     hidden: 'Ocultas en los informes',
+    hiddenOnly: 'solo estas',
+    hiddenLeftOut: 'excluidas',
     notCounted: (count) => `${count}, no se cuentan`,
   },
   pt: {
@@ -129,6 +137,8 @@ const noteTexts: Record<Language, NoteTexts> = {
     variable: 'Variável',
     answer: 'Resposta',
     hidden: 'Ocultas nos relatórios',
+    hiddenOnly: 'somente estas',
+    hiddenLeftOut: 'deixadas de fora',
     notCounted: (count) => `${count}, não são contadas`,
   },
 };
@@ -156,6 +166,8 @@ function filterNotes(filters: Filters, texts: NoteTexts): Note[] {
     { label: texts.completeness, value: completeness[`${filters.is_complete}`] },
     ...(filters.is_screenout ? [{ label: texts.screenedOut, value: texts.included }] : []),
     ...(filters.is_deleted ? [{ label: texts.deleted, value: texts.onlyTrash }] : []),
+    ...(filters.hidden === 'only' ? [{ label: texts.hidden, value: texts.hiddenOnly }] : []),
+    ...(filters.hidden === 'without' ? [{ label: texts.hidden, value: texts.hiddenLeftOut }] : []),
     ...(filters.date_from ? [{ label: texts.from, value: filters.date_from }] : []),
     ...(filters.date_to ? [{ label: texts.to, value: filters.date_to }] : []),
     ...(filters.submitted_from ? [{ label: texts.submittedFrom, value: filters.submitted_from }] : []),
