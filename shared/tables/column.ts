@@ -14,7 +14,12 @@ export interface CellSink {
   number(bytes: Uint8Array, start: number, end: number): void;
   /** A moment; the renderer shows it in the table's time zone. */
   moment(epochMs: number): void;
+  /** Before the cells of a row: which of its columns the respondent was asked for. Only of those that tell skipped cells from others. */
+  seeAsked?(asked: Uint8Array): void;
 }
+
+/** A 1 for every column whose question the present respondent came by; good until the next is asked for. */
+export type AskedOf = (reader: PackedReader) => Uint8Array;
 
 export type ColumnType = 'text' | 'number' | 'moment' | 'date';
 
@@ -52,6 +57,8 @@ export interface Table {
   timezone: string;
   /** Texts lose their HTML and line breaks before they reach the sink. */
   isPlainText: boolean;
+  /** Of some of the columns, where empty cells that were skipped can be told from those that were not asked. */
+  askedOf?: (columns: readonly Column[]) => AskedOf;
   /** Ticks told together, where the table was built with a dictionary. */
   sets?: readonly VariableSet[];
 }

@@ -3,6 +3,7 @@ import { allFilters } from '../../surveys/filters/all-filters.ts';
 import type { Filters } from '../../surveys/filters/filters.ts';
 import type { Language } from '../../surveys/language.ts';
 import type { Job } from '../job/job.ts';
+import { cannotSayNote } from './missing-notes.ts';
 
 interface NoteTexts {
   timezone: string;
@@ -150,7 +151,11 @@ export interface Note {
 
 export function notesOf(job: Pick<Job, 'filters' | 'options'>): Note[] {
   const texts = noteTexts[job.options.lang];
-  return [{ label: texts.timezone, value: job.options.timezone }, ...filterNotes(job.filters, texts)];
+  return [
+    { label: texts.timezone, value: job.options.timezone },
+    ...cannotSayNote(job.options.lang, job.options.missing),
+    ...filterNotes(job.filters, texts),
+  ];
 }
 
 /** In a report, which has fewer answers than the table then. */

@@ -40,6 +40,8 @@ describe.each(Object.entries(surveys))('a codebook of answers %s', (_, given) =>
     const files = await made(given);
     const cellsOf = countedIn(files.bytes('csv'));
     const told = toldVariables(files.bytes('ddi'));
+    // ticks of own answers are in files of analysts only
+    for (const name of told.keys()) if (/^q\d+_own$/.test(name)) told.delete(name);
     expect([...told.keys()]).toEqual([...cellsOf.keys()]);
     for (const [name, { statistics, counts }] of told) {
       const cells = cellsOf.get(name) ?? [];
