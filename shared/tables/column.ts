@@ -3,7 +3,7 @@
  * Cells travel as bytes from the snapshot to the file, because most of them need no more than copying.
  */
 import type { PackedReader } from '../packing/packed-reader.ts';
-import type { Option } from '../surveys/question.ts';
+import type { Option, TimeForm } from '../surveys/question.ts';
 import type { Variable, VariableSet } from './variable.ts';
 
 export interface CellSink {
@@ -31,6 +31,8 @@ interface ColumnAbout {
   type: string;
   /** What can stand in its cells, with the codes: options of a choice, columns of a matrix. */
   options: readonly Option[];
+  /** Of a question for a date or time, where the survey says which. */
+  timeForm?: TimeForm;
 }
 
 export interface Column {

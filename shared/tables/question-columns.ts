@@ -38,7 +38,12 @@ export function questionColumns(asked: Question, options: TableOptions, facts: Q
   const numbered = known ? numberedQuestion(asked, known) : asked;
   const rebuilt = isNumbered ? rebuiltQuestion(numbered, known, facts) : numbered;
   const question = isChoice(rebuilt) ? { ...rebuilt, options: labelledOptions(rebuilt.options, language) } : rebuilt;
-  const about = { question: question.title, type: question.type, options: optionsShown(question, texts) };
+  const about = {
+    question: question.title,
+    type: question.type,
+    options: optionsShown(question, texts),
+    ...(question.timeForm && { timeForm: question.timeForm }),
+  };
   const chosen = valueColumns(question, texts, options, isNumbered ? known : undefined);
   const own = options.isAlwaysSplit && isChoice(question) ? ownTick(question, texts) : [];
   const values = [...chosen, ...own];
