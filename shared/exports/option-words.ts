@@ -38,7 +38,7 @@ export const tableWords = {
     kind: 'choice',
     values: missingStyles,
     isNullable: true,
-    help: 'options of SPSS and Stata that count as missing',
+    help: 'more missing values for SPSS, Stata',
   },
   text: { kind: 'choice', values: textStyles, usual: 'keep', help: 'plain: without HTML and line breaks' },
 } as const satisfies Members;

@@ -8,8 +8,8 @@ import { showValue } from '../surveys/show-value.ts';
 import { derivedNumber, derivedText, oncePerAnswer, plainCell } from './cells.ts';
 import { type Codes, chosenCodes, codedCell } from './coded-cells.ts';
 import { type ColumnParts, partColumn } from './column-parts.ts';
-import { chosenNames, optionName } from './option-names.ts';
 import { fieldFinder } from './field-finder.ts';
+import { chosenNames, optionName } from './option-names.ts';
 import type { TableOptions } from './table-options.ts';
 import type { TableTexts } from './texts.ts';
 
@@ -67,7 +67,8 @@ export function ownTick(question: Question, texts: TableTexts): ColumnParts[] {
     [value].flat().some((id) => showValue(id) !== '' && !listed.has(showValue(id))),
   );
   const [no, yes] = [Buffer.from('0'), Buffer.from('1')];
-  const isThere = (reader: PackedReader, field: number) => (reader.kinds[field] ?? fieldKind.absent) !== fieldKind.absent;
+  const isThere = (reader: PackedReader, field: number) =>
+    (reader.kinds[field] ?? fieldKind.absent) !== fieldKind.absent;
   const write: ColumnParts['write'] = (reader, _field, sink) => {
     const [chosen, own] = [given(reader), written(reader)];
     const isAnswered = isThere(reader, chosen);

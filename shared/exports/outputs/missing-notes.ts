@@ -1,7 +1,11 @@
 /** What is missing in the files of statistical programs, and by which values one knows why. */
 import { skippedWords } from '../../formats/labelled/missing-values.ts';
 import type { Language } from '../../surveys/language.ts';
-import type { Note } from './notes.ts';
+
+interface Note {
+  label: string;
+  value: string;
+}
 
 const labels: Record<Language, string> = {
   en: 'Missing values',

@@ -212,7 +212,10 @@ export const codebookTexts: Record<Language, CodebookTexts> = {
 };
 
 /** The label of a code, with what an analyst must know of it: it counts as missing. */
-export function codeLabel({ label, isMissing }: Pick<CodebookCode, 'label' | 'isMissing'>, texts: CodebookTexts): string {
+export function codeLabel(
+  { label, isMissing }: Pick<CodebookCode, 'label' | 'isMissing'>,
+  texts: CodebookTexts,
+): string {
   return isMissing ? `${label} (${texts.missing.toLowerCase()})` : label;
 }
 

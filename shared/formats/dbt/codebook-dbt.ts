@@ -37,7 +37,9 @@ function columnYaml(variable: CodebookVariable, retired: string): string {
   const tests = [
     ...(isKey ? ['unique', 'not_null'] : []),
     ...(codes.length > 0
-      ? [`accepted_values:\n                  values: [${codes.map(({ code }) => code).join(', ')}]\n                  quote: false`]
+      ? [
+          `accepted_values:\n                  values: [${codes.map(({ code }) => code).join(', ')}]\n                  quote: false`,
+        ]
       : []),
   ];
   return [

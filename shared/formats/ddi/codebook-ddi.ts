@@ -139,7 +139,10 @@ function stat(type: string, value: number | null | undefined): string {
   return element('sumStat', value ?? undefined, { type });
 }
 
-function categoryXml({ code, label, count, since, earlier, isMissing }: CodebookCode, { texts, history }: Words): string {
+function categoryXml(
+  { code, label, count, since, earlier, isMissing }: CodebookCode,
+  { texts, history }: Words,
+): string {
   const before = history.earlier(earlier);
   const day = history.dayOf(since);
   const told = before.length === 0 ? '' : `${texts.since}: ${day}. ${texts.earlier}: ${before.join('; ')}`;

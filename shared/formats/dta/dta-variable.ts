@@ -41,7 +41,10 @@ const CANNOT_SAY_LETTER = 3;
 const MOST_CANNOT_SAY = SKIPPED_LETTER - CANNOT_SAY_LETTER;
 const MISSING_LONG = 2_147_483_621;
 
-export function dtaVariables(frame: Pick<AnswersFrame, 'table' | 'language'>, seen: readonly SeenColumn[]): DtaVariable[] {
+export function dtaVariables(
+  frame: Pick<AnswersFrame, 'table' | 'language'>,
+  seen: readonly SeenColumn[],
+): DtaVariable[] {
   return fileVariables(frame, seen, reserved).map((variable) => {
     const storage = storageOf(variable);
     const said = variable.codes.filter(({ isMissing }) => isMissing).slice(0, MOST_CANNOT_SAY);

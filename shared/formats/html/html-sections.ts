@@ -127,7 +127,11 @@ function codesHtml({ label, codes, valid }: CodebookVariable, words: HtmlWords):
   );
 }
 
-function codeRow({ code, label, count, since, earlier, ...mark }: CodebookCode, valid: number | null, words: HtmlWords): string {
+function codeRow(
+  { code, label, count, since, earlier, ...mark }: CodebookCode,
+  valid: number | null,
+  words: HtmlWords,
+): string {
   const { texts, history } = words;
   const before = history.earlier(earlier);
   const was =

@@ -71,7 +71,10 @@ export function missingCodes({ kind, skipped, codes }: SavVariable): number[] {
   return [...(skipped === undefined ? [] : [skipped]), ...said].slice(0, MOST_MISSING);
 }
 
-export function savVariables(frame: Pick<AnswersFrame, 'table' | 'language'>, seen: readonly SeenColumn[]): SavVariable[] {
+export function savVariables(
+  frame: Pick<AnswersFrame, 'table' | 'language'>,
+  seen: readonly SeenColumn[],
+): SavVariable[] {
   const variables = fileVariables(frame, seen, reserved).map((variable) => withSkipped(variable, frame.language));
   const names = shortNames(
     variables.map(({ name, kind, seen: { widthBytes } }) => ({

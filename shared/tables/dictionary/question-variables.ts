@@ -186,10 +186,7 @@ function datesOf(labels: readonly DatedLabel[], label: string): Pick<ValueLabel,
 function tickCodes({ id }: Option, known: KnownPart | undefined, language: Language): ValueLabel[] {
   const [no, yes] = yesNoCodes(language);
   const since = known?.labels.at(-1)?.since;
-  return [
-    no,
-    { ...yes, optionId: id, ...(since !== undefined && { since }) },
-  ];
+  return [no, { ...yes, optionId: id, ...(since !== undefined && { since }) }];
 }
 
 /** Ticks of a question with one answer are no set: they exclude each other. */

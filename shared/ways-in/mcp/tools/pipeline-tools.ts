@@ -41,8 +41,8 @@ export const exportSurvey = briefly(
     name: 'export_survey',
     title: 'Export a survey',
     description:
-      'Makes files of one survey, of the answers that pass the filters. Returns one-hour download links; if they are not ' +
-      'ready within 20 seconds, export_id: then call get_export until they are.',
+      'Makes files of one survey, of answers that pass the filters. Returns one-hour download links; if not ready within ' +
+      '20 seconds, export_id: then call get_export.',
     hints: creates,
     input: exportJobs.create.body.partial({ outputs: true }),
     output: exportResultSchema,

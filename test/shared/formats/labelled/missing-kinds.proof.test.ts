@@ -6,7 +6,6 @@ import { spawnSync } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readRoutes } from '../../../../shared/surveys/routing.ts';
 import { readSurvey, type Survey } from '../../../../shared/surveys/survey.ts';
 import { inPspp, programs, warnWithout } from '../../../support/files-read/statistics-programs.ts';
 import { answersDocument, labelledFile } from '../../../support/files-written/labelled-file.ts';
@@ -35,8 +34,7 @@ function surveyOnCars(): Survey {
   };
   const read = readSurvey({ id: 1, name: 'Cars', widgets: { ids: Object.keys(entities), entities } }, { lang: 'en' });
   if (!read) throw new Error('this is no survey');
-  const when = { question_id: 'owns', op: 'eq', value: false };
-  return { ...read, routes: readRoutes({ rules: [{ when, then: { go_to: 'degrees' } }] }) };
+  return { ...read, routes: [{ when: { question_id: 'owns', op: 'eq', value: false }, goTo: 'degrees' }] };
 }
 
 const given = (question_id: string, answer: unknown, more = {}) => ({ question_id, answer, ...more });
@@ -92,7 +90,12 @@ warnWithout('pspp', 'kinds of missing values in PSPP');
 describe.runIf(programs.haven)('haven', () => {
   it('reads both as NA in a file of SPSS, and shows which when asked', () => {
     const usual = inR('read_sav("data.sav")', 'for (q in c("q2", "q3_own", "q4", "q5")) cat(data[[q]], "\\n")');
-    expect(usual.map((line) => line.trim())).toEqual(['1 NA NA NA NA', '0 1 NA NA NA', '4 NA NA NA NA', '-3 NA 20 NA NA']);
+    expect(usual.map((line) => line.trim())).toEqual([
+      '1 NA NA NA NA',
+      '0 1 NA NA NA',
+      '4 NA NA NA NA',
+      '-3 NA 20 NA NA',
+    ]);
     const asked = inR(
       'read_sav("data.sav", user_na = TRUE)',
       'for (q in c("q2", "q3_own", "q4", "q5")) cat(unclass(data[[q]]), "\\n"); cat(names(attr(data$q4, "labels")))',

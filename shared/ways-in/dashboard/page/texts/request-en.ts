@@ -140,6 +140,10 @@ export const requestEnglish = {
       label: 'Column titles',
       values: { title: 'Question texts', code: 'Codes', both: 'Both', name: 'Short names (q1, q2_1)' },
     },
+    missing: {
+      label: 'Missing in SPSS and Stata',
+      values: { '': 'No answer', cannot_say: 'No answer and “cannot say”' },
+    },
     text: { label: 'Long texts', values: { keep: 'As they are', plain: 'Without HTML and line breaks' } },
     'privacy.personal': {
       label: 'Personal columns',

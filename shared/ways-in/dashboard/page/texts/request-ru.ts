@@ -154,6 +154,10 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
       label: 'Заголовки столбцов',
       values: { title: 'Тексты вопросов', code: 'Коды', both: 'И то и другое', name: 'Короткие имена (q1, q2_1)' },
     },
+    missing: {
+      label: 'Пропуски в SPSS и Stata',
+      values: { '': 'Нет ответа', cannot_say: 'Нет ответа и «затрудняюсь»' },
+    },
     text: { label: 'Длинные тексты', values: { keep: 'Как есть', plain: 'Без HTML и переносов' } },
     'privacy.personal': {
       label: 'Столбцы с личными данными',

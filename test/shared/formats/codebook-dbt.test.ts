@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { renderCodebookDbt } from '../../../../shared/formats/dbt/codebook-dbt.ts';
-import type { Codebook, CodebookVariable } from '../../../../shared/tables/codebook/codebook.ts';
-import { collected } from '../../../support/files-written/collected.ts';
+import { renderCodebookDbt } from '../../../shared/formats/dbt/codebook-dbt.ts';
+import type { Codebook, CodebookVariable } from '../../../shared/tables/codebook/codebook.ts';
+import { collected } from '../../support/files-written/collected.ts';
 
 const hostile = 'a: "b" \'c\' #d\n- e {{ env_var("SECRET") }} {% do x %} {# y #} \u2028 😀 &f *g !h %i @j';
 
