@@ -2,7 +2,7 @@
 import type { Members } from '../member.ts';
 import { privacyWords } from '../privacy/policy-words.ts';
 import { languages } from '../surveys/language.ts';
-import { choiceStyles, headerStyles, textStyles, valueStyles } from '../tables/style-words.ts';
+import { choiceStyles, headerStyles, missingStyles, textStyles, valueStyles } from '../tables/style-words.ts';
 import { reportWords } from './report-words.ts';
 
 export const brandingWords = {
@@ -33,6 +33,12 @@ export const tableWords = {
     isNullable: true,
     help: 'column id to a title of your own, in place of the one that `header` asks for',
     example: { submitted_at: 'Received' },
+  },
+  missing: {
+    kind: 'choice',
+    values: missingStyles,
+    isNullable: true,
+    help: 'more missing values for SPSS, Stata',
   },
   text: { kind: 'choice', values: textStyles, usual: 'keep', help: 'plain: without HTML and line breaks' },
 } as const satisfies Members;

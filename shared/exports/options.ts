@@ -8,6 +8,7 @@ import { privacySchema } from '../privacy/policy.ts';
 import { cleanText } from '../surveys/clean-text.ts';
 import type { Filters } from '../surveys/filters/filters.ts';
 import { languages } from '../surveys/language.ts';
+import { missingStyles } from '../tables/style-words.ts';
 import type { TableOptions } from '../tables/table-options.ts';
 import { isTimezone } from '../zone.ts';
 import { brandingSchema, settledBrandingSchema } from './branding.ts';
@@ -82,6 +83,7 @@ export const optionsSchema = z
       lang: leftOut(z.enum(languages)),
       columns: leftOut(columns, 'all'),
       titles: leftOut(titles),
+      missing: leftOut(z.enum(missingStyles), 'none'),
     }),
     ...formatOptionSchemas,
     ...memberSchemas(groupWords, {
@@ -107,8 +109,8 @@ export type Options = z.infer<typeof settledOptionsSchema>;
 export type TableChoices = Omit<Options, 'branding'>;
 
 export function tableOptions(options: TableChoices): TableOptions {
-  const { lang, timezone, values, choices, header, columns, titles: own, text } = options;
-  return { language: lang, timezone, values, choices, header, columns, titles: own, text };
+  const { lang, timezone, values, choices, header, columns, titles: own, missing, text } = options;
+  return { language: lang, timezone, values, choices, header, columns, titles: own, missing, text };
 }
 
 /** What a job keeps of its request must fit into an item of the table, and a page of jobs into one answer. */

@@ -1,5 +1,6 @@
 /** The formats, all of them: a new one joins by its folder and a line here. */
 import { csv } from './csv/format.ts';
+import { dbt } from './dbt/format.ts';
 import { ddi } from './ddi/format.ts';
 import { dta } from './dta/format.ts';
 import type { FormatDescription, ValuesOf } from './format.ts';
@@ -13,7 +14,7 @@ import { word } from './word/format.ts';
 import { xlsx } from './xlsx/format.ts';
 import { zip } from './zip/format.ts';
 
-const list = [csv, xlsx, word, pdf, pptx, sav, dta, parquet, jsonl, html, ddi, zip] as const;
+const list = [csv, xlsx, word, pdf, pptx, sav, dta, parquet, jsonl, html, ddi, dbt, zip] as const;
 
 type Listed = (typeof list)[number];
 export type Format = Listed['name'];

@@ -13,6 +13,7 @@ export const queryText = (description: string) =>
 const spelledAs: Record<FilterKind, string> = {
   completeness: '',
   flag: ': true or false',
+  hidden: '',
   day: '',
   period: `: ${periods.join(', ')}`,
   moment: '',

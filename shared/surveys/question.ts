@@ -22,6 +22,8 @@ const rangeSchema = z.object({ min: z.number(), max: z.number(), step: z.number(
 /** The values a scale, rating or slider offers. */
 export type ValueRange = z.infer<typeof rangeSchema>;
 
+const endsSchema = z.object({ low: z.string().optional(), high: z.string().optional() });
+
 export const questionSchema = z.object({
   id: z.string(),
   type: z.string(),
@@ -36,6 +38,8 @@ export const questionSchema = z.object({
   hasOwnText: z.boolean(),
   /** Only of types whose values lie on a scale, and of surveys frozen since it is read. */
   range: rangeSchema.optional(),
+  /** What the ends of the scale are called. */
+  ends: endsSchema.optional(),
   /** Only of datetime questions that say it. */
   timeForm: z.enum(timeForms).optional(),
 });
@@ -64,7 +68,7 @@ export function readQuestion(id: string, entity: unknown): Question {
     matrixColumns: readOptions(raw.matrixColEntities),
     isMultiple: raw.choiceMultiple === true || raw.dropdownMultiple === true || isMultiMatrix(raw.matrixChoiceType),
     hasOwnText: raw.choiceTextOther === true || raw.dropdownOther === true,
-    ...(range && { range }),
+    ...(range && { range, ...endsOf(raw) }),
     ...(timeForm && { timeForm }),
   };
 }
@@ -80,6 +84,14 @@ function readRange(type: string, raw: Record<string, unknown>): ValueRange | und
   if (type === 'nps') return { min: 0, max: 10, step: 1 };
   if (type !== 'slider') return undefined;
   return rangeOf(given('sliderMin', 0), given('sliderMax', 100), given('sliderStep', 1));
+}
+
+/** Left is the low end. */
+function endsOf({ scaleLabelLeft, scaleLabelRight }: Record<string, unknown>): Pick<Question, 'ends'> {
+  const text = (given: unknown) =>
+    typeof given === 'string' ? cleanText(cutText(given, upstreamLimits.optionCharacters)).trim() : '';
+  const [low, high] = [text(scaleLabelLeft), text(scaleLabelRight)];
+  return low || high ? { ends: { ...(low && { low }), ...(high && { high }) } } : {};
 }
 
 function counted(start: unknown, count: unknown): ValueRange | undefined {

@@ -11,6 +11,7 @@ import type { Facts } from '../surveys/facts.ts';
 import { plainText } from '../surveys/plain-text.ts';
 import { showValue } from '../surveys/show-value.ts';
 import type { Earlier, Survey } from '../surveys/survey.ts';
+import { askedColumns } from './asked-columns.ts';
 import { derivedText, momentCell, plainCell, textCell } from './cells.ts';
 import { codedCell } from './coded-cells.ts';
 import type { Column, Table } from './column.ts';
@@ -71,7 +72,14 @@ export function buildTable(survey: Survey, facts: Facts, wanted: TableOptions, d
       questions.flatMap((question) => question.sets),
       shown,
     );
-  return { columns: shown, timezone, isPlainText: text === 'plain', ...(sets && { sets }) };
+  const askedOf = options.isAlwaysSplit && askedColumns(survey);
+  return {
+    columns: shown,
+    timezone,
+    isPlainText: text === 'plain',
+    ...(sets && { sets }),
+    ...(askedOf && { askedOf }),
+  };
 }
 
 /** Before any is made. */

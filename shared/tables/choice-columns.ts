@@ -1,11 +1,14 @@
 /** Columns of questions with options: choices joined or split, ranks, yes and no. */
-import { questionField } from '../packing/fields.ts';
+import { ownTextField, questionField } from '../packing/fields.ts';
+import { fieldKind } from '../packing/pack-buffer.ts';
+import type { PackedReader } from '../packing/packed-reader.ts';
 import { allExtraOptions } from '../surveys/extra-answers.ts';
 import type { Option, Question } from '../surveys/question.ts';
 import { showValue } from '../surveys/show-value.ts';
 import { derivedNumber, derivedText, oncePerAnswer, plainCell } from './cells.ts';
 import { type Codes, chosenCodes, codedCell } from './coded-cells.ts';
 import { type ColumnParts, partColumn } from './column-parts.ts';
+import { fieldFinder } from './field-finder.ts';
 import { chosenNames, optionName } from './option-names.ts';
 import type { TableOptions } from './table-options.ts';
 import type { TableTexts } from './texts.ts';
@@ -50,6 +53,30 @@ function tickColumns(question: Question, { values }: TableOptions): ColumnParts[
     const write = derivedNumber(unpack, (chosen) => Number(chosen.has(option.id)));
     return partColumn(question, { kind: 'option', option }, optionName(option, values), 'number', write);
   });
+}
+
+/**
+ * A tick for an answer of one's own, so that the set of ticks has all that was answered: the text stands in a column beside
+ * it. It is read from two fields, so it is asked of every answer.
+ */
+export function ownTick(question: Question, texts: TableTexts): ColumnParts[] {
+  if (!question.isMultiple || !question.hasOwnText || question.options.length === 0) return [];
+  const [given, written] = [fieldFinder(questionField(question.id)), fieldFinder(ownTextField(question.id))];
+  const listed = new Set(question.options.map(({ id }) => id));
+  const isOther = oncePerAnswer((value) =>
+    [value].flat().some((id) => showValue(id) !== '' && !listed.has(showValue(id))),
+  );
+  const [no, yes] = [Buffer.from('0'), Buffer.from('1')];
+  const isThere = (reader: PackedReader, field: number) =>
+    (reader.kinds[field] ?? fieldKind.absent) !== fieldKind.absent;
+  const write: ColumnParts['write'] = (reader, _field, sink) => {
+    const [chosen, own] = [given(reader), written(reader)];
+    const isAnswered = isThere(reader, chosen);
+    if (isThere(reader, own) || (isAnswered && isOther(reader, chosen))) sink.number(yes, 0, 1);
+    else if (isAnswered) sink.number(no, 0, 1);
+    else sink.empty();
+  };
+  return [{ ...partColumn(question, { kind: 'own' }, texts.ownText, 'number', write), field: 'id' }];
 }
 
 export function rankColumns(question: Question, { values }: TableOptions): ColumnParts[] {

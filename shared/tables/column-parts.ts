@@ -5,7 +5,7 @@ import type { Column } from './column.ts';
 
 /** Which part of a question's answer a column shows. */
 export type ShownPart =
-  | { kind: 'whole' | 'other' | 'names' | 'urls' }
+  | { kind: 'whole' | 'other' | 'own' | 'names' | 'urls' }
   | { kind: 'option'; option: Option }
   | { kind: 'row'; row: Option }
   | { kind: 'cell'; row: Option; column: Option };

@@ -3,7 +3,7 @@
  * Cells travel as bytes from the snapshot to the file, because most of them need no more than copying.
  */
 import type { PackedReader } from '../packing/packed-reader.ts';
-import type { Option } from '../surveys/question.ts';
+import type { Option, TimeForm } from '../surveys/question.ts';
 import type { Variable, VariableSet } from './variable.ts';
 
 export interface CellSink {
@@ -14,7 +14,12 @@ export interface CellSink {
   number(bytes: Uint8Array, start: number, end: number): void;
   /** A moment; the renderer shows it in the table's time zone. */
   moment(epochMs: number): void;
+  /** Before the cells of a row: which of its columns the respondent was asked for. Only of those that tell skipped cells from others. */
+  seeAsked?(asked: Uint8Array): void;
 }
+
+/** A 1 for every column whose question the present respondent came by; good until the next is asked for. */
+export type AskedOf = (reader: PackedReader) => Uint8Array;
 
 export type ColumnType = 'text' | 'number' | 'moment' | 'date';
 
@@ -26,6 +31,8 @@ interface ColumnAbout {
   type: string;
   /** What can stand in its cells, with the codes: options of a choice, columns of a matrix. */
   options: readonly Option[];
+  /** Of a question for a date or time, where the survey says which. */
+  timeForm?: TimeForm;
 }
 
 export interface Column {
@@ -52,6 +59,8 @@ export interface Table {
   timezone: string;
   /** Texts lose their HTML and line breaks before they reach the sink. */
   isPlainText: boolean;
+  /** Of some of the columns, where empty cells that were skipped can be told from those that were not asked. */
+  askedOf?: (columns: readonly Column[]) => AskedOf;
   /** Ticks told together, where the table was built with a dictionary. */
   sets?: readonly VariableSet[];
 }

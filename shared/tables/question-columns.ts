@@ -5,7 +5,7 @@ import type { FactOfQuestion } from '../surveys/facts.ts';
 import { isObject, type Question } from '../surveys/question.ts';
 import { showValue } from '../surveys/show-value.ts';
 import { derivedText, plainCell, textCell } from './cells.ts';
-import { choiceColumns, rankColumns, yesNoColumn, yesNoOptions } from './choice-columns.ts';
+import { choiceColumns, ownTick, rankColumns, yesNoColumn, yesNoOptions } from './choice-columns.ts';
 import type { Codes } from './coded-cells.ts';
 import type { Column } from './column.ts';
 import { type ColumnParts, partColumn } from './column-parts.ts';
@@ -38,10 +38,17 @@ export function questionColumns(asked: Question, options: TableOptions, facts: Q
   const numbered = known ? numberedQuestion(asked, known) : asked;
   const rebuilt = isNumbered ? rebuiltQuestion(numbered, known, facts) : numbered;
   const question = isChoice(rebuilt) ? { ...rebuilt, options: labelledOptions(rebuilt.options, language) } : rebuilt;
-  const about = { question: question.title, type: question.type, options: optionsShown(question, texts) };
-  const values = valueColumns(question, texts, options, isNumbered ? known : undefined);
+  const about = {
+    question: question.title,
+    type: question.type,
+    options: optionsShown(question, texts),
+    ...(question.timeForm && { timeForm: question.timeForm }),
+  };
+  const chosen = valueColumns(question, texts, options, isNumbered ? known : undefined);
+  const own = options.isAlwaysSplit && isChoice(question) ? ownTick(question, texts) : [];
+  const values = [...chosen, ...own];
   const others = ownText(question, texts);
-  const named: NamedQuestion | undefined = known && { question, known, language };
+  const named: NamedQuestion | undefined = known && { question, known, language, missing: options.missing };
   const finished = ({ part, ...column }: ColumnParts) => ({
     ...column,
     ...(named && { variable: questionVariable(named, { ...column, ...(part && { part }) }) }),

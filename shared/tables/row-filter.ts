@@ -22,6 +22,7 @@ export function rowTests(filters: Filters, timezone: string, known: KnownQuestio
   return [
     ...(filters.is_complete === null ? [] : [flagTest('is_complete', filters.is_complete)]),
     ...(filters.is_screenout ? [] : [flagTest('is_screenout', false)]),
+    ...(filters.hidden === 'with' ? [] : [flagTest('is_hide', filters.hidden === 'only')]),
     ...(filters.is_deleted === null ? [] : [flagTest('is_deleted', filters.is_deleted)]),
     ...dateTests(filters, timezone),
     ...idTests(filters),

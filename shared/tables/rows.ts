@@ -39,6 +39,7 @@ function createRows(
   counts: RowCounts,
 ): RowSource & { open(part: PackedReader): void } {
   const cells = table.columns.map(({ write, field: name }) => ({ write, name, field: -1 }));
+  const askedOf = table.askedOf?.(table.columns);
   let reader: PackedReader | undefined;
 
   function open(part: PackedReader): void {
@@ -60,6 +61,7 @@ function createRows(
     if (!reader) return;
     const target = table.isPlainText ? plainTextSink(sink) : sink;
     const { kinds } = reader;
+    if (askedOf) sink.seeAsked?.(askedOf(reader));
     for (const cell of cells) {
       // said here and not by every column: half of all cells are of questions that were not answered
       if (cell.field < 0 || kinds[cell.field] === fieldKind.absent) target.empty();

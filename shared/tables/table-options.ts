@@ -28,6 +28,8 @@ export interface TableOptions {
   isDelta?: true;
   /** Titles of one's own, by column id, whatever `header` says. */
   titles?: Readonly<Record<string, string>> | undefined;
+  /** Options that mean nobody can say become missing values of files that have such. */
+  missing?: 'cannot_say' | undefined;
   /** As it was written, or without HTML and line breaks. */
   text: (typeof textStyles)[number];
 }

@@ -13,6 +13,8 @@ export interface ValueLabel {
   label: string;
   /** The option of the survey that the number stands for; of a tick, the one that was ticked. */
   optionId?: string;
+  /** It counts as a missing value, where that was asked for. */
+  isMissing?: true;
   /** When the label was first seen. */
   since?: string;
   /** Labels it had before, the oldest first. */
@@ -27,6 +29,8 @@ export interface Variable {
   measure: Measure;
   /** What its numbers mean; of ticks 0 and 1. */
   codes: readonly ValueLabel[];
+  /** What the ends of its scale are called in the survey. */
+  ends?: readonly Pick<ValueLabel, 'code' | 'label'>[];
   /** The name of the multiple-response set it belongs to. */
   set?: string;
   /** Of a question: titles it had before, the oldest first. */

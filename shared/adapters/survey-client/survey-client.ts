@@ -79,7 +79,8 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
     const count = withCount ? countIn(data) : undefined;
     return {
       ...read,
-      ...(withRoutes && { routes: readRoutes(conditions) }),
+      // a service that shows none may have some all the same
+      ...(conditions !== undefined && { routes: readRoutes(conditions) }),
       ...(count !== undefined && { answerCount: count }),
     };
   }

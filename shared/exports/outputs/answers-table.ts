@@ -28,6 +28,7 @@ import { shownNewest } from '../job/told-counts.ts';
 import { type Output, tableOptions } from '../options.ts';
 import { type AnswersPrivacy, answersLookedAt, withFirstScanned } from './answers-privacy.ts';
 import { jobRows } from './job-rows.ts';
+import { skippedNote } from './missing-notes.ts';
 import { notesOf } from './notes.ts';
 import { privacyNotes } from './privacy-notes.ts';
 import { shownFacts, shownWarnings } from './shown-counts.ts';
@@ -126,7 +127,11 @@ function answersDocument(
     survey: { id: survey.id, name: survey.name },
     ...(survey.routes && { routing: routingOf(survey.questions, survey.routes) }),
     language: job.options.lang,
-    notes: [...notesOf({ options, filters }), ...privacyNotes(options.lang, treated)],
+    notes: [
+      ...notesOf({ options, filters }),
+      ...(table.askedOf ? [skippedNote(options.lang)] : []),
+      ...privacyNotes(options.lang, treated),
+    ],
     warnings: warningsOf(request, table),
     newestAnswerAt: shownNewest(job, snapshot.facts.newestSubmittedAt, snapshot.read),
   };

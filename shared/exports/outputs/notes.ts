@@ -3,6 +3,7 @@ import { allFilters } from '../../surveys/filters/all-filters.ts';
 import type { Filters } from '../../surveys/filters/filters.ts';
 import type { Language } from '../../surveys/language.ts';
 import type { Job } from '../job/job.ts';
+import { cannotSayNote } from './missing-notes.ts';
 
 interface NoteTexts {
   timezone: string;
@@ -27,6 +28,8 @@ interface NoteTexts {
   variable: string;
   answer: string;
   hidden: string;
+  hiddenOnly: string;
+  hiddenLeftOut: string;
   notCounted: (count: number) => string;
 }
 
@@ -54,6 +57,8 @@ const noteTexts: Record<Language, NoteTexts> = {
     variable: 'Variable',
     answer: 'Answer',
     hidden: 'Hidden from reports',
+    hiddenOnly: 'only these',
+    hiddenLeftOut: 'left out',
     notCounted: (count) => `${count}, not counted`,
   },
   ru: {
@@ -79,6 +84,8 @@ const noteTexts: Record<Language, NoteTexts> = {
     variable: 'Переменная',
     answer: 'Ответ',
     hidden: 'Скрыто из отчётов',
+    hiddenOnly: 'только они',
+    hiddenLeftOut: 'не входят',
     notCounted: (count) => `${count}, в подсчёт не входят`,
   },
   es: {
@@ -104,6 +111,8 @@ const noteTexts: Record<Language, NoteTexts> = {
     variable: 'Variable',
     answer: 'Respuesta',
     hidden: 'Ocultas en los informes',
+    hiddenOnly: 'solo estas',
+    hiddenLeftOut: 'excluidas',
     notCounted: (count) => `${count}, no se cuentan`,
   },
   pt: {
@@ -129,6 +138,8 @@ const noteTexts: Record<Language, NoteTexts> = {
     variable: 'Variável',
     answer: 'Resposta',
     hidden: 'Ocultas nos relatórios',
+    hiddenOnly: 'somente estas',
+    hiddenLeftOut: 'deixadas de fora',
     notCounted: (count) => `${count}, não são contadas`,
   },
 };
@@ -140,7 +151,11 @@ export interface Note {
 
 export function notesOf(job: Pick<Job, 'filters' | 'options'>): Note[] {
   const texts = noteTexts[job.options.lang];
-  return [{ label: texts.timezone, value: job.options.timezone }, ...filterNotes(job.filters, texts)];
+  return [
+    { label: texts.timezone, value: job.options.timezone },
+    ...cannotSayNote(job.options.lang, job.options.missing),
+    ...filterNotes(job.filters, texts),
+  ];
 }
 
 /** In a report, which has fewer answers than the table then. */
@@ -156,6 +171,8 @@ function filterNotes(filters: Filters, texts: NoteTexts): Note[] {
     { label: texts.completeness, value: completeness[`${filters.is_complete}`] },
     ...(filters.is_screenout ? [{ label: texts.screenedOut, value: texts.included }] : []),
     ...(filters.is_deleted ? [{ label: texts.deleted, value: texts.onlyTrash }] : []),
+    ...(filters.hidden === 'only' ? [{ label: texts.hidden, value: texts.hiddenOnly }] : []),
+    ...(filters.hidden === 'without' ? [{ label: texts.hidden, value: texts.hiddenLeftOut }] : []),
     ...(filters.date_from ? [{ label: texts.from, value: filters.date_from }] : []),
     ...(filters.date_to ? [{ label: texts.to, value: filters.date_to }] : []),
     ...(filters.submitted_from ? [{ label: texts.submittedFrom, value: filters.submitted_from }] : []),

@@ -2,6 +2,7 @@
  * What a job has frozen: the survey, how far the pull has got, and the survey service's own counts. Each is requested
  * once and stored with the job, so that every attempt and every output is about the same moment.
  */
+import { heldAnswers } from '../../formats/described.ts';
 import { Problem } from '../../problems/problem.ts';
 import { emptySnapshot, type Snapshot, snapshotSchema } from '../../snapshots/snapshot.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
@@ -36,7 +37,10 @@ export async function frozenSurvey(
   const before = job.snapshot && (await unspill(deps.snapshots, job.snapshot, snapshotSchema));
   if (survey && before) return { survey, before };
   if (job.snapshotOf) throw gone(job);
-  const withRoutes = job.outputs.some(({ content }) => ['codebook', 'report', 'summary'].includes(content));
+  const withRoutes = job.outputs.some(
+    (output) =>
+      ['codebook', 'report', 'summary'].includes(output.content) || heldAnswers(output)?.columns === 'labelled',
+  );
   const asked = await upstream.survey(token, job.surveyId, { withRoutes });
   const stored = await spill(deps.snapshots, `${snapshotPrefix(job)}survey-${job.fence}`, asked);
   const freeze = ({ figures: _f, divided: _d, dictionaryVersion: _v, uploads: _u, ...found }: Job) => ({

@@ -1,7 +1,7 @@
 /** The words of a codebook in the four languages. */
 import { formatsOf } from '../../reports/document/formats.ts';
 import type { Language } from '../../surveys/language.ts';
-import type { Codebook } from '../../tables/codebook/codebook.ts';
+import type { Codebook, CodebookCode, CodebookVariable } from '../../tables/codebook/codebook.ts';
 import type { ColumnType } from '../../tables/column.ts';
 import type { Measure } from '../../tables/variable.ts';
 
@@ -210,6 +210,19 @@ export const codebookTexts: Record<Language, CodebookTexts> = {
     measures: { nominal: 'nominal', ordinal: 'ordinal', scale: 'escala', text: 'texto', date: 'data' },
   },
 };
+
+/** The label of a code, with what an analyst must know of it: it counts as missing. */
+export function codeLabel(
+  { label, isMissing }: Pick<CodebookCode, 'label' | 'isMissing'>,
+  texts: CodebookTexts,
+): string {
+  return isMissing ? `${label} (${texts.missing.toLowerCase()})` : label;
+}
+
+/** What the ends of a scale are called: 1 = never, 5 = always. */
+export function endsText({ ends = [] }: Pick<CodebookVariable, 'ends'>): string {
+  return ends.map(({ code, label }) => `${code} = ${label}`).join(', ');
+}
 
 /** What a reader must know where counts are hidden. */
 export function hiddenText({ language, minimumBase }: Pick<Codebook, 'language' | 'minimumBase'>): string {

@@ -97,7 +97,7 @@ const formats = {
 } as const;
 
 function variableXml(variable: CodebookVariable, words: Words): string {
-  const { name, label, questionType, type, measure, valid, missing, numbers, codes, longest } = variable;
+  const { name, label, questionType, type, measure, valid, missing, numbers, codes, ends, longest } = variable;
   const isDiscrete = codes.length > 0 || measure === 'nominal' || measure === 'ordinal';
   const given = {
     ID: idOf(name),
@@ -115,7 +115,7 @@ function variableXml(variable: CodebookVariable, words: Words): string {
     `<var${attributes(given)}>${element('labl', label)}`,
     questionType === 'system' ? '' : questionXml(variable, words),
     ...stats,
-    ...codes.map((code) => categoryXml(code, words)),
+    ...[...codes, ...(ends ?? []).map((end) => ({ ...end, count: null }))].map((code) => categoryXml(code, words)),
     `<varFormat${attributes({ ...formats[type], schema: 'ISO' })}/>`,
     ...notesOf(variable, words).map((note) => element('notes', note)),
     '</var>\n',
@@ -139,12 +139,16 @@ function stat(type: string, value: number | null | undefined): string {
   return element('sumStat', value ?? undefined, { type });
 }
 
-function categoryXml({ code, label, count, since, earlier }: CodebookCode, { texts, history }: Words): string {
+function categoryXml(
+  { code, label, count, since, earlier, isMissing }: CodebookCode,
+  { texts, history }: Words,
+): string {
   const before = history.earlier(earlier);
   const day = history.dayOf(since);
   const told = before.length === 0 ? '' : `${texts.since}: ${day}. ${texts.earlier}: ${before.join('; ')}`;
   const counted = element('catStat', count ?? undefined, { type: 'freq' });
-  return `<catgry>${element('catValu', code)}${element('labl', label)}${element('txt', told)}${counted}</catgry>`;
+  const missing = isMissing ? attributes({ missing: 'Y' }) : '';
+  return `<catgry${missing}>${element('catValu', code)}${element('labl', label)}${element('txt', told)}${counted}</catgry>`;
 }
 
 function notesOf({ id, isRetired, earlier }: CodebookVariable, { texts, history }: Words): string[] {

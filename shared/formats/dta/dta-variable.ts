@@ -1,6 +1,7 @@
 /** A variable as Stata stores it: the smallest type that holds all its values, and how they are shown. */
 import type { AnswersFrame } from '../../tables/answers-document.ts';
 import { type FileVariable, fileVariables } from '../labelled/file-variable.ts';
+import { skippedWords } from '../labelled/missing-values.ts';
 import type { SeenColumn } from '../labelled/seen-column.ts';
 import { dtaLimits } from './dta-limits.ts';
 
@@ -13,6 +14,8 @@ export interface DtaVariable extends FileVariable {
   /** In a row. */
   sizeBytes: number;
   format: string;
+  /** Option codes that become missing values of their own: which letter each gets, from `.c` on. */
+  cannotSay: ReadonlyMap<number, number>;
 }
 
 const types = { byte: 65_530, int: 65_529, long: 65_528, double: 65_526, longText: 32_768 } as const;
@@ -32,13 +35,34 @@ const DOUBLE_DIGITS = 10;
 /** What the syntax of Stata means something else by. */
 const reserved = /^(alias|byte|double|float|if|in|int|long|str\d+|strl|using|with)$/i;
 
-export function dtaVariables(frame: Pick<AnswersFrame, 'table'>, seen: readonly SeenColumn[]): DtaVariable[] {
+/** Missing values of Stata: `.`, and behind it `.a` to `.z`, of which these are the letters' numbers. */
+export const SKIPPED_LETTER = 19;
+const CANNOT_SAY_LETTER = 3;
+const MOST_CANNOT_SAY = SKIPPED_LETTER - CANNOT_SAY_LETTER;
+const MISSING_LONG = 2_147_483_621;
+
+export function dtaVariables(
+  frame: Pick<AnswersFrame, 'table' | 'language'>,
+  seen: readonly SeenColumn[],
+): DtaVariable[] {
   return fileVariables(frame, seen, reserved).map((variable) => {
     const storage = storageOf(variable);
+    const said = variable.codes.filter(({ isMissing }) => isMissing).slice(0, MOST_CANNOT_SAY);
+    const cannotSay = new Map(said.map(({ code }, at) => [code, CANNOT_SAY_LETTER + at]));
     const width = Math.max(1, variable.seen.widthBytes);
     return {
       ...variable,
-      codes: variable.codes.filter(({ code }) => Number.isInteger(code) && fitsLong(code)),
+      codes: [
+        ...variable.codes.flatMap(({ code, label }) => {
+          const letter = cannotSay.get(code);
+          if (letter !== undefined) return [{ code: MISSING_LONG + letter, label }];
+          return Number.isInteger(code) && fitsLong(code) ? [{ code, label }] : [];
+        }),
+        ...(variable.skipped === undefined
+          ? []
+          : [{ code: MISSING_LONG + SKIPPED_LETTER, label: skippedWords[frame.language] }]),
+      ],
+      cannotSay,
       storage,
       type: storage === 'text' ? width : types[storage],
       sizeBytes: storage === 'text' ? width : sizes[storage],

@@ -51,6 +51,7 @@ export async function writeLongTexts(
   const variablesWalked = long.map(({ variable }) => variable);
   const values = cellValues(variablesWalked, zoneOf(table.timezone), {
     missing: nothing,
+    skipped: nothing,
     number: nothing,
     seconds: nothing,
     text,

@@ -5,7 +5,7 @@ import type { CellSink } from '../../tables/column.ts';
 import type { Zone } from '../../zone.ts';
 import { cellValues } from '../labelled/cell-values.ts';
 import { FLUSH_BYTES } from '../row-stream.ts';
-import type { DtaVariable } from './dta-variable.ts';
+import { type DtaVariable, SKIPPED_LETTER } from './dta-variable.ts';
 
 interface DtaRowEncoder extends CellSink {
   startRow(): void;
@@ -19,8 +19,9 @@ interface DtaRowEncoder extends CellSink {
 const EPOCH_DAYS = 3_653;
 const DAY_SECONDS = 86_400;
 const missing = { byte: 101, int: 32_741, long: 2_147_483_621 } as const;
-/** 2 to the power of 1023, the first number that means missing. */
+/** 2 to the power of 1023, the first number that means missing; each letter is so much more. */
 const MISSING_DOUBLE = 2 ** 1023;
+const DOUBLE_LETTER = 2 ** 1011;
 const LOW_WORD = 2 ** 32;
 
 export function createDtaRowEncoder(variables: readonly DtaVariable[], zone: Zone): DtaRowEncoder {
@@ -50,13 +51,22 @@ export function createDtaRowEncoder(variables: readonly DtaVariable[], zone: Zon
     }
   }
 
+  /** Without a letter, or with the one of this number. */
+  function absent(at: number, letter: number): void {
+    const storage = storages[at] ?? 'text';
+    if (storage === 'text' || storage === 'longText') clear(at, 0);
+    else number(at, storage === 'double' ? MISSING_DOUBLE + letter * DOUBLE_LETTER : missing[storage] + letter);
+  }
+
+  const letters = variables.map(({ cannotSay }) => (cannotSay.size > 0 ? cannotSay : undefined));
   const values = cellValues(variables, zone, {
-    missing(at) {
-      const storage = storages[at] ?? 'text';
-      if (storage === 'text' || storage === 'longText') clear(at, 0);
-      else number(at, storage === 'double' ? MISSING_DOUBLE : missing[storage]);
+    missing: (at) => absent(at, 0),
+    skipped: (at) => absent(at, variables[at]?.isSkippable ? SKIPPED_LETTER : 0),
+    number(at, value) {
+      const letter = letters[at]?.get(value);
+      if (letter === undefined) number(at, value);
+      else absent(at, letter);
     },
-    number,
     seconds(at, localSeconds) {
       const { kind } = variables[at] ?? { kind: 'day' };
       if (kind === 'day') number(at, localSeconds / DAY_SECONDS + EPOCH_DAYS);

@@ -3,7 +3,7 @@ import type { Formats } from '../../reports/document/formats.ts';
 import type { Language } from '../../surveys/language.ts';
 import { questionTypeText } from '../../surveys/question-type-words.ts';
 import type { CodebookCode, CodebookVariable } from '../../tables/codebook/codebook.ts';
-import type { CodebookTexts } from '../codebook/codebook-texts.ts';
+import { type CodebookTexts, codeLabel, endsText } from '../codebook/codebook-texts.ts';
 import type { LabelHistory } from '../codebook/label-history.ts';
 import { routingLines, routingWords } from '../codebook/routing-texts.ts';
 import { xmlText } from '../ooxml/xml.ts';
@@ -93,7 +93,7 @@ function routingHtml({ routing }: Pick<CodebookVariable, 'routing'>, { language 
     : `<ul class="meta" aria-label="${routingWords[language].routing}">${lines.join('')}</ul>`;
 }
 
-function figuresHtml({ valid, missing, numbers, longest }: CodebookVariable, words: HtmlWords): string {
+function figuresHtml({ valid, missing, numbers, longest, ends }: CodebookVariable, words: HtmlWords): string {
   const { texts, formats } = words;
   const shown: [string, string][] = [
     [texts.valid, countHtml(valid, words)],
@@ -105,6 +105,7 @@ function figuresHtml({ valid, missing, numbers, longest }: CodebookVariable, wor
           [texts.mean, formats.mean(numbers.mean)],
         ] satisfies [string, string][])
       : []),
+    ...(ends ? ([[texts.code, xmlText(endsText({ ends }))]] satisfies [string, string][]) : []),
     ...(longest === undefined ? [] : ([[texts.longest, formats.count(longest)]] satisfies [string, string][])),
   ];
   const pairs = shown.map(([label, value]) => `<div><dt>${xmlText(label)}</dt><dd>${value}</dd></div>`);
@@ -126,7 +127,11 @@ function codesHtml({ label, codes, valid }: CodebookVariable, words: HtmlWords):
   );
 }
 
-function codeRow({ code, label, count, since, earlier }: CodebookCode, valid: number | null, words: HtmlWords): string {
+function codeRow(
+  { code, label, count, since, earlier, ...mark }: CodebookCode,
+  valid: number | null,
+  words: HtmlWords,
+): string {
   const { texts, history } = words;
   const before = history.earlier(earlier);
   const was =
@@ -134,8 +139,8 @@ function codeRow({ code, label, count, since, earlier }: CodebookCode, valid: nu
       ? ''
       : `<span class="was">${xmlText(`${texts.since}: ${history.dayOf(since)}. ${texts.earlier}: ${before.join('; ')}`)}</span>`;
   return [
-    `<tr><th scope="row">${code}</th><td dir="auto">${xmlText(label)}${was}</td>`,
-    `${number(countHtml(count, words))}${number(percentHtml(count, valid, words))}</tr>`,
+    `<tr><th scope="row">${code}</th><td dir="auto">${xmlText(codeLabel({ label, ...mark }, texts))}${was}</td>`,
+    `${number(countHtml(count, words))}${number(percentHtml(mark.isMissing ? null : count, valid, words))}</tr>`,
   ].join('');
 }
 

@@ -7,6 +7,8 @@ import type { FileVariable } from './file-variable.ts';
 
 interface ValueSink {
   missing(at: number): void;
+  /** It was asked for. */
+  skipped(at: number): void;
   number(at: number, value: number): void;
   /** Of days, times and both: seconds since 1970, or since midnight. */
   seconds(at: number, localSeconds: number): void;
@@ -24,6 +26,7 @@ export function cellValues(
 ): CellSink & { startRow(): void } {
   const kinds = Uint8Array.from(variables, ({ kind }) => (kind === 'number' ? NUMBER : kind === 'text' ? TEXT : DATE));
   let at = 0;
+  let asked: Uint8Array | undefined;
 
   function moved(localSeconds: number): void {
     if (Number.isNaN(localSeconds)) values.missing(at);
@@ -34,8 +37,12 @@ export function cellValues(
     startRow() {
       at = 0;
     },
+    seeAsked(columns) {
+      asked = columns;
+    },
     empty() {
-      values.missing(at);
+      if (asked !== undefined && asked[at] === 1) values.skipped(at);
+      else values.missing(at);
       at++;
     },
     text(bytes, start, end) {

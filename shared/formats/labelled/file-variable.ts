@@ -5,6 +5,7 @@
 import type { AnswersFrame } from '../../tables/answers-document.ts';
 import type { Column } from '../../tables/column.ts';
 import type { Measure, ValueLabel } from '../../tables/variable.ts';
+import { skippedCode, tellsSkipped } from './missing-values.ts';
 import type { SeenColumn } from './seen-column.ts';
 
 /** Names of variables that no program takes for a word of its own. */
@@ -38,8 +39,12 @@ export interface FileVariable {
   question: string;
   measure: Measure;
   kind: Kind;
-  /** None of a text. */
+  /** None of a text. Ends of scales that have a name are among them. */
   codes: readonly ValueLabel[];
+  /** An empty cell may be of a question that was asked and skipped. */
+  isSkippable: boolean;
+  /** Of numbers: what stands for that. */
+  skipped?: number;
   seen: SeenColumn;
 }
 
@@ -56,6 +61,7 @@ export function fileVariables(
   );
   return known.map(({ column, variable, seen: cells }, at) => {
     const kind = kindOf(column, cells);
+    const isSkippable = tellsSkipped(table, column);
     const hasZone = kind === 'dayTime' && cells.zoned > 0;
     return {
       name: names[at] ?? variable.name,
@@ -63,10 +69,16 @@ export function fileVariables(
       question: oneLine(column.about.question),
       measure: variable.measure,
       kind,
-      codes: kind === 'text' ? [] : variable.codes.map(({ code, label }) => ({ code, label: oneLine(label) })),
+      codes: kind === 'text' ? [] : [...variable.codes, ...(variable.ends ?? [])].map(inOneLine),
+      isSkippable,
+      ...(kind === 'number' && isSkippable && { skipped: skippedCode(cells.low) }),
       seen: cells,
     };
   });
+}
+
+function inOneLine({ code, label, isMissing }: ValueLabel): ValueLabel {
+  return { code, label: oneLine(label), ...(isMissing && { isMissing }) };
 }
 
 function variableOf({ id, variable }: Column): NonNullable<Column['variable']> {

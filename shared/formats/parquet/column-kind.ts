@@ -2,7 +2,7 @@
 import type { Column } from '../../tables/column.ts';
 import { variableOf } from '../variable-of.ts';
 
-export type ColumnKind = 'text' | 'double' | 'int32' | 'int64' | 'moment' | 'day';
+export type ColumnKind = 'text' | 'double' | 'int32' | 'int64' | 'moment' | 'day' | 'boolean' | 'clock' | 'local';
 
 /** Of every answer, and always whole. */
 const wholeFields: readonly string[] = ['id', 'duration_seconds'];
@@ -14,15 +14,26 @@ const wholeFields: readonly string[] = ['id', 'duration_seconds'];
 export function kindOfColumn(column: Column): ColumnKind {
   switch (column.type) {
     case 'number':
+      if (isYesNo(column)) return 'boolean';
       if (wholeFields.includes(column.id)) return 'int64';
       return isCoded(column) || column.about.type === 'ranking' ? 'int32' : 'double';
     case 'moment':
       return 'moment';
     case 'date':
-      return 'day';
+      return timeKinds[column.about.timeForm ?? 'date'];
     case 'text':
-      return 'text';
+      return isYesNo(column) && !column.isRetired ? 'boolean' : 'text';
   }
+}
+
+/** By what its question asks for. */
+const timeKinds = { date: 'day', time: 'clock', datetime: 'local' } as const;
+
+/** A flag of an answer, a tick, or yes and no: nothing else has these two codes. */
+function isYesNo(column: Column): boolean {
+  const { codes } = variableOf(column);
+  const isOne = column.about.type === 'system' || column.about.type === 'yesno' || codes.some(({ code }) => code === 0);
+  return isOne && codes.length === 2 && codes.every(({ code }) => code === 0 || code === 1);
 }
 
 function isCoded(column: Column): boolean {

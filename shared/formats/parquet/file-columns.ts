@@ -32,6 +32,20 @@ const types: Readonly<Record<ColumnKind, FileType>> = {
   int32: { kind: 'int32', physical: 'int32' },
   int64: { kind: 'int64', physical: 'int64' },
   day: { kind: 'day', physical: 'int32', converted: convertedType.day, logical: { field_6: {} } },
+  boolean: { kind: 'boolean', physical: 'boolean' },
+  // of no zone, in milliseconds
+  clock: {
+    kind: 'clock',
+    physical: 'int32',
+    converted: convertedType.clock,
+    logical: { field_7: { field_1: false, field_2: { field_1: {} } } },
+  },
+  // a converted type would say that it is UTC
+  local: {
+    kind: 'local',
+    physical: 'int64',
+    logical: { field_8: { field_1: false, field_2: { field_1: {} } } },
+  },
   moment: {
     kind: 'moment',
     physical: 'int64',

@@ -131,8 +131,13 @@ function fileFacts({ table, survey }: AnswersFrame): Record<string, string> {
 
 /** Without the times at which it was first seen: equal answers give equal bytes. */
 function saidOf(column: Column): Variable {
-  const { name, label, measure, codes, set } = variableOf(column);
-  const said = { name, label, measure, codes: codes.map(({ code, label: text }) => ({ code, label: text })) };
+  const { name, label, measure, codes, ends, set } = variableOf(column);
+  const told = codes.map(({ code, label: text, isMissing }) => ({
+    code,
+    label: text,
+    ...(isMissing && { isMissing }),
+  }));
+  const said = { name, label, measure, codes: told, ...(ends && { ends }) };
   return set === undefined ? said : { ...said, set };
 }
 

@@ -3,9 +3,10 @@
  * column's kind is kept as a text, beside the others, so that nothing is lost and no column changes its type.
  */
 import { writeMoment } from '../../bytes/moment-bytes.ts';
-import type { CellSink, Table } from '../../tables/column.ts';
+import type { CellSink, Column, Table } from '../../tables/column.ts';
 import { zoneOf } from '../../zone.ts';
-import { dayAt, numberAt } from './cell-values.ts';
+import { variableOf } from '../variable-of.ts';
+import { dayAt, numberAt, timeAt } from './cell-values.ts';
 import type { ChunkContent } from './chunk.ts';
 import { type ColumnKind, kindOfColumn } from './column-kind.ts';
 import { createNumberValues, type NumberValues } from './number-values.ts';
@@ -31,6 +32,8 @@ interface ColumnValues {
   kind: ColumnKind;
   numbers: NumberValues | undefined;
   texts: TextValues;
+  /** Of yes and no: their words, by their codes. */
+  words: readonly Buffer[];
 }
 
 const NUMBER_BYTES = 8;
@@ -40,9 +43,10 @@ export function createGroupEncoder({ columns, timezone }: Table): GroupEncoder {
   const scratch = Buffer.alloc(64);
   const values = columns.map((column): ColumnValues => {
     const kind = kindOfColumn(column);
-    return { kind, numbers: kind === 'text' ? undefined : createNumberValues(kind), texts: createTextValues() };
+    const words = kind === 'boolean' ? wordsOf(column) : [];
+    return { kind, numbers: kind === 'text' ? undefined : createNumberValues(kind), texts: createTextValues(), words };
   });
-  const spare: ColumnValues = { kind: 'text', numbers: undefined, texts: createTextValues() };
+  const spare: ColumnValues = { kind: 'text', numbers: undefined, texts: createTextValues(), words: [] };
   let at = 0;
   let row = 0;
   let sizeBytes = 0;
@@ -63,8 +67,9 @@ export function createGroupEncoder({ columns, timezone }: Table): GroupEncoder {
     },
     text(bytes, start, end) {
       const column = values[at++] ?? spare;
-      const day = column.kind === 'day' ? dayAt(bytes, start, end) : Number.NaN;
-      if (column.numbers && !Number.isNaN(day)) addNumber(column.numbers, day);
+      if (column.kind === 'text') return addText(column, bytes, start, end);
+      const value = valueOfText(column, bytes, start, end);
+      if (column.numbers && !Number.isNaN(value)) addNumber(column.numbers, value);
       else addText(column, bytes, start, end);
     },
     number(bytes, start, end) {
@@ -90,6 +95,20 @@ export function createGroupEncoder({ columns, timezone }: Table): GroupEncoder {
       sizeBytes = 0;
     },
   };
+}
+
+function wordsOf(column: Column): Buffer[] {
+  const { codes } = variableOf(column);
+  return [0, 1].map((code) => Buffer.from(codes.find((one) => one.code === code)?.label ?? ''));
+}
+
+/** NaN for what is not of the column's kind. */
+function valueOfText({ kind, words }: ColumnValues, bytes: Uint8Array, start: number, end: number): number {
+  if (kind === 'day') return dayAt(bytes, start, end);
+  if (kind === 'clock' || kind === 'local') return timeAt(kind, bytes, start, end);
+  if (kind !== 'boolean') return Number.NaN;
+  const at = words.findIndex((word) => word.equals(bytes.subarray(start, end)));
+  return at < 0 ? Number.NaN : at;
 }
 
 /** A column without a value has a chunk all the same: of texts only where there are texts, and then alone. */

@@ -26,7 +26,7 @@ export function createNumberValues(kind: ColumnKind): NumberValues {
 
   function encoded(count: number): Pick<ChunkContent, 'values' | 'dictionary'> {
     if (indexes.length < count) indexes = new Uint32Array(values.length);
-    const entries = distinct(values, count, indexes);
+    const entries = kind === 'boolean' ? undefined : distinct(values, count, indexes);
     if (entries) {
       const dictionary = { entries: entries.length, values: plainNumbers(entries, entries.length, kind) };
       return { values: packedIndexes(indexes, count, entries.length), dictionary };
@@ -84,6 +84,13 @@ function distinct(values: Float64Array, count: number, indexes: Uint32Array): Fl
   return places.size * 2 <= count ? Float64Array.from(places.keys()) : undefined;
 }
 
+/** A bit each, the first in the lowest. */
+function packedFlags(values: Float64Array, count: number, room: Uint8Array): Uint8Array {
+  const bytes = room.subarray(0, Math.ceil(count / 8)).fill(0);
+  for (let at = 0; at < count; at++) if (values[at] === 1) bytes[at >> 3] = (bytes[at >> 3] ?? 0) | (1 << (at & 7));
+  return bytes;
+}
+
 const WORD = 2 ** 32;
 
 /** As a file has them: little-endian, whatever the machine. */
@@ -93,7 +100,8 @@ export function plainNumbers(
   kind: ColumnKind,
   room = new Uint8Array(count * MOST_BYTES),
 ): Uint8Array {
-  const isShort = kind === 'int32' || kind === 'day';
+  if (kind === 'boolean') return packedFlags(values, count, room);
+  const isShort = kind === 'int32' || kind === 'day' || kind === 'clock';
   const bytes = new DataView(room.buffer, room.byteOffset, room.length);
   for (let at = 0; at < count; at++) {
     const value = values[at] ?? 0;

@@ -148,12 +148,22 @@ export function createCaseEncoder(variables: readonly SavVariable[], zone: Zone)
     return sourceWords;
   }
 
+  const skippedCodes = Float64Array.from(variables, ({ skipped }) => skipped ?? Number.NaN);
+
+  function missing(at: number): void {
+    const count = units[at] ?? 1;
+    reserve(count);
+    if (isText[at] === 1) blanks(count);
+    else put(MISSING);
+  }
+
   const values = cellValues(variables, zone, {
-    missing(at) {
-      const count = units[at] ?? 1;
-      reserve(count);
-      if (isText[at] === 1) blanks(count);
-      else put(MISSING);
+    missing,
+    skipped(at) {
+      const code = skippedCodes[at] ?? Number.NaN;
+      if (Number.isNaN(code)) return missing(at);
+      reserve(1);
+      number(code);
     },
     number(_at, value) {
       reserve(1);

@@ -11,7 +11,7 @@ import { BIAS } from './case-encoder.ts';
 import { writeExtensions } from './extension-records.ts';
 import { formatCode } from './print-formats.ts';
 import { savLimits } from './sav-limits.ts';
-import { type SavVariable, unitsOf } from './sav-variable.ts';
+import { missingCodes, type SavVariable, unitsOf } from './sav-variable.ts';
 import { writeValueLabels } from './value-labels.ts';
 
 const PRODUCT = '@(#) SPSS DATA FILE Survey Exports';
@@ -60,14 +60,16 @@ function writeVariable(out: RecordBytes, variable: SavVariable): void {
   for (const [at, { shortName, width, units }] of variable.segments.entries()) {
     const label = at === 0 ? Buffer.from(cutToBytes(variable.label, savLimits.label)) : Buffer.alloc(0);
     const format = formatCode(variable, width);
-    writeRecord(out, { width, hasLabel: label.length > 0, format, shortName });
+    const missing = missingCodes(variable);
+    writeRecord(out, { width, hasLabel: label.length > 0, format, shortName, missing: missing.length });
     if (label.length > 0) {
       out.int32(label.length);
       out.bytes(label);
       out.text('', (4 - (label.length % 4)) % 4);
     }
+    for (const code of missing) out.float64(code);
     for (let unit = 1; unit < units; unit++) {
-      writeRecord(out, { width: CONTINUED, hasLabel: false, format: 0, shortName: '' });
+      writeRecord(out, { width: CONTINUED, hasLabel: false, format: 0, shortName: '', missing: 0 });
     }
   }
 }
@@ -77,13 +79,15 @@ interface VariableRecord {
   hasLabel: boolean;
   format: number;
   shortName: string;
+  /** How many values count as missing; they follow the label. */
+  missing: number;
 }
 
-function writeRecord(out: RecordBytes, { width, hasLabel, format, shortName }: VariableRecord): void {
+function writeRecord(out: RecordBytes, { width, hasLabel, format, shortName, missing }: VariableRecord): void {
   out.int32(record.variable);
   out.int32(width);
   out.int32(hasLabel ? 1 : 0);
-  out.int32(0); // no values that count as missing
+  out.int32(missing);
   out.int32(format);
   out.int32(format);
   out.text(shortName, 8, ' ');

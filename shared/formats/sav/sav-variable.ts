@@ -2,8 +2,10 @@
  * A variable as SPSS stores it: under a short name beside its own, in units of eight bytes, a text of more than 255
  * bytes in several segments, each of which old programs take for a variable.
  */
+import type { Language } from '../../surveys/language.ts';
 import type { AnswersFrame } from '../../tables/answers-document.ts';
 import { type FileVariable, fileVariables, type Kind } from '../labelled/file-variable.ts';
+import { skippedWords } from '../labelled/missing-values.ts';
 import type { SeenColumn } from '../labelled/seen-column.ts';
 
 /** Names of eight bytes, which old programs know variables and segments of texts by: no two are the same. */
@@ -60,8 +62,20 @@ const BYTES_A_SEGMENT = 252;
 /** What the syntax of SPSS means by these words. */
 const reserved = /^(all|and|by|eq|ge|gt|le|lt|ne|not|or|to|with)$/i;
 
-export function savVariables(frame: Pick<AnswersFrame, 'table'>, seen: readonly SeenColumn[]): SavVariable[] {
-  const variables = fileVariables(frame, seen, reserved);
+/** Of one variable; SPSS has no room for more. */
+const MOST_MISSING = 3;
+
+/** Numbers that count as missing. */
+export function missingCodes({ kind, skipped, codes }: SavVariable): number[] {
+  const said = kind === 'number' ? codes.filter(({ isMissing }) => isMissing).map(({ code }) => code) : [];
+  return [...(skipped === undefined ? [] : [skipped]), ...said].slice(0, MOST_MISSING);
+}
+
+export function savVariables(
+  frame: Pick<AnswersFrame, 'table' | 'language'>,
+  seen: readonly SeenColumn[],
+): SavVariable[] {
+  const variables = fileVariables(frame, seen, reserved).map((variable) => withSkipped(variable, frame.language));
   const names = shortNames(
     variables.map(({ name, kind, seen: { widthBytes } }) => ({
       name,
@@ -80,6 +94,13 @@ export function savVariables(frame: Pick<AnswersFrame, 'table'>, seen: readonly 
     place += unitsOf(made);
     return made;
   });
+}
+
+function withSkipped(variable: FileVariable, language: Language): FileVariable {
+  const { skipped, codes } = variable;
+  return skipped === undefined
+    ? variable
+    : { ...variable, codes: [...codes, { code: skipped, label: skippedWords[language] }] };
 }
 
 export function unitsOf({ segments }: Pick<SavVariable, 'segments'>): number {

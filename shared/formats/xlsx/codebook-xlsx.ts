@@ -6,7 +6,7 @@ import { questionTypeText } from '../../surveys/question-type-words.ts';
 import type { Warning } from '../../surveys/warnings/warning.ts';
 import { warningText } from '../../surveys/warnings/warning-text.ts';
 import type { Codebook, CodebookVariable } from '../../tables/codebook/codebook.ts';
-import { type CodebookTexts, codebookTexts, hiddenText } from '../codebook/codebook-texts.ts';
+import { type CodebookTexts, codebookTexts, codeLabel, hiddenText } from '../codebook/codebook-texts.ts';
 import { type LabelHistory, labelHistory } from '../codebook/label-history.ts';
 import { routingLines, routingWords } from '../codebook/routing-texts.ts';
 import { documentDate } from '../ooxml/document-properties.ts';
@@ -65,12 +65,13 @@ function variableRow(
 }
 
 function codesSheet({ variables }: Codebook, texts: CodebookTexts, history: LabelHistory): SmallSheet {
-  const rows = variables.flatMap(({ name, codes }) =>
-    codes.map(({ code, label, count, since, earlier }): SmallCell[] => [
-      ...[name, code, label, count ?? texts.hidden],
+  const rows = variables.flatMap(({ name, codes, ends = [] }) => [
+    ...ends.map(({ code, label }): SmallCell[] => [name, code, label, '', '', '']),
+    ...codes.map(({ code, label, count, since, earlier, ...mark }): SmallCell[] => [
+      ...[name, code, codeLabel({ label, ...mark }, texts), count ?? texts.hidden],
       ...[history.dayOf(since), history.earlier(earlier).join('\n')],
     ]),
-  );
+  ]);
   return {
     name: texts.sheets.codes,
     widths: [16, 10, 60, 12, 20, 50],

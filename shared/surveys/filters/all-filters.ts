@@ -20,6 +20,9 @@ export const answerOps = ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'contains'
 // assumed: a survey service knows the devices a survey may be answered on, and no others
 export const devices = ['desktop', 'mobile', 'tablet'] as const;
 
+/** Answers hidden from reports: with the others, left out, or alone. */
+export const hiddenStates = ['with', 'without', 'only'] as const;
+
 export const allFilters = [
   {
     name: 'is_complete',
@@ -33,6 +36,11 @@ export const allFilters = [
     kind: 'flag',
     help: 'deleted answers (the trash) instead of the others',
     flag: { name: 'deleted' },
+  },
+  {
+    name: 'hidden',
+    kind: 'hidden',
+    help: 'hidden answers',
   },
   {
     name: 'date_from',

@@ -6,6 +6,8 @@ export type FilterKind =
   /** True, false, or null for both. */
   | 'completeness'
   | 'flag'
+  /** Answers hidden from reports: with the others, left out, or alone. */
+  | 'hidden'
   | 'day'
   | 'period'
   /** With its time zone. */

@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { invalid } from '../../problems/problem.ts';
 import { parseMoment } from '../../zone.ts';
-import { allFilters, answerOps, devices, periods } from './all-filters.ts';
+import { allFilters, answerOps, devices, hiddenStates, periods } from './all-filters.ts';
 import type { FilterDescription, FilterKind } from './filter.ts';
 
 export const daySchema = z
@@ -39,6 +39,7 @@ const words = z.array(z.string().min(1).max(250)).max(500);
 const schemaOfKind = {
   completeness: () => z.boolean().nullable().default(true),
   flag: () => z.boolean().default(false),
+  hidden: () => z.enum(hiddenStates).default('with'),
   day: () => daySchema.optional(),
   period: () => z.enum(periods).optional(),
   moment: () => moment.optional(),
@@ -95,7 +96,11 @@ export function isAppliedUpstream(filters: Filters): boolean {
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+  return (
+    value === undefined ||
+    value === hiddenStates[0] ||
+    (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+  );
 }
 
 export function isDay(text: string): boolean {

@@ -15,6 +15,9 @@ const numberPattern = new RegExp(`^[^\\p{L}\\d]*(?:(?:${limits})[^\\p{L}\\d]+){0
 const beside =
   /^(?:other|another|none|nothing|don[’']?t know|do not know|can(?:no|[’']?)t (?:say|tell|judge|answer|rate)|no (?:opinion|answer)|not sure|undecided|hard to|difficult to|prefer not|not applicable|n\/a|другое|другой|иное|ничего|ни один|не знаю|не могу (?:сказать|ответить|оценить)|(?:трудно|сложно) (?:сказать|ответить|оценить)|затрудня|нет (?:ответа|мнения)|не примен|otr[oa]s?|ningun|no sé|no sabe|no (?:puedo|sabría) (?:decir|opinar)|sin opinión|difícil de (?:decir|responder)|prefiero no|no aplica|outr[oa]s?|nenhum|não sei|não (?:posso|consigo|sei) (?:dizer|responder)|sem opinião|difícil (?:de )?(?:dizer|responder)|prefiro não|não se aplica)(?!\p{L}{4})/iu;
 
+const noOpinion =
+  /^(?:other|another|none|nothing|другое|другой|иное|ничего|ни один|otr[oa]s?|ningun|outr[oa]s?|nenhum)(?!\p{L}{4})/iu;
+
 export interface OrderedName {
   id: string;
   name: string;
@@ -22,6 +25,12 @@ export interface OrderedName {
 
 export function isBeside({ id, name }: OrderedName): boolean {
   return extraAnswers.some((extra) => extra === id) || beside.test(name.trim());
+}
+
+/** Beside a list because nothing was said by it: nobody knows, can say or has an opinion. Other and none are answers. */
+export function isCannotSay(option: OrderedName): boolean {
+  if (option.id === 'noneOfAbove') return false;
+  return option.id === 'hardToAnswer' || (isBeside(option) && !noOpinion.test(option.name.trim()));
 }
 
 /** The steps of a scale in the order of the survey, and which of its ends is the good one, where the words tell. */

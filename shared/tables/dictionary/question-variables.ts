@@ -2,7 +2,7 @@
 import { extraAnswerText } from '../../surveys/extra-answers.ts';
 import type { Language } from '../../surveys/language.ts';
 import type { Option, Question } from '../../surveys/question.ts';
-import { isBeside, isScale } from '../../surveys/scales/option-order.ts';
+import { isBeside, isCannotSay, isScale } from '../../surveys/scales/option-order.ts';
 import type { ColumnParts, ShownPart } from '../column-parts.ts';
 import { tableTexts } from '../texts.ts';
 import type { DatedLabel, Measure, ValueLabel, Variable, VariableSet } from '../variable.ts';
@@ -15,6 +15,8 @@ export interface NamedQuestion {
   question: Question;
   known: KnownQuestion;
   language: Language;
+  /** Options that say nothing are marked as missing. */
+  missing?: 'cannot_say' | undefined;
   /** What the numbers of its rows mean: worked out once, though a matrix may have thousands. */
   rowCodes?: ValueLabel[];
 }
@@ -30,6 +32,7 @@ export function questionVariable(
     label: partLabel(named, part) ?? title,
     measure: measureOf(named, part, type),
     codes: codesOf(named, part),
+    ...endsOf(named, part),
     ...(set !== undefined && { set }),
     ...(earlier.length > 0 && { earlier }),
   };
@@ -67,6 +70,7 @@ function partLabel({ question, known, language }: NamedQuestion, part: ShownPart
   const joined = (...labels: string[]) => [...labels, question.title].join(' — ');
   const of = (parts: ReadonlyMap<string, KnownPart>, option: Option) => labelOf(option, parts.get(option.id), language);
   if (part.kind === 'option') return joined(of(known.options, part.option));
+  if (part.kind === 'own') return joined(tableTexts[language].ownText);
   if (part.kind === 'row') return joined(of(known.rows, part.row));
   return part.kind === 'cell' ? joined(of(known.rows, part.row), of(known.columns, part.column)) : undefined;
 }
@@ -81,7 +85,7 @@ const ordinal = new Set(['rating', 'scale', 'nps']);
 
 function measureOf({ question, known }: NamedQuestion, { kind }: ShownPart, type: ColumnParts['type']): Measure {
   const { type: asked, options, matrixColumns } = question;
-  if (kind === 'cell') return 'nominal';
+  if (kind === 'cell' || kind === 'own') return 'nominal';
   if (kind === 'option') return asked === 'ranking' ? 'ordinal' : 'nominal';
   if (kind === 'row') return isOrdered(matrixColumns, known.columns) ? 'ordinal' : 'nominal';
   if (kind === 'whole' && asked !== 'yesno' && isCoded(asked)) {
@@ -101,23 +105,42 @@ function isOrdered(options: readonly Option[], known: ReadonlyMap<string, KnownP
   return listed.length > 2 && isRising && isScale(listed);
 }
 
+/** Those of a scale that names them. */
+function endsOf({ question: { ends, range } }: NamedQuestion, { kind }: ShownPart): Pick<Variable, 'ends'> {
+  if (kind !== 'whole' || !ends || !range) return {};
+  const { low, high } = ends;
+  return {
+    ends: [...(low ? [{ code: range.min, label: low }] : []), ...(high ? [{ code: range.max, label: high }] : [])],
+  };
+}
+
 const isCoded = (type: string) => type === 'choice' || type === 'dropdown' || type === 'yesno';
 
 function codesOf(named: NamedQuestion, part: ShownPart): ValueLabel[] {
   const { question, known, language } = named;
   switch (part.kind) {
     case 'whole':
-      return isCoded(question.type) ? valueLabels(known.options, optionsOf(named), language) : [];
+      return isCoded(question.type) ? valueLabels(known.options, optionsOf(named), named) : [];
     case 'option':
       return question.type === 'ranking' ? [] : tickCodes(part.option, known.options.get(part.option.id), language);
     case 'row':
-      named.rowCodes ??= valueLabels(known.columns, question.matrixColumns, language);
+      named.rowCodes ??= valueLabels(known.columns, question.matrixColumns, named);
       return named.rowCodes;
     case 'cell':
       return tickCodes(part.column, known.columns.get(part.column.id), language);
+    case 'own':
+      return yesNoCodes(language);
     default:
       return [];
   }
+}
+
+function yesNoCodes(language: Language): [no: ValueLabel, yes: ValueLabel] {
+  const { yes, no } = tableTexts[language];
+  return [
+    { code: 0, label: no },
+    { code: 1, label: yes },
+  ];
 }
 
 function optionsOf({ question: { type, options }, language }: NamedQuestion): readonly Option[] {
@@ -133,14 +156,21 @@ function optionsOf({ question: { type, options }, language }: NamedQuestion): re
 function valueLabels(
   parts: ReadonlyMap<string, KnownPart>,
   options: readonly Option[],
-  language: Language,
+  { language, missing }: NamedQuestion,
 ): ValueLabel[] {
   const present = new Map(options.map((option) => [option.id, option]));
   return [...parts]
     .filter(([id, { labels }]) => present.has(id) || labels.some(({ label }) => label !== ''))
     .map(([id, known]) => {
       const label = labelOf(present.get(id) ?? { id, text: '' }, known, language);
-      return { code: known.code, label, optionId: id, ...datesOf(known.labels, label) };
+      const isMissing = missing === 'cannot_say' && isCannotSay({ id, name: label });
+      return {
+        code: known.code,
+        label,
+        optionId: id,
+        ...datesOf(known.labels, label),
+        ...(isMissing && { isMissing: true as const }),
+      };
     })
     .toSorted((one, other) => one.code - other.code);
 }
@@ -154,18 +184,16 @@ function datesOf(labels: readonly DatedLabel[], label: string): Pick<ValueLabel,
 }
 
 function tickCodes({ id }: Option, known: KnownPart | undefined, language: Language): ValueLabel[] {
-  const { yes, no } = tableTexts[language];
+  const [no, yes] = yesNoCodes(language);
   const since = known?.labels.at(-1)?.since;
-  return [
-    { code: 0, label: no },
-    { code: 1, label: yes, optionId: id, ...(since !== undefined && { since }) },
-  ];
+  return [no, { ...yes, optionId: id, ...(since !== undefined && { since }) }];
 }
 
 /** Ticks of a question with one answer are no set: they exclude each other. */
 function setOf({ question, known }: NamedQuestion, part: ShownPart): string | undefined {
   const name = `q${known.number}`;
   if (part.kind === 'cell') return `${name}_r${codeIn(known.rows, part.row)}`;
+  if (part.kind === 'own') return name;
   return part.kind === 'option' && question.type !== 'ranking' && question.isMultiple ? name : undefined;
 }
 

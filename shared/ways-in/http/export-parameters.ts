@@ -47,6 +47,7 @@ function asInQuery(name: string, value: unknown): unknown {
 const readers: Record<Exclude<FilterKind, 'variables'>, (given: readonly string[], before: unknown) => unknown> = {
   completeness: (given) => completeness(given.join()),
   flag: (given) => truth(given.join()),
+  hidden: (given) => given.join(),
   day: (given) => given.join(),
   period: (given) => given.join(),
   moment: (given) => given.join(),

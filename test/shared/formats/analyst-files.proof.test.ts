@@ -146,21 +146,32 @@ async function jsonlBytes(table: Table, answers: readonly Answer[]): Promise<Buf
 /** Of every column, the text beside it where it has none of its own. */
 function cellsOf({ columns, timezone }: Table, row: Record<string, unknown>): string[] {
   const zone = zoneOf(timezone);
-  return columns.map(({ type, variable }) => {
+  return columns.map(({ type, about, variable }) => {
     const value = row[variable?.name ?? ''] ?? row[`${variable?.name}_text`] ?? '';
+    if (type === 'date' && about.timeForm === 'time' && typeof value !== 'string') {
+      // DuckDB has microseconds in whole numbers of 64 bits
+      return clockOf(typeof value === 'bigint' ? Number(value) / 1000 : Number(value));
+    }
+    if (typeof value === 'boolean') return variable?.codes.find(({ code }) => code === Number(value))?.label ?? '';
     if (!(value instanceof Date)) return String(value);
-    return type === 'date' ? value.toISOString().slice(0, 10) : isoInZone(value.getTime(), zone);
+    if (type !== 'date') return isoInZone(value.getTime(), zone);
+    return value.toISOString().slice(0, about.timeForm === 'datetime' ? 19 : 10);
   });
 }
 
-/** Numbers may be written in another way: 1e2 or 100. */
+const clockOf = (ms: number) => new Date(ms).toISOString().slice(11, 19);
+
+/** Numbers may be written in another way: 1e2 or 100; yes and no by their numbers; times without their seconds. */
 function asWritten({ columns }: Table, expected: readonly string[][], found: readonly string[][]): string[][] {
   return expected.map((row, at) =>
     row.map((cell, column) => {
       const other = found[at]?.[column] ?? '';
       const isNumber =
         columns[column]?.type === 'number' && cell !== '' && other !== '' && Number(cell) === Number(other);
-      return isNumber ? other : cell;
+      const codes = columns[column]?.variable?.codes ?? [];
+      const isSame = codes.some(({ code, label }) => String(code) === cell && label === other);
+      const isTime = columns[column]?.type === 'date' && `${cell.replace(' ', 'T')}:00` === other;
+      return isNumber || isSame || isTime ? other : cell;
     }),
   );
 }

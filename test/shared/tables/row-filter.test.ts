@@ -106,3 +106,14 @@ describe('ids', () => {
     expect(await kept(filters, five)).toEqual(ids);
   });
 });
+
+describe('answers hidden from reports', () => {
+  const raw = [{}, { is_hide: true }, { is_hide: false }];
+
+  it('are with the others, left out, or alone', async () => {
+    expect(await kept({}, raw)).toEqual([1, 2, 3]);
+    expect(await kept({ hidden: 'with' }, raw)).toEqual([1, 2, 3]);
+    expect(await kept({ hidden: 'without' }, raw)).toEqual([1, 3]);
+    expect(await kept({ hidden: 'only' }, raw)).toEqual([2]);
+  });
+});

@@ -11,6 +11,7 @@ import type { AnswersDocument, RenderedAnswers } from '../../../shared/tables/an
 import { buildTable } from '../../../shared/tables/build-table.ts';
 import type { Column, Table } from '../../../shared/tables/column.ts';
 import { tableRows } from '../../../shared/tables/rows.ts';
+import type { TableOptions } from '../../../shared/tables/table-options.ts';
 import type { Variable, VariableSet } from '../../../shared/tables/variable.ts';
 import { readBack } from './csv-file.ts';
 import { factsOf, newDictionary, onePart } from './table-cells.ts';
@@ -54,19 +55,24 @@ export function labelledDocument(
 }
 
 /** Answers in the table that an export of these formats would have, by a dictionary that has just been begun. */
-export function answersDocument(survey: Survey, answers: readonly Answer[], timezone: string): AnswersDocument {
+export function answersDocument(
+  survey: Survey,
+  answers: readonly Answer[],
+  timezone: string,
+  more: Partial<TableOptions> = {},
+): AnswersDocument {
   const facts = factsOf(answers);
   const { language } = survey;
   const usual = { values: 'labels', choices: 'joined', header: 'title', text: 'keep' } as const;
   const table = buildTable(
     survey,
     facts,
-    shapeOf({ content: 'answers', format: 'sav' }, { ...usual, language, timezone }),
+    shapeOf({ content: 'answers', format: 'sav' }, { ...usual, language, timezone, ...more }),
     newDictionary(survey, facts),
   );
   const counts = { read: 0, filteredOut: 0 };
   const walk = (columns: readonly Column[]) => tableRows({ ...table, columns }, onePart(answers), () => true, counts);
-  return { ...documentOf([], []), table, rows: walk(table.columns), walk, counts };
+  return { ...documentOf([], []), language, table, rows: walk(table.columns), walk, counts };
 }
 
 export async function labelledFile(

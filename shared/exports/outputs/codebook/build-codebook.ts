@@ -35,6 +35,8 @@ function variableOf(column: Column, figures: ColumnFigures | undefined, told: To
   const { id, type, isRetired, about, variable } = column;
   if (!variable || !figures) throw new Error(`the column ${id} is in no dictionary`);
   const numbers = tellsNumbers(column, told.privacy) ? rangeOf(figures) : undefined;
+  const unsaid = variable.codes.filter(({ isMissing }) => isMissing);
+  const valid = unsaid.reduce((sum, { code }) => sum - (figures.codes.get(code) ?? 0), figures.valid);
   return {
     ...variable,
     id,
@@ -42,8 +44,8 @@ function variableOf(column: Column, figures: ColumnFigures | undefined, told: To
     isRetired,
     question: about.question,
     questionType: about.type,
-    valid: figures.valid,
-    missing: told.answers - figures.valid,
+    valid,
+    missing: told.answers - valid,
     codes: variable.codes.map((code) => ({ ...code, count: figures.codes.get(code.code) ?? 0 })),
     ...(numbers && { numbers }),
     ...(figures.longest > 0 && { longest: figures.longest }),

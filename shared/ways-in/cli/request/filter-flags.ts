@@ -1,6 +1,6 @@
 /** The filters as flags: which answers are wanted. */
 import { Problem } from '../../../problems/problem.ts';
-import { allFilters, answerOps, filtersByName, periods } from '../../../surveys/filters/all-filters.ts';
+import { allFilters, answerOps, filtersByName, hiddenStates, periods } from '../../../surveys/filters/all-filters.ts';
 import { type FilterDescription, type FilterKind, flagNameOf } from '../../../surveys/filters/filter.ts';
 import type { AnswerFilter } from '../../../surveys/filters/filters.ts';
 import type { Flags, Input } from '../command.ts';
@@ -12,6 +12,7 @@ import { reportFlag } from './report-flags.ts';
 const flagOfKind: Record<FilterKind, Pick<Flags[string], 'kind' | 'value'>> = {
   completeness: { kind: 'text', value: 'true|false|all' },
   flag: { kind: 'switch' },
+  hidden: { kind: 'text', value: hiddenStates.join('|') },
   day: { kind: 'text', value: 'DAY' },
   period: { kind: 'text', value: 'NAME' },
   moment: { kind: 'text', value: 'MOMENT' },
@@ -97,6 +98,7 @@ const isText = (text: string) => text.trim() !== '';
 const readers: Record<FilterKind, (input: Input, flag: string, conditions: readonly AnswerFilter[]) => unknown> = {
   completeness: (input, flag) => completeness(input.text(flag)),
   flag: (input, flag) => input.is(flag),
+  hidden: (input, flag) => input.text(flag),
   day: (input, flag) => input.text(flag),
   period: (input, flag) => input.text(flag),
   moment: (input, flag) => input.text(flag),

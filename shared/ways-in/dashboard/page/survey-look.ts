@@ -2,7 +2,7 @@
  * What somebody looks at on the page of a survey: which answers, broken down by what, compared with when. It is in the
  * address, so that back, reload and a bookmark lead to the same figures.
  */
-import { allFilters, answerOps } from '../../../surveys/filters/all-filters.ts';
+import { allFilters, answerOps, hiddenStates } from '../../../surveys/filters/all-filters.ts';
 import type { FilterDescription, FilterKind } from '../../../surveys/filters/filter.ts';
 import type { WireFilters, WireOptions } from './api/requests.ts';
 import { viewerZone } from './viewer-zone.ts';
@@ -28,6 +28,7 @@ const filters: readonly FilterDescription[] = allFilters;
 const writers: Record<FilterKind, (value: unknown) => string[]> = {
   completeness: (value) => (value === true ? [] : [value === null ? 'all' : 'false']),
   flag: (value) => (value === true ? ['true'] : []),
+  hidden: (value) => (value === 'with' ? [] : [String(value)]),
   day: (value) => [String(value)],
   period: (value) => [String(value)],
   moment: (value) => [String(value)],
@@ -43,6 +44,7 @@ const conditionList = ({ question_id, op, value }: Condition) =>
 const readers: Record<FilterKind, (all: readonly string[]) => unknown> = {
   completeness: ([text]) => (text === 'all' ? null : text === 'false' ? false : undefined),
   flag: ([text]) => (text === 'true' ? true : undefined),
+  hidden: ([text]) => hiddenStates.find((state) => state === text && text !== 'with'),
   day: ([text]) => text || undefined,
   period: ([text]) => text || undefined,
   moment: ([text]) => text || undefined,

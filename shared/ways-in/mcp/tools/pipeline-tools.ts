@@ -31,7 +31,7 @@ const ofTables = Object.keys(optionsSchema.shape).filter(
 
 /** What else of a query few ask texts by: it is taken, but not listed. */
 const rareInTexts = [
-  ...['is_screenout', 'is_deleted', 'submitted_from', 'submitted_to', 'ids', 'excludedIds', 'source', 'tags'],
+  ...['is_screenout', 'is_deleted', 'hidden', 'submitted_from', 'submitted_to', 'ids', 'excludedIds', 'source', 'tags'],
   ...['period', 'variables.{name}', 'timezone', 'lang', 'max_age_seconds'],
 ];
 
@@ -42,9 +42,8 @@ export const exportSurvey = briefly(
     name: 'export_survey',
     title: 'Export a survey',
     description:
-      'Makes files of one survey: answers, summary, report, codebook or uploaded files, in any format, of the answers that ' +
-      'pass the filters. Returns one-hour download links. If they are not ready within 20 seconds it returns export_id: ' +
-      'then call get_export until they are.',
+      'Makes files of one survey, of answers that pass the filters. Returns one-hour download links; if not ready within ' +
+      '20 seconds, export_id: then call get_export.',
     hints: creates,
     input: exportJobs.create.body.partial({ outputs: true }),
     output: exportResultSchema,
@@ -112,6 +111,8 @@ export const queryFigures = briefly(
       'filters. To compare groups, use options.report.banner.',
   }),
   {
+    // hidden answers count nowhere
+    filters: { hidden: false },
     options: {
       ...Object.fromEntries(ofTables.map((name) => [name, false])),
       privacy: asInExport,

@@ -1,5 +1,5 @@
 /** What a reader has chosen of the filters, kind by kind, and the member of the request that it makes. */
-import { allFilters } from '../../../../surveys/filters/all-filters.ts';
+import { allFilters, hiddenStates } from '../../../../surveys/filters/all-filters.ts';
 import type { FilterDescription, FilterKind } from '../../../../surveys/filters/filter.ts';
 import type { WireFilters } from '../api/requests.ts';
 import { words } from './words.ts';
@@ -29,6 +29,7 @@ type WireOf = (text: string, picked: readonly string[], isUpperCase: boolean) =>
 const wireOfKind: Record<Exclude<FilterKind, 'conditions'>, WireOf> = {
   completeness: (text) => (text === 'all' ? null : text !== 'incomplete'),
   flag: (text) => (text === 'on' ? true : undefined),
+  hidden: (text) => text || undefined,
   day: (text) => text || undefined,
   period: (text) => text || undefined,
   moment: (text) => text.trim() || undefined,
@@ -57,6 +58,7 @@ export function chosenFilters({ text, picked }: FilterForm): WireFilters {
 const textOfKind: Record<Exclude<FilterKind, 'conditions' | 'words'>, (value: unknown) => string> = {
   completeness: (value) => (value === null ? 'all' : value === false ? 'incomplete' : ''),
   flag: (value) => (value === true ? 'on' : ''),
+  hidden: (value) => (value === hiddenStates[0] ? '' : String(value)),
   day: String,
   period: String,
   moment: String,

@@ -26,6 +26,8 @@ export function saidFilters(filters: ExportJob['filters'], { texts, figures, mom
         return [filter.completeness[completeness]];
       case 'flag':
         return filters[name] ? [label] : [];
+      case 'hidden':
+        return filters[name] === 'with' ? [] : [filter.hidden[filters[name]]];
       case 'period':
         return filters[name] ? [filter.periods[filters[name]]] : [];
       case 'day':

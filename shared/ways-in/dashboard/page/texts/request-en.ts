@@ -35,6 +35,7 @@ export const requestEnglish = {
       is_complete: 'Completeness',
       is_screenout: 'Also answers that were screened out',
       is_deleted: 'Only deleted answers (the trash)',
+      hidden: 'Answers hidden from reports',
       date_from: 'From',
       date_to: 'To',
       period: 'Period',
@@ -60,6 +61,8 @@ export const requestEnglish = {
     others: 'others',
     addCountry: 'Add a country',
     completeness: { complete: 'Complete only', incomplete: 'Incomplete only', all: 'All' },
+    hiddenUsual: 'With the others',
+    hidden: { without: 'Without hidden answers', only: 'Only hidden answers' },
     ownDays: 'All time, or the days below',
     periods: {
       today: 'Today',
@@ -136,6 +139,10 @@ export const requestEnglish = {
     header: {
       label: 'Column titles',
       values: { title: 'Question texts', code: 'Codes', both: 'Both', name: 'Short names (q1, q2_1)' },
+    },
+    missing: {
+      label: 'Missing in SPSS and Stata',
+      values: { '': 'No answer', cannot_say: 'No answer and “cannot say”' },
     },
     text: { label: 'Long texts', values: { keep: 'As they are', plain: 'Without HTML and line breaks' } },
     'privacy.personal': {

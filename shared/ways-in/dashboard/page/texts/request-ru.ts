@@ -34,6 +34,7 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
       is_complete: 'Завершённость',
       is_screenout: 'И отсеянные ответы',
       is_deleted: 'Только удалённые ответы (корзина)',
+      hidden: 'Скрытые из отчётов ответы',
       date_from: 'С',
       date_to: 'По',
       period: 'Период',
@@ -59,6 +60,8 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
     others: 'другие',
     addCountry: 'Добавить страну',
     completeness: { complete: 'Только завершённые', incomplete: 'Только незавершённые', all: 'Все' },
+    hiddenUsual: 'Вместе с остальными',
+    hidden: { without: 'Без скрытых ответов', only: 'Только скрытые ответы' },
     ownDays: 'Всё время или дни ниже',
     periods: {
       today: 'Сегодня',
@@ -150,6 +153,10 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
     header: {
       label: 'Заголовки столбцов',
       values: { title: 'Тексты вопросов', code: 'Коды', both: 'И то и другое', name: 'Короткие имена (q1, q2_1)' },
+    },
+    missing: {
+      label: 'Пропуски в SPSS и Stata',
+      values: { '': 'Нет ответа', cannot_say: 'Нет ответа и «затрудняюсь»' },
     },
     text: { label: 'Длинные тексты', values: { keep: 'Как есть', plain: 'Без HTML и переносов' } },
     'privacy.personal': {

@@ -27,7 +27,7 @@ export interface KnownAnswers {
 }
 
 /** Kinds that few people need fold away. */
-const rareKinds: readonly FilterKind[] = ['flag', 'moment', 'ids', 'variables'];
+const rareKinds: readonly FilterKind[] = ['flag', 'hidden', 'moment', 'ids', 'variables'];
 
 export function filterFields(context: FormContext, known: KnownAnswers | undefined): Child {
   const { app, form } = context;
@@ -88,6 +88,8 @@ function fieldOf(context: FormContext, filter: FilterDescription, known: KnownAn
       return textField(name, label, value, set, { error, props: { type: 'date' } });
     case 'flag':
       return checkField(name, label, value === 'on', (isOn) => set(isOn ? 'on' : ''));
+    case 'hidden':
+      return selectField(name, label, value, Object.entries({ '': texts.hiddenUsual, ...texts.hidden }), set);
     case 'moment':
       return textField(name, label, localMoment(value), (local) => set(momentAt(local)), {
         error,

@@ -28,7 +28,7 @@ interface LookedAt {
 
 /** Few people need these. */
 const rare: readonly FilterName[] = [
-  ...(['is_complete', 'variables', 'is_screenout', 'is_deleted', 'submitted_from'] as const),
+  ...(['is_complete', 'variables', 'is_screenout', 'is_deleted', 'hidden', 'submitted_from'] as const),
   ...(['submitted_to', 'ids', 'excludedIds'] as const),
 ];
 

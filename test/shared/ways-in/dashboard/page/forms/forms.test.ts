@@ -52,6 +52,7 @@ describe('a form of the dashboard', () => {
       device: ['mobile'],
       source: ['mail'],
       tags: ['vip'],
+      hidden: 'only' as const,
       variables: { utm_source: 'a=b', plan: '' },
     };
     const form = {
@@ -106,7 +107,7 @@ describe('a form of the dashboard', () => {
     expect(Object.keys({ ...wanted, period: '', answers: [] }).sort()).toEqual(
       allFilters.map(({ name }) => name).sort(),
     );
-    expect(activeFilters(form)).toBe(15);
+    expect(activeFilters(form)).toBe(16);
     expect(chosenFilters(editedFilterForm({ period: 'last_7_days' }))).toEqual({
       is_complete: true,
       period: 'last_7_days',
