@@ -19,14 +19,6 @@ import {
 
 export type { FunctionSpec, RoutePattern, Trigger } from './function-spec.ts';
 
-/** Limits of the platform itself, enforced by the local host so that nothing works here that would fail there. */
-export const platformLimits = {
-  responseBytes: 6 * 1024 * 1024,
-  requestBytes: 6 * 1024 * 1024,
-  httpSeconds: 30,
-  functionSeconds: 900,
-} as const;
-
 /** Answers the routes of the functions that are left out with a live upstream: it knows the export operations of v3. */
 export const liveUpstreamFunction = 'export-api';
 

@@ -1,6 +1,6 @@
 /** What a request may cost before its sender is known, and how long it may take. */
 import { bodyLimits } from '../../../shared/http/middleware.ts';
-import { platformLimits } from '../../topology.ts';
+import { platformLimits } from '../../platform-limits.ts';
 
 export interface HttpLimits {
   /** The largest body, and the largest without a key. */

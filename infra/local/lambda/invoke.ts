@@ -3,7 +3,7 @@
  * limit has failed.
  */
 import { randomUUID } from 'node:crypto';
-import { platformLimits } from '../../topology.ts';
+import { platformLimits } from '../../platform-limits.ts';
 import { logFault } from '../fault-log.ts';
 import type { CallFailure } from './call.ts';
 import type { LocalFunction } from './load-functions.ts';

@@ -2,7 +2,8 @@
  * The deployables of the topology with their limits, each with the place where its calls run. Each is imported when it is
  * first called; it reads its environment then.
  */
-import { type FunctionSpec, platformLimits, type Trigger } from '../../topology.ts';
+import { platformLimits } from '../../platform-limits.ts';
+import type { FunctionSpec, Trigger } from '../../topology.ts';
 import type { Runtime } from './call.ts';
 import { importHandler } from './import-handler.ts';
 import { inThisThread } from './in-this-thread.ts';

@@ -6,6 +6,9 @@ export const fieldFaults = {
 
   expected_object: 'expected an object',
   one_of: 'expected one of {words}',
+  name_and_value: 'expected NAME=VALUE, not {given}',
+  path_from_root: 'expected a path that begins with /, such as /exports, not {given}',
+  no_json_object: '{given} is not a file with a JSON object',
   expected_text: 'expected a text',
   expected_text_up_to: 'expected a text of at most {most} characters',
   expected_survey_id: 'expected the id of a survey',

@@ -1,6 +1,7 @@
 /** Calls of a running pipeline. Whatever goes wrong comes out as a problem whose message says what to do. */
 import type { z } from 'zod';
 import { problemSchema } from '../../http/create-api.ts';
+import { isJsonType } from '../../http/middleware.ts';
 import { filledPath, type GivenTo, type Operation, type ReplyOf } from '../../operations/operation.ts';
 import { isProblemCode } from '../../problems/codes.ts';
 import { Problem, passedOn } from '../../problems/problem.ts';
@@ -12,6 +13,8 @@ export interface PipelineClient {
   token: string;
   /** What the operation answers to this. */
   call<Described extends Operation>(operation: Described, given: GivenTo<Described>): Promise<ReplyOf<Described>>;
+  /** Any request, and what is answered, whatever it is. */
+  send(method: string, path: string, body?: object): Promise<{ text: string; isJson: boolean }>;
   /** Sent even when the caller has given up; whether it was done. */
   callDespiteStop(operation: Operation, params: Readonly<Record<string, string>>): Promise<boolean>;
 }
@@ -69,6 +72,12 @@ export function createPipelineClient(url: string, token: string, stop: AbortSign
       const path = filledPath(operation.path, { ...params });
       const response = await call(operation.method.toUpperCase(), asked.size > 0 ? `${path}?${asked}` : path, body);
       return answerOf(response, operation);
+    },
+    send: async (method, path, body) => {
+      const response = await call(method, path, body);
+      if (!response.ok) throw problemOf(response.status, await response.json().catch(() => undefined));
+      const isJson = isJsonType(response.headers.get('content-type') ?? '');
+      return { text: await response.text(), isJson };
     },
     callDespiteStop: async ({ method, path }, params) => {
       const headers = { authorization: `Bearer ${token}` };

@@ -5,6 +5,7 @@ import { Problem } from '../../problems/problem.ts';
 import type { CliWorld } from './cli-world.ts';
 import type { Command } from './command.ts';
 import { answersCommands, revealsCommand } from './commands/answers.ts';
+import { apiCommand } from './commands/api.ts';
 import { batchCommands } from './commands/batch.ts';
 import { completionCommand } from './commands/completion.ts';
 import { destinationCommands } from './commands/destination.ts';
@@ -53,6 +54,7 @@ export const commands: readonly Command[] = [
   ...erasureCommands,
   ...tokenCommands,
   ...loginCommands,
+  apiCommand,
   completionCommand(commandsOf),
   serveCommand,
 ];
@@ -95,7 +97,18 @@ const otherWords: Readonly<Record<string, string>> = {
   profile: 'profiles',
 };
 
+/** As other programs call these. */
+const authWords: Readonly<Record<string, string>> = {
+  login: 'login',
+  logout: 'logout',
+  list: 'profiles',
+  status: 'account',
+};
+
 function singular([first = '', ...rest]: readonly string[]): readonly string[] {
+  const [second = ''] = rest;
+  const meant = first === 'auth' ? authWords[second] : undefined;
+  if (meant !== undefined) return [meant, ...rest.slice(1)];
   return first === '' && rest.length === 0 ? [] : [otherWords[first] ?? first, ...rest];
 }
 

@@ -59,10 +59,10 @@ const onlySpokenWarnings = (spoken: readonly string[]): Plugin => ({
   },
 });
 
-/** Those that its own words are in. */
+/** Those that its own words are in: a folder each. */
 async function spokenLanguages(): Promise<string[]> {
-  const files = await readdir(join(import.meta.dirname, 'page/texts'));
-  return files.filter((name) => /^[a-z]{2}\.ts$/.test(name)).map((name) => name.slice(0, 2));
+  const found = await readdir(join(import.meta.dirname, 'page/texts'));
+  return found.filter((name) => /^[a-z]{2}$/.test(name));
 }
 
 /** Where each operation is, by its name. A deployed function has the page's files and leaves the descriptions out. */

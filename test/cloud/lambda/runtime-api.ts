@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 import type { Outcome } from '../../../infra/local/lambda/invoke.ts';
 import { closeServer, listen } from '../../../infra/local/listen.ts';
-import { platformLimits } from '../../../infra/topology.ts';
+import { platformLimits } from '../../../infra/platform-limits.ts';
 
 export interface Invocation {
   requestId: string;

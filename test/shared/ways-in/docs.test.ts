@@ -4,7 +4,7 @@ import { createLog } from '../../../shared/adapters/log.ts';
 import { allFormats } from '../../../shared/formats/all-formats.ts';
 import { createPlainApi } from '../../../shared/http/middleware.ts';
 import { problemCodes } from '../../../shared/problems/codes.ts';
-import { english } from '../../../shared/ways-in/dashboard/page/texts/en.ts';
+import { english } from '../../../shared/ways-in/dashboard/page/texts/en/english.ts';
 import { addDocsRoutes } from '../../../shared/ways-in/docs/docs-routes.ts';
 import { pageHtml } from '../../../shared/ways-in/docs/page-html.ts';
 import { readPages } from '../../../shared/ways-in/docs/read-pages.ts';

@@ -1,6 +1,4 @@
 /** What the commands of `destination` do. */
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { type DestinationView, destinations } from '../../../operations/destinations.ts';
 import { Problem, validationProblem } from '../../../problems/problem.ts';
 import type { CliWorld } from '../cli-world.ts';
@@ -8,6 +6,7 @@ import type { Command, Input } from '../command.ts';
 import { idOf } from '../names/id-of.ts';
 import { asJson, textTable } from '../printable.ts';
 import { destinationChange, destinationOf } from '../request/destination-flags.ts';
+import { objectIn } from '../request/json-file.ts';
 import { changed } from '../request/request-body.ts';
 import { deleteAndSay, showResult } from '../show-result.ts';
 import { everyPage } from '../whole-list.ts';
@@ -45,12 +44,8 @@ function addressesOf(destination: DestinationView) {
 }
 
 async function described({ words: [name = ''] }: Input, { folder }: CliWorld): Promise<object> {
-  try {
-    const body: unknown = JSON.parse(await readFile(resolve(folder, name), 'utf8'));
-    if (typeof body === 'object' && body !== null) return body;
-  } catch {
-    // said below: a file that is not there is no description either
-  }
+  const body = await objectIn(name, folder);
+  if (body) return body;
   throw new Problem('validation_error.destination_file', { given: JSON.stringify(name) });
 }
 

@@ -1,7 +1,7 @@
 /** The words and formats of the reader's language. Figures are written as reports write them. */
 import { type Formats, formatsOf } from '../../../reports/document/formats.ts';
-import { english, type Texts } from './texts/en.ts';
-import { russian } from './texts/ru.ts';
+import { english, type Texts } from './texts/en/english.ts';
+import { russian } from './texts/ru/russian.ts';
 import { viewerZone } from './viewer-zone.ts';
 
 export const pageLanguages = ['en', 'ru'] as const;

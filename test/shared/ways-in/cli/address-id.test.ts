@@ -22,6 +22,7 @@ const pipeline: PipelineClient = {
   call: async ({ reply }) => ('schema' in reply ? reply.schema.parse(list) : undefined) as never,
   url: '',
   token: '',
+  send: unasked,
   callDespiteStop: unasked,
 };
 

@@ -1,5 +1,5 @@
 /** Words of the page in English: trackers. */
-import { pluralForms } from './plural-forms.ts';
+import { pluralForms } from '../plural-forms.ts';
 
 export const trackersEnglish = {
   title: 'Trackers',

@@ -1,14 +1,14 @@
 /** Words of the page in English: its frame, lists and screens. Forms have a file of their own. */
-import type { ProblemCode } from '../../../../problems/codes.ts';
-import { answersEnglish } from './answers-en.ts';
-import { erasingEnglish } from './erasing-en.ts';
-import { formsEnglish } from './forms-en.ts';
-import { keptEnglish } from './kept-en.ts';
-import { listsEnglish } from './lists-en.ts';
-import { pluralForms } from './plural-forms.ts';
-import { sharingEnglish } from './sharing-en.ts';
-import { trackersEnglish } from './trackers-en.ts';
-import { viewEnglish } from './view-en.ts';
+import type { ProblemCode } from '../../../../../problems/codes.ts';
+import { pluralForms } from '../plural-forms.ts';
+import { answersEnglish } from './answers.ts';
+import { erasingEnglish } from './erasing.ts';
+import { formsEnglish } from './forms.ts';
+import { keptEnglish } from './kept.ts';
+import { listsEnglish } from './lists.ts';
+import { sharingEnglish } from './sharing.ts';
+import { trackersEnglish } from './trackers.ts';
+import { viewEnglish } from './view.ts';
 
 const wordsOfTheApi: Readonly<Partial<Record<ProblemCode, string>>> = {};
 

@@ -1,5 +1,5 @@
 /** Words of the page in English: the answers of a survey, one by one. */
-import { pluralForms } from './plural-forms.ts';
+import { pluralForms } from '../plural-forms.ts';
 
 export const answersEnglish = {
   title: 'Answers',

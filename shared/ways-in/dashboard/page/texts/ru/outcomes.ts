@@ -1,9 +1,9 @@
 /** How runs of schedules ended, in Russian, by their codes. What is not known here stays as the API says it. */
 
-import type { OutcomeCode } from '../../../../exports/schedules/run-outcome.ts';
-import { codedText } from '../../../../problems/coded-text.ts';
-import type { RunOutcome } from '../api/requests.ts';
-import { problemsRussian } from './problems-ru.ts';
+import type { OutcomeCode } from '../../../../../exports/schedules/run-outcome.ts';
+import { codedText } from '../../../../../problems/coded-text.ts';
+import type { RunOutcome } from '../../api/requests.ts';
+import { problemsRussian } from './problems.ts';
 
 const surveysReady = ['готово опросов: {ready} из {total}; {reason}', 'готово опросов: {ready} из {total}'];
 

@@ -1,6 +1,6 @@
 /** Words of the page in English: what a request can ask for. */
-import type { FilterName } from '../../../../surveys/filters/all-filters.ts';
-import { pluralForms } from './plural-forms.ts';
+import type { FilterName } from '../../../../../surveys/filters/all-filters.ts';
+import { pluralForms } from '../plural-forms.ts';
 
 export const requestEnglish = {
   preset: {

@@ -1,10 +1,10 @@
 /** Words of the page in Russian: dialogs, batches, schedules, links and webhooks. */
-import type { comparedEnglish } from './compared-en.ts';
-import { destinationsRussian } from './destinations-ru.ts';
-import type { Texts } from './en.ts';
-import { outcomeRussian } from './outcomes-ru.ts';
-import { privacyRussian } from './privacy-ru.ts';
-import { requestRussian } from './request-ru.ts';
+import type { comparedEnglish } from '../en/compared.ts';
+import type { Texts } from '../en/english.ts';
+import { destinationsRussian } from './destinations.ts';
+import { outcomeRussian } from './outcomes.ts';
+import { privacyRussian } from './privacy.ts';
+import { requestRussian } from './request.ts';
 
 /** Words of the page in Russian: what a report compares. */
 const comparedRussian: typeof comparedEnglish = {

@@ -1,6 +1,6 @@
 /** Words of the page in Russian: where files are sent, and the mails that stayed on this machine. */
-import type { destinationsEnglish } from './destinations-en.ts';
-import { pluralForms } from './plural-forms.ts';
+import type { destinationsEnglish } from '../en/destinations.ts';
+import { pluralForms } from '../plural-forms.ts';
 
 export const destinationsRussian: typeof destinationsEnglish = {
   title: 'Получатели',

@@ -1,5 +1,5 @@
 /** Words of the page in Russian: what is kept under a name, and how the page itself looks. */
-import type { Texts } from './en.ts';
+import type { Texts } from '../en/english.ts';
 
 export const keptRussian: Texts['kept'] = {
   presets: {

@@ -1,14 +1,15 @@
 /** Words of the page in Russian: its frame, lists and screens. */
-import { answersRussian } from './answers-ru.ts';
-import type { Texts } from './en.ts';
-import { erasingRussian } from './erasing-ru.ts';
-import { formsRussian } from './forms-ru.ts';
-import { keptRussian } from './kept-ru.ts';
-import { listsRussian } from './lists-ru.ts';
-import { problemsRussian } from './problems-ru.ts';
-import { sharingRussian } from './sharing-ru.ts';
-import { trackersRussian } from './trackers-ru.ts';
-import { viewRussian } from './view-ru.ts';
+
+import type { Texts } from '../en/english.ts';
+import { answersRussian } from './answers.ts';
+import { erasingRussian } from './erasing.ts';
+import { formsRussian } from './forms.ts';
+import { keptRussian } from './kept.ts';
+import { listsRussian } from './lists.ts';
+import { problemsRussian } from './problems.ts';
+import { sharingRussian } from './sharing.ts';
+import { trackersRussian } from './trackers.ts';
+import { viewRussian } from './view.ts';
 
 export const russian: Texts = {
   name: 'Русский',

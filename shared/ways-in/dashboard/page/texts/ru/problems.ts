@@ -2,7 +2,7 @@
  * Every problem of the API in Russian, by its code: what has happened, and what to do where something can be done. The
  * codes are those of the API.
  */
-import type { ProblemCode } from '../../../../problems/codes.ts';
+import type { ProblemCode } from '../../../../../problems/codes.ts';
 
 export const problemsRussian: Readonly<Record<ProblemCode, string>> = {
   malformed_json: 'Запрос не удалось прочитать. Обновите страницу и повторите.',

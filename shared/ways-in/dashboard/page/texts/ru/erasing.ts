@@ -1,5 +1,5 @@
 /** Words of the page in Russian: erasing a person, and the receipt. */
-import type { erasingEnglish } from './erasing-en.ts';
+import type { erasingEnglish } from '../en/erasing.ts';
 
 export const erasingRussian: typeof erasingEnglish = {
   open: 'Стереть данные человека',

@@ -1,5 +1,5 @@
 /** Words of the page in English: lists that are searched, and several of a list at once. */
-import { pluralForms } from './plural-forms.ts';
+import { pluralForms } from '../plural-forms.ts';
 
 export const listsEnglish = {
   pack: 'Download as one ZIP',

@@ -1,5 +1,5 @@
 /** Words of the page in Russian: the answers of a survey, one by one. */
-import type { Texts } from './en.ts';
+import type { Texts } from '../en/english.ts';
 
 export const answersRussian: Texts['answers'] = {
   title: 'Ответы',

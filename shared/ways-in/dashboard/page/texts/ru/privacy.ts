@@ -1,5 +1,5 @@
 /** Words of the page in Russian: personal data. */
-import type { privacyEnglish } from './privacy-en.ts';
+import type { privacyEnglish } from '../en/privacy.ts';
 
 export const privacyRussian: typeof privacyEnglish = {
   legend: 'Личные данные',

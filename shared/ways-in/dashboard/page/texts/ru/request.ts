@@ -1,5 +1,5 @@
 /** Words of the page in Russian: what a request can ask for. */
-import type { Texts } from './en.ts';
+import type { Texts } from '../en/english.ts';
 
 export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter' | 'fields' | 'columns' | 'option'> = {
   preset: {

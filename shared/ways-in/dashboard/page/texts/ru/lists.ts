@@ -1,5 +1,5 @@
 /** Words of the page in Russian: lists that are searched, and several of a list at once. */
-import type { listsEnglish } from './lists-en.ts';
+import type { listsEnglish } from '../en/lists.ts';
 
 export const listsRussian: typeof listsEnglish = {
   pack: 'Скачать одним ZIP',

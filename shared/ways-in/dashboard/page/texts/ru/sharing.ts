@@ -1,6 +1,6 @@
 /** Words of the page in Russian: a view that is shared as a live page. */
-import type { Texts } from './en.ts';
-import { pluralForms } from './plural-forms.ts';
+import type { Texts } from '../en/english.ts';
+import { pluralForms } from '../plural-forms.ts';
 
 export const sharingRussian: Texts['sharing'] = {
   share: 'Поделиться',

@@ -1,5 +1,5 @@
 /** Words of the page in English: a view that is shared as a live page. */
-import { pluralForms } from './plural-forms.ts';
+import { pluralForms } from '../plural-forms.ts';
 
 export const sharingEnglish = {
   share: 'Share',

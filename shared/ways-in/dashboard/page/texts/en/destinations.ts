@@ -1,5 +1,5 @@
 /** Words of the page in English: where files are sent, and the mails that stayed on this machine. */
-import { pluralForms } from './plural-forms.ts';
+import { pluralForms } from '../plural-forms.ts';
 
 export const destinationsEnglish = {
   title: 'Destinations',

@@ -1,5 +1,5 @@
 /** Words of the page in Russian: what somebody looks at, and what is done with it. */
-import type { Texts } from './en.ts';
+import type { Texts } from '../en/english.ts';
 
 export const viewRussian: Texts['view'] = {
   filters: 'Фильтры',

@@ -1,10 +1,10 @@
 /** Words of the page in English: dialogs, batches, schedules, links and webhooks. */
-import type { RunOutcome } from '../api/requests.ts';
-import { comparedEnglish } from './compared-en.ts';
-import { destinationsEnglish } from './destinations-en.ts';
-import { pluralForms } from './plural-forms.ts';
-import { privacyEnglish } from './privacy-en.ts';
-import { requestEnglish } from './request-en.ts';
+import type { RunOutcome } from '../../api/requests.ts';
+import { pluralForms } from '../plural-forms.ts';
+import { comparedEnglish } from './compared.ts';
+import { destinationsEnglish } from './destinations.ts';
+import { privacyEnglish } from './privacy.ts';
+import { requestEnglish } from './request.ts';
 
 const limitsOfTheApi: Readonly<Record<string, string>> = {};
 
