@@ -24,7 +24,7 @@ function eraseDeps(functionName: string): EraseDeps {
     ...deps,
     erasureQueue: erasureQueue(),
     opener: kmsKeys().opener(setting('TOKEN_KEY_ID')),
-    newUpstream: ({ isChild }) => upstream(budget(isChild)),
+    newUpstream: (use) => upstream(budget(use)),
     callService: createCallService({ baseUrl: setting('SURVEY_API_URL') }),
     ...(folder !== undefined && { keptMails: mailsIn(folder) }),
     backupDays: wholeSetting('TABLE_BACKUP_DAYS'),

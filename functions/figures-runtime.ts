@@ -47,7 +47,7 @@ function figuresReaderDeps(functionName: string): ReaderDeps & CountMailDeps {
     ...deps,
     ...(fromAnswers !== undefined && { readingDivision: dividedFrom(fromAnswers, usualReading) }),
     files: bucketFiles()(setting('FILES_BUCKET')),
-    newUpstream: ({ isChild }) => upstream(budget(isChild)),
+    newUpstream: (use) => upstream(budget(use)),
     opener: kmsKeys().opener(setting('TOKEN_KEY_ID')),
     hasRequestBudget: wholeSetting('UPSTREAM_REQUESTS_PER_MINUTE') !== undefined,
     isLostLeaseCrash: process.env.KILLED_AT_WILL !== '1',

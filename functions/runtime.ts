@@ -141,20 +141,20 @@ export function exportsApiDeps(functionName: string): ExportsApiDeps {
   };
 }
 
-/** Keeps all workers together within the limit of requests per minute, where one is set. */
+/** Keeps all workers together within an owner's limit of requests per minute, where one is set. */
 export function requestBudget(records: Records) {
   return callBudget({ records, now, perMinute: wholeSetting('UPSTREAM_REQUESTS_PER_MINUTE') });
 }
 
 /** Fetches uploaded files, without any key: from the survey service wherever it is, and from public hosts. */
 function newFetcher(budget: ReturnType<typeof requestBudget>): RenderDeps['newFetcher'] {
-  return ({ isChild }) => {
+  return (use) => {
     const service = new URL(setting('SURVEY_API_URL')).origin;
     const ownUrls = isUpstreamEmbedded ? [setting('PUBLIC_URL'), setting('FILES_ORIGIN'), setting('PAGE_URL')] : [];
     return createFileFetcher({
       ownOrigins: [service, ...ownUrls.map((url) => new URL(url).origin)],
       allowLoopback: allowLoopbackWebhooks,
-      ...budget(isChild),
+      ...budget(use),
     });
   };
 }
@@ -170,7 +170,7 @@ function workingDeps<Deps extends ExportDeps>(
 ): Deps & RunDeps {
   return {
     ...deps,
-    newUpstream: ({ isChild }) => upstream(budget(isChild)),
+    newUpstream: (use) => upstream(budget(use)),
     ownerJobs: wholeSetting('OWNER_JOBS_IN_FLIGHT') ?? 10,
     ownerExports: wholeSetting('OWNER_PLACES'),
     opener: kmsKeys().opener(setting('TOKEN_KEY_ID')),

@@ -1,6 +1,6 @@
 /** `/erasures`: a respondent who asks to be deleted, and what was done. */
 import { z } from '@hono/zod-openapi';
-import { erasureStages, erasureStatuses, mostAnswers } from '../exports/erasures/erasure.ts';
+import { erasureStages, erasureStatuses, mostAnswers } from '../exports/erasures/erasure-states.ts';
 import { placeNames } from '../exports/erasures/places.ts';
 import { destroys, operation, reads } from './operation.ts';
 import { byId, listOf, moment, pageQuery } from './parts.ts';

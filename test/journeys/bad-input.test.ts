@@ -124,11 +124,14 @@ describe('POST /exports', () => {
     expect(problem.message).toContain('32768');
   });
 
-  it('asks for JSON when it is sent something else', async () => {
-    const headers = { 'content-type': 'text/plain' };
-    const response = await call('/exports', { method: 'POST', body: 'quiz_id=1', headers });
-    expect((await expectProblem(response, 415)).code).toBe('unsupported_media_type');
-  });
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'asks for JSON when it is sent %s',
+    async (type) => {
+      const headers = { 'content-type': type };
+      const response = await call('/exports', { method: 'POST', body: 'quiz_id=1', headers });
+      expect((await expectProblem(response, 415)).code).toBe('unsupported_media_type');
+    },
+  );
 
   it('refuses a key that is missing, made up or of the wrong form', async () => {
     for (const token of [null, '1|wrong', 'nonsense', '1|demo|']) {

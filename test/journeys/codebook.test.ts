@@ -50,7 +50,8 @@ describe('a codebook', () => {
   it('counts what stands in the CSV file of the same job', async () => {
     const [names = [], ...rows]: string[][] = parse(Buffer.from(await (await fetched('answers', 'csv')).arrayBuffer()));
     const told = toldVariables(Buffer.from(await (await fetched('codebook', 'ddi')).arrayBuffer()));
-    expect([...told.keys()]).toEqual(names);
+    // ticks of own answers are in the files of analysts only
+    expect([...told.keys()].filter((name) => !/^q\d+_own$/.test(name))).toEqual(names);
     expect(rows.length).toBeGreaterThan(20);
     for (const [at, name] of names.entries()) {
       const cells = rows.map((row) => row[at] ?? '');

@@ -64,7 +64,7 @@ async function sourceOf(deps: RunDeps, { surveys, sealedToken, owner }: Batch): 
     return async (plan) => idsPage(ids, plan);
   }
   const token = await deps.opener.open(sealedToken ?? '', owner);
-  const upstream = deps.newUpstream({ isChild: true });
+  const upstream = deps.newUpstream({ owner, isChild: true });
   const folderId = 'folder_id' in surveys ? surveys.folder_id : undefined;
   const list = { upstream, token, folderId, checkForEnd: createListEnd() };
   return (plan) => {

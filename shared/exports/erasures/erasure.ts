@@ -18,14 +18,8 @@ import {
   workMembers,
 } from '../../work/lifecycle.ts';
 import { lostWorkerMs } from '../job/job-states.ts';
+import { erasureStages, type erasureStatuses } from './erasure-states.ts';
 import { placeSchema } from './places.ts';
-
-/** More answers under one address are hardly one person. */
-export const mostAnswers = 1_000;
-
-export const erasureStages = ['search', 'look', 'answers', 'stored', 'last_look'] as const;
-/** `checking`: all is deleted; a last look follows, because a worker that lost its job may write for a while. */
-export const erasureStatuses = ['queued', 'running', 'checking', 'done', 'failed'] as const;
 
 const foundSurveySchema = z.object({
   surveyId: z.number(),

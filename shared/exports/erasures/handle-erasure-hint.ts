@@ -4,6 +4,7 @@
  * An export that was running fails with `erased`, because it has read the person, and can be made again.
  */
 import { Problem } from '../../problems/problem.ts';
+import type { Upstream } from '../../snapshots/upstream.ts';
 import type { ListedSurvey } from '../../surveys/listed-survey.ts';
 import type { Held } from '../../work/lease.ts';
 import type { RemainingMs } from '../job/run-deps.ts';
@@ -27,6 +28,7 @@ interface Turn {
   deps: EraseDeps;
   held: Held<Erasure>;
   token: string;
+  upstream: Upstream;
   email: string | undefined;
   isOutOfTime(): boolean;
 }
@@ -40,7 +42,8 @@ export async function handleErasureHint(deps: EraseDeps, message: unknown, remai
   await erasureWork.turn(deps, held, async () => {
     const opened = (sealed: string | undefined) => (sealed === undefined ? undefined : deps.opener.open(sealed, owner));
     const [token = '', email] = [await opened(item.sealedToken), await opened(item.sealedEmail)];
-    const turn: Turn = { deps, held, token, email, isOutOfTime: () => remainingMs() < RESERVE_MS };
+    const upstream = deps.newUpstream({ owner, isChild: false });
+    const turn: Turn = { deps, held, token, upstream, email, isOutOfTime: () => remainingMs() < RESERVE_MS };
     while (held.item.status === 'open') {
       if (turn.isOutOfTime()) return erasureWork.handOver(deps, held);
       const goesOn = await stages[held.item.stage](turn);
@@ -59,7 +62,7 @@ const stages: Record<Erasure['stage'], (turn: Turn) => Promise<boolean>> = {
 };
 
 async function search(turn: Turn): Promise<boolean> {
-  const { deps, held } = turn;
+  const { deps, held, upstream } = turn;
   const { named } = held.item;
   const surveys = named ? [await namedSurvey(turn, named.surveyId)] : await allSurveys(turn);
   const wanted: Wanted = named ? { ids: new Set(named.ids) } : { email: turn.email ?? '' };
@@ -71,7 +74,6 @@ async function search(turn: Turn): Promise<boolean> {
       ...atStage(item, 'search', { found, places }),
       search: { read, after, answers, total: surveys.length },
     }));
-  const upstream = deps.newUpstream({ isChild: false });
   const onPage = (count: number) => {
     held.check();
     answers += count;
@@ -108,14 +110,13 @@ function unreadOf({ id }: { id: number }) {
   };
 }
 
-async function namedSurvey({ deps, token }: Turn, surveyId: number): Promise<Pick<ListedSurvey, 'id' | 'name'>> {
-  const { name } = await deps.newUpstream({ isChild: false }).survey(token, surveyId);
+async function namedSurvey({ upstream, token }: Turn, surveyId: number): Promise<Pick<ListedSurvey, 'id' | 'name'>> {
+  const { name } = await upstream.survey(token, surveyId);
   return { id: surveyId, name };
 }
 
 /** In the order of their ids, each once. */
-async function allSurveys({ deps, token }: Turn): Promise<Pick<ListedSurvey, 'id' | 'name'>[]> {
-  const upstream = deps.newUpstream({ isChild: false });
+async function allSurveys({ upstream, token }: Turn): Promise<Pick<ListedSurvey, 'id' | 'name'>[]> {
   const found = new Map<number, Pick<ListedSurvey, 'id' | 'name'>>();
   for (let offset = 0; ; offset += SURVEYS_A_PAGE) {
     const page = await upstream.surveys(token, { limit: SURVEYS_A_PAGE, offset });

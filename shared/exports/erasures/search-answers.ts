@@ -8,7 +8,8 @@ import { readPacked, valueAt } from '../../packing/packed-reader.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
 import { isObject } from '../../surveys/question.ts';
-import { type FoundSurvey, mostAnswers } from './erasure.ts';
+import type { FoundSurvey } from './erasure.ts';
+import { mostAnswers } from './erasure-states.ts';
 
 export type Wanted = { email: string } | { ids: ReadonlySet<number> };
 

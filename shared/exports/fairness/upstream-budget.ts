@@ -1,15 +1,17 @@
 /**
- * How many requests per minute all workers together may send to the survey service. They share one token bucket in the
- * table and claim blocks from it; after a 429 the bucket fills half as fast, then slowly faster again.
+ * How many requests per minute all workers together may send to the survey service for one owner. They share a token bucket
+ * in the table and claim blocks from it; after a 429 the bucket fills half as fast, then slowly faster again. Each owner has
+ * a bucket of his own: nobody's thousands use up what others need, and no single record meets the workers of all.
  */
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Clock } from '../../ports.ts';
 import { Problem } from '../../problems/problem.ts';
 import { changeRecord } from '../../records/change-record.ts';
-import type { RecordKey, Records } from '../../records/records.ts';
+import type { Records } from '../../records/records.ts';
+import { iso } from '../../work/lifecycle.ts';
+import type { UpstreamUse } from '../job/export-deps.ts';
 
-const key: RecordKey = { partition: 'UPSTREAM', sort: 'BUDGET' };
 const MINUTE_MS = 60_000;
 /** What may be sent at once after a quiet time: so many seconds' worth. */
 const BURST_SECONDS = 10;
@@ -24,6 +26,9 @@ const SAME_REFUSAL_MS = 5_000;
 const BLOCK_MS = 10_000;
 const LONGEST_WAIT_MS = 60_000;
 const COME_BACK_SECONDS = 30;
+/** Owners whose last claimed block a process remembers. */
+const REMEMBERED = 200;
+const FORGET_MS = 86_400_000;
 
 const bucketSchema = z.object({ tokens: z.number(), at: z.number(), rate: z.number(), halvedAt: z.number() });
 type Bucket = z.infer<typeof bucketSchema>;
@@ -38,6 +43,7 @@ interface UpstreamBudget {
 
 interface BudgetSettings {
   records: Records;
+  owner: string;
   now: Clock;
   perMinute: number;
   pause?: (ms: number) => Promise<unknown>;
@@ -47,14 +53,22 @@ interface BudgetSettings {
 export function callBudget({
   perMinute,
   ...settings
-}: Omit<BudgetSettings, 'perMinute'> & { perMinute?: number | undefined }) {
+}: Omit<BudgetSettings, 'perMinute' | 'owner'> & { perMinute?: number | undefined }) {
   if (perMinute === undefined) return () => ({});
-  const budget = createUpstreamBudget({ ...settings, perMinute });
-  return (isChild: boolean) => ({ admit: () => budget.admit(isChild), onRateLimited: budget.refused });
+  const budgets = new Map<string, UpstreamBudget>();
+  return ({ owner, isChild }: UpstreamUse) => {
+    const budget = budgets.get(owner) ?? createUpstreamBudget({ ...settings, owner, perMinute });
+    budgets.delete(owner);
+    budgets.set(owner, budget);
+    for (const oldest of budgets.keys()) if (budgets.size > REMEMBERED) budgets.delete(oldest);
+    return { admit: () => budget.admit(isChild), onRateLimited: budget.refused };
+  };
 }
 
 export function createUpstreamBudget(settings: BudgetSettings): UpstreamBudget {
-  const { records, now, perMinute, pause = pauseFor } = settings;
+  const { records, owner, now, perMinute, pause = pauseFor } = settings;
+  const key = { partition: `O#${owner}`, sort: 'UPSTREAM-BUDGET' };
+  const times = () => ({ forgetAt: iso(now() + FORGET_MS) });
   const block = Math.max(1, Math.min(50, Math.floor(perMinute / 60)));
   let left = 0;
   let claimedAt = 0;
@@ -63,7 +77,10 @@ export function createUpstreamBudget(settings: BudgetSettings): UpstreamBudget {
   async function change(work: (bucket: Bucket) => Bucket): Promise<void> {
     const workFilled = (bucket: Bucket) => work(filled(bucket, perMinute, block, now()));
     try {
-      await changeRecord(records, key, bucketReader, workFilled, { absent: () => fullBucket(perMinute, now()) });
+      await changeRecord(records, key, bucketReader, workFilled, {
+        times,
+        absent: () => fullBucket(perMinute, now()),
+      });
     } catch (error) {
       throw error instanceof Problem && error.code === 'contended' ? outOfBudget() : error;
     }

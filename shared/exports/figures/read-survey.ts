@@ -27,7 +27,7 @@ export async function handleFiguresHint(deps: ReaderDeps, message: unknown, rema
   const held = cacheWork.hold(deps, item, remainingMs);
   await cacheWork.turn(deps, held, async () => {
     const token = await deps.opener.open(item.sealedToken ?? '', item.owner);
-    const upstream = deps.newUpstream({ isChild: false });
+    const upstream = deps.newUpstream({ owner: item.owner, isChild: false });
     const turn = { deps, held, key, token, upstream, remainingMs };
     if (needsWhole(item, deps.now()) || !(await refreshSurvey(turn))) await readWhole(turn);
   });

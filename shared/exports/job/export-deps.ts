@@ -64,7 +64,13 @@ export interface TaskDeps extends ExportDeps {
 }
 
 /** Workers also call the survey service, with a new client for every job. */
-export type NewUpstream = (use: { isChild: boolean }) => Upstream;
+export type NewUpstream = (use: UpstreamUse) => Upstream;
+
+/** For whom the survey service is asked, and whether for a batch: an owner's requests share a budget. */
+export interface UpstreamUse {
+  owner: string;
+  isChild: boolean;
+}
 
 /** What mails show beside the files that they bring. */
 export interface MailedViews {

@@ -1,7 +1,7 @@
 /** What those who work on exports need beyond what everybody in the pipeline has, and what a turn of theirs is given. */
 import type { PseudonymKeys, TokenOpener } from '../../ports.ts';
 import type { FileFetcher } from '../../snapshots/uploaded-files.ts';
-import type { ExportDeps, NewUpstream, TaskDeps } from './export-deps.ts';
+import type { ExportDeps, NewUpstream, TaskDeps, UpstreamUse } from './export-deps.ts';
 import type { UploadSizes } from './upload-sizes.ts';
 
 export interface Fairness {
@@ -31,10 +31,10 @@ export interface RenderDeps extends RunDeps {
   /** Where left out, that of `usualDivision`. */
   division?: Division;
   /** Of what respondents uploaded, with a new one for every turn of a job. */
-  newFetcher: (use: { isChild: boolean }) => FileFetcher;
+  newFetcher: (use: UpstreamUse) => FileFetcher;
   /** Where left out, the usual ones. */
   uploadSizes?: UploadSizes;
-  /** All workers share a budget of requests: then a pull is not divided. */
+  /** All workers of an owner share a budget of requests: then a pull is not divided. */
   hasRequestBudget?: boolean;
 }
 

@@ -48,7 +48,7 @@ export async function handleMailFigures(
     const caller = { owner, token: await deps.opener.open(sealedToken, owner) };
     const counting = {
       ...deps,
-      upstream: deps.newUpstream({ isChild: false }),
+      upstream: deps.newUpstream({ owner, isChild: false }),
       // passed on as it is: this worker may not seal
       sealer: { seal: async () => sealedToken },
       firstWaitMs: 0,

@@ -23,6 +23,6 @@ export async function collectFiles(
   // that a column holds files is known from its type, whatever its answers show
   const privacy = await answersPrivacy(request, deps.pseudonymKeys, nothingSeen);
   const prepared = prepareAnswers({ ...request, privacy }, output);
-  const fetcher = deps.newFetcher({ isChild: job.batchId !== undefined });
+  const fetcher = deps.newFetcher({ owner: job.owner, isChild: job.batchId !== undefined });
   return collectUploads(deps, held, { prepared, dictionary, fetcher, isOutOfTime });
 }

@@ -89,7 +89,7 @@ async function sourceOf(
     return { upstream, token: '', ownEntries, merged };
   }
   const token = await deps.opener.open(job.sealedToken ?? '', job.owner);
-  return { upstream: deps.newUpstream({ isChild: job.batchId !== undefined }), token };
+  return { upstream: deps.newUpstream({ owner: job.owner, isChild: job.batchId !== undefined }), token };
 }
 
 function withSurveyWarnings(pulled: Snapshot, { warnings = [] }: Survey): Snapshot {

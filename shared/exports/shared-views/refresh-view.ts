@@ -59,7 +59,7 @@ export async function handleSharedViewHint(
 async function refresh(deps: RefreshDeps, held: Held, remainingMs: RemainingMs): Promise<void> {
   const { owner, sealedToken, view, minimumBase } = held.item;
   const token = await deps.opener.open(sealedToken, owner);
-  const upstream = deps.newUpstream({ isChild: false });
+  const upstream = deps.newUpstream({ owner, isChild: false });
   await checkHolder(upstream, token, owner);
   // this function opens keys and seals none: the key is passed on as it is
   const asking: FiguresDeps = { ...deps, upstream, sealer: { seal: async () => sealedToken }, firstWaitMs: 0 };

@@ -53,7 +53,7 @@ export function createPipelineClient(url: string, token: string, stop: AbortSign
   }
 
   function problemOf(status: number, body: unknown): Problem {
-    const said = problemSchema.partial({ request_id: true }).safeParse(body);
+    const said = problemSchema.partial({ request_id: true, doc_url: true }).safeParse(body);
     if (!said.success || !isProblemCode(said.data.code)) return notAPipeline(url, status);
     const { code, message } = said.data;
     return passedOn(code, withFlagNames(message), { status });

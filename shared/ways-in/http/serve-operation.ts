@@ -2,8 +2,10 @@
 import type { RouteConfig } from '@hono/zod-openapi';
 import type { Caller } from '../../exports/owner.ts';
 import { problemResponses } from '../../http/create-api.ts';
+import { isJsonType } from '../../http/middleware.ts';
 import { type Bound, binderFor } from '../../operations/bind.ts';
 import { filledPath, type Operation, type Reply } from '../../operations/operation.ts';
+import { Problem } from '../../problems/problem.ts';
 import { isObject } from '../../surveys/question.ts';
 import type { CallerApi, CallerContext } from './caller-api.ts';
 
@@ -67,10 +69,11 @@ function responseOf(reply: Reply | NonNullable<Operation['otherReplies']>[number
   return { description: reply.about, ...content };
 }
 
-/** A parameter that is given several times is a list. */
+/** A parameter that is given several times is a list. The app lets forms through, which are for routes that are no operations. */
 async function givenIn(c: CallerContext, { body }: Operation) {
   const queries = Object.entries(c.req.queries()).map(([name, all]) => [name, all.length > 1 ? all : all[0]]);
   const text = body ? await c.req.text() : '';
+  if (text !== '' && !isJsonType(c.req.header('content-type') ?? '')) throw new Problem('unsupported_media_type.json');
   return {
     query: Object.fromEntries(queries),
     params: c.req.param(),

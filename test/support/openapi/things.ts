@@ -23,6 +23,8 @@ export interface Things {
   preset: string;
   view: string;
   viewLink: string;
+  tracker: string;
+  erasure: string;
   link: string;
   linkToken: string;
   webhook: string;
@@ -82,6 +84,10 @@ export async function makeThings(url: string, token: string, mark: string): Prom
   const preset = await send('POST', '/presets', { name: mark, outputs });
   const view = await send('POST', '/views', { name: mark, quiz_id: survey.id });
   const viewLink = await send('POST', `/views/${view.id}/links`, {});
+  const { quiz: wave } = await send('POST', `${at}/duplicate`, {});
+  const tracker = await send('POST', '/trackers', { name: mark, quiz_ids: [survey.id, wave.id] });
+  const asked = { quiz_id: survey.id, answer_ids: [answer.id], dry_run: true };
+  const erasure = await send('POST', '/erasures', asked);
   const link = await send('POST', `/exports/${job.id}/links`, { max_downloads: 1_000_000 });
   const hook = { url: `https://hooks.example.com/${mark}`, events: ['schedule.paused'] };
   const webhook = await send('POST', '/webhooks', hook);
@@ -116,6 +122,8 @@ export async function makeThings(url: string, token: string, mark: string): Prom
     preset: preset.id,
     view: view.id,
     viewLink: viewLink.id,
+    tracker: tracker.id,
+    erasure: erasure.id,
     link: link.id,
     linkToken: new URL(link.url).pathname.slice('/s/'.length),
     webhook: webhook.id,
@@ -126,9 +134,9 @@ export async function makeThings(url: string, token: string, mark: string): Prom
   };
 }
 
-/** An owner may have so many schedules, webhooks, presets, views and destinations, and whoever calls at random makes some. */
+/** An owner may have so many schedules, webhooks, presets, views, trackers and destinations, and whoever calls at random makes some. */
 async function makeRoom(send: (method: string, path: string) => Promise<Json>): Promise<void> {
-  for (const kind of ['/schedules', '/webhooks', '/presets', '/views', '/destinations']) {
+  for (const kind of ['/schedules', '/webhooks', '/presets', '/views', '/trackers', '/destinations']) {
     for (;;) {
       const { data } = await send('GET', `${kind}?limit=50`);
       if (data.length === 0) break;
@@ -146,6 +154,8 @@ const holes: readonly [beginning: string, hole: string, thing: keyof Things][] =
   ['/presets/', 'id', 'preset'],
   ['/views/', 'id', 'view'],
   ['/views/', 'link_id', 'viewLink'],
+  ['/trackers/', 'id', 'tracker'],
+  ['/erasures/', 'id', 'erasure'],
   ['/webhooks/', 'id', 'webhook'],
   ['/webhooks/', 'delivery_id', 'delivery'],
   ['/destinations/', 'id', 'destination'],
@@ -188,6 +198,7 @@ const members: Readonly<Record<string, keyof Things>> = {
   quiz_id: 'survey',
   preset_id: 'preset',
   view_id: 'view',
+  tracker_id: 'tracker',
   destination_id: 'destination',
   folder_id: 'folder',
   list_id: 'promoList',

@@ -42,7 +42,7 @@ async function readSlice(
     {
       deps,
       key: slice,
-      upstream: deps.newUpstream({ isChild: false }),
+      upstream: deps.newUpstream({ owner, isChild: false }),
       token: await deps.opener.open(sealedToken, owner),
       query: sliceQuery(everyAnswer(slice), slice.slice),
       fence: slice.fence,

@@ -25,7 +25,7 @@ export async function pullSlice(turn: TaskTurn): Promise<Worked> {
   const progress = progressOfTask(turn, all, before.read);
   const { fence } = held.item;
   const pulled = await pull({
-    upstream: deps.newUpstream({ isChild: job.batchId !== undefined }),
+    upstream: deps.newUpstream({ owner: job.owner, isChild: job.batchId !== undefined }),
     files: deps.snapshots,
     token: await deps.opener.open(job.sealedToken ?? '', job.owner),
     query: sliceQuery(pullQuery(job), slice),

@@ -6,6 +6,8 @@ import { Problem } from '../../../problems/problem.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Command, Input } from '../command.ts';
 import { idOf } from '../names/id-of.ts';
+import { isLast } from '../names/named-thing.ts';
+import type { PipelineClient } from '../pipeline-client.ts';
 import { asJson, textTable } from '../printable.ts';
 import { editedFilters, editedOptions } from '../request/edited-request.ts';
 import { filtersOf } from '../request/filter-flags.ts';
@@ -114,24 +116,26 @@ export const links: Command['run'] = (input, cli) => {
   );
 };
 
-/** The view is the first word, its link the second. */
-function linkOf(input: Input): { id: string; link_id: string } {
+/** The view is the first word, its link the second: an id, or `last`. */
+async function linkOf(input: Input, pipeline: PipelineClient): Promise<{ id: string; link_id: string }> {
   const [, ...others] = input.words;
-  return { ...the(input), link_id: idOf('link', { ...input, words: others }) };
+  if (!isLast(others[0] ?? '')) return { ...the(input), link_id: idOf('link', { ...input, words: others }) };
+  const [newest] = (await pipeline.call(viewLinks.list, { params: the(input), query: { limit: 1 } })).data;
+  if (newest) return { ...the(input), link_id: newest.id };
+  throw new Problem('validation_error.none_yet', { kind: 'link', list: `view links ${the(input).id}` });
 }
 
 export const editLink: Command['run'] = async (input, cli) => {
-  const params = linkOf(input);
   const body = checked(viewLinks.change.body, await membersOf(viewLinkChangeMembers, input, cli));
   return showResult(
     input,
     cli,
-    (pipeline) => pipeline.call(viewLinks.change, { params, body }),
+    async (pipeline) => pipeline.call(viewLinks.change, { params: await linkOf(input, pipeline), body }),
     (link) => linkTable([link]),
   );
 };
 
-export const revokeLink: Command['run'] = (input, cli) => {
-  const params = linkOf(input);
-  return doAndSay(input, cli, 'revoked', (pipeline) => pipeline.call(viewLinks.revoke, { params }));
-};
+export const revokeLink: Command['run'] = (input, cli) =>
+  doAndSay(input, cli, 'revoked', async (pipeline) => {
+    await pipeline.call(viewLinks.revoke, { params: await linkOf(input, pipeline) });
+  });

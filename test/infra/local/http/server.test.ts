@@ -264,6 +264,7 @@ describe('limits and failures', () => {
       code: 'malformed_request',
       message: expect.stringContaining('.'),
       request_id: expect.any(String),
+      doc_url: '/docs/problems#malformed_request',
     });
   });
 

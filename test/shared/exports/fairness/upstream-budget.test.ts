@@ -14,9 +14,10 @@ function budgetWorld(perMinute: number) {
   const records = createMemoryRecords();
   const clock = { now: Date.parse('2026-03-02T06:00:00Z') };
   /** Another process of the same deployment. */
-  const worker = () =>
+  const worker = (owner = 'alice') =>
     createUpstreamBudget({
       records,
+      owner,
       now: () => clock.now,
       perMinute,
       pause: async (ms) => {
@@ -40,7 +41,7 @@ function budgetWorld(perMinute: number) {
 describe('the budget', () => {
   it.each([1, 4])('holds over %i workers', async (count) => {
     const { worker, sentWithin } = budgetWorld(600);
-    const workers = Array.from({ length: count }, worker);
+    const workers = Array.from({ length: count }, () => worker());
     const sent = await sentWithin(10 * MINUTE, workers);
     expect(sent).toBeLessThanOrEqual(600 * 10 + 100 + count * 10);
     expect(sent).toBeGreaterThan(600 * 9);
@@ -57,6 +58,14 @@ describe('the budget', () => {
     clock.now += 12 * MINUTE;
     await sentWithin(MINUTE, workers);
     expect(await sentWithin(MINUTE, workers)).toBeGreaterThan(550);
+  });
+
+  it('is an own one for each owner', async () => {
+    const { clock, worker, sentWithin } = budgetWorld(60);
+    await sentWithin(MINUTE, [worker('alice')]);
+    const start = clock.now;
+    for (let sent = 0; sent < 5; sent++) await worker('bob').admit(false);
+    expect(clock.now).toBe(start);
   });
 
   it('never stands still, however often the service refuses', async () => {
