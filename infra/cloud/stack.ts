@@ -17,7 +17,7 @@ import { createRecordsTable, createSurveysTable } from './tables.ts';
 import { addQueueTrigger, addTimer } from './triggers.ts';
 import { createAlarms } from './watch/alarms.ts';
 import { createBudget } from './watch/budget.ts';
-import { createDashboard } from './watch/dashboard.ts';
+import { createDashboards } from './watch/dashboard.ts';
 import { figuresOf } from './watch/figures.ts';
 
 /** The stack name of a stage. The main stage keeps the original name, so that an upgrade replaces nothing. */
@@ -107,7 +107,7 @@ export function createStack(app: App, options: StackOptions): Stack {
   };
   const alarms = createAlarms(stack, keys.data, watched);
   if (options.monthlyBudget !== undefined) createBudget(stack, options.monthlyBudget, alarms.topic, keys.data);
-  createDashboard(stack, watched, alarms, { records, ...(surveys && { surveys }) });
+  createDashboards(stack, watched, alarms, { records, ...(surveys && { surveys }) });
   addOutputs(stack, { origin, pageOrigin, viewsOrigin }, resources, alarms);
   applyRemoval(stack, options.removal);
   warnOfFewExecutions(stack, options);

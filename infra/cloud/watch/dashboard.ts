@@ -1,4 +1,4 @@
-/** The figures an operator wants on one page: active alarms, whether callers get answers, whether work piles up. */
+/** The figures an operator wants: active alarms, whether callers get answers, whether work piles up. */
 import { Duration } from 'aws-cdk-lib';
 import { AlarmStatusWidget, Dashboard, GraphWidget, type IMetric, type IWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import { Operation } from 'aws-cdk-lib/aws-dynamodb';
@@ -13,21 +13,27 @@ interface Graph {
   metrics: IMetric[];
 }
 
-export function createDashboard(
+/** Three, of at most 50 metrics each, searches included: so many are free in an account. */
+export function createDashboards(
   scope: Construct,
   watched: Watched,
   alarms: Alarms,
   tables: Readonly<Record<string, IndexedTable>>,
-): Dashboard {
-  const dashboard = new Dashboard(scope, 'OperatorsDashboard', { defaultInterval: Duration.days(1) });
-  dashboard.addWidgets(new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms.all], width: WHOLE_WIDTH }));
-  dashboard.addWidgets(...row(exportFigures(watched)));
-  dashboard.addWidgets(...row(requestFigures(watched)));
-  dashboard.addWidgets(...row(queueFigures(watched)));
-  dashboard.addWidgets(...row(workFigures(watched)));
-  dashboard.addWidgets(...row(functionFigures(watched)));
-  dashboard.addWidgets(...row(refusalFigures(watched, tables)));
-  return dashboard;
+): void {
+  const status = new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms.all], width: WHOLE_WIDTH });
+  dashboard(scope, 'OperatorsDashboard', [
+    [status],
+    row(exportFigures(watched)),
+    row(requestFigures(watched)),
+    row(workFigures(watched)),
+  ]);
+  dashboard(scope, 'QueuesDashboard', [row(queueFigures(watched)), row([refusalsOf(tables)])]);
+  dashboard(scope, 'FunctionsDashboard', [row(functionFigures(watched))]);
+}
+
+function dashboard(scope: Construct, id: string, rows: readonly IWidget[][]): void {
+  const made = new Dashboard(scope, id, { defaultInterval: Duration.days(1) });
+  for (const widgets of rows) made.addWidgets(...widgets);
 }
 
 function exportFigures({ figures }: Watched): Graph[] {
@@ -105,9 +111,9 @@ function queueFigures({ queues, timerDeadLetters }: Watched): Graph[] {
   ];
 }
 
+/** How often each was called or refused is on the pages of Lambda; an alarm watches refusals. */
 function functionFigures({ functions }: Watched): Graph[] {
   return [
-    { title: 'Calls of functions', metrics: functions.map(({ name, fn }) => fn.metricInvocations({ label: name })) },
     { title: 'Errors of functions', metrics: functions.map(({ name, fn }) => fn.metricErrors({ label: name })) },
     {
       title: 'Longest run, ms',
@@ -118,18 +124,15 @@ function functionFigures({ functions }: Watched): Graph[] {
 
 const watchedOperations = [Operation.GET_ITEM, Operation.PUT_ITEM, Operation.QUERY];
 
-function refusalFigures({ functions }: Watched, tables: Readonly<Record<string, IndexedTable>>): Graph[] {
-  return [
-    { title: 'Refused by Lambda', metrics: functions.map(({ name, fn }) => fn.metricThrottles({ label: name })) },
-    {
-      title: 'Refused by the tables',
-      metrics: Object.entries(tables).flatMap(([name, { table }]) =>
-        watchedOperations.map((operation) =>
-          table.metricThrottledRequestsForOperation(operation, { label: `${name} ${operation}` }),
-        ),
+function refusalsOf(tables: Readonly<Record<string, IndexedTable>>): Graph {
+  return {
+    title: 'Refused by the tables',
+    metrics: Object.entries(tables).flatMap(([name, { table }]) =>
+      watchedOperations.map((operation) =>
+        table.metricThrottledRequestsForOperation(operation, { label: `${name} ${operation}` }),
       ),
-    },
-  ];
+    ),
+  };
 }
 
 function row(figures: readonly Graph[]): IWidget[] {

@@ -127,8 +127,8 @@ describe('the stack with the reference service', () => {
   });
 
   it('shows an operator the figures of every function and queue', () => {
-    const [dashboard] = resourcesOf(embedded, 'AWS::CloudWatch::Dashboard');
-    const shown = referredIds(dashboard?.properties.DashboardBody);
+    const dashboards = resourcesOf(embedded, 'AWS::CloudWatch::Dashboard');
+    const shown = referredIds(dashboards.map(({ properties }) => properties.DashboardBody));
     const watched = ['AWS::Lambda::Function', 'AWS::SQS::Queue', 'AWS::CloudWatch::Alarm', 'AWS::DynamoDB::Table'];
     const ids = watched.flatMap((type) => resourcesOf(embedded, type).map(({ id }) => id));
     expect(shown).toEqual(expect.arrayContaining(ids));
