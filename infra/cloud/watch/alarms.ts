@@ -34,7 +34,7 @@ function createAlarm(scope: Construct, topic: Topic, watch: Watch): Alarm {
   const alarm = new Alarm(scope, watch.id, {
     metric: watch.metric,
     threshold: watch.threshold,
-    evaluationPeriods: 1,
+    ...(watch.again ? { evaluationPeriods: 3, datapointsToAlarm: 2 } : { evaluationPeriods: 1 }),
     alarmDescription: `${watch.description} What to do: infra/RUNBOOK.md#${watch.runbook}.`,
     comparisonOperator: watch.below
       ? ComparisonOperator.LESS_THAN_THRESHOLD

@@ -1,5 +1,6 @@
 /** Alarms on the platform's figures: functions that crash, are throttled or fall silent, queues that grow old, 5xx. */
 import { Duration } from 'aws-cdk-lib';
+import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { constructName } from '../construct-name.ts';
 import type { DeployedFunction } from '../functions.ts';
@@ -49,14 +50,16 @@ function functionWatches({ name, spec, fn }: DeployedFunction): Watch[] {
       id: `${id}Errors`,
       metric: fn.metricErrors({ period }),
       threshold: 1,
-      description: `${name} crashed or ran out of time. Its log names the request; jobs are picked up again automatically.`,
+      again: true,
+      description: `${name} crashed or ran out of time more than once. Its log names the request; jobs are picked up again automatically.`,
       runbook: 'errors-of-a-function',
     },
     {
       id: `${id}Throttles`,
       metric: fn.metricThrottles({ period }),
       threshold: 1,
-      description: `${name} was refused by Lambda. Look at the account’s limit on concurrent executions.`,
+      again: true,
+      description: `${name} was refused by Lambda more than once. Look at the account’s limit on concurrent executions.`,
       runbook: 'throttles-of-a-function',
     },
   ];
@@ -82,7 +85,7 @@ function queueWatches({ name, queue, deadLetters }: DeployedQueue, functions: re
   return [
     {
       id: `${id}OldestMessage`,
-      metric: queue.metricApproximateAgeOfOldestMessage({ period }),
+      metric: waitingAge(queue),
       // The longest piece of work, and as long again in the queue before it.
       threshold: 2 * Math.max(900, ...limits),
       description: `Messages in ${name} wait long: more work than workers, or workers that fail. See the workers’ errors.`,
@@ -96,17 +99,40 @@ function queueWatches({ name, queue, deadLetters }: DeployedQueue, functions: re
   ];
 }
 
+/**
+ * The age of the oldest message counts those that a worker has in hand as well: of a worker that died, until the queue
+ * hands them out again after an hour and a half. Only where some wait throughout is the age that of waiting.
+ */
+function waitingAge(queue: Queue): MathExpression {
+  return new MathExpression({
+    expression: 'IF(waiting > 0, age, 0)',
+    label: 'seconds',
+    period,
+    usingMetrics: {
+      waiting: queue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Minimum' }),
+      age: queue.metricApproximateAgeOfOldestMessage({ period }),
+    },
+  });
+}
+
 function deadLetterWatch(id: string, queue: Queue): Pick<Watch, 'id' | 'metric' | 'threshold'> {
   const metric = queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1), statistic: 'Maximum' });
   return { id, metric, threshold: 1 };
 }
+
+const originTitles: Record<OriginName, string> = {
+  Api: 'The API',
+  Page: 'The respondent’s page',
+  Views: 'The page of shared views',
+};
 
 function serverErrorWatch(id: OriginName, { api }: Origin): Watch {
   return {
     id: `${id}ServerErrors`,
     metric: api.metricServerError({ period, statistic: 'Sum' }),
     threshold: 1,
-    description: `The ${id === 'Api' ? 'API' : 'respondent’s page'} answered 5xx. The access log names the routes and request ids; functions log the same ids.`,
+    again: true,
+    description: `${originTitles[id]} answered 5xx more than once. The access log names the routes and request ids; functions log the same ids.`,
     runbook: 'server-errors-of-the-api',
   };
 }

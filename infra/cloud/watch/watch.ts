@@ -7,6 +7,8 @@ export interface Watch {
   /** The alarm rings at this value and above, or below it where `below` is set. */
   threshold: number;
   below?: true;
+  /** One such period is no alarm, because what failed is tried again; two of three are. */
+  again?: true;
   description: string;
   /** The chapter of the runbook, as its heading is linked to. */
   runbook: string;

@@ -78,7 +78,11 @@ describe('an alarm', () => {
 
   it('rings when messages of a queue grow old', () => {
     for (const { id } of every('AWS::SQS::Queue').filter((queue) => !isDeadLetters(queue))) {
-      expect(watching('ApproximateAgeOfOldestMessage', 'QueueName', id), id).toHaveLength(1);
+      const named = every('AWS::CloudWatch::Alarm').filter(({ properties: { Metrics } }) => {
+        const metrics = JSON.stringify(Metrics ?? []);
+        return metrics.includes('ApproximateAgeOfOldestMessage') && referredIds(Metrics).includes(id);
+      });
+      expect(named, id).toHaveLength(1);
     }
   });
 
