@@ -9,7 +9,7 @@ interface Chapter {
   text: string;
 }
 
-export const titleOf = (markdown: string) => /^# (.+)$/m.exec(markdown)?.[1] ?? '';
+export const titleOf = (markdown: string) => withoutMarks(/^# (.+)$/m.exec(markdown)?.[1] ?? '').trim();
 
 /** As GitHub makes them, so that the links of the pages lead to the same places there and here. */
 export const anchorOf = (heading: string) =>

@@ -31,6 +31,12 @@ describe('a page', () => {
     expect(page).not.toMatch(/\[[^\]]*\]\(|The project|127\.0\.0\.1|<script(?! src="\/docs\/)/);
   });
 
+  it('names pages by their titles, without the marks of code', async () => {
+    const list = await textOf('/docs');
+    expect(list).toContain('For assistants: /mcp/v1</a>');
+    expect(list).not.toContain('`');
+  });
+
   it('leads only to pages and chapters that are there', async () => {
     const anchors = new Map<string, string>();
     const read = async (path: string) => {
