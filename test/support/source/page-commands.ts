@@ -2,7 +2,7 @@
 
 /** Commands that cannot run here, and who runs them instead. */
 const elsewhere: readonly (readonly [RegExp, string])[] = [
-  [/^npm ci|npm start$/, 'CI runs them in a clean checkout, and infra/local/main.test.ts starts the host'],
+  [/^npm (ci|run check)|npm start$/, 'CI runs them in a clean checkout, and infra/local/main.test.ts starts the host'],
   [/^npm run deploy|npx cdk bootstrap/, 'they need an account; the synthesis is tested'],
   [/^npm run destroy/, 'it needs an account; destroy.test.ts plays it through'],
   [/^aws |^export STACK/, 'they need an account and a stack; pages.test.ts knows every one of them'],
