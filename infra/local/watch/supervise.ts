@@ -81,7 +81,7 @@ async function reasonIn(dataDir: string): Promise<string | undefined> {
 function logFall({ code, signal }: Fall, noted: string | undefined, waitMs: number): void {
   const reason = noted ?? (signal === null ? `exit code ${code}` : `killed by ${signal}`);
   const facts = { reason, code, signal, startsAgainInMs: waitMs };
-  const message = 'the host fell and is started again';
+  const message = 'the host crashed and is restarted';
   process.stderr.write(`${JSON.stringify({ level: 'ERROR', time: new Date().toISOString(), message, ...facts })}\n`);
 }
 
