@@ -97,7 +97,7 @@ const methods = { ANY: HttpMethod.ANY, GET: HttpMethod.GET, POST: HttpMethod.POS
 function pathAndMethods(route: RoutePattern): { path: string; methods: HttpMethod[] } {
   const [method = '', path = ''] = route.split(' ');
   const found = Object.entries(methods).find(([name]) => name === method);
-  if (!found) throw new Error(`The route ${route} has a method that is not known here.`);
+  if (!found) throw new Error(`The route ${route} has an unknown method.`);
   return { path, methods: [found[1]] };
 }
 

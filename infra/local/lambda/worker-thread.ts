@@ -68,7 +68,7 @@ export function startWorkerThread({ memoryMb, isPatient, stores }: ThreadTerms, 
   let isAlive = true;
   let calls = 0;
   let orderCount = 0;
-  let death: Failed = { reason: 'crashed', error: 'The thread ended by itself.' };
+  let death: Failed = { reason: 'crashed', error: 'The thread ended unexpectedly.' };
 
   worker.on('message', ({ number, end }: ThreadReply) => asked.get(number)?.(end));
   worker.on('error', (error) => {

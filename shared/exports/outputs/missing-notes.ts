@@ -16,7 +16,7 @@ const labels: Record<Language, string> = {
 
 const kinds: Record<Language, (skipped: string) => string> = {
   en: (skipped) =>
-    `system-missing (SPSS, Stata .): not asked, or not known; -1 “${skipped}” (SPSS; -9, -99 … in variables with ` +
+    `system-missing (SPSS, Stata .): not asked, or unknown; -1 “${skipped}” (SPSS; -9, -99 … in variables with ` +
     'negative numbers), .s (Stata): asked and left empty. Texts and, in SPSS, dates are empty in both cases',
   ru: (skipped) =>
     `системные (SPSS, Stata .): не спрашивали или неизвестно; -1 «${skipped}» (SPSS; -9, -99 … в переменных с ` +

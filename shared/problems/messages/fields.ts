@@ -35,7 +35,7 @@ export const fieldFaults = {
 
   date_order: '{to} is before {from}',
   period_and_days: 'give a period or days, not both',
-  changes_of_period: 'changes cannot be told of a period, because its days move; leave it out, or name days',
+  changes_of_period: 'changes cannot be exported for a period, because its days move; leave it out, or name days',
   changes_of_rows:
     'changes are rows of answers, and {content} is about all of them; ask for it in an export of its own',
   changes_without_schedule: 'only a schedule has a last run; in an export, name one: {"since": "exp_…"}',
