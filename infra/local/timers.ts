@@ -9,7 +9,7 @@ import type { LocalFunction } from './lambda/load-functions.ts';
 import { withinSeconds } from './within-seconds.ts';
 
 export interface Crash {
-  /** Of the call that brought its thread down. */
+  /** Names the call that crashed its thread. */
   requestId: string;
   /** The messages it was called with. */
   messages: string[];

@@ -9,9 +9,9 @@ import { columnParts } from './column-parts.ts';
 export interface TableRoom {
   /** Points. */
   width: number;
-  /** Of a cell, on both sides together. */
+  /** The margins of a cell, both sides together. */
   margins: number;
-  /** Of its letters: the usual one, and one that can just be read. */
+  /** Font sizes: the usual one, and the smallest that can be read. */
   sizes: readonly [usual: number, small: number];
   measure: MeasureText;
   /** What a line may not be broken inside of. */

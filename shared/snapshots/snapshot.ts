@@ -38,7 +38,7 @@ export const snapshotSchema = z.object({
   /** Empty in a joined snapshot: there every slice has its own. */
   runs: runsSchema,
   slices: z.array(joinedSliceSchema).optional(),
-  /** Of a slice that is complete: which answers it holds, see `id-ranges.ts`; absent where they are too scattered. */
+  /** For a complete slice: which answers it holds, see `id-ranges.ts`; absent where they are too scattered. */
   ids: z.array(z.number()).optional(),
   read: z.number(),
   total: z.number().optional(),

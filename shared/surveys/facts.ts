@@ -55,7 +55,7 @@ export interface FactsGatherer {
   seeOptions(question: SeenQuestion, value: unknown): void;
   seeVariable(name: string): void;
   seeTime(submittedAt: string | undefined): void;
-  /** Of a question that was seen. */
+  /** The title of a question that was seen. */
   titleOf(questionId: string): string | undefined;
   /** Takes over what another has gathered. */
   merge(facts: Facts): void;

@@ -37,7 +37,7 @@ export const surveySchema = z.object({
   warnings: z.array(warningSchema).optional(),
   /** Only where tables are to go on as earlier ones were. */
   earlier: earlierSchema.optional(),
-  /** Of one that several were merged into: these, in their order. */
+  /** For a survey merged from several: these, in their order. */
   waves: z
     .array(
       z.object({

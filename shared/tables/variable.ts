@@ -33,7 +33,7 @@ export interface Variable {
   ends?: readonly Pick<ValueLabel, 'code' | 'label'>[];
   /** The name of the multiple-response set it belongs to. */
   set?: string;
-  /** Of a question: titles it had before, the oldest first. */
+  /** For a question: its earlier titles, the oldest first. */
   earlier?: readonly DatedLabel[];
 }
 

@@ -117,7 +117,7 @@ function mergedQuestion(asked: readonly Asked[], rules: MatchRules, taken: Set<s
   };
 }
 
-/** Of a question that it asks; all of one that it does not ask is empty anyway. */
+/** For a question that the survey asks; one that it does not ask is empty anyway. */
 function lackedColumns({ question, lists, offered }: MergedQuestion, wave: Wave): string[] {
   const own = offered.get(wave);
   if (!own) return [];

@@ -15,7 +15,7 @@ interface PoolOptions {
   most: number;
   /** Threads besides, while others only wait. */
   spare?: number;
-  /** Of each thread. */
+  /** What each thread may take. */
   memoryMb: number;
   /** Calls of one thread at a time; with more than one they are those of people who wait. */
   callsAtOnce?: number;

@@ -13,7 +13,7 @@ export const BEATS_BYTES = 12;
 export const BEAT_MS = 500;
 /** Who stands still so long is stopped before its lease has run out and another takes up the same work. */
 const FROZEN_BEATS = 30;
-/** Of that, so much must have been its own: nothing we do takes a core this long without a beat. */
+/** So much of that must have been its own CPU time: nothing we do takes a core this long without a beat. */
 const LEAST_OWN_MS = 2_000;
 const NS_A_MS = 1e6;
 

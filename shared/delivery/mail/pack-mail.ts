@@ -3,7 +3,7 @@ import type { Shipment, ShippedFile } from '../destinations/shipment.ts';
 import type { MailedFile } from './delivery-mail.ts';
 import type { Mail } from './mailer.ts';
 
-/** Of all attachments together; on their way they become a third larger. */
+/** The limit for all attachments together; encoding makes them a third larger. */
 const mostAttachedBytes = 7 * 1024 * 1024;
 
 interface PackedMail {

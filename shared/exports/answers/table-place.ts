@@ -17,7 +17,7 @@ const placeSchema = z.strictObject({
   read: whole,
   /** Fields whose values were seen to be personal. */
   personal: z.array(z.tuple([z.string(), z.enum(personalKinds)])).max(5_000),
-  /** Of which table it is. */
+  /** Says which table the place is in. */
   of: z.string(),
 });
 

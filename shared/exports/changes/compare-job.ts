@@ -23,7 +23,7 @@ interface Frozen {
   snapshot: Snapshot;
 }
 
-/** Of each kind of drift so much is told: a job must stay small. */
+/** At most so many changes of each kind of drift are listed: a job must stay small. */
 const MOST_TOLD = 50;
 
 export async function compareJob(deps: RenderDeps, held: HeldJob, frozen: Frozen): Promise<Frozen> {

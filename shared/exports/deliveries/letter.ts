@@ -73,5 +73,5 @@ function mostRows(from: Job | Batch, files: readonly { rows: number }[]): number
   return files.length === 0 ? 0 : shownRows(from, Math.max(...files.map(({ rows }) => rows)));
 }
 
-/** Of a sum with a part that is not told nothing is told. */
+/** A sum with a hidden part is hidden too. */
 const sumOf = (sum: number | null, part: number | null) => (sum === null || part === null ? null : sum + part);

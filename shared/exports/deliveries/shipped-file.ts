@@ -16,7 +16,7 @@ export interface PackDeps extends Pick<ExportDeps, 'jobs' | 'records' | 'files' 
 
 /** A file that is to go on its way, of an export or of a whole batch. */
 export interface FinishedFile {
-  /** Of a bundle, the id of its batch. */
+  /** For a bundle, the id of its batch. */
   exportId: string;
   surveyId?: number;
   surveyName: string;

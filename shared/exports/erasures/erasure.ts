@@ -30,7 +30,7 @@ export const erasureStatuses = ['queued', 'running', 'checking', 'done', 'failed
 const foundSurveySchema = z.object({
   surveyId: z.number(),
   name: z.string(),
-  /** Of answers that are not in the trash, and of those that are. */
+  /** The ids of answers outside the trash, and of those in it. */
   active: z.array(z.number()),
   trash: z.array(z.number()),
   /** Answers of others, in whose texts the address stands: they are not deleted. */

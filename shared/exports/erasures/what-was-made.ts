@@ -24,7 +24,7 @@ import type { EraseDeps } from './erasure-work.ts';
 
 /** Clocks differ, ours from that of the survey service. */
 const CLOCK_MARGIN_MS = 3_600_000;
-/** Of two hosts of ours. */
+/** How far the clocks of two hosts may differ. */
 const NEAR_MS = 2_000;
 const PAGE = 100;
 
@@ -36,7 +36,7 @@ export interface Made {
   batches: Batch[];
   /** Exports whose very request names the address. */
   naming: Job[];
-  /** Of a schedule's runs. */
+  /** The bases of a schedule's runs. */
   bases: { surveyId: number; scheduleId: string; exportId: string; prefix: string }[];
   caches: FiguresCache[];
   mailFigures: MailFigures[];

@@ -28,7 +28,7 @@ export const generationSchema = z.object({
   stretches: z.array(z.string()),
   /** The name of what all its stretches have shown; absent before the first. */
   index: z.string().optional(),
-  /** Of a slice that one of many reads: what the names of its objects begin with. */
+  /** For a slice that one of many workers reads: the prefix of its objects. */
   label: z.string().optional(),
   answers: count,
   /** Fields that are with the texts in one of its stretches. */

@@ -64,14 +64,14 @@ export const jobMembers = z.object({
   fence: workMembers.fence,
   attempts: workMembers.attempts,
   ...watchedMembers,
-  /** Of a batch: in which turn of it this export was last started; once in each. */
+  /** For a batch: in which of its turns this export was last started, once in each. */
   batchTurn: z.number().optional(),
   /** The survey when the pull began, and how far the pull has got. */
   survey: spilled(surveySchema).optional(),
   snapshot: spilled(snapshotSchema).optional(),
   /** Which state of the survey's dictionary its files go by; it can be read again as it was. */
   dictionaryVersion: z.number().optional(),
-  /** Of merged surveys, which have no dictionary in the table: the entries of theirs. */
+  /** For merged surveys, which have no dictionary in the table: the entries of theirs. */
   ownDictionary: spilled(z.array(entrySchema)).optional(),
   /** What the survey service counted itself when the pull ended; only where a summary or report is wanted. */
   figures: spilled(upstreamFiguresSchema).optional(),

@@ -93,7 +93,7 @@ function shownStructure(job: Job, { survey, snapshot }: Pick<Made, 'survey' | 's
   return { ...structure, oldest_answer_at: shownNewest(job, oldest ?? undefined, snapshot.read) ?? null };
 }
 
-/** Of changes the files hold fewer rows than were read. */
+/** With changes, the files hold fewer rows than were read. */
 function pulledCounts(
   { total, read, filteredOut }: NonNullable<NonNullable<Job['compared']>['pulled']>,
   { read: written }: RowCounts,

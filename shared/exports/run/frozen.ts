@@ -22,7 +22,7 @@ import { spill, unspill } from '../job/spill.ts';
 export interface Source {
   upstream: Upstream;
   token: string;
-  /** Of merged surveys: their dictionary, which nobody else goes by. */
+  /** For merged surveys: their own dictionary, which nothing else uses. */
   ownEntries?: (facts: Facts, at: string) => Promise<Entry[]>;
 }
 

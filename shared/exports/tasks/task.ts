@@ -49,7 +49,7 @@ export const taskSchema = z.object({
   ...workMembers,
   ...watchedMembers,
   problem: z.object({ code: z.string(), message: z.string() }).optional(),
-  /** Of a slice: how far its pull has come, and in the end the whole of it. */
+  /** For a slice: the progress of its pull, and in the end its result. */
   work: spilled(snapshotSchema).optional(),
   /** What was made, for whoever puts the pieces together. */
   result: spilled(z.unknown()).optional(),

@@ -112,7 +112,7 @@ export function createStatistics(request: StatisticsRequest): StatisticsGatherer
         isRetired: question.isRetired,
         statistics:
           view === 'counted'
-            ? // of a personal question: only that it was answered
+            ? // for a personal question: only that it was answered
               { ...countsOf(question.partial, baseOf(question.question.id)), personal: true }
             : figuresOf(question, at, view === 'verbatim' ? 'keep' : privacy.freeText),
       })),

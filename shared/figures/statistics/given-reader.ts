@@ -25,7 +25,7 @@ export type OwnOf = (part: PackedReader) => readonly OwnValue[];
 
 /** `isText`: its values are words, not options and numbers. `isOwnOnly`: what was written beside the options, and no value. */
 export function createGivenReader(questionId: string, isText = false, ownOf?: OwnOf, isOwnOnly = false): GivenReader {
-  // of numbers and chosen options there are few different ones: each is parsed once
+  // there are few different numbers and chosen options: each is parsed once
   const known = createBytesMemo<unknown>();
   const fields = [...(isOwnOnly ? [] : [questionField(questionId)]), ownTextField(questionId)];
   let part: PackedReader | undefined;

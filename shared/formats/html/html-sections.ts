@@ -144,7 +144,7 @@ function codeRow(
   ].join('');
 }
 
-/** Of its label only what the label of the set does not say. */
+/** Shows only the part of its label that the label of the set does not say. */
 function tickRow(variable: CodebookVariable, setLabel: string, words: HtmlWords): string {
   const { name, label, codes, valid, missing } = variable;
   const said = `${setLabel} — `;

@@ -43,7 +43,7 @@ export interface FileVariable {
   codes: readonly ValueLabel[];
   /** An empty cell may be of a question that was asked and skipped. */
   isSkippable: boolean;
-  /** Of numbers: what stands for that. */
+  /** For numbers: the value that means skipped. */
   skipped?: number;
   seen: SeenColumn;
 }

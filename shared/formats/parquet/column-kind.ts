@@ -4,7 +4,7 @@ import { variableOf } from '../variable-of.ts';
 
 export type ColumnKind = 'text' | 'double' | 'int32' | 'int64' | 'moment' | 'day' | 'boolean' | 'clock' | 'local';
 
-/** Of every answer, and always whole. */
+/** Fields of every answer that are always whole numbers. */
 const wholeFields: readonly string[] = ['id', 'duration_seconds'];
 
 /**

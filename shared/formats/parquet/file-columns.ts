@@ -33,7 +33,7 @@ const types: Readonly<Record<ColumnKind, FileType>> = {
   int64: { kind: 'int64', physical: 'int64' },
   day: { kind: 'day', physical: 'int32', converted: convertedType.day, logical: { field_6: {} } },
   boolean: { kind: 'boolean', physical: 'boolean' },
-  // of no zone, in milliseconds
+  // without a zone, in milliseconds
   clock: {
     kind: 'clock',
     physical: 'int32',

@@ -21,7 +21,7 @@ export interface Crossed {
   statistics: QuestionStatistics;
   shown: ShownQuestion['statistics'];
   group: BannerGroup;
-  /** Of the question in each column of the group. */
+  /** The figures of the question in each column of the group. */
   figures: readonly ColumnFigures[];
   isColumnHidden: readonly boolean[];
 }
@@ -46,7 +46,7 @@ export const inWeights: Measure = {
   answeredIn: ({ weighted_base = 0 }) => weighted_base,
 };
 
-/** Of options, of the two boxes of a scale, of ranks; without rows where a question has none of them. */
+/** Tables of options, of the two boxes of a scale, and of ranks; without rows if a question has none of them. */
 export function questionTable(crossed: Crossed, measure: Measure): CrossTable {
   const { statistics, figures } = crossed;
   const rows = [...optionRows(crossed, measure), ...topRows(crossed, measure), ...rankRows(crossed)];

@@ -8,7 +8,7 @@
 export interface CrossTable {
   /** Respondents by row and column. The last column may be those who are in no other. */
   rows: readonly (readonly number[])[];
-  /** Of each row in all; where columns share respondents, less than the sum of its cells. */
+  /** The total of each row; if columns share respondents, less than the sum of its cells. */
   totals: readonly number[];
   /** Rows that are hidden in the total too. */
   isRowHidden: readonly boolean[];

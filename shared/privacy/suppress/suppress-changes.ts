@@ -37,7 +37,7 @@ interface Safe {
   /** Mean ranks: places are tied to each other along and across. */
   ranks: boolean;
   texts: ReadonlySet<string>;
-  /** Of a scale: its boxes. */
+  /** For a scale: its boxes. */
   boxes: boolean;
   /** A mean and its test tell how many gave each of few values. */
   mean: boolean;

@@ -123,7 +123,7 @@ const OWN_TEXTS = ' own';
 
 type Letters = ReturnType<typeof lettersOfShown>;
 
-/** Of what the question shows in all, and without its hidden rows. */
+/** Based on what the question shows in total, without its hidden rows. */
 function shownColumn(
   { options = [], own_texts, rows: _, mean: __, top_2_box, ranks: ___, ...rest }: ColumnFigures,
   shown: ShownQuestion['statistics'],

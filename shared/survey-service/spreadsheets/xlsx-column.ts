@@ -32,7 +32,7 @@ type Parts = ReadonlyMap<string, Buffer>;
 
 interface Book {
   strings: readonly string[];
-  /** Of the styles of cells, by their number. */
+  /** The formats of cell styles, by their number. */
   formats: readonly string[];
 }
 

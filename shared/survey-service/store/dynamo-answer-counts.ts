@@ -110,7 +110,7 @@ async function* lookAtEach(
   for (const [block, { tally }] of untold) await storeTally(table, block, tally, blocks.get(block));
 }
 
-/** Of these blocks, or of all: where most are wanted, the slim index is faster, though it leaves out removed answers. */
+/** Counts these blocks, or all: if most are wanted, the slim index is faster, though it leaves out removed answers. */
 async function* entriesOf(table: AnswersTable, blocks: readonly number[], highest: number): AsyncGenerator<Entry> {
   const isMost = blocks.length * table.sizes.block * ENTRIES_AN_ANSWER > highest;
   if (isMost) {

@@ -66,12 +66,12 @@ export interface ColumnFigures {
   effective_base?: number;
   options?: ColumnShare[];
   own_texts?: Omit<ColumnShare, 'id'>;
-  /** Of a matrix. */
+  /** For a matrix. */
   rows?: { id: string; answered: number; options: ColumnShare[] }[];
-  /** Of numbers and scales. */
+  /** For numbers and scales. */
   mean?: ColumnMean;
   top_2_box?: Omit<ColumnShare, 'id'>;
-  /** Of a ranking: the mean rank of each option. */
+  /** For a ranking: the mean rank of each option. */
   ranks?: ({ id: string; ranked: number } & ColumnMean)[];
 }
 
@@ -88,7 +88,7 @@ export interface Change {
   before_base?: number;
   /** Now less before: percentage points, or the difference of means; null where one of them is not known. */
   points: number | null;
-  /** Of the two-sided test; null where there are too few answers to test. */
+  /** The p-value of the two-sided test; null if there are too few answers to test. */
   p: number | null;
   significant: boolean;
 }

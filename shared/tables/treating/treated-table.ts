@@ -48,13 +48,13 @@ export interface TreatedColumn {
   column: Column;
   treatment: CellTreatment;
   personal: Personal | undefined;
-  /** Of a column that is masked, given tokens or scrubbed; right once the rows have been written. */
+  /** For a column that is masked, pseudonymised or scrubbed; correct once the rows have been written. */
   changed?: { cells: number };
 }
 
 export interface TreatedTable {
   table: Table;
-  /** Of all columns, those that are left out too. */
+  /** All columns, including those that are left out. */
   columns: readonly TreatedColumn[];
 }
 

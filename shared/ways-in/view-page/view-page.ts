@@ -14,7 +14,7 @@ import { viewTexts } from './page-texts.ts';
 
 export interface ViewPage {
   html: string;
-  /** Of its one style, as its policy names it. */
+  /** The hash of its one style, as its content security policy names it. */
   styleHash: string;
 }
 

@@ -29,7 +29,7 @@ export function manifestLines(
   return fileLines(survey, files, options);
 }
 
-/** Of the files of all surveys in one: these are of no single survey. */
+/** Lines for files of all surveys in one, which belong to no single survey. */
 export function mergedLines(files: readonly NamedFile[], { name, options }: Pick<Batch, 'name' | 'options'>): string {
   return fileLines(['', name, 'ready'], files, options);
 }

@@ -49,7 +49,7 @@ function onwardRoute(
   return [{ op, values: given.map((each) => labelOf(showValue(each), own)), to }];
 }
 
-/** Of an option its label; of anything else what the rule says. */
+/** The label of an option, or the value of the rule as it is. */
 function labelOf(value: string, columns: readonly Column[]): string {
   for (const { variable, about } of columns) {
     const known = variable?.codes.find(({ optionId }) => optionId === value);

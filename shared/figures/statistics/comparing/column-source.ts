@@ -25,7 +25,7 @@ export interface ColumnSource {
   /** All that it reads of an answer. */
   fields: readonly string[];
   open(part: PackedReader): void;
-  /** Of the present answer. */
+  /** The values of the current answer. */
   valuesOf(part: PackedReader): readonly string[];
 }
 
@@ -92,7 +92,7 @@ function variable(column: string, name: string): ColumnSource {
   return { ...source, title: name, open };
 }
 
-/** Of a question that has left the survey the columns are what was chosen. */
+/** For a question that was removed from the survey, the columns are the chosen values. */
 function ofQuestion(column: string, id: string, rowId: string | undefined, { survey, facts }: Asked): ColumnSource {
   const fact = facts.questions.find((one) => one.id === id);
   const asked = askedQuestions(survey, facts).find((one) => one.question.id === id)?.question;

@@ -35,7 +35,7 @@ export const fileKind: QuestionKind = {
   }),
 };
 
-/** Of `{url, name, ext}` or of a bare name; nothing where there is no file at all. */
+/** The extension of `{url, name, ext}` or of a bare name; nothing if there is no file at all. */
 function extensionOf(file: unknown): string[] {
   if (typeof file === 'string') return file.trim() === '' ? [] : [fromName(file)];
   if (!isObject(file)) return [];

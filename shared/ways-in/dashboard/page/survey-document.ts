@@ -28,7 +28,7 @@ interface SurveyDocument extends Pick<ReportDocument, 'keyFigures'> {
   questionCount: number;
   /** The sections of so many questions, each of them always the same one. */
   questions(count: number): readonly ReportSection[];
-  /** Of the question that such a section is of; undefined where nothing is broken down. */
+  /** The question of such a section; undefined if nothing is broken down. */
   breakdown(sectionId: string): QuestionBreakdown | undefined;
 }
 
