@@ -5,7 +5,7 @@ import { privacyWords, treatments } from './policy-words.ts';
 
 export type Treatment = (typeof treatments)[number];
 
-/** What may happen to a cell: a free text may be scrubbed, too, and a time told less exactly. */
+/** What may happen to a cell: a free text may also be scrubbed, and a time rounded. */
 const cellTreatments = ['keep', 'scrub', 'coarsen', 'mask', 'pseudonym', 'remove'] as const;
 export type CellTreatment = (typeof cellTreatments)[number];
 

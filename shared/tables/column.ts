@@ -61,6 +61,6 @@ export interface Table {
   isPlainText: boolean;
   /** For some of the columns, where skipped questions can be distinguished from those that were not asked. */
   askedOf?: (columns: readonly Column[]) => AskedOf;
-  /** Ticks told together, where the table was built with a dictionary. */
+  /** Multiple-response sets, if the table was built with a dictionary. */
   sets?: readonly VariableSet[];
 }

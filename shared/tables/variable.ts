@@ -37,7 +37,7 @@ export interface Variable {
   earlier?: readonly DatedLabel[];
 }
 
-/** Ticks of one question, told together. */
+/** The ticks of one question as a multiple-response set. */
 export interface VariableSet {
   name: string;
   label: string;

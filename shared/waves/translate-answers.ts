@@ -1,5 +1,5 @@
 /**
- * The packed answers of one survey, told in the words of a merged one: other names of fields and other ids of options,
+ * The packed answers of one survey, translated to a merged one: other names of fields and other ids of options,
  * and in front the survey they come from. Whatever stays as it is is copied as bytes.
  */
 import { createBytesMemo } from '../bytes/bytes-memo.ts';

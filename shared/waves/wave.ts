@@ -3,7 +3,7 @@ import type { Facts } from '../surveys/facts.ts';
 import type { Survey } from '../surveys/survey.ts';
 
 export interface Wave {
-  /** Its name is told apart from the others'. */
+  /** Its name, made distinct from the others'. */
   survey: Survey;
   facts: Facts;
   /** What its dictionary knows of a question: the number in its name, and whether it takes several answers. */
@@ -21,7 +21,7 @@ export interface MatchRules {
   map: ReadonlyMap<string, string>;
 }
 
-/** How the answers of one wave are told in the merged survey. */
+/** How the answers of one wave are translated to the merged survey. */
 export interface Translation {
   surveyId: number;
   name: string;

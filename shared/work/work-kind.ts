@@ -56,7 +56,7 @@ export function createWork<Item extends Work & Key, Key extends object, Deps ext
 ) {
   const { life, words, logged, longestHintMs = Number.POSITIVE_INFINITY } = kind;
 
-  /** Sends its message, to arrive when it may be claimed. `more`: what else its worker is told. */
+  /** Sends its message, to arrive when it may be claimed. `more`: further members for its worker. */
   async function hint(deps: Deps, item: Key & Pick<Work, 'notBefore'>, more: object = {}): Promise<void> {
     const waitMs = waitMsOf(item, deps.now());
     if (waitMs > longestHintMs) return;

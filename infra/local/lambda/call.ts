@@ -1,6 +1,6 @@
 /**
  * One call of a function, and how it ended, in words that cross from thread to thread: whatever goes in and comes out is
- * JSON, as with Lambda, and a failure is told as it stands in the log.
+ * JSON, as with Lambda, and a failure is reported as it is logged.
  */
 import { briefFacts } from '../../../shared/adapters/brief-facts.ts';
 import type { WorkContext } from '../../../shared/adapters/triggers.ts';

@@ -83,7 +83,7 @@ export function startWorkerThread({ memoryMb, isPatient, stores }: ThreadTerms, 
     onEnd();
   });
 
-  /** Told to the call only when the thread is gone, so that nothing of it goes on. */
+  /** Reported to the call only when the thread is gone, so that none of its work continues. */
   async function kill(reason: Failed): Promise<void> {
     death = reason;
     isAlive = false;

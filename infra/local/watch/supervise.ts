@@ -1,5 +1,5 @@
 /**
- * Starts the host as a process of its own and starts it again when it falls, with the reason in the log. What ends on
+ * Starts the host as a process of its own and restarts it after a crash, with the reason in the log. What ends on
  * purpose, or cannot start at all (code 0 and 1), is not started again; signals are passed on and end both.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -12,14 +12,14 @@ interface Supervised {
   /** Arguments of Node. */
   args: readonly string[];
   env: NodeJS.ProcessEnv;
-  /** Where a host leaves word of why it fell. */
+  /** Where a host notes why it crashed. */
   dataDir: string;
-  /** Until it is started again; doubled each time it falls soon after. */
+  /** The delay before a restart, doubled each time it crashes soon after. */
   firstWaitMs?: number;
 }
 
 const LONGEST_WAIT_MS = 60_000;
-/** Who has run for so long has not fallen over how it was started. */
+/** A host that has run for so long did not crash because of its start. */
 const SOUND_MS = 60_000;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 

@@ -4,7 +4,7 @@ import { hasDrift } from '../../surveys/drift.ts';
 import type { Batch } from './batch.ts';
 import { type ChildRow, rowsOf } from './child-row.ts';
 
-/** Surveys whose drift is told. */
+/** Surveys whose drift is listed. */
 const MOST_SURVEYS = 10;
 
 interface ToldChanges {

@@ -58,7 +58,7 @@ interface Frozen {
   snapshot: Snapshot;
 }
 
-/** How the rows of a job are told apart: which answers they are, and a hash of what each holds. */
+/** How the rows of a job are identified: which answers they are, and a hash of what each holds. */
 export async function rowsOfJob(
   job: Job,
   { survey, snapshot }: Frozen,

@@ -188,7 +188,7 @@ async function eraseStored(turn: Turn, isLast = false): Promise<boolean> {
   const made = await madeNow(turn);
   const places = await placesOfMade(deps, held.item.owner, made);
   const mustWait = mayStillBeWritten(made, deps.now());
-  // noted first: what is deleted by a turn that dies is still told
+  // noted first: what a turn has deleted before a crash is still in the receipt
   await held.write((item) => ({
     ...atStage(item, item.stage, { places: mergedPlaces(item.places, places) }),
     ...(mustWait && { needsLastLook: true as const }),

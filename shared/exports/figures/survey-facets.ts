@@ -27,7 +27,7 @@ import type { KeptDeps } from './kept-answers.ts';
 import { lookedAtSurvey } from './looked-at-survey.ts';
 import { type KeptReader, readKept } from './read-kept.ts';
 
-/** More values are told by their number. */
+/** Further values are only counted. */
 const MOST_TOLD = 100;
 /** Questions whose answers are chosen, so that a condition can name them. */
 const chosenTypes: ReadonlySet<string> = new Set(['choice', 'dropdown', 'yesno', 'rating', 'scale', 'nps', 'slider']);
@@ -53,7 +53,7 @@ interface FacetValue {
 interface Facet {
   /** The most frequent first. */
   values: FacetValue[];
-  /** How many values are not told. */
+  /** How many values are not listed. */
   more: number;
 }
 

@@ -215,7 +215,7 @@ async function readTexts(
 
 const treatments = { keep: 'kept', scrub: 'scrubbed', remove: 'removed' } as const;
 
-/** None where not even the question is told; no `freeText` where nothing of what was written is. */
+/** Absent if not even the question is shown; no `freeText` if no text is shown. */
 function toldOf(counted: CountedQuestion, { job }: CountedAnswers) {
   const { privacy, columns } = job.options;
   const figures = figurePrivacy(privacy, columns);

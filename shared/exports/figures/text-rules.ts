@@ -1,4 +1,4 @@
-/** How groups are compared by what they wrote, and what is told of whoever wrote it: as in reports and files. */
+/** How groups are compared by what they wrote, and what is shown about the authors: as in reports and files. */
 import { corrected } from '../../figures/significance/correct.ts';
 import { fewestInColumn } from '../../figures/significance/letters.ts';
 import { proportionTest } from '../../figures/significance/proportion-test.ts';

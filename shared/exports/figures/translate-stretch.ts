@@ -1,5 +1,5 @@
 /**
- * A stretch of one survey, told in the words of a merged one: columns of other names, and values with other ids of
+ * A stretch of one survey, translated to a merged one: columns of other names, and values with other ids of
  * options. Each different value is translated once, when its column is first read.
  */
 import { withRoom } from '../../bytes/growing-bytes.ts';

@@ -37,7 +37,7 @@ export interface ExportDeps {
   deliveries: Queue;
   /** Takes deliveries to destinations. */
   shipments: Queue;
-  /** Who is asked before an export runs and told when it has ended. */
+  /** Asked before an export runs and notified when it has ended. */
   followers: readonly Follower[];
   now: Clock;
   log: Log;

@@ -13,7 +13,7 @@ export async function announceExport(deps: ExportDeps, key: JobKey): Promise<Job
   const job = await deps.jobs.get(key);
   const event = job && eventOf(job, deps.publicUrl);
   if (!event) return job;
-  // a merge is told of with its batch
+  // the event of a merge is that of its batch
   if (!job.deletedAt && !job.merge) {
     await announce(deps, event);
     await sendFiles(deps, job, event.timestamp);

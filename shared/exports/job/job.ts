@@ -161,7 +161,7 @@ const made = {
   /** When its files are removed. */
   expiresAt: z.string(),
   manifestKey: z.string(),
-  /** Its owner's webhooks were not told yet. */
+  /** Its owner's webhooks have not been notified yet. */
   eventDue: z.literal('export.ready').optional(),
 };
 

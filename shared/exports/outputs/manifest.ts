@@ -87,7 +87,7 @@ export function manifestOf(job: Job, { survey, snapshot, dictionary, outputs, pu
   };
 }
 
-/** The oldest answer is told as the newest is. */
+/** The oldest answer is shown like the newest. */
 function shownStructure(job: Job, { survey, snapshot }: Pick<Made, 'survey' | 'snapshot'>) {
   const { oldest_answer_at: oldest, ...structure } = structureChange(survey, snapshot.facts);
   return { ...structure, oldest_answer_at: shownNewest(job, oldest ?? undefined, snapshot.read) ?? null };

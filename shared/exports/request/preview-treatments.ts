@@ -1,4 +1,4 @@
-/** What the options would do to each column: to its cells in a table, to what is told of it in files of figures only. */
+/** What the options would do to each column: to its cells in a table, to its figures in files without a table. */
 
 import { tellsExtensionsOnly, viewOfPersonal } from '../../figures/statistics/figure-privacy.ts';
 import { isFreeText, type Personal } from '../../privacy/personal.ts';

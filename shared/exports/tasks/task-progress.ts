@@ -14,7 +14,7 @@ const EVERY_MS = 2_000;
 export interface TaskProgress {
   /** Answers this task has seen to so far; never waited for. */
   note(done: number): void;
-  /** Adds what is not told yet. */
+  /** Adds what has not been reported yet. */
   end(done: number): Promise<void>;
 }
 

@@ -63,7 +63,7 @@ export function storeStretch(stretch: Stretch): Record<StretchGroup, Uint8Array>
 
 /**
  * Puts together what was stored, the coded columns first; groups that are not needed need not be read. When answers were
- * submitted is told by moments; as a column it is told to the quarter of an hour.
+ * submitted is kept as moments; as a column it is rounded to the quarter of an hour.
  */
 export function openStretch(stored: readonly Uint8Array[]): Stretch {
   const opened = stored.map(openList);

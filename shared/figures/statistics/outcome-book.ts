@@ -22,14 +22,14 @@ export interface OutcomeBook {
   /** The first is that of who gave nothing. */
   readonly list: readonly Outcome[];
   readonly names: readonly string[];
-  /** The number of an outcome; `told` is the same only of answers that are equal. */
+  /** The number of an outcome; `key` is the same only for equal answers. */
   numberOf(told: string | undefined, given: () => Given): number;
   /** More than can be kept: whoever has counted by numbers adds that up, and then it forgets them all. */
   isFull(): boolean;
   forget(): void;
 }
 
-/** More are hardly ever told again. */
+/** More are hardly ever met again. */
 const MOST_TOLD = 30_000;
 const MOST_OUTCOMES = 50_000;
 

@@ -123,7 +123,7 @@ function optionRows({ statistics, shown, figures }: Crossed, measure: Measure): 
   return [...rows, { total: measure.of(own_texts), cells, isHidden: shown.own_texts === undefined }];
 }
 
-/** The two highest values and all others: both are told by the share of the first. */
+/** The two highest values and all others: both follow from the share of the first. */
 function topRows({ statistics, shown, figures }: Crossed, measure: Measure): Row[] {
   const { top_2_box: top } = statistics;
   if (!top || !shown.top_2_box) return [];

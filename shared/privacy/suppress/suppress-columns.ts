@@ -44,7 +44,7 @@ export function columnsSuppressor(statistics: Statistics, banners: readonly Show
 }
 
 /**
- * Two questions that are both columns make the same table twice, once turned: only the first is told, because each would
+ * Two questions that are both columns make the same table twice, once turned: only the first is shown, because each would
  * give away what the other hides. A question beside itself tells nothing.
  */
 function tellOnce({ banners = [], questions }: Statistics) {
@@ -147,7 +147,7 @@ function shownColumn(
   };
 }
 
-/** Which of a column's means are told, and which of all. */
+/** Which of a column's means are shown, and which of the total. */
 interface ToldMeans {
   isMean: boolean;
   isRank: boolean;

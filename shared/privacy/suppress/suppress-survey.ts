@@ -98,7 +98,7 @@ function withoutTotals(survey: SurveyStatistics, base: number, minimumBase: numb
 
 /**
  * Without what a banner tells of the counted answers and the survey of all: days beside months, devices and countries.
- * Those who did not finish would be told from both, and with them the columns that are hidden.
+ * Those who did not finish would follow from both, and with them the columns that are hidden.
  */
 export function besideBanners(survey: ShownSurvey, { banners = [] }: Pick<Statistics, 'banners'>): ShownSurvey {
   const columns = new Set(banners.flatMap(({ groups }) => groups.map(({ column }) => column)));

@@ -25,7 +25,7 @@ interface BothBanners {
   shown: readonly ShownBanner[];
 }
 
-/** Facts that tell how few are in a group that was brought to its target are not told where the group is hidden. */
+/** Facts that reveal how few are in a weighted group are not shown if the group is hidden. */
 export function suppressWeights(
   weights: NonNullable<Statistics['weights']>,
   elsewhere: ShownElsewhere,
@@ -135,7 +135,7 @@ function weightedScore({ change, ...nps }: NonNullable<Shown['nps']>): NonNullab
   return { score, margin: null, promoters, passives, detractors, ...told };
 }
 
-/** Against the figure as it is told, and with a test of one digit: both would tell it better than that. */
+/** Against the figure as it is shown, and with a test of one digit: otherwise both would reveal more than that. */
 function roundedChange(
   { before, p, ...change }: NonNullable<Shown['change']>,
   now: number | null,

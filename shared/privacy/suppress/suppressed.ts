@@ -19,7 +19,7 @@ import {
   withoutSharesOfScale,
 } from './suppress-weights.ts';
 
-/** `timezone`: of the days that the first and the newest answer are told by. */
+/** `timezone`: for the days of the first and the newest answer. */
 export function suppressed(statistics: Statistics, minimumBase: number, timezone = 'UTC'): ShownStatistics {
   if (minimumBase === 0) return statistics;
   const { survey } = statistics;

@@ -46,7 +46,7 @@ export interface Tested {
   p: number;
   /** Cohen's h for shares, Cohen's d for means, so that both can be compared. */
   strength: number;
-  /** It is at least as large as a difference must be to be told. */
+  /** It is large enough to be reported. */
   isLarge: boolean;
 }
 

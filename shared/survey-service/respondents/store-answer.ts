@@ -59,7 +59,7 @@ export async function storeAnswer(
 
 /**
  * An incomplete answer whose respondent came back and went on; undefined when it is gone for good. One that is complete
- * was completed by a process that was killed right after: it is told of again, which makes no second delivery.
+ * was completed by a process that was killed right after: its event is sent again, which makes no second delivery.
  */
 export async function completeAnswer(
   service: RespondentService,
@@ -181,7 +181,7 @@ async function earnedCode(service: RespondentService, survey: SurveyRecord, answ
   return listId === undefined ? undefined : claimCode(service, listId, survey.id);
 }
 
-/** The answer is stored and names its code: a respondent who is told otherwise would answer twice. */
+/** The answer is stored and names its code: a respondent who gets an error would answer twice. */
 async function noteAtOnce(...[service, code, answerId]: Parameters<typeof noteAnswer>): Promise<void> {
   try {
     await noteAnswer(service, code, answerId);

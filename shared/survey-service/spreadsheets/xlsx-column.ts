@@ -6,7 +6,7 @@ import { builtInFormats, numberText } from './number-text.ts';
 import { unsupported } from './unreadable.ts';
 import { attribute, type XmlTag, xmlTags } from './xml-tags.ts';
 
-/** Yields the thread now and then while a long file is read: a loop asks after every step, and pauses when told. */
+/** Yields the thread now and then while a long file is read: a loop asks after every step whether to pause. */
 const STEPS = 500;
 const WORK_MS = 20;
 

@@ -117,7 +117,7 @@ export interface QuestionStatistics {
   distinct?: number | null;
   length?: { mean: number | null; min: number | null; max: number | null };
   sample?: string[];
-  /** Only counted: nothing of what was answered is told, because it says who somebody is. */
+  /** Only counted: answers are not shown, because they say who somebody is. */
   personal?: true;
   /** What was done to the words of respondents; absent where they are as written. */
   texts?: 'scrubbed' | 'removed';

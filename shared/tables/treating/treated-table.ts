@@ -94,7 +94,7 @@ export function forgetChangedCells(columns: readonly TreatedColumn[], walked: re
   for (const { column, changed } of columns) if (changed && again.has(column)) changed.cells = 0;
 }
 
-/** Adds what was changed elsewhere, as `changedCells` has told it. */
+/** Adds what was changed elsewhere, as `changedCells` has counted it. */
 export function addChangedCells(columns: readonly TreatedColumn[], cells: readonly number[]): void {
   for (const [at, { changed }] of columns.entries()) if (changed) changed.cells += cells[at] ?? 0;
 }

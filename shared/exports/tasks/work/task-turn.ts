@@ -35,7 +35,7 @@ export async function frozenOf({ snapshots }: Pick<TaskDeps, 'snapshots'>, job: 
   return { survey, snapshot };
 }
 
-/** A request to render, as the files of the export are asked for; `told` of the snapshot comes from the plan. */
+/** A request to render, as the files of the export are asked for; `facts` of the snapshot come from the plan. */
 export async function renderRequest(
   { deps: { files, snapshots }, job, held }: TaskTurn,
   told: Told,

@@ -1,4 +1,4 @@
-/** Where the rows of a stretch stand in what is compared: found out once for all that cannot be told apart. */
+/** The columns of a comparison that each row of a stretch belongs to, worked out once for all rows that are alike. */
 import type { PackedReader } from '../../../packing/packed-reader.ts';
 import { classesOf } from '../../columns/classes.ts';
 import { loopsOver, upTo } from '../../columns/row-loops.ts';

@@ -1,4 +1,4 @@
-/** `webhooks`: addresses that are told of events, and what became of what they were told. */
+/** `webhooks`: addresses that events are sent to, and the log of their deliveries. */
 import { type Command, later, pipelineFlags, yesFlag } from '../command.ts';
 import { flagsOf } from '../request/member-flags.ts';
 import { webhookChangeMembers, webhookMembers } from '../request/webhook-flags.ts';

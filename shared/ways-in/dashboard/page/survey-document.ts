@@ -146,7 +146,7 @@ function statisticsOf({ counted, survey, questions, comparisons }: Figures): Sho
   };
 }
 
-/** What the question offers is not known here: its figures name all of it. */
+/** The options of the question are unknown here: its figures name all of them. */
 function questionOf({ id, type, title, is_multiple }: Omit<Figures['questions'][number], 'statistics' | 'retired'>) {
   const nothing: Pick<Question, 'options' | 'matrixRows' | 'matrixColumns'> = {
     options: [],

@@ -7,7 +7,7 @@ import { trendChart } from './trend-chart.ts';
 type Question = TrackerFigures['questions'][number];
 type Waves = TrackerMatch['waves'];
 
-/** More lines cannot be told apart. */
+/** More lines cannot be distinguished. */
 const mostLines = 4;
 
 export function trendCard(app: App, { id, title, trend = [] }: Question, waves: Waves): ElementView {
