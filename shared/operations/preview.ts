@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { outputSchema } from '../exports/options.ts';
 import { personalKinds, personalReasons } from '../privacy/personal-kind.ts';
-import { toldTreatments } from '../privacy/policy.ts';
+import { shownTreatments } from '../privacy/policy.ts';
 import { answerOps } from '../surveys/filters/all-filters.ts';
 import { timeForms } from '../surveys/question.ts';
 import { warningViewSchema } from '../surveys/warnings/warning-view.ts';
@@ -12,7 +12,7 @@ const columnViewSchema = z.object({
   title: z.string(),
   type: z.string(),
   retired: z.boolean(),
-  treatment: z.enum(toldTreatments),
+  treatment: z.enum(shownTreatments),
   guarded: z
     .number()
     .int()
@@ -76,7 +76,7 @@ export const previewSchema = z
           kind: z.enum(personalKinds),
           reason: z.enum(personalReasons).describe('why it looks personal'),
           treatment: z
-            .enum(toldTreatments)
+            .enum(shownTreatments)
             .describe(
               'what the options would do to it in the answers, or in the figures where all files are summaries and ' +
                 'reports; `counted`: only the number of answers is shown',

@@ -10,8 +10,8 @@ const cellTreatments = ['keep', 'scrub', 'coarsen', 'mask', 'pseudonym', 'remove
 export type CellTreatment = (typeof cellTreatments)[number];
 
 /** And what to a column of any file. `counted`: figures tell how many have answered, and nothing of what. */
-export const toldTreatments = [...cellTreatments, 'counted'] as const;
-export type ToldTreatment = (typeof toldTreatments)[number];
+export const shownTreatments = [...cellTreatments, 'counted'] as const;
+export type ShownTreatment = (typeof shownTreatments)[number];
 
 const MAX_COLUMNS = 1_000;
 

@@ -218,9 +218,9 @@ export function lifecycle<Item extends Work>(rules: WorkRules<Item>) {
   /** A transient failure: not to be started before `delayMs` have passed; the last one ends it. */
   function putBack(item: Item, now: number, delayMs: number, reason?: Reason): Item {
     const isNoted = reason !== undefined && rules.notesReasons;
-    const told = isNoted ? { ...item, problem: { code: reason.code, message: reason.message } } : item;
-    const end = isLastAttempt(told) ? rules.failed?.(told, now, gaveUpProblem(lastReason(told))) : undefined;
-    return end ?? rested(told, now, delayMs);
+    const noted = isNoted ? { ...item, problem: { code: reason.code, message: reason.message } } : item;
+    const end = isLastAttempt(noted) ? rules.failed?.(noted, now, gaveUpProblem(lastReason(noted))) : undefined;
+    return end ?? rested(noted, now, delayMs);
   }
 
   /** Time ran out while the work went well: the next turn does not count as another attempt. */

@@ -30,10 +30,10 @@ interface Fall {
 
 /** Gives the exit code that is left to say. */
 export async function supervise({ args, env, dataDir, firstWaitMs = 1_000 }: Supervised): Promise<number> {
-  const told = new AbortController();
+  const stop = new AbortController();
   let child: ChildProcess | undefined;
   const passOn = (signal: NodeJS.Signals) => {
-    told.abort();
+    stop.abort();
     child?.kill(signal);
   };
   for (const signal of signals) process.on(signal, passOn);
@@ -48,10 +48,10 @@ export async function supervise({ args, env, dataDir, firstWaitMs = 1_000 }: Sup
       port = new URL(address).port;
     });
     const fall = await endOf(child);
-    if (told.signal.aborted || fall.code === 0 || fall.code === 1) return fall.code ?? 1;
+    if (stop.signal.aborted || fall.code === 0 || fall.code === 1) return fall.code ?? 1;
     if (performance.now() - startedAt > SOUND_MS) waitMs = firstWaitMs;
     logFall(fall, await reasonIn(dataDir), waitMs);
-    if (!(await slept(waitMs, told.signal))) return 1;
+    if (!(await slept(waitMs, stop.signal))) return 1;
     waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
   }
 }

@@ -5,7 +5,7 @@ import { hasDrift } from '../../surveys/drift.ts';
 import type { Batch } from '../batches/batch.ts';
 import { rowsOf } from '../batches/child-row.ts';
 import type { Job } from '../job/job.ts';
-import { shownRows } from '../job/told-counts.ts';
+import { shownRows } from '../job/visible-counts.ts';
 import type { PackDeps } from './shipped-file.ts';
 
 /** More than a mail names. */

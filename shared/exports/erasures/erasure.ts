@@ -126,9 +126,9 @@ export function erasedButLastLook(erasure: Erasure, now: number): Erasure {
 /** What a dry run found is shown for a day; of an erasure only the receipt stays. */
 export function finished(erasure: Erasure, now: number): Erasure {
   const { sealedEmail: _e, sealedToken: _t, problem: _p, found, ...rest } = settled(erasure);
-  const told = { ...rest, status: 'done' as const, finishedAt: iso(now), counts: countsOf(found ?? []) };
-  if (erasure.isDryRun) return { ...told, ...(found && { found }) };
-  const { named: _n, removed: _r, ...receipt } = told;
+  const ended = { ...rest, status: 'done' as const, finishedAt: iso(now), counts: countsOf(found ?? []) };
+  if (erasure.isDryRun) return { ...ended, ...(found && { found }) };
+  const { named: _n, removed: _r, ...receipt } = ended;
   return receipt;
 }
 

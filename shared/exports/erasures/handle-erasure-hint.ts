@@ -12,8 +12,8 @@ import { eraseMade, mayStillBeWritten } from './erase-made.ts';
 import { atStage, type Erasure, erasedButLastLook, type FoundSurvey, finished } from './erasure.ts';
 import { type EraseDeps, erasureMessage, erasureWork } from './erasure-work.ts';
 import { mergedPlaces, type Place } from './places.ts';
+import { placesOfAnswers, placesOfMade, placesOfSettings } from './receipt-places.ts';
 import { hasAnything, searchSurvey, type Wanted } from './search-answers.ts';
-import { placesOfAnswers, placesOfMade, placesOfSettings } from './told-places.ts';
 import { sinceOf, whatWasMade } from './what-was-made.ts';
 
 /** A turn hands over before its time is up. */
@@ -133,8 +133,10 @@ async function look(turn: Turn): Promise<boolean> {
   const { owner } = held.item;
   const settings = email === undefined ? [] : await placesOfSettings(deps, owner, email);
   await held.write((item) => {
-    const told = mergedPlaces(item.places, [...placesOfAnswers(item), ...places, ...settings]);
-    return item.isDryRun ? finished({ ...item, places: told }, deps.now()) : atStage(item, 'answers', { places: told });
+    const allPlaces = mergedPlaces(item.places, [...placesOfAnswers(item), ...places, ...settings]);
+    return item.isDryRun
+      ? finished({ ...item, places: allPlaces }, deps.now())
+      : atStage(item, 'answers', { places: allPlaces });
   });
   return true;
 }

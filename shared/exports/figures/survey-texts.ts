@@ -179,8 +179,10 @@ async function readTexts(
   const { options } = job;
   const banner = group ? [group.columns.length] : [];
   const request = { ...asked, banner, language: options.lang, ...(group && { quotesBy: 0 }) };
-  const told = open.flatMap((one) => toldOf(one, answers)).map((one) => ({ ...one, partial: emptyTextView(request) }));
-  const read = told.filter(({ freeText }) => freeText !== undefined);
+  const shown = open
+    .flatMap((one) => shownQuestion(one, answers))
+    .map((one) => ({ ...one, partial: emptyTextView(request) }));
+  const read = shown.filter(({ freeText }) => freeText !== undefined);
   checkTextCount(read.reduce((sum, { counted }) => sum + counted.partial.answered, 0));
   const groups = groupReader(group, { survey, facts: snapshot.facts, timezone: options.timezone });
   const tests = testsOf(answers);
@@ -205,7 +207,7 @@ async function readTexts(
     }
   }
   const rules = textRules(options);
-  return told.map(({ counted: { question, isRetired }, freeText, treatment, partial }) => ({
+  return shown.map(({ counted: { question, isRetired }, freeText, treatment, partial }) => ({
     question,
     isRetired,
     treatment,
@@ -216,7 +218,7 @@ async function readTexts(
 const treatments = { keep: 'kept', scrub: 'scrubbed', remove: 'removed' } as const;
 
 /** Absent if not even the question is shown; no `freeText` if no text is shown. */
-function toldOf(counted: CountedQuestion, { job }: CountedAnswers) {
+function shownQuestion(counted: CountedQuestion, { job }: CountedAnswers) {
   const { privacy, columns } = job.options;
   const figures = figurePrivacy(privacy, columns);
   const view = figures.viewOf(counted.question, counted.partial.texts);

@@ -48,8 +48,8 @@ export function translatedStretch(stretch: Stretch, translation: Translation): S
     const values = Array.from(own.kinds, (kind, code) => {
       const isKept = !translate || [fieldKind.absent, fieldKind.yes, fieldKind.no].some((one) => one === kind);
       if (isKept) return { kind, value: stretch.bytes.subarray(own.starts[code], own.ends[code]) };
-      const told = packedValue(translate(valueAt({ ...own, bytes: stretch.bytes }, code)), kind);
-      return { kind: told.kind, value: Buffer.from(told.text) };
+      const translated = packedValue(translate(valueAt({ ...own, bytes: stretch.bytes }, code)), kind);
+      return { kind: translated.kind, value: Buffer.from(translated.text) };
     });
     return column(own.codes, values);
   }

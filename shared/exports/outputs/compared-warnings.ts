@@ -31,9 +31,9 @@ function smallColumns({ column, columns }: Banner['groups'][number]): Warning[] 
   return count > 0 ? [warningOf('banner_small', { column, count, fewest: fewestInColumn })] : [];
 }
 
-type ToldWeights = Omit<NonNullable<Statistics['weights']>, 'converged'> & { converged: boolean | undefined };
+type WeightFacts = Omit<NonNullable<Statistics['weights']>, 'converged'> & { converged: boolean | undefined };
 
-function weightWarnings(weights: ToldWeights, tells: boolean): Warning[] {
+function weightWarnings(weights: WeightFacts, tells: boolean): Warning[] {
   const { unweighted: count, converged = true, missing = [] } = weights;
   const columns = weights.columns.join(', ');
   return [

@@ -9,7 +9,7 @@ import type { Dictionary } from '../../tables/dictionary/dictionary.ts';
 import type { RowCounts } from '../../tables/rows.ts';
 import type { TreatedColumn } from '../../tables/treating/treated-table.ts';
 import type { Job } from '../job/job.ts';
-import { shownNewest, shownRows } from '../job/told-counts.ts';
+import { shownNewest, shownRows } from '../job/visible-counts.ts';
 import { manifestDictionary } from './manifest-dictionary.ts';
 import { shownCounts, shownWarnings } from './shown-counts.ts';
 import { shownFilters, shownOptions } from './shown-filters.ts';

@@ -7,7 +7,7 @@ import type { Facts } from '../../surveys/facts.ts';
 import { type Warning, withoutCounts } from '../../surveys/warnings/warning.ts';
 import type { RowCounts } from '../../tables/rows.ts';
 import type { Job } from '../job/job.ts';
-import { shownRows } from '../job/told-counts.ts';
+import { shownRows } from '../job/visible-counts.ts';
 
 type WithOptions = Pick<Job, 'options'>;
 

@@ -10,7 +10,7 @@ import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 import type { Column } from '../../tables/column.ts';
 import { type ConditionChoices, conditionChoices } from '../../tables/condition-choices.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
-import { shownRows } from '../job/told-counts.ts';
+import { shownRows } from '../job/visible-counts.ts';
 import type { ExportRequest, Output, TableChoices } from '../options.ts';
 import type { Caller } from '../owner.ts';
 import { keptFields } from '../uploads/wanted-files.ts';

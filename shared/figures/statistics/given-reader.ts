@@ -15,7 +15,7 @@ interface GivenReader {
   isGiven(): boolean;
   given(): Given;
   /** What it holds, as bytes say it: the same of answers that are equal. */
-  told(): string;
+  key(): string;
 }
 
 const idField = systemFields.indexOf('id');
@@ -64,11 +64,11 @@ export function createGivenReader(questionId: string, isText = false, ownOf?: Ow
     return value;
   }
 
-  function told(): string {
+  function key(): string {
     return part ? `${bytesOf(part, field)}\u0100${bytesOf(part, ownField)}` : '';
   }
 
-  return { fields, open, isGiven, given, told };
+  return { fields, open, isGiven, given, key };
 }
 
 /** The kind, then each byte as one character, none of which is beyond the first 256. */

@@ -57,12 +57,12 @@ export function questionTable(crossed: Crossed, measure: Measure): CrossTable {
 export function matrixTable(crossed: Crossed, measure: Measure, rowId: string): CrossTable {
   const { statistics, shown, figures } = crossed;
   const own = statistics.rows?.find(({ id }) => id === rowId);
-  const told = shown.rows?.find(({ id }) => id === rowId)?.options ?? [];
+  const cells = shown.rows?.find(({ id }) => id === rowId)?.options ?? [];
   const inColumns = figures.map(({ rows }) => rows?.find(({ id }) => id === rowId));
   const rows = (own?.options ?? []).map((option) => ({
     total: measure.of(option),
     cells: inColumns.map((row) => cellOf(row?.options, option.id, measure)),
-    isHidden: !told.some(({ id }) => id === option.id),
+    isHidden: !cells.some(({ id }) => id === option.id),
   }));
   const answered = { total: own?.answered ?? 0, cells: inColumns.map((row) => row?.answered ?? 0) };
   return tableOf(crossed, measure, rows, measure.bases ? answered : sumOfRows(rows), true);

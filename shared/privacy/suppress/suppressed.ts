@@ -80,8 +80,8 @@ function suppressCompared(statistics: Statistics, plain: Plain, minimumBase: num
       ...(columns.length > 0 && { columns }),
       ...(hidden > 0 && { hidden: { ...figures.hidden, columns: hidden } }),
     };
-    const told = areGroupsHidden && isLeftOutByFew(crossed, minimumBase) ? withoutSharesOfScale(crossed) : crossed;
-    return { ...shown, statistics: weights ? weightedSide(told) : told };
+    const visible = areGroupsHidden && isLeftOutByFew(crossed, minimumBase) ? withoutSharesOfScale(crossed) : crossed;
+    return { ...shown, statistics: weights ? weightedSide(visible) : visible };
   });
   return {
     questions,

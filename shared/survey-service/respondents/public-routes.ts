@@ -86,8 +86,8 @@ const submit = createRoute({
 /** Whether a file was looked at for malware is not for its sender to say. */
 function refuseOwnVerdicts(answers: Record<string, unknown>): void {
   for (const [id, value] of Object.entries(answers)) {
-    const isTold = Array.isArray(value) && value.some((file) => isObject(file) && 'scan' in file);
-    if (isTold) throw invalid(`answers.${id}`, 'name_not_allowed');
+    const hasScan = Array.isArray(value) && value.some((file) => isObject(file) && 'scan' in file);
+    if (hasScan) throw invalid(`answers.${id}`, 'name_not_allowed');
   }
 }
 

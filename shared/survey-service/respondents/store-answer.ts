@@ -40,19 +40,19 @@ export async function storeAnswer(
   { sitting, subject }: KnownRespondent = {},
 ): Promise<StoredAnswer> {
   const listeners = await listenersOf(service, survey.id, answer);
-  const isTold = listeners.length > 0;
+  const isAnnounced = listeners.length > 0;
   const { id, code, stored } = await undoingOnFailure(async (addUndo) => {
     await claimTurns(service, survey.id, settings, { ...answer, sitting: sitting?.name, subject }, addUndo);
     await claimPlace(service, survey.id, settings, addUndo);
     const code = await earnedCode(service, survey, answer);
     const stored = { ...answer, promo_code: code?.code ?? null };
-    const dueAt = isTold ? announceBy(service.now()) : undefined;
+    const dueAt = isAnnounced ? announceBy(service.now()) : undefined;
     const id = await service.answers.append(survey.id, stored, { dueAt, sitting });
     return { id, code, stored };
   });
   await soon(async () => {
     if (code) await noteAtOnce(service, code, id);
-    if (isTold) await announceNow(service, survey, { ...stored, id }, listeners);
+    if (isAnnounced) await announceNow(service, survey, { ...stored, id }, listeners);
   });
   return { id, promoCode: code?.code ?? null };
 }

@@ -1,6 +1,6 @@
 /** A job as callers see it: wire names, fresh links, and nothing of how it is worked on. */
 import type { Job, JobFile } from '../../exports/job/job.ts';
-import { type Hiding, shownProgress, shownRows } from '../../exports/job/told-counts.ts';
+import { type Hiding, shownProgress, shownRows } from '../../exports/job/visible-counts.ts';
 import { attachment } from '../../http/attachment.ts';
 import type { ExportView } from '../../operations/exports.ts';
 import type { Clock, Files } from '../../ports.ts';

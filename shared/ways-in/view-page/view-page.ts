@@ -83,7 +83,7 @@ export function viewPage(
 <header>
 <h1 dir="auto">${said(state.name)}</h1>
 <p class="of" dir="auto">${said(state.surveyName)}</p>
-<p class="told">${[`${texts.asOf} ${momentText(state.asOf, state, language)}`, ...(sender === undefined ? [] : [`${texts.from} ${sender}`])].map(said).join(' · ')}</p>
+<p class="detail">${[`${texts.asOf} ${momentText(state.asOf, state, language)}`, ...(sender === undefined ? [] : [`${texts.from} ${sender}`])].map(said).join(' · ')}</p>
 </header>
 <main>
 ${body}

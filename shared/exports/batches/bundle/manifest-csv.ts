@@ -1,6 +1,6 @@
 /** `manifest.csv` of a bundle: a line for every file, and one for every survey that has none, with the reason. */
 import { cellBreaks, guardedText } from '../../../formats/formula.ts';
-import { shownRows } from '../../job/told-counts.ts';
+import { shownRows } from '../../job/visible-counts.ts';
 import type { Batch } from '../batch.ts';
 import type { ChildRow } from '../child-row.ts';
 

@@ -22,12 +22,12 @@ export function routedVariables(
   const routed = new Map<string, CodebookRouting>();
   for (const [questionId, { onward, skippedAfter }] of routing) {
     const own = columnsOf.get(questionId) ?? [];
-    const told = {
+    const routes = {
       onward: onward.flatMap((route) => onwardRoute(route, own, first)),
       skippedAfter: skippedAfter.flatMap((id) => first(id)?.variable?.name ?? []),
     };
-    if (told.onward.length + told.skippedAfter.length === 0) continue;
-    for (const { id } of own) routed.set(id, told);
+    if (routes.onward.length + routes.skippedAfter.length === 0) continue;
+    for (const { id } of own) routed.set(id, routes);
   }
   return routed;
 }

@@ -29,7 +29,7 @@ export function outcomesOf(question: CountedQuestion, stretch: Stretch): Outcome
     for (let at = 0; at < count; at++) {
       if (isGiven[at] === 0) continue;
       moveTo(at);
-      see(at, isPerAnswer ? undefined : reader.told(), given);
+      see(at, isPerAnswer ? undefined : reader.key(), given);
     }
   };
   return { classOf, isGiven, ...countedOutcomes(book, count, seeGiven) };

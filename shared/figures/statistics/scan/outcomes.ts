@@ -30,4 +30,4 @@ export interface SaidOutcomes {
 }
 
 /** Calls `see` for every class of answers that gives anything; `key` is undefined if it depends on the respondent. */
-export type SeeGiven = (see: (at: number, told: string | undefined, given: () => Given) => void) => void;
+export type SeeGiven = (see: (at: number, key: string | undefined, given: () => Given) => void) => void;

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { Job, JobFile } from '../../../exports/job/job.ts';
-import { shownRows } from '../../../exports/job/told-counts.ts';
+import { shownRows } from '../../../exports/job/visible-counts.ts';
 import { jobStatuses } from '../../../exports/statuses.ts';
 import { heldAnswers } from '../../../formats/described.ts';
 import { changesViewSchema } from '../../../operations/run-members.ts';

@@ -56,8 +56,8 @@ interface OptionText {
 
 /** A member without words here is labelled with those of the API. */
 function memberField({ app, form, onchange, errors }: FormContext, path: string, member: PlainMember): Child {
-  const told: Readonly<Record<string, OptionText>> = app.words.texts.forms.fields;
-  const { label, hint, values = {} } = told[path] ?? { label: member.help };
+  const known: Readonly<Record<string, OptionText>> = app.words.texts.forms.fields;
+  const { label, hint, values = {} } = known[path] ?? { label: member.help };
   const value = form.options[path] ?? '';
   const set = (text: string) => {
     form.options[path] = text;

@@ -2,10 +2,10 @@
 import { treatments } from '../../../../privacy/policy-words.ts';
 import type { RequestForm } from './request-form.ts';
 
-type Told = 'keep' | 'mask' | 'pseudonym' | 'remove' | 'counted';
+type Summary = 'keep' | 'mask' | 'pseudonym' | 'remove' | 'counted';
 
 /** Undefined where there is no file. By default figures never show personal data. */
-export function toldOf({ outputs, options }: Pick<RequestForm, 'outputs' | 'options'>): Told | undefined {
+export function privacySummary({ outputs, options }: Pick<RequestForm, 'outputs' | 'options'>): Summary | undefined {
   const personal = treatments.find((one) => one === options['privacy.personal']) ?? 'auto';
   if (outputs.length === 0) return undefined;
   const hasFiguresOnly = outputs.every(({ content }) => content === 'summary' || content === 'report');
