@@ -23,7 +23,7 @@ const joinedSliceSchema = z.object({
   runs: runsSchema,
   /** Without what is dropped, as are the counts of its runs. */
   read: z.number(),
-  /** Answers that stand in an earlier slice as well: readers leave these out. */
+  /** Answers that are in an earlier slice as well: readers leave these out. */
   dropped: z.array(z.number()).optional(),
 });
 

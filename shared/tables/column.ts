@@ -29,7 +29,7 @@ interface ColumnAbout {
   question: string;
   /** The question's type, or `system` or `variable`. */
   type: string;
-  /** What can stand in its cells, with the codes: options of a choice, columns of a matrix. */
+  /** What can be in its cells, with the codes: options of a choice, columns of a matrix. */
   options: readonly Option[];
   /** For a question that asks for a date or time, if the survey says which. */
   timeForm?: TimeForm;

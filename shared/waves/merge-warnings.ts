@@ -34,7 +34,7 @@ function apartWarnings(merged: readonly Merged[]): Warning[] {
   return waves.size > 1 && !isShared ? [warningOf('merge_apart', {})] : [];
 }
 
-/** Matched by the rule, but of types whose values must not stand in one column. */
+/** Matched by the rule, but of types whose values must not be in one column. */
 function typeWarnings(merged: readonly Merged[], by: MatchRules['by']): Warning[] {
   const byName = Map.groupBy(merged, ({ asked }) => asked[0]?.name ?? '');
   return [...byName].flatMap(([name, ones]) => {

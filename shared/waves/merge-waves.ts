@@ -190,7 +190,7 @@ function translationOf(wave: Wave, made: readonly MergedQuestion[], { map }: Mat
     const mapped = map.get(`${surveyId}:var:${variable}`);
     const target =
       mapped === undefined || mapped === notMatched ? undefined : mapTarget(mapped).column.replace(/^var:/, '');
-    // two variables of one answer cannot stand in one cell
+    // two variables of one answer cannot be in one cell
     const name = target === undefined || taken.has(target) ? variable : target;
     taken.add(name);
     return [variable, name] as const;

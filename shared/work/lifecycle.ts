@@ -1,7 +1,7 @@
 /**
  * The one lifecycle: pure functions from one stored piece of work to the next, whatever it is about. Every write of it is
  * one of these, made by compare-and-swap, so no order, duplicate or loss of messages can bring it into a state not named
- * here. What differs from kind to kind stands in its rules.
+ * here. What differs from kind to kind is in its rules.
  *
  * Work that crashes its process is not the same as work that merely ran in it. A process that was killed from outside,
  * by a restart or an operator, blames nobody: the attempt is given back. A process that froze, crashed, or ran out of

@@ -1,4 +1,4 @@
-/** Where a reader of the table stands, as a cursor that later pages go on from. */
+/** How far a reader of the table has come, as a cursor that later pages continue from. */
 import { z } from 'zod';
 import { hashOf } from '../../crypto.ts';
 import { personalKinds } from '../../privacy/personal-kind.ts';

@@ -171,7 +171,7 @@ function rowKey(batch: BatchKey, surveyId: number): RecordKey {
   return { partition: partition(batch), sort: PREFIX + String(surveyId).padStart(16, '0') };
 }
 
-/** Its survey stands in its key; what became of it, its job knows. */
+/** Its survey is in its key; its job has its result. */
 function unknownRow(sort: string): ChildRow {
   return { surveyId: Number(sort.slice(PREFIX.length)), name: '', status: 'queued', files: [] };
 }

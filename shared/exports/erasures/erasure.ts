@@ -33,7 +33,7 @@ const foundSurveySchema = z.object({
   /** The ids of answers outside the trash, and of those in it. */
   active: z.array(z.number()),
   trash: z.array(z.number()),
-  /** Answers of others, in whose texts the address stands: they are not deleted. */
+  /** Answers of others that mention the address: they are not deleted. */
   mentions: z.array(z.number()),
   /** Uploaded files in the answers. */
   uploads: z.number(),

@@ -1,6 +1,6 @@
 /**
  * An export job as it is stored: one item is the truth about one export.
- * How it moves from state to state stands in `job-states.ts`.
+ * How it moves from state to state is in `job-states.ts`.
  */
 
 import { z } from 'zod';

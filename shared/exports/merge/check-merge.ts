@@ -28,7 +28,7 @@ interface CheckDeps {
 /** More are not asked for while somebody waits. */
 const MOST_READ = 20;
 
-/** `field`: where the batch stands in the request. */
+/** `field`: the path of the batch in the request. */
 export async function checkMerge(
   deps: CheckDeps,
   caller: Caller,

@@ -12,7 +12,7 @@ export function comparedWarnings(
   shown: Pick<ShownStatistics, 'weights' | 'minimum_base'>,
 ): Warning[] {
   const tells = !shown.minimum_base;
-  // the same group may stand in several banners
+  // the same group may be in several banners
   const groups = [
     ...new Map(banners.flatMap((banner) => banner.groups).map((group) => [group.column, group])).values(),
   ];

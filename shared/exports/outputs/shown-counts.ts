@@ -21,7 +21,7 @@ export function shownWarnings({ options }: WithOptions, { warnings }: Pick<Snaps
   return options.privacy.minimum_base > 0 ? warnings.map(withoutCounts) : warnings;
 }
 
-/** What stands in answers and in no list of the survey is a value, not an option: its name would tell that it was chosen. */
+/** A value that is in answers but in no list of the survey is no option: its name would reveal that it was chosen. */
 export function shownFacts({ options }: WithOptions, { facts }: Pick<Snapshot, 'facts'>): Facts {
   return options.privacy.minimum_base > 0 ? withoutValues(facts) : facts;
 }

@@ -1,4 +1,4 @@
-/** A body that names kept settings, a preset or a view: their members stand under those of the body, which is checked afterwards. */
+/** A body that names saved settings, a preset or a view: the members of the body override theirs, and the result is checked afterwards. */
 import { isObject } from '../../surveys/question.ts';
 
 type Body = Record<string, unknown>;

@@ -34,7 +34,7 @@ export interface Preview {
   /** All that the survey has, whatever the filters; undefined where the upstream does not say, or nobody may know. */
   answers: number | undefined;
   isExact: boolean;
-  /** Those that would stand in the file. */
+  /** Those that would be in the file. */
   columns: readonly Column[];
   /** What conditions on answers can be about. */
   questions: readonly ConditionChoices[];

@@ -1,6 +1,6 @@
 /**
  * A task as it is stored: a piece of the work on one job, small enough for one worker, with a lease, attempts and a due
- * time of its own, by the same rules as those of a job. What it is about stands in the plan of its job.
+ * time of its own, by the same rules as those of a job. The plan of its job says what it does.
  */
 import { z } from 'zod';
 import { snapshotSchema } from '../../snapshots/snapshot.ts';

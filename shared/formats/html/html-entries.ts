@@ -9,7 +9,7 @@ export interface SetEntry {
 
 export type Entry = SetEntry | { variable: CodebookVariable };
 
-/** In the order of the variables; a set stands where its first one does. */
+/** In the order of the variables; a set is at the place of its first one. */
 export function entriesOf({ variables, sets }: Pick<Codebook, 'variables' | 'sets'>): Entry[] {
   const setNamed = new Map(sets.map((set) => [set.name, set]));
   const members = Map.groupBy(variables, ({ set }) => set);

@@ -28,7 +28,7 @@ export function variableHtml(variable: CodebookVariable, words: HtmlWords): stri
   ]);
 }
 
-/** Ticks have one table: what was asked stands above it, and a row tells of each option. */
+/** Ticks have one table: the question is above it, and each option is a row. */
 export function setHtml({ set: { name, label }, variables }: SetEntry, words: HtmlWords): string {
   const [first] = variables;
   const { texts } = words;

@@ -145,7 +145,7 @@ function checkGiven(
   return given;
 }
 
-/** A required ranking says of every option where it stands: a first place alone is no order. */
+/** A required ranking has a place for every option: a first place alone is no order. */
 function checkWhole(field: string, question: Question, answer: unknown): void {
   const count = optionsOf(question).length;
   if (question.type !== 'ranking' || !Array.isArray(answer) || answer.length === count) return;

@@ -73,7 +73,7 @@ function firstOf(part: Buffer, name: string, value: (tag: XmlTag) => string | un
   return undefined;
 }
 
-/** A text may stand in several runs; how it is to be pronounced is not part of it. */
+/** A text may be in several runs; how it is to be pronounced is not part of it. */
 async function stringsOf(parts: Parts): Promise<string[]> {
   const threadYield = createThreadYield();
   const strings: string[] = [];
@@ -114,7 +114,7 @@ function formatsOf(parts: Parts): string[] {
   return formats;
 }
 
-/** Rows and cells may leave out where they stand: then they follow the one before. */
+/** Rows and cells may leave out their position: then they follow the one before. */
 async function columnOf(sheet: Buffer, book: Book): Promise<string[]> {
   const threadYield = createThreadYield();
   const cells = createFirstColumn();

@@ -50,7 +50,7 @@ export function viewPage(
       return [[sectionOf(at), filled(texts.heldBack, { moment: momentText(since, state, language) })]];
     }),
   );
-  // what a banner tells stands in its tables
+  // the figures of a banner are in its tables
   const areNumbersOpen = statistics.banners !== undefined;
   const sectionsHtml = (sections: readonly ReportSection[]) =>
     `<div class="cards">${sections.map((section) => sectionHtml(section, charts, { ...texts, note: notes.get(section.id), areNumbersOpen })).join('\n')}</div>`;

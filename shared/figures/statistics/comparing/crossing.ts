@@ -12,7 +12,7 @@ import type { Wishes } from './wishes.ts';
 
 export interface Crossing {
   readonly partial: CrossPartial;
-  /** All that is read to know where a respondent stands. */
+  /** Everything that is read to know which columns a respondent belongs to. */
   readonly fields: readonly string[];
   /** Undefined where every respondent counts as one. */
   readonly weight: WeightReader | undefined;

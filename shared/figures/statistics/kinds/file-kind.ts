@@ -1,6 +1,6 @@
 /**
  * Files: respondents by the extensions of what they sent; whoever sent two pictures of a kind counts once. Only extensions
- * that many people's files have are named: what stands behind the last dot of a name may be the name of a person.
+ * that many people's files have are named: the part after the last dot of a name may be the name of a person.
  */
 import { isObject } from '../../../surveys/question.ts';
 import { increment } from '../question-partial.ts';

@@ -25,7 +25,7 @@ import { openShareDialog } from './share-dialog.ts';
 
 type JobFile = ExportJob['files'][number];
 
-/** Where it stands in a list of which some can be chosen. */
+/** Its place in a list with checkboxes. */
 interface Place {
   refresh: () => void;
   chosen: Chosen<ExportJob>;
