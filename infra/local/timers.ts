@@ -50,7 +50,7 @@ export function createTimer(fn: LocalFunction, everyMinutes: number, region: str
     run,
     start: () => {
       interval = setInterval(() => {
-        // The failure is in the log already; the next tick tries again.
+        // The failure is in the log already; the next tick retries.
         if (waiting === 0) run().catch(() => undefined);
       }, everyMinutes * 60_000);
     },

@@ -1,5 +1,5 @@
 /**
- * What a respondent wrote about themselves elsewhere, taken out of their texts: their own names, address or number have
+ * What a respondent wrote about themselves elsewhere, removed from their texts: their own names, address or number have
  * no shape that could be recognised, but are in another column of the same row.
  */
 import { foldText } from './folded-text.ts';

@@ -30,7 +30,7 @@ const joinedSliceSchema = z.object({
 export type JoinedSlice = z.infer<typeof joinedSliceSchema>;
 
 export const snapshotSchema = z.object({
-  /** Where to go on; absent at the very start. */
+  /** Where to continue; absent at the very start. */
   position: z.string().optional(),
   isComplete: z.boolean(),
   /** A pass is one walk through the whole list; a disturbed one is followed by another. */

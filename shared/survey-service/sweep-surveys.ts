@@ -1,7 +1,7 @@
 /**
  * Handles everything of the service that is due: announces responses that were not announced, resends webhook messages
  * that were lost, completes promo codes, takes what respondents left behind and removes files that nobody needs, recounts answers where a count may be wrong, then purges deleted surveys. What
- * fails is tried again next time.
+ * fails is retried next time.
  */
 import { deliveryKeyOf, deliveryWork } from '../delivery/webhooks/delivery-store.ts';
 import type { RecordKey } from '../records/records.ts';

@@ -12,7 +12,7 @@ const questionFactSchema = z.object({
   id: z.string(),
   type: z.string(),
   title: z.string(),
-  /** Titles it had in other answers: it was worded anew in between. */
+  /** Titles it had in other answers: it was worded again in between. */
   otherTitles: z.array(z.string()).optional(),
   hasOwnText: z.boolean(),
   /** What was chosen or ranked, and the rows of a matrix that were answered: the survey may have dropped them since. */

@@ -35,7 +35,7 @@ export const surveySchema = z.object({
   answerCount: z.number().optional(),
   /** What of it was too long to be taken whole. */
   warnings: z.array(warningSchema).optional(),
-  /** Only where tables are to go on as earlier ones were. */
+  /** Only where tables are to continue as earlier ones were. */
   earlier: earlierSchema.optional(),
   /** For a survey merged from several: these, in their order. */
   waves: z

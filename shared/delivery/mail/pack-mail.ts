@@ -13,7 +13,7 @@ interface PackedMail {
 
 type Why = MailedFile['whyLink'];
 
-/** Links are made anew for every try: only their hashes are stored, so that an earlier one cannot be sent again. */
+/** Links are made again for every try: only their hashes are stored, so that an earlier one cannot be sent again. */
 export async function packMail(shipment: Shipment): Promise<PackedMail> {
   const packed: PackedMail = { files: [], attachments: [] };
   for (const { file, isAttached, whyLink } of sortFiles(shipment)) {

@@ -69,7 +69,7 @@ export function batchCancelled(batch: Batch, now: number): Batch {
   return { ...ended(batch, now), status: 'cancelled', eventDue: 'batch.finished' };
 }
 
-/** Only what failed is done again, with a fresh token; the bundle is made anew. */
+/** Only what failed is done again, with a fresh token; the bundle is made again. */
 export function batchRetried(batch: Batch, sealedToken: string): Batch {
   const { finishedAt: _f, expiresAt: _e, problem: _p, counts: _c, settled: _s, bundle: _b, ...rest } = movedOn(batch);
   const { bundleWork: _w, lookedAt: _l, eventDue: _v, ...kept } = withAllAttempts(rest);

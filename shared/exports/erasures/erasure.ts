@@ -68,7 +68,7 @@ export const erasureSchema = z.object({
   /** Named answers; gone when it ends. */
   named: z.object({ surveyId: z.number(), ids: z.array(z.number()) }).optional(),
   sealedToken: z.string().optional(),
-  /** How far the search has come: surveys that were read, and the page where the next one goes on. */
+  /** How far the search has come: surveys that were read, and the page where the next one continues. */
   search: z.object({ read: z.number(), total: z.number(), after: z.number(), answers: z.number() }).optional(),
   /** Gone when it ends; of a dry run, when its record is removed. */
   found: z.array(foundSurveySchema).optional(),

@@ -49,7 +49,7 @@ export async function handleErasureHint(deps: EraseDeps, message: unknown, remai
   });
 }
 
-/** Each says whether this turn goes on. */
+/** Each says whether this turn continues. */
 const stages: Record<Erasure['stage'], (turn: Turn) => Promise<boolean>> = {
   search,
   look,
@@ -98,7 +98,7 @@ async function search(turn: Turn): Promise<boolean> {
 
 const hasFound = (seen: FoundSurvey | Place) => 'active' in seen && hasAnything(seen);
 
-/** A survey that this key may not read is named; what may pass is tried again. */
+/** A survey that this key may not read is named; what may pass is retried. */
 function unreadOf({ id }: { id: number }) {
   return (error: unknown): Place => {
     const isFinal =

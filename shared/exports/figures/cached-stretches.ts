@@ -31,7 +31,7 @@ type StretchIndex = z.infer<typeof indexSchema>;
 
 const emptyIndex: StretchIndex = { facts: noFacts, ranges: [] };
 
-/** An object of the cache is gone or damaged: another generation has taken its place, or everything is read anew. */
+/** An object of the cache is gone or damaged: another generation has taken its place, or everything is read again. */
 export class StretchGone extends Error {
   readonly generationId: string;
 
@@ -117,7 +117,7 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-/** Throws where an object is gone or cannot be read, now or when a column is first asked for: then all is read anew. */
+/** Throws where an object is gone or cannot be read, now or when a column is first asked for: then all is read again. */
 export async function readStretch(
   files: Files,
   key: CacheKey,

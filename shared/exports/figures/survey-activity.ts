@@ -15,7 +15,7 @@ const WEEK_MS = 7 * DAY_MS;
 /** The first of January 1970 was a Thursday. */
 const MONDAY_MS = 4 * DAY_MS;
 const weeksShown = 12;
-/** Whoever does not look for so long has it counted anew. */
+/** Whoever does not look for so long has it counted again. */
 const KEPT_MS = 90 * DAY_MS;
 
 const keptSchema = z.object({

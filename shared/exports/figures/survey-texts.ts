@@ -154,7 +154,7 @@ async function lookAt(
   return { ...group, columns: group.columns.slice(0, room), leftOut };
 }
 
-/** What is taken out of texts may be in any field. */
+/** What is removed from texts may be in any field. */
 function fieldsOf(open: readonly CountedQuestion[], tests: readonly RowTest[], ...more: readonly string[]) {
   const wanted = new Set([
     ...more,

@@ -18,7 +18,7 @@ interface TrendPoint {
   /** False where the survey has no such question or option: nobody could answer it. */
   asked: boolean;
   answered: number | null;
-  /** A mean, or percent; null where it is not known or hidden. */
+  /** A mean, or percent; null where it is unknown or hidden. */
   value: number | null;
   low: number | null;
   high: number | null;

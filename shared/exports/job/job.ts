@@ -114,7 +114,7 @@ export const jobMembers = z.object({
 
 /**
  * Its work is divided into tasks that many workers share. Meanwhile nobody holds the job itself; whoever ends the last
- * task marks the stage as done, and the job's next turn goes on from there.
+ * task marks the stage as done, and the job's next turn continues from there.
  */
 const dividedSchema = z.object({
   stage: z.enum(['pull', 'look', 'measure', 'size', 'render']),

@@ -26,7 +26,7 @@ export interface Source {
   ownEntries?: (facts: Facts, at: string) => Promise<Entry[]>;
 }
 
-/** What cannot be read back is asked for and pulled anew. */
+/** What cannot be read back is asked for and pulled again. */
 export async function frozenSurvey(
   deps: ExportDeps,
   held: HeldJob,

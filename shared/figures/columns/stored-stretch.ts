@@ -11,7 +11,7 @@ import { numberBytes, numbersSchema, readNumbers } from './number-bytes.ts';
 import { slotColumn } from './slot-column.ts';
 import type { CodedColumn, Columns, Stretch } from './stretch.ts';
 
-/** Goes up when the layout changes: a stretch of another layout is made anew. */
+/** Goes up when the layout changes: a stretch of another layout is made again. */
 const LAYOUT = 'SXC3';
 const TRAILER_BYTES = 8;
 /** A column with more different values than these is a column of texts, or of as little use to most. */

@@ -35,7 +35,7 @@ export function countedQuestions({
       kind,
       isText,
       reader: createGivenReader(question.id, isText, ownOf),
-      /** What is taken out of a text depends on who wrote it: no two answers are the same then. */
+      /** What is removed from a text depends on who wrote it: no two answers are the same then. */
       isPerAnswer: ownOf !== undefined && (isText || fact?.hasOwnText === true),
       /** Respondents write answers of their own beside its options. */
       hasOwnTexts: !isText && (question.hasOwnText || fact?.hasOwnText === true),

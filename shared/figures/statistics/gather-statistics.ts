@@ -31,7 +31,7 @@ interface StatisticsRequest extends Pick<ScanRequest, 'timezone' | 'counts' | 'c
   facts: Facts;
   /** What the figures may tell; everything where it is left out. */
   privacy?: FigurePrivacy;
-  /** What is taken out of respondents' texts, where it is hidden elsewhere. */
+  /** What is removed from respondents' texts, where it is hidden elsewhere. */
   ownOf?: OwnOf | undefined;
   /** What the report compares beside its plain figures. */
   comparing?: Comparing | undefined;

@@ -1,4 +1,4 @@
-/** Reads what respondents gave to one question, part after part; every part numbers its fields anew. */
+/** Reads what respondents gave to one question, part after part; every part numbers its fields again. */
 import { createBytesMemo } from '../../bytes/bytes-memo.ts';
 import { ownTextField, questionField, systemFields } from '../../packing/fields.ts';
 import { fieldKind } from '../../packing/pack-buffer.ts';
@@ -20,7 +20,7 @@ interface GivenReader {
 
 const idField = systemFields.indexOf('id');
 
-/** What the present respondent says of themselves in columns that are hidden: it is taken out of their texts. */
+/** What the present respondent says of themselves in columns that are hidden: it is removed from their texts. */
 export type OwnOf = (part: PackedReader) => readonly OwnValue[];
 
 /** `isText`: its values are words, not options and numbers. `isOwnOnly`: what was written beside the options, and no value. */

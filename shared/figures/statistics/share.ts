@@ -4,7 +4,7 @@ import type { ShareFigure } from '../../surveys/figure-types/statistics.ts';
 import { effectiveBase } from '../significance/kish.ts';
 import type { Weights } from './weights/weighed.ts';
 
-/** A single answer is no sample: what lies around it is not known. */
+/** A single answer is no sample: what lies around it is unknown. */
 export const fewestForInterval = 2;
 
 /** Half of a standard normal's 95 %. */

@@ -6,7 +6,7 @@ export interface ChunkContent {
   /** How many rows have a value. */
   count: number;
   levels: Uint8Array;
-  /** Without a dictionary the values themselves, else the places. */
+  /** Without a dictionary the values themselves, otherwise the places. */
   values: Uint8Array;
   dictionary?: { entries: number; values: Uint8Array };
   /** For numbers. */

@@ -123,7 +123,7 @@ function isSafeWithout(table: Merged, hidden: readonly boolean[], minimum: numbe
     const sum = hiddenSum(row);
     return sum >= minimum && (!hasParts || total - sum >= minimum);
   });
-  // a base below the minimum is not known
+  // a base below the minimum is unknown
   return areRowsSafe && bases.every((base, at) => !hidden[at] || base < minimum || total - base >= minimum);
 }
 

@@ -32,7 +32,7 @@ export function answerHash(key: Uint8Array, counts: (field: string) => boolean):
   let scratch = Buffer.alloc(4096);
   inner.copy(scratch);
 
-  /** Fields are numbered anew by every pull, and have the same names in all. */
+  /** Fields are numbered again by every pull, and have the same names in all. */
   function open(names: readonly string[]): void {
     known = names;
     fields = names

@@ -1,4 +1,4 @@
-/** What a respondent sends: the fields of a step are kept first, then checked, then one goes on, back, or is done. */
+/** What a respondent sends: the fields of a step are kept first, then checked, then one continues, back, or is done. */
 import { Problem } from '../../problems/problem.ts';
 import { questionsOf } from '../questions/structure.ts';
 import { checkSubmissions } from '../respondents/submission-limit.ts';

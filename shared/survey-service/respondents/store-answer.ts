@@ -93,7 +93,7 @@ async function soon(work: () => Promise<void>): Promise<void> {
 
 type AddUndo = (undo: () => Promise<unknown>) => void;
 
-/** A respondent whose answer was not stored may try again and uses up no place. */
+/** A respondent whose answer was not stored may retry and uses up no place. */
 async function undoingOnFailure<Result>(work: (addUndo: AddUndo) => Promise<Result>): Promise<Result> {
   const undoing: (() => Promise<unknown>)[] = [];
   try {

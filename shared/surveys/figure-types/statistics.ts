@@ -1,6 +1,6 @@
 /**
  * The figures of one question and of the whole survey, in the names the wire uses: the JSON of the survey service, the
- * report files and the dashboard all show these. A figure that is not known is null, never zero.
+ * report files and the dashboard all show these. A figure that is unknown is null, never zero.
  */
 import type { Question } from '../question.ts';
 import type { Banner, Change, ColumnFigures, ComparedPeriod, WeightFacts } from './comparisons.ts';

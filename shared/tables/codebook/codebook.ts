@@ -18,7 +18,7 @@ export interface NumberRange {
   mean: number;
 }
 
-/** A rule: where it holds for the answer, the survey goes on at another question, or ends. */
+/** A rule: where it holds for the answer, the survey continues at another question, or ends. */
 export interface OnwardRoute {
   op: AnswerOp;
   /** With their labels, where they have any. */

@@ -30,7 +30,7 @@ const storedTallySchema = z.object({
   counts: z.array(z.tuple([z.enum(personalKinds), z.int()])),
 });
 
-/** Only columns that can hold anything, and of which it is not known already. */
+/** Only columns that can hold anything and are not yet known to be personal. */
 export function createContentScan(columns: readonly Column[]): ContentScan {
   const isOpen = (column: Column) => {
     const subject = subjectOf(column);

@@ -72,7 +72,7 @@ export function manifestLink(job: Job, key: string, { files, now }: { files: Fil
   return files.link(key, { ttlSeconds: ttlOf(job, now), contentType: 'application/json', disposition });
 }
 
-/** A link never outlives its file; where the file's lifetime is not known, the link is a short one. */
+/** A link never outlives its file; where the file's lifetime is unknown, the link is a short one. */
 export function ttlOf({ expiresAt }: { expiresAt?: string | undefined }, now: Clock): number {
   const secondsLeft = Math.floor((Date.parse(expiresAt ?? '') - now()) / 1000) || 0;
   return Math.max(1, Math.min(linkSeconds, secondsLeft));

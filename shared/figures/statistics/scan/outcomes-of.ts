@@ -42,7 +42,7 @@ function sizesOf({ question, reader, isPerAnswer }: CountedQuestion, { columns }
   return isPerAnswer || !isAnswer ? undefined : columns.get(field)?.texts;
 }
 
-/** What is taken out of texts may be in any field: then every row is a class of its own. */
+/** What is removed from texts may be in any field: then every row is a class of its own. */
 function answersOf({ reader, isPerAnswer }: CountedQuestion, stretch: Stretch) {
   if (isPerAnswer) {
     const present = new StretchReader(stretch);

@@ -35,7 +35,7 @@ function startOf(day: string, more: number): string {
 }
 
 interface SearchFields {
-  /** By words where there is a label for them, else by survey. */
+  /** By words where there is a label for them, otherwise by survey. */
   wordsLabel?: string;
   statuses: Readonly<Record<string, string>>;
   onchange: () => void;
