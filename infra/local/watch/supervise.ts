@@ -23,7 +23,7 @@ const LONGEST_WAIT_MS = 60_000;
 const SOUND_MS = 60_000;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-interface Fall {
+interface End {
   code: number | null;
   signal: NodeJS.Signals | null;
 }
@@ -47,10 +47,10 @@ export async function supervise({ args, env, dataDir, firstWaitMs = 1_000 }: Sup
     passLines(child, (address) => {
       port = new URL(address).port;
     });
-    const fall = await endOf(child);
-    if (stop.signal.aborted || fall.code === 0 || fall.code === 1) return fall.code ?? 1;
+    const end = await endOf(child);
+    if (stop.signal.aborted || end.code === 0 || end.code === 1) return end.code ?? 1;
     if (performance.now() - startedAt > SOUND_MS) waitMs = firstWaitMs;
-    logFall(fall, await reasonIn(dataDir), waitMs);
+    logCrash(end, await reasonIn(dataDir), waitMs);
     if (!(await slept(waitMs, stop.signal))) return 1;
     waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
   }
@@ -65,7 +65,7 @@ function passLines({ stdout }: ChildProcess, onReady: (address: string) => void)
 }
 
 /** When its last line has arrived as well. */
-function endOf(child: ChildProcess): Promise<Fall> {
+function endOf(child: ChildProcess): Promise<End> {
   return new Promise((resolve) => child.once('close', (code, signal) => resolve({ code, signal })));
 }
 
@@ -78,7 +78,7 @@ async function reasonIn(dataDir: string): Promise<string | undefined> {
   return report === undefined ? undefined : (/"event":\s*"([^"]*)"/.exec(report)?.[1] ?? 'fatal error');
 }
 
-function logFall({ code, signal }: Fall, noted: string | undefined, waitMs: number): void {
+function logCrash({ code, signal }: End, noted: string | undefined, waitMs: number): void {
   const reason = noted ?? (signal === null ? `exit code ${code}` : `killed by ${signal}`);
   const facts = { reason, code, signal, startsAgainInMs: waitMs };
   const message = 'the host crashed and is restarted';

@@ -16,7 +16,7 @@ function withoutUndefined(members: Body): Body {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
 
-/** Days overrule a period, and a period days. */
+/** Days override a period, and a period days. */
 function withoutOtherDays(filters: unknown, own: unknown): unknown {
   if (!isObject(filters) || !isObject(own)) return filters;
   const { period, date_from, date_to, ...others } = filters;

@@ -17,7 +17,7 @@ interface RemoteFile {
 
 interface Download {
   target: TargetFile;
-  /** Read anew for every try, because links are short-lived. */
+  /** Read again for every attempt, because links are short-lived. */
   source(): Promise<RemoteFile>;
 }
 
