@@ -93,7 +93,7 @@ export const fieldFaults = {
   origin_only: 'may have no path; name the bucket in bucket',
   private_key_form: 'expected a private key in OpenSSH or PEM form, without a passphrase',
   host_key_needed:
-    'is needed, so that nobody can stand in for your server. Run "ssh-keyscan -p {port} {host}" on a network you trust and send one of its lines',
+    'is needed, so that nobody can impersonate your server. Run "ssh-keyscan -p {port} {host}" on a network you trust and send one of its lines',
   host_key_form: 'expected a key such as "ssh-ed25519 AAAA…", or its fingerprint such as "SHA256:…"',
   header_name: '{name} cannot be set',
   header_value: 'the value of {name} has characters that a header cannot have',

@@ -63,8 +63,8 @@ inputs.forEach((input) => {
     } catch (error) {
       progress.hidden = true;
       item.classList.add('failed');
-      state.textContent = error.message ?? words.failed;
-      if (!error.message) addButton(item, words.again, () => send(item, file, known.isThere ? known : {}));
+      state.textContent = error.refusal ?? words.failed;
+      if (!error.refusal) addButton(item, words.again, () => send(item, file, known.isThere ? known : {}));
       addButton(item, words.remove, () => remove(item));
     }
     underWay--;
@@ -81,7 +81,7 @@ inputs.forEach((input) => {
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
     const response = await fetch(input.dataset.send + path, { method: 'POST', body });
     const answer = await response.json();
-    if (response.status === 422 && answer.error) throw { message: answer.error };
+    if (response.status === 422 && answer.error) throw { refusal: answer.error };
     if (!response.ok) throw {};
     return answer;
   }
@@ -110,7 +110,7 @@ inputs.forEach((input) => {
       list.hidden = list.children.length === 0;
       input.focus();
       form.dispatchEvent(new Event('change'));
-    } catch (error) { tell(error.message ?? words.failed); }
+    } catch (error) { tell(error.refusal ?? words.failed); }
   }
 
   function addButton(item, label, use) {

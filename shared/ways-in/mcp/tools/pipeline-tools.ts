@@ -177,7 +177,7 @@ export const searchTexts = briefly(
   }),
   {
     ...Object.fromEntries([...Object.keys(privacyQuery), ...rareInTexts].map((name) => [name, false])),
-    question: 'by id or title; else all open ones',
+    question: 'by id or title; default all open ones',
     search: 'words in any form; "side by side"; -without',
     group: 'who says it: country, device, period, q:<id> or var:<name>',
     limit: 'texts of each question',
