@@ -106,7 +106,7 @@ export function figuresQueue(at = () => sqsQueues()(setting('FIGURES_QUEUE_URL')
   return { send: (...given) => at().send(...given), sendMany: (...given) => at().sendMany(...given) };
 }
 
-/** Tells workers which erasures to go on with. Looked up when it is used, for the same reason. */
+/** Tells workers which erasures to continue with. Looked up when it is used, for the same reason. */
 export function erasureQueue(at = () => sqsQueues()(setting('ERASURES_QUEUE_URL'))): Queue {
   return { send: (...given) => at().send(...given), sendMany: (...given) => at().sendMany(...given) };
 }

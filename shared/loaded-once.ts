@@ -1,6 +1,6 @@
 /** Code that is loaded by the first request that needs it, and then kept. */
 
-/** What could not be loaded is tried again by the next request. */
+/** What could not be loaded is retried by the next request. */
 export function loadedOnce<Thing>(load: () => Promise<Thing>): () => Promise<Thing> {
   let loading: Promise<Thing> | undefined;
   return () => {

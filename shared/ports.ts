@@ -33,7 +33,7 @@ export interface Files {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** A stream of bytes that appears whole under a key nobody has written before, or not at all. */
   upload(key: string, contentType: string): FileUpload;
-  /** Begins a file of parts; the id is all that is needed to go on with it. */
+  /** Begins a file of parts; the id is all that is needed to continue with it. */
   beginParts(key: string, contentType: string): Promise<string>;
   parts(key: string, id: string): FileParts;
   read(key: string): Promise<Uint8Array | undefined>;

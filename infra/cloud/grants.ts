@@ -182,7 +182,7 @@ const ownersRoles: Access = {
   statements: [new PolicyStatement({ actions: ['sts:AssumeRole'], resources: ['arn:*:iam::*:role/survey-exports-*'] })],
   acknowledged: {
     'AwsSolutions-IAM5[Resource::arn:*:iam::*:role/survey-exports-*]':
-      'The roles are in the accounts of owners and are not known beforehand; each must also trust us with its own external id.',
+      'The roles are in the accounts of owners and are unknown in advance; each must also trust us with its own external id.',
   },
 };
 

@@ -34,7 +34,7 @@ export interface Origin {
   /** Its public address, without a trailing slash. */
   url: string;
   /**
-   * The address that AWS gives it. It contains only the API's id, so functions can be told it before any route leads to
+   * The address that AWS gives it. It contains only the API's id, so functions can get it before any route leads to
    * them.
    */
   ownUrl: string;
@@ -97,13 +97,13 @@ const methods = { ANY: HttpMethod.ANY, GET: HttpMethod.GET, POST: HttpMethod.POS
 function pathAndMethods(route: RoutePattern): { path: string; methods: HttpMethod[] } {
   const [method = '', path = ''] = route.split(' ');
   const found = Object.entries(methods).find(([name]) => name === method);
-  if (!found) throw new Error(`The route ${route} has a method that is not known here.`);
+  if (!found) throw new Error(`The route ${route} has an unknown method.`);
   return { path, methods: [found[1]] };
 }
 
 /**
  * A custom domain for the API, so that links do not depend on its id. Where Route 53 hosts the name, the certificate
- * and the record are created there; elsewhere both are up to the operator, who is told what the record must point at.
+ * and the record are created there; elsewhere both are up to the operator, who is shown what the record must point at.
  */
 function createDomain(parent: Construct, settings: DomainSettings, id: string): IDomainName {
   const scope = new Construct(parent, id);

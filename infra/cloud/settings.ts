@@ -85,7 +85,7 @@ export interface Settings {
   /** v3 root of a live survey service; undefined where the reference service is deployed beside the pipeline. */
   upstreamUrl: string | undefined;
   domain: DomainSettings | undefined;
-  /** Of the respondent's page: in the same zone, or on the same certificate. */
+  /** The name of the respondent's page: in the same zone, or on the same certificate. */
   pageDomain: DomainSettings | undefined;
   /** The same for shared views. */
   viewsDomain: DomainSettings | undefined;

@@ -114,7 +114,7 @@ export function createStack(app: App, options: StackOptions): Stack {
   return stack;
 }
 
-/** What every function is told; the names of what it may touch come with its grants. */
+/** The environment of every function; the names of what it may touch come with its grants. */
 function commonEnvironment({ origin, pageOrigin, viewsOrigin }: Origins, settings: Settings): Record<string, string> {
   const { stage, upstreamUrl, retentionDays, ownerJobsInFlight, dailySurveyLimit, trustedProxies } = settings;
   const { upstreamRequestsPerMinute: perMinute } = settings;

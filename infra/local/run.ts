@@ -35,7 +35,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** In production the demo keys are refused, so nobody is told of them. */
+/** In production the demo keys are refused, so they are not shown. */
 function hintOf(surveyApiUrl: string | undefined, { url, pageUrl }: LocalHost): string {
   if (surveyApiUrl) return liveUpstreamHint(surveyApiUrl);
   return process.env.NODE_ENV === 'production'

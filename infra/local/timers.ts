@@ -9,7 +9,7 @@ import type { LocalFunction } from './lambda/load-functions.ts';
 import { withinSeconds } from './within-seconds.ts';
 
 export interface Crash {
-  /** Of the call that brought its thread down. */
+  /** Names the call that crashed its thread. */
   requestId: string;
   /** The messages it was called with. */
   messages: string[];
@@ -50,7 +50,7 @@ export function createTimer(fn: LocalFunction, everyMinutes: number, region: str
     run,
     start: () => {
       interval = setInterval(() => {
-        // The failure is in the log already; the next tick tries again.
+        // The failure is in the log already; the next tick retries.
         if (waiting === 0) run().catch(() => undefined);
       }, everyMinutes * 60_000);
     },

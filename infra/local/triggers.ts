@@ -74,7 +74,7 @@ interface Pollers {
 }
 
 interface PollerTerms {
-  /** Calls of a function in hand at a time, where threads give them their places; else as the topology says. */
+  /** Calls of a function in hand at a time, where threads give them their places; otherwise as the topology says. */
   inHand?: number | undefined;
   onCrash(crash: Crash): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Waits for work only so long. The work itself goes on: the caller decides what its late end means. */
+/** Waits for work only so long. The work itself continues: the caller decides what its late end means. */
 export async function withinSeconds<T, L>(work: Promise<T>, seconds: number, late: L): Promise<T | L> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<L>((resolve) => {

@@ -1,5 +1,5 @@
 /**
- * Fetches what respondents uploaded. The addresses stand in answers, so anybody may have written them: only public hosts
+ * Fetches what respondents uploaded. The addresses are in answers, so anybody may have written them: only public hosts
  * are called, over https, and every redirect is checked like the first address. The survey service itself may be anywhere.
  * Nobody is sent the owner's key, the survey service neither: an answer could name any address of its API.
  */

@@ -37,7 +37,7 @@ function refused(event: APIGatewayProxyEventV2): APIGatewayProxyStructuredResult
 
 /** Lambda sends no more than six megabytes of JSON; past that callers would learn nothing but that it failed. */
 const MOST_BYTES = 6 * 1024 * 1024 - 4096;
-/** For what stands around a body. */
+/** The room for everything around a body. */
 const HEADER_BYTES = 64 * 1024;
 
 function fitting(

@@ -1,5 +1,5 @@
 /**
- * Plain HTTP over connections that read into one room each. Else Node takes a new buffer for every piece that arrives,
+ * Plain HTTP over connections that read into one room each. Otherwise Node takes a new buffer for every piece that arrives,
  * copies the part that belongs to a body, and leaves the buffer to the garbage collector, which then runs for every few
  * pages of answers.
  */

@@ -1,4 +1,4 @@
-/** What DynamoDB leaves unprocessed of a batch is tried again. */
+/** What DynamoDB leaves unprocessed of a batch is retried. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 const MAX_ROUNDS = 10;

@@ -3,7 +3,7 @@
  * crc32_combine does it, by arithmetic with polynomials over bits, in time that grows with the digits of the length.
  */
 
-/** Bits stand the other way round: the highest is the coefficient of x^0. */
+/** The bits are reversed: the highest is the coefficient of x^0. */
 const POLYNOMIAL = 0xedb88320;
 const ONE = 0x80000000;
 const X = 0x40000000;

@@ -3,7 +3,7 @@
  * variables next to its inner loop, because a call or a property access would slow it down.
  */
 
-/** The same buffer if this many more bytes fit after `length`, else a larger one with the same content. */
+/** The same buffer if this many more bytes fit after `length`, otherwise a larger one with the same content. */
 export function withRoom<B extends Buffer>(buffer: B, length: number, moreBytes: number): B | Buffer<ArrayBuffer> {
   if (length + moreBytes <= buffer.length) return buffer;
   const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, length + moreBytes));

@@ -14,7 +14,7 @@ interface Lead<T> {
 export interface KnownKeys<T> {
   /** Call at the start of every object. */
   restart(): void;
-  /** The known lead that stands at `at`, if it is one of those expected here. */
+  /** The known lead at `at`, if it is one of those expected here. */
   match(bytes: DataView, at: number): Lead<T> | undefined;
   /** What a key stands for that was read because its lead did not match. */
   meaningOf(bytes: Buffer, start: number, end: number, isPlain: boolean): T;

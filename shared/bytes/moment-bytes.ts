@@ -46,7 +46,7 @@ export function momentAt(bytes: Buffer, start: number, end: number): number {
   return dayNumber((day / 10_000) | 0, month, day % 100) * DAY_MS + seconds * 1_000 + millis;
 }
 
-/** What stands behind the seconds: `Z`, or at least three digits of a fraction and `Z`. Anything else is -1. */
+/** What follows the seconds: `Z`, or at least three digits of a fraction and `Z`. Anything else is -1. */
 function millisAt(bytes: Buffer, start: number, end: number): number {
   const length = end - start;
   if (length < 20 || length > 30 || bytes[end - 1] !== 0x5a) return -1;
@@ -81,7 +81,7 @@ export function writeMoment(buffer: Buffer, at: number, epochMs: number, zone: Z
   return template.length;
 }
 
-/** The reverse of `dayNumber`, counted from where the arithmetic begins; what stands between is there already. */
+/** The reverse of `dayNumber`, counted from where the arithmetic begins; the characters between them are already there. */
 function writeDay(buffer: Buffer, at: number, days: number): void {
   const century = ((days * 4 + 3) / 146_097) | 0;
   const dayOfCentury = days - ((century * 146_097) >> 2);

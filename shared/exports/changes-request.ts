@@ -8,13 +8,13 @@ const exportId = z
   .regex(/^exp_[0-9a-z]{1,64}$/, 'expected the id of an export')
   .openapi({ example: 'exp_01kgh2m4n6p8r0t2v4w6x8z0a2' });
 
-/** Of a single export. */
+/** For a single export. */
 export const changesSinceSchema = z
   .strictObject({ since: exportId })
   .optional()
   .describe('only the rows that are new, changed or deleted since this export');
 
-/** Of a schedule. */
+/** For a schedule. */
 export const changesOfRunSchema = z
   .literal('since_last_run', { error: 'expected "since_last_run"' })
   .optional()

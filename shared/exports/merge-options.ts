@@ -54,7 +54,7 @@ export type Matching = z.infer<typeof matchingSchema>;
 
 export const byName: Matching = { by: 'name', map: {} };
 
-/** Of a job that merges. */
+/** The work of a job that merges. */
 export const mergeWorkSchema = z.object({
   batchId: z.string(),
   by: z.enum(matchings),

@@ -30,13 +30,13 @@ async function noteTaskCrash(deps: TaskDeps, key: TaskKey, requestId: string): P
   let isDone = false;
   await taskWork.noteCrash(deps, key, (found) => {
     isDone = found.state === 'done';
-    return isFallen(found, requestId, deps.now());
+    return hasCrashed(found, requestId, deps.now());
   });
   if (isDone) await beginWhatFollows(deps, key);
 }
 
 /** The call held it, or went down before it could take it: counted too, or a task that nobody can begin would never end. */
-function isFallen(task: Task, requestId: string, now: number): boolean {
+function hasCrashed(task: Task, requestId: string, now: number): boolean {
   return task.leaseUntil === undefined ? taskLife.isFree(task, now) : task.heldBy === requestId;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Who is asking. An owner is the user the survey service names for a key, else a fingerprint of the key itself.
+ * Who is asking. An owner is the user the survey service names for a key, otherwise a fingerprint of the key itself.
  * A positive answer is kept for ten seconds; when the service does not answer, nobody is let in.
  */
 import { sha256Hex } from '../crypto.ts';

@@ -22,6 +22,6 @@ export const reportWords = {
     isNullable: true,
     help: 'the period of the same length right before the filters’ dates, or another one',
   },
-  headlines: { kind: 'flag', usual: true, help: 'questions are titled by what was found' },
-  stands_out: { kind: 'flag', usual: true, help: 'what stands out, on the first page' },
+  headlines: { kind: 'flag', usual: true, help: 'questions are titled by their main finding' },
+  stands_out: { kind: 'flag', usual: true, help: 'the most notable findings, on the first page' },
 } as const satisfies Members;

@@ -12,7 +12,7 @@ export type CutPlan = Readonly<Record<string, unknown>>;
 
 export const segmentResultSchema = z.object({
   rows: z.int().min(0),
-  /** Of all that was written for the segment. */
+  /** The size of everything written for the segment. */
   sizeBytes: z.int().min(0),
   /** What the format has seen in it, in the format's own words. */
   seen: z.record(z.string(), z.unknown()),

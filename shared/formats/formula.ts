@@ -66,7 +66,7 @@ function isBullet(bytes: Uint8Array, start: number, end: number): boolean {
   return true;
 }
 
-/** Whether there is one behind a break that is between two places of a text, which goes on until `end`. */
+/** Whether there is one behind a break that is between two places of a text, which continues until `end`. */
 export function hidesFormula(bytes: Uint8Array, from: number, to: number, end: number, breaks: Uint8Array): boolean {
   for (let at = from; at < to; at++) {
     if (breaks[bytes[at] ?? 0] === 1 && formulaFollows(bytes, at + 1, end)) return true;

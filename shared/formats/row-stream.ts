@@ -34,7 +34,7 @@ interface RowEncoder extends CellSink {
   takeBytes(): Uint8Array;
 }
 
-/** Writes what stands in the encoder and all rows; gives how many they were. */
+/** Writes what is in the encoder and all rows; gives how many they were. */
 export async function writeRows(parts: AsyncIterable<RowSource>, encoder: RowEncoder, out: ByteSink): Promise<number> {
   const rows = await streamRows(parts, {
     row(source) {

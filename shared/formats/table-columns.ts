@@ -1,5 +1,5 @@
 /**
- * The columns of a table as a page has room for them: as wide as asked for, where that breaks no word; else each as wide
+ * The columns of a table as a page has room for them: as wide as asked for, where that breaks no word; otherwise each as wide
  * as its longest word, then in smaller type, and at last in several tables that repeat the first column.
  */
 import type { ReportTable } from '../reports/report-document.ts';
@@ -9,9 +9,9 @@ import { columnParts } from './column-parts.ts';
 export interface TableRoom {
   /** Points. */
   width: number;
-  /** Of a cell, on both sides together. */
+  /** The margins of a cell, both sides together. */
   margins: number;
-  /** Of its letters: the usual one, and one that can just be read. */
+  /** Font sizes: the usual one, and the smallest that can be read. */
   sizes: readonly [usual: number, small: number];
   measure: MeasureText;
   /** What a line may not be broken inside of. */

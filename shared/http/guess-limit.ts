@@ -17,7 +17,7 @@ export interface GuessLimit {
 
 export const missesByAddress: GuessLimit = { name: 'misses', most: 60, windowSeconds: 600 };
 export const passwordsByLink: GuessLimit = { name: 'passwords', most: 20, windowSeconds: 900 };
-/** Of links that are called by programs. */
+/** For links that are called by programs. */
 export const visitsByLink: GuessLimit = { name: 'visits', most: 60, windowSeconds: 60 };
 
 export interface GuessCounter {

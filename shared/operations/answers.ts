@@ -83,7 +83,7 @@ const actionSchema = z
       .max(50)
       .optional()
       .openapi({ example: ['call back'] })
-      .describe('to add or take away'),
+      .describe('to add or remove'),
   })
   .openapi('AnswersAction', { example: { ids: [1204], action: 'tag', tags: ['call back'] } });
 
@@ -95,7 +95,9 @@ const actedSchema = z
         id: answerId,
         status: z
           .enum(actionStatuses)
-          .describe('unchanged: it was so before; not_done: no time was left, or the service was busy: ask again'),
+          .describe(
+            'unchanged: nothing had to be done; not_done: no time was left, or the service was busy: ask again',
+          ),
         is_deleted: stateMembers.is_deleted.optional(),
         is_hide: stateMembers.is_hide.optional(),
         tags: stateMembers.tags.optional(),
@@ -112,7 +114,7 @@ const revealRequestSchema = z
 
 const revealedSchema = z
   .object({
-    reveal_id: z.string().nullable().describe('the note that this was seen; null where nothing was masked'),
+    reveal_id: z.string().nullable().describe('the log entry for this; null where nothing was masked'),
     data: z.array(
       z.object({
         id: answerId,
@@ -190,7 +192,7 @@ export const answers = {
     effects: destroys,
     params,
     body: actionSchema,
-    reply: { status: 200, about: 'What became of each', schema: actedSchema },
+    reply: { status: 200, about: 'The result for each answer', schema: actedSchema },
     problems: [400, 401, 403, 404, 413, 415, 422, 503],
   }),
   reveal: operation({
@@ -198,7 +200,7 @@ export const answers = {
     method: 'post',
     path: '/surveys/{quiz_id}/answers/reveal',
     tag: group,
-    help: 'What is masked in answers, as it is; who has seen it and when is noted',
+    help: 'Masked values of answers; who has seen them, and when, is logged',
     effects: creates,
     params,
     body: revealRequestSchema,
@@ -210,10 +212,10 @@ export const answers = {
     method: 'get',
     path: '/reveals',
     tag: group,
-    help: 'Who has seen what is masked in your answers, newest first',
+    help: 'Who has seen masked values of your answers, newest first',
     effects: reads,
     query: pageQuery(/^(rev_[0-9a-z]{26})?$/),
-    reply: { status: 200, about: 'A page of notes', schema: listOf(revealSchema) },
+    reply: { status: 200, about: 'A page of log entries', schema: listOf(revealSchema) },
     problems: [401, 422, 503],
   }),
 };

@@ -30,7 +30,7 @@ export const destinationViewSchema = z
         external_id: z
           .string()
           .nullable()
-          .describe('the trust policy of the role must ask for it; made by us, and only for this role'),
+          .describe('the trust policy of the role must require it; made by us, and only for this role'),
         access_key_id: z.string().nullable(),
       })
       .openapi('StoredS3Destination'),
@@ -74,7 +74,7 @@ export const destinationDeliveryViewSchema = z
     export_id: z.string().nullable(),
     batch_id: z.string().nullable(),
     schedule_id: z.string().nullable(),
-    status: z.enum(shipmentStatuses).describe('in_outbox: a mail that had no server to leave by'),
+    status: z.enum(shipmentStatuses).describe('in_outbox: there is no mail server to send it'),
     created_at: moment,
     finished_at: moment.nullable(),
     next_try_at: moment.nullable(),
@@ -162,7 +162,7 @@ export const destinations = {
     method: 'post',
     path: '/destinations/{id}/test',
     tag,
-    help: 'Try a destination out, by the same steps as a delivery',
+    help: 'Test a destination, by the same steps as a delivery',
     effects: noticedOutside(creates),
     params,
     reply: { status: 200, about: 'How the test ended', schema: destinationDeliveryViewSchema },
@@ -181,7 +181,7 @@ export const destinations = {
     method: 'get',
     path: '/destinations/{id}/deliveries',
     tag,
-    help: 'What was delivered, with every try, newest first',
+    help: 'What was delivered, with every attempt, newest first',
     effects: reads,
     params,
     query: page,
@@ -193,7 +193,7 @@ export const destinations = {
     method: 'post',
     path: '/destinations/{id}/deliveries/{delivery_id}/redeliver',
     tag,
-    help: 'Deliver the same files once more, to the same paths',
+    help: 'Deliver the same files again, to the same paths',
     effects: noticedOutside(creates),
     params: params.extend({ delivery_id: z.string().max(64) }),
     reply: { status: 202, about: 'The delivery', schema: destinationDeliveryViewSchema },

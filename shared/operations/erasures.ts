@@ -26,7 +26,7 @@ const requestSchema = z
       .optional()
       .describe('the answers of one respondent')
       .openapi({ example: [42] }),
-    dry_run: z.boolean().default(false).describe('only says where the person is'),
+    dry_run: z.boolean().default(false).describe('only says where the person was found'),
   })
   .openapi('ErasureRequest', { example: { email: 'anna@example.org', dry_run: true } });
 
@@ -35,7 +35,7 @@ const line = z
     place: z.enum(placeNames),
     quiz_id: z.int().nullable(),
     count: z.int().describe('answers, exports, files or downloads'),
-    ids: z.array(z.string()).describe('of your own exports, batches, schedules, links and deliveries'),
+    ids: z.array(z.string()).describe('the id of your export, batch, schedule, link or delivery'),
     name: z.string().nullable().describe('of a destination'),
     where: z.string().nullable().describe('where files were delivered to'),
     at: moment.nullable(),
@@ -47,7 +47,7 @@ const foundSchema = z.object({
   quiz_id: z.int(),
   answers: z.int(),
   in_trash: z.int(),
-  mentioned: z.int().describe('answers of others in whose texts the address stands; they are not deleted'),
+  mentioned: z.int().describe('answers of others that mention the address; they are not deleted'),
   name: z.string().nullable().describe('of the survey; of a dry run only, as are the ids'),
   answer_ids: z.array(z.int()),
   mentioned_ids: z.array(z.int()),
@@ -59,7 +59,7 @@ export const erasureViewSchema = z
     status: z
       .enum(erasureStatuses)
       .describe(
-        '`checking`: all is deleted, and a last look follows at `last_look_at`, because work that was stopped may still write',
+        '`checking`: everything is deleted, and a last check follows at `last_look_at`, because work that was stopped may still write',
       ),
     dry_run: z.boolean(),
     by: z.enum(['email', 'answers']),
@@ -71,7 +71,7 @@ export const erasureViewSchema = z
     finished_at: moment.nullable(),
     found: z.array(foundSchema),
     deleted: z.array(line).describe('of a dry run: what would be'),
-    rebuilt: z.array(line).describe('dropped, and made anew when it is next used'),
+    rebuilt: z.array(line).describe('dropped, and made again at the next use'),
     out_of_reach: z.array(line),
     problem: z.object({ code: z.string(), message: z.string() }).nullable(),
   })
@@ -88,12 +88,12 @@ export const erasures = {
     method: 'post',
     path: '/erasures',
     tag,
-    help: 'Delete a respondent everywhere: answers, files made of them, and all that is kept; with `dry_run`, see where they are',
+    help: 'Delete a respondent everywhere: answers, files made from them, and everything else that is kept; with `dry_run`, only see where they are',
     effects: destroys,
     body: requestSchema,
     reply: {
       status: 202,
-      about: 'The erasure, which is under way',
+      about: 'The erasure, which is in progress',
       schema: erasureViewSchema,
       location: '/erasures/{id}',
       retryAfter: ({ status }) => (status === 'queued' || status === 'running' ? 2 : undefined),
@@ -101,7 +101,7 @@ export const erasures = {
     otherReplies: [
       {
         status: 200,
-        about: 'A dry run that has ended: where the person is',
+        about: 'A finished dry run: where the person was found',
         schema: erasureViewSchema,
         isFor: ({ dry_run, status }) => dry_run === true && status === 'done',
       },

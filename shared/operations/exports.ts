@@ -180,7 +180,7 @@ export const exportJobs = {
     method: 'post',
     path: '/exports/{id}/again',
     tag,
-    help: 'Make the same export anew: the same request, the answers there are now',
+    help: 'Make the same export again: the same request with the current answers',
     effects: noticedOutside(creates),
     params,
     reply: { status: 202, about: 'The new export; `Location` names it', schema: exportViewSchema, location },

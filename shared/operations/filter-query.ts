@@ -39,7 +39,7 @@ export const privacyQuery = {
   'privacy.free_text': queryText(
     'keep, scrub or remove; by default scrubbed where personal columns are hidden and in reports',
   ),
-  'privacy.minimum_base': queryText('the smallest number of respondents a figure may rest on'),
+  'privacy.minimum_base': queryText('the smallest number of respondents for a figure'),
   'privacy.unlinked': queryText('true: no answer ids, and times to the day'),
   'privacy.salt': queryText('a text for one recipient, mixed into pseudonyms'),
   'privacy.columns.{id}': queryText(

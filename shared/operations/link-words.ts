@@ -3,7 +3,7 @@ import type { Members } from '../member.ts';
 
 export const linkWords = {
   expires_in: { kind: 'number', isWhole: true, least: 60, most: 604_800, usual: 3600, help: 'seconds' },
-  password: { kind: 'text', isNullable: true, help: 'what whoever opens it must know' },
+  password: { kind: 'text', isNullable: true, help: 'the password needed to open it' },
   max_downloads: {
     kind: 'number',
     isWhole: true,
@@ -11,7 +11,7 @@ export const linkWords = {
     most: 1_000_000,
     usual: null,
     isNullable: true,
-    help: 'how many downloads it allows',
+    help: 'the maximum number of downloads',
   },
   sender: {
     kind: 'text',

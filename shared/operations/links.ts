@@ -191,7 +191,7 @@ export const links = {
     method: 'post',
     path: '/links/{id}/confirm',
     tag,
-    help: 'Resume a paused link: share what its schedule asks for by now',
+    help: 'Resume a paused link: share what its schedule makes now',
     effects: noticedOutside(switches),
     params: byId(),
     reply: { status: 200, about: 'The link', schema: linkViewSchema },

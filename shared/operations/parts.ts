@@ -50,4 +50,4 @@ export const maxAge = z.coerce
   .min(0)
   .max(86_400)
   .default(60)
-  .describe('older answers are read again, for whoever asks next');
+  .describe('older answers are read again, for the next request');

@@ -21,7 +21,7 @@ export const presets = {
     method: 'post',
     path: '/presets',
     tag,
-    help: 'Name a set of outputs, filters and options, to use it again by `preset_id`',
+    help: 'Save outputs, filters and options, to use them again by `preset_id`',
     effects: creates,
     body: presetRequestSchema,
     reply: { status: 201, about: 'The preset', schema: presetViewSchema, location: '/presets/{id}' },

@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { outputSchema } from '../exports/options.ts';
 import { personalKinds, personalReasons } from '../privacy/personal-kind.ts';
-import { toldTreatments } from '../privacy/policy.ts';
+import { shownTreatments } from '../privacy/policy.ts';
 import { answerOps } from '../surveys/filters/all-filters.ts';
 import { timeForms } from '../surveys/question.ts';
 import { warningViewSchema } from '../surveys/warnings/warning-view.ts';
@@ -12,7 +12,7 @@ const columnViewSchema = z.object({
   title: z.string(),
   type: z.string(),
   retired: z.boolean(),
-  treatment: z.enum(toldTreatments),
+  treatment: z.enum(shownTreatments),
   guarded: z
     .number()
     .int()
@@ -43,14 +43,14 @@ export const previewSchema = z
       .int()
       .nullable()
       .describe(
-        'answers that pass the filters: rows of the table, or what figures are made of; null where they are fewer than the minimum base',
+        'answers that pass the filters: rows of the table, or the base of figures; null where they are fewer than the minimum base',
       ),
     answers: z
       .number()
       .int()
       .nullable()
       .describe(
-        'all that the survey has, whatever the filters; null where the survey service does not say, or under a minimum base',
+        'all answers of the survey, whatever the filters; null where the survey service does not say, or under a minimum base',
       ),
     exact: z.boolean().describe('false: estimated from the answers that could be read in five seconds'),
     columns: z
@@ -61,13 +61,13 @@ export const previewSchema = z
     sample: z
       .array(z.array(z.string()))
       .describe(
-        'up to five rows, cell by cell as `columns`, masked as the file would be; no token of a person is real',
+        'up to five rows, cell by cell as `columns`, masked as the file would be; pseudonyms are not the real ones',
       ),
     personal_columns: z.array(z.string()).describe('ids of columns that look personal'),
-    questions: z.array(questionViewSchema).describe('what conditions on answers can be about'),
+    questions: z.array(questionViewSchema).describe('what answers can be filtered by'),
     values: z
       .object({ country: valuesSchema, device: valuesSchema, source: valuesSchema, tags: valuesSchema })
-      .describe('what filters by these can ask for, in the answers that were read'),
+      .describe('the values to filter by, in the answers that were read'),
     personal: z
       .array(
         z.object({
@@ -76,10 +76,10 @@ export const previewSchema = z
           kind: z.enum(personalKinds),
           reason: z.enum(personalReasons).describe('why it looks personal'),
           treatment: z
-            .enum(toldTreatments)
+            .enum(shownTreatments)
             .describe(
               'what the options would do to it in the answers, or in the figures where all files are summaries and ' +
-                'reports; `counted`: only how many have answered is told',
+                'reports; `counted`: only the number of answers is shown',
             ),
         }),
       )

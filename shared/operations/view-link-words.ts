@@ -11,7 +11,7 @@ export const viewLinkChangeWords = {
     isNullable: true,
     help: 'seconds; null: until it is revoked',
   },
-  password: { kind: 'text', isNullable: true, help: 'what whoever opens it must know' },
+  password: { kind: 'text', isNullable: true, help: 'the password needed to open it' },
   sender: {
     kind: 'text',
     isNullable: true,

@@ -1,4 +1,4 @@
-/** From a scanned JSON value to a packed field: copied where its bytes are good as they are, else worked out. */
+/** From a scanned JSON value to a packed field: copied where its bytes are good as they are, otherwise worked out. */
 import { jsonKind, QUOTE } from '../bytes/json-bytes.ts';
 import type { JsonCursor } from '../bytes/json-cursor.ts';
 import { keyText } from '../bytes/known-keys.ts';

@@ -58,7 +58,7 @@ export function createPageScanner(): PageScanner {
     return fields.numberOf(variableField(wellFormed));
   });
 
-  // the page at hand; kept here and not in closures, which would have to be made anew for every answer
+  // the page at hand; kept here and not in closures, which would have to be made again for every answer
   let ids: number[] = [];
   let ends: number[] = [];
   const spares: Buffer[] = [];

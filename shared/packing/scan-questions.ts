@@ -42,7 +42,7 @@ interface Frame {
   slot: Slot;
   before: KnownRun;
   after: KnownRun;
-  /** Where in `before` questions most likely differ, and the word that stands there. */
+  /** Where in `before` questions most likely differ, and the word that is there. */
   probe: number;
   probed: number;
 }

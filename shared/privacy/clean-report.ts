@@ -13,7 +13,7 @@ const authored: ReadonlySet<string> = new Set(['options', 'rows', 'ranks']);
 /** What is left of a personal question: how many answered it. */
 const counts = ['base', 'answered', 'unreadable'] as const;
 
-/** Of the same shape, with fewer figures in it; anything else than a report stays as it is. */
+/** Returns the same shape with fewer figures; anything but a report is returned unchanged. */
 export function cleanReport<Answer>(answer: Answer): Answer;
 export function cleanReport(answer: unknown): unknown {
   if (!isLoose(answer) || !isLoose(answer.report) || !Array.isArray(answer.report.widgets)) return answer;

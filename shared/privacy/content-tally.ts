@@ -3,7 +3,7 @@ import { type PersonalKind, personalKinds } from './personal-kind.ts';
 import { shapeOf } from './value-shape.ts';
 
 /**
- * Of the answers that are not empty. Some people give personal data where nobody asked; a whole column of it is
+ * The share of the non-empty answers. Some people give personal data where nobody asked; a whole column of it is
  * different.
  */
 const PERSONAL_SHARE = 0.3;

@@ -5,7 +5,7 @@
 
 interface FoldedText {
   text: string;
-  /** Where the character at this place of the folded text stands in the written one. */
+  /** Where the character at this place of the folded text is in the written one. */
   placeOf(at: number): number;
 }
 

@@ -39,7 +39,7 @@ function maskedEmail(text: string): string {
 const shortCodes = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 const FEWEST_HIDDEN = 4;
 
-/** `+7 … 12`: the country where it is told, and the last two digits. */
+/** `+7 … 12`: the country if it is given, and the last two digits. */
 function maskedPhone(text: string): string {
   const digits = text.replace(/\D/g, '');
   const country = text.startsWith('+') ? (shortCodes.exec(digits)?.[0] ?? digits.slice(0, 3)) : '';

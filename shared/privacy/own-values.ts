@@ -1,6 +1,6 @@
 /**
- * What a respondent wrote about themselves elsewhere, taken out of their texts: their own names, address or number have
- * no shape that could be recognised, but stand in another column of the same row.
+ * What a respondent wrote about themselves elsewhere, removed from their texts: their own names, address or number have
+ * no shape that could be recognised, but are in another column of the same row.
  */
 import { foldText } from './folded-text.ts';
 import type { PersonalKind } from './personal-kind.ts';
@@ -10,7 +10,7 @@ export interface OwnValue {
   value: string;
 }
 
-/** As it stands in the scrubbed text, in brackets. */
+/** As it appears in the scrubbed text, in brackets. */
 const labels: Record<PersonalKind, string> = {
   email: 'e-mail',
   phone: 'phone',

@@ -43,7 +43,7 @@ const countedTypes = new Set([
   ...['system'],
 ]);
 
-/** Words of the respondent's own, or a variable's: anything may stand there. */
+/** The respondent's own words, or a variable: it may hold anything. */
 export function isFreeText(type: string): boolean {
   return !countedTypes.has(type) && byType[type] === undefined;
 }

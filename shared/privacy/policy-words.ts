@@ -18,7 +18,7 @@ export const privacyWords = {
     values: freeTextPolicies,
     usual: null,
     isNullable: true,
-    help: 'null: scrubbed in summaries and reports, and where `personal` is mask, pseudonym or remove; else kept',
+    help: 'null: scrubbed in summaries and reports, and where `personal` is mask, pseudonym or remove; otherwise kept',
   },
   minimum_base: {
     kind: 'number',
@@ -26,16 +26,16 @@ export const privacyWords = {
     least: 0,
     most: 1_000,
     usual: 0,
-    help: 'in summaries and reports, questions and cells that rest on fewer respondents are hidden',
+    help: 'in summaries and reports, questions and cells with fewer respondents are hidden',
   },
   columns: {
     kind: 'pairs',
-    help: 'column id to treatment; overrules `personal`',
+    help: 'column id to treatment; overrides `personal`',
     example: { ip_address: 'remove' },
   },
   unlinked: {
     kind: 'flag',
-    help: 'true: without answer ids and with times to the day, so that rows cannot be matched with another file',
+    help: 'true: without answer ids and with times rounded to the day, so that rows cannot be matched with another file',
   },
   salt: {
     kind: 'text',

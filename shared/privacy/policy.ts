@@ -5,13 +5,13 @@ import { privacyWords, treatments } from './policy-words.ts';
 
 export type Treatment = (typeof treatments)[number];
 
-/** What may happen to a cell: a free text may be scrubbed, too, and a time told less exactly. */
+/** What may happen to a cell: a free text may also be scrubbed, and a time rounded. */
 const cellTreatments = ['keep', 'scrub', 'coarsen', 'mask', 'pseudonym', 'remove'] as const;
 export type CellTreatment = (typeof cellTreatments)[number];
 
 /** And what to a column of any file. `counted`: figures tell how many have answered, and nothing of what. */
-export const toldTreatments = [...cellTreatments, 'counted'] as const;
-export type ToldTreatment = (typeof toldTreatments)[number];
+export const shownTreatments = [...cellTreatments, 'counted'] as const;
+export type ShownTreatment = (typeof shownTreatments)[number];
 
 const MAX_COLUMNS = 1_000;
 

@@ -26,7 +26,7 @@ export function pseudonyms(ownerKey: Uint8Array, salt = ''): Pseudonym {
   };
 }
 
-/** An e-mail or a phone is one wherever it stands, so that a person is the same in every column. */
+/** An e-mail or a phone is one wherever it is, so that a person is the same in every column. */
 function normalised(value: string, kind: PersonalKind): { kind: PersonalKind; value: string } {
   const text = value.trim().normalize('NFC');
   const shape = shapeOf(text);

@@ -10,7 +10,7 @@ import { ibanLengthAt } from './number-checks.ts';
 interface Found {
   start: number;
   end: number;
-  /** As it stands in the scrubbed text, in brackets. */
+  /** As it appears in the scrubbed text, in brackets. */
   name: string;
 }
 

@@ -1,4 +1,4 @@
-/** What happens to one column: as the caller says, else because it is personal, else because it is free text. */
+/** What happens to one column: as the caller says, otherwise because it is personal, otherwise because it is free text. */
 import { isFreeText, type Personal, personalByName, type Subject } from './personal.ts';
 import type { PersonalKind } from './personal-kind.ts';
 import type { CellTreatment, Privacy, Treatment } from './policy.ts';
@@ -28,7 +28,7 @@ function unlinkedTreatment({ unlinked }: Privacy, { columnId, type }: Subject): 
   return exactTimes.has(columnId) ? 'coarsen' : undefined;
 }
 
-/** A longer id overrules a shorter one: `q:1` is for all columns of a question, `q:1:other` for one of them. */
+/** A longer id overrides a shorter one: `q:1` is for all columns of a question, `q:1:other` for one of them. */
 export function chosenTreatment(columns: Privacy['columns'], columnId: string): Treatment | undefined {
   for (let id = columnId; id !== ''; id = id.slice(0, Math.max(0, id.lastIndexOf(':')))) {
     if (Object.hasOwn(columns, id)) return columns[id];

@@ -1,11 +1,11 @@
 /** The body of an error, which has one shape everywhere. */
 import type { Problem } from './problem.ts';
 
-interface Told extends Pick<Problem, 'message' | 'status'>, Partial<Pick<Problem, 'errors' | 'members'>> {
+interface ShownProblem extends Pick<Problem, 'message' | 'status'>, Partial<Pick<Problem, 'errors' | 'members'>> {
   code: string;
 }
 
-export function problemBody({ code, message, status, errors = {}, members }: Told, requestId: string) {
+export function problemBody({ code, message, status, errors = {}, members }: ShownProblem, requestId: string) {
   const fields = status === 422 ? { errors } : {};
   return { ...members, code, message, ...fields, request_id: requestId, doc_url: docUrlOf(code) };
 }

@@ -1,5 +1,5 @@
 /**
- * One change of a record: read it, compute the new value, write only if nobody wrote in between, else try again. Every
+ * One change of a record: read it, compute the new value, write only if nobody wrote in between, otherwise retry. Every
  * change of a record that several may write at once goes through here.
  */
 import { Problem } from '../problems/problem.ts';

@@ -1,4 +1,4 @@
-/** Finds by words: every word of what is looked for stands somewhere in the name, in capitals or not. */
+/** Finds by words: every word of the search must occur in the name, whatever its case. */
 
 /** As it is stored where only short records are looked through. */
 export const searchable = (name: string) => name.normalize('NFC').toLowerCase();

@@ -34,17 +34,17 @@ export interface ReportRequest extends ToldComparison {
   timezone: string;
   /** The filters, in words of the language. */
   notes: readonly { label: string; value: string }[];
-  /** Whether the report opens with what stands out; it does unless told otherwise. */
+  /** Whether the report opens with the most notable findings; by default it does. */
   standsOut?: boolean | undefined;
-  /** Whether questions are titled by what was found, their own words below; they are not unless told so. */
+  /** Whether questions are titled by their main finding, with their own words below; by default they are not. */
   headlines?: boolean | undefined;
-  /** Whether the report opens with every question in a line; it does unless told otherwise. */
+  /** Whether the report opens with a line for every question; by default it does. */
   glance?: boolean | undefined;
   /** Ids of questions that decide who is screened out: their answers are no findings. */
   screeners?: ReadonlySet<string> | undefined;
   /** Also where the survey service counts otherwise. */
   warnings: readonly Warning[];
-  /** The questions to tell of, by their places; all of them unless told otherwise. */
+  /** The questions to show, by their places; by default all of them. */
   questions?: { from: number; to: number } | undefined;
   branding?: { title?: string | undefined; accent?: string | undefined; logo?: ReportLogo | undefined } | undefined;
 }

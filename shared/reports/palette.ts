@@ -50,7 +50,7 @@ export function inkOn(fill: string): string {
   return contrast(fill, better) >= 4.5 ? better : '#000000';
 }
 
-/** Few enough to be told apart by depth alone. */
+/** Few enough to be distinguished by depth alone. */
 const MOST_DEPTHS = 5;
 /** Contrast with white of the lightest and of the deepest. */
 const DEPTHS = { light: 3, deep: 14 } as const;

@@ -16,7 +16,7 @@ interface TrackedFigure {
   value: number;
   /** How many answers it rests on; a count rests on nothing but itself. */
   base?: number;
-  /** Of a mean: by how much single answers differ from it. */
+  /** For a mean: by how much single answers differ from it. */
   deviation?: number;
 }
 

@@ -1,4 +1,4 @@
-/** What the snapshots of all slices hold together. An answer that stands in two of them counts where it stands first. */
+/** What the snapshots of all slices hold together. An answer that is in two of them counts where it is first. */
 import { valueAt } from '../packing/packed-reader.ts';
 import type { Files } from '../ports.ts';
 import { createFactsGatherer, type Facts, noFacts } from '../surveys/facts.ts';

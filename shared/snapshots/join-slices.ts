@@ -21,7 +21,7 @@ interface JoinRequest {
   token: string;
   query: UpstreamQuery;
   files: Files;
-  /** Of the whole snapshot; see `slicePrefix`. */
+  /** The prefix of the whole snapshot; see `slicePrefix`. */
   prefix: string;
   slices: readonly Slice[];
   /** In which round each slice was last pulled; the first round is 1. */

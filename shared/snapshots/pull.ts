@@ -1,6 +1,6 @@
 /**
  * Pulls the answers of one survey into a snapshot, part by part. After every part the state is handed to `checkpoint`,
- * so that another worker can go on from there; when time is nearly over, pulling pauses instead of being killed.
+ * so that another worker can continue from there; when time is nearly over, pulling pauses instead of being killed.
  */
 import type { PackedAnswers } from '../packing/packed-answers.ts';
 import { valueAt } from '../packing/packed-reader.ts';

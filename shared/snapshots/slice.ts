@@ -1,6 +1,6 @@
 /**
  * A slice: some days of a survey's answers, pulled by a worker of its own. Slices lie side by side and in order; the
- * first is open to the past and the last to the future, so that every answer with a time falls into exactly one.
+ * first is open to the past and the last to the future, so that every answer with a time is in exactly one.
  */
 import { z } from 'zod';
 import type { UpstreamQuery } from '../surveys/filters/filters.ts';

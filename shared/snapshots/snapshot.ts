@@ -23,14 +23,14 @@ const joinedSliceSchema = z.object({
   runs: runsSchema,
   /** Without what is dropped, as are the counts of its runs. */
   read: z.number(),
-  /** Answers that stand in an earlier slice as well: readers leave these out. */
+  /** Answers that are in an earlier slice as well: readers leave these out. */
   dropped: z.array(z.number()).optional(),
 });
 
 export type JoinedSlice = z.infer<typeof joinedSliceSchema>;
 
 export const snapshotSchema = z.object({
-  /** Where to go on; absent at the very start. */
+  /** Where to continue; absent at the very start. */
   position: z.string().optional(),
   isComplete: z.boolean(),
   /** A pass is one walk through the whole list; a disturbed one is followed by another. */
@@ -38,7 +38,7 @@ export const snapshotSchema = z.object({
   /** Empty in a joined snapshot: there every slice has its own. */
   runs: runsSchema,
   slices: z.array(joinedSliceSchema).optional(),
-  /** Of a slice that is complete: which answers it holds, see `id-ranges.ts`; absent where they are too scattered. */
+  /** For a complete slice: which answers it holds, see `id-ranges.ts`; absent where they are too scattered. */
   ids: z.array(z.number()).optional(),
   read: z.number(),
   total: z.number().optional(),

@@ -11,7 +11,7 @@ export interface AnswersPage {
   answers: PackedAnswers;
   /** How many answers the upstream says there are for this query; undefined where it cannot say. */
   total: number | undefined;
-  /** Where to go on after this page, opaque to everyone but the client; undefined on the last one. */
+  /** Where to continue after this page, opaque to everyone but the client; undefined on the last one. */
   next: string | undefined;
   /** Answers moved while being read: the pass may be incomplete. */
   disturbed: boolean;

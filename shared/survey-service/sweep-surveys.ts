@@ -1,7 +1,7 @@
 /**
  * Handles everything of the service that is due: announces responses that were not announced, resends webhook messages
  * that were lost, completes promo codes, takes what respondents left behind and removes files that nobody needs, recounts answers where a count may be wrong, then purges deleted surveys. What
- * fails is tried again next time.
+ * fails is retried next time.
  */
 import { deliveryKeyOf, deliveryWork } from '../delivery/webhooks/delivery-store.ts';
 import type { RecordKey } from '../records/records.ts';
@@ -22,7 +22,7 @@ const kinds = ['delivery', 'survey', 'promo', 'other'] as const;
 type SurveyKind = (typeof kinds)[number];
 
 /** How a look at one record ended. */
-type Outcome = 'purged' | 'told' | 'requeued' | 'completed' | 'recounted' | 'lapsed' | 'cleaned';
+type Outcome = 'purged' | 'announced' | 'requeued' | 'completed' | 'recounted' | 'lapsed' | 'cleaned';
 
 type SurveySweep = SweepReport<SurveyKind> & Record<Outcome | 'failed', number>;
 
@@ -34,7 +34,7 @@ export async function sweepSurveys(
   hasJustStarted = false,
   pace: Pick<SweepWork<SurveyKind>, 'remainingMs'> = {},
 ): Promise<SurveySweep> {
-  const ends = { purged: 0, told: 0, requeued: 0, completed: 0, recounted: 0, lapsed: 0, cleaned: 0, failed: 0 };
+  const ends = { purged: 0, announced: 0, requeued: 0, completed: 0, recounted: 0, lapsed: 0, cleaned: 0, failed: 0 };
   const inTurn = createTurns();
   const report = await sweepDue(service, {
     ...pace,
@@ -77,5 +77,5 @@ async function lookAt(service: SweepNeeds, key: RecordKey, hasJustStarted: boole
   if (await lapseSitting(service, key)) return 'lapsed';
   if (await sweepUpload(service, key)) return 'cleaned';
   if (await recount(service, key)) return 'recounted';
-  return (await announceLost(service, key)) ? 'told' : undefined;
+  return (await announceLost(service, key)) ? 'announced' : undefined;
 }

@@ -41,10 +41,10 @@ export function driftOf(before: Questions, now: Questions): Drift {
     stayed
       .map(({ from, to }) => ({ id: columnId(to), from: said(from), to: said(to) }))
       .filter(({ from, to }) => from !== to);
-  const told = (question: Question) => ({ id: columnId(question), title: question.title });
+  const described = (question: Question) => ({ id: columnId(question), title: question.title });
   return {
-    added: now.filter(({ id }) => !earlier.has(id)).map(told),
-    removed: before.filter(({ id }) => !present.has(id)).map(told),
+    added: now.filter(({ id }) => !earlier.has(id)).map(described),
+    removed: before.filter(({ id }) => !present.has(id)).map(described),
     renamed: replacedIn(({ title }) => title),
     retyped: replacedIn(typeOf),
     options: stayed.flatMap(({ from, to }) => optionDrift(from, to)),

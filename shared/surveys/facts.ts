@@ -12,7 +12,7 @@ const questionFactSchema = z.object({
   id: z.string(),
   type: z.string(),
   title: z.string(),
-  /** Titles it had in other answers: it was worded anew in between. */
+  /** Titles it had in other answers: it was worded again in between. */
   otherTitles: z.array(z.string()).optional(),
   hasOwnText: z.boolean(),
   /** What was chosen or ranked, and the rows of a matrix that were answered: the survey may have dropped them since. */
@@ -55,7 +55,7 @@ export interface FactsGatherer {
   seeOptions(question: SeenQuestion, value: unknown): void;
   seeVariable(name: string): void;
   seeTime(submittedAt: string | undefined): void;
-  /** Of a question that was seen. */
+  /** The title of a question that was seen. */
   titleOf(questionId: string): string | undefined;
   /** Takes over what another has gathered. */
   merge(facts: Facts): void;

@@ -4,6 +4,6 @@ export const fileScans = ['clean', 'unknown', 'not scanned'] as const;
 export type FileScan = (typeof fileScans)[number];
 
 /** Only these words: what an answer holds is written by others. */
-export function fileScanOf(told: unknown): FileScan {
-  return told === 'clean' || told === 'unknown' ? told : 'not scanned';
+export function fileScanOf(result: unknown): FileScan {
+  return result === 'clean' || result === 'unknown' ? result : 'not scanned';
 }

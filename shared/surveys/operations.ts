@@ -8,7 +8,7 @@ import type { FiguresQuery } from './upstream-figures.ts';
 export interface SurveysPage {
   limit: number;
   offset: number;
-  /** Else the oldest first, so that new ones do not move the pages. */
+  /** Otherwise the oldest first, so that new ones do not move the pages. */
   isNewestFirst?: boolean;
 }
 

@@ -110,7 +110,7 @@ function firstFilled(...lists: unknown[]): Option[] {
   return lists.map(readOptions).find((options) => options.length > 0) ?? [];
 }
 
-// assumed: the survey's own words for them stand in noneOfAboveText and hardToAnswerText; without, the text is empty
+// assumed: the survey's own words for them are in noneOfAboveText and hardToAnswerText; without, the text is empty
 function extraOptions(raw: Record<string, unknown>, listed: readonly Option[]): Option[] {
   return extraAnswers
     .filter((id) => raw[id] === true && !listed.some((option) => option.id === id))

@@ -1,5 +1,5 @@
 /**
- * Where respondents go on after a question, by the survey's own rules: of the rules of a question the first that holds
+ * Where respondents continue after a question, by the survey's own rules: of the rules of a question the first that holds
  * wins, and whatever lies between is not asked.
  */
 import { z } from 'zod';

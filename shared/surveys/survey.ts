@@ -35,9 +35,9 @@ export const surveySchema = z.object({
   answerCount: z.number().optional(),
   /** What of it was too long to be taken whole. */
   warnings: z.array(warningSchema).optional(),
-  /** Only where tables are to go on as earlier ones were. */
+  /** Only where tables are to continue as earlier ones were. */
   earlier: earlierSchema.optional(),
-  /** Of one that several were merged into: these, in their order. */
+  /** For a survey merged from several: these, in their order. */
   waves: z
     .array(
       z.object({
@@ -60,8 +60,8 @@ export function readSurvey(data: unknown, settings: unknown): Survey | undefined
   const widgets = isObject(data.widgets) ? data.widgets : {};
   const ids = Array.isArray(widgets.ids) ? new Set(widgets.ids.map(showValue)) : [];
   // assumed: whichever of these a service sends; v3 shows none, so the reference service tells it with the settings
-  const told = [data.structure_updated_at, data.published_at, isObject(settings) ? settings.published_at : undefined];
-  const changedAt = told.find((time) => typeof time === 'string');
+  const times = [data.structure_updated_at, data.published_at, isObject(settings) ? settings.published_at : undefined];
+  const changedAt = times.find((time) => typeof time === 'string');
   const entities = isObject(widgets.entities) ? widgets.entities : {};
   const { questions: most, idCharacters } = upstreamLimits;
   const questionIds = [...ids];

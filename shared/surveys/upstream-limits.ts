@@ -6,7 +6,7 @@
 const MIB = 1024 * 1024;
 
 export const upstreamLimits = {
-  /** Of one reply: a page of answers, the structure of a survey, anything else. */
+  /** Limits of one response: a page of answers, the structure of a survey, anything else. */
   pageBytes: 32 * MIB,
   structureBytes: 16 * MIB,
   replyBytes: 8 * MIB,
@@ -18,10 +18,10 @@ export const upstreamLimits = {
   idCharacters: 1_000,
   cursorCharacters: 4_000,
   questions: 20_000,
-  /** Of one question. */
+  /** Limits of one question. */
   options: 10_000,
   variables: 20_000,
-  /** Of one value, and of all values of one answer together. */
+  /** Limits of one value, and of all values of one answer together. */
   valueBytes: MIB,
   answerBytes: 4 * MIB,
   answers: 20_000_000,

@@ -24,7 +24,7 @@ export interface AnswersFrame {
 
 export interface AnswersDocument extends AnswersFrame {
   rows: AsyncIterable<RowSource>;
-  /** The same rows from the beginning, with these columns only; the counts begin anew with every walk. */
+  /** The same rows from the beginning, with these columns only; the counts begin again with every walk. */
   walk(columns: readonly Column[]): AsyncIterable<RowSource>;
 }
 

@@ -72,7 +72,7 @@ function createAsked(survey: Survey, columns: readonly Column[]): AskedOf {
 
 interface Rule {
   test: ReturnType<typeof answerTest>;
-  /** The place where the survey goes on. */
+  /** The place where the survey continues. */
   to: number;
 }
 

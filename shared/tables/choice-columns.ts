@@ -56,7 +56,7 @@ function tickColumns(question: Question, { values }: TableOptions): ColumnParts[
 }
 
 /**
- * A tick for an answer of one's own, so that the set of ticks has all that was answered: the text stands in a column beside
+ * A tick for an answer of one's own, so that the set of ticks has all that was answered: the text is in a column beside
  * it. It is read from two fields, so it is asked of every answer.
  */
 export function ownTick(question: Question, texts: TableTexts): ColumnParts[] {

@@ -39,7 +39,7 @@ function digitsOf(value: unknown, codes: Codes): Buffer {
   return code === undefined ? noCode : Buffer.from(String(code), 'latin1');
 }
 
-/** Of the one that was chosen; null where nothing was, undefined where it has none or several were. */
+/** The number of the chosen option; null if nothing was chosen, undefined if it has no number or several were chosen. */
 export function codeOf(value: unknown, codes: Codes): number | null | undefined {
   const ids = idsOf(value);
   if (ids.length === 0) return null;

@@ -29,9 +29,9 @@ interface ColumnAbout {
   question: string;
   /** The question's type, or `system` or `variable`. */
   type: string;
-  /** What can stand in its cells, with the codes: options of a choice, columns of a matrix. */
+  /** What can be in its cells, with the codes: options of a choice, columns of a matrix. */
   options: readonly Option[];
-  /** Of a question for a date or time, where the survey says which. */
+  /** For a question that asks for a date or time, if the survey says which. */
   timeForm?: TimeForm;
 }
 
@@ -59,8 +59,8 @@ export interface Table {
   timezone: string;
   /** Texts lose their HTML and line breaks before they reach the sink. */
   isPlainText: boolean;
-  /** Of some of the columns, where empty cells that were skipped can be told from those that were not asked. */
+  /** For some of the columns, where skipped questions can be distinguished from those that were not asked. */
   askedOf?: (columns: readonly Column[]) => AskedOf;
-  /** Ticks told together, where the table was built with a dictionary. */
+  /** Multiple-response sets, if the table was built with a dictionary. */
   sets?: readonly VariableSet[];
 }

@@ -13,12 +13,12 @@ export interface ConditionChoices {
   type: string;
   ops: readonly Op[];
   options: readonly Option[];
-  /** Of a matrix: a condition on one row names it behind the question. */
+  /** For a matrix: a condition on one row names it after the question. */
   rows: readonly Option[];
   hasOwnText: boolean;
-  /** Of a scale: the values that it offers. */
+  /** For a scale: the values that it offers. */
   range: ValueRange | undefined;
-  /** Of a question that asks for a day, a time of day or both. */
+  /** For a question that asks for a day, a time of day or both. */
   timeForm: TimeForm | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Where a named field is in a part: looked up once per part, because every part numbers its fields anew. */
+/** Where a named field is in a part: looked up once per part, because every part numbers its fields again. */
 import type { PackedReader } from '../packing/packed-reader.ts';
 
 /** The field's number, or -1 in a part that does not have it. */

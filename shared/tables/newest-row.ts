@@ -10,7 +10,7 @@ interface NewestRow {
   submittedAt(): string | undefined;
 }
 
-/** Of several that `newestRow` has found, each among other answers: `newestOf` all of them. */
+/** The newest of several that `newestRow` has found among different answers. */
 export function newestOf(times: readonly (string | undefined)[]): string | undefined {
   return times.reduce((newest, time) => (isNewer(time, newest) ? time : newest), undefined);
 }

@@ -33,11 +33,11 @@ export interface Variable {
   ends?: readonly Pick<ValueLabel, 'code' | 'label'>[];
   /** The name of the multiple-response set it belongs to. */
   set?: string;
-  /** Of a question: titles it had before, the oldest first. */
+  /** For a question: its earlier titles, the oldest first. */
   earlier?: readonly DatedLabel[];
 }
 
-/** Ticks of one question, told together. */
+/** The ticks of one question as a multiple-response set. */
 export interface VariableSet {
   name: string;
   label: string;

@@ -1,6 +1,6 @@
 /**
  * Which of the values that filters ask for occur in the answers at all: a country, a tag or a variable that no answer
- * has is more likely misspelt than rare, and whoever gets an empty table should be told.
+ * has is more likely misspelt than rare, and whoever gets an empty table should know why.
  */
 import { z } from 'zod';
 import { systemFields, variableField } from '../packing/fields.ts';

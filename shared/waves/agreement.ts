@@ -39,7 +39,7 @@ export function comparedQuestions(one: Placed, other: Placed): Compared {
   const [a, b] = [one.question, other.question];
   const isTyped = kindOf(a) === kindOf(b);
   const listed = [...labelsOf(a), ...labelsOf(b)].length > 0;
-  return told({
+  return comparedBy({
     id: a.id === b.id || undefined,
     ...textVerdicts(a.title, b.title),
     type: isTyped,
@@ -50,7 +50,7 @@ export function comparedQuestions(one: Placed, other: Placed): Compared {
 }
 
 export function comparedOptions(one: Option, other: Option): Compared {
-  return told({ id: one.id === other.id || undefined, ...textVerdicts(one.text, other.text) });
+  return comparedBy({ id: one.id === other.id || undefined, ...textVerdicts(one.text, other.text) });
 }
 
 /** What is left out is of no interest: that ids and places are others says nothing. */
@@ -59,7 +59,7 @@ function textVerdicts(one: string, other: string): Verdicts {
   return { title: false, wording: foldedWording(one) === foldedWording(other) };
 }
 
-function told(verdicts: Verdicts): Compared {
+function comparedBy(verdicts: Verdicts): Compared {
   const where = (wanted: boolean) => agreements.filter((name) => verdicts[name] === wanted);
   // a title in the same words is not another one
   const differs = where(false).filter((name) => name !== 'title' || verdicts.wording === false);

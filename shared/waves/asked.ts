@@ -17,7 +17,7 @@ export interface Links {
   apart: ReadonlySet<Asked>;
 }
 
-/** Answers of these types are told alike. */
+/** Answers of these types have the same form. */
 export function kindOf({ type, isMultiple }: Pick<Question, 'type' | 'isMultiple'>): string {
   if (type === 'choice' || type === 'dropdown') return isMultiple ? 'choices' : 'choice';
   return type === 'matrix' && isMultiple ? 'choices of a matrix' : type;

@@ -71,7 +71,7 @@ function rulesOf(): Rule[] {
   ];
 }
 
-/** Which scale a question had that is gone is not known: it is taken for that of the others, which is the loose way. */
+/** Which scale a question had that is gone is unknown: it is taken for that of the others, which is the loose way. */
 function matchBy(
   { rule, isLoose }: { rule: Rule; isLoose: boolean },
   open: readonly Asked[],

@@ -1,7 +1,7 @@
 /**
  * Options, or rows or columns of a matrix, of matched questions become one list: by the label, because that is what
  * respondents chose, and by the id where the label is another or there is none. Ids mean nothing where neither the
- * question nor any label is the same: then a respondent would be told to have chosen what nobody offered.
+ * question nor any label is the same: then a respondent would seem to have chosen what nobody offered.
  */
 import { isExtraAnswer } from '../surveys/extra-answer-ids.ts';
 import type { Option } from '../surveys/question.ts';

@@ -47,7 +47,7 @@ function askedOf(wave: Wave, by: MatchRules['by']): Asked[] {
   const counts = new Map<string, number>();
   return askedQuestions(wave.survey, wave.facts).map(({ question, isRetired }) => {
     const { number, isMultiple } = wave.known.get(question.id) ?? {};
-    // of a question that is gone, only the dictionary knows whether it took several answers
+    // for a removed question, only the dictionary knows whether it took several answers
     const whole = isRetired ? { ...question, isMultiple: isMultiple ?? question.isMultiple } : question;
     const name = nameOf(question, number, by);
     const count = (counts.get(name) ?? 0) + 1;
@@ -75,7 +75,7 @@ function presentKeys(all: readonly Asked[]): PresentKeys {
   return keys;
 }
 
-/** Of a question that is gone the scale is not known: it is taken for that of the others. */
+/** The scale of a removed question is unknown: it is assumed to be that of the others. */
 function naturalKey(one: Asked, present: PresentKeys): string {
   return (one.isRetired && present.get(kindKey(one))) || fullKey(one);
 }

@@ -71,7 +71,7 @@ function lastBefore<One>(cells: readonly (One | null)[], at: number): One | unde
 
 type Nearest = ReadonlyMap<PlacedAsked, { other: PlacedAsked; isLikely: boolean }>;
 
-/** Of each question that is new in its wave: what it may be, or, of another type, what is called like it. */
+/** For each question that is new in its wave: what it may match, or a question of another type with the same title. */
 function nearestOf(
   waves: readonly Wave[],
   groups: readonly { placed: readonly (PlacedAsked | null)[] }[],

@@ -23,8 +23,8 @@ const MOST_WARNINGS = 20;
 export function mergeWarnings(merged: readonly Merged[], by: MatchRules['by']): Warning[] {
   const all = [...typeWarnings(merged, by), ...merged.flatMap(wordingWarnings)];
   const more = all.length - MOST_WARNINGS;
-  const told = more > 0 ? [...all.slice(0, MOST_WARNINGS), warningOf('merge_more', { count: more })] : all;
-  return [...apartWarnings(merged), ...told];
+  const listed = more > 0 ? [...all.slice(0, MOST_WARNINGS), warningOf('merge_more', { count: more })] : all;
+  return [...apartWarnings(merged), ...listed];
 }
 
 /** A table of several surveys in which nothing was merged is hardly what was meant. */
@@ -34,7 +34,7 @@ function apartWarnings(merged: readonly Merged[]): Warning[] {
   return waves.size > 1 && !isShared ? [warningOf('merge_apart', {})] : [];
 }
 
-/** Matched by the rule, but of types whose values must not stand in one column. */
+/** Matched by the rule, but of types whose values must not be in one column. */
 function typeWarnings(merged: readonly Merged[], by: MatchRules['by']): Warning[] {
   const byName = Map.groupBy(merged, ({ asked }) => asked[0]?.name ?? '');
   return [...byName].flatMap(([name, ones]) => {

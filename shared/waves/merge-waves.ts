@@ -1,4 +1,4 @@
-/** Several surveys as one: the union of their questions, how the answers of each are told in it, and what did not agree. */
+/** Several surveys as one: the union of their questions, how the answers of each are translated to it, and what did not match. */
 import { withGone } from '../surveys/asked-questions.ts';
 import type { FactOfQuestion, Facts } from '../surveys/facts.ts';
 import type { Option, Question } from '../surveys/question.ts';
@@ -117,7 +117,7 @@ function mergedQuestion(asked: readonly Asked[], rules: MatchRules, taken: Set<s
   };
 }
 
-/** Of a question that it asks; all of one that it does not ask is empty anyway. */
+/** For a question that the survey asks; one that it does not ask is empty anyway. */
 function lackedColumns({ question, lists, offered }: MergedQuestion, wave: Wave): string[] {
   const own = offered.get(wave);
   if (!own) return [];
@@ -190,7 +190,7 @@ function translationOf(wave: Wave, made: readonly MergedQuestion[], { map }: Mat
     const mapped = map.get(`${surveyId}:var:${variable}`);
     const target =
       mapped === undefined || mapped === notMatched ? undefined : mapTarget(mapped).column.replace(/^var:/, '');
-    // two variables of one answer cannot stand in one cell
+    // two variables of one answer cannot be in one cell
     const name = target === undefined || taken.has(target) ? variable : target;
     taken.add(name);
     return [variable, name] as const;

@@ -10,7 +10,7 @@ import { variableName } from '../tables/dictionary/variable-name.ts';
 import type { MergedWaves } from './merge-waves.ts';
 import { type PartKind, partKinds, type TranslatedParts, type Translation } from './wave.ts';
 
-/** A wave's own dictionary, and how its ids are told in the merged survey. */
+/** A wave's own dictionary, and how its ids are translated to the merged survey. */
 interface TranslatedDictionary {
   dictionary: Dictionary;
   translation: Translation;

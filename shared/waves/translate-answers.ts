@@ -1,5 +1,5 @@
 /**
- * The packed answers of one survey, told in the words of a merged one: other names of fields and other ids of options,
+ * The packed answers of one survey, translated to a merged one: other names of fields and other ids of options,
  * and in front the survey they come from. Whatever stays as it is is copied as bytes.
  */
 import { createBytesMemo } from '../bytes/bytes-memo.ts';
@@ -88,11 +88,11 @@ function putterOf(name: string, { questions }: Translation, buffer: PackBuffer) 
     if (kind === fieldKind.yes || kind === fieldKind.no) return buffer.putFlag(to, kind === fieldKind.yes);
     const [start, end] = [reader.starts[from] ?? 0, reader.ends[from] ?? 0];
     const memo = memos[kind];
-    let told = memo?.get(reader.bytes, start, end);
-    if (told === undefined) {
-      told = packedValue(translate(valueAt(reader, from)), kind);
-      memo?.set(reader.bytes, start, end, told);
+    let translated = memo?.get(reader.bytes, start, end);
+    if (translated === undefined) {
+      translated = packedValue(translate(valueAt(reader, from)), kind);
+      memo?.set(reader.bytes, start, end, translated);
     }
-    buffer.putText(to, told.kind, told.text);
+    buffer.putText(to, translated.kind, translated.text);
   };
 }

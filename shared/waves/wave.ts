@@ -3,7 +3,7 @@ import type { Facts } from '../surveys/facts.ts';
 import type { Survey } from '../surveys/survey.ts';
 
 export interface Wave {
-  /** Its name is told apart from the others'. */
+  /** Its name, made distinct from the others'. */
   survey: Survey;
   facts: Facts;
   /** What its dictionary knows of a question: the number in its name, and whether it takes several answers. */
@@ -17,11 +17,11 @@ export const notMatched = 'none';
 
 export interface MatchRules {
   by: (typeof matchings)[number];
-  /** Overrules the matching: `<survey id>:<column id>` to `<column id>` or `<survey id>:<column id>` of another one, or to `none`. */
+  /** Overrides the matching: `<survey id>:<column id>` to `<column id>` or `<survey id>:<column id>` of another one, or to `none`. */
   map: ReadonlyMap<string, string>;
 }
 
-/** How the answers of one wave are told in the merged survey. */
+/** How the answers of one wave are translated to the merged survey. */
 export interface Translation {
   surveyId: number;
   name: string;

@@ -147,7 +147,7 @@ export function isLost(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === LOST;
 }
 
-/** Undefined where the lease is lost: then another worker goes on. */
+/** Undefined where the lease is lost: then another worker continues. */
 export async function unlessLost<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
     return await work;

@@ -1,11 +1,11 @@
 /**
  * The one lifecycle: pure functions from one stored piece of work to the next, whatever it is about. Every write of it is
  * one of these, made by compare-and-swap, so no order, duplicate or loss of messages can bring it into a state not named
- * here. What differs from kind to kind stands in its rules.
+ * here. What differs from kind to kind is in its rules.
  *
  * Work that crashes its process is not the same as work that merely ran in it. A process that was killed from outside,
  * by a restart or an operator, blames nobody: the attempt is given back. A process that froze, crashed, or ran out of
- * memory or time counts as a crash of everything it held (stored as `falls`). That is one thing, because a worker does
+ * memory or time counts as a crash of everything it held (stored as `crashes`). That is one thing, because a worker does
  * one at a time; only where a whole host of threads goes down are there more, and the next host runs those one by one, so
  * that a second crash is their own. Such work keeps its attempt used up; any progress clears the count. The second crash
  * without progress ends it as `poisonous`.
@@ -30,7 +30,7 @@ export const workMembers = {
 /** For kinds that count crashes and turns without progress. */
 export const watchedMembers = {
   /** How often its process crashed since the last progress. */
-  falls: z.number().optional(),
+  crashes: z.number().optional(),
   /** The call of a worker that claimed it last: its lines in the log bear this id. */
   heldBy: z.string().optional(),
   /** Its turns since the last progress. */
@@ -47,7 +47,7 @@ export interface Work {
   attempts: number;
   leaseUntil?: string | undefined;
   notBefore?: string | undefined;
-  falls?: number | undefined;
+  crashes?: number | undefined;
   heldBy?: string | undefined;
   idle?: Idle | undefined;
   /** Why it ended, or why its last turn failed. */
@@ -130,7 +130,7 @@ export function nextFence({ fence }: Pick<Work, 'fence'>): number {
 
 /** The work has made progress: whatever crashed it is behind it. */
 export function movedOn<Item extends Work>(item: Item): Item {
-  return { ...item, falls: undefined, idle: undefined };
+  return { ...item, crashes: undefined, idle: undefined };
 }
 
 /** It begins with all its attempts. */
@@ -218,9 +218,9 @@ export function lifecycle<Item extends Work>(rules: WorkRules<Item>) {
   /** A transient failure: not to be started before `delayMs` have passed; the last one ends it. */
   function putBack(item: Item, now: number, delayMs: number, reason?: Reason): Item {
     const isNoted = reason !== undefined && rules.notesReasons;
-    const told = isNoted ? { ...item, problem: { code: reason.code, message: reason.message } } : item;
-    const end = isLastAttempt(told) ? rules.failed?.(told, now, gaveUpProblem(lastReason(told))) : undefined;
-    return end ?? rested(told, now, delayMs);
+    const noted = isNoted ? { ...item, problem: { code: reason.code, message: reason.message } } : item;
+    const end = isLastAttempt(noted) ? rules.failed?.(noted, now, gaveUpProblem(lastReason(noted))) : undefined;
+    return end ?? rested(noted, now, delayMs);
   }
 
   /** Time ran out while the work went well: the next turn does not count as another attempt. */
@@ -242,10 +242,10 @@ export function lifecycle<Item extends Work>(rules: WorkRules<Item>) {
 
   /** Its process crashed while working on it. */
   function crashed(item: Item, now: number): Item {
-    const falls = (item.falls ?? 0) + 1;
-    const fallen = { ...item, falls };
-    if (falls < maxCrashes || !rules.failed) return requeued(fallen, now);
-    return rules.failed(fallen, now, new Problem('poisonous', { falls: maxCrashes }));
+    const crashes = (item.crashes ?? 0) + 1;
+    const counted = { ...item, crashes };
+    if (crashes < maxCrashes || !rules.failed) return requeued(counted, now);
+    return rules.failed(counted, now, new Problem('poisonous', { crashes: maxCrashes }));
   }
 
   /**

@@ -56,7 +56,7 @@ export function createWork<Item extends Work & Key, Key extends object, Deps ext
 ) {
   const { life, words, logged, longestHintMs = Number.POSITIVE_INFINITY } = kind;
 
-  /** Sends its message, to arrive when it may be claimed. `more`: what else its worker is told. */
+  /** Sends its message, to arrive when it may be claimed. `more`: further members for its worker. */
   async function hint(deps: Deps, item: Key & Pick<Work, 'notBefore'>, more: object = {}): Promise<void> {
     const waitMs = waitMsOf(item, deps.now());
     if (waitMs > longestHintMs) return;
@@ -110,7 +110,7 @@ export function createWork<Item extends Work & Key, Key extends object, Deps ext
     });
   }
 
-  /** The work of one turn. Where it fails, the item is put back, made to wait, or ended; where it is lost, another goes on. */
+  /** The work of one turn. Where it fails, the item is put back, made to wait, or ended; where it is lost, another continues. */
   async function turn(
     deps: Deps,
     held: Held<Item>,
@@ -126,7 +126,7 @@ export function createWork<Item extends Work & Key, Key extends object, Deps ext
     }
   }
 
-  /** Time ran out: the next turn goes on, and counts as another attempt where this one is `stuck`. */
+  /** Time ran out: the next turn continues, and counts as another attempt where this one is `stuck`. */
   async function handOver(deps: Deps, held: Held<Item>, stuck?: Problem): Promise<void> {
     const item = await held.write((found) =>
       stuck ? life.putBack(found, deps.now(), 0, stuck) : life.handedOver(found, deps.now()),

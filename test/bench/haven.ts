@@ -13,7 +13,7 @@ const measured = z.object({
   wallS: z.number(),
   rssMb: z.number(),
   fileBytes: z.number(),
-  /** Of the writing alone, from a data frame in memory. */
+  /** Measures only the writing, from a data frame in memory. */
   writeCpuS: z.number(),
 });
 

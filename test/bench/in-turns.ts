@@ -1,7 +1,7 @@
 /** Two ways of doing the same, measured in turns as often as asked for: a machine has its moods. */
 import type { Measured } from './contender.ts';
 
-/** Of each way the run in the middle, by the clock. */
+/** Returns the median run of each way, by the clock. */
 export async function inTurns<T extends Measured>(
   turns: number,
   way: () => Promise<T>,

@@ -44,7 +44,7 @@ const run = promisify(execFile);
 const QUICK_MS = 30_000;
 const USUAL_TURNS = 5;
 
-/** Of runs that are not given the bench makes as many as it has time for. */
+/** Without a number of runs, the bench makes as many as it has time for. */
 export function createWorkbench(runs: number | undefined, say: (line: string) => void): Workbench {
   const folder = mkdtempSync(join(tmpdir(), 'survey-exports-bench-'));
   const slowTurns = runs ?? 1;

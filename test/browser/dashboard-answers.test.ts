@@ -66,7 +66,7 @@ describe.runIf(hasBrowser)('the answers on the dashboard', () => {
     const city = page.locator('dt', { hasText: /^City$/ }).locator('xpath=following-sibling::dd[1]');
     await expect.poll(() => city.textContent()).toBe('… (masked)');
     await page.getByRole('button', { name: 'Show masked values' }).click();
-    await page.getByText('This was noted.').waitFor();
+    await page.getByText('This was logged.').waitFor();
     expect(await city.textContent()).toMatch(/^\p{L}{3,}/u);
     await expectAccessible();
 

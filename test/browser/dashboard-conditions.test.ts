@@ -25,7 +25,7 @@ interface Wish {
   /** Chips by their group: devices, countries, sources, tags. */
   chips?: Record<string, string[]>;
   completeness?: string;
-  /** Of a complete answer, unless another completeness is asked for. */
+  /** For a complete answer, unless another completeness is asked for. */
   holds: (given: (title: string) => Json, answer: Json) => boolean;
 }
 

@@ -134,7 +134,7 @@ describe.runIf(hasBrowser)('a stranger', () => {
     await dialog.getByText('options.report.confidence').waitFor();
     await dialog.getByLabel('Confidence, percent').fill('90');
     await dialog.getByLabel('Correction for several tests').selectOption('Bonferroni');
-    await dialog.getByRole('checkbox', { name: 'What stands out, on the first page' }).click();
+    await dialog.getByRole('checkbox', { name: 'The most notable findings, on the first page' }).click();
     await dialog.locator('summary').getByText('Personal data').click();
     await dialog.getByRole('checkbox', { name: 'Without answer ids, times to the day' }).click();
     await dialog.getByRole('button', { name: 'Treat a column otherwise' }).click();

@@ -57,7 +57,7 @@ export const drivenCases: readonly ChaosCase[] = [
   changes,
 ];
 
-/** Of the others some have a journey of their own in the tests already. */
+/** Some of the others already have a journey of their own in the tests. */
 export const cases: readonly ChaosCase[] = [...drivenCases, hostileRequests, ...heldByTests].sort(
   (a, b) => numberOf(a) - numberOf(b),
 );

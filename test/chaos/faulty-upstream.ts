@@ -21,7 +21,7 @@ export interface FaultyUpstream {
 
 export interface FaultySettings {
   seed: number;
-  /** Of all calls, how many fail. */
+  /** The share of calls that fail. */
   share: number;
   answersOf(surveyId: number): number;
   /** Surveys that are refused with 403 for good. */

@@ -74,7 +74,7 @@ async function undisturbed(world: World): Promise<string | undefined> {
   return (await world.read(job))?.files[0]?.sha256;
 }
 
-/** Of the bytes themselves, which must be the ones the job tells of. */
+/** The hash of the bytes themselves, which must be the one in the job. */
 function shaOf(world: World, { files: [file] }: Job): string | undefined {
   const bytes = world.files.objects.get(file?.key ?? '');
   return bytes && sha256Hex(bytes) === file?.sha256 ? file.sha256 : undefined;

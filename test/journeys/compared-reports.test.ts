@@ -11,7 +11,7 @@ import { sharedHost } from '../support/hosts/shared-host.ts';
 let host: TestHost;
 const SURVEY = 2;
 const outputs = [{ content: 'report', format: 'xlsx' }];
-/** Of its questions, by type. */
+/** Its questions, by type. */
 const questions = new Map<string, { id: string; options: { id: string; text: string }[] }>();
 
 async function previewed(options: object = {}, status = 200) {

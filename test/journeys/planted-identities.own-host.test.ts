@@ -130,7 +130,7 @@ describe('people planted into the answers', () => {
     const shaped = ({ email, phone, card, account }: Identity) =>
       [`${email.split('@')[0]}@`, phone.slice(-10), card, account].map(traceIn);
     expect(await found(said, survey.mentioned, shaped)).toEqual([]);
-    // of those whose first name is the respondent's own, too, only the rest stays
+    // names with the respondent's own first name keep only the rest
     const named = await found({ csv: said.csv ?? '' }, survey.mentioned, ({ name }) => [traceIn(name)]);
     expect(named.length).toBeGreaterThan(PEOPLE * 0.7);
   });

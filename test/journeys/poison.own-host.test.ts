@@ -70,7 +70,7 @@ it.concurrent('an export that freezes the whole host is ended as poisonous after
     .catch(() => {});
   for (let fall = 1; fall <= 2; fall++) {
     // a frozen host must be ended by somebody
-    while (!existsSync(join(dataDir, 'fall.txt'))) await pause(200);
+    while (!existsSync(join(dataDir, 'crash.txt'))) await pause(200);
     await host.stop('SIGKILL');
     host = await startHost(dataDir, 'host');
   }

@@ -1,4 +1,4 @@
-/** Alarms on the platform's figures: functions that crash, are throttled or fall silent, queues that grow old, 5xx. */
+/** Alarms on the platform's figures: functions that crash, are throttled or stop running, queues that grow old, 5xx. */
 import { Duration } from 'aws-cdk-lib';
 import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';

@@ -143,7 +143,7 @@ async function answerBy(
   requestId: string,
   limits: HttpLimits,
 ): Promise<void> {
-  // The gateway stops waiting at its own limit; the function goes on, as it does in the cloud.
+  // The gateway stops waiting at its own limit; the function continues, as it does in the cloud.
   const work = invoke(target, event, { requestId });
   const outcome = await withinSeconds(work, limits.httpSeconds, { ok: false, reason: 'timed_out' } as const);
   if (outcome.ok) {

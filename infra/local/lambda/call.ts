@@ -1,6 +1,6 @@
 /**
  * One call of a function, and how it ended, in words that cross from thread to thread: whatever goes in and comes out is
- * JSON, as with Lambda, and a failure is told as it stands in the log.
+ * JSON, as with Lambda, and a failure is reported as it is logged.
  */
 import { briefFacts } from '../../../shared/adapters/brief-facts.ts';
 import type { WorkContext } from '../../../shared/adapters/triggers.ts';
@@ -41,10 +41,10 @@ export async function callHandler(
   handler: LambdaHandler,
   call: Call,
   deadline: number,
-  told: Pick<LambdaContext, 'isAwaited'> = {},
+  context: Pick<LambdaContext, 'isAwaited'> = {},
 ): Promise<CallEnd> {
   try {
-    const result = await handler(JSON.parse(call.eventJson), { ...createContext(call, deadline), ...told });
+    const result = await handler(JSON.parse(call.eventJson), { ...createContext(call, deadline), ...context });
     return { resultJson: JSON.stringify(result) ?? 'null' };
   } catch (error) {
     return threw(error);
@@ -52,8 +52,8 @@ export async function callHandler(
 }
 
 export function threw(error: unknown): Failed {
-  const { error: told } = JSON.parse(JSON.stringify(briefFacts({ error })));
-  return { reason: 'threw', error: told };
+  const { error: brief } = JSON.parse(JSON.stringify(briefFacts({ error })));
+  return { reason: 'threw', error: brief };
 }
 
 export function overTime({ timeLimitSeconds }: Call): Failed {

@@ -17,11 +17,11 @@ import type { OrderEnd, ThreadOrder, ThreadOrders, ThreadReply } from './worker-
 const { beats, isPatient, stores }: ThreadOrders = workerData;
 if (stores) bringNear(storesOver(stores));
 if (isPatient) stepBack();
-const told = new Int32Array(beats);
-Atomics.store(told, beatPlaces.threadNumber, threadNumber());
-setInterval(() => Atomics.add(told, beatPlaces.count, 1), BEAT_MS).unref();
+const counters = new Int32Array(beats);
+Atomics.store(counters, beatPlaces.threadNumber, threadNumber());
+setInterval(() => Atomics.add(counters, beatPlaces.count, 1), BEAT_MS).unref();
 
-const isAwaited = () => Atomics.load(told, beatPlaces.isAwaited) === 1;
+const isAwaited = () => Atomics.load(counters, beatPlaces.isAwaited) === 1;
 
 const collector = createIdleCollector();
 const handlers = new Map<string, LambdaHandler>();

@@ -13,7 +13,7 @@ type FailureReason = CallFailure | 'event_too_large' | 'response_too_large';
 export type Outcome = { ok: true; payload: unknown } | { ok: false; reason: FailureReason };
 
 interface Asker {
-  /** The one a caller is told of, so that it can be found in the log. */
+  /** The one that the caller gets, so that it can be found in the log. */
   requestId?: string;
   /** Whose work it is, where that is known. */
   owner?: string | undefined;

@@ -1,7 +1,7 @@
 /**
  * Who may run. There are so many places, and a call that only waits, for a survey service or a store that keeps silent,
- * gives its place up until it goes on. Whose turn it is goes by owner: the one with the fewest calls running comes first,
- * then the one who was served longest ago, so nobody waits behind another owner's thousands. A running call is told when
+ * gives up its place until it continues. Whose turn it is goes by owner: the one with the fewest calls running comes first,
+ * then the one who was served longest ago, so nobody waits behind another owner's thousands. A running call is notified when
  * an owner with fewer of them waits, and hands over at its next step.
  */
 
@@ -42,7 +42,7 @@ type Start = (place: Place) => void;
 
 /** How often it is looked who only waits. */
 const LOOK_MS = 250;
-/** Without work for so long, whatever the host before fell over has been dealt with. */
+/** Without work for so long, whatever crashed the previous host has been dealt with. */
 const QUIET_MS = 3_000;
 
 export function createPlaces({ most, spare, isCareful = false }: PlaceTerms): Places {

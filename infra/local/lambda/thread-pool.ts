@@ -15,7 +15,7 @@ interface PoolOptions {
   most: number;
   /** Threads besides, while others only wait. */
   spare?: number;
-  /** Of each thread. */
+  /** What each thread may take. */
   memoryMb: number;
   /** Calls of one thread at a time; with more than one they are those of people who wait. */
   callsAtOnce?: number;
@@ -38,7 +38,7 @@ export function createThreadPool(options: PoolOptions): ThreadPool {
   const { most: threads, spare = 0, memoryMb, keep, callsAtOnce = 1, isCareful = false, stores } = options;
   const places = createPlaces({ most: threads * callsAtOnce, spare, isCareful });
   const all = new Set<WorkerThread>();
-  /** The one that has waited longest stands first. */
+  /** The one that has waited longest is first. */
   const idle: WorkerThread[] = [];
   /** How many calls each of the others is at. */
   const busy = new Map<WorkerThread, number>();

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Counted up by the thread; the number that the system knows it by, once the thread has told it; and whether others wait
+ * Counted up by the thread; its number in the operating system, once the thread has reported it; and whether others wait
  * for its place, which the pool says.
  */
 export const beatPlaces = { count: 0, threadNumber: 1, isAwaited: 2 } as const;
@@ -13,7 +13,7 @@ export const BEATS_BYTES = 12;
 export const BEAT_MS = 500;
 /** Who stands still so long is stopped before its lease has run out and another takes up the same work. */
 const FROZEN_BEATS = 30;
-/** Of that, so much must have been its own: nothing we do takes a core this long without a beat. */
+/** So much of that must have been its own CPU time: nothing we do takes a core this long without a beat. */
 const LEAST_OWN_MS = 2_000;
 const NS_A_MS = 1e6;
 

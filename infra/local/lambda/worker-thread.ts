@@ -68,7 +68,7 @@ export function startWorkerThread({ memoryMb, isPatient, stores }: ThreadTerms, 
   let isAlive = true;
   let calls = 0;
   let orderCount = 0;
-  let death: Failed = { reason: 'crashed', error: 'The thread ended by itself.' };
+  let death: Failed = { reason: 'crashed', error: 'The thread ended unexpectedly.' };
 
   worker.on('message', ({ number, end }: ThreadReply) => asked.get(number)?.(end));
   worker.on('error', (error) => {
@@ -83,7 +83,7 @@ export function startWorkerThread({ memoryMb, isPatient, stores }: ThreadTerms, 
     onEnd();
   });
 
-  /** Told to the call only when the thread is gone, so that nothing of it goes on. */
+  /** Reported to the call only when the thread is gone, so that none of its work continues. */
   async function kill(reason: Failed): Promise<void> {
     death = reason;
     isAlive = false;

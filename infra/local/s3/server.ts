@@ -22,7 +22,7 @@ export interface S3ServerOptions extends Account {
   /** 0 picks any free port. */
   readonly port: number;
   readonly buckets: readonly string[];
-  /** Which web pages may send forms to a bucket; none unless told. */
+  /** Which web pages may send forms to a bucket; by default none. */
   readonly pages?: PageOrigins;
 }
 

@@ -57,7 +57,7 @@ interface PollerOptions {
   /** Calls in hand at a time: running, or waiting for a place. */
   concurrency: number;
   region: string;
-  /** Told when a call brought down what it ran in: nobody else knows which messages it was called with. */
+  /** Notified when a call crashed its thread: only the poller knows which messages it was called with. */
   onCrash?(crash: Crash): Promise<void>;
 }
 

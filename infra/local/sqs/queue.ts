@@ -78,7 +78,7 @@ export function createQueue({ visibilitySeconds, parking }: QueueTerms): Message
     hidden.delete(message);
   }
 
-  /** What is due is visible again, which whoever waits is told, also where somebody else only counts; so is the next one. */
+  /** Messages that are due become visible again, and waiting receivers are notified, even if the caller only counts; the next one is scheduled. */
   function uncover(): void {
     const now = performance.now();
     if (nextDueMs <= now) {

@@ -1,4 +1,4 @@
-/** The inside of the thread that S3 runs in: serves until it is told to close. */
+/** The inside of the thread that S3 runs in: serves until it is asked to close. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { type S3ServerOptions, startS3Near } from '../s3/server.ts';
 import type { S3Reply } from './s3.ts';

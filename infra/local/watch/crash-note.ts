@@ -6,8 +6,8 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export const noteFile = (dataDir: string) => join(dataDir, 'fall.txt');
-export const reportName = 'fall-report.json';
+export const noteFile = (dataDir: string) => join(dataDir, 'crash.txt');
+export const reportName = 'crash-report.json';
 
 /** Whether the previous host crashed. Ask once: the traces are removed. */
 export async function removeCrashNote(dataDir: string): Promise<boolean> {

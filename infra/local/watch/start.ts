@@ -1,4 +1,4 @@
-/** `npm start`: the host under a supervisor, which starts it again when it falls. */
+/** `npm start`: the host under a supervisor, which restarts it after a crash. */
 import '../node/require-node-24.mjs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
 /**
- * Starts the host as a process of its own and starts it again when it falls, with the reason in the log. What ends on
+ * Starts the host as a process of its own and restarts it after a crash, with the reason in the log. What ends on
  * purpose, or cannot start at all (code 0 and 1), is not started again; signals are passed on and end both.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -12,28 +12,28 @@ interface Supervised {
   /** Arguments of Node. */
   args: readonly string[];
   env: NodeJS.ProcessEnv;
-  /** Where a host leaves word of why it fell. */
+  /** Where a host notes why it crashed. */
   dataDir: string;
-  /** Until it is started again; doubled each time it falls soon after. */
+  /** The delay before a restart, doubled each time it crashes soon after. */
   firstWaitMs?: number;
 }
 
 const LONGEST_WAIT_MS = 60_000;
-/** Who has run for so long has not fallen over how it was started. */
+/** A host that has run for so long did not crash because of its start. */
 const SOUND_MS = 60_000;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-interface Fall {
+interface End {
   code: number | null;
   signal: NodeJS.Signals | null;
 }
 
 /** Gives the exit code that is left to say. */
 export async function supervise({ args, env, dataDir, firstWaitMs = 1_000 }: Supervised): Promise<number> {
-  const told = new AbortController();
+  const stop = new AbortController();
   let child: ChildProcess | undefined;
   const passOn = (signal: NodeJS.Signals) => {
-    told.abort();
+    stop.abort();
     child?.kill(signal);
   };
   for (const signal of signals) process.on(signal, passOn);
@@ -47,11 +47,11 @@ export async function supervise({ args, env, dataDir, firstWaitMs = 1_000 }: Sup
     passLines(child, (address) => {
       port = new URL(address).port;
     });
-    const fall = await endOf(child);
-    if (told.signal.aborted || fall.code === 0 || fall.code === 1) return fall.code ?? 1;
+    const end = await endOf(child);
+    if (stop.signal.aborted || end.code === 0 || end.code === 1) return end.code ?? 1;
     if (performance.now() - startedAt > SOUND_MS) waitMs = firstWaitMs;
-    logFall(fall, await reasonIn(dataDir), waitMs);
-    if (!(await slept(waitMs, told.signal))) return 1;
+    logCrash(end, await reasonIn(dataDir), waitMs);
+    if (!(await slept(waitMs, stop.signal))) return 1;
     waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
   }
 }
@@ -65,7 +65,7 @@ function passLines({ stdout }: ChildProcess, onReady: (address: string) => void)
 }
 
 /** When its last line has arrived as well. */
-function endOf(child: ChildProcess): Promise<Fall> {
+function endOf(child: ChildProcess): Promise<End> {
   return new Promise((resolve) => child.once('close', (code, signal) => resolve({ code, signal })));
 }
 
@@ -78,10 +78,10 @@ async function reasonIn(dataDir: string): Promise<string | undefined> {
   return report === undefined ? undefined : (/"event":\s*"([^"]*)"/.exec(report)?.[1] ?? 'fatal error');
 }
 
-function logFall({ code, signal }: Fall, noted: string | undefined, waitMs: number): void {
+function logCrash({ code, signal }: End, noted: string | undefined, waitMs: number): void {
   const reason = noted ?? (signal === null ? `exit code ${code}` : `killed by ${signal}`);
   const facts = { reason, code, signal, startsAgainInMs: waitMs };
-  const message = 'the host fell and is started again';
+  const message = 'the host crashed and is restarted';
   process.stderr.write(`${JSON.stringify({ level: 'ERROR', time: new Date().toISOString(), message, ...facts })}\n`);
 }
 

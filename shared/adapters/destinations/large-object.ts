@@ -42,7 +42,7 @@ export async function carryLargeFile(
   const standing = uploadSchema.safeParse(progress.state).data;
   if (standing) {
     const result = await unlessGone(continued(target, file, standing, progress, turn));
-    // completed, and nobody got to write that down; else removed by somebody, and begun anew
+    // completed, and nobody got to write that down; else removed by somebody, and begun again
     if (result !== 'gone') return result;
     if (await hasArrived(target, file)) return 'arrived';
   }

@@ -80,7 +80,7 @@ export function createS3Sender(settings: S3SenderSettings): Sender {
 /** A connection that broke, or bytes that are no HTTP. */
 const brokenConnection = /^E[A-Z]+$|^HPE_|timeout/i;
 
-/** What the owner can put right ends the delivery and is told at once; anything else passes. */
+/** An error that the owner can fix ends the delivery and is reported at once; any other is transient. */
 function explained(error: unknown, { bucket, region, prefix }: Place<'s3'>) {
   const host = bucket;
   if (!(error instanceof S3ServiceException)) {

@@ -149,7 +149,7 @@ export function createS3Files(s3: S3Client, bucket: string): Files {
 }
 
 /**
- * A Lambda function is not told when its session ends. All that is certain is that the session lasts as long as one
+ * A Lambda function does not know when its session ends. All that is certain is that the session lasts as long as one
  * invocation may.
  */
 const SURE_SESSION_MS = 15 * 60_000;

@@ -1,6 +1,6 @@
 /**
  * Whether an upload was completed although S3's answer was lost: S3 may have assembled the file, and a second try is
- * then told that the upload is gone, or that the key exists. The object itself shows which.
+ * then answered that the upload is gone, or that the key exists. The object itself shows which.
  */
 import { randomUUID } from 'node:crypto';
 import { HeadObjectCommand, type S3Client } from '@aws-sdk/client-s3';

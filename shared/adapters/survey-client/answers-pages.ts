@@ -1,5 +1,5 @@
 /**
- * Walks the answers list page by page: by cursor where the upstream offers one, else by offset, oldest first, each page
+ * Walks the answers list page by page: by cursor where the upstream offers one, otherwise by offset, oldest first, each page
  * overlapping the previous one by one record so that a shift is noticed. The next page is fetched while the current one
  * is processed.
  */

@@ -1,5 +1,5 @@
 /**
- * CSV from another program as rows, read as a stream. Its separator and line break are not known, and guessing them
+ * CSV from another program as rows, read as a stream. Its separator and line break are unknown, and guessing them
  * from the first bytes goes wrong, so both are taken from the whole header row.
  */
 import papaparse from 'papaparse';

@@ -1,4 +1,4 @@
-/** Where a walk through the answers stands, as a string that a job can keep and another worker can go on from. */
+/** How far the reading of answers has come, as a string that a job can keep and another worker can continue from. */
 import { z } from 'zod';
 
 const positionSchema = z.discriminatedUnion('mode', [

@@ -51,7 +51,7 @@ export function createSurveyClient(settings: SurveyClientSettings): Upstream {
       const user = isObject(body) && body.id === undefined ? body.data : body;
       const id = isObject(user) ? user.id : undefined;
       if (typeof id === 'number' || (typeof id === 'string' && id !== ''))
-        return { userId: readUserId(id), ...toldOf(user) };
+        return { userId: readUserId(id), ...contactOf(user) };
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'quiz_not_found') throw error;
     }
@@ -157,7 +157,7 @@ function countIn(data: unknown): number | undefined {
 }
 
 /** What a person knows themselves by. */
-function toldOf(user: unknown): Omit<TokenHolder, 'userId'> {
+function contactOf(user: unknown): Omit<TokenHolder, 'userId'> {
   if (!isObject(user)) return {};
   const workspace = isObject(user.workspace) ? user.workspace.name : undefined;
   return {

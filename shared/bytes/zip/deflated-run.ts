@@ -10,7 +10,7 @@ import { DEFLATE_LEVEL } from './deflater.ts';
 
 /** All that an archive must know of bytes it does not see. */
 export interface DeflatedRun {
-  /** Of the bytes as they were. */
+  /** The CRC-32 of the bytes before compression. */
   crc: number;
   sizeBytes: number;
   packedBytes: number;

@@ -28,7 +28,7 @@ export function createDeflater(out: ByteSink): Deflater {
     room = withRoom(room, 0, bytes.length);
     room.set(bytes);
     underWay = deflate(room.subarray(0, bytes.length));
-    underWay.catch(() => {}); // told to whoever waits for it next
+    underWay.catch(() => {}); // reported to the next caller that waits for it
     await passOn();
   }
 

@@ -6,7 +6,7 @@
 export interface ZipEntryRecord {
   name: Buffer;
   isDeflated: boolean;
-  /** Size and checksum follow the data, because they were not known before it. */
+  /** Size and checksum follow the data, because they were unknown before it. */
   isStreamed: boolean;
   crc: number;
   packedBytes: number;

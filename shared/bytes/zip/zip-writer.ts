@@ -23,7 +23,7 @@ export interface ZipWriter {
   entry(name: string, options?: { store?: boolean }): Promise<ZipEntry>;
   /** A small whole file. */
   add(name: string, bytes: Uint8Array | string): Promise<void>;
-  /** An entry of runs that were deflated elsewhere; `copy` puts the bytes of each where the file goes on. */
+  /** An entry of runs that were deflated elsewhere; `copy` puts the bytes of each where the file continues. */
   join<Run extends DeflatedRun>(name: string, runs: readonly Run[], copy: (run: Run) => Promise<void>): Promise<void>;
   /** Writes the directory; nothing can be added after it. */
   finish(): Promise<void>;

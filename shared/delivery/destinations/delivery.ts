@@ -51,7 +51,7 @@ export const destinationDeliverySchema = z.object({
       problem: problemSchema.optional(),
     }),
   ),
-  /** It has ended and its owner's webhooks were not told yet. */
+  /** It has ended and its owner's webhooks have not been notified yet. */
   eventDue: z.enum(['delivery.done', 'delivery.failed']).optional(),
 });
 
@@ -123,7 +123,7 @@ export function failed(delivery: DestinationDelivery, problem: DeliveryProblem, 
   return announcedSoon(over, 'delivery.failed', now);
 }
 
-/** It is no longer wanted, and nobody needs to be told. */
+/** It is no longer wanted, and no event is sent. */
 export function cancelled(delivery: DestinationDelivery, problem: DeliveryProblem, now: number): DestinationDelivery {
   return { ...ended(delivery, 'cancelled'), kept: undefined, problem, finishedAt: iso(now) };
 }

@@ -6,7 +6,7 @@ import type { RecordKey, Records } from '../../records/records.ts';
 import { type Destination, type DestinationKey, destinationSchema } from './destination.ts';
 
 const PREFIX = 'DESTINATION#';
-/** Of one owner. */
+/** The limit for one owner. */
 export const mostDestinations = 50;
 
 interface DestinationStore {

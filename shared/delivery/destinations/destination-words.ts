@@ -46,5 +46,5 @@ export const deliverWords = {
   },
   view_id: { kind: 'text', most: 64, help: 'of an e-mail: a saved view whose figures and charts it shows' },
   subject: { kind: 'text', help: 'of an e-mail: its subject line' },
-  message: { kind: 'text', help: 'of an e-mail: what you write above the figures and files' },
+  message: { kind: 'text', help: 'of an e-mail: your message above the figures and files' },
 } as const satisfies Members;

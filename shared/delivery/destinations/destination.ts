@@ -14,7 +14,7 @@ const bucketSchema = z.object({
   region: z.string(),
   /** Before every path; ends with a slash, or is empty. */
   prefix: z.string(),
-  /** Of a service that is not AWS. */
+  /** The address of a service that is not AWS. */
   endpoint: z.string().optional(),
   /** Either this, or a key of the owner's, whose secret half is sealed. */
   roleArn: z.string().optional(),

@@ -17,7 +17,7 @@ interface Arrival {
 export type Receipt =
   /** `note`: what its reader should know, such as `possible_duplicate`. */
   | { outcome: 'done'; arrivals: Arrival[]; note?: string; isInOutbox?: true }
-  /** Failed in passing: it is tried again later. */
+  /** A transient failure: it is retried later. */
   | { outcome: 'later'; problem: DeliveryProblem }
   /** Failed for good. */
   | { outcome: 'failed'; problem: DeliveryProblem }
@@ -43,7 +43,7 @@ export interface Turn {
 export interface Sender {
   /** Whether files would arrive, found out by the same steps. */
   test(destination: Destination, turn: Turn): Promise<Receipt>;
-  /** All files of the shipment. Errors that it throws count as failures in passing. */
+  /** All files of the shipment. Errors that it throws count as transient failures. */
   send(destination: Destination, shipment: Shipment, turn: Turn): Promise<Receipt>;
 }
 

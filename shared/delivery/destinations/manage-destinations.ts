@@ -92,7 +92,7 @@ export async function removeDestination(deps: ShipmentDeps, owner: string, id: s
   do {
     const page = await log.list({ owner, placeId: id }, { limit: PAGE, cursor });
     for (const delivery of page.items.filter(({ status }) => status === 'pending')) {
-      // one that is being carried right now ends by itself
+      // one that is being delivered right now ends without help
       await log.change(logKey(delivery), (found) =>
         found.status === 'pending' && found.leaseUntil === undefined
           ? cancelled(found, deliveryProblem('destination_deleted'), deps.now())

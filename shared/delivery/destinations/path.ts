@@ -13,7 +13,7 @@ export function pathProblem(template: string): string | undefined {
   if (segments.some((segment) => segment.trim() === '')) return 'has a folder or file without a name';
   if (/[\\\p{Cc}]/u.test(template)) return 'may not have a backslash or control characters';
   const unknown = [...template.matchAll(/\{([^{}]*)\}/g)].find(([, name]) => !places.some((place) => place === name));
-  if (unknown) return `${unknown[0]} is not known; use ${places.map((place) => `{${place}}`).join(', ')}`;
+  if (unknown) return `${unknown[0]} is unknown; use ${places.map((place) => `{${place}}`).join(', ')}`;
   return undefined;
 }
 

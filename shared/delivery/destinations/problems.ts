@@ -28,7 +28,7 @@ const texts = {
   bucket_missing: 'There is no bucket {bucket} in {region}.',
   bucket_elsewhere: 'The bucket {bucket} is not in {region}. Change the region of the destination.',
   bucket_refused: 'Writing to the bucket {bucket} is not allowed. The role or key needs s3:PutObject for {place}.',
-  key_refused: 'The access key is not known there, or its secret is wrong.',
+  key_refused: 'The store does not know the access key, or its secret is wrong.',
   store_failed: 'The store answered with an error ({status}).',
   role_refused:
     'The role {role} may not be used. Its trust policy must allow this service, with the external id {externalId}.',

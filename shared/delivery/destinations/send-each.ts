@@ -9,7 +9,7 @@ const leastMs = 45_000;
 const keptSchema = z.object({
   /** All files up to this one have arrived. */
   done: z.string().optional(),
-  /** Of the file that is on its way. */
+  /** The file that is being sent. */
   current: z.object({ id: z.string(), state: z.unknown() }).optional(),
 });
 

@@ -42,6 +42,6 @@ export function deliveryId(subject: DestinationDelivery['subject'], destinationI
 }
 
 export async function queueDelivery(deps: ShipmentDeps, delivery: DestinationDelivery): Promise<void> {
-  // its message is also for one that has ended, but of which nobody was told
+  // its message may also be for one that has ended without an event
   if (await deliveryLogOf(deps.records).create(logKey(delivery), delivery)) await shipmentWork.hint(deps, delivery);
 }

@@ -3,7 +3,7 @@
 import type { FiguresOrNone } from '../mailed-figures.ts';
 
 export interface Shipment {
-  /** Of the delivery; the same at every try. */
+  /** The id of the delivery, the same at every attempt. */
   id: string;
   owner: string;
   /** What the files come from; a batch is named by its owner, an export by its survey. */
@@ -29,7 +29,7 @@ export interface Letter {
   period?: { from?: string | undefined; to?: string | undefined } | undefined;
   /** The names of those that are ready, the first of them. */
   surveys: readonly string[];
-  /** Of all surveys together; several files may hold the same. Null where they are too few to say. */
+  /** Counts all surveys together; several files may hold the same answers. Null where they are too few to say. */
   answers: number | null;
   /** Surveys that could not be exported, the first of them. */
   failed: readonly { survey: string; reason: string; code?: string | undefined }[];

@@ -15,7 +15,7 @@ p { margin: 0 0 1.25rem; color: var(--soft); }
 p:last-child, form { margin: 0; }
 .shared { margin-bottom: 1.25rem; padding: 0.75rem 0; border-block: 1px solid var(--rule); overflow-wrap: anywhere; }
 .shared p { margin: 0; }
-.shared .told { margin-top: 0.25rem; font-size: 0.9375rem; }
+.shared .detail { margin-top: 0.25rem; font-size: 0.9375rem; }
 .file { color: var(--ink); font-weight: 600; }
 .file span { color: var(--soft); font-weight: 400; white-space: nowrap; }
 .wrong { color: var(--wrong); font-weight: 600; }

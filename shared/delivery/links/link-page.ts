@@ -47,14 +47,14 @@ function body(page: LinkPage, text: string, texts: LinkTexts): string {
 }
 
 function fileHtml({ name, sizeBytes, sender, expiresAt }: ShownFile, texts: LinkTexts, language: PageLanguage): string {
-  const told = [
+  const detail = [
     `<p class="file"><bdi>${escaped(name)}</bdi> <span>${shownSize(sizeBytes, texts, language)}</span></p>`,
-    ...(sender === undefined ? [] : [`<p class="told">${escaped(texts.from)} <bdi>${escaped(sender)}</bdi></p>`]),
+    ...(sender === undefined ? [] : [`<p class="detail">${escaped(texts.from)} <bdi>${escaped(sender)}</bdi></p>`]),
     ...(expiresAt === undefined
       ? []
-      : [`<p class="told">${escaped(texts.until)} ${momentHtml(expiresAt, language)}</p>`]),
+      : [`<p class="detail">${escaped(texts.until)} ${momentHtml(expiresAt, language)}</p>`]),
   ];
-  return `<div class="shared">\n${told.join('\n')}\n</div>\n`;
+  return `<div class="shared">\n${detail.join('\n')}\n</div>\n`;
 }
 
 function momentHtml(moment: string, language: PageLanguage): string {

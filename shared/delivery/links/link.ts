@@ -49,7 +49,7 @@ export const linkSchema = z.object({
   owner: z.string(),
   target: linkTargetSchema,
   fileName: z.string(),
-  /** Of its survey, for readers who ask for none of ours. */
+  /** The language of its survey, for readers whose browser asks for none of ours. */
   language: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),

@@ -3,7 +3,7 @@
  * prefetch. They get a page and use nothing up. A person mistaken for one finds a button on that page.
  */
 
-/** Browsers inside an app (LinkedIn, Facebook, Snapchat…) are people: only the names of fetchers stand here. */
+/** Browsers inside an app (LinkedIn, Facebook, Snapchat…) are people: this lists only the names of fetchers. */
 const previewAgents = new RegExp(
   [
     'bot\\b|crawler|spider|preview|unfurl|embedly|iframely|prerender',

@@ -18,9 +18,9 @@ export interface MailedFile {
 
 interface MailedDelivery extends Omit<Letter, 'view'> {
   language: PageLanguage;
-  /** Of the schedule, batch or survey. */
+  /** The name of the schedule, batch or survey. */
   name: string;
-  /** Of those that are ready. */
+  /** How many surveys are ready. */
   surveyCount: number;
   files: readonly MailedFile[];
   view?: MailedView | undefined;
@@ -32,7 +32,7 @@ export interface MailedTo {
   destination: string;
   /** The owner's own address, where the survey service tells it. */
   sender: string | undefined;
-  /** Of the product itself. */
+  /** The host name of the product itself. */
   host: string;
   stopUrl: string;
 }

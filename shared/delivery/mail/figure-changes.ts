@@ -1,6 +1,6 @@
 /**
  * What has changed between two mails, with the answers that both figures rest on. Many answers are in both, so no test of
- * chance fits: small differences are left out by rule, and bases are always told.
+ * chance fits: small differences are left out by rule, and bases are always shown.
  */
 
 import type { MailedFigures, Tracked } from '../mailed-figures.ts';
@@ -10,7 +10,7 @@ import type { MailWords } from './mail-words.ts';
 
 const mostLines = 6;
 
-/** Differences from which on a figure is told; of a mean a tenth of its deviation. */
+/** The smallest differences that are shown; for a mean a tenth of its deviation. */
 const least: Record<Exclude<Tracked['unit'], 'mean'>, number> = { count: 1, percent: 3, score: 1 };
 const leastEffect = 0.1;
 const leastMean = 0.05;
@@ -33,7 +33,7 @@ export function changeBlocks(figures: MailedFigures, before: ShownBefore | undef
   return [{ kind: 'box', tone: 'news', title: texts.since(day), lines }];
 }
 
-/** In multiples of the smallest difference that is told. */
+/** In multiples of the smallest difference that is shown. */
 function sizeOf(before: Tracked, after: Tracked): number {
   const difference = Math.abs(after.value - before.value);
   if (after.unit !== 'mean') return difference / least[after.unit];

@@ -20,7 +20,7 @@ export type MailResult =
   /** `later`: it may work another time. */
   | {
       outcome: 'later' | 'refused';
-      /** Of SMTP, where the server gave one. */
+      /** The SMTP code, where the server gave one. */
       code?: number | undefined;
       /** The server had begun to take it when the connection ended. */
       mayHaveArrived: boolean;

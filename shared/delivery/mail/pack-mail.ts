@@ -3,7 +3,7 @@ import type { Shipment, ShippedFile } from '../destinations/shipment.ts';
 import type { MailedFile } from './delivery-mail.ts';
 import type { Mail } from './mailer.ts';
 
-/** Of all attachments together; on their way they become a third larger. */
+/** The limit for all attachments together; encoding makes them a third larger. */
 const mostAttachedBytes = 7 * 1024 * 1024;
 
 interface PackedMail {
@@ -13,7 +13,7 @@ interface PackedMail {
 
 type Why = MailedFile['whyLink'];
 
-/** Links are made anew for every try: only their hashes are stored, so that an earlier one cannot be sent again. */
+/** Links are made again for every try: only their hashes are stored, so that an earlier one cannot be sent again. */
 export async function packMail(shipment: Shipment): Promise<PackedMail> {
   const packed: PackedMail = { files: [], attachments: [] };
   for (const { file, isAttached, whyLink } of sortFiles(shipment)) {

@@ -35,7 +35,7 @@ export interface WrittenLetter {
 }
 
 export interface Letter {
-  /** Of the delivery or test; the same at every try. */
+  /** The id of the delivery or test, the same at every attempt. */
   id: string;
   /** What is in it, for the log. */
   file: string;

@@ -79,7 +79,7 @@ async function actOn(
   if (!step) return { id, status: 'unchanged', state };
   try {
     const reply = await callService(token, step.operation);
-    return { id, status: 'done', ...(step.after && { state: toldState(reply) ?? { ...state, ...step.after } }) };
+    return { id, status: 'done', ...(step.after && { state: stateIn(reply) ?? { ...state, ...step.after } }) };
   } catch (error) {
     if (!(error instanceof Problem) || error.code === 'user_not_authenticated') throw error;
     const { code, message } = error;
@@ -125,7 +125,7 @@ function stepOf({ surveyId, action, tags: named }: ActionWish, state: AnswerStat
 }
 
 /** The answer as the service gives it back, where it does. */
-function toldState(reply: unknown): AnswerState | undefined {
+function stateIn(reply: unknown): AnswerState | undefined {
   const answer = isObject(reply) ? readAnswer(reply.answer) : undefined;
   return answer && { ...answer, tags: [...answer.tags] };
 }

@@ -1,4 +1,4 @@
-/** What can be done with answers, and what each needs; lists that commands and pages show stand here without a server. */
+/** What can be done with answers, and what each needs; lists that commands and pages show, without any server code. */
 export const answerActions = ['tag', 'untag', 'trash', 'restore', 'delete', 'hide', 'show'] as const;
 export type AnswerAction = (typeof answerActions)[number];
 

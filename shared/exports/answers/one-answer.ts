@@ -49,18 +49,18 @@ export async function plainAnswers(
   const asked = table.columns.filter(
     ({ id, shown }) => shown !== 'keep' && (wish.columns === undefined || wish.columns.includes(id)),
   );
-  const isTold = (reader: PackedReader, { id }: MaskedColumn) => table.cellOf(reader, id)?.isChanged === true;
+  const isRevealed = (reader: PackedReader, { id }: MaskedColumn) => table.cellOf(reader, id)?.isChanged === true;
   const answers = readers.map(({ id, reader }) => {
-    const columns = asked.filter((column) => isTold(reader, column));
+    const columns = asked.filter((column) => isRevealed(reader, column));
     const values = columns.flatMap((column) => {
       const text = table.plainOf(reader, column.id);
       return text === undefined ? [] : [[column.id, text]];
     });
     return { id, values: Object.fromEntries(values), files: columns.flatMap((column) => filesIn(reader, column)) };
   });
-  const told = new Set(answers.flatMap(({ values }) => Object.keys(values)));
+  const present = new Set(answers.flatMap(({ values }) => Object.keys(values)));
   return {
-    columns: asked.map(({ id }) => id).filter((id) => told.has(id)),
+    columns: asked.map(({ id }) => id).filter((id) => present.has(id)),
     answers,
     missing: wish.ids.filter((id) => !answers.some((answer) => answer.id === id)),
   };

@@ -1,4 +1,4 @@
-/** Where a reader of the table stands, as a cursor that later pages go on from. */
+/** How far a reader of the table has come, as a cursor that later pages continue from. */
 import { z } from 'zod';
 import { hashOf } from '../../crypto.ts';
 import { personalKinds } from '../../privacy/personal-kind.ts';
@@ -17,7 +17,7 @@ const placeSchema = z.strictObject({
   read: whole,
   /** Fields whose values were seen to be personal. */
   personal: z.array(z.tuple([z.string(), z.enum(personalKinds)])).max(5_000),
-  /** Of which table it is. */
+  /** Says which table the place is in. */
   of: z.string(),
 });
 

@@ -14,10 +14,10 @@ export async function announceBatch(deps: ExportDeps, batch: Batch): Promise<voi
       await announce(deps, batchEvent(batch, deps.publicUrl));
       await sendFiles(deps, batch);
     }
-    const told = await changeBatch(deps, batch, ({ eventDue, ...found }) =>
+    const notified = await changeBatch(deps, batch, ({ eventDue, ...found }) =>
       eventDue && found.finishedAt === batch.finishedAt ? found : undefined,
     );
-    if (told) deps.metrics.count('Batches', told.status);
+    if (notified) deps.metrics.count('Batches', notified.status);
   } catch (error) {
     deps.log.warn('batch not announced; the sweeper will announce it', { batchId: batch.id, error });
   }

@@ -53,7 +53,7 @@ async function onEnded(deps: ExportDeps, job: Job): Promise<void> {
     deps.onProgress?.();
     await batchWork.hint(deps, batch);
   } catch (error) {
-    deps.log.warn('batch not told that an export ended; the sweeper will tell it', { jobId: id, batchId, error });
+    deps.log.warn('batch not notified that an export ended; the sweeper will do it', { jobId: id, batchId, error });
   }
 }
 

@@ -41,7 +41,7 @@ interface BatchEnd {
   counts: BatchCounts;
   bundle?: BatchFile | undefined;
   problem?: { code: string; message: string } | undefined;
-  told?: Pick<Batch, 'changes' | 'drift' | 'isQuiet'>;
+  summary?: Pick<Batch, 'changes' | 'drift' | 'isQuiet'>;
 }
 
 export function batchFinished(batch: Batch, now: number, retentionMs: number, end: BatchEnd): Batch {
@@ -51,8 +51,8 @@ export function batchFinished(batch: Batch, now: number, retentionMs: number, en
     status: statusAfter(end.counts, problem !== undefined),
     counts: end.counts,
     expiresAt: iso(Math.min(now + retentionMs, Date.parse(batch.lastsUntil ?? '') || Infinity)),
-    ...(end.told?.isQuiet ? {} : { eventDue: 'batch.finished' }),
-    ...end.told,
+    ...(end.summary?.isQuiet ? {} : { eventDue: 'batch.finished' }),
+    ...end.summary,
     ...(end.bundle && { bundle: end.bundle }),
     ...(problem && { problem: { code: problem.code, message: problem.message } }),
   };
@@ -69,7 +69,7 @@ export function batchCancelled(batch: Batch, now: number): Batch {
   return { ...ended(batch, now), status: 'cancelled', eventDue: 'batch.finished' };
 }
 
-/** Only what failed is done again, with a fresh token; the bundle is made anew. */
+/** Only what failed is done again, with a fresh token; the bundle is made again. */
 export function batchRetried(batch: Batch, sealedToken: string): Batch {
   const { finishedAt: _f, expiresAt: _e, problem: _p, counts: _c, settled: _s, bundle: _b, ...rest } = movedOn(batch);
   const { bundleWork: _w, lookedAt: _l, eventDue: _v, ...kept } = withAllAttempts(rest);

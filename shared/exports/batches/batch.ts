@@ -50,7 +50,7 @@ const planSchema = z.object({
   isDone: z.boolean(),
   /** Surveys found so far, each once. */
   found: z.number(),
-  /** Of the list that was given, or of the survey service's. */
+  /** The position in the given list, or in the survey service's. */
   offset: z.number(),
   /** The last survey of the previous page, which must come first on the next one. */
   anchor: z.number().optional(),
@@ -77,7 +77,7 @@ export const batchSchema = z.object({
   ]),
   /** Exports that were chosen to be packed; such a batch has none of its own. */
   exportIds: z.array(z.string()).optional(),
-  /** Of a packed batch: when the first of its files would have been removed. */
+  /** For a packed batch: when the first of its files would have been removed. */
   lastsUntil: z.string().optional(),
   outputs: z.array(outputSchema),
   filters: filtersSchema,
@@ -90,7 +90,7 @@ export const batchSchema = z.object({
   /** Where its files go once all of it has ended. */
   deliver: deliverSchema,
   origin: z.object({ scheduleId: z.string(), slot: z.string(), timezone: z.string() }).optional(),
-  /** Of a run: what its exports do with the one before. */
+  /** For a run: how its exports compare with the one before. */
   comparing: comparingSchema.omit({ since: true, run: true }).optional(),
   requestHash: z.string(),
   status: z.enum(batchStatuses),
@@ -107,9 +107,9 @@ export const batchSchema = z.object({
   turn: z.number(),
   /** Rows up to this one have ended, and how. */
   settled: z.object({ upTo: z.string(), ready: z.number(), failed: z.number(), cancelled: z.number() }).optional(),
-  /** Of a batch that has ended. */
+  /** Present once a batch has ended. */
   counts: countsSchema.optional(),
-  /** Of a run that has ended: what its exports found together, and some surveys that have drifted. */
+  /** Present once a run has ended: what its exports found together, and some surveys that have drifted. */
   changes: changeCountsSchema.optional(),
   drift: z.array(surveyDriftSchema).optional(),
   /** Nothing had changed, so that there are no files. */

@@ -18,7 +18,7 @@ import { childId } from './child-job.ts';
 const PREFIX = 'SURVEY#';
 const PAGE = 100;
 const AT_ONCE = 16;
-const DRIFT_TOLD = 10;
+const MOST_DRIFT = 10;
 
 const rowStatuses = ['queued', 'running', 'ready', 'failed', 'cancelled'] as const;
 
@@ -137,7 +137,7 @@ export function rowAfter({ surveyId, name, turn }: ChildRow, job: Job): ChildRow
 function comparedOf({ counts, drift, isQuiet }: NonNullable<Job['compared']>): ChildRow['compared'] {
   return {
     ...(counts && { counts }),
-    ...(drift && { drift: shortDrift(drift, DRIFT_TOLD) }),
+    ...(drift && { drift: shortDrift(drift, MOST_DRIFT) }),
     ...(isQuiet && { isQuiet }),
   };
 }
@@ -171,7 +171,7 @@ function rowKey(batch: BatchKey, surveyId: number): RecordKey {
   return { partition: partition(batch), sort: PREFIX + String(surveyId).padStart(16, '0') };
 }
 
-/** Its survey stands in its key; what became of it, its job knows. */
+/** Its survey is in its key; its job has its result. */
 function unknownRow(sort: string): ChildRow {
   return { surveyId: Number(sort.slice(PREFIX.length)), name: '', status: 'queued', files: [] };
 }

@@ -2,20 +2,20 @@
 import { Problem } from '../../problems/problem.ts';
 import type { RunDeps } from '../job/run-deps.ts';
 import { type Batch, type BatchFile, isBatchFinal } from './batch.ts';
+import { batchChanges } from './batch-changes.ts';
 import { announceBatch } from './batch-event.ts';
 import { batchAloud, batchFinished, enterStage } from './batch-states.ts';
 import { changeBatch } from './batch-store.ts';
 import type { HeldBatch } from './batch-work.ts';
 import { rowsOf } from './child-row.ts';
 import { finalCounts } from './settled.ts';
-import { toldChanges } from './told-changes.ts';
 
 /** All exports have ended: on to the merge, the bundle, or the end. False when one of them was started again meanwhile. */
 export async function endExports(deps: RunDeps, batch: Batch): Promise<boolean> {
   const counts = await finalCounts(deps, batch);
   const last = await lastRow(deps, batch);
   const problem = counts.total === 0 ? emptiness(batch) : undefined;
-  const { told, quiet, loud } = await toldChanges(deps.records, batch, counts.ready);
+  const { summary, quiet, loud } = await batchChanges(deps.records, batch, counts.ready);
   const isAloud = quiet > 0 && loud > 0 && !batch.comparing?.isDelta && !batch.isAloud;
   const changed = await changeBatch(deps, batch, (found) => {
     const isAllSettled = (found.settled?.upTo ?? '') === last;
@@ -24,7 +24,7 @@ export async function endExports(deps: RunDeps, batch: Batch): Promise<boolean> 
     if (found.merge && loud > 0) return enterStage(found, 'merge');
     if (found.wantsBundle && loud > 0) return enterStage(found, 'bundle');
     const isQuiet = quiet > 0 && quiet === counts.total && { isQuiet: true as const };
-    return batchFinished(found, deps.now(), deps.retentionMs, { counts, problem, told: { ...told, ...isQuiet } });
+    return batchFinished(found, deps.now(), deps.retentionMs, { counts, problem, summary: { ...summary, ...isQuiet } });
   });
   if (changed && isBatchFinal(changed)) await announceBatch(deps, changed);
   return changed !== undefined && !isBatchFinal(changed);
@@ -37,9 +37,9 @@ export async function finishBatch(
   end: { bundle: BatchFile } | { problem: Problem },
 ): Promise<void> {
   const counts = await finalCounts(deps, held.item);
-  const { told } = await toldChanges(deps.records, held.item, counts.ready);
+  const { summary } = await batchChanges(deps.records, held.item, counts.ready);
   const batch = await held.write((found) =>
-    batchFinished(found, deps.now(), deps.retentionMs, { counts, told, ...end }),
+    batchFinished(found, deps.now(), deps.retentionMs, { counts, summary, ...end }),
   );
   deps.log.info('batch finished', { batchId: batch.id, status: batch.status, ...counts });
   await announceBatch(deps, batch);

@@ -14,6 +14,7 @@ import { jobWork } from '../job/job-work.ts';
 import type { RunDeps } from '../job/run-deps.ts';
 import { mapBySurvey, mostMerged } from '../merge-options.ts';
 import { type Batch, isBatchFinal } from './batch.ts';
+import { batchChanges } from './batch-changes.ts';
 import { announceBatch } from './batch-event.ts';
 import { batchOrder } from './batch-order.ts';
 import { batchFinished, enterStage } from './batch-states.ts';
@@ -21,7 +22,6 @@ import { changeBatch } from './batch-store.ts';
 import { childId } from './child-job.ts';
 import { type ChildRow, rowsOf } from './child-row.ts';
 import { finalCounts } from './settled.ts';
-import { toldChanges } from './told-changes.ts';
 
 const MOST_NAMED = 20;
 
@@ -114,12 +114,12 @@ async function endMerge(
   problem: { code: string; message: string } | undefined,
 ): Promise<boolean> {
   const counts = await finalCounts(deps, batch);
-  const { told } = await toldChanges(deps.records, batch, counts.ready);
+  const { summary } = await batchChanges(deps.records, batch, counts.ready);
   const changed = await changeBatch(deps, batch, (found) => {
     if (!isMerging(found, batch)) return undefined;
     const lack = problem && { problem: { code: problem.code, message: problem.message } };
     if (found.wantsBundle) return { ...enterStage(found, 'bundle'), ...lack };
-    return batchFinished(found, deps.now(), deps.retentionMs, { counts, told, ...lack });
+    return batchFinished(found, deps.now(), deps.retentionMs, { counts, summary, ...lack });
   });
   if (changed && isBatchFinal(changed)) await announceBatch(deps, changed);
   return changed !== undefined && !isBatchFinal(changed);

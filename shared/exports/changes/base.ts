@@ -17,7 +17,7 @@ import { tableOptions } from '../options.ts';
 import { structureSchema } from './structure.ts';
 
 const baseSchema = z.object({
-  /** Of the options that decide what a row shows: where these are others, no row is what it was. */
+  /** A hash of the options that decide what a row shows: if they change, every row changes. */
   shape: z.string(),
   structure: structureSchema,
   list: answerListSchema.optional(),
@@ -30,7 +30,7 @@ export function basesPrefix({ owner, surveyId }: Pick<Job, 'owner' | 'surveyId'>
   return `${keptPrefix({ owner, id: scheduleId })}bases/${surveyId}/`;
 }
 
-/** Of a schedule kept with it, of a single export with its files. Each turn writes below a prefix of its own. */
+/** A schedule's base is kept with it, a single export's with its files. Each turn writes below a prefix of its own. */
 export function basePrefix(job: Job): string {
   const { owner, id, fence, comparing } = job;
   if (!comparing?.run) return `${filesPrefix({ owner, id })}base/${fence}/`;
@@ -58,7 +58,7 @@ interface Frozen {
   snapshot: Snapshot;
 }
 
-/** How the rows of a job are told apart: which answers they are, and a hash of what each holds. */
+/** How the rows of a job are identified: which answers they are, and a hash of what each holds. */
 export async function rowsOfJob(
   job: Job,
   { survey, snapshot }: Frozen,

@@ -1,7 +1,7 @@
 /**
  * Compares what a job has pulled with what it follows, once, and writes down what came of it: how many rows are new,
  * changed, deleted and unchanged, how the survey has drifted, and the base for those that follow. A job that wants the
- * changes only goes on with a snapshot of these, and a table that follows earlier ones with a survey that remembers them.
+ * changes only continues with a snapshot of these, and a table that follows earlier ones with a survey that remembers them.
  */
 import { Problem } from '../../problems/problem.ts';
 import { compareSnapshot } from '../../snapshots/deltas/compare-snapshot.ts';
@@ -23,8 +23,8 @@ interface Frozen {
   snapshot: Snapshot;
 }
 
-/** Of each kind of drift so much is told: a job must stay small. */
-const MOST_TOLD = 50;
+/** At most so many changes of each kind of drift are listed: a job must stay small. */
+const MOST_CHANGES = 50;
 
 export async function compareJob(deps: RenderDeps, held: HeldJob, frozen: Frozen): Promise<Frozen> {
   const { comparing, compared } = held.job;
@@ -38,9 +38,9 @@ export async function compareJob(deps: RenderDeps, held: HeldJob, frozen: Frozen
   const base = await storeBase(deps.files, basePrefix(held.job), baseOf(held.job, { survey, snapshot }, rows?.list));
   if (comparing.run) await noteRun(deps, held.job, { run: comparing.run, before: found?.run, base });
   const isQuiet = comparing.onlyIfNew && rows && found && !hasNews(rows.counts) && !(drift && hasDrift(drift));
-  const told: Job['compared'] = {
+  const comparison: Job['compared'] = {
     ...(rows && { counts: rows.counts }),
-    ...(drift && { drift: shortDrift(drift, MOST_TOLD) }),
+    ...(drift && { drift: shortDrift(drift, MOST_CHANGES) }),
     ...(rows?.delta && { pulled: pulledOf(frozen.snapshot, rows) }),
     ...(isQuiet && { isQuiet }),
   };
@@ -49,7 +49,7 @@ export async function compareJob(deps: RenderDeps, held: HeldJob, frozen: Frozen
     survey: await spill(deps.snapshots, `${prefix}-survey`, survey),
     snapshot: await spill(deps.snapshots, `${prefix}-snapshot`, snapshot),
   };
-  await held.write((job) => ({ ...movedOn(job), ...stored, base, compared: told }));
+  await held.write((job) => ({ ...movedOn(job), ...stored, base, compared: comparison }));
   return { survey, snapshot };
 }
 

@@ -18,7 +18,7 @@ export interface FoundBase {
   /** Undefined where the rows were not listed. */
   rows: EntryReader | undefined;
   shape: string;
-  /** Of a schedule. */
+  /** For a schedule. */
   run?: Awaited<ReturnType<typeof runBefore>>;
 }
 

@@ -25,9 +25,9 @@ const runBaseSchema = z.object({
 type RunBase = z.infer<typeof runBaseSchema>;
 
 const scheduleBaseSchema = z.object({
-  /** Of the last run that is known to have succeeded. */
+  /** The base of the last run that is known to have succeeded. */
   current: runBaseSchema.optional(),
-  /** Of the run after it, whatever became of it. */
+  /** The base of the run after it, whatever its result. */
   next: runBaseSchema.optional(),
 });
 

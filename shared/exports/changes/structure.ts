@@ -57,7 +57,7 @@ function versionsToKeep(present: Survey, facts: Facts, { questions }: Earlier): 
   });
 }
 
-/** The survey, with tables that go on as the structure was. */
+/** The survey, with tables that continue as the structure was. */
 export function following(survey: Survey, { questions, facts, kept, variables, order }: Structure): Survey {
   const asked = askedQuestions({ ...survey, questions }, facts);
   return { ...survey, earlier: { questions: [...asked, ...kept], variables, order } };

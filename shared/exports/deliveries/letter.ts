@@ -5,7 +5,7 @@ import { hasDrift } from '../../surveys/drift.ts';
 import type { Batch } from '../batches/batch.ts';
 import { rowsOf } from '../batches/child-row.ts';
 import type { Job } from '../job/job.ts';
-import { shownRows } from '../job/told-counts.ts';
+import { shownRows } from '../job/visible-counts.ts';
 import type { PackDeps } from './shipped-file.ts';
 
 /** More than a mail names. */
@@ -73,5 +73,5 @@ function mostRows(from: Job | Batch, files: readonly { rows: number }[]): number
   return files.length === 0 ? 0 : shownRows(from, Math.max(...files.map(({ rows }) => rows)));
 }
 
-/** Of a sum with a part that is not told nothing is told. */
+/** A sum with a hidden part is hidden too. */
 const sumOf = (sum: number | null, part: number | null) => (sum === null || part === null ? null : sum + part);

@@ -15,7 +15,7 @@ import { childId } from '../batches/child-job.ts';
 import { rowsOf } from '../batches/child-row.ts';
 import type { Job } from '../job/job.ts';
 import { asOf } from '../job/job-states.ts';
-import { shownRows } from '../job/told-counts.ts';
+import { shownRows } from '../job/visible-counts.ts';
 import { letterOf } from './letter.ts';
 import { viewOf } from './mailed-view.ts';
 import { type FinishedFile, type PackDeps, shippedFile } from './shipped-file.ts';

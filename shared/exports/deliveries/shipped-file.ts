@@ -16,7 +16,7 @@ export interface PackDeps extends Pick<ExportDeps, 'jobs' | 'records' | 'files' 
 
 /** A file that is to go on its way, of an export or of a whole batch. */
 export interface FinishedFile {
-  /** Of a bundle, the id of its batch. */
+  /** For a bundle, the id of its batch. */
   exportId: string;
   surveyId?: number;
   surveyName: string;
@@ -84,7 +84,7 @@ const manifestSchema = z.object({
 /** What holds no answers of one person. */
 const impersonal: ReadonlySet<string> = new Set<Content>(['summary', 'report', 'codebook']);
 
-/** Reports hide what is personal unless they are told to keep it; a table shows what was done to its columns. */
+/** Reports hide personal data unless they are set to keep it; a table shows what was done to its columns. */
 async function showsPersonal(
   deps: PackDeps,
   owner: string,

@@ -11,7 +11,7 @@ import { type Entry, entrySchema } from '../../tables/dictionary/entry.ts';
 
 const pageSchema = z.object({
   entries: z.array(entrySchema),
-  /** The list goes on with the next page. */
+  /** The list continues with the next page. */
   isFull: z.literal(true).optional(),
 });
 

@@ -6,7 +6,7 @@ import { measures, type ValueLabel } from '../../tables/variable.ts';
 
 const codeViewSchema = z.object({
   code: z.number().int(),
-  option_id: z.string().nullable().openapi({ description: 'the option it stands for; null for a plain yes or no' }),
+  option_id: z.string().nullable().openapi({ description: 'the option it represents; null for a plain yes or no' }),
   label: z.string(),
   since: z.string().nullable().openapi({ description: 'when this label was first seen' }),
 });

@@ -23,7 +23,7 @@ interface FoundAnswer {
   from: 'answers' | 'trash';
 }
 
-/** Undefined where it is gone; else why the service does not let it go. */
+/** Undefined where it is gone; otherwise why the service does not let it go. */
 export async function deleteAnswer(
   { callService }: Pick<EraseDeps, 'callService'>,
   token: string,

@@ -1,6 +1,6 @@
 /**
  * Deletes what was made of a person's answers. Files are never patched: an export that may hold the person loses all its
- * files and says why, and can be made again; caches are read anew; a schedule has no base and begins with all rows.
+ * files and says why, and can be made again; caches are read again; a schedule has no base and begins with all rows.
  * Every step may be done twice.
  */
 
@@ -88,7 +88,7 @@ export function mayStillBeWritten({ jobs, naming, batches, caches }: Made, now: 
   );
 }
 
-/** The bundle goes; one that is being packed is packed anew, without the files that are gone. */
+/** The bundle goes; one that is being packed is packed again, without the files that are gone. */
 async function eraseBatch(deps: EraseDeps, batch: Batch, jobs: readonly Job[]): Promise<void> {
   for (const { surveyId, batchId } of jobs) {
     if (batchId === batch.id) await mirrorChild(deps, batch, surveyId);

@@ -18,7 +18,7 @@ type Store = { records: Records };
 
 export interface ErasureDeps {
   records: Records;
-  /** Tells workers which erasures to go on with. */
+  /** Tells workers which erasures to continue with. */
   erasureQueue: Queue;
   now: Clock;
   log: Log;
@@ -38,7 +38,7 @@ export interface EraseDeps extends ErasureDeps, ExportDeps {
   newUpstream: NewUpstream;
   callService: CallService;
   keptMails?: KeptMails | undefined;
-  /** The table can be set back by so many days: until then what was deleted stands in its backups. */
+  /** The table can be set back by so many days: until then what was deleted is in its backups. */
   backupDays?: number | undefined;
 }
 

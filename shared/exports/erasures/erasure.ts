@@ -24,10 +24,10 @@ import { placeSchema } from './places.ts';
 const foundSurveySchema = z.object({
   surveyId: z.number(),
   name: z.string(),
-  /** Of answers that are not in the trash, and of those that are. */
+  /** The ids of answers outside the trash, and of those in it. */
   active: z.array(z.number()),
   trash: z.array(z.number()),
-  /** Answers of others, in whose texts the address stands: they are not deleted. */
+  /** Answers of others that mention the address: they are not deleted. */
   mentions: z.array(z.number()),
   /** Uploaded files in the answers. */
   uploads: z.number(),
@@ -62,7 +62,7 @@ export const erasureSchema = z.object({
   /** Named answers; gone when it ends. */
   named: z.object({ surveyId: z.number(), ids: z.array(z.number()) }).optional(),
   sealedToken: z.string().optional(),
-  /** How far the search has come: surveys that were read, and the page where the next one goes on. */
+  /** How far the search has come: surveys that were read, and the page where the next one continues. */
   search: z.object({ read: z.number(), total: z.number(), after: z.number(), answers: z.number() }).optional(),
   /** Gone when it ends; of a dry run, when its record is removed. */
   found: z.array(foundSurveySchema).optional(),
@@ -120,9 +120,9 @@ export function erasedButLastLook(erasure: Erasure, now: number): Erasure {
 /** What a dry run found is shown for a day; of an erasure only the receipt stays. */
 export function finished(erasure: Erasure, now: number): Erasure {
   const { sealedEmail: _e, sealedToken: _t, problem: _p, found, ...rest } = settled(erasure);
-  const told = { ...rest, status: 'done' as const, finishedAt: iso(now), counts: countsOf(found ?? []) };
-  if (erasure.isDryRun) return { ...told, ...(found && { found }) };
-  const { named: _n, removed: _r, ...receipt } = told;
+  const ended = { ...rest, status: 'done' as const, finishedAt: iso(now), counts: countsOf(found ?? []) };
+  if (erasure.isDryRun) return { ...ended, ...(found && { found }) };
+  const { named: _n, removed: _r, ...receipt } = ended;
   return receipt;
 }
 

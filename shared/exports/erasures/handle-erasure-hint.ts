@@ -13,8 +13,8 @@ import { eraseMade, mayStillBeWritten } from './erase-made.ts';
 import { atStage, type Erasure, erasedButLastLook, type FoundSurvey, finished } from './erasure.ts';
 import { type EraseDeps, erasureMessage, erasureWork } from './erasure-work.ts';
 import { mergedPlaces, type Place } from './places.ts';
+import { placesOfAnswers, placesOfMade, placesOfSettings } from './receipt-places.ts';
 import { hasAnything, searchSurvey, type Wanted } from './search-answers.ts';
-import { placesOfAnswers, placesOfMade, placesOfSettings } from './told-places.ts';
 import { sinceOf, whatWasMade } from './what-was-made.ts';
 
 /** A turn hands over before its time is up. */
@@ -52,7 +52,7 @@ export async function handleErasureHint(deps: EraseDeps, message: unknown, remai
   });
 }
 
-/** Each says whether this turn goes on. */
+/** Each says whether this turn continues. */
 const stages: Record<Erasure['stage'], (turn: Turn) => Promise<boolean>> = {
   search,
   look,
@@ -100,7 +100,7 @@ async function search(turn: Turn): Promise<boolean> {
 
 const hasFound = (seen: FoundSurvey | Place) => 'active' in seen && hasAnything(seen);
 
-/** A survey that this key may not read is named; what may pass is tried again. */
+/** A survey that this key may not read is named; what may pass is retried. */
 function unreadOf({ id }: { id: number }) {
   return (error: unknown): Place => {
     const isFinal =
@@ -134,8 +134,10 @@ async function look(turn: Turn): Promise<boolean> {
   const { owner } = held.item;
   const settings = email === undefined ? [] : await placesOfSettings(deps, owner, email);
   await held.write((item) => {
-    const told = mergedPlaces(item.places, [...placesOfAnswers(item), ...places, ...settings]);
-    return item.isDryRun ? finished({ ...item, places: told }, deps.now()) : atStage(item, 'answers', { places: told });
+    const allPlaces = mergedPlaces(item.places, [...placesOfAnswers(item), ...places, ...settings]);
+    return item.isDryRun
+      ? finished({ ...item, places: allPlaces }, deps.now())
+      : atStage(item, 'answers', { places: allPlaces });
   });
   return true;
 }
@@ -189,7 +191,7 @@ async function eraseStored(turn: Turn, isLast = false): Promise<boolean> {
   const made = await madeNow(turn);
   const places = await placesOfMade(deps, held.item.owner, made);
   const mustWait = mayStillBeWritten(made, deps.now());
-  // noted first: what is deleted by a turn that dies is still told
+  // noted first: what a turn has deleted before a crash is still in the receipt
   await held.write((item) => ({
     ...atStage(item, item.stage, { places: mergedPlaces(item.places, places) }),
     ...(mustWait && { needsLastLook: true as const }),

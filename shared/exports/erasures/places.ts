@@ -30,7 +30,7 @@ export const placeSchema = z.object({
   count: z.number(),
   /** Our own ids: of exports, batches, schedules, deliveries, links. */
   ids: z.array(z.string()),
-  /** Of a destination. */
+  /** The name of a destination. */
   name: z.string().optional(),
   /** Where the files went, and when. */
   where: z.string().optional(),

@@ -1,6 +1,6 @@
 /**
  * Searches surveys for the answers of one person, page by page: those in which a whole value is the address, or those that
- * were named. Where the address stands within a longer text, somebody else may have written it: that is a mention.
+ * were named. If the address is part of a longer text, somebody else may have written it: that is a mention.
  */
 
 import type { PackedAnswers } from '../../packing/packed-answers.ts';

@@ -24,7 +24,7 @@ import type { EraseDeps } from './erasure-work.ts';
 
 /** Clocks differ, ours from that of the survey service. */
 const CLOCK_MARGIN_MS = 3_600_000;
-/** Of two hosts of ours. */
+/** How far the clocks of two hosts may differ. */
 const NEAR_MS = 2_000;
 const PAGE = 100;
 
@@ -36,7 +36,7 @@ export interface Made {
   batches: Batch[];
   /** Exports whose very request names the address. */
   naming: Job[];
-  /** Of a schedule's runs. */
+  /** The bases of a schedule's runs. */
   bases: { surveyId: number; scheduleId: string; exportId: string; prefix: string }[];
   caches: FiguresCache[];
   mailFigures: MailFigures[];
@@ -51,7 +51,7 @@ export function sinceOf({ found = [], named }: Pick<Erasure, 'found' | 'named'>)
     if (active.length + trash.length === 0) continue;
     since.set(surveyId, earliest === undefined ? undefined : Date.parse(earliest) - CLOCK_MARGIN_MS);
   }
-  // answers that are no longer there may stand in what was made of them
+  // answers that were deleted may still be in files made from them
   const isAllThere = found.some(({ active, trash }) => active.length + trash.length === named?.ids.length);
   if (named && !isAllThere) since.set(named.surveyId, undefined);
   return since;
@@ -137,7 +137,7 @@ function mayHold(job: Job, looked: Looked): boolean {
   });
 }
 
-/** Its rows name the exports; the ids of a packed batch stand in it. */
+/** Its rows name the exports; the ids of a packed batch are in it. */
 async function batchesOf(deps: EraseDeps, owner: string, jobs: ReadonlySet<string>): Promise<Batch[]> {
   const found: Batch[] = [];
   const ofBatches = new Set<string>();

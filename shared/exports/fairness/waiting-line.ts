@@ -1,5 +1,5 @@
 /**
- * Exports that found no slot stand in their owner's line, in the order in which they were asked for, those of batches
+ * Exports without a slot wait in their owner's queue, in the order in which they were asked for, those of batches
  * last. Whoever gives a slot back calls the first: nobody comes to look. One whose call is lost comes back by itself, by
  * its due time.
  */
@@ -22,7 +22,7 @@ const FORGET_MS = 7 * 86_400_000;
 /** Those that have ended meanwhile are passed over, so many at a time. */
 const LOOKED_AT = 10;
 
-/** Its turn has not come: it stands in line without having used up an attempt. */
+/** Its turn has not come: it waits without having used up an attempt. */
 export async function standInLine(deps: ExportDeps & Fairness, held: HeldJob): Promise<void> {
   const job = await held.write((found) => jobLife.waiting(found, deps.now(), IN_LINE_MS));
   await deps.records.create(lineKey(job), {}, { forgetAt: iso(deps.now() + FORGET_MS) });

@@ -22,7 +22,7 @@ const indexSchema = z.object({
   facts: factsSchema,
   /** By stretch: the lowest and the highest number of its answers, so that whoever looks for one reads few stretches. */
   ranges: z.array(z.tuple([z.number(), z.number()])),
-  /** Of a slice that is read whole: all numbers, see `id-ranges.ts`; absent where they are too scattered. */
+  /** For a slice that is read as a whole: all numbers, see `id-ranges.ts`; absent where they are too scattered. */
   ids: z.array(z.number()).optional(),
 });
 
@@ -31,7 +31,7 @@ type StretchIndex = z.infer<typeof indexSchema>;
 
 const emptyIndex: StretchIndex = { facts: noFacts, ranges: [] };
 
-/** An object of the cache is gone or damaged: another generation has taken its place, or everything is read anew. */
+/** An object of the cache is gone or damaged: another generation has taken its place, or everything is read again. */
 export class StretchGone extends Error {
   readonly generationId: string;
 
@@ -55,7 +55,7 @@ const objectKey = (key: CacheKey, generation: StoredGeneration, name: string, gr
 interface Written {
   stretch: Stretch;
   facts: Facts;
-  /** Of who writes: somebody who has lost the cache cannot overwrite what the next one has written. */
+  /** The fence of the writer: a worker that has lost the cache cannot overwrite what the next one has written. */
   fence: number;
 }
 
@@ -117,7 +117,7 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-/** Throws where an object is gone or cannot be read, now or when a column is first asked for: then all is read anew. */
+/** Throws where an object is gone or cannot be read, now or when a column is first asked for: then all is read again. */
 export async function readStretch(
   files: Files,
   key: CacheKey,

@@ -10,7 +10,7 @@ const mostOfOwner = { caches: 200, answers: 20_000_000 };
 
 type DropDeps = Pick<CacheDeps, 'records' | 'snapshots' | 'now'>;
 
-/** Whoever asks meanwhile finds an empty cache or none, and it is read anew. */
+/** A request in the meantime finds an empty cache or none, and the answers are read again. */
 export async function dropCache(
   deps: DropDeps,
   key: CacheKey,

@@ -1,7 +1,7 @@
 /**
  * The answers of a survey that somebody looks at, kept as columns of codes so that figures take no second pull. A
  * generation is one whole reading of the survey, in stretches; a refresh adds a stretch of what has come since. Edits and
- * deletions are found by reading everything anew into the next generation, which then takes the place of the present one.
+ * deletions are found by reading everything again into the next generation, which then takes the place of the present one.
  */
 import { z } from 'zod';
 import {
@@ -28,7 +28,7 @@ export const generationSchema = z.object({
   stretches: z.array(z.string()),
   /** The name of what all its stretches have shown; absent before the first. */
   index: z.string().optional(),
-  /** Of a slice that one of many reads: what the names of its objects begin with. */
+  /** For a slice that one of many workers reads: the prefix of its objects. */
   label: z.string().optional(),
   answers: count,
   /** Fields that are with the texts in one of its stretches. */
@@ -41,7 +41,7 @@ export const generationSchema = z.object({
   pass: count,
   /** Answers that were submitted again, and the stretch that has them as they are now; earlier ones do not count. */
   replaced: z.array(z.object({ id: z.number(), stretch: count })),
-  /** Where the reading goes on, while it is under way. */
+  /** Where the reading continues, while it is under way. */
   cursor: z.string().optional(),
   /** It is read in slices: how many there are, and when somebody last saw to them. */
   divided: z.object({ slices: count, since: z.string() }).optional(),

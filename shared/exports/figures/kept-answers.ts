@@ -55,7 +55,7 @@ async function want(deps: KeptDeps, key: CacheKey, sealed: string, maxAgeMs: num
   return cache;
 }
 
-/** It cannot be read: its objects are gone, or were written by another release. Everything is read anew. */
+/** It cannot be read: its objects are gone, or were written by another release. Everything is read again. */
 export async function discard(deps: KeptDeps, key: CacheKey, { id }: Pick<Generation, 'id'>): Promise<void> {
   await changeOrCreateCache(deps, key, (found) => {
     if (found.present?.id !== id) return found;

@@ -12,7 +12,7 @@ import { translatedField } from '../../waves/translate.ts';
 import type { Translation } from '../../waves/wave.ts';
 import { foreseenDictionary } from '../dictionary/dictionary-store.ts';
 import { filtersToPull } from '../job/pull-query.ts';
-import { toldApart } from '../merge/frozen-waves.ts';
+import { withDistinctNames } from '../merge/frozen-waves.ts';
 import { mergedOptions } from '../merge/settle-merged.ts';
 import type { Matching } from '../merge-options.ts';
 import type { Output, TableChoices } from '../options.ts';
@@ -51,7 +51,7 @@ export async function mergedAnswers(
     }),
   );
   const [first] = waves;
-  const merged = mergeWaves(first?.survey.name ?? '', toldApart(known), {
+  const merged = mergeWaves(first?.survey.name ?? '', withDistinctNames(known), {
     by: matching.by,
     map: new Map(Object.entries(matching.map)),
   });

@@ -47,7 +47,7 @@ export async function readKept<Result>(
     try {
       return await use(await readerOf(deps, kept));
     } catch (error) {
-      // of several surveys another may be meant, and of equal questions another has counted
+      // with several surveys another may be meant, and among equal questions another may have been counted
       if (!(error instanceof StretchGone) || error.generationId !== kept.generation.id) throw error;
       if (tries === MOST_TRIES) throw new Problem('upstream_unavailable.being_read', {}, { retryAfterSeconds: 2 });
       await discard(deps, kept.key, kept.generation);

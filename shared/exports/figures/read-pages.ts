@@ -33,7 +33,7 @@ interface PageReading {
   upstream: Upstream;
   token: string;
   query: UpstreamQuery;
-  /** Of who reads. */
+  /** The fence of the reader. */
   fence: number;
   remainingMs: RemainingMs;
   /** Keeps how far it has come. */

@@ -15,7 +15,7 @@ const WEEK_MS = 7 * DAY_MS;
 /** The first of January 1970 was a Thursday. */
 const MONDAY_MS = 4 * DAY_MS;
 const weeksShown = 12;
-/** Whoever does not look for so long has it counted anew. */
+/** Whoever does not look for so long has it counted again. */
 const KEPT_MS = 90 * DAY_MS;
 
 const keptSchema = z.object({
@@ -78,7 +78,7 @@ export async function surveyActivity(
   return { newestAt, weeks: isCounted ? shown : null };
 }
 
-/** Where answers were added since, those of earlier weeks stand; where some are gone, nobody knows from when. */
+/** If answers were added since, the counts of earlier weeks are still right; if some were deleted, their weeks are unknown. */
 function stillTrue(kept: Kept | undefined, latest: LatestAnswer): Record<string, number> {
   if (!kept || latest.total < kept.total) return {};
   if (latest.total === kept.total && newestOf(latest) === kept.newest) return { ...kept.counts };

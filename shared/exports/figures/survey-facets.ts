@@ -27,8 +27,8 @@ import type { KeptDeps } from './kept-answers.ts';
 import { lookedAtSurvey } from './looked-at-survey.ts';
 import { type KeptReader, readKept } from './read-kept.ts';
 
-/** More values are told by their number. */
-const MOST_TOLD = 100;
+/** Further values are only counted. */
+const MOST_VALUES = 100;
 /** Questions whose answers are chosen, so that a condition can name them. */
 const chosenTypes: ReadonlySet<string> = new Set(['choice', 'dropdown', 'yesno', 'rating', 'scale', 'nps', 'slider']);
 const usual = () => filtersSchema.parse({});
@@ -53,7 +53,7 @@ interface FacetValue {
 interface Facet {
   /** The most frequent first. */
   values: FacetValue[];
-  /** How many values are not told. */
+  /** How many values are not listed. */
   more: number;
 }
 
@@ -86,7 +86,7 @@ export async function surveyFacets(
     const facetOf = ({ id, tally }: Column, label?: (value: string) => string | undefined): Facet => {
       const isHidden =
         isPersonal(id, survey, privacy) || (privacy.personal !== 'keep' && holdsPersonalValues(id, tally, privacy));
-      return isHidden ? { values: [], more: 0 } : told(tally, privacy.minimum_base, label);
+      return isHidden ? { values: [], more: 0 } : shownFacet(tally, privacy.minimum_base, label);
     };
     const { generation, reconciledAt, isWhole } = kept;
     return {
@@ -176,12 +176,16 @@ function isWord(value: unknown): value is string {
 }
 
 /** Under a minimum base: no value of a few, and of the others no count, from which that of the few would follow. */
-function told({ groups }: TextTally, minimumBase: number, labelOf?: (value: string) => string | undefined): Facet {
+function shownFacet(
+  { groups }: TextTally,
+  minimumBase: number,
+  labelOf?: (value: string) => string | undefined,
+): Facet {
   const known = [...groups]
     .map(([value, { count }]) => ({ value, count }))
     .filter(({ count }) => count >= minimumBase)
     .toSorted((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1));
-  const values = known.slice(0, MOST_TOLD).map(({ value, count }) => {
+  const values = known.slice(0, MOST_VALUES).map(({ value, count }) => {
     const label = labelOf?.(value);
     return { value, ...(label !== undefined && { label }), answers: minimumBase > 0 ? null : count };
   });

@@ -154,7 +154,7 @@ async function lookAt(
   return { ...group, columns: group.columns.slice(0, room), leftOut };
 }
 
-/** What is taken out of texts may stand in any field. */
+/** What is removed from texts may be in any field. */
 function fieldsOf(open: readonly CountedQuestion[], tests: readonly RowTest[], ...more: readonly string[]) {
   const wanted = new Set([
     ...more,
@@ -179,8 +179,10 @@ async function readTexts(
   const { options } = job;
   const banner = group ? [group.columns.length] : [];
   const request = { ...asked, banner, language: options.lang, ...(group && { quotesBy: 0 }) };
-  const told = open.flatMap((one) => toldOf(one, answers)).map((one) => ({ ...one, partial: emptyTextView(request) }));
-  const read = told.filter(({ freeText }) => freeText !== undefined);
+  const shown = open
+    .flatMap((one) => shownQuestion(one, answers))
+    .map((one) => ({ ...one, partial: emptyTextView(request) }));
+  const read = shown.filter(({ freeText }) => freeText !== undefined);
   checkTextCount(read.reduce((sum, { counted }) => sum + counted.partial.answered, 0));
   const groups = groupReader(group, { survey, facts: snapshot.facts, timezone: options.timezone });
   const tests = testsOf(answers);
@@ -205,7 +207,7 @@ async function readTexts(
     }
   }
   const rules = textRules(options);
-  return told.map(({ counted: { question, isRetired }, freeText, treatment, partial }) => ({
+  return shown.map(({ counted: { question, isRetired }, freeText, treatment, partial }) => ({
     question,
     isRetired,
     treatment,
@@ -215,8 +217,8 @@ async function readTexts(
 
 const treatments = { keep: 'kept', scrub: 'scrubbed', remove: 'removed' } as const;
 
-/** None where not even the question is told; no `freeText` where nothing of what was written is. */
-function toldOf(counted: CountedQuestion, { job }: CountedAnswers) {
+/** Absent if not even the question is shown; no `freeText` if no text is shown. */
+function shownQuestion(counted: CountedQuestion, { job }: CountedAnswers) {
   const { privacy, columns } = job.options;
   const figures = figurePrivacy(privacy, columns);
   const view = figures.viewOf(counted.question, counted.partial.texts);

@@ -1,4 +1,4 @@
-/** How groups are compared by what they wrote, and what is told of whoever wrote it: as in reports and files. */
+/** How groups are compared by what they wrote, and what is shown about the authors: as in reports and files. */
 import { corrected } from '../../figures/significance/correct.ts';
 import { fewestInColumn } from '../../figures/significance/letters.ts';
 import { proportionTest } from '../../figures/significance/proportion-test.ts';
@@ -49,12 +49,12 @@ export function shownText(found: FoundText, { privacy, timezone }: Options) {
   const { row, submittedAt } = found;
   const treatmentOf = (columnId: string) => decide(privacy, { columnId, type: 'system', title: columnId }).treatment;
   const time = treatmentOf('submitted_at');
-  const isTold = submittedAt > 0 && (time === 'keep' || time === 'coarsen');
+  const isShown = submittedAt > 0 && (time === 'keep' || time === 'coarsen');
   const isShortened = found.text.length > LONGEST_TEXT;
   const { text, highlights } = isShortened ? excerptOf(found.text, found.highlights) : found;
   return {
     id: treatmentOf('id') === 'keep' ? row : null,
-    submittedAt: isTold ? timeText(submittedAt, time === 'keep', timezone) : null,
+    submittedAt: isShown ? timeText(submittedAt, time === 'keep', timezone) : null,
     text,
     highlights,
     isShortened,

@@ -1,5 +1,5 @@
 /**
- * A stretch of one survey, told in the words of a merged one: columns of other names, and values with other ids of
+ * A stretch of one survey, translated to a merged one: columns of other names, and values with other ids of
  * options. Each different value is translated once, when its column is first read.
  */
 import { withRoom } from '../../bytes/growing-bytes.ts';
@@ -48,8 +48,8 @@ export function translatedStretch(stretch: Stretch, translation: Translation): S
     const values = Array.from(own.kinds, (kind, code) => {
       const isKept = !translate || [fieldKind.absent, fieldKind.yes, fieldKind.no].some((one) => one === kind);
       if (isKept) return { kind, value: stretch.bytes.subarray(own.starts[code], own.ends[code]) };
-      const told = packedValue(translate(valueAt({ ...own, bytes: stretch.bytes }, code)), kind);
-      return { kind: told.kind, value: Buffer.from(told.text) };
+      const translated = packedValue(translate(valueAt({ ...own, bytes: stretch.bytes }, code)), kind);
+      return { kind: translated.kind, value: Buffer.from(translated.text) };
     });
     return column(own.codes, values);
   }

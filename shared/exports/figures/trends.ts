@@ -6,7 +6,7 @@ import { meanInterval } from '../../figures/significance/mean-interval.ts';
 import { meanTest } from '../../figures/significance/mean-test.ts';
 import { criticalZ } from '../../figures/significance/normal.ts';
 import { bearsTest, proportionTest } from '../../figures/significance/proportion-test.ts';
-import { baseOf, told } from '../../figures/statistics/comparing/based.ts';
+import { baseOf, significance } from '../../figures/statistics/comparing/based.ts';
 import { intervalOfShare } from '../../figures/statistics/share.ts';
 import { waveFields } from '../../packing/fields.ts';
 import type { ShownColumnFigures, ShownQuestion } from '../../privacy/suppress/shown-statistics.ts';
@@ -18,7 +18,7 @@ interface TrendPoint {
   /** False where the survey has no such question or option: nobody could answer it. */
   asked: boolean;
   answered: number | null;
-  /** A mean, or percent; null where it is not known or hidden. */
+  /** A mean, or percent; null where it is unknown or hidden. */
   value: number | null;
   low: number | null;
   high: number | null;
@@ -111,7 +111,7 @@ function changeOf(waved: readonly Waved[], confidence: number): TrendLine['chang
   return {
     sinceSurveyId: before.point.surveyId,
     points: newest.value - before.sample.value,
-    ...told(tested(newest, before.sample), confidence),
+    ...significance(tested(newest, before.sample), confidence),
   };
 }
 

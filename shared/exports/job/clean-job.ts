@@ -19,7 +19,7 @@ async function isBeingRead(deps: ExportDeps, job: Job): Promise<boolean> {
 
 const TASKS_AT_ONCE = 100;
 
-/** Of all its plans, whatever became of them. */
+/** Removes the tasks of all its plans, whatever their state. */
 export async function forgetTasks({ records }: ExportDeps, { owner, id }: Job): Promise<void> {
   const range = { partition: `O#${owner}`, prefix: tasksPrefix(id), limit: TASKS_AT_ONCE };
   for (let found = TASKS_AT_ONCE; found === TASKS_AT_ONCE; ) {

@@ -10,7 +10,7 @@ import { driftPolicies } from '../drift-policies.ts';
 export const comparingSchema = z.object({
   /** An export of the same survey. */
   since: z.string().optional(),
-  /** Of a schedule: the run it belongs to. */
+  /** For a schedule: the run it belongs to. */
   run: z.object({ scheduleId: z.string(), slot: z.string() }).optional(),
   /** Its files hold what has changed, and not all rows. */
   isDelta: z.boolean(),
@@ -33,7 +33,7 @@ export const comparedSchema = z.object({
   counts: changeCountsSchema.optional(),
   /** Absent where there was nothing to compare with. */
   drift: driftSchema.optional(),
-  /** Of the whole snapshot, where the job's is one of changes only. */
+  /** The counts of the whole snapshot, where the job's holds only changes. */
   pulled: z.object({ total: z.number().optional(), read: z.number(), filteredOut: z.number() }).optional(),
   /** Nothing has changed, so that there are no files. */
   isQuiet: z.literal(true).optional(),

@@ -23,7 +23,7 @@ export function isPlanOver(job: Job | undefined, plan: number): boolean {
   return !isAtPlan(job, plan) && job.fence > plan;
 }
 
-/** All its tasks are done: back into the queue, for the turn that goes on with what they made. */
+/** All its tasks are done: back into the queue, for the turn that continues with what they made. */
 export function advanced(job: Job, now: number): Job {
   const { divided, ...rest } = leaving(movedOn(job));
   return { ...rest, status: 'queued', notBefore: iso(now), ...(divided && { divided: { ...divided, isDone: true } }) };

@@ -29,15 +29,15 @@ export interface ExportDeps {
   queue: Queue;
   /** The same for an export that the present message is not about. */
   firstQueue?: Queue;
-  /** Of batches to look at. */
+  /** Takes batches to be checked. */
   batchQueue: Queue;
-  /** Of tasks: only where they are planned, worked on, or looked after. */
+  /** Takes tasks; present only where they are planned, worked on or swept. */
   taskQueue?: Queue;
-  /** Of webhooks to send. */
+  /** Takes events for webhooks. */
   deliveries: Queue;
-  /** Of deliveries to destinations. */
+  /** Takes deliveries to destinations. */
   shipments: Queue;
-  /** Who is asked before an export runs and told when it has ended. */
+  /** Asked before an export runs and notified when it has ended. */
   followers: readonly Follower[];
   now: Clock;
   log: Log;

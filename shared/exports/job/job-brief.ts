@@ -22,7 +22,7 @@ export function mayBeWanted(brief: string, { status, surveyId }: JobFilter, now:
   return (status === undefined || status === present) && (surveyId === undefined || String(surveyId) === survey);
 }
 
-/** What a job must be to stand in the list. */
+/** What a job must be to be in the list. */
 export function isWanted(job: Job, { status, surveyId }: JobFilter): boolean {
   // a merge is part of its batch and is shown there
   if (job.deletedAt || job.merge) return false;

@@ -6,23 +6,23 @@ import { sendShipments } from '../../delivery/destinations/send-shipments.ts';
 import { announce, type WebhookEvent } from '../../delivery/webhooks/announce.ts';
 import type { ExportDeps } from './export-deps.ts';
 import type { Job, JobKey } from './job.ts';
-import { shownProgress, shownRows } from './told-counts.ts';
+import { shownProgress, shownRows } from './visible-counts.ts';
 
 /** Announces the event of an ended job, where one is due, and removes the mark. The job as it is then. */
 export async function announceExport(deps: ExportDeps, key: JobKey): Promise<Job | undefined> {
   const job = await deps.jobs.get(key);
   const event = job && eventOf(job, deps.publicUrl);
   if (!event) return job;
-  // a merge is told of with its batch
+  // the event of a merge is that of its batch
   if (!job.deletedAt && !job.merge) {
     await announce(deps, event);
     await sendFiles(deps, job, event.timestamp);
   }
-  const told = await deps.jobs.change(job, (found) => {
+  const notified = await deps.jobs.change(job, (found) => {
     const { eventDue, ...rest } = found;
     return eventDue === job.eventDue && found.finishedAt === job.finishedAt ? rest : undefined;
   });
-  return told ?? job;
+  return notified ?? job;
 }
 
 async function sendFiles(deps: ExportDeps, job: Job, endedAt: string): Promise<void> {

@@ -1,6 +1,6 @@
 /**
  * An export job as it is stored: one item is the truth about one export.
- * How it moves from state to state stands in `job-states.ts`.
+ * How it moves from state to state is in `job-states.ts`.
  */
 
 import { z } from 'zod';
@@ -64,14 +64,14 @@ export const jobMembers = z.object({
   fence: workMembers.fence,
   attempts: workMembers.attempts,
   ...watchedMembers,
-  /** Of a batch: in which turn of it this export was last started; once in each. */
+  /** For a batch: in which of its turns this export was last started, once in each. */
   batchTurn: z.number().optional(),
   /** The survey when the pull began, and how far the pull has got. */
   survey: spilled(surveySchema).optional(),
   snapshot: spilled(snapshotSchema).optional(),
   /** Which state of the survey's dictionary its files go by; it can be read again as it was. */
   dictionaryVersion: z.number().optional(),
-  /** Of merged surveys, which have no dictionary in the table: the entries of theirs. */
+  /** For merged surveys, which have no dictionary in the table: the entries of theirs. */
   ownDictionary: spilled(z.array(entrySchema)).optional(),
   /** What the survey service counted itself when the pull ended; only where a summary or report is wanted. */
   figures: spilled(upstreamFiguresSchema).optional(),
@@ -114,7 +114,7 @@ export const jobMembers = z.object({
 
 /**
  * Its work is divided into tasks that many workers share. Meanwhile nobody holds the job itself; whoever ends the last
- * task marks the stage as done, and the job's next turn goes on from there.
+ * task marks the stage as done, and the job's next turn continues from there.
  */
 const dividedSchema = z.object({
   stage: z.enum(['pull', 'look', 'measure', 'size', 'render']),
@@ -161,7 +161,7 @@ const made = {
   /** When its files are removed. */
   expiresAt: z.string(),
   manifestKey: z.string(),
-  /** Its owner's webhooks were not told yet. */
+  /** Its owner's webhooks have not been notified yet. */
   eventDue: z.literal('export.ready').optional(),
 };
 

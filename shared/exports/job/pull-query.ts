@@ -11,7 +11,7 @@ export function pullQuery({ surveyId, filters, outputs, pullsAll, options }: Pul
   return upstreamQuery(surveyId, hasFigures(outputs) ? withComparedDays(wanted, reportOf(options)) : wanted);
 }
 
-/** All days from the first to the last of both periods: which is which is told apart when answers are counted. */
+/** All days from the first to the last of both periods: the two are separated when answers are counted. */
 function withComparedDays(filters: Filters, report: ReportOptions): Filters {
   const { date_from, date_to } = filters;
   const compared = comparedDays(report, filters);

@@ -30,7 +30,7 @@ export interface RenderDeps extends RunDeps {
   pseudonymKeys: PseudonymKeys;
   /** Where left out, that of `usualDivision`. */
   division?: Division;
-  /** Of what respondents uploaded, with a new one for every turn of a job. */
+  /** Fetches what respondents uploaded; every turn of a job has a new one. */
   newFetcher: (use: UpstreamUse) => FileFetcher;
   /** Where left out, the usual ones. */
   uploadSizes?: UploadSizes;

@@ -18,7 +18,7 @@ export const mailFiguresSchema = z.object({
   view: savedViewSchema,
   /** Who gets the mail. */
   destinationId: z.string(),
-  /** Of the mail. */
+  /** The language of the mail. */
   language: z.enum(pageLanguages),
   createdAt: z.string(),
   /** Opened by the worker alone; gone when nothing is to be counted. */

@@ -13,7 +13,7 @@ import type { ExportRequest } from '../options.ts';
 import type { Caller } from '../owner.ts';
 import { checkMinimumBase } from '../request/check-without-survey.ts';
 
-/** Of the request of a batch, as much as concerns its merge. */
+/** The part of a batch's request that concerns its merge. */
 interface MergeRequest {
   merge?: Merge | undefined;
   changes?: unknown;
@@ -28,7 +28,7 @@ interface CheckDeps {
 /** More are not asked for while somebody waits. */
 const MOST_READ = 20;
 
-/** `field`: where the batch stands in the request. */
+/** `field`: the path of the batch in the request. */
 export async function checkMerge(
   deps: CheckDeps,
   caller: Caller,
@@ -46,7 +46,7 @@ export async function checkMerge(
   await checkMap(merge.map, ids, { field: `${field}merge.map`, read: surveyReader(deps, caller) });
 }
 
-/** Of the surveys in this order. */
+/** Checks the map against the surveys, in this order. */
 export async function checkMap(
   map: Merge['map'],
   ids: readonly number[],

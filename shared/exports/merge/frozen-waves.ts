@@ -22,7 +22,7 @@ export async function frozenWaves(
 ): Promise<FrozenWave[]> {
   const waves: FrozenWave[] = [];
   for (const { jobId } of exports) waves.push(await frozenWave(deps, { owner, id: jobId }));
-  return toldApart(waves);
+  return withDistinctNames(waves);
 }
 
 async function frozenWave(deps: ExportDeps, key: { owner: string; id: string }): Promise<FrozenWave> {
@@ -37,7 +37,7 @@ async function frozenWave(deps: ExportDeps, key: { owner: string; id: string }):
 }
 
 /** Surveys of one name have their ids behind it, so that they stay two columns of a report. */
-export function toldApart<Kind extends Pick<Wave, 'survey'>>(waves: readonly Kind[]): Kind[] {
+export function withDistinctNames<Kind extends Pick<Wave, 'survey'>>(waves: readonly Kind[]): Kind[] {
   const names = Map.groupBy(waves, ({ survey }) => survey.name);
   return waves.map((wave) => {
     const { id, name } = wave.survey;

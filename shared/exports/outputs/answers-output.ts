@@ -25,7 +25,7 @@ export function watchedRows({ onRows }: Pick<RenderRequest, 'onRows'>, counts: R
   let furthest = 0;
   return {
     async write(bytes) {
-      // a format that walks through the rows again begins anew
+      // a format that reads the rows a second time starts over
       furthest = Math.max(furthest, counts.read);
       onRows(furthest);
       await out.write(bytes);

@@ -20,7 +20,7 @@ import { tableOptions } from '../options.ts';
 import type { RenderRequest } from './store-output.ts';
 
 export interface AnswersPrivacy {
-  /** Of the whole snapshot where the treatment depends on it; else empty. */
+  /** Facts of the whole snapshot if the treatment depends on them; otherwise empty. */
   content: PersonalContent;
   pseudonym: Pseudonym | undefined;
 }

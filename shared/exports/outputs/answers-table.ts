@@ -24,7 +24,7 @@ import {
 } from '../../tables/treating/treated-table.ts';
 import { uncodedWarnings } from '../../tables/uncoded-cells.ts';
 import { partsPrefix } from '../job/job.ts';
-import { shownNewest } from '../job/told-counts.ts';
+import { shownNewest } from '../job/visible-counts.ts';
 import { type Output, tableOptions } from '../options.ts';
 import { type AnswersPrivacy, answersLookedAt, withFirstScanned } from './answers-privacy.ts';
 import { jobRows } from './job-rows.ts';
@@ -69,7 +69,7 @@ export function prepareAnswers(request: AnswersRequest, output: Output, range?: 
   const newest = newestRow(jobRows(request));
   return {
     document: answersDocument(request, treated, { belongs: newest.belongs, scan, range }),
-    treated: () => told(request, treated.columns, scan),
+    treated: () => treatmentsOf(request, treated.columns, scan),
     newestAt: newest.submittedAt,
     async look() {
       if (!scan) return;
@@ -97,7 +97,7 @@ function wholeTable({ job, survey, snapshot, dictionary }: AnswersRequest, outpu
 }
 
 /** With what only the answers showed, where nothing depended on it and nobody had looked before. */
-function told({ job }: AnswersRequest, columns: readonly TreatedColumn[], scan: ContentScan | undefined) {
+function treatmentsOf({ job }: AnswersRequest, columns: readonly TreatedColumn[], scan: ContentScan | undefined) {
   if (!scan) return columns;
   const content = scan.seen();
   return columns.map((one) => ({ ...one, personal: decideColumn(one.column, job.options.privacy, content).personal }));

@@ -12,7 +12,7 @@ export function comparedWarnings(
   shown: Pick<ShownStatistics, 'weights' | 'minimum_base'>,
 ): Warning[] {
   const tells = !shown.minimum_base;
-  // the same group may stand in several banners
+  // the same group may be in several banners
   const groups = [
     ...new Map(banners.flatMap((banner) => banner.groups).map((group) => [group.column, group])).values(),
   ];
@@ -31,9 +31,9 @@ function smallColumns({ column, columns }: Banner['groups'][number]): Warning[] 
   return count > 0 ? [warningOf('banner_small', { column, count, fewest: fewestInColumn })] : [];
 }
 
-type ToldWeights = Omit<NonNullable<Statistics['weights']>, 'converged'> & { converged: boolean | undefined };
+type WeightFacts = Omit<NonNullable<Statistics['weights']>, 'converged'> & { converged: boolean | undefined };
 
-function weightWarnings(weights: ToldWeights, tells: boolean): Warning[] {
+function weightWarnings(weights: WeightFacts, tells: boolean): Warning[] {
   const { unweighted: count, converged = true, missing = [] } = weights;
   const columns = weights.columns.join(', ');
   return [

@@ -7,15 +7,15 @@ import type { Statistics } from '../../surveys/figure-types/statistics.ts';
 import type { Filters } from '../../surveys/filters/filters.ts';
 
 export function figureFilters(filters: Filters, privacy: Privacy, { questions }: Statistics): Filters {
-  const told = new Map(questions.map(({ question, statistics }) => [question.id, statistics]));
-  const shown = filters.answers.filter(({ question_id }) => told.has(question_id));
+  const counted = new Map(questions.map(({ question, statistics }) => [question.id, statistics]));
+  const shown = filters.answers.filter(({ question_id }) => counted.has(question_id));
   return {
     ...filters,
     variables: Object.fromEntries(
       Object.entries(filters.variables).map(([name, value]) => [name, isShown(name, privacy) ? value : HIDDEN]),
     ),
     answers: shown.map((filter) =>
-      filter.value !== undefined && told.get(filter.question_id)?.personal ? { ...filter, value: HIDDEN } : filter,
+      filter.value !== undefined && counted.get(filter.question_id)?.personal ? { ...filter, value: HIDDEN } : filter,
     ),
   };
 }

@@ -1,5 +1,5 @@
 /**
- * The dictionary as a manifest holds it: of the columns that stand in the job's files, whatever these show of it. Columns
+ * The dictionary as a manifest holds it: of the columns that are in the job's files, whatever these show of it. Columns
  * that were left out are not in it, and of answers it says nothing.
  */
 import type { Snapshot } from '../../snapshots/snapshot.ts';

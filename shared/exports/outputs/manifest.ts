@@ -9,7 +9,7 @@ import type { Dictionary } from '../../tables/dictionary/dictionary.ts';
 import type { RowCounts } from '../../tables/rows.ts';
 import type { TreatedColumn } from '../../tables/treating/treated-table.ts';
 import type { Job } from '../job/job.ts';
-import { shownNewest, shownRows } from '../job/told-counts.ts';
+import { shownNewest, shownRows } from '../job/visible-counts.ts';
 import { manifestDictionary } from './manifest-dictionary.ts';
 import { shownCounts, shownWarnings } from './shown-counts.ts';
 import { shownFilters, shownOptions } from './shown-filters.ts';
@@ -87,13 +87,13 @@ export function manifestOf(job: Job, { survey, snapshot, dictionary, outputs, pu
   };
 }
 
-/** The oldest answer is told as the newest is. */
+/** The oldest answer is shown like the newest. */
 function shownStructure(job: Job, { survey, snapshot }: Pick<Made, 'survey' | 'snapshot'>) {
   const { oldest_answer_at: oldest, ...structure } = structureChange(survey, snapshot.facts);
   return { ...structure, oldest_answer_at: shownNewest(job, oldest ?? undefined, snapshot.read) ?? null };
 }
 
-/** Of changes the files hold fewer rows than were read. */
+/** With changes, the files hold fewer rows than were read. */
 function pulledCounts(
   { total, read, filteredOut }: NonNullable<NonNullable<Job['compared']>['pulled']>,
   { read: written }: RowCounts,

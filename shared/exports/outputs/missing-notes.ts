@@ -16,7 +16,7 @@ const labels: Record<Language, string> = {
 
 const kinds: Record<Language, (skipped: string) => string> = {
   en: (skipped) =>
-    `system-missing (SPSS, Stata .): not asked, or not known; -1 “${skipped}” (SPSS; -9, -99 … in variables with ` +
+    `system-missing (SPSS, Stata .): not asked, or unknown; -1 “${skipped}” (SPSS; -9, -99 … in variables with ` +
     'negative numbers), .s (Stata): asked and left empty. Texts and, in SPSS, dates are empty in both cases',
   ru: (skipped) =>
     `системные (SPSS, Stata .): не спрашивали или неизвестно; -1 «${skipped}» (SPSS; -9, -99 … в переменных с ` +
@@ -36,12 +36,12 @@ const cannotSay: Record<Language, string> = {
   pt: 'nos arquivos do SPSS e do Stata, opções como “não sei” contam como ausentes; as porcentagens dos relatórios as incluem',
 };
 
-/** Of files in which skipped questions can be told, and of their codebook. */
+/** For files that distinguish skipped questions, and for their codebook. */
 export function skippedNote(language: Language): Note {
   return { label: labels[language], value: kinds[language](skippedWords[language]) };
 }
 
-/** Of every file of a request that asks for it: bases differ then. */
+/** For every file of a request that asks for it, because bases then differ. */
 export function cannotSayNote(language: Language, missing: 'cannot_say' | undefined): Note[] {
   return missing ? [{ label: labels[language], value: cannotSay[language] }] : [];
 }

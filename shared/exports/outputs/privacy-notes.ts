@@ -4,9 +4,9 @@ import type { Language } from '../../surveys/language.ts';
 import type { TreatedColumn } from '../../tables/treating/treated-table.ts';
 import type { Note } from './notes.ts';
 
-type Told = Record<Exclude<CellTreatment, 'keep'>, string> & { mayRemain: string };
+type NoteTexts = Record<Exclude<CellTreatment, 'keep'>, string> & { mayRemain: string };
 
-const texts: Record<Language, Told> = {
+const texts: Record<Language, NoteTexts> = {
   en: {
     mask: 'Masked columns',
     pseudonym: 'Columns with pseudonyms instead of values',

@@ -30,14 +30,14 @@ export async function reportOutput(
 ): Promise<RenderedOutput> {
   const { job, survey, snapshot, gathered, figures } = request;
   const { counts } = gathered;
-  const { branding, warning } = await dressed(request, job.options.branding);
+  const { branding, warning } = await withBranding(request, job.options.branding);
   const filters = figureFilters(job.filters, job.options.privacy, gathered.statistics);
   const rows = counts.read - counts.filteredOut;
   const statistics = suppressed(gathered.statistics, job.options.privacy.minimum_base, job.options.timezone);
   const warnings = [
     ...shownWarnings(job, snapshot),
     ...warning,
-    ...toldDifferences(request, rows, figures),
+    ...countDifferences(request, rows, figures),
     ...comparedWarnings(gathered.statistics, statistics),
   ];
   const document = buildReport({
@@ -46,11 +46,11 @@ export async function reportOutput(
     statistics,
     language: job.options.lang,
     timezone: job.options.timezone,
-    notes: [...notesOf({ ...job, filters }), ...hiddenNote(job.options.lang, toldHidden(request))],
+    notes: [...notesOf({ ...job, filters }), ...hiddenNote(job.options.lang, hiddenFromReports(request))],
     warnings,
     branding,
     screeners: screeners(survey.routes),
-    ...toldComparison(reportOf(job.options)),
+    ...reportComparison(reportOf(job.options)),
   });
   const file = await storeOutput(request, output, async (out) => {
     const made = await renderReport(output.format, document, out);
@@ -60,15 +60,15 @@ export async function reportOutput(
 }
 
 /** Where small numbers are hidden, neither the survey service's figures nor a warning may reveal them. */
-function toldDifferences({ job, gathered }: ReportRequest, rows: number, figures: UpstreamFigures): Warning[] {
+function countDifferences({ job, gathered }: ReportRequest, rows: number, figures: UpstreamFigures): Warning[] {
   return job.options.privacy.minimum_base > 0 ? [] : differences(gathered.statistics, rows, figures.report);
 }
 
-function toldHidden({ job, gathered }: ReportRequest): number {
+function hiddenFromReports({ job, gathered }: ReportRequest): number {
   return gathered.hidden < job.options.privacy.minimum_base ? 0 : gathered.hidden;
 }
 
-async function dressed({ records, job }: ReportRequest, settled: SettledBranding | undefined) {
+async function withBranding({ records, job }: ReportRequest, settled: SettledBranding | undefined) {
   const { logo: kept, ...rest } = settled ?? {};
   const logo = kept && (await readLogo(records, job.owner, kept));
   const isGone = kept !== undefined && logo === undefined;
@@ -78,6 +78,6 @@ async function dressed({ records, job }: ReportRequest, settled: SettledBranding
   };
 }
 
-function toldComparison({ confidence, correction, stands_out: standsOut, headlines }: ReportOptions) {
+function reportComparison({ confidence, correction, stands_out: standsOut, headlines }: ReportOptions) {
   return { confidence, correction, standsOut, headlines };
 }

@@ -7,7 +7,7 @@ import type { Facts } from '../../surveys/facts.ts';
 import { type Warning, withoutCounts } from '../../surveys/warnings/warning.ts';
 import type { RowCounts } from '../../tables/rows.ts';
 import type { Job } from '../job/job.ts';
-import { shownRows } from '../job/told-counts.ts';
+import { shownRows } from '../job/visible-counts.ts';
 
 type WithOptions = Pick<Job, 'options'>;
 
@@ -21,7 +21,7 @@ export function shownWarnings({ options }: WithOptions, { warnings }: Pick<Snaps
   return options.privacy.minimum_base > 0 ? warnings.map(withoutCounts) : warnings;
 }
 
-/** What stands in answers and in no list of the survey is a value, not an option: its name would tell that it was chosen. */
+/** A value that is in answers but in no list of the survey is no option: its name would reveal that it was chosen. */
 export function shownFacts({ options }: WithOptions, { facts }: Pick<Snapshot, 'facts'>): Facts {
   return options.privacy.minimum_base > 0 ? withoutValues(facts) : facts;
 }

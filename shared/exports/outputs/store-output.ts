@@ -28,10 +28,10 @@ export interface RenderRequest {
 
 export interface RenderedOutput {
   file: JobFile;
-  /** Of a table of answers; a report has none. */
+  /** The columns of a table of answers; a report has none. */
   columns: readonly Column[];
   counts: RowCounts;
-  /** Of a table of answers: what was done to its columns, those left out too. */
+  /** For a table of answers: what was done to its columns, including those left out. */
   treated?: readonly TreatedColumn[];
   /** Cells of a CSV file that were escaped as possible formulas, by column. */
   guarded?: ReadonlyMap<string, number> | undefined;

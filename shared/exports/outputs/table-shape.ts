@@ -5,7 +5,7 @@ import type { Output } from '../options.ts';
 
 type Shape = Pick<TableOptions, 'values' | 'choices' | 'header' | 'isAlwaysSplit'>;
 
-/** One number per single choice, a tick per option of the others; names and labels stand in the dictionary. */
+/** One number per single choice, a tick per option of the others; names and labels are in the dictionary. */
 const labelled: Shape = { values: 'numbers', choices: 'split', header: 'title', isAlwaysSplit: true };
 
 /** A codebook tells of what an analyst's file holds, and uploaded files are named by the questions they answer. */

@@ -1,4 +1,4 @@
-/** A body that names kept settings, a preset or a view: their members stand under those of the body, which is checked afterwards. */
+/** A body that names saved settings, a preset or a view: the members of the body override theirs, and the result is checked afterwards. */
 import { isObject } from '../../surveys/question.ts';
 
 type Body = Record<string, unknown>;
@@ -16,7 +16,7 @@ function withoutUndefined(members: Body): Body {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
 
-/** Days overrule a period, and a period days. */
+/** Days override a period, and a period days. */
 function withoutOtherDays(filters: unknown, own: unknown): unknown {
   if (!isObject(filters) || !isObject(own)) return filters;
   const { period, date_from, date_to, ...others } = filters;

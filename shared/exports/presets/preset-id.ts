@@ -3,5 +3,5 @@ import { z } from '@hono/zod-openapi';
 
 export const presetId = z.string().max(64).optional().openapi({
   example: undefined,
-  description: 'a preset whose outputs, filters and options are used; members beside it overrule it',
+  description: 'a preset whose outputs, filters and options are used; other members override it',
 });

@@ -9,7 +9,7 @@ import type { ExportRequest } from '../options.ts';
 
 type Wanted = Pick<ExportRequest, 'filters' | 'outputs'>;
 
-/** Changes are rows, and told since rows that are chosen in the same way. `at`: before the names of members. */
+/** Changes are rows, and are compared with rows that were chosen in the same way. `at`: before the names of members. */
 export function checkChanges({ filters, outputs }: Wanted, at = ''): void {
   if (filters.period !== undefined) throw invalid(`${at}filters.period`, 'changes_of_period');
   const other = outputs.find(({ content }) => content !== 'answers');

@@ -17,7 +17,7 @@ interface ListedRequest extends Pick<ExportRequest, 'filters' | 'options'> {
   surveys: { ids: number[] } | { folder_id: number } | { all: true };
 }
 
-/** `field`: where the batch stands in the request. */
+/** `field`: the path of the batch in the request. */
 export async function checkListedSurveys(
   deps: CheckSeenDeps,
   caller: Caller,

@@ -34,7 +34,7 @@ export function checkTreatedNames(
   if (wrong !== undefined) throw invalid(field, 'no_column', { id: wrong });
 }
 
-/** Two periods are told apart by their days, so that none may be in both. */
+/** Two periods are distinguished by their days, so that none may be in both. */
 export function checkCompared({
   filters,
   options,

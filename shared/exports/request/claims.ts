@@ -41,7 +41,7 @@ export async function claimName(
   return changed?.after ?? standing;
 }
 
-/** The claim that stands at this moment, if there is one. */
+/** The current claim, if there is one. */
 export async function standingClaim(
   records: Records,
   now: Clock,

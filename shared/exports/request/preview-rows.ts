@@ -20,7 +20,7 @@ interface Sampled {
   every: Table['columns'];
 }
 
-/** Only the workers that write files may make tokens of persons: here something stands in their place. */
+/** Only the workers that write files may make pseudonyms: here placeholders replace them. */
 const sampleToken = () => 'XXXXX…';
 
 export async function sampleRows({ table, pages, belongs, privacy, content, every }: Sampled): Promise<string[][]> {

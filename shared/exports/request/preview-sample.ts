@@ -37,7 +37,7 @@ const ANSWERS_KEPT = 2_000;
 export interface Sample {
   /** Answers the upstream has for the part of the filters it applies. */
   total: number;
-  /** Of those we have read, the share that passes all filters. */
+  /** The share of the answers read that passes all filters. */
   passShare: number;
   bytesARow: number;
   headerBytes: number;

@@ -1,9 +1,9 @@
-/** What the options would do to each column: to its cells in a table, to what is told of it in files of figures only. */
+/** What the options would do to each column: to its cells in a table, to its figures in files without a table. */
 
 import { tellsExtensionsOnly, viewOfPersonal } from '../../figures/statistics/figure-privacy.ts';
 import { isFreeText, type Personal } from '../../privacy/personal.ts';
 import { personalFigures } from '../../privacy/personal-figures.ts';
-import type { Privacy, ToldTreatment } from '../../privacy/policy.ts';
+import type { Privacy, ShownTreatment } from '../../privacy/policy.ts';
 import type { Column } from '../../tables/column.ts';
 import { subjectOf } from '../../tables/treating/column-subject.ts';
 import type { PersonalContent } from '../../tables/treating/personal-content.ts';
@@ -12,7 +12,7 @@ import { isReport, type Output } from '../options.ts';
 
 export interface PreviewedColumn {
   column: Column;
-  treatment: ToldTreatment;
+  treatment: ShownTreatment;
   personal: Personal | undefined;
 }
 

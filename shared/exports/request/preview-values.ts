@@ -6,7 +6,7 @@ import { type FilterName, wordFilters } from '../../surveys/filters/all-filters.
 
 /** More different ones are texts, not words to choose from. */
 const MOST_KEPT = 1_000;
-const MOST_TOLD = 100;
+const MOST_VALUES = 100;
 
 /** The most frequent first, with how many answers have each; null where that must stay hidden. */
 export type PresentValues = Record<FilterName<'words'>, PresentValue[]>;
@@ -38,10 +38,10 @@ export function createValueWatch() {
     if (before !== undefined || seen.size < MOST_KEPT) seen.set(value, (before ?? 0) + 1);
   }
 
-  const told = (at: number) =>
+  const shownAt = (at: number) =>
     [...(counts[at]?.seen ?? [])]
       .toSorted(([, one], [, other]) => other - one)
-      .slice(0, MOST_TOLD)
+      .slice(0, MOST_VALUES)
       .map(([value, answers]) => ({ value, answers }));
 
   return {
@@ -50,6 +50,6 @@ export function createValueWatch() {
         for (const { number, seen } of counts) for (const value of [valueAt(reader, number)].flat()) count(seen, value);
       }
     },
-    present: () => ofEach((_, at) => told(at)),
+    present: () => ofEach((_, at) => shownAt(at)),
   };
 }

@@ -10,7 +10,7 @@ import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 import type { Column } from '../../tables/column.ts';
 import { type ConditionChoices, conditionChoices } from '../../tables/condition-choices.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
-import { shownRows } from '../job/told-counts.ts';
+import { shownRows } from '../job/visible-counts.ts';
 import type { ExportRequest, Output, TableChoices } from '../options.ts';
 import type { Caller } from '../owner.ts';
 import { keptFields } from '../uploads/wanted-files.ts';
@@ -34,7 +34,7 @@ export interface Preview {
   /** All that the survey has, whatever the filters; undefined where the upstream does not say, or nobody may know. */
   answers: number | undefined;
   isExact: boolean;
-  /** Those that would stand in the file. */
+  /** Those that would be in the file. */
   columns: readonly Column[];
   /** What conditions on answers can be about. */
   questions: readonly ConditionChoices[];

@@ -1,4 +1,4 @@
-/** The same export anew: the request of an earlier one, asked of the survey as it is now. */
+/** The same export again: the request of an earlier one, asked of the survey as it is now. */
 import { Problem } from '../../problems/problem.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
 import { readExport } from '../job/follow-export.ts';

@@ -1,4 +1,4 @@
-/** Writes down how far the pull of a job has come, so that another worker can go on from there. */
+/** Writes down how far the pull of a job has come, so that another worker can continue from there. */
 import type { Snapshot } from '../../snapshots/snapshot.ts';
 import { movedOn } from '../../work/lifecycle.ts';
 import type { HeldJob } from '../job/held-job.ts';

@@ -11,7 +11,7 @@ import { type Job, partsPrefix } from '../job/job.ts';
  */
 export async function withFilterWarnings(snapshots: Files, job: Job, snapshot: Snapshot): Promise<Snapshot> {
   const wanted = wantedValues(job.filters);
-  // of changes nothing can be concluded; all answers were looked at before
+  // changes alone prove nothing; all answers were checked before
   const isSilent = snapshot.read === 0 || job.options.privacy.minimum_base > 0 || job.compared !== undefined;
   if (isSilent || wanted.areAllSeen()) return snapshot;
   for await (const part of readParts(snapshots, partsPrefix(job), snapshot)) {

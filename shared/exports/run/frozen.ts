@@ -22,11 +22,11 @@ import { spill, unspill } from '../job/spill.ts';
 export interface Source {
   upstream: Upstream;
   token: string;
-  /** Of merged surveys: their dictionary, which nobody else goes by. */
+  /** For merged surveys: their own dictionary, which nothing else uses. */
   ownEntries?: (facts: Facts, at: string) => Promise<Entry[]>;
 }
 
-/** What cannot be read back is asked for and pulled anew. */
+/** What cannot be read back is asked for and pulled again. */
 export async function frozenSurvey(
   deps: ExportDeps,
   held: HeldJob,

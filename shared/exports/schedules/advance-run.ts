@@ -34,13 +34,13 @@ function settled(run: ScheduleRun, batch: Batch | undefined, now: number): Sched
   if (!batch || batch.deletedAt) return ended(run, 'failed', outcomeOf('batch_deleted', {}), now);
   if (!isBatchFinal(batch)) return run;
   const { changes, drift } = batch;
-  const told = { ...run, ...(changes && { changes }), ...(drift && { drift }) };
+  const reported = { ...run, ...(changes && { changes }), ...(drift && { drift }) };
   const endedAt = Date.parse(batch.finishedAt ?? batch.createdAt);
-  if (batch.isQuiet) return ended(told, 'skipped', outcomeOf('nothing_new', {}), endedAt);
-  if (batch.status === 'ready') return ended(told, 'done', outcomeOf('ready', {}), endedAt);
+  if (batch.isQuiet) return ended(reported, 'skipped', outcomeOf('nothing_new', {}), endedAt);
+  if (batch.status === 'ready') return ended(reported, 'done', outcomeOf('ready', {}), endedAt);
   const { total = 0, ready = 0 } = batch.counts ?? {};
   const { status, problem } = batch;
   const why = problem && { problem: problem.code, reason: problem.message };
   const code = status === 'partial' || status === 'cancelled' ? status : 'failed';
-  return ended(told, status === 'partial' ? 'done' : 'failed', outcomeOf(code, { ready, total, ...why }), endedAt);
+  return ended(reported, status === 'partial' ? 'done' : 'failed', outcomeOf(code, { ready, total, ...why }), endedAt);
 }

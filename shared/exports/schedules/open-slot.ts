@@ -10,7 +10,7 @@ import type { ScheduleStore } from './schedule-store.ts';
 import { slotsBetween } from './slots.ts';
 
 /** After a long downtime, this many slots are reported as missed; older ones are not. */
-const missedTold = 50;
+const mostMissed = 50;
 
 interface OpenSlotDeps {
   schedules: ScheduleStore;
@@ -21,7 +21,7 @@ interface OpenSlotDeps {
 export async function openSlot({ schedules, now }: OpenSlotDeps, key: ScheduleKey): Promise<RunKey | undefined> {
   const schedule = await schedules.get(key);
   if (!schedule?.nextSlot || !isActive(schedule)) return undefined;
-  const [newest, ...missed] = slotsBetween(schedule, Date.parse(schedule.nextSlot), now(), 1 + missedTold).map(iso);
+  const [newest, ...missed] = slotsBetween(schedule, Date.parse(schedule.nextSlot), now(), 1 + mostMissed).map(iso);
   if (newest === undefined) return undefined;
   const runOf = (slot: string) => ({ owner: key.owner, scheduleId: key.id, slot });
   const isOpened = await schedules.createRun(newRun(runOf(newest), 'clock', now()));

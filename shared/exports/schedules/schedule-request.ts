@@ -40,7 +40,7 @@ export async function namedRequestOf(store: Store, schedule: Schedule): Promise<
   return request.name === unnamed ? { ...request, name: schedule.name } : request;
 }
 
-/** Where it was replaced after the schedule was read, the one that stands by now. */
+/** If it was replaced after the schedule was read, the current one. */
 export async function requestOf({ files, records }: Store, schedule: Schedule): Promise<BatchRequest> {
   const schedules = createScheduleStore(records);
   let tried = '';

@@ -4,7 +4,7 @@ import { isShown, type ShownQuestion, type ShownStatistics } from '../../privacy
 import { isObject } from '../../surveys/question.ts';
 
 const stateSchema = z.object({
-  /** Of the view. */
+  /** The name of the view. */
   name: z.string(),
   surveyName: z.string(),
   language: z.string(),

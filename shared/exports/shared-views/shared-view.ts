@@ -22,7 +22,7 @@ type PausedReason = (typeof viewPausedReasons)[number];
 
 export const sharedViewSchema = z.object({
   owner: z.string(),
-  /** Of its link. */
+  /** The id of its link. */
   id: z.string(),
   viewId: z.string(),
   /** As it was when it was shared. */

@@ -26,26 +26,26 @@ const pullPlanSchema = z.object({
 });
 
 /** What is known of the snapshot beyond what it says itself. */
-const toldSchema = z.object({
+const planFactsSchema = z.object({
   /** Its own, with what the filters gave cause for. */
   warnings: z.array(warningSchema),
   pulledAt: z.string(),
   /** Columns and weights of reports that compare. */
   settled: settledSchema.optional(),
 });
-export type Told = z.infer<typeof toldSchema>;
+export type PlanFacts = z.infer<typeof planFactsSchema>;
 
 /** Before columns and weights of reports are known. */
 const lookPlanSchema = z.object({
   stage: z.literal('look'),
   segments: z.array(segmentSchema),
-  told: toldSchema,
+  facts: planFactsSchema,
 });
 
 const measurePlanSchema = z.object({
   stage: z.literal('measure'),
   segments: z.array(segmentSchema),
-  told: toldSchema,
+  facts: planFactsSchema,
 });
 
 /** What must be known before the rows of a table can be walked through. */
@@ -54,7 +54,7 @@ const tablePlanSchema = z.object({
   segments: z.array(segmentSchema.extend({ startRow: z.number() })),
   /** What the answers were found to hold, where the treatment depends on it. */
   content: z.array(z.tuple([z.string(), z.enum(personalKinds)])),
-  told: toldSchema,
+  facts: planFactsSchema,
 });
 export type TablePlan = z.infer<typeof tablePlanSchema>;
 

@@ -14,21 +14,21 @@ const EVERY_MS = 2_000;
 export interface TaskProgress {
   /** Answers this task has seen to so far; never waited for. */
   note(done: number): void;
-  /** Adds what is not told yet. */
+  /** Adds what has not been reported yet. */
   end(done: number): Promise<void>;
 }
 
 /** `all`: answers that all tasks of the plan see to together. */
 export function createTaskProgress(deps: TaskDeps, task: Task, all: number, before: number): TaskProgress {
-  let told = before;
-  let toldAt = deps.now();
+  let reported = before;
+  let reportedAt = deps.now();
   let telling: Promise<void> = Promise.resolve();
 
   async function tell(done: number): Promise<void> {
-    const by = done - told;
+    const by = done - reported;
     if (by <= 0) return;
-    told = done;
-    toldAt = deps.now();
+    reported = done;
+    reportedAt = deps.now();
     try {
       const sum = await deps.records.count(countKey(task), by);
       await deps.jobs.change({ owner: task.owner, id: task.jobId }, (job) => shown(job, task.plan, sum, all));
@@ -39,7 +39,7 @@ export function createTaskProgress(deps: TaskDeps, task: Task, all: number, befo
 
   return {
     note(done) {
-      if (deps.now() - toldAt >= EVERY_MS) telling = telling.then(() => tell(done));
+      if (deps.now() - reportedAt >= EVERY_MS) telling = telling.then(() => tell(done));
     },
     async end(done) {
       await telling;

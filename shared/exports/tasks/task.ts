@@ -1,6 +1,6 @@
 /**
  * A task as it is stored: a piece of the work on one job, small enough for one worker, with a lease, attempts and a due
- * time of its own, by the same rules as those of a job. What it is about stands in the plan of its job.
+ * time of its own, by the same rules as those of a job. The plan of its job says what it does.
  */
 import { z } from 'zod';
 import { snapshotSchema } from '../../snapshots/snapshot.ts';
@@ -49,7 +49,7 @@ export const taskSchema = z.object({
   ...workMembers,
   ...watchedMembers,
   problem: z.object({ code: z.string(), message: z.string() }).optional(),
-  /** Of a slice: how far its pull has come, and in the end the whole of it. */
+  /** For a slice: the progress of its pull, and in the end its result. */
   work: spilled(snapshotSchema).optional(),
   /** What was made, for whoever puts the pieces together. */
   result: spilled(z.unknown()).optional(),

@@ -1,6 +1,6 @@
 /**
  * Collects the uploaded files of an export, several at a time and in the order of the answers. What was fetched is noted
- * on the way: whoever goes on after a kill or the end of a turn skips it. A file that cannot be had is listed with
+ * on the way: whoever continues after a kill or the end of a turn skips it. A file that cannot be had is listed with
  * the reason and fails nothing.
  */
 import type { FileFetcher } from '../../snapshots/uploaded-files.ts';

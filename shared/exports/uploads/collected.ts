@@ -41,7 +41,7 @@ export async function storePage(files: Files, key: string, page: Page): Promise<
   await files.put(key, Buffer.from(JSON.stringify(page)));
 }
 
-/** The keys of all pages and what stands on them, the last one first: each names the one before. */
+/** The keys and contents of all pages, the last one first: each names the one before. */
 export async function* pagesFromLast(
   files: Files,
   lastPage: string | undefined,

@@ -1,5 +1,5 @@
 /**
- * Lays fetched files one after the other as they will stand in the archive, each behind its header. So a pack of them is a
+ * Lays fetched files one after the other as they will be in the archive, each behind its header. So a pack of them is a
  * stretch of the archive, which the store itself can copy.
  */
 import { dosDateTime } from '../../bytes/zip/zip-records.ts';

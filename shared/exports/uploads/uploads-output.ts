@@ -28,15 +28,15 @@ export async function uploadsOutput(request: AnswersRequest, output: Output): Pr
   const place = placeOf(request, output);
   const sizeBytes = await assembleFile(files, place, await archiveOf(snapshots, list), check);
   const stored = await readBack(files, place.key, sizeBytes, check);
-  const told = fileColumns(treated());
-  const missing = warningsOf(list, { leftOut, hasQuestion: keptFields(told).length > 0 });
-  const columns = document.table.columns.filter((column) => told.some((one) => one.column === column));
+  const fileTreatments = fileColumns(treated());
+  const missing = warningsOf(list, { leftOut, hasQuestion: keptFields(fileTreatments).length > 0 });
+  const columns = document.table.columns.filter((column) => fileTreatments.some((one) => one.column === column));
   const warnings = fileWarnings(request, { ...document.table, columns }, missing);
   return {
     file: fileOf(request, output, { rows: list.files, warnings, newestAt }, { ...stored, key: place.key }),
     columns,
     counts,
-    treated: told,
+    treated: fileTreatments,
   };
 }
 

@@ -18,7 +18,7 @@ export const variantPrivacySchema = z
     minimum_base: minimum_base.unwrap().optional(),
     columns: columns.unwrap().optional(),
     salt,
-    unlinked: unlinked.describe('true unless you say false: answer ids are left out and times are told to the day'),
+    unlinked: unlinked.describe('true unless you say false: answer ids are left out and times are rounded to the day'),
   })
   .openapi('VariantPrivacy', { description: 'at least as strict as that of the export, column by column' });
 

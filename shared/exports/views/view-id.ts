@@ -3,5 +3,5 @@ import { z } from '@hono/zod-openapi';
 
 export const viewId = z.string().max(64).optional().openapi({
   example: undefined,
-  description: 'a saved view whose surveys, filters and options are used; members beside it overrule it',
+  description: 'a saved view whose surveys, filters and options are used; other members override it',
 });

@@ -22,7 +22,7 @@ const LARGEST_TABLE = 1 << 20;
 /** What was found out about a stretch is good for as long as somebody holds it. */
 const known = new WeakMap<Stretch, Map<string, Classes>>();
 
-/** Moments of submission are told apart only by their quarter of an hour. */
+/** Moments of submission are distinguished only by their quarter of an hour. */
 export function classesOf(stretch: Stretch, fields: readonly string[]): Classes {
   let own = known.get(stretch);
   if (!own) {

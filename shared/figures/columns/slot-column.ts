@@ -1,4 +1,4 @@
-/** When answers were submitted as a column: by quarters of an hour, each told by one of its moments. */
+/** When answers were submitted as a column: by quarters of an hour, each represented by one of its moments. */
 import { fieldKind } from '../../packing/pack-buffer.ts';
 import { slotsOf } from './slots.ts';
 import type { CodedColumn } from './stretch.ts';

@@ -11,7 +11,7 @@ import { numberBytes, numbersSchema, readNumbers } from './number-bytes.ts';
 import { slotColumn } from './slot-column.ts';
 import type { CodedColumn, Columns, Stretch } from './stretch.ts';
 
-/** Goes up when the layout changes: a stretch of another layout is made anew. */
+/** Goes up when the layout changes: a stretch of another layout is made again. */
 const LAYOUT = 'SXC3';
 const TRAILER_BYTES = 8;
 /** A column with more different values than these is a column of texts, or of as little use to most. */
@@ -63,7 +63,7 @@ export function storeStretch(stretch: Stretch): Record<StretchGroup, Uint8Array>
 
 /**
  * Puts together what was stored, the coded columns first; groups that are not needed need not be read. When answers were
- * submitted is told by moments; as a column it is told to the quarter of an hour.
+ * submitted is kept as moments; as a column it is rounded to the quarter of an hour.
  */
 export function openStretch(stored: readonly Uint8Array[]): Stretch {
   const opened = stored.map(openList);

@@ -42,7 +42,7 @@ export interface Stretch {
   readonly ids: Float64Array;
   /** When each was submitted, in milliseconds; NaN where it does not say. */
   readonly moments: Float64Array;
-  /** As a column, the time of submission is told to the quarter of an hour only. */
+  /** As a column, the time of submission is rounded to the quarter of an hour. */
   readonly isStored?: true;
 }
 

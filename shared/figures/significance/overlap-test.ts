@@ -21,7 +21,7 @@ export interface SharedSums {
 }
 
 interface Overlap {
-  /** Sums over all respondents of the column who answered; of a share x is 1 for those who chose it, else 0. */
+  /** Sums over all respondents of the column who answered; of a share x is 1 for those who chose it, otherwise 0. */
   a: WeightedSums;
   b: WeightedSums;
   both: SharedSums;

@@ -18,9 +18,9 @@ export interface Arithmetic {
   z: number;
   answered: Weights;
   under(name: string): Weights;
-  /** Of texts that are one for the reader. */
+  /** Adds up texts that count as one for the reader. */
   underTexts(folded: Iterable<string>, count: number): Weights;
-  /** Of all who answered, or of `base`. */
+  /** The share of all who answered, or of `base`. */
   share(part: Weights, base?: Weights): ShareFigure;
   numbers(): NumberFigures;
   /** In ascending order. */
@@ -61,7 +61,7 @@ export function weightedArithmetic({ numbers, counts }: QuestionPartial, whole: 
   };
 }
 
-/** Of those who answered, or who are behind a row. */
+/** Describes those who answered, or who are counted in a row. */
 export function basesOf(base: Weights): { weighted_base: number; effective_base: number } {
   return { weighted_base: base.w, effective_base: effectiveBase(base) };
 }

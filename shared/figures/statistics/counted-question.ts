@@ -6,11 +6,11 @@ import type { Survey } from '../../surveys/survey.ts';
 import { type Arithmetic, basesOf } from './arithmetic.ts';
 import type { FreeText } from './figure-privacy.ts';
 import { createGivenReader, type OwnOf } from './given-reader.ts';
-import { createHearing } from './hear.ts';
 import { kindOfQuestion } from './kinds/kind-of-question.ts';
 import { textKind } from './kinds/text-kind.ts';
 import { createOutcomeBook } from './outcome-book.ts';
 import { emptyPartial, type QuestionPartial } from './question-partial.ts';
+import { createAnswerReader } from './read-answer.ts';
 
 export type CountedQuestion = ReturnType<typeof countedQuestions>[number];
 
@@ -35,12 +35,12 @@ export function countedQuestions({
       kind,
       isText,
       reader: createGivenReader(question.id, isText, ownOf),
-      /** What is taken out of a text depends on who wrote it: no two answers are the same then. */
+      /** What is removed from a text depends on who wrote it: no two answers are the same then. */
       isPerAnswer: ownOf !== undefined && (isText || fact?.hasOwnText === true),
       /** Respondents write answers of their own beside its options. */
       hasOwnTexts: !isText && (question.hasOwnText || fact?.hasOwnText === true),
       /** Texts are hardly ever the same: there is none of them. */
-      book: isText ? undefined : createOutcomeBook(createHearing(question, kind)),
+      book: isText ? undefined : createOutcomeBook(createAnswerReader(question, kind)),
       partial: emptyPartial(),
     };
   });

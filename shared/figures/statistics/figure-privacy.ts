@@ -32,7 +32,7 @@ const viewOfTreatment: Record<Privacy['personal'], Exclude<QuestionView, 'shown'
   remove: 'absent',
 };
 
-/** What is told of what is personal, or chosen to be treated. */
+/** What is shown of personal data, or of columns chosen to be treated. */
 export function viewOfPersonal(privacy: Privacy, columnId: string): Exclude<QuestionView, 'shown'> {
   return viewOfTreatment[chosenTreatment(privacy.columns, columnId) ?? privacy.personal];
 }

@@ -31,7 +31,7 @@ interface StatisticsRequest extends Pick<ScanRequest, 'timezone' | 'counts' | 'c
   facts: Facts;
   /** What the figures may tell; everything where it is left out. */
   privacy?: FigurePrivacy;
-  /** What is taken out of respondents' texts, where it is hidden elsewhere. */
+  /** What is removed from respondents' texts, where it is hidden elsewhere. */
   ownOf?: OwnOf | undefined;
   /** What the report compares beside its plain figures. */
   comparing?: Comparing | undefined;
@@ -112,7 +112,7 @@ export function createStatistics(request: StatisticsRequest): StatisticsGatherer
         isRetired: question.isRetired,
         statistics:
           view === 'counted'
-            ? // of a personal question: only that it was answered
+            ? // for a personal question: only that it was answered
               { ...countsOf(question.partial, baseOf(question.question.id)), personal: true }
             : figuresOf(question, at, view === 'verbatim' ? 'keep' : privacy.freeText),
       })),

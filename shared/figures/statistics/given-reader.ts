@@ -1,4 +1,4 @@
-/** Reads what respondents gave to one question, part after part; every part numbers its fields anew. */
+/** Reads what respondents gave to one question, part after part; every part numbers its fields again. */
 import { createBytesMemo } from '../../bytes/bytes-memo.ts';
 import { ownTextField, questionField, systemFields } from '../../packing/fields.ts';
 import { fieldKind } from '../../packing/pack-buffer.ts';
@@ -15,17 +15,17 @@ interface GivenReader {
   isGiven(): boolean;
   given(): Given;
   /** What it holds, as bytes say it: the same of answers that are equal. */
-  told(): string;
+  key(): string;
 }
 
 const idField = systemFields.indexOf('id');
 
-/** What the present respondent says of themselves in columns that are hidden: it is taken out of their texts. */
+/** What the present respondent says of themselves in columns that are hidden: it is removed from their texts. */
 export type OwnOf = (part: PackedReader) => readonly OwnValue[];
 
 /** `isText`: its values are words, not options and numbers. `isOwnOnly`: what was written beside the options, and no value. */
 export function createGivenReader(questionId: string, isText = false, ownOf?: OwnOf, isOwnOnly = false): GivenReader {
-  // of numbers and chosen options there are few different ones: each is parsed once
+  // there are few different numbers and chosen options: each is parsed once
   const known = createBytesMemo<unknown>();
   const fields = [...(isOwnOnly ? [] : [questionField(questionId)]), ownTextField(questionId)];
   let part: PackedReader | undefined;
@@ -64,11 +64,11 @@ export function createGivenReader(questionId: string, isText = false, ownOf?: Ow
     return value;
   }
 
-  function told(): string {
+  function key(): string {
     return part ? `${bytesOf(part, field)}\u0100${bytesOf(part, ownField)}` : '';
   }
 
-  return { fields, open, isGiven, given, told };
+  return { fields, open, isGiven, given, key };
 }
 
 /** The kind, then each byte as one character, none of which is beyond the first 256. */

@@ -4,7 +4,7 @@ import { ascending, momentsOf, type NumberTally } from './number-tally.ts';
 export interface NumberFigures {
   mean: number | null;
   median: number | null;
-  /** Of a sample: divided by one less than the count. */
+  /** The sample deviation: divided by one less than the count. */
   sd: number | null;
   min: number | null;
   max: number | null;

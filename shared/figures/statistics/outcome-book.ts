@@ -2,10 +2,11 @@
  * Answers that are options, numbers, dates or files: many are the same, or come to the same. What each comes to is found
  * out once for all stretches.
  */
-import type { Heard } from './hear.ts';
+
 import type { Given, Reading } from './kinds/question-kind.ts';
 import { addNumber } from './number-tally.ts';
 import { increment, type QuestionPartial, widen } from './question-partial.ts';
+import type { ReadAnswer } from './read-answer.ts';
 import type { CountedSaids } from './weights/question-tally.ts';
 import type { NumberedSaid } from './weights/said.ts';
 
@@ -22,38 +23,38 @@ export interface OutcomeBook {
   /** The first is that of who gave nothing. */
   readonly list: readonly Outcome[];
   readonly names: readonly string[];
-  /** The number of an outcome; `told` is the same only of answers that are equal. */
-  numberOf(told: string | undefined, given: () => Given): number;
+  /** The number of an outcome; `key` is the same only for equal answers. */
+  numberOf(key: string | undefined, given: () => Given): number;
   /** More than can be kept: whoever has counted by numbers adds that up, and then it forgets them all. */
   isFull(): boolean;
   forget(): void;
 }
 
-/** More are hardly ever told again. */
-const MOST_TOLD = 30_000;
+/** More are hardly ever met again. */
+const MOST_KEYS = 30_000;
 const MOST_OUTCOMES = 50_000;
 
-export function createOutcomeBook(hear: (given: Given) => Heard): OutcomeBook {
-  const byTold = new Map<string, number>();
+export function createOutcomeBook(readAnswer: (given: Given) => ReadAnswer): OutcomeBook {
+  const byKey = new Map<string, number>();
   const byName = new Map<string, number>();
   const nameNumbers = new Map<string, number>();
   const names: string[] = [];
   const list: Outcome[] = [nothing()];
 
-  function numberOf(told: string | undefined, given: () => Given): number {
-    if (told === undefined) return outcomeOf(given());
-    let number = byTold.get(told);
+  function numberOf(key: string | undefined, given: () => Given): number {
+    if (key === undefined) return outcomeOf(given());
+    let number = byKey.get(key);
     if (number === undefined) {
       number = outcomeOf(given());
-      if (byTold.size >= MOST_TOLD) byTold.clear();
-      byTold.set(told, number);
+      if (byKey.size >= MOST_KEYS) byKey.clear();
+      byKey.set(key, number);
     }
     return number;
   }
 
   /** Answers that come to the same, such as choices with different texts of respondents' own, are one outcome. */
   function outcomeOf(given: Given): number {
-    const { reading, adds, said } = hear(given);
+    const { reading, adds, said } = readAnswer(given);
     const counts = [...adds.counts].map(([one, times]) => [nameNumber(one), times] as const);
     const numbers = [...adds.numbers.counts.keys()];
     const spans = [...adds.spans];
@@ -83,7 +84,7 @@ export function createOutcomeBook(hear: (given: Given) => Heard): OutcomeBook {
   }
 
   function forget(): void {
-    for (const known of [byTold, byName, nameNumbers]) known.clear();
+    for (const known of [byKey, byName, nameNumbers]) known.clear();
     names.length = 0;
     list.length = 1;
   }

@@ -1,5 +1,5 @@
 /**
- * A tally of texts after scrubbing. Texts are grouped anew: what differed only in an address or a number is one text
+ * A tally of texts after scrubbing. Texts are grouped again: what differed only in an address or a number is one text
  * then, and its count does not tell how often a single one was written.
  */
 import { scrubText } from '../../privacy/scrub.ts';

@@ -4,7 +4,7 @@ import type { ShareFigure } from '../../surveys/figure-types/statistics.ts';
 import { effectiveBase } from '../significance/kish.ts';
 import type { Weights } from './weights/weighed.ts';
 
-/** A single answer is no sample: what lies around it is not known. */
+/** A single answer is no sample: what lies around it is unknown. */
 export const fewestForInterval = 2;
 
 /** Half of a standard normal's 95 %. */
@@ -34,7 +34,7 @@ export function weightedShare({ count, w }: Weights, base: Weights, z: number): 
   return { ...known, percent, ci_low: count === 0 ? 0 : low, ci_high: count === base.count ? 100 : high };
 }
 
-/** Of a share in percent that rests on so many answers, or is worth so many. */
+/** The interval of a share in percent that is based on so many answers, or on a weighted equivalent. */
 export function intervalOfShare(percent: number, base: number, z: number): [low: number, high: number] | undefined {
   if (base < fewestForInterval) return undefined;
   const [low, high] = wilson(percent / 100, base, z);

@@ -11,7 +11,7 @@ import { readNumbers, readTexts, storedNumbers, storedTexts } from './stored-tal
 import { readCounts, readItems, readNumber, readText, storedCounts, storedNumber } from './stored-values.ts';
 import type { SurveyPartial } from './survey-partial.ts';
 
-/** Goes up when the layout changes: sums of another layout must be gathered anew. */
+/** Goes up when the layout changes: sums of another layout must be gathered again. */
 const LAYOUT = 1;
 const LINE_FEED = 0x0a;
 

@@ -24,7 +24,7 @@ export interface TextGroup {
   spelling: string;
   /** How often each spelling was used, once there are several. */
   written?: Map<string, number>;
-  /** Of a group of texts that were changed: the groups they were in before. */
+  /** For a group of changed texts: the groups they were in before. */
   sources?: Set<string>;
 }
 

@@ -44,7 +44,7 @@ export interface Counted {
 }
 
 /** Whether a count may be shown. One of nearly everybody may not: it gives away the few who are missing. */
-export function isTold(texts: number, all: number, minimumBase: number): boolean {
+export function isShown(texts: number, all: number, minimumBase: number): boolean {
   const others = all - texts;
   return texts >= minimumBase && (others === 0 || others >= minimumBase);
 }
@@ -123,7 +123,7 @@ function shownRow(
   const counts = groups[column] ?? [];
   const shown = counts.slice(0, -1);
   if (minimumBase === 0) return shown;
-  if (!isTold(texts, all.texts, minimumBase)) return shown.map(() => null);
+  if (!isShown(texts, all.texts, minimumBase)) return shown.map(() => null);
   const areBasesHidden = hiddenBases(bases, rules);
   const isFew = (count: number, at: number) =>
     areBasesHidden[at] === true ||

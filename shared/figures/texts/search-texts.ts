@@ -3,7 +3,7 @@
  * the search of all.
  */
 import { addToGroups, type BannerShape, emptyGroups, mergeGroups } from './group-counts.ts';
-import { type Counted, type GroupFigure, type GroupRules, groupFigures, isTold, shownBases } from './group-figures.ts';
+import { type Counted, type GroupFigure, type GroupRules, groupFigures, isShown, shownBases } from './group-figures.ts';
 import type { ReadableText } from './readable-texts.ts';
 import { type MatchedText, type Span, type TextQuery, textMatcher, tooMany } from './text-query.ts';
 
@@ -109,15 +109,15 @@ export interface TextSearch {
 export function shownSearch(search: SearchPartial, rules: GroupRules & { limit: number }): TextSearch {
   const { all, page } = search;
   const { minimumBase, limit } = rules;
-  const isAllTold = all.texts >= minimumBase;
+  const areAllShown = all.texts >= minimumBase;
   const found = tellable(search, minimumBase);
   const [foundIn = []] = groupFigures([found], all, rules);
   const shown = minimumBase > 0 ? [] : page.slice(0, limit);
   const last = shown.length < page.length ? shown.at(-1) : undefined;
   return {
-    texts: isAllTold ? all.texts : null,
-    groups: shownBases(all, rules).map((bases) => bases.map((base) => (isAllTold ? base : null))),
-    found: isTold(found.texts, all.texts, minimumBase) ? found.texts : null,
+    texts: areAllShown ? all.texts : null,
+    groups: shownBases(all, rules).map((bases) => bases.map((base) => (areAllShown ? base : null))),
+    found: isShown(found.texts, all.texts, minimumBase) ? found.texts : null,
     foundIn,
     page: shown,
     next: last ? { submittedAt: last.submittedAt, row: last.row } : null,

@@ -36,7 +36,7 @@ interface TextsOf {
   /** Only what was written beside the options. */
   isOwnOnly?: boolean;
   groupsOf: GroupsOf;
-  /** What is taken out of texts, where it is hidden elsewhere; it may stand in any field. */
+  /** What is removed from texts, where it is hidden elsewhere; it may be in any field. */
   ownOf?: OwnOf | undefined;
 }
 

@@ -1,5 +1,5 @@
 /** The terms of an index as they are shown: the most frequent first, each with who says it. */
-import { type Counted, type GroupFigure, type GroupRules, groupFigures, isTold, shownBases } from './group-figures.ts';
+import { type Counted, type GroupFigure, type GroupRules, groupFigures, isShown, shownBases } from './group-figures.ts';
 import { type TextIndex, type Truncated, usualForm } from './text-index.ts';
 
 interface TermFigure {
@@ -47,7 +47,7 @@ function listedTerms({ terms, texts, truncated }: TextIndex, { minimumBase, most
   const missing = truncated?.missingAtMost ?? 0;
   const found: { term: string; counted: Counted }[] = [];
   for (const tally of terms.values()) {
-    if (tally.texts > missing && isTold(tally.texts, texts, minimumBase)) {
+    if (tally.texts > missing && isShown(tally.texts, texts, minimumBase)) {
       found.push({ term: usualForm(tally), counted: tally });
     }
   }

@@ -27,7 +27,7 @@ interface Match {
   has: string;
 }
 
-/** Searches with more words and phrases are not told apart: a `has` of theirs is `tooMany`. */
+/** Searches with more words and phrases are not distinguished: their `has` is `tooMany`. */
 const MOST_PARTS = 8;
 export const tooMany = '?';
 

@@ -59,7 +59,7 @@ export interface ChartSpace {
   /** Size of labels in points. */
   fontSize: number;
   measure: MeasureText;
-  /** Ink for white paper unless told otherwise. */
+  /** By default the ink for white paper. */
   ink?: ChartInk;
   /** Bars grow from right to left, labels are at the right. */
   isRightToLeft?: boolean;

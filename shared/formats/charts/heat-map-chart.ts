@@ -85,7 +85,7 @@ function cellShapes(
   look: ChartLook,
 ): Shape[] {
   const depth = Math.abs(point?.value ?? 0) / full;
-  // a square root lets small shares be told from none
+  // a square root makes small shares visible beside none
   const fill = point?.value == null ? look.ink.grid : mix(mix(color, look.ink.surface, 0.94), color, Math.sqrt(depth));
   const rect: Shape = { kind: 'rect', ...box, fill, radius: 2 };
   const label = fittingLabel(point, box.width, look);

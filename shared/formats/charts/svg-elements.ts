@@ -29,7 +29,7 @@ interface SvgElement {
 }
 
 interface SvgDrawing {
-  /** Of the `svg` element itself. */
+  /** The attributes of the `svg` element itself. */
   attributes: Record<string, string>;
   elements: SvgElement[];
   areas: Area[];

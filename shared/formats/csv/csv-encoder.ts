@@ -39,7 +39,7 @@ const SPACE = 0x20;
 /** What a byte requires: that its cell is quoted, or a look at what follows. */
 const QUOTES = 1;
 const LOOK = 2;
-/** Of a moment with an offset, the day and the time. */
+/** The day and the time of a moment with an offset. */
 const LOCAL_TIME_BYTES = 19;
 /** Sources from this size on are read in words: a part of a snapshot, not a label. */
 const LARGE_SOURCE_BYTES = 4096;

@@ -32,7 +32,7 @@ export async function renderCsv(
   return { rows, ...guardedCells(document.table, encoder.guarded) };
 }
 
-/** An encoder in which the header stands already. */
+/** An encoder in which the header is already. */
 export function headedCsv(
   { table, language }: Pick<AnswersFrame, 'table' | 'language'>,
   options: CsvOptions,

@@ -1,6 +1,6 @@
 /**
  * A codebook as sources of dbt (`version: 2`): a table with its columns, what they are, and tests of the numbers that may
- * stand in them. Texts are JSON, which is YAML too. dbt renders descriptions with Jinja, so nothing of it may stand in them.
+ * are in them. Texts are JSON, which is YAML too. dbt renders descriptions with Jinja, so nothing of it may be in them.
  */
 import type { ByteSink } from '../../bytes/byte-sink.ts';
 import type { Warning } from '../../surveys/warnings/warning.ts';

@@ -59,11 +59,11 @@ function documentXml({ survey }: Codebook, { title }: CodebookTexts, day: string
 
 function studyXml({ survey, notes, warnings, language }: Codebook): string {
   const titled = element('titl', survey.name || String(survey.id)) + element('IDNo', String(survey.id));
-  const told = [
+  const lines = [
     ...notes.map(({ label, value }) => element('notes', `${label}: ${value}`)),
     ...warnings.map((warning) => element('notes', warningText(warning, language), { type: 'warning' })),
   ];
-  return `<stdyDscr><citation><titlStmt>${titled}</titlStmt></citation><stdyInfo>${told.join('\n')}</stdyInfo></stdyDscr>\n`;
+  return `<stdyDscr><citation><titlStmt>${titled}</titlStmt></citation><stdyInfo>${lines.join('\n')}</stdyInfo></stdyDscr>\n`;
 }
 
 function fileXml(codebook: Codebook): string {
@@ -145,10 +145,10 @@ function categoryXml(
 ): string {
   const before = history.earlier(earlier);
   const day = history.dayOf(since);
-  const told = before.length === 0 ? '' : `${texts.since}: ${day}. ${texts.earlier}: ${before.join('; ')}`;
+  const lines = before.length === 0 ? '' : `${texts.since}: ${day}. ${texts.earlier}: ${before.join('; ')}`;
   const counted = element('catStat', count ?? undefined, { type: 'freq' });
   const missing = isMissing ? attributes({ missing: 'Y' }) : '';
-  return `<catgry${missing}>${element('catValu', code)}${element('labl', label)}${element('txt', told)}${counted}</catgry>`;
+  return `<catgry${missing}>${element('catValu', code)}${element('labl', label)}${element('txt', lines)}${counted}</catgry>`;
 }
 
 function notesOf({ id, isRetired, earlier }: CodebookVariable, { texts, history }: Words): string[] {

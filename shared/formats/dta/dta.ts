@@ -45,7 +45,7 @@ function checkColumns({ table: { columns } }: AnswersFrame): void {
   throw invalid('columns', 'dta_columns', { most: dtaLimits.columns, columns: columns.length });
 }
 
-/** All that stands before the rows, with the map of what stands where. */
+/** Everything before the rows, with the map of positions. */
 function dtaHead(frame: AnswersFrame, variables: readonly DtaVariable[], rows: number, labelsBytes: number): Buffer {
   const header = headerSection(frame, variables, rows);
   const sections = [...variableSections(variables), notesSection(frame, variables)];

@@ -1,4 +1,4 @@
-/** Long texts of a Stata file, which stand behind its rows: each with the numbers of its variable and its row. */
+/** Long texts of a Stata file, which follow its rows: each with the numbers of its variable and its row. */
 import type { ByteSink } from '../../bytes/byte-sink.ts';
 import { withRoom } from '../../bytes/growing-bytes.ts';
 import type { AnswersDocument } from '../../tables/answers-document.ts';
@@ -9,7 +9,7 @@ import { FLUSH_BYTES, streamRows } from '../row-stream.ts';
 import { dtaLimits } from './dta-limits.ts';
 import type { DtaVariable } from './dta-variable.ts';
 
-/** What stands before each text, and the zero behind it. */
+/** The bytes before each text, and the zero after it. */
 const AROUND_BYTES = 21;
 /** Text that ends with a zero. */
 const TEXT = 130;

@@ -23,7 +23,7 @@ export interface Face {
   advance(glyphId: number): number;
 }
 
-/** Letters that stand on letters are higher than a line; drawn smaller, as beside Latin they may be, they fit. */
+/** Stacked letters are higher than a line; drawn smaller, as beside Latin they may be, they fit. */
 const shares: Readonly<Partial<Record<FaceName, number>>> = { khmer: 0.9, lao: 0.9, myanmar: 0.9 };
 
 interface PlainGlyph {

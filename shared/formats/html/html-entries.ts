@@ -9,16 +9,16 @@ export interface SetEntry {
 
 export type Entry = SetEntry | { variable: CodebookVariable };
 
-/** In the order of the variables; a set stands where its first one does. */
+/** In the order of the variables; a set is at the place of its first one. */
 export function entriesOf({ variables, sets }: Pick<Codebook, 'variables' | 'sets'>): Entry[] {
   const setNamed = new Map(sets.map((set) => [set.name, set]));
   const members = Map.groupBy(variables, ({ set }) => set);
-  const told = new Set<string>();
+  const seen = new Set<string>();
   return variables.flatMap((variable): Entry[] => {
     const set = setNamed.get(variable.set ?? '');
     if (!set) return [{ variable }];
-    if (told.has(set.name)) return [];
-    told.add(set.name);
+    if (seen.has(set.name)) return [];
+    seen.add(set.name);
     return [{ set, variables: members.get(set.name) ?? [] }];
   });
 }

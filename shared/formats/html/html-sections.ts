@@ -28,7 +28,7 @@ export function variableHtml(variable: CodebookVariable, words: HtmlWords): stri
   ]);
 }
 
-/** Ticks have one table: what was asked stands above it, and a row tells of each option. */
+/** Ticks have one table: the question is above it, and each option is a row. */
 export function setHtml({ set: { name, label }, variables }: SetEntry, words: HtmlWords): string {
   const [first] = variables;
   const { texts } = words;
@@ -54,8 +54,8 @@ export function setHtml({ set: { name, label }, variables }: SetEntry, words: Ht
 
 function setMetaHtml(first: CodebookVariable | undefined, { texts, language }: HtmlWords): string {
   const asked = first ? [`${texts.questionType}: ${questionTypeText(first.questionType, language)}`] : [];
-  const told = [texts.set, ...asked, ...(first?.isRetired ? [texts.retired] : [])];
-  return `<p class="meta">${xmlText(told.join(' · '))}</p>`;
+  const facts = [texts.set, ...asked, ...(first?.isRetired ? [texts.retired] : [])];
+  return `<p class="meta">${xmlText(facts.join(' · '))}</p>`;
 }
 
 function section(id: string, { name, label }: { name: string; label: string }, parts: readonly string[]): string {
@@ -75,8 +75,8 @@ function metaHtml(
 ): string {
   const kind = [texts.types[type], ...(measure === type ? [] : [texts.measures[measure]])];
   const asked = questionType === 'system' ? [] : [`${texts.questionType}: ${questionTypeText(questionType, language)}`];
-  const told = [...new Set(kind), ...asked, ...(isRetired ? [texts.retired] : [])].join(' · ');
-  return `<p class="meta">${xmlText(told)} · ${texts.column}: <code>${xmlText(id)}</code></p>`;
+  const facts = [...new Set(kind), ...asked, ...(isRetired ? [texts.retired] : [])].join(' · ');
+  return `<p class="meta">${xmlText(facts)} · ${texts.column}: <code>${xmlText(id)}</code></p>`;
 }
 
 function earlierHtml({ earlier }: Pick<CodebookVariable, 'earlier'>, { texts, history }: HtmlWords): string {
@@ -144,7 +144,7 @@ function codeRow(
   ].join('');
 }
 
-/** Of its label only what the label of the set does not say. */
+/** Shows only the part of its label that the label of the set does not say. */
 function tickRow(variable: CodebookVariable, setLabel: string, words: HtmlWords): string {
   const { name, label, codes, valid, missing } = variable;
   const said = `${setLabel} — `;

@@ -10,7 +10,7 @@ interface ValueSink {
   /** It was asked for. */
   skipped(at: number): void;
   number(at: number, value: number): void;
-  /** Of days, times and both: seconds since 1970, or since midnight. */
+  /** For days, times and both: seconds since 1970, or since midnight. */
   seconds(at: number, localSeconds: number): void;
   text(at: number, bytes: Uint8Array, start: number, end: number): void;
 }

@@ -1,6 +1,6 @@
 /**
  * A variable as a file of a statistical program has it: its dictionary's words, and what the cells turned out to be. A
- * column of numbers or dates in which something else stands is text, so that nothing is lost.
+ * column of numbers or dates with other values is text, so that nothing is lost.
  */
 import type { AnswersFrame } from '../../tables/answers-document.ts';
 import type { Column } from '../../tables/column.ts';
@@ -43,7 +43,7 @@ export interface FileVariable {
   codes: readonly ValueLabel[];
   /** An empty cell may be of a question that was asked and skipped. */
   isSkippable: boolean;
-  /** Of numbers: what stands for that. */
+  /** For numbers: the value that means skipped. */
   skipped?: number;
   seen: SeenColumn;
 }
@@ -94,7 +94,7 @@ function seenAt(seen: readonly SeenColumn[], at: number): SeenColumn {
 
 type DateCounts = Pick<SeenColumn, 'strangers' | 'days' | 'times' | 'dayTimes'>;
 
-/** Whether cells of these kinds stand together in no variable but one of text. */
+/** Whether cells of these kinds fit together only in a text variable. */
 export function isTextByForce({ type }: Column, seen: DateCounts): boolean {
   const { strangers, days, times, dayTimes } = seen;
   return type !== 'text' && (strangers > 0 || (times > 0 && days + dayTimes > 0));

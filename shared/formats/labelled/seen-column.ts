@@ -7,18 +7,18 @@ import { z } from 'zod';
 export const seenColumnSchema = z.object({
   /** Cells with content. */
   filled: z.int(),
-  /** Of the longest cell as text, and of all of them together; texts that are too long for the format count as cut. */
+  /** The bytes of the longest cell as text, and of all together; texts that are too long for the format count as truncated. */
   widthBytes: z.int(),
   allBytes: z.int(),
   cut: z.int(),
   /** Cells that are not what the column's type says: texts among numbers, numbers that no float holds, odd dates. */
   strangers: z.int(),
-  /** Of numbers: characters before the point, digits behind it, the least and the greatest beside 0. */
+  /** For numbers: characters before the point, digits after it, the smallest and the largest, with 0 included. */
   digits: z.int(),
   decimals: z.int(),
   low: z.number(),
   high: z.number(),
-  /** Of dates: days, times of no day, times of a day, and those that named a zone. */
+  /** For dates: how many are days, times without a day, times of a day, and how many name a zone. */
   days: z.int(),
   times: z.int(),
   dayTimes: z.int(),
@@ -45,7 +45,7 @@ export function nothingSeen(): SeenColumn {
   };
 }
 
-/** Of the same column, seen among other rows. */
+/** Joins what was seen of the same column in other rows. */
 export function seenTogether(one: SeenColumn, other: SeenColumn): SeenColumn {
   return {
     filled: one.filled + other.filled,

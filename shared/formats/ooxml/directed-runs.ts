@@ -1,5 +1,5 @@
 /**
- * Text that runs from right to left, wholly or in part. Word has to be told which runs do; a paragraph goes the way of
+ * Text that runs from right to left, wholly or in part. Word must be given the direction of each run; a paragraph goes the way of
  * its first letter, and signs between two directions go the way of the paragraph.
  */
 

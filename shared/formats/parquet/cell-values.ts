@@ -4,7 +4,7 @@ import { readDateText } from '../date-text.ts';
 import type { ColumnKind } from './column-kind.ts';
 
 const DAY_MS = 86_400_000;
-/** Of a whole number that a double surely holds. */
+/** Whole numbers of so many digits always fit into a double. */
 const SAFE_DIGITS = 15;
 const SHORT = 2 ** 31;
 const DAY_BYTES = '2026-03-01'.length;

@@ -6,10 +6,10 @@ export interface ChunkContent {
   /** How many rows have a value. */
   count: number;
   levels: Uint8Array;
-  /** Without a dictionary the values themselves, else the places. */
+  /** Without a dictionary the values themselves, otherwise the places. */
   values: Uint8Array;
   dictionary?: { entries: number; values: Uint8Array };
-  /** Of numbers. */
+  /** For numbers. */
   least?: number;
   most?: number;
 }
@@ -17,7 +17,7 @@ export interface ChunkContent {
 const chunkSchema = z.object({
   /** Where it begins, counted from the first byte of its segment. */
   start: z.int(),
-  /** Of the page before the values; 0 where there is none. */
+  /** The size of the page before the values; 0 if there is none. */
   dictionaryBytes: z.int(),
   sizeBytes: z.int(),
   /** Before compression. */

@@ -4,12 +4,12 @@ import { variableOf } from '../variable-of.ts';
 
 export type ColumnKind = 'text' | 'double' | 'int32' | 'int64' | 'moment' | 'day' | 'boolean' | 'clock' | 'local';
 
-/** Of every answer, and always whole. */
+/** Fields of every answer that are always whole numbers. */
 const wholeFields: readonly string[] = ['id', 'duration_seconds'];
 
 /**
  * A number is a double unless it is known to be whole: an id, a rank, the code of an option. What does not fit (a text
- * in a column of numbers, a time in a column of days) stands in a column of texts beside it.
+ * in a column of numbers, a time in a column of days) is in a column of texts beside it.
  */
 export function kindOfColumn(column: Column): ColumnKind {
   switch (column.type) {

@@ -1,5 +1,5 @@
 /**
- * The columns of the file, known once all of its cells have been seen: one of texts stands beside another where some cell
+ * The columns of the file, known once all of its cells have been seen: a text column is added beside another if some cell
  * was not of its kind.
  */
 import type { Column } from '../../tables/column.ts';
@@ -13,7 +13,7 @@ export interface FileColumn {
   name: string;
   column: Column;
   type: FileType;
-  /** It has what could not stand in the column of this name. */
+  /** It holds the values that do not fit into the column of this name. */
   beside?: string;
   /** Undefined where the group has no value for it, and no chunk. */
   chunkOf(group: Group): Chunk | undefined;
@@ -33,7 +33,7 @@ const types: Readonly<Record<ColumnKind, FileType>> = {
   int64: { kind: 'int64', physical: 'int64' },
   day: { kind: 'day', physical: 'int32', converted: convertedType.day, logical: { field_6: {} } },
   boolean: { kind: 'boolean', physical: 'boolean' },
-  // of no zone, in milliseconds
+  // without a zone, in milliseconds
   clock: {
     kind: 'clock',
     physical: 'int32',

@@ -132,12 +132,12 @@ function fileFacts({ table, survey }: AnswersFrame): Record<string, string> {
 /** Without the times at which it was first seen: equal answers give equal bytes. */
 function saidOf(column: Column): Variable {
   const { name, label, measure, codes, ends, set } = variableOf(column);
-  const told = codes.map(({ code, label: text, isMissing }) => ({
+  const described = codes.map(({ code, label: text, isMissing }) => ({
     code,
     label: text,
     ...(isMissing && { isMissing }),
   }));
-  const said = { name, label, measure, codes: told, ...(ends && { ends }) };
+  const said = { name, label, measure, codes: described, ...(ends && { ends }) };
   return set === undefined ? said : { ...said, set };
 }
 

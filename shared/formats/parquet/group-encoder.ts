@@ -15,7 +15,7 @@ import { createTextValues, type TextValues } from './text-values.ts';
 interface ColumnContent {
   /** Values of the column's kind. */
   own?: ChunkContent;
-  /** Of a column of another kind than text. */
+  /** The extra text column of a column that is not text. */
   text?: ChunkContent;
 }
 
@@ -32,7 +32,7 @@ interface ColumnValues {
   kind: ColumnKind;
   numbers: NumberValues | undefined;
   texts: TextValues;
-  /** Of yes and no: their words, by their codes. */
+  /** For yes and no: their words, by their codes. */
   words: readonly Buffer[];
 }
 

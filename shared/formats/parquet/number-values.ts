@@ -14,7 +14,7 @@ export interface NumberValues {
 const FIRST_VALUES = 4_096;
 /** A place in such a dictionary takes a byte at most. */
 const MOST_ENTRIES = 256;
-/** Of a number in a file. */
+/** The size of a number in a file. */
 const MOST_BYTES = 8;
 
 export function createNumberValues(kind: ColumnKind): NumberValues {

@@ -26,7 +26,7 @@ export function createPresence(): Presence {
     count: () => count,
     levels(rows) {
       const isEvery = count === rows;
-      // all or none are one run of a repeated level; else there is one run of bits
+      // all or none are one run of a repeated level; otherwise there is one run of bits
       if (isEvery || count === 0) return sized(varint(rows << 1), Uint8Array.of(isEvery ? 1 : 0));
       const groups = Math.ceil(rows / 8);
       return sized(varint((groups << 1) | 1), grown(bits, groups).subarray(0, groups));

@@ -44,7 +44,7 @@ function typeOf(value: ThriftValue): number {
 
 const isList = (value: ThriftStruct | readonly ThriftValue[]): value is readonly ThriftValue[] => Array.isArray(value);
 
-/** A truth is told by its type alone. */
+/** A boolean is stored in its type alone. */
 function writeValue(value: ThriftValue, pieces: Uint8Array[]): void {
   if (typeof value === 'boolean') return;
   if (typeof value === 'number') pieces.push(varint(((value << 1) ^ (value >> 31)) >>> 0));

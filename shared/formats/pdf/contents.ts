@@ -88,7 +88,7 @@ interface Numbered {
   size: number;
   weight: 'regular' | 'bold';
   indent: number;
-  /** Of the line that the dots follow. */
+  /** The width of the line that the dots follow. */
   width: number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * A picture from outside, read strictly and put together anew from what is needed to show it: whoever opens the files we
+ * A picture from outside, read strictly and put together again from what is needed to show it: whoever opens the files we
  * make meets only these bytes. Texts, colour profiles, places and names of cameras are gone.
  */
 import { crc32 } from 'node:zlib';

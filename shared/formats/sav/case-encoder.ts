@@ -47,7 +47,7 @@ export function createCaseEncoder(variables: readonly SavVariable[], zone: Zone)
   let buffer: Buffer = Buffer.allocUnsafe(FLUSH_BYTES * 2);
   let words = dataViewOf(buffer);
   let length = 0;
-  /** Where the present codes stand, and how many of them are taken. */
+  /** Where the present codes are, and how many of them are taken. */
   let codes = 0;
   let taken = CODES;
   let source: Uint8Array | undefined;

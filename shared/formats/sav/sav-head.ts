@@ -1,5 +1,5 @@
 /**
- * All of an SPSS file that stands before its rows: what it is, its variables, their labels, and records that newer
+ * Everything in an SPSS file before its rows: what it is, its variables, their labels, and records that newer
  * programs know. Nothing in it comes from a clock.
  */
 import { createRecordBytes, type RecordBytes } from '../../bytes/record-bytes.ts';

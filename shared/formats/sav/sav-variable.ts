@@ -62,7 +62,7 @@ const BYTES_A_SEGMENT = 252;
 /** What the syntax of SPSS means by these words. */
 const reserved = /^(all|and|by|eq|ge|gt|le|lt|ne|not|or|to|with)$/i;
 
-/** Of one variable; SPSS has no room for more. */
+/** The limit for one variable; SPSS has no room for more. */
 const MOST_MISSING = 3;
 
 /** Numbers that count as missing. */

@@ -1,6 +1,6 @@
 /**
  * Letters as people see and write them, none of which a line may cut in two: a letter with its marks, letters that a
- * virama joins, a vowel of Thai or Lao with the consonant it stands before or after.
+ * virama joins, a vowel of Thai or Lao with the consonant before or after it.
  */
 
 /** A quick look: all scripts that have such letters are here. */

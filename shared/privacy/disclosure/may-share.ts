@@ -73,12 +73,12 @@ function tellsByArithmetic(
   const together = ofSmall(reports.flat());
   if (together.length === 0) return false;
   const alone = reports.map(ofSmall);
-  const told = small.map(({ size }, at) => ({ at, size })).filter(({ at }) => together.some((row) => row[at] !== 0));
+  const linked = small.map(({ size }, at) => ({ at, size })).filter(({ at }) => together.some((row) => row[at] !== 0));
   let tried = 0;
-  for (const few of fewOf(told, least)) {
-    const one = Math.max(...alone.map((rows) => toldOf(rows, few)));
+  for (const few of fewOf(linked, least)) {
+    const one = Math.max(...alone.map((rows) => rankOf(rows, few)));
     // where there are too many to try, the answer is no
-    if (++tried > mostTried || toldOf(together, few) > one) return true;
+    if (++tried > mostTried || rankOf(together, few) > one) return true;
   }
   return false;
 }
@@ -90,7 +90,7 @@ function vanishingOn(rows: readonly Vector[], first: number): number[][] {
 }
 
 /** How many independent things the rows say of these columns and of no others. */
-function toldOf(rows: readonly Vector[], few: ReadonlySet<number>): number {
+function rankOf(rows: readonly Vector[], few: ReadonlySet<number>): number {
   return rows.length - widthOf(rows.map((row) => row.filter((_, at) => !few.has(at))));
 }
 

@@ -21,7 +21,7 @@ export interface Crossed {
   statistics: QuestionStatistics;
   shown: ShownQuestion['statistics'];
   group: BannerGroup;
-  /** Of the question in each column of the group. */
+  /** The figures of the question in each column of the group. */
   figures: readonly ColumnFigures[];
   isColumnHidden: readonly boolean[];
 }
@@ -46,7 +46,7 @@ export const inWeights: Measure = {
   answeredIn: ({ weighted_base = 0 }) => weighted_base,
 };
 
-/** Of options, of the two boxes of a scale, of ranks; without rows where a question has none of them. */
+/** Tables of options, of the two boxes of a scale, and of ranks; without rows if a question has none of them. */
 export function questionTable(crossed: Crossed, measure: Measure): CrossTable {
   const { statistics, figures } = crossed;
   const rows = [...optionRows(crossed, measure), ...topRows(crossed, measure), ...rankRows(crossed)];
@@ -57,12 +57,12 @@ export function questionTable(crossed: Crossed, measure: Measure): CrossTable {
 export function matrixTable(crossed: Crossed, measure: Measure, rowId: string): CrossTable {
   const { statistics, shown, figures } = crossed;
   const own = statistics.rows?.find(({ id }) => id === rowId);
-  const told = shown.rows?.find(({ id }) => id === rowId)?.options ?? [];
+  const cells = shown.rows?.find(({ id }) => id === rowId)?.options ?? [];
   const inColumns = figures.map(({ rows }) => rows?.find(({ id }) => id === rowId));
   const rows = (own?.options ?? []).map((option) => ({
     total: measure.of(option),
     cells: inColumns.map((row) => cellOf(row?.options, option.id, measure)),
-    isHidden: !told.some(({ id }) => id === option.id),
+    isHidden: !cells.some(({ id }) => id === option.id),
   }));
   const answered = { total: own?.answered ?? 0, cells: inColumns.map((row) => row?.answered ?? 0) };
   return tableOf(crossed, measure, rows, measure.bases ? answered : sumOfRows(rows), true);
@@ -123,7 +123,7 @@ function optionRows({ statistics, shown, figures }: Crossed, measure: Measure): 
   return [...rows, { total: measure.of(own_texts), cells, isHidden: shown.own_texts === undefined }];
 }
 
-/** The two highest values and all others: both are told by the share of the first. */
+/** The two highest values and all others: both follow from the share of the first. */
 function topRows({ statistics, shown, figures }: Crossed, measure: Measure): Row[] {
   const { top_2_box: top } = statistics;
   if (!top || !shown.top_2_box) return [];

@@ -8,7 +8,7 @@
 export interface CrossTable {
   /** Respondents by row and column. The last column may be those who are in no other. */
   rows: readonly (readonly number[])[];
-  /** Of each row in all; where columns share respondents, less than the sum of its cells. */
+  /** The total of each row; if columns share respondents, less than the sum of its cells. */
   totals: readonly number[];
   /** Rows that are hidden in the total too. */
   isRowHidden: readonly boolean[];
@@ -123,7 +123,7 @@ function isSafeWithout(table: Merged, hidden: readonly boolean[], minimum: numbe
     const sum = hiddenSum(row);
     return sum >= minimum && (!hasParts || total - sum >= minimum);
   });
-  // a base below the minimum is not known
+  // a base below the minimum is unknown
   return areRowsSafe && bases.every((base, at) => !hidden[at] || base < minimum || total - base >= minimum);
 }
 

@@ -21,7 +21,7 @@ export function hiddenMeans(crossed: Crossed, isColumnHidden: readonly boolean[]
   const hide = (columns: readonly (readonly number[])[], totals: readonly number[]) =>
     hiddenOf(columns, group.is_overlapping ? undefined : totals, isColumnHidden, minimumBase);
   const known = points.filter((counts) => counts !== undefined);
-  // of few values that are no scale it is not known how many gave each of them in a column
+  // with a few values that are no scale, it is unknown how many gave each of them in a column
   const isOpen = histogram.some(({ from, to }) => from === to);
   return {
     mean:

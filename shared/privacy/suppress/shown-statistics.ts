@@ -62,7 +62,7 @@ export interface ShownColumnFigures
 export interface ShownQuestion extends Omit<QuestionFigures, 'statistics'> {
   statistics: Omit<QuestionStatistics, 'columns'> & {
     columns?: ShownColumnFigures[];
-    /** Of a ranking whose other figures are hidden. */
+    /** For a ranking whose other figures are hidden. */
     first_places?: OptionFigure[];
     hidden?: HiddenFigures;
   };

@@ -28,7 +28,7 @@ export function suppressChanges(
   return { ...kept, ...(hasLost && { hidden: { ...kept.hidden, changes: true } }) };
 }
 
-/** Which changes may be told, by the ids of options. */
+/** Which changes may be shown, by the ids of options. */
 interface Safe {
   options: ReadonlySet<string>;
   ownTexts: boolean;
@@ -37,7 +37,7 @@ interface Safe {
   /** Mean ranks: places are tied to each other along and across. */
   ranks: boolean;
   texts: ReadonlySet<string>;
-  /** Of a scale: its boxes. */
+  /** For a scale: its boxes. */
   boxes: boolean;
   /** A mean and its test tell how many gave each of few values. */
   mean: boolean;
@@ -79,7 +79,7 @@ function safeChanges(truth: QuestionStatistics, shown: Shown, before: number, mi
 
 type Labelled = Pick<ShareFigure, 'change'> & { id: string };
 
-/** What of a list may be told, by its earlier cells. */
+/** Which entries of a list may be shown, by their earlier cells. */
 function safeIn(list: readonly Labelled[], shown: readonly Labelled[], minimumBase: number): ReadonlySet<string> {
   const known = new Set(shown.map(({ id }) => id));
   const isHidden = hideCells(
@@ -155,7 +155,7 @@ function keep<Figure extends { change?: Change }>(figure: Figure, isSafe: boolea
   return kept;
 }
 
-/** The earlier count is told to nobody. */
+/** The earlier count is never shown. */
 function plainChange({ before_count: _, ...change }: Change): Change {
   return change;
 }

@@ -17,7 +17,7 @@ interface ShownColumns {
 
 /** For every question its columns. */
 export function columnsSuppressor(statistics: Statistics, banners: readonly ShownBanner[], minimumBase: number) {
-  const isTold = tellOnce(statistics);
+  const isShown = tellOnce(statistics);
   const isWeighing = weighing(statistics);
   return (question: QuestionFigures, shown: ShownQuestion): ShownColumns => {
     const made = (statistics.banners ?? []).flatMap(({ groups }, banner) =>
@@ -27,7 +27,7 @@ export function columnsSuppressor(statistics: Statistics, banners: readonly Show
         );
         const own = question.statistics.columns?.filter((figures) => figures.banner === banner) ?? [];
         const figures = group.columns.flatMap(({ id }) => own.filter((column) => column.id === id));
-        if (figures.length < group.columns.length || !isTold(question, group))
+        if (figures.length < group.columns.length || !isShown(question, group))
           return { columns: [], hidden: kept.size };
         const isColumnHidden = group.columns.map(({ id }) => !kept.has(id));
         const crossed = { statistics: question.statistics, shown: shown.statistics, group, figures, isColumnHidden };
@@ -44,7 +44,7 @@ export function columnsSuppressor(statistics: Statistics, banners: readonly Show
 }
 
 /**
- * Two questions that are both columns make the same table twice, once turned: only the first is told, because each would
+ * Two questions that are both columns make the same table twice, once turned: only the first is shown, because each would
  * give away what the other hides. A question beside itself tells nothing.
  */
 function tellOnce({ banners = [], questions }: Statistics) {
@@ -100,7 +100,7 @@ function suppressGroup(crossed: Crossed, measures: Measures): ShownColumnFigures
   const means = hiddenMeans(crossed, hidden.columns, measures.minimumBase);
   const rows = (shown.rows ?? []).map(({ id, options }) => ({
     id,
-    told: new Set(options.map((option) => option.id)),
+    visible: new Set(options.map((option) => option.id)),
     ids: statistics.rows?.find((row) => row.id === id)?.options.map((option) => option.id) ?? [],
     hidden: hiddenOf((measure) => matrixTable(inside, measure, id), measures),
   }));
@@ -123,14 +123,14 @@ const OWN_TEXTS = ' own';
 
 type Letters = ReturnType<typeof lettersOfShown>;
 
-/** Of what the question shows in all, and without its hidden rows. */
+/** Based on what the question shows in total, without its hidden rows. */
 function shownColumn(
   { options = [], own_texts, rows: _, mean: __, top_2_box, ranks: ___, ...rest }: ColumnFigures,
   shown: ShownQuestion['statistics'],
   hiddenIds: ReadonlySet<string>,
   letters: Letters,
 ): ShownColumnFigures {
-  const told = new Set(shown.options?.map(({ id }) => id));
+  const visible = new Set(shown.options?.map(({ id }) => id));
   const lettered = <Figure extends { letters: string }>(figure: Figure) => ({
     ...figure,
     letters: letters(figure.letters),
@@ -140,15 +140,15 @@ function shownColumn(
   return {
     ...rest,
     ...(shown.options && {
-      options: options.filter(({ id }) => told.has(id)).map((share) => cell(share, share.id)),
+      options: options.filter(({ id }) => visible.has(id)).map((share) => cell(share, share.id)),
     }),
     ...(own_texts && shown.own_texts && { own_texts: cell(own_texts, OWN_TEXTS) }),
     ...(top_2_box && shown.top_2_box && { top_2_box: lettered(top_2_box) }),
   };
 }
 
-/** Which of a column's means are told, and which of all. */
-interface ToldMeans {
+/** Which of a column's means are shown, and which of the total. */
+interface ShownMeans {
   isMean: boolean;
   isRank: boolean;
   means: HiddenMeans;
@@ -158,27 +158,27 @@ function shownMeans(
   { mean, ranks }: ColumnFigures,
   shown: ShownQuestion['statistics'],
   group: BannerGroup,
-  { isMean, isRank, means }: ToldMeans,
+  { isMean, isRank, means }: ShownMeans,
 ): Pick<ShownColumnFigures, 'mean' | 'ranks'> {
-  const told = <Mean extends ColumnMean>({ counts: _, ...figure }: Mean, hidden: readonly boolean[]) => ({
+  const visible = <Mean extends ColumnMean>({ counts: _, ...figure }: Mean, hidden: readonly boolean[]) => ({
     ...figure,
     letters: lettersOfShown(group, hidden)(figure.letters),
   });
   return {
-    ...(mean && isMean && shown.mean != null && { mean: told(mean, means.mean) }),
-    ...(ranks && isRank && shown.ranks && { ranks: ranks.map((rank) => told(rank, means.ranks)) }),
+    ...(mean && isMean && shown.mean != null && { mean: visible(mean, means.mean) }),
+    ...(ranks && isRank && shown.ranks && { ranks: ranks.map((rank) => visible(rank, means.ranks)) }),
   };
 }
 
 interface HiddenRow {
   id: string;
-  told: ReadonlySet<string>;
+  visible: ReadonlySet<string>;
   ids: readonly string[];
   hidden: HiddenParts;
 }
 
 function matrixRow(
-  { id, told, ids, hidden }: HiddenRow,
+  { id, visible, ids, hidden }: HiddenRow,
   { rows = [] }: ColumnFigures,
   column: number,
   letters: Letters,
@@ -190,7 +190,7 @@ function matrixRow(
     id,
     answered: isColumnHidden ? null : (own?.answered ?? 0),
     options: (own?.options ?? [])
-      .filter((option) => told.has(option.id))
+      .filter((option) => visible.has(option.id))
       .map((share) => (isHidden(share.id) ? hiddenCell(share) : { ...share, letters: letters(share.letters) })),
   };
 }

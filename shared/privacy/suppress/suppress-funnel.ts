@@ -1,5 +1,5 @@
 /**
- * Steps of a survey at which too few left are told together with their neighbours: how many reached a step is shown
+ * Steps of a survey at which too few left are joined with their neighbours: how many reached a step is shown
  * only where enough left since the last step that is shown, and enough will leave until the end.
  */
 
@@ -19,7 +19,7 @@ export function suppressFunnel(
     groups.push(open);
     open = [];
   }
-  // those who stopped at the very end are nobody's step, and the last ones must not be told from them
+  // those who stopped at the very end are nobody's step, and the last ones must not be revealed by them
   let atTheEnd = incomplete - leftAt(groups.flat());
   while (groups.length > 0 && atTheEnd < minimumBase) {
     const last = groups.pop() ?? [];

@@ -158,7 +158,7 @@ function rows({ rows }: QuestionStatistics, limits: Limits): Suppressed {
   };
 }
 
-/** Places are tied to each other along and across: where one is hidden, only first places can be told apart. */
+/** Places are tied to each other along and across: where one is hidden, only first places can be shown. */
 function ranks({ ranks }: QuestionStatistics, limits: Limits): Suppressed {
   const { minimumBase } = limits;
   if (!ranks || ranks.every(({ places }) => places.every((count) => count >= minimumBase))) return { figures: {} };

@@ -55,13 +55,13 @@ function withTotals(survey: SurveyStatistics, minimumBase: number): ShownSurvey 
     duration_seconds:
       duration_seconds.count < minimumBase ? { count: null, mean: null, median: null } : duration_seconds,
     days: [],
-    times: suppressTimes(survey.days, { complete: 'told', incomplete: 'told' }, minimumBase),
+    times: suppressTimes(survey.days, { complete: 'shown', incomplete: 'shown' }, minimumBase),
     // in merged surveys the steps of one could be worked out from those of all
     funnel: survey.funnel.some(({ base }) => base !== undefined)
       ? hiddenSteps(survey)
       : suppressFunnel(survey.funnel, survey.incomplete, minimumBase),
     ...Object.fromEntries(named.map(([kind, { shown }]) => [kind, shown])),
-    named: Object.fromEntries(named.map(([kind, { shown: _, ...told }]) => [kind, told])),
+    named: Object.fromEntries(named.map(([kind, { shown: _, ...rest }]) => [kind, rest])),
   };
 }
 
@@ -86,19 +86,19 @@ function withoutTotals(survey: SurveyStatistics, base: number, minimumBase: numb
     ...(visits !== null && { are_visits_hidden: true }),
     duration_seconds: { count: null, ...(count < minimumBase ? { mean: null, median: null } : { mean, median }) },
     days: [],
-    times: suppressTimes(survey.days, { complete: isBase ? 'told' : 'secret', incomplete: 'hidden' }, minimumBase),
+    times: suppressTimes(survey.days, { complete: isBase ? 'shown' : 'secret', incomplete: 'hidden' }, minimumBase),
     funnel: hiddenSteps(survey),
     devices: [],
     countries: [],
     sources: [],
-    named: Object.fromEntries(namedKinds.map((kind) => [kind, notTold])),
+    named: Object.fromEntries(namedKinds.map((kind) => [kind, hiddenCounts])),
     ...(base < minimumBase && { first_answer_at: null, newest_answer_at: null }),
   };
 }
 
 /**
  * Without what a banner tells of the counted answers and the survey of all: days beside months, devices and countries.
- * Those who did not finish would be told from both, and with them the columns that are hidden.
+ * Those who did not finish would follow from both, and with them the columns that are hidden.
  */
 export function besideBanners(survey: ShownSurvey, { banners = [] }: Pick<Statistics, 'banners'>): ShownSurvey {
   const columns = new Set(banners.flatMap(({ groups }) => groups.map(({ column }) => column)));
@@ -112,14 +112,14 @@ export function besideBanners(survey: ShownSurvey, { banners = [] }: Pick<Statis
     ...survey,
     ...Object.fromEntries(crossed.map((kind) => [kind, []])),
     ...(crossed.length > 0 && {
-      named: { ...survey.named, ...Object.fromEntries(crossed.map((kind) => [kind, notTold])) },
+      named: { ...survey.named, ...Object.fromEntries(crossed.map((kind) => [kind, hiddenCounts])) },
     }),
     ...(isCrossedByTime && { times: { ...times, counts: times.counts.map(withoutCounts) } }),
   };
 }
 
 /** The same for all, also where there is none. */
-const notTold = { base: 0, hidden: 1 };
+const hiddenCounts = { base: 0, hidden: 1 };
 
 const withoutCounts = ({ start }: ShownTimes['counts'][number]) => ({ start, complete: null, incomplete: null });
 
@@ -135,7 +135,7 @@ function suppressNames(counts: readonly NamedCount[], minimumBase: number) {
 
 type Series = 'complete' | 'incomplete';
 /** Whether a reader knows the total of a series, may not know it, or may not know any of it. */
-type Total = 'told' | 'secret' | 'hidden';
+type Total = 'shown' | 'secret' | 'hidden';
 
 function suppressTimes(days: readonly DayCount[], totals: Record<Series, Total>, minimumBase: number): ShownTimes {
   const { unit, counts } = answersByTime(days);

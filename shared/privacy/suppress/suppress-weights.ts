@@ -25,17 +25,17 @@ interface BothBanners {
   shown: readonly ShownBanner[];
 }
 
-/** Facts that tell how few are in a group that was brought to its target are not told where the group is hidden. */
+/** Facts that reveal how few are in a weighted group are not shown if the group is hidden. */
 export function suppressWeights(
   weights: NonNullable<Statistics['weights']>,
   elsewhere: ShownElsewhere,
   banners: BothBanners,
 ): ShownWeights {
   const { kind, columns, iterations, converged, effective_base, efficiency } = weights;
-  const isTold = columns.every((column) => {
+  const areShown = columns.every((column) => {
     const crossed = isWholeIn(banners, column);
     const asked = questionOf(column, elsewhere.questions)?.question;
-    // targets are known, so that the effective base tells how many are in each group: of a variable nobody looked whether they are few
+    // targets are known, so that the effective base tells how many are in each group: for a variable it is unknown whether they are few
     if (!asked) return crossed ?? (kind === 'column' && !column.startsWith('q:'));
     return crossed !== false && isShown(asked) && asked.statistics.hidden === undefined;
   });
@@ -47,11 +47,11 @@ export function suppressWeights(
     sum: null,
     min: null,
     max: null,
-    effective_base: isTold ? Math.round(effective_base) : null,
-    efficiency: isTold ? Math.round(efficiency) : null,
+    effective_base: areShown ? Math.round(effective_base) : null,
+    efficiency: areShown ? Math.round(efficiency) : null,
     // no round at all is a group of exactly its share, and a target that is not met a group of nearly nobody
-    ...(isTold && iterations !== undefined && { iterations }),
-    ...(isTold && converged !== undefined && { converged }),
+    ...(areShown && iterations !== undefined && { iterations }),
+    ...(areShown && converged !== undefined && { converged }),
   };
 }
 
@@ -59,9 +59,11 @@ export function suppressWeights(
 function isWholeIn({ whole, shown }: BothBanners, column: string): boolean | undefined {
   const of = (banners: readonly (Banner | ShownBanner)[]) =>
     banners.flatMap(({ groups }) => groups).filter((group) => group.column === column);
-  const [all, told] = [of(whole), of(shown)];
+  const [all, visible] = [of(whole), of(shown)];
   if (all.length === 0) return undefined;
-  return told.length === all.length && all.every(({ columns }, at) => columns.length === told[at]?.columns.length);
+  return (
+    visible.length === all.length && all.every(({ columns }, at) => columns.length === visible[at]?.columns.length)
+  );
 }
 
 export function weightedBanners(banners: readonly ShownBanner[]): ShownBanner[] {
@@ -131,11 +133,11 @@ function weightedScore({ change, ...nps }: NonNullable<Shown['nps']>): NonNullab
   const [promoters, passives, detractors] = [nps.promoters, nps.passives, nps.detractors].map(weightedShare);
   if (!promoters || !passives || !detractors) throw new Error('a score has three groups');
   const score = tenth((promoters.percent ?? 0) - (detractors.percent ?? 0)) ?? 0;
-  const told = change && { change: roundedChange(change, score, tenth) };
-  return { score, margin: null, promoters, passives, detractors, ...told };
+  const changed = change && { change: roundedChange(change, score, tenth) };
+  return { score, margin: null, promoters, passives, detractors, ...changed };
 }
 
-/** Against the figure as it is told, and with a test of one digit: both would tell it better than that. */
+/** Against the figure as it is shown, and with a test of one digit: otherwise both would reveal more than that. */
 function roundedChange(
   { before, p, ...change }: NonNullable<Shown['change']>,
   now: number | null,

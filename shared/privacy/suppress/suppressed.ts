@@ -19,7 +19,7 @@ import {
   withoutSharesOfScale,
 } from './suppress-weights.ts';
 
-/** `timezone`: of the days that the first and the newest answer are told by. */
+/** `timezone`: for the days of the first and the newest answer. */
 export function suppressed(statistics: Statistics, minimumBase: number, timezone = 'UTC'): ShownStatistics {
   if (minimumBase === 0) return statistics;
   const { survey } = statistics;
@@ -80,8 +80,8 @@ function suppressCompared(statistics: Statistics, plain: Plain, minimumBase: num
       ...(columns.length > 0 && { columns }),
       ...(hidden > 0 && { hidden: { ...figures.hidden, columns: hidden } }),
     };
-    const told = areGroupsHidden && isLeftOutByFew(crossed, minimumBase) ? withoutSharesOfScale(crossed) : crossed;
-    return { ...shown, statistics: weights ? weightedSide(told) : told };
+    const visible = areGroupsHidden && isLeftOutByFew(crossed, minimumBase) ? withoutSharesOfScale(crossed) : crossed;
+    return { ...shown, statistics: weights ? weightedSide(visible) : visible };
   });
   return {
     questions,

@@ -13,7 +13,7 @@ export const deliveryMessages = {
   link_expired: 'This link has expired.',
   link_used_up: 'This link has reached its download limit.',
   link_paused:
-    'This link is paused: the files it leads to show more than when it was made, and whoever shared it has to confirm that.',
+    'This link is paused: the files it leads to show more than when it was made, and the person who shared it has to confirm that.',
   link_revoked: 'This link was revoked.',
   'wrong_password.link': 'This is not the right password for this link.',
   'password_required.link': 'This link needs a password. Send it to the same address: POST {"password": "..."}.',

@@ -24,7 +24,7 @@ export const exportMessages = {
   'conflict.batch_ended': 'Batch {id} is {status} and cannot be cancelled.',
   'conflict.batch_has_nothing_to_retry':
     'Batch {id} is {status}. Only a finished batch with failed exports can be retried.',
-  'conflict.merge_again': 'Export {id} merges the surveys of a batch. Start the batch anew instead.',
+  'conflict.merge_again': 'Export {id} merges the surveys of a batch. Start the batch again instead.',
   'conflict.too_many_presets': 'You already have {most} presets, which is the limit. Delete one first.',
   'conflict.too_many_views': 'You already have {most} views, which is the limit. Delete one first.',
   'conflict.too_many_trackers': 'You already have {most} trackers, which is the limit. Delete one first.',
@@ -33,8 +33,8 @@ export const exportMessages = {
   'conflict.too_many_schedules': 'You already have {most} schedules, which is the limit. Delete one first.',
   changes_base_gone:
     'export {id} cannot be compared with any more: it is not ready, its files have expired, or it was deleted; make a new export of everything first',
-  changes_base_differs: 'export {id} has other {what}; changes can be told only since an export with the same',
-  changes_covered: 'The run of {slot} tells these changes too, so that they are not told twice.',
+  changes_base_differs: 'export {id} has other {what}; changes can be exported only since an export with the same',
+  changes_covered: 'The run of {slot} covers these changes too, so they are not exported twice.',
   erased: 'A person who answered this survey was erased, and these files with them. Export the survey again.',
   too_many_answers:
     'More than {most} answers of one survey have this address, so that it is hardly one person. Name the answers by their ids.',
@@ -46,18 +46,18 @@ export const exportMessages = {
   'merge_failed.cancelled': 'The merge of the surveys was cancelled or deleted.',
   idempotency_conflict: 'was used before with a different body',
   minimum_base_rows:
-    'answers and files are those of single respondents, which minimum_base {base} does not allow; ask for summary, report or codebook only',
+    'answers and files show single respondents, which minimum_base {base} does not allow; ask for summary, report or codebook only',
   privacy_looser: '{asked} is less strict than {standing}, which the export uses',
   shared_too_similar:
-    'This differs by fewer than {minimum} answers from something that was shared of this survey before: both together would tell what these few answered. Share the same view again, or wait until more answers have come.',
+    'This differs by fewer than {minimum} answers from something that was shared of this survey before: both together would reveal what these few answered. Share the same view again, or wait until more answers have come.',
   snapshot_expired: 'The answers behind export {id} are no longer stored. Create a new export and share that.',
-  'snapshot_expired.merged': 'The answers to be merged are no longer stored. Start the batch anew.',
+  'snapshot_expired.merged': 'The answers to be merged are no longer stored. Start the batch again.',
   'survey_too_large.table':
     'A table of this survey would have {columns} columns, and at most {most} can be made. Most are cells of matrices and single options.',
   'survey_too_large.reply':
     'The reply would have {bytes} bytes, and at most {most} can be sent. Ask for less at a time.',
   'survey_too_large.texts':
-    'More than {most} texts would have to be read at once. Name one question, or narrow the answers by filters.',
+    'More than {most} texts would have to be read at once. Name one question, or filter the answers.',
   'survey_too_large.figures':
     'No figures and reports can be made of this survey: {fault}. Its answers can still be exported.',
   word_row_limit:
@@ -72,7 +72,7 @@ export const exportMessages = {
   'gave_up.last_failed': 'Gave up after {attempts} attempts. The last one failed: {reason}',
   'gave_up.none_finished': 'Gave up after {attempts} attempts. None of them finished.',
   poisonous:
-    'The process that worked on this export stopped {falls} times: it froze, crashed, or ran out of memory or time. Ask for fewer outputs or a shorter period, or retry it later.',
+    'The process that worked on this export stopped {crashes} times: it froze, crashed, or ran out of memory or time. Ask for fewer outputs or a shorter period, or retry it later.',
   endless: 'This was started {turns} times since {since} without any progress, so it was stopped. Retry it later.',
   'user_not_authenticated.schedule_key':
     'The key of this schedule now belongs to another user. Save the schedule again with your own key.',

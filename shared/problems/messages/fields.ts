@@ -35,7 +35,7 @@ export const fieldFaults = {
 
   date_order: '{to} is before {from}',
   period_and_days: 'give a period or days, not both',
-  changes_of_period: 'changes cannot be told of a period, because its days move; leave it out, or name days',
+  changes_of_period: 'changes cannot be exported for a period, because its days move; leave it out, or name days',
   changes_of_rows:
     'changes are rows of answers, and {content} is about all of them; ask for it in an export of its own',
   changes_without_schedule: 'only a schedule has a last run; in an export, name one: {"since": "exp_…"}',
@@ -93,7 +93,7 @@ export const fieldFaults = {
   origin_only: 'may have no path; name the bucket in bucket',
   private_key_form: 'expected a private key in OpenSSH or PEM form, without a passphrase',
   host_key_needed:
-    'is needed, so that nobody can stand in for your server. Run "ssh-keyscan -p {port} {host}" on a network you trust and send one of its lines',
+    'is needed, so that nobody can impersonate your server. Run "ssh-keyscan -p {port} {host}" on a network you trust and send one of its lines',
   host_key_form: 'expected a key such as "ssh-ed25519 AAAA…", or its fingerprint such as "SHA256:…"',
   header_name: '{name} cannot be set',
   header_value: 'the value of {name} has characters that a header cannot have',

@@ -1,4 +1,4 @@
-/** What may be wrong with a picture, told so that it completes "the logo …". */
+/** What may be wrong with a picture, worded to complete "the logo …". */
 
 export const pictureFaults = {
   jpeg_bytes_between: 'has bytes between its segments',

@@ -1,4 +1,4 @@
-/** What a respondent is told who cannot answer a survey. */
+/** Messages for a respondent who cannot answer a survey. */
 import type { MessageTable } from '../message-table.ts';
 
 export const respondentMessages = {

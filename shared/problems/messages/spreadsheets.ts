@@ -1,4 +1,4 @@
-/** What may be wrong with a file that should hold promo codes, told so that it completes "the file …". */
+/** What may be wrong with a file that should hold promo codes, worded to complete "the file …". */
 
 export const spreadsheetFaults = {
   not_workbook: 'is not an Excel workbook; save it as XLSX, or its first column as CSV',

@@ -8,7 +8,7 @@ export const usageMessages = {
   'validation_error.missing_word': '{command} needs <{word}>.',
   'validation_error.extra_word': '{command} does not know what to do with {given}.',
   'validation_error.cron_unquoted':
-    '{command} does not know what to do with {given}. A cron line stands in quotes: --cron "0 6 * * 1"',
+    '{command} does not know what to do with {given}. Put a cron line in quotes: --cron "0 6 * * 1"',
   'validation_error.missing_flag': '--{flag} is missing. Example: --{flag} {example}',
   'validation_error.flag_without_value': '--{flag} needs a value: --{flag} {value} ({about}).',
   'validation_error.pipeline_needed':

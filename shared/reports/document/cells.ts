@@ -42,7 +42,7 @@ export function countTitle(isWeighted: boolean, { texts, reading }: ReportStyle)
   return isWeighted ? reading.unweightedCount : texts.question.count;
 }
 
-/** What is told beside a figure that is weighted. */
+/** What is shown beside a weighted figure. */
 export function weightedTitle(
   title: string,
   { weighted_base }: { weighted_base?: number },

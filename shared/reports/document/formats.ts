@@ -11,13 +11,13 @@ export interface Formats {
   count(value: number): string;
   /** Two decimals at most, none of millions; what is smaller than that keeps two digits. */
   number(value: number): string;
-  /** Of a mean: always two decimals, so that those of a column compare; else as any number. */
+  /** For a mean: always two decimals, so that those of a column can be compared; otherwise as any number. */
   mean(value: number): string;
-  /** Of a score: its sign and one decimal. */
+  /** For a score: its sign and one decimal. */
   signed(value: number): string;
   /** The same without a sign. */
   points(value: number): string;
-  /** Of a value from 0 to 100; one decimal. */
+  /** For a value from 0 to 100; one decimal. */
   percent(value: number | null): string;
   /** The same with as few decimals as it needs, two at most. */
   wholePercent(value: number): string;

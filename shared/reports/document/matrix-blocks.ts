@@ -116,7 +116,7 @@ function matrixTable(
   };
 }
 
-/** `isBare`: the number of respondents is told elsewhere. */
+/** `isBare`: the number of respondents is shown elsewhere. */
 function shareCell(option: OptionFigure | undefined, isBare: boolean, { formats }: ReportStyle): ReportCell {
   if (!option || option.percent === null) return { text: noFigure };
   return {

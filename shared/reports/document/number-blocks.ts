@@ -216,7 +216,7 @@ function topTwoFigures(
   ];
 }
 
-/** Of the mean. */
+/** The interval of the mean. */
 function boundsOf({ answered, effective_base, mean, sd }: ShownQuestion['statistics'], style: ReportStyle) {
   return meanBounds({ mean, sd, base: effective_base ?? answered, respondents: answered }, style);
 }

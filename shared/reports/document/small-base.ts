@@ -5,7 +5,7 @@ import type { ReportStyle } from './report-style.ts';
 /** Below this many answers intervals are wide, and one more answer may turn a result over. */
 const smallBase = 30;
 
-/** Of fewer answers an interval spans most of what is possible: it tells nobody anything. */
+/** With fewer answers an interval spans most of what is possible and says nothing. */
 const fewestForInterval = 10;
 
 export const saysSomething = (base: number): boolean => base >= fewestForInterval;

@@ -1,6 +1,6 @@
 /**
  * What stands out, by rules: everything is tested, all p values are corrected together (Benjamini and Hochberg), and what
- * passes and is large enough is told, the strongest first. Where there is only chance, there is nothing to tell.
+ * passes and is large enough is reported, the strongest first. If there is only chance, nothing is reported.
  */
 import { corrected } from '../../figures/significance/correct.ts';
 import { isShown, type ShownStatistics } from '../../privacy/suppress/shown-statistics.ts';

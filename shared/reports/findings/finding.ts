@@ -9,7 +9,7 @@ export type Subject =
   | { of: 'mean' }
   /** The score of promoters. */
   | { of: 'score' }
-  /** Of a ranking: how far in front an option is, and how many put it first. */
+  /** For a ranking: how far in front an option is, and how many put it first. */
   | { of: 'rank' | 'first_place'; id: string; text: string }
   /** What respondents wrote. */
   | { of: 'text'; text: string }
@@ -38,15 +38,15 @@ export interface Tested {
   /** Its place among the questions of the statistics. */
   question: number;
   subject: Subject;
-  /** Of a banner: as asked for, and the names to show. */
+  /** For a banner: as asked for, and the names to show. */
   column?: { asked: string; title: string; text: string };
   here: Side;
   there: Side;
   test: TestName;
   p: number;
-  /** Of shares Cohen's h, of means Cohen's d: what both are compared by. */
+  /** Cohen's h for shares, Cohen's d for means, so that both can be compared. */
   strength: number;
-  /** It is at least as large as a difference must be to be told. */
+  /** It is large enough to be reported. */
   isLarge: boolean;
 }
 

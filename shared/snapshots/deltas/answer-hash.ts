@@ -10,7 +10,7 @@ import type { PackedReader } from '../../packing/packed-reader.ts';
 /** Enough that two different answers never have the same. */
 export const HASH_BYTES = 16;
 
-/** Of the present answer of a reader; good until the next one is asked for. */
+/** The hash of a reader's current answer, valid until the next one is read. */
 export type AnswerHash = (reader: PackedReader) => Uint8Array;
 
 interface HashedField {
@@ -32,7 +32,7 @@ export function answerHash(key: Uint8Array, counts: (field: string) => boolean):
   let scratch = Buffer.alloc(4096);
   inner.copy(scratch);
 
-  /** Fields are numbered anew by every pull, and have the same names in all. */
+  /** Fields are numbered again by every pull, and have the same names in all. */
   function open(names: readonly string[]): void {
     known = names;
     fields = names

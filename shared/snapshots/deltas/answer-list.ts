@@ -1,4 +1,4 @@
-/** The list of the answers that an export told of, sorted by id and stored in parts: what a later one is compared with. */
+/** The list of the answers in an export, sorted by id and stored in parts: what a later one is compared with. */
 import { z } from 'zod';
 import type { Files } from '../../ports.ts';
 import { ENTRY_BYTES, type EntryReader, readEntries } from './entries.ts';

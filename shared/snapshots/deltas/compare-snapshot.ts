@@ -85,7 +85,7 @@ interface Comparison extends ListedSnapshot {
 interface Compared {
   counts: ChangeCounts;
   list: AnswerList;
-  /** Of the whole snapshot. */
+  /** Counts of the whole snapshot. */
   read: number;
   filteredOut: number;
   /** The changes: the snapshot with these answers instead of all. */

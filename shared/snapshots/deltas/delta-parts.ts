@@ -44,7 +44,7 @@ function createSlice({ files, prefix, fence }: Place, at: number) {
   };
 }
 
-/** Of the answers of a part those that `changeOf` names, by their places in it. */
+/** The answers of a part that `changeOf` names, by their places in it. */
 export function createChangedParts(place: Place) {
   const slice = createSlice(place, 0);
   return {

@@ -20,7 +20,7 @@ export function idAt(bytes: Buffer, at: number): number {
 
 /** Entries in order, standing at one of them. */
 export interface EntryReader {
-  /** Of the present entry; infinite behind the last. */
+  /** The id of the current entry; infinite after the last. */
   readonly id: number;
   readonly place: number;
   /** Where the present entry lies. */

@@ -6,7 +6,7 @@ import type { Files } from '../../ports.ts';
 import { ENTRY_BYTES, type EntryReader, idAt, mergedEntries, putEntry, readEntries } from './entries.ts';
 
 const ENTRIES_A_RUN = 1 << 18;
-/** Of every run so many are in memory while all are read. */
+/** So many entries of every run are in memory while all are read. */
 const ENTRIES_A_CHUNK = 1 << 14;
 const ENTRIES_AT_FIRST = 1 << 12;
 

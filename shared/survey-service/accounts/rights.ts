@@ -46,7 +46,7 @@ export function surveyMissing(surveyId: number | string, status = 404): Problem 
   return new Problem('quiz_not_found', { id: surveyId }, { status });
 }
 
-/** The caller's workspaces that still stand. */
+/** The caller's workspaces that still exist. */
 export async function workspacesOf(service: SurveyService, caller: Caller): Promise<WorkspaceRecord[]> {
   const found = await Promise.all(
     caller.workspaceIds.map((id) => read(service.records, keys.workspace(id), workspaceRecord)),

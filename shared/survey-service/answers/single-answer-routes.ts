@@ -105,7 +105,7 @@ export function addSingleAnswerRoutes(api: ServiceApi, service: SurveyService): 
     if (!gone.answer.is_deleted) await changeCount(service, id, -1);
     return c.json({ status: true as const }, 200);
   });
-  // who asks for a file must not be told that this path accepts DELETE
+  // a request for a file must not get the reply that this path accepts DELETE
   api.all('/quiz/:id/answers/:answer_id', (c) => {
     const format = c.req.param('answer_id');
     if (c.req.method !== 'GET' || /^\d+$/.test(format)) return c.notFound();

@@ -1,4 +1,4 @@
-/** An app that serves some areas of the survey service, or all: the same checks stand before each. */
+/** An app that serves some areas of the survey service, or all: each has the same checks. */
 import { type Api, createApi, emptyBodies } from '../../http/create-api.ts';
 import { requireCaller } from '../accounts/authentication.ts';
 import { plainNames } from '../plain-names.ts';

@@ -9,7 +9,7 @@ export async function countVisit(records: Records, surveyId: number, nowMs: numb
   await records.count(keys.visits(surveyId, new Date(nowMs).toISOString().slice(0, 10)), 1);
 }
 
-/** Of whole days, both inclusive. */
+/** Counts the visits of whole days, both inclusive. */
 export async function visitsOf(
   records: Records,
   surveyId: number,

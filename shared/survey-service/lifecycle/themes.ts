@@ -1,4 +1,4 @@
-/** The design themes every account has. They are the same for all, so they stand here and not in the table. */
+/** The design themes every account has. They are the same for all, so they are here and not in the table. */
 import { z } from '@hono/zod-openapi';
 
 const colour = z.string().openapi({ example: '#1f6feb' });

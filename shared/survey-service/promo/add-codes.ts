@@ -1,5 +1,5 @@
 /**
- * Adds codes to a list, each once. A note is written first and stands while codes are being added: if a process is
+ * Adds codes to a list, each once. A note is written first and stays while codes are being added: if a process is
  * killed, the sweeper finds the note and adds what is missing, so that no code is blocked half added.
  */
 import { z } from 'zod';

@@ -56,7 +56,7 @@ export const promoKeys = {
   codeHome: (id: number) => at(`PC#${id}`, 'HOME'),
   /** Stands while nobody has the code; may outlive that by a moment. */
   unused: (listId: number, id: number) => at(`PL#${listId}`, `U#${padded(id)}`),
-  /** A code stands once in a list. */
+  /** A list has each code once. */
   word: (listId: number, hash: string) => at(`PL#${listId}`, `K#${hash}`),
   adding: (listId: number, firstId: number) => at(`PL#${listId}`, `A#${padded(firstId)}`),
   codeCount: (listId: number) => at(`PL#${listId}`, 'N#codes'),

@@ -32,7 +32,7 @@ export function pageBytes(question: Question, longestLabel = 0): number {
 
 function ownBytes(question: Question): number {
   const { choiceEntities, dropdownEntities, rankingEntities, matrixRowEntities, matrixColEntities, ...own } = question;
-  // titles stand in the list of what is wrong as well
+  // titles are also in the list of errors
   return markup.question + 2 * bytesOf(JSON.stringify(own)) + listBytes(question);
 }
 

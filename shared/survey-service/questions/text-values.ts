@@ -51,7 +51,7 @@ const examples = { date: '2026-03-01', time: '18:30', datetime: '2026-03-01T18:3
 type DateTimeKind = keyof typeof dateTimePatterns;
 const anyKind: readonly DateTimeKind[] = ['date', 'time', 'datetime'];
 
-/** Of the kind the question asks for; of any where it says nothing of it. */
+/** Accepts the kind of value that the question asks for, or any if it names none. */
 export function checkDateTime(field: string, value: unknown, question: Question): CheckedValue {
   const text = textOf(field, value, 40);
   const kinds = question.dateTimeType === undefined ? anyKind : [question.dateTimeType];

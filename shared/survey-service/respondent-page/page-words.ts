@@ -9,7 +9,7 @@ import { type LabelLanguage, standardTexts } from '../texts/standard-texts.ts';
 import { type PageText, pageTexts } from './page-texts.ts';
 
 export interface PageWords {
-  /** Of the document: the survey's language, or that of its script where it is none of ours. */
+  /** The language of the document: the survey's, or that of its script where we do not have it. */
   language: string;
   direction: 'ltr' | 'rtl';
   /** How long the longest of the survey's own labels is, in characters. */

@@ -1,6 +1,6 @@
 /**
  * The time a respondent has for single questions, by our own clock: it begins when a question is first shown, and no
- * reload, way back or second window begins it anew.
+ * reload, way back or second window begins it again.
  */
 import { asksForAnswer } from '../questions/answer-values.ts';
 import { TIME_GRACE_MS } from '../respondents/submission.ts';

@@ -1,4 +1,4 @@
-/** The form that a page of ours sends; anything else is told so. */
+/** The form that a page of ours sends; anything else is refused with a message. */
 import type { Context } from 'hono';
 import type { ApiEnv } from '../../http/create-api.ts';
 import { Problem } from '../../problems/problem.ts';

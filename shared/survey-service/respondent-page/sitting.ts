@@ -95,7 +95,7 @@ export function isUnderWay({ state }: Pick<Sitting, 'state'>): boolean {
 
 /**
  * When the sweeper looks at it: to take what is there as an answer, to go on storing it, to forget it. Whoever has seen
- * a question whose time is limited and said nothing is remembered as long, so that the time does not begin anew.
+ * a question whose time is limited and said nothing is remembered as long, so that the time does not begin again.
  */
 export function sittingTimes({ state, storing, updatedAt, ...sitting }: Sitting): RecordTimes & { dueAt: string } {
   const isMereClock = sitting.shownMs !== undefined && Object.keys(sitting.values).length === 0;

@@ -30,7 +30,7 @@ interface StepView {
   puzzle?: string | undefined;
   isCaptchaWrong?: boolean;
   isTooLong?: boolean;
-  /** Of the other steps, where nothing is kept between them. */
+  /** The fields of the other steps, where nothing is stored between steps. */
   carried?: readonly Html[];
   keepsNothing?: boolean;
   /** The page's script sends files by itself. */

@@ -1,5 +1,5 @@
 /**
- * How a survey is cut into pages. One question at a time: a step each. Else a step lasts until a question that begins a
+ * How a survey is cut into pages. One question at a time: a step each. Otherwise a step lasts until a question that begins a
  * page: a group, or the whole survey. A question that decides how it goes on ends a step, so that branching works without
  * a script; and where a page would become too long, the next question begins another.
  */

@@ -1,4 +1,4 @@
-/** What a respondent sends: the fields of a step are kept first, then checked, then one goes on, back, or is done. */
+/** What a respondent sends: the fields of a step are kept first, then checked, then one continues, back, or is done. */
 import { Problem } from '../../problems/problem.ts';
 import { questionsOf } from '../questions/structure.ts';
 import { checkSubmissions } from '../respondents/submission-limit.ts';
@@ -153,7 +153,7 @@ async function forgetDropped(service: RespondentService, page: SurveyPage, befor
   }
 }
 
-/** Of the step that the form is of: its files are checked and kept before the sitting is changed. */
+/** For the step of the form: its files are checked and kept before the sitting is changed. */
 async function filesIn(service: PageService, page: SurveyPage, form: FormData, ticket: Ticket): Promise<TakenFiles> {
   if (isOver(page.settings, ticket, service.now())) return noFiles;
   const sitting = await readSitting(service, ticket);

@@ -41,7 +41,7 @@ export async function readTicket(records: Records, surveyId: number, text: strin
   return ticket?.surveyId === surveyId ? ticket : undefined;
 }
 
-/** Of the query of a link: what the survey has declared, and where the respondent comes from. */
+/** Values from the query of a link: declared variables, and where the respondent comes from. */
 export function linkVariables(query: URLSearchParams, survey: Pick<SurveyRecord, 'variables'>): Ticket['variables'] {
   const names = new Set([...survey.variables.map(({ name }) => name), 'utm_source']);
   const given = [...names].flatMap((name) => {

@@ -20,7 +20,7 @@ const WRITE_WITHIN_MS = 8000;
 
 /**
  * A submission by a program has no sitting that a repeat of it could name. So it is stored in time or not at all: behind
- * a store that is so slow that its sender is told to come back, nothing is written any more.
+ * a store so slow that its sender is asked to come back, nothing is written any more.
  */
 function programSubmission({ now }: Pick<RespondentService, 'now'>): AnswerSitting {
   const startedMs = now();
@@ -86,8 +86,8 @@ const submit = createRoute({
 /** Whether a file was looked at for malware is not for its sender to say. */
 function refuseOwnVerdicts(answers: Record<string, unknown>): void {
   for (const [id, value] of Object.entries(answers)) {
-    const isTold = Array.isArray(value) && value.some((file) => isObject(file) && 'scan' in file);
-    if (isTold) throw invalid(`answers.${id}`, 'name_not_allowed');
+    const hasScan = Array.isArray(value) && value.some((file) => isObject(file) && 'scan' in file);
+    if (hasScan) throw invalid(`answers.${id}`, 'name_not_allowed');
   }
 }
 

@@ -40,26 +40,26 @@ export async function storeAnswer(
   { sitting, subject }: KnownRespondent = {},
 ): Promise<StoredAnswer> {
   const listeners = await listenersOf(service, survey.id, answer);
-  const isTold = listeners.length > 0;
+  const isAnnounced = listeners.length > 0;
   const { id, code, stored } = await undoingOnFailure(async (addUndo) => {
     await claimTurns(service, survey.id, settings, { ...answer, sitting: sitting?.name, subject }, addUndo);
     await claimPlace(service, survey.id, settings, addUndo);
     const code = await earnedCode(service, survey, answer);
     const stored = { ...answer, promo_code: code?.code ?? null };
-    const dueAt = isTold ? announceBy(service.now()) : undefined;
+    const dueAt = isAnnounced ? announceBy(service.now()) : undefined;
     const id = await service.answers.append(survey.id, stored, { dueAt, sitting });
     return { id, code, stored };
   });
   await soon(async () => {
     if (code) await noteAtOnce(service, code, id);
-    if (isTold) await announceNow(service, survey, { ...stored, id }, listeners);
+    if (isAnnounced) await announceNow(service, survey, { ...stored, id }, listeners);
   });
   return { id, promoCode: code?.code ?? null };
 }
 
 /**
  * An incomplete answer whose respondent came back and went on; undefined when it is gone for good. One that is complete
- * was completed by a process that was killed right after: it is told of again, which makes no second delivery.
+ * was completed by a process that was killed right after: its event is sent again, which makes no second delivery.
  */
 export async function completeAnswer(
   service: RespondentService,
@@ -93,7 +93,7 @@ async function soon(work: () => Promise<void>): Promise<void> {
 
 type AddUndo = (undo: () => Promise<unknown>) => void;
 
-/** A respondent whose answer was not stored may try again and uses up no place. */
+/** A respondent whose answer was not stored may retry and uses up no place. */
 async function undoingOnFailure<Result>(work: (addUndo: AddUndo) => Promise<Result>): Promise<Result> {
   const undoing: (() => Promise<unknown>)[] = [];
   try {
@@ -181,7 +181,7 @@ async function earnedCode(service: RespondentService, survey: SurveyRecord, answ
   return listId === undefined ? undefined : claimCode(service, listId, survey.id);
 }
 
-/** The answer is stored and names its code: a respondent who is told otherwise would answer twice. */
+/** The answer is stored and names its code: a respondent who gets an error would answer twice. */
 async function noteAtOnce(...[service, code, answerId]: Parameters<typeof noteAnswer>): Promise<void> {
   try {
     await noteAnswer(service, code, answerId);

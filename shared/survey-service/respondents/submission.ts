@@ -47,7 +47,7 @@ interface Asking {
   settings: Settings;
   /** The names of the variables that the survey keeps. */
   variables: readonly string[];
-  /** Questions whose time was over: nobody is held to them, and what cannot be mended any more counts as far as it can. */
+  /** Questions whose time was over: they are no longer required, and answers that cannot be corrected any more count as far as they are valid. */
   closed?: ReadonlySet<string> | undefined;
 }
 
@@ -145,7 +145,7 @@ function checkGiven(
   return given;
 }
 
-/** A required ranking says of every option where it stands: a first place alone is no order. */
+/** A required ranking has a place for every option: a first place alone is no order. */
 function checkWhole(field: string, question: Question, answer: unknown): void {
   const count = optionsOf(question).length;
   if (question.type !== 'ranking' || !Array.isArray(answer) || answer.length === count) return;

@@ -21,7 +21,7 @@ export async function signed(records: Records, use: SignedUse, content: unknown)
   return `${text}.${markOf(await pageKey(records), use, text).toString('base64url')}`;
 }
 
-/** The content of a text that we have signed for this use, else undefined. */
+/** The content of a text that we have signed for this use, otherwise undefined. */
 export async function signedContent<Schema extends z.ZodType>(
   records: Records,
   use: SignedUse,

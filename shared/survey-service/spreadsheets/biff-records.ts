@@ -37,7 +37,7 @@ function characters(data: Buffer, at: number, count: number, isWide: boolean): s
 }
 
 /**
- * All shared texts: they run on over the records that continue the first. A text that is cut there begins anew with a
+ * All shared texts: they run on over the records that continue the first. A text that is cut there begins again with a
  * byte that says how wide its characters are from then on; nothing else is cut.
  */
 export function sharedTexts(records: readonly Buffer[]): string[] {

@@ -62,7 +62,7 @@ function open(file: Buffer): Container {
   return { file, sectorBytes, next };
 }
 
-/** Which sectors hold the table: the first 109 stand in the header, more in a chain of their own. */
+/** Which sectors hold the table: the first 109 are in the header, more in a chain of their own. */
 function tableOf(file: Buffer, sectorBytes: number): number[] {
   const count = file.readUInt32LE(44);
   const most = file.length / sectorBytes;

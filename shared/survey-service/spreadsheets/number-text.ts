@@ -80,7 +80,7 @@ function shaped(value: number, section: string, isNegative: boolean): string | u
   return sign + wholeText(whole, before, hasThousands) + fractionText(fraction, after);
 }
 
-/** Digits fill the places from the right; what is left over stands at the first place. */
+/** Digits fill the places from the right; the rest is put at the first place. */
 function wholeText(digits: string, pieces: readonly Piece[], hasThousands: boolean): string {
   let left = digits === '0' ? '' : digits;
   let placed = 0;

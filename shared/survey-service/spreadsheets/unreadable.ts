@@ -1,4 +1,4 @@
-/** A file that cannot be read as a spreadsheet, told to whoever sent it. */
+/** The error for a file that cannot be read as a spreadsheet. */
 
 import { type FaultValuesAnd, type FieldFault, faults, filledIn } from '../../problems/catalogue.ts';
 import { Problem } from '../../problems/problem.ts';

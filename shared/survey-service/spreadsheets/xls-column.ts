@@ -28,7 +28,7 @@ const BIFF8 = 0x600;
 
 interface Book {
   texts: readonly string[];
-  /** Of the styles of cells, by their number. */
+  /** The formats of cell styles, by their number. */
   formats: readonly string[];
   sheetAt: number;
 }

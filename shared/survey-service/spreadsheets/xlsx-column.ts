@@ -6,7 +6,7 @@ import { builtInFormats, numberText } from './number-text.ts';
 import { unsupported } from './unreadable.ts';
 import { attribute, type XmlTag, xmlTags } from './xml-tags.ts';
 
-/** Yields the thread now and then while a long file is read: a loop asks after every step, and pauses when told. */
+/** Yields the thread now and then while a long file is read: a loop asks after every step whether to pause. */
 const STEPS = 500;
 const WORK_MS = 20;
 
@@ -32,7 +32,7 @@ type Parts = ReadonlyMap<string, Buffer>;
 
 interface Book {
   strings: readonly string[];
-  /** Of the styles of cells, by their number. */
+  /** The formats of cell styles, by their number. */
   formats: readonly string[];
 }
 
@@ -73,7 +73,7 @@ function firstOf(part: Buffer, name: string, value: (tag: XmlTag) => string | un
   return undefined;
 }
 
-/** A text may stand in several runs; how it is to be pronounced is not part of it. */
+/** A text may be in several runs; how it is to be pronounced is not part of it. */
 async function stringsOf(parts: Parts): Promise<string[]> {
   const threadYield = createThreadYield();
   const strings: string[] = [];
@@ -114,7 +114,7 @@ function formatsOf(parts: Parts): string[] {
   return formats;
 }
 
-/** Rows and cells may leave out where they stand: then they follow the one before. */
+/** Rows and cells may leave out their position: then they follow the one before. */
 async function columnOf(sheet: Buffer, book: Book): Promise<string[]> {
   const threadYield = createThreadYield();
   const cells = createFirstColumn();

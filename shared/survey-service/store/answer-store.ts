@@ -109,7 +109,7 @@ export interface AnswerStore {
   /** Counts and says between which ids and days they lie, so that a reading need not pass the answers of all others. */
   countSpan(surveyId: number, filter: AnswerFilter, upTo?: number): Promise<AnswerSpan>;
   /**
-   * In the order of ids; costs the same wherever it begins. `next` is where to go on, undefined at the end. A page
+   * In the order of ids; costs the same wherever it begins. `next` is where to continue, undefined at the end. A page
    * may be short of its limit, even empty, when its answers are large or few of those it passed were asked for.
    */
   pageAfter(

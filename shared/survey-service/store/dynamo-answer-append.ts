@@ -1,7 +1,7 @@
 /**
  * Writes an answer under an id that must be free. A sitting notes the id first, so that a write that arrives late, when
  * somebody else has taken over, meets the other one there: only one of them counts. A write that is not answered in time
- * may arrive yet: nobody is told that it failed before its place is taken by an empty item, under which it never counts.
+ * may still arrive: it is reported as failed only when an empty item has taken its place, so that it never counts.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { putIf } from '../../adapters/dynamo/dynamo-put.ts';
@@ -85,7 +85,7 @@ async function isThere(table: AnswersTable, id: number, sitting: string): Promis
   return (await inTime(table, () => readOfSitting(table, id, sitting))) !== undefined;
 }
 
-/** Its sender was told that it is not stored. */
+/** Its sender got the reply that it is not stored. */
 async function withdraw(table: AnswersTable, id: number, sitting: string): Promise<void> {
   for (let tries = 0; tries < WITHDRAWING_TRIES; tries++) {
     try {

@@ -92,25 +92,25 @@ async function* lookAtEach(
   const { block: size } = table.sizes;
   const ended = wanted.filter((block) => block * size <= highest);
   const stopped = await stopChanges(table, blocks, ended);
-  const untold = new Map<number, { ids: number; tally: Tally }>();
-  for (const block of stopped) untold.set(block, { ids: 0, tally: {} });
+  const unfinished = new Map<number, { ids: number; tally: Tally }>();
+  for (const block of stopped) unfinished.set(block, { ids: 0, tally: {} });
   const isWanted = new Set(wanted);
   for await (const entry of entriesOf(table, wanted, highest)) {
     const block = blockOf(table, entry.id);
     if (!isWanted.has(block)) continue;
     yield entry;
-    const found = untold.get(block);
+    const found = unfinished.get(block);
     if (!found) continue;
     found.ids++;
     if (entry.state !== undefined) found.tally[entry.state] = (found.tally[entry.state] ?? 0) + 1;
     // as soon as it can be: a count that is cut off has not been for nothing
     if (found.ids === size) await storeTally(table, block, found.tally, blocks.get(block));
-    if (found.ids === size) untold.delete(block);
+    if (found.ids === size) unfinished.delete(block);
   }
-  for (const [block, { tally }] of untold) await storeTally(table, block, tally, blocks.get(block));
+  for (const [block, { tally }] of unfinished) await storeTally(table, block, tally, blocks.get(block));
 }
 
-/** Of these blocks, or of all: where most are wanted, the slim index is faster, though it leaves out removed answers. */
+/** Counts these blocks, or all: if most are wanted, the slim index is faster, though it leaves out removed answers. */
 async function* entriesOf(table: AnswersTable, blocks: readonly number[], highest: number): AsyncGenerator<Entry> {
   const isMost = blocks.length * table.sizes.block * ENTRIES_AN_ANSWER > highest;
   if (isMost) {

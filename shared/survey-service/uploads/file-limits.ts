@@ -2,7 +2,7 @@
 const MB = 1024 * 1024;
 
 export const fileLimits = {
-  /** Of one question. */
+  /** Limits of one question. */
   files: 20,
   nameCharacters: 255,
   /** All that one form brings along. */

@@ -16,7 +16,7 @@ export function uploadKey(surveyId: number, id: string, part = 0): RecordKey {
   return at(`Q#${surveyId}`, part === 0 ? `${UPLOAD}${id}` : `${UPLOAD}${id}#${part}`);
 }
 
-/** Of a file as a whole; undefined for anything else. */
+/** The key of a whole file; undefined for anything else. */
 export function uploadOf({ partition, sort }: RecordKey): { surveyId: number; id: string } | undefined {
   const surveyId = /^Q#(\d+)$/.exec(partition)?.[1];
   const id = /^U#([\w-]+)$/.exec(sort)?.[1];

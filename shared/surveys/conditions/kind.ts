@@ -33,7 +33,7 @@ export interface Subject {
   questionId: string;
   type: string;
   kind: Kind;
-  /** Of an answer to the question, what this condition looks at. */
+  /** Picks the part of an answer that this condition checks. */
   pick(value: unknown, ownText: unknown): { scalars: readonly Scalar[]; ownText: string };
 }
 

@@ -38,7 +38,7 @@ function containsTest(ids: readonly string[], text: string) {
     isChosen(given, ownText) || ownText.toLowerCase().includes(part);
 }
 
-/** An id goes before a label, because only ids are told apart by the survey itself. */
+/** An id goes before a label, because the survey itself distinguishes only ids. */
 function optionFinder(about: OptionKind): (raw: Scalar) => { value: string } | Misfit {
   const { word, options, isAll } = about;
   let byLabel: ReadonlyMap<string, readonly string[]> | undefined;

@@ -56,7 +56,7 @@ export function kindOf(question: Question, isAll: boolean): Kind {
   }
 }
 
-/** Of a question that only the answers can tell about: they are read as texts until they do. */
+/** For a question that is known only from the answers: they are read as texts until it is seen. */
 function anyKind(): Kind {
   return { ...textKind(), ops: ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'contains'] };
 }

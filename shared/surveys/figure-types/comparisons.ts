@@ -66,12 +66,12 @@ export interface ColumnFigures {
   effective_base?: number;
   options?: ColumnShare[];
   own_texts?: Omit<ColumnShare, 'id'>;
-  /** Of a matrix. */
+  /** For a matrix. */
   rows?: { id: string; answered: number; options: ColumnShare[] }[];
-  /** Of numbers and scales. */
+  /** For numbers and scales. */
   mean?: ColumnMean;
   top_2_box?: Omit<ColumnShare, 'id'>;
-  /** Of a ranking: the mean rank of each option. */
+  /** For a ranking: the mean rank of each option. */
   ranks?: ({ id: string; ranked: number } & ColumnMean)[];
 }
 
@@ -86,9 +86,9 @@ export interface Change {
   before_count?: number;
   /** Respondents whom the figure of then rests on, where it is not all who answered the question. */
   before_base?: number;
-  /** Now less before: percentage points, or the difference of means; null where one of them is not known. */
+  /** Now less before: percentage points, or the difference of means; null where one of them is unknown. */
   points: number | null;
-  /** Of the two-sided test; null where there are too few answers to test. */
+  /** The p-value of the two-sided test; null if there are too few answers to test. */
   p: number | null;
   significant: boolean;
 }

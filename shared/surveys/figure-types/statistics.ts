@@ -1,6 +1,6 @@
 /**
  * The figures of one question and of the whole survey, in the names the wire uses: the JSON of the survey service, the
- * report files and the dashboard all show these. A figure that is not known is null, never zero.
+ * report files and the dashboard all show these. A figure that is unknown is null, never zero.
  */
 import type { Question } from '../question.ts';
 import type { Banner, Change, ColumnFigures, ComparedPeriod, WeightFacts } from './comparisons.ts';
@@ -43,7 +43,7 @@ export interface NpsFigure {
   detractors: ShareFigure;
   /** Half the width of the score's 95 % interval; null where all are of one group, which tells nothing of its width. */
   margin: number | null;
-  /** Of the score, in points, against the compared period. */
+  /** The change of the score, in points, against the compared period. */
   change?: Change;
 }
 
@@ -72,7 +72,7 @@ export interface RankFigure {
   weighted_base?: number;
   effective_base?: number;
   weighted_places?: number[];
-  /** Of the mean rank, against the compared period. */
+  /** The change of the mean rank against the compared period. */
   change?: Change;
 }
 
@@ -91,7 +91,7 @@ export interface QuestionStatistics {
   effective_base?: number;
   /** The same question in each column of the banners, in their order. */
   columns?: ColumnFigures[];
-  /** Of the mean, against the compared period. */
+  /** The change of the mean against the compared period. */
   change?: Change;
   /** Those that hold a value no answer of this type can be; it counts nowhere else. Absent where there are none. */
   unreadable?: number;
@@ -117,7 +117,7 @@ export interface QuestionStatistics {
   distinct?: number | null;
   length?: { mean: number | null; min: number | null; max: number | null };
   sample?: string[];
-  /** Only counted: nothing of what was answered is told, because it says who somebody is. */
+  /** Only counted: answers are not shown, because they say who somebody is. */
   personal?: true;
   /** What was done to the words of respondents; absent where they are as written. */
   texts?: 'scrubbed' | 'removed';
@@ -170,7 +170,7 @@ export interface SurveyStatistics {
   completion_rate: ShareFigure;
   /** Complete of visits, which is what the survey service calls its completion rate; absent without visits. */
   completion_of_visits?: ShareFigure;
-  /** Of complete answers that know their duration. */
+  /** Counts complete answers with a known duration. */
   duration_seconds: { count: number; mean: number | null; median: number | null };
   days: DayCount[];
   devices: NamedCount[];
@@ -188,7 +188,7 @@ export interface Statistics {
   counted: number;
   survey: SurveyStatistics;
   questions: QuestionFigures[];
-  /** Of the whole report; each is there only where it was asked for. */
+  /** Parts of the whole report; each is present only if it was asked for. */
   banners?: Banner[];
   weights?: WeightFacts;
   compared?: ComparedPeriod;

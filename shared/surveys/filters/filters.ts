@@ -122,7 +122,7 @@ export function upstreamQuery(surveyId: number, filters: Filters): UpstreamQuery
   };
 }
 
-/** Of a day and the day of a moment, as far as they are given, the earlier one first. */
+/** A day and the day of a moment, as far as they are given, the earlier one first. */
 function daysOf(day: string | undefined, moment: string | undefined): string[] {
   const momentDay = moment === undefined ? undefined : new Date(parseMoment(moment)).toISOString().slice(0, 10);
   return [day, momentDay].filter((one) => one !== undefined).sort();

@@ -11,7 +11,7 @@ const limits =
 /** Begins with a figure, or with a word of limits and then a figure. */
 const numberPattern = new RegExp(`^[^\\p{L}\\d]*(?:(?:${limits})[^\\p{L}\\d]+){0,2}\\d`, 'iu');
 
-/** Answers that stand beside a list instead of in it. */
+/** Answers that are beside a list instead of in it. */
 const beside =
   /^(?:other|another|none|nothing|don[’']?t know|do not know|can(?:no|[’']?)t (?:say|tell|judge|answer|rate)|no (?:opinion|answer)|not sure|undecided|hard to|difficult to|prefer not|not applicable|n\/a|другое|другой|иное|ничего|ни один|не знаю|не могу (?:сказать|ответить|оценить)|(?:трудно|сложно) (?:сказать|ответить|оценить)|затрудня|нет (?:ответа|мнения)|не примен|otr[oa]s?|ningun|no sé|no sabe|no (?:puedo|sabría) (?:decir|opinar)|sin opinión|difícil de (?:decir|responder)|prefiero no|no aplica|outr[oa]s?|nenhum|não sei|não (?:posso|consigo|sei) (?:dizer|responder)|sem opinião|difícil (?:de )?(?:dizer|responder)|prefiro não|não se aplica)(?!\p{L}{4})/iu;
 
@@ -63,7 +63,7 @@ export function isScale(options: readonly OrderedName[]): boolean {
   return scaleOf(options) !== undefined;
 }
 
-/** Scales as the survey has them, lists by frequency; what stands beside the list stays at its end. */
+/** Scales as the survey has them, lists by frequency; what is beside the list stays at its end. */
 export function inReadingOrder<T extends OrderedName & { count: number }>(options: readonly T[]): T[] {
   if (isScale(options)) return [...options];
   const byCount = options.filter((option) => !isBeside(option)).sort((a, b) => b.count - a.count);

@@ -19,7 +19,7 @@ export function warningText({ code, values }: ReadWarning, language: Language, o
   );
 }
 
-/** Whether one that reads the same stands among them already. */
+/** Whether one that reads the same is among them already. */
 export function isAmong(warnings: readonly ReadWarning[], warning: ReadWarning): boolean {
   const words = warningText(warning, 'en');
   return warnings.some((one) => warningText(one, 'en') === words);

@@ -8,7 +8,7 @@ export interface ColumnFigures {
   valid: number;
   /** How often each number that has a meaning was there. */
   codes: ReadonlyMap<number, number>;
-  /** Of all numbers there were. */
+  /** Figures of all numbers in the column. */
   numbers: { count: number; min: number; max: number; sum: number };
   /** In characters. */
   longest: number;
@@ -16,7 +16,7 @@ export interface ColumnFigures {
 
 interface CellTally extends CellSink {
   startRow(): void;
-  /** Of the columns, in their order. */
+  /** The figures of the columns, in their order. */
   figures(): readonly ColumnFigures[];
 }
 

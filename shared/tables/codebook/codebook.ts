@@ -18,7 +18,7 @@ export interface NumberRange {
   mean: number;
 }
 
-/** A rule: where it holds for the answer, the survey goes on at another question, or ends. */
+/** A rule: where it holds for the answer, the survey continues at another question, or ends. */
 export interface OnwardRoute {
   op: AnswerOp;
   /** With their labels, where they have any. */
@@ -44,7 +44,7 @@ export interface CodebookVariable extends Omit<Variable, 'codes'> {
   valid: number | null;
   missing: number | null;
   codes: readonly CodebookCode[];
-  /** Of numbers that stand for themselves, unless they would tell of single people. */
+  /** The range of numbers without codes, unless it would reveal single people. */
   numbers?: NumberRange;
   /** Where rules of the survey concern its question. */
   routing?: CodebookRouting;

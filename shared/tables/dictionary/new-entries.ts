@@ -44,7 +44,7 @@ export function newEntries(dictionary: Dictionary, { survey, facts, at }: SeenSu
 
 type Head = Pick<QuestionEntry, 'title' | 'type' | 'isMultiple' | 'hasOwnText'>;
 
-/** Of a question that has left the survey, answers tell its title and type as they were, and nothing else. */
+/** For a question that was removed from the survey, answers hold only its former title and type. */
 function headNews(question: Question, isRetired: boolean, known: KnownQuestion | undefined, at: string): Head {
   const { title, type, isMultiple } = question;
   const ownText: Head = question.hasOwnText && !known?.hasOwnText ? { hasOwnText: true } : {};

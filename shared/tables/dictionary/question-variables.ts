@@ -197,7 +197,7 @@ function setOf({ question, known }: NamedQuestion, part: ShownPart): string | un
   return part.kind === 'option' && question.type !== 'ranking' && question.isMultiple ? name : undefined;
 }
 
-/** Those of the columns that are in a set, told together. */
+/** The sets that some of the columns belong to. */
 export function questionSets(named: NamedQuestion, columns: readonly Pick<ColumnParts, 'part'>[]): VariableSet[] {
   const { question, known, language } = named;
   const sets = new Map<string, { label: string; variables: string[] }>();

@@ -19,7 +19,7 @@ export function rebuiltQuestion(question: Question, known: KnownQuestion, { isRe
     options: type === 'yesno' ? options : listed(options, known.options, fact?.optionIds),
     matrixRows: listed(matrixRows, known.rows, fact?.rowIds),
     matrixColumns: listed(matrixColumns, known.columns, fact?.optionIds),
-    // of one that had left before it was first seen nobody knows: ticks lose nothing
+    // for one that was removed before it was first seen this is unknown: ticks lose nothing
     isMultiple: isRetired ? (known.isMultiple ?? true) : isMultiple,
   };
 }

@@ -54,7 +54,7 @@ export function hiddenVariable(name: string, { variables }: Dictionary, taken: S
   return { name: given, label: cleanText(name), measure: 'text', codes: [] };
 }
 
-/** Of a column that the dictionary does not know: a name for this table only. */
+/** For a column that is not in the dictionary: a name for this table only. */
 export function unknownVariable(columnId: string, taken: Set<string>): Variable {
   const name = variableName(`v_${columnId.replace(/^[a-z]+:/, '')}`, taken);
   taken.add(name.toLowerCase());

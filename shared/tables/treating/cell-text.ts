@@ -3,7 +3,7 @@ import type { PackedReader } from '../../packing/packed-reader.ts';
 import type { CellWriter } from '../cells.ts';
 import type { CellSink } from '../column.ts';
 
-/** One for many cells: nothing but the text is made anew for each. */
+/** One for many cells: nothing but the text is made again for each. */
 export function createCellText(): (write: CellWriter, reader: PackedReader, field: number) => string | undefined {
   let caught: string | undefined;
   const catcher: CellSink = {

@@ -1,4 +1,4 @@
-/** What stands in the personal columns of a row: it is taken out of the texts of the same row. */
+/** The values in the personal columns of a row, which are removed from the texts of the same row. */
 import { fieldKind } from '../../packing/pack-buffer.ts';
 import type { PackedReader } from '../../packing/packed-reader.ts';
 import type { OwnValue } from '../../privacy/own-values.ts';

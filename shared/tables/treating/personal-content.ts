@@ -30,7 +30,7 @@ const storedTallySchema = z.object({
   counts: z.array(z.tuple([z.enum(personalKinds), z.int()])),
 });
 
-/** Only columns that can hold anything, and of which it is not known already. */
+/** Only columns that can hold anything and are not yet known to be personal. */
 export function createContentScan(columns: readonly Column[]): ContentScan {
   const isOpen = (column: Column) => {
     const subject = subjectOf(column);
@@ -66,7 +66,7 @@ function addValue(part: PackedReader, field: number, tally: ContentTally): void 
   tally.add(kind === fieldKind.json ? identifyingPart(JSON.parse(text)) : text);
 }
 
-/** Of a value with parts the one that tells who it is, where one does. */
+/** For a value with parts, the one that identifies the person, if there is one. */
 function identifyingPart(value: unknown): string {
   const parts = textsIn(value);
   return parts.find((part) => shapeOf(part) !== undefined) ?? parts[0] ?? '';

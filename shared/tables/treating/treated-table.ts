@@ -48,13 +48,13 @@ export interface TreatedColumn {
   column: Column;
   treatment: CellTreatment;
   personal: Personal | undefined;
-  /** Of a column that is masked, given tokens or scrubbed; right once the rows have been written. */
+  /** For a column that is masked, pseudonymised or scrubbed; correct once the rows have been written. */
   changed?: { cells: number };
 }
 
 export interface TreatedTable {
   table: Table;
-  /** Of all columns, those that are left out too. */
+  /** All columns, including those that are left out. */
   columns: readonly TreatedColumn[];
 }
 
@@ -94,7 +94,7 @@ export function forgetChangedCells(columns: readonly TreatedColumn[], walked: re
   for (const { column, changed } of columns) if (changed && again.has(column)) changed.cells = 0;
 }
 
-/** Adds what was changed elsewhere, as `changedCells` has told it. */
+/** Adds what was changed elsewhere, as `changedCells` has counted it. */
 export function addChangedCells(columns: readonly TreatedColumn[], cells: readonly number[]): void {
   for (const [at, { changed }] of columns.entries()) if (changed) changed.cells += cells[at] ?? 0;
 }

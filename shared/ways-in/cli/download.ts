@@ -1,6 +1,6 @@
 /**
  * Brings files of the pipeline to this machine: all of them whole and equal to what the pipeline has hashed, or none.
- * A connection that breaks is tried again with a fresh link; a disk that is full is told at once.
+ * A broken connection is retried with a fresh link; a full disk is reported at once.
  */
 import { createHash } from 'node:crypto';
 import { Problem } from '../../problems/problem.ts';
@@ -17,7 +17,7 @@ interface RemoteFile {
 
 interface Download {
   target: TargetFile;
-  /** Read anew for every try, because links are short-lived. */
+  /** Read again for every attempt, because links are short-lived. */
   source(): Promise<RemoteFile>;
 }
 

@@ -105,5 +105,5 @@ const done: Record<Preview['columns'][number]['treatment'], string> = {
   pseudonym: 'replaced with pseudonyms',
   remove: 'removed',
   counted: 'only counted',
-  coarsen: 'told to the day',
+  coarsen: 'rounded to the day',
 };

@@ -53,7 +53,7 @@ async function followed(
   const ended = await waitUntilEnded({ read, isEnded, show: (value) => show(progress, value), stop });
   if (ended.status !== 'ready') throw failure(ended);
   const files = targets.map((target, at) => ({ target, file: fileOf(ended, outputs[at]) }));
-  // links are read anew: a large first file may outlast the link of the second
+  // links are read again: a large first file may outlast the link of the second
   const downloads = files.map(({ target }, at) => ({ target, source: async () => fileOf(await read(), outputs[at]) }));
   const totalBytes = files.reduce((sum, { file }) => sum + file.size_bytes, 0);
   await downloadAll(downloads, stop, bytesShown(progress, totalBytes));

@@ -1,6 +1,6 @@
 /**
  * The shortest kind of command: asks a running pipeline one thing and shows what it says, as JSON or in words. People
- * are also told what they may want to do next.
+ * also see what they may want to do next.
  */
 
 import type { GivenTo, Operation } from '../../operations/operation.ts';

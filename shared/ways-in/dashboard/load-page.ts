@@ -23,7 +23,7 @@ const types: Record<string, string> = { js: 'text/javascript; charset=utf-8', cs
 
 let loading: Promise<LoadedPage> | undefined;
 
-/** What could not be loaded is tried again by the next request. */
+/** What could not be loaded is retried by the next request. */
 export function loadPage(): Promise<LoadedPage> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;

@@ -84,7 +84,7 @@ function tableHtml(lines: readonly string[], inline: (text: string) => string): 
   return `<table><thead>${row(head, 'th')}</thead><tbody>${body}</tbody></table>`;
 }
 
-/** A line that begins with no mark goes on with the item before it. */
+/** A line that begins with no mark continues with the item before it. */
 function listHtml(lines: readonly string[], inline: (text: string) => string): string {
   const items = lines
     .join('\n')

@@ -19,7 +19,7 @@ interface Indexed extends Found {
 const MOST_WORDS = 12;
 const MOST_FOUND = 30;
 const EXCERPT_LETTERS = 220;
-/** They stand on every page, and nobody looks for them. */
+/** Words that are on every page, and that nobody searches for. */
 const empty = new Set([
   'a',
   'an',

@@ -3,7 +3,7 @@ import { type Batch, isBatchFinal } from '../../exports/batches/batch.ts';
 import { presentCounts } from '../../exports/batches/settled.ts';
 import type { ExportDeps } from '../../exports/job/export-deps.ts';
 import { asOf } from '../../exports/job/job-states.ts';
-import { shownRows } from '../../exports/job/told-counts.ts';
+import { shownRows } from '../../exports/job/visible-counts.ts';
 import { attachment } from '../../http/attachment.ts';
 import type { BatchView } from '../../operations/batches.ts';
 import { unlessNewer } from '../../records/read-record.ts';

@@ -1,6 +1,6 @@
 /** A job as callers see it: wire names, fresh links, and nothing of how it is worked on. */
 import type { Job, JobFile } from '../../exports/job/job.ts';
-import { type Hiding, shownProgress, shownRows } from '../../exports/job/told-counts.ts';
+import { type Hiding, shownProgress, shownRows } from '../../exports/job/visible-counts.ts';
 import { attachment } from '../../http/attachment.ts';
 import type { ExportView } from '../../operations/exports.ts';
 import type { Clock, Files } from '../../ports.ts';
@@ -72,7 +72,7 @@ export function manifestLink(job: Job, key: string, { files, now }: { files: Fil
   return files.link(key, { ttlSeconds: ttlOf(job, now), contentType: 'application/json', disposition });
 }
 
-/** A link never outlives its file; where the file's lifetime is not known, the link is a short one. */
+/** A link never outlives its file; where the file's lifetime is unknown, the link is a short one. */
 export function ttlOf({ expiresAt }: { expiresAt?: string | undefined }, now: Clock): number {
   const secondsLeft = Math.floor((Date.parse(expiresAt ?? '') - now()) / 1000) || 0;
   return Math.max(1, Math.min(linkSeconds, secondsLeft));

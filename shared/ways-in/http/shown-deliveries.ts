@@ -55,7 +55,7 @@ async function storedDelivery(records: Records, { kind, id, owner, finishedAt }:
   return unlessNewer(deliveryLogOf(records).get({ owner, placeId: destinationId, id: key }), undefined);
 }
 
-/** Of a delivery that is not there: not yet, never, or no longer, which is nothing to show. */
+/** For a missing delivery: not there yet, never, or no longer, so there is nothing to show. */
 function expectedStatus({ status }: Delivered): ShownDelivery['status'] | undefined {
   if (status === 'expired') return undefined;
   return status === 'failed' || status === 'cancelled' ? 'cancelled' : 'pending';

@@ -1,5 +1,5 @@
 /**
- * Several tools as one, told apart by a member such as `action`: an assistant reads far fewer descriptions, and each call
+ * Several tools as one, chosen by a member such as `action`: an assistant reads far fewer descriptions, and each call
  * is still checked by the tool that does it. What the group takes is derived from what its tools take.
  */
 import type { Tool as ListedTool } from '@modelcontextprotocol/server';

@@ -1,4 +1,4 @@
-/** What an assistant is told when a call fails. Another owner's survey is reported as not found. */
+/** What an assistant gets when a call fails. Another owner's survey is reported as not found. */
 
 import type { Log } from '../../ports.ts';
 import { messageOf } from '../../problems/catalogue.ts';

@@ -1,4 +1,4 @@
-/** Finds surveys and promo code lists of the caller where an id is not known. */
+/** Finds surveys and promo code lists of the caller where an id is unknown. */
 import { z } from 'zod';
 import { Problem } from '../../problems/problem.ts';
 import { serviceOperations } from '../../surveys/operations.ts';

@@ -13,7 +13,7 @@ h1 { margin: 0; font-size: 1.75rem; line-height: 1.25; text-wrap: balance; }
 h2 { margin: 2rem 0 0.75rem; font-size: 1.25rem; }
 h3 { margin: 0 0 0.25rem; font-size: 1.0625rem; line-height: 1.4; }
 .of { margin: 0.25rem 0 0; font-size: 1.0625rem; color: var(--soft); }
-.told { margin: 0.5rem 0 0; font-size: 0.875rem; color: var(--soft); }
+.detail { margin: 0.5rem 0 0; font-size: 0.875rem; color: var(--soft); }
 .soft, figcaption { margin: 0 0 0.5rem; color: var(--soft); font-size: 0.875rem; }
 .warning { margin: 0 0 0.5rem; color: var(--warn); font-size: 0.875rem; }
 .cards { columns: 30rem 2; column-gap: 1rem; }

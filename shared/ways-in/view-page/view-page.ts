@@ -14,7 +14,7 @@ import { viewTexts } from './page-texts.ts';
 
 export interface ViewPage {
   html: string;
-  /** Of its one style, as its policy names it. */
+  /** The hash of its one style, as its content security policy names it. */
   styleHash: string;
 }
 
@@ -50,7 +50,7 @@ export function viewPage(
       return [[sectionOf(at), filled(texts.heldBack, { moment: momentText(since, state, language) })]];
     }),
   );
-  // what a banner tells stands in its tables
+  // the figures of a banner are in its tables
   const areNumbersOpen = statistics.banners !== undefined;
   const sectionsHtml = (sections: readonly ReportSection[]) =>
     `<div class="cards">${sections.map((section) => sectionHtml(section, charts, { ...texts, note: notes.get(section.id), areNumbersOpen })).join('\n')}</div>`;
@@ -83,7 +83,7 @@ export function viewPage(
 <header>
 <h1 dir="auto">${said(state.name)}</h1>
 <p class="of" dir="auto">${said(state.surveyName)}</p>
-<p class="told">${[`${texts.asOf} ${momentText(state.asOf, state, language)}`, ...(sender === undefined ? [] : [`${texts.from} ${sender}`])].map(said).join(' · ')}</p>
+<p class="detail">${[`${texts.asOf} ${momentText(state.asOf, state, language)}`, ...(sender === undefined ? [] : [`${texts.from} ${sender}`])].map(said).join(' · ')}</p>
 </header>
 <main>
 ${body}

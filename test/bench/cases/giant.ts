@@ -27,7 +27,7 @@ interface Giant extends Measured {
   csvMb: number;
   xlsxMb: number;
   mainMb: number;
-  /** Of the thread that held the most. */
+  /** The memory of the largest thread. */
   threadMb: number;
 }
 

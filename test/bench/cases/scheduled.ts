@@ -42,7 +42,7 @@ interface Scheduled extends Measured {
   madeS: number;
   /** The most while it was on its way. */
   carryingMb: number;
-  /** Of the thread that held the most. */
+  /** The memory of the largest thread. */
   threadMb: number;
 }
 

@@ -25,7 +25,7 @@ const outputs = [{ content: 'files', format: 'zip' }];
 interface Archived extends Measured {
   rows: number;
   mainMb: number;
-  /** Of the thread that held the most. */
+  /** The memory of the largest thread. */
   threadMb: number;
 }
 

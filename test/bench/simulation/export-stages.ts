@@ -9,7 +9,7 @@ export interface Circumstances {
   workers: number;
   /** What the survey service takes over a page when nobody else asks. */
   pageSeconds: number;
-  /** Of each worker, to and from the files. */
+  /** The bandwidth of each worker, to and from the files. */
   networkBytesASecond: number;
 }
 

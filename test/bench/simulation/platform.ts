@@ -34,7 +34,7 @@ export const lambda = {
   firstWorkers: 5,
   moreWorkersASecond: 300 / 60,
   coldStartSeconds: 1,
-  /** Of the 15 minutes, one is kept for handing over. */
+  /** One of the 15 minutes is kept for handing over. */
   turnSeconds: 14 * 60,
   /** Published by nobody: what others have measured a function to read from S3, for long. */
   networkBytesASecond: 90e6,

@@ -41,7 +41,7 @@ export interface Simulation {
 
 export interface Simulated {
   seconds: number;
-  /** Of all workers together, waiting included: what is paid for. */
+  /** The time of all workers together, waiting included: what is paid for. */
   busySeconds: number;
   turns: number;
   handOvers: number;

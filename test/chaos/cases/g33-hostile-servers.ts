@@ -33,7 +33,7 @@ function meetings(isSmall: boolean): Meeting[] {
         name: `${caller}: ${what}`,
         call,
         serve: () => serveBroken(misdeed),
-        // of a webhook only the status counts
+        // only the status of a webhook counts
         mayBeDone: caller === 'a webhook' || /^(sends more than it promises)$/.test(what),
       })),
     ),

@@ -1,6 +1,6 @@
 /** G44: whoever holds every page that was ever shared, in all its states, tells no few answers apart. */
 import { type ChaosCase, figureOf } from '../chaos-case.ts';
-import { toldApart } from '../shared-views/told-apart.ts';
+import { withDistinctNames } from '../shared-views/told-apart.ts';
 import { watchedSurvey } from '../shared-views/watched-survey.ts';
 
 const MINIMUM_BASE = 5;
@@ -22,7 +22,7 @@ export const whatWasShared: ChaosCase = {
         await survey.pollAll();
       }
       seen['states seen'] += survey.held.length;
-      const apart = toldApart(survey.held, MINIMUM_BASE);
+      const apart = withDistinctNames(survey.held, MINIMUM_BASE);
       if (apart) {
         broken['sets of a few told apart']++;
         say(`history ${one}: answers ${apart} are told apart by ${survey.held.length} states`);

@@ -38,7 +38,7 @@ export function dieAt({ moment, call, nth }: KillPoint): void {
   });
 }
 
-/** Of this thread alone; each has its own. */
+/** For this thread alone; each has its own. */
 export function eachCall(moment: KillPoint['moment'], meet: (name: string | undefined) => void): void {
   const aws = moment === 'before' ? 'http.client.request.start' : 'http.client.response.finish';
   diagnostics.subscribe(aws, (message) => meet(nameOf(message)));

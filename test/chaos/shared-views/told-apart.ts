@@ -9,7 +9,7 @@ export type HeldReport = readonly ReadonlySet<number>[];
 const PRIME = 33_554_393;
 
 /** The first such set that no report tells apart by itself; undefined where there is none. */
-export function toldApart(reports: readonly HeldReport[], minimumBase: number): readonly number[] | undefined {
+export function withDistinctNames(reports: readonly HeldReport[], minimumBase: number): readonly number[] | undefined {
   const answers = [...new Set(reports.flat().flatMap((group) => [...group]))];
   const groups = reports.flat();
   const cells = new Map<string, number[]>();

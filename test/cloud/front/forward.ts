@@ -15,7 +15,7 @@ export interface Outgoing {
   body: Buffer;
 }
 
-/** Of the way here, or of the signature that brought it here. */
+/** Headers of the connection, or of the signature that brought the request here. */
 const ofTheFirstLeg =
   /^(host|connection|keep-alive|expect|transfer-encoding|content-length|authorization|amz-sdk-.+|x-amz-(date|security-token|content-sha256|algorithm|credential|signedheaders|signature|expires)|x-amz-user-agent|accept-encoding)$/;
 

@@ -59,7 +59,7 @@ const rare: readonly KeptGrant[] = [
     functions: ['webhook-worker', 'survey-webhook-worker'],
     actions: ['dynamodb:Query'],
     on: /^(Records|Surveys)Table$/,
-    reason: 'An endpoint that is given up is told to the owner’s other endpoints.',
+    reason: 'The owner’s other endpoints are notified of one that is given up.',
   },
   {
     actions: ['s3:AbortMultipartUpload'],
@@ -88,7 +88,8 @@ const rare: readonly KeptGrant[] = [
     functions: ['survey-sweeper'],
     actions: ['dynamodb:UpdateItem', 'dynamodb:PutItem', 'dynamodb:Query'],
     on: /^SurveysTable( index by-end)?$/,
-    reason: 'What a killed request left half done is finished: answers told and counted, promo codes added.',
+    reason:
+      'What a killed request left half done is finished: events of answers sent, answers counted, promo codes added.',
   },
   {
     functions: ['sweeper'],
@@ -146,7 +147,7 @@ const rare: readonly KeptGrant[] = [
     actions: ['sqs:SendMessage'],
     on: /^DeliveriesQueue$/,
     reason:
-      'Batches that end, schedules that pause and deliveries sent again are told of; the proof hears of exports only.',
+      'Events are sent for batches that end, schedules that pause and deliveries sent again; the proof has those of exports only.',
   },
   {
     functions: ['batch-worker', 'export-api', 'export-worker', 'mcp', 'task-worker'],
@@ -236,13 +237,13 @@ const large: readonly KeptGrant[] = [
     functions: ['task-worker'],
     actions: ['dynamodb:PutItem', 'sqs:SendMessage'],
     on: /^(RecordsTable|(Batches|Deliveries|Exports)Queue)$/,
-    reason: 'The end of a large export is told to its batch, webhooks and destinations; that of the proof has none.',
+    reason: 'The end of a large export notifies its batch, webhooks and destinations; that of the proof has none.',
   },
   {
     functions: ['export-worker', 'task-worker'],
     actions: ['dynamodb:DeleteItem'],
     on: /^RecordsTable$/,
-    reason: 'An export leaves the line of those that wait for a slot; the proof never asks for more than there are.',
+    reason: 'An export leaves the queue of those that wait for a slot; the proof never asks for more than there are.',
   },
 ];
 
@@ -264,7 +265,7 @@ const shared: readonly KeptGrant[] = [
     functions: ['figures-worker'],
     actions: ['sqs:SendMessage'],
     on: /^DeliveriesQueue$/,
-    reason: 'A link that pauses is told to webhooks; no key of the proof is refused while it shares a view.',
+    reason: 'Webhooks are notified of a paused link; no key of the proof is refused while it shares a view.',
   },
   {
     functions: ['view-page'],

@@ -14,7 +14,7 @@ export interface FunctionPool {
   concurrency: number;
   invoke(call: Call): Promise<Outcome>;
   invocations(): number;
-  /** Of every start so far, milliseconds of processor time. */
+  /** Milliseconds of processor time for every start so far. */
   coldStarts(): readonly number[];
   logs(): string;
   stop(): Promise<void>;

@@ -6,7 +6,7 @@ import type { DeployedFunction } from '../deployment.ts';
 import { runtimeClient } from '../stores/installed.ts';
 
 const addonStandIn = join(import.meta.dirname, 'addon-stand-in.mjs');
-/** Of its memory, what Lambda leaves to the heap. */
+/** The part of its memory that Lambda leaves to the heap. */
 const heapShare = 0.9;
 
 const running = new Set<ChildProcess>();

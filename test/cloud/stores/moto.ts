@@ -8,7 +8,7 @@ export const motoProgram = 'moto_server';
 /** moto reads the account from the key and checks nothing; the front in front of it is the one that checks. */
 const credentials = { accessKeyId: 'motocloud', secretAccessKey: 'motocloud' };
 
-/** Of messages that are sent together moto forgets the system attributes, and with them the chain they belong to. */
+/** Moto forgets the system attributes of messages that are sent together, and with them the chain they belong to. */
 const keepsTraceIn = 'MessageAttributes';
 
 export async function startMoto(services: readonly Service[], closing: AsyncDisposableStack): Promise<Backend[]> {

@@ -67,7 +67,7 @@ async function answeredBy(path: string, method = 'GET'): Promise<string> {
   return response.status === 200 ? response.text() : String(response.status);
 }
 
-test('heavy calls run in threads: one that never ends or falls costs itself, and everybody else is answered', async () => {
+test('heavy calls run in threads: one that never ends or crashes costs itself, and everybody else is answered', async () => {
   await start();
   const ask = async (path: string) => JSON.parse(await answeredBy(path));
   const here = await ask('/work/light');

@@ -1,4 +1,4 @@
-/** A host that falls is started again, and one that ends on purpose is not. */
+/** A host that crashes is restarted, and one that ends on purpose is not. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm, writeFile } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../support/run/temporary-folder.ts';
 
 const module = new URL('../../../infra/local/watch/supervise.ts', import.meta.url).href;
-const host = new URL('./handlers/falling-host.mjs', import.meta.url).pathname;
+const host = new URL('./handlers/crashing-host.mjs', import.meta.url).pathname;
 let folder: string;
 let supervisor: ChildProcess | undefined;
 
@@ -33,19 +33,19 @@ function start(ends: string) {
   return { child, said, ended: once(child, 'close') };
 }
 
-const falls = (stderr: string) =>
+const crashes = (stderr: string) =>
   stderr
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line));
 
 test('it is started again on its port, waits longer each time, and says why it fell', async () => {
-  await writeFile(join(folder, 'fall-report.json'), '{"header":{"event":"heap out of memory"}}');
+  await writeFile(join(folder, 'crash-report.json'), '{"header":{"event":"heap out of memory"}}');
   const { said, ended } = start('SIGABRT 134 SIGKILL 0');
   expect((await ended)[0]).toBe(0);
   expect(await readFile(join(folder, 'starts'), 'utf8')).toBe('0\n4321\n4321\n4321\n');
   expect(said.stdout.match(/^ready http:.*$/gm)).toHaveLength(4);
-  expect(falls(said.stderr)).toMatchObject([
+  expect(crashes(said.stderr)).toMatchObject([
     { level: 'ERROR', reason: 'heap out of memory', signal: 'SIGABRT', startsAgainInMs: 10 },
     { code: 134, startsAgainInMs: 20 },
     { signal: 'SIGKILL', startsAgainInMs: 40 },
@@ -55,13 +55,13 @@ test('it is started again on its port, waits longer each time, and says why it f
 test('one that cannot start, or was ended by a second signal, is left alone', async () => {
   const { said, ended } = start('1 stay');
   expect((await ended)[0]).toBe(1);
-  expect(falls(said.stderr)).toEqual([]);
+  expect(crashes(said.stderr)).toEqual([]);
 });
 
-test('a signal ends both, and is no fall', async () => {
+test('a signal ends both, and is no crash', async () => {
   const { child, said, ended } = start('SIGKILL stay');
   await vi.waitFor(() => expect(said.stdout.match(/ready/g)).toHaveLength(2), { timeout: 300_000 });
   child.kill('SIGTERM');
   expect((await ended)[0]).toBe(0);
-  expect(falls(said.stderr)).toMatchObject([{ reason: 'killed by SIGKILL' }]);
+  expect(crashes(said.stderr)).toMatchObject([{ reason: 'killed by SIGKILL' }]);
 });

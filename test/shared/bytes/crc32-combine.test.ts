@@ -25,7 +25,7 @@ describe('the CRC-32 of two runs of bytes', () => {
   });
 });
 
-/** Of two to this power of zeros. */
+/** For a run of two to this power of zeros. */
 function zeros(power: number): number {
   let sum = crc32(Buffer.alloc(1));
   for (let doubled = 0; doubled < power; doubled++) sum = combineCrc32(sum, sum, 2 ** doubled);

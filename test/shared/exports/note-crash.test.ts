@@ -25,7 +25,7 @@ async function held(heldBy: string) {
 it('is taken up again at once after the first time, and ended after the second', async () => {
   const { deps, job, take, message, messages, read } = await held('call-1');
   await noteCrash(deps, { requestId: 'call-1', messages: [message] });
-  expect(await read(job)).toMatchObject({ status: 'queued', falls: 1 });
+  expect(await read(job)).toMatchObject({ status: 'queued', crashes: 1 });
   expect(messages).toMatchObject([{ body: { jobId: job.id } }]);
   await take();
   await noteCrash(deps, { requestId: 'call-1', messages: [message] });

@@ -63,10 +63,10 @@ describe('the sweeper', () => {
       await sweep(deps, 'crashed');
     };
     await fallAgain();
-    expect(await read(job)).toMatchObject({ status: 'queued', attempts: 1, falls: 1 });
+    expect(await read(job)).toMatchObject({ status: 'queued', attempts: 1, crashes: 1 });
     await deps.jobs.change(job, movedOn);
     await fallAgain();
-    expect(await read(job)).toMatchObject({ status: 'queued', attempts: 2, falls: 1 });
+    expect(await read(job)).toMatchObject({ status: 'queued', attempts: 2, crashes: 1 });
     await fallAgain();
     expect(await read(job)).toMatchObject({ status: 'failed', problem: { code: 'poisonous' } });
     const again = await retryExport(deps, alice, job.id);

@@ -143,7 +143,7 @@ async function jsonlBytes(table: Table, answers: readonly Answer[]): Promise<Buf
   return bytes;
 }
 
-/** Of every column, the text beside it where it has none of its own. */
+/** For every column, the text beside it where it has none of its own. */
 function cellsOf({ columns, timezone }: Table, row: Record<string, unknown>): string[] {
   const zone = zoneOf(timezone);
   return columns.map(({ type, about, variable }) => {

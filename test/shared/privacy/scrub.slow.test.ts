@@ -36,7 +36,7 @@ describe('on held-out texts', () => {
   const all = heldOutTexts().map((one) => ({ ...one, scrubbed: scrubText(one.text) }));
   const share = (part: number, whole: number) => Math.round((100 * part) / whole);
 
-  /** Of the planted, how many are gone; of the labels given, how many stand for such a thing. In percent. */
+  /** How many of the planted values are gone, and how many of the labels given are correct. In percent. */
   function measured(kind: Planted): { recall: number; precision: number } {
     const planted = all.filter((one) => one.kind === kind);
     const gone = planted.filter(({ scrubbed, secret }) => !traceIn(scrubbed).includes(traceIn(secret)));

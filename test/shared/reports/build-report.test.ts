@@ -55,7 +55,7 @@ function written(value: unknown, name: string): string[] {
     .filter((text) => text !== '');
 }
 
-/** Of few answers they are not told. */
+/** They are not shown for few answers. */
 function withoutIntervals(statistics: object): unknown {
   return JSON.parse(JSON.stringify(statistics, (name, value) => (name.startsWith('ci_') ? undefined : value)));
 }

@@ -56,7 +56,7 @@ describe('a claim', () => {
   });
 
   it('blames an expired lease on the work only where hosts are not killed', () => {
-    const lost = { ...fresh, fence: 1, attempts: 1, falls: 1, leaseUntil: later(-1) };
+    const lost = { ...fresh, fence: 1, attempts: 1, crashes: 1, leaseUntil: later(-1) };
     const { claim } = lifeOf({ maxCrashes: 2 });
     expect(claim(lost, now)).toMatchObject({ outcome: 'claimed', item: { attempts: 2 } });
     const inCloud = claim(lost, now, { isLostLeaseCrash: true });
@@ -104,7 +104,7 @@ describe('the sweeper', () => {
   it('counts a crash, and ends it after so many', () => {
     const { swept } = lifeOf({ maxCrashes: 2 });
     const once = swept(lost, now, { hasJustStarted: true, hasCrashed: true });
-    expect(once).toMatchObject({ falls: 1, attempts: 2, notBefore: later(0) });
-    expect(swept({ ...lost, falls: 1 }, now, { ...calm, hasCrashed: true })?.problem?.code).toBe('poisonous');
+    expect(once).toMatchObject({ crashes: 1, attempts: 2, notBefore: later(0) });
+    expect(swept({ ...lost, crashes: 1 }, now, { ...calm, hasCrashed: true })?.problem?.code).toBe('poisonous');
   });
 });

@@ -66,7 +66,7 @@ export function createIntervals(): Intervals {
       intervals.set(name, { low: value, high: value });
     },
     sum: (parts, whole) => {
-      // of an empty list nobody knows that it is one
+      // an empty list cannot be recognised as one
       if (parts.length > 0) sums.push({ parts: [...parts], whole, isExact: true });
     },
     cover: (parts, whole) => {

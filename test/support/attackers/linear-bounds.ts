@@ -177,7 +177,7 @@ function climb(rows: Float64Array[], basis: number[], goal: Float64Array, real: 
   return true;
 }
 
-/** Of those that leave at once the one with the largest factor, which rounding harms least; later the first. */
+/** Among those that leave at once, the one with the largest factor, which rounding harms least; later the first. */
 function leaving(rows: readonly Float64Array[], basis: readonly number[], enter: number, takesFirst: boolean): number {
   const factorOf = (at: number) => rows[at]?.[enter] ?? 0;
   const isBetter = (at: number, other: number, factor: number) =>

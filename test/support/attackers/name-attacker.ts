@@ -21,7 +21,7 @@ export function attackNames(attack: Attack): Attacked[] {
 
 interface Name {
   id: string;
-  /** Of all who started: those in the column and the others. */
+  /** All who started: those in the column and the others. */
   inside: number;
   outside: number;
 }

@@ -22,7 +22,7 @@ interface Target {
   question: QuestionFigures;
   shown: ShownQuestion['statistics'];
   list: List;
-  /** Of a scale, one for each row. */
+  /** For a scale, one for each row. */
   values?: number[];
 }
 
@@ -131,7 +131,7 @@ function toldList(target: Target, ofRim: Grouping | undefined, beside: Grouping 
   return { target, known, whole, ...parts };
 }
 
-/** Of the question that the weights are made of: nobody of one class gave the answer of another. */
+/** For the question that the weights are made from: nobody of one class gave the answer of another. */
 function tellClasses(known: LinearBounds, { cells }: Part, { list, rim }: Target): void {
   for (const [at, row] of list.rows.entries()) {
     const own = rim.classes.findIndex(({ id }) => id === `${rim.column}=${row.id}`);

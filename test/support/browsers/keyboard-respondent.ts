@@ -6,7 +6,7 @@ import type { FileChooser, Page } from 'playwright-core';
 import { vi } from 'vitest';
 
 export interface Typed {
-  /** Of all steps, by the name of the field. */
+  /** The values of all steps, by the name of the field. */
   fields: Map<string, string[]>;
   /** Names of the files that were sent. */
   files: Map<string, string[]>;

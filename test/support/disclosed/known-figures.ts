@@ -102,7 +102,7 @@ function walk(
   const inside = label === undefined ? labels : [...labels, label, ...labels.map((outer) => `${outer} – ${label}`)];
   for (const [member, child] of Object.entries(node)) {
     const row = rowsNamed.get(member);
-    // of a question as a whole it is the mean that has changed
+    // for a question as a whole, the mean has changed
     const mean = member === 'change' && labels.length === 0 ? 'Mean' : undefined;
     const outer = row ?? mean;
     walk(child, outer === undefined ? inside : [...inside, outer], names, add);

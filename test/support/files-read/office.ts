@@ -82,7 +82,7 @@ async function runOffice(profile: string, more: NodeJS.ProcessEnv, args: readonl
   if (code !== 0) throw new Error(`soffice ended with ${code}: ${errors.join('')}`);
 }
 
-/** Of more than 20 charts in a document LibreOffice keeps pictures of another shape, and prints them squeezed. */
+/** With more than 20 charts in a document LibreOffice keeps pictures of another shape, and prints them squeezed. */
 async function keepAllCharts(profile: string): Promise<void> {
   const settings = `<?xml version="1.0" encoding="UTF-8"?>
     <oor:items xmlns:oor="http://openoffice.org/2001/registry"><item oor:path="/org.openoffice.Office.Common/Cache/Writer">

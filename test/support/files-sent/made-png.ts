@@ -13,7 +13,7 @@ export const everyPngKind = [
 ].flatMap((kind) => [false, true].map((isInterlaced) => ({ ...kind, isInterlaced })));
 
 export interface MadePng extends Partial<PngHeader> {
-  /** Of the rows, in turn. */
+  /** The filters of the rows, in turn. */
   filters?: readonly number[];
   /** The value of a sample, from 0 to 1. */
   sample?: (x: number, y: number, channel: number) => number;

@@ -35,7 +35,7 @@ export function createResponseCheck(document: ApiDocument): ResponseCheck {
     const found = operations.filter(
       ({ operation, pattern }) => operation.method === method.toLowerCase() && pattern.test(route),
     );
-    // of `/quiz/archived` and `/quiz/{id}` the one without a parameter is meant
+    // `/quiz/archived` wins over `/quiz/{id}`: it has no parameter
     const operation = found.sort((a, b) => holes(a.operation.path) - holes(b.operation.path))[0]?.operation;
     if (!operation) return status >= 400 ? undefined : `${method} ${route} is not described`;
     const described = operation.responses[String(status)] ? String(status) : status >= 400 ? 'default' : undefined;

@@ -16,7 +16,7 @@ export async function bundledFiles(
     platform: 'node',
     format: 'esm',
     logLevel: 'error',
-    // of the page: what the server writes into it is no file
+    // in the page, what the server writes is no file
     define: { operationWays: '{}' },
   });
   const found = new Map<string, Inputs[string]>();

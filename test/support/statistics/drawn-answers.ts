@@ -6,9 +6,9 @@ const everyDrawnKind: readonly DrawnKind[] = ['choice', 'scale', 'several', 'nps
 
 export interface DrawnRespondent {
   weight: number;
-  /** Of every group: the columns the respondent is in. */
+  /** For every group: the columns the respondent is in. */
   columns: number[][];
-  /** Of every question: options by their places, a value, or an option for each row; empty where it was left open. */
+  /** For every question: options by their places, a value, or an option for each row; empty where it was left open. */
   answers: number[][];
 }
 

@@ -120,11 +120,12 @@ function check(before: Job, after: Job, kind: string, fences: Fences): void {
     assert.ok(after.finishedAt, 'ended without a time');
     assert.deepEqual([after.sealedToken, after.leaseUntil, after.notBefore], [undefined, undefined, undefined]);
   }
-  assert.ok(isFinal(after) || (after.falls ?? 0) < maxCrashes, 'a job goes on that crashed too often');
-  if (kind === 'checkpoint' && after !== before) assert.equal(after.falls, undefined, 'progress does not clear a fall');
-  if (kind === 'retry' && after !== before) assert.equal(after.falls, undefined, 'a retry begins with a fall');
+  assert.ok(isFinal(after) || (after.crashes ?? 0) < maxCrashes, 'a job goes on that crashed too often');
+  if (kind === 'checkpoint' && after !== before)
+    assert.equal(after.crashes, undefined, 'progress does not clear a crash');
+  if (kind === 'retry' && after !== before) assert.equal(after.crashes, undefined, 'a retry begins with a crash');
   const isPoisonous = after.status === 'failed' && after !== before && after.problem?.code === 'poisonous';
-  if (isPoisonous) assert.equal(before.falls, maxCrashes - 1, 'poisonous after the first fall');
+  if (isPoisonous) assert.equal(before.crashes, maxCrashes - 1, 'poisonous after the first crash');
   if (after.status === 'failed') assert.ok(after.problem, 'failed without a reason');
   const events: Partial<Record<Job['status'], string>> = { ready: 'export.ready', failed: 'export.failed' };
   assert.equal(after.eventDue, events[after.status], 'an end nobody is told of, or the telling of none');

@@ -13,7 +13,7 @@ export interface Workers {
   seed?: number;
   workers?: number;
   copies?: number;
-  /** Of every so many messages one kills its worker; 0: none does. */
+  /** One of every so many messages kills its worker; 0: none does. */
   killEvery?: number;
   /** Kinds of calls one of which a kill comes at; without them it comes at one of the first calls, whatever it is. */
   kinds?: readonly string[];

@@ -75,8 +75,9 @@ function check(before: Task, after: Task, now: number, kind: string, fences: Fen
   assert.ok(after.attempts >= 0 && after.attempts <= maxAttempts, `${after.attempts} attempts`);
   const held = fences.filter((fence) => fence !== undefined);
   assert.equal(new Set(held).size, held.length, 'two workers have one fencing number');
-  assert.ok(after.state !== 'open' || (after.falls ?? 0) < maxCrashes, 'a task goes on that fell too often');
-  if (kind === 'checkpoint' && after !== before) assert.equal(after.falls, undefined, 'progress does not clear a fall');
+  assert.ok(after.state !== 'open' || (after.crashes ?? 0) < maxCrashes, 'a task goes on that crashed too often');
+  if (kind === 'checkpoint' && after !== before)
+    assert.equal(after.crashes, undefined, 'progress does not clear a crash');
   if (after.state === 'failed') assert.ok(after.problem, 'failed without a reason');
   if (after.state === 'done') assert.deepEqual(after.result, { inline: after.fence }, 'the result of a lost claim');
   if (after.state !== 'open') assert.deepEqual([after.leaseUntil, taskDueAt(after)], [undefined, undefined]);

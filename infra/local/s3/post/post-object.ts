@@ -72,9 +72,9 @@ function successOf(fields: ReadonlyMap<string, string>, call: Call, object: Stor
   const status = fields.get('success_action_status');
   if (status === '200') return { status: 200, headers: { ...headers, 'content-length': '0' } };
   if (status !== '201') return { status: 204, headers };
-  const told = xmlReply(
+  const reply = xmlReply(
     ['PostResponse', ['Location', location], ['Bucket', bucket], ['Key', key], ['ETag', etag]],
     headers,
   );
-  return { ...told, status: 201 };
+  return { ...reply, status: 201 };
 }

@@ -17,7 +17,7 @@ const tokenDays = { confirm: 30, stop: 400 } as const;
 const linkSchema = z.object({
   owner: z.string(),
   address: z.string(),
-  /** Of the mail: its pages speak it where the reader's browser asks for none of ours. */
+  /** The language of the mail; its pages use it where the reader's browser asks for none of ours. */
   language: z.enum(pageLanguages),
   expiresAt: z.string(),
   purpose: z.discriminatedUnion('kind', [

@@ -27,7 +27,7 @@ export interface MailTexts {
     byLink: { personal: string; too_large: string };
     nothing: string;
     failed: Forms;
-    /** Why a survey could not be exported, by the code of its problem; the others are told as they are, in English. */
+    /** Why a survey could not be exported, by the code of its problem; the others are shown in English. */
     reasons: Readonly<Partial<Record<ProblemCode, string>>>;
     drift: { title: string; added: string; removed: string; renamed: string; retyped: string; options: string };
   };

@@ -1,6 +1,6 @@
 /** `manifest.csv` of a bundle: a line for every file, and one for every survey that has none, with the reason. */
 import { cellBreaks, guardedText } from '../../../formats/formula.ts';
-import { shownRows } from '../../job/told-counts.ts';
+import { shownRows } from '../../job/visible-counts.ts';
 import type { Batch } from '../batch.ts';
 import type { ChildRow } from '../child-row.ts';
 
@@ -29,7 +29,7 @@ export function manifestLines(
   return fileLines(survey, files, options);
 }
 
-/** Of the files of all surveys in one: these are of no single survey. */
+/** Lines for files of all surveys in one, which belong to no single survey. */
 export function mergedLines(files: readonly NamedFile[], { name, options }: Pick<Batch, 'name' | 'options'>): string {
   return fileLines(['', name, 'ready'], files, options);
 }

@@ -10,7 +10,7 @@ export type PackDeps = Pick<ExportDeps, 'records' | 'jobs' | 'now'>;
 
 interface PackedRow {
   row: ChildRow;
-  /** Of the export: they say whether its counts may be shown. */
+  /** The options of the export, which say whether its counts may be shown. */
   options: Batch['options'];
 }
 

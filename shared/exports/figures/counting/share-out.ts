@@ -43,7 +43,7 @@ export function partsOf({ answers, stretches }: Generation, division: Division):
 interface Shared {
   key: CacheKey;
   request: PartsRequest;
-  /** Of one part. */
+  /** Reads the stretches of one part. */
   stretchesOf(part: readonly [from: number, to: number]): StretchesOf;
 }
 

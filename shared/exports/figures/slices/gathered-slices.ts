@@ -33,7 +33,7 @@ async function idsOf(files: Files, slice: FiguresSlice): Promise<number[] | unde
   return seen.ranges(Number.POSITIVE_INFINITY);
 }
 
-/** `dropped`: by slice, its answers that stand in an earlier one as well. The later version is the one that counts. */
+/** `dropped`: by slice, its answers that are in an earlier one as well. The later version is the one that counts. */
 export function joinedParts(
   next: Generation,
   slices: readonly FiguresSlice[],

@@ -26,15 +26,15 @@ export function buildCodebook(
 
 const routedMember = (routing: CodebookRouting | undefined) => (routing ? { routing } : {});
 
-interface Told {
+interface Source {
   answers: number;
   privacy: Privacy;
 }
 
-function variableOf(column: Column, figures: ColumnFigures | undefined, told: Told): CodebookVariable {
+function variableOf(column: Column, figures: ColumnFigures | undefined, source: Source): CodebookVariable {
   const { id, type, isRetired, about, variable } = column;
   if (!variable || !figures) throw new Error(`the column ${id} is in no dictionary`);
-  const numbers = tellsNumbers(column, told.privacy) ? rangeOf(figures) : undefined;
+  const numbers = tellsNumbers(column, source.privacy) ? rangeOf(figures) : undefined;
   const unsaid = variable.codes.filter(({ isMissing }) => isMissing);
   const valid = unsaid.reduce((sum, { code }) => sum - (figures.codes.get(code) ?? 0), figures.valid);
   return {
@@ -45,7 +45,7 @@ function variableOf(column: Column, figures: ColumnFigures | undefined, told: To
     question: about.question,
     questionType: about.type,
     valid,
-    missing: told.answers - valid,
+    missing: source.answers - valid,
     codes: variable.codes.map((code) => ({ ...code, count: figures.codes.get(code.code) ?? 0 })),
     ...(numbers && { numbers }),
     ...(figures.longest > 0 && { longest: figures.longest }),

@@ -5,7 +5,7 @@
 import { hideCells } from '../../../privacy/suppress/hide-cells.ts';
 import type { Codebook, CodebookVariable } from '../../../tables/codebook/codebook.ts';
 
-/** `isCrossed`: reports of the same job cross or weigh these counts, and would be told from them. */
+/** `isCrossed`: reports of the same job cross or weigh these counts, and would be revealed by them. */
 export function hideFigures(codebook: Codebook, minimumBase: number, isCrossed = false): Codebook {
   if (minimumBase === 0) return codebook;
   const { answers, variables } = codebook;

@@ -36,9 +36,13 @@ export async function renderCodebook(
   const base = privacy.minimum_base;
   const unlisted = leftOut > 0 ? [warningOf('codes_left_out', { count: leftOut })] : [];
   const uncoded = base > 0 ? [] : uncodedWarnings(frame.table.columns);
-  const told = { ...frame, table: { ...frame.table, columns }, warnings: [...frame.warnings, ...unlisted, ...uncoded] };
+  const shown = {
+    ...frame,
+    table: { ...frame.table, columns },
+    warnings: [...frame.warnings, ...unlisted, ...uncoded],
+  };
   const codebook = hideFigures(
-    buildCodebook(told, tally.figures(), privacy),
+    buildCodebook(shown, tally.figures(), privacy),
     base,
     banner.length > 0 || weight !== null,
   );

@@ -22,12 +22,12 @@ export function routedVariables(
   const routed = new Map<string, CodebookRouting>();
   for (const [questionId, { onward, skippedAfter }] of routing) {
     const own = columnsOf.get(questionId) ?? [];
-    const told = {
+    const routes = {
       onward: onward.flatMap((route) => onwardRoute(route, own, first)),
       skippedAfter: skippedAfter.flatMap((id) => first(id)?.variable?.name ?? []),
     };
-    if (told.onward.length + told.skippedAfter.length === 0) continue;
-    for (const { id } of own) routed.set(id, told);
+    if (routes.onward.length + routes.skippedAfter.length === 0) continue;
+    for (const { id } of own) routed.set(id, routes);
   }
   return routed;
 }
@@ -49,7 +49,7 @@ function onwardRoute(
   return [{ op, values: given.map((each) => labelOf(showValue(each), own)), to }];
 }
 
-/** Of an option its label; of anything else what the rule says. */
+/** The label of an option, or the value of the rule as it is. */
 function labelOf(value: string, columns: readonly Column[]): string {
   for (const { variable, about } of columns) {
     const known = variable?.codes.find(({ optionId }) => optionId === value);

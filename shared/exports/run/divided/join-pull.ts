@@ -13,7 +13,7 @@ import { allTasks } from '../../tasks/task-store.ts';
 import { checkpointer } from '../checkpointer.ts';
 import type { Source } from '../frozen.ts';
 
-/** Undefined when some are pulled again: the job is divided anew. */
+/** Undefined when some are pulled again: the job is divided again. */
 export async function joinPull(
   deps: RenderDeps,
   held: HeldJob,

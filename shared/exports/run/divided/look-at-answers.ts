@@ -4,7 +4,7 @@ import type { HeldJob } from '../../job/held-job.ts';
 import type { RenderDeps } from '../../job/run-deps.ts';
 import { createJobLook, settledOf } from '../../outputs/comparing.ts';
 import { divideJob } from '../../tasks/divide-job.ts';
-import type { Segment, Told } from '../../tasks/plan.ts';
+import type { PlanFacts, Segment } from '../../tasks/plan.ts';
 import { allTasks } from '../../tasks/task-store.ts';
 import { lookedSchema, resultOf } from '../../tasks/work/results.ts';
 import type { Frozen } from '../render-here.ts';
@@ -13,10 +13,10 @@ export async function divideLook(
   deps: RenderDeps,
   held: HeldJob,
   segments: readonly Segment[],
-  told: Told,
+  facts: PlanFacts,
 ): Promise<void> {
   await divideJob(deps, held, {
-    plan: { stage: 'look', segments: [...segments], told },
+    plan: { stage: 'look', segments: [...segments], facts },
     planned: segments.map((_, segment) => ({ kind: 'look', segment })),
   });
 }

@@ -9,7 +9,7 @@ import { prepareAnswers } from '../../outputs/answers-table.ts';
 import { cutFormatOf } from '../../outputs/formats.ts';
 import type { RenderRequest } from '../../outputs/store-output.ts';
 import { divideJob } from '../../tasks/divide-job.ts';
-import type { PlanOf, Segment, TablePlan, Told } from '../../tasks/plan.ts';
+import type { PlanFacts, PlanOf, Segment, TablePlan } from '../../tasks/plan.ts';
 import { allTasks } from '../../tasks/task-store.ts';
 import { measuredSchema, resultOf } from '../../tasks/work/results.ts';
 import type { Frozen } from '../render-here.ts';
@@ -18,7 +18,7 @@ import { divideSizes, type Sizes } from './size-render.ts';
 
 interface Planning {
   segments: readonly Segment[];
-  told: Told;
+  facts: PlanFacts;
   isMeasured: boolean;
 }
 
@@ -32,9 +32,9 @@ export async function planRender(
   deps: RenderDeps,
   held: HeldJob,
   frozen: Frozen,
-  { segments, told, isMeasured }: Planning,
+  { segments, facts, isMeasured }: Planning,
 ): Promise<undefined> {
-  const request = requestOf(deps, held, frozen, told);
+  const request = requestOf(deps, held, frozen, facts);
   const { rows, content } = isMeasured ? await measuredBy(deps, request) : unmeasured(segments);
   let startRow = 0;
   const placed = segments.map(({ from, to }, at) => {
@@ -42,7 +42,7 @@ export async function planRender(
     startRow += rows[at] ?? 0;
     return segment;
   });
-  const table = { segments: placed, content: [...content], told };
+  const table = { segments: placed, content: [...content], facts };
   if (!(await divideSizes(deps, held, table))) await divideRender(deps, held, frozen, table, new Map());
   return undefined;
 }
@@ -55,7 +55,7 @@ export async function divideRender(
   table: TablePlan,
   sizes: Sizes,
 ): Promise<undefined> {
-  const request = requestOf(deps, held, frozen, table.told);
+  const request = requestOf(deps, held, frozen, table.facts);
   const cuts = await cutPlans(deps, request, new Map(table.content), sizes);
   await divideJob(deps, held, {
     plan: { stage: 'render', ...table, cuts },
@@ -63,8 +63,8 @@ export async function divideRender(
   });
 }
 
-function requestOf({ files, snapshots }: RenderDeps, held: HeldJob, frozen: Frozen, told: Told): RenderRequest {
-  const snapshot = { ...frozen.snapshot, warnings: told.warnings };
+function requestOf({ files, snapshots }: RenderDeps, held: HeldJob, frozen: Frozen, facts: PlanFacts): RenderRequest {
+  const snapshot = { ...frozen.snapshot, warnings: facts.warnings };
   const { survey, dictionary } = frozen;
   return { files, snapshots, job: held.job, survey, snapshot, dictionary, onRows: held.check };
 }

@@ -44,7 +44,7 @@ export async function putTogether(
   for (const [at, output] of job.outputs.entries()) {
     const { content, format } = output;
     if (isReport(content)) {
-      gathered ??= await merged(deps, request, tasks, settledFor(job, plan.told.settled));
+      gathered ??= await merged(deps, request, tasks, settledFor(job, plan.facts.settled));
       outputs.push(await reportOutput({ ...request, gathered }, { content, format }));
       continue;
     }

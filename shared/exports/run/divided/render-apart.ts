@@ -13,7 +13,7 @@ import { type RenderDeps, usualDivision } from '../../job/run-deps.ts';
 import { isReport } from '../../options.ts';
 import { mustLook } from '../../outputs/comparing.ts';
 import { divideJob } from '../../tasks/divide-job.ts';
-import { readPlan, type Segment, type Told } from '../../tasks/plan.ts';
+import { type PlanFacts, readPlan, type Segment } from '../../tasks/plan.ts';
 import { hasNumberedRows } from '../../tasks/work/in-place.ts';
 import { withFilterWarnings } from '../filter-warnings.ts';
 import { finishExport } from '../finish-export.ts';
@@ -30,13 +30,13 @@ export async function renderApart(deps: RenderDeps, held: HeldJob, frozen: Froze
     case 'render':
       return finishRendered(deps, held, frozen);
     case 'look': {
-      const { segments, told } = await readPlan(deps.snapshots, job, 'look');
+      const { segments, facts } = await readPlan(deps.snapshots, job, 'look');
       const settled = await settledByTasks(deps, held, frozen);
-      return measureOrPlan(deps, held, frozen, { segments, told: { ...told, settled } });
+      return measureOrPlan(deps, held, frozen, { segments, facts: { ...facts, settled } });
     }
     case 'measure': {
-      const { segments, told } = await readPlan(deps.snapshots, job, 'measure');
-      return planRender(deps, held, frozen, { segments, told, isMeasured: true });
+      const { segments, facts } = await readPlan(deps.snapshots, job, 'measure');
+      return planRender(deps, held, frozen, { segments, facts, isMeasured: true });
     }
     case 'size': {
       const { stage: _, ...table } = await readPlan(deps.snapshots, job, 'size');
@@ -51,10 +51,10 @@ async function begin(deps: RenderDeps, held: HeldJob, frozen: Frozen): Promise<u
   const { job } = held;
   const { answersATask } = deps.division ?? usualDivision;
   const { warnings } = await withFilterWarnings(deps.snapshots, job, frozen.snapshot);
-  const told = { warnings, pulledAt: iso(deps.now()) };
+  const facts = { warnings, pulledAt: iso(deps.now()) };
   const segments = segmentsOf(frozen.snapshot.read, answersATask);
-  if (mustLook(job)) await divideLook(deps, held, segments, told);
-  else await measureOrPlan(deps, held, frozen, { segments, told });
+  if (mustLook(job)) await divideLook(deps, held, segments, facts);
+  else await measureOrPlan(deps, held, frozen, { segments, facts });
   return undefined;
 }
 
@@ -62,10 +62,10 @@ async function measureOrPlan(
   deps: RenderDeps,
   held: HeldJob,
   frozen: Frozen,
-  { segments, told }: { segments: readonly Segment[]; told: Told },
+  { segments, facts }: { segments: readonly Segment[]; facts: PlanFacts },
 ): Promise<undefined> {
-  if (mustMeasure(held.job)) await divideMeasure(deps, held, segments, told);
-  else await planRender(deps, held, frozen, { segments, told, isMeasured: false });
+  if (mustMeasure(held.job)) await divideMeasure(deps, held, segments, facts);
+  else await planRender(deps, held, frozen, { segments, facts, isMeasured: false });
 }
 
 async function finishRendered(deps: RenderDeps, held: HeldJob, frozen: Frozen): Promise<undefined> {
@@ -73,13 +73,13 @@ async function finishRendered(deps: RenderDeps, held: HeldJob, frozen: Frozen): 
   const plan = await readPlan(deps.snapshots, job, 'render');
   const pieces = await piecesOf(deps, job, plan, job.divided?.plan ?? 0);
   // rows were not where they were thought to be: now they are counted first
-  if (!(await areRowsInPlace(deps, job, pieces))) return divideMeasure(deps, held, plan.segments, plan.told);
+  if (!(await areRowsInPlace(deps, job, pieces))) return divideMeasure(deps, held, plan.segments, plan.facts);
   return finish(deps, held, frozen, pieces);
 }
 
 async function finish(deps: RenderDeps, held: HeldJob, frozen: Frozen, pieces: Pieces): Promise<undefined> {
   const { survey, dictionary } = frozen;
-  const { warnings, pulledAt } = pieces.plan.told;
+  const { warnings, pulledAt } = pieces.plan.facts;
   const snapshot = { ...frozen.snapshot, warnings };
   const outputs = await putTogether(deps, held, { ...frozen, snapshot }, pieces);
   const startedAt = Date.parse(held.job.startedAt ?? pulledAt);
@@ -91,9 +91,9 @@ async function divideMeasure(
   deps: RenderDeps,
   held: HeldJob,
   segments: readonly Segment[],
-  told: Told,
+  facts: PlanFacts,
 ): Promise<undefined> {
-  const plan = { stage: 'measure' as const, segments: segments.map(({ from, to }) => ({ from, to })), told };
+  const plan = { stage: 'measure' as const, segments: segments.map(({ from, to }) => ({ from, to })), facts };
   const planned = segments.map((_, segment) => ({ kind: 'measure' as const, segment }));
   await divideJob(deps, held, { plan, planned });
 }

@@ -18,7 +18,7 @@ export async function composeOutput(turn: TaskTurn): Promise<Worked> {
   const { prepared, request } = await prepareTable(turn, plan, undefined);
   const frame = prepared.document;
   addCounts(frame, await seenBy(request, tasks));
-  // all its rows have been told of by whoever rendered them
+  // the tasks that rendered its rows have already reported them
   const quiet = { ...request, onRows: held.check };
   const composed = await composeFile({ request: quiet, at, plan, tasks, frame }, fence);
   return { done: await keptResult(turn, composed) };

@@ -10,11 +10,11 @@ import { frozenOf, progressOfTask, type TaskTurn, type Worked } from './task-tur
 
 export async function gatherSegment(turn: TaskTurn): Promise<Worked> {
   const { deps, job, held } = turn;
-  const { segments, told } = await readPlan(deps.snapshots, job, 'render');
+  const { segments, facts } = await readPlan(deps.snapshots, job, 'render');
   const segment = segments[held.item.segment ?? -1];
   if (!segment) throw new Error(`there is no segment ${held.item.segment}`);
   const { survey, snapshot } = await frozenOf(deps, job);
-  const { gatherer, seen } = createGathering({ job, survey, snapshot }, settledFor(job, told.settled));
+  const { gatherer, seen } = createGathering({ job, survey, snapshot }, settledFor(job, facts.settled));
   const progress = progressOfTask(turn, answersToSee(turn, snapshot.read));
   for await (const part of readParts(deps.snapshots, partsPrefix(job), snapshot, segment)) {
     held.check();

@@ -20,7 +20,7 @@ export async function prepareTable(turn: TaskTurn, plan: TablePlan, range: Segme
     held.check();
     progress.note(read);
   };
-  const request = await renderRequest(turn, plan.told, onRows);
+  const request = await renderRequest(turn, plan.facts, onRows);
   const { read: answers } = request.snapshot;
   const progress = progressOfTask(turn, walks === undefined ? answersToSee(turn, answers) : answers * walks);
   const privacy = await answersPrivacy(request, deps.pseudonymKeys, new Map(plan.content));

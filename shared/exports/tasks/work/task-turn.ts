@@ -7,7 +7,7 @@ import { type Job, segmentsPrefix } from '../../job/job.ts';
 import type { RenderDeps } from '../../job/run-deps.ts';
 import { unspill } from '../../job/spill.ts';
 import type { RenderRequest } from '../../outputs/store-output.ts';
-import type { Told } from '../plan.ts';
+import type { PlanFacts } from '../plan.ts';
 import type { Task } from '../task.ts';
 import { createTaskProgress, type TaskProgress } from '../task-progress.ts';
 import type { HeldTask } from '../task-work.ts';
@@ -35,10 +35,10 @@ export async function frozenOf({ snapshots }: Pick<TaskDeps, 'snapshots'>, job: 
   return { survey, snapshot };
 }
 
-/** A request to render, as the files of the export are asked for; `told` of the snapshot comes from the plan. */
+/** A request to render, as the files of the export are asked for; `facts` of the snapshot come from the plan. */
 export async function renderRequest(
   { deps: { files, snapshots }, job, held }: TaskTurn,
-  told: Told,
+  facts: PlanFacts,
   onRows: (read: number) => void,
 ): Promise<RenderRequest> {
   const { survey, snapshot } = await frozenOf({ snapshots }, job);
@@ -47,7 +47,7 @@ export async function renderRequest(
     snapshots,
     job,
     survey,
-    snapshot: { ...snapshot, warnings: told.warnings },
+    snapshot: { ...snapshot, warnings: facts.warnings },
     onRows(read) {
       held.check();
       onRows(read);

@@ -18,7 +18,7 @@ interface NumberedColumn extends BannerColumn {
 
 export interface BannerFigures {
   banners: Banner[];
-  /** Of a question, by its place and its own figures. */
+  /** The columns of a question, given its place and its own figures. */
   columnsOf(question: number, figures: QuestionStatistics): ColumnFigures[];
 }
 

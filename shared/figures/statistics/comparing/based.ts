@@ -10,6 +10,6 @@ export function baseOf(based: Based | undefined): number {
   return based?.effective_base ?? based?.answered ?? 0;
 }
 
-export function told(tested: { p: number } | null, confidence: number): Pick<Change, 'p' | 'significant'> {
+export function significance(tested: { p: number } | null, confidence: number): Pick<Change, 'p' | 'significant'> {
   return { p: tested?.p ?? null, significant: tested !== null && tested.p <= 1 - confidence / 100 };
 }

@@ -8,7 +8,7 @@ import type {
 } from '../../../surveys/figure-types/statistics.ts';
 import { foldText } from '../../columns/fold-text.ts';
 import { bearsTest, proportionTest } from '../../significance/proportion-test.ts';
-import { type Based, baseOf, told } from './based.ts';
+import { type Based, baseOf, significance } from './based.ts';
 import { changeOfMean, changeOfRank, changeOfScore } from './mean-changes.ts';
 
 /** What a share of a period has behind it. */
@@ -97,5 +97,5 @@ function changeOfShare(now: number | null, before: number | null, { confidence, 
     { share: before / 100, base: baseOf(sides.before) },
   ];
   const tested = bearsTest(here, there) ? proportionTest(here, there) : null;
-  return { before, points: now - before, ...told(tested, confidence) };
+  return { before, points: now - before, ...significance(tested, confidence) };
 }

@@ -42,7 +42,7 @@ export function columnFigures(group: Group, figures: QuestionStatistics): RowFig
   }));
 }
 
-/** Of a scale, whose values are its points. */
+/** For a scale, whose values are its points. */
 function withPoints(means: readonly ColumnMean[], { columns }: Group, figures: QuestionStatistics): ColumnMean[] {
   const { histogram = [], top_2_box } = figures;
   if (!top_2_box) return [...means];

@@ -8,7 +8,7 @@ import type { Question } from '../../../surveys/question.ts';
 import { arePersonalTexts } from '../figure-privacy.ts';
 import type { TextTally } from '../text-tally.ts';
 
-/** By its name; `columns` overrules, in either direction. */
+/** By its name; `columns` overrides, in either direction. */
 export function isPersonalColumn(column: string, questions: readonly Question[], { columns }: Privacy): boolean {
   const chosen = chosenTreatment(columns, column);
   if (chosen) return chosen !== 'keep';

@@ -8,10 +8,10 @@ import type { Option, Question } from '../../../surveys/question.ts';
 import { showValue } from '../../../surveys/show-value.ts';
 import type { Survey } from '../../../surveys/survey.ts';
 import { createGivenReader } from '../given-reader.ts';
-import { createHearing } from '../hear.ts';
 import { kindOfQuestion } from '../kinds/kind-of-question.ts';
 import { optionList } from '../kinds/option-list.ts';
 import { pairOf } from '../question-partial.ts';
+import { createAnswerReader } from '../read-answer.ts';
 import { createSubmissionDay, nameAt } from '../read-respondent.ts';
 
 export interface ColumnSource {
@@ -25,7 +25,7 @@ export interface ColumnSource {
   /** All that it reads of an answer. */
   fields: readonly string[];
   open(part: PackedReader): void;
-  /** Of the present answer. */
+  /** The values of the current answer. */
   valuesOf(part: PackedReader): readonly string[];
 }
 
@@ -92,13 +92,13 @@ function variable(column: string, name: string): ColumnSource {
   return { ...source, title: name, open };
 }
 
-/** Of a question that has left the survey the columns are what was chosen. */
+/** For a question that was removed from the survey, the columns are the chosen values. */
 function ofQuestion(column: string, id: string, rowId: string | undefined, { survey, facts }: Asked): ColumnSource {
   const fact = facts.questions.find((one) => one.id === id);
   const asked = askedQuestions(survey, facts).find((one) => one.question.id === id)?.question;
   if (!asked) return { ...plain, column, title: column, order: 'names', valuesOf: () => [] };
   const question = survey.questions.find((one) => one.id === id) ?? asked;
-  const hear = createHearing(question, kindOfQuestion(question, fact));
+  const readAnswer = createAnswerReader(question, kindOfQuestion(question, fact));
   const reader = createGivenReader(id);
   const isNumber = numberTypes.has(question.type);
   const options = offered(question, rowId, fact?.optionIds ?? []);
@@ -113,7 +113,7 @@ function ofQuestion(column: string, id: string, rowId: string | undefined, { sur
     fields: reader.fields,
     open: reader.open,
     valuesOf() {
-      const said = reader.isGiven() ? hear(reader.given()).said : undefined;
+      const said = reader.isGiven() ? readAnswer(reader.given()).said : undefined;
       if (!said) return [];
       if (isNumber) return said.number === undefined ? [] : [String(said.number)];
       return options.flatMap((option) => (said.names.includes(nameOf(option.id)) ? [option.id] : []));

@@ -12,7 +12,7 @@ import type { Wishes } from './wishes.ts';
 
 export interface Crossing {
   readonly partial: CrossPartial;
-  /** All that is read to know where a respondent stands. */
+  /** Everything that is read to know which columns a respondent belongs to. */
   readonly fields: readonly string[];
   /** Undefined where every respondent counts as one. */
   readonly weight: WeightReader | undefined;
@@ -21,7 +21,7 @@ export interface Crossing {
   stand(weight: number, period: Period, times: number): void;
   standIn(column: number, weight: number, times: number): void;
   leaveOut(period: Period, times: number): void;
-  /** Whether anything is to be told beside the plain counts of that period. */
+  /** Whether more than the plain counts of that period is needed. */
   hears(period: Period): boolean;
   /** What was said by respondents of one weight: by all of them, by those in each column, and by those in two at once. */
   tally(question: number, saidBy: SaidBy, period: Period): void;

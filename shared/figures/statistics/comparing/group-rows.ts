@@ -64,7 +64,7 @@ export function meanRow(group: Group): ColumnMean[] {
   });
 }
 
-/** Of an option that is ranked: `places` are the names of its ranks, from the first on. */
+/** For a ranked option: `places` are the names of its ranks, from the first on. */
 export function rankRow(group: Group, places: readonly string[]): (ColumnMean & { ranked: number })[] {
   const ranks = (tally: QuestionTally) =>
     places.map((name, at) => ({ rank: at + 1, ...weightsOf(tally.names.get(name)) }));

@@ -6,7 +6,7 @@ import type { Change } from '../../../surveys/figure-types/comparisons.ts';
 import type { NpsFigure, QuestionStatistics, RankFigure } from '../../../surveys/figure-types/statistics.ts';
 import { meanTest } from '../../significance/mean-test.ts';
 import { npsMoments, rankMoments } from '../../significance/spread.ts';
-import { type Based, baseOf, told } from './based.ts';
+import { type Based, baseOf, significance } from './based.ts';
 
 interface Averaged {
   mean: number | null;
@@ -50,7 +50,7 @@ function changeOf(now: Averaged, before: Averaged, confidence: number): Change {
     sd === null || earlierSd === null
       ? null
       : meanTest({ mean, sd, base }, { mean: earlier, sd: earlierSd, base: before.base });
-  return { before: earlier, points: mean - earlier, ...told(tested, confidence) };
+  return { before: earlier, points: mean - earlier, ...significance(tested, confidence) };
 }
 
 function fewestOf(counts: readonly number[] = []): number {

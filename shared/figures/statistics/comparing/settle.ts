@@ -10,7 +10,7 @@ import type { WeightWish, Wishes } from './wishes.ts';
 
 /** One banner is one sheet of a printed page, at most. */
 export const bannerRoom = 60;
-/** Of names that anything may be. */
+/** The limit for groups whose values can be anything, such as countries. */
 const MOST_NAMES = 20;
 /** More different numbers are no columns, but a question of how many. */
 export const mostNumbers = 11;
@@ -88,7 +88,7 @@ export function periodName(month: string, unit: SettledGroup['unit']): string {
   return month;
 }
 
-/** Of equals the first by their characters. */
+/** Equally frequent values are ordered by their characters. */
 function mostFrequent(counts: Counts, most: number): Ordered {
   const sorted = [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
   const values = sorted.slice(0, most).map(([value]) => ({ value, text: value }));

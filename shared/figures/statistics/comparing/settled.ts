@@ -22,7 +22,7 @@ const rimSchema = z.object({
 });
 
 export const settledSchema = z.object({
-  /** Each asked for once, though it may stand in several banners. */
+  /** Each asked for once, though it may be in several banners. */
   groups: z.array(groupSchema),
   /** Columns left out for want of room in a banner, by banner and group. */
   banners: z.array(z.array(z.object({ group: z.number(), columns: z.number() }))),

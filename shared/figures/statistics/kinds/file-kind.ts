@@ -1,6 +1,6 @@
 /**
  * Files: respondents by the extensions of what they sent; whoever sent two pictures of a kind counts once. Only extensions
- * that many people's files have are named: what stands behind the last dot of a name may be the name of a person.
+ * that many people's files have are named: the part after the last dot of a name may be the name of a person.
  */
 import { isObject } from '../../../surveys/question.ts';
 import { increment } from '../question-partial.ts';
@@ -35,7 +35,7 @@ export const fileKind: QuestionKind = {
   }),
 };
 
-/** Of `{url, name, ext}` or of a bare name; nothing where there is no file at all. */
+/** The extension of `{url, name, ext}` or of a bare name; nothing if there is no file at all. */
 function extensionOf(file: unknown): string[] {
   if (typeof file === 'string') return file.trim() === '' ? [] : [fromName(file)];
   if (!isObject(file)) return [];

@@ -1,4 +1,4 @@
-/** Numbers in bins: one per point where they lie on a scale, else at most twenty with round edges. */
+/** Numbers in bins: one per point where they lie on a scale, otherwise at most twenty with round edges. */
 
 import type { HistogramBin } from '../../../surveys/figure-types/statistics.ts';
 import type { ValueRange } from '../../../surveys/question.ts';

@@ -26,7 +26,7 @@ export function rankingKind(list: OptionList): QuestionKind {
   };
 }
 
-/** Of places there are as many as options: what follows them was never offered. */
+/** There are as many places as options: anything after them was never offered. */
 function ranksOf(value: readonly unknown[], list: OptionList): Map<string, number> {
   const ranks = new Map<string, number>();
   for (const [at, item] of value.slice(0, list.options.length).entries()) {

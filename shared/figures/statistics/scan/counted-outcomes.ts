@@ -9,8 +9,8 @@ export function countedOutcomes(
   seeGiven: SeeGiven,
 ): Omit<Outcomes, 'classOf' | 'isGiven'> {
   const of = new Uint32Array(classes);
-  seeGiven((at, told, given) => {
-    of[at] = book.numberOf(told, given);
+  seeGiven((at, key, given) => {
+    of[at] = book.numberOf(key, given);
   });
   return {
     of,

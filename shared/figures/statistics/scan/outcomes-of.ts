@@ -29,7 +29,7 @@ export function outcomesOf(question: CountedQuestion, stretch: Stretch): Outcome
     for (let at = 0; at < count; at++) {
       if (isGiven[at] === 0) continue;
       moveTo(at);
-      see(at, isPerAnswer ? undefined : reader.told(), given);
+      see(at, isPerAnswer ? undefined : reader.key(), given);
     }
   };
   return { classOf, isGiven, ...countedOutcomes(book, count, seeGiven) };
@@ -42,7 +42,7 @@ function sizesOf({ question, reader, isPerAnswer }: CountedQuestion, { columns }
   return isPerAnswer || !isAnswer ? undefined : columns.get(field)?.texts;
 }
 
-/** What is taken out of texts may stand in any field: then every row is a class of its own. */
+/** What is removed from texts may be in any field: then every row is a class of its own. */
 function answersOf({ reader, isPerAnswer }: CountedQuestion, stretch: Stretch) {
   if (isPerAnswer) {
     const present = new StretchReader(stretch);

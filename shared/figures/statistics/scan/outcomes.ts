@@ -19,7 +19,7 @@ export interface Outcomes {
   add(partial: QuestionPartial, times: CountedSaids): void;
   /** Adds to a sample what depends on whose answers they are. */
   sample?(partial: QuestionPartial, rows: Uint32Array, stretch: Stretch): void;
-  /** Once they are added. Texts are told apart only where they are weighed. */
+  /** Once they are added. Texts are distinguished only if they are weighed. */
   saids(withTexts: boolean): SaidOutcomes;
 }
 
@@ -29,5 +29,5 @@ export interface SaidOutcomes {
   saids: Saids;
 }
 
-/** Calls `see` for every class of answers that gives anything; `told` is undefined where it depends on the respondent. */
-export type SeeGiven = (see: (at: number, told: string | undefined, given: () => Given) => void) => void;
+/** Calls `see` for every class of answers that gives anything; `key` is undefined if it depends on the respondent. */
+export type SeeGiven = (see: (at: number, key: string | undefined, given: () => Given) => void) => void;

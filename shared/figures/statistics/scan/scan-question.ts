@@ -1,4 +1,4 @@
-/** Counts the answers to one question in one stretch: plainly, and by where respondents stand. */
+/** Counts the answers to one question in one stretch: plainly, and by the columns that respondents belong to. */
 import { countedClasses } from '../../columns/classes.ts';
 import type { Stretch } from '../../columns/stretch.ts';
 import type { Crossing } from '../comparing/crossing.ts';

@@ -31,7 +31,7 @@ export interface ScanRequest {
   crossing?: Crossing | undefined;
   /** Several surveys are counted as one. */
   isMerged: boolean;
-  /** What is taken out of texts may stand in any field. */
+  /** What is removed from texts may be in any field. */
   readsAll: boolean;
 }
 

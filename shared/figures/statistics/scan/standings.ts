@@ -1,4 +1,4 @@
-/** Where the rows of a stretch stand in what is compared: found out once for all that cannot be told apart. */
+/** The columns of a comparison that each row of a stretch belongs to, worked out once for all rows that are alike. */
 import type { PackedReader } from '../../../packing/packed-reader.ts';
 import { classesOf } from '../../columns/classes.ts';
 import { loopsOver, upTo } from '../../columns/row-loops.ts';
@@ -34,7 +34,7 @@ interface CellsOfWeight {
 /** More cells are counted as several bundles: one more pass costs less than a table that is mostly empty. */
 const MOST_CELLS = 512;
 
-/** Notes on the way how many stand where. */
+/** Counts on the way how many are in each column. */
 export function standingsOf(stretch: Stretch, rows: Uint32Array, cross: Crossing, period: Period): Standings {
   const weighed = weighedRows(stretch, rows, cross, period);
   const groups =
@@ -44,7 +44,7 @@ export function standingsOf(stretch: Stretch, rows: Uint32Array, cross: Crossing
   return standings;
 }
 
-/** A field or some that rows stand somewhere by: what its classes come to, each different thing once. */
+/** One or more fields that decide the columns of rows: the result for each of its classes, each different one once. */
 interface Factor<Value> {
   classOf: Codes;
   /** By class. */

@@ -15,7 +15,7 @@ import type { Outcomes, SaidOutcomes } from './outcomes.ts';
 const someText: NumberedSaid = { names: [], number: undefined, text: undefined, nameNumbers: [] };
 /** Texts of more characters are so few that each is added by itself. */
 const MOST_SUMMED = 1_024;
-/** Where texts are not told apart. */
+/** For texts that are not distinguished. */
 export const someTexts: Saids = { list: [undefined, someText], names: [] };
 
 export function textOutcomes(
@@ -97,7 +97,7 @@ export function textOutcomes(
     const of = new Uint32Array(count);
     for (let at = 0; at < count; at++) {
       const text = texts[at];
-      // those that were too long to be read are told from no text, and not from each other
+      // texts that were too long to be read differ from no text, but not from each other
       if (text) of[at] = numberOf(text);
       else if (isText[at] === 1) of[at] = 1;
     }

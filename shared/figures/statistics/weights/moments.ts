@@ -15,7 +15,7 @@ export function sumsFrom({ answered, numbers }: QuestionTally, origin: number): 
   return { w: totalOf(answered.sum), w2: totalOf(answered.squares), wx, wx2 };
 }
 
-/** Of respondents in two columns, whose numbers were added with the squares of their weights. */
+/** For respondents in two columns, whose numbers were added with the squares of their weights. */
 export function sharedFrom({ answered, numbers }: QuestionTally, origin: number): SharedSums {
   const [w2x, w2x2] = shifted(answered.squares, numbers, origin);
   return { w2: totalOf(answered.squares), w2x, w2x2 };

@@ -15,7 +15,7 @@ export interface CellLook {
   /** A thin line below. */
   line?: string;
   format?: string;
-  /** Texts begin where lines do, unless told otherwise. */
+  /** By default texts begin where lines do. */
   isAtEnd?: boolean;
   vertical?: 'top' | 'center';
   /** Not wrapped, however long: rows of data are one line high. */

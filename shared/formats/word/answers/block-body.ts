@@ -17,7 +17,7 @@ export function createBlockBody(document: AnswersDocument, page: Page, out: XmlB
   const { answer } = wordTexts[document.language];
   const titles = columns.map(({ title }) => Buffer.from(title));
   const look = blockLook(page.tableWidth);
-  /** The band can only be written once the columns have told the answer's id and time. */
+  /** The band can only be written once the columns have given the answer's id and time. */
   const below = createXmlBuffer();
   const rows = createBlockRows(look, below);
   let id = '';

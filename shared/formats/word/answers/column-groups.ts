@@ -33,7 +33,7 @@ export function groupHeadings(groups: readonly (readonly Column[])[], language: 
   });
 }
 
-/** Of everything but the repeated first column, a question once however many columns it has. */
+/** Counts everything but the repeated first column, a question once however many columns it has. */
 function namesOf([, ...columns]: readonly Column[]): string {
   const questions = columns.filter(isQuestion);
   const named = questions.length > 0 ? columns.filter(({ about }) => about.type !== 'system') : columns;

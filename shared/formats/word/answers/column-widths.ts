@@ -17,7 +17,7 @@ const LONGEST_TEXT = 90;
 const FEWEST = 3;
 /** Bold letters are wider, and even wider in the fonts that replace ours. */
 const TITLE_FACTOR = 1.35;
-/** Of a long text the beginning tells enough. */
+/** The beginning of a long text is enough to measure. */
 const MEASURED = 300;
 const mark = /[\p{M}\p{Cf}]/u;
 /** The first and the last code of letters that are twice as wide as others. */

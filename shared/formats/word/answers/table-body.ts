@@ -32,7 +32,7 @@ export function createTableBody(content: TableContent, page: Page, out: XmlBuffe
   };
   let rows: TableRows | undefined;
   let shown: ShownCellSink = sampled;
-  // columns write to one sink only: for another their code would be compiled anew
+  // columns write to one sink only: for another their code would be compiled again
   const sink = showCells(language, timezone, {
     empty: () => shown.empty(),
     text: (bytes, start, end) => shown.text(bytes, start, end),

@@ -8,7 +8,7 @@ import { cutText } from '../../ooxml/cut-text.ts';
 import { paragraph } from './paragraph-xml.ts';
 
 export interface Heading {
-  /** Of its chapter or section. */
+  /** The id of its chapter or section. */
   id: string;
   level: 1 | 2;
   text: string;

@@ -8,7 +8,7 @@ import { chartLayout } from '../../ooxml/drawingml/chart-layout.ts';
 import { textWidthPoints } from './page.ts';
 import type { Kept } from './word-table.ts';
 
-/** Of the 724 points of a page. */
+/** At most so many of the 724 points of a page. */
 const MOST_POINTS = 532;
 const LINE = 16;
 const HEADING_LINE = 18;
@@ -19,13 +19,13 @@ const CARDS = 86;
 export interface Keeping {
   /** With what follows it. */
   keepNext: boolean;
-  /** Of a table. */
+  /** For a table. */
   kept: Kept;
   /** The tallest chart that stays with its heading and the start of its table. */
   chartPoints: number;
 }
 
-/** Of what is in no section. */
+/** For blocks outside any section. */
 export const loose: Keeping = { keepNext: false, kept: 'start', chartPoints: MOST_POINTS - TABLE_START };
 
 export function keepings({ heading, base, blocks }: Pick<ReportSection, 'heading' | 'base' | 'blocks'>): Keeping[] {

@@ -5,7 +5,7 @@ import { xmlText } from '../../ooxml/xml.ts';
 
 export interface ParagraphLook {
   style?: string;
-  /** Of the whole document. */
+  /** The direction of the whole document. */
   isRightToLeft: boolean;
   /** Stays on the page of the paragraph below it. */
   keepNext?: boolean;

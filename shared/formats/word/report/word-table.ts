@@ -9,7 +9,7 @@ import { borderXml, openTableXml, reachAndGround, widthXml } from '../table-piec
 import { textWidth } from './page.ts';
 import { type ParagraphLook, paragraph, spacer } from './paragraph-xml.ts';
 
-/** Of letters in points, as the styles of cells have them, and of the margins of a cell. */
+/** The font size in points, as in the styles of cells, and the margins of a cell. */
 const SIZES = [9, 8] as const;
 const MARGINS = 9;
 /** Where the reader has not our font, another takes its place that may be wider. */

@@ -225,7 +225,7 @@ const LONGEST_DATE = 40;
 const DATE_TIME_WIDTH = 19;
 const namesZone = /T.*(?:Z|[+-]\d\d:?\d\d)$/;
 
-/** What XML readers drop at the ends of a text unless told to keep it. */
+/** What XML readers drop at the ends of a text unless `xml:space` says to keep it. */
 function isSpace(byte = 0x21): boolean {
   return byte <= 0x20;
 }

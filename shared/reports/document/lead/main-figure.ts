@@ -1,5 +1,5 @@
 /**
- * The one figure that a question is told by: its score, the two highest values of its scale, its mean, the answer that most
+ * The main figure of a question: its score, the two highest values of its scale, its mean, the answer that most
  * gave. It says what was counted and compares nothing, so that no test is needed for it.
  */
 import { rankMoments } from '../../../figures/significance/spread.ts';

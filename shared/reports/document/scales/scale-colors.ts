@@ -18,7 +18,7 @@ export function scaleColors(columns: readonly OrderedName[], accent: string): st
   return columns.map((column) => (isBeside(column) ? besideColor : (inOrder[steps.indexOf(column)] ?? accent)));
 }
 
-/** More steps than depths of one hue are told apart by two. */
+/** If there are more steps than depths of one hue, two hues are used. */
 function depths(accent: string, count: number): string[] {
   const colors = partColors(accent, count);
   return colors.length === count && count <= 5 ? colors : divergingColors(count);

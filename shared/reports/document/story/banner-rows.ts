@@ -18,9 +18,9 @@ export interface BannerFigure {
 }
 
 export interface BannerRow {
-  /** Of a matrix. */
+  /** For a matrix. */
   row?: { id: string; name: string } | undefined;
-  /** Of an answer. */
+  /** The id of an answer. */
   id?: string | undefined;
   name: string;
   total: BannerFigure | undefined;
@@ -31,7 +31,7 @@ export interface BannerRow {
 export interface BannerPlace {
   group: BannerGroup;
   column: BannerColumn;
-  /** Of the question at hand. */
+  /** The figures of the current question. */
   figures: ShownColumnFigures | undefined;
 }
 

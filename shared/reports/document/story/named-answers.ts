@@ -15,7 +15,7 @@ export function withNamedAnswers(statistics: ShownStatistics, style: ReportStyle
   return { ...statistics, questions: statistics.questions.map((one) => (isShown(one) ? named(one, style) : one)) };
 }
 
-/** Yes and no have words of ours, and files are told by what they end in. */
+/** Yes and no have words of ours, and files are named by their extensions. */
 function named(asked: ShownQuestion, { reading }: ReportStyle): ShownQuestion {
   const { question, statistics, isRetired } = asked;
   const { options, rows, ranks, first_places, hidden } = statistics;

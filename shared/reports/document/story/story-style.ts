@@ -18,7 +18,7 @@ import { usualConfidence } from '../texts/texts-at-level.ts';
 export interface StoryStyle extends ReportStyle {
   story: StoryTexts;
   lead: LeadTexts;
-  /** Of the letters of banners. */
+  /** The correction behind the significance letters of banners. */
   correction: Correction;
 }
 

@@ -19,7 +19,7 @@ export interface LeadTexts {
     figure: string;
     share: string;
     group: string;
-    /** Of lines that had no room. */
+    /** For lines that had no room. */
     rest: Forms;
     /** How the columns are to be read. */
     note: string;

@@ -43,7 +43,7 @@ export interface OverviewTexts {
   rest: Forms;
   nothingKnown: string;
   namesHidden: Forms;
-  /** Of a line that goes by days. */
+  /** For a line chart by days. */
   gapsHidden: string;
 }
 
@@ -59,7 +59,7 @@ export interface QuestionTexts {
   /** Why a personal question has no figures but these. */
   personalNote: string;
   textsRemoved: string;
-  /** Of options, rows or own answers. */
+  /** For options, rows or own answers. */
   notShown: (names: string) => string;
   hiddenCells: Forms;
   momentsHidden: string;
@@ -80,7 +80,7 @@ export interface QuestionTexts {
   /** Behind the title of a chart that has not all rows of a matrix, or not all options of a ranking. */
   chartRows: (shown: string, all: string) => string;
   chartBest: (shown: string, all: string) => string;
-  /** Of a table right beneath the chart of the same shares, which tells their base. */
+  /** For a table right beneath the chart of the same shares, which shows their base. */
   sharesCaption: string;
   ownText: string;
   yes: string;
@@ -107,14 +107,14 @@ export interface QuestionTexts {
   placesCaption: string;
   matrixTitle: string;
   matrixCaption: string;
-  /** Of the numbers beside the shares, where they have a table of their own. */
+  /** For the numbers beside the shares, where they have a table of their own. */
   matrixCounts: string;
   matrixRow: string;
   answered: string;
   cellNote: string;
   frequent: Forms;
   noRepeats: string;
-  /** Of the frequent ones that the table has no row for, and where to find them. */
+  /** For frequent answers that the table has no row for, with where to find them. */
   frequentRest: (count: string) => string;
   sample: Forms;
   allAnswers: string;

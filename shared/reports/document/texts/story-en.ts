@@ -105,7 +105,7 @@ export const englishStory: StoryTexts = {
       standsOut: {
         label: 'What stands out',
         value:
-          'Every figure is tested: each column against all other respondents, this period against the compared one, answers against three quarters (“hard to say” against a tenth), and losses at a question against those at the others. It is told only if q ≤ 0.05 after Benjamini and Hochberg’s correction over all these tests, the difference is at least 5 points or 0.2 standard deviations, at least 30 respondents are on each side, and either answer can be expected at least ten times there. The largest differences come first, five at most.',
+          'Every figure is tested: each column against all other respondents, this period against the compared one, answers against three quarters (“hard to say” against a tenth), and losses at a question against those at the others. It is reported only if q ≤ 0.05 after Benjamini and Hochberg’s correction over all these tests, the difference is at least 5 points or 0.2 standard deviations, at least 30 respondents are on each side, and either answer can be expected at least ten times there. The largest differences come first, five at most.',
       },
       letters: {
         label: 'Letters',

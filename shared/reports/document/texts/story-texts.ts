@@ -77,7 +77,7 @@ interface TrendTexts {
   now: string;
   change: string;
   points: string;
-  /** Of a small chart. */
+  /** For a small chart. */
   sharesTitle: string;
   meanTitle: string;
   notCompared: string;

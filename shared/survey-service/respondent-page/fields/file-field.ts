@@ -18,7 +18,7 @@ export const fileField: Field = (view) => {
   const list = html`<ul class="files"${attribute('hidden', items.length === 0)}>${items}</ul>`;
   // a browser words its own button: the script puts this one in its place
   const pick = html`<label class="pick" id="p-${id}" for="i-${id}">${words.label('button_upload')}</label>`;
-  return html`${list}<input type="file" id="i-${id}" name="${fieldName(id)}" multiple${attribute('accept', accepted || undefined)}${described(view, `p-${id}`)}${attribute('data-send', sendsBy)} data-question="${id}" data-hint="${limit}" data-most="${fileLimits.formBytes}" data-words="${scriptWords(words)}">${pick}<p class="hint">${limit}</p><p class="error" role="alert" data-told hidden></p>`;
+  return html`${list}<input type="file" id="i-${id}" name="${fieldName(id)}" multiple${attribute('accept', accepted || undefined)}${described(view, `p-${id}`)}${attribute('data-send', sendsBy)} data-question="${id}" data-hint="${limit}" data-most="${fileLimits.formBytes}" data-words="${scriptWords(words)}">${pick}<p class="hint">${limit}</p><p class="error" role="alert" data-message hidden></p>`;
 };
 
 /** What the script says while it sends files. */

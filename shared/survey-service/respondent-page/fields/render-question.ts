@@ -47,7 +47,7 @@ export function renderQuestion(view: FieldView, number: number | undefined): Htm
   return html`<fieldset class="${className}" id="f-${id}"${attribute('disabled', isClosed)}><legend id="${titleId(id)}" dir="auto">${titleOf(view, number) || unseenTitle(view)}${view.isRequired && mark(view)}</legend>${body}</fieldset>`;
 }
 
-/** It counts down in silence; that the time is over is told once, when nobody is being spoken to. */
+/** It counts down in silence; the end of the time is announced once, when nothing else is being read aloud. */
 function clockOf({ secondsLeft, words }: FieldView): Html | false {
   if (secondsLeft === undefined) return false;
   const over = words.text('question_time_over');

@@ -5,7 +5,7 @@ import { attribute, type Html, html } from './html.ts';
 interface Media {
   place: 'top' | 'left' | 'right' | 'background';
   markup: Html;
-  /** Of a picture that lies behind the page. */
+  /** The address of the page's background picture. */
   address: string;
 }
 

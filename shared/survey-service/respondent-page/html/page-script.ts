@@ -183,8 +183,8 @@ addEventListener('pageshow', () => { isSent = false; form.removeAttribute('aria-
 const puzzle = form.querySelector('[data-puzzle]');
 if (puzzle) solve(JSON.parse(puzzle.dataset.puzzle), puzzle.parentElement.querySelector('[data-busy]'));
 
-async function solve({ algorithm, challenge, salt, signature, maxnumber }, told) {
-  told.textContent = told.dataset.busy;
+async function solve({ algorithm, challenge, salt, signature, maxnumber }, status) {
+  status.textContent = status.dataset.busy;
   let isWanted = false;
   const wait = (event) => { event.preventDefault(); event.stopImmediatePropagation(); isWanted = true; };
   form.addEventListener('submit', wait, true);
@@ -195,7 +195,7 @@ async function solve({ algorithm, challenge, salt, signature, maxnumber }, told)
     puzzle.value = btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }));
     break;
   }
-  told.textContent = told.dataset.done;
+  status.textContent = status.dataset.done;
   form.removeEventListener('submit', wait, true);
   isSent = false;
   if (isWanted) form.requestSubmit(next);

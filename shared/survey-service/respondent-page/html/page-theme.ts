@@ -15,7 +15,7 @@ export function themeStyle({ background_color, text_color, accent_color, font }:
     back: background_color,
     text: text_color,
     accent: accent_color,
-    // what stands on the accent must be readable there
+    // text on the accent colour must be readable
     on: luminance(accent_color) > 0.3 ? '#000000' : '#ffffff',
     card: isDark ? mixed('#ffffff', 5) : mixed('#ffffff', 65),
     chosen: mixed(accent_color, isDark ? 18 : 9),

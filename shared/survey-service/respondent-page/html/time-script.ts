@@ -36,9 +36,9 @@ function close(question, clock) {
   for (const [name, value] of [...new FormData(form)]) if (isIts(name) && typeof value === 'string') add(name, value);
   question.disabled = true;
   clock.parentElement.hidden = true;
-  const told = question.querySelector('[data-over]');
-  told.textContent = told.dataset.over;
-  if (hadFocus) told.focus();
+  const note = question.querySelector('[data-over]');
+  note.textContent = note.dataset.over;
+  if (hadFocus) note.focus();
   form.dispatchEvent(new Event('change'));
 }
 

@@ -12,7 +12,7 @@ let wanted;
 inputs.forEach((input) => {
   const words = JSON.parse(input.dataset.words);
   const list = input.parentElement.querySelector('.files');
-  const alarm = input.parentElement.querySelector('[data-told]');
+  const alarm = input.parentElement.querySelector('[data-message]');
   const tell = (text) => { alarm.textContent = text; alarm.hidden = text === ''; };
   const hint = input.parentElement.querySelector('.pick+.hint');
   if (!input.dataset.send || self.origin === 'null') return input.addEventListener('change', () => {
@@ -63,8 +63,8 @@ inputs.forEach((input) => {
     } catch (error) {
       progress.hidden = true;
       item.classList.add('failed');
-      state.textContent = error.told ?? words.failed;
-      if (!error.told) addButton(item, words.again, () => send(item, file, known.isThere ? known : {}));
+      state.textContent = error.refusal ?? words.failed;
+      if (!error.refusal) addButton(item, words.again, () => send(item, file, known.isThere ? known : {}));
       addButton(item, words.remove, () => remove(item));
     }
     underWay--;
@@ -74,14 +74,14 @@ inputs.forEach((input) => {
     if (form.querySelector('.files .failed')) button.focus(); else form.requestSubmit(button);
   }
 
-  /** What the server says is wrong is told as it is; everything else can be tried again. */
+  /** An error message of the server is shown; everything else can be tried again. */
   async function ask(path, fields) {
     const body = new FormData();
     body.append('ticket', form.elements.ticket.value);
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
     const response = await fetch(input.dataset.send + path, { method: 'POST', body });
     const answer = await response.json();
-    if (response.status === 422 && answer.error) throw { told: answer.error };
+    if (response.status === 422 && answer.error) throw { refusal: answer.error };
     if (!response.ok) throw {};
     return answer;
   }
@@ -110,7 +110,7 @@ inputs.forEach((input) => {
       list.hidden = list.children.length === 0;
       input.focus();
       form.dispatchEvent(new Event('change'));
-    } catch (error) { tell(error.told ?? words.failed); }
+    } catch (error) { tell(error.refusal ?? words.failed); }
   }
 
   function addButton(item, label, use) {

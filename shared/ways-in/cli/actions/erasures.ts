@@ -141,7 +141,7 @@ function inWords(erasure: Erasure): string {
     ...section('out of reach', out_of_reach),
     ...(last_look_at === null
       ? []
-      : ['', `A last look follows at ${last_look_at}: work that was stopped may still write.`]),
+      : ['', `A last check follows at ${last_look_at}: work that was stopped may still write.`]),
     '',
   ].join('\n');
 }

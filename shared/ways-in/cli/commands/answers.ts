@@ -20,7 +20,7 @@ const list: Command = {
     sort: { kind: 'text', value: 'NAME', about: 'date_end (default) or date_start: the service sorts by no other' },
     order: { kind: 'text', value: 'asc|desc', about: 'oldest or newest first; default desc' },
     limit: { kind: 'text', value: 'N', about: 'rows, up to 100; default 50' },
-    cursor: { kind: 'text', value: 'TEXT', about: 'go on from there: next_cursor of --json' },
+    cursor: { kind: 'text', value: 'TEXT', about: 'continue from there: next_cursor of --json' },
     view: { kind: 'text', value: 'ID', about: 'a saved view, for its filters, language and time zone' },
     ...answerIdFlags,
     ...filterFlags,
@@ -64,7 +64,7 @@ function acting(
 const reveal: Command = {
   name: 'answers reveal',
   takes: '<survey> <answers>',
-  about: 'what is masked in answers, as it is; who has seen it is noted',
+  about: 'show masked values of answers, which is logged',
   flags: {
     columns: { kind: 'list', value: 'ID', about: 'only these columns; default all that are masked' },
     ...pipelineFlags,
@@ -77,7 +77,7 @@ export const answersCommands: readonly Command[] = [
   list,
   show,
   acting('tag', 'add tags to answers', tagFlags, ["2 900,899 --tag 'call back'", 'to two of them']),
-  acting('untag', 'take tags away from answers', tagFlags, ["2 900 --tag 'call back'", 'its other tags stay']),
+  acting('untag', 'remove tags from answers', tagFlags, ["2 900 --tag 'call back'", 'its other tags stay']),
   acting('trash', 'put answers into the trash', {}, ['2 900', 'restore brings it back']),
   acting('restore', 'take answers out of the trash', {}, ['2 900', 'as it was before']),
   acting('delete', 'delete answers for good', yesFlag, ['2 900 --yes', 'without asking']),
@@ -89,7 +89,7 @@ export const answersCommands: readonly Command[] = [
 export const revealsCommand: Command = {
   name: 'reveals',
   takes: '',
-  about: 'who has seen what is masked in your answers, and when',
+  about: 'who has seen masked values of your answers, and when',
   flags: pipelineFlags,
   examples: [['survey-exports reveals', 'newest first']],
   run: later(actions, 'reveals'),

@@ -49,7 +49,7 @@ const edit: Command = {
   name: 'destination edit',
   takes: '<destination>',
   about: 'change a destination; what you do not name stays as it is',
-  notes: ['Secrets are read from files. A password or key is needed again where it would go to another server.'],
+  notes: ['Secrets are read from files. A password or key is needed again if it would go to another server.'],
   flags: {
     name: { kind: 'text', value: 'TEXT', about: 'its name' },
     ...destinationFlags,
@@ -65,7 +65,7 @@ const edit: Command = {
 const test: Command = {
   name: 'destination test',
   takes: '<destination>',
-  about: 'find out whether files would arrive',
+  about: 'check whether files would arrive',
   flags: pipelineFlags,
   examples: [['survey-exports destination test Team', 'by the same steps as a delivery']],
   run: later(actions, 'test'),
@@ -83,7 +83,7 @@ const deliveries: Command = {
 const redeliver: Command = {
   name: 'destination redeliver',
   takes: '<destination> <delivery>',
-  about: 'deliver the same files once more',
+  about: 'deliver the same files again',
   flags: pipelineFlags,
   examples: [['survey-exports destination redeliver dst_01kgh2m4 dlv_01kgh2m5', 'to the same paths']],
   run: later(actions, 'redeliver'),

@@ -6,10 +6,10 @@ const actions = () => import('../actions/erasures.ts');
 const erase: Command = {
   name: 'erase',
   takes: '[survey]',
-  about: 'delete a respondent everywhere: the answers, and everything that was made of them',
+  about: 'delete a respondent everywhere: the answers, and everything made from them',
   notes: [
     'First it shows where the person is, then it asks. Files of exports that may hold the person are deleted; export again for files without.',
-    'What was delivered or downloaded is out of reach: it is named, with the date.',
+    'Delivered and downloaded files are out of reach: they are listed with their dates.',
   ],
   flags: {
     email: { kind: 'text', value: 'ADDRESS', about: 'the address; every answer of yours that has it is searched for' },

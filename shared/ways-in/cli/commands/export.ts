@@ -47,7 +47,7 @@ export const exportCommand: Command = {
       'a month by country and device, beside the month before',
     ],
     ["survey-exports export 1 -o low.csv --answer '7f9c lte 2' --country RU,KZ", 'low ratings from two countries'],
-    ['survey-exports export 1 -o changes.csv --since last', 'only what has changed since the last one like it'],
+    ['survey-exports export 1 -o changes.csv --since last', 'only what has changed since the last export of this kind'],
     [
       "survey-exports export 'Conference feedback' -o online.csv --where 'How did you take part? = Online'",
       'a survey by its name, a condition by the words of its question',

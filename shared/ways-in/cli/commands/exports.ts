@@ -28,8 +28,10 @@ const retry: Command = {
 const again: Command = {
   ...retry,
   name: 'exports again',
-  about: 'make the same export anew, of the answers there are now',
-  examples: [['survey-exports exports again exp_01kgh2m4 -o answers.xlsx', 'last week’s request, today’s answers']],
+  about: 'make the same export again, with the current answers',
+  examples: [
+    ['survey-exports exports again exp_01kgh2m4 -o answers.xlsx', 'the request of last week with the answers of today'],
+  ],
   run: later(actions, 'again'),
 };
 
@@ -70,7 +72,7 @@ const remove: Command = {
   notes: ['Here "last" is the last export that was made by this command, with this key, on this machine.'],
   examples: [
     ['survey-exports exports delete exp_01kgh2m4', 'for good'],
-    ['survey-exports exports delete last --yes', 'your own last one, without being asked'],
+    ['survey-exports exports delete last --yes', 'your own last one, without confirmation'],
   ],
   run: later(actions, 'remove'),
 };

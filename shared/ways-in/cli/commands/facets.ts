@@ -8,7 +8,8 @@ const actions = () => import('../actions/facets.ts');
 export const facetsCommand: Command = {
   name: 'facets',
   takes: '<survey>',
-  about: 'what filters can ask for: countries, devices, tags, variables and options, with how many answers have each',
+  about:
+    'the values to filter by: countries, devices, tags, variables and options, with the number of answers for each',
   flags: {
     ...flagsOf(
       optionMembers.filter(({ path }) =>

@@ -8,7 +8,7 @@ const actions = () => import('../actions/figures.ts');
 export const figuresCommand: Command = {
   name: 'figures',
   takes: '<survey>',
-  about: 'the figures of a survey, counted as a report counts them',
+  about: 'the figures of a survey, counted as in a report',
   notes: ['--json has every figure: intervals, histograms, matrices, and what banners and periods compare.'],
   flags: {
     questions: { kind: 'list', value: 'TITLE', about: 'only this question, by title or id; may be repeated' },

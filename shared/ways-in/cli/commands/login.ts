@@ -8,7 +8,7 @@ const login: Command = {
   takes: '[profile]',
   about: 'remember a server or survey service and your key for it',
   notes: [
-    'The key is asked for, or read from stdin, because flags are visible in process lists. It is tried before it is kept, in a file that',
+    'The key is asked for, or read from stdin, because flags are visible in process lists. It is checked and then stored in a file that',
     'only you can read. Commands then use this profile; --profile or SURVEY_EXPORTS_PROFILE chooses another.',
   ],
   flags: {
@@ -46,7 +46,7 @@ const list: Command = {
 const account: Command = {
   name: 'account',
   takes: '',
-  about: 'whose key this is, as far as the survey service tells',
+  about: 'whose key this is, as far as the survey service says',
   flags: pipelineFlags,
   examples: [['survey-exports account --profile work', 'of a profile, by its name']],
   run: later(actions, 'account'),

@@ -16,7 +16,7 @@ const presetFlags: Flags = {
 const create: Command = {
   name: 'preset create',
   takes: '<name>',
-  about: 'name a set of files, filters and options',
+  about: 'save files, filters and options under a name',
   flags: { ...presetFlags, ...pipelineFlags },
   examples: [
     [

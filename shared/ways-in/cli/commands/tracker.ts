@@ -46,7 +46,7 @@ const match: Command = {
   name: 'tracker match',
   takes: '<tracker>',
   about: 'which questions of its waves are the same, which likely are, and which are new',
-  notes: ['What is likely is counted apart until you say that it is the same: tracker map.'],
+  notes: ['Likely matches are counted separately until you confirm them with tracker map.'],
   flags: {
     new: { kind: 'switch', about: 'only what is new or likely in the newest wave' },
     ...pipelineFlags,
@@ -62,13 +62,13 @@ const map: Command = {
   name: 'tracker map',
   takes: '<tracker>',
   about: 'say by hand which questions or options are the same, or are not',
-  notes: ['What you said before stays; an empty value forgets it (--map wave2:q:ID=).'],
+  notes: ['Earlier mappings stay; an empty value removes one (--map wave2:q:ID=).'],
   flags: {
     ...mapFlag,
     likely: { kind: 'switch', about: 'everything that is likely is the same' },
     ...pipelineFlags,
   },
-  examples: [["survey-exports tracker map 'Brand health' --likely", 'after a look at tracker match']],
+  examples: [["survey-exports tracker map 'Brand health' --likely", 'once you have checked tracker match']],
   run: later(actions, 'map'),
 };
 

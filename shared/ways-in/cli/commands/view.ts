@@ -93,7 +93,7 @@ const links: Command = {
 const editLink: Command = {
   name: 'view edit-link',
   takes: '<view> <link>',
-  about: 'change a link to a view; a paused one goes on with your present key',
+  about: 'change a link to a view; a paused one continues with the key you use now',
   flags: { ...flagsOf(viewLinkChangeMembers), ...pipelineFlags },
   examples: [["survey-exports view edit-link 'Germany by device' lnk_01kgh2m4 --expires never", 'until you revoke it']],
   run: later(actions, 'editLink'),

@@ -1,4 +1,4 @@
-/** `webhooks`: addresses that are told of events, and what became of what they were told. */
+/** `webhooks`: addresses that events are sent to, and the log of their deliveries. */
 import { type Command, later, pipelineFlags, yesFlag } from '../command.ts';
 import { flagsOf } from '../request/member-flags.ts';
 import { webhookChangeMembers, webhookMembers } from '../request/webhook-flags.ts';
@@ -8,13 +8,15 @@ const actions = () => import('../actions/webhooks.ts');
 const create: Command = {
   name: 'webhooks create',
   takes: '<url>',
-  about: 'have an address told of events',
+  about: 'notify an address of events',
   notes: ['The secret is shown only once: receivers check the signature of every message with it.'],
   flags: {
     ...flagsOf(webhookMembers),
     ...pipelineFlags,
   },
-  examples: [['survey-exports webhooks create https://hooks.example.com/exports', 'told of every export that ends']],
+  examples: [
+    ['survey-exports webhooks create https://hooks.example.com/exports', 'notified of every export that ends'],
+  ],
   run: later(actions, 'create'),
 };
 
@@ -61,7 +63,7 @@ const rotate: Command = {
 const deliveries: Command = {
   name: 'webhooks deliveries',
   takes: '<webhook>',
-  about: 'what a webhook was told, and how it answered',
+  about: 'the events sent to a webhook, and how it responded',
   flags: pipelineFlags,
   examples: [['survey-exports webhooks deliveries wh_01kgh2m4', 'newest first']],
   run: later(actions, 'deliveries'),
@@ -90,7 +92,7 @@ const remove: Command = {
   takes: '<webhook>',
   about: 'delete a webhook',
   flags: { ...yesFlag, ...pipelineFlags },
-  examples: [['survey-exports webhooks delete wh_01kgh2m4', 'it is told nothing more']],
+  examples: [['survey-exports webhooks delete wh_01kgh2m4', 'nothing more is sent to it']],
   run: later(actions, 'remove'),
 };
 

@@ -34,7 +34,7 @@ const runsFunction = [
   'end',
 ];
 
-/** Most flags are those of several commands, and are told once. */
+/** Most flags belong to several commands, and are listed once. */
 function flagLines(commands: readonly KnownCommand[]): string[] {
   const told = commands.flatMap(({ name, flags }) => flags.map((flag) => ({ name, words: flagWords(flag) })));
   return [...Map.groupBy(told, ({ words }) => words)].map(([words, all]) => {

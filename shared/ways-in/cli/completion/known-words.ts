@@ -43,7 +43,7 @@ export function secondWords(commands: readonly KnownCommand[]): Map<string, stri
   );
 }
 
-/** Flags of all commands that have the same choice, so that it is told once. */
+/** Flags of all commands that have the same choice, so that it is listed once. */
 export function choicesByFlag(commands: readonly KnownCommand[]): Map<string, readonly string[]> {
   return new Map(
     commands.flatMap(({ flags }) =>

@@ -41,11 +41,11 @@ export const figureFlags: Flags = flagsOf(
 );
 
 export const viewFlag: Flags = {
-  view: { kind: 'text', value: 'NAME', about: 'filters and options of a saved view; flags beside it overrule it' },
+  view: { kind: 'text', value: 'NAME', about: 'filters and options of a saved view; other flags override it' },
 };
 
 export const requestFlags: Flags = {
-  preset: { kind: 'text', value: 'NAME', about: 'filters and options of a preset; flags beside it overrule it' },
+  preset: { kind: 'text', value: 'NAME', about: 'filters and options of a preset; other flags override it' },
   ...viewFlag,
   ...deliverFlags,
 };

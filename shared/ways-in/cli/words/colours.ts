@@ -28,7 +28,7 @@ const allColours: Colours = {
   dim: paint(codes.dim),
 };
 
-/** Of results, and of remarks. */
+/** Colours of results, and of remarks. */
 export const outColours = ({ env, isOutTerminal }: CliWorld) =>
   isOutTerminal && mayColour(env) ? allColours : noColours;
 export const errorColours = ({ env, isTerminal }: CliWorld) => (isTerminal && mayColour(env) ? allColours : noColours);

@@ -7,7 +7,7 @@ export interface KnownValue {
   value: string;
   /** What people read for it, where it is an id. */
   label?: string | undefined;
-  /** Null where it is not told. */
+  /** Null if it is not shown. */
   answers: number | null;
 }
 

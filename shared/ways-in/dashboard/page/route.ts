@@ -16,9 +16,9 @@ export type Section = (typeof sections)[number];
 
 export interface Route {
   section: Section;
-  /** Of one thing in that section. */
+  /** The id of one thing in that section. */
   id: string | undefined;
-  /** Of a survey: its figures, or its answers one by one. */
+  /** For a survey: its figures, or its answers one by one. */
   part: 'answers' | undefined;
   /** What of it is looked at. */
   query: string;

@@ -28,7 +28,7 @@ interface SurveyDocument extends Pick<ReportDocument, 'keyFigures'> {
   questionCount: number;
   /** The sections of so many questions, each of them always the same one. */
   questions(count: number): readonly ReportSection[];
-  /** Of the question that such a section is of; undefined where nothing is broken down. */
+  /** The question of such a section; undefined if nothing is broken down. */
   breakdown(sectionId: string): QuestionBreakdown | undefined;
 }
 
@@ -146,7 +146,7 @@ function statisticsOf({ counted, survey, questions, comparisons }: Figures): Sho
   };
 }
 
-/** What the question offers is not known here: its figures name all of it. */
+/** The options of the question are unknown here: its figures name all of them. */
 function questionOf({ id, type, title, is_multiple }: Omit<Figures['questions'][number], 'statistics' | 'retired'>) {
   const nothing: Pick<Question, 'options' | 'matrixRows' | 'matrixColumns'> = {
     options: [],

@@ -12,7 +12,7 @@ export interface Words {
   texts: Texts;
   figures: Formats;
   bytes(size: number): string;
-  /** For a figure that is not known more precisely. */
+  /** For a figure whose exact value is unknown. */
   wholePercent(percent: number): string;
   /** A day and a time, in the reader's zone. */
   moment(iso: string): string;

@@ -71,7 +71,7 @@ export function destinationOperations(deps: ExportsApiDeps): BoundOperation[] {
   ];
 }
 
-/** The whole request as it would be made for the changed destination; the one of two ways in overrules the other. */
+/** The whole request as it would be made for the changed destination; the one of two ways in overrides the other. */
 function changedRequest(standing: Destination, change: Record<string, unknown>): WantedDestination {
   const kind = standing.place.kind;
   if (change.kind !== undefined && change.kind !== kind) throw invalid('kind', 'kind_stays', { kind });

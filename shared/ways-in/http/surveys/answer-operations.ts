@@ -53,7 +53,7 @@ export function answerOperations(deps: ExportsApiDeps): BoundOperation[] {
   ].map(hidingOthers);
 }
 
-/** Nobody is told whether there is such a survey, or such an answer, of somebody else. */
+/** Nobody learns whether there is such a survey, or such an answer, of somebody else. */
 function hidingOthers({ operation, run }: BoundOperation): BoundOperation {
   return {
     operation,

@@ -22,7 +22,7 @@ const wantedSchema = z.strictObject({
 
 type ListQuery = z.infer<typeof answers.list.query>;
 
-/** `view`: the saved one that the query names; its members stand under those of the query. */
+/** `view`: the saved one that the query names; the members of the query override it. */
 export function tableWish(surveyId: number, query: ListQuery, view: SavedView | undefined): TableWish {
   const { search, sort, order, limit, cursor, view_id: _, ...rest } = query;
   const given = parametersOfQuery(new URLSearchParams(textsOf(rest)));

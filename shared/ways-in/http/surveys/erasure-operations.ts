@@ -63,7 +63,7 @@ function erasureView(erasure: Erasure): ErasureView {
   };
 }
 
-/** Which answers these are is told of a dry run only: it is not kept. */
+/** The ids of answers are shown only for a dry run: they are not kept. */
 function foundIn({ isDryRun, found, counts = countsOf(found ?? []) }: Erasure): ErasureView['found'] {
   const surveys = new Map((isDryRun ? (found ?? []) : []).map((one): [number, FoundSurvey] => [one.surveyId, one]));
   return counts.map(({ surveyId, answers, inTrash, mentioned }) => {

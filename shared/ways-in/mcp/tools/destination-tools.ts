@@ -47,7 +47,7 @@ export const destinationTools = [
     title: 'Create a destination',
     description:
       'Adds a bucket (s3), an SFTP server (sftp) or e-mail addresses (email) that exports, batches and schedules can ' +
-      'deliver to. Secrets are stored encrypted and never shown again. Try it out with test_destination.',
+      'deliver to. Secrets are stored encrypted and never shown again. Test it with test_destination.',
     hints: noticedOutside(creates),
     input: z.strictObject({
       ...z.object({ ...shapes.s3, ...shapes.sftp, ...shapes.email }).partial().shape,
@@ -65,7 +65,7 @@ export const destinationTools = [
   defineTool({
     name: 'test_destination',
     title: 'Test a destination',
-    description: 'Finds out whether files would arrive at a destination, by the same steps as a delivery.',
+    description: 'Checks whether files would arrive at a destination, by the same steps as a delivery.',
     hints: noticedOutside(creates),
     input: z.strictObject({ destination_id: z.string().min(1).max(64).describe('from list_destinations') }),
     output: z.object({

@@ -1,8 +1,8 @@
-/** An export as an assistant is told of it: a link, sizes and hashes, a glance at what is inside, and never the bytes. */
+/** An export as an assistant sees it: a link, sizes and hashes, a preview of the content, and never the bytes. */
 
 import { z } from 'zod';
 import type { Job, JobFile } from '../../../exports/job/job.ts';
-import { shownRows } from '../../../exports/job/told-counts.ts';
+import { shownRows } from '../../../exports/job/visible-counts.ts';
 import { jobStatuses } from '../../../exports/statuses.ts';
 import { heldAnswers } from '../../../formats/described.ts';
 import { changesViewSchema } from '../../../operations/run-members.ts';

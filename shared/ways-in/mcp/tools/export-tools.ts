@@ -34,7 +34,7 @@ const answerFilters = {
   submitted_from,
   submitted_to,
 };
-const manner = {
+const fileMembers = {
   timezone: timezone.describe('IANA name; days and times are in this zone'),
   lang: lang.describe('language of the file; by default the survey’s'),
   deliver: deliverSchema.describe('destinations, from list_destinations, that the file is to go to'),
@@ -42,7 +42,7 @@ const manner = {
 const answersInput = z.strictObject({
   quiz_id: surveyId,
   ...answerFilters,
-  ...manner,
+  ...fileMembers,
   values: values.describe('cells as labels, as codes, both, or as the numbers of the dictionary'),
   choices: choices.describe(
     'several choices in one cell, in a column each, or both; split_all splits single choices too',
@@ -62,7 +62,7 @@ export const reportInput = z.strictObject({
   tags,
   variables,
   answers,
-  ...manner,
+  ...fileMembers,
   report: report.describe('what to compare: banners with significance letters, weights, an earlier period'),
 });
 

@@ -162,7 +162,7 @@ export const createTracker = briefly(
 
 export const getFacets = briefly(
   operationTool(surveys.facets, {
-    title: 'Read what filters can ask for',
+    title: 'Read what to filter by',
     description: 'Countries, devices, sources, tags, variables and options that the answers have, with counts.',
   }),
   { lang: false, timezone: false, personal: false, max_age_seconds: false },
@@ -177,7 +177,7 @@ export const searchTexts = briefly(
   }),
   {
     ...Object.fromEntries([...Object.keys(privacyQuery), ...rareInTexts].map((name) => [name, false])),
-    question: 'by id or title; else all open ones',
+    question: 'by id or title; default all open ones',
     search: 'words in any form; "side by side"; -without',
     group: 'who says it: country, device, period, q:<id> or var:<name>',
     limit: 'texts of each question',
@@ -194,7 +194,7 @@ export const previewExport = briefly(
   operationTool(exportJobs.preview, {
     title: 'Preview an export',
     description:
-      'What an export would hold: rows, columns with ids, values that filters can ask for, personal data, size. Nothing is made.',
+      'What an export would hold: rows, columns with ids, values to filter by, personal data, size. Nothing is made.',
   }),
   { ...inBrief, deliver: false, changes: false, on_drift: false },
 );
@@ -227,7 +227,7 @@ export const createBatch = briefly(
 export const createSchedule = briefly(
   operationTool(schedules.create, {
     title: 'Create a schedule',
-    description: 'Starts a batch by the clock from now on. Your API key is kept for its runs, encrypted.',
+    description: 'Starts a batch at fixed times from now on. Your API key is kept for its runs, encrypted.',
   }),
   { batch: 'as create_batch takes it' },
 );

@@ -64,7 +64,7 @@ test('an error of the function is its own: the thread goes on', async () => {
 describe('the end of a thread', () => {
   test.each([
     ['an error that nobody catches', { do: 'crash', ms: 5_000 }, 'crashed', /nobody catches this/],
-    ['an exit', { do: 'exit' }, 'crashed', /ended by itself/],
+    ['an exit', { do: 'exit' }, 'crashed', /ended unexpectedly/],
     ['a full heap', { do: 'fill' }, 'crashed', /ERR_WORKER_OUT_OF_MEMORY/],
     ['the time limit, in the middle of a loop', { do: 'loop' }, 'timed_out', /Task timed out after 1 seconds/],
   ])('by %s costs its own call only', async (_what, event, reason, words) => {

@@ -28,7 +28,7 @@ describe('a path', () => {
     ['a/.. /x.csv', '.. as a folder'],
     ['a//x.csv', 'without a name'],
     ['a\\x.csv', 'backslash'],
-    ['{surveys}.csv', '{surveys} is not known; use {date}, {survey}'],
+    ['{surveys}.csv', '{surveys} is unknown; use {date}, {survey}'],
   ])('%s is refused', (template, why) => {
     expect(pathProblem(template)).toContain(why);
     const { error } = deliverSchema.safeParse([{ destination_id: 'dst_1', path: template }]);

@@ -136,7 +136,7 @@ describe('a survey that somebody looks at', () => {
       return plain(name);
     };
     await world.work();
-    // of fourteen, those in which the answers of one page may be
+    // those of fourteen in which the answers of one page may be
     expect(read.filter((name) => name.endsWith('.coded')).length).toBeLessThan(3);
     expect(await world.counts()).toEqual({ r: 40, g: 1 });
     expect(world.asked).toEqual(['all', 'newest']);

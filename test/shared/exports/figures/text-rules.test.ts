@@ -39,6 +39,6 @@ describe('a text that was found', () => {
 describe('more texts than can be read while somebody waits', () => {
   it('are refused, with what to do', () => {
     expect(() => checkTextCount(400_000)).not.toThrow();
-    expect(() => checkTextCount(400_001)).toThrow(/question: More than 400,000 texts .* narrow the answers by filters/);
+    expect(() => checkTextCount(400_001)).toThrow(/question: More than 400,000 texts .* filter the answers/);
   });
 });

@@ -68,7 +68,7 @@ it('a removed question that is far away is known once it was exported', async ()
   const world = createApiWorld(answersWithMore(2_500), 500);
   const wanted = { quiz_id: 7, outputs: csv, filters: about(removed) };
   const refusal = Object(await expectProblem(await world.call('POST', '/exports', wanted), 422));
-  expect(refusal.message).toContain('known once an export without this condition has met it');
+  expect(refusal.message).toContain('known once an export without this condition has found it');
   const { id } = Object(await expectStatus(await world.call('POST', '/exports', { quiz_id: 7, outputs: csv }), 202));
   const job = await world.deps.jobs.get({ owner: 'u-1', id });
   if (!job) throw new Error('the export is not stored');

@@ -11,7 +11,7 @@ import type { Answer } from '../../../../shared/surveys/answer.ts';
 import { answerOf, answerTo } from '../../../support/surveys/packed-answers.ts';
 import { chosen, createFiguresWorld } from '../../../support/worlds/figures-world.ts';
 
-/** Of so many answers to one question, of which so many answer another, too. */
+/** Draws so many answers to one question, of which so many answer another, too. */
 async function stateOf(count: number, others: number, asOf: string): Promise<PublishedState> {
   const all: Answer[] = Array.from({ length: count }, (_, at) => {
     if (at >= others) return chosen(at + 1, 'r');

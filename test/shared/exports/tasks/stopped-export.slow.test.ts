@@ -127,7 +127,7 @@ describe('a task that fails', () => {
     const job = await requestLarge(world, largeRequest(outputs));
     await handleExportHint(world.deps, { owner: job.owner, jobId: job.id }, plentyOfTime);
     const key = { owner: job.owner, jobId: job.id, plan: 1, n: 2 };
-    for (const falls of [1, 2]) {
+    for (const crashes of [1, 2]) {
       const taken = await changeTask(world.deps, key, (task) => {
         const claim = taskLife.claim(task, world.clock.now);
         return 'item' in claim ? claim.item : undefined;
@@ -136,7 +136,7 @@ describe('a task that fails', () => {
       world.clock.now += 60_000;
       await sweep(world.deps);
       const swept = await changeTask(world.deps, key, (task) => task);
-      expect(swept).toMatchObject({ falls, state: falls === 2 ? 'failed' : 'open' });
+      expect(swept).toMatchObject({ crashes, state: crashes === 2 ? 'failed' : 'open' });
     }
     expect(await world.read(job)).toMatchObject({ status: 'failed', problem: { code: 'poisonous' } });
   });

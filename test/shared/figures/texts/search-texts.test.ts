@@ -169,7 +169,7 @@ describe('pages of a search', () => {
   });
 
   it('tell nothing of few in a group by the difference of two searches', () => {
-    // of the 20 texts of the first group 10 have "slow", 2 of them with "box"; in the others it is half of them
+    // 10 of the 20 texts of the first group have "slow", 2 of them with "box"; in the others it is half of them
     const some = readable(
       Array.from(
         { length: 80 },

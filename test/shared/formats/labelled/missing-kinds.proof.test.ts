@@ -71,7 +71,7 @@ function inR(read: string, says: string): string[] {
 describe.runIf(programs.pspp)('PSPP', () => {
   it('tells skipped from not asked, and counts neither', () => {
     const shown = inPspp(folder, 'FREQUENCIES q2 /FORMAT=AVALUE.\nDESCRIPTIVES q4 q5.').replace(/ +/g, ' ');
-    // of five, one chose, one could not say, one skipped, one was not asked and one broke off before it
+    // five respondents: one chose, one could not say, one skipped, one was not asked and one broke off before it
     expect(shown).toMatch(/Valid Audi ?\| 1\|/);
     expect(shown).toMatch(/Missing \. ?\| 2\|/);
     expect(shown).toMatch(/Skipped ?\| 1\|/);

@@ -193,12 +193,12 @@ describe('a death', () => {
     const { id, root, virtualId } = await bench.survey();
     const { path } = await bench.addActive(root);
     expect(await respondAndDie(virtualId)).toBe(500);
-    expect(await sweepSurveys(bench.needs)).toMatchObject({ told: 0 });
+    expect(await sweepSurveys(bench.needs)).toMatchObject({ announced: 0 });
     // an answer that is changed meanwhile keeps its mark
     await call(bench.app, anna, 'POST', `/quiz/${id}/answers/1/tags`, { tags: ['seen'] });
     bench.clock.now += 60_000;
-    expect(await sweepSurveys(bench.needs)).toMatchObject({ told: 1, failed: 0 });
-    expect(await sweepSurveys(bench.needs)).toMatchObject({ told: 0 });
+    expect(await sweepSurveys(bench.needs)).toMatchObject({ announced: 1, failed: 0 });
+    expect(await sweepSurveys(bench.needs)).toMatchObject({ announced: 0 });
     await bench.work();
     expect(bench.received.map(({ body }) => JSON.parse(body).answers[0].answer)).toEqual([5]);
     expect(await bench.logs(path)).toHaveLength(1);

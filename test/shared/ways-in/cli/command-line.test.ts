@@ -222,7 +222,7 @@ describe('a command line that is wrong', () => {
     [['schedule', 'list', '--pipeline', 'localhost'], '--pipeline must be an http or https address, not localhost.'],
     [['batch', 'start', '--all', '--file', 'a.csv', '--detach'], '--detach needs a running pipeline'],
     [['schedule', 'edit'], 'schedule edit needs <schedule>'],
-    [['schedule', 'create', '--cron', '0', '6'], 'A cron line stands in quotes: --cron "0 6 * * 1"'],
+    [['schedule', 'create', '--cron', '0', '6'], 'Put a cron line in quotes: --cron "0 6 * * 1"'],
     [
       ['schedule', 'create', '--cron', 'Mondays', '--all', '--file', 'a.csv'],
       '--cron: expected five fields, minute, hour, day of month, month, day of week; found 1; for example "0 6 * * 1", Mondays at six',

@@ -8,7 +8,7 @@ import type { Content } from '../../../../formats/format.ts';
 import type { fileLinkRequestSchema, scheduleLinkRequestSchema } from '../../../../operations/links.ts';
 import type { runViewSchema, scheduleRequestSchema } from '../../../../operations/schedules.ts';
 import type { Personal } from '../../../../privacy/personal.ts';
-import type { ToldTreatment } from '../../../../privacy/policy.ts';
+import type { ShownTreatment } from '../../../../privacy/policy.ts';
 import type { filtersSchema } from '../../../../surveys/filters/filters.ts';
 import type { warningViewSchema } from '../../../../surveys/warnings/warning-view.ts';
 
@@ -70,7 +70,7 @@ export interface PreviewQuestion {
 interface PersonalColumn extends Personal {
   id: string;
   title: string;
-  treatment: ToldTreatment;
+  treatment: ShownTreatment;
 }
 
 export interface Preview {

@@ -7,9 +7,9 @@ import { icon } from '../parts/icon.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
 import { type BatchForm, chosenIds, hasSurveys, mergedBy, picks } from './batch-form.ts';
 import type { createChosenSurveys } from './chosen-surveys.ts';
+import { privacySummary } from './privacy-summary.ts';
 import { requestFields } from './request-fields.ts';
 import { type RequestForm, withoutPersonal } from './request-form.ts';
-import { toldOf } from './told-privacy.ts';
 
 type Errors = Readonly<Record<string, readonly string[]>>;
 
@@ -106,11 +106,11 @@ function pickFields(app: App, form: BatchForm): Child {
 /** What happens to personal data, in a line that is always seen: there is no preview of many surveys to tell it. */
 function personalLine(app: App, form: RequestForm): Child {
   const { privacy, export: words } = app.words.texts.forms;
-  const told = toldOf(form);
-  if (told === undefined) return undefined;
-  const isKept = told === 'keep';
+  const summary = privacySummary(form);
+  if (summary === undefined) return undefined;
+  const isKept = summary === 'keep';
   return h(isKept ? 'div.personal' : 'div.personal.calm', { key: 'personal-line' }, [
-    h('p', [icon(isKept ? 'person' : 'check'), h('span', privacy.told[told])]),
+    h('p', [icon(isKept ? 'person' : 'check'), h('span', privacy.summary[summary])]),
     isKept && button(words.withoutPersonal, () => withoutPersonal(form)),
   ]);
 }

@@ -63,7 +63,7 @@ function bannerField({ app, form, survey }: FormContext, set: (line: string) => 
   });
 }
 
-/** Of many surveys nobody can list the questions: a variable that all of them have is written by its name. */
+/** The questions of many surveys cannot be listed: type the name of a variable that all of them have. */
 function weightField({ app, form, survey }: FormContext, set: (id: string) => void): Child {
   const { compared } = app.words.texts.forms;
   const { weight } = form.compared;

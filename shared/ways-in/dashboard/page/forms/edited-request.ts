@@ -12,7 +12,7 @@ import { formatChoices, withoutFormats } from './format-choices.ts';
 import { optionForm, withoutOptions } from './option-form.ts';
 import { newRequestForm, newTreatment, type RequestForm } from './request-form.ts';
 
-/** `areListed`: the surveys can be ticked in a list; else their numbers are written. */
+/** `areListed`: the surveys can be ticked in a list; otherwise their numbers are written. */
 export function editedBatchForm(batch: BatchRequest, areListed: boolean): BatchForm {
   const { surveys } = batch;
   const ids = 'ids' in surveys ? surveys.ids : [];
@@ -26,7 +26,7 @@ export function editedBatchForm(batch: BatchRequest, areListed: boolean): BatchF
     bundle: batch.bundle === 'zip',
     deliver: newDeliverForm(batch.deliver),
     merges: batch.merge !== undefined,
-    // what says nothing is matched by names; a batch without a table is asked anew
+    // what says nothing is matched by names; a batch without a table is asked again
     mergesBy: batch.merge ? (batch.merge.by ?? 'name') : 'title',
     ...(batch.merge && { keptMerge: batch.merge }),
     request: editedRequestForm(batch),

@@ -54,10 +54,10 @@ interface OptionText {
   values?: Readonly<Record<string, string>>;
 }
 
-/** A member that has no words here yet is told in those of the API. */
+/** A member without words here is labelled with those of the API. */
 function memberField({ app, form, onchange, errors }: FormContext, path: string, member: PlainMember): Child {
-  const told: Readonly<Record<string, OptionText>> = app.words.texts.forms.fields;
-  const { label, hint, values = {} } = told[path] ?? { label: member.help };
+  const known: Readonly<Record<string, OptionText>> = app.words.texts.forms.fields;
+  const { label, hint, values = {} } = known[path] ?? { label: member.help };
   const value = form.options[path] ?? '';
   const set = (text: string) => {
     form.options[path] = text;

@@ -19,7 +19,7 @@ interface Parts {
   /** All rows, or only some that have changed. */
   rows?: Child;
   known: KnownAnswers | undefined;
-  /** Of the one survey that is meant. */
+  /** The columns of the chosen survey. */
   columns?: Preview['columns'] | undefined;
 }
 

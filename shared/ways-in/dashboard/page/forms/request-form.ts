@@ -15,7 +15,7 @@ export interface Condition {
   questionId: string;
   op: Op;
   value: string;
-  /** Of "is one of", where the question has options to tick. */
+  /** The options ticked for "is one of". */
   chosen?: string[] | undefined;
   /** Which of many questions or options are shown. */
   search?: string;
@@ -66,7 +66,7 @@ export interface RequestForm {
   treatments: Treatment[];
   compared: ComparedForm;
   logo: string;
-  /** Of a request that is edited: what no field here shows is sent back unchanged. */
+  /** For an edited request: members without a field here are sent back unchanged. */
   kept: { conditions?: WireFilters['answers']; options: WireOptions };
 }
 

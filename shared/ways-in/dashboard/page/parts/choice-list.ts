@@ -5,7 +5,7 @@ import { textField } from './fields.ts';
 interface ChoiceList {
   name: string;
   legend: string;
-  /** Of the choices alone, for those who do not see them. */
+  /** Labels the choices for screen readers. */
   label: string;
   searchLabel: string;
   nothingFound: string;

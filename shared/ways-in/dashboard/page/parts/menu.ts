@@ -1,4 +1,4 @@
-/** What unfolds below a word and goes away again: on Escape, and when the reader goes on. */
+/** What unfolds below a word and goes away again: on Escape, and when the reader continues. */
 import { type Child, type ElementView, h, type Props } from '../view/view.ts';
 
 interface Menu {

@@ -3,7 +3,7 @@ import type { Props } from '../view/view.ts';
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Of the row. */
+/** The attributes of the row. */
 export const rovingRow: Props = {
   onkeydown: (event: Event) => {
     const step = event instanceof KeyboardEvent ? steps[event.key] : undefined;

@@ -5,7 +5,7 @@ import type { Words } from '../words.ts';
 
 type Options = Omit<ExportJob['options'], 'lang'>;
 
-/** Of an export or a batch. */
+/** Describes the request of an export or a batch. */
 export function saidRequest(
   { filters, options }: { filters: ExportJob['filters']; options: Options },
   words: Words,

@@ -25,7 +25,7 @@ import { openShareDialog } from './share-dialog.ts';
 
 type JobFile = ExportJob['files'][number];
 
-/** Where it stands in a list of which some can be chosen. */
+/** Its place in a list with checkboxes. */
 interface Place {
   refresh: () => void;
   chosen: Chosen<ExportJob>;
@@ -131,7 +131,7 @@ function jobProgress(app: App, job: ExportJob, name: string): Child {
   ]);
 }
 
-/** From the share that is done and the time it took; too early, it is not known. */
+/** From the share that is done and the time it took; too early, it is unknown. */
 function secondsLeft({ started_at, progress: { percent } }: ExportJob, now: number): number | undefined {
   if (started_at === null || percent < 5) return undefined;
   const gone = (now - Date.parse(started_at)) / 1000;

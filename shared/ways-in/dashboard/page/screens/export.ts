@@ -82,10 +82,10 @@ interface Receipt {
 /** What is shown of a manifest, as far as it is there. */
 function receiptIn(manifest: Readonly<Record<string, unknown>>): Receipt {
   const { counts, columns, newest_answer_at: newest } = manifest;
-  const told = new Map<string, unknown>(Object.entries(Object(counts)));
+  const byName = new Map<string, unknown>(Object.entries(Object(counts)));
   return {
     counts: countNames.flatMap((name) => {
-      const count = told.get(name);
+      const count = byName.get(name);
       return typeof count === 'number' ? [{ name, count }] : [];
     }),
     columns: Array.isArray(columns) ? columns.length : 0,

@@ -123,7 +123,7 @@ function scheduleFields(app: App, form: ScheduleForm): Child {
   ];
 }
 
-/** Of every file that has rows. */
+/** For every file that has rows. */
 function rowsField(app: App, form: ScheduleForm): Child {
   const { changes, schedule } = app.words.texts.forms;
   if (!hasTable(form.batch.request) && !form.onlyChanges) return undefined;

@@ -95,7 +95,7 @@ export function createSignIn(app: App, demoKey: string | undefined): SignIn {
   };
 }
 
-/** Who is asked for is told only to a good key. */
+/** Only a valid key gets to know whose account it is. */
 function accountOf(key: string): Promise<Account> {
   const call = createCall(
     () => key,

@@ -1,5 +1,5 @@
 /**
- * What a screen looks like, as plain data: elements with their properties and children. Screens make it anew at every
+ * What a screen looks like, as plain data: elements with their properties and children. Screens make it again at every
  * change and `patch` brings the document to it. Texts become text nodes; nothing here can carry markup.
  */
 

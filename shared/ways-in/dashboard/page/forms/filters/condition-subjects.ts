@@ -19,7 +19,7 @@ const mostPoints = 21;
 export function subjectsOf(questions: readonly PreviewQuestion[], ownText: string): ConditionSubject[] {
   return questions.flatMap(({ id, title, ops, options, rows, own_text, ...subject }) => {
     const name = title.trim() || id;
-    // of options that can be chosen one by one, "contains" says no more than "is"
+    // for single-choice options, "contains" means the same as "is"
     const fitting = options.length > 0 ? ops.filter((op) => op !== 'contains') : ops;
     const base = { ...subject, ops: fitting, options: options.length > 0 ? options : pointsOf(subject) };
     const own = { ...subject, type: 'input', range: null, time_form: null, ops: textOps, options: [] };

@@ -27,7 +27,7 @@ function point(key: string, at: number | undefined): boolean {
   return before?.key !== pointed?.key || before?.at !== pointed?.at;
 }
 
-/** Moves of a pointer are many: the page is drawn anew only where they lead to another value. */
+/** Moves of a pointer are many: the page is drawn again only where they lead to another value. */
 export function pointing(element: Element, key: string, redraw: () => void): () => void {
   const move = (event: Event) => {
     if (!(event instanceof PointerEvent)) return;

@@ -8,14 +8,14 @@ export function wholeTables(blocks: readonly ReportBlock[]): ReportTable[] {
   const named = new Set(
     tables.flatMap(({ columns, rows }) => [...columns.map(({ title }) => title), ...namesIn(rows)]),
   );
-  return [...tables, ...charts.filter((chart) => !isTold(chart, named)).map(chartTable)];
+  return [...tables, ...charts.filter((chart) => !isInTable(chart, named)).map(chartTable)];
 }
 
 /** A table of two columns side by side names rows in the middle too. */
 const namesIn = (rows: ReportTable['rows']) => rows.flatMap((cells) => cells.map(({ text }) => text));
 
 /** Whether everything that has a value in the chart has a row or a column. */
-function isTold({ categories, series, kind }: Chart, named: ReadonlySet<string>): boolean {
+function isInTable({ categories, series, kind }: Chart, named: ReadonlySet<string>): boolean {
   const names = kind === 'gauge' ? series.map(({ name }) => name) : categories;
   return names.every((name) => named.has(name));
 }

@@ -60,7 +60,7 @@ export function openDestinationDialog(app: App): void {
   app.open(dialog);
 }
 
-/** Of a list, such as the addresses, the API names the entry. */
+/** For a list, such as the addresses, the API names the entry. */
 function errorsOf(failure: Failure | undefined, name: string): string[] | undefined {
   const found = Object.entries(failure?.errors ?? {}).filter(([path]) => path === name || path.startsWith(`${name}.`));
   return found.length === 0 ? undefined : found.flatMap(([, messages]) => messages);

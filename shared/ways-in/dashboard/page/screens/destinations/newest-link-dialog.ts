@@ -8,7 +8,7 @@ import { openShareDialog } from '../share-dialog.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** Of many surveys only the bundle is one file. */
+/** For many surveys, only the bundle is a single file. */
 export function filesToLink(app: App, { batch }: Schedule): (readonly [file: string, text: string])[] {
   const { output, destination } = app.words.texts.forms;
   const isOneSurvey = 'ids' in batch.surveys && batch.surveys.ids.length === 1;

@@ -18,7 +18,7 @@ export function sameBatch(batch: Batch): BatchRequest | undefined {
   };
 }
 
-/** A period is counted anew; its days are those of then. */
+/** A period is counted again; its days are those of then. */
 function askedFilters({ filters }: Pick<Batch, 'filters'>): BatchRequest['filters'] {
   const { date_from: _, date_to: __, ...rest } = filters;
   return filters.period ? rest : filters;

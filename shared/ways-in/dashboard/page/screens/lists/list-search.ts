@@ -35,7 +35,7 @@ function startOf(day: string, more: number): string {
 }
 
 interface SearchFields {
-  /** By words where there is a label for them, else by survey. */
+  /** By words where there is a label for them, otherwise by survey. */
   wordsLabel?: string;
   statuses: Readonly<Record<string, string>>;
   onchange: () => void;
@@ -77,7 +77,7 @@ export function searchFields(app: App, search: ListSearch, { wordsLabel, statuse
   ]);
 }
 
-/** Any of thousands; equal names are told apart by their numbers. */
+/** Any of thousands; equal names are distinguished by their numbers. */
 function surveyField(app: App, chosen: string, onpick: (survey: string) => void): Child {
   const { texts } = app.words;
   const all = app.surveys.all ?? [];

@@ -114,7 +114,7 @@ export function createPresetsScreen(app: App): Screen {
   };
 }
 
-/** A question is told by its page: here nobody knows its title. */
+/** A question is shown by its id, because its title is unknown here. */
 function saidGroups(app: App, column: string): string {
   const { kept, forms } = app.words.texts;
   const { country, device } = forms.filter.names;

@@ -7,7 +7,7 @@ import { trendChart } from './trend-chart.ts';
 type Question = TrackerFigures['questions'][number];
 type Waves = TrackerMatch['waves'];
 
-/** More lines cannot be told apart. */
+/** More lines cannot be distinguished. */
 const mostLines = 4;
 
 export function trendCard(app: App, { id, title, trend = [] }: Question, waves: Waves): ElementView {
@@ -37,7 +37,7 @@ export function trendCard(app: App, { id, title, trend = [] }: Question, waves: 
   ]);
 }
 
-/** A mean says it alone; else the options that were chosen most in the newest wave. */
+/** A mean says it alone; otherwise the options that were chosen most in the newest wave. */
 function linesToDraw(trend: readonly TrendLine[]): TrendLine[] {
   const mean = trend.find(({ measure }) => measure === 'mean');
   if (mean) return [mean];

@@ -35,7 +35,7 @@ export const english = {
   theme: { label: 'Appearance', auto: 'System', light: 'Light', dark: 'Dark' },
   apiDocs: 'API docs',
   guides: 'Guides',
-  guide: 'Read how it is done',
+  guide: 'Read the guide',
   loading: 'Loading…',
   close: 'Close',
   more: 'Show more',
@@ -108,7 +108,7 @@ export const english = {
     chartAs: { svg: 'Picture, SVG', png: 'Picture, PNG', csv: 'Numbers, CSV', copy: 'Copy the numbers' },
     numbersCopied: 'The numbers are copied.',
     partial: (read: string, total: string) =>
-      `The answers are being read for the first time: these are the figures of the first ${read} of ${total}. The rest follows by itself.`,
+      `The answers are being read for the first time: these are the figures of the first ${read} of ${total}. The rest follows automatically.`,
     readAt: (ago: string) => `Answers read ${ago}.`,
     unknownTotal: 'an unknown number of',
     rowsToo: (rows: string) => `A file of complete answers has ${rows} rows, because hidden ones are in it too.`,

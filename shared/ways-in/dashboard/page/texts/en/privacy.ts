@@ -1,7 +1,7 @@
 /** Words of the page in English: personal data. */
 export const privacyEnglish = {
   legend: 'Personal data',
-  told: {
+  summary: {
     keep: 'What looks personal, such as e-mail and phone, is kept in the files.',
     mask: 'What looks personal is masked in the files.',
     pseudonym: 'What looks personal is replaced with pseudonyms.',
@@ -34,6 +34,6 @@ export const privacyEnglish = {
     pseudonym: 'replaced with pseudonyms',
     remove: 'removed',
     counted: 'only counted',
-    coarsen: 'told to the day',
+    coarsen: 'rounded to the day',
   },
 };

@@ -179,7 +179,7 @@ export const requestEnglish = {
       values: { none: 'None', bonferroni: 'Bonferroni', bh: 'Benjamini–Hochberg' },
     },
     'report.headlines': { label: 'Questions titled by what was found' },
-    'report.stands_out': { label: 'What stands out, on the first page' },
+    'report.stands_out': { label: 'The most notable findings, on the first page' },
     'branding.title': { label: 'Title' },
     'branding.accent': { label: 'Colour' },
   },

@@ -3,7 +3,7 @@ import type { privacyEnglish } from '../en/privacy.ts';
 
 export const privacyRussian: typeof privacyEnglish = {
   legend: 'Личные данные',
-  told: {
+  summary: {
     keep: 'Личные данные, например почта и телефон, останутся в файлах.',
     mask: 'Личные данные в файлах будут скрыты.',
     pseudonym: 'Личные данные будут заменены псевдонимами.',

@@ -1,11 +1,11 @@
-/** What is told of personal data before any answer is read: what the form's files do with it. */
+/** What is said about personal data before any answer is read: what the form's files do with it. */
 import { treatments } from '../../../../privacy/policy-words.ts';
 import type { RequestForm } from './request-form.ts';
 
-type Told = 'keep' | 'mask' | 'pseudonym' | 'remove' | 'counted';
+type Summary = 'keep' | 'mask' | 'pseudonym' | 'remove' | 'counted';
 
-/** Undefined where there is no file. Figures never show what is personal unless they are told to. */
-export function toldOf({ outputs, options }: Pick<RequestForm, 'outputs' | 'options'>): Told | undefined {
+/** Undefined where there is no file. By default figures never show personal data. */
+export function privacySummary({ outputs, options }: Pick<RequestForm, 'outputs' | 'options'>): Summary | undefined {
   const personal = treatments.find((one) => one === options['privacy.personal']) ?? 'auto';
   if (outputs.length === 0) return undefined;
   const hasFiguresOnly = outputs.every(({ content }) => content === 'summary' || content === 'report');

@@ -4,19 +4,19 @@ import { hasDrift } from '../../surveys/drift.ts';
 import type { Batch } from './batch.ts';
 import { type ChildRow, rowsOf } from './child-row.ts';
 
-/** Surveys whose drift is told. */
+/** Surveys whose drift is listed. */
 const MOST_SURVEYS = 10;
 
-interface ToldChanges {
-  told: Pick<Batch, 'changes' | 'drift'>;
+interface BatchChanges {
+  summary: Pick<Batch, 'changes' | 'drift'>;
   /** Exports that made no files because nothing has changed, and those that made some. */
   quiet: number;
   loud: number;
 }
 
 /** `ready`: how many of its exports are. */
-export async function toldChanges(records: Records, batch: Batch, ready: number): Promise<ToldChanges> {
-  if (!batch.comparing) return { told: {}, quiet: 0, loud: ready };
+export async function batchChanges(records: Records, batch: Batch, ready: number): Promise<BatchChanges> {
+  if (!batch.comparing) return { summary: {}, quiet: 0, loud: ready };
   const changes = { new: 0, changed: 0, deleted: 0, unchanged: 0 };
   const drift: NonNullable<Batch['drift']> = [];
   let [quiet, loud, counted] = [0, 0, 0];
@@ -30,7 +30,7 @@ export async function toldChanges(records: Records, batch: Batch, ready: number)
     const drifted = driftOfRow(row);
     if (drifted && drift.length < MOST_SURVEYS) drift.push(drifted);
   }
-  return { told: { ...(counted > 0 && { changes }), ...(drift.length > 0 && { drift }) }, quiet, loud };
+  return { summary: { ...(counted > 0 && { changes }), ...(drift.length > 0 && { drift }) }, quiet, loud };
 }
 
 const kinds = ['new', 'changed', 'deleted', 'unchanged'] as const;

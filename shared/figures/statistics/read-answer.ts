@@ -1,4 +1,4 @@
-/** Listens to one respondent: what they said to one question, without counting it anywhere yet. */
+/** Reads what one respondent answered to one question, without counting it anywhere yet. */
 import type { Question } from '../../surveys/question.ts';
 import type { Given, QuestionKind, Reading } from './kinds/question-kind.ts';
 import { emptyNumbers } from './number-tally.ts';
@@ -6,16 +6,16 @@ import { emptyPartial, type QuestionPartial } from './question-partial.ts';
 import { emptyTexts } from './text-tally.ts';
 import { pointName, type Said, TOP_TWO } from './weights/said.ts';
 
-export interface Heard {
+export interface ReadAnswer {
   reading: Reading;
-  /** What this answer adds to the sums; good until the next one is heard. */
+  /** What this answer adds to the sums; valid until the next one is read. */
   adds: QuestionPartial;
   /** Undefined where it was left open, or cannot be read. */
   said: Said | undefined;
 }
 
 /** The kind counts into a partial that holds nothing else. */
-export function createHearing(question: Question, kind: QuestionKind): (given: Given) => Heard {
+export function createAnswerReader(question: Question, kind: QuestionKind): (given: Given) => ReadAnswer {
   const adds = emptyPartial();
   const top = topTwoFrom(question);
   return (given) => {
@@ -39,7 +39,7 @@ function pointsOf(number: number, top: number | undefined): string[] {
   return number >= top ? [TOP_TWO, pointName(number)] : [pointName(number)];
 }
 
-/** From which value on an answer is one of the two highest; undefined of what is no scale. */
+/** From which value on an answer is one of the two highest; undefined if it is no scale. */
 function topTwoFrom({ type, range }: Question): number | undefined {
   const isScale = type === 'scale' || type === 'rating' || type === 'nps';
   return isScale && range ? range.max - range.step : undefined;

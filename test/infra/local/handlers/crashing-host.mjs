@@ -1,4 +1,4 @@
-/** A host that says what it was started with and ends as it is told: the n-th time as the n-th word says. */
+/** A host that says what it was started with and ends as it is asked: the n-th time as the n-th word says. */
 import { appendFileSync, readFileSync } from 'node:fs';
 
 const { STARTS_FILE = '', ENDS = '', PORT = '' } = process.env;

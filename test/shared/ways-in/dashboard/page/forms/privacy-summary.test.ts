@@ -1,7 +1,7 @@
 /** What the dialogs of batches and schedules say of personal data. */
 import { expect, it } from 'vitest';
 import type { Output } from '../../../../../../shared/ways-in/dashboard/page/api/requests.ts';
-import { toldOf } from '../../../../../../shared/ways-in/dashboard/page/forms/told-privacy.ts';
+import { privacySummary } from '../../../../../../shared/ways-in/dashboard/page/forms/privacy-summary.ts';
 
 const table: Output = { content: 'answers', format: 'xlsx' };
 const report: Output = { content: 'report', format: 'pptx' };
@@ -16,6 +16,6 @@ it.each([
   [[report], 'keep', 'keep'],
   [[report], 'remove', 'remove'],
   [[], 'auto', undefined],
-] as const)('%o with %s: %s', (outputs, personal, told) => {
-  expect(toldOf({ outputs: [...outputs], options: { 'privacy.personal': personal } })).toBe(told);
+] as const)('%o with %s: %s', (outputs, personal, summary) => {
+  expect(privacySummary({ outputs: [...outputs], options: { 'privacy.personal': personal } })).toBe(summary);
 });

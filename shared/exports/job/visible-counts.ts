@@ -1,5 +1,5 @@
 /**
- * What is told of a job beside files that hide small counts: in an event, a mail, a manifest and the job itself. The
+ * Which counts of a job are shown beside files that hide small ones: in an event, a mail, a manifest and the job itself. The
  * number read beside the number counted would reveal what they hide, and an exact time the one who answered then.
  */
 import { dayOf, parseMoment, zoneOf } from '../../zone.ts';
@@ -31,7 +31,7 @@ function shownMoment({ options }: Pick<Job, 'options'>, at: string | undefined):
   return new Date(dayOf(epochMs, zoneOf(options.timezone))).toISOString();
 }
 
-/** The same of the newest of so many answers: of few it is not told at all. */
+/** The same for the newest of so many answers: for few it is not shown at all. */
 export function shownNewest(job: Pick<Job, 'options'>, at: string | undefined, answers: number): string | undefined {
   return answers < job.options.privacy.minimum_base ? undefined : shownMoment(job, at);
 }
