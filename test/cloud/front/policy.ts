@@ -1,6 +1,6 @@
 /**
  * Whether the statements of a role allow a call, as IAM would decide: an explicit Deny ends it, an Allow grants it, all
- * else is refused. An operator or a key of a condition that is not known here is an error, never a pass.
+ * else is refused. An unknown operator or key of a condition is an error, never a pass.
  */
 import type { Statement } from '../template/statements.ts';
 

@@ -1,4 +1,4 @@
-/** Puts values in place of a template's references. A function of CloudFormation that is not known here is an error. */
+/** Puts values in place of a template's references. An unknown function of CloudFormation is an error. */
 import { z } from 'zod';
 import { accountId, nameOf, type ResourceName, region } from './resource-names.ts';
 import type { Resource, Template } from './template.ts';
