@@ -111,7 +111,7 @@ export const keepingRuns: readonly Grant[] = [
   'records:list',
 ];
 
-/** A person is removed from all stores; whoever waits for an export that ends by it hears of it. */
+/** A person is removed from all stores; whoever waits for an export that it ends is notified. */
 export const erasing: readonly Grant[] = [
   ...pipeline,
   'erasures-queue:send',

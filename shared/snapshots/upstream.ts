@@ -30,7 +30,7 @@ export interface LatestAnswer {
 /** Who holds a token: the user id where the upstream tells it. */
 export interface TokenHolder {
   userId: string | undefined;
-  /** What the upstream tells of them beside the id. */
+  /** What the upstream says about them beside the id. */
   name?: string | undefined;
   email?: string | undefined;
   workspace?: string | undefined;

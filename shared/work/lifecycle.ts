@@ -82,7 +82,7 @@ export interface WorkRules<Item extends Work> {
   free?(item: Item, now: number): Item;
   /** What takes back that it was begun, where its turn had not come. */
   untouched?(item: Item): Item;
-  /** What makes it due again later, when its message has been sent once more; where left out, it may begin at once. */
+  /** What makes it due again later, when its message has been sent again; if left out, it may begin at once. */
   resent?(item: Item, now: number): Item;
   /** Ends it with a reason. Left out where that takes more than one write: then its last claim is made to end it. */
   failed?(item: Item, now: number, reason: Reason): Item;
@@ -107,7 +107,7 @@ export type Claim<Item> =
 export interface Look {
   /** The host was down: every lease is void and every message lost. */
   hasJustStarted: boolean;
-  /** Whoever held it went down by itself. */
+  /** Its worker crashed. */
   hasCrashed?: boolean;
 }
 

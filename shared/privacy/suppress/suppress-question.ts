@@ -110,7 +110,7 @@ function hiddenShares(shares: readonly ShareFigure[], { minimumBase, heaviest, .
   return hideCells(weights, minimumInWeights(minimumBase, heaviest), { forced });
 }
 
-/** A mean, or a number of promoters, tells of bins that are hidden in wider ones. */
+/** A mean, or a number of promoters, reveals bins that are hidden in wider ones. */
 function bins({ question }: QuestionFigures) {
   return ({ histogram, mean, nps, top_2_box, min, max }: QuestionStatistics, minimumBase: number): Suppressed => {
     if (!histogram) return { figures: {} };
