@@ -84,7 +84,9 @@ export const keepingFigures: readonly Grant[] = [
   'figures-queue:send',
 ];
 
-/** Shared views show what a worker has published, where the ledger allows it; their owners are notified when they pause. */
+/**
+ * Shared views show what a worker has published, where the ledger allows it; their owners are notified when they pause.
+ */
 export const publishing: readonly Grant[] = [
   'published:read',
   'published:put',

@@ -74,7 +74,10 @@ interface Pollers {
 }
 
 interface PollerTerms {
-  /** How many calls of a function run or wait at a time, where threads give them their places; otherwise as the topology says. */
+  /**
+   * How many calls of a function run or wait at a time, where threads give them their places; otherwise as the topology
+   * says.
+   */
   inHand?: number | undefined;
   onCrash(crash: Crash): Promise<void>;
 }

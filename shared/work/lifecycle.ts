@@ -5,10 +5,10 @@
  *
  * Work that crashes its process is not the same as work that merely ran in it. A process that was killed from outside,
  * by a restart or an operator, blames nobody: the attempt is given back. A process that froze, crashed, or ran out of
- * memory or time counts as a crash of everything it held (stored as `crashes`). That is one thing, because a worker does
- * one at a time; only where a whole host of threads goes down are there more, and the next host runs those one by one, so
- * that a second crash is their own. Such work keeps its attempt used up; any progress clears the count. The second crash
- * without progress ends it as `poisonous`.
+ * memory or time counts as a crash of everything it held (stored as `crashes`). That is one thing, because a worker
+ * does one at a time; only where a whole host of threads goes down are there more, and the next host runs those one by
+ * one, so that a second crash is their own. Such work keeps its attempt used up; any progress clears the count. The
+ * second crash without progress ends it as `poisonous`.
  */
 import { z } from 'zod';
 import { Problem } from '../problems/problem.ts';

@@ -1,6 +1,7 @@
 /**
- * Which counts of a job are shown beside files that hide small ones: in an event, a mail, a manifest and the job itself. The
- * number read beside the number counted would reveal what they hide, and an exact time the one who answered then.
+ * Which counts of a job are shown beside files that hide small ones: in an event, a mail, a manifest and the job
+ * itself. The number read beside the number counted would reveal what they hide, and an exact time the one who answered
+ * then.
  */
 import { dayOf, parseMoment, zoneOf } from '../../zone.ts';
 import { type ReportOptions, reportOf } from '../report-options.ts';

@@ -1,6 +1,6 @@
 /**
- * The columns of the file, known once all of its cells have been seen: a text column is added beside another if some cell
- * was not of its kind.
+ * The columns of the file, known once all of its cells have been seen: a text column is added beside another if some
+ * cell was not of its kind.
  */
 import type { Column } from '../../tables/column.ts';
 import { variableOf } from '../variable-of.ts';

@@ -44,8 +44,8 @@ export function columnsSuppressor(statistics: Statistics, banners: readonly Show
 }
 
 /**
- * Two questions that are both columns make the same table twice, once turned: only the first is shown, because each would
- * give away what the other hides. A question beside itself tells nothing.
+ * Two questions that are both columns make the same table twice, once turned: only the first is shown, because each
+ * would give away what the other hides. A question beside itself tells nothing.
  */
 function tellOnce({ banners = [], questions }: Statistics) {
   const asked = banners

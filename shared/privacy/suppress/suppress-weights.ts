@@ -35,7 +35,8 @@ export function suppressWeights(
   const areShown = columns.every((column) => {
     const crossed = isWholeIn(banners, column);
     const asked = questionOf(column, elsewhere.questions)?.question;
-    // targets are known, so that the effective base tells how many are in each group: for a variable it is unknown whether they are few
+    // targets are known, so that the effective base tells how many are in each group: for a variable it is unknown
+    // whether they are few
     if (!asked) return crossed ?? (kind === 'column' && !column.startsWith('q:'));
     return crossed !== false && isShown(asked) && asked.statistics.hidden === undefined;
   });

@@ -1,6 +1,6 @@
 /**
- * What somebody can work out who has a file and a pencil: counts that are not shown, each with the least and the most it
- * can be, narrowed by sums until nothing moves any more. It knows nothing of how figures are hidden.
+ * What somebody can work out who has a file and a pencil: counts that are not shown, each with the least and the most
+ * it can be, narrowed by sums until nothing moves any more. It knows nothing of how figures are hidden.
  */
 
 export interface Interval {
