@@ -72,7 +72,7 @@ export function fileColumns(columns: readonly Column[], groups: readonly Group[]
   });
 }
 
-/** Readers tell names apart without regard to case. */
+/** Readers distinguish names without regard to case. */
 function freeName(wanted: string, taken: Set<string>): string {
   let name = wanted;
   for (let count = 2; taken.has(name.toLowerCase()); count++) name = `${wanted}_${count}`;

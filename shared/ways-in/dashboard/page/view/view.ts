@@ -9,7 +9,7 @@ export interface ElementView {
   tag: string;
   props: Props;
   children: readonly NodeView[];
-  /** Tells siblings apart when their order changes. */
+  /** Distinguishes siblings when their order changes. */
   key: string | undefined;
 }
 
