@@ -55,7 +55,7 @@ async function serveTrusted(trusted: TrustedRequest, response: ServerResponse, d
   const asked = askedOf(trusted, door);
   const { service } = door.backend;
   const { functionName } = trusted.caller;
-  const unknown = { status: 400, code: 'UnknownOperationException', message: 'This call is not known here.' };
+  const unknown = { status: 400, code: 'UnknownOperationException', message: 'This call is unknown.' };
   if (!asked) return sendAnswer(response, service, unknown);
   const lacking = lackingNeed(asked, functionName, door);
   if (lacking && asked.operation === 'DeleteObjects') return sendDeniedKeys(response, keysToDelete(trusted.body));
