@@ -60,7 +60,7 @@ export function sharedViewDeps(functionName: string): SharedViewDeps {
   return { records: pipelineRecords(), files, figuresQueue: figuresQueue(), now, log: log(functionName) };
 }
 
-/** For the workers that look after shared views as well. */
+/** For the workers that also refresh shared views. */
 export function refreshDeps(functionName: string): RefreshDeps {
   return {
     ...figuresReaderDeps(functionName),

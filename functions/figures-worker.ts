@@ -1,4 +1,7 @@
-/** SQS: reads the answers of a survey that somebody looks at, counts the figures of mails, and looks after shared views. An unreadable message is left for the dead letters. */
+/**
+ * SQS: reads the answers of a survey that somebody looks at, counts the figures of mails, and refreshes shared views.
+ * An unreadable message is left for the dead letters.
+ */
 import { queueHandler } from '../shared/adapters/triggers.ts';
 import { handleFiguresHint } from '../shared/exports/figures/read-survey.ts';
 import { handleMailFigures, isOfMailFigures } from '../shared/exports/mail-figures/count-mail-figures.ts';

@@ -101,12 +101,14 @@ function taskDeps(functionName: string): TaskDeps {
   return { ...exportDeps(functionName), taskQueue: sqsQueues()(setting('TASKS_QUEUE_URL')) };
 }
 
-/** Tells workers which surveys to read for figures. Looked up when it is used: not every function has its address. */
+/**
+ * Notifies workers which surveys to read for figures. Looked up when it is used: not every function has its address.
+ */
 export function figuresQueue(at = () => sqsQueues()(setting('FIGURES_QUEUE_URL'))): Queue {
   return { send: (...given) => at().send(...given), sendMany: (...given) => at().sendMany(...given) };
 }
 
-/** Tells workers which erasures to continue with. Looked up when it is used, for the same reason. */
+/** Notifies workers which erasures to continue with. Looked up when it is used, for the same reason. */
 export function erasureQueue(at = () => sqsQueues()(setting('ERASURES_QUEUE_URL'))): Queue {
   return { send: (...given) => at().send(...given), sendMany: (...given) => at().sendMany(...given) };
 }

@@ -84,7 +84,9 @@ export const keepingFigures: readonly Grant[] = [
   'figures-queue:send',
 ];
 
-/** Shared views show what a worker has published, where the ledger allows it; their owners are notified when they pause. */
+/**
+ * Shared views show what a worker has published, where the ledger allows it; their owners are notified when they pause.
+ */
 export const publishing: readonly Grant[] = [
   'published:read',
   'published:put',
@@ -111,7 +113,7 @@ export const keepingRuns: readonly Grant[] = [
   'records:list',
 ];
 
-/** A person is removed from all stores; whoever waits for an export that ends by it hears of it. */
+/** A person is removed from all stores; whoever waits for an export that it ends is notified. */
 export const erasing: readonly Grant[] = [
   ...pipeline,
   'erasures-queue:send',

@@ -52,7 +52,7 @@ export type ScanVerdict = 'clean' | 'infected' | 'unknown';
 /** Looks for malware in the bytes of a file. Ends within seconds, whatever it finds. */
 export type ScanFile = (bytes: AsyncIterable<Uint8Array>) => Promise<ScanVerdict>;
 
-/** What a browser needs to send one file by itself: where to, and the fields that go before it. */
+/** What a browser needs to send one file directly: the address, and the fields that come before it. */
 export interface PostForm {
   url: string;
   fields: Readonly<Record<string, string>>;

@@ -21,7 +21,7 @@ const HEAVY = { most: 4, memoryMb: 256, callsAtOnce: 8, keep: 1 } as const;
 
 interface ThreadTerms {
   workers: number;
-  /** The host before this one went down by itself. */
+  /** The host before this one crashed. */
   hasCrashed: boolean;
   stores?: Stores | undefined;
 }
@@ -30,7 +30,7 @@ interface FunctionThreads {
   threadsFor(name: string): Runtime;
   /** What all of them may take together. */
   memoryMb: number;
-  /** Calls of a function that may be in hand at a time, running or waiting for a thread. */
+  /** How many calls of a function may run or wait for a thread at a time. */
   inHand: number;
   close(): Promise<void>;
 }

@@ -17,9 +17,9 @@ export interface Crash {
 
 export interface TimerDetail {
   hostStarted?: true;
-  /** The host before this one went down by itself; nobody killed it. */
+  /** The host before this one crashed; nobody killed it. */
   hasCrashed?: true;
-  /** A function has just gone down by itself; nobody killed it. */
+  /** A function has just crashed; nobody killed it. */
   crash?: Crash;
 }
 

@@ -38,7 +38,7 @@ export function routesOf(
 
 interface Timers {
   run(name: string): Promise<void>;
-  /** `hasCrashed`: the host before this one went down by itself. */
+  /** `hasCrashed`: the host before this one crashed. */
   runAllAtStart(hasCrashed: boolean): Promise<void>;
   /** A function brought down the thread it ran in. */
   announceCrash(crash: Crash): Promise<void>;
@@ -74,7 +74,10 @@ interface Pollers {
 }
 
 interface PollerTerms {
-  /** Calls of a function in hand at a time, where threads give them their places; otherwise as the topology says. */
+  /**
+   * How many calls of a function run or wait at a time, where threads give them their places; otherwise as the topology
+   * says.
+   */
   inHand?: number | undefined;
   onCrash(crash: Crash): Promise<void>;
 }

@@ -50,7 +50,9 @@ function fitting(
   return refusal(event, new Problem('survey_too_large.reply', { bytes, most: MOST_BYTES }));
 }
 
-/** However it is escaped: to write it all as JSON once more only to measure it costs as much as to make it. */
+/**
+ * An upper bound, however it is escaped: writing it as JSON again only to measure it would cost as much as making it.
+ */
 function surelyFits({ body = '', headers = {} }: APIGatewayProxyStructuredResultV2): boolean {
   const most = MOST_BYTES - HEADER_BYTES;
   if (body.length * 6 <= most) return true;

@@ -1,7 +1,7 @@
 /**
- * Plain HTTP over connections that read into one room each. Otherwise Node takes a new buffer for every piece that arrives,
- * copies the part that belongs to a body, and leaves the buffer to the garbage collector, which then runs for every few
- * pages of answers.
+ * Plain HTTP over connections that read into one room each. Otherwise Node takes a new buffer for every piece that
+ * arrives, copies the part that belongs to a body, and leaves the buffer to the garbage collector, which then runs for
+ * every few pages of answers.
  */
 import { Agent, type AgentOptions } from 'node:http';
 import type { Socket } from 'node:net';

@@ -24,7 +24,7 @@ export function createBytesMemo<T>(): BytesMemo<T> {
   };
 }
 
-/** Good enough to tell a survey's values apart; those with equal hashes are distinguished by their bytes. */
+/** Good enough to distinguish a survey's values; those with equal hashes are distinguished by their bytes. */
 function hashOf(bytes: Buffer, start: number, end: number): number {
   let hash = end - start;
   for (let at = start; at < end; at++) hash = (Math.imul(hash, 31) + (bytes[at] ?? 0)) | 0;

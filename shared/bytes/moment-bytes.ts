@@ -81,7 +81,9 @@ export function writeMoment(buffer: Buffer, at: number, epochMs: number, zone: Z
   return template.length;
 }
 
-/** The reverse of `dayNumber`, counted from where the arithmetic begins; the characters between them are already there. */
+/**
+ * The reverse of `dayNumber`, counted from where the arithmetic begins; the characters between them are already there.
+ */
 function writeDay(buffer: Buffer, at: number, days: number): void {
   const century = ((days * 4 + 3) / 146_097) | 0;
   const dayOfCentury = days - ((century * 146_097) >> 2);

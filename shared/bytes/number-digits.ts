@@ -2,7 +2,7 @@
 
 /** Longer ones are not treated as numbers: working with them would cost more than it is worth. */
 const LONGEST = 400;
-/** A double holds every number of this many digits; and this many tell any two doubles apart. */
+/** A double holds every number of this many digits; and this many distinguish any two doubles. */
 const ALWAYS_HELD = 15;
 const TELLING = 17;
 

@@ -11,7 +11,7 @@ export interface Caller {
   owner: string;
   /** What the survey service calls them, where it does. */
   name?: string;
-  /** Their own address, where the survey service tells it. */
+  /** Their own address, if the survey service gives it. */
   email?: string | undefined;
 }
 

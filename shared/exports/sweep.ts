@@ -42,7 +42,7 @@ type SweepResult = SweepReport<SweptKind> & Record<Outcome | 'failed', number>;
 
 /**
  * `killed`: this host was ended from outside and has started again, so every lease is void and every message lost.
- * `crashed`: the same, but it went down by itself.
+ * `crashed`: the same, but it crashed.
  */
 type HostStart = 'killed' | 'crashed';
 
@@ -127,7 +127,7 @@ async function lookAt(deps: SweeperDeps, key: JobKey, hostStart: HostStart | und
   return 'cleaned';
 }
 
-/** A job whose tasks are at work is looked after with them. */
+/** A job whose tasks are running is checked with them. */
 function startAgain(deps: SweeperDeps, job: Job, hostStart: HostStart | undefined): Promise<boolean> {
   return isDivided(job) ? sweepDividedJob(deps, job) : jobWork.sweep(deps, job, lookOf(deps, hostStart));
 }

@@ -1,7 +1,7 @@
 /** What a document says with a chart and again with a table is shown once. */
 import type { ReportBlock, ReportTable } from '../reports/report-document.ts';
 
-/** Where a shaded table follows a heat map, it shows all of it; as a table the map would be that table once more. */
+/** Where a shaded table follows a heat map, it shows all of it; as a table the map would repeat it. */
 export function saidOnce(blocks: readonly ReportBlock[]): ReportBlock[] {
   return blocks.filter((block, at) => {
     const next = blocks[at + 1];

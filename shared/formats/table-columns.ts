@@ -1,6 +1,6 @@
 /**
- * The columns of a table as a page has room for them: as wide as asked for, where that breaks no word; otherwise each as wide
- * as its longest word, then in smaller type, and at last in several tables that repeat the first column.
+ * The columns of a table as a page has room for them: as wide as asked for, where that breaks no word; otherwise each
+ * as wide as its longest word, then in smaller type, and at last in several tables that repeat the first column.
  */
 import type { ReportTable } from '../reports/report-document.ts';
 import type { MeasureText, TextWeight } from './charts/drawing.ts';

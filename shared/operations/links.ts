@@ -98,7 +98,7 @@ const created = {
   params: byId(),
   reply: {
     status: 201,
-    about: 'The link, with its address, which is shown only this once',
+    about: 'The link, with its address, which is shown only once',
     schema: linkViewSchema,
   },
   problems: [400, 401, 404, 409, 413, 415, 422, 503],

@@ -65,7 +65,7 @@ export interface InputOf<Described extends Operation> {
   body: Parsed<Described['body']>;
 }
 
-/** What it gives back: what the schema of its reply describes, or nothing where there is none. */
+/** What it returns: what the schema of its reply describes, or nothing where there is none. */
 export type AnswerOf<Described extends Operation> = Described['reply'] extends {
   schema: infer Schema extends z.ZodType;
 }

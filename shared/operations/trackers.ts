@@ -12,7 +12,7 @@ const trackerMembers = {
   map: matchMapSchema
     .openapi({ example: { 'wave2:q:5f0c': 'q:1a2b' } })
     .describe(
-      'by hand: a question or option, as `wave<N>:<column id>` or `<survey id>:<column id>`, to the one of another wave that it is, or to `none`',
+      'by hand: a question or option, as `wave<N>:<column id>` or `<survey id>:<column id>`, to the same one of another wave, or to `none`',
     ),
 };
 
@@ -31,7 +31,7 @@ const trackerViewSchema = z
   .object({
     id: z.string().openapi({ example: 'trk_01kgh2m4n6p8r0t2v4w6x8z0a2' }),
     ...trackerMembers,
-    map: z.record(z.string(), z.string()).describe('what was said by hand, by the ids of surveys'),
+    map: z.record(z.string(), z.string()).describe('the matches by hand, by the ids of surveys'),
     created_at: moment,
     updated_at: moment,
   })
@@ -46,14 +46,14 @@ const cell = {
     .enum(matches)
     .nullable()
     .describe(
-      'with the waves before: the same, likely (counted apart until `map` says that it is the same) or none: it is new; null in the first wave that could have it',
+      'compared with the waves before: the same, likely (counted separately until `map` says that it is the same) or none: it is new; null in the first wave that could have it',
     ),
-  by: z.array(z.enum(agreements)).describe('in what it agrees with the one before, or with the nearest one'),
+  by: z.array(z.enum(agreements)).describe('what it has in common with the one before, or with the nearest one'),
   differs: z.array(z.enum(agreements)).describe('in what it differs from it'),
   nearest: z
     .object({ quiz_id: z.number().int(), column: z.string(), text: z.string() })
     .nullable()
-    .describe('what it may be; of another type, what is called alike'),
+    .describe('possible matches; those of another type have the same title'),
 };
 
 const questionCellSchema = z.object({

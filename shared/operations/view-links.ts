@@ -84,7 +84,7 @@ export const viewLinks = {
     body: viewLinkRequestSchema,
     reply: {
       status: 201,
-      about: 'The link, with its address, which is shown only this once',
+      about: 'The link, with its address, which is shown only once',
       schema: viewLinkSchema,
     },
     problems: [400, 401, 403, 404, 409, 413, 415, 422, 503],

@@ -37,7 +37,7 @@ export const webhookViewSchema = z
 export const newWebhookSchema = z
   .object({
     ...webhookViewSchema.shape,
-    secret: z.string().openapi({ description: 'shown only this once', example: 'whsec_...' }),
+    secret: z.string().openapi({ description: 'shown only once', example: 'whsec_...' }),
   })
   .openapi('NewWebhook');
 
@@ -75,7 +75,7 @@ export const webhooks = {
     body: webhookRequestSchema,
     reply: {
       status: 201,
-      about: 'The webhook, with its secret, which is shown only this once',
+      about: 'The webhook, with its secret, which is shown only once',
       schema: newWebhookSchema,
       location: '/webhooks/{id}',
     },
@@ -136,7 +136,7 @@ export const webhooks = {
     params: byId(),
     reply: {
       status: 200,
-      about: 'The webhook, with its new secret, which is shown only this once',
+      about: 'The webhook, with its new secret, which is shown only once',
       schema: newWebhookSchema,
     },
     problems: [401, 404, 503],

@@ -1,4 +1,6 @@
-/** What happens to one column: as the caller says, otherwise because it is personal, otherwise because it is free text. */
+/**
+ * What happens to one column: as the caller says, otherwise because it is personal, otherwise because it is free text.
+ */
 import { isFreeText, type Personal, personalByName, type Subject } from './personal.ts';
 import type { PersonalKind } from './personal-kind.ts';
 import type { CellTreatment, Privacy, Treatment } from './policy.ts';

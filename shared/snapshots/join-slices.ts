@@ -30,7 +30,7 @@ interface JoinRequest {
   snapshotOf(slice: number): Promise<Snapshot>;
 }
 
-/** The whole snapshot, or the slices that must be pulled once more, each from an empty snapshot. */
+/** The whole snapshot, or the slices that must be pulled again, each from an empty snapshot. */
 type Joined = { snapshot: Snapshot } | { again: number[] };
 
 interface Check {

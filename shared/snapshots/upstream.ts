@@ -27,10 +27,10 @@ export interface LatestAnswer {
   submittedAt: string | undefined;
 }
 
-/** Who holds a token: the user id where the upstream tells it. */
+/** Who holds a token: the user id if the upstream gives it. */
 export interface TokenHolder {
   userId: string | undefined;
-  /** What the upstream tells of them beside the id. */
+  /** What the upstream says about them beside the id. */
   name?: string | undefined;
   email?: string | undefined;
   workspace?: string | undefined;

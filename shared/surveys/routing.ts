@@ -1,6 +1,6 @@
 /**
- * Where respondents continue after a question, by the survey's own rules: of the rules of a question the first that holds
- * wins, and whatever lies between is not asked.
+ * Where respondents continue after a question, by the survey's own rules: of the rules of a question the first that
+ * holds wins, and whatever lies between is not asked.
  */
 import { z } from 'zod';
 import { answerFilterSchema } from './filters/filters.ts';

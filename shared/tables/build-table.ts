@@ -209,7 +209,9 @@ function headerOf(title: string, id: string, name: string | undefined, style: Ta
   return style === 'code' ? id : `${title} [${id}]`;
 }
 
-/** The column that says what became of an answer: new, changed or deleted. The words are the same in every language. */
+/**
+ * The column that says how an answer has changed: new, changed or deleted. The words are the same in every language.
+ */
 function changeColumn(
   { change: title }: TableTexts,
   others: readonly Column[],

@@ -39,7 +39,9 @@ function digitsOf(value: unknown, codes: Codes): Buffer {
   return code === undefined ? noCode : Buffer.from(String(code), 'latin1');
 }
 
-/** The number of the chosen option; null if nothing was chosen, undefined if it has no number or several were chosen. */
+/**
+ * The number of the chosen option; null if nothing was chosen, undefined if it has no number or several were chosen.
+ */
 export function codeOf(value: unknown, codes: Codes): number | null | undefined {
   const ids = idsOf(value);
   if (ids.length === 0) return null;

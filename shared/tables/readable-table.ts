@@ -1,5 +1,5 @@
 /**
- * The table as people read it on paper: of the system columns only those that tell answers apart. Anyone who wants the
+ * The table as people read it on paper: of the system columns only those that distinguish answers. Anyone who wants the
  * browser or an address in it asks for the column.
  */
 import { type SystemField, systemFields } from '../packing/fields.ts';

@@ -24,7 +24,7 @@ export interface TableOptions {
   header: (typeof headerStyles)[number];
   /** Column ids in the wanted order; undefined for all. */
   columns?: readonly string[] | undefined;
-  /** Its first column says what became of each answer. */
+  /** Its first column says how each answer has changed. */
   isDelta?: true;
   /** Titles of one's own, by column id, whatever `header` says. */
   titles?: Readonly<Record<string, string>> | undefined;

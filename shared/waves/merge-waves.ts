@@ -1,4 +1,7 @@
-/** Several surveys as one: the union of their questions, how the answers of each are translated to it, and what did not match. */
+/**
+ * Several surveys as one: the union of their questions, how the answers of each are translated to it, and what did not
+ * match.
+ */
 import { withGone } from '../surveys/asked-questions.ts';
 import type { FactOfQuestion, Facts } from '../surveys/facts.ts';
 import type { Option, Question } from '../surveys/question.ts';

@@ -17,7 +17,10 @@ export const notMatched = 'none';
 
 export interface MatchRules {
   by: (typeof matchings)[number];
-  /** Overrides the matching: `<survey id>:<column id>` to `<column id>` or `<survey id>:<column id>` of another one, or to `none`. */
+  /**
+   * Overrides the matching: `<survey id>:<column id>` to `<column id>` or `<survey id>:<column id>` of another one, or
+   * to `none`.
+   */
   map: ReadonlyMap<string, string>;
 }
 

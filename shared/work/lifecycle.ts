@@ -5,10 +5,10 @@
  *
  * Work that crashes its process is not the same as work that merely ran in it. A process that was killed from outside,
  * by a restart or an operator, blames nobody: the attempt is given back. A process that froze, crashed, or ran out of
- * memory or time counts as a crash of everything it held (stored as `crashes`). That is one thing, because a worker does
- * one at a time; only where a whole host of threads goes down are there more, and the next host runs those one by one, so
- * that a second crash is their own. Such work keeps its attempt used up; any progress clears the count. The second crash
- * without progress ends it as `poisonous`.
+ * memory or time counts as a crash of everything it held (stored as `crashes`). That is one thing, because a worker
+ * does one at a time; only where a whole host of threads goes down are there more, and the next host runs those one by
+ * one, so that a second crash is their own. Such work keeps its attempt used up; any progress clears the count. The
+ * second crash without progress ends it as `poisonous`.
  */
 import { z } from 'zod';
 import { Problem } from '../problems/problem.ts';
@@ -82,7 +82,7 @@ export interface WorkRules<Item extends Work> {
   free?(item: Item, now: number): Item;
   /** What takes back that it was begun, where its turn had not come. */
   untouched?(item: Item): Item;
-  /** What makes it due again later, when its message has been sent once more; where left out, it may begin at once. */
+  /** What makes it due again later, when its message has been sent again; if left out, it may begin at once. */
   resent?(item: Item, now: number): Item;
   /** Ends it with a reason. Left out where that takes more than one write: then its last claim is made to end it. */
   failed?(item: Item, now: number, reason: Reason): Item;
@@ -107,7 +107,7 @@ export type Claim<Item> =
 export interface Look {
   /** The host was down: every lease is void and every message lost. */
   hasJustStarted: boolean;
-  /** Whoever held it went down by itself. */
+  /** Its worker crashed. */
   hasCrashed?: boolean;
 }
 

@@ -110,7 +110,10 @@ export function createWork<Item extends Work & Key, Key extends object, Deps ext
     });
   }
 
-  /** The work of one turn. Where it fails, the item is put back, made to wait, or ended; where it is lost, another continues. */
+  /**
+   * The work of one turn. Where it fails, the item is put back, made to wait, or ended; where it is lost, another
+   * continues.
+   */
   async function turn(
     deps: Deps,
     held: Held<Item>,

@@ -90,7 +90,7 @@ describe.runIf(hasBrowser)('a stranger', () => {
   it('shares a file without personal data, and sees that nothing personal is left', async () => {
     const dialog = await openExport();
     await dialog.getByRole('button', { name: 'Leave out personal data' }).click();
-    await dialog.getByText('None of them is in the file as it was answered.').waitFor();
+    await dialog.getByText('None of them is in the file unchanged.').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Start export' }).click();
     await newest().getByText('Personal columns: Remove').waitFor(patience);
@@ -136,8 +136,8 @@ describe.runIf(hasBrowser)('a stranger', () => {
     await dialog.getByLabel('Correction for several tests').selectOption('Bonferroni');
     await dialog.getByRole('checkbox', { name: 'The most notable findings, on the first page' }).click();
     await dialog.locator('summary').getByText('Personal data').click();
-    await dialog.getByRole('checkbox', { name: 'Without answer ids, times to the day' }).click();
-    await dialog.getByRole('button', { name: 'Treat a column otherwise' }).click();
+    await dialog.getByRole('checkbox', { name: 'Without answer ids, times rounded to the day' }).click();
+    await dialog.getByRole('button', { name: 'Treat one column differently' }).click();
     await dialog.getByLabel('Column', { exact: true }).selectOption('City');
     await dialog.getByLabel('What happens to it').selectOption('Remove');
     expect(await seriousFindings(page)).toEqual([]);

@@ -84,7 +84,7 @@ describe.runIf(hasBrowser)('the dashboard in trouble', () => {
     await page.goto(`${host.url}/#/batches`);
     await page.getByRole('heading', { name: 'No batches yet' }).waitFor();
     await page.route('**/batches?*', (route) => route.abort());
-    // a page that comes back from the background is read anew
+    // a page that comes back from the background is read again
     await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
     await page.getByText('The server does not answer.').waitFor();
     await page.getByRole('heading', { name: 'No batches yet' }).waitFor();

@@ -34,7 +34,10 @@ export interface HistoryResult {
   rows: number;
   kills: number;
   unsuccessful: number;
-  /** Rows told as new that were there, told as changed or deleted that were not, and cells that differ in the end. */
+  /**
+   * Rows reported as new that were there, reported as changed or deleted that were not, and cells that differ in the
+   * end.
+   */
   duplicates: number;
   missed: number;
   differing: number;

@@ -1,6 +1,7 @@
 /**
  * Jobs whose workers are killed at any call they make, or sleep there until others have taken over, while every message
- * comes five times in shuffled order. What is left at the end is counted: lost, open, twice visible, twice told, other bytes.
+ * comes five times in shuffled order. What is left at the end is counted: lost, open, twice visible, reported twice,
+ * other bytes.
  */
 import { sha256Hex } from '../../shared/crypto.ts';
 import { addEndpoint } from '../../shared/delivery/webhooks/manage-endpoints.ts';
@@ -62,7 +63,7 @@ export async function killInMemory(jobCount: number, random: Random) {
   };
 }
 
-/** Final, and told. */
+/** Final, and its event sent. */
 function isEnded(job: Job | undefined): boolean {
   return !job || (isFinal(job) && job.eventDue === undefined);
 }

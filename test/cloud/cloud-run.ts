@@ -44,9 +44,9 @@ export interface RunOptions {
   plant?: Plant | undefined;
   /** Only steps whose names hold this. */
   only?: string | undefined;
-  /** Told of every step as it ends. */
+  /** Called for every step as it ends. */
   onStep(outcome: StepOutcome): void;
-  /** Told of what a person who waits may want to know. */
+  /** Called with what a waiting person may want to know. */
   say(line: string): void;
 }
 
@@ -121,7 +121,7 @@ function chosenSteps(only: string | undefined): readonly Step[] {
   return steps.filter(({ name }) => only === undefined || name.includes(only));
 }
 
-/** The names the functions themselves are told; without the reference service there is no second table. */
+/** The names in the environment of the functions; without the reference service there is no second table. */
 function tableNames({ functions }: Deployment): { records: string; surveys: string } {
   const told = (name: string) =>
     functions.map(({ environment }) => environment[name]).find((value) => value !== undefined) ?? '';

@@ -1,6 +1,6 @@
 /**
  * What the environment sets. The daily limit on new surveys: 403 `quiz_limit_today` for this account, and for no other.
- * The proxies that are trusted: visitors are told apart by the header of these.
+ * The proxies that are trusted: visitors are distinguished by the header of these.
  */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';

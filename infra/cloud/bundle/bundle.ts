@@ -10,7 +10,7 @@ import { bundlePlugins } from './bundle-plugins.ts';
 
 const projectFolder = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** CommonJS packages call `require` and name their folder, which an ES module does not by itself. */
+/** CommonJS packages use `require` and `__dirname`, which an ES module does not have. */
 export const requireForOldPackages =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" +
   ' const __dirname = import.meta.dirname, __filename = import.meta.filename;';

@@ -38,7 +38,7 @@ export const sampleFiles = {
   pdf: Buffer.from(pdf),
 } as const;
 
-/** Many uploads share a file; the number tells their addresses apart. */
+/** Many uploads share a file; the number distinguishes their addresses. */
 export function sampleAddress(surveyId: number, kind: SampleKind, number: number): string {
   return `${storedFilePath(surveyId, sampleId(kind))}?upload=${number}`;
 }

@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Counted up by the thread; its number in the operating system, once the thread has reported it; and whether others wait
- * for its place, which the pool says.
+ * Counted up by the thread; its number in the operating system, once the thread has reported it; and whether others
+ * wait for its place, which the pool says.
  */
 export const beatPlaces = { count: 0, threadNumber: 1, isAwaited: 2 } as const;
 export const BEATS_BYTES = 12;

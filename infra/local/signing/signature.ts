@@ -16,7 +16,7 @@ export interface Account {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly region: string;
-  /** Only credentials of a session have one; every request must then bring it along. */
+  /** Only credentials of a session have one; every request must then have it. */
   readonly sessionToken?: string;
 }
 

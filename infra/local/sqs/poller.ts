@@ -54,7 +54,7 @@ interface PollerOptions {
   queue: LocalQueue;
   fn: LocalFunction;
   batchSize: number;
-  /** Calls in hand at a time: running, or waiting for a place. */
+  /** How many calls may run or wait for a place at a time. */
   concurrency: number;
   region: string;
   /** Notified when a call crashed its thread: only the poller knows which messages it was called with. */

@@ -78,7 +78,10 @@ export function createQueue({ visibilitySeconds, parking }: QueueTerms): Message
     hidden.delete(message);
   }
 
-  /** Messages that are due become visible again, and waiting receivers are notified, even if the caller only counts; the next one is scheduled. */
+  /**
+   * Messages that are due become visible again, and waiting receivers are notified, even if the caller only counts; the
+   * next one is scheduled.
+   */
   function uncover(): void {
     const now = performance.now();
     if (nextDueMs <= now) {

@@ -23,7 +23,7 @@ import { beginS3Parts, createS3Parts } from './s3-parts.ts';
 import { createS3Upload } from './s3-upload.ts';
 import { leaveFilesUnsigned } from './unsigned-files.ts';
 
-/** As the SDK has it by itself. */
+/** The default of the SDK. */
 const MOST_CONNECTIONS = 50;
 
 export function connectS3(): S3Client {

@@ -27,5 +27,5 @@ export const queueDeadlines = deadlines({ seconds: 8, attempts: 3 });
 export const keyDeadlines = deadlines({ seconds: 5, attempts: 3 });
 /** A part of a file is 8 MiB, and a copy of one is answered when it is done. */
 export const fileDeadlines = deadlines({ seconds: 30, attempts: 3 });
-/** Whether a mail is sent once more is decided elsewhere. */
+/** Whether a mail is sent again is decided elsewhere. */
 export const mailDeadlines = deadlines({ seconds: 30, attempts: 1 });

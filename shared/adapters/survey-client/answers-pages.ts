@@ -1,7 +1,7 @@
 /**
- * Walks the answers list page by page: by cursor where the upstream offers one, otherwise by offset, oldest first, each page
- * overlapping the previous one by one record so that a shift is noticed. The next page is fetched while the current one
- * is processed.
+ * Walks the answers list page by page: by cursor where the upstream offers one, otherwise by offset, oldest first, each
+ * page overlapping the previous one by one record so that a shift is noticed. The next page is fetched while the
+ * current one is processed.
  */
 
 import { withoutFirst } from '../../packing/packed-answers.ts';

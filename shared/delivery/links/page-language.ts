@@ -1,4 +1,7 @@
-/** Which language a page speaks: the reader's, as the browser names it, otherwise the one the file is in, otherwise English. */
+/**
+ * Which language a page speaks: the reader's, as the browser names it, otherwise the one the file is in, otherwise
+ * English.
+ */
 
 export const pageLanguages = ['en', 'ru', 'es', 'pt'] as const;
 export type PageLanguage = (typeof pageLanguages)[number];

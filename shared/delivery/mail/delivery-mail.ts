@@ -30,7 +30,7 @@ interface MailedDelivery extends Omit<Letter, 'view'> {
 export interface MailedTo {
   address: string;
   destination: string;
-  /** The owner's own address, where the survey service tells it. */
+  /** The owner's own address, if the survey service gives it. */
   sender: string | undefined;
   /** The host name of the product itself. */
   host: string;

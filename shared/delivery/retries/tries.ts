@@ -97,12 +97,12 @@ function nextTryOf({ notBefore, createdAt }: Tried): number {
   return Date.parse(notBefore ?? createdAt);
 }
 
-/** A transient failure: once more after a while, or never where it was the last try. */
+/** After a transient failure: again after a while, or never if it was the last attempt. */
 export function retriedLater<Item extends Tried>(life: Lifecycle<Item>, item: Item, now: number): Item {
   return life.putBack(item, now, waitAfterTries(item.attempts));
 }
 
-/** Tried once more from the beginning of the schedule, under the same id; not while a try is under way. */
+/** Retried from the beginning of the retry schedule, under the same id; not while an attempt is in progress. */
 export function redelivered<Item extends Tried>(life: Lifecycle<Item>, item: Item, now: number): Item | undefined {
   return hasLease(item, now) ? undefined : life.rested({ ...withAllAttempts(item), status: 'pending' }, now, 0);
 }

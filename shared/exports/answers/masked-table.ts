@@ -1,5 +1,6 @@
 /**
- * The columns of a file of answers, to be looked at: what is personal is masked, and removed from texts, as a file under
+ * The columns of a file of answers, to be looked at: what is personal is masked, and removed from texts, as a file
+ * under
  * `mask` has it. The cells as they are can be read beside, for whoever reveals them.
  */
 import { systemFields } from '../../packing/fields.ts';

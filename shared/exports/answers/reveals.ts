@@ -14,7 +14,7 @@ const revealSchema = z.object({
   owner: z.string(),
   id: z.string(),
   at: z.string(),
-  /** The address of whose key it was, where the survey service tells it. */
+  /** The address of whose key it was, if the survey service gives it. */
   by: z.string().nullable(),
   surveyId: z.number(),
   answerIds: z.array(z.number()),

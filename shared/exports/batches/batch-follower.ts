@@ -57,7 +57,7 @@ async function onEnded(deps: ExportDeps, job: Job): Promise<void> {
   }
 }
 
-/** Whoever tells of it may know it only as it was before. */
+/** The caller may know it only as it was before. */
 async function hasEnded(deps: ExportDeps, batch: Batch, job: Job): Promise<boolean> {
   if (job.merge) {
     const present = await deps.jobs.get({ owner: job.owner, id: job.id });

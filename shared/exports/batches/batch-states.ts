@@ -83,7 +83,7 @@ export function batchRetried(batch: Batch, sealedToken: string): Batch {
   };
 }
 
-/** One of its exports is started again by itself: the batch is not over until that one is. */
+/** A single one of its exports is started again: the batch is not over until that one is. */
 export function batchReopened(batch: Batch): Batch {
   const { sealedToken: _, ...rest } = batchRetried(batch, '');
   return { ...rest, turn: batch.turn };

@@ -1,7 +1,8 @@
 /**
  * Compares what a job has pulled with what it follows, once, and writes down what came of it: how many rows are new,
  * changed, deleted and unchanged, how the survey has drifted, and the base for those that follow. A job that wants the
- * changes only continues with a snapshot of these, and a table that follows earlier ones with a survey that remembers them.
+ * changes only continues with a snapshot of these, and a table that follows earlier ones with a survey that remembers
+ * them.
  */
 import { Problem } from '../../problems/problem.ts';
 import { compareSnapshot } from '../../snapshots/deltas/compare-snapshot.ts';

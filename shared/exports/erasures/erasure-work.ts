@@ -18,7 +18,7 @@ type Store = { records: Records };
 
 export interface ErasureDeps {
   records: Records;
-  /** Tells workers which erasures to continue with. */
+  /** Notifies workers which erasures to continue with. */
   erasureQueue: Queue;
   now: Clock;
   log: Log;

@@ -1,4 +1,7 @@
-/** Where a person is, and what becomes of it: the lines of a receipt. They name our own things, never what is in them. */
+/**
+ * Where a person was found, and what happens there: the lines of a receipt. They name our own records, never their
+ * content.
+ */
 import { z } from 'zod';
 
 export const placeNames = [

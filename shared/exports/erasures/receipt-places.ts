@@ -1,4 +1,7 @@
-/** What a receipt shows of the places where a person was found: ids and counts of our own records, and what is out of reach. */
+/**
+ * What a receipt shows of the places where a person was found: ids and counts of our own records, and what is out of
+ * reach.
+ */
 
 import type { DestinationDelivery } from '../../delivery/destinations/delivery.ts';
 import type { Destination } from '../../delivery/destinations/destination.ts';

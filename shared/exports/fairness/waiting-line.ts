@@ -16,7 +16,7 @@ import type { Fairness } from '../job/run-deps.ts';
 import { hasFreeSlot, releaseSlot, type SlotHolder } from './slots.ts';
 
 const PREFIX = 'LINE#';
-/** After so long it looks by itself: somebody may have been killed before he called it. */
+/** After so long it checks on its own: the export that should have started it may have been killed. */
 const IN_LINE_MS = 5 * 60_000;
 const FORGET_MS = 7 * 86_400_000;
 /** Those that have ended meanwhile are passed over, so many at a time. */

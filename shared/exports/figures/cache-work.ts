@@ -22,7 +22,7 @@ const reader = { parse: (value: unknown) => figuresCacheSchema.safeParse(value).
 export interface CacheDeps {
   records: Records;
   snapshots: Files;
-  /** Tells workers which caches to read for. */
+  /** Notifies workers which caches to read for. */
   figuresQueue: Queue;
   now: Clock;
   log: Log;

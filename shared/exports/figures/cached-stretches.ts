@@ -117,7 +117,9 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-/** Throws where an object is gone or cannot be read, now or when a column is first asked for: then all is read again. */
+/**
+ * Throws where an object is gone or cannot be read, now or when a column is first asked for: then all is read again.
+ */
 export async function readStretch(
   files: Files,
   key: CacheKey,

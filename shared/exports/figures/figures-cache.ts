@@ -1,7 +1,8 @@
 /**
  * The answers of a survey that somebody looks at, kept as columns of codes so that figures take no second pull. A
  * generation is one whole reading of the survey, in stretches; a refresh adds a stretch of what has come since. Edits and
- * deletions are found by reading everything again into the next generation, which then takes the place of the present one.
+ * deletions are found by reading everything again into the next generation, which then takes the place of the present
+ * one.
  */
 import { z } from 'zod';
 import {

@@ -35,7 +35,7 @@ export function readAllKept<Result>(
   );
 }
 
-/** Reads what `use` asks for; where the cache has moved on meanwhile, once more from what is there now. */
+/** Reads what `use` asks for; if the cache has changed meanwhile, again from its current state. */
 export async function readKept<Result>(
   deps: KeptDeps,
   caller: Caller,

@@ -1,4 +1,4 @@
-/** What somebody who reads for a cache of figures has in hand. */
+/** What a worker needs to read for a cache of figures. */
 import type { TokenOpener } from '../../ports.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
 import type { UpstreamQuery } from '../../surveys/filters/filters.ts';

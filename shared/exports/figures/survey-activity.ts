@@ -78,7 +78,10 @@ export async function surveyActivity(
   return { newestAt, weeks: isCounted ? shown : null };
 }
 
-/** If answers were added since, the counts of earlier weeks are still right; if some were deleted, their weeks are unknown. */
+/**
+ * If answers were added since, the counts of earlier weeks are still right; if some were deleted, their weeks are
+ * unknown.
+ */
 function stillTrue(kept: Kept | undefined, latest: LatestAnswer): Record<string, number> {
   if (!kept || latest.total < kept.total) return {};
   if (latest.total === kept.total && newestOf(latest) === kept.newest) return { ...kept.counts };

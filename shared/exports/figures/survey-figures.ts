@@ -52,7 +52,7 @@ export interface SurveyFigures {
   asOf: string;
   reconciledAt: string | undefined;
   isWhole: boolean;
-  /** What is kept of how many; null where small numbers are hidden: they would tell what is counted. */
+  /** How many of the answers are kept; null if small numbers are hidden, because they would reveal the counts. */
   read: { answers: number; of: number | undefined } | null;
 }
 
@@ -102,7 +102,7 @@ export async function figuresAnd<More>(
       filters,
       ...freshness(kept),
       read: minimum_base > 0 ? null : readOf(kept),
-      // hidden together with what is not shown: a choice of questions must not tell more
+      // hidden together with what is not shown: a choice of questions must not reveal more
       statistics: chosenOf(reply.statistics, questions),
       more: await moreOf(await sourceOf()),
     };

@@ -1,6 +1,6 @@
 /**
  * What respondents wrote, searched, counted and quoted from the kept answers. The same answers as in figures, under the same
- * privacy: a question of which figures tell only how many have answered gives no texts.
+ * privacy: a question of which figures reveal only how many have answered gives no texts.
  */
 import { passingRows, rowsIn } from '../../figures/columns/chosen-rows.ts';
 import type { SettledGroup } from '../../figures/statistics/comparing/settled.ts';

@@ -39,7 +39,7 @@ export const comparedSchema = z.object({
   isQuiet: z.literal(true).optional(),
 });
 
-/** What later exports are compared with: a file that tells of it, and the list of its rows. */
+/** What later exports are compared with: a file that describes it, and the list of its rows. */
 export const keptBaseSchema = z.object({ key: z.string(), list: answerListSchema.optional() });
 export type KeptBase = z.infer<typeof keptBaseSchema>;
 
@@ -47,5 +47,5 @@ export function keysOfBase({ key, list }: KeptBase): string[] {
   return [key, ...(list ? keysOfList(list) : [])];
 }
 
-/** How the surveys of a run have drifted, each by itself. */
+/** How each survey of a run has drifted. */
 export const surveyDriftSchema = z.object({ survey_id: z.number().int(), survey: z.string(), ...driftSchema.shape });

@@ -1,4 +1,4 @@
-/** The states of a job whose work is divided: into tasks, looked after while they run, and on again when all are done. */
+/** The states of a job whose work is divided: into tasks, checked while they run, and continued when all are done. */
 
 import { iso, movedOn, turnOver } from '../../work/lifecycle.ts';
 import { isDivided, isFinal, type Job, leaving } from './job.ts';

@@ -86,7 +86,7 @@ export interface MailedViews {
  */
 export interface RequestDeps extends ExportDeps {
   mailedViews: MailedViews;
-  /** Tells workers which surveys to read for figures. */
+  /** Notifies workers which surveys to read for figures. */
   figuresQueue: Queue;
   /** How long to wait for the first figures of a survey; where left out, as long as a person waits gladly. */
   firstWaitMs?: number;

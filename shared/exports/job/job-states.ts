@@ -71,7 +71,7 @@ type Made = Pick<JobIn<'ready'>, 'files' | 'manifestKey'>;
 
 export function ready(job: Job, now: number, retentionMs: number, made: Made): JobIn<'ready'> {
   const { problem: _, ...rest } = ending(job, now);
-  // without files there is nothing to tell of
+  // without files there is no event
   const event = made.files.length > 0 && { eventDue: 'export.ready' as const };
   const progress = { ...job.progress, percent: 100 };
   return { ...rest, status: 'ready', ...made, ...event, progress, expiresAt: iso(now + retentionMs) };

@@ -123,7 +123,7 @@ const dividedSchema = z.object({
   tasks: z.number(),
   /** The plan itself, a file beside the snapshot. */
   planKey: z.string(),
-  /** When it was planned, or last looked after. */
+  /** When it was planned, or last checked. */
   since: z.string(),
   isDone: z.literal(true).optional(),
 });

@@ -1,6 +1,7 @@
 /**
- * Which counts of a job are shown beside files that hide small ones: in an event, a mail, a manifest and the job itself. The
- * number read beside the number counted would reveal what they hide, and an exact time the one who answered then.
+ * Which counts of a job are shown beside files that hide small ones: in an event, a mail, a manifest and the job
+ * itself. The number read beside the number counted would reveal what they hide, and an exact time the one who answered
+ * then.
  */
 import { dayOf, parseMoment, zoneOf } from '../../zone.ts';
 import { type ReportOptions, reportOf } from '../report-options.ts';
@@ -16,14 +17,16 @@ export interface Hiding {
   options: Pick<Job['options'], 'privacy'> & { report?: ReportOptions | undefined };
 }
 
-/** Null where there are too few to say; also where some may have no weight, whom the base of the questions would tell. */
+/**
+ * Null where there are too few to say; also if some may have no weight, whom the base of the questions would reveal.
+ */
 export function shownRows({ options }: Hiding, rows: number): number | null {
   const { minimum_base } = options.privacy;
   const isApart = minimum_base > 0 && reportOf(options).weight !== null;
   return rows < minimum_base || isApart ? null : rows;
 }
 
-/** When an answer was submitted: to the day where the exact time would tell which answer it is. */
+/** When an answer was submitted: to the day where the exact time would reveal which answer it is. */
 function shownMoment({ options }: Pick<Job, 'options'>, at: string | undefined): string | undefined {
   const { minimum_base, unlinked } = options.privacy;
   const epochMs = parseMoment(at ?? '');

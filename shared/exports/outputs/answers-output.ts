@@ -20,7 +20,7 @@ export async function answersOutput(request: AnswersRequest, output: Output): Pr
   return { file, columns: table.columns, counts, guarded, treated: treated() };
 }
 
-/** Tells of the rows that have gone by whenever bytes do. */
+/** Reports the rows written so far whenever bytes are written. */
 export function watchedRows({ onRows }: Pick<RenderRequest, 'onRows'>, counts: RowCounts, out: ByteSink): ByteSink {
   let furthest = 0;
   return {

@@ -6,7 +6,7 @@ import type { Banner } from '../../surveys/figure-types/comparisons.ts';
 import type { Statistics } from '../../surveys/figure-types/statistics.ts';
 import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 
-/** `shown`: the weights as the report tells of them. Where it hides small numbers, no warning may tell a count either. */
+/** `shown`: the weights as the report shows them. If it hides small numbers, no warning may show a count either. */
 export function comparedWarnings(
   { weights, banners = [] }: Statistics,
   shown: Pick<ShownStatistics, 'weights' | 'minimum_base'>,

@@ -1,4 +1,7 @@
-/** A body that names saved settings, a preset or a view: the members of the body override theirs, and the result is checked afterwards. */
+/**
+ * A body that names saved settings, a preset or a view: the members of the body override theirs, and the result is
+ * checked afterwards.
+ */
 import { isObject } from '../../surveys/question.ts';
 
 type Body = Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** Which conditions on answers no answer meets: a preview tells of them, because an empty file tells nobody why. */
+/** Which conditions on answers no answer meets: a preview lists them, because an empty file does not say why. */
 import type { PackedReader } from '../../packing/packed-reader.ts';
 import type { KnownQuestions } from '../../surveys/conditions/known-questions.ts';
 import { settleConditions } from '../../surveys/conditions/settle-condition.ts';

@@ -1,4 +1,4 @@
-/** What a preview tells of the banners of a report: how many columns each would have, as far as answers were read. */
+/** What a preview says about the banners of a report: how many columns each would have, as far as answers were read. */
 
 import { createLook } from '../../figures/statistics/comparing/look.ts';
 import { settleLook } from '../../figures/statistics/comparing/settle.ts';

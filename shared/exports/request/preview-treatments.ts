@@ -29,7 +29,7 @@ export function previewTreatment(
 
 const treatmentOfView = { counted: 'counted', verbatim: 'keep', absent: 'remove' } as const;
 
-/** Reports tell of questions: an address or a city is in none, so that nothing has to be done about it. */
+/** Reports are about questions: an address or a city is in none, so that it needs no treatment. */
 function inFigures(column: Column, inTable: Personal | undefined, privacy: Privacy): Omit<PreviewedColumn, 'column'> {
   if (!column.id.startsWith('q:')) return { treatment: 'keep', personal: undefined };
   const subject = subjectOf(column);

@@ -1,7 +1,7 @@
 /**
  * Columns that `privacy.columns` names and that turn out to be none, now that all answers were read: an export fails
- * before anything is written. One of a batch continues with a warning, because its column may be that of another survey;
- * so does a variant, which may be one of those.
+ * before anything is written. One of a batch continues with a warning, because its column may be that of another
+ * survey; so does a variant, which may be one of those.
  */
 import { invalid } from '../../problems/problem.ts';
 import type { Snapshot } from '../../snapshots/snapshot.ts';

@@ -26,7 +26,9 @@ import { withTreatedWarnings } from './treated-warnings.ts';
 
 const noFigures: UpstreamFigures = { visits: null, report: null };
 
-/** Undefined when the turn has ended the job or divided it; otherwise whether it came further before its time was over. */
+/**
+ * Undefined when the turn has ended the job or divided it; otherwise whether it came further before its time was over.
+ */
 export async function workOnExport(
   deps: RenderDeps,
   held: HeldJob,

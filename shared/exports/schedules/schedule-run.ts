@@ -78,7 +78,9 @@ export function stillRunning(run: ScheduleRun, now: number): ScheduleRun {
   return runLife.rested(run, now, followMs);
 }
 
-/** It could not be started for a transient reason: once more in a while, doubling; the fifth time is the last. */
+/**
+ * It could not be started for a transient reason: it is retried after a while that doubles; the fifth time is the last.
+ */
 export function startedLater(run: ScheduleRun, outcome: RunOutcome, now: number): ScheduleRun {
   if (runLife.isLastAttempt(run)) return ended(run, 'failed', outcome, now);
   return runLife.rested(run, now, doubledMinutes(run.attempts));

@@ -166,8 +166,8 @@ function stateOf({ view }: SharedView, figures: Omit<SurveyFigures, 'more'>, now
 }
 
 /**
- * A link to what another link shows already begins with its state, because the present one would tell too few answers apart;
- * a view that is too much like another one is refused.
+ * A link to what another link shows already begins with its state, because the current one would single out too few
+ * answers; a view that is too much like another one is refused.
  */
 async function publishAsTwin(deps: RefreshDeps, held: Held): Promise<void> {
   const { owner, id } = held.item;

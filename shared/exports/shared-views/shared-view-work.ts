@@ -16,7 +16,7 @@ export interface SharedViewDeps {
   records: Records;
   /** Where published states lie. */
   files: Files;
-  /** Tells workers which shared views to look after. */
+  /** Notifies workers which shared views to refresh. */
   figuresQueue: Queue;
   now: Clock;
   log: Log;

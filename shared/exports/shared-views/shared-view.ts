@@ -34,7 +34,7 @@ export const sharedViewSchema = z.object({
   /** Opened by the worker alone. */
   sealedToken: z.string(),
   pausedReason: z.enum(viewPausedReasons).optional(),
-  /** Since when somebody waits for it to be looked after. */
+  /** Since when somebody has been waiting for a refresh. */
   wantedAt: z.string(),
   /** The survey service accepted the key, and what it shows is what it may. */
   checkedAt: z.string().optional(),
@@ -51,9 +51,9 @@ export const sharedViewSchema = z.object({
 export type SharedView = z.infer<typeof sharedViewSchema>;
 export type SharedViewKey = Pick<SharedView, 'owner' | 'id'>;
 
-/** While somebody looks, it is looked after so often. */
+/** How often it is refreshed while somebody views it. */
 export const checkedMs = 60_000;
-/** What nobody has looked after for so long is not shown: the key may have been refused meanwhile. */
+/** After so long without a refresh it is not shown: the key may have been refused meanwhile. */
 const shownMs = 3_600_000;
 
 export const sharedViewLife = lifecycle<SharedView>({
@@ -71,7 +71,7 @@ export const sharedViewLife = lifecycle<SharedView>({
 
 export const isOver = ({ endsAt }: SharedView, now: number) => Date.parse(endsAt) <= now;
 
-/** Somebody looks at it: undefined where it was looked after a moment ago, or is about to be. */
+/** Somebody views it: undefined if it was refreshed a moment ago, or is about to be. */
 export function lookedAt(shared: SharedView, now: number): SharedView | undefined {
   const isRecent = now - Date.parse(shared.wantedAt) < checkedMs;
   if (shared.status !== 'kept' || isOver(shared, now) || isRecent) return undefined;

@@ -88,7 +88,7 @@ export const taskLife = lifecycle<Task>({
   countsTurns: true,
   notesReasons: true,
   failed: taskFailed,
-  // one that nobody has taken yet is its job's to look after
+  // one that nobody has claimed yet is watched by its job
   dueAt({ state, leaseUntil, notBefore }) {
     if (state !== 'open') return undefined;
     return leaseUntil ?? (notBefore && iso(Date.parse(notBefore) + resendAfterMs));

@@ -1,4 +1,6 @@
-/** Keeps the list of what was collected, and writes it down now and then, so that another turn can continue from there. */
+/**
+ * Keeps the list of what was collected, and writes it down now and then, so that another turn can continue from there.
+ */
 
 import type { HeldJob } from '../job/held-job.ts';
 import { type Job, snapshotPrefix, uploadsPrefix } from '../job/job.ts';

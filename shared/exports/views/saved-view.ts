@@ -9,7 +9,9 @@ import { isObject } from '../../surveys/question.ts';
 import { matchingSchema } from '../merge-options.ts';
 import { optionsSchema } from '../options.ts';
 
-/** Checked whole, kept as it was given: a default that was filled in would override what somebody has chosen elsewhere. */
+/**
+ * Checked whole, kept as it was given: a default that was filled in would override what somebody has chosen elsewhere.
+ */
 function asGiven(schema: z.ZodType<object>) {
   return z.record(z.string(), z.unknown()).transform((given, context) => {
     const read = schema.safeParse(given);

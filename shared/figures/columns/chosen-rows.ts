@@ -1,4 +1,4 @@
-/** Which rows of a stretch pass tests: each test is asked once for every class of rows that it cannot tell apart. */
+/** Which rows of a stretch pass tests: each test is asked once for every class of rows that it cannot distinguish. */
 import type { RowTest } from '../../packing/row-test.ts';
 import { type Classes, classesOf } from './classes.ts';
 import { loopsOver } from './row-loops.ts';

@@ -1,5 +1,5 @@
 /**
- * What figures may tell of a question: all, how many answered it, or not even that it was asked. Decided from the
+ * What figures may reveal about a question: all, how many answered it, or not even that it was asked. Decided from the
  * caller's policy, the question's type and title, and what was written as an answer.
  */
 import { createContentTally } from '../../privacy/content-tally.ts';
@@ -37,7 +37,10 @@ export function viewOfPersonal(privacy: Privacy, columnId: string): Exclude<Ques
   return viewOfTreatment[chosenTreatment(privacy.columns, columnId) ?? privacy.personal];
 }
 
-/** Figures of files tell the kinds of files, which say nothing of anybody: they are hidden only where the caller asks for it. */
+/**
+ * Figures of files reveal the kinds of files, which say nothing of anybody: they are hidden only where the caller asks
+ * for it.
+ */
 export function tellsExtensionsOnly(questionType: string, columnId: string, privacy: Privacy): boolean {
   const isChosen = chosenTreatment(privacy.columns, columnId) !== undefined;
   return questionType === 'file' && !isChosen && privacy.personal !== 'remove';

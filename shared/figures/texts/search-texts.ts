@@ -130,8 +130,8 @@ export function newestFirst(one: TextPlace, other: TextPlace): number {
 }
 
 /**
- * Without what would tell of few by the difference of two searches: "a" and "a -b" together count the texts with both. So every
- * choice among the words of a search must have enough texts, or none; in each group as well.
+ * Without what the difference of two searches would reveal of a few: "a" and "a -b" together count the texts with both.
+ * So every choice among the words of a search must have enough texts, or none; in each group as well.
  */
 function tellable({ all, found, parts }: SearchPartial, minimumBase: number): Counted {
   const isSmall = (texts: number) => texts > 0 && texts < minimumBase;

@@ -20,7 +20,7 @@ export interface TermFigures {
   truncated: Truncated | null;
 }
 
-/** `most`: how many terms are listed. Those of few respondents are not: the word alone would tell of them. */
+/** `most`: how many terms are listed. Those of few respondents are not: the word alone would reveal them. */
 export function termFigures(index: TextIndex, rules: GroupRules & { most: number }): TermFigures {
   const { texts, truncated = null } = index;
   const groups = shownBases(index, rules);

@@ -80,7 +80,7 @@ export function shownTexts(
 ): TextsView {
   const { limit, terms, banner } = request;
   const { minimumBase } = rules;
-  // terms of some texts would tell how many these are in groups where that is hidden
+  // terms of some texts would reveal how many these are in groups where that is hidden
   const isHidden = minimumBase > 0 && search.found.texts !== search.all.texts;
   return {
     ...shownSearch(search, { ...rules, limit }),

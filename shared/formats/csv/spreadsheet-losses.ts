@@ -18,7 +18,7 @@ interface LossCounter {
   found(): { column: Column; loss: SpreadsheetLoss; count: number }[];
 }
 
-/** Longer texts are taken for texts. */
+/** Longer texts are treated as texts. */
 const LONGEST = 60;
 const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*';
 const shapes: readonly [SpreadsheetLoss, RegExp][] = [

@@ -20,7 +20,7 @@ export function longTextsBytes(variables: readonly DtaVariable[]): number {
     .reduce((sum, { seen: { filled, allBytes } }) => sum + filled * AROUND_BYTES + allBytes, 0);
 }
 
-/** Walks through the rows once more, with these columns only. */
+/** Reads the rows again, with these columns only. */
 export async function writeLongTexts(
   { table, walk }: Pick<AnswersDocument, 'table' | 'walk'>,
   variables: readonly DtaVariable[],

@@ -1,4 +1,6 @@
-/** Rows of a Stata file: every value has its fixed place, and a long text is elsewhere, under the numbers of its cell. */
+/**
+ * Rows of a Stata file: every value has its fixed place, and a long text is elsewhere, under the numbers of its cell.
+ */
 import { withRoom } from '../../bytes/growing-bytes.ts';
 import { dataViewOf } from '../../bytes/int32-words.ts';
 import type { CellSink } from '../../tables/column.ts';

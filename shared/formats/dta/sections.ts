@@ -1,4 +1,7 @@
-/** The sections of a Stata file but for its rows and long texts: they are between tags, and a map says where each begins. */
+/**
+ * The sections of a Stata file but for its rows and long texts: they are between tags, and a map says where each
+ * begins.
+ */
 import { createRecordBytes, type RecordBytes } from '../../bytes/record-bytes.ts';
 import type { AnswersFrame } from '../../tables/answers-document.ts';
 import type { ValueLabel } from '../../tables/variable.ts';

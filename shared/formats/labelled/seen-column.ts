@@ -7,7 +7,10 @@ import { z } from 'zod';
 export const seenColumnSchema = z.object({
   /** Cells with content. */
   filled: z.int(),
-  /** The bytes of the longest cell as text, and of all together; texts that are too long for the format count as truncated. */
+  /**
+   * The bytes of the longest cell as text, and of all together; texts that are too long for the format count as
+   * truncated.
+   */
   widthBytes: z.int(),
   allBytes: z.int(),
   cut: z.int(),

@@ -1,6 +1,6 @@
 /**
- * Text that runs from right to left, wholly or in part. Word must be given the direction of each run; a paragraph goes the way of
- * its first letter, and signs between two directions go the way of the paragraph.
+ * Text that runs from right to left, wholly or in part. Word must be given the direction of each run; a paragraph goes
+ * the way of its first letter, and signs between two directions go the way of the paragraph.
  */
 
 /** Hebrew, Arabic, Syriac, Thaana and their later relatives; all other letters run from left to right. */

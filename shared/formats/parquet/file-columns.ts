@@ -1,6 +1,6 @@
 /**
- * The columns of the file, known once all of its cells have been seen: a text column is added beside another if some cell
- * was not of its kind.
+ * The columns of the file, known once all of its cells have been seen: a text column is added beside another if some
+ * cell was not of its kind.
  */
 import type { Column } from '../../tables/column.ts';
 import { variableOf } from '../variable-of.ts';
@@ -72,7 +72,7 @@ export function fileColumns(columns: readonly Column[], groups: readonly Group[]
   });
 }
 
-/** Readers tell names apart without regard to case. */
+/** Readers distinguish names without regard to case. */
 function freeName(wanted: string, taken: Set<string>): string {
   let name = wanted;
   for (let count = 2; taken.has(name.toLowerCase()); count++) name = `${wanted}_${count}`;

@@ -6,7 +6,10 @@ import { Problem } from '../../problems/problem.ts';
 export const pictureLimits = {
   bytes: 200 * 1024,
   side: 4_096,
-  /** The limit for the whole area: decoding then needs a few dozen megabytes and a fraction of a second, whatever its type. */
+  /**
+   * The limit for the whole area: decoding then needs a few dozen megabytes and a fraction of a second, whatever its
+   * type.
+   */
   pixels: 4 * 1_048_576,
 };
 

@@ -1,6 +1,6 @@
 /**
- * A picture from outside, read strictly and put together again from what is needed to show it: whoever opens the files we
- * make meets only these bytes. Texts, colour profiles, places and names of cameras are gone.
+ * A picture from outside, read strictly and put together again from what is needed to show it: whoever opens the files
+ * we make meets only these bytes. Texts, colour profiles, places and names of cameras are gone.
  */
 import { crc32 } from 'node:zlib';
 import { type ImageType, imageType } from './image-head.ts';

@@ -29,7 +29,7 @@ const SPACES = 254;
 const MISSING = 255;
 const FOUR_SPACES = 0x20202020;
 const FOUR_BLANK_CODES = -0x01010102;
-/** Whole numbers from -99 to 151 are codes by themselves. */
+/** Whole numbers from -99 to 151 are their own codes. */
 export const BIAS = 100;
 const LEAST_CODE = 1 - BIAS;
 const MOST_CODE = 251 - BIAS;

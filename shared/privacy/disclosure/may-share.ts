@@ -1,6 +1,7 @@
 /**
- * Whether one more report may be shared under a minimum base. Two reports that differ by a few answers tell what those few
- * said, however large each of them is; so do several that can be added and subtracted until only a few are left.
+ * Whether one more report may be shared under a minimum base. Two reports that differ by a few answers reveal what
+ * those few said, however large each of them is; so do several that can be added and subtracted until only a few are
+ * left.
  */
 import { reducedRows, type Vector, widthOf } from './row-space.ts';
 import { anybody, type Cell, cellsOf, type Holding, type SharedAnswers, type ShownGroup } from './shared-answers.ts';
@@ -115,7 +116,7 @@ function* fewOf(
   }
 }
 
-/** Without what only older reports tell apart. */
+/** Without what only older reports distinguish. */
 function mergedCells(cells: readonly Cell[], sets: ReadonlySet<number>): Cell[] {
   const found = new Map<string, Cell & { size: number }>();
   for (const { held, wanted, size } of cells) {

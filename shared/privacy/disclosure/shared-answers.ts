@@ -50,7 +50,7 @@ export interface Cell {
   size: number;
 }
 
-/** All answers of both sides, cut as finely as either tells them apart. */
+/** All answers of both sides, cut as finely as either distinguishes them. */
 export function cellsOf(shared: SharedAnswers, groups: readonly ShownGroup[]): Cell[] {
   const found = new Map<string, Cell & { size: number }>();
   for (const { part, places } of eachAnswer(shared, groups)) {

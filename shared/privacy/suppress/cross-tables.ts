@@ -13,7 +13,9 @@ type Cell = { count: number; weighted_count?: number };
 export interface Measure {
   of(cell: Cell): number;
   answeredIn(figures: ColumnFigures | QuestionStatistics): number;
-  /** Bases of columns and of all. In weights it is those who answered: their number beside their weights tells them. */
+  /**
+   * Bases of columns and of all. In weights it is those who answered: their number beside their weights reveals them.
+   */
   bases?: { of(column: BannerGroup['columns'][number]): number; total: number };
 }
 

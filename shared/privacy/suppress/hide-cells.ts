@@ -5,11 +5,11 @@
  */
 
 interface Rules {
-  /** The cells must not tell their total, so some always are hidden. */
+  /** The cells must not reveal their total, so some always are hidden. */
   isTotalHidden?: boolean;
   /** What is hidden whatever its count, in the order of the cells. */
   forced?: readonly boolean[];
-  /** Where cells are crossed with others, nearly everybody tells as much as nearly nobody. */
+  /** Where cells are crossed with others, nearly everybody reveals as much as nearly nobody. */
   most?: number;
 }
 

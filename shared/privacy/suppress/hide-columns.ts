@@ -1,8 +1,9 @@
 /**
- * Which columns and rows of a table are hidden, so that its margins do not tell a hidden cell. Columns with a small cell
- * are hidden whole, together with others: what is known of them is then the sum of each row over them and the base of
- * each, and in such a table a cell can be anything in a range as wide as the smallest of: the sum of its row, the base
- * of its column, and the rest of both. A row that is small in many columns is hidden in all, together with another one.
+ * Which columns and rows of a table are hidden, so that its margins do not reveal a hidden cell. Columns with a small
+ * cell are hidden whole, together with others: what is known of them is then the sum of each row over them and the base
+ * of each, and in such a table a cell can be anything in a range as wide as the smallest of: the sum of its row, the
+ * base of its column, and the rest of both. A row that is small in many columns is hidden in all, together with another
+ * one.
  */
 
 export interface CrossTable {

@@ -1,7 +1,7 @@
 /**
- * Which columns tell no mean: a mean gives away how many gave a value that few gave, and those of all other columns give
- * away the one that is left. So columns with a small value are hidden, together with others, until every value has enough
- * respondents in all of the hidden ones.
+ * Which columns show no mean: a mean gives away how many gave a value that few gave, and those of all other columns
+ * give away the one that is left. So columns with a small value are hidden, together with others, until every value has
+ * enough respondents in all of the hidden ones.
  */
 import type { Crossed } from './cross-tables.ts';
 

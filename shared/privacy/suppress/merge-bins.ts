@@ -1,5 +1,5 @@
 /**
- * Bins of a histogram, made wider until each rests on enough respondents: a bin of several tells only their sum.
+ * Bins of a histogram, made wider until each rests on enough respondents: a bin of several reveals only their sum.
  * Where a line between bins must stay (promoters begin at nine), no bin reaches over it.
  */
 import type { HistogramBin } from '../../surveys/figure-types/statistics.ts';

@@ -1,4 +1,4 @@
-/** Letters without those of columns that are hidden: even that a hidden figure is lower would tell of it. */
+/** Letters without those of columns that are hidden: even that a hidden figure is lower would reveal something. */
 import type { BannerGroup } from '../../surveys/figure-types/comparisons.ts';
 
 /** Where some columns have two letters, there are spaces between them; otherwise each column has one. */

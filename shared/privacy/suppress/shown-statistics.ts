@@ -30,7 +30,7 @@ interface HiddenName {
 
 /** What of a question is not there. */
 export interface HiddenFigures {
-  /** In the order of the survey, so that their places tell nothing. */
+  /** In the order of the survey, so that their places reveal nothing. */
   options?: HiddenName[];
   own_texts?: true;
   rows?: HiddenName[];
@@ -49,7 +49,7 @@ export interface HiddenFigures {
 /** A cell of a banner; its percent is null too where its count is, and it has no letters. */
 type ShownCell = Hideable<ColumnShare, 'count'>;
 
-/** One question in one column of a banner. Columns that tell nothing of the question are not among its figures. */
+/** One question in one column of a banner. Columns without shown figures for the question are left out. */
 export interface ShownColumnFigures
   extends Omit<ColumnFigures, 'options' | 'own_texts' | 'rows' | 'top_2_box' | 'ranks'> {
   options?: ShownCell[];
@@ -87,7 +87,7 @@ export interface ShownSurvey extends Omit<Hideable<SurveyStatistics, HideableTot
   funnel: ShownFunnelStep[];
   /** Instead of the days. */
   times?: ShownTimes;
-  /** Answers that tell it, and how many names are not listed. */
+  /** Answers with a value, and how many names are not listed. */
   named?: Partial<Record<NamedKind, { base: number; hidden: number }>>;
   /** There is a number of visits, but it is hidden. */
   are_visits_hidden?: true;

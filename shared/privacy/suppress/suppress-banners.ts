@@ -33,7 +33,7 @@ function suppressGroup(
   shown: ShownElsewhere,
   minimumBase: number,
 ): ShownBannerGroup {
-  // what all weigh together tells a little of each column: a hidden cell needs more room than its column just has
+  // the total weight reveals a little of each column: a hidden cell needs more room than its column just has
   const fewest = weights ? 2 * minimumBase : minimumBase;
   const given = ({ id }: { id: string }) => id.slice(group.column.length + 1);
   const isHiddenElsewhere = hiddenValues(group.column, shown);

@@ -39,7 +39,7 @@ interface Safe {
   texts: ReadonlySet<string>;
   /** For a scale: its boxes. */
   boxes: boolean;
-  /** A mean and its test tell how many gave each of few values. */
+  /** A mean and its test reveal how many gave each of few values. */
   mean: boolean;
 }
 
@@ -90,7 +90,10 @@ function safeIn(list: readonly Labelled[], shown: readonly Labelled[], minimumBa
   return new Set(list.filter((_, at) => !isHidden[at]).map(({ id }) => id));
 }
 
-/** Those of the others are never listed, so that they only must not be few; nor none, which tells of those that are hidden. */
+/**
+ * Those of the others are never listed, so that they only must not be few; nor none, which reveals those that are
+ * hidden.
+ */
 function safeTexts(texts: readonly FrequentAnswer[], before: number, minimumBase: number): ReadonlySet<string> {
   const countOf = ({ change }: FrequentAnswer) => change?.before_count ?? 0;
   const safe = texts.filter((text) => countOf(text) >= minimumBase).sort((a, b) => countOf(b) - countOf(a));

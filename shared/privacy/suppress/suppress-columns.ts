@@ -44,8 +44,8 @@ export function columnsSuppressor(statistics: Statistics, banners: readonly Show
 }
 
 /**
- * Two questions that are both columns make the same table twice, once turned: only the first is shown, because each would
- * give away what the other hides. A question beside itself tells nothing.
+ * Two questions that are both columns make the same table twice, once turned: only the first is shown, because each
+ * would give away what the other hides. A question beside itself reveals nothing.
  */
 function tellOnce({ banners = [], questions }: Statistics) {
   const asked = banners
@@ -58,7 +58,9 @@ function tellOnce({ banners = [], questions }: Statistics) {
   };
 }
 
-/** Each of its answers has a weight of its own: what a column weighs tells how many gave those that are hidden in it. */
+/**
+ * Each of its answers has a weight of its own: what a column weighs reveals how many gave those that are hidden in it.
+ */
 function weighing({ weights, questions }: Statistics) {
   const asked = (weights?.columns ?? []).map((column) => questionOf(column, questions)?.question.question.id);
   return ({ question }: QuestionFigures): boolean => asked.includes(question.id);

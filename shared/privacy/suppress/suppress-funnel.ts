@@ -29,7 +29,7 @@ export function suppressFunnel(
   return [...groups.flatMap(shownGroup), ...open.map(hiddenStep)];
 }
 
-/** The last step of a group tells its sum; a group of one is a step that may be shown. */
+/** The last step of a group reveals its sum; a group of one is a step that may be shown. */
 function shownGroup(group: readonly FunnelStep[]): ShownFunnelStep[] {
   if (group.length === 1) return [...group];
   return group.map((step, at) => (at === group.length - 1 ? { ...step, dropped: null } : hiddenStep(step)));

@@ -24,7 +24,10 @@ interface Limits {
   minimumBase: number;
   /** Beside banners only: what nearly everybody chose is crossed with columns that nobody can hide in. */
   most?: number;
-  /** Where answers are weighted: as many times the minimum must be behind a cell in weights, so that one does not tell. */
+  /**
+   * Where answers are weighted: as many times the minimum must be behind a cell in weights, so that one does not reveal
+   * the other.
+   */
   heaviest?: number;
 }
 
@@ -65,7 +68,7 @@ export function suppressQuestion(
   };
 }
 
-/** What has left the survey is only in the statistics because somebody chose it: even its name would tell. */
+/** What has left the survey is only in the statistics because somebody chose it: even its name would reveal that. */
 function withoutGone({ question }: QuestionFigures, hidden: HiddenFigures): HiddenFigures {
   const known = new Set([...question.options, ...question.matrixRows].map(({ id }) => id));
   const isKnown = ({ id }: { id: string }) => question.type === 'yesno' || known.has(id);
@@ -110,7 +113,7 @@ function hiddenShares(shares: readonly ShareFigure[], { minimumBase, heaviest, .
   return hideCells(weights, minimumInWeights(minimumBase, heaviest), { forced });
 }
 
-/** A mean, or a number of promoters, tells of bins that are hidden in wider ones. */
+/** A mean, or a number of promoters, reveals bins that are hidden in wider ones. */
 function bins({ question }: QuestionFigures) {
   return ({ histogram, mean, nps, top_2_box, min, max }: QuestionStatistics, minimumBase: number): Suppressed => {
     if (!histogram) return { figures: {} };

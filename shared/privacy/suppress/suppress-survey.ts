@@ -19,7 +19,7 @@ const namedKinds: readonly NamedKind[] = ['devices', 'countries', 'sources'];
 export interface CountedAnswers {
   /** The base of the questions. */
   base: number;
-  /** It is one of the totals less a few, whom the totals would tell. */
+  /** It is one of the totals minus a few, whom the totals would reveal. */
   isApart: boolean;
 }
 
@@ -33,7 +33,7 @@ export function suppressSurvey(
     : withoutTotals(survey, base, minimumBase);
 }
 
-/** Where screened-out answers are among the base, it tells their number beside the totals. */
+/** Where screened-out answers are among the base, it reveals their number beside the totals. */
 function areTotalsShown(
   { complete, incomplete, screened_out }: SurveyStatistics,
   base: number,
@@ -69,7 +69,10 @@ function hiddenSteps({ funnel }: SurveyStatistics): ShownSurvey['funnel'] {
   return funnel.map(({ question_id }) => ({ question_id, reached: null, dropped: null }));
 }
 
-/** Visits are hardly fewer than those who started, and devices are those of the started: all of it would tell. */
+/**
+ * Visits are hardly fewer than those who started, and devices are those of the started: all of it would reveal hidden
+ * counts.
+ */
 function withoutTotals(survey: SurveyStatistics, base: number, minimumBase: number): ShownSurvey {
   const { duration_seconds, completion_of_visits: _, visits, ...rest } = survey;
   const { count, mean, median } = duration_seconds;
@@ -97,7 +100,7 @@ function withoutTotals(survey: SurveyStatistics, base: number, minimumBase: numb
 }
 
 /**
- * Without what a banner tells of the counted answers and the survey of all: days beside months, devices and countries.
+ * Without what a banner shows of the counted answers and the survey of all: days beside months, devices and countries.
  * Those who did not finish would follow from both, and with them the columns that are hidden.
  */
 export function besideBanners(survey: ShownSurvey, { banners = [] }: Pick<Statistics, 'banners'>): ShownSurvey {

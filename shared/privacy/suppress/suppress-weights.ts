@@ -1,7 +1,7 @@
 /**
- * Weighted figures of a report that hides small cells. Respondents and their weights beside each other would tell who is
- * behind a figure: two sums of the same few people. So there is only the weighted side, in whole respondents, without
- * intervals and effective bases, and rounded as people read it.
+ * Weighted figures of a report that hides small cells. Respondents and their weights beside each other would reveal who
+ * is behind a figure: two sums of the same few people. So there is only the weighted side, in whole respondents,
+ * without intervals and effective bases, and rounded as people read it.
  */
 import type { Banner, ColumnMean } from '../../surveys/figure-types/comparisons.ts';
 import type { HistogramBin, ShareFigure, Statistics } from '../../surveys/figure-types/statistics.ts';
@@ -35,7 +35,8 @@ export function suppressWeights(
   const areShown = columns.every((column) => {
     const crossed = isWholeIn(banners, column);
     const asked = questionOf(column, elsewhere.questions)?.question;
-    // targets are known, so that the effective base tells how many are in each group: for a variable it is unknown whether they are few
+    // targets are known, so that the effective base reveals how many are in each group: for a variable it is unknown
+    // whether they are few
     if (!asked) return crossed ?? (kind === 'column' && !column.startsWith('q:'));
     return crossed !== false && isShown(asked) && asked.statistics.hidden === undefined;
   });
@@ -73,8 +74,8 @@ export function weightedBanners(banners: readonly ShownBanner[]): ShownBanner[] 
 }
 
 /**
- * A share and its count tell what all weigh who answered, and so what those few weigh who did not: of a hidden group that
- * was brought to its target that is how many are in it.
+ * A share and its count reveal what all weigh who answered, and so what those few weigh who did not: of a hidden group
+ * that was brought to its target that is how many are in it.
  */
 export function isLeftOutByFew({ base, answered }: Pick<Shown, 'base' | 'answered'>, minimumBase: number): boolean {
   return answered < base && base - answered < minimumBase;
@@ -121,7 +122,7 @@ function weightedShare<Share extends ShareFigure>(share: Share): Share {
   return { ...weighted, ci_low: null, ci_high: null };
 }
 
-/** A share of whole respondents: where few weights there are, an exact one would tell how many there are of each. */
+/** A share of whole respondents: where few weights there are, an exact one would reveal how many there are of each. */
 function wholeShare({ weighted_count = 0, percent }: { weighted_count?: number; percent: number | null }) {
   const count = Math.round(weighted_count);
   if (!percent) return { count, percent };

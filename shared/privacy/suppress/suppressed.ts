@@ -35,7 +35,7 @@ export function suppressed(statistics: Statistics, minimumBase: number, timezone
   return compares(statistics) ? { ...plain, ...suppressCompared(statistics, plain, minimumBase) } : plain;
 }
 
-/** In merged surveys the bases of questions that only some of them ask would tell how many are in each. */
+/** In merged surveys the bases of questions that only some of them ask would reveal how many are in each. */
 function withOneBase({ questions, counted, weights }: Statistics): Statistics['questions'] {
   const base = weights?.weighted ?? counted;
   return questions.map((one) => ({ ...one, statistics: { ...one.statistics, base } }));

@@ -65,7 +65,7 @@ export const fieldFaults = {
   no_wave: 'there is no wave {wave}; there are {count} surveys',
   not_in_batch: 'survey {id} is not one of the surveys',
   merge_of_one: 'takes at least two surveys',
-  merge_of_changes: 'cannot go with changes: a merged table has all answers; make two schedules',
+  merge_of_changes: 'cannot be combined with changes: a merged table has all answers; create two schedules',
   mapped_twice: 'two columns of one survey cannot both be {target}',
   mapped_kinds: '{column} and {target} must both be questions or both variables',
   mapped_types: '{column} ({type}) and {target} ({other}) are of different types',

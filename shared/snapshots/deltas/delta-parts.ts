@@ -10,7 +10,7 @@ import { noFacts } from '../../surveys/facts.ts';
 import { createPartWriter } from '../part.ts';
 import { type JoinedSlice, partKey, slicePrefix } from '../snapshot.ts';
 
-/** The field that says what became of an answer. */
+/** The field that says how an answer has changed. */
 export const changeField = 'change';
 export type Change = 'new' | 'changed' | 'deleted';
 

@@ -47,8 +47,8 @@ async function sheetColumn(read: () => string[] | Promise<string[]>): Promise<st
 }
 
 /**
- * UTF-8 as it should be, or UTF-16 if it begins with its mark, as office programs write it; what is neither is in one of
- * the two old encodings of eight bits. In the Cyrillic one the high letters are together, in the Western one alone.
+ * UTF-8 as it should be, or UTF-16 if it begins with its mark, as office programs write it; what is neither is in one
+ * of the two old encodings of eight bits. In the Cyrillic one the high letters are together, in the Western one alone.
  */
 function textOf(bytes: Buffer): string {
   const mark = bytes.subarray(0, 2).toString('hex');

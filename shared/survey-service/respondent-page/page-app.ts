@@ -173,7 +173,7 @@ function ownerScripts(settings: Settings): { head: string; body: string } | unde
   return head === '' && body === '' ? undefined : { head, body };
 }
 
-/** Neither the HTTP API nor a function packs by itself, and phones far from a mast wait for every kilobyte. */
+/** Neither the HTTP API nor a function compresses responses, and phones with a weak signal wait for every kilobyte. */
 async function respond(c: Context<ApiEnv>, { markup, headers }: Page, status: number): Promise<Response> {
   c.header('Vary', 'Accept-Encoding');
   if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) {

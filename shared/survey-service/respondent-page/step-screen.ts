@@ -33,7 +33,7 @@ interface StepView {
   /** The fields of the other steps, where nothing is stored between steps. */
   carried?: readonly Html[];
   keepsNothing?: boolean;
-  /** The page's script sends files by itself. */
+  /** The page's script sends files directly. */
   sendsFiles?: boolean;
 }
 

@@ -1,7 +1,7 @@
 /**
- * How a survey is cut into pages. One question at a time: a step each. Otherwise a step lasts until a question that begins a
- * page: a group, or the whole survey. A question that decides how it goes on ends a step, so that branching works without
- * a script; and where a page would become too long, the next question begins another.
+ * How a survey is cut into pages. One question at a time: a step each. Otherwise a step lasts until a question that
+ * begins a page: a group, or the whole survey. A question that decides how it goes on ends a step, so that branching
+ * works without a script; and where a page would become too long, the next question begins another.
  */
 import { type Conditions, walk } from '../branching/conditions.ts';
 import { pageBytes, pageLimits } from '../questions/page-bytes.ts';

@@ -15,7 +15,7 @@ import { storeAnswer } from './store-answer.ts';
 import { submissionSchema, toAnswer } from './submission.ts';
 import { checkSubmissions } from './submission-limit.ts';
 
-/** With the time for the write itself, and for finding out what became of it, well below a function's limit. */
+/** With the time for the write itself, and for finding out whether it succeeded, well below a function's limit. */
 const WRITE_WITHIN_MS = 8000;
 
 /**

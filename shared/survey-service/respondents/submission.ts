@@ -47,7 +47,10 @@ interface Asking {
   settings: Settings;
   /** The names of the variables that the survey keeps. */
   variables: readonly string[];
-  /** Questions whose time was over: they are no longer required, and answers that cannot be corrected any more count as far as they are valid. */
+  /**
+   * Questions whose time was over: they are no longer required, and answers that cannot be corrected any more count as
+   * far as they are valid.
+   */
   closed?: ReadonlySet<string> | undefined;
 }
 

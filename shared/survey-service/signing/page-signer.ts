@@ -35,7 +35,7 @@ export async function signedContent<Schema extends z.ZodType>(
   return schema.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data;
 }
 
-/** For a library that signs by itself. */
+/** For a library that does its own signing. */
 export async function signingSecret(records: Records, use: SignedUse): Promise<string> {
   return markOf(await pageKey(records), use, 'secret').toString('hex');
 }

@@ -53,7 +53,7 @@ export function storeIsSlow(cause?: unknown): Problem {
   return new Problem('upstream_unavailable.store_slow', {}, { retryAfterSeconds: 5, cause });
 }
 
-/** Gives up after a time, whatever becomes of the work. */
+/** Gives up after a time, whatever the result of the work. */
 function inTime<Result>(
   { sizes: { writeMs = WRITE_MS } }: AnswersTable,
   work: (late: AbortSignal) => Promise<Result>,

@@ -7,7 +7,7 @@ export const fileLimits = {
   nameCharacters: 255,
   /** All that one form brings along. */
   formBytes: 4 * MB,
-  /** One file that a browser sends by itself. */
+  /** One file that a browser sends directly. */
   sentBytes: 50 * MB,
   /** So many forms a respondent is given, for files that do not arrive too. */
   offers: 200,

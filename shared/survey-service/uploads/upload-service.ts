@@ -1,4 +1,4 @@
-/** Under which keys files lie that browsers have sent by themselves, and what it takes to reach them. */
+/** The keys of files that browsers have sent directly, and how to reach them. */
 import type { SurveyService } from '../service-api.ts';
 
 export type UploadService = Pick<SurveyService, 'records' | 'uploads'>;

@@ -1,4 +1,4 @@
-/** What became of a survey's webhooks: the log of deliveries with every try, and sending one again. */
+/** The log of a survey's webhook deliveries with every attempt, and sending one again. */
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Delivery } from '../../delivery/webhooks/delivery.ts';
 import { createDeliveryStore } from '../../delivery/webhooks/delivery-store.ts';

@@ -46,7 +46,7 @@ const create = createRoute({
   request: { params: surveyParams, body: jsonBody(newWebhookSchema) },
   responses: {
     201: jsonResponse(
-      'The webhook with its secret, which is shown only this once',
+      'The webhook with its secret, which is shown only once',
       z.object({
         status: z.literal(true),
         webhook: webhookSchema,

@@ -36,7 +36,7 @@ export const mergeTexts = {
   ],
   merge_more: [
     {
-      en: 'The surveys differ in {count} more places.',
+      en: 'There are {count} more differences between the surveys.',
       ru: 'Других различий между опросами: {count}.',
       es: 'Hay más diferencias entre las encuestas: {count}.',
       pt: 'Há mais diferenças entre as pesquisas: {count}.',

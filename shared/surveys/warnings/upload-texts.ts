@@ -28,7 +28,7 @@ export const uploadTexts = {
   ],
   files_unweighed: [
     {
-      en: 'How large the uploaded files are is known only once they are fetched.',
+      en: 'The size of the uploaded files is unknown until they are fetched.',
       ru: 'Размер загруженных файлов станет известен, только когда они будут получены.',
       es: 'El tamaño de los archivos subidos solo se sabe cuando se obtienen.',
       pt: 'O tamanho dos arquivos enviados só é conhecido quando são obtidos.',

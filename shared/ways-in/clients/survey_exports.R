@@ -158,7 +158,7 @@ survey_exports <- local({
     paste0("r-", Sys.getpid(), "-", gsub("[^0-9]", "", format(Sys.time(), "%Y%m%d%H%M%OS6")), "-", basename(tempfile("")))
   }
 
-  # The key never stands on a command line, where others on the machine could read it.
+  # The key is never on a command line, where others on the machine could read it.
   send <- function(method, url, headers, body) {
     if (requireNamespace("curl", quietly = TRUE)) {
       handle <- curl::new_handle(customrequest = method)

@@ -48,7 +48,7 @@ async function readFiles(folder: string): Promise<PageFile[]> {
 /** The highest takes more than a second of a processor and saves another 8 %. */
 const brotliQuality = 9;
 
-/** Neither the HTTP API nor a function compresses by itself. */
+/** Neither the HTTP API nor a function compresses responses. */
 async function served({ name, bytes }: PageFile): Promise<ServedFile> {
   const type = types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
   const [gzipped, brotli] = await Promise.all([

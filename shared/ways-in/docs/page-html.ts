@@ -1,4 +1,7 @@
-/** A page of the project as HTML: the few marks of Markdown that our pages use, and nothing of their text is taken for HTML. */
+/**
+ * A page of the project as HTML: the few marks of Markdown that our pages use, and none of their text is treated as
+ * HTML.
+ */
 import { escaped } from '../../http/escaped.ts';
 import { anchorOf, chaptersOf, titleOf } from './headings.ts';
 

@@ -10,7 +10,7 @@ import type { Queue } from '../../ports.ts';
 import type { CallService } from '../../surveys/operations.ts';
 
 export interface ExportsApiDeps extends RequestDeps, ManageDeps {
-  /** Tells workers which erasures to continue with. */
+  /** Notifies workers which erasures to continue with. */
   erasureQueue: Queue;
   callerOf: OwnerCheck;
   /** Any operation of the survey service, with the caller's own key. */

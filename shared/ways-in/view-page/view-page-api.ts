@@ -54,7 +54,7 @@ function showView(c: ApiContext, pages: PageCache, shown: Extract<ViewVisitResul
   return c.body(html, 200, framedHeaders({ styleHash, embedOn: shared.embedOn }));
 }
 
-/** A page that only waits opens by itself. */
+/** A page that only waits opens automatically. */
 async function refuse(
   c: ApiContext,
   deps: VisitViewDeps,

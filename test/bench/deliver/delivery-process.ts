@@ -1,6 +1,6 @@
 /**
  * A delivery worker with one large file to deliver, in a process of its own: it reads the file piece by piece from a
- * store, brings it to the place it is told, and prints what that took.
+ * store, brings it to the given place, and prints what that took.
  */
 import { S3Client } from '@aws-sdk/client-s3';
 import { z } from 'zod';

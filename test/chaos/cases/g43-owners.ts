@@ -1,4 +1,4 @@
-/** G43: figures, facets and texts are told to who may read the survey, from answers of their own, and to nobody else. */
+/** G43: figures, facets and texts are shown only to owners who may read the survey, from their own answers. */
 import { type ChaosCase, figureOf } from '../chaos-case.ts';
 import { guardedFigures } from '../figures/guarded-figures.ts';
 

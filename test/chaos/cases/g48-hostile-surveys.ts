@@ -75,7 +75,7 @@ async function onForeignHost(attack: Attack): Promise<Watched> {
   }
 }
 
-/** A process that is another one at the end has fallen: then nobody answers under its address. */
+/** A process that is another one at the end has crashed: then nothing answers under its address. */
 async function onHost(env: NodeJS.ProcessEnv, work: (host: ReadyProcess) => Promise<void>): Promise<Watched> {
   const folder = await temporaryFolder();
   const common = {

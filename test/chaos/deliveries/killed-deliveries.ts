@@ -38,7 +38,7 @@ export interface KillReport {
   wrong: number;
   strays: number;
   notDelivered: number;
-  /** Deliveries of whose end the owner was not told exactly once. */
+  /** Deliveries whose end was not reported to the owner exactly once. */
   notTold: number;
 }
 

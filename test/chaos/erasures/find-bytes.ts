@@ -46,7 +46,7 @@ function unpackedOf(bytes: Buffer, depth = 0): Buffer[] {
   return [bytes, ...inside.flatMap((one) => unpackedOf(one, depth + 1))];
 }
 
-/** What follows a frame is not known here: less and less is given until it can be read. */
+/** The end of a frame is unknown: less and less is given until it can be read. */
 function frameAt(bytes: Buffer, at: number): Buffer | undefined {
   const whole = read(() => zstdDecompressSync(bytes.subarray(at)));
   if (whole) return whole;

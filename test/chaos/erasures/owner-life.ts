@@ -136,7 +136,7 @@ export async function createOwnerLife(seed: number) {
       });
       const working = work(message.body, isDoomed ? doomed.ports : deps).catch(() => undefined);
       if (sleepUntil) {
-        // awake only when something else has happened; a call that is never reached ends by itself
+        // awake only when something else has happened; a call that is never reached ends without being woken
         const end = await Promise.race([working.then(() => 'ended'), stalled(doomed.calls)]);
         if (end === 'stalled') {
           told.asleep++;

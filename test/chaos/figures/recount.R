@@ -1,5 +1,5 @@
-# Counts views again, each from the table of its answers: `told` gets a line for every figure.
-out <- file("told.txt", "w", encoding = "UTF-8")
+# Counts views again, each from the table of its answers: the file `figures.txt` gets a line for every figure.
+out <- file("figures.txt", "w", encoding = "UTF-8")
 tell <- function(name, number) if (length(number) == 1 && !is.na(number)) cat(name, sprintf("%.17g", as.numeric(number)), "\n", file = out)
 
 read_table <- function(file) read.csv(file, colClasses = "character", check.names = FALSE, encoding = "UTF-8", na.strings = character())

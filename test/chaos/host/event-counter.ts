@@ -1,4 +1,4 @@
-/** A receiver of webhooks that counts under how many ids it was told of each export. */
+/** A receiver of webhooks that counts the ids under which it got the event of each export. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -27,7 +27,7 @@ export async function startEventCounter() {
       await expectStatus(await client.call('/webhooks', { method: 'POST', json }), 201);
     },
     idsOf: (exportId: string) => ids.get(exportId)?.size ?? 0,
-    /** Until so many exports were told of, or time is up. */
+    /** Until the events of so many exports have come, or time is up. */
     async waitFor(count: number): Promise<void> {
       for (const until = Date.now() + PATIENCE_MS; ids.size < count && Date.now() < until; ) await pause(500);
     },

@@ -1,4 +1,4 @@
-/** Every way in which we call a server that others run; each says what came of it in the words its owner is told. */
+/** Every way in which we call a server that others run; each returns the result as its owner sees it. */
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { createS3Sender } from '../../../shared/adapters/destinations/s3-sender.ts';
 import { createSftpSender } from '../../../shared/adapters/destinations/sftp-sender.ts';

@@ -21,7 +21,7 @@ export interface FaultRule {
   /** As AWS calls it, such as `PutItem` or `CompleteMultipartUpload`. */
   operation?: string;
   functionName?: string;
-  /** Every so many of the requests it is meant for; each one unless told. */
+  /** Every so many of the requests it is meant for; by default each one. */
   every?: number;
   /** A share of them instead, from 0 to 1. */
   share?: number;

@@ -1,4 +1,4 @@
-/** Passes a request on to its store, signed anew with the store's own credentials, and gives back what it answers. */
+/** Passes a request on to its store, signed again with the store's own credentials, and returns its response. */
 import { createHash } from 'node:crypto';
 import { Agent, type IncomingMessage, type RequestOptions, request as send } from 'node:http';
 import { encode, signatureOf } from '../../../infra/local/signing/signature.ts';

@@ -18,7 +18,7 @@ export interface Backend {
   service: Service;
   endpoint: string;
   credentials: { accessKeyId: string; secretAccessKey: string };
-  /** That of the deployment unless told. */
+  /** By default that of the deployment. */
   region?: string;
   /** Under which id a store of keys keeps the key of an ARN, where it gave the id itself. */
   keyIds?: ReadonlyMap<string, string>;

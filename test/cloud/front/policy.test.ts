@@ -23,7 +23,7 @@ describe('a policy', () => {
     });
   });
 
-  it('is never passed over where it says what is not known here', () => {
+  it('is never passed over where it says something unknown', () => {
     const unknownOperator = { IpAddress: { 'kms:ViaService': ['x'] } };
     const unknownKey = { StringEquals: { 'aws:SourceVpc': ['x'] } };
     expect(() => judge([allow('s3:GetObject', '*', unknownOperator)], need)).toThrow('IpAddress');

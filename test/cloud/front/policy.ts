@@ -1,6 +1,6 @@
 /**
  * Whether the statements of a role allow a call, as IAM would decide: an explicit Deny ends it, an Allow grants it, all
- * else is refused. An operator or a key of a condition that is not known here is an error, never a pass.
+ * else is refused. An unknown operator or key of a condition is an error, never a pass.
  */
 import type { Statement } from '../template/statements.ts';
 
@@ -69,9 +69,9 @@ const knownKeys = [
 function holds(conditions: Statement['Condition'], context: NonNullable<Need['context']>): boolean {
   return Object.entries(conditions).every(([operator, wanted]) => {
     const test = operators[operator];
-    if (!test) throw new Error(`The operator ${operator} of a condition is not known here.`);
+    if (!test) throw new Error(`The operator ${operator} of a condition is unknown.`);
     return Object.entries(wanted).every(([key, values]) => {
-      if (!knownKeys.some((known) => known.test(key))) throw new Error(`The condition key ${key} is not known here.`);
+      if (!knownKeys.some((known) => known.test(key))) throw new Error(`The condition key ${key} is unknown.`);
       return test(values, context[key]);
     });
   });

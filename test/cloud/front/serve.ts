@@ -17,7 +17,7 @@ import { askedOf, isAllowed, lackingNeed, principalOf } from './permit.ts';
 import type { Need } from './policy.ts';
 import { readTrusted, type TrustedRequest } from './read-request.ts';
 
-/** Never rejects: a fault of the front itself is told to the caller as one of the service, and to the ledger as a denial. */
+/** Never rejects: the caller sees a fault of the front itself as one of the service, the ledger as a denial. */
 export async function serve(request: IncomingMessage, response: ServerResponse, door: Door): Promise<void> {
   const { backend, calls } = door;
   response.sendDate = false;
@@ -55,7 +55,7 @@ async function serveTrusted(trusted: TrustedRequest, response: ServerResponse, d
   const asked = askedOf(trusted, door);
   const { service } = door.backend;
   const { functionName } = trusted.caller;
-  const unknown = { status: 400, code: 'UnknownOperationException', message: 'This call is not known here.' };
+  const unknown = { status: 400, code: 'UnknownOperationException', message: 'This call is unknown.' };
   if (!asked) return sendAnswer(response, service, unknown);
   const lacking = lackingNeed(asked, functionName, door);
   if (lacking && asked.operation === 'DeleteObjects') return sendDeniedKeys(response, keysToDelete(trusted.body));

@@ -13,7 +13,7 @@ const EXPORTS = 3;
 /** A message whose receiving was cut off stays hidden; the sweeper sends another after some minutes. */
 const ENOUGH_SECONDS = 600;
 
-/** What may be asked again by anybody who is told 5xx or 429, or nothing at all. */
+/** Requests that anybody may repeat after a 5xx, a 429 or no response at all. */
 async function askedUntilTaken<T>(what: string, ask: () => Promise<T>): Promise<T> {
   return until(what, ENOUGH_SECONDS, async (note) => ask().catch((error) => note(String(error).slice(0, 300))));
 }

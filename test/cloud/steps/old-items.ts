@@ -100,7 +100,7 @@ const rollout: Step = {
     const owner = `u-${user.id}`;
     const { id: survey } = await textSurvey(customer, ['One']);
     const present = await customer.ready({ quiz_id: survey, outputs: csv });
-    // beside the present one in the order of time, told apart by their last letters
+    // beside the present one in the order of time, distinguished by their last letters
     const idLike = (end: string) => present.id.slice(0, -end.length) + end;
     const [old, unknown] = [idLike('0dd'), idLike('f0f')];
     await put(cloud, owner, old, oldExport(old, owner, survey));

@@ -10,7 +10,7 @@ export interface StepOutcome {
 
 export interface Chosen {
   form: Step['form'];
-  /** Told of every step as it ends. */
+  /** Called for every step as it ends. */
   onEnd?(outcome: StepOutcome): void;
 }
 

@@ -1,4 +1,4 @@
-/** Puts values in place of a template's references. A function of CloudFormation that is not known here is an error. */
+/** Puts values in place of a template's references. An unknown function of CloudFormation is an error. */
 import { z } from 'zod';
 import { accountId, nameOf, type ResourceName, region } from './resource-names.ts';
 import type { Resource, Template } from './template.ts';
@@ -66,7 +66,7 @@ export function resolver(template: Template, stackName: string): Resolve {
     const [only] = entries;
     if (entries.length === 1 && only && (only[0] === 'Ref' || only[0].startsWith('Fn::'))) {
       const apply = functions[only[0]];
-      if (!apply) throw new Error(`${only[0]} of the template is not known here.`);
+      if (!apply) throw new Error(`${only[0]} of the template is unknown.`);
       return apply(only[1]);
     }
     return Object.fromEntries(entries.map(([name, value]) => [name, resolve(value)]));

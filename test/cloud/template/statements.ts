@@ -5,7 +5,7 @@ import { type Resource, resourcesOf, type Template } from './template.ts';
 
 const texts = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat());
 
-/** Strict: a member that is not known here, such as NotAction, must not be passed over. */
+/** Strict: an unknown member, such as NotAction, must not be ignored. */
 const statementSchema = z.strictObject({
   Sid: z.string().optional(),
   Effect: z.enum(['Allow', 'Deny']),

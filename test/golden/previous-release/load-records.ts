@@ -1,6 +1,6 @@
 /**
  * Puts what the release before has stored into the tables of a running host, as if it had ended there some minutes ago:
- * all times are moved, and what was sealed is sealed anew with this host's own key.
+ * all times are moved, and what was sealed is sealed again with this host's own key.
  */
 import { readFile } from 'node:fs/promises';
 import { type AttributeValue, BatchWriteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';

@@ -64,7 +64,7 @@ export const settingRows: Row[] = [
       expect((await v3.call('GET', `/quiz/${id}/settings/info`)).body).toEqual({
         ...before,
         [name]: value,
-        // made anew at every reading
+        // made again at every read
         url_preview: expect.any(String),
       });
       expectError(await v3.call('POST', `/quiz/${id}/settings/info`, { [name]: { wrong: true } }), 422);

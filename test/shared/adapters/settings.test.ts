@@ -1,4 +1,4 @@
-/** What a function is told by its environment: numbers are checked before anything is done with them. */
+/** What a function gets from its environment: numbers are checked before anything is done with them. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { wholeSetting } from '../../../shared/adapters/settings.ts';
 

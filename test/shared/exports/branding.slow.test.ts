@@ -8,7 +8,7 @@ import { madePng } from '../../support/files-sent/made-png.ts';
 import { someOf } from '../../support/run/proof-size.ts';
 import { createMemoryRecords } from '../../support/stores/memory-records.ts';
 
-/** What a request with this logo is told; undefined when it is taken. */
+/** The error for a request with this logo; undefined when it is accepted. */
 async function problemWith(logo: Buffer | string): Promise<string | undefined> {
   const text = typeof logo === 'string' ? logo : logo.toString('base64');
   const looks = brandingSchema.safeParse({ logo: text });

@@ -1,4 +1,4 @@
-/** A worker that went down by itself: the export that its call held has fallen at once, and no other. */
+/** A worker that crashed: the crash counts at once for the export that its call held, and for no other. */
 import { expect, it } from 'vitest';
 import { jobLife } from '../../../shared/exports/job/job-states.ts';
 import { noteCrash } from '../../../shared/exports/note-crash.ts';

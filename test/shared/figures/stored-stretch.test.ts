@@ -29,7 +29,7 @@ function packed(all: readonly { id: number; q1: unknown }[]): PackedAnswers {
   return packAnswers(answers, createFieldTable());
 }
 
-/** All but the time of submission, which is told by moments. */
+/** All but the time of submission, which is kept as moments. */
 function rowsOf(stretch: Stretch): unknown[] {
   const reader = new StretchReader(stretch);
   const rows: unknown[] = [];

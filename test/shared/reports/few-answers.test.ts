@@ -1,4 +1,4 @@
-/** Where a figure rests on few answers: none that means nothing is told, and a small base is named. */
+/** Where a figure rests on few answers: none without meaning is shown, and a small base is named. */
 import { describe, expect, it } from 'vitest';
 import type { Statistics } from '../../../shared/surveys/figure-types/statistics.ts';
 import { languages } from '../../../shared/surveys/language.ts';

@@ -1,4 +1,4 @@
-/** Answers that come and go while they are read: nothing twice, and nothing missing that nobody is told about. */
+/** Answers that come and go while they are read: nothing twice, and nothing missing without a warning. */
 import { describe, expect, it } from 'vitest';
 import { pullChanging } from '../../support/upstreams/changing-answers.ts';
 

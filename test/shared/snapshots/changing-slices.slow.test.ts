@@ -1,4 +1,6 @@
-/** Answers that come, go and move between slices while these are pulled: nothing twice, and no gap that nobody is told of. */
+/**
+ * Answers that come, go and move between slices while these are pulled: nothing twice, and no gap without a warning.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inPart } from '../../support/run/proof-size.ts';

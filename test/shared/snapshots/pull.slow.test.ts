@@ -1,4 +1,4 @@
-/** Pulling in parts: checkpoints, going on from any of them, pausing, starting over, and stopping when told to. */
+/** Pulling in parts: checkpoints, going on from any of them, pausing, starting over, and stopping on request. */
 import { describe, expect, it } from 'vitest';
 import { type PullRequest, pull } from '../../../shared/snapshots/pull.ts';
 import { readParts } from '../../../shared/snapshots/read-parts.ts';

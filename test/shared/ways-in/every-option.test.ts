@@ -75,7 +75,7 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   'options.branding.logo': ['--logo', 'logo.png'],
 };
 
-/** Fields of the form that an edited request does not fill: they are chosen anew. */
+/** Fields of the form that an edited request does not fill: they are chosen again. */
 const chosenAnew: Readonly<Record<string, (form: RequestForm) => void>> = {
   'filters.answers': (form) => {
     form.conditions = [{ ...newCondition(), questionId: 'q1', op: 'contains', value: 'soup' }];

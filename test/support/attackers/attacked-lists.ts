@@ -1,4 +1,6 @@
-/** The tables that a report with banners could show, as lists of rows: which cells they have, and what is told of each. */
+/**
+ * The tables that a report with banners could show, as lists of rows: which cells they have, and what is shown of each.
+ */
 
 import type {
   ShownColumnFigures,

@@ -34,7 +34,7 @@ function attackList(
     const known = createLinearBounds();
     return { known, totals: rowTotals(known, list, shown.base) };
   };
-  // groups tell nothing of each other where all sums of rows are told
+  // groups reveal nothing of each other if all sums of rows are shown
   const areApart = list.rows.every(({ told }) => told);
   const shared = begin();
   const finds = groups.flatMap(({ group, banner }) => {

@@ -105,7 +105,7 @@ function attackList({ name, answered, isSingle, truth, shown }: EarlierList): At
   }));
 }
 
-/** A mean and its test give nearly all values of a short scale away: they are as good as told beside it. */
+/** A mean and its test give nearly all values of a short scale away: they are as good as shown beside it. */
 function attackValues(
   { question }: QuestionFigures,
   told: ShownQuestion['statistics'] | undefined,

@@ -1,6 +1,6 @@
 /**
- * What somebody can work out who has a file and a pencil: counts that are not told, each with the least and the most it
- * can be, narrowed by sums until nothing moves any more. It knows nothing of how figures are hidden.
+ * What somebody can work out who has a file and a pencil: counts that are not shown, each with the least and the most
+ * it can be, narrowed by sums until nothing moves any more. It knows nothing of how figures are hidden.
  */
 
 export interface Interval {
@@ -16,7 +16,7 @@ interface Sum {
 }
 
 export interface Intervals {
-  /** A count nobody has told; at least `low`. */
+  /** A count that is not shown; at least `low`. */
   unknown(name: string, low?: number): void;
   known(name: string, value: number): void;
   sum(parts: readonly string[], whole: string): void;

@@ -19,7 +19,7 @@ export interface Attacked extends Interval {
 /** Which of the survey's totals the questions are counted over. */
 export type BaseIs = 'complete' | 'incomplete' | 'started';
 
-/** Every count that the report could have told, with what can be known of it. */
+/** Every count that the report could have shown, with what can be known of it. */
 export function attack(shown: ShownStatistics, truth: Statistics, baseIs: BaseIs): Attacked[] {
   const intervals = createIntervals();
   const cells = new Map<string, { truth: number; isTold: boolean }>();
@@ -71,7 +71,7 @@ function attackSurvey(
   attackDays(intervals, tell, shown, survey.days);
   for (const kind of ['devices', 'countries'] as const) {
     const listed = new Map(shown.survey[kind].map(({ name, count }) => [name, count]));
-    // how many are hidden is only told beside those that are not
+    // the number of hidden ones is only shown beside those that are not
     const least = listed.size > 0 ? 1 : 0;
     for (const { name, count } of survey[kind]) tell(`${kind} ${name}`, count, listed.get(name), least);
     // everybody in these answers tells both

@@ -1,6 +1,6 @@
 /**
  * Other sizes that hidden classes of weights could have: whoever knows the targets works out the weights that each guess
- * would have led to. A guess that agrees with all that is told is as good as the truth.
+ * would have led to. A guess that agrees with everything that is shown is as good as the truth.
  */
 import { rimWeights } from '../../../shared/figures/statistics/weights/rim-weights.ts';
 import type { KnownRim, WeightClass } from '../statistics/random-report.ts';
@@ -20,7 +20,7 @@ export function areClassesTold(attack: Pick<Attack, 'shown'>, rim: KnownRim): bo
 
 /**
  * Some respondents of one hidden class are in another one, or nearly all are in one. Bold guesses come first, which show
- * most at once; then those that take one step after the other, because all bold ones may contradict what is told.
+ * most at once; then those that take one step after the other, because all bold ones may contradict what is shown.
  */
 export function guesses(attack: Pick<Attack, 'shown'>, rim: KnownRim, minimumBase: number): KnownRim[] {
   const told = toldSizes(attack, rim);
@@ -62,7 +62,7 @@ export function guesses(attack: Pick<Attack, 'shown'>, rim: KnownRim, minimumBas
   return [...bold, ...gathered, ...small].filter((guess) => agrees(attack, guess)).map(({ rim: guess }) => guess);
 }
 
-/** That nobody is in a class is told as little as how few are. */
+/** That nobody is in a class is shown as little as how few are. */
 function withEmpty(rim: KnownRim): KnownRim {
   const ids = Object.keys(rim.targets).map((value) => `${rim.column}=${value}`);
   const empty = ids.filter((id) => !rim.classes.some((one) => one.id === id));
@@ -86,7 +86,7 @@ function resized(rim: KnownRim, sizes: ReadonlyMap<string, number>): Guess {
   return { rim: { ...rim, classes }, iterations, converged };
 }
 
-/** What is told of the weights as a whole, as rounded. */
+/** What is shown of the weights as a whole, as rounded. */
 function agrees({ shown }: Pick<Attack, 'shown'>, { rim: { classes }, iterations, converged }: Guess): boolean {
   const { effective_base, efficiency } = shown.weights ?? {};
   if ((shown.weights?.iterations ?? iterations) !== iterations) return false;

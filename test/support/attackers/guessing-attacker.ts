@@ -28,7 +28,7 @@ export function attackByGuessing(attack: Attack, rim: KnownRim, minimumBase: num
   return found;
 }
 
-/** Sizes of a question whose answers are all told in weights are not hidden from anybody. */
+/** Sizes of a question whose answers are all shown in weights are not hidden from anybody. */
 function hiddenSizes(attack: Attack, rim: KnownRim): Attacked[] {
   const told = toldSizes(attack, rim);
   const at = attack.truth.questions.findIndex(({ question }) => `q:${question.id}` === rim.column);

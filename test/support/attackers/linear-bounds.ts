@@ -90,7 +90,7 @@ interface Tableau {
   most(terms: Terms): number;
 }
 
-/** What is told is a little wider than it is, each by something else: of ties there would be no end. */
+/** Each range is widened a little, each by a different amount: otherwise there would be no end of ties. */
 const widened = (at: number) => 1e-6 * (1 + ((at * 0.618034) % 1));
 
 /** Equalities with slacks, then artificial numbers that are driven out: what is left is one way things can be. */

@@ -62,7 +62,7 @@ function attackGroup(
 
 const both = (names: readonly Name[]) => names.flatMap(({ inside, outside }) => [inside, outside]);
 
-/** Where it is told. */
+/** Where it is shown. */
 function exactly(known: LinearBounds, places: readonly number[], sum: number | undefined): void {
   if (sum !== undefined && places.length > 0) known.fact(sumOf(places), sum, sum);
 }

@@ -75,7 +75,7 @@ function attackGroup(
         return {
           name: `${question.id} ${option} place ${place + 1} in ${banner} ${id}`,
           truth: count,
-          // mean ranks give nearly all places away: they are as good as told beside them
+          // mean ranks give nearly all places away: they are as good as shown beside them
           isTold: told?.ranks !== undefined,
           low: Math.ceil(low - 1e-3),
           high: Math.floor(high + 1e-3),
@@ -120,7 +120,7 @@ function tellColumn(
   }
 }
 
-/** Where it is told. */
+/** Where it is shown. */
 function exactly(known: LinearBounds, places: readonly number[], sum: number | undefined): void {
   if (sum !== undefined) known.fact(sumOf(places), sum, sum);
 }

@@ -70,7 +70,7 @@ function attackGroup(
     };
     return [
       ask('top two', truth.top_2_box.count, own.places.slice(-2), typeof told?.top_2_box?.count === 'number'),
-      // a mean gives nearly all values of a short scale away: they are as good as told beside it
+      // a mean gives nearly all values of a short scale away: they are as good as shown beside it
       ...own.places.map((place, at) =>
         ask(`value ${values[at]}`, truth.mean?.counts?.[at] ?? 0, [place], typeof told?.mean?.mean === 'number'),
       ),

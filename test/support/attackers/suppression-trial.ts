@@ -11,7 +11,7 @@ import { attackScales } from './scale-attacker.ts';
 import { attackWeightedChanges } from './weighted-change-attacker.ts';
 
 export interface Trial {
-  /** Counts that could be told, and those of them that nobody knows. */
+  /** Counts that could be shown, and those of them that nobody knows. */
   cells: number;
   hidden: number;
   faults: string[];
@@ -43,7 +43,7 @@ export function trySuppression(seed: number): Trial {
   };
 }
 
-/** What is told must be of enough; anything else is nobody's, however many are behind it. */
+/** What is shown must be of enough; anything else is nobody's, however many are behind it. */
 function faultOf({ name, truth, isTold, low, high }: Attacked, minimumBase: number): string[] {
   const said = `${name} is ${truth}, and known to be ${low} to ${high}; the minimum is ${minimumBase}`;
   if (truth < low || truth > high) return [`wrong: ${said}`];

@@ -40,7 +40,7 @@ interface ColumnPart {
   part: Part;
 }
 
-/** All that is told of one list, and what can be asked of it. */
+/** Everything that is shown of one list, and what can be asked of it. */
 interface Told {
   target: Target;
   known: LinearBounds;
@@ -58,7 +58,7 @@ export function attackWeighted(attack: Attack, rim: KnownRim): Attacked[] {
   ]);
 }
 
-/** Whether all that is told could have come from these classes. */
+/** Whether everything that is shown could have come from these classes. */
 export function isPossible(attack: Attack, rim: KnownRim): boolean {
   try {
     for (const { known } of toldLists(attack, rim)) known.bounds(new Map());

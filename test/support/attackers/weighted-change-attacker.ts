@@ -1,6 +1,7 @@
 /**
  * Works out hidden counts of the earlier period of a weighted report: from the weighted shares of then, as rounded, and
- * from how many answered. How many were in each class then is told nowhere; what each of them weighs is taken as known.
+ * from how many answered. How many were in each class then is shown nowhere; what each of them weighs is taken as
+ * known.
  */
 import type { ShownStatistics } from '../../../shared/privacy/suppress/shown-statistics.ts';
 import type { Statistics } from '../../../shared/surveys/figure-types/statistics.ts';

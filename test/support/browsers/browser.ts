@@ -55,13 +55,13 @@ export interface Visit {
 const tellRefusals = `addEventListener('securitypolicyviolation', (event) =>
   console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI))`;
 
-/** What the page has said in passing stays known, for a test that gets no turn while it is shown. */
+/** What the page has shown for a moment stays known, for a test that gets no turn while it is shown. */
 const keepToasts = `window.toastsSaid = [];
   new MutationObserver(() => {
     for (const toast of document.querySelectorAll('.toasts > *')) window.toastsSaid.push(toast.textContent);
   }).observe(document, { childList: true, subtree: true, characterData: true })`;
 
-/** Resolves once the page has said this in passing, however long ago. */
+/** Resolves once the page has shown this, however long ago and briefly. */
 export async function toasted(page: Page, text: string): Promise<void> {
   await expect.poll(() => page.evaluate<string[]>('window.toastsSaid')).toContainEqual(expect.stringContaining(text));
 }

@@ -37,7 +37,7 @@ export function knownFigures(shown: ShownStatistics): Map<string, KnownFigures> 
   return known;
 }
 
-/** What groups are told to differ by, which follows from figures that are shown. */
+/** The differences between groups that are shown, which follow from figures that are shown. */
 const sidesOf = (shown: ShownStatistics): number[] =>
   significantFigures(shown).flatMap(({ here, there }) => [here.value, there.value]);
 
@@ -114,7 +114,7 @@ interface Derived {
   label?: string;
 }
 
-/** How far off a mean may be, which follows from its deviation and its base; where these are told, so may it be. */
+/** How far off a mean may be, which follows from its deviation and its base; if these are shown, so may it be. */
 function boundsOf(mean: number | null | undefined, sd: number | null | undefined, base: number): Derived[] {
   if (typeof mean !== 'number' || typeof sd !== 'number') return [];
   return (meanInterval({ mean, sd, base }, 95) ?? []).map((value) => ({ value }));

@@ -1,4 +1,4 @@
-/** The first bytes of pictures, as far as their type and size are told there. */
+/** The first bytes of pictures, as far as they hold their type and size. */
 
 export function pngHead(width: number, height: number): Buffer {
   const head = Buffer.alloc(24);

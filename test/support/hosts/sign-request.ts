@@ -6,7 +6,7 @@ export interface Signer {
   secretAccessKey: string;
   service: string;
   region?: string;
-  /** When it was signed; now unless told. */
+  /** When it was signed; by default now. */
   at?: Date;
 }
 

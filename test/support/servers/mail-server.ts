@@ -1,4 +1,6 @@
-/** A mail server in this process: takes mails over SMTP, reads them with a reader of its own, and refuses as it is told. */
+/**
+ * A mail server in this process: takes mails over SMTP, reads them with a reader of its own, and refuses on request.
+ */
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 

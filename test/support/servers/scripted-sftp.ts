@@ -17,7 +17,7 @@ export interface ScriptedSftp {
   files: Map<string, Buffer>;
   /** The calls so far, with the names they were about. */
   calls: string[];
-  /** Told of every call before it is done; where it throws, the connection is cut instead. */
+  /** Called before every call is done; if it throws, the connection is closed instead. */
   beforeCall(call: string): void;
   close(): Promise<void>;
 }

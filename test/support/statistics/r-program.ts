@@ -21,6 +21,6 @@ export function inR(tables: Tables, script: string): Map<string, number[]> {
 
 const prelude = `
 suppressPackageStartupMessages(library(survey))
-out <- file("told.txt", "w")
+out <- file("figures.txt", "w")
 tell <- function(name, numbers) cat(name, sprintf("%.17g", as.numeric(numbers)), "\\n", file = out)
 `;

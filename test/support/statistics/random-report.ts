@@ -110,7 +110,7 @@ export interface WeightClass {
   weight: number;
 }
 
-/** Whoever knows the targets and how weights are made knows the weight of each class whose size is told. */
+/** Whoever knows the targets and how weights are made knows the weight of each class whose size is shown. */
 export interface KnownRim extends RandomRim {
   classes: WeightClass[];
 }

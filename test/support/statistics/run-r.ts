@@ -8,7 +8,9 @@ export const environment = { ...process.env, LC_ALL: 'C.UTF-8' };
 
 export const hasR = spawnSync('Rscript', ['--version'], { stdio: 'ignore', env: environment }).status === 0;
 
-/** One process for all: R takes a second to begin. The script writes `told.txt`, a name and its numbers in each line. */
+/**
+ * One process for all: R takes a second to begin. The script writes `figures.txt`, a name and its numbers in each line.
+ */
 export function runR(files: Readonly<Record<string, string | Uint8Array>>, script: string): Map<string, number[]> {
   const folder = mkdtempSync(join(tmpdir(), 'survey-exports-r-'));
   try {
@@ -16,7 +18,7 @@ export function runR(files: Readonly<Record<string, string | Uint8Array>>, scrip
     writeFileSync(join(folder, 'script.R'), script);
     const { status, stderr } = spawnSync('Rscript', ['script.R'], { cwd: folder, env: environment });
     if (status !== 0) throw new Error(`R ended with ${status}: ${stderr}`);
-    return toldIn(readFileSync(join(folder, 'told.txt'), 'utf8'));
+    return toldIn(readFileSync(join(folder, 'figures.txt'), 'utf8'));
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -7,7 +7,7 @@ export interface ReadMeter {
   calls: number;
 }
 
-/** Counts from now on; whoever wants to count anew sets the numbers to 0. */
+/** Counts from now on; to start again, set the numbers to 0. */
 export function meterReads(client: DynamoDBClient): ReadMeter {
   const meter = { items: 0, bytes: 0, calls: 0 };
   client.middlewareStack.add(

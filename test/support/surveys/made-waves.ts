@@ -1,4 +1,4 @@
-/** Three waves of one survey, made as people make them: asked, copied, worded anew in the last, and answered. */
+/** Three waves of one survey, made as people make them: asked, copied, reworded in the last, and answered. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { createClient } from '../hosts/api-client.ts';

@@ -65,7 +65,7 @@ export async function liveThroughYear(timezone: string, year: number, days = 366
   return { slots: expected.flat().length, ticks, wrong, batches: world.batches() };
 }
 
-/** Minute by minute: what the clocks show for the first time, and what they jumped over, told at the jump's end. */
+/** Minute by minute: what the clocks show for the first time, and what they jumped over, listed at the jump's end. */
 function slotsOf(all: readonly Fields[], timezone: string, from: number, to: number): number[][] {
   const zone = zoneOf(timezone);
   const slots: number[][] = all.map(() => []);

@@ -44,7 +44,7 @@ export function papersOf(count: number): Answer[] {
 
 export const contentOf = (url: string) => Buffer.from(`what lies at ${url}`);
 
-/** Gives every file unless it is told not to; counts how often each was fetched. */
+/** Gives every file unless it is set not to; counts how often each was fetched. */
 export function createPlace(problems: Readonly<Record<string, FetchProblem>> = {}, bytesOf = contentOf) {
   const fetched: string[] = [];
   const fetcher: FileFetcher = {

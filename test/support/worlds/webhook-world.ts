@@ -79,7 +79,7 @@ export function createWebhookWorld() {
     return webhookViewSchema.parse(await expectStatus(await call('GET', `/webhooks/${id}`), 200));
   }
 
-  /** An export that has ended, and of which the worker has told. */
+  /** An export that has ended, and whose event the worker has sent. */
   async function toldExport() {
     const job = await world.readyExport();
     await announceExport(deps, job);

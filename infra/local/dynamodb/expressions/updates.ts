@@ -13,7 +13,7 @@ export interface Update {
 
 type ValueOf = (item: Item) => Value;
 
-/** What becomes of one path: a new value, or nothing. */
+/** The result for one path: a new value, or nothing. */
 interface Change {
   path: Path;
   next(item: Item): Value | undefined;

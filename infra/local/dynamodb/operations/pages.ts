@@ -97,7 +97,7 @@ function rowsOf(database: Database, question: PageQuestion): Iterable<Row> {
   return limit <= FEW_ROWS ? database.all(limited, ...values, limit) : database.each(limited, ...values, limit);
 }
 
-/** The columns that tell rows apart, the partition only where there are several. */
+/** The columns that distinguish rows, the partition only where there are several. */
 function orderOf(index: Index | undefined, isOnePartition: boolean): string[] {
   const columns = index ? [`${index.prefix}h`, `${index.prefix}r`, 'h', 'r'] : ['h', 'r'];
   return isOnePartition ? columns.slice(1) : columns;

@@ -22,8 +22,8 @@ const CACHE_KILOBYTES = 4000;
 export const inMemory = ':memory:';
 
 /**
- * What was deleted is written over in the file, and also remains in the log of changes beside it until that is emptied. Gives
- * the function that ends the emptying; somebody who reads just then only puts it off.
+ * What was deleted is written over in the file, and also remains in the log of changes beside it until that is emptied.
+ * Gives the function that ends the emptying; somebody who reads just then only puts it off.
  */
 export function keepLogEmpty(file: string, everyMs = EMPTY_EVERY_MS): () => void {
   const connection = new DatabaseSync(file, { timeout: 0 });

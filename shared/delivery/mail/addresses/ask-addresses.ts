@@ -28,7 +28,7 @@ interface Asking {
   owner: string;
   /** The destination that wants to send; who refuses stops it as every mail of it could be stopped. */
   destinationId: string;
-  /** The owner's own address, where the survey service tells it: it counts as confirmed. */
+  /** The owner's own address, if the survey service gives it: it counts as confirmed. */
   ownAddress: string | undefined;
   language: PageLanguage;
 }

@@ -57,9 +57,9 @@ export const english: MailTexts = {
     title: 'Do you want survey results by mail?',
     lead: (sender) => `${sender} wants to send you files with survey results at this address.`,
     leadUnknown: (host) => `Somebody who uses ${host} wants to send you files with survey results at this address.`,
-    what: 'These are tables of answers, reports and charts. A mail comes each time the sender has some made: once, or regularly, such as every week. Every mail says what is in it and has a link to stop them.',
+    what: 'These are tables of answers, reports and charts. A mail comes each time the sender has files made: once, or regularly, such as every week. Every mail says what is in it and has a link to unsubscribe.',
     button: 'Yes, send them to me',
-    ignore: 'If you do not expect this, do nothing: without your yes, nothing is sent.',
+    ignore: 'If you did not expect this, do nothing: without your consent, nothing is sent.',
   },
   foot: {
     why: (sender, what, address) =>
@@ -73,15 +73,15 @@ export const english: MailTexts = {
   pages: {
     confirm: {
       title: 'Survey results by mail?',
-      text: 'Press the button, and files with survey results will be sent to this address. Every mail has a link to stop them.',
+      text: 'Press the button, and files with survey results will be sent to this address. Every mail has a link to unsubscribe.',
     },
     confirmed: { title: 'Thank you', text: 'Files with survey results will now be sent to this address.' },
     stop: {
       title: 'Stop these mails?',
-      text: 'Press the button, and this mailbox gets no more mails of this sender, whatever they are about.',
+      text: 'Press the button, and this mailbox gets no more mails from this sender, whatever they are about.',
     },
-    stopped: { title: 'Stopped', text: 'This mailbox gets no more mails of this sender.' },
-    resumed: { title: 'They will come again', text: 'This mailbox gets mails of this sender again.' },
+    stopped: { title: 'Stopped', text: 'This mailbox gets no more mails from this sender.' },
+    resumed: { title: 'Mails will come again', text: 'This mailbox gets mails from this sender again.' },
     unknown: { title: 'There is no such page', text: 'Check that you copied the whole address.' },
     expired: { title: 'This link has expired', text: 'Ask the sender for a new one.' },
     too_many: { title: 'Too many attempts', text: 'Wait a few minutes, then try again.' },

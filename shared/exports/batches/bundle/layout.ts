@@ -50,7 +50,9 @@ export async function layOut(
   return { segments, sizeBytes, rows: files.reduce((sum, { file }) => sum + file.rows, 0), hash };
 }
 
-/** One folder per export: the survey's id in front tells equal names apart, a number behind it exports of one survey. */
+/**
+ * One folder per export: the survey's id in front distinguishes equal names, a number behind it exports of one survey.
+ */
 function namedFiles({ surveyId, name, status, files }: ChildRow, folders: Set<string>): NamedFile[] {
   if (status !== 'ready') return [];
   let folder = safeFolderName(`${surveyId} ${name}`);

@@ -56,7 +56,9 @@ async function mergedFiles({ jobs }: RunDeps, { owner, mergeJobId }: Batch): Pro
   return job?.files ?? [];
 }
 
-/** The upload of an earlier turn, as long as it is of the same bytes and the store still has it; otherwise a new one. */
+/**
+ * The upload of an earlier turn, as long as it is of the same bytes and the store still has it; otherwise a new one.
+ */
 async function openUpload(deps: RunDeps, held: HeldBatch, layout: Layout): Promise<{ key: string; upload: FileParts }> {
   const { bundleWork: work, fence } = held.item;
   if (work?.layoutHash === layout.hash) {

@@ -15,8 +15,8 @@ const countMessage = z.object({
 });
 
 /**
- * A message that cannot be read throws, and its queue parks it. All other errors are only reported: the function that asked counts
- * the part, and does not wait for another try.
+ * A message that cannot be read throws, and its queue parks it. All other errors are only reported: the function that
+ * asked counts the part, and does not wait for another try.
  */
 export async function handleCountHint(deps: Pick<CacheDeps, 'snapshots' | 'log'>, message: unknown): Promise<void> {
   const { generation: generationId, id, part, ...key } = countMessage.parse(message);

@@ -51,7 +51,7 @@ export const sliceLife = lifecycle<FiguresSlice>({
   countsTurns: true,
   notesReasons: true,
   failed: (slice, _now, { code, message }) => ({ ...settled(slice), state: 'failed', problem: { code, message } }),
-  // one that nobody has taken yet is its cache's to look after
+  // one that nobody has claimed yet is watched by its cache
   dueAt({ state, leaseUntil, notBefore }) {
     if (state !== 'open') return undefined;
     return leaseUntil ?? (notBefore && iso(Date.parse(notBefore) + resendAfterMs));
@@ -84,7 +84,7 @@ export function sliceDone(slice: FiguresSlice, part: Generation): FiguresSlice {
   return { ...settled(slice), idle: undefined, problem: undefined, state: 'done', part };
 }
 
-/** It has changed since: what it held is read once more, with all attempts. */
+/** It has changed since: its answers are read again, with all attempts. */
 export function sliceAgain(slice: FiguresSlice, round: number): FiguresSlice {
   const { part, n, fence } = slice;
   return { ...settled(slice), ...newWork(fence), state: 'open', round, part: emptyPart(part, n) };

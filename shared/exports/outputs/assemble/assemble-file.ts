@@ -1,4 +1,6 @@
-/** One file put together of stored pieces and bytes of our own: what is large enough the store copies by itself. */
+/**
+ * One file assembled from stored pieces and bytes of our own: pieces that are large enough are copied inside the store.
+ */
 import type { Files } from '../../../ports.ts';
 import { type CutSizes, cutParts, cutSizes, type Stretch, sizeOf } from './cut-parts.ts';
 import { gatherPart } from './gather-part.ts';

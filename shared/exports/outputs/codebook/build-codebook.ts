@@ -52,7 +52,7 @@ function variableOf(column: Column, figures: ColumnFigures | undefined, source: 
   };
 }
 
-/** The smallest and the largest number are what single people said: not where that tells who they are. */
+/** The smallest and the largest number come from single people: they are left out if that reveals who they are. */
 function tellsNumbers(column: Column, privacy: Privacy): boolean {
   const { type, variable } = column;
   if (type !== 'number' || !variable || variable.codes.length > 0) return false;

@@ -42,7 +42,7 @@ function hidden(variable: CodebookVariable): CodebookVariable {
   return { ...withoutRange(variable), valid: null, missing: null, codes };
 }
 
-/** Ends of a range and lengths are of single people, and a mean tells of counts that a report hides. */
+/** Ends of a range and lengths belong to single people, and a mean reveals counts that a report hides. */
 function withoutRange({ numbers: _, longest: __, ...rest }: CodebookVariable): CodebookVariable {
   return rest;
 }

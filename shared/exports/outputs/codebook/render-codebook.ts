@@ -28,7 +28,7 @@ export async function renderCodebook(
       tally.startRow();
       part.write(tally);
     }
-    // tells whoever watches the bytes that rows have gone by
+    // reports to the observer of the bytes that rows have been read
     await out.write(nothing);
   }
   const { privacy } = options;

@@ -1,4 +1,7 @@
-/** One file of answers that tasks have rendered: put together here, or by a task of its own before, and reported like any other. */
+/**
+ * One file of answers that tasks have rendered: put together here, or by a task of its own before, and reported like
+ * any other.
+ */
 import { newestOf } from '../../../tables/newest-row.ts';
 import { addChangedCells } from '../../../tables/treating/treated-table.ts';
 import { addUncodedCells } from '../../../tables/uncoded-cells.ts';

@@ -1,4 +1,4 @@
-/** What a worker has in hand while it works on one task, and what may come of it. */
+/** What a worker has while it works on one task, and the possible results. */
 import { Problem } from '../../../problems/problem.ts';
 import { type Snapshot, snapshotSchema } from '../../../snapshots/snapshot.ts';
 import { type Survey, surveySchema } from '../../../surveys/survey.ts';

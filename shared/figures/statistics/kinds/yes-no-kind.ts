@@ -1,4 +1,6 @@
-/** Yes and no, as the options `1` and `0`. Their texts are the survey's own where it has renamed them, otherwise empty. */
+/**
+ * Yes and no, as the options `1` and `0`. Their texts are the survey's own where it has renamed them, otherwise empty.
+ */
 import type { Question } from '../../../surveys/question.ts';
 import { increment } from '../question-partial.ts';
 import { chosenIds } from './choice-kind.ts';

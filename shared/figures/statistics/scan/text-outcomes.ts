@@ -13,7 +13,7 @@ import type { NumberedSaid, Saids } from '../weights/said.ts';
 import type { Outcomes, SaidOutcomes } from './outcomes.ts';
 
 const someText: NumberedSaid = { names: [], number: undefined, text: undefined, nameNumbers: [] };
-/** Texts of more characters are so few that each is added by itself. */
+/** Longer texts are so few that each is added separately. */
 const MOST_SUMMED = 1_024;
 /** For texts that are not distinguished. */
 export const someTexts: Saids = { list: [undefined, someText], names: [] };

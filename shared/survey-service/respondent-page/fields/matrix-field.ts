@@ -7,7 +7,9 @@ import { fieldName, optionValue } from '../form-values.ts';
 import { html } from '../html/html.ts';
 import { type Field, tick } from './field-view.ts';
 
-/** How wide a grid is, by its longest words: a letter in a head of the grid, what is around it, and the names of rows. */
+/**
+ * How wide a grid is, by its longest words: a letter in a head of the grid, what is around it, and the names of rows.
+ */
 const widths = { letter: 8.5, aroundColumn: 12, leastColumn: 48, leastName: 130 } as const;
 /** What the narrowest screen with a grid has for it. */
 const ROOM = 560;

@@ -28,7 +28,7 @@ export interface PageFrame {
   scripts?: { head: string; body: string } | undefined;
   /** Another origin that the page's own script may send files to. */
   sendsTo?: string | undefined;
-  /** Where the browser goes by itself after some seconds. */
+  /** The address that the browser is redirected to after some seconds. */
   refresh?: { seconds: number; url: string } | undefined;
 }
 

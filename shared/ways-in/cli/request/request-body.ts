@@ -42,7 +42,9 @@ export async function exportBody(
   });
 }
 
-/** A checked body, and what of it is sent: with a preset or view only what was given, or the defaults would override it. */
+/**
+ * A checked body, and what of it is sent: with a preset or view only what was given, or the defaults would override it.
+ */
 interface Request<Body> {
   body: Body;
   sent: object;

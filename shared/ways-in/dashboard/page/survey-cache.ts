@@ -10,7 +10,7 @@ export interface SurveyCache {
   /** What is shown stays until the list has been read again. */
   load(): void;
   name(id: number): string | undefined;
-  /** Undefined until it is known; asking makes it known. Null where the survey service does not tell it. */
+  /** Undefined until it is known; asking makes it known. Null if the survey service does not give it. */
   answerCount(id: number): number | null | undefined;
   activity(id: number): SurveyActivity | null | undefined;
 }

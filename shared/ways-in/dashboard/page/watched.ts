@@ -9,7 +9,7 @@ export interface Watched<Data> {
   stop(): void;
 }
 
-/** `pauseMs` says how soon to look again at such data; undefined: not by itself. */
+/** `pauseMs` says how soon to read such data again; undefined: not automatically. */
 export function watch<Data>(
   read: () => Promise<Data>,
   redraw: () => void,

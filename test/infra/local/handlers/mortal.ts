@@ -1,4 +1,4 @@
-/** A function that does to its thread what it is told to, and says how often this very thread has been called. */
+/** A function that does to its thread what its event asks, and says how often this very thread has been called. */
 import { threadId } from 'node:worker_threads';
 import type { LambdaContext } from '../../../../infra/local/lambda/call.ts';
 import { standStill } from '../../../support/hosts/stand-still.ts';

@@ -1,4 +1,4 @@
-/** Deliveries on ports in memory, by a sender that does as it is told: how they go on, end, and are told of. */
+/** Deliveries on ports in memory, by a scripted sender: how they continue, end, and send their events. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sweepShipment } from '../../../../shared/delivery/destinations/announce-delivery.ts';
 import { carryOut } from '../../../../shared/delivery/destinations/carry-out.ts';

@@ -1,4 +1,4 @@
-/** Questions that were worded anew: the receipt says when, and which titles answers still have. */
+/** Questions that were reworded: the receipt says when, and which titles answers still have. */
 import { describe, expect, it } from 'vitest';
 import { structureChange, wordingWarnings } from '../../../../shared/exports/outputs/wording.ts';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';

@@ -1,4 +1,7 @@
-/** Since which exports changes can be told: those that are ready, still there, of the owner's own making, and of the same rows. */
+/**
+ * Since which exports changes can be exported: those that are ready, still there, of the owner's own making, and of the
+ * same rows.
+ */
 
 import { expect, it } from 'vitest';
 import type { Job } from '../../../../shared/exports/job/job.ts';

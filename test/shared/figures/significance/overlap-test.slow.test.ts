@@ -1,4 +1,4 @@
-/** Columns that share respondents are told apart as often as chance says, and not more. */
+/** Columns that share respondents are found to differ as often as chance predicts, and not more. */
 import { describe, expect, it } from 'vitest';
 import type { WeightedSums } from '../../../../shared/figures/significance/kish.ts';
 import { meanTest } from '../../../../shared/figures/significance/mean-test.ts';

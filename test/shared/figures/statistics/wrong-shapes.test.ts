@@ -1,4 +1,4 @@
-/** Values no answer of the type can be: each is told apart from an answer, and none breaks or bends a figure. */
+/** Values no answer of the type can be: each is distinguished from an answer, and none breaks or distorts a figure. */
 import { describe, expect, it } from 'vitest';
 import { figuresFor, isReported, statisticsOf, surveyOf } from '../../../support/statistics/gathered-statistics.ts';
 import { answerOf, answerTo } from '../../../support/surveys/packed-answers.ts';

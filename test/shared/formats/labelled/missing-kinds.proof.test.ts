@@ -1,6 +1,7 @@
 /**
- * What is missing, and why, in the files of analysts: not asked, skipped and options that say nothing are told apart, and
- * no statistics of PSPP or haven count any of them. Own answers are in the set of their question, ends of scales have names.
+ * What is missing, and why, in the files of analysts: not asked, skipped and options that say nothing are
+ * distinguished, and no statistics of PSPP or haven count any of them. Own answers are in the set of their question,
+ * ends of scales have names.
  */
 import { spawnSync } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';

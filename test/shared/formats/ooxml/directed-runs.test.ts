@@ -1,4 +1,4 @@
-/** Right-to-left text: which runs go which way, and that Word is told. */
+/** Right-to-left text: the direction of each run, and how Word gets it. */
 import { describe, expect, it } from 'vitest';
 import { directedRuns, isRightToLeftAt } from '../../../../shared/formats/ooxml/directed-runs.ts';
 import { readWord, textOf } from '../../../support/files-read/read-word.ts';

@@ -19,7 +19,8 @@ describe('what a report compares', () => {
     expect(sum('cells') - sum('hidden')).toBeGreaterThan(400);
   });
 
-  // sizes of which half the minimum more or less contradict what is told, and a third does not; a question that one left out
+  // sizes of which half the minimum more or less contradict what is shown, and a third does not; a question that one
+  // left out
   it.each([20260302479, 20260302875, 20260302640])(
     'leaves hidden classes of weights enough room: report %i',
     (seed) => {

@@ -1,4 +1,4 @@
-/** Ranges of a distribution by their names: each is told apart, however small its numbers are. */
+/** Ranges of a distribution by their names: each is distinct, however small its numbers are. */
 import { expect, it } from 'vitest';
 import { buildReport } from '../../../../shared/reports/build-report.ts';
 import { randomOf } from '../../../chaos/random.ts';

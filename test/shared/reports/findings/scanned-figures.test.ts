@@ -14,7 +14,7 @@ const periods = {
   before: { date_from: '2026-02-01', date_to: '2026-02-28' },
 };
 
-/** Only the questions of these ids, with the answers of now changed as told. */
+/** Only the questions of these ids, with the current answers changed as given. */
 function comparison(
   ids: readonly string[],
   change: (row: Row, at: number) => Partial<Row>,

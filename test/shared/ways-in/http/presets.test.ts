@@ -1,4 +1,7 @@
-/** Presets through the API: kept, used in every request that makes files, overruled member by member; and exports anew. */
+/**
+ * Presets through the API: kept, used in every request that makes files, overridden member by member; and repeated
+ * exports.
+ */
 import { describe, expect, it } from 'vitest';
 import { madePng } from '../../../support/files-sent/made-png.ts';
 import { expectProblem, expectStatus } from '../../../support/hosts/expected-answer.ts';

@@ -109,7 +109,7 @@ export function createSurveyScreen(app: App, id: number, query: string): Screen 
     ];
   }
 
-  /** The first few come by themselves, some at a time; more are asked for. */
+  /** The first few are loaded automatically, some at a time; more on request. */
   function grow(questionCount: number): void {
     if (isGrowing || shown >= Math.min(questionCount, fewQuestions)) return;
     isGrowing = true;

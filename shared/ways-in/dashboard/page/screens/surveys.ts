@@ -26,7 +26,7 @@ export function createSurveysScreen(app: App): Screen {
   let shown = pageSize;
   let number = '';
   let order: Order = 'newest';
-  // new surveys appear by themselves
+  // new surveys appear automatically
   const reload = () => document.visibilityState === 'visible' && app.surveys.load();
   const timer = setInterval(reload, LIST_EVERY_MS);
   document.addEventListener('visibilitychange', reload);

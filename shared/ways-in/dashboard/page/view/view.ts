@@ -9,7 +9,7 @@ export interface ElementView {
   tag: string;
   props: Props;
   children: readonly NodeView[];
-  /** Tells siblings apart when their order changes. */
+  /** Distinguishes siblings when their order changes. */
   key: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export type NodeView = ElementView | string;
 /** What may be given as a child; nothing at all and lists within lists are allowed for convenience. */
 export type Child = NodeView | number | null | undefined | false | readonly Child[];
 
-/** Called when the element is in the document; what it gives back is called before the element leaves. */
+/** Called when the element is in the document; the function it returns is called before the element is removed. */
 export type Mounted = (element: Element) => (() => void) | undefined;
 
 export function h(selector: string, ...rest: readonly (Props | Child)[]): ElementView {

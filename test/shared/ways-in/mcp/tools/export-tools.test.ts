@@ -1,4 +1,4 @@
-/** Export tools on ports in memory: what an assistant is told while a file is made, when it fails, and of a flood. */
+/** Export tools on ports in memory: what an assistant gets while a file is made, when it fails, and in a flood. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { runExport } from '../../../../../shared/exports/run/run-export.ts';

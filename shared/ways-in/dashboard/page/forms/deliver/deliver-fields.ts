@@ -32,7 +32,7 @@ export function createDeliverPicker(app: App, form: DeliverForm): DeliverPicker 
     const name = app.words.texts.forms.destination.deliver.made(to.join(', ')).slice(0, 200);
     const made = await app.pipeline.destinations.create({ kind: 'email', name, to, language: app.words.language });
     destinations = [made, ...destinations];
-    // what was made stays chosen, whatever becomes of the rest
+    // a created destination stays chosen, even if the rest fails
     form.chosen = [...form.chosen, made.id];
     form.people = '';
   }

@@ -1,4 +1,4 @@
-/** What is done with one answer or many: it is said what became of them, and what can be undone is one press away. */
+/** Actions on one answer or many: the page shows the result, and one press undoes what can be undone. */
 import type { AnswerAction } from '../../../../../exports/answers/answer-actions.ts';
 import type { Acted, AnswerCalls, AnswerRow } from '../../api/answers.ts';
 import type { App } from '../../app.ts';

@@ -28,7 +28,7 @@ export function openEraseDialog(app: App, surveyId: number | undefined, onDone: 
     return erasureOfAnswers(Number(form.survey), ids);
   }
 
-  /** Until it has ended, or the dialog is closed: the erasure continues by itself. */
+  /** Until it has ended, or the dialog is closed: the erasure continues without it. */
   async function run(isDryRun: boolean): Promise<void> {
     if (isBusy) return;
     isBusy = true;

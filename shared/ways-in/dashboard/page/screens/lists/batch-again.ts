@@ -1,4 +1,4 @@
-/** The same batch once more, from what the API tells of it. */
+/** The same batch again, from what the API says about it. */
 import type { Batch } from '../../api/pipeline.ts';
 import type { BatchRequest } from '../../api/requests.ts';
 import { sentOptions } from '../../forms/edited-request.ts';

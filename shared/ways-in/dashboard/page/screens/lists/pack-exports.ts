@@ -1,4 +1,7 @@
-/** One ZIP of several exports: packed by the server, downloaded at once where it is soon ready, otherwise found on its page. */
+/**
+ * One ZIP of several exports: packed by the server, downloaded at once where it is soon ready, otherwise found on its
+ * page.
+ */
 import type { Batch, ExportJob } from '../../api/pipeline.ts';
 import type { App } from '../../app.ts';
 import { pathOf } from '../../route.ts';

@@ -15,7 +15,7 @@ import { openViewLinks } from './view-links.ts';
 interface ViewActions {
   /** What is done with the view. */
   buttons(look: SurveyLook): Child;
-  /** The views that were saved, and what becomes of changes. */
+  /** The saved views, and what to do with changes. */
   saved(look: SurveyLook): Child;
 }
 

@@ -9,7 +9,7 @@ export const privacyEnglish = {
     counted: 'Personal questions are only counted; nothing of what was answered is shown.',
   },
   scrubHint: 'Names and addresses may remain in a scrubbed text.',
-  addColumn: 'Treat a column otherwise',
+  addColumn: 'Treat one column differently',
   column: 'Column',
   columnHint: 'The id of a column that all surveys have: ip_address',
   how: 'What happens to it',

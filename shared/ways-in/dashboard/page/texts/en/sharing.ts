@@ -8,7 +8,7 @@ export const sharingEnglish = {
   expiry: { never: 'Until revoked', week: '7 days', month: '30 days', year: 'A year' },
   minimumBase: 'Minimum base',
   minimumBaseHint:
-    'Figures of fewer answers are hidden. New answers are shown once so many have come in every group, so that nobody can tell what a single one said.',
+    'Figures of fewer answers are hidden. New answers are shown once every group has at least this many, so that no single answer can be worked out.',
   embed: 'Show it inside other pages',
   sites: 'Sites that may show it in a frame',
   sitesHint: 'One address per line, such as https://intranet.example.com',
@@ -30,6 +30,6 @@ export const sharingEnglish = {
   resumed: 'The page works again.',
   revoke: 'Revoke',
   revokeTitle: 'Revoke this link?',
-  revokeText: 'Its page stops working at once, and the link cannot be brought back.',
+  revokeText: 'Its page stops working at once, and the link cannot be restored.',
   revoked: 'The link was revoked.',
 };
