@@ -15,6 +15,13 @@ import {
 } from './catalogue.ts';
 import { type ProblemCode, problemCodes } from './codes.ts';
 
+/** What is left of a limit: so many more until it fills again. */
+export interface Room {
+  limit: { name: string; most: number; windowSeconds: number };
+  left: number;
+  resetSeconds: number;
+}
+
 /** Which input was wrong, and how: field path to messages. */
 export type FieldErrors = Record<string, string[]>;
 
@@ -27,6 +34,8 @@ interface ProblemDetails {
   field?: string;
   errors?: FieldErrors;
   retryAfterSeconds?: number;
+  /** The limit that was met. */
+  room?: Room;
   /** Further members of the answer. */
   members?: Readonly<Record<string, unknown>>;
   /** Retrying would only fail again, whatever the catalogue says of the code. */
@@ -41,6 +50,7 @@ export class Problem<Name extends ProblemName = ProblemName> extends Error {
   readonly status: number;
   readonly errors: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly room: Room | undefined;
   readonly isFinal: boolean;
   readonly members: Readonly<Record<string, unknown>> | undefined;
 
@@ -54,6 +64,7 @@ export class Problem<Name extends ProblemName = ProblemName> extends Error {
     this.status = details.status ?? problemCodes[this.code].status;
     this.errors = field === undefined ? details.errors : { [field]: [text] };
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.room = details.room;
     this.members = details.members;
     this.isFinal = details.isFinal ?? problemCodes[this.code].kind === 'final';
   }

@@ -4,6 +4,7 @@ import type { Caller } from '../../exports/owner.ts';
 import { problemResponses } from '../../http/create-api.ts';
 import { type Bound, binderFor } from '../../operations/bind.ts';
 import { filledPath, type Operation, type Reply } from '../../operations/operation.ts';
+import { onceHeaders, takesKey } from '../../operations/parts.ts';
 import { isObject } from '../../surveys/question.ts';
 import type { CallerApi, CallerContext } from './caller-api.ts';
 
@@ -42,7 +43,8 @@ function hasAll(location: string, members: Readonly<Record<string, unknown>>): b
 }
 
 function routeOf(operation: Operation): RouteConfig {
-  const { method, path, tag, help, params, query, headers, body, reply, otherReplies = [], problems } = operation;
+  const { method, path, tag, help, params, query, body, reply, otherReplies = [], problems } = operation;
+  const headers = operation.headers ?? (takesKey(operation) ? onceHeaders : undefined);
   return {
     method,
     path,

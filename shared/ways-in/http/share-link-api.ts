@@ -14,7 +14,9 @@ import { isPreview } from '../../delivery/links/preview-agent.ts';
 import { type VisitDeps, type VisitResult, visitLink } from '../../delivery/links/visit-link.ts';
 import { type Api, type ApiContext, createApi, problemResponses } from '../../http/create-api.ts';
 import { createGuessCounter } from '../../http/guess-limit.ts';
+import { rateLimitHeaders } from '../../http/rate-limit-headers.ts';
 import type { Files } from '../../ports.ts';
+import type { Room } from '../../problems/problem.ts';
 import { basicPassword, forHolders, givenPassword, pageStatuses, problemOf } from './link-visits.ts';
 import { addMailLinkRoutes } from './mail/mail-link-routes.ts';
 
@@ -59,7 +61,7 @@ const passwordRoute = createRoute({
       required: false,
       content: {
         'application/x-www-form-urlencoded': { schema: z.looseObject({}) },
-        'application/json': { schema: z.unknown() },
+        'application/json': { schema: z.looseObject({}).openapi({ example: { password: 'tulips' } }) },
       },
     },
   },
@@ -75,7 +77,7 @@ export function createShareLinkApi(deps: ShareLinkDeps): Api {
   };
   for (const path of ['/s/*', '/m/*']) api.use(path, forHolders);
   const answer = async (c: ApiContext, password: string | undefined) => {
-    const result = await visit(c, visits, password);
+    const result = await visit(c, { ...visits, seeRoom: (room) => showRoom(c, room) }, password);
     if (result.outcome === 'same') return c.body(null, 304, etagOf(result.sha256));
     return result.outcome === 'file' ? toFile(c, result) : refuse(c, result, deps.filesOrigin);
   };
@@ -83,6 +85,10 @@ export function createShareLinkApi(deps: ShareLinkDeps): Api {
   api.openapi(passwordRoute, async (c) => answer(c, await givenPassword(c.req)));
   addMailLinkRoutes(api, deps);
   return api;
+}
+
+function showRoom(c: ApiContext, room: Room): void {
+  for (const [name, value] of rateLimitHeaders(room)) c.header(name, value);
 }
 
 function visit(c: ApiContext, deps: VisitDeps, password: string | undefined): Promise<VisitResult> {
