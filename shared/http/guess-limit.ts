@@ -87,15 +87,15 @@ export function admitOne(
       };
       await changeRecord(records, key, timesReader, note, untilWritten(window));
       if (wasAhead) continue;
-      seen(roomAfter(times, limit));
+      seen(roomAfter(times, Math.max(now(), lastOf(times)), limit));
       return wait;
     }
   });
 }
 
 /** The oldest of these times is the first to leave the window. */
-function roomAfter(times: readonly number[], limit: GuessLimit): Room {
-  const resetMs = (times[0] ?? 0) + limit.windowSeconds * 1000 - lastOf(times);
+function roomAfter(times: readonly number[], at: number, limit: GuessLimit): Room {
+  const resetMs = (times[0] ?? at) + limit.windowSeconds * 1000 - at;
   return { limit, left: Math.max(0, limit.most - times.length), resetSeconds: Math.max(1, Math.ceil(resetMs / 1000)) };
 }
 

@@ -36,6 +36,8 @@ export interface Visit {
   agent: string;
   /** Only looks: uses nothing up and gets no file. */
   isPreview: boolean;
+  /** A program that asks how large the file is (HEAD), before it asks for it: uses nothing up either. */
+  isMeasuring: boolean;
   password: string | undefined;
   /** The hash of the file that the visitor already has. */
   has: string | undefined;
@@ -60,6 +62,7 @@ export type VisitResult =
   | Refusal
   | { outcome: 'file'; url: string; sha256: string | undefined }
   | { outcome: 'same'; sha256: string }
+  | { outcome: 'measured'; file: SharedFile }
   | { outcome: 'preview' | 'password_required' | 'wrong_password'; link: Link; file: SharedFile };
 
 const AGENT_CHARACTERS = 200;
@@ -74,6 +77,7 @@ export async function visitLink(deps: VisitDeps, visit: Visit): Promise<VisitRes
     if (refused) return 'retryAfterSeconds' in refused ? refused : { ...refused, file };
   }
   const sha256 = file.sha256 ?? undefined;
+  if (visit.isMeasuring) return { outcome: 'measured', file };
   // who has the file already uses nothing up
   if (sha256 !== undefined && visit.has === sha256) return { outcome: 'same', sha256 };
   const number = await deps.links.countDownload(link);

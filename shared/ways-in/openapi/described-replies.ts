@@ -51,6 +51,8 @@ const headers: Readonly<Record<string, Header>> = {
     schema: text,
     example: '"9f86d0…"',
   },
+  'Accept-Ranges': { description: 'that `Range` is understood', schema: text, example: 'bytes' },
+  'Content-Range': { description: 'which bytes of how many', schema: text, example: 'bytes 0-65535/1767425' },
   'Preference-Applied': { description: 'that the preference was followed', schema: text, example: 'respond-async' },
 };
 
@@ -127,7 +129,8 @@ const otherError = {
 function ownHeaders(method: string, path: string): Readonly<Record<string, readonly string[]>> {
   if (/^\/v3\/quiz\/\{id\}\/(answers|summary|report)\/\w+$/.test(path) && path !== '/v3/quiz/{id}/answers/count') {
     return {
-      200: ['X-Export-Id', 'Content-Disposition'],
+      200: ['X-Export-Id', 'Content-Disposition', 'ETag', 'Accept-Ranges'],
+      206: ['X-Export-Id', 'Content-Range', 'ETag'],
       202: ['X-Export-Id', 'Location', 'Preference-Applied'],
       303: ['X-Export-Id'],
     };
