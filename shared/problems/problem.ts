@@ -14,6 +14,7 @@ import {
   problemMessages,
 } from './catalogue.ts';
 import { type ProblemCode, problemCodes } from './codes.ts';
+import { inPlainWords } from './plain-words.ts';
 
 /** What is left of a limit: so many more until it fills again. */
 export interface Room {
@@ -102,8 +103,4 @@ export function validationProblem(error: ZodError, name = (path: PropertyKey[]) 
   }
   const faults = [...errors].map(([field, texts]) => `${field}: ${texts.join('; ')}`).join(' · ');
   return new Problem('validation_error.fields', { faults }, { errors: Object.fromEntries(errors) });
-}
-
-function inPlainWords(message: string): string {
-  return message.replace(/^Invalid input: (expected .+), received undefined$/, 'is missing; $1');
 }
