@@ -48,7 +48,16 @@ const mayImport: Record<string, readonly string[]> = {
     'http',
     'records',
   ],
-  'ways-in/openapi': ['ways-in/http', 'survey-service', 'http'],
+  'ways-in/openapi': [
+    'ways-in/http',
+    'operations',
+    'exports',
+    'delivery',
+    'formats',
+    'surveys',
+    'survey-service',
+    'http',
+  ],
   'ways-in/view-page': ['ways-in/http', 'exports', 'delivery', 'formats', 'reports', 'surveys', 'http'],
   'ways-in/mcp': [
     'ways-in/http',

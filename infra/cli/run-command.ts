@@ -8,6 +8,7 @@ import type { CliWorld, WholeProject } from '../../shared/ways-in/cli/cli-world.
 import { exitCodes } from '../../shared/ways-in/cli/exit-codes.ts';
 import { runCli } from '../../shared/ways-in/cli/run-cli.ts';
 import { confirm } from './confirm.ts';
+import { openInBrowser } from './open-in-browser.ts';
 import { readSecret } from './read-secret.ts';
 import { listenForStop } from './stop-signals.ts';
 
@@ -34,6 +35,7 @@ export async function runCommand(project?: (ignoreSignals: () => void) => WholeP
     readSecret,
     confirm,
     configFolder: configFolder(env),
+    open: openInBrowser,
     columns: () => stderr.columns || 80,
     stop,
     ...(project && { project: project(ignoreSignals) }),

@@ -6,6 +6,7 @@ import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ZodError } from 'zod';
 import type { Log } from '../ports.ts';
+import { problemCodeSchema } from '../problems/code-schema.ts';
 import { Problem, validationProblem } from '../problems/problem.ts';
 import { type ApiEnv, addMiddleware, isJsonType, type OwnRefusal } from './middleware.ts';
 
@@ -14,7 +15,7 @@ export type Api = OpenAPIHono<ApiEnv>;
 
 export const problemSchema = z
   .object({
-    code: z.string().openapi({ example: 'validation_error' }),
+    code: problemCodeSchema,
     message: z.string().openapi({ example: 'limit: expected a whole number' }),
     errors: z.record(z.string(), z.array(z.string())).optional(),
     request_id: z.string(),
@@ -53,7 +54,8 @@ export function replaceBody({ req }: Pick<Context, 'req'>, text: string): void {
   req.bodyCache = {};
 }
 
-function describe(status: number): string {
+/** What each status of a problem means, in a sentence. */
+export function describe(status: number): string {
   const words: Record<number, string> = {
     400: 'The request cannot be read, or names something that is not there',
     401: 'The token is missing or invalid',

@@ -6,6 +6,7 @@
  */
 import { z } from 'zod';
 import type { Clock } from '../ports.ts';
+import type { Room } from '../problems/problem.ts';
 import { changeRecord } from '../records/change-record.ts';
 import type { RecordKey, Records } from '../records/records.ts';
 
@@ -20,11 +21,13 @@ export const passwordsByLink: GuessLimit = { name: 'passwords', most: 20, window
 /** For links that are called by programs. */
 export const visitsByLink: GuessLimit = { name: 'visits', most: 60, windowSeconds: 60 };
 
+export type SeeRoom = (room: Room) => void;
+
 export interface GuessCounter {
   /** Seconds until there is room again, else undefined. */
   waitSeconds(limit: GuessLimit, who: string): Promise<number | undefined>;
-  /** Counts one guess, or gives the seconds to wait when there is no room for it. */
-  count(limit: GuessLimit, who: string): Promise<number | undefined>;
+  /** Counts one guess, or gives the seconds to wait when there is no room for it. `seen` gets what is left after it. */
+  count(limit: GuessLimit, who: string, seen?: SeeRoom): Promise<number | undefined>;
   uncount(limit: GuessLimit, who: string): Promise<void>;
 }
 
@@ -33,17 +36,18 @@ export function createGuessCounter(records: Records, now: Clock): GuessCounter {
     partition: `GUESSES#${name}#${who}`,
     sort: 'TIMES',
   });
-  const windowOf = ({ most, windowSeconds }: GuessLimit): Window => ({ most, windowMs: windowSeconds * 1000 });
   return {
     async waitSeconds(limit, who) {
       const stored = timesReader.parse((await records.get(keyOf(limit, who)))?.value);
       return stored && secondsToWait(timesOf(stored), now(), windowOf(limit));
     },
-    count: (limit, who) => admitOne(records, now, keyOf(limit, who), windowOf(limit)),
+    count: (limit, who, seen) => admitOne(records, now, keyOf(limit, who), limit, seen),
     uncount: (limit, who) =>
       inTurn(records, keyOf(limit, who), () => takeOneBack(records, keyOf(limit, who), windowOf(limit))),
   };
 }
+
+const windowOf = ({ most, windowSeconds }: GuessLimit): Window => ({ most, windowMs: windowSeconds * 1000 });
 
 /** At most so many in any stretch of this length. */
 interface Window {
@@ -57,8 +61,16 @@ type Times = z.infer<typeof timesSchema>;
 const timesReader = { parse: (value: unknown) => timesSchema.safeParse(value).data };
 
 /** Counted exactly and over all workers; seconds to wait where there is no room. */
-export function admitOne(records: Records, now: Clock, key: RecordKey, window: Window): Promise<number | undefined> {
+export function admitOne(
+  records: Records,
+  now: Clock,
+  key: RecordKey,
+  limit: GuessLimit,
+  seen: SeeRoom = () => {},
+): Promise<number | undefined> {
+  const window = windowOf(limit);
   return inTurn(records, key, async () => {
+    let times: readonly number[] = [];
     for (;;) {
       let wasAhead = false;
       let wait: number | undefined;
@@ -69,12 +81,22 @@ export function admitOne(records: Records, now: Clock, key: RecordKey, window: W
         wasAhead = aheadMs > window.windowMs;
         if (wasAhead) return packed(kept.map((time) => time - aheadMs));
         wait = secondsToWait(kept, now(), window);
-        return wait === undefined ? packed(withOneMore(kept, now(), window)) : undefined;
+        times =
+          wait === undefined ? withOneMore(kept, now(), window) : within(kept, Math.max(now(), lastOf(kept)), window);
+        return wait === undefined ? packed(times) : undefined;
       };
       await changeRecord(records, key, timesReader, note, untilWritten(window));
-      if (!wasAhead) return wait;
+      if (wasAhead) continue;
+      seen(roomAfter(times, Math.max(now(), lastOf(times)), limit));
+      return wait;
     }
   });
+}
+
+/** The oldest of these times is the first to leave the window. */
+function roomAfter(times: readonly number[], at: number, limit: GuessLimit): Room {
+  const resetMs = (times[0] ?? at) + limit.windowSeconds * 1000 - at;
+  return { limit, left: Math.max(0, limit.most - times.length), resetSeconds: Math.max(1, Math.ceil(resetMs / 1000)) };
 }
 
 /** Many workers may count the same, and each try is let in or refused, however long they race. */

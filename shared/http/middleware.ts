@@ -11,6 +11,8 @@ import type { Log } from '../ports.ts';
 import { messageOf } from '../problems/catalogue.ts';
 import { invalid, Problem } from '../problems/problem.ts';
 import { problemBody } from '../problems/problem-body.ts';
+import { apiVersion, apiVersionHeader } from './api-version.ts';
+import { rateLimitHeaders } from './rate-limit-headers.ts';
 
 export const bodyLimits = { jsonBytes: 1024 * 1024, nesting: 32 } as const;
 
@@ -57,6 +59,7 @@ const requestIds: MiddlewareHandler<ApiEnv> = async (c, next) => {
   c.set('requestId', requestId);
   await next();
   c.header('X-Request-Id', requestId);
+  c.header(apiVersionHeader, apiVersion);
   c.header('X-Content-Type-Options', 'nosniff');
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
 };
@@ -114,6 +117,7 @@ function problemResponse(c: ApiContext, error: unknown, log: Log): Response {
   if (problem.status === 500) log.error('request failed', { requestId, path: c.req.path, error });
   else if (problem.status > 500) log.warn('request refused', { requestId, path: c.req.path, code: problem.code });
   if (problem.retryAfterSeconds !== undefined) c.header('Retry-After', String(Math.ceil(problem.retryAfterSeconds)));
+  if (problem.room) for (const [name, value] of rateLimitHeaders(problem.room)) c.header(name, value);
   if (problem.code === 'user_not_authenticated') c.header('WWW-Authenticate', 'Bearer');
   const message = problem.status === 500 ? messageOf('internal_error.with_request_id') : problem.message;
   const { code, errors, members } = problem;

@@ -6,6 +6,7 @@ import { bundleRequestSchema } from '../exports/batches/bundle/bundle-request.ts
 import { mergeSchema } from '../exports/merge-options.ts';
 import { outputSchema, settledOptionsSchema } from '../exports/options.ts';
 import { batchStages, batchStatuses, countsSchema, jobStatuses } from '../exports/statuses.ts';
+import { endedBySchema } from '../problems/code-schema.ts';
 import { filtersSchema } from '../surveys/filters/filters.ts';
 import { languages } from '../surveys/language.ts';
 import { warningViewSchema } from '../surveys/warnings/warning-view.ts';
@@ -60,7 +61,7 @@ export const batchViewSchema = z
     started_at: moment.nullable(),
     finished_at: moment.nullable(),
     expires_at: moment.nullable(),
-    problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+    problem: endedBySchema.nullable(),
     warnings: z.array(warningViewSchema),
     merge: mergeSchema.nullable(),
     merged: z.array(fileViewSchema).describe('the files of all surveys in one table'),

@@ -5,9 +5,9 @@ import { destinationChangeSchema, destinationRequestSchema } from '../delivery/d
 import { pageLanguages } from '../delivery/links/page-language.ts';
 import { addressStates } from '../delivery/mail/addresses/address.ts';
 import { shipmentStatuses, subjectKinds, tryOutcomes } from '../delivery/retries/statuses.ts';
-
 import { creates, destroys, noticedOutside, operation, reads } from './operation.ts';
 import { byId, listOf, moment, pageQuery } from './parts.ts';
+import { deliveryProblemSchema } from './run-members.ts';
 
 const common = {
   id: z.string().openapi({ example: 'dst_01kgh2m4n6p8r0t2v4w6x8z0a2' }),
@@ -63,7 +63,7 @@ export const destinationViewSchema = z
 
 export type DestinationView = z.infer<typeof destinationViewSchema>;
 
-const problem = z.object({ code: z.string(), message: z.string() });
+const problem = deliveryProblemSchema;
 
 export const destinationDeliveryViewSchema = z
   .object({

@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi';
 import { erasureStages, erasureStatuses, mostAnswers } from '../exports/erasures/erasure-states.ts';
 import { placeNames } from '../exports/erasures/places.ts';
+import { endedBySchema } from '../problems/code-schema.ts';
 import { destroys, operation, reads } from './operation.ts';
 import { byId, listOf, moment, pageQuery } from './parts.ts';
 
@@ -73,7 +74,7 @@ export const erasureViewSchema = z
     deleted: z.array(line).describe('of a dry run: what would be'),
     rebuilt: z.array(line).describe('dropped, and made again at the next use'),
     out_of_reach: z.array(line),
-    problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+    problem: endedBySchema.nullable(),
   })
   .openapi('Erasure');
 

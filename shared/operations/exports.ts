@@ -7,6 +7,7 @@ import { optionsSchema, outputSchema, outputsSchema, settledOptionsSchema } from
 import { presetId } from '../exports/presets/preset-id.ts';
 import { jobStatuses } from '../exports/statuses.ts';
 import { viewId } from '../exports/views/view-id.ts';
+import { endedBySchema } from '../problems/code-schema.ts';
 import { driftSchema } from '../surveys/drift.ts';
 import { filtersSchema } from '../surveys/filters/filters.ts';
 import { warningViewSchema } from '../surveys/warnings/warning-view.ts';
@@ -68,7 +69,7 @@ export const exportViewSchema = z
     started_at: moment.nullable(),
     finished_at: moment.nullable(),
     expires_at: moment.nullable(),
-    problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+    problem: endedBySchema.nullable(),
     files: z.array(fileViewSchema),
     ...deliveriesMember,
   })

@@ -17,7 +17,7 @@ export const linkRequestSchema = z
       sender: z.string().trim().min(1).max(100).nullable().optional(),
     }),
   )
-  .openapi('BundleLinkRequest');
+  .openapi('BundleLinkRequest', { example: { expires_in: 86_400 } });
 
 export const fileLinkRequestSchema = z
   .strictObject({
@@ -29,7 +29,7 @@ export const fileLinkRequestSchema = z
         'asks for a separate, stricter file made from the same answers; the link is pending until that file is ready',
       ),
   })
-  .openapi('LinkRequest');
+  .openapi('LinkRequest', { example: { file: 0, expires_in: 86_400 } });
 
 export const scheduleLinkRequestSchema = z
   .strictObject({
@@ -46,7 +46,7 @@ export const scheduleLinkRequestSchema = z
       .default(31_536_000)
       .describe('seconds; null: until it is revoked'),
   })
-  .openapi('ScheduleLinkRequest');
+  .openapi('ScheduleLinkRequest', { example: { expires_in: null } });
 
 export const linkViewSchema = z
   .object({

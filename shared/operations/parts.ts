@@ -1,5 +1,6 @@
 /** What the descriptions of operations are put together from. */
 import { z } from '@hono/zod-openapi';
+import type { Operation } from './operation.ts';
 
 export const moment = z.iso.datetime().openapi({ example: '2026-03-02T06:00:00.000Z' });
 
@@ -10,7 +11,20 @@ export function byId(example?: string) {
 }
 
 /** Sent again with the same key, a request is the same request. */
-export const onceHeaders = z.object({ 'idempotency-key': z.string().min(1).max(255).optional() });
+export const onceHeaders = z.object({
+  'idempotency-key': z
+    .string()
+    .min(1)
+    .max(255)
+    .optional()
+    .describe('any text of your own; for 24 hours the same request with the same key is done once'),
+});
+
+/** Whether it makes something: then a request that is sent again, because its reply was lost, must not make another. */
+export function takesKey({ method, effects, reply }: Operation): boolean {
+  const makes = !effects.readsOnly && (!effects.isSafeToRepeat || 'location' in reply);
+  return method === 'post' && makes;
+}
 
 export function listOf<T extends z.ZodType>(schema: T) {
   return z.object({

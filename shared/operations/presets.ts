@@ -10,7 +10,9 @@ export const presetViewSchema = z
   .object({ id: z.string(), name, outputs, filters, options, created_at: moment, updated_at: moment })
   .openapi('Preset');
 
-const presetChangeSchema = presetRequestSchema.partial().openapi('PresetChange');
+const presetChangeSchema = presetRequestSchema
+  .partial()
+  .openapi('PresetChange', { example: { name: 'For the board' } });
 
 const tag = 'Presets';
 const params = byId('pre_01kgh2m4n6p8r0t2v4w6x8z0a2');

@@ -1,9 +1,11 @@
 /** Members that exports, batches and the runs of schedules have in common: what has changed, and what was delivered. */
 
 import { z } from '@hono/zod-openapi';
+import { deliveryProblemCodes } from '../delivery/destinations/problems.ts';
+import { mailProblems } from '../delivery/mail/mail-problems.ts';
 import { shipmentStatuses } from '../delivery/retries/statuses.ts';
-
 import { changeCountsSchema, surveyDriftSchema } from '../exports/job/comparing.ts';
+import { problemCodes } from '../problems/codes.ts';
 
 const counted = changeCountsSchema.shape;
 
@@ -23,13 +25,27 @@ export const runChangesSchema = {
   drift: z.array(surveyDriftSchema.openapi('SurveyDrift')).describe('at most ten surveys'),
 };
 
+/** Why files did not arrive. */
+export const deliveryProblemSchema = z.object({
+  code: z.string().openapi('DeliveryProblemCode', {
+    enum: [
+      ...deliveryProblemCodes,
+      ...Object.values(mailProblems).map(({ code }) => code),
+      ...Object.keys(problemCodes),
+    ],
+    example: 'connection_lost',
+    description: 'why the files did not arrive; a later release may have more of them',
+  }),
+  message: z.string(),
+});
+
 export const shownDeliverySchema = z
   .object({
     destination_id: z.string(),
     name: z.string().nullable().describe('of the destination; null once it is deleted'),
     status: z.enum(shipmentStatuses).describe('pending also before there are files'),
     finished_at: z.iso.datetime().nullable(),
-    problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+    problem: deliveryProblemSchema.nullable(),
     note: z.string().nullable().describe('such as some_unconfirmed: not everybody has agreed yet'),
   })
   .openapi('ShownDelivery');

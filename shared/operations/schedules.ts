@@ -41,7 +41,10 @@ export const scheduleRequestSchema = z
   })
   .openapi('ScheduleRequest');
 
-export const scheduleChangeSchema = z.strictObject(members).partial().openapi('ScheduleChange');
+export const scheduleChangeSchema = z
+  .strictObject(members)
+  .partial()
+  .openapi('ScheduleChange', { example: { enabled: false } });
 
 export const runViewSchema = z
   .object({

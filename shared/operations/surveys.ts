@@ -76,7 +76,7 @@ export const figuresRequestSchema = z
     tracker_id: trackerId.describe('the waves of a tracker, instead of quiz_ids, matched as it matches them'),
     max_age_seconds: maxAge,
   })
-  .openapi('FiguresRequest');
+  .openapi('FiguresRequest', { example: { filters: { country: ['GB'] }, options: { lang: 'en' } } });
 
 const questionFiguresSchema = z.object({
   id: z.string(),

@@ -24,7 +24,7 @@ const trackerChangeSchema = z
   .strictObject(trackerMembers)
   .partial()
   .openapi('TrackerChange', {
-    example: { map: { 'wave2:q:5f0c': 'q:1a2b', 'wave2:q:77': 'none' } },
+    example: { name: 'Customer satisfaction, from 2026' },
   });
 
 const trackerViewSchema = z

@@ -19,7 +19,7 @@ const webhookRequestSchema = z.strictObject({ url, events }).openapi('WebhookReq
 
 const changeSchema = z
   .strictObject({ url: url.optional(), events: events.optional(), enabled })
-  .openapi('WebhookChange');
+  .openapi('WebhookChange', { example: { events: ['export.ready', 'export.failed'] } });
 
 export const webhookViewSchema = z
   .object({

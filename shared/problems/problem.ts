@@ -14,6 +14,14 @@ import {
   problemMessages,
 } from './catalogue.ts';
 import { type ProblemCode, problemCodes } from './codes.ts';
+import { inPlainWords } from './plain-words.ts';
+
+/** What is left of a limit: so many more until it fills again. */
+export interface Room {
+  limit: { name: string; most: number; windowSeconds: number };
+  left: number;
+  resetSeconds: number;
+}
 
 /** Which input was wrong, and how: field path to messages. */
 export type FieldErrors = Record<string, string[]>;
@@ -27,6 +35,8 @@ interface ProblemDetails {
   field?: string;
   errors?: FieldErrors;
   retryAfterSeconds?: number;
+  /** The limit that was met. */
+  room?: Room;
   /** Further members of the answer. */
   members?: Readonly<Record<string, unknown>>;
   /** Retrying would only fail again, whatever the catalogue says of the code. */
@@ -41,6 +51,7 @@ export class Problem<Name extends ProblemName = ProblemName> extends Error {
   readonly status: number;
   readonly errors: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly room: Room | undefined;
   readonly isFinal: boolean;
   readonly members: Readonly<Record<string, unknown>> | undefined;
 
@@ -54,6 +65,7 @@ export class Problem<Name extends ProblemName = ProblemName> extends Error {
     this.status = details.status ?? problemCodes[this.code].status;
     this.errors = field === undefined ? details.errors : { [field]: [text] };
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.room = details.room;
     this.members = details.members;
     this.isFinal = details.isFinal ?? problemCodes[this.code].kind === 'final';
   }
@@ -91,8 +103,4 @@ export function validationProblem(error: ZodError, name = (path: PropertyKey[]) 
   }
   const faults = [...errors].map(([field, texts]) => `${field}: ${texts.join('; ')}`).join(' · ');
   return new Problem('validation_error.fields', { faults }, { errors: Object.fromEntries(errors) });
-}
-
-function inPlainWords(message: string): string {
-  return message.replace(/^Invalid input: (expected .+), received undefined$/, 'is missing; $1');
 }

@@ -26,9 +26,11 @@ export function sendResult(response: ServerResponse, payload: unknown): boolean 
       if (!gatewayOwnHeaders.has(name.toLowerCase())) response.setHeader(name, String(value));
     }
     if (cookies.length > 0) response.setHeader('set-cookie', cookies);
-    // the length of a response without a body is unknown
-    if (statusCode === 204 || statusCode === 304 || response.req.method === 'HEAD') {
-      response.removeHeader('content-length');
+    // without a body the length is unknown, but for a HEAD that the function has measured
+    if (statusCode === 204 || statusCode === 304) response.removeHeader('content-length');
+    else if (response.req.method === 'HEAD') {
+      const measured = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-length');
+      if (measured) response.setHeader('content-length', String(measured[1]));
     } else response.setHeader('content-length', bytes.length);
   } catch {
     return false;

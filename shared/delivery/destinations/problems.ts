@@ -47,6 +47,8 @@ const texts = {
   size_differs: 'The file arrived with another size than it has here. It is sent again.',
 } as const satisfies Readonly<Record<string, string>>;
 
+export const deliveryProblemCodes = Object.keys(texts);
+
 type ProblemValues = Readonly<Record<string, string | number>>;
 
 export function deliveryProblem(code: keyof typeof texts, values: ProblemValues = {}): DeliveryProblem {

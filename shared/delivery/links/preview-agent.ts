@@ -14,11 +14,16 @@ const previewAgents = new RegExp(
   'i',
 );
 
+/** A HEAD of a program that will read the file; browsers and chats that look want a page. */
+export function isMeasuring(method: string, header: (name: string) => string | undefined): boolean {
+  return method === 'HEAD' && !isPreview(method, header);
+}
+
 const fetchedAhead = /prefetch|prerender|preview/i;
 
 export function isPreview(method: string, header: (name: string) => string | undefined): boolean {
-  if (method === 'HEAD') return true;
-  if (method !== 'GET') return false;
+  if (method !== 'GET' && method !== 'HEAD') return false;
   const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map(header).join(' ');
+  if (method === 'HEAD' && /\btext\/html\b/i.test(header('accept') ?? '')) return true;
   return fetchedAhead.test(purposes) || previewAgents.test(header('user-agent') ?? '');
 }

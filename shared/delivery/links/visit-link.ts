@@ -2,7 +2,14 @@
  * Somebody visits a link. Every visit ends in one of a few stated ways; the API shows each as a page to people and as a
  * problem to programs. A file is given as an address that is valid for a minute at most, after the visit was counted.
  */
-import { type GuessCounter, missesByAddress, passwordsByLink, visitsByLink } from '../../http/guess-limit.ts';
+import {
+  type GuessCounter,
+  type GuessLimit,
+  missesByAddress,
+  passwordsByLink,
+  type SeeRoom,
+  visitsByLink,
+} from '../../http/guess-limit.ts';
 import { isPassword } from '../../http/password.ts';
 import type { Clock, Files } from '../../ports.ts';
 import { type Link, type ResolveTarget, type SharedFile, stateOf } from './link.ts';
@@ -19,6 +26,8 @@ export interface VisitDeps {
   files: Files;
   resolveTarget: ResolveTarget;
   now: Clock;
+  /** Gets what is left of the visits that a link for programs allows. */
+  seeRoom?: SeeRoom;
 }
 
 export interface Visit {
@@ -27,9 +36,17 @@ export interface Visit {
   agent: string;
   /** Only looks: uses nothing up and gets no file. */
   isPreview: boolean;
+  /** A program that asks how large the file is (HEAD), before it asks for it: uses nothing up either. */
+  isMeasuring: boolean;
   password: string | undefined;
   /** The hash of the file that the visitor already has. */
   has: string | undefined;
+}
+
+interface TooMany {
+  outcome: 'too_many';
+  retryAfterSeconds: number;
+  limit: GuessLimit;
 }
 
 export type Refusal =
@@ -37,16 +54,15 @@ export type Refusal =
   | { outcome: 'revoked' | 'expired' | 'used_up'; link: Link }
   | { outcome: 'pending'; link: Link; retryAfterSeconds: number }
   | { outcome: 'failed' | 'paused'; link: Link }
-  | { outcome: 'too_many'; retryAfterSeconds: number };
+  | TooMany;
 
-export type PasswordRefusal =
-  | { outcome: 'password_required' | 'wrong_password'; link: Link }
-  | { outcome: 'too_many'; retryAfterSeconds: number };
+export type PasswordRefusal = { outcome: 'password_required' | 'wrong_password'; link: Link } | TooMany;
 
 export type VisitResult =
   | Refusal
   | { outcome: 'file'; url: string; sha256: string | undefined }
   | { outcome: 'same'; sha256: string }
+  | { outcome: 'measured'; file: SharedFile }
   | { outcome: 'preview' | 'password_required' | 'wrong_password'; link: Link; file: SharedFile };
 
 const AGENT_CHARACTERS = 200;
@@ -61,6 +77,7 @@ export async function visitLink(deps: VisitDeps, visit: Visit): Promise<VisitRes
     if (refused) return 'retryAfterSeconds' in refused ? refused : { ...refused, file };
   }
   const sha256 = file.sha256 ?? undefined;
+  if (visit.isMeasuring) return { outcome: 'measured', file };
   // who has the file already uses nothing up
   if (sha256 !== undefined && visit.has === sha256) return { outcome: 'same', sha256 };
   const number = await deps.links.countDownload(link);
@@ -79,7 +96,7 @@ export async function usableLink(
 ): Promise<Refusal | { link: Link }> {
   if (!isLinkToken(visit.token)) return { outcome: 'unknown' };
   const waitSeconds = await deps.guesses.waitSeconds(missesByAddress, visit.addressPrefix);
-  if (waitSeconds !== undefined) return { outcome: 'too_many', retryAfterSeconds: waitSeconds };
+  if (waitSeconds !== undefined) return tooMany(missesByAddress, waitSeconds);
   const link = await deps.links.byToken(visit.token);
   if (!link || !isMeant(link)) {
     await deps.guesses.count(missesByAddress, visit.addressPrefix);
@@ -95,7 +112,7 @@ async function findLink(deps: VisitDeps, visit: Visit): Promise<Refusal | { link
   if ('outcome' in usable) return usable;
   const { link } = usable;
   const tooOften = await visitedTooOften(deps, link);
-  if (tooOften !== undefined) return { outcome: 'too_many', retryAfterSeconds: tooOften };
+  if (tooOften !== undefined) return tooMany(visitsByLink, tooOften);
   const file = await deps.resolveTarget(link.owner, link.target, link.privacy);
   if (file === 'pending') return { outcome: 'pending', link, retryAfterSeconds: pendingSeconds };
   if (file === 'failed' || file === 'paused') return { outcome: file, link };
@@ -103,8 +120,12 @@ async function findLink(deps: VisitDeps, visit: Visit): Promise<Refusal | { link
 }
 
 /** A link to the newest file works for long, and programs call it again and again. */
-async function visitedTooOften({ guesses }: VisitDeps, { id, target }: Link): Promise<number | undefined> {
-  return target.kind === 'schedule' ? guesses.count(visitsByLink, id) : undefined;
+async function visitedTooOften({ guesses, seeRoom }: VisitDeps, { id, target }: Link): Promise<number | undefined> {
+  return target.kind === 'schedule' ? guesses.count(visitsByLink, id, seeRoom) : undefined;
+}
+
+function tooMany(limit: GuessLimit, retryAfterSeconds: number): TooMany {
+  return { outcome: 'too_many', retryAfterSeconds, limit };
 }
 
 /** A guess is counted before the work, so that many at once cannot pass the limit; the right password uncounts it. */
@@ -115,7 +136,7 @@ export async function checkPassword(
 ): Promise<PasswordRefusal | undefined> {
   if (visit.password === undefined) return { outcome: 'password_required', link };
   const waitSeconds = await deps.guesses.count(passwordsByLink, link.id);
-  if (waitSeconds !== undefined) return { outcome: 'too_many', retryAfterSeconds: waitSeconds };
+  if (waitSeconds !== undefined) return tooMany(passwordsByLink, waitSeconds);
   if (await isPassword(visit.password, hash)) {
     await deps.guesses.uncount(passwordsByLink, link.id);
     return undefined;

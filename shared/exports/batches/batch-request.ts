@@ -47,6 +47,8 @@ export const batchRequestSchema = z
     deliver: deliverSchema,
     ...memberSchemas(bundleWords, {}),
   })
-  .openapi('BatchRequest');
+  .openapi('BatchRequest', {
+    example: { surveys: { ids: [1] }, outputs: [{ content: 'answers', format: 'csv' }], bundle: 'zip' },
+  });
 
 export type BatchRequest = z.infer<typeof batchRequestSchema>;

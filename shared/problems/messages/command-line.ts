@@ -6,8 +6,8 @@ export const commandLineMessages = {
   'user_not_authenticated.odd_token': 'Check SURVEY_API_TOKEN: it has characters that an API key cannot have.',
   'upstream_unreadable.not_a_pipeline':
     '{url} does not look like Survey Exports (it answered with status {status}). Check --pipeline.',
-  'upstream_unavailable.address': '{origin} cannot be reached. Check the address and the network.',
-  'upstream_unavailable.address_with_code': '{origin} cannot be reached ({code}). Check the address and the network.',
+  'upstream_unavailable.address': '{origin} cannot be reached. Check {namedBy} and the network.',
+  'upstream_unavailable.address_with_code': '{origin} cannot be reached ({code}). Check {namedBy} and the network.',
   'upstream_unavailable.download': '{name} cannot be downloaded: the file store answered with status {status}.',
   'upstream_unreadable.checksum':
     '{name} was damaged on its way: its SHA-256 is not the one the pipeline stored. Try again.',

@@ -45,6 +45,7 @@ export const exportMessages = {
   merge_failed: 'The surveys could not be merged: {reason}',
   'merge_failed.cancelled': 'The merge of the surveys was cancelled or deleted.',
   idempotency_conflict: 'was used before with a different body',
+  'idempotency_conflict.other_key': 'was used before with another API key of yours',
   minimum_base_rows:
     'answers and files show single respondents, which minimum_base {base} does not allow; ask for summary, report or codebook only',
   privacy_looser: '{asked} is less strict than {standing}, which the export uses',

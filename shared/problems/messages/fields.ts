@@ -7,6 +7,8 @@ export const fieldFaults = {
   expected_object: 'expected an object',
   one_of: 'expected one of {words}',
   name_and_value: 'expected NAME=VALUE, not {given}',
+  unknown_field: 'there is no {given}; there are: {known}.{meant}',
+  country_name: '{given} is a name, and answers have codes of two letters. Did you mean {meant}?',
   path_from_root: 'expected a path that begins with /, such as /exports, not {given}',
   no_json_object: '{given} is not a file with a JSON object',
   expected_text: 'expected a text',

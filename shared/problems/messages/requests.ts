@@ -28,6 +28,8 @@ export const requestMessages = {
     'The result has {characters} characters, and at most {most} can be sent. Ask for a smaller part.',
   'quiz_not_found.hidden': 'There is no such survey for this API key.',
   contended: 'Several requests are changing this at the same time. Try again.',
+  'contended.same_key':
+    'The same request with this Idempotency-Key is still being answered. Send it again in a moment.',
   newer_record: 'This was stored by a newer release that is just starting. Try again in a minute.',
   'conflict.record_unreadable': 'The stored record cannot be read. Delete it and create it again.',
   internal_error: 'Something went wrong on our side.',

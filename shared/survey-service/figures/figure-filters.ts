@@ -63,7 +63,7 @@ export const reportBody = z
     source: wordList,
     tags: wordList,
   })
-  .openapi('ReportRequest');
+  .openapi('ReportRequest', { example: { date_from: '2026-01-01', date_to: '2026-12-31' } });
 
 /** What the filters come to; the report repeats them. */
 export const figureFiltersSchema = z

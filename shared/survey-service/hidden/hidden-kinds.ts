@@ -20,7 +20,7 @@ export interface HiddenKind {
   with(survey: SurveyRecord, items: readonly HiddenItem[]): SurveyRecord;
 }
 
-const name = storableText(255).trim().min(1).openapi({ example: 'utm_source' });
+const name = storableText(255).trim().min(1).openapi({ example: 'campaign_code' });
 const value = storableText(2000).openapi({ example: 'newsletter' });
 const widget = z.guid().openapi({ example: '7f1c1c9e-4a0f-4c55-9a43-0d6b7a1f2e11' });
 

@@ -22,7 +22,7 @@ const move = createRoute({
   tags: ['Surveys'],
   summary: 'Move a survey to another folder of the same workspace',
   ...withKey,
-  request: { params: surveyParams, body: jsonBody(z.strictObject({ folder_id: idSchema.openapi({ example: 3 }) })) },
+  request: { params: surveyParams, body: jsonBody(z.strictObject({ folder_id: idSchema.openapi({ example: 1 }) })) },
   responses: {
     200: jsonResponse(
       'Where it is now',

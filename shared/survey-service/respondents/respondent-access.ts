@@ -51,7 +51,8 @@ async function checkSurveyPassword(
   // counted before the check, so that simultaneous guesses are counted too
   const waitSeconds = await guesses.count(guessesByAddress, guesser);
   if (waitSeconds !== undefined) {
-    throw new Problem('rate_limited.survey_passwords', {}, { retryAfterSeconds: waitSeconds });
+    const room = { limit: guessesByAddress, left: 0, resetSeconds: waitSeconds };
+    throw new Problem('rate_limited.survey_passwords', {}, { retryAfterSeconds: waitSeconds, room });
   }
   const stored = await read(records, keys.password(surveyId), passwordHashSchema);
   if (stored === undefined || !(await isPassword(password, stored))) {

@@ -18,5 +18,6 @@ export async function checkSubmissions(
     `${surveyId}#${ipAddress}`,
   );
   if (retryAfterSeconds === undefined) return;
-  throw new Problem('rate_limited.submissions', { most, minutes: windowSeconds / 60 }, { retryAfterSeconds });
+  const room = { limit: submissionsByAddress, left: 0, resetSeconds: retryAfterSeconds };
+  throw new Problem('rate_limited.submissions', { most, minutes: windowSeconds / 60 }, { retryAfterSeconds, room });
 }

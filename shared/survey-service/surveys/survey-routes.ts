@@ -35,7 +35,7 @@ const create = createRoute({
   tags: ['Surveys'],
   summary: 'Make a survey in a folder',
   ...withKey,
-  request: { body: jsonBody(z.strictObject({ folder_id: idSchema.openapi({ example: 3 }) })) },
+  request: { body: jsonBody(z.strictObject({ folder_id: idSchema.openapi({ example: 1 }) })) },
   responses: {
     201: jsonResponse('The new survey', createdSurveySchema),
     ...problemResponses(400, 401, 403, 422),

@@ -68,7 +68,7 @@ export const newWebhookSchema = z
 export const webhookChangeSchema = z
   .strictObject({ ...written, is_active: z.boolean() })
   .partial()
-  .openapi('SurveyWebhookChange');
+  .openapi('SurveyWebhookChange', { example: { title: 'To our new CRM' } });
 
 export const webhookSchema = z
   .object({

@@ -34,6 +34,10 @@ export interface CliWorld {
   confirm(question: string): Promise<boolean | undefined>;
   /** Where the command may keep what it must remember; undefined: nowhere. */
   configFolder: string | undefined;
+  /** Shows an address in a browser; false where none could be started. */
+  open?(url: string): Promise<boolean>;
+  /** The profile whose settings are used, if any. */
+  profile?: string;
   columns(): number;
   /** Aborted by Ctrl-C. */
   stop: AbortSignal;

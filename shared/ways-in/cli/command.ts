@@ -9,6 +9,8 @@ export interface Flag {
   isNegative?: boolean;
   /** How the help shows the value. */
   value?: string;
+  /** What can stand behind it, for shells, where `value` does not list it. */
+  choices?: readonly string[];
   about: string;
   /** Under which the help shows it, where that is not the first of all. */
   heading?: string;
@@ -28,6 +30,8 @@ export interface Command {
   isOfProject?: boolean;
   /** `last` is the last export that was made from here, and not the newest of the account. */
   isLastOwn?: boolean;
+  /** Its `--field` means something of its own. */
+  ownFields?: boolean;
   examples: readonly (readonly [line: string, meaning: string])[];
   run(input: Input, cli: CliWorld): Promise<ExitCode>;
 }
@@ -48,13 +52,26 @@ export interface Input {
   is(flag: string): boolean;
 }
 
+/** Its own flags, and those that all commands have; its own go first. */
+export const allFlags = ({ flags }: Pick<Command, 'flags'>): Flags => ({ ...flags, ...without(commonFlags, flags) });
+
+function without(flags: Flags, others: Flags): Flags {
+  return Object.fromEntries(Object.entries(flags).filter(([name]) => others[name] === undefined));
+}
+
 /** As it is written on the command line. */
 export const flagName = (name: string, { isNegative }: Flag) => `--${isNegative ? 'no-' : ''}${name}`;
 
 const heading = 'General';
 
-export const commonFlags: Flags = {
+const commonFlags: Flags = {
   json: { kind: 'switch', heading, about: 'print the result as JSON on stdout' },
+  field: {
+    kind: 'list',
+    heading,
+    value: 'NAME',
+    about: 'only these members of the result, such as id,status or files.url: bare values, or objects with --json',
+  },
   quiet: { kind: 'switch', heading, about: 'no progress and no messages' },
   help: { kind: 'switch', heading, about: 'show this help' },
 };

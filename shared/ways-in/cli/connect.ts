@@ -21,7 +21,7 @@ export async function withPipeline<T>(
 ): Promise<T> {
   const running = runningPipeline(input, cli);
   if (running !== undefined) {
-    return work({ ...createPipelineClient(running, keyOf(cli), cli.stop), isLasting: true });
+    return work({ ...createPipelineClient(running, keyOf(cli), cli.stop, namedBy(input, cli)), isLasting: true });
   }
   const upstream = addressOf(cli, 'SURVEY_API_URL');
   if (!cli.project) throw new Problem('validation_error.server_needed');
@@ -51,6 +51,12 @@ export function runningPipeline(input: Input, cli: CliWorld): string | undefined
   return input.text('pipeline') === undefined
     ? addressOf(cli, 'SURVEY_EXPORTS_URL')
     : checkedAddress('--pipeline', input.text('pipeline') ?? '');
+}
+
+/** What the caller would have to change, to reach another server. */
+export function namedBy(input: Input, cli: CliWorld): string {
+  if (input.text('pipeline') !== undefined) return '--pipeline';
+  return cli.profile === undefined ? 'SURVEY_EXPORTS_URL' : `the profile ${cli.profile} (survey-exports login)`;
 }
 
 export function addressOf(cli: CliWorld, name: string): string | undefined {

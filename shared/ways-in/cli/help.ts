@@ -3,7 +3,7 @@
  * the terminal.
  */
 import type { CliWorld } from './cli-world.ts';
-import { type Command, commonFlags, type Flags, flagName } from './command.ts';
+import { allFlags, type Command, type Flags, flagName } from './command.ts';
 import { exitCodeMeanings, exitCodes } from './exit-codes.ts';
 
 const environment: readonly (readonly [string, string])[] = [
@@ -54,7 +54,7 @@ export function groupHelp(word: string, commands: readonly Command[], width: num
 }
 
 export function commandHelp(command: Command, width: number): string {
-  const { name, takes, about, notes = [], flags, examples } = command;
+  const { name, takes, about, notes = [], examples } = command;
   return [
     ...wrapped(`Usage: survey-exports ${`${name} ${takes}`.trim()}`, width, '  '),
     '',
@@ -65,7 +65,7 @@ export function commandHelp(command: Command, width: number): string {
     // a command is copied as it is: it is never broken
     ...examples.flatMap(([line, meaning]) => [...wrapped(`  # ${meaning}`, width, '  # '), `  ${line}`]),
     '',
-    ...flagSections({ ...flags, ...commonFlags }, width),
+    ...flagSections(allFlags(command), width),
     ...section('Exit codes', exitRows(), width),
   ].join('\n');
 }

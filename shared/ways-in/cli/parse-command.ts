@@ -1,7 +1,7 @@
 /** From the words of a command line to a command and its input; an error names the word that is wrong. */
 import { parseArgs } from 'node:util';
 import { Problem } from '../../problems/problem.ts';
-import { type Command, commonFlags, type Flags, flagName, type Input } from './command.ts';
+import { allFlags, type Command, type Flags, flagName, type Input } from './command.ts';
 import { didYouMean } from './words/nearest.ts';
 
 interface FoundCommand {
@@ -20,7 +20,7 @@ export function findCommand(commands: readonly Command[], words: readonly string
 }
 
 export function parseInput(command: Command, rest: readonly string[]): Input {
-  const flags = { ...command.flags, ...commonFlags };
+  const flags = allFlags(command);
   const { values, positionals } = parsed(rest, flags);
   const textsOf = (flag: string) => [values[flag] ?? []].flat().map(String);
   const input: Input = {

@@ -23,7 +23,13 @@ export interface PipelineClient {
 const TIMEOUT_MS = 60_000;
 const DESPITE_STOP_MS = 3_000;
 
-export function createPipelineClient(url: string, token: string, stop: AbortSignal): PipelineClient {
+/** `namedBy`: where the address comes from, for whoever has to change it. */
+export function createPipelineClient(
+  url: string,
+  token: string,
+  stop: AbortSignal,
+  namedBy = 'the address',
+): PipelineClient {
   async function call(method: string, path: string, body?: object): Promise<Response> {
     const headers = {
       authorization: `Bearer ${token}`,
@@ -34,7 +40,7 @@ export function createPipelineClient(url: string, token: string, stop: AbortSign
       return await fetch(url + path, { method, headers, signal, ...(body && { body: JSON.stringify(body) }) });
     } catch (error) {
       stop.throwIfAborted();
-      throw unreachable(url, error);
+      throw unreachable(url, error, namedBy);
     }
   }
 
@@ -92,9 +98,10 @@ function notAPipeline(url: string, status: number): Problem {
   return new Problem('upstream_unreadable.not_a_pipeline', { url, status });
 }
 
-export function unreachable(url: string, error: unknown): Problem {
+export function unreachable(url: string, error: unknown, namedBy = 'the address'): Problem {
   const cause = error instanceof Error ? error.cause : undefined;
   const { origin } = new URL(url);
-  if (!(cause instanceof Error) || !('code' in cause)) return new Problem('upstream_unavailable.address', { origin });
-  return new Problem('upstream_unavailable.address_with_code', { origin, code: String(cause.code) });
+  if (!(cause instanceof Error) || !('code' in cause))
+    return new Problem('upstream_unavailable.address', { origin, namedBy });
+  return new Problem('upstream_unavailable.address_with_code', { origin, code: String(cause.code), namedBy });
 }

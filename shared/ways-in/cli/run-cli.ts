@@ -1,9 +1,8 @@
 /** One run of the command line: finds the command, runs it, and turns whatever goes wrong into one line and a number. */
 
-import type { ProblemCode } from '../../problems/codes.ts';
 import { Problem } from '../../problems/problem.ts';
 import type { CliWorld } from './cli-world.ts';
-import type { Command } from './command.ts';
+import type { Command, Input } from './command.ts';
 import { answersCommands, revealsCommand } from './commands/answers.ts';
 import { apiCommand } from './commands/api.ts';
 import { batchCommands } from './commands/batch.ts';
@@ -20,18 +19,18 @@ import { loginCommands } from './commands/login.ts';
 import { presetCommands } from './commands/preset.ts';
 import { scheduleCommands } from './commands/schedule.ts';
 import { serveCommand } from './commands/serve.ts';
-import { surveysCommand } from './commands/surveys.ts';
+import { browseCommand, surveysCommand } from './commands/surveys.ts';
 import { textsCommand } from './commands/texts.ts';
 import { tokenCommands } from './commands/token.ts';
 import { trackerCommands } from './commands/tracker.ts';
 import { viewCommands } from './commands/view.ts';
 import { webhookCommands } from './commands/webhooks.ts';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts';
+import { failureText } from './failure-line.ts';
 import { commandHelp, groupHelp, overview } from './help.ts';
 import { findCommand, parseInput } from './parse-command.ts';
-import { printable } from './printable.ts';
-import { errorColours } from './words/colours.ts';
 import { didYouMean } from './words/nearest.ts';
+import { inOurWords } from './words/same-words.ts';
 
 export const commands: readonly Command[] = [
   surveysCommand,
@@ -54,6 +53,7 @@ export const commands: readonly Command[] = [
   ...erasureCommands,
   ...tokenCommands,
   ...loginCommands,
+  browseCommand,
   apiCommand,
   completionCommand(commandsOf),
   serveCommand,
@@ -66,62 +66,16 @@ function commandsOf({ project }: Pick<CliWorld, 'project'>): readonly Command[] 
 
 export async function runCli(words: readonly string[], cli: CliWorld): Promise<ExitCode> {
   try {
-    return await dispatch(singular(words[0] === 'help' ? [...words.slice(1), '--help'] : words), cli);
+    const names = commandsOf(cli).map(({ name }) => name);
+    return await dispatch(inOurWords(words[0] === 'help' ? [...words.slice(1), '--help'] : words, names), cli);
   } catch (error) {
     if (cli.stop.aborted) {
       cli.tell('survey-exports: interrupted\n');
       return exitCodes.interrupted;
     }
-    const { red } = errorColours(cli);
-    cli.tell(`${red('survey-exports:')} ${printable(failureLine(error))}\n`);
+    cli.tell(failureText(error, cli, words.includes('--json')));
     return exitCodeOf(error);
   }
-}
-
-/** A word may be in the singular or the plural, whichever comes to mind. */
-const otherWords: Readonly<Record<string, string>> = {
-  answer: 'answers',
-  reveal: 'reveals',
-  presets: 'preset',
-  views: 'view',
-  trackers: 'tracker',
-  batches: 'batch',
-  schedules: 'schedule',
-  links: 'link',
-  tokens: 'token',
-  webhook: 'webhooks',
-  survey: 'surveys',
-  dictionaries: 'dictionary',
-  destinations: 'destination',
-  erasure: 'erasures',
-  profile: 'profiles',
-};
-
-/** As other programs call these. */
-const authWords: Readonly<Record<string, string>> = {
-  login: 'login',
-  logout: 'logout',
-  list: 'profiles',
-  status: 'account',
-};
-
-function singular([first = '', ...rest]: readonly string[]): readonly string[] {
-  const [second = ''] = rest;
-  const meant = first === 'auth' ? authWords[second] : undefined;
-  if (meant !== undefined) return [meant, ...rest.slice(1)];
-  return first === '' && rest.length === 0 ? [] : [otherWords[first] ?? first, ...rest];
-}
-
-const advice: Partial<Record<ProblemCode, string>> = {
-  user_not_authenticated: 'Check SURVEY_API_TOKEN.',
-  upstream_unavailable: 'Check SURVEY_API_URL, or try again later.',
-};
-
-/** The pipeline says what is wrong; only the command line knows where its caller can fix it. */
-function failureLine(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  const more = error instanceof Problem && !/\b(Check|Set|Try)\b/.test(message) ? advice[error.code] : undefined;
-  return more === undefined ? message : `${message} ${more}`;
 }
 
 async function dispatch(words: readonly string[], cli: CliWorld): Promise<ExitCode> {
@@ -135,7 +89,17 @@ async function dispatch(words: readonly string[], cli: CliWorld): Promise<ExitCo
   }
   if (found.command.flags.profile === undefined) return found.command.run(input, cli);
   const { runOnPipeline } = await import('./run-on-pipeline.ts');
-  return runOnPipeline(found.command, input, cli);
+  const fields = found.command.ownFields ? [] : input.list('field');
+  if (fields.length === 0) return runOnPipeline(found.command, input, cli);
+  let result = '';
+  const asJson: Input = { ...input, is: (flag) => flag === 'json' || input.is(flag) };
+  const print = (text: string) => {
+    result += text;
+  };
+  const code = await runOnPipeline(found.command, asJson, { ...cli, print });
+  const { selectedFields } = await import('./selected-fields.ts');
+  cli.print(selectedFields(result, fields, input.is('json')));
+  return code;
 }
 
 /** No command, or only the first word of one: what is said of the program itself. */

@@ -49,15 +49,34 @@ async function followed(
   stop: AbortSignal,
 ): Promise<SavedFile[]> {
   const read = () => pipeline.call(exportJobs.read, { params: { id: job.id } });
-  const isEnded = ({ status }: ExportView) => status !== 'queued' && status !== 'running';
-  const ended = await waitUntilEnded({ read, isEnded, show: (value) => show(progress, value), stop });
-  if (ended.status !== 'ready') throw failure(ended);
+  const ended = await readyExport(read, progress, stop);
   const files = targets.map((target, at) => ({ target, file: fileOf(ended, outputs[at]) }));
   // links are read again: a large first file may outlast the link of the second
   const downloads = files.map(({ target }, at) => ({ target, source: async () => fileOf(await read(), outputs[at]) }));
   const totalBytes = files.reduce((sum, { file }) => sum + file.size_bytes, 0);
   await downloadAll(downloads, stop, bytesShown(progress, totalBytes));
   return files.map(({ file, target }) => saved(file, target));
+}
+
+/** The export once it is ready; it goes on when nobody waits any more. */
+export async function watchExport(id: string, pipeline: Connection, input: Input, cli: CliWorld): Promise<ExportView> {
+  const progress = createProgress(input, cli);
+  try {
+    return await readyExport(() => pipeline.call(exportJobs.read, { params: { id } }), progress, cli.stop);
+  } finally {
+    progress.end();
+  }
+}
+
+async function readyExport(
+  read: () => Promise<ExportView>,
+  progress: Progress,
+  stop: AbortSignal,
+): Promise<ExportView> {
+  const isEnded = ({ status }: ExportView) => status !== 'queued' && status !== 'running';
+  const ended = await waitUntilEnded({ read, isEnded, show: (value) => show(progress, value), stop });
+  if (ended.status !== 'ready') throw failure(ended);
+  return ended;
 }
 
 function show(progress: Progress, { status, stage, progress: { answers_read, answers_total, percent } }: ExportView) {

@@ -3,6 +3,7 @@ import { Problem } from '../../problems/problem.ts';
 import type { CliWorld } from './cli-world.ts';
 import type { Command, Input } from './command.ts';
 import type { ExitCode } from './exit-codes.ts';
+import { withAdvice } from './failure-line.ts';
 import { withIds } from './names/with-ids.ts';
 import { type Profile, readProfiles } from './profiles/profile-file.ts';
 import { didYouMean } from './words/nearest.ts';
@@ -22,7 +23,8 @@ async function withProfile(input: Input, cli: CliWorld): Promise<CliWorld> {
   }
   const isElsewhere =
     !named && (input.text('pipeline') !== undefined || placeNames.some((setting) => cli.env[setting]));
-  return profile && !isElsewhere ? { ...cli, env: { ...cli.env, ...settingsOf(profile) } } : cli;
+  if (!profile || name === undefined || isElsewhere) return cli;
+  return { ...cli, profile: name, env: { ...cli.env, ...settingsOf(profile) } };
 }
 
 /** What a profile stands for: the settings that are otherwise in the environment, which goes before it. */
@@ -36,5 +38,9 @@ function settingsOf({ pipeline, service, key }: Profile): Record<string, string>
 
 export async function runOnPipeline(command: Command, input: Input, cli: CliWorld): Promise<ExitCode> {
   const world = await withProfile(input, cli);
-  return command.run(await withIds(command, input, world), world);
+  try {
+    return await command.run(await withIds(command, input, world), world);
+  } catch (error) {
+    throw withAdvice(error, input, world);
+  }
 }

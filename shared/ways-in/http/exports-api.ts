@@ -8,6 +8,7 @@ import { callerRoutes } from './caller-routes.ts';
 import { destinationOperations } from './destinations/destination-operations.ts';
 import { exportOperations } from './export-operations.ts';
 import { addFileRoutes } from './file-routes.ts';
+import { keepingReply } from './kept-replies.ts';
 import { linkOperations } from './link-operations.ts';
 import { presetOperations } from './presets/preset-operations.ts';
 import { trackerOperations } from './presets/tracker-operations.ts';
@@ -50,7 +51,7 @@ export function callerOperations(deps: ExportsApiDeps): BoundOperation[] {
     ...surveyOperations(deps),
     ...answerOperations(deps),
     ...erasureOperations(deps),
-  ].map((bound) => withSettings(deps, bound));
+  ].map((bound) => keepingReply(deps, withSettings(deps, bound)));
 }
 
 function routesForCallers(deps: ExportsApiDeps): CallerApi {

@@ -9,6 +9,7 @@ import { type Output, optionsSchema } from '../../exports/options.ts';
 import { joinExport } from '../../exports/request/request-export.ts';
 import { described, fileKindOf, v3Outputs } from '../../formats/described.ts';
 import { attachment } from '../../http/attachment.ts';
+import { requestedRange } from '../../http/byte-range.ts';
 import { problemResponses, problemSchema } from '../../http/create-api.ts';
 import { exportViewSchema } from '../../operations/exports.ts';
 import { Problem, validationProblem } from '../../problems/problem.ts';
@@ -55,6 +56,7 @@ function fileRoute({ content, format }: FileOperation, method: 'get' | 'post') {
           .string()
           .optional()
           .openapi({ description: '`respond-async` asks for the export instead of its file, at once' }),
+        range: z.string().optional().openapi({ description: 'some bytes of the file, such as `bytes=0-65535`' }),
       }),
       query: content === 'answers' ? answersQuery : reportQuery,
       ...(method === 'post' && { body }),
@@ -64,6 +66,10 @@ function fileRoute({ content, format }: FileOperation, method: 'get' | 'post') {
       202: {
         description: 'With `Prefer: respond-async`: the export, with `Location`',
         content: { 'application/json': { schema: exportViewSchema } },
+      },
+      206: {
+        description: 'The bytes that `Range` asks for',
+        content: { [contentType]: { schema: z.string() } },
       },
       303: { description: 'Ready and large: `Location` is a link that works for one hour' },
       ...problemResponses(400, 401, 403, 404, 409, 413, 415, 422),
@@ -137,12 +143,29 @@ async function wanted(c: CallerContext): Promise<z.infer<typeof wantedSchema>> {
   return read.data;
 }
 
+/** Programs such as DuckDB ask for the size first, and then for the bytes they need. */
 async function readyFile(c: CallerContext, deps: ExportsApiDeps, job: Job): Promise<Response> {
   const file = job.files[0];
-  const bytes = file && file.sizeBytes <= inlineBytes ? await deps.files.read(file.key) : undefined;
   if (!file) throw new Problem('not_found.export_file', { id: job.id });
-  if (!bytes) return c.redirect((await fileLink(job, file, deps.files, deps.now)).url, 303);
+  const etag = `"${file.sha256}"`;
+  const isOther = (c.req.header('if-range') ?? etag) !== etag;
+  const asked = isOther ? undefined : requestedRange(c.req.header('range'), file.sizeBytes);
+  c.header('Accept-Ranges', 'bytes');
+  c.header('ETag', etag);
+  if (asked === 'none') {
+    c.header('Content-Range', `bytes */${file.sizeBytes}`);
+    return c.body(null, 416);
+  }
+  const range = asked ?? { start: 0, end: file.sizeBytes };
+  const isLooking = c.req.method === 'HEAD';
+  const isInline = range.end - range.start <= inlineBytes;
+  const read = () => (asked ? deps.files.readRange(file.key, range.start, range.end) : deps.files.read(file.key));
+  const bytes = isInline && !isLooking ? await read() : undefined;
+  if (!bytes && !isLooking) return c.redirect((await fileLink(job, file, deps.files, deps.now)).url, 303);
   c.header('Content-Type', file.contentType);
   c.header('Content-Disposition', attachment(file.name));
-  return c.body(new Uint8Array(bytes), 200);
+  c.header('Content-Length', String(range.end - range.start));
+  if (asked) c.header('Content-Range', `bytes ${range.start}-${range.end - 1}/${file.sizeBytes}`);
+  const status = asked ? 206 : 200;
+  return bytes ? c.body(new Uint8Array(bytes), status) : c.body(null, status);
 }

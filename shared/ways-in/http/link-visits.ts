@@ -4,7 +4,8 @@ import type { HonoRequest, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { LinkPage } from '../../delivery/links/link-page-texts.ts';
 import type { ApiEnv } from '../../http/create-api.ts';
-import { invalid, Problem } from '../../problems/problem.ts';
+import type { GuessLimit } from '../../http/guess-limit.ts';
+import { invalid, Problem, type Room } from '../../problems/problem.ts';
 
 /** The password somebody gives for a link: posted in a form or as JSON, or sent along as HTTP Basic by programs. */
 const MOST_BYTES = 8 * 1024;
@@ -57,7 +58,13 @@ export const pageStatuses: Record<LinkPage, ContentfulStatusCode> = {
 };
 
 /** The same for programs. */
-export function problemOf({ outcome, ...waiting }: { outcome: LinkPage; retryAfterSeconds?: number }): Problem {
+interface Ending {
+  outcome: LinkPage;
+  retryAfterSeconds?: number;
+  limit?: GuessLimit;
+}
+
+export function problemOf({ outcome, limit, ...waiting }: Ending): Problem {
   switch (outcome) {
     case 'unknown':
       return new Problem('not_found.shared_file');
@@ -74,10 +81,18 @@ export function problemOf({ outcome, ...waiting }: { outcome: LinkPage; retryAft
     case 'revoked':
       return new Problem('link_revoked');
     case 'too_many':
-      return new Problem('rate_limited.link_passwords', {}, waiting);
+      return new Problem(
+        'rate_limited.link_passwords',
+        {},
+        { ...waiting, ...(limit && { room: roomOf(limit, waiting) }) },
+      );
     case 'wrong_password':
       return new Problem('wrong_password.link');
     default:
       return new Problem('password_required.link');
   }
+}
+
+function roomOf(limit: GuessLimit, { retryAfterSeconds = 1 }: Pick<Ending, 'retryAfterSeconds'>): Room {
+  return { limit, left: 0, resetSeconds: retryAfterSeconds };
 }

@@ -5,6 +5,7 @@ import { problemResponses } from '../../http/create-api.ts';
 import { isJsonType } from '../../http/middleware.ts';
 import { type Bound, binderFor } from '../../operations/bind.ts';
 import { filledPath, type Operation, type Reply } from '../../operations/operation.ts';
+import { onceHeaders, takesKey } from '../../operations/parts.ts';
 import { Problem } from '../../problems/problem.ts';
 import { isObject } from '../../surveys/question.ts';
 import type { CallerApi, CallerContext } from './caller-api.ts';
@@ -44,7 +45,8 @@ function hasAll(location: string, members: Readonly<Record<string, unknown>>): b
 }
 
 function routeOf(operation: Operation): RouteConfig {
-  const { method, path, tag, help, params, query, headers, body, reply, otherReplies = [], problems } = operation;
+  const { method, path, tag, help, params, query, body, reply, otherReplies = [], problems } = operation;
+  const headers = operation.headers ?? (takesKey(operation) ? onceHeaders : undefined);
   return {
     method,
     path,

@@ -1,6 +1,6 @@
 /**
  * `/s/{token}`, and `/m/{token}` of mails: the routes without a key. People get small pages, programs the one error shape, and a mere preview
- * (of a chat, or a HEAD) a page that does not count as a download.
+ * of a chat a page. Neither that nor a program's HEAD counts as a download.
  */
 import { createRoute, z } from '@hono/zod-openapi';
 import type { ShipmentDeps } from '../../delivery/destinations/delivery-store.ts';
@@ -10,11 +10,13 @@ import { linkPage } from '../../delivery/links/link-page.ts';
 import { createLinkStore } from '../../delivery/links/link-store.ts';
 import { pageLanguage } from '../../delivery/links/page-language.ts';
 import { pageHeaders } from '../../delivery/links/page-shell.ts';
-import { isPreview } from '../../delivery/links/preview-agent.ts';
+import { isMeasuring, isPreview } from '../../delivery/links/preview-agent.ts';
 import { type VisitDeps, type VisitResult, visitLink } from '../../delivery/links/visit-link.ts';
 import { type Api, type ApiContext, createApi, problemResponses } from '../../http/create-api.ts';
 import { createGuessCounter } from '../../http/guess-limit.ts';
+import { rateLimitHeaders } from '../../http/rate-limit-headers.ts';
 import type { Files } from '../../ports.ts';
+import type { Room } from '../../problems/problem.ts';
 import { basicPassword, forHolders, givenPassword, pageStatuses, problemOf } from './link-visits.ts';
 import { addMailLinkRoutes } from './mail/mail-link-routes.ts';
 
@@ -59,7 +61,7 @@ const passwordRoute = createRoute({
       required: false,
       content: {
         'application/x-www-form-urlencoded': { schema: z.looseObject({}) },
-        'application/json': { schema: z.unknown() },
+        'application/json': { schema: z.unknown().openapi({ type: 'object', example: { password: 'tulips' } }) },
       },
     },
   },
@@ -75,14 +77,19 @@ export function createShareLinkApi(deps: ShareLinkDeps): Api {
   };
   for (const path of ['/s/*', '/m/*']) api.use(path, forHolders);
   const answer = async (c: ApiContext, password: string | undefined) => {
-    const result = await visit(c, visits, password);
+    const result = await visit(c, { ...visits, seeRoom: (room) => showRoom(c, room) }, password);
     if (result.outcome === 'same') return c.body(null, 304, etagOf(result.sha256));
+    if (result.outcome === 'measured') return measured(c, result.file);
     return result.outcome === 'file' ? toFile(c, result) : refuse(c, result, deps.filesOrigin);
   };
   api.openapi(visitRoute, (c) => answer(c, basicPassword(c.req.header('authorization'))));
   api.openapi(passwordRoute, async (c) => answer(c, await givenPassword(c.req)));
   addMailLinkRoutes(api, deps);
   return api;
+}
+
+function showRoom(c: ApiContext, room: Room): void {
+  for (const [name, value] of rateLimitHeaders(room)) c.header(name, value);
 }
 
 function visit(c: ApiContext, deps: VisitDeps, password: string | undefined): Promise<VisitResult> {
@@ -93,6 +100,7 @@ function visit(c: ApiContext, deps: VisitDeps, password: string | undefined): Pr
     addressPrefix: addressPrefix(c.env?.requestContext?.http?.sourceIp),
     agent: c.req.header('user-agent') ?? '',
     isPreview: isPreview(c.req.method, (name) => c.req.header(name)),
+    isMeasuring: isMeasuring(c.req.method, (name) => c.req.header(name)),
   });
 }
 
@@ -101,11 +109,21 @@ function toFile(c: ApiContext, { url, sha256 }: Extract<VisitResult, { outcome: 
   return c.redirect(url, c.req.method === 'POST' ? 303 : 302);
 }
 
+/** The bytes themselves are asked for with GET, which leads to a store that understands `Range`. */
+function measured(c: ApiContext, { sizeBytes, sha256, contentType, disposition }: SharedFile): Response {
+  c.header('Content-Type', contentType);
+  c.header('Content-Length', String(sizeBytes));
+  c.header('Content-Disposition', disposition);
+  c.header('Accept-Ranges', 'bytes');
+  if (sha256) c.header('ETag', etagOf(sha256).ETag);
+  return c.body(null, 200);
+}
+
 function etagOf(sha256: string) {
   return { ETag: `"${sha256}"` };
 }
 
-type Shown = Exclude<VisitResult, { outcome: 'file' | 'same' }>;
+type Shown = Exclude<VisitResult, { outcome: 'file' | 'same' | 'measured' }>;
 
 const asksForPassword = new Set<Shown['outcome']>(['password_required', 'wrong_password']);
 

@@ -5,6 +5,7 @@
  */
 
 import { type Api, bearerToken, createApi } from '../../http/create-api.ts';
+import { rateLimitHeaders } from '../../http/rate-limit-headers.ts';
 import { loadedOnce } from '../../loaded-once.ts';
 import type { Problem } from '../../problems/problem.ts';
 import type { ExportsApiDeps } from '../http/caller-api.ts';
@@ -35,7 +36,8 @@ export function createMcpApi(deps: ExportsApiDeps, conformance?: Conformance): A
   api.post(path, async (c) => {
     const authorization = c.req.header('authorization') ?? (conformance && `Bearer ${conformance.token}`);
     const caller = await deps.callerOf(bearerToken(authorization));
-    await admit(caller.owner);
+    const room = await admit(caller.owner);
+    if (room) for (const [name, value] of rateLimitHeaders(room)) c.header(name, value);
     const shown = c.req.query('tools') === 'all' ? 'all' : 'usual';
     return (await protocol()).serve(c.req.raw, await c.req.text(), caller, shown);
   });

@@ -6,7 +6,9 @@
 import { createSurveyApp } from '../../survey-service/create-survey-app.ts';
 import { createExportsApi } from '../http/exports-api.ts';
 import { createShareLinkApi } from '../http/share-link-api.ts';
-import { type ApiDescription, openApiDocument } from './openapi-document.ts';
+import type { ApiDescription } from './api-description.ts';
+import { openApiDocument } from './openapi-document.ts';
+import { eventsApi } from './webhook-events.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 
@@ -15,6 +17,7 @@ export function describedApi(isUpstreamEmbedded: boolean): ApiDescription {
   const pipeline = [
     createExportsApi({ ...uncalled(), log, liveUpstream: undefined }),
     createShareLinkApi({ ...uncalled(), log }),
+    eventsApi(log),
   ];
   const service = () => createSurveyApp({ ...uncalled(), log, publicUrl: '', allowDemoKeys: false });
   return openApiDocument(isUpstreamEmbedded ? [...pipeline, service()] : pipeline);

@@ -1,15 +1,18 @@
 /** One OpenAPI 3.1 document out of the routes of several apps: each operation with a name, examples and its errors. */
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import { apiVersion } from '../../http/api-version.ts';
 import { type Api, createApi } from '../../http/create-api.ts';
-import { exampleOf } from '../http/example-of.ts';
+import type { ApiDescription } from './api-description.ts';
+import { describeReplies } from './described-replies.ts';
+import { type ExampleWish, exampleOf } from './example-of.ts';
+import { nameOf } from './operation-names.ts';
+import { partRequestsFromReplies } from './request-and-reply.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
 
-export type ApiDescription = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 type PathItem = NonNullable<ApiDescription['paths']>[string];
 type Operation = NonNullable<PathItem['get']>;
 
-const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
+const methods = ['get', 'head', 'post', 'put', 'patch', 'delete'] as const;
 
 export function openApiDocument(apps: readonly Api[]): ApiDescription {
   const whole = createApi(silent);
@@ -18,43 +21,43 @@ export function openApiDocument(apps: readonly Api[]): ApiDescription {
     openapi: '3.1.0',
     info: {
       title: 'Survey Exports',
-      version: '3',
+      version: apiVersion,
       description:
         'Exports answers and reports from a survey service. Authenticate with your API key for the survey service. ' +
-        'Every error has the shape `Problem`.',
+        'Every error has the shape `Problem`, and every reply the header `Survey-Exports-Version`.',
     },
   });
-  const find = (reference: string) => document.components?.schemas?.[reference.split('/').at(-1) ?? ''];
   for (const [path, item] of Object.entries(document.paths ?? {})) {
     for (const method of methods) {
       const operation = item[method];
       if (!operation) continue;
-      operation.operationId = nameOf(method, path);
+      const name = nameOf(method, path);
+      if (name !== undefined) operation.operationId = name;
       operation.security ??= [];
-      addExamples(operation, find);
-      operation.responses = { ...operation.responses, default: anyOtherError };
     }
+  }
+  for (const [name, { post: event }] of Object.entries(document.webhooks ?? {})) {
+    if (event) Object.assign(event, { operationId: `on${name}`, security: [] });
+  }
+  describeReplies(document);
+  partRequestsFromReplies(document);
+  for (const item of Object.values({ ...document.paths, ...document.webhooks })) {
+    for (const method of methods) if (item[method]) addExamples(item[method], document);
   }
   return document;
 }
 
-/** `get /v3/quiz/{id}/answers` becomes `getV3QuizIdAnswers`. */
-function nameOf(method: string, path: string): string {
-  const words = path.split(/[^a-zA-Z0-9]+/).filter((word) => word !== '');
-  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+/** What is sent shows what must be in it, and is accepted as it stands; what is answered shows everything. */
+function addExamples({ requestBody, responses }: Operation, { components }: ApiDescription): void {
+  const find = (reference: string) => components?.schemas?.[reference.split('/').at(-1) ?? ''];
+  const successes = Object.entries<unknown>(responses ?? {}).filter(([status]) => status.startsWith('2'));
+  addExample(requestBody, { find, isBrief: true });
+  for (const [, response] of successes) addExample(response, { find });
 }
 
-const anyOtherError = {
-  description: 'Any other error, such as a body that cannot be read or a method the path does not accept',
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
-};
-
-function addExamples({ requestBody, responses }: Operation, find: (reference: string) => unknown): void {
-  const successes = Object.entries<unknown>(responses ?? {}).filter(([status]) => status.startsWith('2'));
-  for (const described of [requestBody, ...successes.map(([, response]) => response)]) {
-    const media = jsonOf(described);
-    if (media && !('example' in media)) Object.assign(media, { example: exampleOf(media.schema, find) });
-  }
+function addExample(described: unknown, wish: ExampleWish): void {
+  const media = jsonOf(described);
+  if (media && !('example' in media)) Object.assign(media, { example: exampleOf(media.schema, wish) });
 }
 
 function jsonOf(described: unknown): { schema?: unknown } | undefined {

@@ -40,7 +40,7 @@ async function answer(
     password,
     addressPrefix: addressPrefix(c.env?.requestContext?.http?.sourceIp),
     agent: c.req.header('user-agent') ?? '',
-    isPreview: isPreview(c.req.method, (name) => c.req.header(name)),
+    isPreview: c.req.method === 'HEAD' || isPreview(c.req.method, (name) => c.req.header(name)),
   });
   return result.outcome === 'view' ? showView(c, pages, result) : refuse(c, deps, result);
 }

@@ -8,6 +8,9 @@ import {
   passwordsByLink,
   visitsByLink,
 } from '../../../shared/http/guess-limit.ts';
+import { createPlainApi } from '../../../shared/http/middleware.ts';
+import { rateLimitHeaders } from '../../../shared/http/rate-limit-headers.ts';
+import { Problem } from '../../../shared/problems/problem.ts';
 import { createMemoryRecords } from '../../support/stores/memory-records.ts';
 
 const fullHour = Date.parse('2026-03-02T07:00:00Z');
@@ -70,4 +73,37 @@ it('lets in exactly as many of those who come at once', async () => {
   const { guesses } = startCounter();
   const all = await Promise.all(Array.from({ length: 90 }, () => guesses.count(passwordsByLink, 'a')));
   expect(all.filter((wait) => wait === undefined)).toHaveLength(passwordsByLink.most);
+});
+
+describe('what is left of a limit', () => {
+  it('is said with every try, as headers that programs read', async () => {
+    const { clock, guesses } = startCounter();
+    const limit = { name: 'visits', most: 2, windowSeconds: 60 };
+    const seen: [string, string][][] = [];
+    const visit = () => guesses.count(limit, 'a', (room) => seen.push(rateLimitHeaders(room)));
+    await visit();
+    clock.now += 20_000;
+    await visit();
+    clock.now += 10_000;
+    expect(await visit()).toBe(30);
+    const policy = ['RateLimit-Policy', '"visits";q=2;w=60'];
+    expect(seen).toEqual([
+      [policy, ['RateLimit', '"visits";r=1;t=60']],
+      [policy, ['RateLimit', '"visits";r=0;t=40']],
+      [policy, ['RateLimit', '"visits";r=0;t=30']],
+    ]);
+  });
+
+  it('stands in the refusal, and the date of the API in every reply', async () => {
+    const api = createPlainApi({ info() {}, warn() {}, error() {} });
+    const room = { limit: { name: 'visits', most: 60, windowSeconds: 60 }, left: 0, resetSeconds: 12 };
+    api.get('/late', () => {
+      throw new Problem('rate_limited.link_passwords', {}, { retryAfterSeconds: 12, room });
+    });
+    const { status, headers } = await api.request('/late');
+    expect([status, headers.get('retry-after'), headers.get('ratelimit')]).toEqual([429, '12', '"visits";r=0;t=12']);
+    for (const path of ['/late', '/nowhere']) {
+      expect((await api.request(path)).headers.get('survey-exports-version')).toBe('2026-11');
+    }
+  });
 });

@@ -1,5 +1,6 @@
 /** The API's own description as data: its operations with their parameters, bodies and answers. */
 import { z } from 'zod';
+import { exampleOf } from '../../../shared/ways-in/openapi/example-of.ts';
 
 export const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Method = (typeof methods)[number];
@@ -29,6 +30,10 @@ const documentSchema = z.looseObject({
   components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
 });
 
+const sharedSchema = z.looseObject({
+  components: z.looseObject({ responses: z.record(z.string(), z.unknown()).default({}) }),
+});
+
 export type ApiDocument = z.infer<typeof documentSchema>;
 export type Parameter = Operation['parameters'][number];
 
@@ -36,17 +41,32 @@ export interface Operation extends z.infer<typeof operationSchema> {
   method: Method;
   path: string;
   needsKey: boolean;
+  /** A body in JSON with every member there is, where it takes one. */
+  fullBody: unknown;
 }
 
 export async function fetchDocument(url: string): Promise<ApiDocument> {
-  return documentSchema.parse(await (await fetch(`${url}/openapi.json`)).json());
+  return readDocument(await (await fetch(`${url}/openapi.json`)).json());
 }
 
-export function operationsOf({ paths }: ApiDocument): Operation[] {
+/** Errors that all operations share are described once: here each operation has them itself. */
+export function readDocument(json: unknown): ApiDocument {
+  const { components } = sharedSchema.parse(json);
+  const whole = JSON.stringify(json).replaceAll(/\{"\$ref":"#\/components\/responses\/(\w+)"\}/g, (_, name) =>
+    JSON.stringify(components.responses[name]),
+  );
+  return documentSchema.parse(JSON.parse(whole));
+}
+
+export function operationsOf({ paths, components }: ApiDocument): Operation[] {
+  const find = (reference: string) => components.schemas[reference.split('/').at(-1) ?? ''];
   return Object.entries(paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method];
-      return operation ? [{ ...operation, method, path, needsKey: operation.security.length > 0 }] : [];
+      if (!operation) return [];
+      const media = operation.requestBody?.content['application/json'];
+      const fullBody = media && exampleOf(media.schema, { find });
+      return [{ ...operation, method, path, needsKey: operation.security.length > 0, fullBody }];
     }),
   );
 }

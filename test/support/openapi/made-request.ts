@@ -90,7 +90,7 @@ function bodyOf(
   };
   if (requestBody?.content['multipart/form-data'] && random.happens(0.8)) return form(random, send);
   if (random.happens(0.04)) return send(random.one(strangeTypes), random.one(strangeBodies));
-  const right = withIds(exampleBody(operation), things);
+  const right = withIds(random.happens(0.3) ? exampleBody(operation) : operation.fullBody, things);
   const chance = random.next();
   const made = chance < 0.25 ? right : chance < 0.75 ? bent(right, random) : hostileValue(random);
   return send('application/json', JSON.stringify(made) ?? 'null');

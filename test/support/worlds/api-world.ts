@@ -52,5 +52,5 @@ export function createApiWorld(...given: Parameters<typeof createWorld>) {
     return { ...link, url: link.url ?? '' };
   }
 
-  return { ...world, call, visit, readyExport, share };
+  return { ...world, exportsApi, call, visit, readyExport, share };
 }

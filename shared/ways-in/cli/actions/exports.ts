@@ -9,6 +9,7 @@ import { idOf } from '../names/id-of.ts';
 import { asJson, countOf, printable, sizeOf } from '../printable.ts';
 import { forgetExport, rememberExport } from '../profiles/own-exports.ts';
 import { checked } from '../request/request-body.ts';
+import { watchExport } from '../run-export.ts';
 import { doAndSay, isAgreed, showResult } from '../show-result.ts';
 import { outColours, statusColour } from '../words/colours.ts';
 import { follow } from './batch.ts';
@@ -64,6 +65,17 @@ export const cancel: Command['run'] = (input, cli) =>
     (pipeline) => pipeline.call(exportJobs.cancel, { params: the(input) }),
     ({ id, status }) => `${id}: ${status}\n`,
   );
+
+export const watch: Command['run'] = async (input, cli) => {
+  const { id } = the(input);
+  try {
+    return await showResult(input, cli, (pipeline) => watchExport(id, pipeline, input, cli), inWords(cli));
+  } catch (error) {
+    if (cli.stop.aborted)
+      cli.tell(`Export ${id} is still running. To watch it again: survey-exports exports watch ${id}\n`);
+    throw error;
+  }
+};
 
 export const bundle: Command['run'] = async (input, cli) => {
   const export_ids = input.words.map((word) => idOf('export', { ...input, words: [word] }));

@@ -5,6 +5,7 @@ const actions = () => import('../actions/api.ts');
 
 export const apiCommand: Command = {
   name: 'api',
+  ownFields: true,
   takes: '<path>',
   about: 'send any request to the server, and print its answer',
   notes: [

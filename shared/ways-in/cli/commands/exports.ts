@@ -53,6 +53,16 @@ const cancel: Command = {
   run: later(actions, 'cancel'),
 };
 
+const watch: Command = {
+  name: 'exports watch',
+  takes: '<export>',
+  about: 'wait for an export',
+  notes: ['Ctrl-C stops watching; the export continues.'],
+  flags: pipelineFlags,
+  examples: [['survey-exports exports watch last', 'your newest one, until it has ended']],
+  run: later(actions, 'watch'),
+};
+
 const bundle: Command = {
   name: 'exports bundle',
   takes: '<export ...> [--output FILE.zip]',
@@ -85,6 +95,7 @@ export const exportsCommands: readonly Command[] = [
   bundle,
   retry,
   again,
+  watch,
   cancel,
   remove,
 ];

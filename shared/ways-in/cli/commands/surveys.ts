@@ -1,4 +1,4 @@
-/** `surveys`: what can be exported, with the numbers that the other commands take. */
+/** `surveys`: what can be exported, with the numbers that the other commands take. `browse`: the page that shows it. */
 import { type Command, later, pipelineFlags } from '../command.ts';
 
 const actions = () => import('../actions/surveys.ts');
@@ -14,4 +14,23 @@ export const surveysCommand: Command = {
     ['survey-exports surveys --json', 'for a script'],
   ],
   run: later(actions, 'listSurveys'),
+};
+
+const browser = () => import('../actions/browse.ts');
+
+export const browseCommand: Command = {
+  name: 'browse',
+  takes: '[thing]',
+  about: 'open the dashboard in a browser, at a survey or at what an id stands for',
+  notes: ['A survey is named by its number or name. The page asks for the key once; the address never holds it.'],
+  flags: {
+    print: { kind: 'switch', about: 'print the address, and open nothing' },
+    ...pipelineFlags,
+  },
+  examples: [
+    ['survey-exports browse', 'the list of surveys'],
+    ["survey-exports browse 'Conference feedback'", 'the figures of a survey'],
+    ['survey-exports browse exp_01kgh2m4n6p8r0t2v4w6x8z0a2 --print', 'the address of an export'],
+  ],
+  run: later(browser, 'browse'),
 };

@@ -1,5 +1,5 @@
 /** What a shell may offer, read off the commands: their words, their flags, and the values of those that have a choice. */
-import { type Command, commonFlags, flagName } from '../command.ts';
+import { allFlags, type Command, flagName } from '../command.ts';
 
 export interface KnownCommand {
   name: string;
@@ -19,14 +19,14 @@ export interface KnownFlag {
 }
 
 export function knownCommands(commands: readonly Command[]): KnownCommand[] {
-  return commands.map(({ name, about, flags }) => ({
-    name,
-    about,
-    flags: Object.entries({ ...flags, ...commonFlags }).map(([flag, spec]) => ({
+  return commands.map((command) => ({
+    name: command.name,
+    about: command.about,
+    flags: Object.entries(allFlags(command)).map(([flag, spec]) => ({
       name: flagName(flag, spec),
       about: spec.about,
       takesValue: spec.kind !== 'switch',
-      choices: /^[\w-]+(\|[\w-]+)+$/.test(spec.value ?? '') ? (spec.value ?? '').split('|') : [],
+      choices: spec.choices ?? (/^[\w-]+(\|[\w-]+)+$/.test(spec.value ?? '') ? (spec.value ?? '').split('|') : []),
       isFile: /FILE/.test(spec.value ?? ''),
     })),
   }));

@@ -1,20 +1,21 @@
 /** The filters as flags: which answers are wanted. */
-import { Problem } from '../../../problems/problem.ts';
+import { invalid, Problem } from '../../../problems/problem.ts';
 import { allFilters, answerOps, filtersByName, hiddenStates, periods } from '../../../surveys/filters/all-filters.ts';
 import { type FilterDescription, type FilterKind, flagNameOf } from '../../../surveys/filters/filter.ts';
 import type { AnswerFilter } from '../../../surveys/filters/filters.ts';
 import type { Flags, Input } from '../command.ts';
+import { countryMeant } from '../words/country-code.ts';
 import { isGiven, underHeading } from './member-flags.ts';
 import { parsePlain } from './parse-where.ts';
 import { reportFlag } from './report-flags.ts';
 
 /** How a filter of each kind is given. */
-const flagOfKind: Record<FilterKind, Pick<Flags[string], 'kind' | 'value'>> = {
+const flagOfKind: Record<FilterKind, Pick<Flags[string], 'kind' | 'value' | 'choices'>> = {
   completeness: { kind: 'text', value: 'true|false|all' },
   flag: { kind: 'switch' },
   hidden: { kind: 'text', value: hiddenStates.join('|') },
   day: { kind: 'text', value: 'DAY' },
-  period: { kind: 'text', value: 'NAME' },
+  period: { kind: 'text', value: 'NAME', choices: periods },
   moment: { kind: 'text', value: 'MOMENT' },
   ids: { kind: 'list', value: '1,2' },
   words: { kind: 'list', value: 'NAME' },
@@ -103,10 +104,16 @@ const readers: Record<FilterKind, (input: Input, flag: string, conditions: reado
   period: (input, flag) => input.text(flag),
   moment: (input, flag) => input.text(flag),
   ids: numbersOf,
-  words: (input, flag) => [...input.list(flag)],
+  words: (input, flag) => input.list(flag).map((word) => (flag === 'country' ? countryCode(word) : word)),
   variables: (input, flag) => Object.fromEntries(input.list(flag).map(variable)),
   conditions: (input, flag, conditions) => [...input.list(flag).filter(isText).map(condition), ...conditions],
 };
+
+function countryCode(word: string): string {
+  const meant = countryMeant(word);
+  if (meant !== undefined) throw invalid('--country', 'country_name', { given: word, meant });
+  return word;
+}
 
 function completeness(text = 'true'): boolean | null {
   if (text === 'all') return null;

@@ -104,10 +104,26 @@ describe('who only looks', () => {
 
   it('by HEAD, or by fetching ahead, uses nothing up either', async () => {
     const { visit, url } = await sharedWorld({ max_downloads: 1 });
-    const head = await visit(url, { method: 'HEAD' });
+    const head = await visit(url, { method: 'HEAD', headers: browser });
     expect([head.status, head.headers.get('location'), await head.text()]).toEqual([200, null, '']);
     expect((await visit(url, { headers: { ...browser, 'sec-purpose': 'prefetch;prerender' } })).status).toBe(200);
     expect((await visit(url, { headers: browser })).status).toBe(302);
+  });
+
+  it('tells a program by HEAD what the file is, and asks it for a password all the same', async () => {
+    const { visit, url } = await sharedWorld({ max_downloads: 1 });
+    const agent = { 'user-agent': 'cpp-httplib/0.14.3' };
+    for (const _ of ['twice', 'as often as it likes']) {
+      const head = await visit(url, { method: 'HEAD', headers: agent });
+      expect([head.status, head.headers.get('accept-ranges')]).toEqual([200, 'bytes']);
+      expect(Number(head.headers.get('content-length'))).toBeGreaterThan(20);
+      expect(head.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+      expect(head.headers.get('etag')).toMatch(/^"[0-9a-f]{64}"$/);
+    }
+    expect((await visit(url, { headers: agent })).status).toBe(302);
+    expect((await visit(url, { method: 'HEAD', headers: agent })).status).toBe(410);
+    const locked = await sharedWorld({ password });
+    expect((await locked.visit(locked.url, { method: 'HEAD', headers: agent })).status).toBe(401);
   });
 
   it('finds a button on the page, for the case that it is a person', async () => {

@@ -9,7 +9,7 @@ import { optionsSchema } from '../../../../shared/exports/options.ts';
 import { allOperations } from '../../../../shared/operations/all-operations.ts';
 import type { Operation } from '../../../../shared/operations/operation.ts';
 import { filtersSchema } from '../../../../shared/surveys/filters/filters.ts';
-import { exampleOf } from '../../../../shared/ways-in/http/example-of.ts';
+import { exampleOf } from '../../../../shared/ways-in/openapi/example-of.ts';
 import { runInProcess } from '../../../support/cli/cli-bench.ts';
 import { temporaryFolder } from '../../../support/run/temporary-folder.ts';
 
@@ -133,8 +133,8 @@ const isAt = ({ method, path }: Operation, asked: { method: string; path: string
 function answerOf({ name, reply }: Operation): unknown {
   if (!('schema' in reply)) return undefined;
   const schema = z.toJSONSchema(reply.schema, { io: 'output', unrepresentable: 'any' });
-  const defined = (reference: string) => schema.$defs?.[reference.split('/').at(-1) ?? ''];
-  return { ...Object(exampleOf(schema, defined)), ...told[name] };
+  const find = (reference: string) => schema.$defs?.[reference.split('/').at(-1) ?? ''];
+  return { ...Object(exampleOf(schema, { find })), ...told[name] };
 }
 
 let url: string;

@@ -65,7 +65,7 @@ describe('a schedule', () => {
     [{ timezone: 'Mars/Base' }, 'timezone', 'Mars/Base'],
     [{ batch: { ...weekly.batch, outputs: [] } }, 'batch.outputs', ''],
     [{ batch: { surveys: { ids: [7] } } }, 'batch.outputs', 'is missing; list at least one file'],
-    [{ cron: undefined }, 'cron', 'is missing; expected string'],
+    [{ cron: undefined }, 'cron', 'is missing; expected a text'],
     [{ owner: 'u-2' }, 'owner', 'unknown parameter'],
     [{ name: '' }, 'name', ''],
   ])('with %j is refused, naming %s', async (change, field, message) => {

@@ -5,26 +5,32 @@
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** `find` follows a reference to the schema it names. */
-export function exampleOf(schema: unknown, find: (reference: string) => unknown): unknown {
+export interface ExampleWish {
+  /** Follows a reference to the schema it names. */
+  find(reference: string): unknown;
+  /** Only the members that must be there: what a request may leave out says little together. */
+  isBrief?: boolean;
+}
+
+export function exampleOf(schema: unknown, wish: ExampleWish): unknown {
   if (!isSchema(schema)) return null;
-  if (typeof schema.$ref === 'string') return exampleOf(find(schema.$ref), find);
+  if (typeof schema.$ref === 'string') return exampleOf(wish.find(schema.$ref), wish);
   if ('example' in schema) return schema.example;
   if ('default' in schema) return schema.default;
   if (Array.isArray(schema.enum)) return schema.enum[0];
-  if (Array.isArray(schema.allOf)) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, find)));
+  if (Array.isArray(schema.allOf)) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, wish)));
   const [choice] = [schema.anyOf, schema.oneOf].flatMap((choices) => (Array.isArray(choices) ? choices : []));
-  if (choice !== undefined) return exampleOf(choice, find);
-  return ofType(schema, find);
+  if (choice !== undefined) return exampleOf(choice, wish);
+  return ofType(schema, wish);
 }
 
-function ofType(schema: Schema, find: (reference: string) => unknown): unknown {
+function ofType(schema: Schema, wish: ExampleWish): unknown {
   const [type] = [schema.type].flat();
   switch (type) {
     case 'object':
-      return ofMembers(schema, find);
+      return ofMembers(schema, wish);
     case 'array':
-      return [exampleOf(schema.items, find)];
+      return [exampleOf(schema.items, wish)];
     case 'integer':
     case 'number':
       return Math.max(1, Number(schema.minimum ?? 1));
@@ -44,9 +50,11 @@ const texts: Readonly<Record<string, string>> = {
   uri: 'https://example.com/',
 };
 
-function ofMembers({ properties }: Schema, find: (reference: string) => unknown): object {
+function ofMembers({ properties, required }: Schema, wish: ExampleWish): object {
   if (!isSchema(properties)) return {};
-  return Object.fromEntries(Object.entries(properties).map(([name, member]) => [name, exampleOf(member, find)]));
+  const needed = Array.isArray(required) ? required : [];
+  const shown = Object.entries(properties).filter(([name]) => !wish.isBrief || needed.includes(name));
+  return Object.fromEntries(shown.map(([name, member]) => [name, exampleOf(member, wish)]));
 }
 
 function isSchema(value: unknown): value is Schema {

@@ -1,0 +1,38 @@
+/** What `browse` does. */
+import type { CliWorld } from '../cli-world.ts';
+import type { Command } from '../command.ts';
+import { type Connection, withRunningPipeline } from '../connect.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { asJson } from '../printable.ts';
+import { surveyNumber } from '../surveys/named-survey.ts';
+
+/** The screens of the dashboard, by the beginning of the ids of what they show. */
+const screens: Readonly<Record<string, string>> = {
+  exp: 'exports',
+  bat: 'batches',
+  sch: 'schedules',
+  dst: 'destinations',
+  lnk: 'links',
+  pre: 'presets',
+  trk: 'trackers',
+  wh: 'webhooks',
+};
+
+export const browse: Command['run'] = (input, cli) =>
+  withRunningPipeline(input, cli, async (pipeline) => {
+    const url = `${pipeline.url}/${await screenOf(input.words[0], pipeline, cli)}`;
+    const isOpened = !input.is('print') && !input.is('json') && (await cli.open?.(url));
+    cli.print(input.is('json') ? asJson({ url }) : `${url}\n`);
+    if (isOpened === false && !input.is('print') && !input.is('quiet') && !input.is('json')) {
+      cli.tell('No browser could be opened here: open this address yourself.\n');
+    }
+    return exitCodes.ok;
+  });
+
+async function screenOf(word: string | undefined, pipeline: Connection, cli: CliWorld): Promise<string> {
+  if (word === undefined) return '';
+  const [, beginning = ''] = /^([a-z]+)_[0-9a-z]{8,}$/.exec(word) ?? [];
+  const screen = screens[beginning];
+  if (screen !== undefined) return `#/${screen}/${word}`;
+  return `#/surveys/${await surveyNumber(word, pipeline, cli)}`;
+}
