@@ -9,7 +9,7 @@ import { createFacetCache, type FacetCache } from './facet-cache.ts';
 import { keepKey, keepLanguage, readSettings, type Settings } from './settings.ts';
 import { createSurveyCache, type SurveyCache } from './survey-cache.ts';
 import type { Child } from './view/view.ts';
-import { type PageLanguage, type Words, wordsOf } from './words.ts';
+import { loadLanguage, type PageLanguage, type Words, wordsOf } from './words.ts';
 
 export interface Screen {
   title(): string;
@@ -116,10 +116,17 @@ export function createApp(redraw: () => void): App {
     },
     speak(language) {
       app.settings.language = language;
-      app.words = wordsOf(language);
-      document.documentElement.lang = language;
-      keepLanguage(language);
-      redraw();
+      loadLanguage(language).then(
+        () => {
+          // the reader may have chosen another one since
+          if (app.settings.language !== language) return;
+          app.words = wordsOf(language);
+          document.documentElement.lang = language;
+          keepLanguage(language);
+          redraw();
+        },
+        () => app.toast('bad', app.words.texts.problems.noConnection),
+      );
     },
   };
   return app;

@@ -7,7 +7,7 @@ import { closeAround, menu } from './parts/menu.ts';
 import { pathOf, type Section, sections } from './route.ts';
 import { applyTheme, keepTheme, type Theme, themes } from './settings.ts';
 import { type Child, type ElementView, h } from './view/view.ts';
-import { pageLanguages, textsOf } from './words.ts';
+import { languageName, pageLanguages } from './words.ts';
 
 export function frame(app: App, section: Section, screen: Screen): Child {
   const { texts } = app.words;
@@ -100,7 +100,7 @@ function choices(app: App): ElementView {
             key: language,
             type: 'button',
             lang: language,
-            title: textsOf[language].name,
+            title: languageName(language),
             'aria-pressed': language === app.words.language ? 'true' : 'false',
             onclick: () => app.speak(language),
           },

@@ -1,11 +1,21 @@
 /** The words and formats of the reader's language. Figures are written as reports write them. */
 import { type Formats, formatsOf } from '../../../reports/document/formats.ts';
-import { english, type Texts } from './texts/en/english.ts';
-import { russian } from './texts/ru/russian.ts';
+import { reportLanguages } from '../../../reports/document/texts/report-languages.ts';
+import { type Language, languages } from '../../../surveys/language.ts';
+import type { Texts } from './texts/en/english.ts';
 import { viewerZone } from './viewer-zone.ts';
 
-export const pageLanguages = ['en', 'ru'] as const;
-export type PageLanguage = (typeof pageLanguages)[number];
+/** Charts and figures are written as in reports, so the page speaks the languages of reports. */
+export const pageLanguages = languages;
+export type PageLanguage = Language;
+
+/** A file for each: the browser fetches only what its reader reads. */
+const fetchedTexts: Record<PageLanguage, () => Promise<Texts>> = {
+  en: async () => (await import('./texts/en/english.ts')).english,
+  ru: async () => (await import('./texts/ru/russian.ts')).russian,
+  es: async () => (await import('./texts/es/spanish.ts')).spanish,
+  pt: async () => (await import('./texts/pt/portuguese.ts')).portuguese,
+};
 
 export interface Words {
   language: PageLanguage;
@@ -23,8 +33,22 @@ export interface Words {
   weekday(day: number, style: 'long' | 'short'): string;
 }
 
-export const textsOf: Record<PageLanguage, Texts> = { en: english, ru: russian };
-const locales: Record<PageLanguage, string> = { en: 'en-GB', ru: 'ru' };
+const loaded = new Map<PageLanguage, Texts>();
+
+/** What is said in a language can be asked for once this has finished. */
+export async function loadLanguage(language: PageLanguage): Promise<Texts> {
+  const texts = loaded.get(language) ?? (await fetchedTexts[language]());
+  loaded.set(language, texts);
+  reportLanguages[language] = texts.reports;
+  return texts;
+}
+
+/** What its readers call it. */
+export function languageName(language: PageLanguage): string {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
 const spans = [
   { unit: 'day', seconds: 86_400 },
   { unit: 'hour', seconds: 3600 },
@@ -32,8 +56,9 @@ const spans = [
 ] as const;
 
 export function wordsOf(language: PageLanguage): Words {
-  const locale = locales[language];
-  const texts = textsOf[language];
+  const texts = loaded.get(language);
+  if (!texts) throw new Error(`the words of ${language} are not loaded`);
+  const { locale } = texts;
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: viewerZone });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const runs = new Map<string, Intl.DateTimeFormat>();

@@ -1,5 +1,6 @@
 /** Words of the page in English: its frame, lists and screens. Forms have a file of their own. */
 import type { ProblemCode } from '../../../../../problems/codes.ts';
+import { englishReport } from '../../../../../reports/document/texts/en/report.ts';
 import { pluralForms } from '../plural-forms.ts';
 import { answersEnglish } from './answers.ts';
 import { erasingEnglish } from './erasing.ts';
@@ -13,7 +14,8 @@ import { viewEnglish } from './view.ts';
 const wordsOfTheApi: Readonly<Partial<Record<ProblemCode, string>>> = {};
 
 export const english = {
-  name: 'English',
+  locale: 'en-GB',
+  reports: englishReport,
   product: 'Survey Exports',
   skip: 'Skip to content',
   menu: 'Main',

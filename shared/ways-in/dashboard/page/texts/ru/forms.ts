@@ -2,7 +2,7 @@
 import type { comparedEnglish } from '../en/compared.ts';
 import type { Texts } from '../en/english.ts';
 import { destinationsRussian } from './destinations.ts';
-import { outcomeRussian } from './outcomes.ts';
+import { outcomesRussian } from './outcomes.ts';
 import { privacyRussian } from './privacy.ts';
 import { requestRussian } from './request.ts';
 
@@ -191,7 +191,7 @@ export const formsRussian: Texts['forms'] = {
       skipped: 'Пропущен',
       missed: 'Упущен',
     },
-    outcome: outcomeRussian,
+    outcomes: outcomesRussian,
     remove: 'Удалить расписание',
     removeText: 'Оно больше не запустится. Готовые файлы останутся.',
     removed: 'Расписание удалено.',

@@ -1,13 +1,9 @@
 /** How runs of schedules ended, in Russian, by their codes. What is not known here stays as the API says it. */
-
 import type { OutcomeCode } from '../../../../../exports/schedules/run-outcome.ts';
-import { codedText } from '../../../../../problems/coded-text.ts';
-import type { RunOutcome } from '../../api/requests.ts';
-import { problemsRussian } from './problems.ts';
 
 const surveysReady = ['готово опросов: {ready} из {total}; {reason}', 'готово опросов: {ready} из {total}'];
 
-const russian: Readonly<Record<OutcomeCode, readonly string[]>> = {
+export const outcomesRussian: Readonly<Record<OutcomeCode, readonly string[]>> = {
   ready: ['все файлы готовы'],
   partial: surveysReady,
   failed: surveysReady,
@@ -19,14 +15,3 @@ const russian: Readonly<Record<OutcomeCode, readonly string[]>> = {
   schedule_stopped: ['расписание было остановлено'],
   missed: ['запустить было некому; выполнен более поздний запуск'],
 };
-
-export function outcomeRussian({ outcome, outcome_code: code, outcome_values: values }: RunOutcome): string {
-  if (code === null || !isKnown(russian, code)) return outcome ?? '';
-  const { problem } = values;
-  const why = typeof problem === 'string' && isKnown(problemsRussian, problem) && { reason: problemsRussian[problem] };
-  return codedText(russian[code], { ...values, ...why }) ?? outcome ?? '';
-}
-
-function isKnown<Texts extends object>(texts: Texts, code: string): code is keyof Texts & string {
-  return Object.hasOwn(texts, code);
-}

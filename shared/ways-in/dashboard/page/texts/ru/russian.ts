@@ -1,5 +1,6 @@
 /** Words of the page in Russian: its frame, lists and screens. */
 
+import { russianReport } from '../../../../../reports/document/texts/ru/report.ts';
 import type { Texts } from '../en/english.ts';
 import { answersRussian } from './answers.ts';
 import { erasingRussian } from './erasing.ts';
@@ -12,7 +13,8 @@ import { trackersRussian } from './trackers.ts';
 import { viewRussian } from './view.ts';
 
 export const russian: Texts = {
-  name: 'Русский',
+  locale: 'ru',
+  reports: russianReport,
   product: 'Survey Exports',
   skip: 'К содержанию',
   menu: 'Главное меню',
