@@ -109,7 +109,7 @@ describe.runIf(hasBrowser)('the dashboard in trouble', () => {
   });
 
   it('speaks Russian to whoever reads Russian, with the words of the API below', async () => {
-    await page.getByRole('button', { name: 'RU' }).click();
+    await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('ru');
     await page.goto(`${host.url}/#/batches/bat_01kgh2m4n6p8r0t2v4w6x8z0a2`);
     const alert = page.getByRole('alert');
     await alert.getByText('Не найдено. Возможно, уже удалено.').waitFor();

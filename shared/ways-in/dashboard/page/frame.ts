@@ -2,6 +2,7 @@
 import type { App, Screen } from './app.ts';
 import { iconButton } from './parts/controls.ts';
 import { dialogFrame } from './parts/dialog-frame.ts';
+import { writtenIn } from './parts/fields.ts';
 import { type IconName, icon } from './parts/icon.ts';
 import { closeAround, menu } from './parts/menu.ts';
 import { pathOf, type Section, sections } from './route.ts';
@@ -91,22 +92,16 @@ function choices(app: App): ElementView {
   const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'auto';
   return h('div.choices', [
     h(
-      'div.languages',
-      { role: 'group', 'aria-label': texts.language },
-      pageLanguages.map((language) =>
-        h(
-          'button.language',
-          {
-            key: language,
-            type: 'button',
-            lang: language,
-            title: languageName(language),
-            'aria-pressed': language === app.words.language ? 'true' : 'false',
-            onclick: () => app.speak(language),
-          },
-          language.toUpperCase(),
-        ),
-      ),
+      'select.language',
+      {
+        'aria-label': texts.language,
+        value: app.words.language,
+        onchange: (event: Event) => {
+          const chosen = writtenIn(event);
+          app.speak(pageLanguages.find((one) => one === chosen) ?? app.words.language);
+        },
+      },
+      pageLanguages.map((one) => h('option', { key: one, value: one, lang: one }, languageName(one))),
     ),
     iconButton(themeIcons[theme], `${texts.theme.label}: ${texts.theme[theme]}`, () => {
       app.settings.theme = next;
