@@ -34,6 +34,6 @@ export const privacyEnglish = {
     pseudonym: 'replaced with pseudonyms',
     remove: 'removed',
     counted: 'only counted',
-    coarsen: 'told to the day',
+    coarsen: 'to the day only',
   },
 };

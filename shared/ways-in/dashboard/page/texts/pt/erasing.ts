@@ -34,7 +34,7 @@ export const erasingPortuguese: typeof erasingEnglish = {
   ofSurvey: (id) => `pesquisa ${id}`,
   receipts: 'Dados apagados',
   receiptsHint: 'Quando um respondente pede para ser apagado: o que foi excluído e o que está fora do nosso alcance.',
-  noReceipts: 'Os dados de ninguém foram apagados ainda.',
+  noReceipts: 'Ainda não foram apagados os dados de ninguém.',
   places: {
     answers: 'Respostas no serviço de pesquisas',
     trash: 'Respostas na lixeira dele',

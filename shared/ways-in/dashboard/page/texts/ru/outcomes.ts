@@ -11,7 +11,7 @@ export const outcomesRussian: Readonly<Record<OutcomeCode, readonly string[]>> =
   batch_deleted: ['пакет удалён'],
   not_started: ['запустить не удалось; {reason}'],
   nothing_new: ['нового нет'],
-  still_running: ['предыдущий запуск ещё не закончился'],
+  still_running: ['предыдущий запуск ещё не закончился; его изменения войдут в следующий'],
   schedule_stopped: ['расписание было остановлено'],
-  missed: ['запустить было некому; выполнен более поздний запуск'],
+  missed: ['сервис не работал; вместо этого выполнен более поздний запуск'],
 };
