@@ -20,6 +20,7 @@ const texts = new Map(await Promise.all(pageLanguages.map(async (one) => [one, a
 /** What the API itself says in English: other languages have it by code. */
 const saidByTheApi = {
   'problems.byCode': Object.keys(problemCodes),
+  'problems.faults': [...texts.values()].flatMap(({ problems }) => Object.keys(problems.faults)),
   'forms.export.limits': allFormats.flatMap(({ contents }) => contents.answers?.limits ?? []).map(({ limit }) => limit),
   'forms.schedule.outcomes': Object.keys(outcomeTexts),
 };

@@ -4,6 +4,7 @@ import { englishReport } from '../../../../../reports/document/texts/en/report.t
 import { pluralForms } from '../plural-forms.ts';
 import { answersEnglish } from './answers.ts';
 import { erasingEnglish } from './erasing.ts';
+import { faultsEnglish } from './faults.ts';
 import { formsEnglish } from './forms.ts';
 import { keptEnglish } from './kept.ts';
 import { listsEnglish } from './lists.ts';
@@ -183,6 +184,8 @@ export const english = {
     requestId: (id: string) => `Request id: ${id}`,
     /** By code, in a language that the API does not have; its own words are then shown below. */
     byCode: wordsOfTheApi,
+    /** By what the API says of a field. */
+    faults: faultsEnglish,
   },
   numbered: (id: string | number) => `No. ${id}`,
   justNow: 'just now',

@@ -3,6 +3,7 @@ import { spanishReport } from '../../../../../reports/document/texts/es/report.t
 import type { Texts } from '../en/english.ts';
 import { answersSpanish } from './answers.ts';
 import { erasingSpanish } from './erasing.ts';
+import { faultsSpanish } from './faults.ts';
 import { formsSpanish } from './forms.ts';
 import { keptSpanish } from './kept.ts';
 import { listsSpanish } from './lists.ts';
@@ -190,6 +191,7 @@ export const spanish: Texts = {
     field: (said) => `No es válido: ${said}`,
     requestId: (id) => `Id de la solicitud: ${id}`,
     byCode: problemsSpanish,
+    faults: faultsSpanish,
   },
   numbered: (id) => `N.º ${id}`,
   justNow: 'ahora mismo',

@@ -3,6 +3,7 @@ import { portugueseReport } from '../../../../../reports/document/texts/pt/repor
 import type { Texts } from '../en/english.ts';
 import { answersPortuguese } from './answers.ts';
 import { erasingPortuguese } from './erasing.ts';
+import { faultsPortuguese } from './faults.ts';
 import { formsPortuguese } from './forms.ts';
 import { keptPortuguese } from './kept.ts';
 import { listsPortuguese } from './lists.ts';
@@ -184,6 +185,7 @@ export const portuguese: Texts = {
     field: (said) => `Não é válido: ${said}`,
     requestId: (id) => `Id da solicitação: ${id}`,
     byCode: problemsPortuguese,
+    faults: faultsPortuguese,
   },
   numbered: (id) => `Nº ${id}`,
   justNow: 'agora mesmo',

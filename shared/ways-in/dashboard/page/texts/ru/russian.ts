@@ -4,6 +4,7 @@ import { russianReport } from '../../../../../reports/document/texts/ru/report.t
 import type { Texts } from '../en/english.ts';
 import { answersRussian } from './answers.ts';
 import { erasingRussian } from './erasing.ts';
+import { faultsRussian } from './faults.ts';
 import { formsRussian } from './forms.ts';
 import { keptRussian } from './kept.ts';
 import { listsRussian } from './lists.ts';
@@ -197,6 +198,7 @@ export const russian: Texts = {
     field: (said) => `Не подходит: ${said}`,
     requestId: (id) => `Номер запроса: ${id}`,
     byCode: problemsRussian,
+    faults: faultsRussian,
   },
   numbered: (id) => `№ ${id}`,
   justNow: 'только что',
