@@ -76,7 +76,7 @@ export function createApp(redraw: () => void): App {
     call,
     pipeline: createPipeline(call),
     surveys: createSurveyCache(call, redraw),
-    facets: createFacetCache(call, () => app.words.language, redraw),
+    facets: createFacetCache(call, () => app.words.filesLanguage, redraw),
     toasts: [],
     dialogs: [],
     redraw,
@@ -110,7 +110,7 @@ export function createApp(redraw: () => void): App {
       Object.assign(app, { settings: { ...app.settings, key: undefined }, account: undefined });
       app.wasRefused = wasRefused && isSignedIn;
       app.surveys = createSurveyCache(call, redraw);
-      app.facets = createFacetCache(call, () => app.words.language, redraw);
+      app.facets = createFacetCache(call, () => app.words.filesLanguage, redraw);
       keepKey(undefined);
       redraw();
     },

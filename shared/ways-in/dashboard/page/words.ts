@@ -1,24 +1,29 @@
 /** The words and formats of the reader's language. Figures are written as reports write them. */
 import { type Formats, formatsOf } from '../../../reports/document/formats.ts';
 import { reportLanguages } from '../../../reports/document/texts/report-languages.ts';
-import { type Language, languages } from '../../../surveys/language.ts';
+import type { Language } from '../../../surveys/language.ts';
 import type { Texts } from './texts/en/english.ts';
 import { viewerZone } from './viewer-zone.ts';
 
-/** Charts and figures are written as in reports, so the page speaks the languages of reports. */
-export const pageLanguages = languages;
-export type PageLanguage = Language;
-
-/** A file for each: the browser fetches only what its reader reads. */
-const fetchedTexts: Record<PageLanguage, () => Promise<Texts>> = {
+/** A folder and a file for each: the browser fetches only what its reader reads. */
+const fetchedTexts = {
   en: async () => (await import('./texts/en/english.ts')).english,
   ru: async () => (await import('./texts/ru/russian.ts')).russian,
   es: async () => (await import('./texts/es/spanish.ts')).spanish,
   pt: async () => (await import('./texts/pt/portuguese.ts')).portuguese,
-};
+} satisfies Record<string, () => Promise<Texts>>;
+
+export type PageLanguage = keyof typeof fetchedTexts;
+export const pageLanguages = Object.keys(fetchedTexts).filter(isPageLanguage);
+
+function isPageLanguage(name: string): name is PageLanguage {
+  return Object.hasOwn(fetchedTexts, name);
+}
 
 export interface Words {
   language: PageLanguage;
+  /** Of charts, figures, warnings and mails: the same, or the one its readers read best of those that files are in. */
+  filesLanguage: Language;
   texts: Texts;
   figures: Formats;
   bytes(size: number): string;
@@ -39,7 +44,7 @@ const loaded = new Map<PageLanguage, Texts>();
 export async function loadLanguage(language: PageLanguage): Promise<Texts> {
   const texts = loaded.get(language) ?? (await fetchedTexts[language]());
   loaded.set(language, texts);
-  reportLanguages[language] = texts.reports;
+  reportLanguages[texts.filesLanguage] = texts.reports;
   return texts;
 }
 
@@ -58,14 +63,15 @@ const spans = [
 export function wordsOf(language: PageLanguage): Words {
   const texts = loaded.get(language);
   if (!texts) throw new Error(`the words of ${language} are not loaded`);
-  const { locale } = texts;
+  const { locale, filesLanguage } = texts;
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: viewerZone });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const runs = new Map<string, Intl.DateTimeFormat>();
   return {
     language,
+    filesLanguage,
     texts,
-    figures: formatsOf(language),
+    figures: formatsOf(filesLanguage),
     bytes: (size) => bytes(size, locale),
     wholePercent: (percent) => new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100),
     moment: (iso) => moment.format(new Date(iso)),

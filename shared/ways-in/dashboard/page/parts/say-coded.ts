@@ -5,8 +5,8 @@ import type { RunOutcome, WireWarning } from '../api/requests.ts';
 import type { Words } from '../words.ts';
 import { sayProblem } from './say-problem.ts';
 
-export function sayWarning({ code, message, ...values }: WireWarning, { language }: Words): string {
-  return warningText({ code, values }, language, message);
+export function sayWarning({ code, message, ...values }: WireWarning, { filesLanguage }: Words): string {
+  return warningText({ code, values }, filesLanguage, message);
 }
 
 /** How a run of a schedule ended. */

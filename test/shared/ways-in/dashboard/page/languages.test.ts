@@ -40,7 +40,7 @@ function leaves(value: unknown, path = ''): [path: string, leaf: Leaf][] {
   if (typeof value === 'function') {
     return [[path, String(value(...Array.from({ length: value.length }, (_, at) => `given${at}`)))]];
   }
-  const members = Object.entries(Object(value)).filter(([name]) => name !== 'reports' && name !== 'locale');
+  const members = Object.entries(Object(value)).filter(([name]) => !/^(reports|locale|filesLanguage)$/.test(name));
   return members.flatMap(([name, one]) => leaves(one, path === '' ? name : `${path}.${name}`));
 }
 
@@ -94,7 +94,7 @@ describe.each(pageLanguages)('the page in %s', (language) => {
       Object.entries(ofFormat).map(([option, described]) => ({ place: `${name}.${option}`, described })),
     );
     const lacking = options.flatMap(({ place, described }) => {
-      const words = described.words[language];
+      const words = described.words[wordsOf(language).filesLanguage];
       const values = described.kind === 'flag' ? ['false', 'true'] : described.values;
       return words ? values.filter((value) => !words.values[value]).map((value) => `${place}: ${value}`) : [place];
     });

@@ -1,6 +1,7 @@
 /** Words of the page in English: its frame, lists and screens. Forms have a file of their own. */
 import type { ProblemCode } from '../../../../../problems/codes.ts';
 import { englishReport } from '../../../../../reports/document/texts/en/report.ts';
+import type { Language } from '../../../../../surveys/language.ts';
 import { pluralForms } from '../plural-forms.ts';
 import { answersEnglish } from './answers.ts';
 import { erasingEnglish } from './erasing.ts';
@@ -16,6 +17,8 @@ const wordsOfTheApi: Readonly<Partial<Record<ProblemCode, string>>> = {};
 
 export const english = {
   locale: 'en-GB',
+  /** A language that files are not written in yet names another one here. */
+  filesLanguage: 'en' as Language,
   reports: englishReport,
   product: 'Survey Exports',
   skip: 'Skip to content',

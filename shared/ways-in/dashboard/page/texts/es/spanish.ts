@@ -14,6 +14,7 @@ import { viewSpanish } from './view.ts';
 
 export const spanish: Texts = {
   locale: 'es',
+  filesLanguage: 'es',
   reports: spanishReport,
   product: 'Survey Exports',
   skip: 'Ir al contenido',

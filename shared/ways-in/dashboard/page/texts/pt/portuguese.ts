@@ -14,6 +14,7 @@ import { viewPortuguese } from './view.ts';
 
 export const portuguese: Texts = {
   locale: 'pt-BR',
+  filesLanguage: 'pt',
   reports: portugueseReport,
   product: 'Survey Exports',
   skip: 'Ir para o conteúdo',

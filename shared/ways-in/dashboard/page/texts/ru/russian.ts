@@ -15,6 +15,7 @@ import { viewRussian } from './view.ts';
 
 export const russian: Texts = {
   locale: 'ru',
+  filesLanguage: 'ru',
   reports: russianReport,
   product: 'Survey Exports',
   skip: 'К содержанию',
