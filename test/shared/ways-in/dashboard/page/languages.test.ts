@@ -89,6 +89,20 @@ describe.each(pageLanguages)('the page in %s', (language) => {
     expect(lacking).toEqual([]);
   });
 
+  it('says what is written on a button in the name it has for screen readers', () => {
+    const unlike = [...own].flatMap(([path, leaf]) => {
+      if (!path.endsWith('Named')) return [];
+      const button = path.replace(/Named$/, '');
+      const word = button.split('.').at(-1);
+      // beside it, or one that several screens share
+      const written = [button, `${word}`, `forms.schedule.${word}`].map((one) => textOf(own.get(one)).toLowerCase());
+      const name = textOf(leaf).toLowerCase();
+      const isSaid = written.every((text) => text === '') || written.some((text) => text !== '' && name.includes(text));
+      return isSaid ? [] : [`${path}: ${name}`];
+    });
+    expect(unlike).toEqual([]);
+  });
+
   it('names the options of formats', () => {
     const options = allFormats.flatMap(({ name, options: ofFormat }) =>
       Object.entries(ofFormat).map(([option, described]) => ({ place: `${name}.${option}`, described })),

@@ -204,7 +204,7 @@ export const formsEnglish = {
     paused:
       'Its schedule now shows more personal data than when the link was made. Nobody gets a file until you confirm that.',
     confirm: 'Confirm and resume',
-    confirmNamed: (name: string) => `Confirm the link to ${name}`,
+    confirmNamed: (name: string) => `Confirm and resume: ${name}`,
     confirmTitle: 'Share more than before?',
     confirmText: 'Everyone who has the link will get the files as the schedule makes them now.',
     confirmed: 'The link works again.',

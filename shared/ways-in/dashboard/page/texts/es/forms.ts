@@ -49,7 +49,7 @@ export const formsSpanish: Texts['forms'] = {
     personalHint: 'Revíselas antes de pasar el archivo a otras personas.',
     personalTreated: 'Ninguna de ellas figura en el archivo tal como se respondió.',
     withoutPersonal: 'Quitar los datos personales',
-    sample: 'Las primeras filas, como quedarán en el archivo',
+    sample: 'Las primeras filas del archivo',
     limits: {
       word_row_limit: 'Una tabla de Word no admite tantas filas: esta exportación se rechazará.',
       xlsx_rows: 'Tantas filas no caben en una hoja: la tabla continuará en la siguiente.',
@@ -221,7 +221,7 @@ export const formsSpanish: Texts['forms'] = {
     paused:
       'Su programación muestra ahora más datos personales que cuando se creó el enlace. Nadie recibe archivos hasta que usted lo confirme.',
     confirm: 'Confirmar y reanudar',
-    confirmNamed: (name) => `Confirmar el enlace a ${name}`,
+    confirmNamed: (name) => `Confirmar y reanudar: ${name}`,
     confirmTitle: '¿Compartir más que antes?',
     confirmText: 'Todos los que tienen el enlace recibirán los archivos tal como los crea ahora la programación.',
     confirmed: 'El enlace vuelve a funcionar.',

@@ -21,9 +21,9 @@ export const keptSpanish: Texts['kept'] = {
     none: 'Aún no hay vistas',
     noneHint:
       'Una vista guarda los filtros, el desglose y la comparación de la página de una encuesta: elija allí «Guardar vista».',
-    rename: 'Cambiar nombre',
-    renameTitle: 'Cambiar el nombre de la vista',
-    renameNamed: (name) => `Cambiar el nombre de la vista «${name}»`,
+    rename: 'Renombrar',
+    renameTitle: 'Renombrar la vista',
+    renameNamed: (name) => `Renombrar la vista «${name}»`,
     remove: '¿Eliminar esta vista?',
     removeNamed: (name) => `Eliminar la vista «${name}»`,
     by: (groups) => `desglose: ${groups}`,

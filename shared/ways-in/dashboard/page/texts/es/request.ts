@@ -179,7 +179,7 @@ export const requestSpanish: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
       label: 'Base mínima',
       hint: 'Oculta las cifras basadas en menos encuestados. Vacío: se muestran todas.',
     },
-    'privacy.unlinked': { label: 'Sin ID de las respuestas y de las horas solo el día' },
+    'privacy.unlinked': { label: 'Sin ID de las respuestas; de las horas, solo el día' },
     'privacy.salt': {
       label: 'Sal para los seudónimos',
       hint: 'Un texto para un destinatario: los seudónimos creados con él no coinciden con los de ningún otro archivo.',

@@ -49,7 +49,7 @@ export const formsPortuguese: Texts['forms'] = {
     personalHint: 'Confira antes de passar o arquivo adiante.',
     personalTreated: 'Nenhuma delas está no arquivo como foi respondida.',
     withoutPersonal: 'Tirar os dados pessoais',
-    sample: 'As primeiras linhas, como ficarão no arquivo',
+    sample: 'As primeiras linhas do arquivo',
     limits: {
       word_row_limit: 'Uma tabela do Word não comporta tantas linhas: esta exportação será recusada.',
       xlsx_rows: 'Tantas linhas não cabem em uma planilha: a tabela continua na seguinte.',
@@ -216,7 +216,7 @@ export const formsPortuguese: Texts['forms'] = {
     paused:
       'O agendamento mostra agora mais dados pessoais do que quando o link foi criado. Ninguém recebe arquivos até você confirmar.',
     confirm: 'Confirmar e retomar',
-    confirmNamed: (name) => `Confirmar o link para ${name}`,
+    confirmNamed: (name) => `Confirmar e retomar: ${name}`,
     confirmTitle: 'Compartilhar mais do que antes?',
     confirmText: 'Todos que têm o link receberão os arquivos como o agendamento os cria agora.',
     confirmed: 'O link funciona de novo.',

@@ -175,7 +175,7 @@ export const requestPortuguese: Pick<Texts['forms'], 'preset' | 'output' | 'filt
         label: 'Base mínima',
         hint: 'Oculta números baseados em menos respondentes. Vazio: mostra todos.',
       },
-      'privacy.unlinked': { label: 'Sem IDs das respostas, e dos horários só o dia' },
+      'privacy.unlinked': { label: 'Sem IDs das respostas; dos horários, só o dia' },
       'privacy.salt': {
         label: 'Sal para os pseudônimos',
         hint: 'Um texto para um destinatário: os pseudônimos feitos com ele não coincidem com os de nenhum outro arquivo.',
