@@ -116,6 +116,22 @@ describe.runIf(hasBrowser)('the dashboard in trouble', () => {
     await alert.getByText('There is no batch').waitFor();
   });
 
+  it('stays in its language where the words of another do not come', async () => {
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    await page.route('**/app/portuguese-*.js', (route) => route.abort());
+    const languages = page.getByRole('combobox', { name: 'Language', exact: true });
+    await languages.selectOption('pt');
+    await toasted(page, 'Something went wrong on this page. Reload it.');
+    expect(await languages.inputValue()).toBe('en');
+    await languages.selectOption('es');
+    await page.getByRole('heading', { level: 1, name: 'Encuestas' }).waitFor();
+    expect(await page.evaluate('document.documentElement.lang')).toBe('es');
+    // one file for each language that was chosen, and none of the others
+    const scripts = fetched.filter((url) => url.endsWith('.js')).map((url) => /\/app\/(\w+)-/.exec(url)?.[1]);
+    expect(scripts).toEqual(['portuguese', 'spanish']);
+  });
+
   it('does once what is pressed twice', async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     const outputs = [{ content: 'answers', format: 'csv' }];

@@ -125,7 +125,7 @@ export function createApp(redraw: () => void): App {
           keepLanguage(language);
           redraw();
         },
-        () => app.toast('bad', app.words.texts.problems.noConnection),
+        () => app.toast('bad', app.words.texts.problems.page),
       );
     },
   };
