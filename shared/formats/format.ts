@@ -4,6 +4,7 @@
  */
 import type { ByteSink } from '../bytes/byte-sink.ts';
 import type { RenderedReport, ReportDocument } from '../reports/report-document.ts';
+import type { Language } from '../surveys/language.ts';
 import type { Warning } from '../surveys/warnings/warning.ts';
 import type { AnswersDocument, RenderedAnswers } from '../tables/answers-document.ts';
 import type { Codebook } from '../tables/codebook/codebook.ts';
@@ -17,7 +18,7 @@ export type OptionValue = string | boolean;
 export type ChosenValues = Readonly<Record<string, OptionValue>>;
 
 /** A field of the dashboard: its label, and what each value is called. Without it the field shows names of the API. */
-type FieldWords = Partial<Record<'en' | 'ru', { label: string; values: Readonly<Record<string, string>> }>>;
+type FieldWords = Partial<Record<Language, { label: string; values: Readonly<Record<string, string>> }>>;
 
 interface Choice<Value extends string = string> {
   kind: 'choice';

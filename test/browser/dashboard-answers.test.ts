@@ -88,7 +88,7 @@ describe.runIf(hasBrowser)('the answers on the dashboard', () => {
     expect(await rows().count()).toBeLessThan(60);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.emulateMedia({ colorScheme: 'dark' });
-    await page.getByRole('button', { name: 'RU' }).click();
+    await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('ru');
     await page.getByRole('heading', { level: 1, name: 'Ответы' }).waitFor();
     await rows().first().waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);

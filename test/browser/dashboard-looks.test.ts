@@ -1,4 +1,4 @@
-/** Every screen on a phone and on a wide screen, by day and by night, in both languages, by keyboard alone. */
+/** Every screen on a phone and on a wide screen, by day and by night, in every language, by keyboard alone. */
 import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sections } from '../../shared/ways-in/dashboard/page/route.ts';
@@ -20,6 +20,8 @@ const looks = [
   { width: 390, height: 844, locale: 'ru-RU', colorScheme: 'dark', language: 'ru', ground: 'rgb(11, 16, 21)' },
   { width: 390, height: 844, locale: 'en-US', colorScheme: 'light', language: 'en', ground: 'rgb(244, 246, 248)' },
   { width: 1440, height: 900, locale: 'ru-RU', colorScheme: 'light', language: 'ru', ground: 'rgb(244, 246, 248)' },
+  { width: 390, height: 844, locale: 'es-MX', colorScheme: 'light', language: 'es', ground: 'rgb(244, 246, 248)' },
+  { width: 390, height: 844, locale: 'pt-BR', colorScheme: 'dark', language: 'pt', ground: 'rgb(11, 16, 21)' },
   { width: 1440, height: 900, locale: 'de-DE', colorScheme: 'dark', language: 'en', ground: 'rgb(11, 16, 21)' },
 ] as const;
 
@@ -98,7 +100,7 @@ describe.runIf(hasBrowser)('the looks of the dashboard', () => {
   it('change at a press and stay changed', async () => {
     const { page, close } = await newVisit(browser, { colorScheme: 'light' });
     await page.goto(host.url);
-    await page.getByRole('button', { name: 'RU' }).click();
+    await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('ru');
     await page.getByRole('button', { name: 'Войти' }).waitFor();
     await page.getByRole('button', { name: /^Оформление/ }).click();
     await page.getByRole('button', { name: /^Оформление/ }).click();

@@ -109,11 +109,27 @@ describe.runIf(hasBrowser)('the dashboard in trouble', () => {
   });
 
   it('speaks Russian to whoever reads Russian, with the words of the API below', async () => {
-    await page.getByRole('button', { name: 'RU' }).click();
+    await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('ru');
     await page.goto(`${host.url}/#/batches/bat_01kgh2m4n6p8r0t2v4w6x8z0a2`);
     const alert = page.getByRole('alert');
     await alert.getByText('Не найдено. Возможно, уже удалено.').waitFor();
     await alert.getByText('There is no batch').waitFor();
+  });
+
+  it('stays in its language where the words of another do not come', async () => {
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    await page.route('**/app/portuguese-*.js', (route) => route.abort());
+    const languages = page.getByRole('combobox', { name: 'Language', exact: true });
+    await languages.selectOption('pt');
+    await toasted(page, 'Something went wrong on this page. Reload it.');
+    expect(await languages.inputValue()).toBe('en');
+    await languages.selectOption('es');
+    await page.getByRole('heading', { level: 1, name: 'Encuestas' }).waitFor();
+    expect(await page.evaluate('document.documentElement.lang')).toBe('es');
+    // one file for each language that was chosen, and none of the others
+    const scripts = fetched.filter((url) => url.endsWith('.js')).map((url) => /\/app\/(\w+)-/.exec(url)?.[1]);
+    expect(scripts).toEqual(['portuguese', 'spanish']);
   });
 
   it('does once what is pressed twice', async () => {

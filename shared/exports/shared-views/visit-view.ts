@@ -26,7 +26,10 @@ export type ViewVisitResult =
   | { outcome: 'preview'; link: Link }
   | { outcome: 'view'; link: Link; shared: SharedView; state: PublishedState };
 
-export async function visitView(deps: VisitViewDeps, visit: Omit<Visit, 'has' | 'isMeasuring'>): Promise<ViewVisitResult> {
+export async function visitView(
+  deps: VisitViewDeps,
+  visit: Omit<Visit, 'has' | 'isMeasuring'>,
+): Promise<ViewVisitResult> {
   const usable = await usableLink(deps, visit, ({ target }) => target.kind === 'view');
   if ('outcome' in usable) return usable;
   const { link } = usable;

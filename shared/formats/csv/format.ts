@@ -33,6 +33,14 @@ export const csv = describeFormat({
           label: 'CSV для',
           values: { standard: 'Любой программы (запятая)', excel: 'Excel на языке файла', tsv: 'Табуляция' },
         },
+        es: {
+          label: 'CSV para',
+          values: { standard: 'Cualquier programa (coma)', excel: 'Excel, en el idioma del archivo', tsv: 'Tabulador' },
+        },
+        pt: {
+          label: 'CSV para',
+          values: { standard: 'Qualquer programa (vírgula)', excel: 'Excel, no idioma do arquivo', tsv: 'Tabulação' },
+        },
       },
     ),
     formulas: choice(
@@ -47,6 +55,14 @@ export const csv = describeFormat({
         ru: {
           label: 'Формулы в CSV',
           values: { escape: 'Показывать как текст (безопасно)', raw: 'Как есть' },
+        },
+        es: {
+          label: 'Fórmulas en CSV',
+          values: { escape: 'Como texto (seguro)', raw: 'Tal cual' },
+        },
+        pt: {
+          label: 'Fórmulas em CSV',
+          values: { escape: 'Como texto (seguro)', raw: 'Como estão' },
         },
       },
     ),

@@ -14,6 +14,8 @@ export const jsonl = describeFormat({
     gzip: flag(false, 'the file is compressed, .jsonl.gz', {
       en: { label: 'JSON Lines', values: { false: 'As text (.jsonl)', true: 'Compressed (.jsonl.gz)' } },
       ru: { label: 'JSON Lines', values: { false: 'Текст (.jsonl)', true: 'Со сжатием (.jsonl.gz)' } },
+      es: { label: 'JSON Lines', values: { false: 'Texto (.jsonl)', true: 'Comprimido (.jsonl.gz)' } },
+      pt: { label: 'JSON Lines', values: { false: 'Texto (.jsonl)', true: 'Compactado (.jsonl.gz)' } },
     }),
   },
   contents: {

@@ -17,6 +17,14 @@ export const parquet = describeFormat({
         label: 'Сжатие Parquet',
         values: { zstd: 'Zstandard (меньше)', snappy: 'Snappy (для старых программ)' },
       },
+      es: {
+        label: 'Compresión de Parquet',
+        values: { zstd: 'Zstandard (ocupa menos)', snappy: 'Snappy (programas antiguos)' },
+      },
+      pt: {
+        label: 'Compressão do Parquet',
+        values: { zstd: 'Zstandard (menor)', snappy: 'Snappy (programas antigos)' },
+      },
     }),
   },
   contents: {

@@ -19,6 +19,14 @@ export const word = describeFormat({
         label: 'Вид в Word',
         values: { table: 'Одна таблица', pages: 'Таблицы для печати', blocks: 'Блок на респондента' },
       },
+      es: {
+        label: 'Diseño en Word',
+        values: { table: 'Una tabla', pages: 'Tablas para imprimir', blocks: 'Un bloque por encuestado' },
+      },
+      pt: {
+        label: 'Layout no Word',
+        values: { table: 'Uma tabela', pages: 'Tabelas para imprimir', blocks: 'Um bloco por respondente' },
+      },
     }),
   },
   contents: {

@@ -4,17 +4,10 @@ import { criticalZ } from '../../figures/significance/normal.ts';
 import type { Language } from '../../surveys/language.ts';
 import { accentOf, readableOnWhite } from '../palette.ts';
 import { type Formats, formatsOf } from './formats.ts';
-import { englishReading } from './texts/reading-en.ts';
-import { spanishReading } from './texts/reading-es.ts';
-import { portugueseReading } from './texts/reading-pt.ts';
-import { russianReading } from './texts/reading-ru.ts';
 import type { ReadingTexts } from './texts/reading-texts.ts';
+import { reportLanguages } from './texts/report-languages.ts';
 import type { ReportTexts } from './texts/report-texts.ts';
 import { textsAtLevel, usualConfidence } from './texts/texts-at-level.ts';
-import { english } from './texts/texts-en.ts';
-import { spanish } from './texts/texts-es.ts';
-import { portuguese } from './texts/texts-pt.ts';
-import { russian } from './texts/texts-ru.ts';
 
 export interface ReportStyle {
   language: Language;
@@ -32,14 +25,6 @@ export interface ReportStyle {
   barColor: string;
 }
 
-const textsOf: Record<Language, ReportTexts> = { en: english, ru: russian, es: spanish, pt: portuguese };
-const readingOf: Record<Language, ReadingTexts> = {
-  en: englishReading,
-  ru: russianReading,
-  es: spanishReading,
-  pt: portugueseReading,
-};
-
 export function reportStyle(
   language: Language,
   wantedAccent: string | undefined,
@@ -47,10 +32,11 @@ export function reportStyle(
 ): ReportStyle {
   const accent = accentOf(wantedAccent);
   const formats = formatsOf(language);
+  const { texts, reading } = reportLanguages[language];
   return {
     language,
-    texts: textsAtLevel(textsOf[language], formats.number(confidence)),
-    reading: readingOf[language],
+    texts: textsAtLevel(texts, formats.number(confidence)),
+    reading,
     formats,
     confidence,
     z: criticalZ(confidence),

@@ -59,7 +59,7 @@ async function served({ name, bytes }: PageFile): Promise<ServedFile> {
 }
 
 function named(files: readonly PageFile[], extension: string): string {
-  const file = files.find(({ name }) => name.endsWith(`.${extension}`));
+  const file = files.find(({ name }) => name.startsWith('main-') && name.endsWith(`.${extension}`));
   if (!file) throw new Error(`the dashboard has no .${extension} file`);
   return file.name;
 }

@@ -36,7 +36,7 @@ export function pageHtml({ script, style, demoKey, hasOutbox, pageOrigin }: Page
 <script type="module" src="/app/${script}"></script>
 </head>
 <body>
-<noscript>This page needs JavaScript. · Для этой страницы нужен JavaScript. · API: /docs</noscript>
+<noscript>This page needs JavaScript. · Для этой страницы нужен JavaScript. · Esta página necesita JavaScript. · Esta página precisa de JavaScript. · API: /docs</noscript>
 </body>
 </html>
 `;

@@ -38,10 +38,12 @@ it('the command line has schemas and words, and nothing of a server', async () =
 });
 
 it('the page has words, and no schema either', async () => {
-  const files = await bundledFiles('shared/ways-in/dashboard/page/main.ts');
+  const loadsLanguages = (path: string) => path.endsWith('/page/words.ts');
+  const files = await bundledFiles('shared/ways-in/dashboard/page/main.ts', loadsLanguages);
   expect(packagesIn(files)).toEqual(['croner']);
   const isOfPage = (path: string) => path.startsWith('shared/ways-in/dashboard/page/');
   expect(own(files).filter((path) => server.test(path) && !isOfPage(path))).toEqual([]);
   expect(files.flatMap(([, { imports }]) => imports.filter(({ path }) => path.startsWith('node:')))).toEqual([]);
   expect(own(files)).toContain('shared/ways-in/dashboard/page/forms/request-form.ts');
+  expect(own(files)).toContain('shared/ways-in/dashboard/page/texts/pt/portuguese.ts');
 });

@@ -24,7 +24,7 @@ import {
   optionsOf,
   type RequestForm,
 } from '../../../shared/ways-in/dashboard/page/forms/request-form.ts';
-import { textsOf } from '../../../shared/ways-in/dashboard/page/words.ts';
+import { loadLanguage, pageLanguages } from '../../../shared/ways-in/dashboard/page/words.ts';
 import { listedTools } from '../../../shared/ways-in/mcp/tools/listed-tools.ts';
 import { cliWorld } from '../../support/cli/cli-bench.ts';
 import { temporaryFolder } from '../../support/run/temporary-folder.ts';
@@ -238,7 +238,7 @@ it('what the dashboard has no field for stays when a request is edited', () => {
   expect(optionsOf(stored).branding).toEqual({});
 });
 
-it.each(['en', 'ru'] as const)('every option has a label in %s', (language) => {
-  const { fields } = textsOf[language].forms;
+it.each(pageLanguages)('every option has a label in %s', async (language) => {
+  const { fields } = (await loadLanguage(language)).forms;
   expect(fieldMembers.map(([path]) => path).filter((path) => !Object.hasOwn(fields, path))).toEqual([]);
 });

@@ -11,11 +11,12 @@ import { filtersOf } from '../../../shared/ways-in/cli/request/filter-flags.ts';
 import { editedFilterForm } from '../../../shared/ways-in/dashboard/page/forms/filter-form.ts';
 import { filterFields } from '../../../shared/ways-in/dashboard/page/forms/filters/filter-fields.ts';
 import { newRequestForm, filtersOf as sentFilters } from '../../../shared/ways-in/dashboard/page/forms/request-form.ts';
-import { wordsOf } from '../../../shared/ways-in/dashboard/page/words.ts';
+import { loadLanguage, wordsOf } from '../../../shared/ways-in/dashboard/page/words.ts';
 import { listedTools } from '../../../shared/ways-in/mcp/tools/listed-tools.ts';
 import { describedApi } from '../../../shared/ways-in/openapi/described-api.ts';
 import { alice, answers, createWorld, csvRequest, plentyOfTime } from '../worlds/export-world.ts';
 
+await loadLanguage('en');
 const wanted = { city: ['Rome'] };
 
 async function exported() {

@@ -12,11 +12,12 @@ import { wantedFiles } from '../../../shared/ways-in/cli/request/wanted-files.ts
 import { formatFieldsOf } from '../../../shared/ways-in/dashboard/page/forms/format-choices.ts';
 import { outputFields } from '../../../shared/ways-in/dashboard/page/forms/output-fields.ts';
 import { newRequestForm, optionsOf as sentOptions } from '../../../shared/ways-in/dashboard/page/forms/request-form.ts';
-import { wordsOf } from '../../../shared/ways-in/dashboard/page/words.ts';
+import { loadLanguage, wordsOf } from '../../../shared/ways-in/dashboard/page/words.ts';
 import { allTools } from '../../../shared/ways-in/mcp/tools/all-tools.ts';
 import { describedApi } from '../../../shared/ways-in/openapi/described-api.ts';
 import { alice, answers, createWorld, csvRequest, plentyOfTime } from '../worlds/export-world.ts';
 
+await loadLanguage('ru');
 const outputs = outputsSchema.parse([{ content: 'answers', format: 'pretend' }]);
 const options = optionsSchema.parse({ pretend: { voice: 'loud' } });
 

@@ -3,15 +3,8 @@
 import type { Correction } from '../../../figures/significance/correct.ts';
 import type { Language } from '../../../surveys/language.ts';
 import { type ReportStyle, reportStyle } from '../report-style.ts';
-import { englishLead } from '../texts/lead-en.ts';
-import { spanishLead } from '../texts/lead-es.ts';
-import { portugueseLead } from '../texts/lead-pt.ts';
-import { russianLead } from '../texts/lead-ru.ts';
 import type { LeadTexts } from '../texts/lead-texts.ts';
-import { englishStory } from '../texts/story-en.ts';
-import { spanishStory } from '../texts/story-es.ts';
-import { portugueseStory } from '../texts/story-pt.ts';
-import { russianStory } from '../texts/story-ru.ts';
+import { reportLanguages } from '../texts/report-languages.ts';
 import type { StoryTexts } from '../texts/story-texts.ts';
 import { usualConfidence } from '../texts/texts-at-level.ts';
 
@@ -28,24 +21,11 @@ export interface ToldComparison {
   correction?: Correction | undefined;
 }
 
-const storyOf: Record<Language, StoryTexts> = {
-  en: englishStory,
-  ru: russianStory,
-  es: spanishStory,
-  pt: portugueseStory,
-};
-
-const leadOf: Record<Language, LeadTexts> = {
-  en: englishLead,
-  ru: russianLead,
-  es: spanishLead,
-  pt: portugueseLead,
-};
-
 export function storyStyle(
   language: Language,
   accent: string | undefined,
   { confidence = usualConfidence, correction = 'none' }: ToldComparison,
 ): StoryStyle {
-  return { ...reportStyle(language, accent, confidence), story: storyOf[language], lead: leadOf[language], correction };
+  const { story, lead } = reportLanguages[language];
+  return { ...reportStyle(language, accent, confidence), story, lead, correction };
 }

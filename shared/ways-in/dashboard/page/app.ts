@@ -9,7 +9,7 @@ import { createFacetCache, type FacetCache } from './facet-cache.ts';
 import { keepKey, keepLanguage, readSettings, type Settings } from './settings.ts';
 import { createSurveyCache, type SurveyCache } from './survey-cache.ts';
 import type { Child } from './view/view.ts';
-import { type PageLanguage, type Words, wordsOf } from './words.ts';
+import { loadLanguage, type PageLanguage, type Words, wordsOf } from './words.ts';
 
 export interface Screen {
   title(): string;
@@ -76,7 +76,7 @@ export function createApp(redraw: () => void): App {
     call,
     pipeline: createPipeline(call),
     surveys: createSurveyCache(call, redraw),
-    facets: createFacetCache(call, () => app.words.language, redraw),
+    facets: createFacetCache(call, () => app.words.filesLanguage, redraw),
     toasts: [],
     dialogs: [],
     redraw,
@@ -110,16 +110,23 @@ export function createApp(redraw: () => void): App {
       Object.assign(app, { settings: { ...app.settings, key: undefined }, account: undefined });
       app.wasRefused = wasRefused && isSignedIn;
       app.surveys = createSurveyCache(call, redraw);
-      app.facets = createFacetCache(call, () => app.words.language, redraw);
+      app.facets = createFacetCache(call, () => app.words.filesLanguage, redraw);
       keepKey(undefined);
       redraw();
     },
     speak(language) {
       app.settings.language = language;
-      app.words = wordsOf(language);
-      document.documentElement.lang = language;
-      keepLanguage(language);
-      redraw();
+      loadLanguage(language).then(
+        () => {
+          // the reader may have chosen another one since
+          if (app.settings.language !== language) return;
+          app.words = wordsOf(language);
+          document.documentElement.lang = language;
+          keepLanguage(language);
+          redraw();
+        },
+        () => app.toast('bad', app.words.texts.problems.page),
+      );
     },
   };
   return app;

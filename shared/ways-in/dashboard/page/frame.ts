@@ -2,12 +2,13 @@
 import type { App, Screen } from './app.ts';
 import { iconButton } from './parts/controls.ts';
 import { dialogFrame } from './parts/dialog-frame.ts';
+import { writtenIn } from './parts/fields.ts';
 import { type IconName, icon } from './parts/icon.ts';
 import { closeAround, menu } from './parts/menu.ts';
 import { pathOf, type Section, sections } from './route.ts';
 import { applyTheme, keepTheme, type Theme, themes } from './settings.ts';
 import { type Child, type ElementView, h } from './view/view.ts';
-import { pageLanguages, textsOf } from './words.ts';
+import { languageName, pageLanguages } from './words.ts';
 
 export function frame(app: App, section: Section, screen: Screen): Child {
   const { texts } = app.words;
@@ -91,22 +92,16 @@ function choices(app: App): ElementView {
   const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'auto';
   return h('div.choices', [
     h(
-      'div.languages',
-      { role: 'group', 'aria-label': texts.language },
-      pageLanguages.map((language) =>
-        h(
-          'button.language',
-          {
-            key: language,
-            type: 'button',
-            lang: language,
-            title: textsOf[language].name,
-            'aria-pressed': language === app.words.language ? 'true' : 'false',
-            onclick: () => app.speak(language),
-          },
-          language.toUpperCase(),
-        ),
-      ),
+      'select.language',
+      {
+        'aria-label': texts.language,
+        value: app.words.language,
+        onchange: (event: Event) => {
+          const chosen = writtenIn(event);
+          app.speak(pageLanguages.find((one) => one === chosen) ?? app.words.language);
+        },
+      },
+      pageLanguages.map((one) => h('option', { key: one, value: one, lang: one }, languageName(one))),
     ),
     iconButton(themeIcons[theme], `${texts.theme.label}: ${texts.theme[theme]}`, () => {
       app.settings.theme = next;

@@ -23,9 +23,16 @@ import { createTrackerScreen } from './screens/trackers/tracker.ts';
 import { createTrackersScreen } from './screens/trackers/trackers.ts';
 import { createWebhookScreen } from './screens/webhook.ts';
 import { createWebhooksScreen } from './screens/webhooks.ts';
-import { applyTheme } from './settings.ts';
+import { applyTheme, readSettings } from './settings.ts';
 import { createCanvas } from './view/patch.ts';
 import { h } from './view/view.ts';
+import { loadLanguage } from './words.ts';
+
+await loadLanguage(readSettings().language).catch((error: unknown) => {
+  // no words could be loaded to say it in
+  document.body.append('The page could not be loaded. Check your connection and reload it.');
+  throw error;
+});
 
 const canvas = createCanvas(document.body, redraw);
 const { demoKey } = document.documentElement.dataset;

@@ -13,10 +13,10 @@ import { withNamedColumns } from '../../../reports/document/story/named-columns.
 import { sectionOf } from '../../../reports/document/story/stands-out.ts';
 import { type StoryStyle, storyStyle } from '../../../reports/document/story/story-style.ts';
 import type { ReportDocument, ReportSection } from '../../../reports/report-document.ts';
+import type { Language } from '../../../surveys/language.ts';
 import type { Question } from '../../../surveys/question.ts';
 import type { Figures } from './api/surveys.ts';
 import { viewerZone } from './viewer-zone.ts';
-import type { PageLanguage } from './words.ts';
 
 /** So many questions at once: a long survey is not written and drawn whole before somebody looks at it. */
 export const fewQuestions = 30;
@@ -46,18 +46,18 @@ export interface QuestionBreakdown {
   }[];
 }
 
-const documents = new WeakMap<Figures, Map<PageLanguage, SurveyDocument>>();
+const documents = new WeakMap<Figures, Map<Language, SurveyDocument>>();
 
 /** Built once for every answer and language: a screen is drawn often. */
-export function surveyDocument(figures: Figures, language: PageLanguage): SurveyDocument {
-  const built = documents.get(figures) ?? new Map<PageLanguage, SurveyDocument>();
+export function surveyDocument(figures: Figures, language: Language): SurveyDocument {
+  const built = documents.get(figures) ?? new Map<Language, SurveyDocument>();
   documents.set(figures, built);
   const document = built.get(language) ?? build(figures, language);
   built.set(language, document);
   return document;
 }
 
-function build(figures: Figures, language: PageLanguage): SurveyDocument {
+function build(figures: Figures, language: Language): SurveyDocument {
   const statistics = statisticsOf(figures);
   const written = (from: number, to: number) =>
     buildReport({
@@ -85,7 +85,7 @@ function build(figures: Figures, language: PageLanguage): SurveyDocument {
   };
 }
 
-function breakdowns(counted: ShownStatistics, language: PageLanguage): SurveyDocument['breakdown'] {
+function breakdowns(counted: ShownStatistics, language: Language): SurveyDocument['breakdown'] {
   const style = storyStyle(language, undefined, {});
   const statistics = withNamedColumns(withNamedAnswers(counted, style), style);
   const known = new Map<string, QuestionBreakdown | undefined>();

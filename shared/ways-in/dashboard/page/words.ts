@@ -1,14 +1,29 @@
 /** The words and formats of the reader's language. Figures are written as reports write them. */
 import { type Formats, formatsOf } from '../../../reports/document/formats.ts';
-import { english, type Texts } from './texts/en/english.ts';
-import { russian } from './texts/ru/russian.ts';
+import { reportLanguages } from '../../../reports/document/texts/report-languages.ts';
+import type { Language } from '../../../surveys/language.ts';
+import type { Texts } from './texts/en/english.ts';
 import { viewerZone } from './viewer-zone.ts';
 
-export const pageLanguages = ['en', 'ru'] as const;
-export type PageLanguage = (typeof pageLanguages)[number];
+/** A folder and a file for each: the browser fetches only what its reader reads. */
+const fetchedTexts = {
+  en: async () => (await import('./texts/en/english.ts')).english,
+  ru: async () => (await import('./texts/ru/russian.ts')).russian,
+  es: async () => (await import('./texts/es/spanish.ts')).spanish,
+  pt: async () => (await import('./texts/pt/portuguese.ts')).portuguese,
+} satisfies Record<string, () => Promise<Texts>>;
+
+export type PageLanguage = keyof typeof fetchedTexts;
+export const pageLanguages = Object.keys(fetchedTexts).filter(isPageLanguage);
+
+function isPageLanguage(name: string): name is PageLanguage {
+  return Object.hasOwn(fetchedTexts, name);
+}
 
 export interface Words {
   language: PageLanguage;
+  /** Of charts, figures, warnings and mails: the same, or the one its readers read best of those that files are in. */
+  filesLanguage: Language;
   texts: Texts;
   figures: Formats;
   bytes(size: number): string;
@@ -23,8 +38,22 @@ export interface Words {
   weekday(day: number, style: 'long' | 'short'): string;
 }
 
-export const textsOf: Record<PageLanguage, Texts> = { en: english, ru: russian };
-const locales: Record<PageLanguage, string> = { en: 'en-GB', ru: 'ru' };
+const loaded = new Map<PageLanguage, Texts>();
+
+/** What is said in a language can be asked for once this has finished. */
+export async function loadLanguage(language: PageLanguage): Promise<Texts> {
+  const texts = loaded.get(language) ?? (await fetchedTexts[language]());
+  loaded.set(language, texts);
+  reportLanguages[texts.filesLanguage] = texts.reports;
+  return texts;
+}
+
+/** What its readers call it. */
+export function languageName(language: PageLanguage): string {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
 const spans = [
   { unit: 'day', seconds: 86_400 },
   { unit: 'hour', seconds: 3600 },
@@ -32,15 +61,17 @@ const spans = [
 ] as const;
 
 export function wordsOf(language: PageLanguage): Words {
-  const locale = locales[language];
-  const texts = textsOf[language];
+  const texts = loaded.get(language);
+  if (!texts) throw new Error(`the words of ${language} are not loaded`);
+  const { locale, filesLanguage } = texts;
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: viewerZone });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const runs = new Map<string, Intl.DateTimeFormat>();
   return {
     language,
+    filesLanguage,
     texts,
-    figures: formatsOf(language),
+    figures: formatsOf(filesLanguage),
     bytes: (size) => bytes(size, locale),
     wholePercent: (percent) => new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100),
     moment: (iso) => moment.format(new Date(iso)),

@@ -1,29 +1,41 @@
-/** What the page is made of: formats describe themselves to it, and what renders them stays on the server. */
-import { expect, it } from 'vitest';
+/** What the page is made of: formats describe themselves to it, what renders them stays on the server, and each language is a file of its own. */
+import { beforeAll, describe, expect, it } from 'vitest';
 import { allFormats } from '../../../../shared/formats/all-formats.ts';
-import type { ReportTexts } from '../../../../shared/reports/document/texts/report-texts.ts';
-import { english } from '../../../../shared/reports/document/texts/texts-en.ts';
-import { spanish } from '../../../../shared/reports/document/texts/texts-es.ts';
-import { portuguese } from '../../../../shared/reports/document/texts/texts-pt.ts';
-import { russian } from '../../../../shared/reports/document/texts/texts-ru.ts';
-import { buildPage } from '../../../../shared/ways-in/dashboard/build-page.ts';
+import { buildPage, type PageFile } from '../../../../shared/ways-in/dashboard/build-page.ts';
+import { loadLanguage, pageLanguages } from '../../../../shared/ways-in/dashboard/page/words.ts';
 
 /** What files of Word, SPSS, Stata, Parquet and DDI begin with or consist of. */
 const marks = ['w:tbl', '$FL2', '<stata_dta>', 'PAR1', 'ddi:codebook'];
 
-it('has every format by its title, and the code of none', async () => {
-  const files = await buildPage();
-  const script = files.filter(({ name }) => name.endsWith('.js')).map(({ bytes }) => Buffer.from(bytes).toString());
-  const text = script.join('');
-  expect(allFormats.filter(({ title }) => !text.includes(title))).toEqual([]);
-  expect(marks.filter((mark) => text.includes(mark))).toEqual([]);
-});
+describe('the page as it is made', () => {
+  let scripts: { name: string; text: string }[];
+  const isMain = ({ name }: Pick<PageFile, 'name'>) => name.startsWith('main-');
 
-it('has the words of reports in its own languages, and in no other', async () => {
-  const [script] = await buildPage();
-  const text = Buffer.from(script?.bytes ?? []).toString();
-  const isIn = ({ overview, question }: ReportTexts) =>
-    [overview.visitsUnknown, question.noAnswers].map((words) => text.includes(words));
-  expect([english, russian].flatMap(isIn)).toEqual([true, true, true, true]);
-  expect([spanish, portuguese].flatMap(isIn)).toEqual([false, false, false, false]);
+  beforeAll(async () => {
+    const files = await buildPage();
+    scripts = files
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ name, bytes }) => ({ name, text: Buffer.from(bytes).toString() }));
+  });
+
+  it('has every format by its title, and the code of none', () => {
+    const text = scripts.find(isMain)?.text ?? '';
+    expect(allFormats.filter(({ title }) => !text.includes(title))).toEqual([]);
+    expect(marks.filter((mark) => text.includes(mark))).toEqual([]);
+  });
+
+  it('is one script, and one for each language', () => {
+    expect(scripts).toHaveLength(1 + pageLanguages.length);
+    // another file between them would be fetched after the first
+    const isImporting = ({ text }: { text: string }) => /^import\b(?!\()/.test(text);
+    expect(scripts.filter(isImporting).map(({ name }) => name)).toEqual([]);
+  });
+
+  it.each(pageLanguages)('has what is said in %s, on the page and in reports, in one file', async (language) => {
+    const { signIn, reports } = await loadLanguage(language);
+    const said = [signIn.lead, reports.texts.overview.visitsUnknown, reports.texts.question.noAnswers];
+    const places = said.map((one) => scripts.filter(({ text }) => text.includes(one)).map(({ name }) => name));
+    expect(new Set(places.flat()).size).toBe(1);
+    expect(places.every(([name, ...others]) => name && !isMain({ name }) && others.length === 0)).toBe(true);
+  });
 });

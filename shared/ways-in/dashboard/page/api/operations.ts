@@ -7,10 +7,12 @@ type Described = (typeof allOperations)[number];
 type OperationName = Described['name'];
 type Named<Name extends OperationName> = Extract<Described, { name: Name }>;
 
-/** What the descriptions say of each; `build-page.ts` puts it here. */
-declare const operationWays: Readonly<
+type OperationWays = Readonly<
   Record<OperationName, readonly [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string]>
 >;
+
+/** What the descriptions say of each, as JSON; `build-page.ts` puts it here. */
+declare const operationWays: string;
 
 type CallOperation = <Name extends OperationName>(
   name: Name,
@@ -18,9 +20,10 @@ type CallOperation = <Name extends OperationName>(
 ) => Promise<ReplyOf<Named<Name>>>;
 
 export function operationCaller(call: Call): CallOperation {
+  const ways: OperationWays = JSON.parse(operationWays);
   return (name, given) => {
     const { params = {}, ...rest }: CallOptions & { params?: Readonly<Record<string, unknown>> } = { ...given };
-    const [method, path] = operationWays[name];
+    const [method, path] = ways[name];
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, member) => encodeURIComponent(String(params[member])));
     return call(method, filled, rest);
   };

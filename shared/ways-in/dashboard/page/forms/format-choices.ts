@@ -1,8 +1,8 @@
 /** The options of the formats, as the form holds them: made from what each format says of its own. */
 import { allFormats } from '../../../../formats/all-formats.ts';
 import type { ChosenValues, FormatOption } from '../../../../formats/format.ts';
+import type { Language } from '../../../../surveys/language.ts';
 import type { Output, WireOptions } from '../api/requests.ts';
-import type { PageLanguage } from '../words.ts';
 
 /** By the name of the format. */
 export type FormatChoices = Record<string, ChosenValues>;
@@ -44,7 +44,7 @@ interface FormatField {
 }
 
 /** A field for each option of the formats that answers are wanted in. */
-export function formatFieldsOf(outputs: readonly Output[], language: PageLanguage): FormatField[] {
+export function formatFieldsOf(outputs: readonly Output[], language: Language): FormatField[] {
   const wanted = outputs.filter(({ content }) => content === 'answers').map(({ format }) => format);
   return choosable
     .filter(({ name }) => wanted.includes(name))

@@ -84,7 +84,7 @@ const ownProps: Readonly<Record<string, (value: string) => Props>> = {
 };
 
 function formatFields({ app, form, onchange }: FormContext): Child {
-  return formatFieldsOf(form.outputs, app.words.language).map((field) => {
+  return formatFieldsOf(form.outputs, app.words.filesLanguage).map((field) => {
     const { format, option, label, values } = field;
     const chosen = String(form.formatChoices[format]?.[option]);
     return selectField(`${format}-${option}`, label, chosen, values, (value) => {

@@ -28,7 +28,27 @@ export function sayFailure({ status, code, message }: Failure, words: Words): Sa
   return { sentence: `${problems.title} (${code})`, detail: undefined };
 }
 
-/** What the API says of one field. */
+/** What the API says of one field: in the sentences of the reader's language where it has them, else in the API's own. */
 export function fieldProblem(messages: readonly string[] | undefined, { texts }: Words): string | undefined {
-  return messages && texts.problems.field(messages.join('; '));
+  const { field, faults } = texts.problems;
+  if (!messages) return undefined;
+  const known = messages.map((message) => faultIn(message, faults));
+  const others = messages.filter((_, at) => known[at] === undefined);
+  return [...new Set(known), others.length > 0 && field(others.join('; '))].filter(Boolean).join(' ');
+}
+
+function faultIn(message: string, faults: Readonly<Record<string, string>>): string | undefined {
+  for (const [sentence, own] of Object.entries(faults)) {
+    const found = patternOf(sentence).exec(message);
+    if (found) return own.replace(place, (_, name: string) => found.groups?.[name] ?? '');
+  }
+  return undefined;
+}
+
+const place = /\{(\w+)\}/g;
+
+/** A sentence with a group for each of its values. */
+function patternOf(sentence: string): RegExp {
+  const plain = sentence.replace(/[.*+?^$()|[\]\\/]/g, '\\$&');
+  return new RegExp(`^${plain.replace(place, '(?<$1>.+)')}$`);
 }

@@ -7,8 +7,8 @@ import { button } from '../parts/controls.ts';
 import { icon } from '../parts/icon.ts';
 import { failureNote, notice } from '../parts/notes.ts';
 import { sampleTable } from '../parts/sample-table.ts';
+import { sayWarning } from '../parts/say-coded.ts';
 import { sayPreview } from '../parts/say-preview.ts';
-import { sayWarning } from '../parts/say-warning.ts';
 import { type Child, h } from '../view/view.ts';
 
 const pauseMs = 350;

@@ -8,6 +8,7 @@ import { confirm } from '../parts/dialog-frame.ts';
 import { moreOf } from '../parts/more-button.ts';
 import { notice, staleNote, waitingNote } from '../parts/notes.ts';
 import { runAction } from '../parts/run-action.ts';
+import { sayOutcome } from '../parts/say-coded.ts';
 import { statusBadge } from '../parts/status.ts';
 import { pathOf } from '../route.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
@@ -124,7 +125,7 @@ function runRow(app: App, run: ScheduleRun, { timezone }: Schedule): ElementView
       h('p.meta', [
         statusBadge(run.status, words.statuses[run.status]),
         h('span', run.trigger === 'clock' ? words.byClock : words.byHand),
-        run.outcome !== null && h('span', words.outcome(run)),
+        run.outcome !== null && h('span', sayOutcome(run, app.words)),
         ...deliveryFacts(app, run),
       ]),
     ]),

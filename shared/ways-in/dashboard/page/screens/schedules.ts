@@ -7,6 +7,7 @@ import { saidRun } from '../forms/timing-fields.ts';
 import { cardList } from '../parts/card-list.ts';
 import { button } from '../parts/controls.ts';
 import { emptyState, guideLink } from '../parts/notes.ts';
+import { sayOutcome } from '../parts/say-coded.ts';
 import { statusBadge } from '../parts/status.ts';
 import { pathOf } from '../route.ts';
 import { type ElementView, h } from '../view/view.ts';
@@ -62,7 +63,7 @@ function lastRun(app: App, { last_run: run, timezone }: Schedule): ElementView {
     h('span', `${words.lastOne}:`),
     statusBadge(run.status, words.statuses[run.status]),
     h('span', app.words.run(run.slot, timezone)),
-    run.outcome !== null && h('span', words.outcome(run)),
+    run.outcome !== null && h('span', sayOutcome(run, app.words)),
     run.batch_id !== null && h('a', { href: pathOf('batches', run.batch_id) }, words.openBatch),
   ]);
 }

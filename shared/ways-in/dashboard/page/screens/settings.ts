@@ -7,7 +7,7 @@ import { applyTheme, keepTheme, themes } from '../settings.ts';
 import { type Child, h } from '../view/view.ts';
 import { browserZone, keepZone, viewerZone } from '../viewer-zone.ts';
 import { watch } from '../watched.ts';
-import { pageLanguages, textsOf } from '../words.ts';
+import { languageName, pageLanguages } from '../words.ts';
 import { openEraseDialog } from './erasures/erase-dialog.ts';
 import { erasureLists } from './erasures/receipt.ts';
 import { screenHead } from './screen-head.ts';
@@ -24,7 +24,7 @@ export function createSettingsScreen(app: App): Screen {
   function page(): Child {
     const { texts, language } = app.words;
     const { settings: words } = texts.kept;
-    const languages = pageLanguages.map((one) => [one, textsOf[one].name] as const);
+    const languages = pageLanguages.map((one) => [one, languageName(one)] as const);
     const looks = themes.map((theme) => [theme, texts.theme[theme]] as const);
     return h('section.card.settings', [
       h('h2', words.page),

@@ -122,7 +122,7 @@ export function createSurveyScreen(app: App, id: number, query: string): Screen 
 
   function charts(data: Figures): Child {
     const { texts } = app.words;
-    const { overview, questions, questionCount } = surveyDocument(data, app.words.language);
+    const { overview, questions, questionCount } = surveyDocument(data, app.words.filesLanguage);
     grow(questionCount);
     return [
       h('h2.section-title', texts.surveyFigures.overview),
@@ -141,7 +141,7 @@ export function createSurveyScreen(app: App, id: number, query: string): Screen 
 
   function cards(data: Figures, sections: readonly ReportSection[]): Child {
     const dark = isDark(app.settings.theme);
-    const { breakdown } = surveyDocument(data, app.words.language);
+    const { breakdown } = surveyDocument(data, app.words.filesLanguage);
     return h(
       'div.grid',
       sections.map((section) => {

@@ -30,7 +30,7 @@ export function createDeliverPicker(app: App, form: DeliverForm): DeliverPicker 
     const to = peopleIn(form);
     if (to.length === 0) return;
     const name = app.words.texts.forms.destination.deliver.made(to.join(', ')).slice(0, 200);
-    const made = await app.pipeline.destinations.create({ kind: 'email', name, to, language: app.words.language });
+    const made = await app.pipeline.destinations.create({ kind: 'email', name, to, language: app.words.filesLanguage });
     destinations = [made, ...destinations];
     // a created destination stays chosen, even if the rest fails
     form.chosen = [...form.chosen, made.id];

@@ -33,11 +33,11 @@ export function createAnswersScreen(app: App, id: number, query: string): Screen
   let chosen = new Set<number>();
   let figures: Figures | undefined;
   let one: OpenAnswer | undefined;
-  let { language } = app.words;
+  let { filesLanguage } = app.words;
   const rows = createAnswerRows(
     calls,
     () => keptColumns(id),
-    () => app.words.language,
+    () => app.words.filesLanguage,
     app.redraw,
   );
   const grid = createAnswersGrid(app);
@@ -254,8 +254,8 @@ export function createAnswersScreen(app: App, id: number, query: string): Screen
     },
     view() {
       // titles and labels come with the rows
-      if (language !== app.words.language) {
-        language = app.words.language;
+      if (filesLanguage !== app.words.filesLanguage) {
+        filesLanguage = app.words.filesLanguage;
         void rows.begin(now);
         one?.refresh();
       }

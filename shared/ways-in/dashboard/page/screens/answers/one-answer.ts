@@ -19,7 +19,7 @@ export interface OpenAnswer {
 
 export function openAnswer(app: App, calls: AnswerCalls, id: number): OpenAnswer {
   let revealed: Revealed | undefined;
-  const answer = watch(() => calls.one(id, { timezone: viewerZone, lang: app.words.language }), app.redraw);
+  const answer = watch(() => calls.one(id, { timezone: viewerZone, lang: app.words.filesLanguage }), app.redraw);
 
   async function reveal(): Promise<void> {
     await runAction(app, async () => {

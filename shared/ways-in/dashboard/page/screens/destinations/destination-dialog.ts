@@ -18,7 +18,7 @@ import { pathOf } from '../../route.ts';
 import { type Child, h } from '../../view/view.ts';
 
 export function openDestinationDialog(app: App): void {
-  const form = newDestinationForm(app.words.language);
+  const form = newDestinationForm(app.words.filesLanguage);
   let failure: Failure | undefined;
   let isBusy = false;
 

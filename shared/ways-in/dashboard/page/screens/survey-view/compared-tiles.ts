@@ -7,12 +7,12 @@ import { type Child, h } from '../../view/view.ts';
 
 /** `before`: the figures of the compared period, once they are there. */
 export function comparedTiles(app: App, data: Figures, before: Figures | undefined): Child {
-  const { language } = app.words;
-  const earlier = before ? surveyDocument(before, language).keyFigures : [];
+  const { filesLanguage } = app.words;
+  const earlier = before ? surveyDocument(before, filesLanguage).keyFigures : [];
   const tiles = h(
     'dl.figures',
     { key: 'tiles' },
-    surveyDocument(data, language).keyFigures.map((figure) => {
+    surveyDocument(data, filesLanguage).keyFigures.map((figure) => {
       const { label, value, note } = figure;
       const then = earlier.find((one) => one.label === label);
       return h('div.figure', { key: label }, [

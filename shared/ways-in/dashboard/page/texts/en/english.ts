@@ -1,8 +1,11 @@
 /** Words of the page in English: its frame, lists and screens. Forms have a file of their own. */
 import type { ProblemCode } from '../../../../../problems/codes.ts';
+import { englishReport } from '../../../../../reports/document/texts/en/report.ts';
+import type { Language } from '../../../../../surveys/language.ts';
 import { pluralForms } from '../plural-forms.ts';
 import { answersEnglish } from './answers.ts';
 import { erasingEnglish } from './erasing.ts';
+import { faultsEnglish } from './faults.ts';
 import { formsEnglish } from './forms.ts';
 import { keptEnglish } from './kept.ts';
 import { listsEnglish } from './lists.ts';
@@ -13,7 +16,10 @@ import { viewEnglish } from './view.ts';
 const wordsOfTheApi: Readonly<Partial<Record<ProblemCode, string>>> = {};
 
 export const english = {
-  name: 'English',
+  locale: 'en-GB',
+  /** A language that files are not written in yet names another one here. */
+  filesLanguage: 'en' as Language,
+  reports: englishReport,
   product: 'Survey Exports',
   skip: 'Skip to content',
   menu: 'Main',
@@ -181,6 +187,8 @@ export const english = {
     requestId: (id: string) => `Request id: ${id}`,
     /** By code, in a language that the API does not have; its own words are then shown below. */
     byCode: wordsOfTheApi,
+    /** By what the API says of a field. */
+    faults: faultsEnglish,
   },
   numbered: (id: string | number) => `No. ${id}`,
   justNow: 'just now',

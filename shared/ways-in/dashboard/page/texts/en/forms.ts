@@ -1,5 +1,5 @@
 /** Words of the page in English: dialogs, batches, schedules, links and webhooks. */
-import type { RunOutcome } from '../../api/requests.ts';
+import type { OutcomeCode } from '../../../../../exports/schedules/run-outcome.ts';
 import { pluralForms } from '../plural-forms.ts';
 import { comparedEnglish } from './compared.ts';
 import { destinationsEnglish } from './destinations.ts';
@@ -7,6 +7,7 @@ import { privacyEnglish } from './privacy.ts';
 import { requestEnglish } from './request.ts';
 
 const limitsOfTheApi: Readonly<Record<string, string>> = {};
+const outcomesOfTheApi: Readonly<Partial<Record<OutcomeCode, readonly string[]>>> = {};
 
 export const formsEnglish = {
   privacy: privacyEnglish,
@@ -167,7 +168,8 @@ export const formsEnglish = {
       skipped: 'Skipped',
       missed: 'Missed',
     },
-    outcome: ({ outcome }: RunOutcome) => outcome ?? '',
+    /** By code, in a language that the API does not have. */
+    outcomes: outcomesOfTheApi,
     remove: 'Delete schedule',
     removeText: 'It will not run again. Its files stay.',
     removed: 'The schedule was deleted.',
@@ -202,7 +204,7 @@ export const formsEnglish = {
     paused:
       'Its schedule now shows more personal data than when the link was made. Nobody gets a file until you confirm that.',
     confirm: 'Confirm and resume',
-    confirmNamed: (name: string) => `Confirm the link to ${name}`,
+    confirmNamed: (name: string) => `Confirm and resume: ${name}`,
     confirmTitle: 'Share more than before?',
     confirmText: 'Everyone who has the link will get the files as the schedule makes them now.',
     confirmed: 'The link works again.',

@@ -4,13 +4,13 @@ import type { Texts } from '../en/english.ts';
 export const answersRussian: Texts['answers'] = {
   title: 'Ответы',
   table: 'Ответы построчно',
-  search: 'Поиск в текстах',
+  search: 'Поиск по текстам',
   sort: 'Порядок',
   sorts: {
     'date_end desc': 'Сначала новые',
     'date_end asc': 'Сначала старые',
-    'date_start desc': 'Сначала начатые последними',
-    'date_start asc': 'Сначала начатые первыми',
+    'date_start desc': 'Сначала начатые позже',
+    'date_start asc': 'Сначала начатые раньше',
   },
   columns: 'Столбцы',
   columnsHint: 'Выбор хранится в этом браузере.',
@@ -33,7 +33,7 @@ export const answersRussian: Texts['answers'] = {
   },
   chooseMatching: 'Выбрать все подходящие',
   chosenLabel: 'Выбранные ответы',
-  tag: 'Тег',
+  tag: 'Добавить тег',
   tagTitle: {
     one: 'Тег для {n} ответа',
     few: 'Тег для {n} ответов',
@@ -56,10 +56,10 @@ export const answersRussian: Texts['answers'] = {
   removeText: 'Ответы и загруженные с ними файлы исчезнут. Отменить это нельзя.',
   done: {
     tag: {
-      one: 'Тег у {n} ответа.',
-      few: 'Тег у {n} ответов.',
-      many: 'Тег у {n} ответов.',
-      other: 'Тег у {n} ответа.',
+      one: 'Тег добавлен к {n} ответу.',
+      few: 'Тег добавлен к {n} ответам.',
+      many: 'Тег добавлен к {n} ответам.',
+      other: 'Тег добавлен к {n} ответа.',
     },
     untag: {
       one: 'Тег снят с {n} ответа.',

@@ -37,7 +37,7 @@ export const listsRussian: typeof listsEnglish = {
     other: '{n} пакета запущено снова.',
   },
   revokeLinks: 'Отозвать эти ссылки?',
-  revokeLinksText: 'Они сразу перестанут работать у всех, у кого есть.',
+  revokeLinksText: 'Они сразу перестанут работать у всех, кто их получил.',
   revokedLinks: {
     one: 'Отозвана {n} ссылка.',
     few: 'Отозваны {n} ссылки.',

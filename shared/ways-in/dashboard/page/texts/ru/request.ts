@@ -3,15 +3,15 @@ import type { Texts } from '../en/english.ts';
 
 export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter' | 'fields' | 'columns' | 'option'> = {
   preset: {
-    legend: 'Набор настроек',
-    none: 'Без набора',
-    save: 'Сохранить как набор',
-    name: 'Название набора',
+    legend: 'Шаблон',
+    none: 'Без шаблона',
+    save: 'Сохранить как шаблон',
+    name: 'Название шаблона',
     keep: 'Сохранить',
-    saved: 'Набор сохранён.',
+    saved: 'Шаблон сохранён.',
   },
   output: {
-    legend: 'Что получите',
+    legend: 'Что вы получите',
     contents: {
       answers: 'Ответы',
       summary: 'Сводка',
@@ -21,7 +21,7 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
     },
     hints: {
       answers: 'Строка на каждого респондента',
-      summary: 'Одна-две страницы с главными цифрами',
+      summary: 'Одна-две страницы с главными показателями',
       report: 'Каждый вопрос с диаграммами и таблицами',
       codebook: 'Каждая переменная с кодами и количествами, для аналитиков',
       files: 'Всё, что загрузили респонденты, в одном архиве со списком',
@@ -32,9 +32,9 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
     legend: 'Какие ответы',
     names: {
       is_complete: 'Завершённость',
-      is_screenout: 'И отсеянные ответы',
+      is_screenout: 'Включая отсеянные',
       is_deleted: 'Только удалённые ответы (корзина)',
-      hidden: 'Скрытые из отчётов ответы',
+      hidden: 'Ответы, скрытые из отчётов',
       date_from: 'С',
       date_to: 'По',
       period: 'Период',
@@ -47,7 +47,7 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
       source: 'Источники',
       tags: 'Теги',
       variables: 'Переменные',
-      answers: 'Условия на ответы',
+      answers: 'Условия по ответам',
     },
     hints: {
       submitted_to: 'Сам этот момент не входит',
@@ -78,10 +78,10 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
     },
     devices: { desktop: 'Компьютер', mobile: 'Телефон', tablet: 'Планшет' },
     conditionCount: {
-      one: '{n} условие на ответы',
-      few: '{n} условия на ответы',
-      many: '{n} условий на ответы',
-      other: '{n} условия на ответы',
+      one: '{n} условие по ответам',
+      few: '{n} условия по ответам',
+      many: '{n} условий по ответам',
+      other: '{n} условия по ответам',
     },
     idCount: {
       one: '{n} ответ по номеру',
@@ -115,7 +115,7 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
   },
   columns: {
     legend: 'Столбцы',
-    hint: 'Снимите лишнее, переставьте выше или ниже, дайте свой заголовок.',
+    hint: 'Снимите лишние отметки, поменяйте порядок, задайте свои заголовки.',
     chosen: (chosen, all) => `${chosen} из ${all}`,
     include: (title) => `Включить: ${title}`,
     rename: (title) => `Заголовок: ${title}`,
@@ -127,9 +127,9 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
       many: '{n} своих заголовков',
       other: '{n} своего заголовка',
     },
-    none: 'Снять все',
-    atLeastOne: 'Отметьте хотя бы один столбец. Пока в файле будут все.',
-    reset: 'Все столбцы, как были',
+    none: 'Снять все отметки',
+    atLeastOne: 'Отметьте хотя бы один столбец: пока не отмечен ни один, в файле будут все.',
+    reset: 'Вернуть все столбцы',
   },
   fields: {
     timezone: { label: 'Часовой пояс' },
@@ -146,8 +146,8 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
       values: {
         joined: 'В одном столбце',
         split: 'Каждый в своём',
-        both: 'И так и так',
-        split_all: 'Каждый в своём, и одиночный выбор',
+        both: 'И так, и так',
+        split_all: 'Каждый в своём, и при одиночном выборе',
       },
     },
     header: {
@@ -160,7 +160,7 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
     },
     text: { label: 'Длинные тексты', values: { keep: 'Как есть', plain: 'Без HTML и переносов' } },
     'privacy.personal': {
-      label: 'Столбцы с личными данными',
+      label: 'Столбцы с персональными данными',
       values: {
         auto: 'В ответах оставить, в отчётах только считать',
         keep: 'Оставить везде',
@@ -172,34 +172,34 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
     'privacy.free_text': {
       label: 'Свободный текст',
       values: {
-        '': 'Как личные столбцы: оставить или очистить',
+        '': 'Как столбцы с персональными данными: оставить, а если они скрыты — очистить',
         keep: 'Оставить везде',
-        scrub: 'Убрать почту, телефоны, ссылки и номера',
+        scrub: 'Очистить: скрыть почту, ссылки, номера телефонов, карт и счетов',
         remove: 'Удалить',
       },
     },
     'privacy.minimum_base': {
-      label: 'Наименьшая база',
-      hint: 'Скрыть цифры, за которыми стоит меньше респондентов. Пусто — показать все.',
+      label: 'Минимальная база',
+      hint: 'Показатели, за которыми стоит меньше респондентов, скрываются. Пусто — показать все.',
     },
     'privacy.unlinked': { label: 'Без ID ответов, время с точностью до дня' },
     'privacy.salt': {
       label: 'Соль для псевдонимов',
       hint: 'Текст для одного получателя: с ним псевдонимы не совпадут ни с одним другим файлом.',
     },
-    'report.confidence': { label: 'Доверие, проценты', hint: 'Для критериев и интервалов' },
+    'report.confidence': { label: 'Доверительный уровень, %', hint: 'Для критериев и интервалов' },
     'report.correction': {
       label: 'Поправка на множество сравнений',
       values: { none: 'Нет', bonferroni: 'Bonferroni', bh: 'Benjamini–Hochberg' },
     },
-    'report.headlines': { label: 'Заголовки говорят, что найдено' },
+    'report.headlines': { label: 'Вывод в заголовке каждого вопроса' },
     'report.stands_out': { label: 'Главное на первой странице' },
     'branding.title': { label: 'Заголовок' },
     'branding.accent': { label: 'Цвет' },
   },
   option: {
-    legend: 'Как выглядит',
-    branding: 'Ваш стиль в сводке и отчёте',
+    legend: 'Оформление',
+    branding: 'Ваше оформление сводки и отчёта',
     logo: 'Логотип',
     logoHint: 'PNG или JPEG, не больше 200 КБ',
     logoTooLarge: 'Картинка больше 200 КБ.',

@@ -5,7 +5,7 @@ import { pluralForms } from '../plural-forms.ts';
 export const sharingRussian: Texts['sharing'] = {
   share: 'Поделиться',
   title: (name) => `Поделиться видом «${name}»`,
-  what: 'Живая страница без входа: показатели и графики этого вида по свежим ответам — без отдельных ответов, без текстов и без личных данных.',
+  what: 'Живая страница без входа: показатели и диаграммы этого вида по свежим ответам — без отдельных ответов, без текстов и без персональных данных.',
   expiry: { never: 'Пока не отозвать', week: '7 дней', month: '30 дней', year: 'Год' },
   minimumBase: 'Минимальная база',
   minimumBaseHint:
@@ -18,9 +18,9 @@ export const sharingRussian: Texts['sharing'] = {
     active: 'Работает',
     paused: 'Приостановлена',
     pending: 'Подсчитывается',
-    failed: 'Не показана',
+    failed: 'Не показывается',
     expired: 'Срок истёк',
-    used_up: 'Исчерпана',
+    used_up: 'Лимит исчерпан',
     revoked: 'Отозвана',
   },
   visits: pluralForms({ one: '{n} посещение', few: '{n} посещения', many: '{n} посещений', other: '{n} посещения' }),

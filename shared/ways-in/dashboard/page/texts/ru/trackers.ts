@@ -34,7 +34,7 @@ export const trackersRussian: Texts['trackers'] = {
   first: 'Задан',
   notAsked: 'Не задан',
   counts: (same, likely, fresh, missing) =>
-    `${same} тех же, ${likely} похожих, ${fresh} новых, ${missing} больше не задаются`,
+    `совпадают: ${same}, похожи: ${likely}, новые: ${fresh}, больше не задаются: ${missing}`,
   newest: (wave) => `Новое: ${wave}`,
   nothingNew: 'В последней волне нет новых вопросов.',
   check: 'Проверьте',

@@ -22,7 +22,10 @@ import {
   toggledOutputs,
 } from '../../../../../../shared/ways-in/dashboard/page/forms/request-form.ts';
 import { cronOf, newTiming, sayCron, timingOf } from '../../../../../../shared/ways-in/dashboard/page/forms/timing.ts';
-import { wordsOf } from '../../../../../../shared/ways-in/dashboard/page/words.ts';
+import { loadLanguage, wordsOf } from '../../../../../../shared/ways-in/dashboard/page/words.ts';
+
+await loadLanguage('en');
+await loadLanguage('ru');
 
 describe('a form of the dashboard', () => {
   it('says nothing of personal data until something is chosen, and of a smallest base only with figures', () => {

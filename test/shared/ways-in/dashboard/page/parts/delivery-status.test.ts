@@ -5,7 +5,9 @@ import {
   deliveryTitle,
   waitsForYes,
 } from '../../../../../../shared/ways-in/dashboard/page/parts/delivery-status.ts';
-import { wordsOf } from '../../../../../../shared/ways-in/dashboard/page/words.ts';
+import { loadLanguage, wordsOf } from '../../../../../../shared/ways-in/dashboard/page/words.ts';
+
+await loadLanguage('en');
 
 const unconfirmed = { code: 'address_unconfirmed' };
 

@@ -2,7 +2,10 @@
 import { expect, it } from 'vitest';
 import type { Output, Preview } from '../../../../../../shared/ways-in/dashboard/page/api/requests.ts';
 import { sayPreview } from '../../../../../../shared/ways-in/dashboard/page/parts/say-preview.ts';
-import { wordsOf } from '../../../../../../shared/ways-in/dashboard/page/words.ts';
+import { loadLanguage, wordsOf } from '../../../../../../shared/ways-in/dashboard/page/words.ts';
+
+await loadLanguage('en');
+await loadLanguage('ru');
 
 const table: Output = { content: 'answers', format: 'xlsx' };
 const report: Output = { content: 'report', format: 'pptx' };

@@ -8,8 +8,10 @@ import {
   sayFailure,
   sayProblem,
 } from '../../../../../../shared/ways-in/dashboard/page/parts/say-problem.ts';
-import { wordsOf } from '../../../../../../shared/ways-in/dashboard/page/words.ts';
+import { loadLanguage, wordsOf } from '../../../../../../shared/ways-in/dashboard/page/words.ts';
 
+await loadLanguage('en');
+await loadLanguage('ru');
 const english = wordsOf('en');
 const russian = wordsOf('ru');
 

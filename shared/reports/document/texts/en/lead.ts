@@ -1,0 +1,32 @@
+/** Headlines, and every question in a line, in English. */
+import type { LeadTexts } from '../lead-texts.ts';
+
+const about = (part: string) => (part === '' ? '' : `“${part}”: `);
+
+export const englishLead: LeadTexts = {
+  glance: {
+    heading: 'At a glance',
+    figure: 'Main figure',
+    share: 'Share',
+    group: 'Differs most',
+    rest: { one: '{n} more question is in the report.', other: '{n} more questions are in the report.' },
+    note: 'A change is marked only where it is significant. “Differs most” names a group only where a test shows that it differs from all other respondents (q ≤ 0.05 over all tests of this report).',
+    difference: (column, here, there) => `${column}: ${here}, others ${there}`,
+  },
+  means: { mean: 'mean', rank: 'mean rank (1 = best)', score: 'NPS' },
+  score: (score) => `NPS ${score}`,
+  topTwo: (percent) => `${percent} gave one of the two highest values`,
+  mean: (mean) => `mean ${mean}`,
+  chosen: (percent, option) => `${percent} answered “${option}”`,
+  rank: (option, rank) => `“${option}”: mean rank ${rank} (1 = best)`,
+  cell: (row, percent, option) => `“${row}”: ${percent} “${option}”`,
+  answered: (percent) => `${percent} answered`,
+  column: ({ part, said, column, here, there }) =>
+    `${about(part)}${here} of “${column}” ${said}, ${there} of all others`,
+  columnMean: ({ part, mean, column, here, there, isUp }) =>
+    `${about(part)}${isUp ? 'higher' : 'lower'} in “${column}”: ${mean} ${here}, all others ${there}`,
+  change: ({ part, said, here, there, isUp }) => `${about(part)}${here} ${said}, ${isUp ? 'up' : 'down'} from ${there}`,
+  changeMean: ({ part, mean, here, there, isUp }) =>
+    `${about(part)}${mean} ${here}, ${isUp ? 'up' : 'down'} from ${there}`,
+  extreme: ({ part, said, here }) => `${about(part)}${here} ${said}`,
+};

@@ -1,0 +1,31 @@
+/** Headlines, and every question in a line, in Spanish. */
+import type { LeadTexts } from '../lead-texts.ts';
+
+const about = (part: string) => (part === '' ? '' : `«${part}»: `);
+
+export const spanishLead: LeadTexts = {
+  glance: {
+    heading: 'De un vistazo',
+    figure: 'Cifra principal',
+    share: 'Proporción',
+    group: 'Más diferente',
+    rest: { one: '{n} pregunta más está en el informe.', other: '{n} preguntas más están en el informe.' },
+    note: 'Un cambio se marca solo si es significativo. «Más diferente» nombra un grupo solo si una prueba muestra que difiere de todos los demás encuestados (q ≤ 0,05 en todas las pruebas de este informe).',
+    difference: (column, here, there) => `${column}: ${here}; los demás, ${there}`,
+  },
+  means: { mean: 'media', rank: 'rango medio (1 = mejor)', score: 'NPS' },
+  score: (score) => `NPS ${score}`,
+  topTwo: (percent) => `el ${percent} dio uno de los dos valores más altos`,
+  mean: (mean) => `media ${mean}`,
+  chosen: (percent, option) => `el ${percent} respondió «${option}»`,
+  rank: (option, rank) => `«${option}»: rango medio ${rank} (1 = mejor)`,
+  cell: (row, percent, option) => `«${row}»: ${percent} «${option}»`,
+  answered: (percent) => `respondió el ${percent}`,
+  column: ({ part, said, column, here, there }) =>
+    `${about(part)}el ${here} de «${column}» ${said}; de los demás, el ${there}`,
+  columnMean: ({ part, mean, column, here, there, isUp }) =>
+    `${about(part)}${isUp ? 'más alto' : 'más bajo'} en «${column}»: ${mean} ${here}; los demás, ${there}`,
+  change: ({ part, said, here, there }) => `${about(part)}el ${here} ${said}; antes, el ${there}`,
+  changeMean: ({ part, mean, here, there }) => `${about(part)}${mean} ${here}; antes, ${there}`,
+  extreme: ({ part, said, here }) => `${about(part)}el ${here} ${said}`,
+};

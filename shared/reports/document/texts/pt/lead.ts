@@ -1,0 +1,30 @@
+/** Headlines, and every question in a line, in Portuguese. */
+import type { LeadTexts } from '../lead-texts.ts';
+
+const about = (part: string) => (part === '' ? '' : `“${part}”: `);
+
+export const portugueseLead: LeadTexts = {
+  glance: {
+    heading: 'Em resumo',
+    figure: 'Número principal',
+    share: 'Parcela',
+    group: 'Mais diferente',
+    rest: { one: 'Mais {n} pergunta está no relatório.', other: 'Mais {n} perguntas estão no relatório.' },
+    note: 'Uma mudança só é marcada quando é significativa. “Mais diferente” só nomeia um grupo quando um teste mostra que difere de todos os outros respondentes (q ≤ 0,05 em todos os testes deste relatório).',
+    difference: (column, here, there) => `${column}: ${here}; os outros, ${there}`,
+  },
+  means: { mean: 'média', rank: 'posição média (1 = melhor)', score: 'NPS' },
+  score: (score) => `NPS ${score}`,
+  topTwo: (percent) => `${percent} deram um dos dois valores mais altos`,
+  mean: (mean) => `média ${mean}`,
+  chosen: (percent, option) => `${percent} responderam “${option}”`,
+  rank: (option, rank) => `“${option}”: posição média ${rank} (1 = melhor)`,
+  cell: (row, percent, option) => `“${row}”: ${percent} “${option}”`,
+  answered: (percent) => `${percent} responderam`,
+  column: ({ part, said, column, here, there }) => `${about(part)}${here} de “${column}” ${said}; dos outros, ${there}`,
+  columnMean: ({ part, mean, column, here, there, isUp }) =>
+    `${about(part)}${isUp ? 'mais alto' : 'mais baixo'} em “${column}”: ${mean} ${here}; os outros, ${there}`,
+  change: ({ part, said, here, there }) => `${about(part)}${here} ${said}; antes, ${there}`,
+  changeMean: ({ part, mean, here, there }) => `${about(part)}${mean} ${here}; antes, ${there}`,
+  extreme: ({ part, said, here }) => `${about(part)}${here} ${said}`,
+};

@@ -1,0 +1,18 @@
+/** How charts and tables are to be read, in Portuguese. */
+import type { ReadingTexts } from '../reading-texts.ts';
+
+export const portugueseReading: ReadingTexts = {
+  quoted: (name) => `“${name}”`,
+  scaleOrder: (from, to) => `Lido como escala de ${from} a ${to}.`,
+  scaleFromWorst: (worst, best) => `Lido como escala: o pior extremo é ${worst} e o melhor, ${best}.`,
+  outsideScale: (names, isLeftOut) =>
+    `${names}: fora da escala${isLeftOut ? ' e sem desenho; por isso as barras podem acabar antes de 100%' : ''}.`,
+  unnamedAnswer: 'Opção sem nome',
+  unnamedRow: 'Linha sem nome',
+  unweightedCount: 'Respondentes, sem ponderação',
+  weighted: 'ponderado',
+  notWeighted: 'sem ponderação',
+  lettersNote: (level) =>
+    `Uma letra marca um valor significativamente mais alto que o da coluna com essa letra no mesmo grupo de colunas (confiança de ${level}, bilateral).`,
+  smallColumns: (fewest) => `* Menos de ${fewest} respondentes: não testado.`,
+};

@@ -1,0 +1,12 @@
+/** Everything a report says in one language. */
+import type { LeadTexts } from './lead-texts.ts';
+import type { ReadingTexts } from './reading-texts.ts';
+import type { ReportTexts } from './report-texts.ts';
+import type { StoryTexts } from './story-texts.ts';
+
+export interface ReportLanguage {
+  texts: ReportTexts;
+  reading: ReadingTexts;
+  story: StoryTexts;
+  lead: LeadTexts;
+}

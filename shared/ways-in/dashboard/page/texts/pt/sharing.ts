@@ -1,0 +1,35 @@
+/** Words of the page in Portuguese: a view that is shared as a live page. */
+import type { Texts } from '../en/english.ts';
+
+export const sharingPortuguese: Texts['sharing'] = {
+  share: 'Compartilhar',
+  title: (name) => `Compartilhar “${name}”`,
+  what: 'Uma página ao vivo, sem login: números e gráficos desta visão com as respostas mais novas, mas sem respostas individuais, sem textos e sem dados pessoais.',
+  expiry: { never: 'Até ser revogado', week: '7 dias', month: '30 dias', year: 'Um ano' },
+  minimumBase: 'Base mínima',
+  minimumBaseHint:
+    'Números de menos respostas ficam ocultos. Respostas novas aparecem quando cada grupo tiver recebido pelo menos essa quantidade; assim ninguém descobre o que uma só pessoa respondeu.',
+  embed: 'Mostrar dentro de outras páginas',
+  sites: 'Sites que podem mostrá-la em um quadro',
+  sitesHint: 'Um endereço por linha, por exemplo https://intranet.example.com',
+  pending: 'Os números estão sendo calculados. A página abre em instantes.',
+  statuses: {
+    active: 'Ativo',
+    paused: 'Em pausa',
+    pending: 'Calculando',
+    failed: 'Não aparece',
+    expired: 'Expirado',
+    used_up: 'Limite atingido',
+    revoked: 'Revogado',
+  },
+  visits: { one: '{n} visita', other: '{n} visitas' },
+  shownSince: (when) => `números de ${when}`,
+  heldBack: (count) => `Há respostas novas; elas aparecem quando houver pelo menos ${count} em cada grupo.`,
+  paused: 'O serviço de pesquisas recusa a chave com que ele foi criado ou não mostra mais a pesquisa a ela.',
+  resume: 'Retomar com a minha chave',
+  resumed: 'A página funciona de novo.',
+  revoke: 'Revogar',
+  revokeTitle: 'Revogar este link?',
+  revokeText: 'A página para de funcionar na hora, e o link não pode ser recuperado.',
+  revoked: 'O link foi revogado.',
+};
