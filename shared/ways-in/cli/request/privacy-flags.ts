@@ -26,7 +26,8 @@ const overlays: Overlays = {
   },
   'privacy.free_text': {
     name: 'free-text',
-    about: 'what happens to free texts; default scrubbed where personal columns are hidden and in reports, otherwise kept',
+    about:
+      'what happens to free texts; default scrubbed where personal columns are hidden and in reports, otherwise kept',
     // shown once, and read by both
     also: withoutFlag,
     read: (input) => {
