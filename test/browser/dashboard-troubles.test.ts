@@ -93,7 +93,7 @@ describe.runIf(hasBrowser)('the dashboard in trouble', () => {
     await page.getByRole('alert').waitFor({ state: 'detached' });
   });
 
-  it('reads a survey anew that could not be read', async () => {
+  it('reads a survey again that could not be read', async () => {
     await page.route('**/surveys/2/figures', (route) => route.abort());
     await page.goto(`${host.url}/#/surveys/2`);
     await page.getByText('The server does not answer.').waitFor();

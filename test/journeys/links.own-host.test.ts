@@ -62,7 +62,7 @@ describe('the link of a file', () => {
     expect((await fetch(url())).status).toBe(403);
   });
 
-  it('is made anew at every read', async () => {
+  it('is made again at every read', async () => {
     const fresh = exportViewSchema.parse(await expectStatus(await host.client.call(`/exports/${job.id}`), 200));
     expect((await fetch(fresh.files[0]?.url ?? '')).status).toBe(200);
   });

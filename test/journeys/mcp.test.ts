@@ -127,7 +127,7 @@ describe('an assistant', () => {
     await expect(mcp.client.getPrompt({ name: 'report_on_survey', arguments: injected })).rejects.toThrow(/quiz_id/);
   });
 
-  it('is told of wrong input in a result that names the field', async () => {
+  it('gets a result that names the field if its input is wrong', async () => {
     const wrong = await mcp.refusal('get_quiz_list', { limit: 501, mood: 'good' });
     expect(wrong.code).toBe('validation_error');
     expect(Object.keys(wrong.errors ?? {}).sort()).toEqual(['limit', 'mood']);

@@ -67,7 +67,7 @@ describe('the uploaded files of the demo survey', () => {
     }
   });
 
-  it('are the same bytes when they are asked for again, and can be told apart by privacy', async () => {
+  it('are the same bytes when they are asked for again, and can be distinguished by privacy', async () => {
     const [one, other] = [await exported({ outputs: [files] }), await exported({ outputs: [files] })];
     expect(one.files[0]?.sha256).toBe(other.files[0]?.sha256);
     const removed = await exported({ outputs: [files], options: { privacy: { personal: 'remove' } } });

@@ -35,7 +35,7 @@ describe('a stage', () => {
     expect(named).toEqual([]);
   });
 
-  it('is the main one unless told otherwise, with the name it always had', async () => {
+  it('is the main one by default, with the name it always had', async () => {
     expect(environmentOf(plain).STAGE).toBe('main');
     const named = await synthesise({ context: { stage: 'main' } });
     expect(named.toJSON()).toEqual(plain.toJSON());
@@ -68,7 +68,7 @@ describe('a name of its own', () => {
     template.resourceCountIs('AWS::Route53::RecordSet', 0);
   });
 
-  it('in Route 53 gets its certificate and its record by itself', async () => {
+  it('in Route 53 gets its certificate and its record on its own', async () => {
     const template = await synthesise({ context: withZone });
     template.hasResourceProperties('AWS::CertificateManager::Certificate', {
       DomainName: 'exports.example.com',

@@ -92,7 +92,7 @@ describe('an alarm', () => {
     expect(watching('Throttles', 'FunctionName', id)).toHaveLength(1);
   });
 
-  it('rings when a timer falls silent, and takes no figures for silence', () => {
+  it('rings when a timer goes silent, and takes no figures for silence', () => {
     for (const [name, { trigger }] of Object.entries(functionSpecs)) {
       if (trigger.kind !== 'timer') continue;
       const [alarm] = watching('Invocations', 'FunctionName', functionOf(template, name).id);

@@ -102,7 +102,7 @@ describe('a change of what was seen', () => {
     expect(await stored()).toEqual({ total: 3 });
   });
 
-  it('begins anew with what another has written since', async () => {
+  it('begins again with what another has written since', async () => {
     await change(() => ({ total: 10 }));
     expect(await change(plusOne, { value: { total: 1 }, version: 1 })).toMatchObject({ after: { total: 11 } });
     expect(await stored()).toEqual({ total: 11 });

@@ -67,7 +67,7 @@ describe('answers of one group', () => {
 });
 
 describe('an interval', () => {
-  it('is told from ten answers on: before that it spans most of what is possible', () => {
+  it('is shown from ten answers on: before that it spans most of what is possible', () => {
     const told = (respondents: number) =>
       reportStrings(builtReport({ statistics: answeredBy(respondents, (at) => at % 11) })).filter((text) =>
         /95% interval|±/.test(text),

@@ -88,7 +88,7 @@ describe('percentages', () => {
 });
 
 describe('a number', () => {
-  it('is told once: figures hold what the table for formats that calculate holds', () => {
+  it('is shown once: figures hold what the table for formats that calculate holds', () => {
     const blocks = sectionNamed(builtReport(), 'q-4').blocks;
     const [first] = blocks;
     expect(first?.kind === 'figures' && first.figures.map(({ label }) => label)).toEqual([

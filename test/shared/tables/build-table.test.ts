@@ -106,7 +106,7 @@ describe('columns beside the survey', () => {
 });
 
 describe('titles', () => {
-  it('that are equal or empty are told apart', () => {
+  it('that are equal or empty are distinguished', () => {
     const titles = ['Same', 'Same', 'Same (2)', '', 'q:id5', ' ', 'Device', 'Same'];
     const ids = titles.map((_, index) => `id${index}`);
     const entities = Object.fromEntries(titles.map((title, index) => [`id${index}`, { type: 'input', title }]));

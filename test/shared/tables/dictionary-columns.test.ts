@@ -277,7 +277,7 @@ describe('a survey that was edited', () => {
     expect(cells).toMatchObject({ q2_1: 1, q2_2: 1, q3: 0, q4_1: 2, q5_r1: 2, q6_r1_c1: 0, q6_r1_c2: 1, q8: 4 });
   });
 
-  it('is not told anew by an export that looked before the edit', () => {
+  it('is not reported again by an export that read before the edit', () => {
     expect(seen(survey, given, after, 1)).toEqual(after);
   });
 

@@ -210,7 +210,7 @@ describe('who has lost the lease', () => {
     expect(failures).toEqual([]);
   });
 
-  it('is told from who met another trouble', async () => {
+  it('is distinguished from a worker with another failure', async () => {
     const held = await taken();
     isTableDown = true;
     await expect(held.write(moreDone)).rejects.toThrow('the table is away');

@@ -131,7 +131,7 @@ describe('a signed form', () => {
     ]);
   });
 
-  it('is told of its success as it asks', async () => {
+  it('gets the reply on success that it asks for', async () => {
     const form = (status: string) =>
       signed([{ key: 'k' }, { success_action_status: status }], { key: 'k', success_action_status: status });
     expect((await send(await form('200'))).status).toBe(200);

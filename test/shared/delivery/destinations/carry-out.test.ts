@@ -129,7 +129,7 @@ describe('a delivery', () => {
     expect(await newest(third.destinationId)).toMatchObject({ status: 'delivered', attempts: 1 });
   });
 
-  it('is told of once when it is done: ids and counts, and nothing that opens a file', async () => {
+  it('is reported once when it is done: ids and counts, and nothing that opens a file', async () => {
     const delivery = await carry();
     expect(delivery).toMatchObject({ status: 'delivered', files: 1, sizeBytes: 5, eventDue: undefined });
     await carryOut(scene.deps, delivery, plenty);
@@ -148,7 +148,7 @@ describe('a delivery', () => {
     expect(scene.told).toHaveLength(1);
   });
 
-  it('that fails for good is told of with its reason', async () => {
+  it('that fails for good is reported with its reason', async () => {
     scene.script.carry = async () => ({ ...later, outcome: 'failed' });
     expect(await carry()).toMatchObject({ status: 'failed', problem: { code: 'connection_lost' } });
     expect(scene.events()).toMatchObject([
@@ -156,7 +156,7 @@ describe('a delivery', () => {
     ]);
   });
 
-  it('that fails in passing waits, is tried ten times in three days, and only then is told of', async () => {
+  it('with a transient failure waits, is tried ten times in three days, and only then is reported', async () => {
     scene.script.carry = async () => later;
     const waits: number[] = [];
     for (let delivery = await carry(); delivery.status === 'pending'; delivery = await carry()) {
@@ -222,7 +222,7 @@ describe('a delivery', () => {
     expect(scene.events()).toHaveLength(1);
   });
 
-  it('can be asked for once more, from the beginning, and is told of again', async () => {
+  it('can be asked for once more, from the beginning, and is reported again', async () => {
     const { id: deliveryId } = await carry();
     scene.clock.now += 1_000;
     await deliverAgain(scene.deps, owner, id, deliveryId);
@@ -259,7 +259,7 @@ describe('a delivery', () => {
   });
 });
 
-it('to a destination that was deleted before the files were ready fails, and is told of', async () => {
+it('to a destination that was deleted before the files were ready fails, and is reported', async () => {
   const scene = createScene();
   const [kept, gone] = [await scene.lake(), await scene.lake()];
   await scene.listen();

@@ -53,7 +53,7 @@ describe('a link', () => {
     expect((await expectProblem(await visit(late.url), 410)).code).toBe('link_expired');
   });
 
-  it('ends with an export that is deleted, and its owner is told so', async () => {
+  it('ends with an export that is deleted, and its owner sees that', async () => {
     const { visit, call, link, deps, job } = await sharedWorld();
     expect(link.status).toBe('active');
     await deleteExport(deps, alice, job.id);

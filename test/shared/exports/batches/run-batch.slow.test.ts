@@ -115,7 +115,7 @@ describe('a batch', () => {
     await expect(retryBatch(deps, alice, batch.id)).rejects.toMatchObject({ code: 'conflict', status: 409 });
   });
 
-  it('is open again while one of its exports is retried by itself', async () => {
+  it('is open again while one of its exports is retried on its own', async () => {
     const { deps, drain, refused, readBatch: read, children } = createBatchWorld(0);
     refused.add(2);
     const batch = await requestBatch(deps, alice, csvOf({ ids: [1, 2, 3] }, { bundle: 'zip' }));

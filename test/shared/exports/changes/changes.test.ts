@@ -159,7 +159,7 @@ describe('where the survey has changed', () => {
     });
   });
 
-  it('columns that were removed long ago stay too, and are told of once', async () => {
+  it('columns that were removed long ago stay too, and are reported once', async () => {
     const { base, make, rows, replace } = await driftedWorld();
     const delta = await make(since(base));
     replace(answerOf(1, { q2: 'x' }));
@@ -184,7 +184,7 @@ describe('where the survey has changed', () => {
     expect(delta.problem?.message).toContain('added 1, removed 1, renamed 1');
   });
 
-  it('options that were added, removed or renamed are told of', async () => {
+  it('options that were added, removed or renamed are reported', async () => {
     const optionsOf = (...texts: string[]) => texts.map((text) => ({ id: text.slice(0, 1), text }));
     const world = createChangingSurvey([answerOf(1, {})]);
     const choice = (...texts: string[]) => [questionOf('q1', { type: 'choice', options: optionsOf(...texts) })];

@@ -104,7 +104,7 @@ describe('a schedule of changes', () => {
     expect(await world.runs()).toHaveLength(1);
   });
 
-  it('tells all rows anew as changed where they are shown otherwise, and those that are gone', async () => {
+  it('tells all rows again as changed where they are shown otherwise, and those that are gone', async () => {
     const world = await scheduled();
     await world.nextRun();
     world.remove(2);
@@ -169,7 +169,7 @@ describe('a schedule that is to run only if there is anything new', () => {
 });
 
 describe('drift', () => {
-  it('is told of every run, in its history and its batch, also where all rows are in the file', async () => {
+  it('is reported for every run, in its history and its batch, also where all rows are in the file', async () => {
     const world = await scheduled({});
     await world.nextRun();
     world.edit((survey) => ({ ...survey, questions: [questionOf('q0'), questionOf('q1')] }));

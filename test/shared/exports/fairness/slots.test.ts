@@ -175,7 +175,7 @@ describe('an export without a slot', () => {
     expect(await records.list({ partition: `O#${alice.owner}`, prefix: 'LINE#', limit: 1 })).toEqual([]);
   });
 
-  it('comes back by itself where its call was lost', async () => {
+  it('comes back on its own where its call was lost', async () => {
     const { deps, begun, read, clock } = slotWorld(1);
     const { job: running } = await begun();
     const job = await requestExport(deps, alice, csvRequest);

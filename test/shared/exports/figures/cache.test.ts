@@ -55,7 +55,7 @@ describe('a survey that somebody looks at', () => {
     expect(world.asked).toEqual(['all', 'newest', 'newest']);
   });
 
-  it('is read anew where numbers do not add up, and daily for edits that nothing shows', async () => {
+  it('is read again where numbers do not add up, and daily for edits that nothing shows', async () => {
     const all = ten();
     const world = createFiguresWorld(all);
     await world.counts();
@@ -81,7 +81,7 @@ describe('a survey that somebody looks at', () => {
     expect(await world.counts()).toEqual({ r: 6, g: 4, x: 1 });
   });
 
-  it.each(['coded', 'texts', 'index'])('is read anew where its %s were cut short, or are gone', async (group) => {
+  it.each(['coded', 'texts', 'index'])('is read again where its %s were cut short, or are gone', async (group) => {
     const world = createFiguresWorld(ten());
     await world.counts();
     const [name = ''] = [...world.snapshots.objects.keys()].filter((one) => one.endsWith(`.${group}`)).slice(-1);
@@ -102,7 +102,7 @@ describe('a survey that somebody looks at', () => {
     }
   });
 
-  it('is read anew where any column was damaged, also when only what is new is looked for', async () => {
+  it('is read again where any column was damaged, also when only what is new is looked for', async () => {
     const all = ten();
     const world = createFiguresWorld(all);
     await world.counts();

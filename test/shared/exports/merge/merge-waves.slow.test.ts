@@ -129,7 +129,7 @@ describe('waves merged', () => {
     expect(shown(world.rowsOf(mapped.job), 'Stars')).toEqual([['5'], ['10']]);
   });
 
-  it('of one name are told apart', async () => {
+  it('of one name are distinguished', async () => {
     const same = [first, second].map(({ survey, answers }) => ({ survey: { ...survey, name: 'Pulse' }, answers }));
     const world = createWaveWorld(same);
     const { job } = await world.ended(await world.start({}));

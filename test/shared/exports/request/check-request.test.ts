@@ -138,7 +138,7 @@ describe('options that are called alike', () => {
     checkRequest({ ...csvRequest, filters }, alike, { ...csvRequest.options, lang: 'en' });
   };
 
-  it('are told apart by their ids only', () => {
+  it('are distinguished by their ids only', () => {
     expect(check('TEA')).toThrow('more than one option is called TEA; use one of the ids o1 or o2');
     expect(check('o2')).not.toThrow();
     expect(check('milk')).not.toThrow();

@@ -220,7 +220,7 @@ describe('the key of a shared view', () => {
     expect(stale).toContain('The results are being counted');
   });
 
-  it('is asked for by a page that waits, and the page opens by itself', async () => {
+  it('is asked for by a page that waits, and the page opens on its own', async () => {
     const { world } = twentyShared();
     world.worker.isAway = true;
     const link = await world.share();

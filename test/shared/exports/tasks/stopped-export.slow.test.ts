@@ -103,7 +103,7 @@ describe('a task that fails', () => {
     expect((await world.read(job))?.status).toBe('ready');
   });
 
-  it('in passing is tried again alone', async () => {
+  it('with a transient failure is retried alone', async () => {
     const world = createLargeWorld();
     let failures = 0;
     const files = {

@@ -117,7 +117,7 @@ describe('an archive beside a table that many workers share', () => {
 });
 
 describe('a failed export', () => {
-  it('fetches anew when it is retried, because what it had may be gone', async () => {
+  it('fetches again when it is retried, because what it had may be gone', async () => {
     const one = world();
     const outputs = [...filesRequest.outputs, ...csvRequest.outputs];
     const job = await requestExport(one.deps, alice, { ...filesRequest, outputs });

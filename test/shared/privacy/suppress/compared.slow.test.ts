@@ -139,7 +139,7 @@ describe('a banner', () => {
 });
 
 describe('countries that are columns', () => {
-  it('are not told of all who started too, from which those who did not finish would follow', () => {
+  it('are not shown of all who started too, from which those who did not finish would follow', () => {
     const survey = madeStatistics({}).survey;
     const countries = [{ name: 'RU', ...shareOf(90, 150) }];
     const truth = crossed(
@@ -157,7 +157,7 @@ describe('countries that are columns', () => {
 });
 
 describe('the question that weights are made of', () => {
-  it('is told in columns only where none of its cells is hidden', () => {
+  it('is shown in columns only where none of its cells is hidden', () => {
     const cells = [
       [40, 30, 3],
       [35, 22, 2],
@@ -196,7 +196,7 @@ describe('weights', () => {
     ],
   });
 
-  it('are not told beside respondents, whose number would follow from both', () => {
+  it('are not shown beside respondents, whose number would follow from both', () => {
     const shown = onlyQuestion(suppressed(truth, 5));
     expect(shown.options?.[0]).toMatchObject({ count: 66, percent: 46.8, ci_low: null, ci_high: null });
     expect(JSON.stringify(shown)).not.toMatch(/weighted|effective/);
@@ -242,7 +242,7 @@ describe('a change', () => {
   };
   const changed = (shown: ShownStatistics) => onlyQuestion(shown).options?.map(({ change }) => change?.before);
 
-  it('is told where enough answered in both periods, without the earlier count', () => {
+  it('is shown where enough answered in both periods, without the earlier count', () => {
     const shown = suppressed(truthOf([50, 30, 20]), 5);
     expect(changed(shown)).toEqual([50, 30, 20]);
     expect(JSON.stringify(shown)).not.toContain('before_count');

@@ -51,7 +51,7 @@ const deaths = [
   ['the host is killed right after it was told', 'settle', 500],
 ] as const;
 
-it.each(deaths)('an answer that is completed later is told once, also when %s', async (_, dies, status) => {
+it.each(deaths)('an answer that is completed later is reported once, also when %s', async (_, dies, status) => {
   const survey = await makeSurvey(bench.app, anna, { [uuid(1)]: { type: 'input', title: 'Name?' } });
   const root = `/quiz/${survey.id}/webhooks`;
   const { body } = await call(bench.app, anna, 'POST', root, { title: 'To us', url: 'https://hooks.test/in' });

@@ -42,7 +42,7 @@ async function make(entities: Record<string, object>, settings: object = {}) {
 
 beforeEach(() => make({ [uuid(1)]: name, [uuid(2)]: mail, [uuid(3)]: why }));
 
-it('runs from when the page is first shown, and no reload or second window begins it anew', async () => {
+it('runs from when the page is first shown, and no reload or second window begins it again', async () => {
   const one = newOne();
   const page = await one.open();
   expect(words(page.text)).toContain('Name? * Required Time left: 1:00');

@@ -77,7 +77,7 @@ async function send(name: string, bytes: Uint8Array) {
 const read = (url: string) => page.request(url.replace('http://respond.test', ''));
 const stored = async () => (await call(app, anna, 'GET', `/quiz/${survey.id}/answers`)).body.data.answers;
 
-describe('a file that a browser sends by itself', () => {
+describe('a file that a browser sends on its own', () => {
   it('joins the answer once it was checked, is given out as an attachment, and goes with its answer', async () => {
     const bytes = Buffer.alloc(6 * 1024 * 1024, 'ю');
     const sent = await send('ю "1" (a).txt', bytes);
@@ -267,7 +267,7 @@ it('files that come with a form are too large together from 4 MB on, and the oth
   expect(text).toContain('Файлы слишком большие: за раз можно до 4 МБ. Остальные ответы сохранены');
 });
 
-it('a request that is no form is told so', async () => {
+it('a request that is no form gets an answer that says so', async () => {
   const response = await page.request(`/${survey.virtualId}/files`, { method: 'POST', body: 'no form' });
   expect(response.status).toBe(415);
 });
@@ -280,7 +280,7 @@ describe('a scanner', () => {
     return text.includes('EICAR') ? 'infected' : 'clean';
   };
 
-  it('is asked before a file that a browser sends by itself joins the answer, and what it says stays with it', async () => {
+  it('is asked before a file that a browser sends on its own joins the answer, and what it says stays with it', async () => {
     page = bench.makePage({ uploads: { files, box: box(), scan } });
     const infected = await send('a.txt', Buffer.from('EICAR'));
     expect([infected.status, infected.body.error]).toEqual([422, expect.stringContaining('вредоносная программа')]);

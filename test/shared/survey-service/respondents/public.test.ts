@@ -272,7 +272,7 @@ it.each(['allow_multiple_answer', 'multiple_ip'])(
   },
 );
 
-it('a response that was stored is told so, even where its promo code could not be noted', async () => {
+it('a response that was stored is reported as stored, even where its promo code could not be noted', async () => {
   const { id, virtualId } = await makeSurvey(bench.app, anna, { [uuid(1)]: { type: 'input' } });
   const made = await call(bench.app, anna, 'POST', '/promo/list', { name: 'L', codes: ['ONLY'] });
   await call(bench.app, anna, 'POST', `/promo/attach/${made.body.list.id}`, { quize_ids: [id] });

@@ -53,7 +53,7 @@ describe('a file name', () => {
     expect(outputOf(name)).toEqual({ content, format });
   });
 
-  it('is overruled by --content', () => {
+  it('is overridden by --content', () => {
     expect(outputOf('numbers.xlsx', '--content', 'report')).toEqual({ content: 'report', format: 'xlsx' });
   });
 

@@ -64,7 +64,7 @@ describe('the dashboard as it is served', () => {
     }
   });
 
-  it('is kept by browsers as long as its files are named after their content, and asked for anew itself', async () => {
+  it('is kept by browsers as long as its files are named after their content, and asked for again itself', async () => {
     const style = await api.request(files.find((path) => path.endsWith('.css')) ?? '');
     expect(style.headers.get('cache-control')).toContain('immutable');
     expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8');

@@ -55,7 +55,7 @@ describe('a preset', () => {
     expect(job).toMatchObject({ filters: { period: 'previous_week', country: ['RU'] }, options: client.options });
   });
 
-  it('is overruled as a whole where its report is weighted or compared otherwise', async () => {
+  it('is overridden as a whole where its report is weighted or compared otherwise', async () => {
     const { call } = createApiWorld();
     const report = { confidence: 90, weight: { column: 'var:w' }, compare: { period: 'previous' } };
     const weighted = { name: 'Weighted', outputs: [{ content: 'report', format: 'pdf' }], options: { report } };
@@ -71,7 +71,7 @@ describe('a preset', () => {
     expect(job.options.report.weight).not.toHaveProperty('column');
   });
 
-  it('is overruled by members beside it, and by no others', async () => {
+  it('is overridden by members beside it, and by no others', async () => {
     const { call, id } = await withClient();
     const body = {
       quiz_id: 7,

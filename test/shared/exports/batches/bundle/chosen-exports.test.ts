@@ -25,7 +25,7 @@ async function withExports(...surveys: number[]) {
 }
 
 describe('one ZIP of chosen exports', () => {
-  it('has a folder for each, those of one survey told apart, and says in its list what is in it', async () => {
+  it('has a folder for each, distinct for those of one survey, and says in its list what is in it', async () => {
     const { ids, pack, zipOf, drain, readBatch } = await withExports(1, 1, 2);
     const batch = await pack([...ids, ids[0] ?? '']);
     await drain();

@@ -146,7 +146,7 @@ describe('a bundle', () => {
     }
   });
 
-  it('is begun anew when a member has gone in the meantime', async () => {
+  it('is begun again when a member has gone in the meantime', async () => {
     const { turn, batch, deps, files } = await bundling([6 * UNIT, 6 * UNIT, 6 * UNIT]);
     let looks = 0;
     expect(await turn(undefined, () => looks++ > 1)).toBeUndefined();

@@ -116,7 +116,7 @@ describe('a report that compares two periods', () => {
     expect(empty.compared?.counted).toBe(0);
   });
 
-  it('weighs each period by itself', () => {
+  it('weighs each period on its own', () => {
     const rim = [{ column: 'q:agree', targets: { '1': 0.8, '0': 0.2 } }];
     const weighted = comparedStatisticsOf(comparedSurvey, [all], { ...periods, wishes: { weight: { rim } } });
     const [yes] = figuresOf('agree', weighted).options ?? [];

@@ -132,7 +132,7 @@ describe('the name of a sheet', () => {
     ['a\r\nb', 'a b'],
   ])('of %j is %j', (name, safe) => expect(named(name)).toBe(safe));
 
-  it('is told apart from others, whatever their case', () => {
+  it('is distinguished from others, whatever their case', () => {
     const taken = new Set<string>();
     const names = ['Day', 'DAY', 'day', 'x'.repeat(40), 'x'.repeat(40)].map((name) => safeSheetName(name, taken));
     expect(names).toEqual(['Day', 'DAY 2', 'day 3', 'x'.repeat(31), `${'x'.repeat(29)} 2`]);

@@ -149,7 +149,7 @@ describe('what its mails say', () => {
   const sent = (form: ReturnType<typeof opened>) =>
     scheduleChangeSchema.parse(scheduleRequestOf(form, 'unnamed')).batch?.deliver;
 
-  it('stays as each destination had it, and is changed for all where it is written anew or emptied', () => {
+  it('stays as each destination had it, and is changed for all where it is written again or emptied', () => {
     expect(sent(opened())).toMatchObject([mail, other]);
     const form = opened();
     form.batch.deliver.subject = ' Figures ';
