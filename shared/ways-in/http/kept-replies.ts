@@ -61,7 +61,7 @@ async function once({ records, now }: KeepDeps, caller: Caller, request: Request
   if (typeof claimed !== 'number') return opened(claimed.reply, caller, key);
   try {
     const reply = await work();
-    // a redirect leads to a file for a moment, and is answered anew
+    // a redirect leads to a file for a moment only, so it is made again
     if (reply instanceof Response) await records.remove(at);
     else await records.replace(at, claimed, { ...claim, reply: sealed(reply, caller, key) }, times);
     return reply;

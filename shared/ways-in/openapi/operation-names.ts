@@ -14,7 +14,7 @@ const camelCase = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** A POST takes its filters and options from a body, so that the two are told apart. */
+/** A POST takes its filters and options from a body, so that the two have different names. */
 const ofFiles = v3Outputs.flatMap(({ content, format, methods }) =>
   methods.map((method): [string, string] => [
     `${method} /v3/quiz/{id}/${content}/${format}`,

@@ -19,7 +19,7 @@ function codesByName(language: string): Map<string, string> {
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
   const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
-  // of several codes for one name the first is a former one, such as DD beside DE
+  // where several codes have one name, the first is a former one, such as DD beside DE
   const current = codes.filter((code) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`);
   return new Map(
     current.flatMap((code): [string, string][] => {

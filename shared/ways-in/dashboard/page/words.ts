@@ -22,7 +22,7 @@ function isPageLanguage(name: string): name is PageLanguage {
 
 export interface Words {
   language: PageLanguage;
-  /** Of charts, figures, warnings and mails: the same, or the one its readers read best of those that files are in. */
+  /** The language of charts, figures, warnings and mails: the same, or the one that its readers read best of those that files are in. */
   filesLanguage: Language;
   texts: Texts;
   figures: Formats;

@@ -1,4 +1,4 @@
-/** How runs of schedules ended, in Spanish, by their codes. What is not known here stays as the API says it. */
+/** How runs of schedules ended, in Spanish, by their codes. Unknown codes stay as the API words them. */
 import type { OutcomeCode } from '../../../../../exports/schedules/run-outcome.ts';
 
 const surveysReady = ['encuestas listas: {ready} de {total}; {reason}', 'encuestas listas: {ready} de {total}'];

@@ -1,4 +1,4 @@
-/** How runs of schedules ended, in Portuguese, by their codes. What is not known here stays as the API says it. */
+/** How runs of schedules ended, in Portuguese, by their codes. Unknown codes stay as the API words them. */
 import type { OutcomeCode } from '../../../../../exports/schedules/run-outcome.ts';
 
 const surveysReady = ['pesquisas prontas: {ready} de {total}; {reason}', 'pesquisas prontas: {ready} de {total}'];
