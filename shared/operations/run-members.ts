@@ -25,14 +25,16 @@ export const runChangesSchema = {
   drift: z.array(surveyDriftSchema.openapi('SurveyDrift')).describe('at most ten surveys'),
 };
 
+const whyNotDelivered = new Set<string>([
+  ...deliveryProblemCodes,
+  ...Object.values(mailProblems).map(({ code }) => code),
+  ...Object.keys(problemCodes),
+]);
+
 /** Why files did not arrive. */
 export const deliveryProblemSchema = z.object({
   code: z.string().openapi('DeliveryProblemCode', {
-    enum: [
-      ...deliveryProblemCodes,
-      ...Object.values(mailProblems).map(({ code }) => code),
-      ...Object.keys(problemCodes),
-    ],
+    enum: [...whyNotDelivered],
     example: 'connection_lost',
     description: 'why the files did not arrive; a later release may have more of them',
   }),

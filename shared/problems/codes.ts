@@ -6,6 +6,7 @@
 
 export const problemCodes = {
   malformed_json: { status: 400, kind: 'final' },
+  malformed_request: { status: 400, kind: 'final' },
   quiz_not_found: { status: 404, kind: 'final' },
   workspace_not_found: { status: 400, kind: 'final' },
   folder_not_found: { status: 400, kind: 'final' },

@@ -9,6 +9,8 @@ import { deliveryViewSchema, newWebhookSchema } from '../../shared/operations/we
 import { expectProblem, expectStatus } from '../support/hosts/expected-answer.ts';
 import type { TestHost } from '../support/hosts/local-host.ts';
 import { sharedHost } from '../support/hosts/shared-host.ts';
+import { fetchDocument } from '../support/openapi/api-document.ts';
+import { createEventCheck } from '../support/openapi/event-check.ts';
 
 let host: TestHost;
 let server: Server;
@@ -45,6 +47,9 @@ it('tells a receiver that an export is ready, and tells it again when the first 
       data: { id, status: 'ready', href: `${host.url}/exports/${id}` },
     });
   }
+  const check = createEventCheck(await fetchDocument(host.url));
+  expect(received.map(({ headers, body }) => check('ExportReady', headers, body))).toEqual([undefined, undefined]);
+  expect(check('ExportReady', {}, received[0]?.body ?? '')).toContain('webhook-id');
   expect(received[0]?.headers['webhook-id']).toBe(received[1]?.headers['webhook-id']);
 
   const listSchema = z.object({ data: z.array(deliveryViewSchema) });

@@ -15,6 +15,7 @@ export const requestMessages = {
   'body_too_large.without_key': 'A request without an API key may have at most {mostBytes} bytes.',
   'unsupported_media_type.json': 'Send JSON with the header Content-Type: application/json.',
   'unsupported_media_type.json_rpc': 'Send one JSON-RPC message with the header Content-Type: application/json.',
+  malformed_request: 'The request could not be read as HTTP: its address or headers are too long or broken.',
   'malformed_json.not_utf8': 'The body is not valid UTF-8.',
   'malformed_json.not_json': 'The body is not JSON: {reason}',
   'malformed_json.missing': 'The body is missing or is not JSON.',

@@ -36,15 +36,22 @@ export function openApiDocument(apps: readonly Api[]): ApiDescription {
       operation.security ??= [];
     }
   }
-  for (const [name, { post: event }] of Object.entries(document.webhooks ?? {})) {
-    if (event) Object.assign(event, { operationId: `on${name}`, security: [] });
-  }
+  nameEvents(document);
   describeReplies(document);
   partRequestsFromReplies(document);
   for (const item of Object.values({ ...document.paths, ...document.webhooks })) {
     for (const method of methods) if (item[method]) addExamples(item[method], document);
   }
   return document;
+}
+
+/** Routers know paths only: an event has a name, and nobody but us calls it. */
+function nameEvents(document: ApiDescription): void {
+  const events = Object.entries(document.webhooks ?? {}).map(
+    ([path, item]) => [path.replace(/^\//, ''), item] as const,
+  );
+  for (const [name, { post }] of events) if (post) Object.assign(post, { operationId: `on${name}`, security: [] });
+  if (events.length > 0) document.webhooks = Object.fromEntries(events);
 }
 
 /** What is sent shows what must be in it, and is accepted as it stands; what is answered shows everything. */

@@ -64,7 +64,9 @@ it('describes the headers of every reply, and the codes of every problem', () =>
 });
 
 it('describes every event that a webhook gets, with its signature', () => {
+  expect(Object.keys(described.webhooks ?? {})).toContain('ExportReady');
   const events = Object.values(described.webhooks ?? {}).map(({ post }) => post);
+  expect(events.map((event) => event?.operationId)).toContain('onExportReady');
   expect(events).toHaveLength(webhookEvents.length + 1);
   for (const event of events) {
     expect(event?.parameters).toHaveLength(3);

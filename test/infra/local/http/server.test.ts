@@ -262,6 +262,7 @@ describe('limits and failures', () => {
     expect(head).toContain(`HTTP/1.1 ${status} `);
     expect(JSON.parse(body)).toEqual({
       code: 'malformed_request',
+      doc_url: '/docs/problems#malformed_request',
       message: expect.stringContaining('.'),
       request_id: expect.any(String),
       doc_url: '/docs/problems#malformed_request',

@@ -6,6 +6,7 @@ import type { ProblemCode } from '../../../../../problems/codes.ts';
 
 export const problemsRussian: Readonly<Record<ProblemCode, string>> = {
   malformed_json: 'Запрос не удалось прочитать. Обновите страницу и повторите.',
+  malformed_request: 'Запрос не удалось прочитать: адрес или заголовки слишком длинные или повреждены.',
   quiz_not_found: 'Такого опроса нет, или он вам недоступен.',
   workspace_not_found: 'Рабочее пространство не найдено или вам больше недоступно.',
   folder_not_found: 'Такой папки нет, или она вам недоступна.',
