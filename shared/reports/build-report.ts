@@ -9,6 +9,8 @@ import { appendix, countedFacts, warningBlocks } from './document/appendix.ts';
 import { keyFigures } from './document/key-figures.ts';
 import { glanceSections } from './document/lead/glance.ts';
 import { headline, strongestOf } from './document/lead/headline.ts';
+import { firstOf, reportRoom, type SummaryRoom, summaryRooms, within } from './document/lead/summary-room.ts';
+import { mutedText } from './document/muted-text.ts';
 import { type NumberedQuestion, numberedQuestions } from './document/numbered-questions.ts';
 import { overviewSections } from './document/overview.ts';
 import { questionSection } from './document/question-section.ts';
@@ -50,17 +52,30 @@ export interface ReportRequest extends ToldComparison {
 }
 
 export function buildReport(asked: ReportRequest): ReportDocument {
+  return asked.kind === 'summary' ? summaryIn(asked, 0) : reportIn(asked, reportRoom);
+}
+
+/** A summary with the room of this step; formats ask for the next one where its pages are too many. */
+function summaryIn(asked: ReportRequest, step: number): ReportDocument {
+  const isLast = step >= summaryRooms.length - 1;
+  return {
+    ...reportIn(asked, summaryRooms[step] ?? reportRoom),
+    ...(!isLast && { shorter: () => summaryIn(asked, step + 1) }),
+  };
+}
+
+function reportIn(asked: ReportRequest, room: SummaryRoom): ReportDocument {
   const { kind, survey, language, branding } = asked;
   const { weights, minimum_base } = asked.statistics;
   const hasMeanIntervals = weights === undefined || minimum_base === undefined;
   const style = { ...storyStyle(language, branding?.accent, asked), hasMeanIntervals };
   const statistics = withNamedColumns(withNamedAnswers(asked.statistics, style), style);
-  const request = { ...asked, statistics, found: significantFigures(statistics, asked.screeners) };
+  const request = { ...asked, statistics, room, found: significantFigures(statistics, asked.screeners) };
   const name = plainText(survey.name) || style.texts.untitledSurvey;
   const title = plainText(branding?.title ?? '') || name;
   return {
     kind,
-    title,
+    title: within(room, title),
     subtitle: kind === 'summary' ? style.texts.summary : style.texts.report,
     survey: { id: survey.id, name },
     language,
@@ -70,7 +85,7 @@ export function buildReport(asked: ReportRequest): ReportDocument {
     coverFacts: coverFacts(request, style),
     keyFigures: keyFigures(statistics, style),
     chapters: openedByFindings(
-      kind === 'summary' ? [summaryChapter(request, style)] : reportChapters(request, style),
+      kind === 'summary' ? summaryChapters(request, style) : reportChapters(request, style),
       request,
       style,
     ),
@@ -84,19 +99,19 @@ export function buildReport(asked: ReportRequest): ReportDocument {
 /** A request with what passed its test, the strongest first. */
 interface FoundRequest extends ReportRequest {
   found: readonly Finding[];
+  room: SummaryRoom;
 }
 
-/** Lines of a summary, which has two pages at most, and of a report. */
-const mostLines = { summary: 24, report: 80 } as const;
 /** With more than these a summary has no room for the overview of a report. */
 const fewLines = 6;
 
-function coverFacts(request: ReportRequest, style: StoryStyle): { label: string; value: string }[] {
+function coverFacts(request: FoundRequest, style: StoryStyle): { label: string; value: string }[] {
   const { texts, formats } = style;
+  const { room } = request;
   const { first_answer_at: first, newest_answer_at: newest } = request.statistics.survey;
   const { counted, minimum_base: minimum } = request.statistics;
   const period = first !== null && newest !== null ? formats.period(first, newest, request.timezone) : undefined;
-  return [
+  const facts = [
     ...(period === undefined ? [] : [{ label: texts.period, value: period }]),
     ...comparedFacts(request, style),
     {
@@ -106,23 +121,27 @@ function coverFacts(request: ReportRequest, style: StoryStyle): { label: string;
     ...(minimum === undefined ? [] : [{ label: texts.minimumBase, value: formats.plural(texts.respondents, minimum) }]),
     ...weightedBy(request.statistics, style),
     ...countedFacts(request, style),
-  ];
+  ].map(({ label, value }) => ({ label: within(room, label), value: within(room, value) }));
+  return firstOf(facts, room.facts, (value) => ({ label: '', value }), { formats, more: texts.more });
 }
 
 /** One or two pages: what is said about the method in a report stays out, warnings do not. */
-function summaryChapter(request: ReportRequest, style: StoryStyle): ReportChapter {
-  const { texts } = style;
-  const blocks = warningBlocks(request);
+function summaryChapters(request: FoundRequest, style: StoryStyle): ReportChapter[] {
+  const { texts, formats } = style;
+  const { room } = request;
+  const warnings = warningBlocks(request).map((block) =>
+    block.kind === 'text' ? { ...block, text: within(room, block.text) } : block,
+  );
+  const blocks = firstOf(warnings, room.facts, mutedText, { formats, more: texts.more });
   // the lines of a longer survey take the room of how far respondents got, and with what
   const isShort = request.statistics.questions.length <= fewLines;
-  return {
-    id: 'overview',
-    heading: texts.overviewChapter,
-    sections: [
-      ...wholeSections(request.statistics, 'summary', style).filter(({ id }) => isShort || id === 'by-time'),
-      ...(blocks.length > 0 ? [{ id: 'warnings', heading: texts.method.warnings, blocks }] : []),
-    ],
-  };
+  const isShown = ({ id }: ReportSection) =>
+    (isShort && room.whole === 'all') || (id === 'by-time' && room.whole !== 'none');
+  const sections = [
+    ...wholeSections(request.statistics, 'summary', style).filter(isShown),
+    ...(blocks.length > 0 ? [{ id: 'warnings', heading: texts.method.warnings, blocks }] : []),
+  ];
+  return sections.length === 0 ? [] : [{ id: 'overview', heading: texts.overviewChapter, sections }];
 }
 
 /** Figures of the whole survey rest on all who started, whatever they weigh. */
@@ -170,18 +189,21 @@ function titled(section: ReportSection, title: ReturnType<typeof headline>): Rep
 
 /** Every question in a line and what stands out come first. */
 function openedByFindings(
-  [first, ...others]: readonly ReportChapter[],
-  { kind, statistics, standsOut = true, glance = true, found }: FoundRequest,
+  chapters: readonly ReportChapter[],
+  { statistics, standsOut = true, glance = true, found, room }: FoundRequest,
   style: StoryStyle,
 ): ReportChapter[] {
-  if (!first) return [];
-  const ids = new Set([first, ...others].flatMap(({ sections }) => sections.map(({ id }) => id)));
+  const ids = new Set(chapters.flatMap(({ sections }) => sections.map(({ id }) => id)));
   const isThere = (id: string) => ids.has(id);
-  const opening = [
-    ...(glance ? glanceSections(statistics, found, mostLines[kind], style) : []),
-    ...(standsOut ? standsOutSections(statistics, { found, isThere }, style) : []),
+  const sections = [
+    ...(glance ? glanceSections(statistics, found, room.lines, style) : []),
+    ...(standsOut ? standsOutSections(statistics, { found, most: room.findings, isThere }, style) : []),
   ];
-  return [{ ...first, sections: [...opening, ...first.sections] }, ...others];
+  const [first] = sections;
+  return [
+    ...(first ? [{ id: 'opening', heading: first.heading, isOpening: true as const, sections }] : []),
+    ...chapters,
+  ];
 }
 
 /** Both periods are on the cover, each with its answers. */

@@ -94,10 +94,12 @@ export interface ReportSection {
   blocks: ReportBlock[];
 }
 
-/** Sections that belong together: the overview, the questions, the appendix. */
+/** Sections that belong together: the opening, the overview, the questions, the appendix. */
 export interface ReportChapter {
   id: string;
   heading: string;
+  /** It stands before the contents, and only the headings of its sections are shown. */
+  isOpening?: true;
   sections: ReportSection[];
 }
 
@@ -133,6 +135,8 @@ export interface ReportDocument {
   chapters: ReportChapter[];
   /** Made when a workbook asks for them: they are long, and no other file has them. */
   dataSheets?: () => ReportDataSheet[];
+  /** The same with less in it, for a summary that would take more than its two pages; absent where nothing can go. */
+  shorter?: () => ReportDocument;
   words: ReportWords;
   /** The only time a file may carry: equal answers give equal bytes. */
   newestAnswerAt: string | undefined;

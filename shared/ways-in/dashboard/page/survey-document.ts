@@ -75,7 +75,7 @@ function build(figures: Figures, language: PageLanguage): SurveyDocument {
   const sections = [...sectionsOf(beginning, 'questions')];
   return {
     keyFigures: beginning.keyFigures,
-    overview: sectionsOf(beginning, 'overview'),
+    overview: [...sectionsOf(beginning, 'opening'), ...sectionsOf(beginning, 'overview')],
     questionCount: statistics.questions.length,
     breakdown: breakdowns(statistics, language),
     questions(count) {
