@@ -11,11 +11,11 @@ import { glanceSections } from './document/lead/glance.ts';
 import { headline, strongestOf } from './document/lead/headline.ts';
 import { firstOf, reportRoom, type SummaryRoom, summaryRooms, within } from './document/lead/summary-room.ts';
 import { mutedText } from './document/muted-text.ts';
-import { type NumberedQuestion, numberedQuestions } from './document/numbered-questions.ts';
+import { type NumberedQuestion, numberedQuestions, questionHeading } from './document/numbered-questions.ts';
 import { overviewSections } from './document/overview.ts';
 import { questionSection } from './document/question-section.ts';
 import { bannerSheets } from './document/story/banner-sheets.ts';
-import { comparedSection } from './document/story/compared-section.ts';
+import { comparedSection, tableSection } from './document/story/compared-section.ts';
 import { methodSections } from './document/story/comparison-method.ts';
 import { withNamedAnswers } from './document/story/named-answers.ts';
 import { withNamedColumns } from './document/story/named-columns.ts';
@@ -40,6 +40,8 @@ export interface ReportRequest extends ToldComparison {
   standsOut?: boolean | undefined;
   /** Whether questions are titled by what was found, their own words below; they are not unless told so. */
   headlines?: boolean | undefined;
+  /** Whether groups are drawn, their tables in a chapter of their own; they are tables below each question unless told so. */
+  groupCharts?: boolean | undefined;
   /** Whether the report opens with every question in a line; it does unless told otherwise. */
   glance?: boolean | undefined;
   /** Ids of questions that decide who is screened out: their answers are no findings. */
@@ -68,7 +70,11 @@ function reportIn(asked: ReportRequest, room: SummaryRoom): ReportDocument {
   const { kind, survey, language, branding } = asked;
   const { weights, minimum_base } = asked.statistics;
   const hasMeanIntervals = weights === undefined || minimum_base === undefined;
-  const style = { ...storyStyle(language, branding?.accent, asked), hasMeanIntervals };
+  const style = {
+    ...storyStyle(language, branding?.accent, asked),
+    hasMeanIntervals,
+    isOpen: minimum_base === undefined,
+  };
   const statistics = withNamedColumns(withNamedAnswers(asked.statistics, style), style);
   const request = { ...asked, statistics, room, found: significantFigures(statistics, asked.screeners) };
   const name = plainText(survey.name) || style.texts.untitledSurvey;
@@ -156,13 +162,14 @@ function wholeSections(statistics: ShownStatistics, kind: ReportKind, style: Sto
 }
 
 function reportChapters(request: FoundRequest, style: StoryStyle): ReportChapter[] {
-  const { statistics, found, headlines = false } = request;
+  const { statistics, found, headlines = false, groupCharts = false } = request;
   const { texts } = style;
   const questions = numberedQuestions(statistics.questions);
   const { from, to } = request.questions ?? { from: 0, to: questions.length };
   const strongest = strongestOf(headlines ? found : []);
   const section = (question: NumberedQuestion, at: number) => {
-    const plain = comparedSection(questionSection(question, sectionOf(at), style), question, statistics, style);
+    const own = questionSection(question, sectionOf(at), style);
+    const plain = comparedSection(own, question, statistics, style, groupCharts);
     return headlines ? titled(plain, headline(question, strongest.get(at), statistics, style)) : plain;
   };
   return [
@@ -176,8 +183,23 @@ function reportChapters(request: FoundRequest, style: StoryStyle): ReportChapter
             sections: questions.slice(from, to).map((question, at) => section(question, from + at)),
           },
         ]),
+    ...(groupCharts ? tablesChapter(questions.slice(from, to), from, statistics, style) : []),
     withComparisons(appendix(request, style), request, style),
   ];
+}
+
+/** Every question against the columns of the banners. */
+function tablesChapter(
+  questions: readonly NumberedQuestion[],
+  first: number,
+  statistics: ShownStatistics,
+  style: StoryStyle,
+): ReportChapter[] {
+  const sections = questions.flatMap((question, at) => {
+    const heading = questionHeading(question, style.texts.question);
+    return tableSection({ id: sectionOf(first + at), heading, blocks: [] }, question, statistics, style);
+  });
+  return sections.length === 0 ? [] : [{ id: 'tables', heading: style.groups.tables, sections }];
 }
 
 /** The question's own words are below where the headline has not all of them. */

@@ -123,9 +123,9 @@ const OWN_TEXTS = ' own';
 
 type Letters = ReturnType<typeof lettersOfShown>;
 
-/** Of what the question shows in all, and without its hidden rows. */
+/** Of what the question shows in all, and without its hidden rows. The points of a scale would tell what its mean hides. */
 function shownColumn(
-  { options = [], own_texts, rows: _, mean: __, top_2_box, ranks: ___, ...rest }: ColumnFigures,
+  { options = [], own_texts, rows: _, mean: __, top_2_box, ranks: ___, points: ____, nps: _____, ...rest }: ColumnFigures,
   shown: ShownQuestion['statistics'],
   hiddenIds: ReadonlySet<string>,
   letters: Letters,

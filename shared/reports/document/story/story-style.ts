@@ -3,6 +3,11 @@
 import type { Correction } from '../../../figures/significance/correct.ts';
 import type { Language } from '../../../surveys/language.ts';
 import { type ReportStyle, reportStyle } from '../report-style.ts';
+import type { GroupTexts } from '../texts/groups/group-texts.ts';
+import { englishGroups } from '../texts/groups/groups-en.ts';
+import { spanishGroups } from '../texts/groups/groups-es.ts';
+import { portugueseGroups } from '../texts/groups/groups-pt.ts';
+import { russianGroups } from '../texts/groups/groups-ru.ts';
 import { englishLead } from '../texts/lead-en.ts';
 import { spanishLead } from '../texts/lead-es.ts';
 import { portugueseLead } from '../texts/lead-pt.ts';
@@ -18,6 +23,9 @@ import { usualConfidence } from '../texts/texts-at-level.ts';
 export interface StoryStyle extends ReportStyle {
   story: StoryTexts;
   lead: LeadTexts;
+  groups: GroupTexts;
+  /** No small counts are hidden, so that sums over columns and their intervals give nothing away. */
+  isOpen: boolean;
   /** Of the letters of banners. */
   correction: Correction;
 }
@@ -42,10 +50,24 @@ const leadOf: Record<Language, LeadTexts> = {
   pt: portugueseLead,
 };
 
+const groupsOf: Record<Language, GroupTexts> = {
+  en: englishGroups,
+  ru: russianGroups,
+  es: spanishGroups,
+  pt: portugueseGroups,
+};
+
 export function storyStyle(
   language: Language,
   accent: string | undefined,
   { confidence = usualConfidence, correction = 'none' }: ToldComparison,
 ): StoryStyle {
-  return { ...reportStyle(language, accent, confidence), story: storyOf[language], lead: leadOf[language], correction };
+  return {
+    ...reportStyle(language, accent, confidence),
+    story: storyOf[language],
+    lead: leadOf[language],
+    groups: groupsOf[language],
+    isOpen: true,
+    correction,
+  };
 }
