@@ -199,7 +199,7 @@ function tablesChapter(
     const heading = questionHeading(question, style.texts.question);
     return tableSection({ id: sectionOf(first + at), heading, blocks: [] }, question, statistics, style);
   });
-  return sections.length === 0 ? [] : [{ id: 'tables', heading: style.groups.tables, sections }];
+  return sections.length === 0 ? [] : [{ id: 'tables', heading: style.groups.tables, isReference: true, sections }];
 }
 
 /** The question's own words are below where the headline has not all of them. */

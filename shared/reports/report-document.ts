@@ -100,6 +100,8 @@ export interface ReportChapter {
   heading: string;
   /** It stands before the contents, and only the headings of its sections are shown. */
   isOpening?: true;
+  /** It is there to look things up in: a deck sets it small. */
+  isReference?: true;
   sections: ReportSection[];
 }
 

@@ -53,13 +53,13 @@ function chapterSlides(document: ReportDocument, chapter: ReportChapter): Slide[
 }
 
 /** Neighbours that only tell facts, as those of an appendix or questions without answers, share their slides. */
-function topicsOf({ heading, sections }: ReportChapter): Topic[] {
+function topicsOf({ heading, sections, isReference }: ReportChapter): Topic[] {
   const topics: Topic[] = [];
   let plain: ReportSection[] = [];
   for (const section of sections) {
     if (section.blocks.every(({ kind }) => kind === 'facts' || kind === 'text')) plain.push(section);
     else {
-      topics.push(...joined(plain, heading), sectionTopic(section, heading));
+      topics.push(...joined(plain, heading), { ...sectionTopic(section, heading), isSmall: isReference === true });
       plain = [];
     }
   }

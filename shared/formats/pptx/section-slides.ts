@@ -13,6 +13,8 @@ export interface Topic {
   base?: string | undefined;
   sections: readonly Pick<ReportSection, 'heading' | 'blocks'>[];
   begins: readonly string[];
+  /** As small as can be read. */
+  isSmall?: boolean;
   /** Small above the title. */
   above: string;
 }
@@ -33,8 +35,10 @@ export function topicSlides(document: ReportDocument, section: Topic): Slide[] {
     continued: document.words.continued,
     tallest,
   };
-  const slides = packed(partsFor(section, { ...context, isCrowded: false }), tallest);
-  const fewer = slides.length < 2 ? slides : packed(partsFor(section, { ...context, isCrowded: true }), tallest);
+  const { isSmall = false } = section;
+  const slides = packed(partsFor(section, { ...context, isCrowded: isSmall }), tallest);
+  const fewer =
+    isSmall || slides.length < 2 ? slides : packed(partsFor(section, { ...context, isCrowded: true }), tallest);
   const best = fewer.length < slides.length ? fewer : slides;
   return best.map((pieces, at) => {
     const { shapes, below } = slideHead(at === 0 ? head : continued);
