@@ -1,11 +1,11 @@
 /** Writes a summary or a report: statistics in, a finished document in one language out, the same for every format. */
 
-import type { ShownStatistics } from '../privacy/suppress/shown-statistics.ts';
+import { isShown, type ShownStatistics } from '../privacy/suppress/shown-statistics.ts';
 import type { Language } from '../surveys/language.ts';
 import { plainText } from '../surveys/plain-text.ts';
 import { isRightToLeft } from '../surveys/right-to-left.ts';
 import type { Warning } from '../surveys/warnings/warning.ts';
-import { appendix, countedFacts, warningBlocks } from './document/appendix.ts';
+import { appendix, countedFacts, speakerNotes, warningBlocks } from './document/appendix.ts';
 import { keyFigures } from './document/key-figures.ts';
 import { glanceSections } from './document/lead/glance.ts';
 import { headline, strongestOf } from './document/lead/headline.ts';
@@ -141,10 +141,10 @@ function summaryChapters(request: FoundRequest, style: StoryStyle): ReportChapte
   const blocks = firstOf(warnings, room.facts, mutedText, { formats, more: texts.more });
   // the lines of a longer survey take the room of how far respondents got, and with what
   const isShort = request.statistics.questions.length <= fewLines;
-  const isShown = ({ id }: ReportSection) =>
+  const hasRoom = ({ id }: ReportSection) =>
     (isShort && room.whole === 'all') || (id === 'by-time' && room.whole !== 'none');
   const sections = [
-    ...wholeSections(request.statistics, 'summary', style).filter(isShown),
+    ...wholeSections(request.statistics, 'summary', style).filter(hasRoom),
     ...(blocks.length > 0 ? [{ id: 'warnings', heading: texts.method.warnings, blocks }] : []),
   ];
   return sections.length === 0 ? [] : [{ id: 'overview', heading: texts.overviewChapter, sections }];
@@ -170,7 +170,10 @@ function reportChapters(request: FoundRequest, style: StoryStyle): ReportChapter
   const section = (question: NumberedQuestion, at: number) => {
     const own = questionSection(question, sectionOf(at), style);
     const plain = comparedSection(own, question, statistics, style, groupCharts);
-    return headlines ? titled(plain, headline(question, strongest.get(at), statistics, style)) : plain;
+    const { figures } = question;
+    const notes = isShown(figures) ? { notes: speakerNotes(figures, plain.base, statistics, style) } : {};
+    const title = headlines ? headline(question, strongest.get(at), statistics, style) : undefined;
+    return { ...titled(plain, title), ...notes };
   };
   return [
     { id: 'overview', heading: texts.overviewChapter, sections: wholeSections(statistics, 'report', style) },

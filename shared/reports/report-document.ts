@@ -91,6 +91,8 @@ export interface ReportSection {
   heading: string;
   /** "Base: 118 of 128 answered"; absent where a section has no base. */
   base?: string;
+  /** For whoever presents it: the question in full, its base, and how its figures are made. */
+  notes?: readonly string[];
   blocks: ReportBlock[];
 }
 
