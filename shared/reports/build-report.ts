@@ -79,13 +79,15 @@ function reportIn(asked: ReportRequest, room: SummaryRoom): ReportDocument {
   const request = { ...asked, statistics, room, found: significantFigures(statistics, asked.screeners) };
   const name = plainText(survey.name) || style.texts.untitledSurvey;
   const title = plainText(branding?.title ?? '') || name;
+  const titles = statistics.questions.map(({ question }) => plainText(question.title));
   return {
     kind,
     title: within(room, title),
     subtitle: kind === 'summary' ? style.texts.summary : style.texts.report,
     survey: { id: survey.id, name },
     language,
-    isRightToLeft: isRightToLeft([title]),
+    // its own words run from left to right: a title alone does not turn the pages of a survey that does too
+    isRightToLeft: isRightToLeft([title]) && isRightToLeft(titles.length > 0 ? titles : [title]),
     accent: style.accent,
     ...(branding?.logo && { logo: branding.logo }),
     coverFacts: coverFacts(request, style),

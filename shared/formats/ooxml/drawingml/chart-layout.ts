@@ -4,6 +4,7 @@
  */
 import type { Chart } from '../../../reports/chart.ts';
 import { averageWidth } from '../../charts/average-width.ts';
+import { distinctNames } from '../../charts/distinct-names.ts';
 import { cutText } from '../cut-text.ts';
 import { hasTallLetters } from '../tall-scripts.ts';
 import { widthOf } from '../text-width.ts';
@@ -66,7 +67,7 @@ export function chartLayout(chart: Chart, widthPoints: number): ChartLayout {
   const needed = chart.categories.reduce((sum, category) => sum + rowPoints(chart, category, widthPoints), 0);
   const rows = Math.max(LEAST_ROWS, needed);
   const labels = labelPoints(chart, widthPoints);
-  const heightPoints = Math.ceil(above + rows + EDGE_POINTS);
+  const heightPoints = Math.ceil(above + rows + EDGE_POINTS + (hasAxis(chart) ? AXIS_POINTS : 0));
   return {
     heightPoints,
     plot: {
@@ -84,7 +85,10 @@ export function withFittingNames(chart: Chart, widthPoints: number): Chart {
   const room = (labelPoints(chart, widthPoints) - EDGE_POINTS) * MAX_LABEL_LINES * LINE_FILL;
   return {
     ...chart,
-    categories: chart.categories.map((category) => fitting(category, room)),
+    categories: distinctNames(
+      chart.categories,
+      chart.categories.map((category) => fitting(category, room)),
+    ),
     series: chart.series.map((series) => ({ ...series, name: fitting(series.name, widthPoints * MOST_LEGEND_SHARE) })),
   };
 }
@@ -133,6 +137,10 @@ function startsIn(rows: readonly number[], room: number): number[] {
   }
   return starts;
 }
+
+/** Bars with intervals have no figures, but an axis below. */
+const hasAxis = ({ series }: Chart) => series.some(({ points }) => points.some(({ interval }) => interval));
+const AXIS_POINTS = 16;
 
 /** Their figures stand beyond the ends of the bars. */
 const endsInFigures = ({ kind }: Chart) => kind === 'bar' || kind === 'grouped-bar';

@@ -1,5 +1,4 @@
-/** The words of charts by group, of the tables behind them, and of what is folded away. One file per language fills this. */
-
+/** The words of charts by group and of the tables behind them. One file per language fills this. */
 export interface GroupTexts {
   /** Titles of charts; names of the groups come in as a list. */
   shares: (groups: string) => string;
