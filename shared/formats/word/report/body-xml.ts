@@ -57,7 +57,9 @@ function chapterWriter({ kind }: ReportDocument, headings: readonly Heading[], c
       // on a page that is full to its end, the space below the last table would open an empty one
       if (startsPage && at > 0) pieces.push(withoutSpacer(pieces.pop() ?? ''));
       if (!chapter.isOpening) pieces.push(heading(chapter.heading, startsPage));
-      for (const section of chapter.sections) pieces.push(heading(section.heading), sectionXml(section, context));
+      const { isOpening = false } = chapter;
+      for (const section of chapter.sections)
+        pieces.push(heading(section.heading), sectionXml(section, context, isOpening));
     }
     return pieces.join('');
   };
@@ -67,10 +69,11 @@ function withoutSpacer(xml: string): string {
   return xml.endsWith(spacer) ? xml.slice(0, -spacer.length) : xml;
 }
 
-function sectionXml(section: ReportSection, context: BlockContext): string {
+/** The table of an opening begins on the first page, however long it is. */
+function sectionXml(section: ReportSection, context: BlockContext, isOpening: boolean): string {
   const base = section.base === undefined ? '' : paragraph(section.base, { ...context, style: 'Base' });
   const blocks = saidOnce(section.blocks);
-  const wishes = keepings({ ...section, blocks });
+  const wishes = keepings({ ...section, blocks }).map((wish) => (isOpening ? { ...wish, kept: loose.kept } : wish));
   return (
     base +
     blocks

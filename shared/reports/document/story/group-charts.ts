@@ -89,7 +89,8 @@ function chartOf(crossed: Crossed, style: StoryStyle): Made | undefined {
   }
   const shares = own.filter(({ total }) => total?.kind === 'share');
   const isFew = crossed.places.length <= mostGroups && shares.length * crossed.places.length <= mostGroupedBars;
-  if (shares.length === 0) return undefined;
+  // what all answered alike differs nowhere
+  if (shares.length === 0 || shares.some(({ total }) => total?.value === 100)) return undefined;
   return isFew
     ? groupedBars(crossed, shares, style)
     : heatMap(crossed, shares, { title: style.groups.shares(groups) }, style);

@@ -129,6 +129,15 @@ describe('groups in charts', () => {
     expect(xml.indexOf('<c:errBars>')).toBeLessThan(xml.indexOf('<c:val>'));
   });
 
+  it('are not drawn of a question that everybody answered alike', () => {
+    const same = comparedStatisticsOf(comparedSurvey, [answersOf(rows.map((row) => ({ ...row, agree: true })))], {
+      wishes,
+    });
+    const document = built({ statistics: same });
+    expect(byGroup('q-3', document)).toEqual([]);
+    expect(byGroup('q-1', document)).toHaveLength(2);
+  });
+
   it('stay tables below each question where nobody asks for charts', () => {
     const document = built({ groupCharts: false });
     expect(document.chapters.map(({ id }) => id)).not.toContain('tables');
