@@ -1,19 +1,21 @@
 /** Writes a summary or a report: statistics in, a finished document in one language out, the same for every format. */
 
-import type { ShownStatistics } from '../privacy/suppress/shown-statistics.ts';
+import { isShown, type ShownStatistics } from '../privacy/suppress/shown-statistics.ts';
 import type { Language } from '../surveys/language.ts';
 import { plainText } from '../surveys/plain-text.ts';
 import { isRightToLeft } from '../surveys/right-to-left.ts';
 import type { Warning } from '../surveys/warnings/warning.ts';
-import { appendix, countedFacts, warningBlocks } from './document/appendix.ts';
+import { appendix, countedFacts, speakerNotes, warningBlocks } from './document/appendix.ts';
 import { keyFigures } from './document/key-figures.ts';
 import { glanceSections } from './document/lead/glance.ts';
 import { headline, strongestOf } from './document/lead/headline.ts';
-import { type NumberedQuestion, numberedQuestions } from './document/numbered-questions.ts';
+import { firstOf, reportRoom, type SummaryRoom, summaryRooms, within } from './document/lead/summary-room.ts';
+import { mutedText } from './document/muted-text.ts';
+import { type NumberedQuestion, numberedQuestions, questionHeading } from './document/numbered-questions.ts';
 import { overviewSections } from './document/overview.ts';
 import { questionSection } from './document/question-section.ts';
 import { bannerSheets } from './document/story/banner-sheets.ts';
-import { comparedSection } from './document/story/compared-section.ts';
+import { comparedSection, tableSection } from './document/story/compared-section.ts';
 import { methodSections } from './document/story/comparison-method.ts';
 import { withNamedAnswers } from './document/story/named-answers.ts';
 import { withNamedColumns } from './document/story/named-columns.ts';
@@ -38,6 +40,8 @@ export interface ReportRequest extends ToldComparison {
   standsOut?: boolean | undefined;
   /** Whether questions are titled by their main finding, with their own words below; by default they are not. */
   headlines?: boolean | undefined;
+  /** Whether groups are drawn, with their tables in a chapter of their own; by default they are tables below each question. */
+  groupCharts?: boolean | undefined;
   /** Whether the report opens with a line for every question; by default it does. */
   glance?: boolean | undefined;
   /** Ids of questions that decide who is screened out: their answers are no findings. */
@@ -50,27 +54,46 @@ export interface ReportRequest extends ToldComparison {
 }
 
 export function buildReport(asked: ReportRequest): ReportDocument {
+  return asked.kind === 'summary' ? summaryIn(asked, 0) : reportIn(asked, reportRoom);
+}
+
+/** A summary with the room of this step; formats ask for the next one where its pages are too many. */
+function summaryIn(asked: ReportRequest, step: number): ReportDocument {
+  const isLast = step >= summaryRooms.length - 1;
+  return {
+    ...reportIn(asked, summaryRooms[step] ?? reportRoom),
+    ...(!isLast && { shorter: () => summaryIn(asked, step + 1) }),
+  };
+}
+
+function reportIn(asked: ReportRequest, room: SummaryRoom): ReportDocument {
   const { kind, survey, language, branding } = asked;
   const { weights, minimum_base } = asked.statistics;
   const hasMeanIntervals = weights === undefined || minimum_base === undefined;
-  const style = { ...storyStyle(language, branding?.accent, asked), hasMeanIntervals };
+  const style = {
+    ...storyStyle(language, branding?.accent, asked),
+    hasMeanIntervals,
+    isOpen: minimum_base === undefined,
+  };
   const statistics = withNamedColumns(withNamedAnswers(asked.statistics, style), style);
-  const request = { ...asked, statistics, found: significantFigures(statistics, asked.screeners) };
+  const request = { ...asked, statistics, room, found: significantFigures(statistics, asked.screeners) };
   const name = plainText(survey.name) || style.texts.untitledSurvey;
   const title = plainText(branding?.title ?? '') || name;
+  const titles = statistics.questions.map(({ question }) => plainText(question.title));
   return {
     kind,
-    title,
+    title: within(room, title),
     subtitle: kind === 'summary' ? style.texts.summary : style.texts.report,
     survey: { id: survey.id, name },
     language,
-    isRightToLeft: isRightToLeft([title]),
+    // its own words run from left to right: a title alone does not turn the pages of a survey that does too
+    isRightToLeft: isRightToLeft([title]) && isRightToLeft(titles.length > 0 ? titles : [title]),
     accent: style.accent,
     ...(branding?.logo && { logo: branding.logo }),
     coverFacts: coverFacts(request, style),
     keyFigures: keyFigures(statistics, style),
     chapters: openedByFindings(
-      kind === 'summary' ? [summaryChapter(request, style)] : reportChapters(request, style),
+      kind === 'summary' ? summaryChapters(request, style) : reportChapters(request, style),
       request,
       style,
     ),
@@ -84,19 +107,19 @@ export function buildReport(asked: ReportRequest): ReportDocument {
 /** A request with what passed its test, the strongest first. */
 interface FoundRequest extends ReportRequest {
   found: readonly Finding[];
+  room: SummaryRoom;
 }
 
-/** Lines of a summary, which has two pages at most, and of a report. */
-const mostLines = { summary: 24, report: 80 } as const;
 /** With more than these a summary has no room for the overview of a report. */
 const fewLines = 6;
 
-function coverFacts(request: ReportRequest, style: StoryStyle): { label: string; value: string }[] {
+function coverFacts(request: FoundRequest, style: StoryStyle): { label: string; value: string }[] {
   const { texts, formats } = style;
+  const { room } = request;
   const { first_answer_at: first, newest_answer_at: newest } = request.statistics.survey;
   const { counted, minimum_base: minimum } = request.statistics;
   const period = first !== null && newest !== null ? formats.period(first, newest, request.timezone) : undefined;
-  return [
+  const facts = [
     ...(period === undefined ? [] : [{ label: texts.period, value: period }]),
     ...comparedFacts(request, style),
     {
@@ -106,23 +129,27 @@ function coverFacts(request: ReportRequest, style: StoryStyle): { label: string;
     ...(minimum === undefined ? [] : [{ label: texts.minimumBase, value: formats.plural(texts.respondents, minimum) }]),
     ...weightedBy(request.statistics, style),
     ...countedFacts(request, style),
-  ];
+  ].map(({ label, value }) => ({ label: within(room, label), value: within(room, value) }));
+  return firstOf(facts, room.facts, (value) => ({ label: '', value }), { formats, more: texts.more });
 }
 
 /** One or two pages: what is said about the method in a report stays out, warnings do not. */
-function summaryChapter(request: ReportRequest, style: StoryStyle): ReportChapter {
-  const { texts } = style;
-  const blocks = warningBlocks(request);
+function summaryChapters(request: FoundRequest, style: StoryStyle): ReportChapter[] {
+  const { texts, formats } = style;
+  const { room } = request;
+  const warnings = warningBlocks(request).map((block) =>
+    block.kind === 'text' ? { ...block, text: within(room, block.text) } : block,
+  );
+  const blocks = firstOf(warnings, room.facts, mutedText, { formats, more: texts.more });
   // the lines of a longer survey take the room of how far respondents got, and with what
   const isShort = request.statistics.questions.length <= fewLines;
-  return {
-    id: 'overview',
-    heading: texts.overviewChapter,
-    sections: [
-      ...wholeSections(request.statistics, 'summary', style).filter(({ id }) => isShort || id === 'by-time'),
-      ...(blocks.length > 0 ? [{ id: 'warnings', heading: texts.method.warnings, blocks }] : []),
-    ],
-  };
+  const hasRoom = ({ id }: ReportSection) =>
+    (isShort && room.whole === 'all') || (id === 'by-time' && room.whole !== 'none');
+  const sections = [
+    ...wholeSections(request.statistics, 'summary', style).filter(hasRoom),
+    ...(blocks.length > 0 ? [{ id: 'warnings', heading: texts.method.warnings, blocks }] : []),
+  ];
+  return sections.length === 0 ? [] : [{ id: 'overview', heading: texts.overviewChapter, sections }];
 }
 
 /** Figures of the whole survey rest on all who started, whatever they weigh. */
@@ -137,14 +164,18 @@ function wholeSections(statistics: ShownStatistics, kind: ReportKind, style: Sto
 }
 
 function reportChapters(request: FoundRequest, style: StoryStyle): ReportChapter[] {
-  const { statistics, found, headlines = false } = request;
+  const { statistics, found, headlines = false, groupCharts = false } = request;
   const { texts } = style;
   const questions = numberedQuestions(statistics.questions);
   const { from, to } = request.questions ?? { from: 0, to: questions.length };
   const strongest = strongestOf(headlines ? found : []);
   const section = (question: NumberedQuestion, at: number) => {
-    const plain = comparedSection(questionSection(question, sectionOf(at), style), question, statistics, style);
-    return headlines ? titled(plain, headline(question, strongest.get(at), statistics, style)) : plain;
+    const own = questionSection(question, sectionOf(at), style);
+    const plain = comparedSection(own, question, statistics, style, groupCharts);
+    const { figures } = question;
+    const notes = isShown(figures) ? { notes: speakerNotes(figures, plain.base, statistics, style) } : {};
+    const title = headlines ? headline(question, strongest.get(at), statistics, style) : undefined;
+    return { ...titled(plain, title), ...notes };
   };
   return [
     { id: 'overview', heading: texts.overviewChapter, sections: wholeSections(statistics, 'report', style) },
@@ -157,8 +188,23 @@ function reportChapters(request: FoundRequest, style: StoryStyle): ReportChapter
             sections: questions.slice(from, to).map((question, at) => section(question, from + at)),
           },
         ]),
+    ...(groupCharts ? tablesChapter(questions.slice(from, to), from, statistics, style) : []),
     withComparisons(appendix(request, style), request, style),
   ];
+}
+
+/** Every question against the columns of the banners. */
+function tablesChapter(
+  questions: readonly NumberedQuestion[],
+  first: number,
+  statistics: ShownStatistics,
+  style: StoryStyle,
+): ReportChapter[] {
+  const sections = questions.flatMap((question, at) => {
+    const heading = questionHeading(question, style.texts.question);
+    return tableSection({ id: sectionOf(first + at), heading, blocks: [] }, question, statistics, style);
+  });
+  return sections.length === 0 ? [] : [{ id: 'tables', heading: style.groups.tables, isReference: true, sections }];
 }
 
 /** The question's own words are below where the headline has not all of them. */
@@ -170,18 +216,21 @@ function titled(section: ReportSection, title: ReturnType<typeof headline>): Rep
 
 /** Every question in a line and what stands out come first. */
 function openedByFindings(
-  [first, ...others]: readonly ReportChapter[],
-  { kind, statistics, standsOut = true, glance = true, found }: FoundRequest,
+  chapters: readonly ReportChapter[],
+  { statistics, standsOut = true, glance = true, found, room }: FoundRequest,
   style: StoryStyle,
 ): ReportChapter[] {
-  if (!first) return [];
-  const ids = new Set([first, ...others].flatMap(({ sections }) => sections.map(({ id }) => id)));
+  const ids = new Set(chapters.flatMap(({ sections }) => sections.map(({ id }) => id)));
   const isThere = (id: string) => ids.has(id);
-  const opening = [
-    ...(glance ? glanceSections(statistics, found, mostLines[kind], style) : []),
-    ...(standsOut ? standsOutSections(statistics, { found, isThere }, style) : []),
+  const sections = [
+    ...(glance ? glanceSections(statistics, found, room.lines, style) : []),
+    ...(standsOut ? standsOutSections(statistics, { found, most: room.findings, isThere }, style) : []),
   ];
-  return [{ ...first, sections: [...opening, ...first.sections] }, ...others];
+  const [first] = sections;
+  return [
+    ...(first ? [{ id: 'opening', heading: first.heading, isOpening: true as const, sections }] : []),
+    ...chapters,
+  ];
 }
 
 /** Both periods are on the cover, each with its answers. */

@@ -91,13 +91,19 @@ export interface ReportSection {
   heading: string;
   /** "Base: 118 of 128 answered"; absent where a section has no base. */
   base?: string;
+  /** For whoever presents it: the question in full, its base, and how its figures are made. */
+  notes?: readonly string[];
   blocks: ReportBlock[];
 }
 
-/** Sections that belong together: the overview, the questions, the appendix. */
+/** Sections that belong together: the opening, the overview, the questions, the appendix. */
 export interface ReportChapter {
   id: string;
   heading: string;
+  /** It stands before the contents, and only the headings of its sections are shown. */
+  isOpening?: true;
+  /** It is there to look things up in: a deck sets it small. */
+  isReference?: true;
   sections: ReportSection[];
 }
 
@@ -133,6 +139,8 @@ export interface ReportDocument {
   chapters: ReportChapter[];
   /** Made when a workbook asks for them: they are long, and no other file has them. */
   dataSheets?: () => ReportDataSheet[];
+  /** The same with less in it, for a summary that would take more than its two pages; absent where nothing can go. */
+  shorter?: () => ReportDocument;
   words: ReportWords;
   /** The only time a file may carry: equal answers give equal bytes. */
   newestAnswerAt: string | undefined;

@@ -86,7 +86,7 @@ export function createZipWriter(out: ByteSink, modifiedAt = FIRST_DOS_DAY, limit
 
   async function add(name: string, content: Uint8Array | string): Promise<void> {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    const packed = await deflated(bytes);
+    const packed = typeof content === 'string' ? await deflatedText(content, bytes) : await deflated(bytes);
     const record = begin(name, packed.length < bytes.length, false);
     const data = record.isDeflated ? packed : bytes;
     record.crc = crc32(bytes);
@@ -138,4 +138,19 @@ export function createZipWriter(out: ByteSink, modifiedAt = FIRST_DOS_DAY, limit
 function deflated(bytes: Uint8Array): Buffer | Promise<Buffer> {
   const options = { level: DEFLATE_LEVEL };
   return bytes.length <= SMALL_BYTES ? deflateRawSync(bytes, options) : deflateInPool(bytes, options);
+}
+
+/** The workbooks of a report's charts have parts that are the same in each. */
+const knownTexts = new Map<string, Buffer>();
+const MOST_KNOWN = 100;
+const KNOWN_UNITS = 4_000;
+
+async function deflatedText(text: string, bytes: Uint8Array): Promise<Buffer> {
+  if (text.length > KNOWN_UNITS) return deflated(bytes);
+  const known = knownTexts.get(text);
+  if (known) return known;
+  const packed = await deflated(bytes);
+  if (knownTexts.size >= MOST_KNOWN) knownTexts.clear();
+  knownTexts.set(text, packed);
+  return packed;
 }

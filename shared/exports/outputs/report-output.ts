@@ -50,6 +50,7 @@ export async function reportOutput(
     warnings,
     branding,
     screeners: screeners(survey.routes),
+    groupCharts: true,
     ...reportComparison(reportOf(job.options)),
   });
   const file = await storeOutput(request, output, async (out) => {

@@ -24,7 +24,9 @@ export function barChart(chart: Chart, look: ChartLook): Drawing {
     shapes.push(...labelShapes(lines, middle, column, look));
     const own = points[at]?.color ?? fill;
     if (value) shapes.push(bar(Math.min(zero, end), middle, Math.abs(end - zero), thickness, own));
-    shapes.push(...endLabel(ends[at] ?? '', middle, { end, value }, look));
+    const { interval } = points[at] ?? {};
+    if (interval) shapes.push(...whisker(interval, middle, (value) => zero + lengthOf(value), look));
+    else shapes.push(...endLabel(ends[at] ?? '', middle, { end, value }, look));
     areas.push({ x: 0, y, width: look.width, height, category: at });
     y += height;
   });
@@ -46,11 +48,13 @@ function measuredBars(
   labelsWidth: number,
   look: ChartLook,
 ): MeasuredBars {
-  const values = points.map(({ value }) => value ?? 0);
+  const values = points.flatMap(({ value, interval = [] }) => [value ?? 0, ...interval]);
   const [lowest, highest] = [Math.min(0, scale?.from ?? 0, ...values), Math.max(0, scale?.to ?? 0, ...values)];
   const { size, measure } = look;
   const cut = { width: look.width * (lowest < 0 ? 0.2 : 0.3), size, measure, weight: 'bold' as const };
-  const ends = points.map(({ label }) => cutText(label, cut));
+  // with intervals the figures are in the names of the categories
+  const hasIntervals = points.some(({ interval }) => interval);
+  const ends = points.map(({ label }) => (hasIntervals ? '' : cutText(label, cut)));
   const room = widest(ends, look, 'bold') + look.gap * 0.7;
   const left = labelsWidth + (lowest < 0 ? room : 0);
   const length = Math.max(0, look.width - left - room);
@@ -62,6 +66,29 @@ function measuredBars(
 function bar(x: number, middle: number, width: number, height: number, fill: string): Shape {
   const radius = Math.min(2, width / 2);
   return { kind: 'rect', x, y: middle - height / 2, width: Math.max(0.75, width), height, fill, radius };
+}
+
+/** How far off the figure may be: a line with a stop at either end. */
+function whisker(
+  [low, high]: readonly [number, number],
+  middle: number,
+  placeOf: (value: number) => number,
+  look: ChartLook,
+): Shape[] {
+  const [from, to, stop] = [placeOf(low), placeOf(high), look.size * 0.3];
+  const line = (points: [number, number][]): Shape => ({ kind: 'line', points, stroke: look.ink.text, width: 0.9 });
+  return [
+    line([
+      [from, middle],
+      [to, middle],
+    ]),
+    ...[from, to].map((x) =>
+      line([
+        [x, middle - stop],
+        [x, middle + stop],
+      ]),
+    ),
+  ];
 }
 
 function endLabel(

@@ -6,7 +6,7 @@ import type { Area, Drawing, Shape } from './drawing.ts';
 import { labelColumn, labelHeight, labelShapes } from './label-column.ts';
 import { oneLine, wrapText } from './wrap-text.ts';
 
-export function heatMapChart({ categories, series, unit }: Chart, look: ChartLook): Drawing {
+export function heatMapChart({ categories, series, unit, scale }: Chart, look: ChartLook): Drawing {
   const rows = labelColumn(
     series.map(({ name }) => name),
     0.32,
@@ -17,7 +17,7 @@ export function heatMapChart({ categories, series, unit }: Chart, look: ChartLoo
   const { heads, key } = headsOf(categories, cell, look);
   const headHeight = Math.max(0, ...heads.map((lines) => labelHeight(lines, look))) + look.gap * 0.4;
   const most = Math.max(1e-9, ...series.flatMap(({ points }) => points.map(({ value }) => Math.abs(value ?? 0))));
-  const full = unit === 'percent' ? Math.max(100, most) : most;
+  const full = scale ?? { from: 0, to: unit === 'percent' ? Math.max(100, most) : most };
   const shapes: Shape[] = heads.flatMap((lines, at) => {
     // every head is on the first row
     const middle = headHeight - look.gap * 0.4 - labelHeight(lines, look) / 2;
@@ -81,10 +81,10 @@ interface CellBox {
 function cellShapes(
   point: ChartPoint | undefined,
   box: CellBox,
-  { color, full }: { color: string; full: number },
+  { color, full }: { color: string; full: NonNullable<Chart['scale']> },
   look: ChartLook,
 ): Shape[] {
-  const depth = Math.abs(point?.value ?? 0) / full;
+  const depth = Math.min(1, Math.abs((point?.value ?? 0) - full.from) / Math.max(1e-9, full.to - full.from));
   // a square root makes small shares visible beside none
   const fill = point?.value == null ? look.ink.grid : mix(mix(color, look.ink.surface, 0.94), color, Math.sqrt(depth));
   const rect: Shape = { kind: 'rect', ...box, fill, radius: 2 };

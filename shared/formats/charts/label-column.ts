@@ -1,7 +1,8 @@
 /** The labels of horizontal bars and of a heat map's rows: one column, as wide as they need and no wider than allowed. */
 import { type ChartLook, linesAt } from './chart-look.ts';
+import { distinctNames } from './distinct-names.ts';
 import type { Shape } from './drawing.ts';
-import { wrapText } from './wrap-text.ts';
+import { oneLine, wrapText } from './wrap-text.ts';
 
 interface LabelColumn {
   /** With the gap to what is beside it. */
@@ -12,7 +13,11 @@ interface LabelColumn {
 export function labelColumn(texts: readonly string[], widestShare: number, look: ChartLook): LabelColumn {
   const maxWidth = look.width * widestShare;
   const wrapping = { width: maxWidth, maxLines: texts.length > 20 ? 2 : 3, size: look.size, measure: look.measure };
-  const labels = texts.map((text) => wrapText(text, wrapping));
+  const wrapped = texts.map((text) => wrapText(text, wrapping));
+  const joined = wrapped.map((lines) => lines.join(' '));
+  const labels = distinctNames(texts.map(oneLine), joined).map((name, at) =>
+    name === joined[at] ? (wrapped[at] ?? []) : wrapText(name, wrapping),
+  );
   const widths = labels.flat().map((line) => look.measure(line, look.size, 'regular'));
   const width = widths.length === 0 ? 0 : Math.min(maxWidth, Math.max(...widths)) + look.gap;
   return { width, labels };

@@ -4,6 +4,7 @@ import { barChart } from './bar-chart.ts';
 import { type ChartLook, lookOf } from './chart-look.ts';
 import type { ChartSpace, Drawing, Shape } from './drawing.ts';
 import { gaugeChart } from './gauge-chart.ts';
+import { groupedBarChart } from './grouped-bar-chart.ts';
 import { heatMapChart } from './heat-map-chart.ts';
 import { histogramChart } from './histogram-chart.ts';
 import { lineChart } from './line-chart.ts';
@@ -39,6 +40,7 @@ function mirroredShape(shape: Shape, width: number): Shape {
 
 const layouts: Record<ChartKind, (chart: Chart, look: ChartLook) => Drawing> = {
   bar: barChart,
+  'grouped-bar': groupedBarChart,
   'stacked-bar': stackedBarChart,
   histogram: histogramChart,
   line: lineChart,
@@ -47,7 +49,7 @@ const layouts: Record<ChartKind, (chart: Chart, look: ChartLook) => Drawing> = {
 };
 
 /** Numbers and time run from left to right in every script; only what begins with words is turned. */
-const turned: readonly ChartKind[] = ['bar', 'stacked-bar', 'heat-map'];
+const turned: readonly ChartKind[] = ['bar', 'grouped-bar', 'stacked-bar', 'heat-map'];
 
 export function layoutChart(chart: Chart, space: ChartSpace): Drawing {
   const drawing = layouts[chart.kind](chart, lookOf(space));

@@ -11,7 +11,9 @@ export function lineChart(chart: Chart, look: ChartLook): Drawing {
   const { categories, series } = chart;
   if (categories.length === 0) return { width: look.width, height: 0, shapes: [] };
   const legend = series.length > 1 ? layoutLegend(series, look) : { shapes: [], height: 0 };
-  const values = series.flatMap(({ points }) => points.flatMap(({ value }) => (value === null ? [] : [value])));
+  const values = series.flatMap(({ points }) =>
+    points.flatMap(({ value, interval = [] }) => (value === null ? [] : [value, ...interval])),
+  );
   const top = legend.height + look.lineHeight * 1.5;
   const plot = plotOf({ top, height: look.size * (chart.isSmall ? 6 : 13), values, chart }, look);
   const inset = look.size * 0.8;
@@ -26,6 +28,7 @@ export function lineChart(chart: Chart, look: ChartLook): Drawing {
     ...lines
       .slice(0, chart.isSmall ? 0 : 1)
       .flatMap(({ runs, color }) => runs.map((run) => area(run, color, plot, look))),
+    ...series.flatMap((one) => bandOf(one, places, plot, look)),
     ...plot.grid,
     ...lines.toReversed().flatMap(({ runs, color }) => runs.flatMap((run) => stroke(run, color, look))),
     ...markedPoints(series, { runs: lines.flatMap(({ runs }) => runs), places, plot }, look),
@@ -47,6 +50,18 @@ function runsOf({ points }: ChartSeries, places: readonly number[], plot: Plot):
     else runs.at(-1)?.push([x, plot.yOf(value)]);
   });
   return runs.filter((run) => run.length > 0);
+}
+
+/** How far off the figures may be, as a band around the line. */
+function bandOf({ points, color }: ChartSeries, places: readonly number[], plot: Plot, look: ChartLook): Shape[] {
+  const ends = places.flatMap((x, at) => {
+    const { value = null, interval } = points[at] ?? {};
+    return value === null || !interval ? [] : [{ x, low: plot.yOf(interval[0]), high: plot.yOf(interval[1]) }];
+  });
+  if (ends.length < 2) return [];
+  const above = ends.map(({ x, high }): [number, number] => [x, high]);
+  const below = ends.map(({ x, low }): [number, number] => [x, low]);
+  return [{ kind: 'polygon', points: [...above, ...below.toReversed()], fill: mix(color, look.ink.surface, 0.8) }];
 }
 
 function area(run: Run, color: string, plot: Plot, look: ChartLook): Shape {

@@ -32,6 +32,8 @@ export const relationTypes = {
   slide: `${namespaces.relations}/slide`,
   slideLayout: `${namespaces.relations}/slideLayout`,
   slideMaster: `${namespaces.relations}/slideMaster`,
+  notesMaster: `${namespaces.relations}/notesMaster`,
+  notesSlide: `${namespaces.relations}/notesSlide`,
   theme: `${namespaces.relations}/theme`,
 } as const;
 
@@ -49,6 +51,8 @@ export const contentTypes = {
   slide: `${OFFICE_TYPE}.presentationml.slide+xml`,
   slideLayout: `${OFFICE_TYPE}.presentationml.slideLayout+xml`,
   slideMaster: `${OFFICE_TYPE}.presentationml.slideMaster+xml`,
+  notesMaster: `${OFFICE_TYPE}.presentationml.notesMaster+xml`,
+  notesSlide: `${OFFICE_TYPE}.presentationml.notesSlide+xml`,
   theme: `${OFFICE_TYPE}.theme+xml`,
   extended: `${OFFICE_TYPE}.extended-properties+xml`,
   core: 'application/vnd.openxmlformats-package.core-properties+xml',

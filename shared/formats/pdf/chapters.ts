@@ -26,8 +26,11 @@ export function placeChapters(setting: Setting, document: ReportDocument, flow: 
     if (document.kind === 'report' && at > 0) flow.breakPage();
     const tag = newTag('Sect', root);
     let heading = keptWithNext(chapterHeading(setting, chapter, document, tag, places));
-    for (const section of chapter.sections) {
-      flow.place([...heading, ...sectionSlabs(setting, section, newTag('Sect', tag), document, places)]);
+    for (const [place, section] of chapter.sections.entries()) {
+      // the heading of an opening is that of its first section
+      const isTitled = !(chapter.isOpening && place === 0);
+      const slabs = sectionSlabs(setting, { ...section, isTitled }, newTag('Sect', tag), document, places);
+      flow.place([...heading, ...slabs]);
       heading = [];
     }
     flow.place(heading);
@@ -57,7 +60,7 @@ function chapterHeading(
 
 function sectionSlabs(
   setting: Setting,
-  { id, heading, base, blocks }: ReportSection,
+  { id, heading, base, blocks, isTitled }: ReportSection & { isTitled: boolean },
   parent: Tag,
   { kind, words }: ReportDocument,
   places: Places,
@@ -71,18 +74,19 @@ function sectionSlabs(
     leading: 1.3,
     gap: isReport ? 26 : 14,
   } as const;
-  const title = remembered(paragraph(setting, heading, newTag('H2', parent), look), id, places);
+  const title = isTitled ? paragraph(setting, heading, newTag('H2', parent), look) : [];
   const small = { size: 8.5, weight: 'regular', color: muted, gap: 2 } as const;
   const under = base === undefined ? [] : paragraph(setting, base, newTag('P', parent), small);
   const goingOn = { heading, continued: words.continued };
   const repeats = continuedSlab(setting, goingOn);
-  return [
+  const slabs = [
     ...keptWithNext([...title, ...under]),
     ...saidOnce(blocks).flatMap((block, at, all) => {
-      const slabs = blockSlabs(setting, block, parent, goingOn);
-      return bound(slabs, block, all[at + 1]).map((slab) => ({ repeats, ...slab }));
+      const own = blockSlabs(setting, block, parent, goingOn);
+      return bound(own, block, all[at + 1]).map((slab) => ({ repeats, ...slab }));
     }),
   ];
+  return remembered(slabs, id, places);
 }
 
 /** Figures with what they belong to, a chart with its table, a note with what it is about. */

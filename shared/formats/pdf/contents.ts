@@ -1,5 +1,6 @@
 /** The table of contents: every heading with a dotted line to its page number, all of it to be clicked. */
 import type { ReportDocument } from '../../reports/report-document.ts';
+import { type ListedHeading, listedHeadings } from '../listed-headings.ts';
 import type { Places } from './chapters.ts';
 import { createFlow } from './page/flow.ts';
 import { newTag, type Page, type Tag } from './page/page.ts';
@@ -8,21 +9,15 @@ import { drawLine, LEADING, linesOf, mirrored, type Setting, type Strip } from '
 import { kept, keptWithNext, type Slab } from './page/slab.ts';
 import { textWidth } from './text/text-lines.ts';
 
-interface Entry {
-  id: string;
-  heading: string;
-  isChapter: boolean;
-}
-
 const NUMBER_WIDTH = 34;
 const INDENT = 14;
 const GAP = 6;
 
 interface Body {
   places: Places;
+  /** Pages before the contents, and those after them. */
+  before: readonly Page[];
   body: readonly Page[];
-  /** Pages before the contents. */
-  before: number;
 }
 
 export function contentsPages(
@@ -33,33 +28,30 @@ export function contentsPages(
 ): Page[] {
   // How many pages they take does not depend on the numbers in them, so a first go counts them.
   const draft = lay(0, newTag('Sect'));
-  return lay(before + draft.length, tag);
+  return lay(draft.length, tag);
 
-  function lay(offset: number, parent: Tag): Page[] {
+  function lay(count: number, parent: Tag): Page[] {
     const flow = createFlow();
     const look = { size: 20, weight: 'bold', color: setting.palette.ink, gap: 0, leading: 1.6 } as const;
     const numberOf = (id: string) => {
       const place = places.get(id);
-      return place ? offset + body.indexOf(place.page) + 1 : 0;
+      if (!place) return 0;
+      const early = before.indexOf(place.page);
+      return early < 0 ? before.length + count + body.indexOf(place.page) + 1 : early + 1;
     };
     const title = paragraph(setting, document.words.contents, newTag('H1', parent), look);
     const list = newTag('TOC', parent);
     flow.place([
       ...keptWithNext(title),
-      ...entriesOf(document).flatMap((entry) => entrySlabs(setting, entry, numberOf(entry.id), newTag('TOCI', list))),
+      ...listedHeadings(document).flatMap((entry) =>
+        entrySlabs(setting, entry, numberOf(entry.id), newTag('TOCI', list)),
+      ),
     ]);
     return flow.pages;
   }
 }
 
-function entriesOf({ chapters }: ReportDocument): Entry[] {
-  return chapters.flatMap(({ id, heading, sections }) => [
-    { id, heading, isChapter: true },
-    ...sections.map((section) => ({ id: section.id, heading: section.heading, isChapter: false })),
-  ]);
-}
-
-function entrySlabs(setting: Setting, { id, heading, isChapter }: Entry, number: number, tag: Tag): Slab[] {
+function entrySlabs(setting: Setting, { id, heading, isChapter }: ListedHeading, number: number, tag: Tag): Slab[] {
   const size = isChapter ? 10.5 : 9.5;
   const weight = isChapter ? 'bold' : 'regular';
   const indent = isChapter ? 0 : INDENT;

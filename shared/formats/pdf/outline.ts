@@ -13,11 +13,10 @@ interface Bookmark {
 
 export function writeOutline(context: PDFContext, { chapters }: ReportDocument, destinationOf: DestinationOf): PDFRef {
   const root = context.nextRef();
-  const marks = chapters.map(({ id, heading, sections }) => ({
-    id,
-    title: heading,
-    kids: sections.map((section) => ({ id: section.id, title: section.heading, kids: [] })),
-  }));
+  const marks = chapters.flatMap(({ id, heading, isOpening, sections }): Bookmark[] => {
+    const own = sections.map((section) => ({ id: section.id, title: section.heading, kids: [] }));
+    return isOpening ? own : [{ id, title: heading, kids: own }];
+  });
   const kids = writeLevel(context, marks, root, destinationOf);
   context.assign(root, context.obj({ Type: 'Outlines', ...ends(kids), Count: countOf(marks) }));
   return root;

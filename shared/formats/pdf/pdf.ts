@@ -5,6 +5,7 @@ import { PDFDocument, PDFName } from 'pdf-lib';
 import type { ByteSink } from '../../bytes/byte-sink.ts';
 import type { RenderedReport, ReportDocument } from '../../reports/report-document.ts';
 import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
+import type { Shaper } from '../fonts/harfbuzz.ts';
 import { shaperFor } from '../fonts/shaper-for.ts';
 import { placeChapters } from './chapters.ts';
 import { contentsPages } from './contents.ts';
@@ -45,14 +46,11 @@ function writeMetadata(
   );
 }
 
-export async function renderPdf(document: ReportDocument, out: ByteSink): Promise<RenderedReport> {
+export async function renderPdf(given: ReportDocument, out: ByteSink): Promise<RenderedReport> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
-  const fonts = createDocumentFonts();
-  const setter = createTypesetter(fonts, await shaperFor(document));
-  const setting: Setting = { setter, palette: paletteOf(document.accent), isRightToLeft: document.isRightToLeft };
-  const logo = document.logo && embedLogo(pdf, document.logo);
+  const logo = given.logo && embedLogo(pdf, given.logo);
 
-  const { pages, places, root } = layOut(setting, document, logo);
+  const { document, fonts, setter, pages, places, root } = fitting(given, await shaperFor(given), logo);
 
   const resources = writeResources(pdf, fonts, logo);
   const { refOf, destinationOf } = writePages(pdf, pages, places, resources);
@@ -67,24 +65,44 @@ export async function renderPdf(document: ReportDocument, out: ByteSink): Promis
   return { warnings: warningsOf(document, setter.missing(), logo), pages: pages.length };
 }
 
+/** A summary has two pages at most. */
+const MOST_OF_SUMMARY = 2;
+
+function fitting(given: ReportDocument, shaper: Shaper | undefined, logo: Logo | undefined) {
+  let document = given;
+  let laid = layOut(document, shaper, logo);
+  while (laid.pages.length > MOST_OF_SUMMARY && document.shorter) {
+    document = document.shorter();
+    laid = layOut(document, shaper, logo);
+  }
+  return { document, ...laid };
+}
+
 /** The body comes first, because the contents name its pages; then all pages are numbered. */
-function layOut(setting: Setting, document: ReportDocument, logo: Logo | undefined) {
+function layOut(document: ReportDocument, shaper: Shaper | undefined, logo: Logo | undefined) {
+  const fonts = createDocumentFonts();
+  const setter = createTypesetter(fonts, shaper);
+  const setting: Setting = { setter, palette: paletteOf(document.accent), isRightToLeft: document.isRightToLeft };
   const root = newTag('Document');
   if (document.kind === 'summary') {
     const flow = createFlow(createPage(), TITLE_BLOCK_TOP);
     placeTitleBlock(setting, document, logo, flow, root);
     const places = placeChapters(setting, document, flow, root);
     drawHeaderAndFooter(setting, document, flow.pages, { header: 1, footer: 0 });
-    return { pages: flow.pages, places, root };
+    return { fonts, setter, pages: flow.pages, places, root };
   }
-  const flow = createFlow();
   const cover = coverPages(setting, document, logo, root);
+  const opening = document.chapters.filter(({ isOpening }) => isOpening);
+  const others = document.chapters.filter(({ isOpening }) => !isOpening);
+  const [early, late] = [createFlow(), createFlow()];
+  const places = placeChapters(setting, { ...document, chapters: opening }, early, root);
   const contentsTag = newTag('Sect', root);
-  const places = placeChapters(setting, document, flow, root);
-  const contents = contentsPages(setting, document, { places, body: flow.pages, before: cover.length }, contentsTag);
-  const pages = [...cover, ...contents, ...flow.pages];
+  for (const place of placeChapters(setting, { ...document, chapters: others }, late, root)) places.set(...place);
+  const before = [...cover, ...(opening.length > 0 ? early.pages : [])];
+  const contents = contentsPages(setting, document, { places, before, body: late.pages }, contentsTag);
+  const pages = [...before, ...contents, ...late.pages];
   drawHeaderAndFooter(setting, document, pages, { header: cover.length, footer: cover.length });
-  return { pages, places, root };
+  return { fonts, setter, pages, places, root };
 }
 
 function writeResources(pdf: PDFDocument, fonts: DocumentFonts, logo: Logo | undefined) {

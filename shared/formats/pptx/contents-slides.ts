@@ -1,5 +1,6 @@
 /** The contents of a report: every chapter and section with its slide, as links. */
 import type { ReportDocument } from '../../reports/report-document.ts';
+import { type ListedHeading, listedHeadings } from '../listed-headings.ts';
 import { colors } from '../ooxml/document-colors.ts';
 import { textShape } from './part.ts';
 import type { Shape, Slide } from './slide.ts';
@@ -12,26 +13,13 @@ const BETWEEN = 36;
 const NUMBER_WIDTH = 36;
 const POINTS = 11;
 
-interface Entry {
-  id: string;
-  text: string;
-  isChapter: boolean;
-}
-
-function entriesOf({ chapters }: ReportDocument): Entry[] {
-  return chapters.flatMap(({ id, heading, sections }) => [
-    { id, text: heading, isChapter: true },
-    ...sections.map((section) => ({ id: section.id, text: section.heading, isChapter: false })),
-  ]);
-}
-
 function head(document: ReportDocument) {
   return slideHead({ above: document.subtitle, title: document.words.contents, footer: document.title });
 }
 
 /** How many slides they take, whatever the numbers are. */
 export function contentsCount(document: ReportDocument): number {
-  return Math.ceil(entriesOf(document).length / (2 * rowsAColumn(document)));
+  return Math.ceil(listedHeadings(document).length / (2 * rowsAColumn(document)));
 }
 
 function rowsAColumn(document: ReportDocument): number {
@@ -40,7 +28,7 @@ function rowsAColumn(document: ReportDocument): number {
 
 /** `slides` has the number of the slide where a chapter or section begins. */
 export function contentsSlides(document: ReportDocument, slides: ReadonlyMap<string, number>): Slide[] {
-  const entries = entriesOf(document);
+  const entries = listedHeadings(document);
   const count = contentsCount(document);
   const most = rowsAColumn(document);
   const { shapes, below } = head(document);
@@ -61,12 +49,16 @@ export function contentsSlides(document: ReportDocument, slides: ReadonlyMap<str
 }
 
 /** Name and number are links. */
-function entryShapes({ id, text, isChapter }: Entry, box: Box, slides: ReadonlyMap<string, number>): Shape[] {
+function entryShapes(
+  { id, heading, isChapter }: ListedHeading,
+  box: Box,
+  slides: ReadonlyMap<string, number>,
+): Shape[] {
   const number = slides.get(id);
   const look = { points: POINTS, isBold: isChapter, color: isChapter ? 'tx2' : 'tx1' };
   const name = { ...box, width: box.width - NUMBER_WIDTH };
   const end = { ...box, x: box.x + name.width, width: NUMBER_WIDTH };
-  const shown = oneLine(text, name.width - POINTS, look);
+  const shown = oneLine(heading, name.width - POINTS, look);
   return [
     { ...textShape(shown, name, look), anchor: 'middle', target: id },
     ...(number === undefined

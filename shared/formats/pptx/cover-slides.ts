@@ -24,7 +24,8 @@ const titleSizes: readonly RoomySize[] = [
 /** The part of the facts that their names take. */
 const NAME_SHARE = 0.35;
 
-export function openingSlides(document: ReportDocument): Slide[] {
+/** The cover, and what of its facts has slides of its own. */
+export function openingSlides(document: ReportDocument): { cover: Slide; rest: Slide[] } {
   const { keyFigures, title, subtitle } = document;
   const { slide, isTitleWhole, factsShown } = coverSlide(document);
   const rest = document.coverFacts.slice(factsShown);
@@ -34,7 +35,7 @@ export function openingSlides(document: ReportDocument): Slide[] {
     ...(rest.length === 0 ? [] : [{ kind: 'facts', facts: rest } as const]),
   ];
   const topic = { heading: title, sections: [{ heading: title, blocks: more }], begins: [], above: subtitle };
-  return [slide, ...(more.length === 0 ? [] : topicSlides(document, topic))];
+  return { cover: slide, rest: more.length === 0 ? [] : topicSlides(document, topic) };
 }
 
 function coverSlide(document: ReportDocument): { slide: Slide; isTitleWhole: boolean; factsShown: number } {

@@ -9,6 +9,7 @@ import { contentTypesXml, type PartType, type Relation, relationsPath, relations
 import { addEditableChart, chartPartTypes, chartPath } from '../ooxml/workbook/editable-chart.ts';
 import { xmlHead } from '../ooxml/xml.ts';
 import { layoutNames, layoutXml } from './layouts.ts';
+import { notesMasterXml, notesSize, notesXml } from './notes.ts';
 import type { Deck } from './plan-deck.ts';
 import { shapeXml, treeXml } from './shape-xml.ts';
 import type { ChartShape, Shape, Slide } from './slide.ts';
@@ -20,13 +21,14 @@ import { FIRST_MASTER_ID, masterXml, themeXml } from './theme.ts';
 const FIRST_SLIDE_ID = 256;
 
 /** The part that a program opens first: how large the slides are, and in which order they come. */
-function presentationXml(slides: number, { isRightToLeft }: DeckTongue): string {
+function presentationXml(slides: number, { isRightToLeft }: DeckTongue, notesId: string | undefined): string {
   const ids = Array.from({ length: slides }, (_, at) => `<p:sldId id="${FIRST_SLIDE_ID + at}" r:id="rId${at + 3}"/>`);
   return [
     `${xmlHead}<p:presentation xmlns:a="${namespaces.drawing}" xmlns:r="${namespaces.relations}" xmlns:p="${namespaces.presentation}"`,
     `${isRightToLeft ? ' rtl="1"' : ''} saveSubsetFonts="1"><p:sldMasterIdLst><p:sldMasterId id="${FIRST_MASTER_ID}" r:id="rId1"/></p:sldMasterIdLst>`,
+    notesId === undefined ? '' : `<p:notesMasterIdLst><p:notesMasterId r:id="${notesId}"/></p:notesMasterIdLst>`,
     `<p:sldIdLst>${ids.join('')}</p:sldIdLst><p:sldSz cx="${toEmu(slideSize.width)}" cy="${toEmu(slideSize.height)}"/>`,
-    '<p:notesSz cx="6858000" cy="9144000"/></p:presentation>',
+    `<p:notesSz cx="${notesSize.width}" cy="${notesSize.height}"/></p:presentation>`,
   ].join('');
 }
 
@@ -93,11 +95,21 @@ export async function writeDeck(zip: ZipWriter, deck: Deck, facts: DeckFacts): P
     for (const [at, shape] of slide.shapes.entries()) {
       shapes.push(shapeXml(shape, at + 2, facts.tongue, { ...(await partIdOf(shape)), slideIdOf }));
     }
+    if (slide.notes) {
+      const path = `ppt/notesSlides/notesSlide${number}.xml`;
+      relate(relationTypes.notesSlide, path);
+      await add(path, contentTypes.notesSlide, notesXml(slide.notes, facts.tongue), [
+        { id: 'rId1', type: relationTypes.notesMaster, target: '../notesMasters/notesMaster1.xml' },
+        { id: 'rId2', type: relationTypes.slide, target: `../slides/slide${number}.xml` },
+      ]);
+    }
     await add(slidePath(number), contentTypes.slide, slideXml(shapes), relations);
   }
 
   for (const [at, slide] of deck.slides.entries()) await addSlide(slide, at + 1);
-  await addFrame(add, deck.slides.length, facts);
+  const hasNotes = deck.slides.some(({ notes }) => notes);
+  if (hasNotes) await addNotesMaster(add, facts);
+  await addFrame(add, { slides: deck.slides.length, hasNotes }, facts);
   await zip.add('docProps/core.xml', corePropertiesXml(facts.title, facts.date));
   await zip.add('docProps/app.xml', appPropertiesXml());
   await zip.add('_rels/.rels', packageRelsXml('ppt/presentation.xml'));
@@ -111,7 +123,11 @@ export async function writeDeck(zip: ZipWriter, deck: Deck, facts: DeckFacts): P
 type AddPart = (path: string, type: string, xml: string, relations?: readonly Relation[]) => Promise<void>;
 
 /** Layouts, master, theme and the presentation itself. */
-async function addFrame(add: AddPart, slides: number, { tongue, accent }: DeckFacts): Promise<void> {
+async function addFrame(
+  add: AddPart,
+  { slides, hasNotes }: { slides: number; hasNotes: boolean },
+  { tongue, accent }: DeckFacts,
+): Promise<void> {
   const master = { id: 'rId1', type: relationTypes.slideMaster, target: '../slideMasters/slideMaster1.xml' };
   for (const [at, name] of layoutNames.entries()) {
     const xml = layoutXml(name, tongue, { onAccent: inkOver(accent) });
@@ -126,7 +142,8 @@ async function addFrame(add: AddPart, slides: number, { tongue, accent }: DeckFa
     { id: `rId${layoutNames.length + 1}`, type: relationTypes.theme, target: '../theme/theme1.xml' },
   ]);
   await add('ppt/theme/theme1.xml', contentTypes.theme, themeXml(accent));
-  await add('ppt/presentation.xml', contentTypes.presentation, presentationXml(slides, tongue), [
+  const notesId = hasNotes ? `rId${slides + 3}` : undefined;
+  await add('ppt/presentation.xml', contentTypes.presentation, presentationXml(slides, tongue, notesId), [
     { id: 'rId1', type: relationTypes.slideMaster, target: 'slideMasters/slideMaster1.xml' },
     { id: 'rId2', type: relationTypes.theme, target: 'theme/theme1.xml' },
     ...Array.from({ length: slides }, (_, at) => ({
@@ -134,7 +151,17 @@ async function addFrame(add: AddPart, slides: number, { tongue, accent }: DeckFa
       type: relationTypes.slide,
       target: `slides/slide${at + 1}.xml`,
     })),
+    ...(notesId === undefined
+      ? []
+      : [{ id: notesId, type: relationTypes.notesMaster, target: 'notesMasters/notesMaster1.xml' }]),
   ]);
+}
+
+/** Every master has a theme of its own. */
+async function addNotesMaster(add: AddPart, { tongue, accent }: DeckFacts): Promise<void> {
+  const theme = { id: 'rId1', type: relationTypes.theme, target: '../theme/theme2.xml' };
+  await add('ppt/notesMasters/notesMaster1.xml', contentTypes.notesMaster, notesMasterXml(tongue), [theme]);
+  await add('ppt/theme/theme2.xml', contentTypes.theme, themeXml(accent));
 }
 
 function slideXml(shapes: readonly string[]): string {

@@ -23,35 +23,43 @@ const chapterSizes: readonly RoomySize[] = [
 ];
 
 export function planDeck(document: ReportDocument): Deck {
-  const opening = openingSlides(document);
-  const chapters = document.chapters.flatMap((chapter) => chapterSlides(document, chapter));
+  const { cover, rest } = openingSlides(document);
+  const slidesOf = (isOpening: boolean) =>
+    document.chapters
+      .filter((chapter) => isOpening === (chapter.isOpening ?? false))
+      .flatMap((chapter) => chapterSlides(document, chapter));
+  // what a director reads comes right after the cover
+  const before = [cover, ...slidesOf(true), ...rest];
+  const chapters = slidesOf(false);
   // a summary is a few slides
   const hasContents = document.kind === 'report' && document.chapters.length > 0;
-  const before = opening.length + (hasContents ? contentsCount(document) : 0);
+  const count = hasContents ? contentsCount(document) : 0;
   const begins = new Map<string, number>();
-  for (const [at, slide] of chapters.entries()) {
-    for (const id of slide.begins) if (!begins.has(id)) begins.set(id, before + at + 1);
+  for (const [at, slide] of [...before, ...chapters].entries()) {
+    const number = at + 1 + (at < before.length ? 0 : count);
+    for (const id of slide.begins) if (!begins.has(id)) begins.set(id, number);
   }
   const contents = hasContents ? contentsSlides(document, begins) : [];
-  return { slides: [...opening, ...contents, ...chapters], begins };
+  return { slides: [...before, ...contents, ...chapters], begins };
 }
 
 function chapterSlides(document: ReportDocument, chapter: ReportChapter): Slide[] {
-  const topics = topicsOf(chapter);
+  const topics = topicsOf(chapter.isOpening ? { ...chapter, heading: document.subtitle } : chapter);
   const slides = topics.flatMap((topic) => topicSlides(document, topic));
   const [first, ...others] = slides;
-  if (document.kind === 'report' && topics.length > 1) return [chapterSlide(document, chapter), ...slides];
+  if (document.kind === 'report' && topics.length > 1 && !chapter.isOpening)
+    return [chapterSlide(document, chapter), ...slides];
   return first ? [{ ...first, begins: [chapter.id, ...first.begins] }, ...others] : [];
 }
 
 /** Neighbours that only tell facts, as those of an appendix or questions without answers, share their slides. */
-function topicsOf({ heading, sections }: ReportChapter): Topic[] {
+function topicsOf({ heading, sections, isReference }: ReportChapter): Topic[] {
   const topics: Topic[] = [];
   let plain: ReportSection[] = [];
   for (const section of sections) {
     if (section.blocks.every(({ kind }) => kind === 'facts' || kind === 'text')) plain.push(section);
     else {
-      topics.push(...joined(plain, heading), sectionTopic(section, heading));
+      topics.push(...joined(plain, heading), { ...sectionTopic(section, heading), isSmall: isReference === true });
       plain = [];
     }
   }

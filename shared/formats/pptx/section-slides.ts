@@ -13,12 +13,22 @@ export interface Topic {
   base?: string | undefined;
   sections: readonly Pick<ReportSection, 'heading' | 'blocks'>[];
   begins: readonly string[];
+  notes?: readonly string[] | undefined;
+  /** As small as can be read. */
+  isSmall?: boolean;
   /** Small above the title. */
   above: string;
 }
 
 export function sectionTopic(section: ReportSection, above: string): Topic {
-  return { heading: section.heading, base: section.base, sections: [section], begins: [section.id], above };
+  return {
+    heading: section.heading,
+    base: section.base,
+    sections: [section],
+    begins: [section.id],
+    notes: section.notes,
+    above,
+  };
 }
 
 export function topicSlides(document: ReportDocument, section: Topic): Slide[] {
@@ -33,13 +43,20 @@ export function topicSlides(document: ReportDocument, section: Topic): Slide[] {
     continued: document.words.continued,
     tallest,
   };
-  const slides = packed(partsFor(section, { ...context, isCrowded: false }), tallest);
-  const fewer = slides.length < 2 ? slides : packed(partsFor(section, { ...context, isCrowded: true }), tallest);
+  const { isSmall = false } = section;
+  const slides = packed(partsFor(section, { ...context, isCrowded: isSmall }), tallest);
+  const fewer =
+    isSmall || slides.length < 2 ? slides : packed(partsFor(section, { ...context, isCrowded: true }), tallest);
   const best = fewer.length < slides.length ? fewer : slides;
   return best.map((pieces, at) => {
     const { shapes, below } = slideHead(at === 0 ? head : continued);
     const box = { x: body.x, y: below, width: body.width, height: body.bottom - below };
-    return { layout: 'content', begins: at === 0 ? section.begins : [], shapes: [...shapes, ...placed(pieces, box)] };
+    return {
+      layout: 'content',
+      begins: at === 0 ? section.begins : [],
+      ...(at === 0 && section.notes && { notes: section.notes }),
+      shapes: [...shapes, ...placed(pieces, box)],
+    };
   });
 }
 

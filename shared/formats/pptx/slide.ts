@@ -76,5 +76,7 @@ export interface Slide {
   layout: LayoutName;
   /** Ids of the chapter and section that begin here. */
   begins: readonly string[];
+  /** What only the speaker sees. */
+  notes?: readonly string[];
   shapes: readonly Shape[];
 }

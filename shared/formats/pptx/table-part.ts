@@ -70,7 +70,7 @@ function bodyCell(cell: ReportCell | undefined, column: ReportColumn | undefined
 
 /** A bar of letters grows and moves with its cell, as no drawing on a table does. */
 const BLOCK = '█';
-const MOST_BLOCKS = 10;
+const MOST_BLOCKS = 8;
 
 function headRow({ columns }: ReportTable, set: ColumnSet, { accent }: TableLook): Row {
   const cells = set.places.map((place): TableCell => {

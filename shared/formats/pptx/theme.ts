@@ -75,14 +75,17 @@ function schemeColors(accent: string): string {
 /** The first of all numbers of masters and layouts; slides have theirs below it. */
 export const FIRST_MASTER_ID = 2_147_483_648;
 
+export const colorMap =
+  '<p:clrMap bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3"' +
+  ' accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"/>';
+
 export function masterXml(tongue: DeckTongue): string {
   const layouts = layoutNames.map((_, at) => `<p:sldLayoutId id="${FIRST_MASTER_ID + at + 1}" r:id="rId${at + 1}"/>`);
   return [
     `${xmlHead}<p:sldMaster xmlns:a="${namespaces.drawing}" xmlns:r="${namespaces.relations}" xmlns:p="${namespaces.presentation}">`,
     '<p:cSld><p:bg><p:bgRef idx="1001"><a:schemeClr val="bg1"/></p:bgRef></p:bg>',
     `${treeXml(masterShapes.map((shape, at) => shapeXml(shape, at + 2, tongue, {})))}</p:cSld>`,
-    '<p:clrMap bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3"',
-    ' accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"/>',
+    colorMap,
     `<p:sldLayoutIdLst>${layouts.join('')}</p:sldLayoutIdLst>`,
     `<p:txStyles><p:titleStyle>${level(2600, true, tongue)}</p:titleStyle><p:bodyStyle>${level(1400, false, tongue)}</p:bodyStyle>`,
     `<p:otherStyle>${level(1400, false, tongue)}</p:otherStyle></p:txStyles></p:sldMaster>`,

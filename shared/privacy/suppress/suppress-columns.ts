@@ -125,9 +125,19 @@ const OWN_TEXTS = ' own';
 
 type Letters = ReturnType<typeof lettersOfShown>;
 
-/** Based on what the question shows in total, without its hidden rows. */
+/** Based on what the question shows in total, without its hidden rows. The points of a scale would show what its mean hides. */
 function shownColumn(
-  { options = [], own_texts, rows: _, mean: __, top_2_box, ranks: ___, ...rest }: ColumnFigures,
+  {
+    options = [],
+    own_texts,
+    rows: _,
+    mean: __,
+    top_2_box,
+    ranks: ___,
+    points: ____,
+    nps: _____,
+    ...rest
+  }: ColumnFigures,
   shown: ShownQuestion['statistics'],
   hiddenIds: ReadonlySet<string>,
   letters: Letters,

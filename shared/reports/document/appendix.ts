@@ -1,8 +1,9 @@
 /** The end of a report: which answers were counted, how the figures are made, and what to be careful with. */
 
-import { isShown, type ShownStatistics } from '../../privacy/suppress/shown-statistics.ts';
+import { isShown, type ShownQuestion, type ShownStatistics } from '../../privacy/suppress/shown-statistics.ts';
 import type { HistogramBin } from '../../surveys/figure-types/statistics.ts';
 import type { Language } from '../../surveys/language.ts';
+import { plainText } from '../../surveys/plain-text.ts';
 import type { Warning } from '../../surveys/warnings/warning.ts';
 import { warningText } from '../../surveys/warnings/warning-text.ts';
 import type { ReportBlock, ReportChapter, ReportSection } from '../report-document.ts';
@@ -47,6 +48,27 @@ export function countedFacts(
 /** Dates have none of this doubt: a bin of days ends with its last day; nor have points that were put together. */
 const isRange = ({ from, to }: HistogramBin, at: number, bins: readonly HistogramBin[]) =>
   typeof from === 'number' && from !== to && (bins.length === 1 || bins[at + 1]?.from === to);
+
+const general: ReadonlySet<MethodTopic> = new Set(['base', 'completion', 'survey', 'minimum_base']);
+
+/** What a speaker should know of one question: its own words, its base, and how its figures are made. */
+export function speakerNotes(
+  { question }: ShownQuestion,
+  base: string | undefined,
+  statistics: ShownStatistics,
+  { texts }: ReportStyle,
+): string[] {
+  const own = statistics.questions.filter((one) => one.question.id === question.id);
+  const topics = methodTopics.filter(
+    (topic) => !general.has(topic) && isAbout(topic, { ...statistics, questions: own }),
+  );
+  const methods = topics.map((topic) => texts.method.facts[topic]);
+  return [
+    `${texts.words.question}: ${plainText(question.title) || texts.question.untitled}`,
+    ...(base === undefined ? [] : [base]),
+    ...methods.map(({ label, value }) => `${label}: ${value}`),
+  ];
+}
 
 /** Methods that no figure of this report uses are not explained. */
 function isAbout(topic: MethodTopic, { questions: all, minimum_base }: ShownStatistics): boolean {

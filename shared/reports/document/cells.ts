@@ -22,6 +22,10 @@ export function meanCell(value: number | null | undefined, style: ReportStyle): 
   return cell.value === undefined ? cell : { ...cell, text: style.formats.mean(cell.value) };
 }
 
+export function scoreCell(value: number | null, { formats }: ReportStyle): ReportCell {
+  return value === null ? { text: noFigure } : { text: formats.signed(value), value, unit: 'number' };
+}
+
 export function percentCell(value: number | null, { formats }: ReportStyle): ReportCell {
   return value === null ? { text: noFigure } : { text: formats.percent(value), value, unit: 'percent' };
 }

@@ -22,7 +22,8 @@ export function optionBlocks(figures: ShownQuestion, style: ReportStyle): Report
   if (!statistics.options) return [];
   const isFile = question.type === 'file';
   const ordered = orderedOptions(question, statistics.options, style);
-  const shares: NamedShare[] = [...ordered];
+  const { told, folded } = foldedZeros(ordered, style);
+  const shares: NamedShare[] = [...told];
   if (statistics.own_texts) shares.push({ name: texts.question.ownText, figure: statistics.own_texts });
   const chosen = shares.reduce((sum, { figure }) => sum + figure.count, 0);
   const caption = isFile ? texts.question.filesCaption : texts.question.optionsCaption;
@@ -34,12 +35,33 @@ export function optionBlocks(figures: ShownQuestion, style: ReportStyle): Report
     {
       kind: 'table',
       table: shareTable(
-        { names: isFile ? texts.question.fileType : texts.question.answer, shares, base: statistics.answered },
+        {
+          names: isFile ? texts.question.fileType : texts.question.answer,
+          shares: [...shares, ...folded],
+          base: statistics.answered,
+        },
         style,
       ),
     },
     ...(question.isMultiple || chosen > statistics.answered ? [mutedText(texts.question.severalPossible)] : []),
   ];
+}
+
+/** Fewer are listed like all others. */
+const fewestFolded = 5;
+
+/** Options that nobody chose are one row where they are many; the steps of a scale are always listed. */
+function foldedZeros(
+  options: readonly NamedOption[],
+  { reading, formats }: ReportStyle,
+): { told: readonly NamedOption[]; folded: NamedShare[] } {
+  const zeros = options.filter((option) => option.figure.count === 0 && !isBeside(option));
+  const [first] = zeros;
+  if (!first || zeros.length < fewestFolded || scaleOf(options)) return { told: options, folded: [] };
+  return {
+    told: options.filter((option) => !zeros.includes(option)),
+    folded: [{ name: formats.plural(reading.noneChosen, zeros.length), figure: first.figure }],
+  };
 }
 
 /** As chart and tables list them. Yes comes before no, whichever is more frequent. */

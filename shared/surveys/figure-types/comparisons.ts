@@ -71,6 +71,10 @@ export interface ColumnFigures {
   /** For numbers and scales. */
   mean?: ColumnMean;
   top_2_box?: Omit<ColumnShare, 'id'>;
+  /** The share of every point of a scale, named by its value; not where small counts are hidden. */
+  points?: ColumnShare[];
+  /** The score as the mean of 100, 0 and -100; not where small counts are hidden. */
+  nps?: Omit<ColumnMean, 'counts'>;
   /** For a ranking: the mean rank of each option. */
   ranks?: ({ id: string; ranked: number } & ColumnMean)[];
 }

@@ -108,10 +108,10 @@ export const fileTexts = {
   ],
   characters_as_boxes: [
     {
-      en: 'Characters that are in none of the file’s fonts and are shown as boxes: {count}.',
-      ru: 'Разных символов, которых нет ни в одном шрифте файла и вместо которых стоят рамки: {count}.',
-      es: 'Caracteres distintos que no tiene ninguna fuente del archivo y que se muestran como recuadros: {count}.',
-      pt: 'Caracteres diferentes que nenhuma fonte do arquivo tem, mostrados como caixas: {count}.',
+      en: 'Characters that are in none of the file’s fonts and are shown by their codes: {count}.',
+      ru: 'Разных символов, которых нет ни в одном шрифте файла и вместо которых показаны их коды: {count}.',
+      es: 'Caracteres distintos que no tiene ninguna fuente del archivo y que se muestran con sus códigos: {count}.',
+      pt: 'Caracteres diferentes que nenhuma fonte do arquivo tem, mostrados por seus códigos: {count}.',
     },
   ],
   logo_gone: [

@@ -1,6 +1,7 @@
 /** Nobody's words are changed by a report, and a brand's own words and colours are used. */
 import { describe, expect, it } from 'vitest';
 import { shareOf } from '../../../shared/figures/statistics/share.ts';
+import { languages } from '../../../shared/surveys/language.ts';
 import { builtReport, rowsNamed, sectionNamed } from '../../support/reports/built-report.ts';
 import { chartsOf, reportStrings } from '../../support/reports/report-strings.ts';
 import {
@@ -50,8 +51,32 @@ describe('words of others', () => {
   });
 
   it('decides which way the document runs', () => {
-    expect(builtReport({ survey: { id: 1, name: 'سؤال' } }).isRightToLeft).toBe(true);
-    expect(builtReport({ survey: { id: 1, name: 'سؤال' }, branding: { title: 'Shop' } }).isRightToLeft).toBe(false);
+    const survey = { id: 1, name: 'سؤال' };
+    const asked = madeFigures(madeQuestion('choice', 'ما رأيك في الخدمة؟'), { answered: 40, options: [] });
+    const statistics = madeStatistics({ questions: [asked] });
+    expect(builtReport({ survey, statistics }).isRightToLeft).toBe(true);
+    expect(builtReport({ survey, statistics: madeStatistics({ questions: [] }) }).isRightToLeft).toBe(true);
+    expect(builtReport({ survey, statistics, branding: { title: 'Shop' } }).isRightToLeft).toBe(false);
+    // a title alone does not turn a survey that is asked in English
+    expect(builtReport({ survey }).isRightToLeft).toBe(false);
+  });
+
+  it.each(languages)('folds many options that nobody chose into one row, but no steps of a scale: %s', (language) => {
+    const made = (texts: readonly string[]) => {
+      const options = texts.map((text, at) => ({ id: `o${at}`, text, ...shareOf(at === 0 ? 40 : 0, 40) }));
+      const question = madeFigures(madeQuestion('choice', 'Which?'), { answered: 40, options });
+      return builtReport({ language, statistics: madeStatistics({ questions: [question] }) });
+    };
+    const things = ['Tea', ...Array.from({ length: 21 }, (_, at) => `Thing ${String.fromCharCode(65 + at)}`)];
+    const document = made(things);
+    const rows = rowsNamed(document, 'q-1');
+    expect(rows).toHaveLength(2);
+    expect(rows[1]?.split(' | ').slice(0, 2)).toEqual([expect.stringContaining('21'), '0']);
+    if (language === 'en') expect(rows[1]).toMatch(/^21 more options, none chosen/);
+    expect(chartsOf({ ...document, chapters: document.chapters.slice(-2) })[0]?.categories).toEqual(['Tea']);
+    const ages = ['18–24', '25–34', '35–44', '45–54', '55–64', '65–74', '75–84'];
+    expect(rowsNamed(made(ages), 'q-1')).toHaveLength(7);
+    expect(rowsNamed(made(things.slice(0, 5)), 'q-1')).toHaveLength(5);
   });
 });
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Chart, ChartKind } from '../../../shared/reports/chart.ts';
 
-const kinds: ChartKind[] = ['bar', 'stacked-bar', 'histogram', 'line', 'heat-map', 'gauge'];
+const kinds: ChartKind[] = ['bar', 'grouped-bar', 'stacked-bar', 'histogram', 'line', 'heat-map', 'gauge'];
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }),

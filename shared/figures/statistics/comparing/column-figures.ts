@@ -4,7 +4,7 @@ import type { QuestionStatistics } from '../../../surveys/figure-types/statistic
 import { OWN } from '../kinds/choice-kind.ts';
 import { pairOf } from '../question-partial.ts';
 import { pointName, TOP_TWO } from '../weights/said.ts';
-import { answeredIn, type Group, meanRow, rankRow, shareRow } from './group-rows.ts';
+import { answeredIn, type Group, meanRow, rankRow, scoreRow, shareRow } from './group-rows.ts';
 
 type RowFigures = Omit<ColumnFigures, 'banner' | 'id' | 'base'>;
 
@@ -18,6 +18,11 @@ export function columnFigures(group: Group, figures: QuestionStatistics): RowFig
   }));
   const means = figures.mean !== undefined ? withPoints(meanRow(group), group, figures) : undefined;
   const top = figures.top_2_box && shareRow(group, TOP_TWO);
+  const points = scalePoints(figures).map((point) => ({
+    id: String(point),
+    shares: shareRow(group, pointName(point)),
+  }));
+  const scores = figures.nps && scoreRow(group, scalePoints(figures));
   const ranks = figures.ranks?.map(({ id, places }) => ({
     id,
     means: rankRow(
@@ -38,17 +43,24 @@ export function columnFigures(group: Group, figures: QuestionStatistics): RowFig
     }),
     ...(means?.[at] && { mean: means[at] }),
     ...(top?.[at] && { top_2_box: top[at] }),
+    ...(points.length > 0 && { points: named(points, at) }),
+    ...(scores?.[at] && { nps: scores[at] }),
     ...(ranks && { ranks: ranks.flatMap((rank) => (rank.means[at] ? [{ id: rank.id, ...rank.means[at] }] : [])) }),
   }));
 }
 
 /** For a scale, whose values are its points. */
 function withPoints(means: readonly ColumnMean[], { columns }: Group, figures: QuestionStatistics): ColumnMean[] {
-  const { histogram = [], top_2_box } = figures;
-  if (!top_2_box) return [...means];
-  const names = histogram.map(({ from }) => pointName(Number(from)));
+  if (!figures.top_2_box) return [...means];
+  const names = (figures.histogram ?? []).map(({ from }) => pointName(Number(from)));
   const counts = columns.map(({ tally }) => names.map((name) => tally.names.get(name)?.count ?? 0));
   return means.map((mean, at) => ({ ...mean, counts: counts[at] ?? [] }));
+}
+
+/** Of a scale, from its lowest on; none of other numbers. */
+function scalePoints({ histogram = [], top_2_box }: QuestionStatistics): number[] {
+  const isWhole = top_2_box !== undefined && histogram.every(({ from, to }) => from === to);
+  return isWhole ? histogram.map(({ from }) => Number(from)) : [];
 }
 
 function named<Share>(

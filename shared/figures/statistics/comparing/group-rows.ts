@@ -8,6 +8,7 @@ import { type LetterRules, lettersOf } from '../../significance/letters.ts';
 import { overlapMeanTest, overlapShareTest, type SharedSums } from '../../significance/overlap-test.ts';
 import { originOf, sharedFrom, sumsFrom } from '../weights/moments.ts';
 import { emptyTally, type QuestionTally } from '../weights/question-tally.ts';
+import { pointName } from '../weights/said.ts';
 import { type Weights, weightsOf } from '../weights/weighed.ts';
 
 export interface GroupColumn {
@@ -66,29 +67,47 @@ export function meanRow(group: Group): ColumnMean[] {
 
 /** For a ranked option: `places` are the names of its ranks, from the first on. */
 export function rankRow(group: Group, places: readonly string[]): (ColumnMean & { ranked: number })[] {
-  const ranks = (tally: QuestionTally) =>
-    places.map((name, at) => ({ rank: at + 1, ...weightsOf(tally.names.get(name)) }));
+  return namedMeans(
+    group,
+    places.map((name, at) => ({ name, value: at + 1 })),
+  );
+}
+
+/** A promoter counts 100, a detractor -100: the mean is the net promoter score. */
+export function scoreRow(group: Group, points: readonly number[]): Omit<ColumnMean, 'counts'>[] {
+  const worth = (point: number) => (point >= 9 ? 100 : point >= 7 ? 0 : -100);
+  const named = points.map((point) => ({ name: pointName(point), value: worth(point) }));
+  return namedMeans(group, named).map(({ mean, sd, letters }) => ({ mean, sd, letters }));
+}
+
+/** Of answers that count under a name each, and so are worth one value each. */
+function namedMeans(
+  group: Group,
+  named: readonly { name: string; value: number }[],
+): (ColumnMean & { ranked: number })[] {
+  const parts = (tally: QuestionTally) =>
+    named.map(({ name, value }) => ({ value, ...weightsOf(tally.names.get(name)) }));
   const sumsOf = (tally: QuestionTally, origin: number) =>
-    ranks(tally).reduce(
-      (sum, { rank, count, w, w2 }) => ({
+    parts(tally).reduce(
+      (sum, { value, count, w, w2 }) => ({
         respondents: sum.respondents + count,
         w: sum.w + w,
         w2: sum.w2 + w2,
-        wx: sum.wx + w * (rank - origin),
-        wx2: sum.wx2 + w * (rank - origin) ** 2,
+        wx: sum.wx + w * (value - origin),
+        wx2: sum.wx2 + w * (value - origin) ** 2,
       }),
       { respondents: 0, w: 0, w2: 0, wx: 0, wx2: 0 },
     );
   const sharedOf = (tally: QuestionTally) =>
-    ranks(tally).reduce(
-      (sum, { rank, w2 }) => ({ w2: sum.w2 + w2, w2x: sum.w2x + w2 * rank, w2x2: sum.w2x2 + w2 * rank ** 2 }),
+    parts(tally).reduce(
+      (sum, { value, w2 }) => ({ w2: sum.w2 + w2, w2x: sum.w2x + w2 * value, w2x2: sum.w2x2 + w2 * value ** 2 }),
       { w2: 0, w2x: 0, w2x2: 0 },
     );
   const means = meansOf(group, { origin: 0, sumsOf, sharedOf });
   return group.columns.map(({ tally }, at) => ({
     ranked: sumsOf(tally, 0).respondents,
     ...(means[at] ?? { mean: null, sd: null, letters: '' }),
-    counts: ranks(tally).map(({ count }) => count),
+    counts: parts(tally).map(({ count }) => count),
   }));
 }
 

@@ -64,7 +64,7 @@ function valueAxis(chart: Chart, isRightToLeft: boolean): string {
     '<c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="nextTo"/>',
     '<c:spPr><a:ln><a:noFill/></a:ln></c:spPr>',
     textProperties({ points: LABEL_POINTS, color: INK }),
-    `<c:crossAx val="${axisIds.category}"/><c:crosses val="autoZero"/><c:crossBetween val="between"/></c:valAx>`,
+    `<c:crossAx val="${axisIds.category}"/><c:crosses val="${isHorizontal && !isHidden ? 'max' : 'autoZero'}"/><c:crossBetween val="between"/></c:valAx>`,
   ].join('');
 }
 
@@ -74,7 +74,8 @@ function limits(chart: Chart): string {
   const largest = Math.max(0, ...values);
   if (values.some((value) => value < 0)) return '';
   if (isShortStack(chart)) return '<c:max val="1"/><c:min val="0"/>';
-  if (chart.kind === 'bar' && chart.unit === 'percent' && largest <= 100) return '<c:max val="1"/><c:min val="0"/>';
+  if ((chart.kind === 'bar' || chart.kind === 'grouped-bar') && chart.unit === 'percent' && largest <= 100)
+    return '<c:max val="1"/><c:min val="0"/>';
   return largest === 0 ? '<c:max val="1"/><c:min val="0"/>' : '<c:min val="0"/>';
 }
 

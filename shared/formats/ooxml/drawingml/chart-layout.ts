@@ -4,6 +4,7 @@
  */
 import type { Chart } from '../../../reports/chart.ts';
 import { averageWidth } from '../../charts/average-width.ts';
+import { distinctNames } from '../../charts/distinct-names.ts';
 import { cutText } from '../cut-text.ts';
 import { hasTallLetters } from '../tall-scripts.ts';
 import { widthOf } from '../text-width.ts';
@@ -28,6 +29,8 @@ const LEGEND_LINE = 1.7;
 const MOST_LEGEND_SHARE = 0.8;
 /** How much of a line words fill before they go on in the next. */
 const LINE_FILL = 0.75;
+/** A bar beside others, with room for its figure. */
+const GROUPED_BAR = 12;
 /** Fewer bars are given more room: Office squashes a chart that is lower. */
 const LEAST_ROWS = 56;
 
@@ -41,8 +44,10 @@ export function hasLegend(chart: Chart): boolean {
   return chart.series.length > 1;
 }
 
+const horizontal: ReadonlySet<Chart['kind']> = new Set(['bar', 'grouped-bar', 'stacked-bar', 'gauge']);
+
 export function hasHorizontalBars(chart: Chart): boolean {
-  return chart.kind === 'bar' || chart.kind === 'stacked-bar' || chart.kind === 'gauge';
+  return horizontal.has(chart.kind);
 }
 
 /** Some bars end before 100 %: answers outside a scale are no part of them, and Office must not stretch what is left. */
@@ -62,13 +67,13 @@ export function chartLayout(chart: Chart, widthPoints: number): ChartLayout {
   const needed = chart.categories.reduce((sum, category) => sum + rowPoints(chart, category, widthPoints), 0);
   const rows = Math.max(LEAST_ROWS, needed);
   const labels = labelPoints(chart, widthPoints);
-  const heightPoints = Math.ceil(above + rows + EDGE_POINTS);
+  const heightPoints = Math.ceil(above + rows + EDGE_POINTS + (hasAxis(chart) ? AXIS_POINTS : 0));
   return {
     heightPoints,
     plot: {
       x: part(labels, widthPoints),
       y: part(above, heightPoints),
-      width: part(widthPoints - labels - (chart.kind === 'bar' ? figurePoints(chart) : EDGE_POINTS), widthPoints),
+      width: part(widthPoints - labels - (endsInFigures(chart) ? figurePoints(chart) : EDGE_POINTS), widthPoints),
       height: part(rows, heightPoints),
     },
   };
@@ -76,11 +81,14 @@ export function chartLayout(chart: Chart, widthPoints: number): ChartLayout {
 
 /** The same with names that have room: Office sets a long one over its neighbours. The table has them whole. */
 export function withFittingNames(chart: Chart, widthPoints: number): Chart {
-  if (chart.kind !== 'bar' && chart.kind !== 'stacked-bar') return chart;
+  if (!hasHorizontalBars(chart) || chart.kind === 'gauge') return chart;
   const room = (labelPoints(chart, widthPoints) - EDGE_POINTS) * MAX_LABEL_LINES * LINE_FILL;
   return {
     ...chart,
-    categories: chart.categories.map((category) => fitting(category, room)),
+    categories: distinctNames(
+      chart.categories,
+      chart.categories.map((category) => fitting(category, room)),
+    ),
     series: chart.series.map((series) => ({ ...series, name: fitting(series.name, widthPoints * MOST_LEGEND_SHARE) })),
   };
 }
@@ -130,6 +138,13 @@ function startsIn(rows: readonly number[], room: number): number[] {
   return starts;
 }
 
+/** Bars with intervals have no figures, but an axis below. */
+const hasAxis = ({ series }: Chart) => series.some(({ points }) => points.some(({ interval }) => interval));
+const AXIS_POINTS = 16;
+
+/** Their figures stand beyond the ends of the bars. */
+const endsInFigures = ({ kind }: Chart) => kind === 'bar' || kind === 'grouped-bar';
+
 function slice(chart: Chart, from: number, to: number): Chart {
   return {
     ...chart,
@@ -157,7 +172,8 @@ function legendLines({ series }: Chart, roomPoints: number): number {
 function rowPoints(chart: Chart, category: string, widthPoints: number): number {
   const room = labelPoints(chart, widthPoints) - EDGE_POINTS;
   const labelLines = Math.min(MAX_LABEL_LINES, lines(category, LABEL_POINTS, room));
-  return Math.max(chart.kind === 'gauge' ? 40 : 20, labelLines * LABEL_POINTS * lineOf(category) + GAP_POINTS);
+  const bars = chart.kind === 'gauge' ? 40 : chart.kind === 'grouped-bar' ? chart.series.length * GROUPED_BAR + 8 : 20;
+  return Math.max(bars, labelLines * LABEL_POINTS * lineOf(category) + GAP_POINTS);
 }
 
 const lineOf = (text: string) => (hasTallLetters(text) ? TALL_LABEL_LINE : LINE);

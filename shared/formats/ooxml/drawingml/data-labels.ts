@@ -34,9 +34,9 @@ const shownParts =
   '<c:showLegendKey val="0"/><c:showVal val="1"/><c:showCatName val="0"/><c:showSerName val="0"/>' +
   '<c:showPercent val="0"/><c:showBubbleSize val="0"/>';
 
-/** A second figure is beside the one that the bar is of, e.g. a count and its percent. */
+/** Beside the figure that the bar is of is a second one, e.g. its count, or letters of significance. */
 function saysMore(label: string): boolean {
-  return /\d[^\d\s.,]*\s*[(/·;]\s*\D?\d/.test(label);
+  return /\d[^\d\s.,]*\s*[(/·;]\s*\D?\d/.test(label) || /\d\D*\s[A-Z][A-Z ]*$/.test(label);
 }
 
 function ownLabel(at: number, label: string, look: TextLook, place: string): string {
@@ -49,9 +49,12 @@ function ownLabel(at: number, label: string, look: TextLook, place: string): str
 
 /** Where bars carry their figures, an axis of values is not needed. */
 export function showsFigures(chart: Chart): boolean {
-  if (chart.kind === 'line') return false;
+  if (chart.kind === 'line' || hasIntervals(chart)) return false;
   return chart.kind !== 'histogram' || chart.categories.length <= MOST_COLUMNS;
 }
+
+/** A figure would lie on the end of its interval: the names of the categories have it. */
+const hasIntervals = ({ series }: Chart) => series.some(({ points }) => points.some(({ interval }) => interval));
 
 function smallParts(chart: Chart, series: ChartSeries): number[] {
   return chart.categories.flatMap((_, at) => {

@@ -12,7 +12,7 @@ export function heatTable(given: Chart): ReportTable {
   const isWide = given.categories.length > MOST_ACROSS && given.series.length < given.categories.length;
   const chart = isWide ? turned(given) : given;
   const values = chart.series.flatMap(({ points }) => points.map(({ value }) => value ?? 0));
-  const deepest = Math.max(chart.unit === 'percent' ? 100 : 0, ...values);
+  const { from, to } = chart.scale ?? { from: 0, to: Math.max(chart.unit === 'percent' ? 100 : 0, ...values) };
   const width = (1 - NAME_SHARE) / Math.max(1, chart.categories.length);
   return {
     caption: chart.title,
@@ -25,7 +25,7 @@ export function heatTable(given: Chart): ReportTable {
       ...chart.categories.map((_, at) => {
         const point = points[at];
         if (point === undefined || point.value === null) return { text: point?.label ?? '' };
-        const heat = deepest === 0 ? 0 : Math.max(0, point.value / deepest);
+        const heat = to === from ? 0 : Math.min(1, Math.max(0, (point.value - from) / (to - from)));
         return { text: point.label, value: point.value, unit: chart.unit, heat };
       }),
     ]),

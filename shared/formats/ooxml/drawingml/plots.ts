@@ -4,7 +4,8 @@ import { type ChartSource, categories, seriesName, values } from './chart-data.t
 import { hasHorizontalBars, isShortStack } from './chart-layout.ts';
 import { hexColor } from './colors.ts';
 import { dataLabels } from './data-labels.ts';
-import { filled, lineLook, solidFill } from './text-look.ts';
+import { storedNumber } from './number-format.ts';
+import { filled, INK, lineLook, solidFill } from './text-look.ts';
 
 /** The two axes are known by these numbers. */
 export const axisIds = { category: 111_111_111, value: 222_222_222 } as const;
@@ -18,15 +19,34 @@ export function plotXml(chart: Chart, source: ChartSource): string {
 function bars(chart: Chart, source: ChartSource): string {
   const isStack = chart.kind === 'stacked-bar' || chart.kind === 'gauge';
   const grouping = !isStack ? 'clustered' : isShortStack(chart) ? 'stacked' : 'percentStacked';
-  const gap = { bar: 45, 'stacked-bar': 45, gauge: 10, histogram: 4, line: 0, 'heat-map': 0 }[chart.kind];
+  const gap = { bar: 45, 'grouped-bar': 40, 'stacked-bar': 45, gauge: 10, histogram: 4, line: 0, 'heat-map': 0 }[
+    chart.kind
+  ];
   return [
     `<c:barChart><c:barDir val="${hasHorizontalBars(chart) ? 'bar' : 'col'}"/>`,
     `<c:grouping val="${grouping}"/><c:varyColors val="0"/>`,
     ...chart.series.map((series, at) => {
-      const look = `${filled(hexColor(series.color))}<c:invertIfNegative val="0"/>${ownColors(series)}${dataLabels(chart, series)}`;
+      const look = `${filled(hexColor(series.color))}<c:invertIfNegative val="0"/>${ownColors(series)}${dataLabels(chart, series)}${errorBars(chart, series)}`;
       return seriesXml(chart, series, at, source, look);
     }),
     `<c:gapWidth val="${gap}"/>${isStack ? '<c:overlap val="100"/>' : ''}${axes}</c:barChart>`,
+  ].join('');
+}
+
+/** Intervals, as how far their ends are from the figure. */
+function errorBars({ unit }: Chart, { points }: ChartSeries): string {
+  if (!points.some(({ interval }) => interval)) return '';
+  const side = (name: 'plus' | 'minus', at: 0 | 1) => {
+    const ends = points.map(({ value, interval }, place) => {
+      const apart = value === null || !interval ? undefined : storedNumber(Math.abs(interval[at] - value), unit);
+      return apart === undefined ? '' : `<c:pt idx="${place}"><c:v>${apart}</c:v></c:pt>`;
+    });
+    const literal = `<c:formatCode>General</c:formatCode><c:ptCount val="${points.length}"/>${ends.join('')}`;
+    return `<c:${name}><c:numLit>${literal}</c:numLit></c:${name}>`;
+  };
+  return [
+    '<c:errBars><c:errBarType val="both"/><c:errValType val="cust"/><c:noEndCap val="0"/>',
+    `${side('plus', 1)}${side('minus', 0)}<c:spPr>${lineLook(INK, 1)}</c:spPr></c:errBars>`,
   ].join('');
 }
 
@@ -57,7 +77,7 @@ function lineSeriesLook(chart: Chart, series: ChartSeries): string {
   const color = hexColor(series.color);
   const dot = `<c:symbol val="circle"/><c:size val="5"/><c:spPr>${solidFill(color)}${lineLook('FFFFFF', 0.75)}</c:spPr>`;
   const marker = chart.categories.length <= MOST_MARKERS ? dot : '<c:symbol val="none"/>';
-  return `<c:spPr>${lineLook(color, 2)}</c:spPr><c:marker>${marker}</c:marker>`;
+  return `<c:spPr>${lineLook(color, 2)}</c:spPr><c:marker>${marker}</c:marker>${errorBars(chart, series)}`;
 }
 
 function seriesXml(

@@ -31,7 +31,7 @@ function pageHigh(setting: Setting, made: Chart): Drawing[] {
     isRightToLeft,
     measure: (text, size, weight) => textWidth(setter, text, { size, weight, isRightToLeft }),
   });
-  const isLong = made.kind === 'bar' || made.kind === 'stacked-bar';
+  const isLong = made.kind === 'bar' || made.kind === 'grouped-bar' || made.kind === 'stacked-bar';
   if (drawing.height <= TALLEST || !isLong || made.categories.length < 2) return [drawing];
   const half = Math.ceil(made.categories.length / 2);
   return [cut(made, 0, half), cut(made, half)].flatMap((part) => pageHigh(setting, part));

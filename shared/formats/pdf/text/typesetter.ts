@@ -53,10 +53,14 @@ export function createTypesetter(fonts: DocumentFonts, shaper?: Shaper): Typeset
     const line = createStrokes();
     let isFaithful = drawn === text;
     for (const run of runs) {
-      if (run.face === undefined) for (const char of withoutInvisible(run.text)) missing.add(char);
+      const unknown = run.face === undefined ? [...withoutInvisible(run.text)] : [];
+      for (const char of unknown) missing.add(char);
       const face = faces.face(run.face ?? 'sans', weight);
-      const shaped = shapeRun(face, run.text, isRightToLeft, shaper);
-      isFaithful &&= shaped.isFaithful;
+      const shaped =
+        unknown.length > 0
+          ? shapeRun(face, unknown.map(codeOf).join(''), false, shaper)
+          : shapeRun(face, run.text, isRightToLeft, shaper);
+      isFaithful &&= shaped.isFaithful && unknown.length === 0;
       for (const glyph of shaped.glyphs) addGlyph(line, face, glyph);
     }
     return { strokes: line.strokes(), width: line.width(), ...(!isFaithful && { actualText: text }) };
@@ -79,6 +83,9 @@ export function createTypesetter(fonts: DocumentFonts, shaper?: Shaper): Typeset
     missing: () => missing.size,
   };
 }
+
+/** What stands for a character that no font has: an empty box would tell nothing. */
+const codeOf = (char: string) => `[${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
 
 type Strokes = ReturnType<typeof createStrokes>;
 

@@ -1,5 +1,5 @@
 /** The body of a report in Word: cover, contents, and chapter after chapter. */
-import type { ReportDocument, ReportSection } from '../../../reports/report-document.ts';
+import type { ReportChapter, ReportDocument, ReportSection } from '../../../reports/report-document.ts';
 import { fittedPicture } from '../../pictures/picture-size.ts';
 import { saidOnce } from '../../said-once.ts';
 import { type BlockContext, blockXml, factsXml, figuresXml } from './blocks-xml.ts';
@@ -15,12 +15,16 @@ const LONGER_TITLE_UNITS = 250;
 export function bodyXml(document: ReportDocument, given: Omit<BlockContext, 'anchors' | 'heading'>): string {
   const headings = headingsOf(document);
   const context = { ...given, heading: '', anchors: new Map(headings.map(({ id, anchor }) => [id, anchor])) };
-  const isShort = headings.length <= SHORT_CONTENTS;
+  const opening = document.chapters.filter(({ isOpening }) => isOpening);
+  const startsPage = headings.length > SHORT_CONTENTS || opening.length > 0;
+  const writeChapters = chapterWriter(document, headings, context);
   return [
     coverXml(document, context),
+    // what a director reads is on the first page
+    withoutSpacer(writeChapters(opening)),
     // a summary is a page or two
-    document.kind === 'summary' ? '' : contentsXml(document, headings, !isShort),
-    chaptersXml(document, headings, context),
+    document.kind === 'summary' ? '' : contentsXml(document, headings, startsPage),
+    writeChapters(document.chapters.filter(({ isOpening }) => !isOpening)),
   ].join('');
 }
 
@@ -40,31 +44,36 @@ function titleSize(title: string): { halfPoints?: number } {
 }
 
 /** Headings are taken in the order in which they were listed. */
-function chaptersXml(document: ReportDocument, headings: readonly Heading[], context: BlockContext): string {
+function chapterWriter({ kind }: ReportDocument, headings: readonly Heading[], context: BlockContext) {
   let next = 0;
   function heading(text: string, startsPage = false): string {
     const { level = 1, anchor = '' } = headings[next++] ?? {};
     return paragraph(text, { ...context, style: `Heading${level}`, startsPage, ...bookmark(anchor) });
   }
-  const pieces: string[] = [];
-  for (const [at, chapter] of document.chapters.entries()) {
-    const startsPage = document.kind === 'report';
-    // on a page that is full to its end, the space below the last table would open an empty one
-    if (startsPage && at > 0) pieces.push(withoutSpacer(pieces.pop() ?? ''));
-    pieces.push(heading(chapter.heading, startsPage));
-    for (const section of chapter.sections) pieces.push(heading(section.heading), sectionXml(section, context));
-  }
-  return pieces.join('');
+  return (chapters: readonly ReportChapter[]): string => {
+    const pieces: string[] = [];
+    for (const [at, chapter] of chapters.entries()) {
+      const startsPage = kind === 'report';
+      // on a page that is full to its end, the space below the last table would open an empty one
+      if (startsPage && at > 0) pieces.push(withoutSpacer(pieces.pop() ?? ''));
+      if (!chapter.isOpening) pieces.push(heading(chapter.heading, startsPage));
+      const { isOpening = false } = chapter;
+      for (const section of chapter.sections)
+        pieces.push(heading(section.heading), sectionXml(section, context, isOpening));
+    }
+    return pieces.join('');
+  };
 }
 
 function withoutSpacer(xml: string): string {
   return xml.endsWith(spacer) ? xml.slice(0, -spacer.length) : xml;
 }
 
-function sectionXml(section: ReportSection, context: BlockContext): string {
+/** The table of an opening begins on the first page, however long it is. */
+function sectionXml(section: ReportSection, context: BlockContext, isOpening: boolean): string {
   const base = section.base === undefined ? '' : paragraph(section.base, { ...context, style: 'Base' });
   const blocks = saidOnce(section.blocks);
-  const wishes = keepings({ ...section, blocks });
+  const wishes = keepings({ ...section, blocks }).map((wish) => (isOpening ? { ...wish, kept: loose.kept } : wish));
   return (
     base +
     blocks

@@ -4,6 +4,7 @@
  * neither; a field marked dirty, or `updateFields`, makes Word ask each reader about "other files" before it opens.
  */
 import type { ReportDocument } from '../../../reports/report-document.ts';
+import { listedHeadings } from '../../listed-headings.ts';
 import { cutText } from '../../ooxml/cut-text.ts';
 import { paragraph } from './paragraph-xml.ts';
 
@@ -27,16 +28,12 @@ const pageField = (anchor: string) =>
 /** All headings in order, with the names of their bookmarks. */
 export function headingsOf(document: ReportDocument): Heading[] {
   let count = 0;
-  const heading = (level: 1 | 2, { id, heading: text }: { id: string; heading: string }): Heading => ({
+  return listedHeadings(document).map(({ id, heading: text, isChapter }) => ({
     id,
-    level,
+    level: isChapter ? 1 : 2,
     text,
     anchor: anchorName(++count),
-  });
-  return document.chapters.flatMap((chapter) => [
-    heading(1, chapter),
-    ...chapter.sections.map((section) => heading(2, section)),
-  ]);
+  }));
 }
 
 /** A link to the heading of that name, around the runs of a paragraph. */

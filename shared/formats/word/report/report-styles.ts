@@ -38,7 +38,8 @@ const textStyles: IParagraphStyleOptions[] = [
     { keepNext: true, spacing: { before: 160, after: 60 } },
   ),
   style('ReportQuote', 'Words of a respondent', { size: 19, italics: true }, {}),
-  style('Finding', 'What stands out', { size: 20, bold: true }, { keepNext: true }),
+  // its row is never cut, so that nothing need keep it to its note
+  style('Finding', 'What stands out', { size: 20, bold: true }, {}),
   style('FindingNote', 'What a finding rests on', { size: 17, color: colors.muted }, { spacing: { before: 30 } }),
   style('ChartLine', 'Chart', { size: 8 }, { spacing: { before: 60, after: 60 } }),
   style('Spacer', 'Space below a table', { size: 14 }, {}),

@@ -9,10 +9,12 @@ import { documentDate } from '../../ooxml/document-properties.ts';
 import { hexColor } from '../../ooxml/drawingml/colors.ts';
 import { bodyXml } from './body-xml.ts';
 import { createDrawnParts } from './drawn-parts.ts';
+import { fittingSummary } from './fitting-summary.ts';
 import { loose } from './kept-together.ts';
 import { shellParts } from './report-shell.ts';
 
-export async function renderReportWord(document: ReportDocument, out: ByteSink): Promise<RenderedReport> {
+export async function renderReportWord(given: ReportDocument, out: ByteSink): Promise<RenderedReport> {
+  const document = fittingSummary(given);
   const changedAt = documentDate(document.newestAnswerAt);
   const accent = hexColor(document.accent);
   const drawn = createDrawnParts(document);

@@ -1,49 +1,33 @@
-/** The first sheet: what the report is about, its key figures, and a link to every section. */
-
+/** The sheet with a link to every section. */
 import { inSheet } from '../../ooxml/workbook/cell-address.ts';
 import { createGrid } from '../../ooxml/workbook/grid.ts';
-import { fittedPicture } from '../../pictures/picture-size.ts';
-import { type ReportSheet, type SheetContext, usualLook } from './report-sheet.ts';
+import { frontLook, writeFront } from './front.ts';
+import type { ReportSheet, SheetContext } from './report-sheet.ts';
 import { columnWidths } from './section-layout.ts';
-import { NAME_WIDTH, type SheetFlow, TEXT_COLUMNS, writeFacts, writeFigures, writeLine } from './sheet-flow.ts';
+import { NAME_WIDTH, type SheetFlow, TEXT_COLUMNS, writeLine } from './sheet-flow.ts';
 import type { SheetPlan } from './sheet-plan.ts';
 
-const LOGO = { width: 150, height: 48 };
-
+/** Where there is no opening, the contents are the first sheet: they begin with what that would. */
 export function contentsSheet(plan: SheetPlan, chapters: readonly ReportSheet[], context: SheetContext): ReportSheet {
   const { document, looks, book } = context;
   const widths = columnWidths(0, NAME_WIDTH);
   const grid = createGrid(book, widths, plan.contentsName);
   const flow = { grid, row: 1 };
-  const size = document.logo && fittedPicture(document.logo, LOGO.width, LOGO.height);
-  if (size) grid.grow(flow.row++, size.heightPoints + 8);
-  writeLine(flow, document.title, looks.title);
-  writeLine(flow, document.subtitle, looks.subtitle);
-  flow.row++;
-  writeFacts(flow, document.coverFacts, looks);
-  flow.row++;
-  writeFigures(flow, document.keyFigures, looks);
-  flow.row++;
+  const logo = plan.opening ? undefined : writeFront(flow, context);
   writeLine(flow, document.words.contents, looks.section);
   writeLinks(flow, plan, chapters, context);
   return {
     name: plan.contentsName,
     grid,
-    look: {
-      ...usualLook(document, widths),
-      frozenRows: 0,
-      orientation: 'portrait',
-      breaks: [],
-      hasGridLines: false,
-      tabColor: context.accent,
-    },
+    look: frontLook(widths, context),
     charts: [],
-    ...(document.logo && size && { logo: { logo: document.logo, column: 0, ...size } }),
+    ...(logo && { logo }),
     sectionRows: [],
   };
 }
 
 function writeLinks(flow: SheetFlow, plan: SheetPlan, chapters: readonly ReportSheet[], { looks }: SheetContext): void {
+  if (plan.opening) writeLink(flow, plan.opening.name, inSheet(plan.opening.name, 'A1'), looks.chapterLink);
   for (const [at, chapter] of plan.chapters.entries()) {
     flow.row++;
     writeLink(flow, chapter.name, inSheet(chapter.name, 'A1'), looks.chapterLink);

@@ -17,6 +17,7 @@ import { addWorkbookParts } from '../../ooxml/workbook/workbook-parts.ts';
 import { chapterSheet } from './chapter-sheet.ts';
 import { contentsSheet } from './contents-sheet.ts';
 import { dataSheet } from './data-sheet.ts';
+import { openingSheet } from './opening-sheet.ts';
 import { type Looks, reportLooks } from './report-looks.ts';
 import type { ReportSheet } from './report-sheet.ts';
 import { TEXT_COLUMNS } from './sheet-flow.ts';
@@ -36,25 +37,31 @@ export async function renderReportXlsx(document: ReportDocument, out: ByteSink):
   };
   const context = { document, book, accent: hexColor(document.accent), looks: reportLooks(hexColor(document.accent)) };
   const plan = planSheets(document);
+  const opening = plan.opening ? [openingSheet(plan.opening, context)] : [];
   const chapters = plan.chapters.map((chapter) => chapterSheet(chapter, plan, context));
   const contents = contentsSheet(plan, chapters, context);
-  linkLeads(plan, chapters, context.looks);
+  linkLeads(plan, chapters, [...opening, ...chapters], context.looks);
   const data = plan.data.map((sheet) => dataSheet(sheet, context));
 
   const zip = createZipWriter(out, date);
   const writer = createSheetWriter(document, zip);
-  for (const sheet of [contents, ...chapters, ...data]) await writer.add(sheet);
+  for (const sheet of [...opening, contents, ...chapters, ...data]) await writer.add(sheet);
   await addWorkbookParts(zip, book, { title: document.title, date, ...writer.listing() });
   await zip.finish();
   return { warnings };
 }
 
 /** Where a section is, is known once all sheets are laid out; a short line leads there, because links are not wrapped. */
-function linkLeads(plan: SheetPlan, sheets: readonly ReportSheet[], looks: Looks): void {
+function linkLeads(
+  plan: SheetPlan,
+  chapters: readonly ReportSheet[],
+  sheets: readonly ReportSheet[],
+  looks: Looks,
+): void {
   const places = new Map(
     plan.chapters.flatMap(({ name, sections }, at) =>
       sections.map(({ id, heading }, index) => {
-        const location = inSheet(name, `A${sheets[at]?.sectionRows[index] ?? 1}`);
+        const location = inSheet(name, `A${chapters[at]?.sectionRows[index] ?? 1}`);
         return [id, { heading, location }] as const;
       }),
     ),

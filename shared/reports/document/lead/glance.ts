@@ -42,7 +42,7 @@ export function glanceSections(
   const { glance } = style.lead;
   const has = {
     changes: statistics.compared !== undefined,
-    groups: (statistics.banners?.length ?? 0) > 0,
+    groups: shown.some(({ group }) => group !== undefined),
     intervals: shown.some(({ figure }) => figure.interval !== undefined),
   };
   const rows = shown.map((line) => rowOf(line, has, style));

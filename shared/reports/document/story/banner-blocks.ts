@@ -8,18 +8,12 @@ import {
   type ShownStatistics,
 } from '../../../privacy/suppress/shown-statistics.ts';
 import type { ReportBlock, ReportCell, ReportGroup, ReportTable } from '../../report-document.ts';
-import { countCell, endColumn, meanCell, percentCell, startColumn } from '../cells.ts';
+import { countCell, endColumn, meanCell, percentCell, scoreCell, startColumn } from '../cells.ts';
 import { mutedText } from '../muted-text.ts';
 import type { NumberedQuestion } from '../numbered-questions.ts';
 import { shortened } from '../shortened.ts';
-import {
-  type BannerFigure,
-  type BannerPlace,
-  type BannerRow,
-  bannerBeside,
-  bannerPlaces,
-  bannerRows,
-} from './banner-rows.ts';
+import type { BannerFigure, BannerPlace, BannerRow } from './banner-row.ts';
+import { bannerBeside, bannerPlaces, bannerRows } from './banner-rows.ts';
 import type { StoryStyle } from './story-style.ts';
 
 /** More letters than these have a line of their own. */
@@ -161,6 +155,7 @@ function figureCell(figure: BannerFigure | undefined, isWeighted: boolean, style
 
 function valueCell(figure: BannerFigure | undefined, style: StoryStyle): ReportCell {
   if (!figure || (figure.value === null && figure.count === null)) return { text: style.texts.hiddenFigure };
+  if (figure.kind === 'score') return scoreCell(figure.value, style);
   return figure.kind === 'mean' ? meanCell(figure.value, style) : percentCell(figure.value, style);
 }
 

@@ -1,39 +1,13 @@
 /** One question against the columns of one banner: a row for every answer, mean or cell, and a figure for every column. */
 
 import type { ShownBanner, ShownColumnFigures, ShownQuestion } from '../../../privacy/suppress/shown-statistics.ts';
-import type { BannerColumn, BannerGroup } from '../../../surveys/figure-types/comparisons.ts';
+import type { BannerGroup } from '../../../surveys/figure-types/comparisons.ts';
 import type { OptionFigure } from '../../../surveys/figure-types/statistics.ts';
 import { optionName, orderedOptions } from '../option-blocks.ts';
+import type { BannerFigure, BannerPlace, BannerRow } from './banner-row.ts';
 import { rowName } from './row-name.ts';
+import { scaleRows, sumRow } from './scale-rows.ts';
 import type { StoryStyle } from './story-style.ts';
-
-export interface BannerFigure {
-  kind: 'share' | 'mean';
-  /** Null where it is hidden, or there is none. */
-  value: number | null;
-  /** Respondents behind a share. */
-  count?: number | null | undefined;
-  weightedCount?: number | undefined;
-  letters: string;
-}
-
-export interface BannerRow {
-  /** For a matrix. */
-  row?: { id: string; name: string } | undefined;
-  /** The id of an answer. */
-  id?: string | undefined;
-  name: string;
-  total: BannerFigure | undefined;
-  /** In the order of the columns; undefined where the column tells nothing of the question. */
-  figures: (BannerFigure | undefined)[];
-}
-
-export interface BannerPlace {
-  group: BannerGroup;
-  column: BannerColumn;
-  /** The figures of the current question. */
-  figures: ShownColumnFigures | undefined;
-}
 
 /** The banner without the answers of the question at hand: who gave one has given it. */
 export function bannerBeside(banner: ShownBanner, { question }: ShownQuestion): ShownBanner {
@@ -100,8 +74,8 @@ function optionRows({ question, statistics }: ShownQuestion, across: Across, sty
 }
 
 function cellRows({ question, statistics }: ShownQuestion, across: Across, style: StoryStyle): BannerRow[] {
-  return (statistics.rows ?? []).flatMap((row) =>
-    row.options.map((option: OptionFigure) => ({
+  return (statistics.rows ?? []).flatMap((row) => {
+    const cells = row.options.map((option: OptionFigure): BannerRow & { id: string } => ({
       row: { id: row.id, name: rowName(row) },
       id: option.id,
       name: optionName(option, question, style),
@@ -110,8 +84,9 @@ function cellRows({ question, statistics }: ShownQuestion, across: Across, style
         const own = figures.rows?.find(({ id }) => id === row.id);
         return shareFigure(own?.options.find(({ id }) => id === option.id));
       }),
-    })),
-  );
+    }));
+    return [...cells, ...scaleRows(cells, style)];
+  });
 }
 
 /** The first places, which are left where the rest of a ranking is hidden, have no columns. */
@@ -128,10 +103,16 @@ function meanFigure(mean: { mean: number | null; letters?: string } | undefined)
   return mean && { kind: 'mean', value: mean.mean, letters: mean.letters ?? '' };
 }
 
-function numberRows({ statistics }: ShownQuestion, across: Across, { texts }: StoryStyle): BannerRow[] {
-  const { mean, top_2_box } = statistics;
+function numberRows(
+  { statistics }: ShownQuestion,
+  across: Across,
+  { texts, groups, formats }: StoryStyle,
+): BannerRow[] {
+  const { mean, top_2_box, nps } = statistics;
   const { figures: names } = texts.question;
+  const points = pointRows(statistics, across);
   return [
+    ...points.map((row) => ({ ...row, name: groups.value(formats.number(Number(row.id))) })),
     ...(top_2_box
       ? [
           {
@@ -141,6 +122,7 @@ function numberRows({ statistics }: ShownQuestion, across: Across, { texts }: St
           },
         ]
       : []),
+    ...(points.length > 3 ? [sumRow(points.slice(0, 2), groups.lowestTwo)] : []),
     ...(mean === undefined
       ? []
       : [
@@ -150,5 +132,36 @@ function numberRows({ statistics }: ShownQuestion, across: Across, { texts }: St
             figures: across((figures) => meanFigure(figures.mean)),
           },
         ]),
+    ...(nps && points.length > 0
+      ? [
+          {
+            name: texts.question.nps,
+            total: { kind: 'score' as const, value: nps.score, letters: '' },
+            figures: across((figures) => scoreFigure(figures.nps)),
+          },
+        ]
+      : []),
   ];
+}
+
+function scoreFigure(score: ShownColumnFigures['nps']): BannerFigure | undefined {
+  return score && { kind: 'score', value: score.mean, letters: score.letters };
+}
+
+/** Every point of a scale, where all of its columns may tell them. */
+function pointRows(statistics: ShownQuestion['statistics'], across: Across): BannerRow[] {
+  const { histogram = [], answered, weighted_base, columns = [] } = statistics;
+  if (!columns.some(({ points }) => points)) return [];
+  return histogram.map(({ from, count, weighted_count }) => {
+    const id = String(from);
+    const percent = answered === 0 ? null : (100 * (weighted_count ?? count)) / (weighted_base ?? answered);
+    const total = { count, percent, ...(weighted_count !== undefined && { weighted_count }) };
+    return {
+      id,
+      name: id,
+      isDetail: true as const,
+      total: shareFigure(total),
+      figures: across(({ points }) => shareFigure(points?.find((point) => point.id === id))),
+    };
+  });
 }

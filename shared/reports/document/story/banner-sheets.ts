@@ -4,7 +4,8 @@ import { isShown, type ShownQuestion, type ShownStatistics } from '../../../priv
 import type { ReportCell, ReportDataSheet, ReportTable } from '../../report-document.ts';
 import { countCell, endColumn, meanCell, numberCell, percentCell, startColumn } from '../cells.ts';
 import { type NumberedQuestion, numberedQuestions, questionTitle } from '../numbered-questions.ts';
-import { type BannerFigure, type BannerRow, bannerPlaces, bannerRows } from './banner-rows.ts';
+import type { BannerFigure, BannerRow } from './banner-row.ts';
+import { bannerPlaces, bannerRows } from './banner-rows.ts';
 import type { StoryStyle } from './story-style.ts';
 
 export function bannerSheets({ banners = [], questions }: ShownStatistics, style: StoryStyle): ReportDataSheet[] {
@@ -87,7 +88,8 @@ function figureCells(
   style: StoryStyle,
 ): ReportCell[] {
   const { group = '', text = '', letter = '', base } = column ?? {};
-  const isMean = figure?.kind === 'mean';
+  // a score is the mean of 100, 0 and -100
+  const isMean = figure !== undefined && figure.kind !== 'share';
   const count = (value: number | null | undefined) => (value == null ? empty : countCell(value, style));
   const weight = (value: number | undefined) => (value === undefined ? empty : numberCell(value, style));
   const value = figure?.value ?? null;

@@ -1,19 +1,36 @@
-/** What comparisons add to the section of a question: its weighted base, its change, and its tables by column. */
+/** What comparisons add to the section of a question: its weighted base, its change, and its charts or tables by column. */
 
 import type { ShownStatistics } from '../../../privacy/suppress/shown-statistics.ts';
 import type { ReportSection } from '../../report-document.ts';
 import type { NumberedQuestion } from '../numbered-questions.ts';
 import { bannerBlocks } from './banner-blocks.ts';
+import { groupCharts } from './group-charts.ts';
 import type { StoryStyle } from './story-style.ts';
 import { trendBlocks } from './trend-blocks.ts';
 
+/** The tables of a question by group, where it is shown in charts; none where it has none. */
+export function tableSection(
+  section: ReportSection,
+  question: NumberedQuestion,
+  statistics: ShownStatistics,
+  style: StoryStyle,
+): ReportSection[] {
+  const blocks = bannerBlocks(question, statistics, style);
+  return blocks.length === 0 ? [] : [{ id: `${section.id}-tables`, heading: section.heading, blocks }];
+}
+
+/** `isDrawn`: groups are charts, and their tables elsewhere. */
 export function comparedSection(
   section: ReportSection,
   question: NumberedQuestion,
   statistics: ShownStatistics,
   style: StoryStyle,
+  isDrawn: boolean,
 ): ReportSection {
-  const blocks = [...trendBlocks(question, statistics, style), ...bannerBlocks(question, statistics, style)];
+  const blocks = [
+    ...trendBlocks(question, statistics, style),
+    ...(isDrawn ? groupCharts(question, statistics, style) : bannerBlocks(question, statistics, style)),
+  ];
   const weighted = weightedBase(question, style);
   return {
     ...section,

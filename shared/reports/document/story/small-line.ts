@@ -63,7 +63,8 @@ export function periodLine(
   const banner = banners[at];
   if (!banner) return [];
   const places = bannerPlaces(banner, at, figures).filter(({ group }) => isOverTime(group));
-  const lines = bannerRows(figures, places, style).map(({ name, total, figures: own }) => ({
+  const rows = bannerRows(figures, places, style).filter(({ isDetail, total }) => !isDetail && total?.kind !== 'score');
+  const lines = rows.map(({ name, total, figures: own }) => ({
     name,
     isMean: total?.kind === 'mean',
     values: own.map((figure) => figure?.value ?? null),

@@ -18,18 +18,20 @@ const answerUnits = 60;
 interface Telling {
   /** All that passed its test, the strongest first. */
   found: readonly Finding[];
+  most: number;
   /** Which sections the document has: a summary has none of single questions. */
   isThere(sectionId: string): boolean;
 }
 
 export function standsOutSections(
   statistics: ShownStatistics,
-  { found: all, isThere }: Telling,
+  { found: all, most, isThere }: Telling,
   style: StoryStyle,
 ): ReportSection[] {
   const notes = qualityNotes(statistics).map((note) => noteOf(note, statistics, style));
   const found = told(all).slice(0, Math.max(0, mostFindings - notes.length));
-  const findings = [...found.map((finding) => findingOf(finding, statistics, style)), ...notes].map(
+  const shown = [...found.map((finding) => findingOf(finding, statistics, style)), ...notes].slice(0, most);
+  const findings = shown.map(
     ({ target, ...said }): ReportFinding => (target !== undefined && isThere(target) ? { ...said, target } : said),
   );
   if (findings.length === 0) return [];

@@ -3,6 +3,7 @@
 import type { Correction } from '../../../figures/significance/correct.ts';
 import type { Language } from '../../../surveys/language.ts';
 import { type ReportStyle, reportStyle } from '../report-style.ts';
+import type { GroupTexts } from '../texts/group-texts.ts';
 import type { LeadTexts } from '../texts/lead-texts.ts';
 import { reportLanguages } from '../texts/report-languages.ts';
 import type { StoryTexts } from '../texts/story-texts.ts';
@@ -11,6 +12,9 @@ import { usualConfidence } from '../texts/texts-at-level.ts';
 export interface StoryStyle extends ReportStyle {
   story: StoryTexts;
   lead: LeadTexts;
+  groups: GroupTexts;
+  /** No small counts are hidden, so that sums over columns and their intervals give nothing away. */
+  isOpen: boolean;
   /** The correction behind the significance letters of banners. */
   correction: Correction;
 }
@@ -26,6 +30,6 @@ export function storyStyle(
   accent: string | undefined,
   { confidence = usualConfidence, correction = 'none' }: ToldComparison,
 ): StoryStyle {
-  const { story, lead } = reportLanguages[language];
-  return { ...reportStyle(language, accent, confidence), story, lead, correction };
+  const { story, lead, groups } = reportLanguages[language];
+  return { ...reportStyle(language, accent, confidence), story, lead, groups, isOpen: true, correction };
 }

@@ -9,7 +9,7 @@ import {
 import type { Change } from '../../../surveys/figure-types/comparisons.ts';
 import type { ShareFigure } from '../../../surveys/figure-types/statistics.ts';
 import type { ReportBlock, ReportCell, ReportTable } from '../../report-document.ts';
-import { endColumn, meanCell, percentCell, startColumn } from '../cells.ts';
+import { endColumn, meanCell, percentCell, scoreCell, startColumn } from '../cells.ts';
 import { mutedText } from '../muted-text.ts';
 import type { NumberedQuestion } from '../numbered-questions.ts';
 import { optionName } from '../option-blocks.ts';
@@ -127,10 +127,6 @@ function changeTable(caption: string, rows: readonly ChangedRow[], style: StoryS
 }
 
 const cellOf = { share: percentCell, mean: meanCell, score: scoreCell };
-
-function scoreCell(value: number | null, style: StoryStyle): ReportCell {
-  return value === null ? meanCell(value, style) : { text: style.formats.signed(value), value, unit: 'number' };
-}
 
 /** An equals sign where no change could be shown: the figures may differ by chance. */
 function changeCell({ points, significant }: Change, isMean: boolean, style: StoryStyle): ReportCell {

@@ -4,7 +4,8 @@ import { meanTest } from '../../../figures/significance/mean-test.ts';
 import { bearsTest, proportionTest } from '../../../figures/significance/proportion-test.ts';
 import type { ShownQuestion, ShownStatistics } from '../../../privacy/suppress/shown-statistics.ts';
 import type { Change } from '../../../surveys/figure-types/comparisons.ts';
-import { type BannerPlace, type BannerRow, bannerPlaces, bannerRows } from './banner-rows.ts';
+import type { BannerPlace, BannerRow } from './banner-row.ts';
+import { bannerPlaces, bannerRows } from './banner-rows.ts';
 import type { StoryStyle } from './story-style.ts';
 
 export interface ChangedRow {
@@ -33,7 +34,8 @@ export function waveChanges(
   const [before, now] = places.slice(-2);
   if (!before || !now) return undefined;
   const isWhole = figures.statistics.hidden === undefined && figures.statistics.ranks === undefined;
-  const rows = isWhole ? bannerRows(figures, [before, now], style) : [];
+  const all = isWhole ? bannerRows(figures, [before, now], style) : [];
+  const rows = all.filter(({ isDetail, total }) => !isDetail && total?.kind !== 'score');
   return {
     before: before.column.text,
     now: now.column.text,

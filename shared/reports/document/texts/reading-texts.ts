@@ -1,6 +1,9 @@
 /** The words by which a report says how its charts and tables are to be read. One file per language fills this. */
+import type { Forms } from './report-texts.ts';
 
 export interface ReadingTexts {
+  /** Options that nobody chose, where they are many. */
+  noneChosen: Forms;
   quoted: (name: string) => string;
   /** Which order of the options was taken for that of a scale. */
   scaleOrder: (from: string, to: string) => string;

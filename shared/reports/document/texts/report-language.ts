@@ -1,4 +1,5 @@
 /** Everything a report says in one language. */
+import type { GroupTexts } from './group-texts.ts';
 import type { LeadTexts } from './lead-texts.ts';
 import type { ReadingTexts } from './reading-texts.ts';
 import type { ReportTexts } from './report-texts.ts';
@@ -9,4 +10,5 @@ export interface ReportLanguage {
   reading: ReadingTexts;
   story: StoryTexts;
   lead: LeadTexts;
+  groups: GroupTexts;
 }

@@ -7,7 +7,8 @@ import {
   type ShownStatistics,
 } from '../../../privacy/suppress/shown-statistics.ts';
 import { buildReport } from '../../../reports/build-report.ts';
-import { type BannerFigure, bannerPlaces, bannerRows } from '../../../reports/document/story/banner-rows.ts';
+import type { BannerFigure } from '../../../reports/document/story/banner-row.ts';
+import { bannerPlaces, bannerRows } from '../../../reports/document/story/banner-rows.ts';
 import { withNamedAnswers } from '../../../reports/document/story/named-answers.ts';
 import { withNamedColumns } from '../../../reports/document/story/named-columns.ts';
 import { sectionOf } from '../../../reports/document/story/stands-out.ts';
@@ -75,7 +76,7 @@ function build(figures: Figures, language: Language): SurveyDocument {
   const sections = [...sectionsOf(beginning, 'questions')];
   return {
     keyFigures: beginning.keyFigures,
-    overview: sectionsOf(beginning, 'overview'),
+    overview: [...sectionsOf(beginning, 'opening'), ...sectionsOf(beginning, 'overview')],
     questionCount: statistics.questions.length,
     breakdown: breakdowns(statistics, language),
     questions(count) {
@@ -101,7 +102,7 @@ function breakdowns(counted: ShownStatistics, language: Language): SurveyDocumen
 
 function breakdownOf(asked: ShownQuestion, banner: ShownBanner, style: StoryStyle): QuestionBreakdown | undefined {
   const places = bannerPlaces(banner, 0, asked).filter(({ figures }) => figures);
-  const rows = bannerRows(asked, places, style);
+  const rows = bannerRows(asked, places, style).filter(({ isDetail }) => !isDetail);
   if (places.length === 0 || rows.length === 0) return undefined;
   const { formats, story, texts } = style;
   const cellOf = (figure: BannerFigure | undefined): QuestionBreakdown['rows'][number]['cells'][number] => {

@@ -265,7 +265,6 @@ describe('limits and failures', () => {
       doc_url: '/docs/problems#malformed_request',
       message: expect.stringContaining('.'),
       request_id: expect.any(String),
-      doc_url: '/docs/problems#malformed_request',
     });
   });
 

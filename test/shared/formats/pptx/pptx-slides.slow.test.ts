@@ -103,6 +103,23 @@ describe('a deck', () => {
     }
   });
 
+  it('has notes for the speaker at each question: its words, its base and its method', async () => {
+    const document = builtReport({ headlines: true });
+    const file = await written(document);
+    const questions = document.chapters.find(({ id }) => id === 'questions')?.sections ?? [];
+    const [first] = questions;
+    const slide = slidePaths(file).find((path) => titleOf(xmlPart(file, path)) === first?.heading);
+    if (slide === undefined || !first) throw new Error('no slide of a question');
+    const path = [...relationsOf(file, slide).values()].find((target) => target.includes('notesSlides'));
+    const notes = paragraphsOf(xmlPart(file, path ?? ''));
+    expect(notes[0]).toBe('Question: How did you like it?');
+    expect(notes[1]).toBe(first.base);
+    expect(notes.some((note) => note.startsWith('95% interval: '))).toBe(true);
+    expect([...file.xml.keys()].filter((part) => part.startsWith('ppt/notesSlides/notes'))).toHaveLength(
+      questions.filter(({ notes: own }) => own).length,
+    );
+  });
+
   it('leads from what stands out to the slide that shows it', async () => {
     const document = madeReport({});
     const file = await written(document);

@@ -1,5 +1,6 @@
 /** Everything a report says in English. */
 import type { ReportLanguage } from '../report-language.ts';
+import { englishGroups } from './groups.ts';
 import { englishLead } from './lead.ts';
 import { englishReading } from './reading.ts';
 import { englishStory } from './story.ts';
@@ -10,4 +11,5 @@ export const englishReport: ReportLanguage = {
   reading: englishReading,
   story: englishStory,
   lead: englishLead,
+  groups: englishGroups,
 };

@@ -2,6 +2,7 @@
 import type { ReadingTexts } from '../reading-texts.ts';
 
 export const spanishReading: ReadingTexts = {
+  noneChosen: { one: '{n} opción más, no elegida', other: '{n} opciones más, ninguna elegida' },
   quoted: (name) => `«${name}»`,
   scaleOrder: (from, to) => `Leído como escala de ${from} a ${to}.`,
   scaleFromWorst: (worst, best) => `Leído como escala: el peor extremo es ${worst} y el mejor, ${best}.`,

@@ -1,5 +1,6 @@
 /** Everything a report says in Spanish. */
 import type { ReportLanguage } from '../report-language.ts';
+import { spanishGroups } from './groups.ts';
 import { spanishLead } from './lead.ts';
 import { spanishReading } from './reading.ts';
 import { spanishStory } from './story.ts';
@@ -10,4 +11,5 @@ export const spanishReport: ReportLanguage = {
   reading: spanishReading,
   story: spanishStory,
   lead: spanishLead,
+  groups: spanishGroups,
 };

@@ -2,6 +2,7 @@
 import type { ReadingTexts } from '../reading-texts.ts';
 
 export const portugueseReading: ReadingTexts = {
+  noneChosen: { one: 'mais {n} opção, não escolhida', other: 'mais {n} opções, nenhuma escolhida' },
   quoted: (name) => `“${name}”`,
   scaleOrder: (from, to) => `Lido como escala de ${from} a ${to}.`,
   scaleFromWorst: (worst, best) => `Lido como escala: o pior extremo é ${worst} e o melhor, ${best}.`,

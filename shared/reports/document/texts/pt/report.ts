@@ -1,5 +1,6 @@
 /** Everything a report says in Portuguese. */
 import type { ReportLanguage } from '../report-language.ts';
+import { portugueseGroups } from './groups.ts';
 import { portugueseLead } from './lead.ts';
 import { portugueseReading } from './reading.ts';
 import { portugueseStory } from './story.ts';
@@ -10,4 +11,5 @@ export const portugueseReport: ReportLanguage = {
   reading: portugueseReading,
   story: portugueseStory,
   lead: portugueseLead,
+  groups: portugueseGroups,
 };

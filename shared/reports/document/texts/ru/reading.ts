@@ -2,6 +2,12 @@
 import type { ReadingTexts } from '../reading-texts.ts';
 
 export const russianReading: ReadingTexts = {
+  noneChosen: {
+    one: 'Ещё {n} вариант, никто не выбрал',
+    few: 'Ещё {n} варианта, никто не выбрал',
+    many: 'Ещё {n} вариантов, никто не выбрал',
+    other: 'Ещё {n} варианта, никто не выбрал',
+  },
   quoted: (name) => `«${name}»`,
   scaleOrder: (from, to) => `Прочитано как шкала от ${from} до ${to}.`,
   scaleFromWorst: (worst, best) => `Прочитано как шкала: худший конец — ${worst}, лучший — ${best}.`,

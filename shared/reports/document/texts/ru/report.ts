@@ -1,5 +1,6 @@
 /** Everything a report says in Russian. */
 import type { ReportLanguage } from '../report-language.ts';
+import { russianGroups } from './groups.ts';
 import { russianLead } from './lead.ts';
 import { russianReading } from './reading.ts';
 import { russianStory } from './story.ts';
@@ -10,4 +11,5 @@ export const russianReport: ReportLanguage = {
   reading: russianReading,
   story: russianStory,
   lead: russianLead,
+  groups: russianGroups,
 };

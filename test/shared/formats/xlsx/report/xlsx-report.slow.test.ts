@@ -132,7 +132,7 @@ describe('the cells of a report', () => {
     });
     expect([low?.numFmt, high?.numFmt]).toEqual(['0.0%', '0.0%']);
     expect(Number(low?.value)).toBeLessThan(Number(high?.value));
-    const contents = sheetOf(book, 'Contents');
+    const contents = sheetOf(book, 'At a glance');
     const formats = new Map(cellsOf(contents).map(({ text, row }) => [text, contents.getCell(row, 2).numFmt]));
     expect(formats.get('Median time')).toBe('[h]:mm:ss');
     expect(formats.get('Completion rate (of started)')).toBe('0.0%');

@@ -1,0 +1,33 @@
+/** A row of a question against the columns of a banner, and the columns as places of figures. */
+import type { ShownColumnFigures } from '../../../privacy/suppress/shown-statistics.ts';
+import type { BannerColumn, BannerGroup } from '../../../surveys/figure-types/comparisons.ts';
+
+export interface BannerFigure {
+  kind: 'share' | 'mean' | 'score';
+  /** Null where it is hidden, or there is none. */
+  value: number | null;
+  /** Respondents behind a share. */
+  count?: number | null | undefined;
+  weightedCount?: number | undefined;
+  letters: string;
+}
+
+export interface BannerRow {
+  /** Of a matrix. */
+  row?: { id: string; name: string } | undefined;
+  /** Of an answer. */
+  id?: string | undefined;
+  name: string;
+  /** One value of a scale, which its mean tells of already. */
+  isDetail?: true;
+  total: BannerFigure | undefined;
+  /** In the order of the columns; undefined where the column tells nothing of the question. */
+  figures: (BannerFigure | undefined)[];
+}
+
+export interface BannerPlace {
+  group: BannerGroup;
+  column: BannerColumn;
+  /** Of the question at hand. */
+  figures: ShownColumnFigures | undefined;
+}

@@ -1,0 +1,219 @@
+/**
+ * A question in the groups of each banner as one chart: scores and means with their intervals, shares as bars beside each
+ * other, what is many as a heat map. Letters stand at figures that are significantly higher, as in the tables.
+ */
+import { fewestInColumn } from '../../../figures/significance/letters.ts';
+import { isShown, type ShownQuestion, type ShownStatistics } from '../../../privacy/suppress/shown-statistics.ts';
+import type { Chart } from '../../chart.ts';
+import { mix, seriesColors } from '../../palette.ts';
+import type { ReportBlock } from '../../report-document.ts';
+import { chartBlock } from '../charts.ts';
+import { noFigure } from '../formats.ts';
+import { meanBounds } from '../mean-bounds.ts';
+import { mutedText } from '../muted-text.ts';
+import { type NumberedQuestion, questionTitle } from '../numbered-questions.ts';
+import { besideColor } from '../scales/scale-colors.ts';
+import { shortened } from '../shortened.ts';
+import { saysSomething } from '../small-base.ts';
+import type { BannerFigure, BannerPlace, BannerRow } from './banner-row.ts';
+import { bannerBeside, bannerPlaces, bannerRows } from './banner-rows.ts';
+import type { StoryStyle } from './story-style.ts';
+
+/** More groups than these, or more bars in all, are read better as a heat map. */
+const mostGroups = 5;
+const mostGroupedBars = 24;
+/** Rows of a heat map: more of them are read in the tables. */
+const mostRows = 24;
+const mostHeatColumns = 14;
+const nameUnits = 40;
+
+type Made = Omit<Chart, 'alt' | 'language'>;
+
+interface Crossed {
+  figures: ShownQuestion;
+  places: readonly BannerPlace[];
+  rows: readonly BannerRow[];
+  /** Names of the groups, as a list. */
+  groups: string;
+}
+
+export function groupCharts(
+  { figures }: NumberedQuestion,
+  { banners = [] }: ShownStatistics,
+  style: StoryStyle,
+): ReportBlock[] {
+  if (!isShown(figures) || figures.statistics.answered === 0) return [];
+  return banners.flatMap((banner, at): ReportBlock[] => {
+    const isOverTime = ({ column }: { column: string }) => column === 'period' || column === 'survey';
+    const places = bannerPlaces(banner, at, figures).filter((place) => place.figures && !isOverTime(place.group));
+    const named = bannerBeside(banner, figures).groups.filter((group) => !isOverTime(group));
+    const groups = style.formats.list(named.map(({ title }) => style.reading.quoted(shortened(title, nameUnits))));
+    const rows = bannerRows(figures, places, style);
+    const chart = places.length < 2 ? undefined : chartOf({ figures, places, rows, groups }, style);
+    if (!chart) return [];
+    const hasLetters = chart.series.some(({ points }) => points.some(({ label }) => lettersAtEnd.test(label)));
+    const notes = [
+      ...(hasLetters ? [style.groups.marked(style.formats.wholePercent(style.confidence))] : []),
+      ...(places.some(isSmall) ? [style.reading.smallColumns(style.formats.count(fewestInColumn))] : []),
+    ];
+    return [
+      chartBlock(questionTitle(figures, style.texts.question), chart, style),
+      ...(notes.length > 0 ? [mutedText(notes.join(' '))] : []),
+    ];
+  });
+}
+
+const lettersAtEnd = /\s[A-Z][A-Z ]*$/;
+
+function chartOf(crossed: Crossed, style: StoryStyle): Made | undefined {
+  const { rows, groups } = crossed;
+  const score = rows.find(({ total }) => total?.kind === 'score');
+  if (score) return intervalChart(crossed, score, 'nps', style);
+  const own = rows.filter(({ row, isDetail }) => !row && !isDetail);
+  const mean = own.find(({ total }) => total?.kind === 'mean');
+  if (mean && !crossed.figures.statistics.ranks) return intervalChart(crossed, mean, 'mean', style);
+  if (crossed.figures.statistics.ranks)
+    return heatMap(crossed, own, { title: style.groups.ranks(groups), steps: own.length }, style);
+  const means = rows.filter(({ row, total }) => row && total?.kind === 'mean');
+  if (means.length > 0) {
+    const rowOf = ({ row }: BannerRow) => row?.name ?? '';
+    const steps = rows.filter(({ row, isDetail }) => row?.id === means[0]?.row?.id && !isDetail).length;
+    const title = style.groups.rowMeans(groups, style.formats.count(steps));
+    const named = means.map((one) => ({ ...one, name: rowOf(one) }));
+    return heatMap(crossed, named, { title, steps }, style);
+  }
+  const cells = rows.filter(({ row }) => row);
+  if (cells.length > 0) {
+    const named = cells.map((one) => ({ ...one, name: `${one.row?.name} – ${one.name}` }));
+    return heatMap(crossed, named, { title: style.groups.cells(groups) }, style);
+  }
+  const shares = own.filter(({ total }) => total?.kind === 'share');
+  const isFew = crossed.places.length <= mostGroups && shares.length * crossed.places.length <= mostGroupedBars;
+  // what all answered alike differs nowhere
+  if (shares.length === 0 || shares.some(({ total }) => total?.value === 100)) return undefined;
+  return isFew
+    ? groupedBars(crossed, shares, style)
+    : heatMap(crossed, shares, { title: style.groups.shares(groups) }, style);
+}
+
+/** A bar for all and one for every group, its figure beside its name: letters and intervals show what differs. */
+function intervalChart(
+  { figures, places, groups }: Crossed,
+  row: BannerRow,
+  of: 'nps' | 'mean',
+  style: StoryStyle,
+): Made | undefined {
+  const level = style.formats.wholePercent(style.confidence);
+  const bars = [
+    {
+      name: style.story.banner.total,
+      figure: row.total,
+      interval: wholeInterval(figures, of, style),
+      color: besideColor,
+    },
+    ...places.map((place, at) => ({
+      name: placeName(place),
+      figure: row.figures[at],
+      interval: placeInterval(place, of, style),
+      color: (row.figures[at]?.letters ?? '') === '' ? mix(style.barColor, '#ffffff', 0.45) : style.barColor,
+    })),
+  ].filter(({ figure }) => figure !== undefined && figure.value !== null);
+  if (bars.length < 3) return undefined;
+  const ends = bars.flatMap(({ figure, interval = [] }) => [figure?.value ?? 0, ...interval]);
+  return {
+    kind: 'bar',
+    title: style.groups[of === 'nps' ? 'scores' : 'means'](groups, level),
+    unit: 'number',
+    categories: bars.map(({ name, figure }) => `${name}: ${said(figure, style)}`),
+    scale: { from: Math.min(0, ...ends), to: Math.max(0, ...ends) },
+    series: [
+      {
+        name: row.name,
+        color: style.barColor,
+        points: bars.map(({ figure, interval, color }) => ({
+          value: figure?.value ?? null,
+          label: said(figure, style),
+          color,
+          ...(interval && { interval }),
+        })),
+      },
+    ],
+  };
+}
+
+/** Letters name the groups in all charts and tables. */
+function placeName(place: BannerPlace): string {
+  const { text, letter } = place.column;
+  return `${shortened(text, nameUnits)} (${letter})${isSmall(place) ? ' *' : ''}`;
+}
+
+const isSmall = ({ figures }: BannerPlace) => figures !== undefined && figures.answered < fewestInColumn;
+
+function placeInterval({ figures }: BannerPlace, of: 'nps' | 'mean', style: StoryStyle) {
+  if (!style.isOpen) return undefined;
+  const { mean, sd } = figures?.[of] ?? {};
+  const respondents = figures?.answered ?? 0;
+  const bounds = meanBounds({ mean, sd, base: figures?.effective_base ?? respondents, respondents }, style);
+  return bounds && within(bounds.ends, of);
+}
+
+function wholeInterval({ statistics }: ShownQuestion, of: 'nps' | 'mean', style: StoryStyle) {
+  const { mean, sd, answered, effective_base: base = answered, nps } = statistics;
+  if (of === 'mean') return meanBounds({ mean, sd, base, respondents: answered }, style)?.ends;
+  if (!nps || nps.margin === null || !saysSomething(answered)) return undefined;
+  return within([nps.score - nps.margin, nps.score + nps.margin], of);
+}
+
+function within([low, high]: readonly [number, number], of: 'nps' | 'mean'): readonly [number, number] {
+  return of === 'nps' ? [Math.max(-100, low), Math.min(100, high)] : [low, high];
+}
+
+function groupedBars({ places, groups }: Crossed, rows: readonly BannerRow[], style: StoryStyle): Made {
+  return {
+    kind: 'grouped-bar',
+    title: style.groups.shares(groups),
+    unit: 'percent',
+    scale: { from: 0, to: 100 },
+    categories: rows.map(({ name }) => name),
+    series: places.map((place, at) => ({
+      name: placeName(place),
+      color: seriesColors[at] ?? style.barColor,
+      points: rows.map(({ figures }) => ({ value: figures[at]?.value ?? null, label: said(figures[at], style) })),
+    })),
+  };
+}
+
+/** Percentages, or means of a scale of so many steps. */
+function heatMap(
+  { places: all }: Crossed,
+  given: readonly BannerRow[],
+  { title, steps }: { title: string; steps?: number },
+  style: StoryStyle,
+): Made | undefined {
+  const places = all.slice(0, mostHeatColumns);
+  if (given.length === 0 || given.length > mostRows || places.length < all.length) return undefined;
+  return {
+    kind: 'heat-map',
+    title,
+    unit: steps === undefined ? 'percent' : 'number',
+    ...(steps !== undefined && { scale: { from: 1, to: Math.max(2, steps) } }),
+    categories: [style.story.banner.total, ...places.map(placeName)],
+    series: given.map(({ name, total, figures }) => ({
+      name,
+      color: style.barColor,
+      points: [total, ...places.map((_, at) => figures[at])].map((figure) => ({
+        value: figure?.value ?? null,
+        label: said(figure, style),
+      })),
+    })),
+  };
+}
+
+/** The figure, and the letters of the groups where it is significantly lower. */
+function said(figure: BannerFigure | undefined, { formats, texts }: StoryStyle): string {
+  if (!figure || (figure.value === null && figure.count === null)) return texts.hiddenFigure;
+  if (figure.value === null) return noFigure;
+  const { kind, value, letters } = figure;
+  const shown = { share: formats.percent, mean: formats.mean, score: formats.signed }[kind](value);
+  return letters === '' ? shown : `${shown} ${letters}`;
+}

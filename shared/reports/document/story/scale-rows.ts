@@ -1,0 +1,80 @@
+/** What the rows of a scale add up to in every column: the two ends of it, and its mean. Sums are not tested. */
+import { scaleOf } from '../../../surveys/scales/option-order.ts';
+import type { BannerFigure, BannerRow } from './banner-row.ts';
+import type { StoryStyle } from './story-style.ts';
+
+/** Fewer steps have no two ends. */
+const FEWEST_STEPS = 4;
+
+/** Percent, with what rounding adds. */
+const MOST_IN_ALL = 100.5;
+
+type Cell = BannerRow & { id: string };
+
+/** Of one row of a matrix whose answers are a scale with a good end. */
+export function scaleRows(cells: readonly Cell[], { texts, groups, isOpen }: StoryStyle): BannerRow[] {
+  if (!isOpen) return [];
+  const steps = risingSteps(cells);
+  const all = cells.reduce((sum, { total }) => sum + (total?.value ?? 0), 0);
+  // where several may be chosen, they add up to nothing
+  if (steps.length < FEWEST_STEPS || all > MOST_IN_ALL) return [];
+  const { figures } = texts.question;
+  const [row] = cells;
+  const made = [sumRow(steps.slice(-2), figures.top_2_box), sumRow(steps.slice(0, 2), groups.lowestTwo)];
+  const mean: BannerRow = {
+    name: figures.mean,
+    isDetail: true,
+    total: meanOf(steps.map(({ total }) => total)),
+    figures: (row?.figures ?? []).map((_, at) => meanOf(steps.map((step) => step.figures[at]))),
+  };
+  return [...made, mean].map((one) => ({ ...one, row: row?.row }));
+}
+
+/** From the worst to the best, without answers outside the scale; none where no end is known to be good. */
+function risingSteps(cells: readonly Cell[]): Cell[] {
+  const scale = scaleOf(cells);
+  if (!scale?.best) return [];
+  const steps = scale.steps.flatMap(({ id }) => cells.find((cell) => cell.id === id) ?? []);
+  return scale.best === 'last' ? steps : steps.toReversed();
+}
+
+export function sumRow(rows: readonly BannerRow[], name: string): BannerRow {
+  const [first] = rows;
+  return {
+    name,
+    isDetail: true,
+    total: sumOf(rows.map(({ total }) => total)),
+    figures: (first?.figures ?? []).map((_, at) => sumOf(rows.map(({ figures }) => figures[at]))),
+  };
+}
+
+/** Of figures that are all known. */
+function known(figures: readonly (BannerFigure | undefined)[]): (BannerFigure & { value: number })[] | undefined {
+  const all = figures.flatMap((figure) =>
+    figure && figure.value !== null ? [{ ...figure, value: figure.value }] : [],
+  );
+  return all.length === figures.length ? all : undefined;
+}
+
+function sumOf(figures: readonly (BannerFigure | undefined)[]): BannerFigure | undefined {
+  const all = known(figures);
+  if (!all) return undefined;
+  const weights = all.flatMap(({ weightedCount }) => (weightedCount === undefined ? [] : [weightedCount]));
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  return {
+    kind: 'share',
+    value: Math.min(100, sum(all.map(({ value }) => value))),
+    count: sum(all.map(({ count }) => count ?? 0)),
+    weightedCount: weights.length === all.length ? sum(weights) : undefined,
+    letters: '',
+  };
+}
+
+/** Steps count from one. */
+function meanOf(figures: readonly (BannerFigure | undefined)[]): BannerFigure | undefined {
+  const all = known(figures);
+  const base = all?.reduce((sum, { value }) => sum + value, 0) ?? 0;
+  if (!all || base === 0) return undefined;
+  const sum = all.reduce((total, { value }, at) => total + value * (at + 1), 0);
+  return { kind: 'mean', value: sum / base, letters: '' };
+}

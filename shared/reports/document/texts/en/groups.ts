@@ -1,0 +1,16 @@
+/** Charts and tables by group, in English. */
+import type { GroupTexts } from '../group-texts.ts';
+
+export const englishGroups: GroupTexts = {
+  shares: (groups) => `By ${groups}: percent of those who answered`,
+  means: (groups, level) => `By ${groups}: mean with ${level} interval`,
+  scores: (groups, level) => `By ${groups}: NPS with ${level} interval`,
+  ranks: (groups) => `By ${groups}: mean rank (1 = best)`,
+  rowMeans: (groups, steps) => `By ${groups}: mean of each row, from 1 (worst) to ${steps} (best)`,
+  cells: (groups) => `By ${groups}: percent of those who answered the row`,
+  marked: (level) =>
+    `A letter marks a figure that is significantly higher than that of the group with this letter (${level} confidence, two-sided).`,
+  tables: 'Tables by group',
+  lowestTwo: 'Two lowest values',
+  value: (value) => `Value ${value}`,
+};

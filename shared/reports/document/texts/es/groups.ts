@@ -1,0 +1,16 @@
+/** Charts and tables by group, in Spanish. */
+import type { GroupTexts } from '../group-texts.ts';
+
+export const spanishGroups: GroupTexts = {
+  shares: (groups) => `Por ${groups}: porcentaje de quienes respondieron`,
+  means: (groups, level) => `Por ${groups}: media con intervalo del ${level}`,
+  scores: (groups, level) => `Por ${groups}: NPS con intervalo del ${level}`,
+  ranks: (groups) => `Por ${groups}: rango medio (1 = mejor)`,
+  rowMeans: (groups, steps) => `Por ${groups}: media de cada fila, de 1 (peor) a ${steps} (mejor)`,
+  cells: (groups) => `Por ${groups}: porcentaje de quienes respondieron la fila`,
+  marked: (level) =>
+    `Una letra marca una cifra significativamente mayor que la del grupo con esa letra (confianza del ${level}, bilateral).`,
+  tables: 'Tablas por grupo',
+  lowestTwo: 'Dos valores más bajos',
+  value: (value) => `Valor ${value}`,
+};

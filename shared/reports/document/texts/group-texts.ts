@@ -1,0 +1,17 @@
+/** The words of charts by group and of the tables behind them. One file per language fills this. */
+export interface GroupTexts {
+  /** Titles of charts; names of the groups come in as a list. */
+  shares: (groups: string) => string;
+  means: (groups: string, level: string) => string;
+  scores: (groups: string, level: string) => string;
+  ranks: (groups: string) => string;
+  /** Of the rows of a matrix, whose scale has so many steps. */
+  rowMeans: (groups: string, steps: string) => string;
+  cells: (groups: string) => string;
+  /** Below a chart in which groups differ; `level` is the confidence in percent. */
+  marked: (level: string) => string;
+  /** The chapter of tables. */
+  tables: string;
+  lowestTwo: string;
+  value: (value: string) => string;
+}

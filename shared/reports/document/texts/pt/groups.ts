@@ -1,0 +1,16 @@
+/** Charts and tables by group, in Portuguese. */
+import type { GroupTexts } from '../group-texts.ts';
+
+export const portugueseGroups: GroupTexts = {
+  shares: (groups) => `Por ${groups}: porcentagem de quem respondeu`,
+  means: (groups, level) => `Por ${groups}: média com intervalo de ${level}`,
+  scores: (groups, level) => `Por ${groups}: NPS com intervalo de ${level}`,
+  ranks: (groups) => `Por ${groups}: posição média (1 = melhor)`,
+  rowMeans: (groups, steps) => `Por ${groups}: média de cada linha, de 1 (pior) a ${steps} (melhor)`,
+  cells: (groups) => `Por ${groups}: porcentagem de quem respondeu à linha`,
+  marked: (level) =>
+    `Uma letra marca um valor significativamente maior que o do grupo com essa letra (confiança de ${level}, bilateral).`,
+  tables: 'Tabelas por grupo',
+  lowestTwo: 'Dois valores mais baixos',
+  value: (value) => `Valor ${value}`,
+};

@@ -1,0 +1,16 @@
+/** Charts and tables by group, in Russian. */
+import type { GroupTexts } from '../group-texts.ts';
+
+export const russianGroups: GroupTexts = {
+  shares: (groups) => `По группам ${groups}: процент ответивших`,
+  means: (groups, level) => `По группам ${groups}: среднее и ${level}-й интервал`,
+  scores: (groups, level) => `По группам ${groups}: NPS и ${level}-й интервал`,
+  ranks: (groups) => `По группам ${groups}: средний ранг (1 — лучший)`,
+  rowMeans: (groups, steps) => `По группам ${groups}: среднее по строкам, от 1 (худшее) до ${steps} (лучшее)`,
+  cells: (groups) => `По группам ${groups}: процент ответивших на строку`,
+  marked: (level) =>
+    `Буква отмечает показатель, который значимо выше, чем в группе с этой буквой (доверие ${level}, двусторонний тест).`,
+  tables: 'Таблицы по группам',
+  lowestTwo: 'Два низших значения',
+  value: (value) => `Значение ${value}`,
+};
