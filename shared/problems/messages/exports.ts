@@ -46,7 +46,7 @@ export const exportMessages = {
   'merge_failed.cancelled': 'The merge of the surveys was cancelled or deleted.',
   idempotency_conflict: 'was used before with a different body',
   minimum_base_rows:
-    'answers and files are those of single respondents, which minimum_base {base} does not allow; ask for summary, report or codebook only',
+    'answers, scripts that count them and files are those of single respondents, which minimum_base {base} does not allow; ask for summary, report or codebook only',
   privacy_looser: '{asked} is less strict than {standing}, which the export uses',
   shared_too_similar:
     'This differs by fewer than {minimum} answers from something that was shared of this survey before: both together would tell what these few answered. Share the same view again, or wait until more answers have come.',
