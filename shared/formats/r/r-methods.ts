@@ -170,6 +170,7 @@ quantile7 <- function(x, w, p) {
   if (all(w == 1)) return(quantile(x, p, type = 7, names = FALSE))
   place <- order(x); x <- x[place]; w <- w[place]
   n <- effective(w)
+  if (n == 0) return(max(x))  # weights without a digit left
   ends <- cumsum(w) / sum(w)
   from <- (n - 1) * p / n
   width <- pmax(0, pmin(from + 1 / n, ends) - pmax(from, c(0, head(ends, -1))))
