@@ -17,9 +17,9 @@ import { formatOptionSchemas } from './format-options.ts';
 import { groupWords, tableWords } from './option-words.ts';
 import { reportSchema } from './report-options.ts';
 
-/** Reports are made of figures of the whole survey; all other contents of the rows of a table. */
-export function isReport(content: Content): content is 'summary' | 'report' {
-  return content === 'summary' || content === 'report';
+/** Reports, and the scripts that prove them, are made of figures of the whole survey; all other contents of the rows of a table. */
+export function isReport(content: Content): content is 'summary' | 'report' | 'script' {
+  return content === 'summary' || content === 'report' || content === 'script';
 }
 
 /** Tables are rendered row by row, by many workers where they are large; uploaded files are collected instead. */

@@ -9,12 +9,14 @@ import { jsonl } from './jsonl/format.ts';
 import { parquet } from './parquet/format.ts';
 import { pdf } from './pdf/format.ts';
 import { pptx } from './pptx/format.ts';
+import { r } from './r/format.ts';
 import { sav } from './sav/format.ts';
+import { sps } from './sps/format.ts';
 import { word } from './word/format.ts';
 import { xlsx } from './xlsx/format.ts';
 import { zip } from './zip/format.ts';
 
-const list = [csv, xlsx, word, pdf, pptx, sav, dta, parquet, jsonl, html, ddi, dbt, zip] as const;
+const list = [csv, xlsx, word, pdf, pptx, sav, dta, parquet, jsonl, html, ddi, dbt, r, sps, zip] as const;
 
 type Listed = (typeof list)[number];
 export type Format = Listed['name'];

@@ -3,6 +3,7 @@
  * page are made from it too, so it brings no schema, no server and no renderer along.
  */
 import type { ByteSink } from '../bytes/byte-sink.ts';
+import type { Proof } from '../reports/proof/proof.ts';
 import type { RenderedReport, ReportDocument } from '../reports/report-document.ts';
 import type { Language } from '../surveys/language.ts';
 import type { Warning } from '../surveys/warnings/warning.ts';
@@ -11,7 +12,7 @@ import type { Codebook } from '../tables/codebook/codebook.ts';
 import type { CutFormat } from './cut-format.ts';
 
 /** What a file can hold. */
-export const contents = ['answers', 'summary', 'report', 'codebook', 'files'] as const;
+export const contents = ['answers', 'summary', 'report', 'codebook', 'script', 'files'] as const;
 export type Content = (typeof contents)[number];
 
 export type OptionValue = string | boolean;
@@ -100,6 +101,8 @@ export interface HeldAnswers<Values = ChosenValues> extends Held {
   isForPaper?: true;
   /** Texts that a spreadsheet would run as formulas are changed, and counted. */
   guardsFormulas?: true;
+  /** Scripts that prove a report can read it. */
+  isReadByScripts?: true;
   /** A row is a line with separators: its head can be shown as it is. */
   hasPlainLines?: true;
   limits?: readonly TableLimit[];
@@ -113,11 +116,16 @@ interface HeldCodebook extends Held {
   render(codebook: Codebook, out: ByteSink): Promise<Warning[]>;
 }
 
+interface HeldScript extends Held {
+  render(proof: Proof, out: ByteSink): Promise<void>;
+}
+
 interface HeldContents<Values> {
   answers?: HeldAnswers<Values>;
   summary?: HeldReport;
   report?: HeldReport;
   codebook?: HeldCodebook;
+  script?: HeldScript;
   /** Put together while the uploaded files are collected, so that there is nothing to render. */
   files?: Held;
 }

@@ -82,7 +82,7 @@ const manifestSchema = z.object({
 });
 
 /** What holds no answers of one person. */
-const impersonal: ReadonlySet<string> = new Set<Content>(['summary', 'report', 'codebook']);
+const impersonal: ReadonlySet<string> = new Set<Content>(['summary', 'report', 'codebook', 'script']);
 
 /** Reports hide personal data unless they are set to keep it; a table shows what was done to its columns. */
 async function showsPersonal(

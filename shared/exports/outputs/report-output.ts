@@ -18,7 +18,7 @@ import { hiddenNote, notesOf } from './notes.ts';
 import { shownWarnings } from './shown-counts.ts';
 import { type RenderedOutput, type RenderRequest, storeOutput } from './store-output.ts';
 
-interface ReportRequest extends RenderRequest {
+export interface ReportRequest extends RenderRequest {
   records: Records;
   gathered: Gathered;
   figures: UpstreamFigures;

@@ -8,9 +8,9 @@ type Shape = Pick<TableOptions, 'values' | 'choices' | 'header' | 'isAlwaysSplit
 /** One number per single choice, a tick per option of the others; names and labels are in the dictionary. */
 const labelled: Shape = { values: 'numbers', choices: 'split', header: 'title', isAlwaysSplit: true };
 
-/** A codebook describes what an analyst's file holds, and uploaded files are named by the questions they answer. */
+/** A codebook describes what an analyst's file holds, a script reads it, and uploaded files are named by the questions they answer. */
 function columnsOf(output: Output): 'labelled' | 'named' | undefined {
-  if (output.content === 'codebook') return 'labelled';
+  if (output.content === 'codebook' || output.content === 'script') return 'labelled';
   return output.content === 'files' ? 'named' : heldAnswers(output)?.columns;
 }
 

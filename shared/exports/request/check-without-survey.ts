@@ -1,5 +1,6 @@
 /** What can be said against a request before its survey is known. */
 
+import type { Content } from '../../formats/format.ts';
 import { systemFields, waveFields } from '../../packing/fields.ts';
 import { invalid, Problem } from '../../problems/problem.ts';
 import { checkKnownDevices } from '../../surveys/filters/filters.ts';
@@ -10,13 +11,16 @@ export function checkDevices({ filters }: Pick<ExportRequest, 'filters'>): void 
   checkKnownDevices('filters.device', filters.device);
 }
 
+/** A script counts rows: without them it proves nothing, and with them it shows what is hidden. */
+const rowContents: ReadonlySet<string> = new Set<Content>(['answers', 'files', 'script']);
+
 /** Rows and uploaded files are of single respondents: beside hidden figures they would reveal what is hidden. */
 export function checkMinimumBase({
   outputs,
   options,
 }: Pick<ExportRequest, 'outputs'> & { options: Pick<ExportRequest['options'], 'privacy'> }): void {
   const { minimum_base } = options.privacy;
-  const isOfPeople = ({ content }: ExportRequest['outputs'][number]) => content === 'answers' || content === 'files';
+  const isOfPeople = ({ content }: ExportRequest['outputs'][number]) => rowContents.has(content);
   if (minimum_base === 0 || !outputs.some(isOfPeople)) return;
   throw new Problem('minimum_base_rows', { base: minimum_base }, { field: 'outputs' });
 }

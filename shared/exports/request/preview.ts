@@ -27,6 +27,8 @@ import { checkTreated } from './treated-columns.ts';
 const reportBytes = { base: 30_000, aQuestion: 4_000 } as const;
 /** And a codebook with its variables. */
 const codebookBytes = { base: 8_000, aVariable: 700 } as const;
+/** Most of a script are its methods. */
+const scriptBytes = { base: 17_000, aQuestion: 500 } as const;
 
 export interface Preview {
   /** Null where they are too few to be shown. */
@@ -112,6 +114,7 @@ interface Estimated {
 function estimatedBytes({ content, format }: Output, { survey, sample, rows, options }: Estimated): number {
   if (content === 'summary') return reportBytes.base;
   if (content === 'report') return reportBytes.base + reportBytes.aQuestion * survey.questions.length;
+  if (content === 'script') return scriptBytes.base + scriptBytes.aQuestion * survey.questions.length;
   if (content === 'codebook') return codebookBytes.base + codebookBytes.aVariable * sample.columns.length;
   const { sizeFactor = 0 } = fileKindOf(format, options);
   return Math.round((sample.headerBytes + rows * sample.bytesARow) * sizeFactor);

@@ -10,8 +10,8 @@ import type { RenderDeps } from '../job/run-deps.ts';
 import { isReport, isTable } from '../options.ts';
 import { answersOutput } from '../outputs/answers-output.ts';
 import { type AnswersPrivacy, answersPrivacy } from '../outputs/answers-privacy.ts';
+import { figuresOutput } from '../outputs/figures-output.ts';
 import { type Gathered, gatherStatistics } from '../outputs/gather.ts';
-import { reportOutput } from '../outputs/report-output.ts';
 import type { RenderedOutput } from '../outputs/store-output.ts';
 import { uploadsOutput } from '../uploads/uploads-output.ts';
 
@@ -41,7 +41,7 @@ export async function renderHere(deps: RenderDeps, held: HeldJob, frozen: Frozen
     const { content, format } = output;
     if (isReport(content)) {
       gathered ??= await gatherStatistics(request, frozen.figures);
-      outputs.push(await reportOutput({ ...request, gathered }, { content, format }));
+      outputs.push(await figuresOutput({ ...request, gathered }, { content, format }));
     } else {
       privacy ??= await answersPrivacy(request, deps.pseudonymKeys);
       const render = isTable(content) ? answersOutput : uploadsOutput;

@@ -73,6 +73,7 @@ export const csv = describeFormat({
       v3: ['get'],
       guardsFormulas: true,
       hasPlainLines: true,
+      isReadByScripts: true,
       render: async (document, options, out) => (await import('./csv.ts')).renderCsv(document, options, out),
       cut: async (options) => (await import('./cut-csv.ts')).cutCsv(options),
     },

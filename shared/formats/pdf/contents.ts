@@ -58,6 +58,7 @@ function entrySlabs(setting: Setting, { id, heading, isChapter }: ListedHeading,
   const strip = { x: BODY.x + indent, width: BODY.width - indent - NUMBER_WIDTH };
   const shownIn = mirrored(setting, strip, BODY);
   const lines = linesOf(setting, heading.replaceAll('\n', ' '), strip.width, size, weight);
+  const link = newTag('Link', tag);
   const slabs = lines.map((line, at): Slab => {
     const isLast = at === lines.length - 1;
     const height = size * LEADING + (isLast ? 2 : 0);
@@ -66,9 +67,9 @@ function entrySlabs(setting: Setting, { id, heading, isChapter }: ListedHeading,
       gap: at === 0 ? (isChapter ? 14 : 2.5) : 0,
       draw(page, top) {
         const style = { size, weight, color: setting.palette.ink } as const;
-        page.tagged(tag, () => drawLine({ page, setting }, line, shownIn, top, style));
-        if (isLast) drawNumber(setting, page, top, { number, size, weight, indent, width: line.width }, tag);
-        page.links.push({ x: BODY.x, top, width: BODY.width, height, to: id });
+        page.tagged(link, () => drawLine({ page, setting }, line, shownIn, top, style));
+        if (isLast) drawNumber(setting, page, top, { number, size, weight, indent, width: line.width }, link);
+        page.link({ x: BODY.x, top, width: BODY.width, height, to: id, label: heading, tag: link });
       },
     };
   });

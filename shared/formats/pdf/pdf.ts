@@ -22,6 +22,7 @@ import { createDocumentFonts, type DocumentFonts } from './text/document-fonts.t
 import { createTypesetter } from './text/typesetter.ts';
 import { fileOf } from './write-file.ts';
 import { writePages } from './write-pages.ts';
+import { writeXmp } from './write-xmp.ts';
 
 /** What the file says of itself: title, language, dates. No clock is asked, so that equal answers give equal bytes. */
 const PRODUCER = 'Survey Exports';
@@ -53,13 +54,14 @@ export async function renderPdf(given: ReportDocument, out: ByteSink): Promise<R
   const { document, fonts, setter, pages, places, root } = fitting(given, await shaperFor(given), logo);
 
   const resources = writeResources(pdf, fonts, logo);
-  const { refOf, destinationOf } = writePages(pdf, pages, places, resources);
+  const { refOf, destinationOf, links } = writePages(pdf, pages, places, resources);
   pdf.catalog.set(PDFName.of('Outlines'), writeOutline(pdf.context, document, destinationOf));
-  const tags = writeTagTree(pdf.context, root, pages, refOf);
+  const tags = writeTagTree(pdf.context, root, pages, refOf, links);
   pdf.catalog.set(PDFName.of('StructTreeRoot'), tags.root);
   pdf.catalog.set(PDFName.of('MarkInfo'), pdf.context.obj({ Marked: true }));
   if (document.kind === 'report') pdf.catalog.set(PDFName.of('PageMode'), PDFName.of('UseOutlines'));
   writeMetadata(pdf, document);
+  pdf.catalog.set(PDFName.of('Metadata'), writeXmp(pdf.context, document, PRODUCER));
 
   await out.write(fileOf(pdf.context, tags.objects));
   return { warnings: warningsOf(document, setter.missing(), logo), pages: pages.length };

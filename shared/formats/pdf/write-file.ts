@@ -2,6 +2,7 @@
  * The objects of a PDF as its bytes. pdf-lib could write them, but packs them in JavaScript and asks every object for
  * its size first: a report with banners has tens of thousands of tags.
  */
+import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { type PDFContext, PDFStream } from 'pdf-lib';
 
@@ -79,6 +80,13 @@ function addPack(file: OpenFile, objects: readonly WrittenObject[]): void {
   addObject(file, number, `<<${facts} /Filter /FlateDecode /Length ${content.length}>>`, content);
 }
 
+/** Of what the file holds, so that equal reports stay equal. */
+function idOf({ pieces }: OpenFile): string {
+  const hash = createHash('sha256');
+  for (const piece of pieces) hash.update(piece);
+  return hash.digest('hex').slice(0, 32);
+}
+
 /** The last object says where all the others are, itself included. */
 function endedFile(file: OpenFile, roots: string): Buffer {
   const number = ++file.largestNumber;
@@ -95,7 +103,9 @@ function endedFile(file: OpenFile, roots: string): Buffer {
   table.writeUInt16BE(0xffff, 5);
   const content = deflateSync(table);
   const facts = `/Type /XRef /Size ${number + 1} /W [${ENTRY_WIDTHS.join(' ')}] ${roots}`;
-  addObject(file, number, `<<${facts} /Filter /FlateDecode /Length ${content.length}>>`, content);
+  const id = idOf(file);
+  const dict = `<<${facts} /ID [<${id}> <${id}>] /Filter /FlateDecode /Length ${content.length}>>`;
+  addObject(file, number, dict, content);
   add(file, `startxref\n${start}\n%%EOF`);
   return Buffer.concat(file.pieces, file.size);
 }

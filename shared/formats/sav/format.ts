@@ -13,6 +13,7 @@ export const sav = describeFormat({
       about: 'Makes an SPSS file (.sav) of a survey’s answers, with labels and codes.',
       v3: ['get'],
       columns: 'labelled',
+      isReadByScripts: true,
       render: async (document, _, out) => (await import('./sav.ts')).renderSav(document, out),
       cut: async () => (await import('./cut-sav.ts')).cutSav(),
     },

@@ -47,7 +47,7 @@ export const exportMessages = {
   idempotency_conflict: 'was used before with a different body',
   'idempotency_conflict.other_key': 'was used before with another API key of yours',
   minimum_base_rows:
-    'answers and files show single respondents, which minimum_base {base} does not allow; ask for summary, report or codebook only',
+    'answers, scripts that count them and files show single respondents, which minimum_base {base} does not allow; ask for summary, report or codebook only',
   privacy_looser: '{asked} is less strict than {standing}, which the export uses',
   shared_too_similar:
     'This differs by fewer than {minimum} answers from something that was shared of this survey before: both together would reveal what these few answered. Share the same view again, or wait until more answers have come.',

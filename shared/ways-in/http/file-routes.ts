@@ -90,6 +90,7 @@ const titles = {
   summary: 'Summary',
   report: 'Report',
   codebook: 'Codebook',
+  script: 'Script',
   files: 'Uploaded files',
 } as const;
 

@@ -8,8 +8,8 @@ import { isReport, isTable } from '../../options.ts';
 import { answersPrivacy } from '../../outputs/answers-privacy.ts';
 import { prepareAnswers } from '../../outputs/answers-table.ts';
 import { settledFor } from '../../outputs/comparing.ts';
+import { figuresOutput } from '../../outputs/figures-output.ts';
 import { createGathering, type Gathered } from '../../outputs/gather.ts';
-import { reportOutput } from '../../outputs/report-output.ts';
 import { checkCounts, type RenderedOutput, type RenderRequest } from '../../outputs/store-output.ts';
 import type { RenderedPlan } from '../../tasks/plan.ts';
 import type { Task } from '../../tasks/task.ts';
@@ -45,7 +45,7 @@ export async function putTogether(
     const { content, format } = output;
     if (isReport(content)) {
       gathered ??= await merged(deps, request, tasks, settledFor(job, plan.facts.settled));
-      outputs.push(await reportOutput({ ...request, gathered }, { content, format }));
+      outputs.push(await figuresOutput({ ...request, gathered }, { content, format }));
       continue;
     }
     if (!privacy) throw new Error('tables without their treatment');

@@ -55,6 +55,7 @@ function drawingSlab(setting: Setting, drawing: Drawing, tag: Tag, tallest = TAL
       return height - by < drawing.height * least ? undefined : drawingSlab(setting, drawing, tag, height - by);
     },
     draw(page, top) {
+      tag.box = { x: BODY.x, top, width: BODY.width, height };
       const pen: Pen = { page, setting, x: BODY.x + (BODY.width - drawing.width * scale) / 2, top, scale };
       page.tagged(tag, () => {
         for (const shape of drawing.shapes) drawShape(pen, shape);

@@ -29,6 +29,7 @@ function findingSlabs(setting: Setting, { text, note, target }: ReportFinding, t
     ...setLines(setting, text, { size: 9.5, weight: 'bold', color: target === undefined ? ink : accentInk }, 0),
     ...setLines(setting, note, { size: 8, weight: 'regular', color: muted }, GAP.note),
   ];
+  const inner = target === undefined ? tag : newTag('Link', tag);
   const slabs = lines.map(({ line, style, above }, at): Slab => {
     const start = above + (at === 0 ? PADDING.ends : 0);
     const height = start + style.size * LEADING + (at === lines.length - 1 ? PADDING.ends : 0);
@@ -37,8 +38,9 @@ function findingSlabs(setting: Setting, { text, note, target }: ReportFinding, t
       gap: at === 0 ? gap : 0,
       draw(page, top) {
         drawGround(page, setting, top, height);
-        page.tagged(tag, () => drawLine({ page, setting }, line, STRIP, top + start, style));
-        if (target !== undefined) page.links.push({ x: BODY.x, top, width: BODY.width, height, to: target });
+        page.tagged(inner, () => drawLine({ page, setting }, line, STRIP, top + start, style));
+        if (target === undefined) return;
+        page.link({ x: BODY.x, top, width: BODY.width, height, to: target, label: text, tag: inner });
       },
     };
   });

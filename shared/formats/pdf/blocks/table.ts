@@ -61,16 +61,15 @@ function partSlabs(
   const columns = places.flatMap((place) => all[place] ?? []);
   const laid: Laid = { setting, groups, columns, places, strips: stripsOf(setting, widths), size, tag };
   const gap = caption === '' ? 12 : 4;
+  // the tags of a table begin with its caption
+  const named = captionSlabs(laid, caption);
   const header = [
     ...(groups.length === 0 ? [] : rowSlabs(setting, groupCells(laid, newTag('TR', tag)), noRule, gap)),
     ...rowSlabs(setting, headerCells(laid, newTag('TR', tag)), headerRule(setting), groups.length === 0 ? gap : 0),
   ];
   const repeats = repeatedHeader(laid, above);
   const body = withoutLoneRows(rows.map((row) => bodyRow(laid, row)));
-  const whole = [
-    ...keptWithNext([...captionSlabs(laid, caption), ...header]),
-    ...body.map((slab) => ({ ...slab, repeats })),
-  ];
+  const whole = [...keptWithNext([...named, ...header]), ...body.map((slab) => ({ ...slab, repeats }))];
   return [...wanted(whole.slice(0, -1), 1), ...whole.slice(-1)];
 }
 
@@ -103,8 +102,11 @@ function groupCells({ setting, groups, places, strips, size }: Laid, row: Tag): 
     const [start, width] = [Math.min(...own.map(({ x }) => x)), own.reduce((sum, strip) => sum + strip.width, 0)];
     const strip = { x: start + GROUP_INSET, width: width - 2 * GROUP_INSET };
     const style = { size, weight: 'bold', color: ink } as const;
-    const cell = { strip, align: 'start', style, tag: newTag('TH', row) } as const;
-    return own.length === 0 ? [] : [layCell(setting, title, { ...cell, ...(title !== '' && { ground: soft }) })];
+    if (own.length === 0) return [];
+    const tag = newTag('TH', row);
+    tag.span = own.length;
+    const cell = { strip, align: 'start', style, tag } as const;
+    return [layCell(setting, title, { ...cell, ...(title !== '' && { ground: soft }) })];
   });
 }
 
@@ -144,11 +146,18 @@ function bodyRow({ setting, columns, places, strips, size, tag }: Laid, row: rea
     const plain = tone === 'muted' ? muted : ink;
     const color = ground === undefined ? plain : inkOn(ground);
     const style = { size, weight: tone === 'strong' ? 'bold' : 'regular', color } as const;
-    const cell = { strip: strips[at] ?? BODY, align, style, tag: newTag('TD', rowTag) };
+    const cell = { strip: strips[at] ?? BODY, align, style, tag: at === 0 ? rowHeading(rowTag) : newTag('TD', rowTag) };
     const bar = share === undefined ? undefined : { share, color: accent, track: soft };
     return layCell(setting, text, { ...cell, ...(ground !== undefined && { ground }), ...(bar && { bar }) });
   });
   return rowSlabs(setting, cells, { color: rule, width: 0.5 });
+}
+
+/** What the others in the row are about. */
+function rowHeading(row: Tag): Tag {
+  const tag = newTag('TH', row);
+  tag.scope = 'Row';
+  return tag;
 }
 
 /** A short table stays whole; in a long one two rows stay with the header, and the last is never alone. */

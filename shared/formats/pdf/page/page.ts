@@ -20,6 +20,9 @@ export interface PageLink {
   height: number;
   /** The id of a chapter or section. */
   to: string;
+  /** Where it leads, in words. */
+  label: string;
+  tag: Tag;
 }
 
 /** What drawn content means, as a tree: screen readers and copying follow it, and never the order of drawing. */
@@ -37,7 +40,8 @@ type TagRole =
   | 'TH'
   | 'TD'
   | 'TOC'
-  | 'TOCI';
+  | 'TOCI'
+  | 'Link';
 
 /** A piece of a page's content, by its number on that page. */
 export interface MarkedContent {
@@ -47,16 +51,25 @@ export interface MarkedContent {
 
 export interface Tag {
   role: TagRole;
-  kids: (Tag | MarkedContent)[];
+  kids: (Tag | MarkedContent | PageLink)[];
   /** What a person who cannot see it should hear. */
   alt?: string;
+  /** Of a heading in a table: what it is the heading of, a column where left out; and how many columns. */
+  scope?: 'Row' | 'Column';
+  span?: number;
+  /** Of a picture: where it is on its page. */
+  box?: Box;
 }
+
+type Box = Pick<PageLink, 'x' | 'top' | 'width' | 'height'>;
 
 export interface Page {
   operators: string[];
   /** The tag of every marked content, by its number. */
   marked: Tag[];
   links: PageLink[];
+  /** Makes an area of the page lead elsewhere; its tag has what is drawn there too. */
+  link(link: PageLink): void;
   /** Draws what belongs to a tag; without one it is decoration that nobody reads out. */
   tagged(tag: Tag | undefined, draw: () => void): void;
   rect(x: number, top: number, width: number, height: number, fill: string, radius?: number): void;
@@ -72,6 +85,7 @@ export interface Page {
 export function createPage(): Page {
   const operators: string[] = [];
   const marked: Tag[] = [];
+  const links: PageLink[] = [];
   let color = '';
 
   function setFill(fill: string) {
@@ -83,7 +97,11 @@ export function createPage(): Page {
   const page: Page = {
     operators,
     marked,
-    links: [],
+    links,
+    link(link) {
+      links.push(link);
+      link.tag.kids.push(link);
+    },
     tagged(tag, draw) {
       if (tag === undefined) operators.push('/Artifact BMC');
       else {

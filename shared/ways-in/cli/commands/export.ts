@@ -13,8 +13,8 @@ export const exportCommand: Command = {
   about: 'export one survey to files',
   notes: [
     'The file name says what a file holds: a name with "report", "summary" or "codebook" in it is one; otherwise .pdf and .pptx are',
-    'a report, .html, .xml and .ddi are a codebook, .zip is what respondents uploaded, and .csv, .tsv, .xlsx, .docx, .sav (SPSS), .dta (Stata),',
-    '.parquet, .jsonl and .jsonl.gz are answers. All files come from the same frozen answers.',
+    'a report, .html, .xml and .ddi are a codebook, .R and .sps are a script, .zip is what respondents uploaded, and .csv, .tsv, .xlsx,',
+    '.docx, .sav (SPSS), .dta (Stata), .parquet, .jsonl and .jsonl.gz are answers. All files come from the same frozen answers.',
     'Ctrl-C cancels the export and leaves no file behind.',
   ],
   flags: {

@@ -1,6 +1,6 @@
 /**
  * What a file name asks for: `answers.xlsx` the answers, `report.docx` a report, `codebook.xlsx` a codebook; a PDF and
- * slides are a report by nature, a page or XML a codebook, a ZIP the uploaded files.
+ * slides are a report by nature, a page or XML a codebook, `.R` and `.sps` a script, a ZIP the uploaded files.
  */
 import { basename } from 'node:path';
 import type { Output } from '../../../exports/options.ts';
@@ -53,7 +53,7 @@ function pouredFile(input: Input, content: Content | undefined): WantedFile {
 }
 
 function wantedFile(name: string, content: Content | undefined): WantedFile {
-  const found = endings.find(({ ending }) => name.toLowerCase().endsWith(ending));
+  const found = endings.find(({ ending }) => name.toLowerCase().endsWith(ending.toLowerCase()));
   if (!found) {
     const extensions = endings.map(({ ending }) => ending).join(', ');
     throw new Problem('validation_error.extension', { name, extensions });

@@ -109,7 +109,7 @@ const kinds = {
 /** A tool for each file that v3 has a path for. */
 const fileTools = v3Outputs.flatMap(({ content, format }): Tool[] => {
   const { phrase, contents } = described(format);
-  if (content === 'codebook' || content === 'files') return [];
+  if (content === 'codebook' || content === 'script' || content === 'files') return [];
   const { name, title, input } = kinds[content];
   return [
     defineTool({

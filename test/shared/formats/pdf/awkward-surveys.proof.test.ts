@@ -10,6 +10,7 @@ import {
 } from '../../../support/awkward/page-words.ts';
 import { emptyPages, partedThings } from '../../../support/awkward/parted-things.ts';
 import { awkwardReport, awkwardSurveys } from '../../../support/awkward/surveys.ts';
+import { pdfUaFaults } from '../../../support/files-read/accessible-pdf.ts';
 import { hasPdfReaders, pdfFile, placedWords, warnWithoutPdfReaders } from '../../../support/files-read/pdf-file.ts';
 
 warnWithoutPdfReaders('where texts of awkward surveys stand on the pages of a PDF');
@@ -34,5 +35,10 @@ describe.each(awkwardSurveys.map((survey) => [survey.name, survey] as const))('a
     expect(overlappingWords(words)).toEqual([]);
     expect(brokenFigures(document, words)).toEqual([]);
     if (hasSpaces(name)) expect(brokenWords(document, words)).toEqual([]);
+  });
+
+  it.runIf(hasPdfReaders)('is accessible, as PDF/UA-1 asks', async () => {
+    const { bytes } = await pdfFile(document);
+    expect([...new Set(pdfUaFaults(bytes))]).toEqual([]);
   });
 });

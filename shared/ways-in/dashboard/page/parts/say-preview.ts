@@ -16,7 +16,7 @@ export function sayPreview(preview: Preview, { texts, figures }: Words): SaidPre
   const { rows, answers, exact, columns, personal, outputs } = preview;
   const { export: words } = texts.forms;
   const has = (...wanted: Content[]) => outputs.some(({ content }) => wanted.includes(content));
-  const figuresOnly = has('summary', 'report') ? words.noTable : undefined;
+  const figuresOnly = has('summary', 'report', 'script') ? words.noTable : undefined;
   function countedOf(count: number): string {
     const left = answers !== null && answers > count ? figures.plural(words.ofAnswers, answers) : '';
     const thing = has('answers') ? figures.plural(words.rows, count) : !left && figures.plural(words.answers, count);
@@ -32,5 +32,5 @@ export function sayPreview(preview: Preview, { texts, figures }: Words): SaidPre
 }
 
 function hasFiguresOnly({ outputs }: Preview): boolean {
-  return outputs.every(({ content }) => content === 'summary' || content === 'report');
+  return outputs.every(({ content }) => content === 'summary' || content === 'report' || content === 'script');
 }

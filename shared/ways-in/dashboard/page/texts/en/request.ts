@@ -18,6 +18,7 @@ export const requestEnglish = {
       summary: 'Summary',
       report: 'Report',
       codebook: 'Codebook',
+      script: 'Script',
       files: 'Uploaded files',
     },
     hints: {
@@ -25,6 +26,7 @@ export const requestEnglish = {
       summary: 'One or two pages with the key figures',
       report: 'Every question with charts and tables',
       codebook: 'Every variable with its codes and counts, for analysts',
+      script: 'Counts every figure of the report again from the answers as SPSS, to check them',
       files: 'What respondents uploaded, in one archive with a list',
     },
     none: 'Choose at least one file.',

@@ -17,6 +17,7 @@ export const requestSpanish: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
       summary: 'Resumen',
       report: 'Informe',
       codebook: 'Libro de códigos',
+      script: 'Script',
       files: 'Archivos subidos',
     },
     hints: {
@@ -24,6 +25,7 @@ export const requestSpanish: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
       summary: 'Una o dos páginas con las cifras principales',
       report: 'Cada pregunta con gráficos y tablas',
       codebook: 'Cada variable con sus códigos y recuentos, para analistas',
+      script: 'Vuelve a calcular cada cifra del informe a partir de las respuestas en SPSS, para comprobarlas',
       files: 'Lo que subieron los encuestados, en un archivo comprimido con una lista',
     },
     none: 'Elija al menos un archivo.',

@@ -18,6 +18,7 @@ export const requestPortuguese: Pick<Texts['forms'], 'preset' | 'output' | 'filt
         summary: 'Resumo',
         report: 'Relatório',
         codebook: 'Livro de códigos',
+        script: 'Script',
         files: 'Arquivos enviados',
       },
       hints: {
@@ -25,6 +26,7 @@ export const requestPortuguese: Pick<Texts['forms'], 'preset' | 'output' | 'filt
         summary: 'Uma ou duas páginas com os números principais',
         report: 'Cada pergunta com gráficos e tabelas',
         codebook: 'Cada variável com códigos e contagens, para analistas',
+        script: 'Recalcula cada número do relatório a partir das respostas em SPSS, para conferir',
         files: 'O que os respondentes enviaram, em um só arquivo compactado com uma lista',
       },
       none: 'Escolha pelo menos um arquivo.',

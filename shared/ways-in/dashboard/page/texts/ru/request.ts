@@ -17,6 +17,7 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
       summary: 'Сводка',
       report: 'Отчёт',
       codebook: 'Кодовая книга',
+      script: 'Скрипт',
       files: 'Загруженные файлы',
     },
     hints: {
@@ -24,6 +25,7 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
       summary: 'Одна-две страницы с главными показателями',
       report: 'Каждый вопрос с диаграммами и таблицами',
       codebook: 'Каждая переменная с кодами и количествами, для аналитиков',
+      script: 'Заново считает каждую цифру отчёта по ответам в SPSS, для проверки',
       files: 'Всё, что загрузили респонденты, в одном архиве со списком',
     },
     none: 'Выберите хотя бы один файл.',
