@@ -99,6 +99,8 @@ export interface HeldAnswers<Values = ChosenValues> extends Held {
   isForPaper?: true;
   /** Texts that a spreadsheet would run as formulas are changed, and counted. */
   guardsFormulas?: true;
+  /** A destination that is a database loads it; rows need their keys, whatever columns were chosen. */
+  isForDatabases?: true;
   /** A row is a line with separators: its head can be shown as it is. */
   hasPlainLines?: true;
   limits?: readonly TableLimit[];
