@@ -5,7 +5,7 @@ import { refusal } from '../refusal.ts';
 import { type Layout, placeColumns } from './layout.ts';
 import { hashColumn, type LoadHead } from './load-file.ts';
 import { partName, quoted, stagingName } from './names.ts';
-import { columnsOf, type LoadKey, lastRun, leftLoads, type Run, runsOf } from './runs.ts';
+import { columnsOf, type LoadKey, lastRun, leftLoads, type Run, readRun, runsOf } from './runs.ts';
 import type { Database } from './session.ts';
 
 export interface LoadRequest {
@@ -39,16 +39,17 @@ export async function lockTable(database: Database, { schema, table }: LoadKey):
   await database.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`survey exports ${schema}.${table}`]);
 }
 
-/** Undefined where a later run has come first. */
+/** `superseded`: a later run has come first; `loaded`: another worker has brought this one to its end meanwhile. */
 export async function beginLoad(
   request: LoadRequest,
   { head, bodyStart }: { head: LoadHead; bodyStart: number },
-): Promise<Load | undefined> {
+): Promise<Load | 'superseded' | 'loaded'> {
   const { database, key, exportId, owner } = request;
   return database.atOnce(async () => {
     await lockTable(database, key);
+    if ((await readRun(database, key))?.status === 'done') return 'loaded';
     const base = await lastRun(database, key);
-    if (base && base.export_id > exportId) return undefined;
+    if (base && base.export_id > exportId) return 'superseded';
     if (base && base.owner !== owner) throw refusal('failed', deliveryProblem('table_taken', { table: key.table }));
     const standing = await standingTables(database, key);
     if (!base && standing.length > 0) throw refusal('failed', deliveryProblem('table_foreign', { table: key.table }));

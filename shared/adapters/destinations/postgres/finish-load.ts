@@ -121,6 +121,8 @@ async function mergePart(
   const names = [...keys, ...others];
   const isThere = `EXISTS (SELECT FROM ${table} t WHERE ${isSame('s')})`;
   const isStaged = `EXISTS (SELECT FROM ${staged} s WHERE ${isSame('s')})`;
+  // a few changes are looked up by their keys, not beside every row of the table
+  await database.run(`ANALYZE ${staged} (${keys.join(', ')})`);
   return {
     deleted: await database.run(
       hasGone

@@ -29,7 +29,7 @@ export async function loadTable(
   const keep = () => turn.keep({ run: runId });
   const body = await readHead(file);
   const begun = await beginLoad(wanted, body);
-  if (!begun) return 'superseded';
+  if (typeof begun === 'string') return begun;
   const staged = await stageRows(wanted, begun, { ...turn, keep });
   if (!staged || isTimeUp(turn)) return 'unfinished';
   await keep();
