@@ -48,6 +48,8 @@ const packageOwners: Record<string, readonly string[]> = {
   nodemailer: ['shared/adapters/mail/'],
   papaparse: ['shared/adapters/survey-client/', 'shared/survey-service/promo/'],
   'pdf-lib': ['shared/formats/pdf/'],
+  pg: ['shared/adapters/destinations/'],
+  'pg-copy-streams': ['shared/adapters/destinations/'],
   porter2: ['shared/figures/texts/words/word-forms.ts'],
   'sanitize-html': ['shared/survey-service/respondent-page/html/safe-html.ts'],
   ssh2: ['shared/adapters/destinations/'],

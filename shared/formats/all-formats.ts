@@ -8,6 +8,7 @@ import { html } from './html/format.ts';
 import { jsonl } from './jsonl/format.ts';
 import { parquet } from './parquet/format.ts';
 import { pdf } from './pdf/format.ts';
+import { pgcopy } from './pgcopy/format.ts';
 import { pptx } from './pptx/format.ts';
 import { r } from './r/format.ts';
 import { sav } from './sav/format.ts';
@@ -16,7 +17,7 @@ import { word } from './word/format.ts';
 import { xlsx } from './xlsx/format.ts';
 import { zip } from './zip/format.ts';
 
-const list = [csv, xlsx, word, pdf, pptx, sav, dta, parquet, jsonl, html, ddi, dbt, r, sps, zip] as const;
+const list = [csv, xlsx, word, pdf, pptx, sav, dta, parquet, jsonl, pgcopy, html, ddi, dbt, r, sps, zip] as const;
 
 type Listed = (typeof list)[number];
 export type Format = Listed['name'];

@@ -49,6 +49,19 @@ export const destinationViewSchema = z
     z
       .object({
         ...common,
+        kind: z.literal('postgres'),
+        host: z.string(),
+        port: z.number().int(),
+        database: z.string(),
+        user: z.string(),
+        schema: z.string(),
+        sslmode: z.enum(['verify-full', 'disable']).describe('disable: without TLS, on this machine'),
+        ca: z.string().nullable(),
+      })
+      .openapi('StoredPostgresDestination'),
+    z
+      .object({
+        ...common,
         kind: z.literal('email'),
         to: z.array(z.string()),
         language: z.enum(pageLanguages),
@@ -79,12 +92,12 @@ export const destinationDeliveryViewSchema = z
     finished_at: moment.nullable(),
     next_try_at: moment.nullable(),
     problem: problem.nullable(),
-    note: z.string().nullable().describe('such as possible_duplicate'),
+    note: z.string().nullable().describe('such as possible_duplicate, or superseded where a database had a later run'),
     files: z.number().int(),
     size_bytes: z.number().int(),
     arrivals: z
       .array(z.object({ file: z.string(), place: z.string(), size_bytes: z.number().int() }))
-      .describe('the first hundred files: key, path or Message-ID'),
+      .describe('the first hundred files: key, path, table or Message-ID'),
     tries: z.array(
       z.object({
         at: moment,
@@ -106,7 +119,7 @@ export const destinations = {
     method: 'post',
     path: '/destinations',
     tag,
-    help: 'Add a destination: a bucket, an SFTP server or e-mail addresses',
+    help: 'Add a destination: a bucket, an SFTP server, a database or e-mail addresses',
     effects: noticedOutside(creates),
     body: destinationRequestSchema,
     reply: { status: 201, about: 'The destination', schema: destinationViewSchema, location: '/destinations/{id}' },

@@ -49,6 +49,7 @@ export const problemCodes = {
   changes_covered: { status: 409, kind: 'final' },
   erased: { status: 410, kind: 'final' },
   too_many_answers: { status: 422, kind: 'final' },
+  table_taken: { status: 422, kind: 'final' },
   drift: { status: 422, kind: 'final' },
   merge_failed: { status: 500, kind: 'final' },
   survey_too_large: { status: 422, kind: 'final' },

@@ -6,7 +6,14 @@ const COLUMNS_NAMED = 5;
 
 /** None where no cell is concerned. The first few columns are named, each with its number of cells. */
 export function cellWarnings(
-  code: 'guarded' | 'dates_as_text' | 'texts_beside' | 'without_number' | 'columns_as_text',
+  code:
+    | 'guarded'
+    | 'dates_as_text'
+    | 'texts_beside'
+    | 'without_number'
+    | 'columns_as_text'
+    | 'other_values'
+    | 'replaced_characters',
   columns: readonly Pick<Column, 'id' | 'title'>[],
   cells: ReadonlyMap<string, number>,
 ): Warning[] {

@@ -15,6 +15,7 @@ import { jsonlCase } from './cases/jsonl.ts';
 import { packCase } from './cases/pack.ts';
 import { parquetCase } from './cases/parquet.ts';
 import { pdfCase } from './cases/pdf.ts';
+import { postgresCase } from './cases/postgres.ts';
 import { pptxCase } from './cases/pptx.ts';
 import { pullCase } from './cases/pull.ts';
 import { reportCase } from './cases/report.ts';
@@ -42,6 +43,7 @@ export const cases: readonly BenchCase[] = [
   dtaCase,
   parquetCase,
   jsonlCase,
+  postgresCase,
   packCase,
   pullCase,
   jobCase,

@@ -20,6 +20,7 @@ import { figuresUnderChange } from './cases/g42-figures.ts';
 import { figuresOfOwners } from './cases/g43-owners.ts';
 import { whatWasShared } from './cases/g44-what-was-shared.ts';
 import { livePages } from './cases/g45-live-pages.ts';
+import { databases } from './cases/g46-databases.ts';
 import { hostileSurveys } from './cases/g48-hostile-surveys.ts';
 import { nobodyStarves } from './cases/g49-nobody-starves.ts';
 import { erasure } from './cases/g50-erasure.ts';
@@ -51,6 +52,7 @@ export const drivenCases: readonly ChaosCase[] = [
   figuresOfOwners,
   whatWasShared,
   livePages,
+  databases,
   hostileSurveys,
   nobodyStarves,
   erasure,

@@ -1,7 +1,7 @@
 /** The bodies that make and change a destination. Secrets are taken here and shown nowhere. */
 import { z } from '@hono/zod-openapi';
 import { memberSchemas } from '../../member-schemas.ts';
-import { bucketWords, emailWords, sftpWords } from './destination-words.ts';
+import { bucketWords, emailWords, postgresParts, postgresWords, sftpWords } from './destination-words.ts';
 
 /** KMS encrypts at most 4 KB directly. */
 const MOST_SECRET = 4_000;
@@ -38,12 +38,35 @@ const sftpMembers = memberSchemas(sftpWords, {
   private_key: secret.optional(),
 });
 
+const postgresMembers = {
+  ...memberSchemas(postgresWords, {
+    url: secret.optional(),
+    schema: z
+      .string()
+      .regex(/^[a-z_][a-z0-9_]{0,62}$/, 'expected the name of a schema: small letters, digits and _')
+      .refine(
+        (schema) => !schema.startsWith('pg_') && schema !== 'information_schema',
+        'is a schema of PostgreSQL itself',
+      )
+      .default('public'),
+    ca: z.string().max(16_000).optional(),
+  }),
+  ...memberSchemas(postgresParts, {
+    host: z.string().min(1).max(253).optional(),
+    database: z.string().min(1).max(63).optional(),
+    user: z.string().min(1).max(63).optional(),
+    password: secret.optional(),
+    sslmode: z.enum(['require', 'verify-ca', 'verify-full', 'disable']).optional(),
+  }),
+};
+
 const emailMembers = memberSchemas(emailWords, { to: z.array(z.email().max(254)).min(1).max(20) });
 
 export const destinationRequestSchema = z
   .discriminatedUnion('kind', [
     z.strictObject({ name, kind: z.literal('s3'), ...s3Members }).openapi('S3Destination'),
     z.strictObject({ name, kind: z.literal('sftp'), ...sftpMembers }).openapi('SftpDestination'),
+    z.strictObject({ name, kind: z.literal('postgres'), ...postgresMembers }).openapi('PostgresDestination'),
     z.strictObject({ name, kind: z.literal('email'), ...emailMembers }).openapi('EmailDestination'),
   ])
   .openapi('DestinationRequest', {

@@ -29,6 +29,26 @@ export const sftpWords = {
   private_key: { kind: 'text', help: 'a private key of that user, in place of a password' },
 } as const satisfies Members;
 
+export const postgresWords = {
+  url: {
+    kind: 'text',
+    help: 'the address of a PostgreSQL database',
+    example: 'postgresql://surveys:secret@db.example.com:5432/warehouse',
+  },
+  schema: { kind: 'text', usual: 'public', help: 'of a database: the schema that its tables are in' },
+  ca: { kind: 'text', help: 'of a database: the certificate authority that signed its certificate, in PEM' },
+} as const satisfies Members;
+
+/** The same as `url`, member by member. */
+export const postgresParts = {
+  host: { kind: 'text', help: 'the name of the server, where no url is given', example: 'db.example.com' },
+  port: { kind: 'number', isWhole: true, least: 1, most: 65_535, help: 'its port, otherwise 5432' },
+  database: { kind: 'text', help: 'the name of the database', example: 'warehouse' },
+  user: { kind: 'text', help: 'who logs in there', example: 'surveys' },
+  password: { kind: 'text', help: 'the password of that user' },
+  sslmode: { kind: 'text', help: 'TLS is always checked; disable, for a database on this machine only, goes without' },
+} as const satisfies Members;
+
 export const emailWords = {
   to: { kind: 'list', help: 'who gets the files by mail; others than you agree first', example: ['ada@example.org'] },
   language: { kind: 'choice', values: pageLanguages, usual: 'en', help: 'language of the mails' },

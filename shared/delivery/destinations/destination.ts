@@ -1,11 +1,11 @@
 /**
- * Where an owner's files go: a bucket, a folder on an SFTP server, or people by e-mail. What it takes to get in is sealed
+ * Where an owner's files go: a bucket, a folder on an SFTP server, tables of a database, or people by e-mail. What it takes to get in is sealed
  * and only the worker that delivers can open it.
  */
 import { z } from 'zod';
 import { pageLanguages } from '../links/page-language.ts';
 
-const destinationKinds = ['s3', 'sftp', 'email'] as const;
+const destinationKinds = ['s3', 'sftp', 'postgres', 'email'] as const;
 export type DestinationKind = (typeof destinationKinds)[number];
 
 const bucketSchema = z.object({
@@ -35,13 +35,26 @@ const sftpSchema = z.object({
   login: z.enum(['password', 'private_key']),
 });
 
+const postgresSchema = z.object({
+  kind: z.literal('postgres'),
+  host: z.string(),
+  port: z.number(),
+  database: z.string(),
+  user: z.string(),
+  schema: z.string(),
+  /** Without TLS: only on this machine. */
+  isPlain: z.literal(true).optional(),
+  /** Who vouches for the server, in PEM; otherwise the authorities that Node knows. */
+  ca: z.string().optional(),
+});
+
 const emailSchema = z.object({ kind: z.literal('email'), to: z.array(z.string()), language: z.enum(pageLanguages) });
 
 export const destinationSchema = z.object({
   id: z.string(),
   owner: z.string(),
   name: z.string(),
-  place: z.discriminatedUnion('kind', [bucketSchema, sftpSchema, emailSchema]),
+  place: z.discriminatedUnion('kind', [bucketSchema, sftpSchema, postgresSchema, emailSchema]),
   /** The secret access key, the password or the private key; e-mail has none. */
   sealedSecret: z.string().optional(),
   /** The owner's own address, where the survey service tells it: mails say who sends them. */

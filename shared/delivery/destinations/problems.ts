@@ -45,6 +45,24 @@ const texts = {
   folder_refused: 'The folder {folder} cannot be created or written to.',
   write_refused: 'The file {place} cannot be written.',
   size_differs: 'The file arrived with another size than it has here. It is sent again.',
+
+  no_tls: '{host} offers no TLS. A connection without it is only made to this machine, with sslmode=disable.',
+  certificate_refused:
+    'The certificate of {host} cannot be verified ({reason}). Store the certificate authority that signed it as ca.',
+  database_missing: 'There is no database {database} on {host}.',
+  database_encoding: 'The database must have the encoding UTF8.',
+  schema_refused:
+    'The user {user} may not create tables in the schema {schema}. Allow it: GRANT USAGE, CREATE ON SCHEMA {schema} TO {user}.',
+  database_busy: 'The tables were locked by somebody else for too long. The delivery is tried again.',
+  database_full: '{host} has no room or no free connection left.',
+  database_failed: 'The database refused a step (SQLSTATE {code}).',
+  table_taken: 'The table {table} is kept by another account. Choose another schema.',
+  table_foreign:
+    'There is a table {table} that was not made by us, so it is left alone. Rename it, or choose another schema.',
+  table_changed: 'The table {table} was changed by another delivery meanwhile. This one begins again.',
+  wave_missing: 'Not all surveys could be exported, so the table of all of them stays as it was.',
+  file_unreadable: 'The file {file} is not one that a database can load.',
+  no_table_file: 'There is no file for databases. Ask for answers as pgcopy.',
 } as const satisfies Readonly<Record<string, string>>;
 
 export const deliveryProblemCodes = Object.keys(texts);

@@ -5,6 +5,7 @@ import { checkTargetHost, checkTargetUrl } from '../target-url.ts';
 import type { Destination, Place } from './destination.ts';
 import type { WantedDestination, WantedPlace } from './destination-request.ts';
 import { readHostKey } from './host-key.ts';
+import { settlePostgres } from './settle-postgres.ts';
 
 const SSH_PORT = 22;
 /** Our own role may use roles of this name and no others. */
@@ -24,6 +25,8 @@ export function settlePlace(wanted: WantedDestination, allowLoopback: boolean, s
       return settleBucket(wanted, allowLoopback, standing);
     case 'sftp':
       return settleServer(wanted, allowLoopback, standing);
+    case 'postgres':
+      return settlePostgres(wanted, allowLoopback, standing);
     case 'email':
       return { place: { kind: 'email', to: [...new Set(wanted.to)], language: wanted.language } };
   }

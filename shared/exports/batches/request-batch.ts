@@ -48,7 +48,7 @@ export async function requestBatch(
     checkWithoutRun(request);
     checkDevices(request);
     checkCompared(request);
-    await checkDeliver(deps, caller.owner, request.deliver);
+    await checkDeliver(deps, caller.owner, request);
     await checkLogo(request.options.branding, 'options.branding');
     await checkAgainstSurveys(deps, caller, request);
   }
@@ -83,7 +83,7 @@ export async function requestBatchOnce(
   checkMinimumBase(request);
   checkCompared(request);
   checkPeriod(request.filters);
-  await checkDeliver(deps, caller.owner, request.deliver);
+  await checkDeliver(deps, caller.owner, request);
   await checkLogo(request.options.branding, 'options.branding');
   await checkAgainstSurveys(deps, caller, request);
   const { owner } = caller;

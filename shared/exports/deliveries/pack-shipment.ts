@@ -13,6 +13,7 @@ import { batchAsOf } from '../batches/batch-states.ts';
 import { getBatch } from '../batches/batch-store.ts';
 import { childId } from '../batches/child-job.ts';
 import { rowsOf } from '../batches/child-row.ts';
+import { isForDatabases, surveyTable, wavesTable } from '../databases/database-tables.ts';
 import type { Job } from '../job/job.ts';
 import { asOf } from '../job/job-states.ts';
 import { shownRows } from '../job/visible-counts.ts';
@@ -35,7 +36,9 @@ interface Found {
 export function packShipments(deps: PackDeps) {
   return async (delivery: DestinationDelivery, destination: Destination): Promise<Packed> => {
     const found =
-      delivery.subject.kind === 'batch' ? await ofBatch(deps, delivery, destination) : await ofExport(deps, delivery);
+      delivery.subject.kind === 'batch'
+        ? await ofBatch(deps, delivery, destination)
+        : await ofExport(deps, delivery, destination);
     if (typeof found === 'string') return refused(found);
     if (found.files.length === 0) return refused('nothing_to_deliver');
     const view = await viewOf(deps, delivery, destination);
@@ -104,13 +107,19 @@ function extensionOf(name: string): string {
   return /\.(jsonl\.gz|[^.]+)$/.exec(name)?.[1] ?? '';
 }
 
-async function ofExport(deps: PackDeps, { owner, subject }: DestinationDelivery): Promise<Found | Reason> {
+async function ofExport(
+  deps: PackDeps,
+  { owner, subject }: DestinationDelivery,
+  { place }: Destination,
+): Promise<Found | Reason> {
   const stored = await deps.jobs.get({ owner, id: subject.id });
   if (!stored || stored.deletedAt) return 'export_deleted';
   const job = asOf(stored, deps.now());
   if (job.status !== 'ready') return job.status === 'expired' ? 'files_expired' : 'nothing_to_deliver';
   const surveyName = nameOf(job);
-  return { name: surveyName, counts: { total: 1, ready: 1, failed: 0 }, files: filesOf(job, surveyName), from: job };
+  const files = filesOf(job, surveyName);
+  const found = { name: surveyName, counts: { total: 1, ready: 1, failed: 0 }, files, from: job };
+  return place.kind === 'postgres' ? forDatabase(found) : found;
 }
 
 function filesOf(job: Job, surveyName: string): FinishedFile[] {
@@ -119,11 +128,19 @@ function filesOf(job: Job, surveyName: string): FinishedFile[] {
     exportId: id,
     surveyId,
     surveyName,
+    table: surveyTable(surveyId),
     privacy: options.privacy,
     manifestKey,
     file: { ...file, rows: shownRows(job, file.rows) },
     target: { kind: 'export', jobId: id, fileIndex: index },
   }));
+}
+
+/** Each into the table of its survey, whether there is a bundle or not. */
+function forDatabase(found: Found): Found | Reason {
+  const files = found.files.filter(({ file, table }) => table !== undefined && isForDatabases(file));
+  if (files.length > 0) return { ...found, files };
+  return found.files.some(({ file }) => isForDatabases(file)) ? 'wave_missing' : 'no_table_file';
 }
 
 const nameOf = ({ surveyName, surveyId }: Pick<Job, 'surveyName' | 'surveyId'>) => surveyName ?? String(surveyId);
@@ -142,6 +159,10 @@ async function ofBatch(
   const batch = batchAsOf(stored, deps.now());
   const { total = 0, ready = 0, failed = 0 } = batch.counts ?? {};
   const each = async () => [...(await childFiles(deps, batch)), ...(await mergedFiles(deps, batch))];
+  if (place.kind === 'postgres') {
+    const files = await each();
+    return forDatabase({ name: batch.name, counts: { total, ready, failed }, files, from: batch });
+  }
   const bundle = batch.wantsBundle ? bundleOf(batch) : undefined;
   // nobody wants to unpack the only file of a mail
   const mayBeOne = !bundle || (place.kind === 'email' && ready === 1);
@@ -165,10 +186,18 @@ function bundleOf({ id, name, bundle, outputs, options }: Batch): FinishedFile[]
 }
 
 /** What was made of all surveys together goes by the name of the batch. */
-async function mergedFiles({ jobs }: PackDeps, { owner, name, mergeJobId }: Batch): Promise<FinishedFile[]> {
+async function mergedFiles({ jobs, records }: PackDeps, batch: Batch): Promise<FinishedFile[]> {
+  const { owner, name, mergeJobId } = batch;
   const job = mergeJobId === undefined ? undefined : await jobs.get({ owner, id: mergeJobId });
   if (job?.status !== 'ready') return [];
-  return filesOf(job, name).map(({ surveyId: _, ...file }) => file);
+  const surveys: number[] = [];
+  for await (const { row } of rowsOf(records, batch)) surveys.push(row.surveyId);
+  // a table of all waves must not lose one because it could not be exported today
+  const isWhole = job.merge?.leftOut.length === 0;
+  return filesOf(job, name).map(({ surveyId: _, table: __, ...file }) => ({
+    ...file,
+    ...(isWhole && { table: wavesTable(surveys) }),
+  }));
 }
 
 async function childFiles(deps: PackDeps, batch: Batch): Promise<FinishedFile[]> {
@@ -184,6 +213,7 @@ async function childFiles(deps: PackDeps, batch: Batch): Promise<FinishedFile[]>
         exportId,
         surveyId,
         surveyName,
+        table: surveyTable(surveyId),
         privacy: batch.options.privacy,
         file: { ...file, rows: shownRows(batch, file.rows), contentType },
         target: { kind: 'export', jobId: exportId, fileIndex },

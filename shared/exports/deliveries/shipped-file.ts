@@ -26,6 +26,8 @@ export interface FinishedFile {
     format: string;
     sha256: string | null;
   };
+  /** The table that a database makes of it. */
+  table?: string;
   /** What a bundle holds. */
   contents?: readonly string[];
   privacy: Options['privacy'];
@@ -57,6 +59,7 @@ export async function shippedFile(
     isPersonal: looksInside ? await showsPersonal(deps, owner, finished) : true,
     surveyId,
     surveyName,
+    ...(finished.table !== undefined && { table: { name: finished.table, exportId } }),
     open: ({ start, end } = { start: 0, end: sizeBytes }) => piecesOf(deps, key, start, end),
     async shareLink(expiresInSeconds) {
       const found = await deps.resolveTarget(owner, target);

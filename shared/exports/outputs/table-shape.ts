@@ -16,7 +16,13 @@ function columnsOf(output: Output): 'labelled' | 'named' | undefined {
 
 /** Without an output, as the options say. */
 export function shapeOf(output: Output | undefined, options: TableOptions): TableOptions {
-  return output && columnsOf(output) === 'labelled' ? { ...options, ...labelled } : options;
+  const shape = output && columnsOf(output) === 'labelled' ? { ...options, ...labelled } : options;
+  return output && heldAnswers(output)?.isForDatabases ? keyed(shape) : shape;
+}
+
+/** What is loaded into a table needs its key, whatever columns were asked for. */
+function keyed({ columns, ...shape }: TableOptions): TableOptions {
+  return columns && !columns.includes('id') ? { ...shape, columns: ['id', ...columns] } : { ...shape, columns };
 }
 
 export function needsDictionary(

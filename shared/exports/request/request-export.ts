@@ -116,7 +116,7 @@ async function accepted(
   await checkTreated(deps, caller, { ...request, options: choices }, survey);
   await checkBase(deps, caller.owner, request);
   await checkLogo(branding, 'options.branding');
-  await checkDeliver(deps, caller.owner, request.deliver);
+  await checkDeliver(deps, caller.owner, request);
   if (!request.changes) await checkRows(request, () => upstreamTotal(deps.upstream, caller.token, request));
   const now = deps.now();
   const looks = branding && (await settleBranding(deps.records, caller.owner, branding, now));

@@ -67,14 +67,15 @@ export async function createSchedule(
   return schedule;
 }
 
-async function checkBatch(deps: ManageScheduleDeps, caller: Caller, batch: BatchRequest): Promise<void> {
+/** `id`: of the schedule that is changed. */
+async function checkBatch(deps: ManageScheduleDeps, caller: Caller, batch: BatchRequest, id?: string): Promise<void> {
   checkSize(batch);
   checkDevices(batch);
   checkMinimumBase(batch);
   checkCompared(batch);
   checkPeriod(batch.filters, 'batch.filters.period');
   if (batch.changes) checkChanges(batch, 'batch.');
-  await checkDeliver(deps, caller.owner, batch.deliver, 'batch.deliver');
+  await checkDeliver(deps, caller.owner, batch, { field: 'batch.deliver', scheduleId: id });
   await checkLogo(batch.options.branding, 'batch.options.branding');
   await checkMerge(deps, caller, batch, 'batch.');
   await checkListedSurveys(deps, caller, batch, 'batch.');
@@ -99,7 +100,7 @@ export async function changeSchedule(
 ): Promise<Schedule> {
   const standing = await readSchedule(deps, caller, id);
   checkReadable(standing);
-  if (batch) await checkBatch(deps, caller, batch);
+  if (batch) await checkBatch(deps, caller, batch, id);
   const sealedToken = await deps.sealer.seal(caller.token, caller.owner);
   const kept = batch && { batch: await keptRequest(deps, standing, await withStoredLogo(deps, standing, batch)) };
   let replaced: Schedule['batch'] | undefined;

@@ -5,11 +5,12 @@ import { readRecord } from '../../records/read-record.ts';
 import type { RecordKey, Records, RecordTimes } from '../../records/records.ts';
 import { iso } from '../../work/lifecycle.ts';
 import { scheduleBases } from '../changes/schedule-base.ts';
+import { schedulesPrefix } from '../databases/kept-tables.ts';
 import { scheduleReader } from './read-schedule.ts';
 import type { Schedule, ScheduleKey } from './schedule.ts';
 import { historyMs, type RunKey, runLife, type ScheduleRun, scheduleRunSchema } from './schedule-run.ts';
 
-const SCHEDULE = 'SCHEDULE#';
+const SCHEDULE = schedulesPrefix;
 const RUN = 'SCHEDULE-RUN#';
 
 interface Page {

@@ -27,6 +27,8 @@ export const deliveryMessages = {
   'conflict.delivery_in_progress': 'Delivery {id} is being sent right now. Try again in a minute.',
   'not_found.destination': 'There is no destination {id}.',
   'conflict.too_many_destinations': 'You already have {most} destinations, which is the limit. Delete one first.',
+  table_taken:
+    'the table {table} is kept by the schedule {name} ({id}) already, and two would undo what the other has done. Choose another schema, or change that schedule',
   'conflict.mail_not_set_up':
     'This service cannot send mail yet. Whoever runs it must set MAIL_FROM, and SMTP_URL or SES.',
   'body_too_large.event': 'The event {type} is too large to send.',

@@ -90,6 +90,13 @@ export const fieldFaults = {
   kind_stays: 'a {kind} destination stays one; create another instead',
   role_or_key: 'give either role_arn, or access_key_id and secret_access_key',
   password_or_key: 'give either password or private_key',
+  address_or_parts: 'expected an address such as {shape}, or host, database, user and password',
+  address_setting: 'may not set {name}; only sslmode is taken',
+  tls_needed: 'must be require, verify-ca or verify-full; disable is taken for this machine only',
+  certificate_form: 'expected the certificate of an authority in PEM form',
+  pgcopy_needed:
+    'delivers to a database, which takes answers as pgcopy: name {"content": "answers", "format": "pgcopy"} among outputs',
+  pgcopy_of_changes: 'delivers to a database, which finds out itself what has changed: leave out changes',
   secret_again: 'is needed again when {changed} changes, so that nobody can have it sent elsewhere',
   role_name: 'expected the ARN of a role whose name begins with survey-exports-, as in {example}',
   origin_only: 'may have no path; name the bucket in bucket',

@@ -34,6 +34,22 @@ export const fileTexts = {
       pt: 'Os textos entre números, datas ou horas estão em colunas próprias ao lado; células: {count}, em {columns}.',
     },
   ],
+  other_values: [
+    {
+      en: 'Values that are not of the type of their column are in the column other_values; cells: {count}, in {columns}.',
+      ru: 'Значения, не подходящие по типу своему столбцу, записаны в столбец other_values; ячеек: {count}, в столбцах {columns}.',
+      es: 'Los valores que no son del tipo de su columna están en la columna other_values; celdas: {count}, en {columns}.',
+      pt: 'Os valores que não são do tipo de sua coluna estão na coluna other_values; células: {count}, em {columns}.',
+    },
+  ],
+  replaced_characters: [
+    {
+      en: 'Characters that a database cannot hold, such as U+0000, are U+FFFD; such characters: {count}, in {columns}.',
+      ru: 'Символы, которых не может быть в базе данных, например U+0000, заменены на U+FFFD; таких символов: {count}, в столбцах {columns}.',
+      es: 'Los caracteres que una base de datos no admite, como U+0000, son U+FFFD; caracteres así: {count}, en {columns}.',
+      pt: 'Os caracteres que um banco de dados não aceita, como U+0000, são U+FFFD; caracteres assim: {count}, em {columns}.',
+    },
+  ],
   codes_left_out: [
     {
       en: 'The survey has very many codes; those of some variables are not listed: {count}.',

@@ -47,7 +47,11 @@ const owner = 'u-1';
 const TAKEN_OVER = 3;
 const tables = { records: 'records', surveys: 'surveys' };
 
-export async function killDeliveries(kind: DestinationKind, most: number, random: Random): Promise<KillReport> {
+export async function killDeliveries(
+  kind: Exclude<DestinationKind, 'postgres'>,
+  most: number,
+  random: Random,
+): Promise<KillReport> {
   const folder = await temporaryFolder();
   const table = await startTable(join(folder, 'table'));
   const watched = await watchedPlaces[kind]();

@@ -6,13 +6,17 @@ const actions = () => import('../actions/destination.ts');
 
 const create: Command = {
   name: 'destination create',
-  takes: '[file.json] [--email ADDRESS|--bucket NAME|--host NAME]',
-  about: 'add e-mail addresses, a bucket or an SFTP server',
+  takes: '[file.json] [--email ADDRESS|--bucket NAME|--host NAME|--database-url-file FILE]',
+  about: 'add e-mail addresses, a bucket, an SFTP server or a database',
   notes: [
     'Secrets are read from files, because flags are visible in process lists. A file of JSON can describe all of it.',
   ],
   flags: {
-    name: { kind: 'text', value: 'TEXT', about: 'its name; default the addresses, the bucket or the server' },
+    name: {
+      kind: 'text',
+      value: 'TEXT',
+      about: 'its name; default the addresses, the bucket, the server or the database',
+    },
     ...destinationFlags,
     ...pipelineFlags,
   },
@@ -22,6 +26,7 @@ const create: Command = {
       'survey-exports destination create --bucket acme-surveys --region eu-central-1 --role-arn arn:aws:iam::123456789012:role/survey-exports-acme',
       'a bucket, by a role of yours',
     ],
+    ['survey-exports destination create --database-url-file warehouse.txt --name Warehouse', 'a PostgreSQL database'],
     ['survey-exports destination create lake.json', 'secrets stay out of the history of your shell'],
   ],
   run: later(actions, 'create'),

@@ -1,5 +1,5 @@
-/** A destination as flags; which of the three kinds it is follows from them. */
-import { bucketWords, emailWords, sftpWords } from '../../../delivery/destinations/destination-words.ts';
+/** A destination as flags; which of the four kinds it is follows from them. */
+import { bucketWords, emailWords, postgresWords, sftpWords } from '../../../delivery/destinations/destination-words.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Flags, Input } from '../command.ts';
 import { flagsOf, memberFlags, membersOf } from './member-flags.ts';
@@ -43,6 +43,24 @@ const kinds = {
     },
     'An SFTP server',
   ),
+  postgres: memberFlags(
+    postgresWords,
+    {
+      url: {
+        name: 'database-url-file',
+        value: 'FILE',
+        about: 'its first line is the address of a PostgreSQL database, with its password; - reads stdin',
+        read: (input, cli) => secretLine(input, 'database-url-file', cli),
+      },
+      ca: {
+        name: 'ca-file',
+        value: 'FILE',
+        about: 'it holds the certificate authority that signed the certificate of the database, in PEM; - reads stdin',
+        read: (input, cli) => secretText(input, 'ca-file', cli),
+      },
+    },
+    'A PostgreSQL database',
+  ),
 };
 
 export const destinationFlags: Flags = flagsOf(Object.values(kinds).flat());
@@ -54,9 +72,15 @@ export async function destinationOf(input: Input, cli: CliWorld): Promise<object
     // the first member of each is one that it must have
     const [needed = ''] = members[0]?.path ?? [];
     if (given[needed] === undefined) continue;
-    return { name: input.text('name') ?? [given[needed]].flat().join(', '), kind, ...given };
+    return { name: input.text('name') ?? usualName(given[needed]), kind, ...given };
   }
   return undefined;
+}
+
+/** The addresses, the bucket or the server; an address with a password in it is not shown. */
+function usualName(needed: unknown): string {
+  const shown = [needed].flat().join(', ');
+  return shown.includes('://') && URL.canParse(shown) ? new URL(shown).host + new URL(shown).pathname : shown;
 }
 
 /** Takes the flags of every kind: the API refuses members of another kind than the destination's. */

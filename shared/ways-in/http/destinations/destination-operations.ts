@@ -6,6 +6,7 @@ import {
   type WantedDestination,
 } from '../../../delivery/destinations/destination-request.ts';
 import { createDestinationStore } from '../../../delivery/destinations/destination-store.ts';
+import { postgresParts } from '../../../delivery/destinations/destination-words.ts';
 import {
   addDestination,
   changeDestination,
@@ -77,13 +78,19 @@ function changedRequest(standing: Destination, change: Record<string, unknown>):
   if (change.kind !== undefined && change.kind !== kind) throw invalid('kind', 'kind_stays', { kind });
   const { id: _i, created_at: _c, updated_at: _u, ...shown } = destinationView(standing);
   const known = Object.entries(shown).filter(([name, value]) => value !== null && !notAskedFor.has(name));
-  const dropped =
-    change.role_arn !== undefined ? 'access_key_id' : change.access_key_id !== undefined ? 'role_arn' : '';
-  const before = Object.fromEntries(known.filter(([name]) => name !== dropped));
+  const dropped = Object.entries(insteadOf).flatMap(([name, others]) => (change[name] === undefined ? [] : others));
+  const before = Object.fromEntries(known.filter(([name]) => !dropped.includes(name)));
   const parsed = destinationRequestSchema.safeParse({ ...before, ...change });
   if (!parsed.success) throw validationProblem(parsed.error);
   return parsed.data;
 }
+
+/** What is given in place of other members overrules them. */
+const insteadOf: Readonly<Record<string, readonly string[]>> = {
+  role_arn: ['access_key_id'],
+  access_key_id: ['role_arn'],
+  url: Object.keys(postgresParts),
+};
 
 const notAskedFor: ReadonlySet<string> = new Set(['external_id', 'login', 'addresses']);
 

@@ -25,6 +25,11 @@ export function destinationView({ id, name, createdAt, updatedAt, place }: Desti
       const { host, port, user, folder, hostKey, login } = place;
       return { ...shared, kind: 'sftp', host, port, user, folder, host_key: hostKey, login };
     }
+    case 'postgres': {
+      const { host, port, database, user, schema, isPlain, ca } = place;
+      const sslmode = isPlain ? 'disable' : 'verify-full';
+      return { ...shared, kind: 'postgres', host, port, database, user, schema, sslmode, ca: ca ?? null };
+    }
     case 'email':
       return { ...shared, ...place };
   }

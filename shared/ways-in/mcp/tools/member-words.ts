@@ -40,6 +40,7 @@ export const memberWords: Readonly<Record<string, string>> = {
   private_key: 'for sftp, instead of a password',
   quiz_id: 'from list_surveys',
   region: 'for s3',
+  schema: 'for postgres',
   search: 'words to look for',
   secret_access_key: 'to access_key_id',
   settings: 'those to change',
@@ -52,6 +53,7 @@ export const memberWords: Readonly<Record<string, string>> = {
   timezone: 'IANA name',
   title: 'its title',
   to: 'for email: addresses',
+  url: 'for postgres',
   user: 'for sftp',
   value: 'its value',
 };

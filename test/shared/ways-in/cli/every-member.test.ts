@@ -73,6 +73,10 @@ const saidBy: Readonly<Record<string, string | false>> = {
   private_key: 'private-key-file',
   secret_access_key: 'secret-access-key-file',
   expires_in: 'expires',
+  ca: 'ca-file',
+  // the address of a database says them
+  database: false,
+  sslmode: false,
 };
 
 /** And those that differ from command to command. */

@@ -14,6 +14,8 @@ export function destinationFields(app: App, form: DestinationForm, error: ErrorO
       return bucketFields(app, form.s3, error);
     case 'sftp':
       return serverFields(app, form.sftp, error);
+    case 'postgres':
+      return databaseFields(app, form.postgres, error);
   }
 }
 
@@ -109,6 +111,33 @@ function serverFields(app: App, form: DestinationForm['sftp'], error: ErrorOf): 
           error: error('private_key'),
           props: { required: true, class: 'input code', rows: '6', placeholder: '-----BEGIN OPENSSH PRIVATE KEY-----' },
         }),
+  ];
+}
+
+function databaseFields(app: App, form: DestinationForm['postgres'], error: ErrorOf): Child {
+  const { postgres: words, secretHint } = app.words.texts.forms.destination;
+  const field = fieldIn(form, error);
+  const setAuthority = (value: string) => {
+    form.ca = value;
+  };
+  return [
+    h('div.pair', [
+      field('host', 'host', words.host, { props: { required: true, placeholder: 'db.example.com' } }),
+      field('port', 'port', words.port, { props: { type: 'number', min: '1', max: '65535', required: true } }),
+    ]),
+    h('div.pair', [
+      field('database', 'database', words.database, { props: { required: true } }),
+      field('schema', 'schema', words.schema, { hint: words.schemaHint, props: { required: true } }),
+    ]),
+    h('div.pair', [
+      field('user', 'user', words.user, { props: { required: true } }),
+      field('password', 'password', words.password, { hint: secretHint, props: { required: true, ...secretProps } }),
+    ]),
+    areaField('postgres-ca', words.ca, form.ca, setAuthority, {
+      hint: words.caHint,
+      error: error('ca'),
+      props: { class: 'input code', rows: '4', placeholder: '-----BEGIN CERTIFICATE-----' },
+    }),
   ];
 }
 

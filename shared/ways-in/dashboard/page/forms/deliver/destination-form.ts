@@ -2,7 +2,7 @@
 import type { DestinationRequest } from '../../api/destinations.ts';
 import { peopleIn } from './deliver-form.ts';
 
-export const destinationKinds = ['email', 's3', 'sftp'] as const;
+export const destinationKinds = ['email', 's3', 'sftp', 'postgres'] as const;
 export const mailLanguages = ['en', 'ru', 'es', 'pt'] as const;
 
 export interface DestinationForm {
@@ -15,6 +15,7 @@ export interface DestinationForm {
   sftp: Record<'host' | 'port' | 'user' | 'folder' | 'hostKey' | 'password' | 'privateKey', string> & {
     login: 'password' | 'private_key';
   };
+  postgres: Record<'host' | 'port' | 'database' | 'schema' | 'user' | 'password' | 'ca', string>;
 }
 
 export function newDestinationForm(language: (typeof mailLanguages)[number]): DestinationForm {
@@ -42,6 +43,7 @@ export function newDestinationForm(language: (typeof mailLanguages)[number]): De
       password: '',
       privateKey: '',
     },
+    postgres: { host: '', port: '5432', database: '', schema: 'public', user: '', password: '', ca: '' },
   };
 }
 
@@ -54,6 +56,8 @@ export function destinationRequestOf(form: DestinationForm, defaultName: string)
       return bucketRequest(form.s3, name);
     case 'sftp':
       return serverRequest(form.sftp, name);
+    case 'postgres':
+      return databaseRequest(form.postgres, name);
   }
 }
 
@@ -70,4 +74,8 @@ function serverRequest({ login, password, privateKey, ...place }: DestinationFor
   const way = login === 'password' ? { password } : { private_key: privateKey };
   const key = hostKey.trim() === '' ? {} : { host_key: hostKey };
   return { kind: 'sftp' as const, name, host, port: Number(port), user, folder, ...key, ...way };
+}
+
+function databaseRequest({ port, ca, ...place }: DestinationForm['postgres'], name: string) {
+  return { kind: 'postgres' as const, name, ...place, port: Number(port), ...(ca.trim() !== '' && { ca }) };
 }

@@ -58,6 +58,8 @@ function placeOf(app: App, destination: Destination): Child {
       return h('span', { dir: 'auto' }, `${destination.bucket}/${destination.prefix}`);
     case 'sftp':
       return h('span', { dir: 'auto' }, `${destination.user}@${destination.host}/${destination.folder}`);
+    case 'postgres':
+      return h('span', { dir: 'auto' }, `${destination.host}/${destination.database}, ${destination.schema}`);
     case 'email':
       return [h('span', { dir: 'auto' }, destination.to.join(', ')), unagreedBadge(app, destination)];
   }

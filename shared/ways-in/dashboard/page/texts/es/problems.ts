@@ -8,6 +8,7 @@ export const problemsSpanish: Readonly<Record<ProblemCode, string>> = {
   malformed_json: 'No se ha podido leer la solicitud. Vuelva a cargar la página e inténtelo de nuevo.',
   malformed_request:
     'No se ha podido leer la solicitud: la dirección o las cabeceras son demasiado largas o están dañadas.',
+  table_taken: 'Otra programación ya mantiene esta tabla. Elija otro esquema de la base de datos.',
   quiz_not_found: 'Esta encuesta no existe o usted no tiene acceso a ella.',
   workspace_not_found: 'El espacio de trabajo no existe o usted ya no tiene acceso a él.',
   folder_not_found: 'Esta carpeta no existe o usted no tiene acceso a ella.',

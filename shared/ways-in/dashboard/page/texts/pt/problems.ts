@@ -8,6 +8,7 @@ export const problemsPortuguese: Readonly<Record<ProblemCode, string>> = {
   malformed_json: 'Não foi possível ler a solicitação. Recarregue a página e tente de novo.',
   malformed_request:
     'Não foi possível ler a solicitação: o endereço ou os cabeçalhos são longos demais ou estão danificados.',
+  table_taken: 'Outro agendamento já mantém esta tabela. Escolha outro esquema do banco de dados.',
   quiz_not_found: 'Esta pesquisa não existe ou você não tem acesso a ela.',
   workspace_not_found: 'O espaço de trabalho não existe ou você não tem mais acesso a ele.',
   folder_not_found: 'Esta pasta não existe ou você não tem acesso a ela.',

@@ -34,6 +34,7 @@ export const problemsRussian: Readonly<Record<ProblemCode, string>> = {
   unsupported_media_type: 'Неизвестный формат запроса. Обновите страницу и повторите.',
   validation_error: 'Не всё заполнено верно.',
   unsupported_format: 'Формат не поддерживается, или файл не удалось прочитать.',
+  table_taken: 'Эту таблицу уже ведёт другое расписание. Выберите другую схему базы.',
   structure_inconsistent: 'Вопросы опроса противоречат друг другу.',
   idempotency_conflict: 'С этим ключом повторения уже был другой запрос.',
   not_offered: 'Сервис опросов этого не поддерживает.',

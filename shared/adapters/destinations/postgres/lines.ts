@@ -1,0 +1,101 @@
+/** Reads lines of a file that a database loads, and keeps those that are wanted, as the tables of the survey need them. */
+import type { Load } from './begin-load.ts';
+import { isShared } from './layout.ts';
+
+const TAB = 0x09;
+const LINE_FEED = 0x0a;
+
+type Wanted = (lineStart: number, id: () => number, hash: () => bigint) => boolean;
+
+interface LineReader {
+  /** Gives how many lines there were. */
+  read(bytes: Buffer, isWanted: Wanted): number;
+  /** Of all lines that are kept. */
+  sizeBytes(): number;
+  /** By table: what is kept of the lines for it; the next begin anew. */
+  takeParts(): Uint8Array[][];
+}
+
+export function createLineReader({ head, layout }: Pick<Load, 'head' | 'layout'>): LineReader {
+  const keyAt = head.columns.findIndex(({ name }) => name === head.key[0]);
+  const cutter = layout.parts > 1 ? createCutter({ head, layout }) : undefined;
+  let parts: Uint8Array[][] = Array.from({ length: layout.parts }, () => []);
+  let sizeBytes = 0;
+
+  function keep(bytes: Buffer, start: number, end: number): void {
+    if (end === start) return;
+    sizeBytes += end - start;
+    if (cutter) {
+      for (const [part, piece] of cutter(bytes, start, end).entries()) parts[part]?.push(piece);
+      return;
+    }
+    const piece = bytes.subarray(start, end);
+    // a few lines must not keep all those around them in memory
+    parts[0]?.push(piece.length * 2 > bytes.length ? piece : Buffer.from(piece));
+  }
+
+  return {
+    read(bytes, isWanted) {
+      let [rows, keptFrom] = [0, 0];
+      let line = { start: 0, end: 0 };
+      const id = () => keyOf(bytes, line.start, keyAt);
+      const hash = () => hashOf(bytes, line.end);
+      for (let start = 0; start < bytes.length; start = line.end + 1) {
+        const end = bytes.indexOf(LINE_FEED, start);
+        line = { start, end };
+        rows++;
+        if (isWanted(start, id, hash)) continue;
+        keep(bytes, keptFrom, start);
+        keptFrom = end + 1;
+      }
+      keep(bytes, keptFrom, bytes.length);
+      return rows;
+    },
+    sizeBytes: () => sizeBytes,
+    takeParts() {
+      const taken = parts;
+      parts = taken.map(() => []);
+      sizeBytes = 0;
+      return taken;
+    },
+  };
+}
+
+function keyOf(bytes: Buffer, start: number, keyAt: number): number {
+  let at = start;
+  for (let column = 0; column < keyAt; at++) if (bytes[at] === TAB) column++;
+  let value = 0;
+  for (; bytes[at] !== TAB && bytes[at] !== LINE_FEED; at++) value = value * 10 + (bytes[at] ?? 0) - 0x30;
+  return value;
+}
+
+/** It is the last cell. */
+function hashOf(bytes: Buffer, end: number): bigint {
+  let start = end;
+  while (bytes[start - 1] !== TAB) start--;
+  return BigInt(bytes.toString('latin1', start, end));
+}
+
+/** Cuts whole lines into those of several tables. Cells hold no tabs: within them they are escaped. */
+function createCutter({ head, layout }: Pick<Load, 'head' | 'layout'>) {
+  const partOf = new Map(layout.today.map(({ variable, part }) => [variable, part]));
+  const places = head.columns.map(({ name }) => (isShared(head, name) ? undefined : partOf.get(name)));
+  return (bytes: Buffer, start: number, end: number): Uint8Array[] => {
+    const made = Array.from({ length: layout.parts }, () => ({ bytes: Buffer.allocUnsafe(end - start), length: 0 }));
+    let [column, cell] = [0, start];
+    for (let at = start; at < end; at++) {
+      const byte = bytes[at];
+      if (byte !== TAB && byte !== LINE_FEED) continue;
+      const place = places[column];
+      for (const [part, into] of made.entries()) {
+        if (place !== undefined && place !== part) continue;
+        // every line ends with a cell that all tables have
+        bytes.copy(into.bytes, into.length, cell, at + 1);
+        into.length += at + 1 - cell;
+      }
+      cell = at + 1;
+      column = byte === LINE_FEED ? 0 : column + 1;
+    }
+    return made.map((into) => into.bytes.subarray(0, into.length));
+  };
+}

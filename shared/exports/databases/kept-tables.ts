@@ -1,0 +1,46 @@
+/** Which tables the schedules of an owner keep, as far as can be told from what they request. */
+import { z } from 'zod';
+import type { Files } from '../../ports.ts';
+import type { Records } from '../../records/records.ts';
+import { spilled, unspill } from '../job/spill.ts';
+import { type WrittenTables, writtenTables } from './database-tables.ts';
+
+/** What the sort keys of schedules begin with. */
+export const schedulesPrefix = 'SCHEDULE#';
+
+const MOST_SCHEDULES = 100;
+
+const outputs = z.array(z.object({ content: z.string(), format: z.string() }));
+
+/** Of a request what decides which tables it writes. */
+const requestSchema = z.object({
+  surveys: z.union([z.object({ ids: z.array(z.number()) }), z.object({ ids: z.undefined().optional() })]),
+  outputs,
+  merge: z.object({ outputs }).optional(),
+  deliver: z.array(z.object({ destination_id: z.string() })).optional(),
+});
+
+const scheduleSchema = z.object({ id: z.string(), name: z.string(), batch: spilled(requestSchema) });
+
+interface KeptTables {
+  schedule: { id: string; name: string };
+  tables: WrittenTables;
+  destinations: readonly string[];
+}
+
+export async function keptTables(
+  { records, files }: { records: Records; files: Files },
+  owner: string,
+): Promise<KeptTables[]> {
+  const range = { partition: `O#${owner}`, prefix: schedulesPrefix, limit: MOST_SCHEDULES };
+  const kept: KeptTables[] = [];
+  for (const { value } of await records.list(range)) {
+    const schedule = scheduleSchema.safeParse(value).data;
+    const request = schedule && (await unspill(files, schedule.batch, requestSchema));
+    if (!schedule || !request?.deliver) continue;
+    const { id, name } = schedule;
+    const destinations = request.deliver.map(({ destination_id }) => destination_id);
+    kept.push({ schedule: { id, name }, tables: writtenTables(request, request.surveys.ids), destinations });
+  }
+  return kept;
+}
