@@ -10,8 +10,7 @@ import {
   warnWithoutPostgres,
 } from '../support/databases/postgres-server.ts';
 import { expectProblem, expectStatus } from '../support/hosts/expected-answer.ts';
-import type { TestHost } from '../support/hosts/local-host.ts';
-import { sharedHost } from '../support/hosts/shared-host.ts';
+import { startTestHost, type TestHost } from '../support/hosts/local-host.ts';
 
 warnWithoutPostgres();
 
@@ -25,10 +24,11 @@ describe.runIf(hasPostgres)('a database of the owner', () => {
   beforeAll(async () => {
     server = await startPostgres();
     reader = await server.reader();
-    host = await sharedHost();
+    host = await startTestHost();
   });
   afterAll(async () => {
     await reader?.end();
+    await host?.close();
     await server?.stop();
   });
 

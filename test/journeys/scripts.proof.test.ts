@@ -2,14 +2,13 @@
  * Scripts beside the reports of the demo surveys, through the front door: run by R and PSPP in the folder that they were
  * unpacked into, they print the figures and letters that stand in the report's workbook.
  */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportViewSchema } from '../../shared/operations/exports.ts';
 import { previewSchema } from '../../shared/operations/preview.ts';
 import { readWorkbook } from '../chaos/figures/read-workbook.ts';
 import { programs, warnWithout } from '../support/files-read/statistics-programs.ts';
 import { expectStatus } from '../support/hosts/expected-answer.ts';
-import type { TestHost } from '../support/hosts/local-host.ts';
-import { sharedHost } from '../support/hosts/shared-host.ts';
+import { startTestHost, type TestHost } from '../support/hosts/local-host.ts';
 import { runProofInR, shownByR, type TableLine } from '../support/proofs/run-script.ts';
 import { shownByPspp, shownName } from '../support/proofs/shown-by-pspp.ts';
 
@@ -24,8 +23,9 @@ const outputs = [
 let host: TestHost;
 
 beforeAll(async () => {
-  host = await sharedHost();
+  host = await startTestHost();
 });
+afterAll(() => host?.close());
 
 async function made(quiz_id: number, options: object, filters: object = {}): Promise<Map<string, Uint8Array>> {
   const json = { quiz_id, outputs, options: { lang: 'en', ...options }, filters };

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { rm, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sharedHost } from '../support/hosts/shared-host.ts';
+import { startTestHost, type TestHost } from '../support/hosts/local-host.ts';
 import { temporaryFolder } from '../support/run/temporary-folder.ts';
 
 const tools = resolve('test/bench/node_modules');
@@ -18,7 +18,11 @@ let folder: string;
 beforeAll(async () => {
   folder = await temporaryFolder();
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+let host: TestHost;
+afterAll(async () => {
+  await host?.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const program = `
 import createClient from 'openapi-fetch';
@@ -57,7 +61,7 @@ console.log(JSON.stringify({ status: job.status, country: job.filters.country, i
 `;
 
 it.runIf(hasTools)('is generated, compiles and exports', async () => {
-  const host = await sharedHost();
+  host = await startTestHost();
   await symlink(tools, join(folder, 'node_modules'));
   await writeFile(join(folder, 'package.json'), '{"type": "module"}');
   await writeFile(join(folder, 'client.ts'), program);

@@ -71,7 +71,7 @@ export interface ShippedFile {
   /** Absent where it is of many surveys. */
   surveyId?: number | undefined;
   surveyName: string;
-  /** Of a file that a database loads: the table it becomes. Exports that were asked for later have higher ids. */
+  /** For a file that a database loads: the table it becomes. Exports that were asked for later have higher ids. */
   table?: { name: string; exportId: string } | undefined;
   /** Its bytes from `start` up to `end`, which is excluded; all of them where no range is given. */
   open(range?: { start: number; end: number }): AsyncIterable<Uint8Array>;

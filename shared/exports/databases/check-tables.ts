@@ -8,7 +8,7 @@ import type { Output } from '../options.ts';
 import { sharedTable, writtenTables } from './database-tables.ts';
 import { keptTables } from './kept-tables.ts';
 
-/** Of an export or of a batch. */
+/** What an export or a batch asks for. */
 export interface DeliveringRequest {
   surveyId?: number;
   surveys?: { ids: readonly number[] } | { folder_id: number } | { all: true };

@@ -40,7 +40,7 @@ export function writtenTables({ outputs, merge }: Asked, surveys: Surveys): Writ
   };
 }
 
-/** A table that both may write, as people are told of it; undefined where there is none. */
+/** A table that both may write, as messages name it; undefined where there is none. */
 export function sharedTable(one: WrittenTables, other: WrittenTables): string | undefined {
   if (one.each && other.each) {
     const [a, b] = [one.each.surveys, other.each.surveys];

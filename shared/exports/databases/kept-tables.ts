@@ -1,4 +1,4 @@
-/** Which tables the schedules of an owner keep, as far as can be told from what they request. */
+/** Which tables the schedules of an owner keep, as far as their requests show. */
 import { z } from 'zod';
 import type { Files } from '../../ports.ts';
 import type { Records } from '../../records/records.ts';
@@ -12,7 +12,7 @@ const MOST_SCHEDULES = 100;
 
 const outputs = z.array(z.object({ content: z.string(), format: z.string() }));
 
-/** Of a request what decides which tables it writes. */
+/** The part of a request that decides which tables it writes. */
 const requestSchema = z.object({
   surveys: z.union([z.object({ ids: z.array(z.number()) }), z.object({ ids: z.undefined().optional() })]),
   outputs,

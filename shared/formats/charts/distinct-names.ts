@@ -1,4 +1,4 @@
-/** Long names that were shortened to the same words are told apart by what comes where they differ. */
+/** Long names that were shortened to the same words show the part where they differ. */
 
 const LEAD = 24;
 

@@ -80,7 +80,7 @@ function addPack(file: OpenFile, objects: readonly WrittenObject[]): void {
   addObject(file, number, `<<${facts} /Filter /FlateDecode /Length ${content.length}>>`, content);
 }
 
-/** Of what the file holds, so that equal reports stay equal. */
+/** A hash of what the file holds, so that equal reports stay equal. */
 function idOf({ pieces }: OpenFile): string {
   const hash = createHash('sha256');
   for (const piece of pieces) hash.update(piece);

@@ -18,7 +18,7 @@ export interface WrittenLink {
   key: number;
 }
 
-/** Of words that a link says where it leads by. */
+/** The words by which a link says where it leads. */
 const MOST_LETTERS = 250;
 
 /** Every page has the same resources: a dictionary of a few fonts costs nothing. */

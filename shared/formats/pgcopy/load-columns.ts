@@ -41,7 +41,7 @@ export function loadColumns(columns: readonly Column[]): LoadColumn[] {
   });
 }
 
-/** Answers of several surveys are told apart by their survey too. */
+/** Answers of several surveys have their survey in the key too. */
 export function keyOf(columns: readonly LoadColumn[]): string[] {
   return columns.filter(({ column }) => column.id === 'id' || isWave(column)).map(({ name }) => name);
 }

@@ -5,7 +5,7 @@ import { treeXml } from './shape-xml.ts';
 import { type DeckTongue, paragraphXml } from './text-xml.ts';
 import { colorMap } from './theme.ts';
 
-/** Of the page that notes are printed on, in EMU. */
+/** The size of the page that notes are printed on, in EMU. */
 export const notesSize = { width: 6_858_000, height: 9_144_000 } as const;
 const picture = { x: 685_800, y: 1_143_000, width: 5_486_400, height: 3_086_100 };
 const words = { x: 685_800, y: 4_400_550, width: 5_486_400, height: 3_600_450 };

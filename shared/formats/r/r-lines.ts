@@ -94,7 +94,7 @@ moments <- function(name, from, to) {
   is <- now$answered & !is.na(x) & substr(x, 1, nchar(from)) >= from & substr(x, 1, nchar(to)) <= to
   note(if (from == to) from else paste(from, "-", to), list(count = sum(is), weighted = sum(w[is])))
 }
-# Of names of files, what stands behind the last dot.
+# The endings of names of files: what comes after the last dot.
 endings <- function(name) {
   lapply(strsplit(ifelse(is.na(v(name)), "", v(name)), "; ", fixed = TRUE), function(files) {
     ifelse(grepl(".", files, fixed = TRUE), tolower(sub(".*[.]", "", files)), "")

@@ -167,7 +167,7 @@ interface Wanted {
   figure: 'SUM' | 'MEAN';
 }
 
-/** Of all respondents in one table, and line by line in the columns. Counts are of respondents, so they come before weights. */
+/** All respondents are in one table, the columns line by line. Counts are of respondents, so they come before weights. */
 function figures(lines: readonly CountedLine[], { name, groups, figure }: Wanted): string[] {
   const isCount = figure === 'SUM';
   const own = lines.flatMap((line, of) => {

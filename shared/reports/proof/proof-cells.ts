@@ -1,10 +1,10 @@
-/** How the answers of a question are told from the cells of a file: by the names and numbers of the survey's dictionary. */
+/** How the answers of a question are found in the cells of a file: by the names and numbers of the survey's dictionary. */
 import type { Question } from '../../surveys/question.ts';
 import type { Condition, Holds } from './proof.ts';
 
 /** A column of the file, as an analyst's program knows it. */
 export interface ProofVariable {
-  /** Of the column, such as `q:<question>:<option>`. */
+  /** The id of the column, such as `q:<question>:<option>`. */
   id: string;
   name: string;
   type: 'text' | 'number' | 'moment' | 'date';

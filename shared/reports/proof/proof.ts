@@ -12,7 +12,7 @@ export type Condition =
   /** `mayLack`: not every file that can be read has the variable. */
   | { kind: 'is'; variable: string; value: number | string; mayLack?: true }
   | { kind: 'filled'; variable: string; holds: Holds }
-  /** Of a time: within a month (`2026-01`), a quarter (`2026-Q1`) or a year. */
+  /** For a time: within a month (`2026-01`), a quarter (`2026-Q1`) or a year. */
   | { kind: 'within'; variable: string; period: string }
   | { kind: 'any'; of: readonly Condition[] };
 
@@ -44,7 +44,7 @@ export type ProofFigures =
   | { kind: 'files'; variable: string; endings: readonly string[]; hasOthers: boolean }
   /** `texts`: the most frequent ones; without them only how long the answers are. */
   | { kind: 'texts'; variables: readonly string[]; texts: readonly string[]; isCounted: boolean }
-  /** What was answered is not told: only how many did. */
+  /** What was answered is not shown, only how many did. */
   | { kind: 'counted' };
 
 export interface ProofQuestion {

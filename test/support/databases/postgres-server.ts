@@ -33,7 +33,7 @@ export interface PostgresServer {
     isPlain: true;
   };
   password: string;
-  /** Of a server with TLS: the authority that signed its certificate. */
+  /** For a server with TLS: the authority that signed its certificate. */
   ca: string | undefined;
   /** As somebody who looks at the tables. */
   reader(): Promise<Client>;

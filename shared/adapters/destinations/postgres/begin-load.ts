@@ -115,7 +115,7 @@ async function createStaging({ database, key, exportId, owner, scheduleId }: Loa
   );
 }
 
-/** Of one of the tables: its keys, what was placed in it, and the hash. */
+/** What one of the tables has: its keys, what was placed in it, and the hash. */
 export function columnList({ head, layout }: Pick<Load, 'head' | 'layout'>, part: number): string {
   return [
     ...head.columns

@@ -17,7 +17,7 @@ interface Changes {
   deleted: number;
 }
 
-/** False where the tables have changed meanwhile: the load was thrown away, and must begin anew. */
+/** False where the tables have changed meanwhile: the load was thrown away, and must begin again. */
 export async function finishLoad(request: LoadRequest, load: Load, staged: Staged): Promise<boolean> {
   const { database, key } = request;
   return database.atOnce(async () => {

@@ -37,7 +37,7 @@ const widths: Readonly<Record<ColumnType, number>> = {
 type StandingTables = readonly ReadonlyMap<string, string>[];
 
 export interface Layout {
-  /** Of the columns of the file but for its keys and the hash, in their order. */
+  /** The columns of the file except its keys and the hash, in their order. */
   today: readonly PlacedColumn[];
   /** Those of earlier runs too. */
   all: readonly PlacedColumn[];

@@ -10,9 +10,9 @@ type Wanted = (lineStart: number, id: () => number, hash: () => bigint) => boole
 interface LineReader {
   /** Gives how many lines there were. */
   read(bytes: Buffer, isWanted: Wanted): number;
-  /** Of all lines that are kept. */
+  /** The size of all lines that are kept. */
   sizeBytes(): number;
-  /** By table: what is kept of the lines for it; the next begin anew. */
+  /** By table: what is kept of the lines for it; the next ones start from nothing. */
   takeParts(): Uint8Array[][];
 }
 

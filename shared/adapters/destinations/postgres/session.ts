@@ -56,7 +56,7 @@ export async function openDatabase(
   let allowedBytes = limits.mostBytes;
   const bounds = boundSocket(socket, { mostBytes: (sentBytes) => allowedBytes + sentBytes, stop });
   const client = clientOf(place, checked.address, password, socket, limits);
-  // the statement that is under way is told as well; without a listener the process would end
+  // the statement that is under way gets the error as well; without a listener the process would end
   client.on('error', () => {});
   const explained = (error: unknown) =>
     receiptOf(error) ? error : bounds.isFlooded() ? tooLarge(host) : refusedBy(error, place);

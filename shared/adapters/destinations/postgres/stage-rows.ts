@@ -15,7 +15,7 @@ import { linesOf } from './load-file.ts';
 import { partName, quoted } from './names.ts';
 import { runsOf } from './runs.ts';
 
-/** Of more rows than this, the database itself finds out what has changed. */
+/** With more rows than this, the database itself finds out what has changed. */
 const MOST_KNOWN = 5_000_000;
 const KNOWN_ROW_BYTES = 64;
 

@@ -57,7 +57,7 @@ function withPoints(means: readonly ColumnMean[], { columns }: Group, figures: Q
   return means.map((mean, at) => ({ ...mean, counts: counts[at] ?? [] }));
 }
 
-/** Of a scale, from its lowest on; none of other numbers. */
+/** The points of a scale, from the lowest on; other numbers have none. */
 function scalePoints({ histogram = [], top_2_box }: QuestionStatistics): number[] {
   const isWhole = top_2_box !== undefined && histogram.every(({ from, to }) => from === to);
   return isWhole ? histogram.map(({ from }) => Number(from)) : [];

@@ -80,7 +80,7 @@ export function scoreRow(group: Group, points: readonly number[]): Omit<ColumnMe
   return namedMeans(group, named).map(({ mean, sd, letters }) => ({ mean, sd, letters }));
 }
 
-/** Of answers that count under a name each, and so are worth one value each. */
+/** For answers that count under a name each, and so are worth one value each. */
 function namedMeans(
   group: Group,
   named: readonly { name: string; value: number }[],

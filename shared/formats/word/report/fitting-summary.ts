@@ -8,7 +8,7 @@ import { chartLayout } from '../../ooxml/drawingml/chart-layout.ts';
 import { hasTallLetters } from '../../ooxml/tall-scripts.ts';
 import { textWidthPoints } from './page.ts';
 
-/** Of two pages, without what no page break can use. */
+/** The height of two pages, without what no page break can use. */
 const ROOM = 1_430;
 const HEADING = 34;
 const FACT_NAMES = 0.3;

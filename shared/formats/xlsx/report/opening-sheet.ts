@@ -8,7 +8,7 @@ import { layOutSection } from './section-layout.ts';
 import { FIGURE_WIDTH, NAME_WIDTH, type SheetFlow, TEXT_COLUMNS } from './sheet-flow.ts';
 import type { ChapterSheet } from './sheet-plan.ts';
 
-/** Of a column of sentences. */
+/** The width of a column of sentences. */
 const WORDS_WIDTH = 34;
 
 export function openingSheet({ name, sections }: ChapterSheet, context: SheetContext): ReportSheet {

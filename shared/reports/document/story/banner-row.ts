@@ -13,9 +13,9 @@ export interface BannerFigure {
 }
 
 export interface BannerRow {
-  /** Of a matrix. */
+  /** For a matrix. */
   row?: { id: string; name: string } | undefined;
-  /** Of an answer. */
+  /** The id of an answer. */
   id?: string | undefined;
   name: string;
   /** One value of a scale, which its mean tells of already. */
@@ -28,6 +28,6 @@ export interface BannerRow {
 export interface BannerPlace {
   group: BannerGroup;
   column: BannerColumn;
-  /** Of the question at hand. */
+  /** The figures of the current question. */
   figures: ShownColumnFigures | undefined;
 }

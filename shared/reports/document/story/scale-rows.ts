@@ -11,7 +11,7 @@ const MOST_IN_ALL = 100.5;
 
 type Cell = BannerRow & { id: string };
 
-/** Of one row of a matrix whose answers are a scale with a good end. */
+/** For one row of a matrix whose answers are a scale with a good end. */
 export function scaleRows(cells: readonly Cell[], { texts, groups, isOpen }: StoryStyle): BannerRow[] {
   if (!isOpen) return [];
   const steps = risingSteps(cells);
@@ -48,7 +48,7 @@ export function sumRow(rows: readonly BannerRow[], name: string): BannerRow {
   };
 }
 
-/** Of figures that are all known. */
+/** The sum of figures that are all known. */
 function known(figures: readonly (BannerFigure | undefined)[]): (BannerFigure & { value: number })[] | undefined {
   const all = figures.flatMap((figure) =>
     figure && figure.value !== null ? [{ ...figure, value: figure.value }] : [],

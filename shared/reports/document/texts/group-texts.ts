@@ -5,7 +5,7 @@ export interface GroupTexts {
   means: (groups: string, level: string) => string;
   scores: (groups: string, level: string) => string;
   ranks: (groups: string) => string;
-  /** Of the rows of a matrix, whose scale has so many steps. */
+  /** For the rows of a matrix, whose scale has so many steps. */
   rowMeans: (groups: string, steps: string) => string;
   cells: (groups: string) => string;
   /** Below a chart in which groups differ; `level` is the confidence in percent. */

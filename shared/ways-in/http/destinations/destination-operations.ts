@@ -85,7 +85,7 @@ function changedRequest(standing: Destination, change: Record<string, unknown>):
   return parsed.data;
 }
 
-/** What is given in place of other members overrules them. */
+/** What is given in place of other members overrides them. */
 const insteadOf: Readonly<Record<string, readonly string[]>> = {
   role_arn: ['access_key_id'],
   access_key_id: ['role_arn'],
