@@ -26,12 +26,13 @@ const saidByTheApi = {
 };
 
 /** Names, and what has no words: the same everywhere. */
-const everywhere = /^(Survey Exports|CSV, Excel.*|API|Cron|Webhooks|n = .*|ID|Bonferroni|Benjamini–.*|given0: given1)$/;
+const everywhere =
+  /^(Survey Exports|CSV, Excel.*|API|Cron|PostgreSQL|Webhooks|n = .*|ID|Bonferroni|Benjamini–.*|given0: given1)$/;
 const languageNames = /^(English|Русский|Español|Português)$/;
 /** By chance as in English. */
 const alike: Partial<Record<PageLanguage, readonly string[]>> = {
-  es: ['Bucket', 'Color', 'No', 'Variables', 'personal'],
-  pt: ['Bucket', 'Downloads', 'E-mail', 'Link', 'Links', 'Tablet', 'e-mail', '{n} download', '{n} downloads'],
+  es: ['Bucket', 'Color', 'No', 'Script', 'Variables', 'personal'],
+  pt: ['Bucket', 'Downloads', 'E-mail', 'Link', 'Links', 'Script', 'Tablet', 'e-mail', '{n} download', '{n} downloads'],
 };
 
 /** Every text by its path; a phrase has a name in each of its places. */
