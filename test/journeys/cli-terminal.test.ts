@@ -48,6 +48,8 @@ export 'Conference feedback' -o online.csv --where 'How did you take part? = Onl
 export 'Conference feedback' -o client.xlsx --no-personal
 exports list
 exports show last
+exports watch last
+browse 2 --print
 exports manifest last
 exports bundle last -o packed.zip
 exports download last --folder march
