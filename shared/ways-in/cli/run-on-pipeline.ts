@@ -3,7 +3,7 @@ import { Problem } from '../../problems/problem.ts';
 import type { CliWorld } from './cli-world.ts';
 import type { Command, Input } from './command.ts';
 import type { ExitCode } from './exit-codes.ts';
-import { withAdvice } from './failure-line.ts';
+import { withAdvice } from './failure-advice.ts';
 import { withIds } from './names/with-ids.ts';
 import { type Profile, readProfiles } from './profiles/profile-file.ts';
 import { didYouMean } from './words/nearest.ts';
