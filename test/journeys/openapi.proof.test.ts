@@ -12,9 +12,14 @@ import { temporaryFolder } from '../support/run/temporary-folder.ts';
 
 let host: Awaited<ReturnType<typeof startTestHost>>;
 let document: ApiDocument;
+/** As it is served, with errors that operations share by reference. */
+let served: Pick<ApiDocument, 'paths'>;
 beforeAll(async () => {
   host = await startTestHost({ demoData: false });
   document = await fetchDocument(host.url);
+  served = z
+    .looseObject({ paths: z.record(z.string(), z.any()) })
+    .parse(await (await fetch(`${host.url}/openapi.json`)).json());
 });
 afterAll(() => host.close());
 
@@ -37,12 +42,12 @@ async function lint(described: object): Promise<z.infer<typeof reportSchema>> {
 }
 
 it('has no error for the linter', async () => {
-  expect(await lint(document)).toEqual({ totals: { errors: 0, warnings: 0 }, problems: [] });
+  expect(await lint(served)).toEqual({ totals: { errors: 0, warnings: 0 }, problems: [] });
 });
 
 it('would have one if it were wrong', async () => {
-  const { operationId: _, ...nameless } = { ...document.paths['/v3/user']?.get };
-  const wrong = { ...document, paths: { ...document.paths, '/v3/user': { get: nameless } } };
+  const { operationId: _, ...nameless } = { ...served.paths['/v3/user']?.get };
+  const wrong = { ...served, paths: { ...served.paths, '/v3/user': { get: nameless } } };
   expect((await lint(wrong)).totals.errors).toBe(1);
 });
 

@@ -70,8 +70,12 @@ function checkSection({ question, statistics }: ShownQuestion, number: number, r
   const share = (name: string, figure: ShareFigure) =>
     checkShare(`${question.id} ${name}`, [name, count], figure, base, find, check);
   const isYesNo = question.type === 'yesno';
+  const zeros = (statistics.options ?? []).filter(({ count: chosen }) => chosen === 0).length;
+  const folded = `${zeros} more options, none chosen`;
+  // many options that nobody chose are one row
+  const isFolded = zeros > 0 && find([count, 'Percent'], folded, count) === 0;
   for (const { id, text, ...figure } of statistics.options ?? [])
-    share(isYesNo ? (id === '1' ? 'Yes' : 'No') : text, figure);
+    share(isYesNo ? (id === '1' ? 'Yes' : 'No') : isFolded && figure.count === 0 ? folded : text, figure);
   if (statistics.own_texts) share('Own answer', statistics.own_texts);
   const { nps } = statistics;
   if (nps) {

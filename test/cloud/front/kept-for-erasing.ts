@@ -1,4 +1,4 @@
-/** What the worker that erases people may do: the cloud proof erases nobody. */
+/** What the worker that erases people may do besides: the cloud proof erases one, from few places. */
 export const keptForErasing = {
   functions: ['erasure-worker'],
   actions: [
@@ -7,5 +7,6 @@ export const keptForErasing = {
     ...['kms:Decrypt', 'kms:GenerateDataKey', 'sqs:SendMessage'],
   ],
   on: /./,
-  reason: 'It erases a person from all stores, and tells whoever waits for an export that ends by it.',
+  reason:
+    'It erases a person from all stores, and whoever waits for an export that this ends is notified; the proof has a person in few places.',
 };

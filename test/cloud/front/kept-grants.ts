@@ -97,7 +97,7 @@ const rare: readonly KeptGrant[] = [
       ...['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:Query'],
       ...['s3:DeleteObject', 's3:ListBucket', 's3:ListBucketMultipartUploads', 'sqs:SendMessage'],
     ],
-    on: /^(RecordsTable|(Files|Snapshots)( objects)?|(Exports|Tasks|Batches|Figures|Deliveries|Shipments)Queue)$/,
+    on: /^(RecordsTable|(Files|Snapshots)( objects)?|(Exports|Tasks|Batches|Figures|Deliveries|Shipments|Erasures)Queue)$/,
     reason: 'Messages are sent again after minutes, files are cleaned up after a day or a week; the proof ends sooner.',
   },
   {
@@ -129,6 +129,12 @@ const rare: readonly KeptGrant[] = [
     actions: ['sqs:SendMessage'],
     on: /^(Batches|Exports)Queue$/,
     reason: 'Work that waits, or outlasts its function, sends its own message again.',
+  },
+  {
+    functions: ['mcp'],
+    actions: ['sqs:SendMessage'],
+    on: /^ErasuresQueue$/,
+    reason: 'Assistants erase nobody; they run the code of the API, which does.',
   },
   {
     functions: ['schedule-tick'],

@@ -3,6 +3,7 @@ import { assistantSteps } from './assistant.ts';
 import { batchSteps } from './batches.ts';
 import { deletionSteps } from './deletion.ts';
 import { deliverySteps } from './deliveries.ts';
+import { erasureSteps } from './erasures.ts';
 import { formatSteps } from './every-format.ts';
 import { faultSteps } from './faults.ts';
 import { figureSteps } from './figures.ts';
@@ -31,5 +32,6 @@ export const steps: readonly Step[] = [
   ...batchSteps,
   ...rolloutSteps,
   ...deletionSteps,
+  ...erasureSteps,
   ...faultSteps,
 ];

@@ -28,16 +28,17 @@ const sectionFinder =
 export function workbookRows(workbook: Buffer, headings: readonly string[]): FileRow[] {
   const sectionOf = sectionFinder(headings);
   const sheets = cellRows(workbook);
-  const told = sheets.flatMap((rows, at) => {
+  const told = sheets.flatMap((rows) => {
     let section = '';
     const isList = rows[0]?.includes('Higher than') === true;
-    // the first sheet lists the headings, a list names the question in every row
+    // one sheet lists the headings, a list names the question in every row
+    const isContents = rows.some(([first]) => first === 'Contents');
     return rows.flatMap((cells) => {
       const numbered = isList ? headings.find((heading) => heading.startsWith(`${cells[0]}. `)) : undefined;
       const [first = '', ...others] = cells;
       // a name with something beside it is no heading
       const heading = others.every((cell) => cell === '') ? sectionOf(String(first)) : undefined;
-      if (at > 0) section = numbered ?? heading ?? section;
+      if (!isContents) section = numbered ?? heading ?? section;
       return (numbered ? listed(cells, rows[0] ?? []) : [cells]).map((one) => ({ section, cells: one }));
     });
   });

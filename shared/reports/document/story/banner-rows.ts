@@ -23,6 +23,10 @@ export function bannerPlaces(banner: ShownBanner, at: number, figures: ShownQues
   return groups.flatMap((group) => group.columns.map((column) => ({ group, column, figures: known.get(column.id) })));
 }
 
+/** Figures that tests are made of: not single values of a scale, sums of its ends, or its score. */
+export const testedRows = (rows: readonly BannerRow[]): BannerRow[] =>
+  rows.filter(({ isDetail, total }) => !isDetail && total?.kind !== 'score');
+
 export function bannerRows(asked: ShownQuestion, places: readonly BannerPlace[], style: StoryStyle): BannerRow[] {
   const across = (figureOf: (figures: ShownColumnFigures) => BannerFigure | undefined) =>
     places.map(({ figures }) => figures && figureOf(figures));

@@ -5,7 +5,7 @@ import type { ReportCell, ReportDataSheet, ReportTable } from '../../report-docu
 import { countCell, endColumn, meanCell, numberCell, percentCell, startColumn } from '../cells.ts';
 import { type NumberedQuestion, numberedQuestions, questionTitle } from '../numbered-questions.ts';
 import type { BannerFigure, BannerRow } from './banner-row.ts';
-import { bannerPlaces, bannerRows } from './banner-rows.ts';
+import { bannerPlaces, bannerRows, testedRows } from './banner-rows.ts';
 import type { StoryStyle } from './story-style.ts';
 
 export function bannerSheets({ banners = [], questions }: ShownStatistics, style: StoryStyle): ReportDataSheet[] {
@@ -26,7 +26,8 @@ export function bannerSheets({ banners = [], questions }: ShownStatistics, style
         letter: '',
         base: figures.statistics,
       };
-      return bannerRows(figures, bannerPlaces(banner, at, figures), style).flatMap((row) => {
+      const rows = bannerRows(figures, bannerPlaces(banner, at, figures), style);
+      return testedRows(rows).flatMap((row) => {
         const about = questionCells({ number, figures }, row, style);
         return [row.total, ...row.figures].map((figure, place) => [
           ...about,

@@ -5,7 +5,7 @@ import { bearsTest, proportionTest } from '../../../figures/significance/proport
 import type { ShownQuestion, ShownStatistics } from '../../../privacy/suppress/shown-statistics.ts';
 import type { Change } from '../../../surveys/figure-types/comparisons.ts';
 import type { BannerPlace, BannerRow } from './banner-row.ts';
-import { bannerPlaces, bannerRows } from './banner-rows.ts';
+import { bannerPlaces, bannerRows, testedRows } from './banner-rows.ts';
 import type { StoryStyle } from './story-style.ts';
 
 export interface ChangedRow {
@@ -34,8 +34,7 @@ export function waveChanges(
   const [before, now] = places.slice(-2);
   if (!before || !now) return undefined;
   const isWhole = figures.statistics.hidden === undefined && figures.statistics.ranks === undefined;
-  const all = isWhole ? bannerRows(figures, [before, now], style) : [];
-  const rows = all.filter(({ isDetail, total }) => !isDetail && total?.kind !== 'score');
+  const rows = isWhole ? testedRows(bannerRows(figures, [before, now], style)) : [];
   return {
     before: before.column.text,
     now: now.column.text,
