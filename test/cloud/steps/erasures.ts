@@ -33,7 +33,7 @@ const erased: Step = {
     });
     const places = erasure.deleted.map(({ place }) => place);
     expect(places).toEqual(expect.arrayContaining(['answers', 'exports']));
-    expect(await customer.refused(404, 'GET', `/exports/${id}`)).toBe('not_found');
+    expect((await customer.readExport(id)).status).toBe('expired');
     const response = await fetch(files[0]?.url ?? '');
     await response.arrayBuffer();
     expect(response.status, 'the link of a file that held the answer').toBe(404);
