@@ -1,12 +1,26 @@
 /** What the worker that erases people may do besides: the cloud proof erases one, from few places. */
-export const keptForErasing = {
-  functions: ['erasure-worker'],
-  actions: [
-    ...['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:UpdateItem'],
-    ...['s3:AbortMultipartUpload', 's3:DeleteObject', 's3:GetObject', 's3:ListBucket', 's3:ListBucketMultipartUploads'],
-    ...['kms:Decrypt', 'kms:GenerateDataKey', 'sqs:SendMessage'],
-  ],
-  on: /./,
-  reason:
-    'It erases a person from all stores, and whoever waits for an export that this ends is notified; the proof has a person in few places.',
-};
+export const keptForErasing = [
+  {
+    functions: ['erasure-worker'],
+    actions: [
+      ...['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:UpdateItem'],
+      ...[
+        's3:AbortMultipartUpload',
+        's3:DeleteObject',
+        's3:GetObject',
+        's3:ListBucket',
+        's3:ListBucketMultipartUploads',
+      ],
+      ...['kms:Decrypt', 'kms:GenerateDataKey', 'sqs:SendMessage'],
+    ],
+    on: /./,
+    reason:
+      'It erases a person from all stores, and whoever waits for an export that this ends is notified; the proof has a person in few places.',
+  },
+  {
+    functions: ['mcp'],
+    actions: ['sqs:SendMessage'],
+    on: /^ErasuresQueue$/,
+    reason: 'Assistants erase nobody; they run the code of the API, which does.',
+  },
+];

@@ -131,12 +131,6 @@ const rare: readonly KeptGrant[] = [
     reason: 'Work that waits, or outlasts its function, sends its own message again.',
   },
   {
-    functions: ['mcp'],
-    actions: ['sqs:SendMessage'],
-    on: /^ErasuresQueue$/,
-    reason: 'Assistants erase nobody; they run the code of the API, which does.',
-  },
-  {
     functions: ['schedule-tick'],
     actions: ['sqs:SendMessage'],
     on: /^FiguresQueue$/,
@@ -287,7 +281,7 @@ const shared: readonly KeptGrant[] = [
   },
 ];
 
-const keptGrants: readonly KeptGrant[] = [...lambdaItself, ...rare, ...large, ...shared, keptForErasing];
+const keptGrants: readonly KeptGrant[] = [...lambdaItself, ...rare, ...large, ...shared, ...keptForErasing];
 
 /** Undefined where nothing but a call can justify the grant. */
 export function reasonToKeep(functionName: string, action: string, on: string): string | undefined {
