@@ -13,7 +13,7 @@ import { ask, type Reply } from './survey-client/request.ts';
 import { createWatch, type Watch } from './survey-client/watch.ts';
 import { type MinimumRate, watchedBody } from './survey-client/watched-body.ts';
 
-/** So many files in a row that could not be had, each after all its tries. */
+/** So many files in a row that could not be fetched, each after all its tries. */
 const MOST_FAILURES = 20;
 
 /** Remembers which hosts do not answer, so that thousands of files of a dead one do not take days. */

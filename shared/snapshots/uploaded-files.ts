@@ -1,6 +1,6 @@
 /** Files that respondents uploaded, fetched from the addresses in their answers. */
 
-/** Why a file could not be had; these words are in the list of files. */
+/** Why a file could not be fetched; these words are in the list of files. */
 export type FetchProblem =
   | 'address_refused'
   | 'not_found'

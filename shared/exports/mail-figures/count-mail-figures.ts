@@ -66,8 +66,8 @@ export async function handleMailFigures(
 }
 
 /**
- * Under a minimum base the ledger is asked first: next week's mail must not differ from this one by fewer answers. A turn
- * that dies after it was noted finds the same report there, which may always be shown again.
+ * Under a minimum base the ledger is asked first: next week's mail must not differ from this one by fewer answers. If a turn
+ * is killed after the report was noted, the next turn finds the same report in the ledger, and showing it again is allowed.
  */
 async function shareableFigures(
   deps: FiguresDeps & CountMailDeps,

@@ -20,11 +20,11 @@ interface Sampled {
   every: Table['columns'];
 }
 
-/** Only the workers that write files may make pseudonyms: here placeholders replace them. */
-const sampleToken = () => 'XXXXX…';
+/** A preview has no key for pseudonyms, which only the workers that write files have: it shows that one will be there. */
+const hiddenPseudonym = () => '•••••';
 
 export async function sampleRows({ table, pages, belongs, privacy, content, every }: Sampled): Promise<string[][]> {
-  const shown = treatTable(table, privacy, content, { pseudonym: sampleToken, every }).table;
+  const shown = treatTable(table, privacy, content, { pseudonym: hiddenPseudonym, every }).table;
   const rows: string[][] = [];
   for await (const source of tableRows(shown, readersOf(pages), belongs, { read: 0, filteredOut: 0 })) {
     while (rows.length < sampleSize && source.next()) {

@@ -1,5 +1,5 @@
 /**
- * Divides a job: the plan is written, then its tasks, and then the job lets go of itself. Whoever dies in between leaves
+ * Divides a job: the plan is written, then its tasks, and then the job lets go of itself. A worker killed in between leaves
  * tasks of a plan that no job names; they are never begun, and are removed with the job.
  */
 import { childSlots } from '../fairness/slots.ts';

@@ -1,7 +1,7 @@
 /**
- * Collects the uploaded files of an export, several at a time and in the order of the answers. What was fetched is noted
- * on the way: whoever continues after a kill or the end of a turn skips it. A file that cannot be had is listed with
- * the reason and fails nothing.
+ * Collects the uploaded files of an export, several at a time and in the order of the answers. Each fetched file is noted at
+ * once, so that the next turn skips it, also after a kill. A file that cannot be fetched is listed with the reason, and the
+ * export goes on.
  */
 import type { FileFetcher } from '../../snapshots/uploaded-files.ts';
 import type { Dictionary } from '../../tables/dictionary/dictionary.ts';

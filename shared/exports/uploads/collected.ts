@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Files } from '../../ports.ts';
 import { fileScans } from '../../surveys/file-scan.ts';
 
-/** One file that an answer names, whether or not it could be had. */
+/** One file that an answer names, whether or not it could be fetched. */
 const collectedFileSchema = z.object({
   answerId: z.number(),
   question: z.string(),
@@ -20,7 +20,7 @@ const collectedFileSchema = z.object({
 });
 export type CollectedFile = z.infer<typeof collectedFileSchema>;
 
-/** Files one after the other, and the object that holds them, where any of them could be had. */
+/** Files one after the other, and the object that holds them, if any of them could be fetched. */
 const runSchema = z.object({
   files: z.array(collectedFileSchema),
   object: z
