@@ -39,7 +39,10 @@ export function createFunction(
   const { name, spec } = planned;
   const scope = new Construct(parent, constructName(name));
   const access = spec.grants.map((grant) => accessFor(grant, resources));
-  const logGroup = new LogGroup(scope, 'Logs', { retention: RetentionDays.ONE_MONTH });
+  const logGroup = new LogGroup(scope, 'Logs', {
+    retention: RetentionDays.ONE_MONTH,
+    encryptionKey: resources.keys.data,
+  });
   const isTimer = spec.trigger.kind === 'timer';
   const fn = new LambdaFunction(scope, 'Function', {
     description: `Survey Exports: ${name}`,

@@ -16,6 +16,7 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { ApiGatewayv2DomainProperties } from 'aws-cdk-lib/aws-route53-targets';
@@ -46,11 +47,19 @@ interface OriginSettings {
   id: OriginName;
   description: string;
   domain: DomainSettings | undefined;
+  /** Encrypts its access log. */
+  key: IKey;
 }
 
-export function createHttpApi(scope: Construct, { id, description, domain: domainSettings }: OriginSettings): Origin {
+export function createHttpApi(
+  scope: Construct,
+  { id, description, domain: domainSettings, key }: OriginSettings,
+): Origin {
   const api = new HttpApi(scope, id, { description, createDefaultStage: false });
-  const accessLog = new LogGroup(scope, `${id}AccessLog`, { retention: RetentionDays.ONE_MONTH });
+  const accessLog = new LogGroup(scope, `${id}AccessLog`, {
+    retention: RetentionDays.ONE_MONTH,
+    encryptionKey: key,
+  });
   const stage = new HttpStage(scope, `${id}Stage`, {
     httpApi: api,
     stageName: '$default',

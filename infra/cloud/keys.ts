@@ -1,7 +1,7 @@
 /** The keys: for callers' tokens, owners' fingerprints, pseudonyms, and data at rest. None of them leaves KMS. */
 import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
-import { allowKeyForTopic } from './publishers.ts';
+import { allowKeyForLogs, allowKeyForTopic } from './publishers.ts';
 
 export interface Keys {
   tokens: Key;
@@ -28,9 +28,10 @@ export function createKeys(scope: Construct): Keys {
     keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
   });
   const data = new Key(scope, 'DataKey', {
-    description: 'Survey Exports: files, snapshots and alarms at rest',
+    description: 'Survey Exports: files, snapshots, logs and alarms at rest',
     enableKeyRotation: true,
   });
   allowKeyForTopic(data, 'cloudwatch.amazonaws.com');
+  allowKeyForLogs(data);
   return { tokens, owners, pseudonyms, data };
 }

@@ -39,7 +39,7 @@ const settingsSchema = z
       .regex(/^Z[A-Z0-9]{3,31}$/, 'must be the id of a hosted zone in Route 53, like Z0123456789ABCDEFGHIJ')
       .optional(),
     retentionDays: z.coerce.number().int().min(1).max(retentionDays.most).default(retentionDays.usual),
-    removal: z.enum(['keep', 'destroy']).default('keep'),
+    removal: z.enum(['keep', 'release', 'destroy']).default('keep'),
     ownerJobsInFlight: wholeNumber.default(10),
     upstreamRequestsPerMinute: wholeNumber.optional(),
     dailySurveyLimit: wholeNumber.optional(),
@@ -91,7 +91,10 @@ export interface Settings {
   viewsDomain: DomainSettings | undefined;
   /** How long finished files stay. */
   retentionDays: number;
-  /** Whether tables, buckets, keys and logs outlive the stack. */
+  /**
+   * Whether tables, buckets, keys and logs outlive the stack: kept and protected from deletion, as usual; kept but released,
+   * so that the stack can be deleted and they cannot; or destroyed with it.
+   */
   removal: Parsed['removal'];
   /** Exports of one owner that run at a time. */
   ownerJobsInFlight: number;

@@ -1,5 +1,6 @@
 /** The one stack, from the ground up: keys, storage, queues, the origins, functions, what calls them, who watches. */
 import { Annotations, type App, CfnResource, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { CfnTable } from 'aws-cdk-lib/aws-dynamodb';
 import type { Code } from 'aws-cdk-lib/aws-lambda';
 import { mainStage } from '../../shared/ports.ts';
 import type { QueueSpec } from '../queues.ts';
@@ -37,11 +38,11 @@ const lasting: ReadonlySet<string> = new Set([
 
 /** A bucket that is not empty is still not deleted: `npm run destroy` empties it first. */
 function applyRemoval(stack: Stack, removal: Settings['removal']): void {
-  if (removal === 'keep') return;
+  if (removal !== 'destroy') return;
   for (const construct of stack.node.findAll()) {
-    if (CfnResource.isCfnResource(construct) && lasting.has(construct.cfnResourceType)) {
-      construct.applyRemovalPolicy(RemovalPolicy.DESTROY);
-    }
+    if (!CfnResource.isCfnResource(construct) || !lasting.has(construct.cfnResourceType)) continue;
+    construct.applyRemovalPolicy(RemovalPolicy.DESTROY);
+    if (construct instanceof CfnTable) construct.deletionProtectionEnabled = false;
   }
 }
 
@@ -57,21 +58,36 @@ export function createStack(app: App, options: StackOptions): Stack {
   const { stage, upstreamUrl, retentionDays, codeOf } = options;
   const stack = new Stack(app, stackNameOf(stage), {
     description: 'Exports and reports from a survey service',
+    // `npm run destroy` releases it first
+    terminationProtection: options.removal === 'keep',
+    // what a bill is divided by
+    tags: { application: 'survey-exports', stage },
   });
 
   const keys = createKeys(stack);
   const records = createRecordsTable(stack);
   const surveys = upstreamUrl === undefined ? createSurveysTable(stack) : undefined;
   const buckets = createBuckets(stack, keys.data, retentionDays);
-  const origin = createHttpApi(stack, { id: 'Api', description: 'Survey Exports', domain: options.domain });
+  const origin = createHttpApi(stack, {
+    id: 'Api',
+    description: 'Survey Exports',
+    domain: options.domain,
+    key: keys.data,
+  });
   const hasPage = options.functions.some(({ spec }) => originOf(spec) === 'page');
   const pageOrigin = hasPage
-    ? createHttpApi(stack, { id: 'Page', description: 'Survey Exports: respondents', domain: options.pageDomain })
+    ? createHttpApi(stack, {
+        id: 'Page',
+        description: 'Survey Exports: respondents',
+        domain: options.pageDomain,
+        key: keys.data,
+      })
     : undefined;
   const viewsOrigin = createHttpApi(stack, {
     id: 'Views',
     description: 'Survey Exports: shared views',
     domain: options.viewsDomain,
+    key: keys.data,
   });
   const uploads =
     pageOrigin && createUploads(stack, keys.data, buckets.accessLogs, [pageOrigin.url, pageOrigin.ownUrl]);

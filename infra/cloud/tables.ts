@@ -49,6 +49,7 @@ function createTable(scope: Construct, id: string): Table {
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     timeToLiveAttribute: 'forgetAtSeconds',
     removalPolicy: RemovalPolicy.RETAIN,
+    deletionProtection: true,
   });
   table.addGlobalSecondaryIndex({
     indexName: 'due',

@@ -1,7 +1,6 @@
 /**
- * Removes a deployment. The stack is deleted; what holds data stays unless its removal was asked for. In that case the
- * stack is first deployed again with that setting, because CloudFormation decides by the stack's own template what to
- * keep.
+ * Removes a deployment. What holds data stays unless its removal was asked for. The stack is first deployed again, because
+ * it is protected from deletion, and because CloudFormation decides by the stack's own template what to keep.
  */
 import { z } from 'zod';
 import type { DestroyArguments } from './arguments.ts';
@@ -36,7 +35,7 @@ export async function destroyStack(target: Target, wanted: DestroyArguments, aro
       return false;
     }
   }
-  if (wanted.withData && !(await makeRemovable(stackName, wanted, around))) return false;
+  if (!(await release(stackName, wanted, around))) return false;
   return around.cdk(['destroy', stackName, '--force', ...settings(wanted.context)]);
 }
 
@@ -66,13 +65,17 @@ function shortName(id: string): string {
   return id.replace(/[0-9A-F]{8}$/, '');
 }
 
-/** CloudFormation does not delete a bucket that is not empty; the access log bucket is emptied last. */
-async function makeRemovable(stackName: string, wanted: DestroyArguments, around: DestroyDeps): Promise<boolean> {
-  const context = { ...wanted.context, removal: 'destroy' };
+/** By the outputs of the stack; the access log bucket is emptied last. */
+const bucketOutputs = ['FilesBucket', 'SnapshotsBucket', 'UploadsBucket', 'AccessLogsBucket'];
+
+/** Ends the protection of the stack, and where data is to go also empties the buckets: CloudFormation deletes no other. */
+async function release(stackName: string, wanted: DestroyArguments, around: DestroyDeps): Promise<boolean> {
+  const context = { ...wanted.context, removal: wanted.withData ? 'destroy' : 'release' };
   const quietly = ['--require-approval', 'never', '--outputs-file', around.outputsFile];
   if (!(await around.cdk(['deploy', stackName, ...quietly, ...settings(context)]))) return false;
+  if (!wanted.withData) return true;
   const outputs = z.record(z.string(), z.record(z.string(), z.string())).parse(await around.outputs())[stackName] ?? {};
-  for (const name of ['FilesBucket', 'SnapshotsBucket', 'AccessLogsBucket']) {
+  for (const name of bucketOutputs) {
     const bucket = outputs[name];
     if (bucket === undefined) continue;
     around.say(`Emptying ${bucket}`);

@@ -72,12 +72,13 @@ async function checkHost(host: string, rules: AddressRules): Promise<void> {
 
 /** The keys of a session in the owner's role; without an external id only to find out whether the role asks for one. */
 async function assumed(
-  { roleArn = '', externalId = '', region }: Place<'s3'>,
+  { roleArn = '', externalId = '' }: Place<'s3'>,
   given: string | undefined,
   stop: AbortSignal | undefined,
 ) {
   const { requestTimeout: longestMs } = keyDeadlines.requestHandler;
-  const sts = boundReplies(new STSClient({ ...keyDeadlines, region }), {
+  // in our own region: the bucket's may be one that our account has not opened
+  const sts = boundReplies(new STSClient(keyDeadlines), {
     mostBytes: MOST_REPLY_BYTES,
     longestMs,
     stop,

@@ -15,7 +15,9 @@ function createTerminal(typed: string | undefined) {
     say: (line) => void said.push(line),
     ask: async () => typed,
     cdk: async (args) => done.push(`cdk ${args.join(' ')}`) > 0,
-    outputs: async () => ({ [stackName]: { FilesBucket: 'files', AccessLogsBucket: 'logs' } }),
+    outputs: async () => ({
+      [stackName]: { FilesBucket: 'files', UploadsBucket: 'uploads', AccessLogsBucket: 'logs' },
+    }),
     outputsFile: 'outputs.json',
     emptyBucket: async (name) => void done.push(`empty ${name}`),
   };
@@ -26,10 +28,13 @@ const destroy = (args: readonly string[], { around }: ReturnType<typeof createTe
   destroyStack({ stackName, template }, readArguments(args), around);
 
 describe('a stack that is to go', () => {
-  it('goes once its name was typed', async () => {
+  it('goes once its name was typed, after its protection has ended', async () => {
     const terminal = createTerminal(`${stackName}\n`);
     expect(await destroy(['-c', 'stage=main'], terminal)).toBe(true);
-    expect(terminal.done).toEqual([`cdk destroy ${stackName} --force -c stage=main`]);
+    expect(terminal.done).toEqual([
+      `cdk deploy ${stackName} --require-approval never --outputs-file outputs.json -c stage=main -c removal=release`,
+      `cdk destroy ${stackName} --force -c stage=main`,
+    ]);
   });
 
   it.each([
@@ -73,15 +78,16 @@ describe('a stack that is to go', () => {
     expect(terminal.done).toEqual([
       `cdk deploy ${stackName} --require-approval never --outputs-file outputs.json -c retentionDays=3 -c removal=destroy`,
       'empty files',
+      'empty uploads',
       'empty logs',
       `cdk destroy ${stackName} --force -c retentionDays=3`,
     ]);
   });
 
-  it('stays whole where it could not be made removable', async () => {
+  it.each([[[]], [['--with-data']]])('stays whole where it could not be released, with %j', async (args) => {
     const terminal = createTerminal(stackName);
     const around = { ...terminal.around, cdk: async () => false };
-    expect(await destroy(['--with-data'], { ...terminal, around })).toBe(false);
+    expect(await destroy(args, { ...terminal, around })).toBe(false);
     expect(terminal.done).toEqual([]);
   });
 });

@@ -4,7 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../infra/cloud/create-app.ts';
 import { functionSpecs } from '../../../infra/topology.ts';
 import { someOf } from '../../support/run/proof-size.ts';
-import { functionOf, liveUpstream, referredIds, resourcesOf, stackName, synthesise, unbundled } from './synthesise.ts';
+import {
+  functionOf,
+  liveUpstream,
+  referredIds,
+  resourcesOf,
+  stackName,
+  synthesise,
+  synthesisedStack,
+  unbundled,
+} from './synthesise.ts';
 
 const certificate = 'arn:aws:acm:eu-central-1:123456789012:certificate/0a1b2c3d-0000-4000-8000-000000000000';
 const withZone = { domain: 'exports.example.com', zone: 'Z0123456789ABC' };
@@ -92,6 +101,33 @@ describe('what goes with the stack', () => {
       plain.allResources(type, { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
     },
   );
+});
+
+describe('protection from deletion', () => {
+  it.each([
+    ['keep', true, true],
+    ['release', false, true],
+    ['destroy', false, false],
+  ])('with removal=%s is %s for the stack and %s for its tables', async (removal, ofStack, ofTables) => {
+    const context = { removal };
+    expect((await synthesisedStack({ context })).terminationProtection).toBe(ofStack);
+    const template = await synthesise({ context });
+    template.allResourcesProperties('AWS::DynamoDB::Table', { DeletionProtectionEnabled: ofTables });
+  });
+});
+
+describe('a bill', () => {
+  it('can be divided by application and stage', async () => {
+    const { tags } = await synthesisedStack({ context: { stage: 'test' }, stack: `${stackName}-test` });
+    expect(tags).toEqual({ application: 'survey-exports', stage: 'test' });
+  });
+});
+
+describe('partitions of AWS other than the usual one', () => {
+  it.each([{}, { context: liveUpstream }])('are named by the region that the stack is deployed to', async (options) => {
+    const template = await synthesise(options);
+    expect(JSON.stringify(template.toJSON())).not.toMatch(/arn:aws[:-]|\.amazonaws\.com\.cn/);
+  });
 });
 
 describe('a budget', () => {

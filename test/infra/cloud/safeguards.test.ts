@@ -214,6 +214,18 @@ describe('a log', () => {
     for (const { properties } of every('AWS::Logs::LogGroup')) expect(properties.RetentionInDays).toBe(30);
   });
 
+  it('is encrypted with our key, which CloudWatch Logs may use for logs of this account only', () => {
+    for (const { properties } of every('AWS::Logs::LogGroup')) {
+      expect(referredIds(properties.KmsKeyId)[0]).toMatch(/^DataKey/);
+    }
+    const key = every('AWS::KMS::Key').find(({ id }) => id.startsWith('DataKey'));
+    const [forLogs] = key?.properties.KeyPolicy.Statement.filter((one: unknown) =>
+      JSON.stringify(one).includes('logs.'),
+    );
+    expect(JSON.stringify(forLogs.Principal)).toContain('"logs.",{"Ref":"AWS::Region"},".amazonaws.com"');
+    expect(JSON.stringify(forLogs.Condition)).toMatch(/kms:EncryptionContext:aws:logs:arn.+AWS::AccountId/);
+  });
+
   it('is the function’s own, one each', () => {
     const groups = every('AWS::Lambda::Function').map(({ properties }) => referredIds(properties.LoggingConfig)[0]);
     expect(new Set(groups).size).toBe(Object.keys(functionSpecs).length);

@@ -27,13 +27,19 @@ export function synthesise(options: SynthesisOptions = {}): Promise<Template> {
   return template;
 }
 
-async function synthesiseAnew({ stack = stackName, ...options }: SynthesisOptions): Promise<Template> {
+async function synthesiseAnew(options: SynthesisOptions): Promise<Template> {
+  return Template.fromJSON((await synthesisedStack(options)).template);
+}
+
+/** The template and what is said beside it: tags of the stack, and whether it is protected. */
+export async function synthesisedStack({ stack = stackName, ...options }: SynthesisOptions) {
   // CloudFormation's schemas take seconds to load; the test of the bundles checks the whole app against them.
   process.env.CDK_VALIDATION = 'false';
   const outdir = await mkdtemp(join(tmpdir(), 'survey-exports-template-'));
   try {
     const app = await createApp({ outdir, codeOf: unbundled, ...options });
-    return Template.fromJSON(app.synth().getStackByName(stack).template);
+    const { template, tags, terminationProtection } = app.synth().getStackByName(stack);
+    return { template, tags, terminationProtection };
   } finally {
     await rm(outdir, { recursive: true });
   }

@@ -11,13 +11,15 @@ import { settlePlace } from '../../../../shared/delivery/destinations/settle-pla
 const roleArn = 'arn:aws:iam::123456789012:role/survey-exports-acme';
 const bucket = { name: 'Lake', kind: 's3', bucket: 'acme', region: 'eu-central-1', prefix: '' } as const;
 const rules = { allowLoopback: false };
-const known = ['AWS_ENDPOINT_URL_STS', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const;
+const known = ['AWS_REGION', 'AWS_ENDPOINT_URL_STS', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const;
 
 /** Whether the role lets in whoever comes with this external id; and all who came. */
 let lets: (externalId: string | null) => boolean;
 let asked: URLSearchParams[] = [];
 let server: Server;
 let isEndless = false;
+/** The region that the last request was signed for. */
+let signedFor: string | undefined;
 let sentBytes = 0;
 
 function* endless() {
@@ -29,12 +31,14 @@ beforeAll(async () => {
   server = createServer(async (request, response) => {
     const form = new URLSearchParams(Buffer.concat(await request.toArray()).toString());
     asked.push(form);
+    signedFor = /Credential=\S+?\/\d+\/([\w-]+)\/sts/.exec(request.headers.authorization ?? '')?.[1];
     if (isEndless) return Readable.from(endless()).pipe(response.writeHead(403, { 'content-type': 'text/xml' }));
     const isIn = lets(form.get('ExternalId'));
     response.writeHead(isIn ? 200 : 403, { 'content-type': 'text/xml' }).end(isIn ? session : denied);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   process.env.AWS_ENDPOINT_URL_STS = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  process.env.AWS_REGION = 'us-west-2';
   process.env.AWS_ACCESS_KEY_ID = 'AKIAOURS';
   process.env.AWS_SECRET_ACCESS_KEY = 'ours';
 });
@@ -89,6 +93,12 @@ describe('a role of the owner', () => {
     s3.destroy();
     await expect(checkExternalId(place)).resolves.toBeUndefined();
     expect(asked.at(-1)?.has('ExternalId')).toBe(false);
+  });
+
+  it('is asked for in our own region, whichever the bucket is in: our account may not have opened that one', async () => {
+    lets = () => true;
+    (await openBucket(ownersPlace(), undefined, rules)).destroy();
+    expect(signedFor).toBe('us-west-2');
   });
 
   it('fails the test where it lets us in without the external id too', async () => {
