@@ -4,6 +4,7 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
   type Code,
+  type IFunction,
   Function as LambdaFunction,
   RecursiveLoop,
   Runtime,
@@ -16,10 +17,13 @@ import type { FunctionSpec } from '../function-spec.ts';
 import { constructName } from './construct-name.ts';
 import { type Access, accessFor, type Resources } from './grants.ts';
 import type { PlannedFunction } from './plan.ts';
+import { createAlias, type Rollout } from './rollout.ts';
 import { acknowledge } from './rule-packs.ts';
 
 export interface DeployedFunction extends PlannedFunction {
   fn: LambdaFunction;
+  /** What calls it: itself, or with a canary the alias that leads to the version that serves. */
+  live: IFunction;
 }
 
 interface FunctionContext {
@@ -27,6 +31,7 @@ interface FunctionContext {
   resources: Resources;
   /** What every function finds in its environment. */
   environment: Readonly<Record<string, string>>;
+  rollout: Rollout;
   /** Receives timer calls that failed for good. */
   timerDeadLetters: IQueue;
 }
@@ -34,7 +39,7 @@ interface FunctionContext {
 export function createFunction(
   parent: Construct,
   planned: PlannedFunction,
-  { codeOf, resources, environment, timerDeadLetters }: FunctionContext,
+  { codeOf, resources, environment, rollout, timerDeadLetters }: FunctionContext,
 ): DeployedFunction {
   const { name, spec } = planned;
   const scope = new Construct(parent, constructName(name));
@@ -66,7 +71,7 @@ export function createFunction(
     ...(spec.trigger.kind === 'queue' && { recursiveLoop: RecursiveLoop.ALLOW }),
   });
   if (!isTimer) acknowledge(fn, 'Serverless-LambdaDLQ', whyNoDeadLetters);
-  return { ...planned, fn };
+  return { ...planned, fn, live: rollout === 'canary' ? createAlias(scope, fn) : fn };
 }
 
 const whyNoDeadLetters =

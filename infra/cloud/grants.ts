@@ -144,7 +144,7 @@ function tableAccess(
 /** `folder`: only what lies in it; of the others no more than their names. */
 function bucketAccess(name: string, bucket: Bucket, key: IKey, permissions: BucketPermissions, folder = ''): Access {
   const { onObjects, onBucket = [], onKey = [] } = permissions;
-  const onlyThroughS3 = { StringEquals: { 'kms:ViaService': `s3.${Aws.REGION}.amazonaws.com` } };
+  const onlyThroughS3 = { StringEquals: { 'kms:ViaService': `s3.${Aws.REGION}.${Aws.URL_SUFFIX}` } };
   return {
     environment: { [name]: bucket.bucketName },
     statements: [

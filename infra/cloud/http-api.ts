@@ -96,8 +96,8 @@ const accessLogFields = {
   functionError: '$context.integrationErrorMessage',
 };
 
-export function addRoutes(api: HttpApi, { name, routes, fn }: DeployedFunction): void {
-  const integration = new HttpLambdaIntegration(name, fn);
+export function addRoutes(api: HttpApi, { name, routes, live }: DeployedFunction): void {
+  const integration = new HttpLambdaIntegration(name, live);
   for (const route of routes) api.addRoutes({ ...pathAndMethods(route), integration });
 }
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { trustedProxies } from '../../shared/network/trusted-proxies.ts';
 import { mainStage } from '../../shared/ports.ts';
 import { retentionDays } from '../../shared/records/retention.ts';
+import type { Rollout } from './rollout.ts';
 
 const wholeNumber = z.coerce.number().int().min(1).max(1_000_000);
 
@@ -38,6 +39,7 @@ const settingsSchema = z
       .string()
       .regex(/^Z[A-Z0-9]{3,31}$/, 'must be the id of a hosted zone in Route 53, like Z0123456789ABCDEFGHIJ')
       .optional(),
+    rollout: z.enum(['at-once', 'canary']).default('at-once'),
     retentionDays: z.coerce.number().int().min(1).max(retentionDays.most).default(retentionDays.usual),
     removal: z.enum(['keep', 'release', 'destroy']).default('keep'),
     ownerJobsInFlight: wholeNumber.default(10),
@@ -89,6 +91,8 @@ export interface Settings {
   pageDomain: DomainSettings | undefined;
   /** The same for shared views. */
   viewsDomain: DomainSettings | undefined;
+  /** Whether new versions of functions get all calls at once, or a few at first. */
+  rollout: Rollout;
   /** How long finished files stay. */
   retentionDays: number;
   /**

@@ -1,10 +1,11 @@
 /** The one stack, from the ground up: keys, storage, queues, the origins, functions, what calls them, who watches. */
 import { Annotations, type App, CfnResource, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { CfnTable } from 'aws-cdk-lib/aws-dynamodb';
-import type { Code } from 'aws-cdk-lib/aws-lambda';
+import { Alias, type Code } from 'aws-cdk-lib/aws-lambda';
 import { mainStage } from '../../shared/ports.ts';
 import type { QueueSpec } from '../queues.ts';
 import { createBuckets, createUploads } from './buckets.ts';
+import { constructName } from './construct-name.ts';
 import { workersAtOnce, workersShare } from './fit-concurrency.ts';
 import { createFunction } from './functions.ts';
 import type { Resources } from './grants.ts';
@@ -13,6 +14,7 @@ import { createKeys } from './keys.ts';
 import { addOutputs, type Origins } from './outputs.ts';
 import { originOf, type PlannedFunction } from './plan.ts';
 import { createDeadLetters, createQueues } from './queues.ts';
+import { createRollouts } from './rollout.ts';
 import type { Settings } from './settings.ts';
 import { createRecordsTable, createSurveysTable } from './tables.ts';
 import { addQueueTrigger, addTimer } from './triggers.ts';
@@ -103,7 +105,7 @@ export function createStack(app: App, options: StackOptions): Stack {
   const timerDeadLetters = createDeadLetters(stack, 'TimerDeadLetters');
   const environment = commonEnvironment({ origin, pageOrigin, viewsOrigin }, options);
   const functions = options.functions.map((planned) =>
-    createFunction(stack, planned, { codeOf, resources, environment, timerDeadLetters }),
+    createFunction(stack, planned, { codeOf, resources, environment, rollout: options.rollout, timerDeadLetters }),
   );
   for (const deployed of functions) {
     const own = originOf(deployed.spec);
@@ -111,6 +113,11 @@ export function createStack(app: App, options: StackOptions): Stack {
     addQueueTrigger(deployed, resources.queues);
     addTimer(deployed, timerDeadLetters);
   }
+
+  const aliases = functions.flatMap(({ name, live }) =>
+    live instanceof Alias ? [[constructName(name), live] as const] : [],
+  );
+  createRollouts(stack, new Map(aliases));
 
   const watched = {
     functions,

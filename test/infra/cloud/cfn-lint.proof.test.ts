@@ -16,6 +16,7 @@ const everySetting = {
   domain: 'a.example.com',
   zone: 'Z0123456789ABC',
   removal: 'destroy',
+  rollout: 'canary',
   monthlyBudget: '5',
 };
 

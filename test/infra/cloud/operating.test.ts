@@ -116,6 +116,41 @@ describe('protection from deletion', () => {
   });
 });
 
+describe('a rollout', () => {
+  const withCanary = { context: { rollout: 'canary' } };
+
+  it('as a canary gives a new version a tenth of the calls, and goes back where it fails', async () => {
+    const template = await synthesise(withCanary);
+    const functions = Object.keys(functionSpecs).length;
+    template.resourceCountIs('AWS::CodeDeploy::DeploymentGroup', functions);
+    template.allResourcesProperties('AWS::CodeDeploy::DeploymentGroup', {
+      AlarmConfiguration: { Enabled: true },
+      AutoRollbackConfiguration: { Enabled: true, Events: Match.arrayWith(['DEPLOYMENT_STOP_ON_ALARM']) },
+    });
+    const configured = resourcesOf(template, 'AWS::CodeDeploy::DeploymentGroup').map(({ properties }) =>
+      JSON.stringify(properties.DeploymentConfigName),
+    );
+    expect(new Set(configured)).toEqual(new Set(['"CodeDeployDefault.LambdaCanary10Percent5Minutes"']));
+  });
+
+  it('is what routes, queues and timers call: never a version that is still on trial', async () => {
+    const template = await synthesise(withCanary);
+    const aliases = new Set(resourcesOf(template, 'AWS::Lambda::Alias').map(({ id }) => id));
+    const called = [
+      ...resourcesOf(template, 'AWS::Lambda::EventSourceMapping').map(({ properties }) => properties.FunctionName),
+      ...resourcesOf(template, 'AWS::ApiGatewayV2::Integration').map(({ properties }) => properties.IntegrationUri),
+      ...resourcesOf(template, 'AWS::Events::Rule').map(({ properties }) => properties.Targets[0].Arn),
+    ];
+    for (const one of called) expect(aliases).toContain(referredIds(one)[0]);
+    expect(aliases.size).toBe(Object.keys(functionSpecs).length);
+  });
+
+  it('is at once where nothing is said, without aliases', () => {
+    plain.resourceCountIs('AWS::Lambda::Alias', 0);
+    plain.resourceCountIs('AWS::CodeDeploy::DeploymentGroup', 0);
+  });
+});
+
 describe('a bill', () => {
   it('can be divided by application and stage', async () => {
     const { tags } = await synthesisedStack({ context: { stage: 'test' }, stack: `${stackName}-test` });

@@ -27,7 +27,14 @@ describe('the rule packs', () => {
     ['a live upstream', liveUpstream],
     [
       'every setting of operators',
-      { stage: 'all', domain: 'a.example.com', zone: 'Z0123456789ABC', removal: 'destroy', monthlyBudget: '50' },
+      {
+        stage: 'all',
+        domain: 'a.example.com',
+        zone: 'Z0123456789ABC',
+        removal: 'destroy',
+        rollout: 'canary',
+        monthlyBudget: '50',
+      },
     ],
   ])('find nothing in the stack with %s', async (_, context) => {
     expect(findings(await newApp(context))).toEqual([]);
