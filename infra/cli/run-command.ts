@@ -7,7 +7,7 @@ import { loadedOnce } from '../../shared/loaded-once.ts';
 import type { CliWorld, WholeProject } from '../../shared/ways-in/cli/cli-world.ts';
 import { exitCodes } from '../../shared/ways-in/cli/exit-codes.ts';
 import { runCli } from '../../shared/ways-in/cli/run-cli.ts';
-import { confirm } from './confirm.ts';
+import { ask, confirm } from './confirm.ts';
 import { openInBrowser } from './open-in-browser.ts';
 import { readSecret } from './read-secret.ts';
 import { listenForStop } from './stop-signals.ts';
@@ -33,6 +33,7 @@ export async function runCommand(project?: (ignoreSignals: () => void) => WholeP
     isTerminal: stderr.isTTY === true && env.TERM !== 'dumb',
     isOutTerminal: stdout.isTTY === true && env.TERM !== 'dumb',
     readSecret,
+    ask,
     confirm,
     configFolder: configFolder(env),
     open: openInBrowser,

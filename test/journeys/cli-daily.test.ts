@@ -175,14 +175,26 @@ describe('a profile', () => {
     const shown = await run(['profiles'], bare);
     expect(shown.stdout).toMatch(/^\* +work +http/m);
     expect(shown.stdout).not.toContain(demoToken);
+    const status = await run(['auth', 'status'], bare);
+    expect(status.stdout).toContain(`server    ${host.url}\nkey from  profile work\naccount   `);
     // another place is never sent this key
     const elsewhere = await run(['exports', 'list', '--pipeline', 'http://127.0.0.1:9'], bare);
-    expect(elsewhere.stderr).toContain('Set SURVEY_API_TOKEN');
+    expect(elsewhere.stderr).toContain('Run survey-exports login, or set SURVEY_API_TOKEN');
     await chmod(file, 0o644);
     expect((await run(['exports', 'list'], bare)).stderr).toContain('can be read by others');
     await chmod(file, 0o600);
     await run(['logout'], bare);
     expect(await readFile(file, 'utf8')).not.toContain(demoToken);
+    expect((await run(['auth', 'login'], typed(demoToken))).stderr).toContain('Say where: --url URL');
+    const asked: string[] = [];
+    const ask = async (question: string) => {
+      asked.push(question);
+      return host.url;
+    };
+    expect((await run(['auth', 'login'], { ...typed(demoToken), ask })).code).toBe(exitCodes.ok);
+    expect(asked).toEqual(['Address of the Survey Exports server: ']);
+    expect((await run(['exports', 'list'], bare)).code).toBe(exitCodes.ok);
+    await run(['auth', 'logout'], bare);
     await writeFile(file, 'damaged');
     expect((await run(['profiles'], bare)).stderr).toContain('it is damaged');
   });

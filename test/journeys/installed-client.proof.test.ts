@@ -1,6 +1,6 @@
 /** The client as whoever installs it has it: from its archive, into an empty folder, with the Node that is there. */
 import { execFile } from 'node:child_process';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -58,12 +58,35 @@ it('makes a first export', async () => {
   expect(rows.every((row) => row.includes(',GB,'))).toBe(true);
 });
 
-it('names a server that is missing, and has no command that needs the whole project', async () => {
-  const { SURVEY_EXPORTS_URL: _, ...withoutServer } = env;
-  const alone = promisify(execFile)('survey-exports', ['export', '2', '-o', 'more.csv'], {
-    cwd: folder,
-    env: withoutServer,
+it('logs in to any server, and then needs no settings until it logs out', async () => {
+  const home = join(folder, 'home');
+  await mkdir(home);
+  // nothing but a home: neither an address nor a key
+  const stranger = { cwd: home, env: { PATH: env.PATH, HOME: home } };
+  const typed = (words: string, key?: string) => {
+    const running = promisify(execFile)('survey-exports', words.split(' '), stranger);
+    running.child.stdin?.end(key);
+    return running;
+  };
+  await expect(typed('surveys')).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/Run survey-exports login, .* or set SURVEY_EXPORTS_URL and SURVEY_API_TOKEN/),
   });
-  await expect(alone).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('SURVEY_EXPORTS_URL') });
+  await expect(typed(`surveys --url ${host.url}`)).rejects.toMatchObject({
+    code: 3,
+    stderr: expect.stringContaining('Run survey-exports login, or set SURVEY_API_TOKEN'),
+  });
+  await typed(`auth login --url ${host.url}`, `${demoToken}\n`);
+  const kept = join(home, '.config/survey-exports/profiles.json');
+  expect((await stat(kept)).mode & 0o777).toBe(0o600);
+  expect((await typed('auth status')).stdout).toContain(host.url);
+  await typed('export 2 --output answers.xlsx');
+  expect((await readFile(join(home, 'answers.xlsx'))).subarray(0, 2).toString()).toBe('PK');
+  await typed('auth logout');
+  expect(await readFile(kept, 'utf8')).not.toContain(demoToken);
+  await expect(typed('surveys')).rejects.toMatchObject({ code: 2 });
+});
+
+it('has no command that needs the whole project', async () => {
   expect((await run('--help')).stdout).not.toMatch(/^ {2}(serve|token)/m);
 });

@@ -25,6 +25,9 @@ const withoutRenderers: Plugin = {
   },
 };
 
+/** What this bundle has in common with those of functions. */
+const shared: readonly string[] = ['zod-in-parts', 'openapi-from-the-start', 'english-only'];
+
 /** The path of the archive. */
 export async function makePackage(into: string): Promise<string> {
   const project: { version: string; license: string } = JSON.parse(
@@ -46,7 +49,7 @@ export async function makePackage(into: string): Promise<string> {
     mainFields: ['module', 'main'],
     define: { packageVersion: JSON.stringify(version) },
     banner: { js: '#!/usr/bin/env node' },
-    plugins: [withoutRenderers, ...bundlePlugins.filter(({ name }) => ['zod-in-parts', 'english-only'].includes(name))],
+    plugins: [withoutRenderers, ...bundlePlugins.filter(({ name }) => shared.includes(name))],
     legalComments: 'none',
     logLevel: 'warning',
   });

@@ -2,7 +2,8 @@
 import type { MessageTable } from '../message-table.ts';
 
 export const commandLineMessages = {
-  'user_not_authenticated.set_token': 'Set SURVEY_API_TOKEN to your API key for the survey service.',
+  'user_not_authenticated.set_token':
+    'No API key is known for this server. Run survey-exports login, or set SURVEY_API_TOKEN.',
   'user_not_authenticated.odd_token': 'Check SURVEY_API_TOKEN: it has characters that an API key cannot have.',
   'upstream_unreadable.not_a_pipeline':
     '{url} does not look like Survey Exports (it answered with status {status}). Check --pipeline.',
@@ -21,7 +22,7 @@ export const commandLineMessages = {
   'upstream_unavailable.data_in_use':
     '{folder} is in use by a process that is not ready yet. Try again when the server says it is ready.',
   'validation_error.server_needed':
-    'No server is named. Set SURVEY_EXPORTS_URL or add --pipeline, or keep an address and key with survey-exports login.',
+    'No server is named. Run survey-exports login, which asks for an address and your key, or set SURVEY_EXPORTS_URL and SURVEY_API_TOKEN.',
   'validation_error.project_needed': 'This command needs the whole project, not only its client.',
   'validation_error.yes_needed': 'Nothing was deleted. Nobody can be asked here: add --yes to delete without asking.',
   'validation_error.no_own_export':

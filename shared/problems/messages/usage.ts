@@ -12,7 +12,7 @@ export const usageMessages = {
   'validation_error.missing_flag': '--{flag} is missing. Example: --{flag} {example}',
   'validation_error.flag_without_value': '--{flag} needs a value: --{flag} {value} ({about}).',
   'validation_error.pipeline_needed':
-    'This command needs a running pipeline. Give --pipeline URL or set SURVEY_EXPORTS_URL.',
+    'This command needs a running pipeline. Run survey-exports login, give --pipeline URL or set SURVEY_EXPORTS_URL.',
   'validation_error.detach_without_pipeline':
     '--detach needs a running pipeline. Give --pipeline URL or set SURVEY_EXPORTS_URL.',
   'validation_error.not_an_address': '{name} must be an http or https address, not {given}.',
@@ -44,7 +44,7 @@ export const usageMessages = {
   'validation_error.profile_name': 'A profile has a name of letters, digits, - and _, not {given}.',
   'validation_error.no_profile': 'There is no profile {given}.{meant} To list them: survey-exports profiles',
   'validation_error.login_where':
-    'Say where: --pipeline URL for a Survey Exports server, --service URL for the v3 root of a survey service, or both.',
+    'Say where: --url URL for a Survey Exports server, --service URL for the v3 root of a survey service, or both.',
   'validation_error.profiles_open': '{file} can be read by others, and it holds keys. To close it: chmod 600 {file}',
   'validation_error.profiles_unreadable': '{file} cannot be read ({reason}). Log in again, or remove it.',
   'validation_error.not_linkable':

@@ -30,6 +30,8 @@ export interface CliWorld {
   isOutTerminal: boolean;
   /** A line that is not shown while it is typed, or the first one of what is piped in. */
   readSecret(prompt: string): Promise<string>;
+  /** What the person at the terminal answers; undefined where nobody is there. */
+  ask(question: string): Promise<string | undefined>;
   /** Whether the person at the terminal says yes; undefined where nobody is there. */
   confirm(question: string): Promise<boolean | undefined>;
   /** Where the command may keep what it must remember; undefined: nowhere. */

@@ -13,7 +13,7 @@ export function withAdvice(error: unknown, input: Input, cli: CliWorld): unknown
     const { origin } = new URL(server);
     return new Problem('upstream_unavailable.address', { origin, namedBy: namedBy(input, cli) });
   }
-  if (!(error instanceof Problem) || /\b(Check|Set|Try)\b/.test(error.message)) return error;
+  if (!(error instanceof Problem) || /\b(Check|Set|Try|Run)\b/.test(error.message)) return error;
   const advice = adviceOn(error, input, cli);
   return advice === undefined ? error : passedOn(error.code, `${error.message} ${advice}`, { status: error.status });
 }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { Problem } from '../../problems/problem.ts';
 import { allFlags, type Command, type Flags, flagName, type Input } from './command.ts';
 import { didYouMean } from './words/nearest.ts';
+import { inOurFlags } from './words/same-flags.ts';
 
 interface FoundCommand {
   command: Command;
@@ -33,8 +34,6 @@ export function parseInput(command: Command, rest: readonly string[]): Input {
   return input;
 }
 
-const shortNames: Readonly<Record<string, string>> = { '-h': '--help', '-o': '--output', '-q': '--quiet' };
-
 function parsed(rest: readonly string[], flags: Flags) {
   const options = Object.fromEntries(
     Object.entries(flags).map(([name, { kind }]) => [
@@ -46,7 +45,7 @@ function parsed(rest: readonly string[], flags: Flags) {
   );
   try {
     const { values, positionals } = parseArgs({
-      args: rest.map((word) => shortNames[word] ?? word),
+      args: inOurFlags(rest, Object.keys(flags)),
       options,
       allowPositionals: true,
       allowNegative: true,

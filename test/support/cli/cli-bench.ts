@@ -22,6 +22,7 @@ export function cliWorld(parts: Partial<CliWorld> = {}) {
     isTerminal: false,
     isOutTerminal: false,
     readSecret: () => Promise.reject(new Error('nobody types in this test')),
+    ask: async () => undefined,
     confirm: async () => undefined,
     configFolder: undefined,
     columns: () => 100,

@@ -18,11 +18,7 @@ const USUAL = 'default';
 export async function logIn(input: Input, cli: CliWorld): Promise<ExitCode> {
   const [name = USUAL] = input.words;
   if (!/^[\w-]{1,40}$/.test(name)) throw new Problem('validation_error.profile_name', { given: JSON.stringify(name) });
-  const [pipeline, service] = ['pipeline', 'service'].map((flag) => {
-    const given = input.text(flag);
-    return given === undefined ? undefined : checkedAddress(`--${flag}`, given);
-  });
-  if (pipeline === undefined && service === undefined) throw new Problem('validation_error.login_where');
+  const { pipeline, service } = await placesFor(input, cli);
   const typed = await cli.readSecret('API key: ');
   const key = keyOf({ ...cli, env: { SURVEY_API_TOKEN: typed } });
   const profile = { ...(pipeline !== undefined && { pipeline }), ...(service !== undefined && { service }), key };
@@ -31,6 +27,18 @@ export async function logIn(input: Input, cli: CliWorld): Promise<ExitCode> {
   const file = await writeProfiles(cli, { current: name, profiles: { ...book.profiles, [name]: profile } });
   if (!input.is('quiet')) cli.tell(`The key works. Profile ${name} is kept in ${file} and used from now on.\n`);
   return exitCodes.ok;
+}
+
+/** As flags, or as the person at the terminal says. */
+async function placesFor(input: Input, cli: CliWorld): Promise<Omit<Profile, 'key'>> {
+  const [pipeline, service] = ['pipeline', 'service'].map((flag) => {
+    const given = input.text(flag);
+    return given === undefined ? undefined : checkedAddress(`--${flag}`, given);
+  });
+  if (pipeline !== undefined || service !== undefined) return { pipeline, service };
+  const typed = await cli.ask('Address of the Survey Exports server: ');
+  if (!typed) throw new Problem('validation_error.login_where');
+  return { pipeline: checkedAddress('The address', /^https?:/.test(typed) ? typed : `https://${typed}`) };
 }
 
 /** A key that does not work is not worth remembering. */
@@ -71,6 +79,13 @@ export const account: Command['run'] = (input, cli) =>
   withPipeline(input, cli, async (pipeline) => {
     const found = await pipeline.call(surveys.account, {});
     const known = [found.email, found.workspace].filter((one) => one !== null).map(printable);
-    cli.print(input.is('json') ? asJson(found) : `${known.join(', ') || 'The survey service does not say.'}\n`);
+    const server = pipeline.isLasting ? pipeline.url : null;
+    const rows = [
+      ['server', server ?? 'a temporary one, for this command'],
+      ['key from', cli.profile === undefined ? 'SURVEY_API_TOKEN' : `profile ${cli.profile}`],
+      ['account', known.join(', ') || 'the survey service does not say whose key this is'],
+    ];
+    const lines = rows.map(([what = '', said]) => `${what.padEnd(8)}  ${said}\n`).join('');
+    cli.print(input.is('json') ? asJson({ ...found, server, profile: cli.profile ?? null }) : lines);
     return exitCodes.ok;
   });

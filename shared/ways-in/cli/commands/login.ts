@@ -9,14 +9,19 @@ const login: Command = {
   about: 'remember a server or survey service and your key for it',
   notes: [
     'The key is asked for, or read from stdin, because flags are visible in process lists. It is checked and then stored in a file that',
-    'only you can read. Commands then use this profile; --profile or SURVEY_EXPORTS_PROFILE chooses another.',
+    'only you can read. "auth login" is the same. Commands then use this profile; --profile or SURVEY_EXPORTS_PROFILE chooses another.',
   ],
   flags: {
-    pipeline: { kind: 'text', value: 'URL', about: 'the address of a running Survey Exports server' },
+    pipeline: {
+      kind: 'text',
+      value: 'URL',
+      about: 'the address of a running Survey Exports server; --url is the same',
+    },
     service: { kind: 'text', value: 'URL', about: 'v3 root of the survey service, e.g. https://surveys.example/v3' },
   },
   examples: [
-    ['survey-exports login --pipeline http://127.0.0.1:3000', 'asks for the key'],
+    ['survey-exports login', 'asks for the address of the server and for the key'],
+    ['survey-exports login --url http://127.0.0.1:3000', 'asks for the key only'],
     [
       'survey-exports login work --service https://surveys.example/v3 < key.txt',
       'a second profile, with a key from a file',
@@ -46,9 +51,12 @@ const list: Command = {
 const account: Command = {
   name: 'account',
   takes: '',
-  about: 'whose key this is, as far as the survey service says',
+  about: 'which server and key are used, and whose key it is; also "auth status"',
   flags: pipelineFlags,
-  examples: [['survey-exports account --profile work', 'of a profile, by its name']],
+  examples: [
+    ['survey-exports account', 'which of your logins is used'],
+    ['survey-exports account --profile work', 'of a profile, by its name'],
+  ],
   run: later(actions, 'account'),
 };
 

@@ -218,7 +218,10 @@ describe('a command line that is wrong', () => {
     [['export', '1', '2', '-o', 'a.csv'], 'export does not know what to do with "2"'],
     [['export', '1', '--colour'], "Unknown option '--colour'"],
     [['export', '1'], '--output is missing. Example: --output answers.xlsx'],
-    [['schedule', 'list'], 'This command needs a running pipeline. Give --pipeline URL or set SURVEY_EXPORTS_URL.'],
+    [
+      ['schedule', 'list'],
+      'This command needs a running pipeline. Run survey-exports login, give --pipeline URL or set',
+    ],
     [['schedule', 'list', '--pipeline', 'localhost'], '--pipeline must be an http or https address, not localhost.'],
     [['batch', 'start', '--all', '--file', 'a.csv', '--detach'], '--detach needs a running pipeline'],
     [['schedule', 'edit'], 'schedule edit needs <schedule>'],
@@ -261,7 +264,9 @@ describe('a command line that is wrong', () => {
 
   it('asks for a key where none is set', async () => {
     const { code, stderr } = await runInProcess(['surveys', '--pipeline', 'http://127.0.0.1:9']);
-    expect(stderr).toBe('survey-exports: Set SURVEY_API_TOKEN to your API key for the survey service.\n');
+    expect(stderr).toBe(
+      'survey-exports: No API key is known for this server. Run survey-exports login, or set SURVEY_API_TOKEN.\n',
+    );
     expect(code).toBe(exitCodes.refused);
   });
 });
