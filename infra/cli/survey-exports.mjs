@@ -26,8 +26,8 @@ else {
 /** Help needs words only, which are as soon loaded as it is known whether anything is ready-made. */
 async function entry() {
   const words = process.argv.slice(2);
-  if (words.length === 0 || words[0] === 'completion' || words.includes('--help') || words.includes('-h'))
-    return './main.ts';
+  const isScript = words[0] === 'completion' && words[1] !== 'values';
+  if (words.length === 0 || isScript || words.includes('--help') || words.includes('-h')) return './main.ts';
   const { entryOf } = await import('../ready-made/ready-made.ts');
   return entryOf('infra/cli/main.ts').url;
 }

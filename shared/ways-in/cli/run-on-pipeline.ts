@@ -12,7 +12,7 @@ import { didYouMean } from './words/nearest.ts';
 const placeNames = ['SURVEY_EXPORTS_URL', 'SURVEY_API_URL', 'SURVEY_API_TOKEN'];
 
 /** The same world, with the settings of the profile that is named, or of the current one. */
-async function withProfile(input: Input, cli: CliWorld): Promise<CliWorld> {
+export async function withProfile(input: Input, cli: CliWorld): Promise<CliWorld> {
   const named = input.text('profile') ?? cli.env.SURVEY_EXPORTS_PROFILE;
   const { current, profiles } = await readProfiles(cli);
   const name = named || current;

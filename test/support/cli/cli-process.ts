@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const entry = new URL('../../../infra/cli/survey-exports.mjs', import.meta.url).pathname;
+export const entry = new URL('../../../infra/cli/survey-exports.mjs', import.meta.url).pathname;
 
 export const hasTerminal = (process.env.PATH ?? '')
   .split(delimiter)

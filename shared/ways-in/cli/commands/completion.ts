@@ -17,14 +17,23 @@ const scripts = new Map<string, (commands: readonly KnownCommand[]) => string>([
 export function completionCommand(all: (cli: CliWorld) => readonly Command[]): Command {
   return {
     name: 'completion',
-    takes: '<shell>',
-    about: 'a script that completes commands and flags in bash, zsh or fish',
+    takes: '<shell> [line ...]',
+    about: 'a script that completes commands, flags, and names of surveys, exports and presets, in bash, zsh or fish',
+    notes: [
+      'The script asks "completion values -- LINE" for what may stand last in a line. That prints nothing where the server',
+      'does not answer at once, where you are not logged in, or where a line needs no name.',
+    ],
     flags: {},
     examples: [
       ['survey-exports completion bash', 'in ~/.bashrc: eval "$(survey-exports completion bash)"; the same with zsh'],
       ['survey-exports completion fish', 'into ~/.config/fish/completions/survey-exports.fish'],
     ],
-    async run({ words: [shell = ''] }, cli) {
+    async run({ words: [shell = '', ...line] }, cli) {
+      if (shell === 'values') {
+        const { liveValues } = await import('../completion/live-values.ts');
+        cli.print(await liveValues(line, all(cli), cli));
+        return exitCodes.ok;
+      }
       const script = scripts.get(shell);
       if (!script) throw new Problem('validation_error.shell', { given: JSON.stringify(shell) });
       cli.print(script(knownCommands(all(cli))));

@@ -14,6 +14,7 @@ export function fishScript(commands: readonly KnownCommand[]): string {
     }),
     ...commands.flatMap((command) => secondWord(command, groups)),
     ...flagLines(commands),
+    liveLine(commands),
     '',
   ].join('\n');
 }
@@ -26,8 +27,18 @@ function secondWord({ name, about }: KnownCommand, groups: ReadonlyMap<string, s
   return [`complete -c survey-exports -n ${quoted(when)} -a ${second} -d ${quoted(about)}`];
 }
 
-/** Whether one of these commands is being written: `export`, `batch_start`. */
+/** Words that the server knows; a word that begins with a dash is a flag. */
+function liveLine(commands: readonly KnownCommand[]): string {
+  const names = commands.flatMap(({ name, isLive }) => (isLive ? [name.replace(' ', '_')] : []));
+  const when = `__survey_exports_runs ${names.join(' ')}; and not string match -q -- '-*' (commandline -ct)`;
+  return `complete -c survey-exports -k -n ${quoted(when)} -a '(__survey_exports_live)'`;
+}
+
+/** Whether one of these commands is being written: `export`, `batch_start`; and what the server knows for its last word. */
 const runsFunction = [
+  'function __survey_exports_live',
+  '  survey-exports completion values -- (commandline -opc)[2..] (commandline -ct) 2>/dev/null',
+  'end',
   'function __survey_exports_runs',
   '  set -l words (commandline -opc)',
   '  contains -- "$words[2]" $argv; or contains -- (string join _ $words[2..3]) $argv',
@@ -43,10 +54,10 @@ function flagLines(commands: readonly KnownCommand[]): string[] {
   });
 }
 
-function flagWords({ name, about, takesValue, choices, isFile }: KnownFlag): string {
+function flagWords({ name, about, takesValue, choices, isFile, isLive }: KnownFlag): string {
   const value = [
-    ...(takesValue ? ['-r'] : []),
-    ...(isFile ? ['-F'] : []),
+    ...(takesValue ? [isFile ? '-r -F' : '-x'] : []),
+    ...(isLive ? [`-k -a '(__survey_exports_live)'`] : []),
     ...(choices.length > 0 ? [`-a ${quoted(choices.join(' '))}`] : []),
   ];
   return [`-l ${name.slice(2)}`, ...(name === '--output' ? ['-s o'] : []), ...value, `-d ${quoted(about)}`].join(' ');

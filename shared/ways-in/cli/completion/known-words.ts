@@ -1,9 +1,12 @@
 /** What a shell may offer, read off the commands: their words, their flags, and the values of those that have a choice. */
 import { allFlags, type Command, flagName } from '../command.ts';
+import { kindOfFlag, kindOfWord } from './live-words.ts';
 
 export interface KnownCommand {
   name: string;
   about: string;
+  /** Its words name things that the server knows. */
+  isLive: boolean;
   flags: readonly KnownFlag[];
 }
 
@@ -16,18 +19,23 @@ export interface KnownFlag {
   choices: readonly string[];
   /** A file stands behind it. */
   isFile: boolean;
+  /** A thing stands behind it that the server knows. */
+  isLive: boolean;
 }
 
 export function knownCommands(commands: readonly Command[]): KnownCommand[] {
   return commands.map((command) => ({
     name: command.name,
     about: command.about,
+    isLive: kindOfWord(command, 0) !== undefined,
     flags: Object.entries(allFlags(command)).map(([flag, spec]) => ({
       name: flagName(flag, spec),
       about: spec.about,
       takesValue: spec.kind !== 'switch',
-      choices: spec.choices ?? (/^[\w-]+(\|[\w-]+)+$/.test(spec.value ?? '') ? (spec.value ?? '').split('|') : []),
+      choices:
+        spec.choices ?? (/^[a-z0-9_-]+(\|[a-z0-9_-]+)+$/.test(spec.value ?? '') ? (spec.value ?? '').split('|') : []),
       isFile: /FILE/.test(spec.value ?? ''),
+      isLive: kindOfFlag(flag) !== undefined,
     })),
   }));
 }
@@ -52,6 +60,7 @@ export function choicesByFlag(commands: readonly KnownCommand[]): Map<string, re
   );
 }
 
-export function fileFlags(commands: readonly KnownCommand[]): string[] {
-  return [...new Set(commands.flatMap(({ flags }) => flags.filter(({ isFile }) => isFile).map(({ name }) => name)))];
+/** The names of all flags of a kind, `isFile` or `isLive`. */
+export function flagsThat(is: 'isFile' | 'isLive', commands: readonly KnownCommand[]): string[] {
+  return [...new Set(commands.flatMap(({ flags }) => flags.filter((flag) => flag[is]).map(({ name }) => name)))];
 }

@@ -20,12 +20,17 @@ import { plain } from '../words/plain-name.ts';
 import { type Kind, listOfKind } from './id-of.ts';
 
 const SHOWN = 5;
+const OFFERED = 50;
 
 interface Thing {
   id: string;
   name?: string;
   /** A webhook has no name but its address. */
   url?: string | null;
+  /** An export has none but what it is of. */
+  quiz_id?: number | undefined;
+  status?: string;
+  created_at?: string;
 }
 
 interface Place {
@@ -81,6 +86,21 @@ export async function namedId(kind: Kind, word: string, pipeline: PipelineClient
     given: JSON.stringify(word),
     meant,
     list: listOfKind(kind),
+  });
+}
+
+/** What a shell offers: things by their names where no other has the same, else by ids; the newest of many. */
+export async function thingsOf(kind: Kind, pipeline: PipelineClient): Promise<{ value: string; about?: string }[]> {
+  const place = places[kind];
+  if (!place) return [];
+  const { data } = await place.list(pipeline, { limit: OFFERED });
+  const isNamed = place.hasName && !place.hasLast && kind !== 'schedule' && kind !== 'webhook';
+  const count = Map.groupBy(data, ({ name }) => name);
+  return data.map(({ id, name, url, quiz_id, status, created_at }) => {
+    if (isNamed && name && count.get(name)?.length === 1) return { value: name };
+    const survey = quiz_id === undefined ? undefined : `survey ${quiz_id}`;
+    const about = [survey, name ?? url, status, created_at?.slice(0, 16).replace('T', ' ')];
+    return { value: id, about: about.filter((one) => one).join(', ') };
   });
 }
 

@@ -27,7 +27,7 @@ const offers: Readonly<Record<string, (script: string, words: readonly string[])
   },
   zsh(script, words) {
     const list = words.map((word) => JSON.stringify(word)).join(' ');
-    const cut = `_files() { print file }; compadd() { shift; print -l -- "$@" | grep "^\${words[CURRENT]}" }`;
+    const cut = `_files() { print file }; compadd() { while [[ "$1" != -- ]]; do shift; done; shift; print -l -- "$@" | grep "^\${words[CURRENT]}" }`;
     const ask = `words=(${list}); CURRENT=${words.length}; _survey_exports`;
     const text = execFileSync('zsh', ['-f', '-c', `${cut}\n${script}\n${ask}`], { encoding: 'utf8' });
     return text.trim().split('\n');
