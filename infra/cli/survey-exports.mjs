@@ -11,7 +11,7 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const isOld = Number(process.versions.node.split('.')[0]) < 24;
 const newer = isOld ? newerNode() : undefined;
 
-if (['--version', '-v'].includes(process.argv[2])) {
+if (['--version', '-v', 'version'].includes(process.argv[2])) {
   const { name, version } = JSON.parse(readFileSync(here('../../package.json'), 'utf8'));
   process.stdout.write(`${name} ${version}\n`);
 } else if (newer) await handOver(newer);

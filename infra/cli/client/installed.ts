@@ -3,7 +3,8 @@ import { addWhatIsMissing } from './older-node.ts';
 
 declare const packageVersion: string;
 
-if (['--version', '-v'].includes(process.argv[2] ?? '')) process.stdout.write(`survey-exports ${packageVersion}\n`);
+if (['--version', '-v', 'version'].includes(process.argv[2] ?? ''))
+  process.stdout.write(`survey-exports ${packageVersion}\n`);
 else {
   addWhatIsMissing();
   const { runCommand } = await import('../run-command.ts');

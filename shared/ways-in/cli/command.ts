@@ -72,6 +72,12 @@ const commonFlags: Flags = {
     value: 'NAME',
     about: 'only these members of the result, such as id,status or files.url: bare values, or objects with --json',
   },
+  jq: {
+    kind: 'text',
+    heading,
+    value: 'PATH',
+    about: "only this part of the result's JSON, such as .[].id or .files[0].url; texts without quotes",
+  },
   quiet: { kind: 'switch', heading, about: 'no progress and no messages' },
   help: { kind: 'switch', heading, about: 'show this help' },
 };
@@ -90,3 +96,13 @@ export const pipelineFlags: Flags = {
   },
   profile: { kind: 'text', value: 'NAME', heading, about: 'settings kept by login; default SURVEY_EXPORTS_PROFILE' },
 };
+
+/** For commands that show what the dashboard shows too. */
+export const pageFlags: Flags = {
+  web: { kind: 'switch', about: 'open it in a browser instead' },
+  ...pipelineFlags,
+};
+
+export const limitFlag: Flags = { limit: { kind: 'text', value: 'N', about: 'at most so many' } };
+
+export const listFlags: Flags = { ...limitFlag, ...pageFlags };

@@ -22,7 +22,7 @@ export function findCommand(commands: readonly Command[], words: readonly string
 
 export function parseInput(command: Command, rest: readonly string[]): Input {
   const flags = allFlags(command);
-  const { values, positionals } = parsed(rest, flags);
+  const { values, positionals } = parsed(rest, flags, takenWords(command).length);
   const textsOf = (flag: string) => [values[flag] ?? []].flat().map(String);
   const input: Input = {
     words: positionals,
@@ -34,7 +34,7 @@ export function parseInput(command: Command, rest: readonly string[]): Input {
   return input;
 }
 
-function parsed(rest: readonly string[], flags: Flags) {
+function parsed(rest: readonly string[], flags: Flags, mostWords: number) {
   const options = Object.fromEntries(
     Object.entries(flags).map(([name, { kind }]) => [
       name,
@@ -45,7 +45,7 @@ function parsed(rest: readonly string[], flags: Flags) {
   );
   try {
     const { values, positionals } = parseArgs({
-      args: inOurFlags(rest, Object.keys(flags)),
+      args: inOurFlags(rest, Object.keys(flags), mostWords),
       options,
       allowPositionals: true,
       allowNegative: true,
@@ -70,9 +70,11 @@ function items(text: string): string[] {
     .filter((item) => item !== '');
 }
 
+const takenWords = ({ takes }: Command) => [...takes.matchAll(/<([^>]+)>|\[([^\]-]+)\]/g)];
+
 /** Words in `<>` must be there, those in `[]` may; of the last there may be many, ` ...`. */
 function checkWords(command: Command, words: readonly string[]): void {
-  const wanted = [...command.takes.matchAll(/<([^>]+)>|\[([^\]-]+)\]/g)];
+  const wanted = takenWords(command);
   const needed = wanted.filter((match) => match[1] !== undefined).map((match) => match[1]?.replace(' ...', ''));
   const missing = needed[words.length];
   if (missing !== undefined)

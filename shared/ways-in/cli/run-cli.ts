@@ -67,7 +67,7 @@ function commandsOf({ project }: Pick<CliWorld, 'project'>): readonly Command[] 
 export async function runCli(words: readonly string[], cli: CliWorld): Promise<ExitCode> {
   try {
     const names = commandsOf(cli).map(({ name }) => name);
-    return await dispatch(inOurWords(words[0] === 'help' ? [...words.slice(1), '--help'] : words, names), cli);
+    return await dispatch(inOurWords(words, names), cli);
   } catch (error) {
     if (cli.stop.aborted) {
       cli.tell('survey-exports: interrupted\n');
@@ -90,15 +90,20 @@ async function dispatch(words: readonly string[], cli: CliWorld): Promise<ExitCo
   if (found.command.flags.profile === undefined) return found.command.run(input, cli);
   const { runOnPipeline } = await import('./run-on-pipeline.ts');
   const fields = found.command.ownFields ? [] : input.list('field');
-  if (fields.length === 0) return runOnPipeline(found.command, input, cli);
+  const path = input.text('jq');
+  if (fields.length === 0 && path === undefined) return runOnPipeline(found.command, input, cli);
   let result = '';
   const asJson: Input = { ...input, is: (flag) => flag === 'json' || input.is(flag) };
   const print = (text: string) => {
     result += text;
   };
   const code = await runOnPipeline(found.command, asJson, { ...cli, print });
-  const { selectedFields } = await import('./selected-fields.ts');
-  cli.print(selectedFields(result, fields, input.is('json')));
+  // a command that has failed has printed nothing to choose from
+  if (result === '') return code;
+  const { selectedFields } = await import('./selected/fields.ts');
+  const { selectedPart } = await import('./selected/part.ts');
+  const chosen = fields.length === 0 ? result : selectedFields(result, fields, path !== undefined || input.is('json'));
+  cli.print(path === undefined ? chosen : selectedPart(chosen, path));
   return code;
 }
 
@@ -118,7 +123,12 @@ function withoutCommand(commands: readonly Command[], words: readonly string[], 
   }
   const choices = group.length > 0 ? group : commands;
   const names = [...new Set(choices.map(({ name }) => (group.length > 0 ? name : name.replace(/ .*/, ''))))];
-  const given = JSON.stringify(words.slice(0, 2).join(' '));
+  const given = JSON.stringify(
+    words
+      .filter((word) => !word.startsWith('-'))
+      .slice(0, 2)
+      .join(' '),
+  );
   const known = [...commands.map(({ name }) => name), ...names];
   const meant = didYouMean(words.slice(0, 2).join(' '), known) || didYouMean(String(first), known);
   throw new Problem('validation_error.no_command', { given, commands: names.join(', '), meant });

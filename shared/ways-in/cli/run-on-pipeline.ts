@@ -39,7 +39,10 @@ function settingsOf({ pipeline, service, key }: Profile): Record<string, string>
 export async function runOnPipeline(command: Command, input: Input, cli: CliWorld): Promise<ExitCode> {
   const world = await withProfile(input, cli);
   try {
-    return await command.run(await withIds(command, input, world), world);
+    const named = await withIds(command, input, world);
+    if (!command.flags.web || !named.is('web')) return await command.run(named, world);
+    const { browseInstead } = await import('./actions/browse.ts');
+    return await browseInstead(command, named, world);
   } catch (error) {
     throw withAdvice(error, input, world);
   }

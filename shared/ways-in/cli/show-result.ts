@@ -9,6 +9,7 @@ import type { CliWorld } from './cli-world.ts';
 import type { Input } from './command.ts';
 import { type Connection, withRunningPipeline } from './connect.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
+import { wholeNumberOf } from './request/whole-number.ts';
 
 export async function showResult<T>(
   input: Input,
@@ -18,13 +19,19 @@ export async function showResult<T>(
   next: (value: T) => string = () => '',
 ): Promise<ExitCode> {
   return withRunningPipeline(input, cli, async (pipeline) => {
-    const value = await ask(pipeline);
+    const value = limited(await ask(pipeline), input);
     const isJson = input.is('json');
     cli.print(isJson ? `${JSON.stringify(value ?? null, null, 2)}\n` : await words(value, pipeline));
     const step = isJson || input.is('quiet') ? '' : next(value);
     if (step !== '') cli.tell(`${step}\n`);
     return exitCodes.ok;
   });
+}
+
+/** Lists are read to their end: `--limit` is for whoever wants only what is first in them. */
+function limited<T>(value: T, input: Input): T {
+  const most = wholeNumberOf(input, 'limit');
+  return most !== undefined && Array.isArray(value) ? (value.slice(0, most) as T) : value;
 }
 
 /** Deletes it once the caller has agreed, and says so. */

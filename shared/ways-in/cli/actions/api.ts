@@ -10,8 +10,9 @@ import { objectIn } from '../request/json-file.ts';
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 export const api: Command['run'] = async (input, cli) => {
-  const [path = ''] = input.words;
-  if (!path.startsWith('/')) throw invalid('<path>', 'path_from_root', { given: path });
+  const [given = ''] = input.words;
+  if (!/^\/?[a-z]/.test(given) || given.includes('://')) throw invalid('<path>', 'path_from_root', { given });
+  const path = given.startsWith('/') ? given : `/${given}`;
   const fields = input.list('field').map(fieldOf);
   const hasBody = fields.length > 0 || input.text('input') !== undefined;
   const method = (input.text('method') ?? (hasBody ? 'POST' : 'GET')).toUpperCase();

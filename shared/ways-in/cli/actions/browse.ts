@@ -1,8 +1,9 @@
 /** What `browse` does. */
 import type { CliWorld } from '../cli-world.ts';
-import type { Command } from '../command.ts';
+import type { Command, Input } from '../command.ts';
 import { type Connection, withRunningPipeline } from '../connect.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import { prefixOfList } from '../names/id-of.ts';
 import { asJson } from '../printable.ts';
 import { surveyNumber } from '../surveys/named-survey.ts';
 
@@ -18,9 +19,19 @@ const screens: Readonly<Record<string, string>> = {
   wh: 'webhooks',
 };
 
-export const browse: Command['run'] = (input, cli) =>
-  withRunningPipeline(input, cli, async (pipeline) => {
-    const url = `${pipeline.url}/${await screenOf(input.words[0], pipeline, cli)}`;
+export const browse: Command['run'] = (input, cli) => openScreen(input, cli, '');
+
+/** `--web`: the screen of what a command shows or lists. */
+export const browseInstead = ({ name }: Command, input: Input, cli: CliWorld) => {
+  const screen = screens[prefixOfList(name) ?? ''];
+  return openScreen(input, cli, screen === undefined ? '' : `#/${screen}`);
+};
+
+/** `list` is where a command without a word leads to. */
+function openScreen(input: Input, cli: CliWorld, list: string): Promise<ExitCode> {
+  return withRunningPipeline(input, cli, async (pipeline) => {
+    const [word] = input.words;
+    const url = `${pipeline.url}/${word === undefined ? list : await screenOf(word, pipeline, cli)}`;
     const isOpened = !input.is('print') && !input.is('json') && (await cli.open?.(url));
     cli.print(input.is('json') ? asJson({ url }) : `${url}\n`);
     if (isOpened === false && !input.is('print') && !input.is('quiet') && !input.is('json')) {
@@ -28,9 +39,9 @@ export const browse: Command['run'] = (input, cli) =>
     }
     return exitCodes.ok;
   });
+}
 
-async function screenOf(word: string | undefined, pipeline: Connection, cli: CliWorld): Promise<string> {
-  if (word === undefined) return '';
+async function screenOf(word: string, pipeline: Connection, cli: CliWorld): Promise<string> {
   const [, beginning = ''] = /^([a-z]+)_[0-9a-z]{8,}$/.exec(word) ?? [];
   const screen = screens[beginning];
   if (screen !== undefined) return `#/${screen}/${word}`;

@@ -7,11 +7,12 @@ import type { Command, Input } from '../command.ts';
 import { idOf } from '../names/id-of.ts';
 import type { PipelineClient } from '../pipeline-client.ts';
 import { textTable } from '../printable.ts';
-import { isOfSchedule, linkMembers, wholeNumberOf } from '../request/link-flags.ts';
+import { isOfSchedule, linkMembers } from '../request/link-flags.ts';
 import { membersOf } from '../request/member-flags.ts';
 import { privacyOf } from '../request/privacy-flags.ts';
 import { checked } from '../request/request-body.ts';
 import { wantedFiles } from '../request/wanted-files.ts';
+import { wholeNumberOf } from '../request/whole-number.ts';
 import { doAndSay, showResult } from '../show-result.ts';
 import { everyPage } from '../whole-list.ts';
 

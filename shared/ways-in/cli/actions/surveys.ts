@@ -6,6 +6,7 @@ import type { Input } from '../command.ts';
 import { addressOf, demoKeyOf, keyOf, runningPipeline } from '../connect.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { countOf, grouped, textTable } from '../printable.ts';
+import { wholeNumberOf } from '../request/whole-number.ts';
 import { allSurveys, type ListedSurvey, withCounts } from '../surveys/listed-surveys.ts';
 import { outColours, statusColour } from '../words/colours.ts';
 import { didYouMean } from '../words/nearest.ts';
@@ -14,7 +15,8 @@ export async function listSurveys(input: Input, cli: CliWorld): Promise<ExitCode
   const part = (input.words[0] ?? '').toLowerCase();
   const { surveys, found } = await withService(input, cli, async (call, key, stop) => {
     const all = await allSurveys(call, key, stop);
-    const wanted = all.filter(({ name }) => name.toLowerCase().includes(part));
+    const named = all.filter(({ name }) => name.toLowerCase().includes(part));
+    const wanted = named.slice(0, wholeNumberOf(input, 'limit'));
     return { surveys: all, found: await withCounts(wanted, call, key, stop) };
   });
   cli.print(input.is('json') ? `${JSON.stringify(found, null, 2)}\n` : asTable(found, cli));

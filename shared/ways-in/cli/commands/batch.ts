@@ -1,5 +1,5 @@
 /** `batch`: the same export of many surveys, in one zip. */
-import { type Command, type Flags, later, pipelineFlags, yesFlag } from '../command.ts';
+import { type Command, type Flags, later, listFlags, pipelineFlags, yesFlag } from '../command.ts';
 import { filterFlags } from '../request/filter-flags.ts';
 import { ownOptionFlags, requestFlags } from '../request/option-flags.ts';
 import { selectionFlags } from '../request/selection-flags.ts';
@@ -82,7 +82,7 @@ const list: Command = {
   name: 'batch list',
   takes: '',
   about: 'your batches, newest first',
-  flags: pipelineFlags,
+  flags: listFlags,
   examples: [['survey-exports batch list --pipeline http://127.0.0.1:3000', 'all of them']],
   run: later(actions, 'list'),
 };

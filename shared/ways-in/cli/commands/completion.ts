@@ -17,7 +17,7 @@ const scripts = new Map<string, (commands: readonly KnownCommand[]) => string>([
 export function completionCommand(all: (cli: CliWorld) => readonly Command[]): Command {
   return {
     name: 'completion',
-    takes: '<shell> [line ...]',
+    takes: '<bash|zsh|fish> [line ...]',
     about: 'a script that completes commands, flags, and names of surveys, exports and presets, in bash, zsh or fish',
     notes: [
       'The script asks "completion values -- LINE" for what may stand last in a line. That prints nothing where the server',

@@ -1,5 +1,5 @@
 /** `destination`: where files are delivered once they are ready. */
-import { type Command, later, pipelineFlags, yesFlag } from '../command.ts';
+import { type Command, later, listFlags, pageFlags, pipelineFlags, yesFlag } from '../command.ts';
 import { destinationFlags } from '../request/destination-flags.ts';
 
 const actions = () => import('../actions/destination.ts');
@@ -36,7 +36,7 @@ const list: Command = {
   name: 'destination list',
   takes: '',
   about: 'your destinations',
-  flags: pipelineFlags,
+  flags: listFlags,
   examples: [['survey-exports destination list', 'with their ids']],
   run: later(actions, 'list'),
 };
@@ -45,7 +45,7 @@ const show: Command = {
   name: 'destination show',
   takes: '<destination>',
   about: 'one destination, as JSON; its secrets are never shown',
-  flags: pipelineFlags,
+  flags: pageFlags,
   examples: [['survey-exports destination show dst_01kgh2m4', 'also the external id of a role']],
   run: later(actions, 'show'),
 };

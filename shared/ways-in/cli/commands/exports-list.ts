@@ -1,5 +1,5 @@
 /** `exports list`, and the same list for commands that look for earlier exports. */
-import { type Command, later, pipelineFlags } from '../command.ts';
+import { type Command, later, pageFlags } from '../command.ts';
 
 const actions = () => import('../actions/exports-list.ts');
 
@@ -11,7 +11,7 @@ export const listExports: Command = {
     status: { kind: 'text', value: 'queued|running|ready|failed|cancelled|expired', about: 'only these' },
     survey: { kind: 'text', value: 'NAME', about: 'only those of one survey, by number or name' },
     limit: { kind: 'text', value: 'N', about: 'at most so many, up to 100; default 20' },
-    ...pipelineFlags,
+    ...pageFlags,
   },
   examples: [
     ['survey-exports exports list', 'the last twenty'],

@@ -1,5 +1,5 @@
 /** `exports`: what was exported before, to look at, fetch again, retry, repeat or delete. */
-import { type Command, later, pipelineFlags, yesFlag } from '../command.ts';
+import { type Command, later, pageFlags, pipelineFlags, yesFlag } from '../command.ts';
 import { zipFlags } from './batch.ts';
 import { downloadExports, fileFlags } from './exports-download.ts';
 import { listExports } from './exports-list.ts';
@@ -10,7 +10,7 @@ const show: Command = {
   name: 'exports show',
   takes: '<export>',
   about: 'an export, with its files and how they can be checked',
-  flags: pipelineFlags,
+  flags: pageFlags,
   examples: [['survey-exports exports show last', 'status, rows, sizes and hashes of your newest one']],
   run: later(actions, 'show'),
 };

@@ -1,5 +1,5 @@
 /** `figures`: the figures of a survey, without a file. */
-import { type Command, later, pipelineFlags } from '../command.ts';
+import { type Command, later, pageFlags } from '../command.ts';
 import { answerIdFlags, filterFlags } from '../request/filter-flags.ts';
 import { figureFlags, viewFlag } from '../request/option-flags.ts';
 
@@ -19,7 +19,7 @@ export const figuresCommand: Command = {
     ...answerIdFlags,
     ...filterFlags,
     ...figureFlags,
-    ...pipelineFlags,
+    ...pageFlags,
   },
   examples: [
     ['survey-exports figures 1 --country DE', 'shares, means and NPS of answers from Germany'],

@@ -1,5 +1,5 @@
 /** `link`: share a file or a bundle with people who have no key, see who used it, and revoke it. */
-import { type Command, later, pipelineFlags } from '../command.ts';
+import { type Command, later, listFlags, pipelineFlags } from '../command.ts';
 import { linkMembers } from '../request/link-flags.ts';
 import { flagsOf } from '../request/member-flags.ts';
 import { privacyFlags } from '../request/privacy-flags.ts';
@@ -38,7 +38,7 @@ const list: Command = {
   name: 'link list',
   takes: '[id]',
   about: 'your links, or those of one export or batch',
-  flags: pipelineFlags,
+  flags: listFlags,
   examples: [
     ['survey-exports link list', 'all of them, newest first'],
     ['survey-exports link list exp_01kgh2m4 --json', 'those of one export, for a program'],

@@ -1,5 +1,5 @@
 /** `preset`: filters and options with a name, to use them again. */
-import { type Command, type Flags, later, pipelineFlags, yesFlag } from '../command.ts';
+import { type Command, type Flags, later, listFlags, pageFlags, pipelineFlags, yesFlag } from '../command.ts';
 import { filterFlags } from '../request/filter-flags.ts';
 import { ownOptionFlags } from '../request/option-flags.ts';
 import { contentFlag } from '../request/wanted-files.ts';
@@ -31,7 +31,7 @@ const list: Command = {
   name: 'preset list',
   takes: '',
   about: 'your presets',
-  flags: pipelineFlags,
+  flags: listFlags,
   examples: [['survey-exports preset list', 'with their ids']],
   run: later(actions, 'list'),
 };
@@ -40,7 +40,7 @@ const show: Command = {
   name: 'preset show',
   takes: '<preset>',
   about: 'all that a preset holds, as JSON',
-  flags: pipelineFlags,
+  flags: pageFlags,
   examples: [["survey-exports preset show 'For the client'", 'its files, filters and options']],
   run: later(actions, 'show'),
 };

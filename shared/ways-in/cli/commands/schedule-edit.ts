@@ -1,5 +1,5 @@
 /** `schedule show` and `schedule edit`: what a schedule does, and how to change any part of it. */
-import { type Command, type Flags, later, pipelineFlags } from '../command.ts';
+import { type Command, type Flags, later, pageFlags, pipelineFlags } from '../command.ts';
 import { runChangesFlags } from '../request/changes-flags.ts';
 import { filterFlags } from '../request/filter-flags.ts';
 import { flagsOf } from '../request/member-flags.ts';
@@ -17,7 +17,7 @@ export const showSchedule: Command = {
   name: 'schedule show',
   takes: '<schedule>',
   about: 'one schedule, and what it exports; --json shows all of it',
-  flags: pipelineFlags,
+  flags: pageFlags,
   examples: [['survey-exports schedule show sch_01kgh2m4', 'its next runs, and how the last one ended']],
   run: later(actions, 'showSchedule'),
 };

@@ -1,5 +1,5 @@
 /** `schedule`: batches that the pipeline starts by itself. */
-import { type Command, later, pipelineFlags, yesFlag } from '../command.ts';
+import { type Command, later, listFlags, pipelineFlags, yesFlag } from '../command.ts';
 import { editSchedule, scheduleFlags, showSchedule } from './schedule-edit.ts';
 
 const actions = () => import('../actions/schedule.ts');
@@ -26,7 +26,7 @@ const list: Command = {
   name: 'schedule list',
   takes: '',
   about: 'your schedules',
-  flags: pipelineFlags,
+  flags: listFlags,
   examples: [['survey-exports schedule list', 'with their next runs']],
   run: later(actions, 'list'),
 };

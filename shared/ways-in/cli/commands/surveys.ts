@@ -1,5 +1,5 @@
 /** `surveys`: what can be exported, with the numbers that the other commands take. `browse`: the page that shows it. */
-import { type Command, later, pipelineFlags } from '../command.ts';
+import { type Command, later, listFlags, pipelineFlags } from '../command.ts';
 
 const actions = () => import('../actions/surveys.ts');
 
@@ -7,7 +7,7 @@ export const surveysCommand: Command = {
   name: 'surveys',
   takes: '[name]',
   about: 'list the surveys your key can see',
-  flags: pipelineFlags,
+  flags: listFlags,
   examples: [
     ['survey-exports surveys', 'all of them'],
     ['survey-exports surveys conference', 'those with this in their name'],

@@ -1,5 +1,5 @@
 /** `tracker`: surveys as the waves of one study, and which of their questions are the same. */
-import { type Command, type Flags, later, pipelineFlags, yesFlag } from '../command.ts';
+import { type Command, type Flags, later, listFlags, pageFlags, pipelineFlags, yesFlag } from '../command.ts';
 
 const actions = () => import('../actions/tracker.ts');
 
@@ -28,7 +28,7 @@ const list: Command = {
   name: 'tracker list',
   takes: '',
   about: 'your trackers',
-  flags: pipelineFlags,
+  flags: listFlags,
   examples: [['survey-exports tracker list', 'with their ids and surveys']],
   run: later(actions, 'list'),
 };
@@ -37,7 +37,7 @@ const show: Command = {
   name: 'tracker show',
   takes: '<tracker>',
   about: 'its waves, and what was matched by hand, as JSON',
-  flags: pipelineFlags,
+  flags: pageFlags,
   examples: [["survey-exports tracker show 'Brand health'", 'as the API has it']],
   run: later(actions, 'show'),
 };

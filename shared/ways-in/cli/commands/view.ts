@@ -1,5 +1,5 @@
 /** `view`: ways to look at surveys under a name, for figures, exports, batches and schedules. */
-import { type Command, type Flags, later, pipelineFlags, yesFlag } from '../command.ts';
+import { type Command, type Flags, later, limitFlag, pipelineFlags, yesFlag } from '../command.ts';
 import { filterFlags } from '../request/filter-flags.ts';
 import { flagsOf } from '../request/member-flags.ts';
 import { optionFlagsWithoutLooks } from '../request/option-flags.ts';
@@ -34,7 +34,7 @@ const list: Command = {
   name: 'view list',
   takes: '',
   about: 'your views',
-  flags: pipelineFlags,
+  flags: { ...limitFlag, ...pipelineFlags },
   examples: [['survey-exports view list', 'with their ids and surveys']],
   run: later(actions, 'list'),
 };

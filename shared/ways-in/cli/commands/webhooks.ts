@@ -1,5 +1,5 @@
 /** `webhooks`: addresses that events are sent to, and the log of their deliveries. */
-import { type Command, later, pipelineFlags, yesFlag } from '../command.ts';
+import { type Command, later, listFlags, pageFlags, pipelineFlags, yesFlag } from '../command.ts';
 import { flagsOf } from '../request/member-flags.ts';
 import { webhookChangeMembers, webhookMembers } from '../request/webhook-flags.ts';
 
@@ -24,7 +24,7 @@ const list: Command = {
   name: 'webhooks list',
   takes: '',
   about: 'your webhooks',
-  flags: pipelineFlags,
+  flags: listFlags,
   examples: [['survey-exports webhooks list', 'with the reason where one was disabled']],
   run: later(actions, 'list'),
 };
@@ -33,7 +33,7 @@ const show: Command = {
   name: 'webhooks show',
   takes: '<webhook>',
   about: 'one webhook, as JSON; its secret is never shown',
-  flags: pipelineFlags,
+  flags: pageFlags,
   examples: [['survey-exports webhooks show wh_01kgh2m4', 'also since when it fails']],
   run: later(actions, 'show'),
 };

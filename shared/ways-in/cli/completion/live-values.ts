@@ -40,7 +40,7 @@ async function offersFor(line: readonly string[], all: readonly Command[], cli: 
   const found = findCommand(all, inOurWords(line, names));
   if (!found) return [];
   const flags = allFlags(found.command);
-  const { input, flag } = understood(inOurFlags(found.rest, Object.keys(flags)), flags);
+  const { input, flag } = understood(inOurFlags(found.rest, Object.keys(flags), 0), flags);
   const written = found.rest.at(-1) ?? '';
   const kind = flag === undefined ? kindOfWord(found.command, input.words.length) : kindOfFlag(flag);
   if (kind === undefined || (flag === undefined && written.startsWith('-'))) return [];

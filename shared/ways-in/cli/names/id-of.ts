@@ -24,6 +24,9 @@ export const isId = (word: string) => /^[a-z]{2,3}_\w+$/.test(word);
 /** The command that lists what there is of a kind. */
 export const listOfKind = (kind: Kind) => ids[kind].list;
 
+/** How the ids begin that a command lists. */
+export const prefixOfList = (command: string) => Object.values(ids).find(({ list }) => list === command)?.prefix;
+
 export function idOf(kind: Kind, { words: [word = ''] }: Input): string {
   const { prefix, list } = ids[kind];
   if (isId(word)) return word;

@@ -1,10 +1,10 @@
 /** What a share link is asked for, as flags. */
 import { linkWords } from '../../../operations/link-words.ts';
-import { Problem } from '../../../problems/problem.ts';
 import type { Input } from '../command.ts';
 import { secondsOf } from './duration.ts';
 import { memberFlags } from './member-flags.ts';
 import { secretLine } from './secret-file.ts';
+import { wholeNumberOf } from './whole-number.ts';
 
 export const isOfSchedule = ({ words: [id = ''] }: Input) => id.startsWith('sch_');
 
@@ -28,9 +28,3 @@ export const linkMembers = memberFlags(linkWords, {
   max_downloads: { read: (input) => wholeNumberOf(input, 'max-downloads') },
   sender: { value: 'NAME', about: "who shares it, as its page says; your name by default, '' for nobody" },
 });
-
-export function wholeNumberOf(input: Input, flag: string): number | undefined {
-  const text = input.text(flag);
-  if (text === undefined || /^\d{1,15}$/.test(text)) return text === undefined ? undefined : Number(text);
-  throw new Problem('validation_error.not_whole', { flag, given: JSON.stringify(text) });
-}

@@ -64,7 +64,7 @@ it('ends as the server refuses, and says what is wrong with its own words', asyn
   status = 404;
   expect(await run('/nothing')).toMatchObject({ code: 4, stderr: expect.stringContaining('Nothing is here.') });
   for (const [words, said] of [
-    [['exports'], '<path>: expected a path that begins with /, such as /exports, not exports'],
+    [['https://elsewhere.example/'], '<path>: expected a path such as /exports, not https://elsewhere.example/'],
     [['/x', '--field', 'name'], '--field: expected NAME=VALUE, not name'],
     [['/x', '--method', 'LOOK'], '--method: expected one of GET, POST'],
     [['/x', '--input', 'gone.json'], '--input: gone.json is not a file with a JSON object'],

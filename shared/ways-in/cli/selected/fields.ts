@@ -2,10 +2,10 @@
  * `--field`: only some members of a result. Without `--json` their bare values, a line for each item and tabs between
  * them, as shells like it; with it objects of these members only.
  */
-import { invalid } from '../../problems/problem.ts';
-import { isObject } from '../../surveys/question.ts';
-import { asJson } from './printable.ts';
-import { didYouMean } from './words/nearest.ts';
+import { invalid } from '../../../problems/problem.ts';
+import { isObject } from '../../../surveys/question.ts';
+import { asJson } from '../printable.ts';
+import { didYouMean } from '../words/nearest.ts';
 
 /** `text` is what the command prints with `--json`. */
 export function selectedFields(text: string, fields: readonly string[], isJson: boolean): string {
