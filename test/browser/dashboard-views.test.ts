@@ -190,7 +190,7 @@ describe.runIf(hasBrowser)('views on the dashboard', () => {
     await goTo('Surveys');
     await page.getByLabel('Order').selectOption('Most answers');
     const names = page.locator('.survey-name');
-    await expect.poll(() => names.first().textContent()).toBe('Удовлетворённость покупателей');
+    await expect.poll(() => names.first().textContent()).toBe('Customer satisfaction');
     await page.getByLabel('Order').selectOption('By name');
     await expect.poll(() => names.first().textContent()).toBe(surveyName);
     await page.locator('.sparkline').first().waitFor();

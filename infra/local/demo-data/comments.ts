@@ -36,6 +36,35 @@ const russian: Voices = {
   ],
 };
 
+/** What customers of a shop write. */
+const shop: Voices = {
+  happy: [
+    'Everything was perfect, thank you!',
+    'Fast, friendly and no needless questions.',
+    'My order came a day early. The courier called first and carried it upstairs.',
+    'I have been a customer for three years and recommend you to everybody 👍',
+    'A handy app, clear payment, polite support: what more could I want?',
+    'The packaging was a nice surprise: even the fragile part came in one piece 🎁',
+  ],
+  neutral: [
+    'Fine on the whole.',
+    'No complaints so far, but I would like more ways of delivery.',
+    'The site is slow at times, mostly in the evening; the rest is fine.',
+    'Prices are higher than next door, but there is more to choose from.',
+    'I expected a little more, but it does its job.',
+    'Okay, “four out of five”. I miss the orders of earlier years.',
+  ],
+  unhappy: [
+    'I waited four days for an answer from support and never got one 😡',
+    'The colour was wrong, and the return took two weeks.',
+    'The app crashes at the last step and I have to start again.',
+    'The courier moved the delivery three times without a word. I will not order again.',
+    'They promised to call back “within the hour”. That was two days ago.',
+    'I was charged twice and got my money back only after a complaint.',
+  ],
+};
+
+/** What guests of an event and users of a product write. */
 const english: Voices = {
   happy: [
     'Loved it, thank you!',
@@ -82,13 +111,16 @@ const troublesome = [
   '2026-01-05',
 ] as const;
 
-export function comment(language: 'ru' | 'en') {
-  const voices = language === 'ru' ? russian : english;
+const voicesOf = { ru: russian, en: english, shop };
+type Voice = keyof typeof voicesOf;
+
+export function comment(voice: Voice) {
+  const voices = voicesOf[voice];
   return ({ random, mood }: Respondent): string => {
     if (random.chance(0.04)) return random.pick(troublesome);
-    const voice = mood > 0.75 ? voices.happy : mood > 0.5 ? voices.neutral : voices.unhappy;
+    const fitting = mood > 0.75 ? voices.happy : mood > 0.5 ? voices.neutral : voices.unhappy;
     return random
-      .shuffled(voice)
+      .shuffled(fitting)
       .slice(
         0,
         random.weighted([
@@ -102,10 +134,10 @@ export function comment(language: 'ru' | 'en') {
 }
 
 /** A few respondents write a page, and it must come out whole. */
-export function longComment(language: 'ru' | 'en') {
-  const voices = language === 'ru' ? russian : english;
+export function longComment(voice: Voice) {
+  const voices = voicesOf[voice];
   const all = [...voices.happy, ...voices.neutral, ...voices.unhappy];
-  const short = comment(language);
+  const short = comment(voice);
   return (who: Respondent): string => {
     if (!who.random.chance(0.06)) return short(who);
     const paragraphs = Array.from({ length: who.random.whole(2, 5) }, () =>

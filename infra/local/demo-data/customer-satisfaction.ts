@@ -1,4 +1,4 @@
-/** The largest demo survey: customers of an online shop, in Russian, with every question type there is. */
+/** The largest demo survey: customers of an online shop, with every question type there is and a story to find. */
 import { comment, longComment } from './comments.ts';
 import {
   choice,
@@ -22,12 +22,15 @@ const names = ['anna', 'ivan.petrov', 'm.smirnova', 'oleg', 'k-volkova', 'sergey
 const fileKinds = ['jpg', 'png', 'pdf'] as const;
 const SURVEY_ID = 1;
 
+/** People on a desktop are happier than those on a phone. */
+const leanOf: Record<string, number> = { desktop: 0.05, mobile: -0.04 };
+
 function email({ random }: Respondent): string {
   return `${random.pick(names)}${random.whole(1, 999)}@example.${random.pick(['com', 'org', 'net'])}`;
 }
 
 function phone({ random }: Respondent): string {
-  return `+7 9${random.whole(10, 99)} ${random.whole(100, 999)}-${random.whole(10, 99)}-${random.whole(10, 99)}`;
+  return `+44 7700 900${random.whole(100, 999)}`;
 }
 
 /** Within the two weeks before the answer. */
@@ -50,7 +53,7 @@ function photos({ random }: Respondent) {
     },
     () => {
       const ext = random.pick(fileKinds);
-      const name = `${random.pick(['фото', 'чек', 'упаковка, вид спереди', 'IMG_2041'])}.${ext}`;
+      const name = `${random.pick(['photo', 'Größe 42', 'packaging, front', 'IMG_2041'])}.${ext}`;
       return { url: sampleAddress(SURVEY_ID, ext, random.whole(100000, 999999)), name, ext };
     },
   );
@@ -60,8 +63,8 @@ export const customerSatisfaction: DemoSurvey = {
   id: SURVEY_ID,
   folderId: 1,
   userId: 1,
-  name: 'Удовлетворённость покупателей',
-  language: 'ru',
+  name: 'Customer satisfaction',
+  language: 'en',
   virtualId: 'demoShop01',
   isPublished: true,
   hiddenOptions: [
@@ -71,103 +74,110 @@ export const customerSatisfaction: DemoSurvey = {
   questions: [
     screen({
       type: 'welcome',
-      title: 'Помогите нам стать лучше',
-      description: 'Опрос займёт около пяти минут.',
+      title: 'Help us get better',
+      description: 'This takes about five minutes.',
       withDescription: true,
-      welcomeLabel: 'Начать',
+      welcomeLabel: 'Start',
     }),
-    screening(yesNo('Вы покупали у нас за последние три месяца?', ['Да', 'Нет'], 1), false, () => ({ answer: true })),
+    screening(yesNo('Have you bought from us in the last three months?', ['Yes', 'No'], 1), false, () => ({
+      answer: true,
+    })),
     choice(
-      'Откуда вы о нас узнали?',
+      'How did you hear about us?',
       [
-        ['Посоветовали друзья', 34],
-        ['Реклама в интернете', 27],
-        ['Социальные сети', 22],
-        ['Вывеска на улице', 9],
-        ['Уже не помню', 8],
+        ['Friends told me', 34],
+        ['Online advertising', 27],
+        ['Social media', 22],
+        ['I walked past the shop', 9],
+        ['I do not remember', 8],
       ],
-      ['радио', 'коллега, с прошлой работы', 'блог «Про покупки»', 'случайно 🙂'],
+      ['on the radio', 'a colleague, from my last job', 'the blog “Well bought”', 'by chance 🙂'],
       { isRequired: true },
     ),
     choices(
-      'Что вы у нас обычно покупаете?',
+      'What do you usually buy from us?',
       [
-        ['Одежда и обувь', 0.52],
-        ['Товары для дома', 0.44],
-        ['Электроника', 0.31],
-        ['Детские товары', 0.26],
-        ['Книги', 0.18],
-        ['Спорт, туризм и отдых', 0.15],
+        ['Clothes and shoes', 0.52],
+        ['Things for the home', 0.44],
+        ['Electronics', 0.31],
+        ['Things for children', 0.26],
+        ['Books', 0.18],
+        ['Sports, travel and leisure', 0.15],
       ],
-      ['корм для кошки 🐈', 'подарки; чаще всего перед праздниками', 'инструменты'],
+      ['cat food 🐈', 'presents; mostly before the holidays', 'tools'],
+      { lean: ({ device }) => (device === 'mobile' ? [0.14, 0, -0.12] : device === 'desktop' ? [-0.16, 0, 0.18] : []) },
     ),
     dropdown(
-      'Ваш возраст',
+      'Your age',
       [
-        ['до 18', 3],
+        ['Under 18', 3],
         ['18–24', 17],
         ['25–34', 33],
         ['35–44', 25],
         ['45–54', 13],
-        ['55 и старше', 9],
+        ['55 and over', 9],
       ],
       { isRequired: true },
     ),
-    rating('Оцените работу магазина в целом', 'star', { isRequired: true }),
-    scale('Насколько вероятно, что вы порекомендуете нас знакомым?', 0, 11, ['Точно нет', 'Обязательно'], {
+    rating('How do you rate our shop overall?', 'star', { isRequired: true }),
+    scale('How likely are you to recommend us to a friend?', 0, 11, ['Not at all likely', 'Extremely likely'], {
       isRequired: true,
     }),
     plain(
-      { type: 'input', title: 'Почему вы поставили такую оценку?', inputIsTextarea: true, inputLimitMax: 10_000 },
-      longComment('ru'),
+      { type: 'input', title: 'What is the main reason for your score?', inputIsTextarea: true, inputLimitMax: 10_000 },
+      longComment('shop'),
       { willingness: 0.55 },
     ),
     matrix(
-      'Насколько вы довольны?',
-      ['Ассортимент', 'Цены', 'Доставка', 'Поддержка', 'Возврат товара'],
-      ['Совсем нет', 'Скорее нет', 'Скорее да', 'Полностью'],
+      'How satisfied are you with each of these?',
+      ['Choice of products', 'Prices', 'Delivery', 'Support', 'Returns'],
+      ['Very dissatisfied', 'Dissatisfied', 'Satisfied', 'Very satisfied'],
       'single',
-      { isRequired: true },
+      { isRequired: true, lean: () => [0.08, 0, -0.12, 0.02, -0.2] },
     ),
     matrix(
-      'Где вы с нами сталкиваетесь?',
-      ['Сайт', 'Приложение', 'Магазин'],
-      ['Смотрю', 'Покупаю', 'Возвращаю', 'Задаю вопросы'],
+      'Where do you deal with us?',
+      ['Website', 'App', 'Shop'],
+      ['I look around', 'I buy', 'I return things', 'I ask questions'],
       'multiple',
       { willingness: 0.7 },
     ),
-    ranking('Что для вас важнее всего?', ['Цена', 'Качество', 'Скорость доставки', 'Выбор', 'Вежливость'], {
+    ranking('What matters most to you?', ['Price', 'Quality', 'Fast delivery', 'Choice', 'Courtesy'], {
       willingness: 0.75,
     }),
-    slider('Сколько вы тратите у нас в месяц, ₽?', { min: 0, max: 50_000, step: 500, usual: 7500 }),
+    slider('How much do you spend with us in a month, €?', { min: 0, max: 1000, step: 10, usual: 150 }),
     screen({
       type: 'message',
-      title: 'Осталось совсем немного',
-      description: 'Последние вопросы — о вашем последнем заказе.',
+      title: 'Nearly there',
+      description: 'The last questions are about your last order.',
     }),
-    plain({ type: 'datetime', title: 'Когда вы получили последний заказ?', dateTimeType: 'date' }, recentDay),
-    plain({ type: 'datetime', title: 'В какое время удобно принимать курьера?', dateTimeType: 'time' }, clock, {
+    plain({ type: 'datetime', title: 'When did you receive your last order?', dateTimeType: 'date' }, recentDay),
+    plain({ type: 'datetime', title: 'What time suits you for deliveries?', dateTimeType: 'time' }, clock, {
       willingness: 0.6,
     }),
-    plain({ type: 'file', title: 'Приложите фото товара или чека', fileFormats: ['jpg', 'png', 'pdf'] }, photos, {
-      willingness: 0.12,
-    }),
-    plain({ type: 'input', title: 'Чего нам не хватает?', inputPlaceholder: 'Коротко' }, comment('ru'), {
+    plain(
+      { type: 'file', title: 'Add a photo of the product or the receipt', fileFormats: ['jpg', 'png', 'pdf'] },
+      photos,
+      {
+        willingness: 0.12,
+      },
+    ),
+    plain({ type: 'input', title: 'What are we missing?', inputPlaceholder: 'In a few words' }, comment('shop'), {
       willingness: 0.4,
     }),
     screen({
       type: 'html',
-      title: 'Условия',
-      htmlCode: '<p>Нажимая «Отправить», вы соглашаетесь с <b>правилами</b>.</p>',
+      title: 'Terms',
+      htmlCode: '<p>By pressing “Send” you agree to our <b>terms</b>.</p>',
     }),
-    plain({ type: 'email', title: 'Куда прислать промокод?' }, email, { willingness: 0.35 }),
-    plain({ type: 'phone', title: 'Телефон для обратной связи' }, phone, { willingness: 0.18 }),
+    plain({ type: 'email', title: 'Where shall we send your promo code?' }, email, { willingness: 0.35 }),
+    plain({ type: 'phone', title: 'A phone number to reach you' }, phone, { willingness: 0.18 }),
     plain(
-      { type: 'datetime', title: 'Когда вам перезвонить?', dateTimeType: 'datetime' },
+      { type: 'datetime', title: 'When shall we call you back?', dateTimeType: 'datetime' },
       (who) => `${recentDay(who)}T${clock(who)}:00`,
       { willingness: 0.15 },
     ),
-    screen({ type: 'submit', title: 'Спасибо!', description: 'Ваш ответ сохранён.', submitLabel: 'Отправить' }),
+    screen({ type: 'submit', title: 'Thank you!', description: 'Your answers are saved.', submitLabel: 'Send' }),
   ],
   behaviour: {
     answers: 3000,
@@ -175,7 +185,9 @@ export const customerSatisfaction: DemoSurvey = {
     usualSeconds: 290,
     incompleteShare: 0.17,
     screenedOutShare: 0.05,
-    tags: ['важно', 'перезвонить', 'жалоба'],
-    removedQuestion: { title: 'Что вы думаете о старом сайте?', type: 'input', answer: comment('ru') },
+    moodLean: ({ country, device, progress }) =>
+      (country === 'DE' ? -0.16 : 0) + (leanOf[device] ?? 0) + 0.16 * (progress - 0.5),
+    tags: ['important', 'call back', 'complaint'],
+    removedQuestion: { title: 'What do you think of our old website?', type: 'input', answer: comment('shop') },
   },
 };

@@ -10,6 +10,7 @@ export interface Respondent {
   random: Random;
   /** From 0, angry, to 1, delighted. */
   mood: number;
+  device: string;
   /** Turned away by the screening question. */
   isScreenedOut: boolean;
   /** When the survey was answered; dates in answers are relative to it. */
@@ -25,6 +26,9 @@ export interface DemoQuestion {
 }
 
 type Extra = Partial<Question> & { willingness?: number };
+
+/** How much likelier or less likely each option or row is for somebody: what makes groups differ. */
+type Lean = (who: Respondent) => readonly number[];
 
 function ask(question: Question, extra: Extra, answer: (who: Respondent) => unknown): DemoQuestion {
   const { willingness = 0.8, ...fields } = extra;
@@ -78,12 +82,19 @@ export function choice(title: string, weights: Weights, ownTexts: readonly strin
 }
 
 /** Some of the options, chosen by weight, and now and then a custom text as well. */
-export function choices(title: string, weights: Weights, ownTexts: readonly string[], extra: Extra = {}): DemoQuestion {
+export function choices(
+  title: string,
+  weights: Weights,
+  ownTexts: readonly string[],
+  { lean, ...extra }: Extra & { lean?: Lean } = {},
+): DemoQuestion {
   const asked = choice(title, weights, ownTexts, { ...extra, choiceMultiple: true });
   return {
     ...asked,
-    answer: ({ random }) => {
-      const chosen = weights.flatMap(([, share], at) => (random.chance(share) ? [`o${at + 1}`] : []));
+    answer: (who) => {
+      const { random } = who;
+      const more = lean?.(who) ?? [];
+      const chosen = weights.flatMap(([, share], at) => (random.chance(share + (more[at] ?? 0)) ? [`o${at + 1}`] : []));
       const answer = chosen.length > 0 ? chosen : [`o${random.whole(1, weights.length)}`];
       const hasOwn = ownTexts.length > 0 && random.chance(0.08);
       return { answer, ...(hasOwn && { other: random.pick(ownTexts) }) };
@@ -134,8 +145,8 @@ export function scale(title: string, first: number, count: number, labels: [stri
   );
 }
 
-function byMood({ random, mood }: Respondent, low: number, high: number): number {
-  const wanted = low + (high - low) * random.normal(mood, 0.14);
+function byMood({ random, mood }: Respondent, low: number, high: number, lean = 0): number {
+  const wanted = low + (high - low) * random.normal(mood + lean, 0.14);
   return Math.min(high, Math.max(low, Math.round(wanted)));
 }
 
@@ -149,14 +160,15 @@ export function matrix(
   rows: readonly string[],
   columns: readonly string[],
   kind: 'single' | 'multiple',
-  extra: Extra = {},
+  { lean, ...extra }: Extra & { lean?: Lean } = {},
 ): DemoQuestion {
   const matrixRowEntities = optionsOf(rows, 'r');
   const matrixColEntities = optionsOf(columns, 'c');
   const question: Question = { type: 'matrix', title, matrixRowEntities, matrixColEntities, matrixChoiceType: kind };
   return ask(question, extra, (who) => {
-    const cells = matrixRowEntities.map(({ id }) => {
-      const main = byMood(who, 1, columns.length);
+    const leans = lean?.(who) ?? [];
+    const cells = matrixRowEntities.map(({ id }, at) => {
+      const main = byMood(who, 1, columns.length, leans[at]);
       const more = kind === 'multiple' ? matrixColEntities.filter(() => who.random.chance(0.25)) : [];
       return [id, [...new Set([`c${main}`, ...more.map((column) => column.id)])].sort()] as const;
     });

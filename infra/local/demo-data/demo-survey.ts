@@ -30,6 +30,10 @@ interface Behaviour {
   incompleteShare: number;
   screenedOutShare: number;
   tags: readonly string[];
+  /** How much better or worse somebody's mood is than the average; `progress` goes from 0, the first answer, to 1. */
+  moodLean?: (who: { country: string | null; device: string; progress: number }) => number;
+  /** The last answers came in this many days before those of the other surveys. */
+  daysAgo?: number;
   /** A question, since removed, that early respondents were asked. */
   removedQuestion?: { title: string; type: 'input'; answer: (who: Respondent) => string };
 }
@@ -45,8 +49,13 @@ export function structureOf(survey: DemoSurvey): Structure {
 /** In the order they came in. Only the anchor day ties them to the calendar. */
 export function answersOf(survey: DemoSurvey, anchorDay: string): NewAnswer[] {
   const random = createRandom(survey.id * 7919);
-  const moments = drawMoments(random, survey.behaviour.answers, anchorDay);
+  const { answers, daysAgo = 0 } = survey.behaviour;
+  const moments = drawMoments(random, answers, earlierDay(anchorDay, daysAgo));
   return moments.map((moment, at) => drawAnswer(survey, random, moment, at));
+}
+
+export function earlierDay(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 }
 
 function drawAnswer(survey: DemoSurvey, random: Random, submittedMs: number, at: number): NewAnswer {
@@ -57,9 +66,12 @@ function drawAnswer(survey: DemoSurvey, random: Random, submittedMs: number, at:
     ['complete', 1 - behaviour.incompleteShare - behaviour.screenedOutShare],
   ] as const);
   const submittedAt = new Date(submittedMs).toISOString();
+  const traits = drawTraits(random, survey.language);
+  const lean = behaviour.moodLean?.({ ...traits, progress: at / behaviour.answers }) ?? 0;
   const who: Respondent = {
     random,
-    mood: drawMood(random, behaviour.mood),
+    mood: drawMood(random, behaviour.mood + lean),
+    device: traits.device ?? '',
     isScreenedOut: state === 'screened out',
     day: submittedAt.slice(0, 10),
   };
@@ -70,7 +82,7 @@ function drawAnswer(survey: DemoSurvey, random: Random, submittedMs: number, at:
     quiz_id: survey.id,
     submitted_at: submittedAt,
     is_complete: state === 'complete',
-    ...drawTraits(random, survey.language),
+    ...traits,
     date_start: new Date(submittedMs - durationSeconds * 1000).toISOString(),
     date_end: state === 'complete' ? submittedAt : null,
     duration_seconds: durationSeconds,

@@ -1,5 +1,5 @@
 /** Demo survey: a short employee pulse, in Russian; part of the staff is screened out. */
-import { comment } from './comments.ts';
+import { longComment } from './comments.ts';
 import { choice, dropdown, matrix, plain, ranking, scale, screen, screening, yesNo } from './demo-question.ts';
 import type { DemoSurvey } from './demo-survey.ts';
 
@@ -58,7 +58,7 @@ export const employeePulse: DemoSurvey = {
       'Офис',
       'Связь с руководством',
     ]),
-    plain({ type: 'input', title: 'Хотите что-нибудь добавить?', inputIsTextarea: true }, comment('ru'), {
+    plain({ type: 'input', title: 'Хотите что-нибудь добавить?', inputIsTextarea: true }, longComment('ru'), {
       willingness: 0.35,
     }),
     screen({ type: 'submit', title: 'Спасибо за честность 🙌', submitLabel: 'Готово' }),

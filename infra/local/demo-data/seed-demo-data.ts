@@ -1,5 +1,5 @@
 /**
- * Fills an empty survey service with two users, their folders, six surveys and some 5,000 answers. The same on every
+ * Fills an empty survey service with two users, their folders, eight surveys and some 5,500 answers. The same on every
  * machine but for the days, which end the day before the anchor. A marker, written last, says that all of it is there.
  */
 import type { Clock } from '../../../shared/ports.ts';
@@ -17,9 +17,9 @@ import {
 import { storeStructure } from '../../../shared/survey-service/store/structure-store.ts';
 import { storedFileRecord } from '../../../shared/survey-service/uploads/stored-file.ts';
 import { customerSatisfaction } from './customer-satisfaction.ts';
-import { answersOf, type DemoSurvey, structureOf, uuidOf } from './demo-survey.ts';
+import { answersOf, type DemoSurvey, earlierDay, structureOf, uuidOf } from './demo-survey.ts';
 import { employeePulse } from './employee-pulse.ts';
-import { eventFeedback } from './event-feedback.ts';
+import { eventFeedback, eventLastYear, eventTwoYearsAgo } from './event-feedback.ts';
 import { productResearch } from './product-research.ts';
 import { sampleFiles, sampleId } from './sample-files.ts';
 import { cafeVisit, newClientDraft } from './small-surveys.ts';
@@ -45,6 +45,8 @@ export const demoSurveys = [
   productResearch,
   newClientDraft,
   cafeVisit,
+  eventLastYear,
+  eventTwoYearsAgo,
 ] as const;
 
 /** Survey ids by what they are good for. */
@@ -69,14 +71,21 @@ interface DemoStores {
 export async function seedDemoData({ records, answers, now, anchorDay }: DemoStores): Promise<boolean> {
   if (await records.get(markerKey)) return false;
   const anchor = anchorDay ?? new Date(now()).toISOString().slice(0, 10);
-  const createdAt = new Date(Date.parse(anchor) - (DEMO_DAYS + 5) * 86_400_000).toISOString();
-  await seedAccounts(records, createdAt);
-  for (const survey of demoSurveys) await seedSurvey(records, answers, survey, { anchor, createdAt });
+  const createdAt = (survey: DemoSurvey) => startOf(anchor, survey);
+  const accountsAt = demoSurveys.map(createdAt).sort()[0] ?? createdAt(customerSatisfaction);
+  await seedAccounts(records, accountsAt);
+  for (const survey of demoSurveys)
+    await seedSurvey(records, answers, survey, { anchor, createdAt: createdAt(survey) });
   await seedFiles(records);
   await records.create(keys.lastId('folder'), 3);
   await records.create(keys.lastId('survey'), demoSurveys.length);
   await records.create(markerKey, { anchorDay: anchor });
   return true;
+}
+
+/** A survey was made a few days before its first answer. */
+function startOf(anchor: string, { behaviour }: DemoSurvey): string {
+  return new Date(earlierDay(anchor, DEMO_DAYS + 5 + (behaviour.daysAgo ?? 0))).toISOString();
 }
 
 async function seedFiles(records: Records): Promise<void> {
@@ -91,16 +100,16 @@ async function seedFiles(records: Records): Promise<void> {
 
 async function seedAccounts(records: Records, createdAt: string): Promise<void> {
   const users: UserRecord[] = [
-    { id: 1, email: 'demo@example.com', language: 'ru', workspaceId: 1, workspaceIds: [1] },
+    { id: 1, email: 'demo@example.com', language: 'en', workspaceId: 1, workspaceIds: [1] },
     { id: 2, email: 'second@example.com', language: 'en', workspaceId: 2, workspaceIds: [2] },
   ];
   const workspaces: WorkspaceRecord[] = [
-    { id: 1, name: 'Исследования', plan: 'pro', createdAt, deletedAt: null },
+    { id: 1, name: 'Research', plan: 'pro', createdAt, deletedAt: null },
     { id: 2, name: 'Café', plan: 'free', createdAt, deletedAt: null },
   ];
   const times = { createdAt, updatedAt: createdAt, deletedAt: null };
   const folders: FolderRecord[] = [
-    { id: 1, workspaceId: 1, userId: 1, name: 'Клиенты', pos: 0, isDefault: true, ...times },
+    { id: 1, workspaceId: 1, userId: 1, name: 'Customers', pos: 0, isDefault: true, ...times },
     { id: 2, workspaceId: 1, userId: 1, name: 'Events & team', pos: 1, isDefault: false, ...times },
     { id: 3, workspaceId: 2, userId: 2, name: 'Guests', pos: 0, isDefault: true, ...times },
   ];

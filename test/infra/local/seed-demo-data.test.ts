@@ -28,8 +28,8 @@ const ofFirstUser = demoSurveys.filter(({ userId }) => userId === 1);
 const allAnswers = ofFirstUser.flatMap((survey) => answersOf(survey, anchorDay));
 
 describe('the demo surveys', () => {
-  it('are five in two folders, in Russian and English, and one of a second user', () => {
-    expect(ofFirstUser).toHaveLength(5);
+  it('are seven in two folders, in Russian and English, and one of a second user', () => {
+    expect(ofFirstUser).toHaveLength(7);
     expect(new Set(ofFirstUser.map(({ folderId }) => folderId)).size).toBe(2);
     expect(new Set(ofFirstUser.map(({ language }) => language))).toEqual(new Set(['ru', 'en']));
     expect(demoSurveys.filter(({ userId }) => userId === 2)).toHaveLength(1);
@@ -50,8 +50,8 @@ describe('the demo surveys', () => {
 });
 
 describe('the demo answers', () => {
-  it('are about 5,000, of which about 3,000 in the largest survey and none in the draft', () => {
-    expect(allAnswers).toHaveLength(5000);
+  it('are about 5,500, of which about 3,000 in the largest survey and none in the draft', () => {
+    expect(allAnswers).toHaveLength(5440);
     expect(largest.behaviour.answers).toBe(3000);
     expect(demoSurveys.find(({ id }) => id === demoSurveyIds.withoutAnswers)?.behaviour.answers).toBe(0);
   });
@@ -119,7 +119,7 @@ describe('the demo answers', () => {
   });
 
   it('spread over the 90 days that end the day before the anchor', () => {
-    const days = new Set(allAnswers.map(({ submitted_at }) => submitted_at.slice(0, 10)));
+    const days = new Set(answersOf(largest, anchorDay).map(({ submitted_at }) => submitted_at.slice(0, 10)));
     expect([...days].sort().at(0)).toBe('2025-12-01');
     expect([...days].sort().at(-1)).toBe('2026-02-28');
     expect(days.size).toBe(90);
@@ -138,6 +138,42 @@ describe('the demo answers', () => {
   });
 });
 
+describe('the story that the demo answers tell', () => {
+  const complete = (survey: DemoSurvey) => answersOf(survey, anchorDay).filter(({ is_complete }) => is_complete);
+  const meanOf = (
+    survey: DemoSurvey,
+    title: string,
+    keep: (answer: ReturnType<typeof complete>[number]) => boolean,
+  ) => {
+    const values = complete(survey)
+      .filter(keep)
+      .flatMap(({ answers }) => answers.filter(({ question_text }) => question_text === title))
+      .map(({ answer }) => Number(answer));
+    return values.reduce((sum, value) => sum + value, 0) / values.length;
+  };
+  const wave = (id: number) => demoSurveys.find((survey) => survey.id === id) ?? largest;
+
+  it('is that Germans and people on a phone recommend the shop less, and that it gets better', () => {
+    const recommended = (keep: Parameters<typeof meanOf>[2]) =>
+      meanOf(largest, 'How likely are you to recommend us to a friend?', keep);
+    expect(recommended(({ country }) => country === 'DE')).toBeLessThan(recommended(() => true) - 0.8);
+    expect(recommended(({ device }) => device === 'mobile')).toBeLessThan(
+      recommended(({ device }) => device === 'desktop') - 0.4,
+    );
+    const latest = ({ submitted_at }: AnswerRecord | ReturnType<typeof complete>[number]) => submitted_at > '2026-02';
+    expect(recommended(latest)).toBeGreaterThan(recommended((answer) => !latest(answer)) + 0.4);
+  });
+
+  it('is that the conference is liked better every year, and asked a little more each time', () => {
+    const waves = [8, 7, 2].map(wave);
+    const liked = waves.map((survey) => meanOf(survey, 'Would you come again?', () => true));
+    expect(liked).toEqual([...liked].sort((a, b) => a - b));
+    const lastMonths = waves.map((survey) => answersOf(survey, anchorDay).at(-1)?.submitted_at.slice(0, 7));
+    expect(lastMonths).toEqual(['2024-02', '2025-02', '2026-02']);
+    expect(waves.map(({ questions }) => questions.length)).toEqual([10, 11, 12]);
+  });
+});
+
 describe('once seeded', () => {
   let bench: SurveyBench;
   beforeAll(async () => {
@@ -148,7 +184,7 @@ describe('once seeded', () => {
   const get = (path: string, token = '1|demo') => call(bench.app, token, 'GET', path);
 
   it('both users find their own surveys and not the other’s', async () => {
-    expect((await get('/quiz')).body).toHaveLength(5);
+    expect((await get('/quiz')).body).toHaveLength(7);
     expect((await get('/quiz', '2|demo')).body).toHaveLength(1);
     expect((await get(`/quiz/${demoSurveyIds.largest}`, '2|demo')).status).toBe(403);
     expect((await get(`/quiz/${demoSurveyIds.ofSecondUser}`)).status).toBe(403);
@@ -193,7 +229,7 @@ describe('once seeded', () => {
     const before = await count();
     expect(await seedDemoData(stores)).toBe(true);
     expect(await count()).toEqual(before);
-    expect((await get('/quiz')).body).toHaveLength(5);
+    expect((await get('/quiz')).body).toHaveLength(7);
   });
 
   it('a respondent can answer, and new surveys get ids of their own', async () => {
@@ -206,6 +242,6 @@ describe('once seeded', () => {
     expect(sent).toMatchObject({ status: 201, body: { status: true, id: 3001 } });
     expect((await get(`/quiz/${id}`)).body.answer_count).toBe(before + 1);
     const made = await call(bench.app, '1|demo', 'POST', '/quiz', { folder_id: 1 });
-    expect(made).toMatchObject({ status: 201, body: { id: 7 } });
+    expect(made).toMatchObject({ status: 201, body: { id: 9 } });
   });
 });

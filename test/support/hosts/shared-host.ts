@@ -14,7 +14,7 @@ import { startTestHost, type TestHost } from './local-host.ts';
 const lists = ['/schedules', '/batches', '/exports', '/webhooks', '/destinations', '/presets', '/views'];
 const listed = z.object({ data: z.array(z.object({ id: z.string() })) });
 const made = z.array(z.object({ id: z.number() }));
-const demoSurveys = 6;
+const demoSurveys = 8;
 
 /** The host of this process, with nothing on it that an earlier file has made. It runs until the process ends. */
 export async function sharedHost(): Promise<TestHost> {
