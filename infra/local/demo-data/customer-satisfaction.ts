@@ -181,12 +181,12 @@ export const customerSatisfaction: DemoSurvey = {
   ],
   behaviour: {
     answers: 3000,
-    mood: 0.78,
+    mood: 0.82,
     usualSeconds: 290,
     incompleteShare: 0.17,
     screenedOutShare: 0.05,
     moodLean: ({ country, device, progress }) =>
-      (country === 'DE' ? -0.16 : 0) + (leanOf[device] ?? 0) + 0.16 * (progress - 0.5),
+      (country === 'DE' ? -0.16 : 0) + (leanOf[device] ?? 0) + 0.2 * (progress - 0.5),
     tags: ['important', 'call back', 'complaint'],
     removedQuestion: { title: 'What do you think of our old website?', type: 'input', answer: comment('shop') },
   },
