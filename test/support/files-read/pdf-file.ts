@@ -50,6 +50,14 @@ export function pdfObjects({ bytes }: PdfFile): Record<string, unknown>[] {
   });
 }
 
+/** The same file with nothing compressed, so that it can be read and changed as text. */
+export function unpackedPdf({ bytes }: PdfFile): string {
+  const args = ['--qdf', '--object-streams=disable'];
+  return withPath(bytes, (path) =>
+    execFileSync('qpdf', [...args, path, '-'], { maxBuffer: MAX_OUTPUT }).toString('latin1'),
+  );
+}
+
 /** How many pixels of the first page have this colour, or nearly so. */
 export function pixelsOfColor({ bytes }: PdfFile, color: readonly number[]): number {
   const args = ['-r', '36', '-f', '1', '-l', '1'];
