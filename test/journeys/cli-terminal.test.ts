@@ -161,8 +161,8 @@ const control = '\u001b';
 const said = [
   ['login desk', 'The key works.'],
   ['export', 'No earlier export with the same filters, columns and privacy is there'],
-  ['export', 'online.csv: 250 rows'],
-  ['figures', 'Conference feedback: 245 answers'],
+  ['export', 'online.csv: 225 rows'],
+  ['figures', 'Conference feedback: 222 answers'],
   ['link create', 'works until'],
   ['destination list', '1 of 1 agreed'],
   ['batch start', 'ready, 2 of 2 surveys'],
