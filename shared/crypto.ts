@@ -35,6 +35,12 @@ export function timeOrderedFrom(prefix: string, momentMs: number): string {
   return timeOrdered(prefix, momentMs, new Uint8Array());
 }
 
+/** Such an id as a number that JSON holds: its moment, and ten bits more, so that few of one moment are the same. */
+export function numberOfTime(id: string): number {
+  const letters = id.slice(id.indexOf('_') + 1, id.indexOf('_') + 13);
+  return [...letters].reduce((sum, letter) => sum * 32 + Math.max(0, CROCKFORD.indexOf(letter)), 0);
+}
+
 function timeOrdered(prefix: string, momentMs: number, bytes: Uint8Array): string {
   let time = '';
   for (let rest = momentMs, digit = 0; digit < 10; digit++, rest = Math.floor(rest / 32)) {

@@ -2,6 +2,7 @@
 import { csv } from './csv/format.ts';
 import { dbt } from './dbt/format.ts';
 import { ddi } from './ddi/format.ts';
+import { delta } from './delta/format.ts';
 import { dta } from './dta/format.ts';
 import type { FormatDescription, ValuesOf } from './format.ts';
 import { html } from './html/format.ts';
@@ -17,7 +18,25 @@ import { word } from './word/format.ts';
 import { xlsx } from './xlsx/format.ts';
 import { zip } from './zip/format.ts';
 
-const list = [csv, xlsx, word, pdf, pptx, sav, dta, parquet, jsonl, pgcopy, html, ddi, dbt, r, sps, zip] as const;
+const list = [
+  csv,
+  xlsx,
+  word,
+  pdf,
+  pptx,
+  sav,
+  dta,
+  parquet,
+  jsonl,
+  pgcopy,
+  delta,
+  html,
+  ddi,
+  dbt,
+  r,
+  sps,
+  zip,
+] as const;
 
 type Listed = (typeof list)[number];
 export type Format = Listed['name'];

@@ -103,8 +103,8 @@ export interface HeldAnswers<Values = ChosenValues> extends Held {
   guardsFormulas?: true;
   /** Scripts that prove a report can read it. */
   isReadByScripts?: true;
-  /** A destination that is a database loads it; rows need their keys, whatever columns were chosen. */
-  isForDatabases?: true;
+  /** Destinations of this kind make tables of it; rows need their keys, whatever columns were chosen. */
+  loadedBy?: 'postgres' | 'delta';
   /** A row is a line with separators: its head can be shown as it is. */
   hasPlainLines?: true;
   limits?: readonly TableLimit[];

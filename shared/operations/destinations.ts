@@ -16,24 +16,22 @@ const common = {
   updated_at: moment,
 };
 
+const bucket = {
+  bucket: z.string(),
+  region: z.string(),
+  prefix: z.string(),
+  endpoint: z.string().nullable(),
+  role_arn: z.string().nullable(),
+  external_id: z
+    .string()
+    .nullable()
+    .describe('the trust policy of the role must require it; made by us, and only for this role'),
+  access_key_id: z.string().nullable(),
+};
+
 export const destinationViewSchema = z
   .discriminatedUnion('kind', [
-    z
-      .object({
-        ...common,
-        kind: z.literal('s3'),
-        bucket: z.string(),
-        region: z.string(),
-        prefix: z.string(),
-        endpoint: z.string().nullable(),
-        role_arn: z.string().nullable(),
-        external_id: z
-          .string()
-          .nullable()
-          .describe('the trust policy of the role must require it; made by us, and only for this role'),
-        access_key_id: z.string().nullable(),
-      })
-      .openapi('StoredS3Destination'),
+    z.object({ ...common, kind: z.literal('s3'), ...bucket }).openapi('StoredS3Destination'),
     z
       .object({
         ...common,
@@ -59,6 +57,7 @@ export const destinationViewSchema = z
         ca: z.string().nullable(),
       })
       .openapi('StoredPostgresDestination'),
+    z.object({ ...common, kind: z.literal('delta'), ...bucket }).openapi('StoredDeltaDestination'),
     z
       .object({
         ...common,
@@ -92,7 +91,7 @@ export const destinationDeliveryViewSchema = z
     finished_at: moment.nullable(),
     next_try_at: moment.nullable(),
     problem: problem.nullable(),
-    note: z.string().nullable().describe('such as possible_duplicate, or superseded where a database had a later run'),
+    note: z.string().nullable().describe('such as possible_duplicate, or superseded where a table had a later run'),
     files: z.number().int(),
     size_bytes: z.number().int(),
     arrivals: z
@@ -119,7 +118,7 @@ export const destinations = {
     method: 'post',
     path: '/destinations',
     tag,
-    help: 'Add a destination: a bucket, an SFTP server, a database or e-mail addresses',
+    help: 'Add a destination: a bucket, tables in a bucket, an SFTP server, a database or e-mail addresses',
     effects: noticedOutside(creates),
     body: destinationRequestSchema,
     reply: { status: 201, about: 'The destination', schema: destinationViewSchema, location: '/destinations/{id}' },

@@ -47,8 +47,9 @@ describe('a job with every format', () => {
       ['parquet', 'application/vnd.apache.parquet'],
       ['jsonl', 'application/jsonl'],
       ['pgcopy', 'text/plain; charset=utf-8'],
+      ['delta', 'application/vnd.apache.parquet'],
     ]);
-    const extensions = ['xlsx', 'csv', 'docx', 'sav', 'dta', 'parquet', 'jsonl', 'pgcopy'];
+    const extensions = ['xlsx', 'csv', 'docx', 'sav', 'dta', 'parquet', 'jsonl', 'pgcopy', 'delta'];
     expect(job.files.map((file) => file.name.split('.').at(-1))).toEqual(extensions);
     expect(new Set(job.files.map((file) => file.rows)).size).toBe(1);
     expect(job.files[0]?.rows).toBeGreaterThan(100);

@@ -1,5 +1,5 @@
 /**
- * A large file on its way into a bucket: parts of one upload, whose id and parts are kept, so that the next turn goes on
+ * A file on its way into a bucket; a large one in parts of one upload, whose id and parts are kept, so that the next turn goes on
  * with it. Nothing is seen of it before all parts are there.
  */
 import { createHash } from 'node:crypto';
@@ -7,6 +7,7 @@ import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   HeadObjectCommand,
+  PutObjectCommand,
   type S3Client,
   S3ServiceException,
   UploadPartCommand,
@@ -32,7 +33,23 @@ interface Target {
 const uploadSchema = z.object({ uploadId: z.string(), partBytes: z.number(), etags: z.array(z.string()) });
 type Upload = z.infer<typeof uploadSchema>;
 
-export async function carryLargeFile(
+/** In one request where it is no larger than a part. */
+export async function carryFile(
+  target: Target,
+  file: ShippedFile,
+  progress: Progress,
+  turn: Turn,
+  partBytes: number,
+): Promise<'arrived' | 'unfinished'> {
+  if (file.sizeBytes > partBytes) return carryLargeFile(target, file, progress, turn, partBytes);
+  const { s3, bucket: Bucket, key: Key } = target;
+  const Body = await wholeOf(file.open(), file.sizeBytes);
+  const ContentType = file.contentType;
+  await s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentMD5: md5Of(Body), ContentType }));
+  return 'arrived';
+}
+
+async function carryLargeFile(
   target: Target,
   file: ShippedFile,
   progress: Progress,

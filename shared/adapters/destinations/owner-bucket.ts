@@ -3,7 +3,7 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { S3Client } from '@aws-sdk/client-s3';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
-import type { Place } from '../../delivery/destinations/destination.ts';
+import type { BucketPlace } from '../../delivery/destinations/destination.ts';
 import { deliveryProblem } from '../../delivery/destinations/problems.ts';
 import { boundReplies } from '../bounded-replies.ts';
 import { type AddressRules, checkedAddress, checkedLookup } from '../checked-address.ts';
@@ -24,7 +24,7 @@ export interface BucketRules extends AddressRules {
 const usualLimits: TimeLimits = { seconds: 60, attempts: 3 };
 
 export async function openBucket(
-  place: Place<'s3'>,
+  place: BucketPlace,
   secret: string | undefined,
   rules: BucketRules,
 ): Promise<S3Client> {
@@ -60,7 +60,7 @@ function awsEndpoint(region: string): string {
   return `https://s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
 }
 
-function ownKey({ accessKeyId = '' }: Place<'s3'>, secret: string | undefined) {
+function ownKey({ accessKeyId = '' }: BucketPlace, secret: string | undefined) {
   if (secret === undefined) throw refusal('failed', deliveryProblem('secret_missing'));
   return { accessKeyId, secretAccessKey: secret };
 }
@@ -72,7 +72,7 @@ async function checkHost(host: string, rules: AddressRules): Promise<void> {
 
 /** The keys of a session in the owner's role; without an external id only to find out whether the role asks for one. */
 async function assumed(
-  { roleArn = '', externalId = '' }: Place<'s3'>,
+  { roleArn = '', externalId = '' }: BucketPlace,
   given: string | undefined,
   stop: AbortSignal | undefined,
 ) {
@@ -105,7 +105,7 @@ async function assumed(
 }
 
 /** A role that lets anybody in who knows its name would let in others through us. */
-export async function checkExternalId(place: Place<'s3'>, stop?: AbortSignal): Promise<void> {
+export async function checkExternalId(place: BucketPlace, stop?: AbortSignal): Promise<void> {
   const { roleArn: role = '', externalId = '' } = place;
   if (role === '') return;
   const isOpen = await assumed(place, undefined, stop).then(

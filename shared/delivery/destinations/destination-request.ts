@@ -67,6 +67,7 @@ export const destinationRequestSchema = z
     z.strictObject({ name, kind: z.literal('s3'), ...s3Members }).openapi('S3Destination'),
     z.strictObject({ name, kind: z.literal('sftp'), ...sftpMembers }).openapi('SftpDestination'),
     z.strictObject({ name, kind: z.literal('postgres'), ...postgresMembers }).openapi('PostgresDestination'),
+    z.strictObject({ name, kind: z.literal('delta'), ...s3Members }).openapi('DeltaDestination'),
     z.strictObject({ name, kind: z.literal('email'), ...emailMembers }).openapi('EmailDestination'),
   ])
   .openapi('DestinationRequest', {

@@ -1,11 +1,11 @@
 /**
- * Where an owner's files go: a bucket, a folder on an SFTP server, tables of a database, or people by e-mail. What it takes to get in is sealed
+ * Where an owner's files go: a bucket, a folder on an SFTP server, tables of a database or in a bucket, or people by e-mail. What it takes to get in is sealed
  * and only the worker that delivers can open it.
  */
 import { z } from 'zod';
 import { pageLanguages } from '../links/page-language.ts';
 
-const destinationKinds = ['s3', 'sftp', 'postgres', 'email'] as const;
+const destinationKinds = ['s3', 'sftp', 'postgres', 'delta', 'email'] as const;
 export type DestinationKind = (typeof destinationKinds)[number];
 
 const bucketSchema = z.object({
@@ -22,6 +22,9 @@ const bucketSchema = z.object({
   externalId: z.string().optional(),
   accessKeyId: z.string().optional(),
 });
+
+/** Tables in a bucket: whoever may write files there may keep tables there. */
+const deltaSchema = bucketSchema.extend({ kind: z.literal('delta') });
 
 const sftpSchema = z.object({
   kind: z.literal('sftp'),
@@ -54,7 +57,7 @@ export const destinationSchema = z.object({
   id: z.string(),
   owner: z.string(),
   name: z.string(),
-  place: z.discriminatedUnion('kind', [bucketSchema, sftpSchema, postgresSchema, emailSchema]),
+  place: z.discriminatedUnion('kind', [bucketSchema, sftpSchema, postgresSchema, deltaSchema, emailSchema]),
   /** The secret access key, the password or the private key; e-mail has none. */
   sealedSecret: z.string().optional(),
   /** The owner's own address, where the survey service tells it: mails say who sends them. */
@@ -65,6 +68,9 @@ export const destinationSchema = z.object({
 
 export type Destination = z.infer<typeof destinationSchema>;
 export type Place<Kind extends DestinationKind = DestinationKind> = Extract<Destination['place'], { kind: Kind }>;
+
+/** A bucket, whatever is kept in it. */
+export type BucketPlace = Place<'s3' | 'delta'>;
 
 export interface DestinationKey {
   owner: string;

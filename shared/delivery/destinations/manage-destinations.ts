@@ -66,7 +66,7 @@ export async function changeDestination(
   wanted: WantedDestination,
 ): Promise<Destination> {
   const { place, secret } = settlePlace(wanted, deps.allowLoopback, standing);
-  const needsSecret = !(place.kind === 'email' || (place.kind === 's3' && place.roleArn !== undefined));
+  const needsSecret = !(place.kind === 'email' || ('roleArn' in place && place.roleArn !== undefined));
   const kept = needsSecret && secret === undefined ? { sealedSecret: standing.sealedSecret } : {};
   const fresh = { ...kept, ...(await sealed(deps, standing.owner, secret)) };
   const changed = await createDestinationStore(deps.records).change(standing, ({ sealedSecret: _, ...found }) => ({

@@ -56,13 +56,21 @@ const texts = {
   database_busy: 'The tables were locked by somebody else for too long. The delivery is tried again.',
   database_full: '{host} has no room or no free connection left.',
   database_failed: 'The database refused a step (SQLSTATE {code}).',
-  table_taken: 'The table {table} is kept by another account. Choose another schema.',
+  table_taken: 'The table {table} is kept by another account. Choose another schema or folder.',
   table_foreign:
-    'There is a table {table} that was not made by us, so it is left alone. Rename it, or choose another schema.',
+    'There is a table {table} that was not made by us, so it is left alone. Rename it, or choose another schema or folder.',
   table_changed: 'The table {table} was changed by another delivery meanwhile. This one begins again.',
   wave_missing: 'Not all surveys could be exported, so the table of all of them stays as it was.',
-  file_unreadable: 'The file {file} is not one that a database can load.',
-  no_table_file: 'There is no file for databases. Ask for answers as pgcopy.',
+  file_unreadable: 'The file {file} is not one that tables are made of.',
+  no_table_file:
+    'There is no file to make tables of. Ask for answers as pgcopy for PostgreSQL, and as delta for Delta Lake.',
+  tables_refused:
+    'The bucket {bucket} refused a step. The role or key needs s3:PutObject and s3:GetObject for {place}, and s3:ListBucket for the bucket.',
+  store_unconditional:
+    'The store {host} overwrites a file that must be there only once (If-None-Match), so two writers could undo each other. Use one that has conditional writes.',
+  table_protocol:
+    'The table {table} was changed to a kind that we cannot write (reader {reader}, writer {writer}). Delete it or choose another folder, and deliver again.',
+  log_unreadable: 'The log of the table {table} cannot be read from its beginning: {file} is missing or damaged.',
 } as const satisfies Readonly<Record<string, string>>;
 
 export const deliveryProblemCodes = Object.keys(texts);

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { invalid } from '../../problems/problem.ts';
 import { checkTargetHost, checkTargetUrl } from '../target-url.ts';
-import type { Destination, Place } from './destination.ts';
+import type { BucketPlace, Destination, Place } from './destination.ts';
 import type { WantedDestination, WantedPlace } from './destination-request.ts';
 import { readHostKey } from './host-key.ts';
 import { settlePostgres } from './settle-postgres.ts';
@@ -22,6 +22,7 @@ interface SettledPlace {
 export function settlePlace(wanted: WantedDestination, allowLoopback: boolean, standing?: Destination): SettledPlace {
   switch (wanted.kind) {
     case 's3':
+    case 'delta':
       return settleBucket(wanted, allowLoopback, standing);
     case 'sftp':
       return settleServer(wanted, allowLoopback, standing);
@@ -32,12 +33,16 @@ export function settlePlace(wanted: WantedDestination, allowLoopback: boolean, s
   }
 }
 
-function settleBucket(wanted: WantedPlace<'s3'>, allowLoopback: boolean, standing?: Destination): SettledPlace {
+function settleBucket(
+  wanted: WantedPlace<'s3' | 'delta'>,
+  allowLoopback: boolean,
+  standing?: Destination,
+): SettledPlace {
   const { bucket, region, prefix, endpoint, role_arn: roleArn, access_key_id: accessKeyId } = wanted;
   const secret = wanted.secret_access_key;
-  const before = standing?.place.kind === 's3' ? standing.place : undefined;
-  const place: Place<'s3'> = {
-    kind: 's3',
+  const before = standing?.place.kind === wanted.kind ? standing.place : undefined;
+  const place: BucketPlace = {
+    kind: wanted.kind,
     bucket,
     region,
     prefix: folderOf(prefix),

@@ -1,11 +1,11 @@
-/** A database is brought whole answers in a file that it can load, and each of its tables is kept by one schedule alone. */
+/** A destination that makes tables of files is brought whole answers in the format it takes, and each of its tables is kept by one schedule alone. */
 import type { DeliverWish } from '../../delivery/destinations/deliver-request.ts';
 import type { Place } from '../../delivery/destinations/destination.ts';
 import { createDestinationStore } from '../../delivery/destinations/destination-store.ts';
 import { invalid, Problem } from '../../problems/problem.ts';
 import type { ExportDeps } from '../job/export-deps.ts';
 import type { Output } from '../options.ts';
-import { sharedTable, writtenTables } from './database-tables.ts';
+import { loadedFormat, sharedTable, writtenTables } from './database-tables.ts';
 import { keptTables } from './kept-tables.ts';
 
 /** What an export or a batch asks for. */
@@ -29,22 +29,28 @@ export async function checkTables(
   scheduleId?: string,
 ): Promise<void> {
   const wanted = (request.deliver ?? []).map(({ destination_id }) => destination_id);
-  const places = await databasesAmong(deps, owner, wanted);
-  if (places.length === 0) return;
-  const tables = writtenTables(request, surveysOf(request));
-  for (const { at } of places) {
+  const loading = await loadingAmong(deps, owner, wanted);
+  if (loading.length === 0) return;
+  for (const { at, format } of loading) {
     const named = `${field}.${at}.destination_id`;
-    if (!tables.each && !tables.waves) throw invalid(named, 'pgcopy_needed');
-    if (request.changes !== undefined) throw invalid(named, 'pgcopy_of_changes');
+    const tables = writtenTables(request, surveysOf(request), format);
+    if (!tables.each && !tables.waves) throw invalid(named, 'table_format_needed', { format });
+    if (request.changes !== undefined) throw invalid(named, 'whole_answers_needed');
   }
-  for (const { schedule, tables: theirs, destinations } of await keptTables(deps, owner)) {
-    const table = schedule.id === scheduleId ? undefined : sharedTable(tables, theirs);
-    if (table === undefined) continue;
-    const others = await databasesAmong(deps, owner, destinations);
-    const taken = places.find((one) => others.some(({ place }) => isSameSchema(one.place, place)));
-    if (!taken) continue;
-    const { name, id } = schedule;
-    throw new Problem('table_taken', { table, name, id }, { field: `${field}.${taken.at}.destination_id` });
+  for (const { schedule, asked, surveys, destinations } of await keptTables(deps, owner)) {
+    if (schedule.id === scheduleId) continue;
+    for (const theirs of await loadingAmong(deps, owner, destinations)) {
+      const taken = loading.find((one) => isSamePlace(one.place, theirs.place));
+      if (!taken) continue;
+      const { at, format } = taken;
+      const table = sharedTable(
+        writtenTables(request, surveysOf(request), format),
+        writtenTables(asked, surveys, format),
+      );
+      if (table === undefined) continue;
+      const { name, id } = schedule;
+      throw new Problem('table_taken', { table, name, id }, { field: `${field}.${at}.destination_id` });
+    }
   }
 }
 
@@ -53,15 +59,22 @@ function surveysOf({ surveyId, surveys }: DeliveringRequest): readonly number[] 
   return surveys && 'ids' in surveys ? surveys.ids : undefined;
 }
 
-async function databasesAmong({ records }: Pick<Deps, 'records'>, owner: string, ids: readonly string[]) {
-  const found: { at: number; place: Place<'postgres'> }[] = [];
+/** Those that make tables of files, with the place of each in the list, and the format that it takes. */
+async function loadingAmong({ records }: Pick<Deps, 'records'>, owner: string, ids: readonly string[]) {
+  const found: { at: number; place: Place; format: string }[] = [];
   for (const [at, id] of ids.entries()) {
     const place = (await createDestinationStore(records).get({ owner, id }))?.place;
-    if (place?.kind === 'postgres') found.push({ at, place });
+    const format = place && loadedFormat(place.kind);
+    if (place && format !== undefined) found.push({ at, place, format });
   }
   return found;
 }
 
-function isSameSchema(one: Place<'postgres'>, other: Place<'postgres'>): boolean {
-  return (['host', 'port', 'database', 'schema'] as const).every((name) => one[name] === other[name]);
+/** Tables of the same names are the same tables there. */
+function isSamePlace(one: Place, other: Place): boolean {
+  if (one.kind === 'postgres' && other.kind === 'postgres') {
+    return (['host', 'port', 'database', 'schema'] as const).every((name) => one[name] === other[name]);
+  }
+  if (one.kind !== 'delta' || other.kind !== 'delta') return false;
+  return (['bucket', 'prefix', 'endpoint'] as const).every((name) => one[name] === other[name]);
 }

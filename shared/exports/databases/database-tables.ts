@@ -1,11 +1,14 @@
-/** Which tables of a database files become: one for each survey, and one for all waves of a merge. */
+/** Which tables files become at a destination that makes tables of them: one for each survey, and one for all waves of a merge. */
+import type { DestinationKind } from '../../delivery/destinations/destination.ts';
 import { allFormats } from '../../formats/all-formats.ts';
 
-export function isForDatabases({ content, format }: LoadedOutput): boolean {
-  return allFormats.some(
-    ({ name, contents }) => content === 'answers' && name === format && contents.answers?.isForDatabases === true,
-  );
+/** The format of answers that destinations of a kind make tables of; undefined where they take files as they are. */
+export function loadedFormat(kind: DestinationKind): string | undefined {
+  return allFormats.find(({ contents }) => contents.answers?.loadedBy === kind)?.name;
 }
+
+export const isLoaded = ({ content, format }: LoadedOutput, wanted: string) =>
+  content === 'answers' && format === wanted;
 
 export const surveyTable = (surveyId: number) => `survey_${surveyId}`;
 
@@ -15,7 +18,7 @@ export const wavesTable = (surveyIds: readonly number[]) => `${surveyTable(Math.
 /** The surveys of a request; undefined where only its run knows them. */
 type Surveys = readonly number[] | undefined;
 
-export interface WrittenTables {
+interface WrittenTables {
   /** Each of these has a table of its own. */
   each?: { surveys: Surveys };
   /** All of these have one together. */
@@ -28,15 +31,16 @@ interface LoadedOutput {
   format: string;
 }
 
-interface Asked {
+export interface Asked {
   outputs: readonly LoadedOutput[];
   merge?: { outputs: readonly LoadedOutput[] } | undefined;
 }
 
-export function writtenTables({ outputs, merge }: Asked, surveys: Surveys): WrittenTables {
+export function writtenTables({ outputs, merge }: Asked, surveys: Surveys, format: string): WrittenTables {
+  const isOne = (output: LoadedOutput) => isLoaded(output, format);
   return {
-    ...(outputs.some(isForDatabases) && { each: { surveys } }),
-    ...(merge?.outputs.some(isForDatabases) && { waves: { surveys } }),
+    ...(outputs.some(isOne) && { each: { surveys } }),
+    ...(merge?.outputs.some(isOne) && { waves: { surveys } }),
   };
 }
 

@@ -1,9 +1,9 @@
-/** Which tables the schedules of an owner keep, as far as their requests show. */
+/** What the schedules of an owner ask for that decides which tables they keep, as far as their requests show. */
 import { z } from 'zod';
 import type { Files } from '../../ports.ts';
 import type { Records } from '../../records/records.ts';
 import { spilled, unspill } from '../job/spill.ts';
-import { type WrittenTables, writtenTables } from './database-tables.ts';
+import type { Asked } from './database-tables.ts';
 
 /** What the sort keys of schedules begin with. */
 export const schedulesPrefix = 'SCHEDULE#';
@@ -24,7 +24,8 @@ const scheduleSchema = z.object({ id: z.string(), name: z.string(), batch: spill
 
 interface KeptTables {
   schedule: { id: string; name: string };
-  tables: WrittenTables;
+  asked: Asked;
+  surveys: readonly number[] | undefined;
   destinations: readonly string[];
 }
 
@@ -40,7 +41,7 @@ export async function keptTables(
     if (!schedule || !request?.deliver) continue;
     const { id, name } = schedule;
     const destinations = request.deliver.map(({ destination_id }) => destination_id);
-    kept.push({ schedule: { id, name }, tables: writtenTables(request, request.surveys.ids), destinations });
+    kept.push({ schedule: { id, name }, asked: request, surveys: request.surveys.ids, destinations });
   }
   return kept;
 }

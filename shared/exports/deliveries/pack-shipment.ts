@@ -13,7 +13,7 @@ import { batchAsOf } from '../batches/batch-states.ts';
 import { getBatch } from '../batches/batch-store.ts';
 import { childId } from '../batches/child-job.ts';
 import { rowsOf } from '../batches/child-row.ts';
-import { isForDatabases, surveyTable, wavesTable } from '../databases/database-tables.ts';
+import { isLoaded, loadedFormat, surveyTable, wavesTable } from '../databases/database-tables.ts';
 import type { Job } from '../job/job.ts';
 import { asOf } from '../job/job-states.ts';
 import { shownRows } from '../job/visible-counts.ts';
@@ -119,7 +119,7 @@ async function ofExport(
   const surveyName = nameOf(job);
   const files = filesOf(job, surveyName);
   const found = { name: surveyName, counts: { total: 1, ready: 1, failed: 0 }, files, from: job };
-  return place.kind === 'postgres' ? forDatabase(found) : found;
+  return forTables(found, loadedFormat(place.kind));
 }
 
 function filesOf(job: Job, surveyName: string): FinishedFile[] {
@@ -136,11 +136,12 @@ function filesOf(job: Job, surveyName: string): FinishedFile[] {
   }));
 }
 
-/** Each into the table of its survey, whether there is a bundle or not. */
-function forDatabase(found: Found): Found | Reason {
-  const files = found.files.filter(({ file, table }) => table !== undefined && isForDatabases(file));
+/** Each into the table of its survey, whether there is a bundle or not; without a format the files as they are. */
+function forTables(found: Found, format: string | undefined): Found | Reason {
+  if (format === undefined) return found;
+  const files = found.files.filter(({ file, table }) => table !== undefined && isLoaded(file, format));
   if (files.length > 0) return { ...found, files };
-  return found.files.some(({ file }) => isForDatabases(file)) ? 'wave_missing' : 'no_table_file';
+  return found.files.some(({ file }) => isLoaded(file, format)) ? 'wave_missing' : 'no_table_file';
 }
 
 const nameOf = ({ surveyName, surveyId }: Pick<Job, 'surveyName' | 'surveyId'>) => surveyName ?? String(surveyId);
@@ -159,9 +160,10 @@ async function ofBatch(
   const batch = batchAsOf(stored, deps.now());
   const { total = 0, ready = 0, failed = 0 } = batch.counts ?? {};
   const each = async () => [...(await childFiles(deps, batch)), ...(await mergedFiles(deps, batch))];
-  if (place.kind === 'postgres') {
+  const format = loadedFormat(place.kind);
+  if (format !== undefined) {
     const files = await each();
-    return forDatabase({ name: batch.name, counts: { total, ready, failed }, files, from: batch });
+    return forTables({ name: batch.name, counts: { total, ready, failed }, files, from: batch }, format);
   }
   const bundle = batch.wantsBundle ? bundleOf(batch) : undefined;
   // nobody wants to unpack the only file of a mail

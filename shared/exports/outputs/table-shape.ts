@@ -17,7 +17,7 @@ function columnsOf(output: Output): 'labelled' | 'named' | undefined {
 /** Without an output, as the options say. */
 export function shapeOf(output: Output | undefined, options: TableOptions): TableOptions {
   const shape = output && columnsOf(output) === 'labelled' ? { ...options, ...labelled } : options;
-  return output && heldAnswers(output)?.isForDatabases ? keyed(shape) : shape;
+  return output && heldAnswers(output)?.loadedBy ? keyed(shape) : shape;
 }
 
 /** What is loaded into a table needs its key, whatever columns were asked for. */

@@ -1,7 +1,7 @@
 /** Cells as numbers, where a column's kind can hold them whole; NaN for all others. */
 import { holdsDigits } from '../../bytes/number-digits.ts';
 import { readDateText } from '../date-text.ts';
-import type { ColumnKind } from './column-kind.ts';
+import type { StoredKind } from './column-kind.ts';
 
 const DAY_MS = 86_400_000;
 /** Whole numbers of so many digits always fit into a double. */
@@ -14,7 +14,7 @@ const HYPHEN = 0x2d;
 const FIRST_YEAR = 100;
 
 /** A number as JSON writes it. */
-export function numberAt(kind: ColumnKind, bytes: Uint8Array, start: number, end: number): number {
+export function numberAt(kind: StoredKind, bytes: Uint8Array, start: number, end: number): number {
   const value = wholeAt(bytes, start, end);
   const number = Number.isNaN(value) ? anyNumberAt(bytes, start, end) : value;
   if (kind === 'double') return number;

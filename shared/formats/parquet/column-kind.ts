@@ -4,6 +4,29 @@ import { variableOf } from '../variable-of.ts';
 
 export type ColumnKind = 'text' | 'double' | 'int32' | 'int64' | 'moment' | 'day' | 'boolean' | 'clock' | 'local';
 
+/** As a file keeps it: moments to the millisecond, or to the microsecond. */
+export type StoredKind = ColumnKind | 'micros';
+
+/** How the columns of a file are kept. */
+export interface ColumnStyle {
+  kindOf(column: Column): StoredKind;
+  /** The type of a column never depends on what is in it: one without a value of its kind is there all the same. */
+  isFixed: boolean;
+}
+
+/** As data tools like it best. */
+export const usualStyle: ColumnStyle = { kindOf: kindOfColumn, isFixed: false };
+
+/** As every reader of Delta tables takes it, which know no times without a day and moments to the microsecond alone. */
+export const deltaStyle: ColumnStyle = {
+  kindOf(column) {
+    const kind = kindOfColumn(column);
+    if (kind === 'moment') return 'micros';
+    return kind === 'clock' || kind === 'local' ? 'text' : kind;
+  },
+  isFixed: true,
+};
+
 /** Fields of every answer that are always whole numbers. */
 const wholeFields: readonly string[] = ['id', 'duration_seconds'];
 

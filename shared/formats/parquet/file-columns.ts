@@ -2,12 +2,13 @@
  * The columns of the file, known once all of its cells have been seen: a text column is added beside another if some
  * cell was not of its kind.
  */
+
+import { convertedType, type physicalType } from '../../bytes/parquet/numbers.ts';
+import type { ThriftStruct } from '../../bytes/parquet/thrift.ts';
 import type { Column } from '../../tables/column.ts';
 import { variableOf } from '../variable-of.ts';
 import type { Chunk, Group } from './chunk.ts';
-import { type ColumnKind, kindOfColumn } from './column-kind.ts';
-import { convertedType, type physicalType } from './numbers.ts';
-import type { ThriftStruct } from './thrift.ts';
+import type { ColumnStyle, StoredKind } from './column-kind.ts';
 
 export interface FileColumn {
   name: string;
@@ -20,13 +21,13 @@ export interface FileColumn {
 }
 
 interface FileType {
-  kind: ColumnKind;
+  kind: StoredKind;
   physical: keyof typeof physicalType;
   converted?: number;
   logical?: ThriftStruct;
 }
 
-const types: Readonly<Record<ColumnKind, FileType>> = {
+const types: Readonly<Record<StoredKind, FileType>> = {
   text: { kind: 'text', physical: 'bytes', converted: convertedType.text, logical: { field_1: {} } },
   double: { kind: 'double', physical: 'double' },
   int32: { kind: 'int32', physical: 'int32' },
@@ -53,21 +54,31 @@ const types: Readonly<Record<ColumnKind, FileType>> = {
     // adjusted to UTC, in milliseconds
     logical: { field_8: { field_1: true, field_2: { field_1: {} } } },
   },
+  micros: {
+    kind: 'micros',
+    physical: 'int64',
+    converted: convertedType.micros,
+    logical: { field_8: { field_1: true, field_2: { field_2: {} } } },
+  },
 };
 
-export function fileColumns(columns: readonly Column[], groups: readonly Group[]): FileColumn[] {
+export function fileColumns(
+  columns: readonly Column[],
+  groups: readonly Group[],
+  { kindOf, isFixed }: ColumnStyle,
+): FileColumn[] {
   const taken = new Set(columns.map((column) => variableOf(column).name.toLowerCase()));
   return columns.flatMap((column, at) => {
     const chunks = groups.flatMap((group) => group.columns[at] ?? []);
     const hasOwn = chunks.some(({ own }) => (own?.count ?? 0) > 0);
     const hasText = chunks.some(({ text }) => text !== undefined);
     const { name } = variableOf(column);
-    const kind = kindOfColumn(column);
+    const kind = kindOf(column);
     const own: FileColumn = { name, column, type: types[kind], chunkOf: ({ columns: all }) => all[at]?.own };
     if (!hasText) return [own];
     const text: FileColumn = { ...own, type: types.text, chunkOf: ({ columns: all }) => all[at]?.text };
     // no value of its kind at all: a column of times in place of days, for example
-    if (!hasOwn) return [{ ...text, chunkOf: ({ columns: all }) => all[at]?.text ?? all[at]?.own }];
+    if (!hasOwn && !isFixed) return [{ ...text, chunkOf: ({ columns: all }) => all[at]?.text ?? all[at]?.own }];
     return [own, { ...text, name: freeName(`${name}_text`, taken), beside: name }];
   });
 }

@@ -1,4 +1,7 @@
 /** The end of a file: its columns, where their chunks lie, and what an analyst should know of them. */
+
+import { codec, encoding, physicalType, repetition } from '../../bytes/parquet/numbers.ts';
+import { type ThriftStruct, thrift } from '../../bytes/parquet/thrift.ts';
 import type { AnswersFrame } from '../../tables/answers-document.ts';
 import type { Column } from '../../tables/column.ts';
 import type { Variable } from '../../tables/variable.ts';
@@ -6,9 +9,7 @@ import { variableOf } from '../variable-of.ts';
 import type { Chunk, Group } from './chunk.ts';
 import type { FileColumn } from './file-columns.ts';
 import { plainNumbers } from './number-values.ts';
-import { codec, encoding, physicalType, repetition } from './numbers.ts';
 import { absentPages, type ParquetOptions } from './pages.ts';
-import { type ThriftStruct, thrift } from './thrift.ts';
 
 export const MAGIC: Uint8Array = Buffer.from('PAR1');
 

@@ -8,7 +8,7 @@ import { zoneOf } from '../../zone.ts';
 import { variableOf } from '../variable-of.ts';
 import { dayAt, numberAt, timeAt } from './cell-values.ts';
 import type { ChunkContent } from './chunk.ts';
-import { type ColumnKind, kindOfColumn } from './column-kind.ts';
+import type { ColumnStyle, StoredKind } from './column-kind.ts';
 import { createNumberValues, type NumberValues } from './number-values.ts';
 import { createTextValues, type TextValues } from './text-values.ts';
 
@@ -29,7 +29,7 @@ interface GroupEncoder extends CellSink {
 }
 
 interface ColumnValues {
-  kind: ColumnKind;
+  kind: StoredKind;
   numbers: NumberValues | undefined;
   texts: TextValues;
   /** For yes and no: their words, by their codes. */
@@ -38,11 +38,11 @@ interface ColumnValues {
 
 const NUMBER_BYTES = 8;
 
-export function createGroupEncoder({ columns, timezone }: Table): GroupEncoder {
+export function createGroupEncoder({ columns, timezone }: Table, { kindOf }: ColumnStyle): GroupEncoder {
   const zone = zoneOf(timezone);
   const scratch = Buffer.alloc(64);
   const values = columns.map((column): ColumnValues => {
-    const kind = kindOfColumn(column);
+    const kind = kindOf(column);
     const words = kind === 'boolean' ? wordsOf(column) : [];
     return { kind, numbers: kind === 'text' ? undefined : createNumberValues(kind), texts: createTextValues(), words };
   });
@@ -80,7 +80,7 @@ export function createGroupEncoder({ columns, timezone }: Table): GroupEncoder {
     },
     moment(epochMs) {
       const column = values[at++] ?? spare;
-      if (column.kind === 'moment' && column.numbers) addNumber(column.numbers, epochMs);
+      if (isMoment(column) && column.numbers) addNumber(column.numbers, epochMs);
       else addText(column, scratch, 0, writeMoment(scratch, 0, epochMs, zone));
     },
     endRow() {
@@ -96,6 +96,8 @@ export function createGroupEncoder({ columns, timezone }: Table): GroupEncoder {
     },
   };
 }
+
+const isMoment = ({ kind }: ColumnValues) => kind === 'moment' || kind === 'micros';
 
 function wordsOf(column: Column): Buffer[] {
   const { codes } = variableOf(column);

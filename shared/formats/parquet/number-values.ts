@@ -1,8 +1,9 @@
 /** Numbers of a column, gathered as doubles: whole numbers, moments and days too. Few different ones become a dictionary. */
+
+import { packedIndexes } from '../../bytes/parquet/varint.ts';
 import type { ChunkContent } from './chunk.ts';
-import type { ColumnKind } from './column-kind.ts';
+import type { StoredKind } from './column-kind.ts';
 import { createPresence } from './presence.ts';
-import { packedIndexes } from './varint.ts';
 
 export interface NumberValues {
   add(row: number, value: number): void;
@@ -17,7 +18,7 @@ const MOST_ENTRIES = 256;
 /** The size of a number in a file. */
 const MOST_BYTES = 8;
 
-export function createNumberValues(kind: ColumnKind): NumberValues {
+export function createNumberValues(kind: StoredKind): NumberValues {
   const presence = createPresence();
   let values = new Float64Array(FIRST_VALUES);
   /** For every group the same: new ones would be more garbage than is collected in time. */
@@ -92,12 +93,14 @@ function packedFlags(values: Float64Array, count: number, room: Uint8Array): Uin
 }
 
 const WORD = 2 ** 32;
+/** Up to here a double holds the microseconds of so many milliseconds: about 285 years. */
+const MOST_MICROS_MS = Math.floor(Number.MAX_SAFE_INTEGER / 1000);
 
 /** As a file has them: little-endian, whatever the machine. */
 export function plainNumbers(
   values: Float64Array,
   count: number,
-  kind: ColumnKind,
+  kind: StoredKind,
   room = new Uint8Array(count * MOST_BYTES),
 ): Uint8Array {
   if (kind === 'boolean') return packedFlags(values, count, room);
@@ -107,9 +110,12 @@ export function plainNumbers(
     const value = values[at] ?? 0;
     if (isShort) bytes.setInt32(at * 4, value, true);
     else if (kind === 'double') bytes.setFloat64(at * 8, value, true);
-    else {
-      const high = Math.floor(value / WORD);
-      bytes.setUint32(at * 8, value - high * WORD, true);
+    else if (kind === 'micros' && Math.abs(value) > MOST_MICROS_MS) {
+      bytes.setBigInt64(at * 8, BigInt(value) * 1000n, true);
+    } else {
+      const whole = kind === 'micros' ? value * 1000 : value;
+      const high = Math.floor(whole / WORD);
+      bytes.setUint32(at * 8, whole - high * WORD, true);
       bytes.setInt32(at * 8 + 4, high, true);
     }
   }

@@ -1,14 +1,16 @@
 /** Pages: values as a file holds them, compressed, each after a header that says how. */
 import { crc32, constants as zlib, zstdCompressSync } from 'node:zlib';
 import { freeBytes } from '../../bytes/free-bytes.ts';
+import { type codec, encoding, pageType } from '../../bytes/parquet/numbers.ts';
+import { type ThriftStruct, thrift } from '../../bytes/parquet/thrift.ts';
 import type { Chunk, ChunkContent } from './chunk.ts';
-import { type codec, encoding, pageType } from './numbers.ts';
+import type { ColumnStyle } from './column-kind.ts';
 import { absentLevels } from './presence.ts';
 import { snappyCompress } from './snappy.ts';
-import { type ThriftStruct, thrift } from './thrift.ts';
 
 export interface ParquetOptions {
   compression: keyof typeof codec;
+  style?: ColumnStyle;
 }
 
 /** The fastest level: a higher one costs more than all the rest of a file, and saves little. */

@@ -11,6 +11,7 @@ import { cellWarnings } from '../../tables/cell-warnings.ts';
 import { streamGroups } from '../answer-groups.ts';
 import type { SegmentDocument } from '../cut-format.ts';
 import type { Chunk, Group } from './chunk.ts';
+import { usualStyle } from './column-kind.ts';
 import { fileColumns } from './file-columns.ts';
 import { MAGIC, parquetTail } from './footer.ts';
 import { createGroupEncoder } from './group-encoder.ts';
@@ -45,7 +46,7 @@ export async function writeGroups(
   out: ByteSink,
   { answersAGroup, groupBytes = GROUP_BYTES }: GroupLimits,
 ): Promise<{ rows: number; groups: Group[]; sizeBytes: number }> {
-  const encoder = createGroupEncoder(document.table);
+  const encoder = createGroupEncoder(document.table, options.style ?? usualStyle);
   const groups: Group[] = [];
   let sizeBytes = 0;
 
@@ -100,7 +101,7 @@ export function endOfFile(
     start += sizeBytes;
     return moved;
   });
-  const columns = fileColumns(document.table.columns, groups);
+  const columns = fileColumns(document.table.columns, groups, options.style ?? usualStyle);
   const beside = columns.filter((column) => column.beside !== undefined);
   const cells = new Map(beside.map(({ column, chunkOf }) => [column.id, countOf(groups.map(chunkOf))]));
   return {

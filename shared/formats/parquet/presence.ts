@@ -1,5 +1,5 @@
 /** Which rows of a column have a value: a bit for each, the way Parquet packs them. */
-import { varint } from './varint.ts';
+import { varint } from '../../bytes/parquet/varint.ts';
 
 const FIRST_ROWS = 4_096;
 

@@ -3,7 +3,7 @@
  * 64 KiB before. Node has no Snappy of its own.
  */
 import { withRoom } from '../../bytes/growing-bytes.ts';
-import { varint } from './varint.ts';
+import { varint } from '../../bytes/parquet/varint.ts';
 
 const TABLE_BITS = 14;
 const FARTHEST = 0xffff;

@@ -3,9 +3,9 @@
  * are different they are kept one after the other. Nothing is allocated for a text.
  */
 import { withRoom } from '../../bytes/growing-bytes.ts';
+import { packedIndexes } from '../../bytes/parquet/varint.ts';
 import type { ChunkContent } from './chunk.ts';
 import { createPresence } from './presence.ts';
-import { packedIndexes } from './varint.ts';
 
 export interface TextValues {
   add(row: number, bytes: Uint8Array, start: number, end: number): void;

@@ -12,7 +12,7 @@ export const pgcopy = describeFormat({
     answers: {
       about: 'Makes a file of a survey’s answers that a PostgreSQL destination loads into its tables.',
       columns: 'labelled',
-      isForDatabases: true,
+      loadedBy: 'postgres',
       render: async (document, _options, out) => (await import('./pgcopy.ts')).renderPgcopy(document, out),
       cut: async () => (await import('./cut-pgcopy.ts')).cutPgcopy(),
     },

@@ -95,9 +95,9 @@ export const fieldFaults = {
   address_setting: 'may not set {name}; only sslmode is taken',
   tls_needed: 'must be require, verify-ca or verify-full; disable is taken for this machine only',
   certificate_form: 'expected the certificate of an authority in PEM form',
-  pgcopy_needed:
-    'delivers to a database, which takes answers as pgcopy: name {"content": "answers", "format": "pgcopy"} among outputs',
-  pgcopy_of_changes: 'delivers to a database, which finds out itself what has changed: leave out changes',
+  table_format_needed:
+    'delivers to tables, which are made of answers as {format}: name {"content": "answers", "format": "{format}"} among outputs',
+  whole_answers_needed: 'delivers to tables, and what has changed is found out there: leave out changes',
   secret_again: 'is needed again when {changed} changes, so that nobody can have it sent elsewhere',
   role_name: 'expected the ARN of a role whose name begins with survey-exports-, as in {example}',
   origin_only: 'may have no path; name the bucket in bucket',

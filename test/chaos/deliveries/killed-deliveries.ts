@@ -15,7 +15,6 @@ import { sweepShipment } from '../../../shared/delivery/destinations/announce-de
 import { carryOut } from '../../../shared/delivery/destinations/carry-out.ts';
 import { type DestinationDelivery, newDestinationDelivery } from '../../../shared/delivery/destinations/delivery.ts';
 import { deliveryLogOf, logKey } from '../../../shared/delivery/destinations/delivery-store.ts';
-import type { DestinationKind } from '../../../shared/delivery/destinations/destination.ts';
 import { createDestinationStore } from '../../../shared/delivery/destinations/destination-store.ts';
 import type { CarryDeps } from '../../../shared/delivery/destinations/make-try.ts';
 import { createAddressStore } from '../../../shared/delivery/mail/addresses/address-store.ts';
@@ -48,7 +47,7 @@ const TAKEN_OVER = 3;
 const tables = { records: 'records', surveys: 'surveys' };
 
 export async function killDeliveries(
-  kind: Exclude<DestinationKind, 'postgres'>,
+  kind: keyof typeof watchedPlaces,
   most: number,
   random: Random,
 ): Promise<KillReport> {

@@ -23,7 +23,7 @@ export interface WatchedPlace {
 
 export const readers = ['boss@example.org', 'ada@example.org'];
 
-export const watchedPlaces: Record<Exclude<DestinationKind, 'postgres'>, () => Promise<WatchedPlace>> = {
+export const watchedPlaces: Record<Exclude<DestinationKind, 'postgres' | 'delta'>, () => Promise<WatchedPlace>> = {
   s3: watchedBucket,
   sftp: watchedServer,
   email: watchedMail,

@@ -21,13 +21,17 @@ export interface LoadFiles {
   warnings: readonly { code: string }[];
 }
 
-const outputs: Output[] = [
-  { content: 'answers', format: 'pgcopy' },
-  { content: 'answers', format: 'csv' },
-];
-
 /** Exports of one survey, one after the other, which share a dictionary. `survey` and `answers` may change between them. */
-export function createLoads(survey: () => Survey, answers: Answer[], options: object = {}) {
+export function createLoads(
+  survey: () => Survey,
+  answers: Answer[],
+  options: object = {},
+  format: 'pgcopy' | 'delta' = 'pgcopy',
+) {
+  const outputs: Output[] = [
+    { content: 'answers', format },
+    { content: 'answers', format: 'csv' },
+  ];
   const world = createWorld(answers, 1_000);
   world.script.survey = async () => survey();
   const settled = optionsSchema.parse({ ...asVariables, csv: { formulas: 'raw' }, ...options });
@@ -37,10 +41,10 @@ export function createLoads(survey: () => Survey, answers: Answer[], options: ob
     await runExport(world.deps, job, plentyOfTime);
     const done = await world.read(job);
     if (done?.status !== 'ready') throw new Error(`the export ended ${done?.status}: ${done?.problem?.message}`);
-    const bytes = (format: string) =>
-      Buffer.from(world.files.objects.get(done.files.find((file) => file.format === format)?.key ?? '') ?? []);
+    const bytes = (of: string) =>
+      Buffer.from(world.files.objects.get(done.files.find((file) => file.format === of)?.key ?? '') ?? []);
     return {
-      ...{ exportId: done.id, load: bytes('pgcopy'), csv: bytes('csv') },
+      ...{ exportId: done.id, load: bytes(format), csv: bytes('csv') },
       warnings: done.files.flatMap(({ warnings }) => warnings),
     };
   };

@@ -3,7 +3,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { startS3Server } from '../../../infra/local/s3/server.ts';
 import { temporaryFolder } from '../run/temporary-folder.ts';
 
@@ -46,6 +52,12 @@ export async function startOwnBucket(bucket = 'acme-surveys') {
     keys,
     stream,
     read: async (key: string): Promise<Buffer> => buffer(await stream(key)),
+    async write(Key: string, Body: string | Buffer): Promise<void> {
+      await s3.send(new PutObjectCommand({ Bucket: bucket, Key, Body }));
+    },
+    async remove(Key: string): Promise<void> {
+      await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
+    },
     async empty(): Promise<void> {
       for (const Key of await keys()) await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
     },

@@ -6,8 +6,8 @@ const actions = () => import('../actions/destination.ts');
 
 const create: Command = {
   name: 'destination create',
-  takes: '[file.json] [--email ADDRESS|--bucket NAME|--host NAME|--database-url-file FILE]',
-  about: 'add e-mail addresses, a bucket, an SFTP server or a database',
+  takes: '[file.json] [--email ADDRESS|--bucket NAME|--delta-bucket NAME|--host NAME|--database-url-file FILE]',
+  about: 'add e-mail addresses, a bucket, Delta tables, an SFTP server or a database',
   notes: [
     'Secrets are read from files, because flags are visible in process lists. A file of JSON can describe all of it.',
   ],
@@ -25,6 +25,10 @@ const create: Command = {
     [
       'survey-exports destination create --bucket acme-surveys --region eu-central-1 --role-arn arn:aws:iam::123456789012:role/survey-exports-acme',
       'a bucket, by a role of yours',
+    ],
+    [
+      'survey-exports destination create --delta-bucket acme-lake --region eu-central-1 --prefix surveys --role-arn arn:aws:iam::123456789012:role/survey-exports-acme',
+      'Delta tables in a bucket',
     ],
     ['survey-exports destination create --database-url-file warehouse.txt --name Warehouse', 'a PostgreSQL database'],
     ['survey-exports destination create lake.json', 'secrets stay out of the history of your shell'],

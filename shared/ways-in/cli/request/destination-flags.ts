@@ -1,9 +1,18 @@
-/** A destination as flags; which of the four kinds it is follows from them. */
+/** A destination as flags; which of the kinds it is follows from them. */
 import { bucketWords, emailWords, postgresWords, sftpWords } from '../../../delivery/destinations/destination-words.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Flags, Input } from '../command.ts';
 import { flagsOf, memberFlags, membersOf } from './member-flags.ts';
 import { secretLine, secretText } from './secret-file.ts';
+
+const secretKey = {
+  name: 'secret-access-key-file',
+  value: 'FILE',
+  about: 'its first line is the secret of that access key; - reads stdin',
+  read: (input: Input, cli: CliWorld) => secretLine(input, 'secret-access-key-file', cli),
+};
+const { bucket, ...bucketLogin } = bucketWords;
+const bucketFlags = memberFlags(bucketLogin, { secret_access_key: secretKey }, 'A bucket');
 
 const kinds = {
   email: memberFlags(
@@ -13,18 +22,17 @@ const kinds = {
     },
     'People',
   ),
-  s3: memberFlags(
-    bucketWords,
-    {
-      secret_access_key: {
-        name: 'secret-access-key-file',
-        value: 'FILE',
-        about: 'its first line is the secret of that access key; - reads stdin',
-        read: (input, cli) => secretLine(input, 'secret-access-key-file', cli),
+  s3: [...memberFlags({ bucket }, {}, 'A bucket'), ...bucketFlags],
+  delta: [
+    ...memberFlags(
+      { bucket },
+      {
+        bucket: { name: 'delta-bucket', value: 'NAME', about: 'in place of --bucket: it gets Delta tables, not files' },
       },
-    },
-    'A bucket',
-  ),
+      'A bucket',
+    ),
+    ...bucketFlags,
+  ],
   sftp: memberFlags(
     sftpWords,
     {

@@ -7,11 +7,12 @@ import type { DestinationView, destinationDeliveryViewSchema } from '../../../op
 export function destinationView({ id, name, createdAt, updatedAt, place }: Destination): DestinationView {
   const shared = { id, name, created_at: createdAt, updated_at: updatedAt };
   switch (place.kind) {
-    case 's3': {
+    case 's3':
+    case 'delta': {
       const { bucket, region, prefix, endpoint, roleArn, externalId, accessKeyId } = place;
       return {
         ...shared,
-        kind: 's3',
+        kind: place.kind,
         bucket,
         region,
         prefix,

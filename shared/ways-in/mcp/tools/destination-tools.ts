@@ -19,17 +19,22 @@ const destinationSchema = z.object({
   external_id: z.string().nullable().optional().describe('what the trust policy of the role must ask for'),
 });
 
-const [s3, sftp, postgres, email] = destinationRequestSchema.options;
+const [s3, sftp, postgres, delta, email] = destinationRequestSchema.options;
 const { name, kind, url, schema } = postgres.shape;
 // by its address alone: its other members are called as those of an SFTP server
-const shapes = { s3: s3.shape, sftp: sftp.shape, postgres: { name, kind, url, schema }, email: email.shape };
+const shapes = {
+  s3: s3.shape,
+  sftp: sftp.shape,
+  postgres: { name, kind, url, schema },
+  delta: delta.shape,
+  email: email.shape,
+};
 
 export const destinationTools = [
   defineTool({
     name: 'list_destinations',
     title: 'List destinations',
-    description:
-      'Where your files can be delivered: buckets, SFTP servers, databases and e-mail addresses, newest first.',
+    description: 'Where your files can be delivered, newest first.',
     hints: reads,
     input: z.strictObject({
       limit: z.int().min(1).max(100).default(20),
@@ -49,13 +54,13 @@ export const destinationTools = [
     name: 'create_destination',
     title: 'Create a destination',
     description:
-      'Adds a bucket (s3), an SFTP server (sftp), a database (postgres) or e-mail addresses (email) that exports, batches and schedules can ' +
-      'deliver to. Secrets are stored encrypted and never shown again. Test it with test_destination.',
+      'Adds where files can be delivered: a bucket (s3), tables in a bucket (delta) or database (postgres), an SFTP server (sftp) or ' +
+      'people (email). Secrets are stored encrypted and never shown again. Test it with test_destination.',
     hints: noticedOutside(creates),
     input: z.strictObject({
       ...z.object({ ...shapes.s3, ...shapes.sftp, ...shapes.postgres, ...shapes.email }).partial().shape,
       name: shapes.s3.name,
-      kind: z.enum(['s3', 'sftp', 'postgres', 'email']).describe('decides which of the other members count'),
+      kind: z.enum(['s3', 'sftp', 'postgres', 'delta', 'email']).describe('decides which of the other members count'),
     }),
     output: destinationSchema,
     run: async ({ deps, caller }, wanted) => {

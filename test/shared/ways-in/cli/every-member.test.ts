@@ -171,6 +171,10 @@ it.each([
     { kind: 's3', name: 'acme', bucket: 'acme', access_key_id: 'AKIA', secret_access_key: 'open sesame' },
   ],
   [
+    ['--delta-bucket', 'acme', '--region', 'eu-central-1', '--prefix', 'lake', '--role-arn', 'arn'],
+    { kind: 'delta', name: 'acme', bucket: 'acme', prefix: 'lake', role_arn: 'arn' },
+  ],
+  [
     ['--host', 'sftp.example.com', '--port', '2222', '--user', 'ada', '--password-file', 'secret', '--name', 'Ours'],
     { kind: 'sftp', name: 'Ours', host: 'sftp.example.com', port: 2222, user: 'ada', password: 'open sesame' },
   ],

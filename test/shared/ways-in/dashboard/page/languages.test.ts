@@ -27,7 +27,7 @@ const saidByTheApi = {
 
 /** Names, and what has no words: the same everywhere. */
 const everywhere =
-  /^(Survey Exports|CSV, Excel.*|API|Cron|PostgreSQL|Webhooks|n = .*|ID|Bonferroni|Benjamini–.*|given0: given1)$/;
+  /^(Survey Exports|CSV, Excel.*|API|Cron|PostgreSQL|Delta Lake|Webhooks|n = .*|ID|Bonferroni|Benjamini–.*|given0: given1)$/;
 const languageNames = /^(English|Русский|Español|Português)$/;
 /** By chance as in English. */
 const alike: Partial<Record<PageLanguage, readonly string[]>> = {

@@ -12,6 +12,8 @@ export function destinationFields(app: App, form: DestinationForm, error: ErrorO
       return mailFields(app, form.email, error);
     case 's3':
       return bucketFields(app, form.s3, error);
+    case 'delta':
+      return bucketFields(app, form.s3, error, app.words.texts.forms.destination.s3.tablesHint);
     case 'sftp':
       return serverFields(app, form.sftp, error);
     case 'postgres':
@@ -39,7 +41,7 @@ function mailFields(app: App, form: DestinationForm['email'], error: ErrorOf): C
   ];
 }
 
-function bucketFields(app: App, form: DestinationForm['s3'], error: ErrorOf): Child {
+function bucketFields(app: App, form: DestinationForm['s3'], error: ErrorOf, folderHint?: string): Child {
   const { s3: words, secretHint } = app.words.texts.forms.destination;
   const field = fieldIn(form, error);
   return [
@@ -47,7 +49,7 @@ function bucketFields(app: App, form: DestinationForm['s3'], error: ErrorOf): Ch
       field('bucket', 'bucket', words.bucket, { props: { required: true } }),
       field('region', 'region', words.region, { props: { required: true, placeholder: 'eu-central-1' } }),
     ]),
-    field('prefix', 'prefix', words.prefix),
+    field('prefix', 'prefix', words.prefix, folderHint === undefined ? {} : { hint: folderHint }),
     segments(
       's3-login',
       words.login,

@@ -2,13 +2,14 @@
 import type { DestinationRequest } from '../../api/destinations.ts';
 import { peopleIn } from './deliver-form.ts';
 
-export const destinationKinds = ['email', 's3', 'sftp', 'postgres'] as const;
+export const destinationKinds = ['email', 's3', 'sftp', 'postgres', 'delta'] as const;
 export const mailLanguages = ['en', 'ru', 'es', 'pt'] as const;
 
 export interface DestinationForm {
   kind: (typeof destinationKinds)[number];
   name: string;
   email: { to: string; language: (typeof mailLanguages)[number] };
+  /** A bucket for files, or one for Delta tables. */
   s3: Record<'bucket' | 'region' | 'prefix' | 'endpoint' | 'role' | 'accessKeyId' | 'secret', string> & {
     login: 'role' | 'key';
   };
@@ -53,7 +54,8 @@ export function destinationRequestOf(form: DestinationForm, defaultName: string)
     case 'email':
       return { kind: 'email', name, to: peopleIn({ people: form.email.to }), language: form.email.language };
     case 's3':
-      return bucketRequest(form.s3, name);
+    case 'delta':
+      return { kind: form.kind, ...bucketRequest(form.s3, name) };
     case 'sftp':
       return serverRequest(form.sftp, name);
     case 'postgres':
@@ -66,7 +68,7 @@ function bucketRequest({ login, role, accessKeyId, secret, ...place }: Destinati
   const way = login === 'role' ? { role_arn: role } : { access_key_id: accessKeyId, secret_access_key: secret };
   // a store that is not AWS knows no roles
   const other = login === 'key' && endpoint.trim() !== '' ? { endpoint: endpoint.trim() } : {};
-  return { kind: 's3' as const, name, bucket, region, prefix, ...other, ...way };
+  return { name, bucket, region, prefix, ...other, ...way };
 }
 
 function serverRequest({ login, password, privateKey, ...place }: DestinationForm['sftp'], name: string) {

@@ -93,7 +93,7 @@ export function createDestinationScreen(app: App, id: string): Screen {
         screenHead(seen.data.name, actions(), back, destinationFacts(app, seen.data)),
         staleNote(seen, app.words),
         h('div.tested', { key: 'tested', role: 'status' }, testResult(app, newestOf(tested))),
-        seen.data.kind === 's3' &&
+        (seen.data.kind === 's3' || seen.data.kind === 'delta') &&
           seen.data.external_id !== null &&
           h('section.card', copyField(app, words.s3.externalId, seen.data.external_id)),
         seen.data.kind === 'email' && addressCard(app, seen.data),

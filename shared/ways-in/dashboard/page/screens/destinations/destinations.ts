@@ -55,6 +55,7 @@ export function destinationFacts(app: App, destination: Destination): ElementVie
 function placeOf(app: App, destination: Destination): Child {
   switch (destination.kind) {
     case 's3':
+    case 'delta':
       return h('span', { dir: 'auto' }, `${destination.bucket}/${destination.prefix}`);
     case 'sftp':
       return h('span', { dir: 'auto' }, `${destination.user}@${destination.host}/${destination.folder}`);

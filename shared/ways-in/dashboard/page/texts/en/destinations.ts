@@ -6,8 +6,8 @@ export const destinationsEnglish = {
   new: 'New destination',
   none: 'No destinations yet',
   noneHint:
-    'A destination is where finished files are sent: people by e-mail, a bucket, a folder on a server, or tables of a database.',
-  kinds: { email: 'E-mail', s3: 'S3 bucket', sftp: 'SFTP server', postgres: 'PostgreSQL' },
+    'A destination is where finished files are sent: people by e-mail, a bucket, a folder on a server, or tables of a database or in a bucket.',
+  kinds: { email: 'E-mail', s3: 'S3 bucket', sftp: 'SFTP server', postgres: 'PostgreSQL', delta: 'Delta Lake' },
   kind: 'What kind?',
   name: 'Name',
   nameHint: 'You choose it by this name later.',
@@ -27,6 +27,8 @@ export const destinationsEnglish = {
     bucket: 'Bucket',
     region: 'Region',
     prefix: 'Folder in the bucket',
+    tablesHint:
+      'Its tables are survey_<number>. Choose the format Delta Lake for the answers. The role or key needs s3:GetObject and s3:ListBucket too.',
     endpoint: 'Address of the store, if it is not AWS',
     login: 'How do we log in?',
     logins: { role: 'With a role', key: 'With a key' },

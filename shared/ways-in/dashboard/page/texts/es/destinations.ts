@@ -7,7 +7,7 @@ export const destinationsSpanish: typeof destinationsEnglish = {
   none: 'Aún no hay destinos',
   noneHint:
     'Un destino es adonde se envían los archivos terminados: personas por correo, un bucket, una carpeta de un servidor o las tablas de una base de datos.',
-  kinds: { email: 'Correo', s3: 'Bucket de S3', sftp: 'Servidor SFTP', postgres: 'PostgreSQL' },
+  kinds: { email: 'Correo', s3: 'Bucket de S3', sftp: 'Servidor SFTP', postgres: 'PostgreSQL', delta: 'Delta Lake' },
   kind: '¿De qué tipo?',
   name: 'Nombre',
   nameHint: 'Con este nombre lo elegirá después.',
@@ -38,6 +38,8 @@ export const destinationsSpanish: typeof destinationsEnglish = {
     bucket: 'Bucket',
     region: 'Región',
     prefix: 'Carpeta del bucket',
+    tablesHint:
+      'Sus tablas se llaman survey_<número>. Elija el formato Delta Lake para las respuestas. El rol o la clave necesita también s3:GetObject y s3:ListBucket.',
     endpoint: 'Dirección del almacén, si no es AWS',
     login: '¿Cómo se accede?',
     logins: { role: 'Con un rol', key: 'Con una clave' },

@@ -7,7 +7,7 @@ export const destinationsPortuguese: typeof destinationsEnglish = {
   none: 'Ainda não há destinos',
   noneHint:
     'Um destino é para onde vão os arquivos prontos: pessoas por e-mail, um bucket, uma pasta em um servidor ou as tabelas de um banco de dados.',
-  kinds: { email: 'E-mail', s3: 'Bucket do S3', sftp: 'Servidor SFTP', postgres: 'PostgreSQL' },
+  kinds: { email: 'E-mail', s3: 'Bucket do S3', sftp: 'Servidor SFTP', postgres: 'PostgreSQL', delta: 'Delta Lake' },
   kind: 'De que tipo?',
   name: 'Nome',
   nameHint: 'É por este nome que você o escolherá depois.',
@@ -38,6 +38,8 @@ export const destinationsPortuguese: typeof destinationsEnglish = {
     bucket: 'Bucket',
     region: 'Região',
     prefix: 'Pasta no bucket',
+    tablesHint:
+      'As tabelas se chamam survey_<número>. Escolha o formato Delta Lake para as respostas. A função ou a chave também precisa de s3:GetObject e s3:ListBucket.',
     endpoint: 'Endereço do armazenamento, se não for AWS',
     login: 'Como é o acesso?',
     logins: { role: 'Com uma função', key: 'Com uma chave' },

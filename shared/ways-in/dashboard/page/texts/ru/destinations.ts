@@ -8,7 +8,7 @@ export const destinationsRussian: typeof destinationsEnglish = {
   none: 'Получателей пока нет',
   noneHint:
     'Сюда отправляются готовые файлы: людям по почте, в хранилище, в папку на сервере или в таблицы базы данных.',
-  kinds: { email: 'Почта', s3: 'Хранилище S3', sftp: 'Сервер SFTP', postgres: 'PostgreSQL' },
+  kinds: { email: 'Почта', s3: 'Хранилище S3', sftp: 'Сервер SFTP', postgres: 'PostgreSQL', delta: 'Delta Lake' },
   kind: 'Тип получателя',
   name: 'Название',
   nameHint: 'По нему вы потом выберете получателя.',
@@ -28,6 +28,8 @@ export const destinationsRussian: typeof destinationsEnglish = {
     bucket: 'Бакет',
     region: 'Регион',
     prefix: 'Папка в бакете',
+    tablesHint:
+      'Таблицы называются survey_<номер>. Для ответов выберите формат Delta Lake. Роли или ключу нужны ещё права s3:GetObject и s3:ListBucket.',
     endpoint: 'Адрес хранилища, если это не AWS',
     login: 'Способ входа',
     logins: { role: 'По роли', key: 'По ключу' },

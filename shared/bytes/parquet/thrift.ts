@@ -5,9 +5,9 @@ import { varint } from './varint.ts';
 export interface ThriftStruct {
   [member: `field_${number}`]: ThriftValue | undefined;
 }
-type ThriftValue = number | bigint | string | boolean | Uint8Array | ThriftStruct | readonly ThriftValue[];
+export type ThriftValue = number | bigint | string | boolean | Uint8Array | ThriftStruct | readonly ThriftValue[];
 
-const wire = { stop: 0, true: 1, false: 2, int32: 5, int64: 6, bytes: 8, list: 9, struct: 12 } as const;
+export const wire = { stop: 0, true: 1, false: 2, int32: 5, int64: 6, bytes: 8, list: 9, struct: 12 } as const;
 
 /** A longer list has its length behind its first byte. */
 const SHORT_LIST = 15;

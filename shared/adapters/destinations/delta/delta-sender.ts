@@ -1,0 +1,78 @@
+/** Keeps Delta tables in a bucket in step with the answers: each file that is for them becomes the whole table of its survey. */
+import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { hashOf } from '../../../crypto.ts';
+import type { Sender } from '../../../delivery/destinations/file-sender.ts';
+import { deliveryProblem } from '../../../delivery/destinations/problems.ts';
+import { sendEach } from '../../../delivery/destinations/send-each.ts';
+import type { ShippedFile } from '../../../delivery/destinations/shipment.ts';
+import type { Clock } from '../../../ports.ts';
+import { md5Of } from '../large-object.ts';
+import { type BucketRules, checkExternalId } from '../owner-bucket.ts';
+import { refusal } from '../refusal.ts';
+import { withBucket } from '../with-bucket.ts';
+import { loadTable } from './load-table.ts';
+import { isConflict, readObject, readTable, type TableFolder } from './table-log.ts';
+
+interface DeltaSenderSettings extends Omit<BucketRules, 'stop'> {
+  /** Files up to this size go in one request, larger ones in parts of at least this size. */
+  partBytes?: number;
+  now?: Clock;
+}
+
+const PART_BYTES = 16 * 1024 * 1024;
+
+export function createDeltaSender({ partBytes = PART_BYTES, now = Date.now, ...rules }: DeltaSenderSettings): Sender {
+  return {
+    test: (destination, turn) =>
+      withBucket(destination, turn, rules, async (s3, place, stop) => {
+        await checkExternalId(place, stop);
+        const folder = { s3, bucket: place.bucket, folder: place.prefix, name: testTable, stop };
+        const sizeBytes = await testSteps(folder);
+        return { outcome: 'done', arrivals: [{ file: testFile, place: place.prefix + testFile, sizeBytes }] };
+      }),
+    send: (destination, shipment, turn) =>
+      withBucket(destination, turn, rules, async (s3, { bucket, prefix }, stop) => {
+        let isSuperseded = false;
+        const placeOf = (file: ShippedFile) => prefix + tableOf(file).name;
+        const owner = hashOf({ owner: shipment.owner }).slice(0, 24);
+        const receipt = await sendEach(shipment, turn, placeOf, async (file, progress) => {
+          const { name, exportId } = tableOf(file);
+          const place = { s3, bucket, folder: `${prefix}${name}/`, name, stop };
+          const request = { place, file, exportId, deliveryId: shipment.id, owner, partBytes, now };
+          const outcome = await loadTable(request, progress, turn);
+          isSuperseded ||= outcome === 'superseded';
+          return outcome === 'unfinished' ? 'unfinished' : 'arrived';
+        });
+        return receipt.outcome === 'done' && isSuperseded ? { ...receipt, note: 'superseded' } : receipt;
+      }),
+  };
+}
+
+function tableOf({ table, name }: ShippedFile): NonNullable<ShippedFile['table']> {
+  if (!table) throw refusal('failed', deliveryProblem('file_unreadable', { file: name }));
+  return table;
+}
+
+const testTable = 'survey-exports-test';
+const testFile = `${testTable}.txt`;
+
+/** What a load does: a file is written, read and listed, and one that must be there only once is not overwritten. */
+async function testSteps(place: TableFolder): Promise<number> {
+  const { s3, bucket: Bucket, folder } = place;
+  const Body = Buffer.from('Survey Exports can write here.\n');
+  const put = { Bucket, Key: folder + testFile, Body, ContentMD5: md5Of(Body) };
+  await s3.send(new PutObjectCommand(put));
+  const isOverwritten = await s3.send(new PutObjectCommand({ ...put, IfNoneMatch: '*' })).then(
+    () => true,
+    (error: unknown) => {
+      if (isConflict(error)) return false;
+      throw error;
+    },
+  );
+  if (isOverwritten) throw refusal('failed', deliveryProblem('store_unconditional', { host: Bucket }));
+  await readObject(place, testFile);
+  await readTable({ ...place, folder: `${folder}${testTable}/` });
+  // where it may not be removed it stays: the next test replaces it
+  await s3.send(new DeleteObjectCommand({ Bucket, Key: put.Key })).catch(() => {});
+  return Body.length;
+}

@@ -1,0 +1,127 @@
+/** The log of a Delta table in a bucket: read from its beginning, and made longer by commits of which each is there whole, once, or not at all. */
+import { addAbortSignal, Readable } from 'node:stream';
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  type S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { deliveryProblem } from '../../../delivery/destinations/problems.ts';
+import { md5Of } from '../large-object.ts';
+import { refusal } from '../refusal.ts';
+import { emptyTable, readActions, replay, type TableState } from './actions.ts';
+
+export interface TableFolder {
+  s3: S3Client;
+  bucket: string;
+  /** Before every key; ends with a slash. */
+  folder: string;
+  /** As messages name it. */
+  name: string;
+  /** Ends everything. */
+  stop: AbortSignal;
+}
+
+/** A commit of a table of thousands of files is a few MB. */
+const MOST_LOG_BYTES = 64 * 1024 * 1024;
+const DIGITS = 20;
+const commitName = /^(\d{20})\.json$/;
+
+const commitKey = (version: number) => `_delta_log/${String(version).padStart(DIGITS, '0')}.json`;
+
+export async function readTable(place: TableFolder): Promise<TableState> {
+  const table = emptyTable();
+  for (const version of await versionsAfter(place, table.version)) {
+    const file = commitKey(version);
+    const bytes = await readObject(place, file);
+    const actions = version === table.version + 1 && bytes ? readActions(bytes.toString()) : undefined;
+    if (!actions) throw unreadable(place, commitKey(table.version + 1));
+    replay(table, actions, version);
+  }
+  return table;
+}
+
+const unreadable = ({ name }: TableFolder, file: string) =>
+  refusal('failed', deliveryProblem('log_unreadable', { table: name, file }));
+
+/** In order. */
+async function versionsAfter(place: TableFolder, version: number): Promise<number[]> {
+  const found: number[] = [];
+  for await (const name of logNames(place, commitKey(version))) {
+    const digits = commitName.exec(name)?.[1];
+    if (digits !== undefined && Number(digits) > version) found.push(Number(digits));
+  }
+  return found;
+}
+
+/** The names of the files of the log, in order, from the one after this key on. */
+async function* logNames({ s3, bucket, folder }: TableFolder, after: string): AsyncGenerator<string> {
+  const Prefix = `${folder}_delta_log/`;
+  for (let token: string | undefined; ; ) {
+    const more = token === undefined ? { StartAfter: folder + after } : { ContinuationToken: token };
+    const page = await s3.send(new ListObjectsV2Command({ Bucket: bucket, Prefix, ...more }));
+    for (const { Key = '' } of page.Contents ?? []) yield Key.slice(Prefix.length);
+    token = page.NextContinuationToken;
+    if (!page.IsTruncated || token === undefined) return;
+  }
+}
+
+/** `conflict`: there is such a version already, by somebody else or by a try of our own whose answer was lost. */
+export async function commit(place: TableFolder, version: number, lines: Buffer): Promise<'done' | 'conflict'> {
+  const { s3, bucket: Bucket, folder } = place;
+  const Key = folder + commitKey(version);
+  const put = { Bucket, Key, Body: lines, ContentMD5: md5Of(lines), ContentType: 'application/json' };
+  try {
+    await s3.send(new PutObjectCommand({ ...put, IfNoneMatch: '*' }));
+    return 'done';
+  } catch (error) {
+    if (isConflict(error)) return 'conflict';
+    throw error;
+  }
+}
+
+/** 409: another one is being written at the same moment. */
+export function isConflict(error: unknown): boolean {
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+  return status === 412 || status === 409;
+}
+
+/** False where somebody has removed one that the table is made of. */
+export async function hasFiles({ s3, bucket, folder }: TableFolder, { adds }: TableState): Promise<boolean> {
+  for (const { path } of adds.values()) {
+    try {
+      await s3.send(new HeadObjectCommand({ Bucket: bucket, Key: folder + decodeURIComponent(path) }));
+    } catch (error) {
+      if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return false;
+      throw error;
+    }
+  }
+  return true;
+}
+
+/** Undefined where there is none. */
+export async function readObject(
+  { s3, bucket, folder, stop }: TableFolder,
+  key: string,
+  mostBytes = MOST_LOG_BYTES,
+): Promise<Buffer | undefined> {
+  try {
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: folder + key }));
+    if (!(Body instanceof Readable)) return undefined;
+    const pieces: Buffer[] = [];
+    let sizeBytes = 0;
+    for await (const piece of addAbortSignal(stop, Body)) {
+      const bytes = Buffer.from(piece);
+      pieces.push(bytes);
+      sizeBytes += bytes.length;
+      if (sizeBytes > mostBytes) throw refusal('later', deliveryProblem('reply_too_large', { host: bucket }));
+    }
+    return Buffer.concat(pieces);
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined;
+    throw error;
+  }
+}
