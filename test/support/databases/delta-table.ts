@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { readParquet, typesOf } from '../files-written/parquet-file.ts';
+import { differences, exportedRows } from './table-rows.ts';
 
 /** As an owner sees his bucket. */
 export interface Bucket {
@@ -69,7 +70,7 @@ const parquetTypes = {
 
 type MetaData = NonNullable<z.infer<typeof commitLine>['metaData']>;
 type Add = NonNullable<z.infer<typeof commitLine>['add']>;
-export type Field = z.infer<typeof fieldSchema>;
+type Field = z.infer<typeof fieldSchema>;
 
 export interface SeenTable {
   version: number;
@@ -81,11 +82,18 @@ export interface SeenTable {
   rows: Record<string, unknown>[];
 }
 
-/** Undefined where there is none. `folder` ends with a slash; `asOf`: the table as it was at that version. */
+interface Reading {
+  /** The table as it was at that version. */
+  asOf?: number | undefined;
+  /** What reads a data file. */
+  read?: (bytes: Buffer) => Promise<Record<string, unknown>[]>;
+}
+
+/** Undefined where there is none. `folder` ends with a slash. */
 export async function readDeltaTable(
   bucket: Bucket,
   folder: string,
-  asOf = Number.POSITIVE_INFINITY,
+  { asOf = Number.POSITIVE_INFINITY, read = readParquet }: Reading = {},
 ): Promise<SeenTable | undefined> {
   const names = (await bucket.keys()).filter((key) => key.startsWith(`${folder}_delta_log/`));
   const commits = names.filter((key) => /\/\d{20}\.json$/.test(key)).toSorted();
@@ -117,18 +125,24 @@ export async function readDeltaTable(
   if (new Set(fields.map(({ name }) => name.toLowerCase())).size < fields.length)
     throw new Error('two columns of a name');
   const rows: Record<string, unknown>[] = [];
-  for (const add of live.values()) rows.push(...(await rowsOf(await bucket.read(folder + add.path), add, fields)));
+  for (const add of live.values())
+    rows.push(...(await rowsOf(await bucket.read(folder + add.path), add, fields, read)));
   return { version, metaData, fields, adds: [...live.values()], txns, rows };
 }
 
-async function rowsOf(bytes: Buffer, add: Add, fields: readonly Field[]): Promise<Record<string, unknown>[]> {
+async function rowsOf(
+  bytes: Buffer,
+  add: Add,
+  fields: readonly Field[],
+  read: NonNullable<Reading['read']>,
+): Promise<Record<string, unknown>[]> {
   if (bytes.length !== add.size) throw new Error(`${add.path} has ${bytes.length} bytes, not ${add.size}`);
   const types = typesOf(bytes);
   for (const [name, type] of Object.entries(types)) {
     const field = fields.find((one) => one.name === name);
     if (!field || parquetTypes[field.type] !== type) throw new Error(`${add.path}: ${name} is ${type}`);
   }
-  const rows = await readParquet(bytes);
+  const rows = await read(bytes);
   checkStats(statsSchema.parse(JSON.parse(add.stats)), rows, add.path);
   // a column that the file has not is empty in all of its rows
   return rows.map((row) => Object.fromEntries(fields.map(({ name }) => [name, row[name] ?? null])));
@@ -152,29 +166,27 @@ function checkStats(stats: z.infer<typeof statsSchema>, rows: readonly Record<st
   }
 }
 
-type Row = Record<string, string | null>;
+/** How many cells and rows of the table differ from a full export that was made with the file it was brought. */
+export function differsFrom(table: SeenTable | undefined, { csv, load }: { csv: Buffer; load: Buffer }): number {
+  const wanted = exportedRows(csv);
+  return differences(wanted, table && answersIn(table, typesOf(load)));
+}
 
-/** By the names of the dictionary and the ids of answers, as `differences` compares them; only columns that `today` has. */
-export function answersIn(
-  { fields, rows }: SeenTable,
-  today: ReadonlySet<string>,
-  types: ReadonlyMap<string, string>,
-): Map<string, Row> {
-  const shown = fields.filter((field) => {
-    const variable = field.metadata['survey_exports.variable'];
-    return today.has(variable) && types.get(variable) === field.type;
-  });
+/** By the names of the dictionary and the ids of answers; only columns that the file has, `today`, with their types. */
+function answersIn({ fields, rows }: SeenTable, today: Readonly<Record<string, string>>) {
+  const shown = fields.filter(
+    ({ metadata, type }) => today[metadata['survey_exports.variable']] === parquetTypes[type],
+  );
   return new Map(
     rows.map((row) => {
       const cells = shown.map(
         ({ name, metadata }) => [metadata['survey_exports.variable'].toLowerCase(), asText(row[name])] as const,
       );
-      const beside = Object.fromEntries(
-        cells
-          .filter(([name, value]) => name.endsWith('_text') && value !== null)
-          .map(([name, value]) => [name.slice(0, -5), value]),
+      // a value of another type lies beside its column
+      const beside = cells.flatMap(([name, value]) =>
+        name.endsWith('_text') && value !== null ? [[name.slice(0, -'_text'.length), value] as const] : [],
       );
-      return [String(row.id), { ...Object.fromEntries(cells), ...beside }];
+      return [String(row.id), Object.fromEntries([...cells, ...beside])];
     }),
   );
 }
