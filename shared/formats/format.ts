@@ -93,6 +93,8 @@ export interface HeldAnswers<Values = ChosenValues> extends Held {
   cut?(options: Values): Promise<CutFormat>;
   /** How columns are made: with a number per label, or named by the dictionary; otherwise as the request says. */
   columns?: 'labelled' | 'named';
+  /** Whether several choices are lists, which the format knows; ticks and texts with semicolons otherwise. */
+  areLists?(options: Values): boolean;
   /** Rows carry their numbers: how many come before a segment must be known. */
   hasNumberedRows?: true;
   /** Its files are smaller than others of the same rows, and so put together faster: they come last. */

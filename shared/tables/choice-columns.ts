@@ -7,6 +7,7 @@ import type { Option, Question } from '../surveys/question.ts';
 import { showValue } from '../surveys/show-value.ts';
 import { derivedNumber, derivedText, oncePerAnswer, plainCell } from './cells.ts';
 import { type Codes, chosenCodes, codedCell } from './coded-cells.ts';
+import { listMark } from './column.ts';
 import { type ColumnParts, partColumn } from './column-parts.ts';
 import { fieldFinder } from './field-finder.ts';
 import { chosenNames, optionName } from './option-names.ts';
@@ -15,9 +16,11 @@ import type { TableTexts } from './texts.ts';
 
 /** `codes`: the numbers of options, where cells are to show them. */
 export function choiceColumns(question: Question, options: TableOptions, codes: Codes | undefined): ColumnParts[] {
-  const { choices } = options;
+  const { choices, areLists } = options;
   if (question.options.length === 0) return [joinedColumn(question, options, undefined)];
-  const splits = question.isMultiple ? choices !== 'joined' : choices === 'split_all' || choices === 'all';
+  // ticks that are named one by one are there beside a list
+  const ofMultiple = areLists ? choices === 'all' : choices !== 'joined';
+  const splits = question.isMultiple ? ofMultiple : choices === 'split_all' || choices === 'all';
   const isJoined = !splits || choices === 'both' || choices === 'all';
   return [
     ...(isJoined ? [joinedColumn(question, options, codes)] : []),
@@ -27,18 +30,20 @@ export function choiceColumns(question: Question, options: TableOptions, codes: 
 
 function joinedColumn(question: Question, options: TableOptions, codes: Codes | undefined): ColumnParts {
   const field = questionField(question.id);
-  const whole = { id: field, title: question.title, field };
-  if (codes) return question.isMultiple ? listColumn(whole, codes) : codedColumn(whole, codes);
+  const isList = options.areLists && question.isMultiple;
+  const mark = isList ? listMark : undefined;
+  const whole = { id: field, title: question.title, field, ...(isList && { isList }) };
+  if (codes) return question.isMultiple ? listColumn(whole, codes, mark) : codedColumn(whole, codes);
   // an answer may name one of the two extra answers that the question has left out since
   const left = allExtraOptions(options.language).filter(({ id }) => !question.options.some((one) => one.id === id));
-  const write = derivedText(chosenNames([...question.options, ...left], options.values));
+  const write = derivedText(chosenNames([...question.options, ...left], options.values, mark));
   return { ...whole, type: 'text', write };
 }
 
-type Whole = Pick<ColumnParts, 'id' | 'title' | 'field'>;
+type Whole = Pick<ColumnParts, 'id' | 'title' | 'field' | 'isList'>;
 
-function listColumn(whole: Whole, codes: Codes): ColumnParts {
-  return { ...whole, type: 'text', write: derivedText(chosenCodes(codes)) };
+function listColumn(whole: Whole, codes: Codes, mark: string | undefined): ColumnParts {
+  return { ...whole, type: 'text', write: derivedText(chosenCodes(codes, mark)) };
 }
 
 function codedColumn(whole: Whole, codes: Codes): ColumnParts {

@@ -49,13 +49,13 @@ export function codeOf(value: unknown, codes: Codes): number | null | undefined 
 }
 
 /** The numbers of all that was chosen, the smallest first; what has none shows itself, behind them. */
-export function chosenCodes(codes: Codes): (value: unknown) => string {
+export function chosenCodes(codes: Codes, mark: string = '; '): (value: unknown) => string {
   const place = (id: string) => codes.get(id) ?? Number.POSITIVE_INFINITY;
   return (value) =>
     idsOf(value)
       .toSorted((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)))
       .map((id) => codes.get(id) ?? id)
-      .join('; ');
+      .join(mark);
 }
 
 function idsOf(value: unknown): string[] {

@@ -10,7 +10,7 @@ export type ShownPart =
   | { kind: 'row'; row: Option }
   | { kind: 'cell'; row: Option; column: Option };
 
-export interface ColumnParts extends Pick<Column, 'id' | 'title' | 'type' | 'field' | 'uncoded' | 'write'> {
+export interface ColumnParts extends Pick<Column, 'id' | 'title' | 'type' | 'field' | 'uncoded' | 'isList' | 'write'> {
   /** The whole answer where left out. */
   part?: ShownPart;
 }

@@ -21,6 +21,9 @@ export interface CellSink {
 /** A 1 for every column whose question the present respondent came by; good until the next is asked for. */
 export type AskedOf = (reader: PackedReader) => Uint8Array;
 
+/** No text that has come from outside has it: cleaning takes it out. */
+export const listMark = '\u001f';
+
 export type ColumnType = 'text' | 'number' | 'moment' | 'date';
 
 /** What a codebook says of a column. */
@@ -47,6 +50,8 @@ export interface Column {
   about: ColumnAbout;
   /** It was asked for, but neither the survey nor any answer has it. */
   isUnknown?: true;
+  /** Its cells are lists of texts, with `listMark` between them. */
+  isList?: true;
   /** How an analyst's program knows it, where the table was built with a dictionary. */
   variable?: Variable;
   /** Cells left empty because their value has no number; right once the rows have been written. */

@@ -13,7 +13,11 @@ export function optionName(option: Option, style: ValueStyle): string {
 }
 
 /** The names of what was chosen, whatever order it was ticked in; an id the survey does not know shows itself. */
-export function chosenNames(options: readonly Option[], style: ValueStyle): (value: unknown) => string {
+export function chosenNames(
+  options: readonly Option[],
+  style: ValueStyle,
+  mark: string = '; ',
+): (value: unknown) => string {
   const names = new Map(options.map((option) => [option.id, optionName(option, style)]));
   const order = new Map(options.map((option, index) => [option.id, index]));
   return (value) => {
@@ -23,6 +27,6 @@ export function chosenNames(options: readonly Option[], style: ValueStyle): (val
       .filter((id) => id !== '')
       .toSorted((a, b) => place(a) - place(b))
       .map((id) => names.get(id) ?? id)
-      .join('; ');
+      .join(mark);
   };
 }

@@ -63,11 +63,12 @@ export function questionColumns(asked: Question, options: TableOptions, facts: Q
 }
 
 /** How many a question would have, without those of own texts and names: those of a matrix multiply. */
-export function columnCountOf({ type, isMultiple, ...lists }: Question, { choices }: TableOptions): number {
+export function columnCountOf({ type, isMultiple, ...lists }: Question, { choices, areLists }: TableOptions): number {
   const { options, matrixRows, matrixColumns: columns } = lists;
   if (type === 'matrix') return matrixRows.length * (isMultiple ? Math.max(1, columns.length) : 1);
   if (type === 'ranking') return options.length;
-  const isSplit = isMultiple ? choices !== 'joined' : choices === 'split_all' || choices === 'all';
+  const ofMultiple = areLists ? choices === 'all' : choices !== 'joined';
+  const isSplit = isMultiple ? ofMultiple : choices === 'split_all' || choices === 'all';
   return (type === 'choice' || type === 'dropdown') && isSplit ? options.length : 1;
 }
 

@@ -18,6 +18,8 @@ export interface TableOptions {
    * `split_all`; `all` gives every column that can be named.
    */
   choices: ChoiceStyle | 'all';
+  /** Several choices are one cell of several texts, with `listMark` between them: only for formats that know lists. */
+  areLists?: true;
   /** Where columns are named, ticks take the place of a multiple choice too; only with a dictionary. */
   isAlwaysSplit?: true;
   /** A column's title, its stable id, `title [id]`, or its name in the dictionary. */

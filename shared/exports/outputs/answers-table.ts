@@ -87,7 +87,7 @@ function everyColumn({ job, survey, snapshot }: AnswersRequest): readonly Column
 
 /** Paper has no room for what nobody reads. */
 function wholeTable({ job, survey, snapshot, dictionary }: AnswersRequest, output: Output): Table {
-  const shape = shapeOf(output, tableOptions(job.options));
+  const shape = shapeOf(output, tableOptions(job.options), job.options);
   const options = job.comparing?.isDelta ? { ...shape, isDelta: true as const } : shape;
   const isNamed = needsDictionary(output, options);
   if (isNamed && !dictionary) throw new Error(`a table of ${output.format} without its dictionary`);

@@ -28,7 +28,8 @@ interface Described {
 export function manifestDictionary(job: Job, { survey, snapshot, dictionary, treated }: Described) {
   const { options, outputs } = job;
   const shown = tableOptions(options);
-  const splits = shown.columns !== undefined || outputs.some((output) => shapeOf(output, shown).choices !== 'joined');
+  const splits =
+    shown.columns !== undefined || outputs.some((output) => shapeOf(output, shown, options).choices !== 'joined');
   const facts =
     treated.length > 0 && !hidesAnything(options.privacy) ? shownFacts(job, snapshot) : withoutValues(snapshot.facts);
   const whole = buildTable(

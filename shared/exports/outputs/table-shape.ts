@@ -1,5 +1,6 @@
 /** How the table of an output is shaped: as the options say, or as its readers need it. */
-import { heldAnswers } from '../../formats/described.ts';
+import type { FormatChoices } from '../../formats/all-formats.ts';
+import { chosenOf, heldAnswers } from '../../formats/described.ts';
 import type { TableOptions } from '../../tables/table-options.ts';
 import type { Output } from '../options.ts';
 
@@ -14,9 +15,15 @@ function columnsOf(output: Output): 'labelled' | 'named' | undefined {
   return output.content === 'files' ? 'named' : heldAnswers(output)?.columns;
 }
 
-/** Without an output, as the options say. */
-export function shapeOf(output: Output | undefined, options: TableOptions): TableOptions {
-  const shape = output && columnsOf(output) === 'labelled' ? { ...options, ...labelled } : options;
+/** Without an output, as the options say. `choices`: what was chosen of the options of formats. */
+export function shapeOf(
+  output: Output | undefined,
+  options: TableOptions,
+  choices: Partial<FormatChoices> = {},
+): TableOptions {
+  const areLists = output && heldAnswers(output)?.areLists?.(chosenOf(output.format, choices));
+  const listed = areLists ? { ...options, areLists } : options;
+  const shape = output && columnsOf(output) === 'labelled' ? { ...listed, ...labelled } : listed;
   return output && heldAnswers(output)?.loadedBy ? keyed(shape) : shape;
 }
 

@@ -134,7 +134,9 @@ async function tableBuilder(
 ): Promise<(facts: Facts) => Table> {
   const table =
     outputs.find(({ content }) => content === 'answers') ?? outputs.find(({ content }) => !isReport(content));
-  const shown = shapeOf(table, tableOptions(options));
+  const { areLists, ...shape } = shapeOf(table, tableOptions(options), options);
+  // a sample is text: a list is shown as joined choices are
+  const shown = areLists ? { ...shape, choices: 'joined' as const } : shape;
   const isNamed = needsDictionary(table, shown);
   const foresee = isNamed ? await foreseenDictionary(deps.records, { owner, surveyId }) : undefined;
   const at = new Date(deps.now()).toISOString();

@@ -5,6 +5,8 @@ import { z } from 'zod';
 export interface ChunkContent {
   /** How many rows have a value. */
   count: number;
+  /** How many values lists have, with the rows that have none; otherwise as many as rows. */
+  entries?: number;
   levels: Uint8Array;
   /** Without a dictionary the values themselves, otherwise the places. */
   values: Uint8Array;
@@ -23,6 +25,7 @@ const chunkSchema = z.object({
   /** Before compression. */
   plainBytes: z.int(),
   count: z.int(),
+  entries: z.int().optional(),
   least: z.number().optional(),
   most: z.number().optional(),
 });

@@ -4,8 +4,8 @@ import { variableOf } from '../variable-of.ts';
 
 export type ColumnKind = 'text' | 'double' | 'int32' | 'int64' | 'moment' | 'day' | 'boolean' | 'clock' | 'local';
 
-/** As a file keeps it: moments to the millisecond, or to the microsecond. */
-export type StoredKind = ColumnKind | 'micros';
+/** As a file keeps it: moments to the millisecond, or to the microsecond; several texts in a cell. */
+export type StoredKind = ColumnKind | 'micros' | 'list';
 
 /** How the columns of a file are kept. */
 export interface ColumnStyle {
@@ -15,7 +15,10 @@ export interface ColumnStyle {
 }
 
 /** As data tools like it best. */
-export const usualStyle: ColumnStyle = { kindOf: kindOfColumn, isFixed: false };
+export const usualStyle: ColumnStyle = {
+  kindOf: (column) => (column.isList ? 'list' : kindOfColumn(column)),
+  isFixed: false,
+};
 
 /** As every reader of Delta tables takes it, which know no times without a day and moments to the microsecond alone. */
 export const deltaStyle: ColumnStyle = {

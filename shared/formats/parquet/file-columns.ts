@@ -29,6 +29,8 @@ interface FileType {
 
 const types: Readonly<Record<StoredKind, FileType>> = {
   text: { kind: 'text', physical: 'bytes', converted: convertedType.text, logical: { field_1: {} } },
+  // what is around its values is in the schema
+  list: { kind: 'list', physical: 'bytes', converted: convertedType.text, logical: { field_1: {} } },
   double: { kind: 'double', physical: 'double' },
   int32: { kind: 'int32', physical: 'int32' },
   int64: { kind: 'int64', physical: 'int64' },

@@ -1,6 +1,6 @@
 /** The end of a file: its columns, where their chunks lie, and what an analyst should know of them. */
 
-import { codec, encoding, physicalType, repetition } from '../../bytes/parquet/numbers.ts';
+import { codec, convertedType, encoding, physicalType, repetition } from '../../bytes/parquet/numbers.ts';
 import { type ThriftStruct, thrift } from '../../bytes/parquet/thrift.ts';
 import type { AnswersFrame } from '../../tables/answers-document.ts';
 import type { Column } from '../../tables/column.ts';
@@ -37,7 +37,7 @@ export function parquetTail(
 
   const metadata = thrift({
     field_1: 2,
-    field_2: [{ field_4: 'schema', field_5: columns.length }, ...columns.map(schemaElement)],
+    field_2: [{ field_4: 'schema', field_5: columns.length }, ...columns.flatMap(schemaElements)],
     field_3: BigInt(groups.reduce((sum, { rows }) => sum + rows, 0)),
     field_4: rowGroups,
     field_5: keyValues(fileFacts(document)),
@@ -50,7 +50,26 @@ export function parquetTail(
   return Buffer.concat([...pages, metadata, length, MAGIC]);
 }
 
-function schemaElement({ name, type }: FileColumn): ThriftStruct {
+/** A list is two groups around its values, with the names that all readers know. */
+function schemaElements(column: FileColumn): ThriftStruct[] {
+  const { name, type } = column;
+  if (type.kind !== 'list') return [schemaElement(name, type)];
+  return [
+    {
+      field_3: repetition.optional,
+      field_4: name,
+      field_5: 1,
+      field_6: convertedType.list,
+      field_10: { field_3: {} },
+    },
+    { field_3: repetition.repeated, field_4: 'list', field_5: 1 },
+    schemaElement('element', type),
+  ];
+}
+
+const pathOf = ({ name, type }: FileColumn) => (type.kind === 'list' ? [name, 'list', 'element'] : [name]);
+
+function schemaElement(name: string, type: FileColumn['type']): ThriftStruct {
   return {
     field_1: physicalType[type.physical],
     field_3: repetition.optional,
@@ -91,9 +110,9 @@ function columnChunk(
     field_3: {
       field_1: physicalType[column.type.physical],
       field_2: [encoding.levels, encoding.plain, ...(hasDictionary ? [encoding.dictionary] : [])],
-      field_3: [column.name],
+      field_3: pathOf(column),
       field_4: codec[compression],
-      field_5: BigInt(rows),
+      field_5: BigInt(chunk.entries ?? rows),
       field_6: BigInt(plainBytes),
       field_7: BigInt(sizeBytes),
       // said once a file: labels of hundreds of options would be most of a footer of many groups

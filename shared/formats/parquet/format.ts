@@ -1,5 +1,5 @@
 /** Parquet: answers with typed columns, for data tools. */
-import { choice, describeFormat } from '../format.ts';
+import { choice, describeFormat, flag } from '../format.ts';
 
 export const parquet = describeFormat({
   name: 'parquet',
@@ -26,6 +26,12 @@ export const parquet = describeFormat({
         values: { zstd: 'Zstandard (menor)', snappy: 'Snappy (programas antigos)' },
       },
     }),
+    lists: flag(false, 'the choices of a multiple choice as a list in one column of a Parquet file', {
+      en: { label: 'Multiple choices in Parquet', values: { false: 'As in other files', true: 'As lists' } },
+      ru: { label: 'Множественный выбор в Parquet', values: { false: 'Как в других файлах', true: 'Списками' } },
+      es: { label: 'Opciones múltiples en Parquet', values: { false: 'Como en otros archivos', true: 'Como listas' } },
+      pt: { label: 'Múltipla escolha no Parquet', values: { false: 'Como nos outros arquivos', true: 'Como listas' } },
+    }),
   },
   contents: {
     answers: {
@@ -33,6 +39,7 @@ export const parquet = describeFormat({
       v3: ['get'],
       columns: 'named',
       isPacked: true,
+      areLists: ({ lists }) => lists,
       render: async (document, options, out) => (await import('./parquet.ts')).renderParquet(document, options, out),
       cut: async (options) => (await import('./cut-parquet.ts')).cutParquet(options),
     },

@@ -3,12 +3,13 @@
  * column's kind is kept as a text, beside the others, so that nothing is lost and no column changes its type.
  */
 import { writeMoment } from '../../bytes/moment-bytes.ts';
-import type { CellSink, Column, Table } from '../../tables/column.ts';
+import { type CellSink, type Column, listMark, type Table } from '../../tables/column.ts';
 import { zoneOf } from '../../zone.ts';
 import { variableOf } from '../variable-of.ts';
 import { dayAt, numberAt, timeAt } from './cell-values.ts';
 import type { ChunkContent } from './chunk.ts';
 import type { ColumnStyle, StoredKind } from './column-kind.ts';
+import { createListValues, type ListValues } from './list-values.ts';
 import { createNumberValues, type NumberValues } from './number-values.ts';
 import { createTextValues, type TextValues } from './text-values.ts';
 
@@ -32,11 +33,13 @@ interface ColumnValues {
   kind: StoredKind;
   numbers: NumberValues | undefined;
   texts: TextValues;
+  lists: ListValues | undefined;
   /** For yes and no: their words, by their codes. */
   words: readonly Buffer[];
 }
 
 const NUMBER_BYTES = 8;
+const LIST_MARK = listMark.charCodeAt(0);
 
 export function createGroupEncoder({ columns, timezone }: Table, { kindOf }: ColumnStyle): GroupEncoder {
   const zone = zoneOf(timezone);
@@ -44,16 +47,34 @@ export function createGroupEncoder({ columns, timezone }: Table, { kindOf }: Col
   const values = columns.map((column): ColumnValues => {
     const kind = kindOf(column);
     const words = kind === 'boolean' ? wordsOf(column) : [];
-    return { kind, numbers: kind === 'text' ? undefined : createNumberValues(kind), texts: createTextValues(), words };
+    const lists = kind === 'list' ? createListValues() : undefined;
+    const numbers = kind === 'text' || lists ? undefined : createNumberValues(kind);
+    return { kind, numbers, texts: createTextValues(), lists, words };
   });
-  const spare: ColumnValues = { kind: 'text', numbers: undefined, texts: createTextValues(), words: [] };
+  const spare: ColumnValues = {
+    kind: 'text',
+    numbers: undefined,
+    texts: createTextValues(),
+    lists: undefined,
+    words: [],
+  };
   let at = 0;
   let row = 0;
   let sizeBytes = 0;
 
-  function addText({ texts }: ColumnValues, bytes: Uint8Array, start: number, end: number): void {
-    texts.add(row, bytes, start, end);
+  function addText({ texts, lists }: ColumnValues, bytes: Uint8Array, start: number, end: number): void {
     sizeBytes += end - start;
+    if (lists) addList(lists, bytes, start, end);
+    else texts.add(row, bytes, start, end);
+  }
+
+  function addList(lists: ListValues, bytes: Uint8Array, start: number, end: number): void {
+    for (let from = start; from <= end; ) {
+      const mark = bytes.indexOf(LIST_MARK, from);
+      const to = mark < 0 || mark > end ? end : mark;
+      lists.add(row, bytes, from, to);
+      from = to + 1;
+    }
   }
 
   function addNumber(numbers: NumberValues, value: number): void {
@@ -67,7 +88,7 @@ export function createGroupEncoder({ columns, timezone }: Table, { kindOf }: Col
     },
     text(bytes, start, end) {
       const column = values[at++] ?? spare;
-      if (column.kind === 'text') return addText(column, bytes, start, end);
+      if (column.kind === 'text' || column.lists) return addText(column, bytes, start, end);
       const value = valueOfText(column, bytes, start, end);
       if (column.numbers && !Number.isNaN(value)) addNumber(column.numbers, value);
       else addText(column, bytes, start, end);
@@ -90,7 +111,9 @@ export function createGroupEncoder({ columns, timezone }: Table, { kindOf }: Col
     rows: () => row,
     sizeBytes: () => sizeBytes,
     *take() {
-      for (const { numbers, texts } of values) yield contentOf(numbers, texts, row);
+      for (const { numbers, texts, lists } of values) {
+        yield lists ? { own: lists.take(row) } : contentOf(numbers, texts, row);
+      }
       row = 0;
       sizeBytes = 0;
     },

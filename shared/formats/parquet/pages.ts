@@ -32,9 +32,9 @@ interface ChunkPages {
 }
 
 export function chunkPages(content: ChunkContent, rows: number, start: number, options: ParquetOptions): ChunkPages {
-  const { count, levels, values, dictionary, least, most } = content;
+  const { count, entries, levels, values, dictionary, least, most } = content;
   const before = dictionary && dictionaryPage(dictionary, options);
-  const after = dataPage(levels, values, rows, dictionary ? encoding.dictionary : encoding.plain, options);
+  const after = dataPage(levels, values, entries ?? rows, dictionary ? encoding.dictionary : encoding.plain, options);
   const pages = [...(before?.bytes ?? []), ...after.bytes];
   return {
     pages,
@@ -44,6 +44,7 @@ export function chunkPages(content: ChunkContent, rows: number, start: number, o
       sizeBytes: sizeOf(pages),
       plainBytes: (before?.plainBytes ?? 0) + after.plainBytes,
       count,
+      ...(entries !== undefined && { entries }),
       ...(least !== undefined && { least }),
       ...(most !== undefined && { most }),
     },
@@ -60,8 +61,8 @@ interface Page {
   plainBytes: number;
 }
 
-function dataPage(levels: Uint8Array, values: Uint8Array, rows: number, of: number, options: ParquetOptions): Page {
-  const about = { field_1: rows, field_2: of, field_3: encoding.levels, field_4: encoding.levels };
+function dataPage(levels: Uint8Array, values: Uint8Array, entries: number, of: number, options: ParquetOptions): Page {
+  const about = { field_1: entries, field_2: of, field_3: encoding.levels, field_4: encoding.levels };
   const whole = Buffer.concat([levels, values]);
   const made = page(pageType.data, { field_5: about }, whole, options);
   freeBytes(whole);

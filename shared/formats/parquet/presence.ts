@@ -51,7 +51,7 @@ function grown(bits: Uint8Array<ArrayBuffer>, at: number): Uint8Array<ArrayBuffe
 }
 
 /** A run, after its length. */
-function sized(head: Uint8Array, content: Uint8Array): Uint8Array {
+export function sized(head: Uint8Array, content: Uint8Array): Uint8Array {
   const length = Buffer.alloc(4);
   length.writeUInt32LE(head.length + content.length);
   return Buffer.concat([length, head, content]);

@@ -9,7 +9,7 @@ nodeModule.registerHooks({
     const loaded = nextLoad(url, context);
     if (url !== list) return loaded;
     const source = String(loaded.source);
-    const added = source.replace(/(const list = \[[^\]]*)\]/, '$1, pretend]');
+    const added = source.replace(/(const list = \[[^\]]*?),?\s*\]/, '$1, pretend]');
     if (added === source) throw new Error('the list of formats is written in another way');
     return { ...loaded, source: `import { pretend } from ${JSON.stringify(description)};\n${added}` };
   },
