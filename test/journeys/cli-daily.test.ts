@@ -236,7 +236,7 @@ describe('--since last', () => {
       '--where',
       'Your present tool answered',
     ]);
-    expect([first.code, first.stderr]).toEqual([exitCodes.ok, expect.stringContaining('No earlier export')]);
+    expect([first.code, first.stderr]).toEqual([exitCodes.ok, expect.stringContaining('There is no earlier export')]);
     await run(['export', '4', '-o', 'other.csv', '--quiet', '--country', 'US']);
     const words = ['export', '4', '--since', 'last', '--where', 'Your present tool answered'];
     const next = await run([...words, '-o', 'next.csv']);
