@@ -185,7 +185,7 @@ describe('a profile', () => {
     await chmod(file, 0o600);
     await run(['logout'], bare);
     expect(await readFile(file, 'utf8')).not.toContain(demoToken);
-    expect((await run(['auth', 'login'], typed(demoToken))).stderr).toContain('Say where: --url URL');
+    expect((await run(['auth', 'login'], typed(demoToken))).stderr).toContain('Say which server: --url URL');
     const asked: string[] = [];
     const ask = async (question: string) => {
       asked.push(question);

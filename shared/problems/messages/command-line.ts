@@ -24,7 +24,8 @@ export const commandLineMessages = {
   'validation_error.server_needed':
     'No server is set. Run survey-exports login, which asks for an address and your key, or set SURVEY_EXPORTS_URL and SURVEY_API_TOKEN.',
   'validation_error.project_needed': 'This command needs the whole project, not only the client.',
-  'validation_error.yes_needed': 'Nothing was deleted, because nobody can be asked here. Add --yes to delete without asking.',
+  'validation_error.yes_needed':
+    'Nothing was deleted, because nobody can be asked here. Add --yes to delete without asking.',
   'validation_error.no_own_export':
     'No export was started on this machine with this key. Give an id: exports list shows all exports.',
 } as const satisfies MessageTable;

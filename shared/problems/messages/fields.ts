@@ -39,8 +39,7 @@ export const fieldFaults = {
   date_order: '{to} is before {from}',
   period_and_days: 'give a period or days, not both',
   changes_of_period: 'changes cannot be exported for a period, because its days move; leave it out, or give days',
-  changes_of_rows:
-    'changes are rows of answers, but {content} is about all answers; request it in a separate export',
+  changes_of_rows: 'changes are rows of answers, but {content} is about all answers; request it in a separate export',
   changes_without_schedule: 'only a schedule has a last run; for an export, say since which one: {"since": "exp_…"}',
   drift_without_changes: 'has no meaning without changes: there is nothing to compare with',
   strange_cursor: 'is not a cursor of this list',

@@ -45,7 +45,8 @@ export const usageMessages = {
   'validation_error.no_profile': 'There is no profile {given}.{meant} To list them: survey-exports profiles',
   'validation_error.login_where':
     'Say which server: --url URL for a Survey Exports server, --service URL for the v3 root of a survey service, or both.',
-  'validation_error.profiles_open': '{file} can be read by others, and it contains keys. To protect it: chmod 600 {file}',
+  'validation_error.profiles_open':
+    '{file} can be read by others, and it contains keys. To protect it: chmod 600 {file}',
   'validation_error.profiles_unreadable': '{file} cannot be read ({reason}). Log in again, or remove it.',
   'validation_error.not_linkable':
     'Links belong to an export (exp_...), a batch (bat_...) or a schedule (sch_...), not to {given}. "last" is your newest export.',

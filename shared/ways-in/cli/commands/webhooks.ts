@@ -14,9 +14,7 @@ const create: Command = {
     ...flagsOf(webhookMembers),
     ...pipelineFlags,
   },
-  examples: [
-    ['survey-exports webhooks create https://hooks.example.com/exports', 'when an export ends, for example'],
-  ],
+  examples: [['survey-exports webhooks create https://hooks.example.com/exports', 'when an export ends, for example']],
   run: later(actions, 'create'),
 };
 
