@@ -23,7 +23,7 @@ export const mergeWords = {
   },
   map: {
     kind: 'pairs',
-    help: 'a column of one survey, as `wave<N>:<column id>` with its place in the list or `<survey id>:<column id>`, to the column of another one that it is',
+    help: 'maps a column of one survey, as `wave<N>:<column id>` (its place in the list) or `<survey id>:<column id>`, to the same column of another',
     example: { 'wave2:q:5f0c': 'q:1a2b' },
   },
 } as const satisfies Members;

@@ -17,7 +17,7 @@ export const tableWords = {
     kind: 'choice',
     values: languages,
     isNullable: true,
-    help: "language of column names and reports; the survey's where left out",
+    help: "language of column names and reports; the survey's if left out",
   },
   values: { kind: 'choice', values: valueStyles, usual: 'labels', help: 'what a chosen option shows' },
   choices: {
@@ -31,7 +31,7 @@ export const tableWords = {
   titles: {
     kind: 'pairs',
     isNullable: true,
-    help: 'column id to a title of your own, in place of the one that `header` asks for',
+    help: 'column id to a title of your own, instead of the one from `header`',
     example: { submitted_at: 'Received' },
   },
   missing: {

@@ -10,12 +10,12 @@ export const reportWords = {
     help: 'each list is one table: its columns are the values of `country`, `device`, `period`, `q:<id>`, `q:<id>:<row>`, `var:<name>`, or of the question with this title',
     example: [['country'], ['device']],
   },
-  confidence: { kind: 'number', above: 50, below: 100, usual: 95, help: 'percent, of tests and intervals' },
+  confidence: { kind: 'number', above: 50, below: 100, usual: 95, help: 'in percent, for tests and intervals' },
   correction: { kind: 'choice', values: corrections, usual: 'none', help: 'for several tests in one row' },
   weight: {
     kind: 'own',
     isNullable: true,
-    help: 'a numeric question or variable, or shares that the answers are brought to',
+    help: 'a numeric question or variable, or shares that the answers are weighted to',
   },
   compare: {
     kind: 'own',

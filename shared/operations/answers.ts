@@ -19,11 +19,11 @@ const columnIds = z.array(z.string().min(1).max(300)).min(1).max(1_000);
 const columnSchema = z.object({
   id: z.string().openapi({ example: 'q:101' }),
   title: z.string(),
-  type: z.string().describe('of a question; or system, or variable'),
-  retired: z.boolean().describe('no longer in the survey; its answers still are'),
+  type: z.string().describe('the type of the question, or system, or variable'),
+  retired: z.boolean().describe('no longer in the survey, but its answers still are'),
   shown: z
     .enum(['keep', 'scrub', 'mask'])
-    .describe('scrub: e-mails, phones and names are taken out of texts; mask: personal, every value is masked'),
+    .describe('scrub: e-mails, phones and names are removed from texts; mask: personal, so every value is masked'),
 });
 
 const stateMembers = {
@@ -41,8 +41,8 @@ const rowSchema = z.object({
   values: z
     .record(z.string(), z.string())
     .openapi({ example: { submitted_at: '2026-01-31T06:00:00+00:00', 'q:101': 'Very satisfied' } })
-    .describe('by column, as a file of answers has them; an empty cell is left out'),
-  masked: z.array(z.string()).describe('columns of which something is masked in this answer'),
+    .describe('by column, as in a file of answers; empty cells are left out'),
+  masked: z.array(z.string()).describe('columns in which something is masked in this answer'),
 });
 
 const tableSchema = z
@@ -109,12 +109,12 @@ const actedSchema = z
   .openapi('AnswersActed');
 
 const revealRequestSchema = z
-  .strictObject({ ids, columns: columnIds.optional().describe('only these; all that are masked where left out') })
+  .strictObject({ ids, columns: columnIds.optional().describe('only these; all that are masked if left out') })
   .openapi('RevealRequest', { example: { ids: [1204] } });
 
 const revealedSchema = z
   .object({
-    reveal_id: z.string().nullable().describe('the log entry for this; null where nothing was masked'),
+    reveal_id: z.string().nullable().describe('the log entry for this; null if nothing was masked'),
     data: z.array(
       z.object({
         id: answerId,
@@ -151,12 +151,12 @@ export const answers = {
     params,
     // filters are read where the operation is done: they nest by dots, and the names of variables are the caller's
     query: z.looseObject({
-      columns: queryText('ids of columns, separated by commas, in the wanted order; all where left out'),
+      columns: queryText('ids of columns, separated by commas, in the wanted order; all if left out'),
       search: z
         .string()
         .max(200)
         .default('')
-        .describe('words in any of their forms, in one text as it is shown; "side by side" in quotes; -without'),
+        .describe('words in any form, all in one text as it is shown; "side by side" in quotes; -without'),
       sort: z
         .enum(['date_end', 'date_start'], {
           error: 'the survey service sorts answers by date_end and date_start only',
@@ -200,7 +200,7 @@ export const answers = {
     method: 'post',
     path: '/surveys/{quiz_id}/answers/reveal',
     tag: group,
-    help: 'Masked values of answers; who has seen them, and when, is logged',
+    help: 'Show masked values of answers; it is logged whose key has seen them, and when',
     effects: creates,
     params,
     body: revealRequestSchema,

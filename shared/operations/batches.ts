@@ -22,7 +22,7 @@ const bundleViewSchema = z
     name: z.string(),
     content_type: z.string(),
     size_bytes: z.number().int(),
-    rows: z.number().int().nullable().describe('in all files together; null where it is so small that it is hidden'),
+    rows: z.number().int().nullable().describe('in all files together; null if it is too small to be shown'),
     sha256: z.string().nullable().describe('null above 1 GiB, where the bundle is assembled inside the store'),
     warnings: z.array(warningViewSchema),
     url: z.url().describe('a presigned link that works for at most one hour'),
@@ -48,7 +48,7 @@ export const batchViewSchema = z
     export_ids: z
       .array(z.string())
       .nullable()
-      .describe('of a ZIP of chosen exports: which; such a batch has no exports of its own'),
+      .describe('for a ZIP of chosen exports: which ones; such a batch has no exports of its own'),
     outputs: z.array(outputSchema),
     filters: filtersSchema,
     options: z

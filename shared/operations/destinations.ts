@@ -25,7 +25,7 @@ const bucket = {
   external_id: z
     .string()
     .nullable()
-    .describe('the trust policy of the role must require it; made by us, and only for this role'),
+    .describe('the trust policy of the role must require it; we create it for this role only'),
   access_key_id: z.string().nullable(),
 };
 
@@ -67,7 +67,7 @@ export const destinationViewSchema = z
         addresses: z
           .array(z.object({ address: z.string(), state: z.enum(addressStates), asked_at: moment.nullable() }))
           .optional()
-          .describe('whether each has agreed to get mails, or wants no more'),
+          .describe('whether each has agreed to get e-mails, or has unsubscribed'),
       })
       .openapi('StoredEmailDestination'),
   ])
@@ -91,7 +91,10 @@ export const destinationDeliveryViewSchema = z
     finished_at: moment.nullable(),
     next_try_at: moment.nullable(),
     problem: problem.nullable(),
-    note: z.string().nullable().describe('such as possible_duplicate, or superseded where a table had a later run'),
+    note: z
+      .string()
+      .nullable()
+      .describe('such as possible_duplicate, or superseded if the table already had a later run'),
     files: z.number().int(),
     size_bytes: z.number().int(),
     arrivals: z
@@ -151,7 +154,7 @@ export const destinations = {
     method: 'patch',
     path: '/destinations/{id}',
     tag,
-    help: 'Change a destination; a password is needed again where it would go to another server',
+    help: 'Change a destination; a password is needed again if it would be sent to another server',
     effects: noticedOutside(destroys),
     params,
     body: destinationChangeSchema,

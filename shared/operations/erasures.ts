@@ -12,7 +12,7 @@ const requestSchema = z
       .email()
       .max(320)
       .optional()
-      .describe('the respondent’s address: every answer of yours in which a whole value is this address')
+      .describe('the respondent’s address: finds every answer of yours in which a whole value is this address')
       .openapi({ example: 'anna@example.org' }),
     quiz_id: z
       .int()
@@ -49,7 +49,7 @@ const foundSchema = z.object({
   answers: z.int(),
   in_trash: z.int(),
   mentioned: z.int().describe('answers of others that mention the address; they are not deleted'),
-  name: z.string().nullable().describe('of the survey; of a dry run only, as are the ids'),
+  name: z.string().nullable().describe('name of the survey; only in a dry run, like the ids'),
   answer_ids: z.array(z.int()),
   mentioned_ids: z.array(z.int()),
 });
@@ -71,7 +71,7 @@ export const erasureViewSchema = z
     last_look_at: moment.nullable(),
     finished_at: moment.nullable(),
     found: z.array(foundSchema),
-    deleted: z.array(line).describe('of a dry run: what would be'),
+    deleted: z.array(line).describe('in a dry run: what would be deleted'),
     rebuilt: z.array(line).describe('dropped, and made again at the next use'),
     out_of_reach: z.array(line),
     problem: endedBySchema.nullable(),

@@ -37,7 +37,7 @@ export const fileViewSchema = z
     name: z.string(),
     content_type: z.string(),
     size_bytes: z.number().int(),
-    rows: z.number().int().nullable().describe('null where it is so small that it is hidden'),
+    rows: z.number().int().nullable().describe('null if it is too small to be shown'),
     sha256: z.string(),
     warnings: z.array(warningViewSchema),
     url: z.url().describe('a presigned link that works for at most one hour'),
@@ -45,7 +45,7 @@ export const fileViewSchema = z
   })
   .openapi('File');
 
-const answersOfJob = z.number().nullable().describe('null where small numbers are hidden');
+const answersOfJob = z.number().nullable().describe('null if small numbers are hidden');
 
 export const exportViewSchema = z
   .object({

@@ -16,6 +16,6 @@ export const linkWords = {
   sender: {
     kind: 'text',
     isNullable: true,
-    help: 'who shares it, as the page of the link says; your name if left out, null: nobody',
+    help: 'who shares it, shown on the page of the link; your name if left out, null: nobody',
   },
 } as const satisfies Members;

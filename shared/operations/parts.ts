@@ -17,7 +17,7 @@ export const onceHeaders = z.object({
     .min(1)
     .max(255)
     .optional()
-    .describe('any text of your own; for 24 hours the same request with the same key is done once'),
+    .describe('any text of your own; for 24 hours, repeating the request with the same key does nothing new'),
 });
 
 /** Whether it makes something: then a request that is sent again, because its reply was lost, must not make another. */

@@ -43,14 +43,14 @@ export const previewSchema = z
       .int()
       .nullable()
       .describe(
-        'answers that pass the filters: rows of the table, or the base of figures; null where they are fewer than the minimum base',
+        'answers that pass the filters: rows of the table, or the base of figures; null if they are fewer than the minimum base',
       ),
     answers: z
       .number()
       .int()
       .nullable()
       .describe(
-        'all answers of the survey, whatever the filters; null where the survey service does not say, or under a minimum base',
+        'all answers of the survey, whatever the filters; null if the survey service does not say, or under a minimum base',
       ),
     exact: z.boolean().describe('false: estimated from the answers that could be read in five seconds'),
     columns: z

@@ -21,7 +21,7 @@ export const changesViewSchema = z
 
 /** All surveys of a run or batch together, and those that have drifted. */
 export const runChangesSchema = {
-  changes: changeCountsSchema.nullable().openapi('ChangeCounts', { description: 'null where rows were not compared' }),
+  changes: changeCountsSchema.nullable().openapi('ChangeCounts', { description: 'null if rows were not compared' }),
   drift: z.array(surveyDriftSchema.openapi('SurveyDrift')).describe('at most ten surveys'),
 };
 
@@ -45,7 +45,7 @@ export const shownDeliverySchema = z
   .object({
     destination_id: z.string(),
     name: z.string().nullable().describe('of the destination; null once it is deleted'),
-    status: z.enum(shipmentStatuses).describe('pending also before there are files'),
+    status: z.enum(shipmentStatuses).describe('also pending before there are files'),
     finished_at: z.iso.datetime().nullable(),
     problem: deliveryProblemSchema.nullable(),
     note: z.string().nullable().describe('such as some_unconfirmed: not everybody has agreed yet'),
@@ -56,5 +56,5 @@ export const deliveriesMember = {
   deliveries: z
     .array(shownDeliverySchema)
     .optional()
-    .describe('only where `deliver` was asked for: how far each delivery is'),
+    .describe('only if `deliver` was requested: how far each delivery is'),
 };

@@ -17,12 +17,8 @@ export const textsQuerySchema = z.looseObject({
     .min(1)
     .max(1_200)
     .optional()
-    .describe('an open question by id, such as q:104, or title; all of them where left out'),
-  search: z
-    .string()
-    .max(LONGEST_SEARCH)
-    .default('')
-    .describe('words in any of their forms; "side by side" in quotes; -without'),
+    .describe('an open question by id, such as q:104, or title; all of them if left out'),
+  search: z.string().max(LONGEST_SEARCH).default('').describe('words in any form; "side by side" in quotes; -without'),
   group: z
     .string()
     .min(1)
@@ -35,7 +31,7 @@ export const textsQuerySchema = z.looseObject({
   quotes: upTo(20, 5).describe('quotes, of each question'),
   max_age_seconds: maxAge,
   ...filterQuery,
-  lang: queryText('language of words in Latin letters: en, ru, es or pt; the survey’s where left out'),
+  lang: queryText('language of words in Latin letters: en, ru, es or pt; the survey’s if left out'),
   ...privacyQuery,
 });
 
@@ -43,10 +39,10 @@ const count = z.number().int().nullable();
 const percent = z.number().nullable();
 
 const groupFigureSchema = z.object({
-  count: count.describe('null where it is hidden'),
+  count: count.describe('null if it is hidden'),
   percent,
   p: z.number().nullable().describe('against all texts that are not in the group, corrected for many tests'),
-  differs: z.enum(['above', 'below']).nullable().describe('where that is significant'),
+  differs: z.enum(['above', 'below']).nullable().describe('null if it is not significant'),
 });
 
 const shownTextSchema = z.object({
@@ -66,10 +62,10 @@ const questionTextsSchema = z.object({
   retired: z.boolean().describe('no longer in the survey; its answers still are'),
   treatment: z
     .enum(['kept', 'scrubbed', 'removed', 'personal'])
-    .describe('what privacy has done to the texts; of those removed or personal none are shown or counted'),
-  texts: count.describe('how many there are; null where that is hidden'),
+    .describe('what privacy has done to the texts; texts that are removed or personal are neither shown nor counted'),
+  texts: count.describe('how many there are; null if that is hidden'),
   in_groups: z.array(count).describe('the same by group'),
-  found: count.describe('how many the search finds; null where that is hidden'),
+  found: count.describe('how many the search finds; null if that is hidden'),
   found_in_groups: z.array(groupFigureSchema),
   terms: z
     .array(z.object({ term: z.string(), count: z.number().int(), percent, in_groups: z.array(groupFigureSchema) }))
@@ -78,8 +74,8 @@ const questionTextsSchema = z.object({
     .number()
     .int()
     .nullable()
-    .describe('by how many texts a count may be too low; null: by none'),
-  quotes: z.array(shownTextSchema).describe('some of the texts found: from every group by turns, the newest first'),
+    .describe('by how many texts a count may be too low; null: counts are exact'),
+  quotes: z.array(shownTextSchema).describe('some of the texts found: the groups take turns, the newest first'),
   matches: z
     .array(shownTextSchema.extend({ shortened: z.boolean().describe('too long to be shown whole') }))
     .describe('a page of the texts found, newest first'),
@@ -95,22 +91,22 @@ export const textsSchema = z
     name: z.string(),
     language: z.string(),
     filters: filtersSchema,
-    as_of: moment.describe('answers up to then are read'),
+    as_of: moment.describe('answers submitted until then have been read'),
     reconciled_at: moment.nullable().describe('edits and deletions up to then are known; null during the first read'),
     exact: z
       .boolean()
-      .describe('false while the answers are read for the first time: ask again after `Retry-After` seconds'),
+      .describe('false while the answers are being read for the first time: ask again after `Retry-After` seconds'),
     read: z
       .object({ answers: z.number().int(), of: count, order: z.enum(['oldest_first']) })
       .nullable()
-      .describe('how many answers have been read; null where small numbers are hidden'),
+      .describe('how many answers have been read; null if small numbers are hidden'),
     group: z
       .object({
         column: z.string(),
         title: z.string(),
         is_overlapping: z.boolean().describe('a respondent may be in several groups'),
         groups: z.array(z.object({ id: z.string().openapi({ example: 'country=DE' }), text: z.string() })),
-        left_out: z.number().int().describe('values that are no group, because there are too many'),
+        left_out: z.number().int().describe('values without a group of their own, because there are too many'),
       })
       .nullable(),
     questions: z.array(questionTextsSchema),

@@ -21,9 +21,9 @@ export const listedSurveySchema = z
     id,
     name: z.string(),
     folder: z.object({ id, name: z.string().nullable() }).nullable(),
-    is_published: z.boolean().nullable().describe('null where the survey service does not say'),
+    is_published: z.boolean().nullable().describe('null if the survey service does not say'),
     url_shared: z.string().nullable().openapi({
-      description: 'where respondents answer it; null where the survey service does not say',
+      description: 'where respondents answer it; null if the survey service does not say',
       example: 'https://respond.example.com/demoShop01',
     }),
   })
@@ -33,7 +33,7 @@ const countedSurveySchema = z
   .object({
     id,
     answers: count.describe(
-      'complete, incomplete, screened out and hidden ones; null where the survey service does not say',
+      'complete, incomplete, screened out and hidden ones; null if the survey service does not say',
     ),
   })
   .openapi('CountedSurvey');
@@ -41,12 +41,12 @@ const countedSurveySchema = z
 export const activitySchema = z
   .object({
     id,
-    newest_at: moment.nullable().describe('null where there is none, or the survey service does not say'),
+    newest_at: moment.nullable().describe('null if there is none, or the survey service does not say'),
     weeks: z
       .array(z.object({ from: z.iso.date().openapi({ example: '2026-01-26' }), answers: z.number().int() }))
       .nullable()
       .describe(
-        'the last twelve, from Monday to Sunday in UTC, the oldest first; null where the service cannot count them',
+        'the last twelve, from Monday to Sunday in UTC, the oldest first; null if the service cannot count them',
       ),
   })
   .openapi('SurveyActivity');
@@ -64,7 +64,7 @@ export const figuresRequestSchema = z
       .max(1_000)
       .optional()
       .openapi({ example: ['q:101'] })
-      .describe('only these, by id or title; all where left out'),
+      .describe('only these, by id or title; all if left out'),
     options: optionsSchema.prefault({}),
     quiz_ids: z
       .array(id)
@@ -87,7 +87,7 @@ const questionFiguresSchema = z.object({
   statistics: z
     .record(z.string(), z.unknown())
     .nullable()
-    .describe('as in the report of the survey service; null where too few have answered'),
+    .describe('as in the report of the survey service; null if too few have answered'),
   trend: z
     .array(trendLineSchema)
     .optional()
@@ -101,35 +101,33 @@ export const figuresSchema = z
     info_title: z.string().nullable().describe('what its owner calls it; respondents never see it'),
     language: z.string(),
     filters: filtersSchema,
-    as_of: moment.describe('answers up to then are counted'),
+    as_of: moment.describe('answers submitted until then are counted'),
     reconciled_at: moment.nullable().describe('edits and deletions up to then are known; null during the first read'),
     exact: z
       .boolean()
-      .describe('false while the answers are read for the first time: ask again after `Retry-After` seconds'),
+      .describe('false while the answers are being read for the first time: ask again after `Retry-After` seconds'),
     read: z
       .object({
         answers: z.number().int(),
-        of: count.describe('null where the survey service does not say'),
+        of: count.describe('null if the survey service does not say'),
         order: z.enum(['oldest_first']),
       })
       .nullable()
-      .describe('how many answers have been read; null where small numbers are hidden'),
+      .describe('how many answers have been read; null if small numbers are hidden'),
     hidden: z.number().int().describe('answers that are hidden from reports, and not counted'),
-    counted: count.describe('answers that pass the filters; null where there are too few to say'),
+    counted: count.describe('answers that pass the filters; null if there are too few to say'),
     counts: z
       .record(z.string(), z.unknown())
       .describe('visits, started, complete, incomplete, completion_rate, duration_seconds, days, devices, countries …'),
     questions: z.array(questionFiguresSchema),
-    comparisons: z
-      .record(z.string(), z.unknown())
-      .describe('banners, weights and the compared period, each where it was asked for'),
+    comparisons: z.record(z.string(), z.unknown()).describe('banners, weights and the compared period, if requested'),
   })
   .openapi('SurveyFigures');
 
 const facetSchema = z.object({
   values: z
     .array(z.object({ value: z.string(), label: z.string().optional(), answers: count }))
-    .describe('the most frequent first, at most 100; answers is null where small numbers are hidden'),
+    .describe('the most frequent first, at most 100; answers is null if small numbers are hidden'),
   more: z.number().int().describe('how many values are not listed'),
 });
 
@@ -139,7 +137,7 @@ export const facetsSchema = z
     name: z.string(),
     as_of: moment,
     reconciled_at: moment.nullable(),
-    exact: z.boolean().describe('false while the answers are read for the first time'),
+    exact: z.boolean().describe('false while the answers are being read for the first time'),
     filters: z
       .record(z.string(), facetSchema)
       .describe('is_complete, country, device, source and tags: what complete answers have'),
@@ -200,7 +198,7 @@ export const surveys = {
     method: 'post',
     path: '/surveys/{quiz_id}/figures',
     tag,
-    help: 'The figures of a survey under any filters, counted as in a report',
+    help: 'The figures of a survey under any filters, calculated as in a report',
     effects: reads,
     params,
     body: figuresRequestSchema,

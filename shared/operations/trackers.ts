@@ -85,7 +85,7 @@ const matchSchema = z
         id: z.string().describe('the column id that figures and merged tables give it'),
         title: z.string(),
         type: z.string(),
-        waves: z.array(questionCellSchema.nullable()).describe('in the order of the waves; null where it is not asked'),
+        waves: z.array(questionCellSchema.nullable()).describe('in the order of the waves; null if it is not asked'),
         options: z.array(z.object({ text: z.string(), waves: z.array(optionCellSchema.nullable()) })),
       }),
     ),

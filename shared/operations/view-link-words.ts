@@ -15,7 +15,7 @@ export const viewLinkChangeWords = {
   sender: {
     kind: 'text',
     isNullable: true,
-    help: 'who shares it, as its page says; your name if left out, null: nobody',
+    help: 'who shares it, shown on its page; your name if left out, null: nobody',
   },
   embed_on: {
     kind: 'list',
@@ -33,6 +33,6 @@ export const viewLinkWords = {
     least: 3,
     most: 1_000,
     usual: 5,
-    help: 'figures of fewer answers are hidden, and new ones are shown once so many have come in every group',
+    help: 'figures of fewer answers are hidden; new answers are shown once every group has this many',
   },
 } as const satisfies Members;

@@ -48,8 +48,8 @@ const rules: readonly Rule[] = [
   [/^Invalid (?:URL|url)$/, () => 'expected an address, such as https://example.org/'],
   [/^Invalid email address$/, () => 'expected an e-mail address'],
   [/^Invalid (?:UUID|GUID)$/, () => 'expected an id'],
-  [/^Invalid string: must match pattern .*$/, () => 'does not look as it must'],
-  [/^Invalid input$/, () => 'is none of what may be here'],
+  [/^Invalid string: must match pattern .*$/, () => 'does not have the right form'],
+  [/^Invalid input$/, () => 'is not one of the values allowed here'],
 ];
 
 export function inPlainWords(message: string): string {

@@ -57,7 +57,7 @@ export interface Upstream {
   newest(token: string, query: UpstreamQuery, from?: ListPlace): AsyncIterable<AnswersPage>;
   /** The number of answers and the newest of them, in one call; undefined where the service cannot say. */
   latest(token: string, query: UpstreamQuery): Promise<LatestAnswer | undefined>;
-  /** What the service counts itself; null where it cannot say. */
+  /** What the service counts itself; null if it cannot say. */
   figures(token: string, query: FiguresQuery): Promise<UpstreamFigures>;
   /** HTTP calls made so far by this client, for the manifest. */
   callCount(): number;

@@ -11,7 +11,7 @@ export type ShownPart =
   | { kind: 'cell'; row: Option; column: Option };
 
 export interface ColumnParts extends Pick<Column, 'id' | 'title' | 'type' | 'field' | 'uncoded' | 'isList' | 'write'> {
-  /** The whole answer where left out. */
+  /** The whole answer if left out. */
   part?: ShownPart;
 }
 

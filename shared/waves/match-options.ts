@@ -7,7 +7,7 @@ import { type MatchRules, notMatched, type PartKind, partKinds, type Translation
 
 export interface OptionRow {
   text: string;
-  /** By wave; null where it is not offered. */
+  /** By wave; null if it is not offered. */
   cells: (MatchCell | null)[];
 }
 

@@ -19,7 +19,7 @@ interface MatchRow {
   id: string;
   title: string;
   type: string;
-  /** By wave; null where it is not asked. */
+  /** By wave; null if it is not asked. */
   cells: (QuestionCell | null)[];
   options: OptionRow[];
 }

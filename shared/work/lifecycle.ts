@@ -60,7 +60,7 @@ export type Phase = 'open' | 'shut' | 'final';
 /** What differs from kind to kind. */
 export interface WorkRules<Item extends Work> {
   phaseOf(item: Item): Phase;
-  /** How long it is held without a renewal; where left out, half a minute. */
+  /** How long it is held without a renewal; if left out, half a minute. */
   leaseMs?: number;
   /** The turn with this number is its last. */
   maxAttempts: number;

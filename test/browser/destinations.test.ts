@@ -66,7 +66,7 @@ describe.runIf(hasBrowser)('the Monday job', () => {
       page.waitForEvent('popup'),
       mail.getByRole('link', { name: 'Yes, send them to me' }).click(),
     ]);
-    await opened.getByRole('heading', { name: 'Survey results by mail?' }).waitFor();
+    await opened.getByRole('heading', { name: 'Survey results by e-mail?' }).waitFor();
     expect(await seriousFindings(opened)).toEqual([]);
     if (pictures) await opened.screenshot({ path: `${pictures}/confirm-page.png` });
     await opened.getByRole('button', { name: 'Yes, send them to me' }).click();

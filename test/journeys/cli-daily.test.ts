@@ -185,7 +185,7 @@ describe('a profile', () => {
     await chmod(file, 0o600);
     await run(['logout'], bare);
     expect(await readFile(file, 'utf8')).not.toContain(demoToken);
-    expect((await run(['auth', 'login'], typed(demoToken))).stderr).toContain('Say where: --url URL');
+    expect((await run(['auth', 'login'], typed(demoToken))).stderr).toContain('Say which server: --url URL');
     const asked: string[] = [];
     const ask = async (question: string) => {
       asked.push(question);
@@ -236,7 +236,7 @@ describe('--since last', () => {
       '--where',
       'Your present tool answered',
     ]);
-    expect([first.code, first.stderr]).toEqual([exitCodes.ok, expect.stringContaining('No earlier export')]);
+    expect([first.code, first.stderr]).toEqual([exitCodes.ok, expect.stringContaining('There is no earlier export')]);
     await run(['export', '4', '-o', 'other.csv', '--quiet', '--country', 'US']);
     const words = ['export', '4', '--since', 'last', '--where', 'Your present tool answered'];
     const next = await run([...words, '-o', 'next.csv']);

@@ -160,7 +160,7 @@ const control = '\u001b';
 /** What some of them answer. */
 const said = [
   ['login desk', 'The key works.'],
-  ['export', 'No earlier export with the same filters, columns and privacy is there'],
+  ['export', 'There is no earlier export with the same filters, columns and privacy'],
   ['export', 'online.csv: 225 rows'],
   ['figures', 'Conference feedback: 222 answers'],
   ['link create', 'works until'],

@@ -85,7 +85,7 @@ export const customerSatisfaction: DemoSurvey = {
     choice(
       'How did you hear about us?',
       [
-        ['Friends told me', 34],
+        ['From friends', 34],
         ['Online advertising', 27],
         ['Social media', 22],
         ['I walked past the shop', 9],

@@ -29,7 +29,7 @@ export interface Letter {
   period?: { from?: string | undefined; to?: string | undefined } | undefined;
   /** The names of those that are ready, the first of them. */
   surveys: readonly string[];
-  /** Counts all surveys together; several files may hold the same answers. Null where they are too few to say. */
+  /** Counts all surveys together; several files may hold the same answers. Null if they are too few to say. */
   answers: number | null;
   /** Surveys that could not be exported, the first of them. */
   failed: readonly { survey: string; reason: string; code?: string | undefined }[];
@@ -62,9 +62,9 @@ export interface ShippedFile {
   format: string;
   contentType: string;
   sizeBytes: number;
-  /** Null where they are too few to say. */
+  /** Null if they are too few to say. */
   rows: number | null;
-  /** Null where nobody has read the file: a large bundle. */
+  /** Null if nobody has read the file: a large bundle. */
   sha256: string | null;
   /** It has personal columns that were kept as they are. */
   isPersonal: boolean;

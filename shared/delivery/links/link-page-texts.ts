@@ -39,7 +39,7 @@ export const linkTexts: Record<PageLanguage, LinkTexts> = {
     pages: {
       preview: { title: 'A file has been shared with you', text: 'The download starts when you press the button.' },
       password_required: { title: 'This file has a password', text: 'Enter the password you were given.' },
-      wrong_password: { title: 'This file has a password', text: 'That password is not right. Try again.' },
+      wrong_password: { title: 'This file has a password', text: 'That password is wrong. Try again.' },
       pending: {
         title: 'The file is being prepared',
         text: 'This takes a few minutes at most. Then open the link again.',
@@ -50,8 +50,11 @@ export const linkTexts: Record<PageLanguage, LinkTexts> = {
         text: 'The person who shared it has to confirm it first. Ask them, then open the link again.',
       },
       expired: { title: 'This link has expired', text: 'Ask the person who sent it for a new one.' },
-      used_up: { title: 'This link is used up', text: 'It allowed a set number of downloads. Ask for a new one.' },
-      revoked: { title: 'This link was withdrawn', text: 'The person who shared the file has closed the link.' },
+      used_up: {
+        title: 'This link has reached its limit',
+        text: 'It worked for a limited number of downloads. Ask for a new one.',
+      },
+      revoked: { title: 'This link was revoked', text: 'The person who shared the file has closed the link.' },
       unknown: { title: 'There is no such link', text: 'Check that you copied the whole address.' },
       too_many: { title: 'Too many attempts', text: 'Wait a few minutes, then try again.' },
     },

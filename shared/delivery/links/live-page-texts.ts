@@ -9,14 +9,14 @@ export const livePageTexts: Record<PageLanguage, LiveTexts> = {
     open: 'Open',
     preview: { title: 'Survey results have been shared with you', text: 'They are shown when you press the button.' },
     password_required: { title: 'This page has a password', text: 'Enter the password you were given.' },
-    wrong_password: { title: 'This page has a password', text: 'That password is not right. Try again.' },
-    pending: { title: 'The results are being counted', text: 'The page opens automatically in a moment.' },
+    wrong_password: { title: 'This page has a password', text: 'That password is wrong. Try again.' },
+    pending: { title: 'The results are being calculated', text: 'The page opens automatically in a moment.' },
     failed: { title: 'These results cannot be shown', text: 'Ask the person who sent the link for a new one.' },
     paused: {
       title: 'This page is paused',
-      text: 'The survey cannot be read at present. The person who shared it has been notified.',
+      text: 'The survey cannot be read at the moment. The person who shared it has been notified.',
     },
-    revoked: { title: 'This link was withdrawn', text: 'The person who shared the page has closed the link.' },
+    revoked: { title: 'This link was revoked', text: 'The person who shared the page has closed the link.' },
   },
   ru: {
     open: 'Открыть',

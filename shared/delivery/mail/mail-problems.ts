@@ -12,7 +12,7 @@ export const mailProblems = {
     code: 'address_unconfirmed',
     message: 'Nobody at these addresses has agreed to get mails yet. It is sent once one of them has.',
   },
-  stopped: { code: 'address_stopped', message: 'Everybody at these addresses has stopped these mails.' },
+  stopped: { code: 'address_stopped', message: 'Everybody at these addresses has unsubscribed.' },
   tooManyFiles: {
     code: 'too_many_files',
     message: `A mail can lead to ${mostMailedFiles} files at most. Ask for one ZIP of all of them ("bundle": "zip").`,

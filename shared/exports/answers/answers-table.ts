@@ -28,7 +28,7 @@ export interface TableWish extends ListOrder {
   surveyId: number;
   filters: Filters;
   options: AnswerOptions;
-  /** By id, in this order; all where left out. */
+  /** By id, in this order; all if left out. */
   columns?: readonly string[] | undefined;
   /** Words that one text of an answer must have. */
   search: string;

@@ -11,7 +11,7 @@ const placeSchema = z.strictObject({
   offset: whole,
   /** The last of them: answers that come or go meanwhile move the others. */
   id: whole,
-  /** Its time in the order of the list; null where it has none. */
+  /** Its time in the order of the list; null if it has none. */
   at: z.number().nullable(),
   /** How many have been read for the table so far. */
   read: whole,

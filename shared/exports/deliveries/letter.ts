@@ -68,7 +68,7 @@ function shownDrift(drifted: readonly Drifted[]): ShownDrift {
   };
 }
 
-/** All files of a survey hold the same answers: the longest counts. Null where they are too few to say. */
+/** All files of a survey hold the same answers: the longest counts. Null if they are too few to say. */
 function mostRows(from: Job | Batch, files: readonly { rows: number }[]): number | null {
   return files.length === 0 ? 0 : shownRows(from, Math.max(...files.map(({ rows }) => rows)));
 }

@@ -45,9 +45,9 @@ export interface SlotDeps {
   records: Records;
   jobs: JobStore;
   now: Clock;
-  /** The record that names who runs; where left out, that of exports. */
+  /** The record that names who runs; if left out, that of exports. */
   list?: 'DELIVERY-SLOTS';
-  /** Exports of one owner that run at a time, tasks aside; where left out, as many as he has slots. */
+  /** Exports of one owner that run at a time, tasks aside; if left out, as many as he has slots. */
   ownerExports?: number | undefined;
 }
 

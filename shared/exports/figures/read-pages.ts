@@ -23,7 +23,7 @@ const RESERVE_MS = 30_000;
 export interface StretchDeps {
   snapshots: Files;
   now: Clock;
-  /** How many answers are one stretch; where left out, as many as are counted fast. */
+  /** How many answers are one stretch; if left out, as many as are counted fast. */
   stretchAnswers?: number;
 }
 

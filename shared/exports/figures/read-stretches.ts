@@ -8,7 +8,7 @@ import type { CacheKey, Generation } from './figures-cache.ts';
 interface SomeStretches {
   key: CacheKey;
   generation: Generation;
-  /** The number of the first, and of the first behind them; all where left out. */
+  /** The number of the first, and of the first behind them; all if left out. */
   from?: number;
   to?: number;
   /** Reads one, where some are held. */

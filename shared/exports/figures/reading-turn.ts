@@ -17,7 +17,7 @@ export interface ReaderDeps extends CacheDeps, Pick<StretchDeps, 'stretchAnswers
   newUpstream: NewUpstream;
   isLostLeaseCrash?: boolean;
   callId?: string | undefined;
-  /** From which size on many workers read a survey; where left out, `usualReading`. */
+  /** From which size on many workers read a survey; if left out, `usualReading`. */
   readingDivision?: Division;
   /** All workers of an owner share a budget of requests, which one uses up as fast as many: then a reading is not divided. */
   hasRequestBudget?: boolean;

@@ -34,9 +34,9 @@ interface ActivityDeps {
 }
 
 interface SurveyActivity {
-  /** Null where there is no answer, or the service cannot say. */
+  /** Null if there is no answer, or the service cannot say. */
   newestAt: string | null;
-  /** The oldest first, the last one is this week; null where the service cannot count by days. */
+  /** The oldest first, the last one is this week; null if the service cannot count by days. */
   weeks: { from: string; answers: number }[] | null;
 }
 

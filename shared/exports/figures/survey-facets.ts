@@ -46,7 +46,7 @@ interface FacetValue {
   value: string;
   /** What people read for it, where it is an id. */
   label?: string | undefined;
-  /** Null where that must stay hidden. */
+  /** Null if that must stay hidden. */
   answers: number | null;
 }
 

@@ -33,9 +33,9 @@ export type FiguresDeps = Pick<RequestDeps, 'upstream'> & KeptDeps & CountingDep
 export interface FiguresWish extends Omit<ExportRequest, 'outputs'> {
   /** It is one of these, which are merged in this order. */
   waveIds?: readonly number[] | undefined;
-  /** By the names of their dictionary, where left out. */
+  /** By the names of their dictionary, if left out. */
   matching?: Matching | undefined;
-  /** Only these, by id or title; all where left out. */
+  /** Only these, by id or title; all if left out. */
   questions?: readonly string[] | undefined;
   /** Older answers are refreshed, for whoever asks next. */
   maxAgeMs: number;

@@ -38,7 +38,7 @@ export interface TextsWish extends Omit<ExportRequest, 'outputs'>, TextsAsked {
 }
 
 interface TextsAsked extends Pick<TextsRequest, 'search' | 'limit' | 'after' | 'terms' | 'quotes'> {
-  /** By id or title; all open ones where left out. */
+  /** By id or title; all open ones if left out. */
   question?: string | undefined;
   /** The column whose values are the groups. */
   group?: string | undefined;
@@ -60,7 +60,7 @@ export interface SurveyTexts {
   asOf: string;
   reconciledAt: string | undefined;
   isWhole: boolean;
-  /** What is kept of how many; null where small numbers are hidden. */
+  /** What is kept of how many; null if small numbers are hidden. */
   read: { answers: number; of: number | undefined } | null;
   group: SettledGroup | undefined;
   questions: QuestionTexts[];

@@ -44,7 +44,7 @@ interface FoundText extends TextPlace {
   highlights: Span[];
 }
 
-/** A text, whose it is and when it was submitted, as in a file of answers; null where it is left out. */
+/** A text, whose it is and when it was submitted, as in a file of answers; null if it is left out. */
 export function shownText(found: FoundText, { privacy, timezone }: Options) {
   const { row, submittedAt } = found;
   const treatmentOf = (columnId: string) => decide(privacy, { columnId, type: 'system', title: columnId }).treatment;

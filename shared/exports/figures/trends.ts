@@ -18,7 +18,7 @@ interface TrendPoint {
   /** False where the survey has no such question or option: nobody could answer it. */
   asked: boolean;
   answered: number | null;
-  /** A mean, or percent; null where it is unknown or hidden. */
+  /** A mean, or percent; null if it is unknown or hidden. */
   value: number | null;
   low: number | null;
   high: number | null;
@@ -30,7 +30,7 @@ interface TrendLine {
   id: string | null;
   text: string | null;
   points: TrendPoint[];
-  /** The newest wave against the one before that has a value; null where there is none. */
+  /** The newest wave against the one before that has a value; null if there is none. */
   change: { sinceSurveyId: number; points: number; p: number | null; significant: boolean } | null;
 }
 

@@ -88,7 +88,7 @@ export interface RequestDeps extends ExportDeps {
   mailedViews: MailedViews;
   /** Notifies workers which surveys to read for figures. */
   figuresQueue: Queue;
-  /** How long to wait for the first figures of a survey; where left out, as long as a person waits gladly. */
+  /** How long to wait for the first figures of a survey; if left out, as long as a person waits gladly. */
   firstWaitMs?: number;
   upstream: Upstream;
   sealer: TokenSealer;

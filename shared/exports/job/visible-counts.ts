@@ -7,7 +7,7 @@ import { dayOf, parseMoment, zoneOf } from '../../zone.ts';
 import { type ReportOptions, reportOf } from '../report-options.ts';
 import type { Job } from './job.ts';
 
-/** How far a job is, in answers: null where small counts are hidden. */
+/** How far a job is, in answers: null if small counts are hidden. */
 export function shownProgress({ options, progress }: Pick<Job, 'options' | 'progress'>) {
   if (options.privacy.minimum_base > 0) return { answers_read: null, answers_total: null };
   return { answers_read: progress.read, answers_total: progress.total };
@@ -18,7 +18,7 @@ export interface Hiding {
 }
 
 /**
- * Null where there are too few to say; also if some may have no weight, whom the base of the questions would reveal.
+ * Null if there are too few to say; also if some may have no weight, whom the base of the questions would reveal.
  */
 export function shownRows({ options }: Hiding, rows: number): number | null {
   const { minimum_base } = options.privacy;

@@ -5,7 +5,7 @@ import type { Survey } from '../../surveys/survey.ts';
 import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 import { parseMoment } from '../../zone.ts';
 
-/** Null where the survey service does not say when its questions were changed. */
+/** Null if the survey service does not say when its questions were changed. */
 export function structureChange({ structureChangedAt }: Survey, { oldestSubmittedAt }: Facts) {
   const [changed, first] = [parseMoment(structureChangedAt ?? ''), parseMoment(oldestSubmittedAt ?? '')];
   return {

@@ -8,7 +8,7 @@ import { type FilterName, wordFilters } from '../../surveys/filters/all-filters.
 const MOST_KEPT = 1_000;
 const MOST_VALUES = 100;
 
-/** The most frequent first, with how many answers have each; null where that must stay hidden. */
+/** The most frequent first, with how many answers have each; null if that must stay hidden. */
 export type PresentValues = Record<FilterName<'words'>, PresentValue[]>;
 
 interface PresentValue {

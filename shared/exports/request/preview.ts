@@ -31,7 +31,7 @@ const codebookBytes = { base: 8_000, aVariable: 700 } as const;
 const scriptBytes = { base: 17_000, aQuestion: 500 } as const;
 
 export interface Preview {
-  /** Null where they are too few to be shown. */
+  /** Null if they are too few to be shown. */
   rows: number | null;
   /** All that the survey has, whatever the filters; undefined where the upstream does not say, or nobody may know. */
   answers: number | undefined;

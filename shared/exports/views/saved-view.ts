@@ -65,7 +65,7 @@ export const viewMembers = {
     .max(1_000)
     .optional()
     .openapi({ example: ['q:101'] })
-    .describe('figures show only these, by id or title; all where left out'),
+    .describe('figures show only these, by id or title; all if left out'),
 };
 
 const kept = z.record(z.string(), z.unknown()).optional();

@@ -4,7 +4,7 @@ import { compressed, decompressed } from './column-bytes.ts';
 
 export const numbersSchema = z.object({
   sizeBytes: z.number().int().nonnegative(),
-  /** Steps are counted in these; null where numbers are stored as they are. */
+  /** Steps are counted in these; null if numbers are stored as they are. */
   unit: z.union([z.literal(1), z.literal(1_000)]).nullable(),
 });
 

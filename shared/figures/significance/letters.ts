@@ -11,7 +11,7 @@ interface LetteredColumn {
   letter: string;
   /** How many answered, whatever their weights. */
   respondents: number;
-  /** Share or mean; null where there is none. */
+  /** Share or mean; null if there is none. */
   value: number | null;
 }
 
@@ -23,7 +23,7 @@ export interface LetterRules {
   separator?: string;
 }
 
-/** For every column its letters, in the order of the columns; `test` gives null where two columns cannot be tested. */
+/** For every column its letters, in the order of the columns; `test` gives null if two columns cannot be tested. */
 export function lettersOf<Column extends LetteredColumn>(
   columns: readonly Column[],
   test: (a: Column, b: Column) => { p: number } | null,

@@ -16,7 +16,7 @@ export interface MeanTest {
   p: number;
 }
 
-/** Null where there is nothing to test: too few answers, or no spread in either. */
+/** Null if there is nothing to test: too few answers, or no spread in either. */
 export function meanTest(a: TestedMean, b: TestedMean): MeanTest | null {
   return meansTest(a, b, 0);
 }

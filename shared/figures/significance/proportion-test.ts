@@ -25,7 +25,7 @@ export function bearsTest(a: TestedShare, b: TestedShare): boolean {
 /** A single answer is no sample. */
 export const fewestForTest = 2;
 
-/** Null where there is nothing to test: too few answers, or all of them alike. */
+/** Null if there is nothing to test: too few answers, or all of them alike. */
 export function proportionTest(a: TestedShare, b: TestedShare): ProportionTest | null {
   return sharesTest(a, b, 0);
 }

@@ -15,7 +15,7 @@ export interface GroupRules {
   minimumBase: number;
   /** For every count whether it is hidden; those `forced` are in any case. */
   hideCells(counts: readonly number[], minimumBase: number, rules: { forced: readonly boolean[] }): boolean[];
-  /** Null where two shares cannot be tested. */
+  /** Null if two shares cannot be tested. */
   test(a: TestedShare, b: TestedShare): { p: number } | null;
   /** The p values of one family of tests. */
   correct(ps: readonly (number | null)[]): (number | null)[];
@@ -26,7 +26,7 @@ export interface GroupRules {
 }
 
 export interface GroupFigure {
-  /** Null where it is hidden, as is all that follows from it. */
+  /** Null if it is hidden, as is all that follows from it. */
   count: number | null;
   percent: number | null;
   /** Against all texts that are not in the group; corrected. */
@@ -49,7 +49,7 @@ export function isShown(texts: number, all: number, minimumBase: number): boolea
   return texts >= minimumBase && (others === 0 || others >= minimumBase);
 }
 
-/** Texts of each group, null where they are few. Without those in no group. */
+/** Texts of each group, null if they are few. Without those in no group. */
 export function shownBases({ groups }: Counted, rules: GroupRules): (number | null)[][] {
   return groups.map((bases) => {
     const isHidden = hiddenBases(bases, rules);
@@ -111,7 +111,7 @@ function hiddenBases(bases: readonly number[], { minimumBase, hideCells }: Group
   return hideCells(withoutEmptyRest(bases, bases), minimumBase, { forced: [] });
 }
 
-/** The counts of the groups of one column, null where hidden. */
+/** The counts of the groups of one column, null if hidden. */
 function shownRow(
   { texts, groups, isHidden: forced }: Counted,
   all: Counted,

@@ -94,10 +94,10 @@ function mergeCounted(into: Counted, from: Counted): void {
 }
 
 export interface TextSearch {
-  /** How many texts there are, and by group; null where they are few. */
+  /** How many texts there are, and by group; null if they are few. */
   texts: number | null;
   groups: (number | null)[][];
-  /** How many of them the search finds, and by group; null where they, or those it does not find, are few. None counts as few. */
+  /** How many of them the search finds, and by group; null if they, or those it does not find, are few. None counts as few. */
   found: number | null;
   foundIn: GroupFigure[][];
   /** None under a minimum base: each is what a single person wrote. */

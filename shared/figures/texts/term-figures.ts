@@ -12,7 +12,7 @@ interface TermFigure {
 }
 
 export interface TermFigures {
-  /** How many texts there are; null where they are few, and then nothing else is shown. */
+  /** How many texts there are; null if they are few, and then nothing else is shown. */
   texts: number | null;
   /** The same by column of the banner and group. */
   groups: (number | null)[][];

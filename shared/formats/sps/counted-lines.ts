@@ -4,7 +4,7 @@ import { between, spsCondition, spsName } from './sps-text.ts';
 
 interface Line {
   label: string;
-  /** Who belongs to its base, of those who answered the question; all of them where left out. */
+  /** Who belongs to its base, of those who answered the question; all of them if left out. */
   of?: Condition;
   /** Also in the columns of banners. */
   isCompared: boolean;

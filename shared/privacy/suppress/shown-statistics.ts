@@ -112,7 +112,7 @@ type HideableFacts = 'weighted' | 'unweighted' | 'sum' | 'effective_base' | 'eff
 export type ShownWeights = Hideable<WeightFacts, HideableFacts>;
 
 export interface ShownStatistics {
-  /** The answers that pass the filters; null where there are too few to say. */
+  /** The answers that pass the filters; null if there are too few to say. */
   counted: number | null;
   survey: ShownSurvey;
   questions: (ShownQuestion | HiddenQuestion)[];

@@ -15,7 +15,7 @@ export function suppressPeriod(compared: ComparedPeriod, minimumBase: number): S
   return { ...compared, answered: compared.answered.map((answered) => (answered < minimumBase ? null : answered)) };
 }
 
-/** `before`: how many answered then; null where that is hidden. */
+/** `before`: how many answered then; null if that is hidden. */
 export function suppressChanges(
   truth: QuestionStatistics,
   shown: Shown,

@@ -20,7 +20,7 @@ export const conditionFaults = {
   condition_no_parts: 'the question {id} ({type}) has no parts; leave out {part}',
   condition_question_unseen: 'no answer that was read has a question {id}',
   condition_question_gone:
-    'the survey has no question {id}, and none of the answers that were checked has one; a question that was removed from the survey is known once an export without this condition has found it',
+    'the survey has no question {id}, and neither has any of the answers that were checked; a question that was removed from the survey is known once an export without this condition has found it',
   condition_no_question: 'the survey has no question {id}',
   condition_same_title: 'more than one question is called {given}; use one of the ids {ids}',
   condition_no_title: 'the survey has no question called {given}; it has {known}',

@@ -13,9 +13,9 @@ export const deliveryMessages = {
   link_expired: 'This link has expired.',
   link_used_up: 'This link has reached its download limit.',
   link_paused:
-    'This link is paused: the files it leads to show more than when it was made, and the person who shared it has to confirm that.',
+    'This link is paused: its files now show more than when it was made, and the person who shared it has to confirm that.',
   link_revoked: 'This link was revoked.',
-  'wrong_password.link': 'This is not the right password for this link.',
+  'wrong_password.link': 'This password is wrong for this link.',
   'password_required.link': 'This link needs a password. Send it to the same address: POST {"password": "..."}.',
   'rate_limited.link_passwords': 'Too many attempts. Wait a few minutes and try again.',
   'body_too_large.link_password': 'A request with a password may have at most {mostBytes} bytes.',
@@ -28,8 +28,8 @@ export const deliveryMessages = {
   'not_found.destination': 'There is no destination {id}.',
   'conflict.too_many_destinations': 'You already have {most} destinations, which is the limit. Delete one first.',
   table_taken:
-    'the table {table} is kept by the schedule {name} ({id}) already, and two would undo what the other has done. Choose another schema, or change that schedule',
+    'the table {table} is already written by the schedule {name} ({id}), and two would overwrite each other. Choose another schema, or change that schedule',
   'conflict.mail_not_set_up':
-    'This service cannot send mail yet. Whoever runs it must set MAIL_FROM, and SMTP_URL or SES.',
+    'This server cannot send e-mail yet. Whoever runs it must set MAIL_FROM, and SMTP_URL or SES.',
   'body_too_large.event': 'The event {type} is too large to send.',
 } as const satisfies MessageTable;

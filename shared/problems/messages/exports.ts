@@ -29,15 +29,15 @@ export const exportMessages = {
   'conflict.too_many_views': 'You already have {most} views, which is the limit. Delete one first.',
   'conflict.too_many_trackers': 'You already have {most} trackers, which is the limit. Delete one first.',
   'conflict.too_many_shared_views': 'You already have {most} links to views, which is the limit. Revoke one first.',
-  'conflict.schedule_is_run': 'Schedule {id} is being run. Wait until that run has ended: the next one follows it.',
+  'conflict.schedule_is_run': 'Schedule {id} is running. Wait until that run has ended.',
   'conflict.too_many_schedules': 'You already have {most} schedules, which is the limit. Delete one first.',
   changes_base_gone:
-    'export {id} cannot be compared with any more: it is not ready, its files have expired, or it was deleted; make a new export of everything first',
-  changes_base_differs: 'export {id} has other {what}; changes can be exported only since an export with the same',
-  changes_covered: 'The run of {slot} covers these changes too, so they are not exported twice.',
+    'there is nothing left of export {id} to compare with: it is not ready, its files have expired, or it was deleted; make a new export of everything first',
+  changes_base_differs: 'export {id} has different {what}; changes can only be exported since an export with the same',
+  changes_covered: 'The run of {slot} covers these changes too, so they are not exported again.',
   erased: 'A person who answered this survey was erased, and these files with them. Export the survey again.',
   too_many_answers:
-    'More than {most} answers of one survey have this address, so that it is hardly one person. Name the answers by their ids.',
+    'More than {most} answers of one survey have this address, so it is hardly one person. Give the ids of the answers instead.',
   'not_found.erasure': 'There is no erasure {id}.',
   drift: 'The survey has changed since the last export ({drift}), and on_drift is fail.',
   too_many_surveys: 'A batch may have at most {most} surveys, and this one has more. Split it into several batches.',
@@ -47,24 +47,24 @@ export const exportMessages = {
   idempotency_conflict: 'was used before with a different body',
   'idempotency_conflict.other_key': 'was used before with another API key of yours',
   minimum_base_rows:
-    'answers, scripts that count them and files show single respondents, which minimum_base {base} does not allow; ask for summary, report or codebook only',
+    'answers, scripts and files show individual respondents, which minimum_base {base} does not allow; request only summary, report or codebook',
   privacy_looser: '{asked} is less strict than {standing}, which the export uses',
   shared_too_similar:
-    'This differs by fewer than {minimum} answers from something that was shared of this survey before: both together would reveal what these few answered. Share the same view again, or wait until more answers have come.',
+    'This differs by fewer than {minimum} answers from something of this survey that was shared before: together they would reveal what those few answered. Share the same view again, or wait until more answers have come.',
   snapshot_expired: 'The answers behind export {id} are no longer stored. Create a new export and share that.',
   'snapshot_expired.merged': 'The answers to be merged are no longer stored. Start the batch again.',
   'survey_too_large.table':
-    'A table of this survey would have {columns} columns, and at most {most} can be made. Most are cells of matrices and single options.',
+    'A table of this survey would have {columns} columns, and at most {most} are possible. Most of them are matrix cells and single options.',
   'survey_too_large.reply':
     'The reply would have {bytes} bytes, and at most {most} can be sent. Ask for less at a time.',
   'survey_too_large.texts':
-    'More than {most} texts would have to be read at once. Name one question, or filter the answers.',
+    'More than {most} texts would have to be read at once. Choose one question, or filter the answers.',
   'survey_too_large.figures':
     'No figures and reports can be made of this survey: {fault}. Its answers can still be exported.',
   word_row_limit:
     'a Word table may have at most {most} rows, and this one would have {rows}; choose fewer answers, or CSV or XLSX',
   export_not_ready:
-    'Export {id} is not ready yet. Send the same request again after the seconds in Retry-After: it finds this export. Or follow /exports/{id}.',
+    'Export {id} is not ready yet. Send the same request again after the seconds in Retry-After, and you get this export. Or follow /exports/{id}.',
   'word_row_limit.while_writing': 'A Word file may have at most {most} answers. Choose fewer answers, or CSV or XLSX.',
   out_of_budget: 'Too many requests to the survey service are in progress. Try again in a moment.',
   'upstream_unavailable.page_too_slow': 'The survey service is too slow to send one page in time.',

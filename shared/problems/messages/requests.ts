@@ -4,7 +4,7 @@ import type { MessageTable } from '../message-table.ts';
 export const requestMessages = {
   'not_found.path': 'There is nothing at {path}.',
   'not_found.v3_elsewhere':
-    'Only the export operations of v3 are answered here. For all other operations, call {upstream}.',
+    'This address has only the export operations of v3. For all other operations, call {upstream}.',
   'method_not_allowed.path': '{path} does not accept {method}. Use {methods}.',
   'method_not_allowed.unknown': 'The method {method} is not supported.',
   'user_not_authenticated.no_key': 'Send your API key in the header Authorization: Bearer <key>.',
@@ -15,7 +15,7 @@ export const requestMessages = {
   'body_too_large.without_key': 'A request without an API key may have at most {mostBytes} bytes.',
   'unsupported_media_type.json': 'Send JSON with the header Content-Type: application/json.',
   'unsupported_media_type.json_rpc': 'Send one JSON-RPC message with the header Content-Type: application/json.',
-  malformed_request: 'The request could not be read as HTTP: its address or headers are too long or broken.',
+  malformed_request: 'The request could not be read as HTTP: its address or headers are too long or malformed.',
   'malformed_json.not_utf8': 'The body is not valid UTF-8.',
   'malformed_json.not_json': 'The body is not JSON: {reason}',
   'malformed_json.missing': 'The body is missing or is not JSON.',
@@ -30,7 +30,7 @@ export const requestMessages = {
   'quiz_not_found.hidden': 'There is no such survey for this API key.',
   contended: 'Several requests are changing this at the same time. Try again.',
   'contended.same_key':
-    'The same request with this Idempotency-Key is still being answered. Send it again in a moment.',
+    'The same request with this Idempotency-Key is still being processed. Send it again in a moment.',
   newer_record: 'This was stored by a newer release that is just starting. Try again in a minute.',
   'conflict.record_unreadable': 'The stored record cannot be read. Delete it and create it again.',
   internal_error: 'Something went wrong on our side.',
@@ -42,6 +42,6 @@ export const requestMessages = {
   'upstream_unavailable.host_starting': 'The server is starting. Try again in a moment.',
   'upstream_unavailable.host_busy': 'The server is reading too many large requests at once. Try again in a moment.',
   'upstream_unavailable.host_broke_off':
-    'The request was broken off, because it or one beside it took too much memory or time. Try again, or ask for less.',
+    'The request was stopped, because it or another one took too much memory or time. Try again, or ask for less.',
   'upstream_unavailable.host_late': 'The request took too long. Try again.',
 } as const satisfies MessageTable;

@@ -20,7 +20,7 @@ export const usageMessages = {
     'There is no {kind} {given}. An id looks like {prefix}_01kgh2m4. To list them: survey-exports {list}',
   'validation_error.none_named': 'No {kind} is called {given}.{meant} To list them: survey-exports {list}',
   'validation_error.many_named': 'More than one {kind} is called {given}: {found}. Give the id of one.',
-  'validation_error.none_yet': 'There is no {kind} yet, so none is the last. To list them: survey-exports {list}',
+  'validation_error.none_yet': 'There is no {kind} yet, so "last" finds none. To list them: survey-exports {list}',
   'validation_error.not_a_survey':
     '{given} is neither the number nor the name of a survey. To list the surveys: survey-exports surveys',
   'validation_error.another_survey': 'No survey is called {given}. Did you mean {meant}?',
@@ -36,16 +36,17 @@ export const usageMessages = {
   'validation_error.where_option': '--where: {question} has no option {given}.{meant} The options are: {options}.',
   'validation_error.where_value': '--where: {question} {op} needs a value.',
   'validation_error.stdout_alone':
-    '-o - writes one file to stdout: it goes with no other --output, and not with --json.',
+    '-o - writes one file to stdout: it cannot be combined with another --output, or with --json.',
   'validation_error.stdout_terminal':
-    'This file is not text. Send it on, as in survey-exports … -o - > file, or name a file.',
+    'This file is not text. Redirect it, as in survey-exports … -o - > file, or give a file name.',
   'validation_error.not_a_format': '--format takes one of {formats}, not {given}.',
   'validation_error.shell': 'completion takes bash, zsh or fish, not {given}.',
-  'validation_error.profile_name': 'A profile has a name of letters, digits, - and _, not {given}.',
+  'validation_error.profile_name': 'The name of a profile has only letters, digits, - and _, not {given}.',
   'validation_error.no_profile': 'There is no profile {given}.{meant} To list them: survey-exports profiles',
   'validation_error.login_where':
-    'Say where: --url URL for a Survey Exports server, --service URL for the v3 root of a survey service, or both.',
-  'validation_error.profiles_open': '{file} can be read by others, and it holds keys. To close it: chmod 600 {file}',
+    'Say which server: --url URL for a Survey Exports server, --service URL for the v3 root of a survey service, or both.',
+  'validation_error.profiles_open':
+    '{file} can be read by others, and it contains keys. To protect it: chmod 600 {file}',
   'validation_error.profiles_unreadable': '{file} cannot be read ({reason}). Log in again, or remove it.',
   'validation_error.not_linkable':
     'Links belong to an export (exp_...), a batch (bat_...) or a schedule (sch_...), not to {given}. "last" is your newest export.',
@@ -73,23 +74,23 @@ export const usageMessages = {
   'validation_error.ending_or_flag': '{name} means --{flag} {meant}, but --{flag} is {given}.',
   'validation_error.output_of_many': '--output names the file of one export. For several, give --folder DIR.',
   'validation_error.destination_file':
-    '{given} is no file that describes a destination. Write its members as JSON, as the API takes them, or give --email ADDRESS, --bucket NAME or --host NAME.',
+    '{given} is not a file that describes a destination. Write its members as JSON, as for the API, or give --email ADDRESS, --bucket NAME or --host NAME.',
   'validation_error.no_bundle': '--output is the ZIP of the batch. Give either --output or --no-bundle, not both.',
   'validation_error.preset_name': 'Give the preset a name: survey-exports preset create NAME.',
   'validation_error.tracker_name': 'Give the tracker a name: survey-exports tracker create NAME --surveys 1,2,3.',
-  'validation_error.tracker_map': '--map takes a pair such as wave2:q:ID=q:ID, or wave2:q:ID=none, and not {given}.',
+  'validation_error.tracker_map': '--map takes a pair such as wave2:q:ID=q:ID, or wave2:q:ID=none, not {given}.',
   'validation_error.tracker_nothing': 'Say what is the same: --map wave2:q:ID=q:ID, or --likely.',
   'validation_error.view_name': 'Give the view a name: survey-exports view create NAME --survey 1.',
-  'validation_error.surveys_all': '--surveys takes numbers or names. For every survey, give --all in its place.',
+  'validation_error.surveys_all': '--surveys takes numbers or names. For every survey, give --all instead.',
   'validation_error.address_unknown':
     'No destination sends to {address}. To add it: survey-exports destination create --email {address}',
   'validation_error.address_shared':
-    '{address} is in {name}, with others. To send to all of them: --deliver {id}. For this address alone: survey-exports destination create --email {address}',
+    '{address} is in {name}, together with others. To send to all of them: --deliver {id}. For this address alone: survey-exports destination create --email {address}',
   'validation_error.merge_needs':
     'Missing: {missing}. --merge makes one file of several surveys, beside the files of each. Example: {example}',
   'validation_error.one_selection': 'Choose the surveys with one of --surveys 1,2, --folder ID and --all.',
   'validation_error.not_a_content': '--content takes one of {contents}.',
-  'validation_error.same_output': '{name} and {twin} would be the same {content}. Ask for one of them.',
-  'validation_error.file_twice': 'The same file is named twice.',
+  'validation_error.same_output': '{name} and {twin} would be the same {content}. Give only one of them.',
+  'validation_error.file_twice': 'The same file is given twice.',
   'validation_error.extension': '{name} must end in one of {extensions}.',
 } as const satisfies MessageTable;

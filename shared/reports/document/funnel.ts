@@ -18,7 +18,7 @@ interface Stage {
 
 interface Step {
   name: string;
-  /** Null where it is counted together with the next steps. */
+  /** Null if it is counted together with the next steps. */
   count: number | null;
   dropped: number | null;
   base: number;

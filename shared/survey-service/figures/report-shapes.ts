@@ -7,7 +7,7 @@ const figure = z.number().nullable().optional();
 const share = z
   .object({
     count: z.int(),
-    percent: z.number().nullable().openapi({ description: 'Of those who answered; null where nobody did' }),
+    percent: z.number().nullable().openapi({ description: 'Of those who answered; null if nobody did' }),
     ci_low: z
       .number()
       .nullable()
@@ -29,7 +29,7 @@ const nps = z
     margin: z
       .number()
       .nullable()
-      .openapi({ description: 'Half the width of the 95 % interval of the score; null where all are of one group' }),
+      .openapi({ description: 'Half the width of the 95 % interval of the score; null if all are of one group' }),
   })
   .openapi('Nps');
 

@@ -90,7 +90,7 @@ export interface Change {
   before_count?: number;
   /** Respondents whom the figure of then rests on, where it is not all who answered the question. */
   before_base?: number;
-  /** Now less before: percentage points, or the difference of means; null where one of them is unknown. */
+  /** Now less before: percentage points, or the difference of means; null if one of them is unknown. */
   points: number | null;
   /** The p-value of the two-sided test; null if there are too few answers to test. */
   p: number | null;

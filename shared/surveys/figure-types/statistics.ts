@@ -41,7 +41,7 @@ export interface NpsFigure {
   promoters: ShareFigure;
   passives: ShareFigure;
   detractors: ShareFigure;
-  /** Half the width of the score's 95 % interval; null where all are of one group, which tells nothing of its width. */
+  /** Half the width of the score's 95 % interval; null if all are of one group, which tells nothing of its width. */
   margin: number | null;
   /** The change of the score, in points, against the compared period. */
   change?: Change;
@@ -113,7 +113,7 @@ export interface QuestionStatistics {
   rows?: MatrixRowFigure[];
   ranks?: RankFigure[];
   top_answers?: FrequentAnswer[];
-  /** How many different texts there are; null where too many to count exactly. */
+  /** How many different texts there are; null if too many to count exactly. */
   distinct?: number | null;
   length?: { mean: number | null; min: number | null; max: number | null };
   sample?: string[];
@@ -159,7 +159,7 @@ export interface FunnelStep {
 
 /** Over complete and incomplete answers alike, whatever the filter of completeness says. */
 export interface SurveyStatistics {
-  /** Null where the survey service cannot tell for these filters. */
+  /** Null if the survey service cannot tell for these filters. */
   visits: number | null;
   /** Complete and incomplete; those who were screened out are counted apart and in no other figure here. */
   started: number;

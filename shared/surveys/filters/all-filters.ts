@@ -50,7 +50,7 @@ export const allFilters = [
     flag: { name: 'from' },
   },
   { name: 'date_to', kind: 'day', help: 'last day, included', example: '2026-01-31', flag: { name: 'to' } },
-  { name: 'period', kind: 'period', help: 'instead of days, those that it means when the export is made' },
+  { name: 'period', kind: 'period', help: 'instead of days: a period, counted from the day of the export' },
   {
     name: 'submitted_from',
     kind: 'moment',
@@ -60,7 +60,7 @@ export const allFilters = [
   {
     name: 'submitted_to',
     kind: 'moment',
-    help: 'until before this moment',
+    help: 'before this moment',
     example: '2026-01-31T09:00:00+03:00',
   },
   { name: 'ids', kind: 'ids', help: 'only these answers, by number', isOfOneSurvey: true },
@@ -95,7 +95,7 @@ export const allFilters = [
     example: { utm_source: 'newsletter' },
     flag: { name: 'variable' },
   },
-  { name: 'answers', kind: 'conditions', help: 'conditions on answers; all of them hold', flag: { name: 'answer' } },
+  { name: 'answers', kind: 'conditions', help: 'conditions on answers; all must be met', flag: { name: 'answer' } },
 ] as const satisfies readonly FilterDescription[];
 
 type Listed = (typeof allFilters)[number];

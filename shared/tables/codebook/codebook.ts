@@ -8,7 +8,7 @@ import type { ColumnType } from '../column.ts';
 import type { ValueLabel, Variable, VariableSet } from '../variable.ts';
 
 export interface CodebookCode extends ValueLabel {
-  /** Null where it is hidden. */
+  /** Null if it is hidden. */
   count: number | null;
 }
 
@@ -40,7 +40,7 @@ export interface CodebookVariable extends Omit<Variable, 'codes'> {
   /** The question's type, or `system` or `variable`. */
   questionType: string;
   isRetired: boolean;
-  /** Answers that have a value, and those that have none; null where they are hidden. */
+  /** Answers that have a value, and those that have none; null if they are hidden. */
   valid: number | null;
   missing: number | null;
   codes: readonly CodebookCode[];
@@ -53,7 +53,7 @@ export interface CodebookVariable extends Omit<Variable, 'codes'> {
 }
 
 export interface Codebook extends Omit<AnswersFrame, 'counts' | 'routing'> {
-  /** All that were counted; null where they are too few to say. */
+  /** All that were counted; null if they are too few to say. */
   answers: number | null;
   /** Counts of fewer answers are hidden; 0 where none are. */
   minimumBase: number;

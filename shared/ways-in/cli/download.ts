@@ -11,7 +11,7 @@ import { createPart, type PartFile, type TargetFile } from './target-file.ts';
 interface RemoteFile {
   url: string;
   size_bytes: number;
-  /** Null where the pipeline has none. */
+  /** Null if the pipeline has none. */
   sha256: string | null;
 }
 

@@ -9,7 +9,7 @@ import { exitCodeMeanings, exitCodes } from './exit-codes.ts';
 const environment: readonly (readonly [string, string])[] = [
   ['SURVEY_API_URL', 'v3 root of the survey service, e.g. https://surveys.example/v3'],
   ['SURVEY_API_TOKEN', 'your API key for it; there is no flag for it, because flags are visible in process lists'],
-  ['SURVEY_EXPORTS_PROFILE', 'a profile that `survey-exports login` has kept, the same as --profile'],
+  ['SURVEY_EXPORTS_PROFILE', 'a profile that `survey-exports login` has stored, the same as --profile'],
   ['NO_COLOR', 'no colours, even on a terminal'],
   ['SURVEY_EXPORTS_URL', 'the address of a running Survey Exports server, the same as --pipeline'],
 ];
@@ -21,7 +21,7 @@ export function overview(commands: readonly Command[], { project, columns }: Cli
     'that server has demo surveys.';
   const tryIt = project
     ? ['Try it, with demo surveys and no account:', ...examples, '', ...wrapped(ownServer, width)]
-    : ['Say once which server to use, and with which key:', '  survey-exports login', '', 'Then:', ...examples];
+    : ['First, store the server and your key:', '  survey-exports login', '', 'Then:', ...examples];
   return [
     ...wrapped('survey-exports: exports answers and reports from a survey service to files.', width),
     '',

@@ -7,7 +7,7 @@ import { waitUntilEnded } from './wait.ts';
 
 interface Counted {
   exact: boolean;
-  /** Null where small numbers are hidden. */
+  /** Null if small numbers are hidden. */
   read?: { answers: number; of: number | null } | null;
 }
 

@@ -18,25 +18,25 @@ const text = { type: 'string' } as const;
 
 const headers: Readonly<Record<string, Header>> = {
   'X-Request-Id': {
-    description: 'names this request in the log of the server',
+    description: 'the id of this request in the log of the server',
     schema: text,
     example: '3f0c2a52-9a57-4b51-8c09-0a4a2f3a0f10',
   },
-  [apiVersionHeader]: { description: 'the date of the shape of the API', schema: text, example: apiVersion },
+  [apiVersionHeader]: { description: 'the version of the API, a date', schema: text, example: apiVersion },
   'Retry-After': { description: 'seconds after which to ask again', schema: { type: 'integer' }, example: 5 },
   'RateLimit-Policy': {
-    description: 'the limit that holds here: `q` requests in `w` seconds',
+    description: 'the limit that applies here: `q` requests in `w` seconds',
     schema: text,
     example: '"visits";q=60;w=60',
   },
   RateLimit: {
-    description: 'what is left of it: `r` requests, and in `t` seconds there is room for more',
+    description: 'what is left of it: `r` requests; the limit is renewed in `t` seconds',
     schema: text,
     example: '"visits";r=59;t=60',
   },
-  'WWW-Authenticate': { description: 'how to say who you are', schema: text, example: 'Bearer' },
+  'WWW-Authenticate': { description: 'how to authenticate', schema: text, example: 'Bearer' },
   Location: {
-    description: 'where to go on: the thing that was made, or the file itself',
+    description: 'where to continue: what was created, or the file itself',
     schema: { type: 'string', format: 'uri-reference' },
     example: '/exports/exp_01kgh2m4n6p8r0t2v4w6x8z0a2',
   },
@@ -51,9 +51,9 @@ const headers: Readonly<Record<string, Header>> = {
     schema: text,
     example: '"9f86d0…"',
   },
-  'Accept-Ranges': { description: 'that `Range` is understood', schema: text, example: 'bytes' },
+  'Accept-Ranges': { description: '`Range` is supported', schema: text, example: 'bytes' },
   'Content-Range': { description: 'which bytes of how many', schema: text, example: 'bytes 0-65535/1767425' },
-  'Preference-Applied': { description: 'that the preference was followed', schema: text, example: 'respond-async' },
+  'Preference-Applied': { description: 'the preference that was followed', schema: text, example: 'respond-async' },
 };
 
 const everywhere = ['X-Request-Id', apiVersionHeader];

@@ -14,7 +14,7 @@ type EventType = (typeof webhookEvents)[number] | 'webhook.test';
 
 const problem = endedBySchema.nullable();
 const href = z.url().describe('read it with your key');
-const hideable = z.number().int().nullable().describe('null where small numbers are hidden');
+const hideable = z.number().int().nullable().describe('null if small numbers are hidden');
 
 const endedExport = z.object({
   id: z.string(),
@@ -32,7 +32,7 @@ const endedExport = z.object({
     }),
   ),
   changes: runChangesSchema.changes,
-  drift: z.unknown().describe('how the survey differs from the earlier export; null where nothing was compared'),
+  drift: z.unknown().describe('how the survey differs from the earlier export; null if nothing was compared'),
   expires_at: moment.nullable(),
   problem,
   href,
@@ -104,10 +104,10 @@ const meanings: Record<EventType, string> = {
 const signing = z.object({
   'webhook-id': z
     .string()
-    .openapi({ description: 'the same at every attempt', example: 'msg_01kgh2m4n6p8r0t2v4w6x8z0a2' }),
+    .openapi({ description: 'the same on every attempt', example: 'msg_01kgh2m4n6p8r0t2v4w6x8z0a2' }),
   'webhook-timestamp': z.string().openapi({ description: 'seconds since 1970', example: '1772431204' }),
   'webhook-signature': z.string().openapi({
-    description: 'signatures after Standard Webhooks, one for each secret, with spaces between them',
+    description: 'signatures according to Standard Webhooks, one for each secret, separated by spaces',
     example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   }),
 });

@@ -151,7 +151,7 @@ describe('a mail with a view', () => {
     await world.want('exp_2');
     await world.count();
     const { text } = await world.mail('exp_2');
-    expect(text).toContain('What has changed since the mail of 2 March 2026');
+    expect(text).toContain('What has changed since the e-mail of 2 March 2026');
     expect(text).toContain('* Complete: 8 → 16');
     expect(text).toMatch(/\* .*Red: 75% → 37\.5% \(8 → 16 answers\)/);
     // sent again, it says the same
@@ -159,7 +159,7 @@ describe('a mail with a view', () => {
     world.pass(60);
     await world.want('exp_3');
     await world.count();
-    expect((await world.mail('exp_3')).text).toContain('Nothing has changed since the mail of 2 March 2026.');
+    expect((await world.mail('exp_3')).text).toContain('Nothing has changed since the e-mail of 2 March 2026.');
   });
 
   it('counts answers that came before it was wanted, whatever was kept then', async () => {
@@ -216,10 +216,12 @@ describe('a mail with a view', () => {
       throw new Problem('user_not_authenticated.schedule_key');
     };
     await world.count();
-    expect((await world.mail('exp_1')).text).toContain('The figures of “Weekly look” could not be counted this time.');
+    expect((await world.mail('exp_1')).text).toContain(
+      'The figures of “Weekly look” could not be calculated this time.',
+    );
     await deleteView(world.deps, alice, world.view.id);
     await world.want('exp_2');
-    expect((await world.mail('exp_2')).text).toContain('could not be counted this time');
+    expect((await world.mail('exp_2')).text).toContain('could not be calculated this time');
   });
 
   it('is counted once, wherever its worker is killed', async () => {

@@ -33,7 +33,7 @@ describe('a page', () => {
 
   it('names pages by their titles, without the marks of code', async () => {
     const list = await textOf('/docs');
-    expect(list).toContain('For assistants: /mcp/v1</a>');
+    expect(list).toContain('For AI assistants: /mcp/v1</a>');
     expect(list).not.toContain('`');
   });
 

@@ -20,7 +20,7 @@ const runSchema = z.object({
   status: z.enum(['loading', 'done']),
   /** Goes up by one with every run that is done; null before. */
   version: whole.nullable(),
-  /** Which version it is loaded on top of; null where there was no table. */
+  /** Which version it is loaded on top of; null if there was no table. */
   base_version: whole.nullable(),
   loaded_bytes: whole,
   staging: z.string().nullable(),

@@ -18,7 +18,7 @@ const ROOM = 128;
 const LARGEST_BYTES = 1024 * 1024;
 
 export interface RepliesDeps extends Pick<CacheDeps, 'snapshots' | 'log'> {
-  /** From how many answers on replies are kept; where left out, none are. */
+  /** From how many answers on replies are kept; if left out, none are. */
   repliesFrom?: number;
 }
 

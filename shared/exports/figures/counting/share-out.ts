@@ -15,7 +15,7 @@ import { readSums, type Sums } from './sums.ts';
 export interface Counting {
   /** Tells them which part to count: a part is nobody's work but of who waits for it, and is lost without harm. */
   workers: Queue;
-  /** From how many answers on; where left out, `usualCounting`. */
+  /** From how many answers on; if left out, `usualCounting`. */
   division?: Division;
   /** How long nobody may hand anything in before the next part is counted here. */
   patienceMs?: number;

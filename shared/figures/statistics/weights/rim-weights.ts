@@ -20,7 +20,7 @@ interface RimRequest {
 }
 
 interface RimWeights {
-  /** In the order of the cells, with a mean of 1; null where an answer is in no target, so that there is no weight. */
+  /** In the order of the cells, with a mean of 1; null if an answer is in no target, so that there is no weight. */
   weights: (number | null)[];
   iterations: number;
   /** Whether every target holds to 1e-12. */

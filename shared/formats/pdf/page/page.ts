@@ -54,7 +54,7 @@ export interface Tag {
   kids: (Tag | MarkedContent | PageLink)[];
   /** What a person who cannot see it should hear. */
   alt?: string;
-  /** For a heading in a table: what it is the heading of, a column where left out; and how many columns. */
+  /** For a heading in a table: what it is the heading of, a column if left out; and how many columns. */
   scope?: 'Row' | 'Column';
   span?: number;
   /** For a picture: where it is on its page. */

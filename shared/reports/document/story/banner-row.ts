@@ -4,7 +4,7 @@ import type { BannerColumn, BannerGroup } from '../../../surveys/figure-types/co
 
 export interface BannerFigure {
   kind: 'share' | 'mean' | 'score';
-  /** Null where it is hidden, or there is none. */
+  /** Null if it is hidden, or there is none. */
   value: number | null;
   /** Respondents behind a share. */
   count?: number | null | undefined;

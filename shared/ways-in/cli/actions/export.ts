@@ -67,7 +67,7 @@ async function startedChanges(request: Request, pipeline: Connection, input: Inp
   const job = await startedSinceLast({ ...request, sent: { ...request.sent, ...driftOf(input) } }, pipeline);
   const words = job
     ? `Changes since ${job.changes?.since}.`
-    : 'No earlier export with the same filters, columns and privacy is there, so this one has all rows.';
+    : 'There is no earlier export with the same filters, columns and privacy, so this one has all rows.';
   if (!input.is('quiet')) cli.tell(`${words}\n`);
   return job;
 }

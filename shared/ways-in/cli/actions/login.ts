@@ -25,7 +25,7 @@ export async function logIn(input: Input, cli: CliWorld): Promise<ExitCode> {
   await tryOut(profile, cli);
   const book = await readProfiles(cli);
   const file = await writeProfiles(cli, { current: name, profiles: { ...book.profiles, [name]: profile } });
-  if (!input.is('quiet')) cli.tell(`The key works. Profile ${name} is kept in ${file} and used from now on.\n`);
+  if (!input.is('quiet')) cli.tell(`The key works. Profile ${name} is stored in ${file} and used from now on.\n`);
   return exitCodes.ok;
 }
 
@@ -57,7 +57,7 @@ export const logout: Command['run'] = async (input, cli) => {
     throw new Problem('validation_error.no_profile', { given: JSON.stringify(name), meant });
   }
   await writeProfiles(cli, { profiles: rest, ...(current !== undefined && current !== name && { current }) });
-  if (!input.is('quiet')) cli.tell(`Profile ${name} is forgotten. Its key still works until you revoke it.\n`);
+  if (!input.is('quiet')) cli.tell(`Profile ${name} was deleted. Its key still works until you revoke it.\n`);
   return exitCodes.ok;
 };
 

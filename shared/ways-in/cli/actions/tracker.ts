@@ -90,7 +90,7 @@ function reasons({ waves, questions }: TrackerMatchView): string[] {
     ),
   ]);
   const likely = waves.some((wave) => wave.likely > 0);
-  return likely ? [...lines, '', 'All of them are the same? survey-exports tracker map <tracker> --likely'] : lines;
+  return likely ? [...lines, '', 'If all of them are the same: survey-exports tracker map <tracker> --likely'] : lines;
 }
 
 type Reasoned = Pick<NonNullable<Cell>, 'match' | 'by' | 'differs' | 'nearest' | 'column'> & { text: string };

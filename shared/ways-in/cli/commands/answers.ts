@@ -13,14 +13,14 @@ const list: Command = {
   takes: '<survey> [search]',
   about: 'answers as rows, newest first, with personal columns masked',
   notes: [
-    'A search wants all its words in one text, in any form; "two words" side by side, -word not at all. Masked values are not searched.',
+    'A search finds texts with all its words, in any form; "two words" side by side; -word excludes one. Masked values are not searched.',
   ],
   flags: {
-    columns: { kind: 'list', value: 'ID', about: 'only these columns, by id; --json shows which there are' },
-    sort: { kind: 'text', value: 'NAME', about: 'date_end (default) or date_start: the service sorts by no other' },
+    columns: { kind: 'list', value: 'ID', about: 'only these columns, by id; --json shows the ids' },
+    sort: { kind: 'text', value: 'NAME', about: 'date_end (default) or date_start; the service has no others' },
     order: { kind: 'text', value: 'asc|desc', about: 'oldest or newest first; default desc' },
     limit: { kind: 'text', value: 'N', about: 'rows, up to 100; default 50' },
-    cursor: { kind: 'text', value: 'TEXT', about: 'continue from there: next_cursor of --json' },
+    cursor: { kind: 'text', value: 'TEXT', about: 'continue after a page: its next_cursor, from --json' },
     view: { kind: 'text', value: 'ID', about: 'a saved view, for its filters, language and time zone' },
     ...answerIdFlags,
     ...filterFlags,
@@ -28,8 +28,8 @@ const list: Command = {
     ...pipelineFlags,
   },
   examples: [
-    ['survey-exports answers list 2 --period last_7_days', 'the answers of a week'],
-    ["survey-exports answers list 2 'slow delivery' --json", 'that say so, for a script'],
+    ['survey-exports answers list 2 --period last_7_days', 'the answers of the last week'],
+    ["survey-exports answers list 2 'slow delivery' --json", 'those with these words, for a script'],
   ],
   run: later(actions, 'list'),
 };
@@ -64,7 +64,7 @@ function acting(
 const reveal: Command = {
   name: 'answers reveal',
   takes: '<survey> <answers>',
-  about: 'show masked values of answers, which is logged',
+  about: 'show masked values of answers; this is logged',
   flags: {
     columns: { kind: 'list', value: 'ID', about: 'only these columns; default all that are masked' },
     ...pipelineFlags,

@@ -7,10 +7,10 @@ export const apiCommand: Command = {
   name: 'api',
   ownFields: true,
   takes: '<path>',
-  about: 'send any request to the server, and print its answer',
+  about: 'send any request to the server, and print its response',
   notes: [
-    'With --field or --input the method is POST unless you say another one. Fields go into the body, or into the query of a GET. A value',
-    'that is JSON is taken as such (5, true, null, ["a"]), anything else as text. All calls: /docs/api on the server.',
+    'With --field or --input the method is POST unless you set another. Fields go into the body, or into the query of a GET. A value',
+    'that is JSON is sent as JSON (5, true, null, ["a"]), anything else as text. All calls: /docs/api on the server.',
   ],
   flags: {
     method: { kind: 'text', value: 'METHOD', about: 'GET, POST, PUT, PATCH or DELETE' },

@@ -9,13 +9,13 @@ const create: Command = {
   takes: '[file.json] [--email ADDRESS|--bucket NAME|--delta-bucket NAME|--host NAME|--database-url-file FILE]',
   about: 'add e-mail addresses, a bucket, Delta tables, an SFTP server or a database',
   notes: [
-    'Secrets are read from files, because flags are visible in process lists. A file of JSON can describe all of it.',
+    'Secrets are read from files, because flags are visible in process lists. A JSON file can describe the whole destination.',
   ],
   flags: {
     name: {
       kind: 'text',
       value: 'TEXT',
-      about: 'its name; default the addresses, the bucket, the server or the database',
+      about: 'its name; by default the addresses, the bucket, the server or the database',
     },
     ...destinationFlags,
     ...pipelineFlags,
@@ -24,14 +24,14 @@ const create: Command = {
     ['survey-exports destination create --email ada@example.org --name Team', 'people'],
     [
       'survey-exports destination create --bucket acme-surveys --region eu-central-1 --role-arn arn:aws:iam::123456789012:role/survey-exports-acme',
-      'a bucket, by a role of yours',
+      'a bucket, with a role of yours',
     ],
     [
       'survey-exports destination create --delta-bucket acme-lake --region eu-central-1 --prefix surveys --role-arn arn:aws:iam::123456789012:role/survey-exports-acme',
       'Delta tables in a bucket',
     ],
     ['survey-exports destination create --database-url-file warehouse.txt --name Warehouse', 'a PostgreSQL database'],
-    ['survey-exports destination create lake.json', 'secrets stay out of the history of your shell'],
+    ['survey-exports destination create lake.json', 'from a file, so that secrets stay out of your shell history'],
   ],
   run: later(actions, 'create'),
 };
@@ -57,15 +57,15 @@ const show: Command = {
 const edit: Command = {
   name: 'destination edit',
   takes: '<destination>',
-  about: 'change a destination; what you do not name stays as it is',
-  notes: ['Secrets are read from files. A password or key is needed again if it would go to another server.'],
+  about: 'change a destination; what you do not set stays as it is',
+  notes: ['Secrets are read from files. A password or key is needed again if it would be sent to another server.'],
   flags: {
     name: { kind: 'text', value: 'TEXT', about: 'its name' },
     ...destinationFlags,
     ...pipelineFlags,
   },
   examples: [
-    ['survey-exports destination edit Team --email ada@example.org,bob@example.org', 'one more reader'],
+    ['survey-exports destination edit Team --email ada@example.org,bob@example.org', 'one more recipient'],
     ['survey-exports destination edit dst_01kgh2m4 --prefix surveys/2026', 'another folder in the bucket'],
   ],
   run: later(actions, 'edit'),
@@ -85,7 +85,7 @@ const deliveries: Command = {
   takes: '<destination>',
   about: 'what was delivered there, newest first',
   flags: pipelineFlags,
-  examples: [['survey-exports destination deliveries Team', 'with the reason where one failed']],
+  examples: [['survey-exports destination deliveries Team', 'with the reason if one failed']],
   run: later(actions, 'deliveries'),
 };
 

@@ -16,11 +16,11 @@ export const downloadExports: Command = {
   about: 'save the files of exports, waiting for them if necessary',
   notes: [
     'Without --output all files are saved under their own names. Ctrl-C leaves the exports as they are.',
-    'Where one of several cannot be saved, the others are, and the exit code is 6.',
+    'If one of several cannot be saved, the others still are, and the exit code is 6.',
   ],
   flags: {
     survey: { kind: 'text', value: 'NAME', about: 'instead of ids: all ready exports of a survey, the newest 100' },
-    folder: { kind: 'text', value: 'DIR', about: 'where to save them; it is made if necessary' },
+    folder: { kind: 'text', value: 'DIR', about: 'where to save them; created if necessary' },
     ...fileFlags,
     ...pipelineFlags,
   },
@@ -28,7 +28,7 @@ export const downloadExports: Command = {
     ['survey-exports exports download last', 'everything of your newest one, into this folder'],
     ['survey-exports exports download exp_01kgh2m4 -o answers.xlsx', 'one file, under this name'],
     ['survey-exports exports download exp_01kgh2m4 exp_01kgh2m5 --folder march', 'several exports'],
-    ['survey-exports exports download --survey 1 --folder survey-1', 'all there is of a survey'],
+    ['survey-exports exports download --survey 1 --folder survey-1', 'everything of one survey'],
   ],
   run: later(actions, 'downloadExports'),
 };

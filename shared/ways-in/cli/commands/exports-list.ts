@@ -10,7 +10,7 @@ export const listExports: Command = {
   flags: {
     status: { kind: 'text', value: 'queued|running|ready|failed|cancelled|expired', about: 'only these' },
     survey: { kind: 'text', value: 'NAME', about: 'only those of one survey, by number or name' },
-    limit: { kind: 'text', value: 'N', about: 'at most so many, up to 100; default 20' },
+    limit: { kind: 'text', value: 'N', about: 'how many at most, up to 100; default 20' },
     ...pageFlags,
   },
   examples: [

@@ -29,9 +29,7 @@ const again: Command = {
   ...retry,
   name: 'exports again',
   about: 'make the same export again, with the current answers',
-  examples: [
-    ['survey-exports exports again exp_01kgh2m4 -o answers.xlsx', 'the request of last week with the answers of today'],
-  ],
+  examples: [['survey-exports exports again exp_01kgh2m4 -o answers.xlsx', 'last week’s request with today’s answers']],
   run: later(actions, 'again'),
 };
 
@@ -79,7 +77,7 @@ const remove: Command = {
   takes: '<export ...>',
   about: 'delete exports and their files',
   flags: { ...yesFlag, ...pipelineFlags },
-  notes: ['Here "last" is the last export that was made by this command, with this key, on this machine.'],
+  notes: ['Here "last" is the last export that you started on this machine with this key.'],
   examples: [
     ['survey-exports exports delete exp_01kgh2m4', 'for good'],
     ['survey-exports exports delete last --yes', 'your own last one, without confirmation'],

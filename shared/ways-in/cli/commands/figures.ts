@@ -8,13 +8,13 @@ const actions = () => import('../actions/figures.ts');
 export const figuresCommand: Command = {
   name: 'figures',
   takes: '<survey>',
-  about: 'the figures of a survey, counted as in a report',
+  about: 'the figures of a survey, calculated as in a report',
   notes: ['--json has every figure: intervals, histograms, matrices, and what banners and periods compare.'],
   flags: {
     questions: { kind: 'list', value: 'TITLE', about: 'only this question, by title or id; may be repeated' },
     waves: { kind: 'list', value: '1,2', about: 'these surveys as waves of one, in this order' },
-    tracker: { kind: 'text', value: 'NAME', about: 'instead: the waves of a tracker, as it matches them' },
-    'max-age': { kind: 'text', value: 'SECONDS', about: 'answers that were read longer ago are refreshed; default 60' },
+    tracker: { kind: 'text', value: 'NAME', about: 'instead: the waves of a tracker, with its matches' },
+    'max-age': { kind: 'text', value: 'SECONDS', about: 'refresh answers that were read longer ago; default 60' },
     ...viewFlag,
     ...answerIdFlags,
     ...filterFlags,

@@ -17,19 +17,22 @@ const create: Command = {
     file: {
       kind: 'text',
       value: 'N|NAME',
-      about: 'which file of the export, counted from 0; of a schedule its name, e.g. report.pdf',
+      about: 'which file of an export, numbered from 0; for a schedule its name, e.g. report.pdf',
     },
     ...flagsOf(linkMembers),
     ...privacyFlags,
-    linked: { kind: 'switch', about: 'a stricter file keeps answer ids and exact times' },
+    linked: { kind: 'switch', about: 'with --privacy: keep answer ids and exact times' },
     ...pipelineFlags,
   },
   examples: [
     ['survey-exports link create last', 'your newest export, for an hour'],
     ['survey-exports link create exp_01kgh2m4 --privacy remove', 'a separate file without personal columns'],
-    ['survey-exports link create exp_01kgh2m4 --file 1 --expires 2d --max-downloads 3', 'the second file, three times'],
+    [
+      'survey-exports link create exp_01kgh2m4 --file 1 --expires 2d --max-downloads 3',
+      'the second file, for three downloads',
+    ],
     ['survey-exports link create bat_01kgh2m4 --password-file - < secret.txt', 'the ZIP of a batch, with a password'],
-    ['survey-exports link create sch_01kgh2m4 --file answers.xlsx', 'always the newest, for a year'],
+    ['survey-exports link create sch_01kgh2m4 --file answers.xlsx', 'always the newest file, for a year'],
   ],
   run: later(actions, 'create'),
 };
@@ -58,9 +61,9 @@ const revoke: Command = {
 const confirm: Command = {
   name: 'link confirm',
   takes: '<link>',
-  about: 'resume a link that was paused because its schedule hides less than before',
+  about: 'resume a link that was paused because its schedule now hides less',
   flags: pipelineFlags,
-  examples: [['survey-exports link confirm lnk_01kgh2m4', 'whoever has it gets what the schedule makes now']],
+  examples: [['survey-exports link confirm lnk_01kgh2m4', 'whoever has the link gets what the schedule makes now']],
   run: later(actions, 'confirm'),
 };
 

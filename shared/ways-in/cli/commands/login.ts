@@ -6,7 +6,7 @@ const actions = () => import('../actions/login.ts');
 const login: Command = {
   name: 'login',
   takes: '[profile]',
-  about: 'remember a server or survey service and your key for it',
+  about: 'store the address of a server or survey service and your key for it',
   notes: [
     'The key is asked for, or read from stdin, because flags are visible in process lists. It is checked and then stored in a file that',
     'only you can read. "auth login" is the same. Commands then use this profile; --profile or SURVEY_EXPORTS_PROFILE chooses another.',
@@ -33,7 +33,7 @@ const login: Command = {
 const logout: Command = {
   name: 'logout',
   takes: '[profile]',
-  about: 'forget a profile and its key',
+  about: 'delete a profile and its key',
   flags: {},
   examples: [['survey-exports logout', 'the current one']],
   run: later(actions, 'logout'),
@@ -42,7 +42,7 @@ const logout: Command = {
 const list: Command = {
   name: 'profiles',
   takes: '',
-  about: 'your profiles, never their keys',
+  about: 'your profiles, without their keys',
   flags: {},
   examples: [['survey-exports profiles', 'the current one is marked']],
   run: later(actions, 'list'),
@@ -55,7 +55,7 @@ const account: Command = {
   flags: pipelineFlags,
   examples: [
     ['survey-exports account', 'which of your logins is used'],
-    ['survey-exports account --profile work', 'of a profile, by its name'],
+    ['survey-exports account --profile work', 'of one profile'],
   ],
   run: later(actions, 'account'),
 };

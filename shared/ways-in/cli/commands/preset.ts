@@ -39,7 +39,7 @@ const list: Command = {
 const show: Command = {
   name: 'preset show',
   takes: '<preset>',
-  about: 'all that a preset holds, as JSON',
+  about: 'everything in a preset, as JSON',
   flags: pageFlags,
   examples: [["survey-exports preset show 'For the client'", 'its files, filters and options']],
   run: later(actions, 'show'),
@@ -48,10 +48,10 @@ const show: Command = {
 const edit: Command = {
   name: 'preset edit',
   takes: '<preset>',
-  about: 'change a preset; what you do not name stays as it is',
+  about: 'change a preset; what you do not set stays as it is',
   notes: [
     "An empty value removes a filter (--country ''). What was made with the preset does not change.",
-    'A logo that you do not name is kept too.',
+    'A logo that you do not set is kept too.',
   ],
   flags: {
     name: { kind: 'text', value: 'TEXT', about: 'its name' },

@@ -36,10 +36,10 @@ export const scheduleFlags: Flags = {
 export const editSchedule: Command = {
   name: 'schedule edit',
   takes: '<schedule>',
-  about: 'change a schedule; what you do not name stays as it is',
+  about: 'change a schedule; what you do not set stays as it is',
   notes: [
     "An empty value removes a filter (--country ''), --no- turns a switch off (--no-only-if-new).",
-    'The key you use now is kept for its runs. A logo that you do not name is kept too.',
+    'The key you use now is stored for its runs. A logo that you do not set is kept too.',
   ],
   flags: {
     ...scheduleFlags,

@@ -7,7 +7,7 @@ const actions = () => import('../actions/schedule.ts');
 const create: Command = {
   name: 'schedule create',
   takes: '--cron CRON --all|--folder ID|--surveys 1,2 --file NAME',
-  about: 'create a schedule; the server keeps your key for its runs',
+  about: 'create a schedule; the server stores your key for its runs',
   flags: { ...scheduleFlags, ...pipelineFlags },
   examples: [
     [
@@ -16,7 +16,7 @@ const create: Command = {
     ],
     [
       "survey-exports schedule create --cron '0 5 * * *' --surveys 1 --file answers.csv --changes --on-drift fail",
-      'every night what has changed; no file if the survey has',
+      'every night what has changed; fails if the survey itself has changed',
     ],
   ],
   run: later(actions, 'create'),
@@ -57,7 +57,7 @@ function switched(word: 'pause' | 'resume', about: string): Command {
 const remove: Command = {
   name: 'schedule delete',
   takes: '<schedule>',
-  about: 'delete a schedule and the key it kept; its batches stay',
+  about: 'delete a schedule and its stored key; its batches stay',
   flags: { ...yesFlag, ...pipelineFlags },
   examples: [['survey-exports schedule delete sch_01kgh2m4', 'for good']],
   run: later(actions, 'remove'),

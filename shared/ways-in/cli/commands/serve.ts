@@ -14,7 +14,7 @@ export const serveCommand: Command = {
   },
   examples: [
     ['survey-exports serve', 'then open http://127.0.0.1:3000'],
-    ['survey-exports serve --port 0 --data-dir /tmp/try', 'beside another one'],
+    ['survey-exports serve --port 0 --data-dir /tmp/try', 'next to another server'],
   ],
   run: (input, cli) => projectOf(cli).serve({ port: input.text('port'), dataDir: input.text('data-dir') }),
 };

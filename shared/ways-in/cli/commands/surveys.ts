@@ -21,10 +21,10 @@ const browser = () => import('../actions/browse.ts');
 export const browseCommand: Command = {
   name: 'browse',
   takes: '[thing]',
-  about: 'open the dashboard in a browser, at a survey or at what an id stands for',
-  notes: ['A survey is named by its number or name. The page asks for the key once; the address never holds it.'],
+  about: 'open the dashboard in a browser, at a survey or at whatever has this id',
+  notes: ['Give a survey by number or name. The page asks for the key once; the key is never in the address.'],
   flags: {
-    print: { kind: 'switch', about: 'print the address, and open nothing' },
+    print: { kind: 'switch', about: 'print the address instead of opening it' },
     ...pipelineFlags,
   },
   examples: [

@@ -10,10 +10,10 @@ export const textsCommand: Command = {
   name: 'texts',
   takes: '<survey> [search]',
   about: 'what respondents wrote: search with word forms, frequent terms, quotes',
-  notes: ['All words of a search must be there, in any form; "two words" side by side, -word not at all.'],
+  notes: ['A search finds texts with all its words, in any form; "two words" side by side; -word excludes one.'],
   flags: {
     question: { kind: 'text', value: 'TITLE', about: 'an open question, by title or id; default all of them' },
-    group: { kind: 'text', value: 'COLUMN', about: 'who says it: country, device, period, a question or var:NAME' },
+    group: { kind: 'text', value: 'COLUMN', about: 'who wrote it: country, device, period, a question or var:NAME' },
     limit: { kind: 'text', value: 'N', about: 'texts found of each question, up to 100; default 20' },
     terms: { kind: 'text', value: 'N', about: 'terms of each question, up to 100; default 20' },
     quotes: { kind: 'text', value: 'N', about: 'quotes of each question, up to 20; default 5' },
@@ -24,7 +24,7 @@ export const textsCommand: Command = {
   },
   examples: [
     ['survey-exports texts 2', 'terms and quotes of every open question'],
-    ["survey-exports texts 2 'slow delivery' --group country", 'what was written of it, and where'],
+    ["survey-exports texts 2 'slow delivery' --group country", 'what was written about it, and where'],
     ['survey-exports texts 2 refund --country DE --json', 'for a script'],
   ],
   run: later(actions, 'texts'),

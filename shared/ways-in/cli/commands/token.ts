@@ -22,10 +22,10 @@ const create: Command = {
   isOfProject: true,
   takes: '[--user ID|--email ADDRESS]',
   about: 'create a key; it is shown only once',
-  notes: ['These are keys of the reference survey service. A live service makes its own.'],
+  notes: ['These are keys of the reference survey service. A live service issues its own.'],
   flags: {
     user: { kind: 'text', value: 'ID', about: 'whose key; default 1' },
-    email: { kind: 'text', value: 'ADDRESS', about: 'for a new user with a workspace of their own instead' },
+    email: { kind: 'text', value: 'ADDRESS', about: 'instead: create a new user with a workspace, and a key for them' },
     ...placeFlags,
   },
   examples: [

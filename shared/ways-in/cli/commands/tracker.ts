@@ -11,7 +11,7 @@ const mapFlag: Flags = {
   map: {
     kind: 'repeat',
     value: 'wave2:q:ID=q:ID',
-    about: 'a question or option of one wave that is one of another, or =none; may be repeated',
+    about: 'a question or option of one wave that is the same as one of another, or =none; may be repeated',
   },
 };
 
@@ -38,7 +38,7 @@ const show: Command = {
   takes: '<tracker>',
   about: 'its waves, and what was matched by hand, as JSON',
   flags: pageFlags,
-  examples: [["survey-exports tracker show 'Brand health'", 'as the API has it']],
+  examples: [["survey-exports tracker show 'Brand health'", 'as the API returns it']],
   run: later(actions, 'show'),
 };
 
@@ -61,11 +61,11 @@ const match: Command = {
 const map: Command = {
   name: 'tracker map',
   takes: '<tracker>',
-  about: 'say by hand which questions or options are the same, or are not',
+  about: 'set which questions or options are the same, or are not',
   notes: ['Earlier mappings stay; an empty value removes one (--map wave2:q:ID=).'],
   flags: {
     ...mapFlag,
-    likely: { kind: 'switch', about: 'everything that is likely is the same' },
+    likely: { kind: 'switch', about: 'accept all likely matches' },
     ...pipelineFlags,
   },
   examples: [["survey-exports tracker map 'Brand health' --likely", 'once you have checked tracker match']],

@@ -11,7 +11,7 @@ const viewFlags: Flags = {
   survey: { kind: 'text', value: 'NAME', about: 'the survey it shows, by number or name' },
   waves: { kind: 'list', value: '1,2', about: 'instead: these surveys as waves of one, in this order' },
   tracker: { kind: 'text', value: 'NAME', about: 'instead: the waves of a tracker' },
-  questions: { kind: 'list', value: 'TITLE', about: 'figures of only this question, by title or id; may be repeated' },
+  questions: { kind: 'list', value: 'TITLE', about: 'figures of this question only, by title or id; may be repeated' },
   ...filterFlags,
   ...optionFlagsWithoutLooks,
 };
@@ -42,7 +42,7 @@ const list: Command = {
 const show: Command = {
   name: 'view show',
   takes: '<view>',
-  about: 'all that a view holds, as JSON',
+  about: 'everything in a view, as JSON',
   flags: pipelineFlags,
   examples: [["survey-exports view show 'Germany by device'", 'its surveys, filters and options']],
   run: later(actions, 'show'),
@@ -51,7 +51,7 @@ const show: Command = {
 const edit: Command = {
   name: 'view edit',
   takes: '<view>',
-  about: 'change a view; what you do not name stays as it is',
+  about: 'change a view; what you do not set stays as it is',
   notes: ["An empty value removes a filter (--country ''). What was made with the view does not change."],
   flags: { name: { kind: 'text', value: 'TEXT', about: 'its name' }, ...viewFlags, ...pipelineFlags },
   examples: [["survey-exports view edit 'Germany by device' --period last_30_days", 'only the latest answers']],
@@ -76,7 +76,10 @@ const share: Command = {
   examples: [
     ["survey-exports view share 'Germany by device'", 'until you revoke it'],
     ["survey-exports view share 'Germany by device' --expires 30d --minimum-base 10", 'for a month'],
-    ["survey-exports view share 'Germany by device' --embed-on https://intranet.example.com", 'in a frame there, too'],
+    [
+      "survey-exports view share 'Germany by device' --embed-on https://intranet.example.com",
+      'in a frame on that site, too',
+    ],
   ],
   run: later(actions, 'share'),
 };

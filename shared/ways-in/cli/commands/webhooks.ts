@@ -8,15 +8,13 @@ const actions = () => import('../actions/webhooks.ts');
 const create: Command = {
   name: 'webhooks create',
   takes: '<url>',
-  about: 'notify an address of events',
+  about: 'send events to an address',
   notes: ['The secret is shown only once: receivers check the signature of every message with it.'],
   flags: {
     ...flagsOf(webhookMembers),
     ...pipelineFlags,
   },
-  examples: [
-    ['survey-exports webhooks create https://hooks.example.com/exports', 'notified of every export that ends'],
-  ],
+  examples: [['survey-exports webhooks create https://hooks.example.com/exports', 'when an export ends, for example']],
   run: later(actions, 'create'),
 };
 
@@ -25,7 +23,7 @@ const list: Command = {
   takes: '',
   about: 'your webhooks',
   flags: listFlags,
-  examples: [['survey-exports webhooks list', 'with the reason where one was disabled']],
+  examples: [['survey-exports webhooks list', 'with the reason if one was disabled']],
   run: later(actions, 'list'),
 };
 
@@ -34,14 +32,14 @@ const show: Command = {
   takes: '<webhook>',
   about: 'one webhook, as JSON; its secret is never shown',
   flags: pageFlags,
-  examples: [['survey-exports webhooks show wh_01kgh2m4', 'also since when it fails']],
+  examples: [['survey-exports webhooks show wh_01kgh2m4', 'also since when it has been failing']],
   run: later(actions, 'show'),
 };
 
 const edit: Command = {
   name: 'webhooks edit',
   takes: '<webhook>',
-  about: 'change a webhook, or enable one that was disabled; what you do not name stays as it is',
+  about: 'change a webhook, or enable one that was disabled; what you do not set stays as it is',
   flags: { ...flagsOf(webhookChangeMembers), ...pipelineFlags },
   examples: [
     ['survey-exports webhooks edit wh_01kgh2m4 --events export.ready,delivery.failed', 'other events'],
@@ -53,7 +51,7 @@ const edit: Command = {
 const rotate: Command = {
   name: 'webhooks rotate',
   takes: '<webhook>',
-  about: 'create a new secret; the old one also signs for 24 hours',
+  about: 'create a new secret; for 24 hours the old one is used too',
   notes: ['The secret is shown only once.'],
   flags: pipelineFlags,
   examples: [['survey-exports webhooks rotate wh_01kgh2m4', 'give the receiver the new one within a day']],

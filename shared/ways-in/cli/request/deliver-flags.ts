@@ -11,14 +11,14 @@ const wishMembers = memberFlags(deliverWords, {
   view_id: {
     name: 'deliver-view',
     value: 'VIEW',
-    about: 'of an e-mail: a saved view, by name or id, whose figures and charts it shows',
+    about: 'for e-mail: a saved view, by name or id, whose figures and charts it shows',
   },
   subject: { name: 'deliver-subject' },
   message: { name: 'deliver-message' },
   'link.expires_in': {
     name: 'deliver-expires',
     value: '7d',
-    about: 'of an e-mail: how long its links work, 1m to 7d; default 7d',
+    about: 'for e-mail: how long its links work, 1m to 7d; default 7d',
     read: (input) => secondsOf(input.text('deliver-expires') ?? '', 'deliver-expires', 7),
   },
 });

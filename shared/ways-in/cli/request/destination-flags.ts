@@ -18,7 +18,11 @@ const kinds = {
   email: memberFlags(
     emailWords,
     {
-      to: { name: 'email', value: 'ADDRESS,ADDRESS', about: 'who gets the files by mail; others than you agree first' },
+      to: {
+        name: 'email',
+        value: 'ADDRESS,ADDRESS',
+        about: 'who gets the files by e-mail; everybody but you has to agree first',
+      },
     },
     'People',
   ),
@@ -39,13 +43,13 @@ const kinds = {
       password: {
         name: 'password-file',
         value: 'FILE',
-        about: 'its first line is the password of that user; - reads stdin',
+        about: 'a file whose first line is the password of that user; - reads stdin',
         read: (input, cli) => secretLine(input, 'password-file', cli),
       },
       private_key: {
         name: 'private-key-file',
         value: 'FILE',
-        about: 'it holds a private key of that user, in place of a password; - reads stdin',
+        about: 'a file with a private key of that user, instead of a password; - reads stdin',
         read: (input, cli) => secretText(input, 'private-key-file', cli),
       },
     },
@@ -57,13 +61,13 @@ const kinds = {
       url: {
         name: 'database-url-file',
         value: 'FILE',
-        about: 'its first line is the address of a PostgreSQL database, with its password; - reads stdin',
+        about: 'a file whose first line is the address of a PostgreSQL database, with its password; - reads stdin',
         read: (input, cli) => secretLine(input, 'database-url-file', cli),
       },
       ca: {
         name: 'ca-file',
         value: 'FILE',
-        about: 'it holds the certificate authority that signed the certificate of the database, in PEM; - reads stdin',
+        about: 'a file with the authority that signed the certificate of the database, in PEM; - reads stdin',
         read: (input, cli) => secretText(input, 'ca-file', cli),
       },
     },

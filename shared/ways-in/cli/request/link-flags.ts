@@ -12,7 +12,7 @@ export const linkMembers = memberFlags(linkWords, {
   expires_in: {
     name: 'expires',
     value: '1h',
-    about: 'how long it works, 1m to 7d; default 1h; of a schedule up to 365d or never, default a year',
+    about: 'how long it works, 1m to 7d; default 1h. For a schedule: up to 365d, or never; default a year',
     read: (input) => {
       const text = input.text('expires') ?? '';
       if (isOfSchedule(input) && text === 'never') return null;
@@ -22,9 +22,9 @@ export const linkMembers = memberFlags(linkWords, {
   password: {
     name: 'password-file',
     value: 'FILE',
-    about: 'its first line is the password; - reads stdin',
+    about: 'a file whose first line is the password; - reads stdin',
     read: (input, cli) => secretLine(input, 'password-file', cli),
   },
   max_downloads: { read: (input) => wholeNumberOf(input, 'max-downloads') },
-  sender: { value: 'NAME', about: "who shares it, as its page says; your name by default, '' for nobody" },
+  sender: { value: 'NAME', about: "who shares it, shown on its page; your name by default, '' for nobody" },
 });

@@ -44,7 +44,7 @@ const overlays: Overlays = {
   },
   'privacy.unlinked': {
     name: 'unlinked',
-    about: 'no answer ids and no exact times: rows match no other file by them',
+    about: 'no answer ids or exact times, which could match rows with another file',
   },
   'privacy.salt': {
     name: 'salt',

@@ -21,12 +21,12 @@ const overlays: Overlays = {
   'report.weight': {
     name: 'weight',
     value: 'COLUMN',
-    about: 'weigh answers by a numeric question, by title or q:ID, or by a variable, e.g. var:w',
+    about: 'weight answers by a numeric question (title or q:ID) or a variable, e.g. var:w',
     also: {
       rim: {
         kind: 'repeat',
         value: 'COLUMN=VALUE:SHARE,…',
-        about: 'weigh answers to these shares, e.g. country=RU:50,KZ:50; may be repeated',
+        about: 'weight answers to these shares, e.g. country=RU:50,KZ:50; may be repeated',
       },
       cap: { kind: 'text', value: 'N', about: 'the largest weight of --rim' },
     },
@@ -39,7 +39,7 @@ const overlays: Overlays = {
     about: 'compare with the period before, or with these days',
     read: (input) => comparedOf(input.text('compare') ?? ''),
   },
-  'report.confidence': { name: 'confidence', value: 'PERCENT', about: 'of tests and intervals; default 95' },
+  'report.confidence': { name: 'confidence', value: 'PERCENT', about: 'for tests and intervals; default 95' },
   'report.correction': { name: 'correction' },
   'report.headlines': { name: 'headlines' },
   'report.stands_out': { name: 'stands-out' },

@@ -6,7 +6,7 @@ export const scheduleMembers = memberFlags(scheduleWords, {
   name: false,
   timezone: false,
   cron: { value: "'0 6 * * 1'", about: 'minute, hour, day, month, weekday, in --timezone' },
-  enabled: { about: 'it runs, the default; --no-enabled: it waits until it is resumed' },
+  enabled: { about: 'it runs (the default); --no-enabled: it is paused until you resume it' },
   only_if_new: { about: 'skip a run if nothing has changed since the last one' },
 });
 

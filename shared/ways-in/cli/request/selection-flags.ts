@@ -9,7 +9,7 @@ import { mergeFlags } from './merge-flags.ts';
 export const bundleMembers = memberFlags(bundleWords, {
   bundle: {
     kind: 'switch',
-    about: 'one ZIP of all files, the default; --no-bundle makes none',
+    about: 'one ZIP of all files (the default); --no-bundle makes none',
     read: (input) => (input.is('bundle') ? 'zip' : null),
   },
 });
@@ -19,7 +19,7 @@ export const selectionFlags: Flags = {
   folder: { kind: 'text', value: 'NAME', about: 'the surveys in a folder, by its name or number' },
   all: { kind: 'switch', about: 'every survey the key can see' },
   tracker: { kind: 'text', value: 'NAME', about: 'instead: the waves of a tracker, merged as it matches them' },
-  file: { kind: 'repeat', value: 'NAME', about: 'what to make of each survey, e.g. answers.xlsx; may be repeated' },
+  file: { kind: 'repeat', value: 'NAME', about: 'a file to make for each survey, e.g. answers.xlsx; may be repeated' },
   name: { kind: 'text', value: 'TEXT', about: 'its name' },
   ...mergeFlags,
   ...flagsOf(bundleMembers),

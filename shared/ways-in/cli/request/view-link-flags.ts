@@ -17,10 +17,10 @@ export const viewLinkMembers = memberFlags(viewLinkWords, {
   password: {
     name: 'password-file',
     value: 'FILE',
-    about: 'its first line is the password; - reads stdin',
+    about: 'a file whose first line is the password; - reads stdin',
     read: (input, cli) => secretLine(input, 'password-file', cli),
   },
-  sender: { value: 'NAME', about: "who shares it, as its page says; your name by default, '' for nobody" },
+  sender: { value: 'NAME', about: "who shares it, shown on its page; your name by default, '' for nobody" },
   embed_on: { value: 'URL', about: 'a site whose pages may show it in a frame; may be repeated' },
 });
 

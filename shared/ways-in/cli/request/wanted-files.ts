@@ -24,8 +24,8 @@ export interface WantedFile {
 }
 
 export const contentFlag: Flags = {
-  format: { kind: 'text', value: formats.join('|'), about: 'of what -o - writes to stdout; default csv' },
-  content: { kind: 'text', value: contents.join('|'), about: 'what the files hold, if their names do not say' },
+  format: { kind: 'text', value: formats.join('|'), about: 'the format that -o - writes to stdout; default csv' },
+  content: { kind: 'text', value: contents.join('|'), about: 'what the files contain, if their names do not say' },
 };
 
 export function wantedFiles(names: readonly string[], input: Input): WantedFile[] {

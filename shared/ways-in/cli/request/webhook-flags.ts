@@ -18,5 +18,5 @@ export const webhookMembers = memberFlags(webhookWords, {
 export const webhookChangeMembers = memberFlags(webhookChangeWords, {
   url: { value: 'URL' },
   events: { value: 'NAMES', about: `which events: ${webhookEvents.join(', ')}` },
-  enabled: { about: 'send events, also where that was stopped because they failed; --no-enabled: send none' },
+  enabled: { about: 'send events, even after failures have disabled it; --no-enabled: send none' },
 });

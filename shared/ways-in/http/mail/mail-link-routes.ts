@@ -17,7 +17,7 @@ const params = z.object({ token: z.string().max(200) });
 const content = { 'text/html': { schema: z.string() } };
 const tags = ['Destinations'];
 const responses = {
-  200: { description: 'A page for the reader of the mail', content },
+  200: { description: 'A page for the recipient of the e-mail', content },
   ...problemResponses(404, 410, 413, 415, 429),
 };
 const openRoute = createRoute({

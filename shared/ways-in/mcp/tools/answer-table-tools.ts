@@ -59,6 +59,6 @@ export const changeAnswers = briefly(
 );
 
 export const revealAnswers = briefly(
-  operationTool(answers.reveal, { title: 'Reveal answers', description: 'Masked values, noted.' }),
+  operationTool(answers.reveal, { title: 'Reveal answers', description: 'Masked values, logged.' }),
   { ...known, columns: 'ids' },
 );

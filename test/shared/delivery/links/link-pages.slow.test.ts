@@ -250,7 +250,7 @@ describe('a page', () => {
     expect(page.status).toBe(410);
     expect(await page.text()).toContain('Este enlace fue retirado');
     const german = await visit(url, { headers: { ...browser, 'accept-language': 'de' } });
-    expect(await german.text()).toContain('This link was withdrawn');
+    expect(await german.text()).toContain('This link was revoked');
     const unknown = await visit('https://exports.test/s/nothing', { headers: browser });
     expect([unknown.status, await unknown.text()]).toEqual([404, expect.stringContaining('There is no such link')]);
   });

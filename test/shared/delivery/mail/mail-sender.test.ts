@@ -51,7 +51,7 @@ describe('a delivery by mail', () => {
     expect(mail?.text).toContain('https://exports.example.com/s/link-2');
     expect(mail?.text).toContain('The links work until 23 November 2026 at 06:00 (Europe/Berlin).');
     expect(mail?.text).toContain('personal data');
-    expect(mail?.text).toContain('too large for a mail');
+    expect(mail?.text).toContain('too large for an e-mail');
   });
 
   it('attaches personal files where its owner says file, but never more than 7 MB together', async () => {
@@ -91,7 +91,7 @@ describe('a delivery by mail', () => {
         problem: { code: 'address_unconfirmed' },
       });
     }
-    expect(world.server.received.map(({ subject }) => subject)).toEqual(['Do you want survey results by mail?']);
+    expect(world.server.received.map(({ subject }) => subject)).toEqual(['Do you want survey results by e-mail?']);
     expect(world.server.received[0]?.text).not.toContain('The boss');
     await world.agree(boss);
     expect(await world.sender.send(destination, shipment, turn())).toMatchObject({ outcome: 'done' });

@@ -246,7 +246,7 @@ describe('a merge is refused', () => {
     [{ map: { 'wave3:q:a': 'q:a1' } }, {}, 'merge.map.wave3:q:a: there is no wave 3; there are 2 surveys'],
     [{ map: { '99:q:a': 'q:a1' } }, {}, 'merge.map.99:q:a: survey 99 is not one of the surveys'],
     [{ map: { 'wave2:q:nope': 'q:a1' } }, {}, 'merge.map.wave2:q:nope: survey 5 has no column q:nope'],
-    [{ map: { 'wave2:q:b1': 'q:nope' } }, {}, 'merge.map.wave2:q:b1: no other one of the surveys has a column q:nope'],
+    [{ map: { 'wave2:q:b1': 'q:nope' } }, {}, 'merge.map.wave2:q:b1: none of the other surveys has a column q:nope'],
     [
       { map: { 'wave2:q:b1': 'q:a2' } },
       {},

@@ -30,15 +30,15 @@ function misshapen(report: object): string[] {
 }
 
 const makesNone = (id: string, type: string) =>
-  `${id} is a question of type ${type}, whose answers make no columns; take country, device, period, a variable, or a question with options, yes and no, or points of a scale`;
-const isPersonal = (id: string) => `${id} is personal, and a report is never split by who somebody is`;
+  `${id} is a question of type ${type}, which cannot be split into columns; choose country, device, period, a variable, or a question with options, yes and no, or a scale`;
+const isPersonal = (id: string) => `${id} is personal, and a report is never broken down by who somebody is`;
 
 describe('a banner', () => {
   it.each([
     ['q:nobody', 'there is no column q:nobody'],
     ['city', 'there is no column city'],
     ['q:matrix:r9', 'there is no column q:matrix:r9'],
-    ['q:matrix', 'q:matrix is a matrix; name one of its rows, such as q:matrix:<row>'],
+    ['q:matrix', 'q:matrix is a matrix; choose one of its rows, such as q:matrix:<row>'],
     ['q:input', makesNone('q:input', 'input')],
     ['q:ranking', makesNone('q:ranking', 'ranking')],
     ['q:datetime', makesNone('q:datetime', 'datetime')],
@@ -71,7 +71,7 @@ describe('a banner', () => {
     const privacy = { columns: { 'q:single': 'mask' } };
     expect(refusal({ banner }, dated, { privacy })).toEqual({ 'options.report.banner.0': [isPersonal('q:single')] });
     expect(refusal({ banner }, dated, { columns: ['country'] })).toEqual({
-      'options.report.banner.0': ['q:single is not among options.columns, so that no file may show it'],
+      'options.report.banner.0': ['q:single is not among options.columns, so no file may show it'],
     });
   });
 
@@ -86,7 +86,7 @@ describe('weights', () => {
   it.each(['country', 'q:single', 'q:input', 'q:matrix:r1'])('by %s are refused', (column) => {
     expect(refusal({ weight: { column } })).toEqual({
       'options.report.weight.column': [
-        `${column} is not numeric; take a number, slider, rating or scale question, or a variable`,
+        `${column} is not numeric; choose a number, slider, rating or scale question, or a variable`,
       ],
     });
   });
@@ -99,10 +99,10 @@ describe('weights', () => {
     [
       { column: 'q:several', targets: { a: 1 } },
       '',
-      'q:several takes several choices, which cannot be brought to shares that sum to one',
+      'q:several allows several choices, whose shares do not add up to one, so it cannot have targets',
     ],
     [{ column: 'q:single', targets: { a: 0.5, z: 0.5 } }, '.targets', 'q:single has no value z'],
-    [{ column: 'period', targets: { '2026-01': 1 } }, '', 'answers cannot be brought to shares of periods'],
+    [{ column: 'period', targets: { '2026-01': 1 } }, '', 'answers cannot be weighted to shares of periods'],
     [
       { column: 'device', targets: { fridge: 1 } },
       '.targets',
@@ -126,7 +126,7 @@ describe('a comparison', () => {
 
   it('with the previous period needs the days it comes before', () => {
     const message =
-      'the previous period is the one before filters.date_from and filters.date_to; name both, or filters.period';
+      'the previous period is the one before filters.date_from and filters.date_to; give both, or filters.period';
     expect(refusal({ compare: { period: 'previous' } }, { date_from: '2026-03-01' })).toEqual({ [field]: [message] });
     expect(refusal({ compare: { period: 'previous' } })).toBeUndefined();
   });

@@ -122,7 +122,7 @@ describe('a shared view', () => {
       expect((await world.visit(link.url)).status).toBe(200);
       await expectStatus(await revoke(link), 204);
       const gone = await world.visit(link.url);
-      expect([gone.status, await gone.text()]).toEqual([410, expect.stringContaining('withdrawn')]);
+      expect([gone.status, await gone.text()]).toEqual([410, expect.stringContaining('revoked')]);
     }
     expect([...world.files.objects.keys()].filter((key) => key.startsWith('published/'))).toEqual([]);
   });
@@ -217,7 +217,7 @@ describe('the key of a shared view', () => {
     world.worker.isAway = true;
     expect(await world.shownLater(url, 50)).toBe(first);
     const stale = await world.shownLater(url, 20);
-    expect(stale).toContain('The results are being counted');
+    expect(stale).toContain('The results are being calculated');
   });
 
   it('is asked for by a page that waits, and the page opens on its own', async () => {

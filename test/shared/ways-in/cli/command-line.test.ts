@@ -63,7 +63,7 @@ describe('a file name', () => {
       'answers.txt must end in one of .csv, .tsv, .xlsx, .docx, .pdf, .pptx, .sav, .dta, .parquet, .jsonl, .jsonl.gz, .pgcopy, .delta, .html, .xml, .ddi, .yml, .yaml, .R, .sps, .zip',
     ],
     [['a.csv', 'b.csv'], 'a.csv and b.csv would be the same answers'],
-    [['a.csv', 'a.csv'], 'The same file is named twice.'],
+    [['a.csv', 'a.csv'], 'The same file is given twice.'],
   ])('%s is refused', (names, message) => {
     expect(() => wantedFiles(names, inputOf('1'))).toThrow(message);
   });

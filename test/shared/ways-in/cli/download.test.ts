@@ -45,7 +45,7 @@ describe('a downloaded file', () => {
 
   it('is thrown away when its hash is not the one of the export', async () => {
     const { code, stderr } = await exported({ sha256: 'f'.repeat(64) });
-    expect(stderr).toContain('answers.csv was damaged on its way');
+    expect(stderr).toContain('answers.csv was damaged during the download');
     expect(code).toBe(exitCodes.unavailable);
     expect(await readdir(folder)).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe('a downloaded file', () => {
       { target: b, source: broken },
     ];
     await expect(downloadAll(both, new AbortController().signal, () => undefined)).rejects.toThrow(
-      'b.csv was damaged on its way',
+      'b.csv was damaged during the download',
     );
     expect(await readdir(folder)).toEqual([]);
   });

@@ -74,9 +74,9 @@ interface PersonalColumn extends Personal {
 }
 
 export interface Preview {
-  /** Null where they are fewer than the minimum base. */
+  /** Null if they are fewer than the minimum base. */
   rows: number | null;
-  /** All that the survey has, whatever the filters; null where the survey service does not say. */
+  /** All that the survey has, whatever the filters; null if the survey service does not say. */
   answers: number | null;
   exact: boolean;
   columns: PreviewColumn[];

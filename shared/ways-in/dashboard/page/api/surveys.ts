@@ -70,7 +70,7 @@ function listed({ id, name, is_published, folder, url_shared }: (typeof listedSu
   };
 }
 
-/** Null where the survey service does not say. */
+/** Null if the survey service does not say. */
 export async function readAnswerCount(call: Call, id: number): Promise<number | null> {
   return (await operationCaller(call)('get_survey', { params: { quiz_id: id } })).answers;
 }

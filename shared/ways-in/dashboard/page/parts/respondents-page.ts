@@ -21,7 +21,7 @@ interface Addresses {
 }
 
 interface RespondentsPage {
-  /** Undefined until it is known, null where nobody counts. */
+  /** Undefined until it is known, null if nobody counts. */
   count(): number | null | undefined;
   view(): Child;
   stop(): void;

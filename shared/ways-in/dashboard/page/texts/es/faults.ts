@@ -34,7 +34,7 @@ export const faultsSpanish: FaultTexts = {
   'must begin with https://': 'La dirección debe empezar por https://',
   'may have at most {most} characters': 'Escriba {most} caracteres como máximo.',
   'is not an address': 'No es una dirección.',
-  'must not hold a user name or password': 'La dirección no debe contener usuario ni contraseña.',
+  'must not contain a user name or password': 'La dirección no debe contener usuario ni contraseña.',
   'may have at most {most} bytes, and has {bytes}': 'Ocupa {bytes} bytes; el máximo son {most}.',
   'is empty; to find missing answers, use not_answered':
     'Escriba un valor. Para encontrar respuestas que faltan, elija «no se respondió».',

@@ -34,7 +34,7 @@ export const faultsPortuguese: FaultTexts = {
   'must begin with https://': 'O endereço deve começar com https://',
   'may have at most {most} characters': 'Digite no máximo {most} caracteres.',
   'is not an address': 'Não é um endereço.',
-  'must not hold a user name or password': 'O endereço não deve conter usuário nem senha.',
+  'must not contain a user name or password': 'O endereço não deve conter usuário nem senha.',
   'may have at most {most} bytes, and has {bytes}': 'Tem {bytes} bytes; o máximo são {most}.',
   'is empty; to find missing answers, use not_answered':
     'Digite um valor. Para achar respostas que faltam, escolha “não foi respondida”.',

@@ -34,7 +34,7 @@ export const faultsRussian: FaultTexts = {
   'must begin with https://': 'Адрес должен начинаться с https://',
   'may have at most {most} characters': 'Символов должно быть не больше {most}.',
   'is not an address': 'Это не адрес.',
-  'must not hold a user name or password': 'В адресе не должно быть имени пользователя и пароля.',
+  'must not contain a user name or password': 'В адресе не должно быть имени пользователя и пароля.',
   'may have at most {most} bytes, and has {bytes}': 'Слишком много: {bytes} Б, можно не больше {most} Б.',
   'is empty; to find missing answers, use not_answered':
     'Введите значение. Чтобы найти пропущенные ответы, выберите «нет ответа».',
