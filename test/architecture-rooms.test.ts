@@ -83,7 +83,7 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   'ways-in/dashboard': ['operations', 'http'],
   'ways-in/docs': ['figures', 'http'],
-  'ways-in/clients': ['surveys', 'http'],
+  'ways-in/clients': ['exports', 'surveys', 'http'],
   'ways-in/http': ['operations', 'exports', 'delivery', 'formats', 'waves', 'privacy', 'surveys', 'http', 'records'],
   operations: ['exports', 'delivery', 'waves', 'privacy', 'surveys'],
   exports: [

@@ -82,6 +82,40 @@ print(json.dumps({
     });
   });
 
+  it('finds columns by names and by questions, and says which one may be meant', async () => {
+    if (!python) return;
+    const found = await said(
+      python,
+      `
+import json, pickle, sys
+import survey_exports as se
+frame = se.read(2, country="GB")
+def refused(ask):
+    try: ask()
+    except (KeyError, se.SurveyExportsError) as error: return error.args[0]
+some = pickle.loads(pickle.dumps(frame[frame["Complete"]]))
+columns = se.columns(2).set_index("name")
+print(json.dumps({
+  "names": [frame["country"].name, some["Country"].name, some["how did you take part? "].name],
+  "several": list(frame["Which formats did you like?"].columns),
+  "both": list(some[["id", "The event as a whole"]].columns),
+  "refused": [refused(lambda: some["contry"]), refused(lambda: se.figures(2, by="q11"))],
+  "by": sorted(set(se.figures(2, questions="q2", by="How did you take part?").table().column)),
+  "title": columns.title["q1"], "options": columns.options["q1"],
+}))`,
+    );
+    const options = ['On site, both days', 'On site, one day', 'Online'];
+    expect(found).toEqual({
+      names: ['country', 'country', 'q1'],
+      several: ['q4_1', 'q4_2', 'q4_3', 'q4_4', 'q4_5'],
+      both: ['id', 'q2'],
+      refused: ['There is no column "contry". Did you mean "country"?', 'There is no column "q11". Did you mean "q1"?'],
+      by: [...options, 'all'],
+      title: 'How did you take part?',
+      options,
+    });
+  });
+
   it('reads dictionaries where pandas is missing, and remembers changes only once they were read to the end', async () => {
     if (!python) return;
     const found = await said(
@@ -94,7 +128,7 @@ rows = se.read(2, country=["GB"])
 half = se.changes(4)
 next(half); half.close()
 whole, later = [len(list(se.changes(4))) for _ in range(2)]
-print(json.dumps({"rows": len(rows), "first": [rows[0][name] for name in ("q1", "q2", "q4_1")], "whole": whole, "later": later}))`,
+print(json.dumps({"rows": len(rows), "first": [rows[0][name] for name in ("How did you take part?", "q2", "q4_1")], "whole": whole, "later": later}))`,
     );
     expect(found).toEqual({ rows: 257, first: ['Online', 4, true], whole: 283, later: 0 });
   });
@@ -115,7 +149,7 @@ unreached = problem(lambda: se.read(2))
 print(json.dumps([unknown, unreached[0]]))`,
     );
     expect(found).toEqual([
-      ['options.contry: unknown parameter', 'validation_error', 422],
+      ['There is no filter or option "contry". Did you mean "country"?', 'validation_error', 422],
       expect.stringMatching(/^http:\/\/127\.0\.0\.1:9 cannot be reached: .*SURVEY_EXPORTS_URL/),
     ]);
   });
@@ -133,10 +167,25 @@ later <- survey_exports$changes(4, remember = "r.json")
 file.remove("r.json")
 problem <- tryCatch(survey_exports$read(2, contry = "GB"), survey_exports_problem = function(p) c(p$message, p$code, p$status))
 kinds <- vapply(c("q1", "q2", "q4_1", "submitted_at", "q8"), function(name) class(frame[[name]])[1], "")
-quoted <- function(text) paste0('["', paste(text, collapse = '","'), '"]')
+quoted <- function(text) paste0('["', paste(gsub('"', "'", text), collapse = '","'), '"]')
 cat(sprintf('{"rows":%d,"kinds":%s,"label":"%s","options":%s,"answered":%d,"changes":[%d,%d,%d],"problem":%s,"surveys":%d}\\n',
   nrow(frame), quoted(kinds), attr(frame$q1, "label"), quoted(levels(frame$q1)), as.integer(total),
   nrow(first), nrow(again), nrow(later), quoted(problem), nrow(survey_exports$surveys())))
+`;
+
+const namesInR = `
+source("survey_exports.R")
+frame <- survey_exports$read(2, country = "GB")
+some <- frame[frame$is_complete, ]
+unknown <- tryCatch(some[["contry"]], warning = conditionMessage)
+refused <- tryCatch(survey_exports$figures(2, by = "q11"), survey_exports_problem = conditionMessage)
+by <- sort(unique(survey_exports$figures(2, questions = "q2", by = "How did you take part?")$column))
+columns <- survey_exports$columns(2)
+quoted <- function(text) paste0('["', paste(gsub('"', "'", text), collapse = '","'), '"]')
+cat(sprintf('{"same":%s,"several":%s,"refused":%s,"by":%s,"column":%s}\\n',
+  tolower(identical(some[["how did you take part?"]], some$q1) && identical(some$Country, some[, "country"])),
+  quoted(names(some[["Which formats did you like?"]])), quoted(c(unknown, refused)), quoted(by),
+  quoted(unlist(columns[columns$name == "q1", ]))))
 `;
 
 describe('the client for R', () => {
@@ -155,8 +204,19 @@ describe('the client for R', () => {
       options: ['On site, both days', 'On site, one day', 'Online'],
       answered: await count({ filters: gb }),
       changes: [283, 283, 0],
-      problem: ['options.contry: unknown parameter', 'validation_error', '422'],
+      problem: ["There is no filter or option 'contry'. Did you mean 'country'?", 'validation_error', '422'],
       surveys: 7,
+    });
+  });
+
+  it('finds columns by names and by questions, and says which one may be meant', async () => {
+    if (!hasR) return;
+    expect(await said('Rscript', namesInR)).toEqual({
+      same: true,
+      several: ['q4_1', 'q4_2', 'q4_3', 'q4_4', 'q4_5'],
+      refused: ["There is no column 'contry'. Did you mean 'country'?", "There is no column 'q11'. Did you mean 'q1'?"],
+      by: ['all', 'On site, both days', 'On site, one day', 'Online'],
+      column: [...['q1', 'How did you take part?', 'number'], 'On site, both days; On site, one day; Online'],
     });
   });
 

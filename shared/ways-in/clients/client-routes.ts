@@ -1,7 +1,8 @@
 /**
  * `/clients`: a client of one file for Python and one for R, to be downloaded without a key. Each comes with the address
- * of the server it was downloaded from and the names of the filters that this server knows.
+ * of the server it was downloaded from and the names of the filters and options that this server knows.
  */
+import { optionsSchema } from '../../exports/options.ts';
 import type { PlainApi } from '../../http/middleware.ts';
 import { Problem } from '../../problems/problem.ts';
 import { allFilters } from '../../surveys/filters/all-filters.ts';
@@ -13,15 +14,22 @@ const listKinds: readonly FilterKind[] = ['ids', 'words', 'conditions'];
 
 const filters = allFilters.map(({ name, kind }) => [name, listKinds.includes(kind) ? 'list' : 'one'] as const);
 
-const assignments: Record<string, (origin: string) => [server: string, filters: string]> = {
-  'survey_exports.py': (origin) => [
-    `SERVER = ${JSON.stringify(origin)}`,
-    `FILTERS = {${filters.map(([name, kind]) => `"${name}": "${kind}"`).join(', ')}}`,
-  ],
-  'survey_exports.R': (origin) => [
-    `SERVER <- ${JSON.stringify(origin)}`,
-    `FILTERS <- c(${filters.map(([name, kind]) => `${name} = "${kind}"`).join(', ')})`,
-  ],
+const options = Object.keys(optionsSchema.shape)
+  .map((name) => JSON.stringify(name))
+  .join(', ');
+
+/** The lines that a source has with the values of a server on one's own machine, and what they are there. */
+const assignments: Record<string, (origin: string) => Readonly<Record<string, string>>> = {
+  'survey_exports.py': (origin) => ({
+    'SERVER =': JSON.stringify(origin),
+    'FILTERS =': `{${filters.map(([name, kind]) => `"${name}": "${kind}"`).join(', ')}}`,
+    'OPTIONS =': `[${options}]`,
+  }),
+  'survey_exports.R': (origin) => ({
+    'SERVER <-': JSON.stringify(origin),
+    'FILTERS <-': `c(${filters.map(([name, kind]) => `${name} = "${kind}"`).join(', ')})`,
+    'OPTIONS <-': `c(${options})`,
+  }),
 };
 
 export function addClientRoutes(api: PlainApi, origin: string): void {
@@ -39,7 +47,12 @@ export function addClientRoutes(api: PlainApi, origin: string): void {
   });
 }
 
-/** The source has these two lines with the values of a server on one's own machine. */
-function filledIn(source: string, [server, filters]: [string, string]): string {
-  return source.replace(/SERVER (=|<-) .*/, () => server).replace(/FILTERS (=|<-) .*/, () => filters);
+function filledIn(source: string, values: Readonly<Record<string, string>>): string {
+  const lines = source.split('\n');
+  for (const [name, value] of Object.entries(values)) {
+    const at = lines.findIndex((line) => line.trimStart().startsWith(name));
+    const indent = /^ */.exec(lines[at] ?? '')?.[0] ?? '';
+    lines[at] = `${indent}${name} ${value}`;
+  }
+  return lines.join('\n');
 }

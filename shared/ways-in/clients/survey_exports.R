@@ -2,6 +2,8 @@
 #
 #   source("survey_exports.R")
 #   answers <- survey_exports$read(2, country = "GB")     # a data frame with labels, dates and factors
+#   answers[["How did you take part?"]]                   # a column by its question, or by its name: answers$q1
+#   survey_exports$columns(2)                             # the names, questions and options of all columns
 #   survey_exports$figures(2, by = "country")
 #   survey_exports$export(2, "report.pdf", period = "last_30_days")
 #   survey_exports$changes(2)                             # only what is new since the last time
@@ -11,9 +13,10 @@
 # option of an export can be given by its name; /docs on the server lists them.
 
 survey_exports <- local({
-  # The server that this file was downloaded from, and the filters that it knows.
+  # The server that this file was downloaded from, and the filters and options that it knows.
   SERVER <- "http://127.0.0.1:3000"
   FILTERS <- c()
+  OPTIONS <- c()
 
   chosen_url <- NULL
   chosen_key <- NULL
@@ -43,8 +46,20 @@ survey_exports <- local({
     )
   }
 
+  # What the columns of a survey are called: one row each, with its name, question, type and options.
+  columns <- function(survey) {
+    found <- dictionary_of(survey)$variables
+    data.frame(
+      name = vapply(found, function(one) one$name, ""),
+      title = vapply(found, function(one) one$label, ""),
+      type = vapply(found, function(one) one$type, ""),
+      options = vapply(found, function(one) paste(vapply(one$codes, function(code) code$label, ""), collapse = "; "), "")
+    )
+  }
+
   # The answers of a survey as a labelled data frame: choices are factors (ordered where the scale is), several choices
-  # are one column each, times have their zone. attr(column, "label") is the question behind a column.
+  # are one column each, times have their zone. attr(column, "label") is the question behind a column, and finds it too:
+  # answers[["How did you take part?"]]; the question of a multiple choice finds all of its columns.
   # With missing = TRUE, and the package haven, columns are haven's labelled ones, which tell kinds of missing values apart.
   read <- function(survey, ..., missing = FALSE) {
     if (missing) return(read_labelled(survey, list(...)))
@@ -53,20 +68,23 @@ survey_exports <- local({
     on.exit(unlink(path))
     made(survey, "answers", "csv", asked, path)
     frame <- utils::read.csv(path, colClasses = "character", check.names = FALSE, fileEncoding = "UTF-8-BOM", na.strings = "")
-    for (variable in call("GET", paste0("/dictionaries/", survey))$variables) {
+    dictionary <- dictionary_of(survey)
+    for (variable in dictionary$variables) {
       name <- variable$name
       if (name %in% names(frame)) frame[[name]] <- structure(column_of(frame[[name]], variable), label = variable$label)
     }
-    frame
+    sets <- lapply(dictionary$sets, function(one) unlist(one$variables))
+    names(sets) <- vapply(dictionary$sets, function(one) one$label, "")
+    structure(frame, titles = titles_of(frame), sets = sets, class = c("survey_answers", class(frame)))
   }
 
   # The figures of a survey, counted by the server: one row per figure. `by` breaks them down by one column or several:
-  # "country", "device", "q:…", "var:…". attr(result, "reply") is the whole reply.
+  # "country", "device", a question or its name, "var:…". attr(result, "reply") is the whole reply.
   figures <- function(survey, questions = NULL, by = NULL, ...) {
     sorted <- sort_chosen(list(...))
-    if (!is.null(by)) sorted$options$report <- c(sorted$options$report, list(banner = list(as.list(by))))
+    if (!is.null(by)) sorted$options$report <- c(sorted$options$report, list(banner = list(column_ids(survey, by))))
     body <- list(filters = sorted$filters, options = sorted$options)
-    if (!is.null(questions)) body$questions <- as.list(questions)
+    if (!is.null(questions)) body$questions <- column_ids(survey, questions)
     repeat {
       reply <- call("POST", paste0("/surveys/", survey, "/figures"), body)
       if (reply$exact) break
@@ -196,6 +214,13 @@ survey_exports <- local({
   # What is a filter goes with the filters, the rest are options. A list may be given as one word or as "a,b".
   sort_chosen <- function(chosen) {
     named <- function(values) if (length(values) == 0) structure(list(), names = character()) else values
+    known <- c(names(FILTERS), OPTIONS)
+    for (name in setdiff(names(chosen), known)) {
+      if (length(OPTIONS) == 0) break
+      hint <- did_you_mean(name, known)
+      if (hint == "") hint <- paste0(" They are: ", paste(known, collapse = ", "), ".")
+      refuse(sprintf('There is no filter or option "%s".%s', name, hint), "validation_error", 422)
+    }
     is_filter <- names(chosen) %in% names(FILTERS)
     filters <- lapply(names(chosen)[is_filter], function(name) {
       value <- plain(chosen[[name]])
@@ -272,6 +297,78 @@ survey_exports <- local({
     share <- if (is.null(part) || is.null(whole) || whole == 0) "…" else sprintf("%d %%", floor(100 * part / whole))
     message("\r", title, ": ", share, appendLF = FALSE)
   }
+
+  # Names
+
+  dictionary_of <- function(survey) call("GET", paste0("/dictionaries/", survey))
+
+  same <- function(text) tolower(gsub("\\s+", " ", trimws(text)))
+
+  did_you_mean <- function(word, known) {
+    if (length(known) == 0) return("")
+    distance <- as.vector(utils::adist(same(word), same(known)))
+    if (min(distance) > max(1, nchar(word) %/% 3)) return("")
+    sprintf(' Did you mean "%s"?', known[which.min(distance)])
+  }
+
+  # The columns of this name or question; `titles` are questions by name, `sets` columns by the question of a multiple
+  # choice. None where there is no such column.
+  called <- function(word, titles, sets = list()) {
+    set <- which(same(names(sets)) == same(word))
+    if (length(set) > 0) return(intersect(sets[[set[1]]], names(titles)))
+    found <- names(titles)[same(names(titles)) == same(word)]
+    if (length(found) == 0) found <- names(titles)[same(titles) == same(word)]
+    if (length(found) > 1) refuse(sprintf('Several columns are called "%s": %s.', word, paste(found, collapse = ", ")))
+    found
+  }
+
+  missing_column <- function(word, titles, sets = list()) {
+    sprintf('There is no column "%s".%s', word, did_you_mean(word, unique(c(names(titles), titles, names(sets)))))
+  }
+
+  # A name or a question is looked up, anything else is the server's own word already.
+  column_ids <- function(survey, words) {
+    own <- c("country", "device", "source", "period", "lang")
+    if (all(words %in% own | grepl("^[a-z]+:", words))) return(as.list(words))
+    variables <- dictionary_of(survey)$variables
+    titles <- vapply(variables, function(one) one$label, "")
+    names(titles) <- vapply(variables, function(one) one$name, "")
+    lapply(unname(words), function(word) {
+      if (word %in% own || grepl("^[a-z]+:", word)) return(word)
+      name <- called(word, titles)
+      if (length(name) == 0) refuse(missing_column(word, titles), "validation_error", 422)
+      variables[[match(name, names(titles))]]$column
+    })
+  }
+
+  titles_of <- function(frame) {
+    titles <- vapply(names(frame), function(name) first_of(attr(.subset2(frame, name), "label"), name), "")
+    structure(titles, names = names(frame))
+  }
+
+  # A column by its name, or by its question where no column has that name.
+  named_column <- function(frame, word) {
+    if (word %in% names(frame)) return(.subset2(frame, word))
+    known <- attr(frame, "titles")[names(frame)]
+    titles <- structure(ifelse(is.na(known), names(frame), known), names = names(frame))
+    sets <- attr(frame, "sets")
+    found <- called(word, titles, sets)
+    if (length(found) == 0) warning(missing_column(word, titles, sets), call. = FALSE)
+    if (length(found) <= 1) return(if (length(found) == 1) .subset2(frame, found))
+    as.data.frame(unclass(frame)[found], optional = TRUE)
+  }
+
+  registerS3method("[[", "survey_answers", function(x, i, ...) {
+    is_name <- nargs() == 2 && is.character(i) && length(i) == 1
+    if (is_name) named_column(x, i) else NextMethod()
+  })
+  registerS3method("$", "survey_answers", function(x, name) named_column(x, name))
+  # what is chosen from a frame is called as before
+  registerS3method("[", "survey_answers", function(x, ...) {
+    chosen <- NextMethod()
+    if (is.data.frame(chosen)) attributes(chosen)[c("titles", "sets")] <- attributes(x)[c("titles", "sets")]
+    chosen
+  })
 
   # Values
 
@@ -409,5 +506,5 @@ survey_exports <- local({
     paste(vapply(pieces, read_piece, ""), collapse = "")
   }
 
-  list(connect = connect, surveys = surveys, read = read, figures = figures, export = export, changes = changes, call = call)
+  list(connect = connect, surveys = surveys, columns = columns, read = read, figures = figures, export = export, changes = changes, call = call)
 })

@@ -3,6 +3,8 @@
     import survey_exports as se
 
     answers = se.read(2, country="GB")        # a data frame with labels, dates and categories
+    answers["How did you take part?"]         # a column by its question, or by its name: answers["q1"]
+    print(se.columns(2))                      # the names, questions and options of all columns
     print(se.figures(2, by="country").table())
     se.export(2, "report.pdf", period="last_30_days")
     for change in se.changes(2):              # only what is new since the last time
@@ -14,6 +16,7 @@ can be given by its name; /docs on the server lists them.
 """
 
 import csv
+import difflib
 import hashlib
 import io
 import json
@@ -27,11 +30,12 @@ import urllib.request
 import uuid
 from datetime import date, datetime
 
-__all__ = ["connect", "surveys", "read", "figures", "export", "changes", "call", "SurveyExportsError"]
+__all__ = ["connect", "surveys", "columns", "read", "figures", "export", "changes", "call", "SurveyExportsError"]
 
-# The server that this file was downloaded from, and the filters that it knows.
+# The server that this file was downloaded from, and the filters and options that it knows.
 SERVER = "http://127.0.0.1:3000"
 FILTERS = {}
+OPTIONS = []
 
 _connection = {"url": None, "key": None}
 _TRIES = 5
@@ -61,41 +65,56 @@ def surveys():
         query = "?" + urllib.parse.urlencode({"cursor": page["next_cursor"]})
 
 
+def columns(survey):
+    """What the columns of a survey are called: one row each, with its name, question, type and options."""
+    rows = [
+        {"name": one["name"], "title": one["label"], "type": one["type"], "options": [code["label"] for code in one["codes"]]}
+        for one in _dictionary(survey)["variables"]
+    ]
+    try:
+        import pandas
+    except ImportError:
+        return rows
+    return pandas.DataFrame(rows, columns=["name", "title", "type", "options"])
+
+
 def read(survey, **chosen):
     """The answers of a survey as a labelled data frame.
 
     Choices are categories (ordered where the scale is), several choices are one column each, times have their zone.
-    `frame.attrs["labels"]` has the question behind each column. Filters and options go by name:
-    read(2, country="GB", period="last_30_days", privacy={"personal": "remove"}).
+    A column is found by its name or its question: frame["q1"], frame["How did you take part?"]; the question of a
+    multiple choice finds all of its columns. `frame.attrs["labels"]` has the question behind each column. Filters and
+    options go by name: read(2, country="GB", period="last_30_days", privacy={"personal": "remove"}).
     """
     asked = {"header": "name", "values": "codes", "choices": "split", **chosen}
     text = _made(survey, "answers", "csv", asked).decode("utf-8-sig")
-    variables = _variables(survey)
+    dictionary = _dictionary(survey)
+    variables = {variable["name"]: variable for variable in dictionary["variables"]}
     rows = list(csv.DictReader(io.StringIO(text)))
-    columns = next(csv.reader(io.StringIO(text)), [])
+    names = next(csv.reader(io.StringIO(text)), [])
+    labels = {name: variables[name]["label"] for name in names if name in variables}
+    sets = {one["label"]: [name for name in one["variables"] if name in names] for one in dictionary["sets"]}
     try:
         import pandas
     except ImportError:
-        return [{name: _plain(row[name], variables.get(name)) for name in columns} for row in rows]
-    frame = pandas.DataFrame({name: _series(pandas, rows, name, variables.get(name)) for name in columns})
-    known = {name: variables[name]["label"] for name in columns if name in variables}
-    frame.attrs.update(survey=survey, labels=known)
+        return [_Row(((name, _plain(row[name], variables.get(name))) for name in names), labels, sets) for row in rows]
+    frame = _answers_class(pandas)({name: _series(pandas, rows, name, variables.get(name)) for name in names})
+    frame.attrs.update(survey=survey, labels=labels, sets=sets)
     return frame
 
 
 def figures(survey, questions=None, by=None, wait=True, **chosen):
     """The figures of a survey, counted by the server: counts, shares, means, intervals and significance letters.
 
-    `by` breaks them down, by one column or several: "country", "device", "q:…", "var:…". The result is the server's
-    reply, a dictionary, with a method table() that gives one row per figure.
+    `by` breaks them down, by one column or several: "country", "device", a question or its name, "var:…". The result is
+    the server's reply, a dictionary, with a method table() that gives one row per figure.
     """
     filters, options = _sorted(chosen)
     if by is not None:
-        columns = [by] if isinstance(by, str) else list(by)
-        options["report"] = {**options.get("report", {}), "banner": [columns]}
+        options["report"] = {**options.get("report", {}), "banner": [_column_ids(survey, by)]}
     body = {"filters": filters, "options": options}
     if questions is not None:
-        body["questions"] = [questions] if isinstance(questions, str) else list(questions)
+        body["questions"] = _column_ids(survey, questions)
     progress = _Progress("Reading survey %s" % survey)
     while True:
         reply, headers = _request("POST", "/surveys/%s/figures" % survey, body)
@@ -230,6 +249,10 @@ def _sorted(chosen):
     for name, value in chosen.items():
         if name in FILTERS:
             filters[name] = _listed(value) if FILTERS[name] == "list" else _jsonable(value)
+        elif OPTIONS and name not in OPTIONS:
+            known = [*FILTERS, *OPTIONS]
+            hint = _did_you_mean(name, known) or " They are: %s." % ", ".join(known)
+            raise SurveyExportsError('There is no filter or option "%s".%s' % (name, hint), "validation_error", 422)
         else:
             options[name] = _jsonable(value)
     return filters, options
@@ -312,11 +335,109 @@ def _remembered(path, request):
     return state["since"] if state.get("request") == request else None
 
 
+# Names
+
+
+def _dictionary(survey):
+    return call("GET", "/dictionaries/%s" % survey)
+
+
+def _same(text):
+    return " ".join(str(text).split()).casefold()
+
+
+def _did_you_mean(word, known):
+    near = difflib.get_close_matches(_same(word), [_same(one) for one in known], 1)
+    return ' Did you mean "%s"?' % next(one for one in known if _same(one) == near[0]) if near else ""
+
+
+def _called(word, labels, sets):
+    """The column of this name or question, or the list of those of a multiple choice; `labels` are questions by name."""
+    for title, names in sets.items():
+        if _same(title) == _same(word) and names:
+            return names
+    found = [name for name in labels if _same(name) == _same(word)]
+    found = found or [name for name, title in labels.items() if _same(title) == _same(word)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise KeyError('Several columns are called "%s": %s.' % (word, ", ".join(found)))
+    raise KeyError('There is no column "%s".%s' % (word, _did_you_mean(word, [*labels, *labels.values(), *sets])))
+
+
+def _column_ids(survey, words):
+    """Columns as the server calls them: a name or a question is looked up, anything else is its own word already."""
+    words = [words] if isinstance(words, str) else list(words)
+    plain = ("country", "device", "source", "period", "lang")
+    if all(word in plain or ":" in word for word in words):
+        return words
+    dictionary = _dictionary(survey)
+    # a row of a matrix and an option of a multiple choice have parts of their own behind the question
+    questions = {one["name"]: one for one in dictionary["variables"]}
+    labels = {name: one["label"] for name, one in questions.items()}
+
+    def id_of(word):
+        if word in plain or ":" in word and not any(_same(word) == _same(title) for title in labels.values()):
+            return word
+        try:
+            return questions[_called(word, labels, {})]["column"]
+        except KeyError as error:
+            raise SurveyExportsError(error.args[0], "validation_error", 422) from None
+
+    return [id_of(word) for word in words]
+
+
+class _Row(dict):
+    """An answer where pandas is missing: its values by names, and by questions too."""
+
+    def __init__(self, values, labels, sets):
+        super().__init__(values)
+        self._labels, self._sets = labels, sets
+
+    def __missing__(self, word):
+        name = _called(word, self._labels, self._sets)
+        return {one: self[one] for one in name} if isinstance(name, list) else self[name]
+
+
+def _answers_class(pandas):
+    if "Answers" in globals():
+        return globals()["Answers"]
+
+    class Answers(pandas.DataFrame):
+        """A data frame whose columns are found by their questions too."""
+
+        @property
+        def _constructor(self):
+            return Answers
+
+        def __getitem__(self, key):
+            return super().__getitem__(self._named(key))
+
+        def _named(self, key):
+            if isinstance(key, list) and key and all(isinstance(one, str) for one in key):
+                found = [self._named(one) for one in key]
+                return [name for one in found for name in (one if isinstance(one, list) else [one])]
+            if not isinstance(key, str) or key in self.columns or "labels" not in self.attrs:
+                return key
+            titles = self.attrs["labels"]
+            sets = {title: [name for name in names if name in self.columns] for title, names in self.attrs["sets"].items()}
+            return _called(key, {name: titles.get(name, name) for name in self.columns}, sets)
+
+    # a pickled frame finds its class here again
+    Answers.__qualname__ = "Answers"
+    globals()["Answers"] = Answers
+    return Answers
+
+
+def __getattr__(name):
+    if name != "Answers":
+        raise AttributeError("module %r has no attribute %r" % (__name__, name))
+    import pandas
+
+    return _answers_class(pandas)
+
+
 # Values
-
-
-def _variables(survey):
-    return {variable["name"]: variable for variable in call("GET", "/dictionaries/%s" % survey)["variables"]}
 
 
 def _is_flag(variable):

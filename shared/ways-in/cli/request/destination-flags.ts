@@ -8,7 +8,7 @@ import { secretLine, secretText } from './secret-file.ts';
 const secretKey = {
   name: 'secret-access-key-file',
   value: 'FILE',
-  about: 'its first line is the secret of that access key; - reads stdin',
+  about: 'a file whose first line is the secret of that access key; - reads stdin',
   read: (input: Input, cli: CliWorld) => secretLine(input, 'secret-access-key-file', cli),
 };
 const { bucket, ...bucketLogin } = bucketWords;
