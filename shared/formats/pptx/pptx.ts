@@ -28,6 +28,6 @@ export async function renderPptx(given: ReportDocument, out: ByteSink): Promise<
 
 /** Most decks have no template: what reads one is loaded for those that do. */
 async function dressOf(template: Uint8Array) {
-  const { dressed } = await import('./template/dressed.ts');
-  return dressed(template);
+  const { templateStyle } = await import('./template/template-style.ts');
+  return templateStyle(template);
 }

@@ -77,8 +77,8 @@ it('is said on the page, line by line, and as a sum', async () => {
   const lines = [
     `| ${own.keys} keys | ${money(dollars.keys)} |`,
     `| ${own.alarms} alarms on ${own.alarmMetrics} metrics (${live.alarms} with a live upstream: fewer functions) | ${money(dollars.alarms)} |`,
-    `| ${own.shown.length} dashboards, of which an account has so many free, up to ${FREE_DASHBOARD_METRICS} metrics each | ${money(dollars.dashboard)} |`,
-    `| ${own.queues} queues that Lambda asks with five long polls at a time, whether or not anything comes | ${money(dollars.polls)} |`,
+    `| ${own.shown.length} dashboards: an account has three free, with up to ${FREE_DASHBOARD_METRICS} metrics each | ${money(dollars.dashboard)} |`,
+    `| ${own.queues} queues, which Lambda polls with five long polls at a time even when they are empty | ${money(dollars.polls)} |`,
     `About $${Math.round(sum(dollars))}, or $${Math.round(sum(live.dollars))} with a live upstream; $${later} more after two years, because KMS bills the first two rotated versions of ${own.rotated} keys.`,
   ];
   expect(lines.filter((line) => !page.includes(line))).toEqual([]);
