@@ -12,10 +12,10 @@ import type { ShippedFile } from '../../../delivery/destinations/shipment.ts';
 import type { Clock } from '../../../ports.ts';
 import { carryFile } from '../large-object.ts';
 import { refusal } from '../refusal.ts';
-import { linesOf, type TableState } from './actions.ts';
+import { linesOf, readActions, replay, type TableState } from './actions.ts';
 import { type DataFile, readDataFile } from './data-file.ts';
 import { statsOf } from './file-stats.ts';
-import { commit, hasFiles, readTable, type TableFolder } from './table-log.ts';
+import { commit, hasFiles, readTable, type TableFolder, writeCheckpoint } from './table-log.ts';
 import { type Placed, placeColumns } from './table-schema.ts';
 
 interface LoadRequest {
@@ -26,6 +26,8 @@ interface LoadRequest {
   /** A hash of the account. */
   owner: string;
   partBytes: number;
+  /** After so many versions there is a checkpoint. */
+  checkpointEvery: number;
   now: Clock;
 }
 
@@ -82,7 +84,10 @@ export async function loadTable(
     turn.check();
     const size = data.bodyEnd + tail.length;
     const lines = linesOf(actionsOf(request, table, data, placed, { path, size, content, order }));
-    if ((await commit(place, table.version + 1, lines)) === 'done') return 'loaded';
+    if ((await commit(place, table.version + 1, lines)) === 'conflict') continue;
+    replay(table, readActions(lines.toString()) ?? [], table.version + 1);
+    if (table.version - table.checkpoint >= request.checkpointEvery) await writeCheckpoint(place, table, request.now());
+    return 'loaded';
   }
   throw refusal('later', deliveryProblem('table_changed', { table: place.name }));
 }
@@ -169,7 +174,7 @@ function actionsOf(
     format: { provider: 'parquet', options: {} },
     schemaString: placed.schemaString,
     partitionColumns: [],
-    // the log is read from its beginning, so no other program may shorten it
+    // checkpoints of other programs are not read, so none may shorten the log
     configuration: table.metaData?.configuration ?? { 'delta.enableExpiredLogCleanup': 'false', [ownerKey]: owner },
     createdTime: table.metaData?.createdTime ?? at,
   };

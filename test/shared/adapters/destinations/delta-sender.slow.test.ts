@@ -177,6 +177,43 @@ describe('a delivery to a Delta table', () => {
     }
   });
 
+  it('has a checkpoint every few versions, from which the next delivery goes on', async () => {
+    const answers = [madeAnswer(1, { n: 1 })];
+    const { exported } = living(madeSurvey(number, choice), answers);
+    const often = createDeltaSender({ allowLoopback: true, checkpointEvery: 3 });
+    const next = async () => {
+      answers.push(madeAnswer(answers.length + 1, { n: answers.length, a: ['x'] }));
+      const files = await exported();
+      const shipment = shipmentOf(`dlv_${files.exportId}`, [shippedDelta(files)]);
+      expect(await often.send(here(), shipment, turnOf(deltaSecret))).toMatchObject({ outcome: 'done' });
+      return files;
+    };
+    for (let run = 0; run < 7; run++) await next();
+    const log = 'lake/survey_7/_delta_log/';
+    const named = (await bucket.keys()).filter((key) => key.includes('checkpoint')).map((key) => key.slice(log.length));
+    expect(named).toEqual([
+      '00000000000000000002.checkpoint.parquet',
+      '00000000000000000005.checkpoint.parquet',
+      '_last_checkpoint',
+    ]);
+    expect(JSON.parse((await bucket.read(`${log}_last_checkpoint`)).toString())).toMatchObject({ version: 5 });
+    // what is before the checkpoint is not read again
+    const before = `${log}00000000000000000001.json`;
+    const commit = await bucket.read(before);
+    await bucket.write(before, 'damaged');
+    await next();
+    // with a checkpoint that another program has written all of it is
+    await bucket.write(`${log}_last_checkpoint`, JSON.stringify({ version: 7, size: 3 }));
+    await bucket.write(`${log}00000000000000000007.checkpoint.parquet`, 'PAR1 of somebody else');
+    const files = await exported();
+    const again = shipmentOf('dlv_other', [shippedDelta(files)]);
+    expect(await often.send(here(), again, turnOf(deltaSecret))).toMatchObject({ problem: { code: 'log_unreadable' } });
+    await bucket.write(before, commit);
+    await bucket.remove(`${log}00000000000000000007.checkpoint.parquet`);
+    const table = await expectWhole(await next());
+    expect([table.version, table.rows.length]).toEqual([8, 10]);
+  });
+
   it('leaves tables alone that are not its own, or that it cannot write', async () => {
     const { exported } = living(madeSurvey(number), [madeAnswer(1, { n: 1 })]);
     const files = await exported();
