@@ -27,8 +27,9 @@ export interface TableFolder {
   stop: AbortSignal;
 }
 
-/** A commit of a table of thousands of files is a few MB. */
-const MOST_LOG_BYTES = 64 * 1024 * 1024;
+/** All that is read of a log: a commit is a few KB, and there are ten until the next checkpoint. */
+const MOST_LOG_BYTES = 128 * 1024 * 1024;
+const MOST_COMMITS = 100_000;
 const DIGITS = 20;
 const commitName = /^(\d{20})\.json$/;
 
@@ -39,12 +40,13 @@ const hintSchema = z.object({ version: z.int().min(0) });
 
 export async function readTable(place: TableFolder): Promise<TableState> {
   const table = (await readCheckpoint(place)) ?? emptyTable();
+  let leftBytes = MOST_LOG_BYTES;
   for (const version of await versionsAfter(place, table.version)) {
-    const file = commitKey(version);
-    const bytes = await readObject(place, file);
-    const actions = version === table.version + 1 && bytes ? readActions(bytes.toString()) : undefined;
-    if (!actions) throw unreadable(place, commitKey(table.version + 1));
+    const bytes = await readObject(place, commitKey(version), leftBytes);
+    const actions = bytes && readActions(bytes.toString());
+    if (!actions) throw unreadable(place, commitKey(version));
     replay(table, actions, version);
+    leftBytes -= bytes.length;
   }
   return table;
 }
@@ -87,12 +89,15 @@ export async function writeCheckpoint(place: TableFolder, table: TableState, now
 const unreadable = ({ name }: TableFolder, file: string) =>
   refusal('failed', deliveryProblem('log_unreadable', { table: name, file }));
 
-/** In order. */
+/** In order, without gaps. */
 async function versionsAfter(place: TableFolder, version: number): Promise<number[]> {
   const found: number[] = [];
   for await (const name of logNames(place, commitKey(version))) {
     const digits = commitName.exec(name)?.[1];
-    if (digits !== undefined && Number(digits) > version) found.push(Number(digits));
+    if (digits === undefined || Number(digits) <= version) continue;
+    const next = version + 1 + found.length;
+    if (Number(digits) !== next || found.length === MOST_COMMITS) throw unreadable(place, commitKey(next));
+    found.push(next);
   }
   return found;
 }
