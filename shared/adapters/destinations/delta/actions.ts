@@ -39,7 +39,7 @@ const actionSchema = z.looseObject({
 });
 
 type Action = z.infer<typeof actionSchema>;
-type Add = z.infer<typeof addSchema>;
+export type Add = z.infer<typeof addSchema>;
 type MetaData = z.infer<typeof metaDataSchema>;
 
 export interface TableState {

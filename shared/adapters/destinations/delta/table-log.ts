@@ -134,17 +134,21 @@ export function isConflict(error: unknown): boolean {
   return status === 412 || status === 409;
 }
 
-/** False where somebody has removed one that the table is made of. */
-export async function hasFiles({ s3, bucket, folder }: TableFolder, { adds }: TableState): Promise<boolean> {
-  for (const { path } of adds.values()) {
+/** The paths of those that somebody has removed. */
+export async function goneFiles(
+  { s3, bucket, folder }: TableFolder,
+  files: readonly { path: string }[],
+): Promise<Set<string>> {
+  const gone = new Set<string>();
+  for (const { path } of files) {
     try {
       await s3.send(new HeadObjectCommand({ Bucket: bucket, Key: folder + decodeURIComponent(path) }));
     } catch (error) {
-      if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return false;
-      throw error;
+      if (!(error instanceof S3ServiceException) || error.$metadata.httpStatusCode !== 404) throw error;
+      gone.add(path);
     }
   }
-  return true;
+  return gone;
 }
 
 /** Undefined where there is none. */
