@@ -22,6 +22,18 @@ export function packedIndexes(indexes: Uint32Array, count: number, entries: numb
   return bytes;
 }
 
+/** How much is there of so many values, at most `most`: as places are packed, without their width, which the schema says. */
+export function packedLevels(levels: Uint32Array, count: number, most: number): Uint8Array {
+  return sized(new Uint8Array(), packedIndexes(levels, count, most + 1).subarray(1));
+}
+
+/** A run, after its length. */
+export function sized(head: Uint8Array, content: Uint8Array): Uint8Array {
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(head.length + content.length);
+  return Buffer.concat([length, head, content]);
+}
+
 /** The first value in the lowest bits. */
 function packBits(values: Uint32Array, count: number, width: number, bytes: Buffer, start: number): void {
   let to = start;

@@ -1,7 +1,6 @@
 /** Cells of several texts, gathered for a column of lists: the texts one after the other, and which of them begins a row. */
-import { packedIndexes } from '../../bytes/parquet/varint.ts';
+import { packedLevels } from '../../bytes/parquet/varint.ts';
 import type { ChunkContent } from './chunk.ts';
-import { sized } from './presence.ts';
 import { createTextValues } from './text-values.ts';
 
 export interface ListValues {
@@ -51,7 +50,7 @@ export function createListValues(): ListValues {
     take(rows) {
       skipTo(rows);
       const { values, dictionary } = texts.take(entries);
-      const levels = Buffer.concat([levelsOf(repetitions, entries, 1), levelsOf(definitions, entries, WHOLE)]);
+      const levels = Buffer.concat([packedLevels(repetitions, entries, 1), packedLevels(definitions, entries, WHOLE)]);
       const made = { count: filled, entries, levels, values, ...(dictionary && { dictionary }) };
       entries = 0;
       nextRow = 0;
@@ -59,11 +58,6 @@ export function createListValues(): ListValues {
       return made;
     },
   };
-}
-
-/** As runs of indexes are packed, without their width: a reader knows it from the schema. */
-function levelsOf(levels: Uint32Array, count: number, most: number): Uint8Array {
-  return sized(new Uint8Array(), packedIndexes(levels, count, most + 1).subarray(1));
 }
 
 function larger(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {

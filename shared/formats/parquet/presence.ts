@@ -1,5 +1,5 @@
 /** Which rows of a column have a value: a bit for each, the way Parquet packs them. */
-import { varint } from '../../bytes/parquet/varint.ts';
+import { sized, varint } from '../../bytes/parquet/varint.ts';
 
 const FIRST_ROWS = 4_096;
 
@@ -48,11 +48,4 @@ function grown(bits: Uint8Array<ArrayBuffer>, at: number): Uint8Array<ArrayBuffe
   const larger = new Uint8Array(Math.max(bits.length * 2, at + 1));
   larger.set(bits);
   return larger;
-}
-
-/** A run, after its length. */
-export function sized(head: Uint8Array, content: Uint8Array): Uint8Array {
-  const length = Buffer.alloc(4);
-  length.writeUInt32LE(head.length + content.length);
-  return Buffer.concat([length, head, content]);
 }

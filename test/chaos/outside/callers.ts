@@ -1,5 +1,6 @@
 /** Every way in which we call a server that others run; each returns the result as its owner sees it. */
 import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { createDeltaSender } from '../../../shared/adapters/destinations/delta/delta-sender.ts';
 import { createS3Sender } from '../../../shared/adapters/destinations/s3-sender.ts';
 import { createSftpSender } from '../../../shared/adapters/destinations/sftp-sender.ts';
 import { createFileFetcher } from '../../../shared/adapters/file-fetcher.ts';
@@ -62,7 +63,9 @@ async function tested(sender: Sender, place: Place): Promise<string> {
   return 'problem' in receipt ? receipt.problem.code : receipt.outcome;
 }
 
-const s3 = createS3Sender({ allowLoopback: true, limits: { seconds: TIME_MS / 1000, attempts: 2 } });
+const storeLimits = { seconds: TIME_MS / 1000, attempts: 2 };
+const s3 = createS3Sender({ allowLoopback: true, limits: storeLimits });
+const delta = createDeltaSender({ allowLoopback: true, limits: storeLimits });
 const sftp = createSftpSender({
   allowLoopback: true,
   limits: { connectMs: TIME_MS, silentMs: TIME_MS, mostBytes: 1_000_000 },
@@ -92,6 +95,10 @@ export const httpCallers: Readonly<Record<string, Call>> = {
   'a bucket': (port) => {
     const own = { accessKeyId: account.accessKeyId, endpoint: base(port) };
     return tested(s3, { kind: 's3', bucket: 'acme', region: 'eu-test-1', prefix: '', ...own });
+  },
+  'tables in a bucket': (port) => {
+    const own = { accessKeyId: account.accessKeyId, endpoint: base(port) };
+    return tested(delta, { kind: 'delta', bucket: 'acme', region: 'eu-test-1', prefix: '', ...own });
   },
   'a mail through SES': async (port) => {
     const settings = { endpoint: base(port), region: 'eu-test-1', credentials: account };

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { readParquet, typesOf } from '../files-written/parquet-file.ts';
+import { checkpointFaults } from './delta-checkpoint.ts';
 import { differences, exportedRows } from './table-rows.ts';
 
 /** As an owner sees his bucket. */
@@ -27,6 +28,7 @@ const commitLine = z.strictObject({
       schemaString: z.string(),
       partitionColumns: z.array(z.string()),
       configuration: strings,
+      createdTime: z.int(),
     })
     .optional(),
   txn: z.object({ appId: z.string(), version: z.int() }).optional(),
@@ -98,8 +100,10 @@ export async function readDeltaTable(
   const names = (await bucket.keys()).filter((key) => key.startsWith(`${folder}_delta_log/`));
   const commits = names.filter((key) => /\/\d{20}\.json$/.test(key)).toSorted();
   const live = new Map<string, Add>();
+  const removed = new Set<string>();
   const txns = new Map<string, number>();
   let metaData: MetaData | undefined;
+  let protocol: object | undefined;
   let version = -1;
   for (const key of commits.filter((_, at) => at <= asOf)) {
     version++;
@@ -113,14 +117,21 @@ export async function readDeltaTable(
       if (path !== undefined) changed.add(path);
       if (version === 0 && action.remove) throw new Error('the first version removes a file');
       if (action.remove && !live.delete(action.remove.path)) throw new Error(`${key} removes what is not there`);
+      if (action.remove) removed.add(action.remove.path);
       if (action.add) live.set(action.add.path, action.add);
+      if (action.add) removed.delete(action.add.path);
+      protocol = action.protocol ?? protocol;
       if (action.txn) txns.set(action.txn.appId, action.txn.version);
       metaData = action.metaData ?? metaData;
-      if (version === 0 && !/protocol|metaData|txn|add|commitInfo/.test(line)) throw new Error(`${key}: ${line}`);
     }
+    if (!metaData || !protocol) throw new Error(`${key}: nothing says what the table is`);
+    const checkpoint = key.replace(/json$/, 'checkpoint.parquet');
+    if (!names.includes(checkpoint)) continue;
+    const replayed = { adds: [...live.values()], removed: [...removed], txns, metaData, protocol };
+    const faults = await checkpointFaults(await bucket.read(checkpoint), replayed);
+    if (faults.length > 0) throw new Error(`${checkpoint} has other ${faults.join(', ')}`);
   }
-  if (version < 0) return undefined;
-  if (!metaData) throw new Error('no version says what the table is');
+  if (!metaData) return undefined;
   const { fields } = schemaSchema.parse(JSON.parse(metaData.schemaString));
   if (new Set(fields.map(({ name }) => name.toLowerCase())).size < fields.length)
     throw new Error('two columns of a name');

@@ -39,12 +39,14 @@ const actionSchema = z.looseObject({
 });
 
 type Action = z.infer<typeof actionSchema>;
-type Add = z.infer<typeof addSchema>;
+export type Add = z.infer<typeof addSchema>;
 type MetaData = z.infer<typeof metaDataSchema>;
 
 export interface TableState {
   /** -1 where there is no table yet. */
   version: number;
+  /** The version of the checkpoint that it was read from; -1 for none. */
+  checkpoint: number;
   protocol?: Action['protocol'];
   metaData?: MetaData;
   /** The files that are the table. */
@@ -56,7 +58,7 @@ export interface TableState {
 }
 
 export function emptyTable(): TableState {
-  return { version: -1, adds: new Map(), removes: new Map(), txns: new Map() };
+  return { version: -1, checkpoint: -1, adds: new Map(), removes: new Map(), txns: new Map() };
 }
 
 export function linesOf(actions: readonly object[]): Buffer {

@@ -1,15 +1,15 @@
 /**
- * A file of answers as it becomes a data file of a table: the columns that its footer names, the bounds of their values,
- * and the footer once more where columns are called otherwise in the table.
+ * A file of answers as it becomes data files of a table, one for each of its groups of rows: the columns that its footer
+ * names, and where the bytes of each group lie. So what is the same as in the run before need not be brought again.
  */
 import { z } from 'zod';
 import { convertedType, physicalType } from '../../../bytes/parquet/numbers.ts';
 import { readThrift } from '../../../bytes/parquet/read-thrift.ts';
-import { type ThriftStruct, thrift } from '../../../bytes/parquet/thrift.ts';
 import { deliveryProblem } from '../../../delivery/destinations/problems.ts';
 import type { ShippedFile } from '../../../delivery/destinations/shipment.ts';
 import { wholeOf } from '../large-object.ts';
 import { refusal } from '../refusal.ts';
+import { groupTail, MAGIC, structsOf } from './group-tail.ts';
 
 export type DeltaType = 'string' | 'double' | 'integer' | 'long' | 'date' | 'timestamp' | 'boolean';
 
@@ -18,41 +18,54 @@ export interface DataColumn {
   name: string;
   type: DeltaType;
   title?: string | undefined;
-  /** In all groups together. */
+}
+
+/** What is known of the values of a column in one group. */
+export interface ColumnFacts {
   empty: number;
   /** The bounds of its values, as they are stored; none of texts. */
   least?: Uint8Array | undefined;
   most?: Uint8Array | undefined;
 }
 
-export interface DataFile {
+export interface DataGroup {
   rows: number;
+  /** By column. */
+  facts: ColumnFacts[];
+  /** Where its bytes lie in the file; in a data file of its own they follow each other behind the first four letters. */
+  ranges: { start: number; end: number }[];
+  /** What follows them there, where columns have these names in place of those of the file. */
+  tail(names: ReadonlyMap<string, string>): Buffer;
+}
+
+export interface DataFile {
   surveyName: string;
   columns: DataColumn[];
-  /** Where the footer begins: all before it stays as it is. */
-  bodyEnd: number;
-  /** What follows the body where columns have these names in place of those of the file. */
-  tail(names: ReadonlyMap<string, string>): Buffer;
+  groups: DataGroup[];
 }
 
 /** The length of the footer, and the four letters that end every file. */
 const END_BYTES = 8;
-const MAGIC = 'PAR1';
 const MOST_FOOTER_BYTES = 256 * 1024 * 1024;
 
 const bytes = z.instanceof(Uint8Array);
 const text = bytes.transform((some) => Buffer.from(some).toString());
 
+const place = z.bigint().transform(Number);
+
 const chunkSchema = z.object({
   field_3: z.object({
-    field_12: z.object({ field_3: z.bigint(), field_5: bytes.optional(), field_6: bytes.optional() }).optional(),
+    /** Its size, where its values begin, and the dictionary before them. */
+    field_7: place,
+    field_9: place,
+    field_11: place.optional(),
+    field_12: z.object({ field_3: place, field_5: bytes.optional(), field_6: bytes.optional() }),
   }),
 });
 
 const footerSchema = z.object({
   field_2: z.array(z.object({ field_1: z.number().optional(), field_4: text, field_6: z.number().optional() })).min(1),
-  field_3: z.bigint().transform(Number),
-  field_4: z.array(z.object({ field_1: z.array(chunkSchema) })),
+  field_4: z.array(z.object({ field_1: z.array(chunkSchema), field_3: place })),
   field_5: z.array(z.object({ field_1: text, field_2: text })).default([]),
 });
 
@@ -69,23 +82,37 @@ export async function readDataFile(file: ShippedFile): Promise<DataFile> {
   if (!footer) throw unreadable(file);
   const facts = new Map(footer.field_5.map(({ field_1: key, field_2: value }) => [key, value]));
   const titles = titlesOf(facts.get('variables'));
-  const columns = footer.field_2.slice(1).map(({ field_1: physical, field_4: name, field_6: converted }, at) => {
+  const columns = footer.field_2.slice(1).map(({ field_1: physical, field_4: name, field_6: converted }) => {
     const type = deltaTypeOf(physical, converted);
     if (!type) throw unreadable(file);
-    const chunks = footer.field_4.map(({ field_1: all }) => all[at]?.field_3.field_12);
-    return {
-      ...{ name, type, title: titles.get(name) },
-      empty: chunks.reduce((sum, chunk) => sum + Number(chunk?.field_3 ?? 0), 0),
-      ...boundsOf(type, chunks),
-    };
+    return { name, type, title: titles.get(name) };
   });
-  return {
-    rows: footer.field_3,
-    surveyName: facts.get('survey') ?? file.surveyName,
-    columns,
-    bodyEnd,
-    tail: (names) => tailOf(raw, names),
-  };
+  const rawGroups = structsOf(raw.field_4);
+  const groups = footer.field_4.map(({ field_1: chunks, field_3: rows }, at) => ({
+    rows,
+    facts: chunks.map(({ field_3: { field_12: facts } }) => ({
+      ...{ empty: facts.field_3, least: facts.field_6, most: facts.field_5 },
+    })),
+    ranges: joined(
+      chunks.map(({ field_3: { field_7: size, field_9: values, field_11: dictionary = values } }) => ({
+        start: dictionary,
+        end: dictionary + size,
+      })),
+    ),
+    tail: (names: ReadonlyMap<string, string>) => groupTail(raw, rawGroups[at] ?? {}, names),
+  }));
+  return { surveyName: facts.get('survey') ?? file.surveyName, columns, groups };
+}
+
+/** Chunks follow each other, but those without a value, which all lie at the end of the file. */
+function joined(ranges: readonly { start: number; end: number }[]): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = [];
+  for (const range of ranges) {
+    const last = found.at(-1);
+    if (last?.end === range.start) last.end = range.end;
+    else found.push({ ...range });
+  }
+  return found;
 }
 
 const unreadable = ({ name }: ShippedFile) => refusal('failed', deliveryProblem('file_unreadable', { file: name }));
@@ -121,58 +148,3 @@ const readers: Partial<Record<DeltaType, (stored: Buffer) => number | bigint>> =
 export function boundOf(type: DeltaType, stored: Uint8Array | undefined): number | bigint | undefined {
   return stored && readers[type]?.(Buffer.from(stored));
 }
-
-function boundsOf(
-  type: DeltaType,
-  chunks: readonly ({ field_5?: Uint8Array | undefined; field_6?: Uint8Array | undefined } | undefined)[],
-): Pick<DataColumn, 'least' | 'most'> {
-  const best = (
-    stored: readonly (Uint8Array | undefined)[],
-    isBetter: (one: number | bigint, other: number | bigint) => boolean,
-  ) =>
-    stored.reduce((found, one) => {
-      const [value, known] = [boundOf(type, one), boundOf(type, found)];
-      return value !== undefined && (known === undefined || isBetter(value, known)) ? one : found;
-    }, undefined);
-  return {
-    least: best(
-      chunks.map((chunk) => chunk?.field_6),
-      (one, other) => one < other,
-    ),
-    most: best(
-      chunks.map((chunk) => chunk?.field_5),
-      (one, other) => one > other,
-    ),
-  };
-}
-
-/** Columns are named twice: in the schema, and with each chunk. */
-function tailOf(footer: ThriftStruct, names: ReadonlyMap<string, string>): Buffer {
-  const named = (value: unknown): string | undefined =>
-    value instanceof Uint8Array
-      ? (names.get(Buffer.from(value).toString()) ?? Buffer.from(value).toString())
-      : undefined;
-  const renamed = {
-    ...footer,
-    field_2: structsOf(footer.field_2).map((element, at) =>
-      at === 0 ? element : { ...element, field_4: named(element.field_4) },
-    ),
-    field_4: structsOf(footer.field_4).map((group) => ({
-      ...group,
-      field_1: structsOf(group.field_1).map((chunk) => ({ ...chunk, field_3: withPath(structOf(chunk.field_3)) })),
-    })),
-  };
-  function withPath(metadata: ThriftStruct): ThriftStruct {
-    const path = Array.isArray(metadata.field_3) ? metadata.field_3.map((part) => named(part) ?? '') : [];
-    return { ...metadata, field_3: path };
-  }
-  const written = thrift(renamed);
-  const length = Buffer.alloc(4);
-  length.writeUInt32LE(written.length);
-  return Buffer.concat([written, length, Buffer.from(MAGIC)]);
-}
-
-const isStruct = (value: unknown): value is ThriftStruct =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
-const structOf = (value: unknown): ThriftStruct => (isStruct(value) ? value : {});
-const structsOf = (value: unknown): ThriftStruct[] => (Array.isArray(value) ? value.filter(isStruct) : []);

@@ -16,12 +16,20 @@ import { isConflict, readObject, readTable, type TableFolder } from './table-log
 interface DeltaSenderSettings extends Omit<BucketRules, 'stop'> {
   /** Files up to this size go in one request, larger ones in parts of at least this size. */
   partBytes?: number;
+  /** After so many versions there is a checkpoint. */
+  checkpointEvery?: number;
   now?: Clock;
 }
 
 const PART_BYTES = 16 * 1024 * 1024;
+const VERSIONS_A_CHECKPOINT = 10;
 
-export function createDeltaSender({ partBytes = PART_BYTES, now = Date.now, ...rules }: DeltaSenderSettings): Sender {
+export function createDeltaSender({
+  partBytes = PART_BYTES,
+  checkpointEvery = VERSIONS_A_CHECKPOINT,
+  now = Date.now,
+  ...rules
+}: DeltaSenderSettings): Sender {
   return {
     test: (destination, turn) =>
       withBucket(destination, turn, rules, async (s3, place, stop) => {
@@ -38,7 +46,7 @@ export function createDeltaSender({ partBytes = PART_BYTES, now = Date.now, ...r
         const receipt = await sendEach(shipment, turn, placeOf, async (file, progress) => {
           const { name, exportId } = tableOf(file);
           const place = { s3, bucket, folder: `${prefix}${name}/`, name, stop };
-          const request = { place, file, exportId, deliveryId: shipment.id, owner, partBytes, now };
+          const request = { place, file, exportId, deliveryId: shipment.id, owner, now, partBytes, checkpointEvery };
           const outcome = await loadTable(request, progress, turn);
           isSuperseded ||= outcome === 'superseded';
           return outcome === 'unfinished' ? 'unfinished' : 'arrived';

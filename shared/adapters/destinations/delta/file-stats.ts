@@ -1,24 +1,29 @@
 /** What the log says of the values of a data file, so that readers leave out files in which nothing can be found. */
-import { boundOf, type DataColumn, type DataFile, type DeltaType } from './data-file.ts';
+import { boundOf, type ColumnFacts, type DataColumn, type DataGroup, type DeltaType } from './data-file.ts';
 
 /** As many as other writers describe: a log is read whole. */
 const MOST_COLUMNS = 32;
 const DAY_MS = 86_400_000;
 
-export function statsOf({ rows, columns }: DataFile, names: ReadonlyMap<string, string>): string {
+export function statsOf(
+  { rows, facts }: DataGroup,
+  columns: readonly DataColumn[],
+  names: ReadonlyMap<string, string>,
+): string {
   const described = columns.slice(0, MOST_COLUMNS);
-  const by = (of: (column: DataColumn) => unknown) =>
+  const by = (of: (type: DeltaType, facts: ColumnFacts) => unknown) =>
     Object.fromEntries(
-      described.flatMap((column) => {
-        const value = of(column);
-        return value === undefined ? [] : [[names.get(column.name) ?? column.name, value]];
+      described.flatMap(({ name, type }, at) => {
+        const known = facts[at];
+        const value = known && of(type, known);
+        return value === undefined ? [] : [[names.get(name) ?? name, value]];
       }),
     );
   return JSON.stringify({
     numRecords: rows,
-    minValues: by(({ type, least }) => shown(type, boundOf(type, least))),
-    maxValues: by(({ type, most }) => shown(type, boundOf(type, most))),
-    nullCount: by(({ empty }) => empty),
+    minValues: by((type, { least }) => shown(type, boundOf(type, least))),
+    maxValues: by((type, { most }) => shown(type, boundOf(type, most))),
+    nullCount: by((_type, { empty }) => empty),
   });
 }
 

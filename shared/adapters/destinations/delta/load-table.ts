@@ -1,21 +1,20 @@
 /**
- * Brings one file into the table of its survey: a new data file that nobody sees, and then one commit that takes it in
- * and all files before it out. So readers see the run before or this one, whatever is killed on the way.
+ * Brings one file into the table of its survey: new data files that nobody sees, and then one commit that takes them in
+ * and takes out what is no longer so. So readers see the run before or this one, whatever is killed on the way.
  */
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
-import { hashOf, numberOfTime, sha256Hex } from '../../../crypto.ts';
+import { numberOfTime } from '../../../crypto.ts';
 import type { Turn } from '../../../delivery/destinations/file-sender.ts';
 import { deliveryProblem } from '../../../delivery/destinations/problems.ts';
 import type { Progress } from '../../../delivery/destinations/send-each.ts';
 import type { ShippedFile } from '../../../delivery/destinations/shipment.ts';
 import type { Clock } from '../../../ports.ts';
-import { carryFile } from '../large-object.ts';
 import { refusal } from '../refusal.ts';
-import { linesOf, type TableState } from './actions.ts';
+import { type Add, linesOf, readActions, replay, type TableState } from './actions.ts';
+import { bringFiles, groupHashes, keptSchema, type NewFile, newFile } from './bring-groups.ts';
 import { type DataFile, readDataFile } from './data-file.ts';
 import { statsOf } from './file-stats.ts';
-import { commit, hasFiles, readTable, type TableFolder } from './table-log.ts';
+import { commit, goneFiles, readTable, type TableFolder, writeCheckpoint } from './table-log.ts';
 import { type Placed, placeColumns } from './table-schema.ts';
 
 interface LoadRequest {
@@ -26,6 +25,8 @@ interface LoadRequest {
   /** A hash of the account. */
   owner: string;
   partBytes: number;
+  /** After so many versions there is a checkpoint. */
+  checkpointEvery: number;
   now: Clock;
 }
 
@@ -37,23 +38,15 @@ const contentTag = 'survey_exports.content';
 const protocol = { minReaderVersion: 1, minWriterVersion: 2 };
 const MOST_ROUNDS = 5;
 
-const keptSchema = z.object({
-  /** The version of the table when this delivery first looked. */
-  from: z.number(),
-  /** The data file it has begun to bring. */
-  path: z.string().optional(),
-  upload: z.unknown(),
-  isThere: z.boolean().optional(),
-});
-
 /** `superseded`: a later run is there already. */
 export async function loadTable(
   request: LoadRequest,
   progress: Progress,
   turn: Turn,
 ): Promise<'loaded' | 'unfinished' | 'superseded'> {
-  const { place, file, exportId } = request;
+  const { place, file, exportId, deliveryId } = request;
   const data = await readDataFile(file);
+  const hashes = await groupHashes(file, data);
   const order = numberOfTime(exportId);
   let kept = keptSchema.safeParse(progress.state).data;
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -63,28 +56,39 @@ export async function loadTable(
     if (last && last.version > order) return 'superseded';
     // the answer to a commit was lost, or the worker was, before anybody wrote down that it is done
     if (last && kept && last.version === order && last.at > kept.from) return 'loaded';
-    kept ??= { from: table.version, upload: undefined };
+    kept ??= { from: table.version, there: [] };
     const placed = placeColumns(data.columns, table.metaData?.schemaString);
-    const content = hashOf({
-      sha256: file.sha256,
-      exportId: file.sha256 === null ? exportId : '',
-      names: [...placed.names],
-    });
-    if (isThere(table, request, data, placed, content) && (await hasFiles(place, table))) return 'loaded';
-    const path = dataPath(request.deliveryId, content);
-    if (kept.path !== path) kept = { from: kept.from, path, upload: undefined };
-    const tail = data.tail(placed.names);
-    if (!kept.isThere) {
-      if ((await bring(request, data, tail, kept, progress, turn)) === 'unfinished') return 'unfinished';
-      kept = { ...kept, isThere: true, upload: undefined };
-      await progress.keep(kept);
-    }
+    const wanted = data.groups.map((group, at) => newFile(group, hashes[at] ?? '', placed.names, deliveryId));
+    const change = await changeOf(place, table, wanted);
+    const isSame = change.added.length + change.removed.length === 0;
+    if (isSame && !hasNews(table, request, data, placed)) return 'loaded';
+    const brought = await bringFiles(request, change.added, kept, progress, turn);
+    if (brought === 'unfinished') return 'unfinished';
+    kept = brought;
     turn.check();
-    const size = data.bodyEnd + tail.length;
-    const lines = linesOf(actionsOf(request, table, data, placed, { path, size, content, order }));
-    if ((await commit(place, table.version + 1, lines)) === 'done') return 'loaded';
+    const lines = linesOf(actionsOf(request, table, data, placed, { ...change, order }));
+    if ((await commit(place, table.version + 1, lines)) === 'conflict') continue;
+    replay(table, readActions(lines.toString()) ?? [], table.version + 1);
+    if (table.version - table.checkpoint >= request.checkpointEvery) await writeCheckpoint(place, table, request.now());
+    return 'loaded';
   }
   throw refusal('later', deliveryProblem('table_changed', { table: place.name }));
+}
+
+interface Change {
+  added: NewFile[];
+  removed: Add[];
+}
+
+/** Equal rows under equal names stay where they are, as long as their file is there. */
+async function changeOf(place: TableFolder, { adds }: TableState, wanted: readonly NewFile[]): Promise<Change> {
+  const contents = new Set(wanted.map(({ content }) => content));
+  const same = [...adds.values()].filter(({ tags }) => contents.has(tags?.[contentTag] ?? ''));
+  const gone = await goneFiles(place, same);
+  const staying = new Map(same.filter(({ path }) => !gone.has(path)).map((add) => [add.tags?.[contentTag], add]));
+  const added = wanted.filter(({ content }) => !staying.has(content));
+  const paths = new Set([...[...staying.values()].map(({ path }) => path), ...added.map(({ path }) => path)]);
+  return { added, removed: [...adds.values()].filter(({ path }) => !paths.has(path)) };
 }
 
 function checkTable({ version, metaData, protocol: found }: TableState, { place, owner }: LoadRequest): void {
@@ -100,13 +104,6 @@ function checkTable({ version, metaData, protocol: found }: TableState, { place,
   }
 }
 
-/** Equal answers under equal names are one version: nothing is written. */
-function isThere(table: TableState, request: LoadRequest, data: DataFile, placed: Placed, content: string): boolean {
-  const [only, ...others] = table.adds.values();
-  const isSame = only !== undefined && others.length === 0 && only.tags?.[contentTag] === content;
-  return isSame && !hasNews(table, request, data, placed);
-}
-
 function hasNews({ metaData }: TableState, { place }: LoadRequest, { surveyName }: DataFile, placed: Placed): boolean {
   return (
     metaData?.schemaString !== placed.schemaString ||
@@ -115,50 +112,12 @@ function hasNews({ metaData }: TableState, { place }: LoadRequest, { surveyName 
   );
 }
 
-/** Nobody else writes under this name, and the same delivery writes the same bytes there. */
-function dataPath(deliveryId: string, content: string): string {
-  const hash = sha256Hex(`${deliveryId} ${content}`);
-  const groups = [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)];
-  return `part-00000-${groups.join('-')}-c000.snappy.parquet`;
-}
-
-type Kept = z.infer<typeof keptSchema>;
-
-async function bring(
-  { place, file, deliveryId, partBytes }: LoadRequest,
-  { bodyEnd }: DataFile,
-  tail: Buffer,
-  kept: Kept,
-  { keep }: Progress,
-  turn: Turn,
-): Promise<'arrived' | 'unfinished'> {
-  const { s3, bucket, folder } = place;
-  const whole: ShippedFile = {
-    ...file,
-    sizeBytes: bodyEnd + tail.length,
-    async *open({ start, end } = { start: 0, end: bodyEnd + tail.length }) {
-      if (start < bodyEnd) yield* file.open({ start, end: Math.min(end, bodyEnd) });
-      if (end > bodyEnd) yield tail.subarray(Math.max(0, start - bodyEnd), end - bodyEnd);
-    },
-  };
-  const target = { s3, bucket, key: folder + kept.path, deliveryId };
-  const own = { state: kept.upload, keep: (upload: unknown) => keep({ ...kept, upload }) };
-  return carryFile(target, whole, own, turn, partBytes);
-}
-
-interface Written {
-  path: string;
-  size: number;
-  content: string;
-  order: number;
-}
-
 function actionsOf(
   request: LoadRequest,
   table: TableState,
   data: DataFile,
   placed: Placed,
-  { path, size, content, order }: Written,
+  { added, removed, order }: Change & { order: number },
 ): object[] {
   const { place, owner, exportId, now } = request;
   const at = now();
@@ -169,11 +128,10 @@ function actionsOf(
     format: { provider: 'parquet', options: {} },
     schemaString: placed.schemaString,
     partitionColumns: [],
-    // the log is read from its beginning, so no other program may shorten it
+    // checkpoints of other programs are not read, so none may shorten the log
     configuration: table.metaData?.configuration ?? { 'delta.enableExpiredLogCleanup': 'false', [ownerKey]: owner },
     createdTime: table.metaData?.createdTime ?? at,
   };
-  const removed = [...table.adds.values()].filter((add) => add.path !== path);
   return [
     {
       commitInfo: {
@@ -198,16 +156,16 @@ function actionsOf(
         size: add.size,
       },
     })),
-    {
+    ...added.map(({ group, path, size, content }) => ({
       add: {
         path,
         partitionValues: {},
         size,
         modificationTime: at,
         dataChange: true,
-        stats: statsOf(data, placed.names),
+        stats: statsOf(group, data.columns, placed.names),
         tags: { [contentTag]: content },
       },
-    },
+    })),
   ];
 }

@@ -1,4 +1,4 @@
-/** The log of a Delta table in a bucket: read from its beginning, and made longer by commits of which each is there whole, once, or not at all. */
+/** The log of a Delta table in a bucket: read from the last checkpoint on, and made longer by commits of which each is there whole, once, or not at all. */
 import { addAbortSignal, Readable } from 'node:stream';
 import {
   GetObjectCommand,
@@ -9,10 +9,12 @@ import {
   type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { z } from 'zod';
 import { deliveryProblem } from '../../../delivery/destinations/problems.ts';
 import { md5Of } from '../large-object.ts';
 import { refusal } from '../refusal.ts';
 import { emptyTable, readActions, replay, type TableState } from './actions.ts';
+import { checkpointOf, linesIn } from './checkpoint.ts';
 
 export interface TableFolder {
   s3: S3Client;
@@ -25,34 +27,77 @@ export interface TableFolder {
   stop: AbortSignal;
 }
 
-/** A commit of a table of thousands of files is a few MB. */
-const MOST_LOG_BYTES = 64 * 1024 * 1024;
+/** All that is read of a log: a commit is a few KB, and there are ten until the next checkpoint. */
+const MOST_LOG_BYTES = 128 * 1024 * 1024;
+const MOST_COMMITS = 100_000;
 const DIGITS = 20;
 const commitName = /^(\d{20})\.json$/;
 
-const commitKey = (version: number) => `_delta_log/${String(version).padStart(DIGITS, '0')}.json`;
+const logKey = (version: number, ending: string) => `_delta_log/${String(version).padStart(DIGITS, '0')}.${ending}`;
+const commitKey = (version: number) => logKey(version, 'json');
+const hintKey = '_delta_log/_last_checkpoint';
+const hintSchema = z.object({ version: z.int().min(0) });
 
 export async function readTable(place: TableFolder): Promise<TableState> {
-  const table = emptyTable();
+  const table = (await readCheckpoint(place)) ?? emptyTable();
+  let leftBytes = MOST_LOG_BYTES;
   for (const version of await versionsAfter(place, table.version)) {
-    const file = commitKey(version);
-    const bytes = await readObject(place, file);
-    const actions = version === table.version + 1 && bytes ? readActions(bytes.toString()) : undefined;
-    if (!actions) throw unreadable(place, commitKey(table.version + 1));
+    const bytes = await readObject(place, commitKey(version), leftBytes);
+    const actions = bytes && readActions(bytes.toString());
+    if (!actions) throw unreadable(place, commitKey(version));
     replay(table, actions, version);
+    leftBytes -= bytes.length;
   }
   return table;
+}
+
+/** Undefined where there is none of ours: then all commits are read, which nobody removes. */
+async function readCheckpoint(place: TableFolder): Promise<TableState | undefined> {
+  const hint = await readObject(place, hintKey);
+  const version = hint && versionIn(hint.toString());
+  const file = version === undefined ? undefined : await readObject(place, checkpointKey(version));
+  const lines = file && linesIn(file);
+  const actions = lines === undefined ? undefined : readActions(lines);
+  if (version === undefined || !actions) return undefined;
+  const table = emptyTable();
+  replay(table, actions, version);
+  return { ...table, checkpoint: version };
+}
+
+const checkpointKey = (version: number) => logKey(version, 'checkpoint.parquet');
+
+function versionIn(hint: string): number | undefined {
+  try {
+    return hintSchema.safeParse(JSON.parse(hint)).data?.version;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Written after its version: whoever is stopped before that leaves it to a later one. */
+export async function writeCheckpoint(place: TableFolder, table: TableState, now: number): Promise<void> {
+  const { s3, bucket: Bucket, folder } = place;
+  const { bytes, hint } = checkpointOf(table, now);
+  for (const [key, Body] of [
+    [checkpointKey(table.version), bytes],
+    [hintKey, hint],
+  ] as const) {
+    await s3.send(new PutObjectCommand({ Bucket, Key: folder + key, Body, ContentMD5: md5Of(Body) }));
+  }
 }
 
 const unreadable = ({ name }: TableFolder, file: string) =>
   refusal('failed', deliveryProblem('log_unreadable', { table: name, file }));
 
-/** In order. */
+/** In order, without gaps. */
 async function versionsAfter(place: TableFolder, version: number): Promise<number[]> {
   const found: number[] = [];
   for await (const name of logNames(place, commitKey(version))) {
     const digits = commitName.exec(name)?.[1];
-    if (digits !== undefined && Number(digits) > version) found.push(Number(digits));
+    if (digits === undefined || Number(digits) <= version) continue;
+    const next = version + 1 + found.length;
+    if (Number(digits) !== next || found.length === MOST_COMMITS) throw unreadable(place, commitKey(next));
+    found.push(next);
   }
   return found;
 }
@@ -89,17 +134,21 @@ export function isConflict(error: unknown): boolean {
   return status === 412 || status === 409;
 }
 
-/** False where somebody has removed one that the table is made of. */
-export async function hasFiles({ s3, bucket, folder }: TableFolder, { adds }: TableState): Promise<boolean> {
-  for (const { path } of adds.values()) {
+/** The paths of those that somebody has removed. */
+export async function goneFiles(
+  { s3, bucket, folder }: TableFolder,
+  files: readonly { path: string }[],
+): Promise<Set<string>> {
+  const gone = new Set<string>();
+  for (const { path } of files) {
     try {
       await s3.send(new HeadObjectCommand({ Bucket: bucket, Key: folder + decodeURIComponent(path) }));
     } catch (error) {
-      if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return false;
-      throw error;
+      if (!(error instanceof S3ServiceException) || error.$metadata.httpStatusCode !== 404) throw error;
+      gone.add(path);
     }
   }
-  return true;
+  return gone;
 }
 
 /** Undefined where there is none. */

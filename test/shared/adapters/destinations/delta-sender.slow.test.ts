@@ -1,8 +1,10 @@
 /** Deliveries to Delta tables: what a reader that knows only the protocol finds in the bucket. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDeltaSender } from '../../../../shared/adapters/destinations/delta/delta-sender.ts';
+import { deltaStyle } from '../../../../shared/formats/parquet/column-kind.ts';
 import type { Answer } from '../../../../shared/surveys/answer.ts';
 import type { Survey } from '../../../../shared/surveys/survey.ts';
+import type { Column } from '../../../../shared/tables/column.ts';
 import { deltaPlace, deltaSecret, shippedDelta } from '../../../support/databases/delta-delivery.ts';
 import { differsFrom, readDeltaTable, type SeenTable } from '../../../support/databases/delta-table.ts';
 import {
@@ -14,6 +16,9 @@ import {
   turnOf,
 } from '../../../support/databases/loaded-file.ts';
 import { madeAnswer, madeSurvey, questions } from '../../../support/databases/made-answers.ts';
+import { analystDocument } from '../../../support/files-written/analyst-document.ts';
+import { parquetFile, readParquet } from '../../../support/files-written/parquet-file.ts';
+import type { Given } from '../../../support/files-written/xlsx-file.ts';
 import { startOwnBucket } from '../../../support/servers/own-bucket.ts';
 
 const { choice, when, text, day, number } = questions;
@@ -131,7 +136,9 @@ describe('a delivery to a Delta table', () => {
     await deliver(await exported());
     expect((await seen()).version).toBe(0);
     // a try whose commit nobody has written down
-    const keeping: Keeping = { kept: { current: { id: `${files.exportId}/answers.delta`, state: { from: -1 } } } };
+    const keeping: Keeping = {
+      kept: { current: { id: `${files.exportId}/answers.delta`, state: { from: -1, there: [] } } },
+    };
     expect(await deliver({ ...files, load: (await exported()).load }, { keeping })).toMatchObject({ outcome: 'done' });
     expect((await seen()).version).toBe(0);
   });
@@ -175,6 +182,76 @@ describe('a delivery to a Delta table', () => {
       // no commit has been written over by another
       expect(table?.version).toBe(receipts.filter((receipt) => !('note' in receipt)).length - 1);
     }
+  });
+
+  it('brings only the groups of rows that have changed, each as a file of its own', async () => {
+    const made = Array.from({ length: 10 }, (_, at): Given[] => [
+      at,
+      `text ${at}`,
+      at === 7 ? 'no number' : at / 2,
+      null,
+    ]);
+    const columns = [{ id: 'id', type: 'number' }, {}, { type: 'number' }, { type: 'moment' }] as const;
+    const next = async (exportId: string, rows: Given[][], table = columns as readonly Partial<Column>[]) => {
+      const style = { compression: 'snappy', style: deltaStyle } as const;
+      const { bytes: load } = await parquetFile(analystDocument(rows, table), style, { answersAGroup: 3 });
+      const shipment = shipmentOf(`dlv_${exportId}`, [shippedDelta({ load, exportId })]);
+      expect(await sender.send(here(), shipment, turnOf(deltaSecret))).toMatchObject({ outcome: 'done' });
+      const shown = await seen();
+      const wanted = (await readParquet(load)).map((row) => ({ v3_text: null, ...row }));
+      const byId = (all: Record<string, unknown>[]) => all.toSorted((a, b) => Number(a.v1) - Number(b.v1));
+      expect(byId(shown.rows)).toMatchObject(byId(wanted));
+      return shown.adds.map(({ path }) => path).toSorted();
+    };
+    const first = await next('exp_01kgh2m4n6p8', made);
+    expect(first).toHaveLength(4);
+    made[4] = [4, 'edited', 2, new Date('2026-03-01T10:00:00.001Z')];
+    const second = await next('exp_01kgh2m4n6p9', made);
+    expect(second.filter((path) => first.includes(path))).toHaveLength(3);
+    made.push([10, 'new', 5, null]);
+    const third = await next('exp_01kgh2m4n6pa', made);
+    expect(third.filter((path) => second.includes(path))).toHaveLength(3);
+    expect(await next('exp_01kgh2m4n6pb', made)).toEqual(third);
+    expect((await seen()).version).toBe(2);
+    expect(await next('exp_01kgh2m4n6pc', [])).toEqual([]);
+    expect(await next('exp_01kgh2m4n6pd', made.slice(0, 3))).toHaveLength(1);
+  });
+
+  it('has a checkpoint every few versions, from which the next delivery goes on', async () => {
+    const answers = [madeAnswer(1, { n: 1 })];
+    const { exported } = living(madeSurvey(number, choice), answers);
+    const often = createDeltaSender({ allowLoopback: true, checkpointEvery: 3 });
+    const next = async () => {
+      answers.push(madeAnswer(answers.length + 1, { n: answers.length, a: ['x'] }));
+      const files = await exported();
+      const shipment = shipmentOf(`dlv_${files.exportId}`, [shippedDelta(files)]);
+      expect(await often.send(here(), shipment, turnOf(deltaSecret))).toMatchObject({ outcome: 'done' });
+      return files;
+    };
+    for (let run = 0; run < 7; run++) await next();
+    const log = 'lake/survey_7/_delta_log/';
+    const named = (await bucket.keys()).filter((key) => key.includes('checkpoint')).map((key) => key.slice(log.length));
+    expect(named).toEqual([
+      '00000000000000000002.checkpoint.parquet',
+      '00000000000000000005.checkpoint.parquet',
+      '_last_checkpoint',
+    ]);
+    expect(JSON.parse((await bucket.read(`${log}_last_checkpoint`)).toString())).toMatchObject({ version: 5 });
+    // what is before the checkpoint is not read again
+    const before = `${log}00000000000000000001.json`;
+    const commit = await bucket.read(before);
+    await bucket.write(before, 'damaged');
+    await next();
+    // with a checkpoint that another program has written all of it is
+    await bucket.write(`${log}_last_checkpoint`, JSON.stringify({ version: 7, size: 3 }));
+    await bucket.write(`${log}00000000000000000007.checkpoint.parquet`, 'PAR1 of somebody else');
+    const files = await exported();
+    const again = shipmentOf('dlv_other', [shippedDelta(files)]);
+    expect(await often.send(here(), again, turnOf(deltaSecret))).toMatchObject({ problem: { code: 'log_unreadable' } });
+    await bucket.write(before, commit);
+    await bucket.remove(`${log}00000000000000000007.checkpoint.parquet`);
+    const table = await expectWhole(await next());
+    expect([table.version, table.rows.length]).toEqual([8, 10]);
   });
 
   it('leaves tables alone that are not its own, or that it cannot write', async () => {
