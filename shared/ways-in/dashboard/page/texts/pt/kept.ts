@@ -31,9 +31,9 @@ export const keptPortuguese: Texts['kept'] = {
     compared: 'comparada com outro período',
   },
   export: {
-    asked: 'O que foi pedido',
+    asked: 'O que foi solicitado',
     toSurvey: 'Abrir a página da pesquisa',
-    when: 'Pedida',
+    when: 'Solicitada',
     counts: 'De onde vêm as linhas',
     countNames: {
       upstream_total: 'Segundo o serviço de pesquisas',
@@ -42,7 +42,7 @@ export const keptPortuguese: Texts['kept'] = {
       written: 'Nos arquivos',
     },
     columns: 'Colunas',
-    newest: 'Resposta mais nova',
+    newest: 'Resposta mais recente',
     links: 'Links para os arquivos',
     id: 'Exportação',
   },
@@ -50,7 +50,8 @@ export const keptPortuguese: Texts['kept'] = {
     title: 'Configurações',
     page: 'Esta página',
     zone: 'Fuso horário',
-    zoneHint: 'Os horários desta página aparecem nele, e as novas exportações e agendamentos começam com ele.',
+    zoneHint:
+      'Os horários desta página aparecem neste fuso, que também é sugerido nas novas exportações e nos novos agendamentos.',
     zoneOfBrowser: (zone) => `O deste navegador: ${zone}`,
     account: 'Sua chave',
     email: 'E-mail',
