@@ -103,7 +103,11 @@ export const destinationsSpanish: typeof destinationsEnglish = {
     peopleHint: 'Por ejemplo, jefa@example.org. A cada persona se le pregunta una vez si está de acuerdo.',
     notAddress: (text) => `${text} no es una dirección de correo.`,
     attach: 'En el correo',
-    attaches: { auto: 'Archivos, si son pequeños y no contienen datos personales', link: 'Solo enlaces', file: 'Archivos' },
+    attaches: {
+      auto: 'Archivos, si son pequeños y no contienen datos personales',
+      link: 'Solo enlaces',
+      file: 'Archivos',
+    },
     expires: 'Los enlaces funcionan durante',
     periods: { day: '1 día', threeDays: '3 días', week: '7 días' },
     view: 'Cifras y gráficos de una vista',
