@@ -28,6 +28,7 @@ const bannedWords: readonly Banned[] = [
   { word: /\banew\b/i, instead: 'again' },
   { word: /\boverrul/i, instead: 'override' },
   { word: /\b(ends?|dies?|expires?) by (itself|themselves)\b/i, instead: 'expires' },
+  { word: /\bwhere left out\b/i, instead: 'if left out' },
 ];
 
 /** What people read outside the code has these as well. */
@@ -35,6 +36,15 @@ const bannedForReaders: readonly Banned[] = [
   ...bannedWords,
   { word: /, else\b/, instead: 'otherwise' },
   { word: /\bstands? (in|on|at|above|below|beside|behind|there|first)\b/i, instead: 'is, or is shown' },
+  {
+    word: /(?<![-/\w])(mails\b(?!$)|(an?|each|every|one|this|these|last) mail\b(?! (server|program)))/i,
+    instead: 'e-mail',
+  },
+  { word: /\b(was|were) cut\b/i, instead: 'truncated' },
+  { word: /\bin step with\b/i, instead: 'up to date with' },
+  { word: /\bat its next use\b/i, instead: 'when next used' },
+  { word: /\bin place of\b/i, instead: 'instead of' },
+  { word: /\bdo not name\b/i, instead: 'do not set' },
 ];
 
 /** Names that nobody would search for. */

@@ -61,7 +61,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     throw new Error(`${name} ${issue?.message}: ${JSON.stringify(given[name])}`);
   }
   if (parsed.data.SMTP_URL !== undefined && parsed.data.MAIL_FROM === undefined) {
-    throw new Error('SMTP_URL needs MAIL_FROM too: the address that mails come from.');
+    throw new Error('SMTP_URL needs MAIL_FROM too: the address that e-mails come from.');
   }
   const { PORT, DATA_DIR, WORKERS, SURVEY_API_URL, PUBLIC_URL, PAGE_URL, VIEWS_URL } = parsed.data;
   return {

@@ -28,7 +28,7 @@ interface WorkKind<Item extends Work & Key, Key extends object, Deps extends Wor
   queue(deps: Deps): Queue;
   /** Its message, which names it and says nothing of it. */
   message(key: Key): object;
-  /** A longer wait gets no message: the sweeper sends it in time. Where left out, a message is sent for every wait. */
+  /** A longer wait gets no message: the sweeper sends it in time. If left out, a message is sent for every wait. */
   longestHintMs?: number;
   /** Its names in the log. */
   logged(named: Key & Partial<Item>): Record<string, unknown>;

@@ -129,7 +129,7 @@ describe.runIf(hasBrowser)('a stranger', () => {
     await dialog.getByRole('checkbox', { name: 'Report: PowerPoint' }).click();
     await dialog.getByText('Break down and compare').click();
     await dialog.getByRole('checkbox', { name: 'How did you take part?' }).click();
-    await dialog.getByLabel('Weight').selectOption('All answers count alike');
+    await dialog.getByLabel('Weight').selectOption('All answers count equally');
     await dialog.getByLabel('Confidence, percent').fill('30');
     await dialog.getByText('options.report.confidence').waitFor();
     await dialog.getByLabel('Confidence, percent').fill('90');

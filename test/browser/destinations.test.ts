@@ -52,12 +52,12 @@ describe.runIf(hasBrowser)('the Monday job', () => {
     await heading('Monday report').waitFor();
     await page.getByText('Every Monday at 06:00').waitFor();
     await page.getByText('Send to:').waitFor();
-    await page.getByText('Has not agreed yet').waitFor();
+    await page.getByText('Not agreed yet').waitFor();
   });
 
   it('asks the boss first, by a mail that the outbox shows', async () => {
     await goTo('Destinations');
-    await page.getByText('Has not agreed yet').waitFor();
+    await page.getByText('Not agreed yet').waitFor();
     await look('destinations');
     await page.getByRole('button', { name: /^Open “Do you want survey results/ }).click();
     const mail = page.frameLocator('iframe[title="The mail"]');
@@ -74,8 +74,8 @@ describe.runIf(hasBrowser)('the Monday job', () => {
     await opened.close();
     await page.getByRole('button', { name: 'Close' }).first().click();
     // the open list learns of it by itself
-    await page.getByText('Has not agreed yet').waitFor({ state: 'detached', timeout: 300_000 });
-    await page.getByRole('link', { name: 'Mail to boss@example.org' }).click();
+    await page.getByText('Not agreed yet').waitFor({ state: 'detached', timeout: 300_000 });
+    await page.getByRole('link', { name: 'E-mail to boss@example.org' }).click();
     await page.getByText('Agreed', { exact: true }).waitFor();
   });
 
@@ -101,7 +101,7 @@ describe.runIf(hasBrowser)('the Monday job', () => {
     await mail.getByText(/answers from \d+ surveys/).waitFor();
     await look('mail');
     await page.getByRole('button', { name: 'Close' }).first().click();
-    await page.getByRole('link', { name: 'Mail to boss@example.org' }).click();
+    await page.getByRole('link', { name: 'E-mail to boss@example.org' }).click();
     const log = page.getByRole('listitem').filter({ hasText: /Monday report \d{4}-\d\d-\d\d\.zip/ });
     await log.getByText('Kept in the outbox').waitFor();
     await look('delivery-log');
@@ -110,7 +110,7 @@ describe.runIf(hasBrowser)('the Monday job', () => {
   it('says beside the run where its files have gone', async () => {
     await goTo('Schedules');
     await page.getByRole('link', { name: 'Monday report' }).click();
-    await page.getByRole('link', { name: 'Mail to boss@example.org: Kept in the outbox' }).waitFor();
+    await page.getByRole('link', { name: 'E-mail to boss@example.org: Kept in the outbox' }).waitFor();
     await look('run-delivered');
   });
 

@@ -76,7 +76,7 @@ describe('names in place of ids', () => {
     const made = await run(['destination', 'create', '--email', 'boss@example.com', '--name', 'The boss']);
     const id = made.stdout.trim();
     expect(made.stderr).toBe(
-      'boss@example.com must agree first: a mail that asks for it was sent.\n' +
+      'boss@example.com must agree first: an e-mail that asks for it was sent.\n' +
         `To try it: survey-exports destination test ${id}. To send files there, give --deliver ${id}\n`,
     );
     const pair = await run(['destination', 'create', '--email', 'ada@example.com,Eve@example.com', '--quiet']);

@@ -31,7 +31,9 @@ export async function destroyStack(target: Target, wanted: DestroyArguments, aro
   if (!wanted.isSure) {
     const typed = await around.ask(`Type ${stackName} to go on: `);
     if (typed?.trim() !== stackName) {
-      around.say(typed === undefined ? 'There is no terminal to ask on: add --yes to go on.' : 'Nothing was changed.');
+      around.say(
+        typed === undefined ? 'There is no terminal to ask on: add --yes to continue.' : 'Nothing was changed.',
+      );
       return false;
     }
   }

@@ -9,7 +9,7 @@ const localSender = 'Survey Exports <exports@localhost>';
 export function mailerWhenUsed(env: NodeJS.ProcessEnv): Mailer | undefined {
   const { SMTP_URL: smtpUrl, OUTBOX_DIR: folder, MAIL_FROM: mailFrom } = env;
   if (smtpUrl) {
-    if (!mailFrom) throw new Error('SMTP_URL needs MAIL_FROM too: the address that mails come from.');
+    if (!mailFrom) throw new Error('SMTP_URL needs MAIL_FROM too: the address that e-mails come from.');
     return loaded(mailFrom, async (from) => (await import('./smtp-mailer.ts')).createSmtpMailer(smtpUrl, from));
   }
   if (folder) {

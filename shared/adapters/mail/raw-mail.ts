@@ -7,7 +7,7 @@ import type { Mail } from '../../delivery/mail/mailer.ts';
 import { isPlainAddress, type MailSender } from './mail-sender.ts';
 
 export async function rawMail(mail: Mail, from: MailSender): Promise<Buffer> {
-  if (!isPlainAddress(mail.to)) throw new Error('A mail can go to one plain address only.');
+  if (!isPlainAddress(mail.to)) throw new Error('An e-mail can go to one plain address only.');
   const composer = new MailComposer({
     from: { name: oneLine(from.name), address: from.address },
     to: { name: '', address: mail.to },

@@ -110,8 +110,11 @@ export const linkTexts: Record<PageLanguage, LinkTexts> = {
         text: 'Antes debe confirmarlo quien lo compartió. Pídaselo y vuelva a abrir el enlace.',
       },
       expired: { title: 'Este enlace ha caducado', text: 'Pida uno nuevo a quien se lo envió.' },
-      used_up: { title: 'Este enlace está agotado', text: 'Valía para un número fijo de descargas. Pida uno nuevo.' },
-      revoked: { title: 'Este enlace fue retirado', text: 'Quien compartió el archivo ha cerrado el enlace.' },
+      used_up: {
+        title: 'Este enlace ha alcanzado su límite',
+        text: 'Funcionaba para un número limitado de descargas. Pida uno nuevo.',
+      },
+      revoked: { title: 'Este enlace se ha revocado', text: 'Quien compartió el archivo ha cerrado el enlace.' },
       unknown: {
         title: 'No existe este enlace',
         text: 'Compruebe que la dirección esté copiada hasta el último carácter.',
@@ -140,8 +143,11 @@ export const linkTexts: Record<PageLanguage, LinkTexts> = {
         text: 'Quem o compartilhou precisa confirmá-lo primeiro. Peça a essa pessoa e abra o link de novo.',
       },
       expired: { title: 'Este link expirou', text: 'Peça um novo a quem o enviou.' },
-      used_up: { title: 'Este link se esgotou', text: 'Ele valia para um número fixo de downloads. Peça um novo.' },
-      revoked: { title: 'Este link foi retirado', text: 'Quem compartilhou o arquivo fechou o link.' },
+      used_up: {
+        title: 'Este link atingiu o limite',
+        text: 'Ele funcionava para um número limitado de downloads. Peça um novo.',
+      },
+      revoked: { title: 'Este link foi revogado', text: 'Quem compartilhou o arquivo fechou o link.' },
       unknown: { title: 'Este link não existe', text: 'Veja se o endereço foi copiado até o último caractere.' },
       too_many: { title: 'Tentativas demais', text: 'Espere alguns minutos e tente de novo.' },
     },

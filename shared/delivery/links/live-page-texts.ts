@@ -42,13 +42,16 @@ export const livePageTexts: Record<PageLanguage, LiveTexts> = {
       title: 'Esta página tiene contraseña',
       text: 'La contraseña no es correcta. Inténtelo de nuevo.',
     },
-    pending: { title: 'Se están contando los resultados', text: 'La página se abrirá sola en unos segundos.' },
+    pending: {
+      title: 'Se están calculando los resultados',
+      text: 'La página se abrirá automáticamente en unos segundos.',
+    },
     failed: { title: 'Estos resultados no se pueden mostrar', text: 'Pida un enlace nuevo a quien se lo envió.' },
     paused: {
       title: 'Esta página está en pausa',
       text: 'Ahora no se puede leer la encuesta. Quien compartió la página ya lo sabe.',
     },
-    revoked: { title: 'Este enlace fue retirado', text: 'Quien compartió la página ha cerrado el enlace.' },
+    revoked: { title: 'Este enlace se ha revocado', text: 'Quien compartió la página ha cerrado el enlace.' },
   },
   pt: {
     open: 'Abrir',
@@ -58,12 +61,15 @@ export const livePageTexts: Record<PageLanguage, LiveTexts> = {
     },
     password_required: { title: 'Esta página tem senha', text: 'Digite a senha que você recebeu.' },
     wrong_password: { title: 'Esta página tem senha', text: 'A senha não está certa. Tente de novo.' },
-    pending: { title: 'Os resultados estão sendo contados', text: 'A página abre sozinha em alguns segundos.' },
+    pending: {
+      title: 'Os resultados estão sendo calculados',
+      text: 'A página abre automaticamente em alguns segundos.',
+    },
     failed: { title: 'Estes resultados não podem ser mostrados', text: 'Peça um link novo a quem o enviou.' },
     paused: {
       title: 'Esta página está em pausa',
       text: 'No momento não é possível ler a pesquisa. Quem compartilhou a página já sabe disso.',
     },
-    revoked: { title: 'Este link foi retirado', text: 'Quem compartilhou a página fechou o link.' },
+    revoked: { title: 'Este link foi revogado', text: 'Quem compartilhou a página fechou o link.' },
   },
 };

@@ -10,12 +10,12 @@ export const mailProblems = {
   },
   unconfirmed: {
     code: 'address_unconfirmed',
-    message: 'Nobody at these addresses has agreed to get mails yet. It is sent once one of them has.',
+    message: 'Nobody at these addresses has agreed to get e-mails yet. It is sent once one of them has.',
   },
   stopped: { code: 'address_stopped', message: 'Everybody at these addresses has unsubscribed.' },
   tooManyFiles: {
     code: 'too_many_files',
-    message: `A mail can lead to ${mostMailedFiles} files at most. Ask for one ZIP of all of them ("bundle": "zip").`,
+    message: `An e-mail can have or link to ${mostMailedFiles} files at most. Ask for one ZIP of all of them ("bundle": "zip").`,
   },
   notSent: { code: 'mail_not_sent', message: 'The mail server could not be reached, or asked to come again later.' },
   refused: { code: 'mail_refused', message: 'The mail server refuses every one of these addresses.' },

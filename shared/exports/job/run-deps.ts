@@ -28,11 +28,11 @@ export interface RunDeps extends ExportDeps, Fairness {
 export interface RenderDeps extends RunDeps {
   taskQueue: TaskDeps['taskQueue'];
   pseudonymKeys: PseudonymKeys;
-  /** Where left out, that of `usualDivision`. */
+  /** If left out, that of `usualDivision`. */
   division?: Division;
   /** Fetches what respondents uploaded; every turn of a job has a new one. */
   newFetcher: (use: UpstreamUse) => FileFetcher;
-  /** Where left out, the usual ones. */
+  /** If left out, the usual ones. */
   uploadSizes?: UploadSizes;
   /** All workers of an owner share a budget of requests: then a pull is not divided. */
   hasRequestBudget?: boolean;

@@ -48,7 +48,7 @@ export function createMailFigures({ records }: Store, wanted: MailFigures): Prom
 }
 
 export const mailFiguresWork = createWork<MailFigures, MailFiguresKey, MailFiguresDeps>({
-  words: { one: 'figures of a mail', turn: 'counting for a mail' },
+  words: { one: 'figures of an e-mail', turn: 'counting for an e-mail' },
   life: mailFiguresLife,
   async change({ records }, key, change) {
     return (await changeRecord(records, recordKey(key), reader, change, { times: timesOf }))?.after;

@@ -31,7 +31,7 @@ const attach = createRoute({
   method: 'post',
   path: '/promo/attach/{list_id}',
   tags,
-  summary: 'Attach a list to surveys, in place of any other they have',
+  summary: 'Attach a list to surveys, instead of any other they have',
   ...withKey,
   request: { params: listParams, body: jsonBody(idsBody) },
   responses: { 200: jsonResponse('Attached', attachedAnswer), ...problemResponses(401, 403, 404, 422) },

@@ -4,7 +4,7 @@ import type { Language } from '../language.ts';
 export const fileTexts = {
   unknown_column: [
     {
-      en: 'The column {column} was asked for, but neither the survey nor any of these answers has it.',
+      en: 'The column {column} was requested, but neither the survey nor any of these answers has it.',
       ru: 'Запрошен столбец {column}, но его нет ни в опросе, ни в этих ответах.',
       es: 'Se pidió la columna {column}, pero no la tienen ni la encuesta ni estas respuestas.',
       pt: 'A coluna {column} foi pedida, mas nem a pesquisa nem estas respostas a têm.',
@@ -28,7 +28,7 @@ export const fileTexts = {
   ],
   texts_beside: [
     {
-      en: 'Texts among numbers, dates or times are in columns of their own beside them; cells: {count}, in {columns}.',
+      en: 'Texts among numbers, dates or times are in separate columns beside them; cells: {count}, in {columns}.',
       ru: 'Тексты среди чисел, дат и времени вынесены в отдельные столбцы рядом; ячеек: {count}, в столбцах {columns}.',
       es: 'Los textos entre números, fechas u horas están en columnas propias al lado; celdas: {count}, en {columns}.',
       pt: 'Os textos entre números, datas ou horas estão em colunas próprias ao lado; células: {count}, em {columns}.',
@@ -60,7 +60,7 @@ export const fileTexts = {
   ],
   without_number: [
     {
-      en: 'Answers that are none of the question’s options have no number; their cells are empty: {count}, in {columns}.',
+      en: 'Answers that are not among the question’s options have no number, so their cells are empty: {count}, in {columns}.',
       ru: 'У ответов, которых нет среди вариантов вопроса, нет номера; их ячейки пусты: {count}, в столбцах {columns}.',
       es: 'Las respuestas que no están entre las opciones de la pregunta no tienen número; sus celdas están vacías: {count}, en {columns}.',
       pt: 'As respostas que não estão entre as opções da pergunta não têm número; suas células estão vazias: {count}, em {columns}.',
@@ -68,7 +68,7 @@ export const fileTexts = {
   ],
   cell_cut: [
     {
-      en: '{cell}: a text of {characters} characters was cut to {most}; it is whole in a CSV file',
+      en: '{cell}: a text of {characters} characters was truncated to {most}; a CSV file has all of it',
       ru: '{cell}: текст длиной {characters} символов сокращён до {most}; полностью он есть в файле CSV',
       es: '{cell}: un texto de {characters} caracteres se cortó a {most}; está completo en un archivo CSV',
       pt: '{cell}: um texto de {characters} caracteres foi cortado para {most}; está completo em um arquivo CSV',
@@ -76,7 +76,7 @@ export const fileTexts = {
   ],
   more_cells_cut: [
     {
-      en: 'Texts cut in other cells: {count}',
+      en: 'Texts truncated in other cells: {count}',
       ru: 'Сокращено текстов в других ячейках: {count}',
       es: 'Textos cortados en otras celdas: {count}',
       pt: 'Textos cortados em outras células: {count}',
@@ -84,7 +84,7 @@ export const fileTexts = {
   ],
   report_cell_cut: [
     {
-      en: '{cell}: a text of {characters} characters was cut to the {most} that a cell holds',
+      en: '{cell}: a text of {characters} characters was truncated to the {most} that a cell can hold',
       ru: '{cell}: текст длиной {characters} символов сокращён до {most}, которые вмещает ячейка',
       es: '{cell}: un texto de {characters} caracteres se cortó a los {most} que admite una celda',
       pt: '{cell}: um texto de {characters} caracteres foi cortado para os {most} que cabem em uma célula',
@@ -92,7 +92,7 @@ export const fileTexts = {
   ],
   texts_cut: [
     {
-      en: 'Texts longer than {most} bytes were cut ({count} in all): {columns}; they are whole in a CSV file.',
+      en: 'Texts longer than {most} bytes were truncated ({count} in all): {columns}; a CSV file has all of them.',
       ru: 'Тексты длиннее {most} байт сокращены; ячеек: {count}, в столбцах {columns}; полностью они есть в файле CSV.',
       es: 'Los textos de más de {most} bytes se cortaron; celdas: {count}, en {columns}; están completos en un archivo CSV.',
       pt: 'Os textos com mais de {most} bytes foram cortados; células: {count}, em {columns}; estão completos em um arquivo CSV.',
@@ -100,7 +100,7 @@ export const fileTexts = {
   ],
   columns_as_text: [
     {
-      en: 'Columns of numbers or dates in which other values stand are text variables, so that nothing is lost; such values: {count}, in {columns}.',
+      en: 'Columns of numbers or dates that contain other values are text variables, so that nothing is lost; such values: {count}, in {columns}.',
       ru: 'Столбцы чисел или дат, где есть и другие значения, записаны как текстовые переменные, чтобы ничего не потерялось; таких значений: {count}, в столбцах {columns}.',
       es: 'Las columnas de números o fechas en las que hay otros valores son variables de texto, para que nada se pierda; valores así: {count}, en {columns}.',
       pt: 'As colunas de números ou datas em que há outros valores são variáveis de texto, para que nada se perca; valores assim: {count}, em {columns}.',
@@ -108,7 +108,7 @@ export const fileTexts = {
   ],
   labels_cut: [
     {
-      en: 'Labels longer than the format holds were cut: {count}; they are whole in the notes or attributes of their variables.',
+      en: 'Labels that are too long for the format were truncated: {count}; the full labels are in the notes or attributes of their variables.',
       ru: 'Меток длиннее, чем допускает формат: {count}; они сокращены, полностью они есть в примечаниях или атрибутах переменных.',
       es: 'Se cortaron etiquetas más largas de lo que admite el formato: {count}; están completas en las notas o los atributos de sus variables.',
       pt: 'Foram cortados rótulos mais longos do que o formato aceita: {count}; estão completos nas notas ou nos atributos de suas variáveis.',
@@ -124,7 +124,7 @@ export const fileTexts = {
   ],
   characters_as_boxes: [
     {
-      en: 'Characters that are in none of the file’s fonts and are shown by their codes: {count}.',
+      en: 'Characters that none of the file’s fonts has, shown as their codes: {count}.',
       ru: 'Разных символов, которых нет ни в одном шрифте файла и вместо которых показаны их коды: {count}.',
       es: 'Caracteres distintos que no tiene ninguna fuente del archivo y que se muestran con sus códigos: {count}.',
       pt: 'Caracteres diferentes que nenhuma fonte do arquivo tem, mostrados por seus códigos: {count}.',

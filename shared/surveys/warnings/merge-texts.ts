@@ -12,7 +12,7 @@ export const mergeTexts = {
   ],
   merge_apart: [
     {
-      en: 'No question is in more than one survey: their rows stand one under another, and no question has answers from two of them.',
+      en: 'No question is in more than one survey: the rows of the surveys follow one another, and no question has answers from two of them.',
       ru: 'Ни один вопрос не встречается больше чем в одном опросе: строки опросов стоят друг под другом, и ни у одного вопроса нет ответов из двух опросов.',
       es: 'Ninguna pregunta está en más de una encuesta: sus filas están unas debajo de otras, y ninguna pregunta tiene respuestas de dos de ellas.',
       pt: 'Nenhuma pergunta está em mais de uma pesquisa: as linhas ficam umas abaixo das outras, e nenhuma pergunta tem respostas de duas delas.',
@@ -44,7 +44,7 @@ export const mergeTexts = {
   ],
   merge_map_unused: [
     {
-      en: 'The mapping of {column} to {target} was not used: one of them is not there, or their types differ.',
+      en: 'The mapping of {column} to {target} was not used: one of them does not exist, or their types differ.',
       ru: 'Сопоставление {column} с {target} не применено: одного из них нет, или их типы различаются.',
       es: 'No se usó la correspondencia de {column} con {target}: falta una de ellas o sus tipos difieren.',
       pt: 'A correspondência de {column} com {target} não foi usada: falta uma delas ou seus tipos diferem.',
@@ -60,7 +60,7 @@ export const mergeTexts = {
   ],
   merge_conditions: [
     {
-      en: 'Only answers that meet the conditions asked for are in this file; conditions: {count}.',
+      en: 'Only answers that meet the requested conditions are in this file; conditions: {count}.',
       ru: 'В файле только ответы, которые отвечают заданным условиям; условий: {count}.',
       es: 'En este archivo solo están las respuestas que cumplen las condiciones pedidas; condiciones: {count}.',
       pt: 'Neste arquivo estão só as respostas que atendem às condições pedidas; condições: {count}.',

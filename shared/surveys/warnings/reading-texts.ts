@@ -38,7 +38,7 @@ export const readingTexts = {
   ],
   answers_from_csv: [
     {
-      en: 'The survey service’s list of answers cannot be read. These answers come from its own CSV: every value is text, and their states (complete, in the trash) are the ones that were asked for.',
+      en: 'The survey service’s list of answers cannot be read. These answers come from its own CSV: every value is text, and their states (complete, in the trash) are those that were requested.',
       ru: 'Список ответов сервиса опросов прочитать не удалось. Эти ответы взяты из его собственного CSV: все значения — тексты, а признаки (завершён, в корзине) такие, какие были запрошены.',
       es: 'No se puede leer la lista de respuestas del servicio de encuestas. Estas respuestas vienen de su propio CSV: todos los valores son textos y sus marcas (completa, en la papelera) son las que se pidieron.',
       pt: 'Não foi possível ler a lista de respostas do serviço de pesquisas. Estas respostas vêm do CSV dele: todos os valores são textos e suas marcas (completa, na lixeira) são as que foram pedidas.',
@@ -78,7 +78,7 @@ export const readingTexts = {
   ],
   more_counts_differ: [
     {
-      en: 'The same is true of {more} more questions.',
+      en: 'The same is true of {more} other questions.',
       ru: 'Так же обстоит и с другими вопросами; их ещё {more}.',
       es: 'Lo mismo ocurre con otras preguntas ({more}).',
       pt: 'O mesmo ocorre com outras perguntas ({more}).',
@@ -86,7 +86,7 @@ export const readingTexts = {
   ],
   title_cut: [
     {
-      en: 'A title is longer than {most} characters and was cut: {title}…',
+      en: 'A title is longer than {most} characters and was truncated: {title}…',
       ru: 'Заголовок длиннее {most} символов и обрезан: {title}…',
       es: 'Un título tiene más de {most} caracteres y se corta: {title}…',
       pt: 'Um título tem mais de {most} caracteres e foi cortado: {title}…',
@@ -102,7 +102,7 @@ export const readingTexts = {
   ],
   value_cut: [
     {
-      en: '{title}: at least one value is longer than {most} bytes, or its answer as a whole is too long; the value was cut.',
+      en: '{title}: at least one value is longer than {most} bytes, or its answer as a whole is too long; the value was truncated.',
       ru: '{title}: хотя бы одно значение длиннее {most} байт или весь ответ длиннее, чем принимается; оно обрезано.',
       es: '{title}: al menos un valor tiene más de {most} bytes, o su respuesta entera es más larga de lo que se toma; se corta.',
       pt: '{title}: ao menos um valor tem mais de {most} bytes, ou a resposta inteira é mais longa do que se aceita; foi cortado.',

@@ -4,13 +4,13 @@ import type { Language } from '../language.ts';
 export const reportTexts = {
   unweighted: [
     {
-      en: 'Answers without a usable weight ({columns}) count in no figure of the questions: {count}.',
+      en: 'Answers without a usable weight ({columns}) are not counted in the figures of the questions: {count}.',
       ru: 'Ответы без пригодного веса ({columns}) не входят ни в один показатель вопросов: {count}.',
       es: 'Las respuestas sin un peso válido ({columns}) no cuentan en ninguna cifra de las preguntas: {count}.',
       pt: 'As respostas sem um peso válido ({columns}) não contam em nenhum número das perguntas: {count}.',
     },
     {
-      en: 'Answers without a usable weight ({columns}) count in no figure of the questions.',
+      en: 'Answers without a usable weight ({columns}) are not counted in the figures of the questions.',
       ru: 'Ответы без пригодного веса ({columns}) не входят ни в один показатель вопросов.',
       es: 'Las respuestas sin un peso válido ({columns}) no cuentan en ninguna cifra de las preguntas.',
       pt: 'As respostas sem um peso válido ({columns}) não contam em nenhum número das perguntas.',
@@ -50,7 +50,7 @@ export const reportTexts = {
   ],
   banner_empty: [
     {
-      en: 'There are no columns of {column}: no counted answer has a value of it that may be shown.',
+      en: 'There are no columns for {column}: no counted answer has a value of it that may be shown.',
       ru: 'Столбцов {column} нет: ни в одном учтённом ответе нет его значения, которое можно показать.',
       es: 'No hay columnas de {column}: ninguna respuesta contada tiene un valor suyo que se pueda mostrar.',
       pt: 'Não há colunas de {column}: nenhuma resposta contada tem um valor seu que possa ser mostrado.',

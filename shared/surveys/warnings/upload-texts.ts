@@ -4,7 +4,7 @@ import type { Language } from '../language.ts';
 export const uploadTexts = {
   no_file_question: [
     {
-      en: 'No question here takes files, or the chosen columns or the privacy settings leave those questions out: the archive holds only its list.',
+      en: 'No question here takes files, or the chosen columns or the privacy settings leave those questions out: the archive contains only its list.',
       ru: 'Здесь нет вопросов с загрузкой файлов, или они исключены выбором столбцов либо настройками приватности: в архиве только список.',
       es: 'Ninguna pregunta admite archivos, o las columnas elegidas o la privacidad dejan fuera esas preguntas: el archivo comprimido solo contiene su lista.',
       pt: 'Nenhuma pergunta aceita arquivos, ou as colunas escolhidas ou a privacidade deixam essas perguntas de fora: o pacote contém só a lista.',
@@ -20,7 +20,7 @@ export const uploadTexts = {
   ],
   files_left_out: [
     {
-      en: 'An archive holds at most {most} files; left out here: {count}. Choose a shorter period.',
+      en: 'An archive can hold at most {most} files; left out here: {count}. Choose a shorter period.',
       ru: 'В архиве не может быть больше {most} файлов; не вошло: {count}. Выберите период короче.',
       es: 'Un archivo comprimido admite {most} archivos como máximo; quedan fuera: {count}. Elija un período más corto.',
       pt: 'Um pacote aceita no máximo {most} arquivos; ficaram de fora: {count}. Escolha um período mais curto.',

@@ -14,7 +14,7 @@ export const warningViewSchema = z
     description: 'what to know before trusting a file; the values of the sentence are members beside it',
     example: {
       code: 'cell_cut',
-      message: 'Answers!B3: a text of 40000 characters was cut to 32767; it is whole in a CSV file',
+      message: 'Answers!B3: a text of 40000 characters was truncated to 32767; a CSV file has all of it',
       cell: 'Answers!B3',
       characters: 40_000,
       most: 32_767,

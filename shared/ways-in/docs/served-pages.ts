@@ -29,7 +29,7 @@ export const pageGroups: readonly PageGroup[] = [
     },
   },
   {
-    title: 'Ways in',
+    title: 'Interfaces',
     pages: {
       http: 'shared/ways-in/http/README.md',
       'command-line': 'shared/ways-in/cli/README.md',

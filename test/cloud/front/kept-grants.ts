@@ -134,13 +134,13 @@ const rare: readonly KeptGrant[] = [
     functions: ['schedule-tick'],
     actions: ['sqs:SendMessage'],
     on: /^FiguresQueue$/,
-    reason: 'The mails of a run may show figures; the proof sends no mail.',
+    reason: 'The e-mails of a run may show figures; the proof sends none.',
   },
   {
     functions: ['figures-worker'],
     actions: ['s3:PutObject'],
     on: /^Files objects$/,
-    reason: 'Figures that a mail shows lie in a file until it is sent; the proof sends no mail.',
+    reason: 'Figures for an e-mail are in a file until it is sent; the proof sends none.',
   },
   {
     functions: ['batch-worker', 'export-api', 'mcp', 'schedule-tick'],
@@ -178,7 +178,7 @@ const rare: readonly KeptGrant[] = [
     functions: ['share-link'],
     actions: ['sqs:SendMessage'],
     on: /^ShipmentsQueue$/,
-    reason: 'Mails that waited until somebody agrees are sent when they do; the proof sends no mail.',
+    reason: 'E-mails that waited until somebody agrees are sent when they do; the proof sends none.',
   },
   {
     functions: ['delivery-worker'],

@@ -23,7 +23,7 @@ export const english: MailTexts = {
     linksUntil: { one: 'The link works until {until}.', other: 'The links work until {until}.' },
     linksForGood: { one: 'The link works until it is revoked.', other: 'The links work until they are revoked.' },
     byLink: {
-      personal: 'Sent as a link, because it may hold personal data.',
+      personal: 'Sent as a link, because it may contain personal data.',
       too_large: 'Sent as a link, because it is too large for an e-mail.',
     },
     nothing: 'There are no files this time.',

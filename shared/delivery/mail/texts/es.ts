@@ -11,7 +11,7 @@ export const spanish: MailTexts = {
   delivery: {
     lead: (answers, surveys) => `${answers} de ${surveys}.`,
     made: 'Creado',
-    period: 'Periodo',
+    period: 'Período',
     wholePeriod: 'todas las respuestas hasta ahora',
     since: (day) => `desde el ${day}`,
     until: (day) => `hasta el ${day}`,
@@ -22,8 +22,8 @@ export const spanish: MailTexts = {
     download: 'Descargar',
     linksUntil: { one: 'El enlace funciona hasta el {until}.', other: 'Los enlaces funcionan hasta el {until}.' },
     linksForGood: {
-      one: 'El enlace funciona hasta que se retire.',
-      other: 'Los enlaces funcionan hasta que se retiren.',
+      one: 'El enlace funciona hasta que se revoque.',
+      other: 'Los enlaces funcionan hasta que se revoquen.',
     },
     byLink: {
       personal: 'Se envía como enlace porque puede contener datos personales.',
@@ -59,7 +59,7 @@ export const spanish: MailTexts = {
     asOf: (moment) => `Cifras del ${moment}.`,
     since: (day) => `Qué ha cambiado desde el correo del ${day}`,
     same: (day) => `Nada ha cambiado desde el correo del ${day}.`,
-    viewChanged: 'La vista se editó después del último correo, así que no se compara con él.',
+    viewChanged: 'La vista se modificó después del último correo, así que no se compara con él.',
     missing: (view) => `Esta vez no se pudieron calcular las cifras de «${view}».`,
     heldBack: (view) =>
       `Esta vez no se incluye «${view}»: han cambiado muy pocas respuestas desde la última vez que se compartió. Volverá cuando hayan cambiado suficientes.`,
@@ -76,7 +76,7 @@ export const spanish: MailTexts = {
       `Alguien que usa ${host} quiere enviarle archivos con resultados de encuestas a esta dirección.`,
     what: 'Son tablas de respuestas, informes y gráficos. Llega un correo cada vez que el remitente los prepara: una sola vez o con regularidad, por ejemplo cada semana. Cada correo dice qué contiene y tiene un enlace para no recibir más.',
     button: 'Sí, envíenmelos',
-    ignore: 'Si no lo esperaba, no haga nada: sin su permiso no se envía nada.',
+    ignore: 'Si no lo esperaba, no haga nada: sin su consentimiento no se envía nada.',
   },
   foot: {
     why: (sender, what, address) =>
@@ -84,7 +84,7 @@ export const spanish: MailTexts = {
     whyUnknown: (host, what, address) =>
       `Recibe este correo porque alguien que usa ${host} envía «${what}» a ${address} y usted lo aceptó.`,
     stop: 'No recibir más estos correos',
-    asked: (address) => `Este correo se envió una sola vez a ${address}.`,
+    asked: (address) => `Este correo se ha enviado a ${address} y no se repetirá.`,
     refuse: 'No, no enviar nada ni volver a preguntar',
   },
   pages: {
@@ -98,7 +98,7 @@ export const spanish: MailTexts = {
       text: 'Pulse el botón y este buzón no recibirá más correos de este remitente.',
     },
     stopped: { title: 'Hecho', text: 'Este buzón ya no recibe correos de este remitente.' },
-    resumed: { title: 'Volverán a llegar', text: 'Este buzón recibe de nuevo correos de este remitente.' },
+    resumed: { title: 'Volverá a recibir correos', text: 'Este buzón volverá a recibir correos de este remitente.' },
     unknown: {
       title: 'No existe esta página',
       text: 'Compruebe que la dirección esté copiada hasta el último carácter.',

@@ -21,7 +21,7 @@ export const portuguese: MailTexts = {
     attached: 'em anexo',
     download: 'Baixar',
     linksUntil: { one: 'O link funciona até {until}.', other: 'Os links funcionam até {until}.' },
-    linksForGood: { one: 'O link funciona até ser retirado.', other: 'Os links funcionam até serem retirados.' },
+    linksForGood: { one: 'O link funciona até ser revogado.', other: 'Os links funcionam até serem revogados.' },
     byLink: {
       personal: 'Enviado como link porque pode conter dados pessoais.',
       too_large: 'Enviado como link porque é grande demais para um e-mail.',
@@ -40,7 +40,7 @@ export const portuguese: MailTexts = {
       word_row_limit: 'Há respostas demais para o Word.',
       drift: 'A pesquisa mudou desde a última vez.',
       answers_changed: 'As respostas mudaram durante a leitura.',
-      upstream_refused: 'O serviço de pesquisas recusou o pedido.',
+      upstream_refused: 'O serviço de pesquisas recusou a solicitação.',
       upstream_unavailable: 'O serviço de pesquisas não respondeu.',
       upstream_unreadable: 'A resposta do serviço de pesquisas não pôde ser lida.',
       gave_up: 'Não deu certo após várias tentativas.',
@@ -75,32 +75,32 @@ export const portuguese: MailTexts = {
     leadUnknown: (host) => `Alguém que usa ${host} quer enviar a este endereço arquivos com resultados de pesquisas.`,
     what: 'São tabelas de respostas, relatórios e gráficos. Um e-mail chega sempre que o remetente os prepara: uma só vez ou com regularidade, por exemplo toda semana. Cada e-mail diz o que contém e tem um link para parar de receber.',
     button: 'Sim, quero receber',
-    ignore: 'Se você não esperava por isto, não faça nada: sem o seu sim, nada é enviado.',
+    ignore: 'Se você não esperava por isto, não faça nada: sem o seu consentimento, nada é enviado.',
   },
   foot: {
     why: (sender, what, address) =>
       `Você recebe este e-mail porque ${sender} envia “${what}” para ${address} e você aceitou.`,
     whyUnknown: (host, what, address) =>
       `Você recebe este e-mail porque alguém que usa ${host} envia “${what}” para ${address} e você aceitou.`,
-    stop: 'Parar estes e-mails',
-    asked: (address) => `Este e-mail foi enviado uma única vez para ${address}.`,
+    stop: 'Parar de receber estes e-mails',
+    asked: (address) => `Este e-mail foi enviado para ${address} e não será repetido.`,
     refuse: 'Não, não enviar nada nem perguntar de novo',
   },
   pages: {
     confirm: {
       title: 'Resultados de pesquisas por e-mail?',
-      text: 'Pressione o botão e os arquivos com resultados de pesquisas serão enviados a este endereço. Cada e-mail tem um link para parar.',
+      text: 'Pressione o botão e os arquivos com resultados de pesquisas serão enviados a este endereço. Cada e-mail tem um link para parar de recebê-los.',
     },
     confirmed: { title: 'Obrigado', text: 'Os arquivos com resultados de pesquisas serão enviados a este endereço.' },
     stop: {
-      title: 'Parar estes e-mails?',
+      title: 'Parar de receber estes e-mails?',
       text: 'Pressione o botão e esta caixa não receberá mais e-mails deste remetente.',
     },
     stopped: { title: 'Pronto', text: 'Esta caixa não recebe mais e-mails deste remetente.' },
-    resumed: { title: 'Eles vão voltar', text: 'Esta caixa recebe e-mails deste remetente de novo.' },
+    resumed: { title: 'Você voltará a receber e-mails', text: 'Esta caixa voltará a receber e-mails deste remetente.' },
     unknown: { title: 'Esta página não existe', text: 'Veja se o endereço foi copiado até o último caractere.' },
     expired: { title: 'Este link expirou', text: 'Peça um novo a quem o enviou.' },
     too_many: { title: 'Tentativas demais', text: 'Espere alguns minutos e tente de novo.' },
   },
-  buttons: { confirm: 'Sim, quero receber', stop: 'Parar estes e-mails', resume: 'Receber de novo' },
+  buttons: { confirm: 'Sim, quero receber', stop: 'Parar de receber', resume: 'Receber de novo' },
 };

@@ -10,7 +10,7 @@ import { type Counting, partsOf, shareOut, usualCounting } from './share-out.ts'
 import type { Sums } from './sums.ts';
 
 export interface CountingDeps extends RepliesDeps, Pick<CacheDeps, 'now'> {
-  /** Where left out, whoever is asked counts alone. */
+  /** If left out, whoever is asked counts alone. */
   counting?: Counting;
 }
 

@@ -36,7 +36,7 @@ function whoAgreesFirst(destination: DestinationView): string[] {
   if (waiting.length === 0) return [];
   const who = waiting.map(({ address }) => address).join(', ');
   const asked = waiting.every(({ asked_at }) => asked_at !== null) ? 'was sent' : 'will be sent';
-  return [`${who} must agree first: a mail that asks for it ${asked}.`];
+  return [`${who} must agree first: an e-mail that asks for it ${asked}.`];
 }
 
 function addressesOf(destination: DestinationView) {

@@ -31,7 +31,7 @@ const kinds = {
     ...memberFlags(
       { bucket },
       {
-        bucket: { name: 'delta-bucket', value: 'NAME', about: 'in place of --bucket: it gets Delta tables, not files' },
+        bucket: { name: 'delta-bucket', value: 'NAME', about: 'instead of --bucket: it gets Delta tables, not files' },
       },
       'A bucket',
     ),

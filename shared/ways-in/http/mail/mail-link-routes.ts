@@ -24,7 +24,7 @@ const openRoute = createRoute({
   method: 'get',
   path: '/m/{token}',
   tags,
-  summary: 'Ask before mails are confirmed or stopped',
+  summary: 'The page on which somebody agrees to e-mails, or stops them',
   request: { params },
   responses,
 });
@@ -32,7 +32,7 @@ const pressRoute = createRoute({
   method: 'post',
   path: '/m/{token}',
   tags,
-  summary: 'Confirm mails, or stop them; also with one click (RFC 8058)',
+  summary: 'Agree to e-mails, or stop them; also with one click (RFC 8058)',
   request: {
     params,
     // read by hand: a mail program sends a form of either kind, a page's button names itself

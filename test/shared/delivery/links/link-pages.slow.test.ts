@@ -248,7 +248,7 @@ describe('a page', () => {
     await call('DELETE', `/links/${link.id}`);
     const page = await visit(url, { headers: { ...browser, 'accept-language': 'es' } });
     expect(page.status).toBe(410);
-    expect(await page.text()).toContain('Este enlace fue retirado');
+    expect(await page.text()).toContain('Este enlace se ha revocado');
     const german = await visit(url, { headers: { ...browser, 'accept-language': 'de' } });
     expect(await german.text()).toContain('This link was revoked');
     const unknown = await visit('https://exports.test/s/nothing', { headers: browser });

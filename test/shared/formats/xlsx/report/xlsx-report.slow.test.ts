@@ -209,7 +209,9 @@ describe('the cells of a report', () => {
       ...madeReport({ questions: 0 }),
       keyFigures: texts.map((value) => ({ label: 'n', value })),
     });
-    expect(said(file.warnings)).toEqual([expect.stringMatching(/^Contents!B\d+: a text of 32768 characters was cut/)]);
+    expect(said(file.warnings)).toEqual([
+      expect.stringMatching(/^Contents!B\d+: a text of 32768 characters was truncated/),
+    ]);
     const values = cellsOf(sheetOf(await openWorkbook(file.bytes), 'Contents')).map(({ value }) => value);
     expect(values).toContain(texts[0]);
     expect(values).toContain('y'.repeat(32_767));

@@ -104,7 +104,7 @@ export const english = {
   },
   surveyFigures: {
     allTime: 'All time',
-    ownPeriod: 'Other days',
+    ownPeriod: 'Custom dates',
     banner: 'Break down by',
     questions: 'Questions',
     overview: 'Overview',
@@ -117,7 +117,7 @@ export const english = {
       `The answers are being read for the first time: these are the figures of the first ${read} of ${total}. The rest follows automatically.`,
     readAt: (ago: string) => `Answers read ${ago}.`,
     unknownTotal: 'an unknown number of',
-    rowsToo: (rows: string) => `A file of complete answers has ${rows} rows, because hidden ones are in it too.`,
+    rowsToo: (rows: string) => `A file of complete answers has ${rows} rows, because it includes the hidden ones.`,
     empty: 'No answers yet',
     emptyHint: 'Figures and charts appear here when the first answer arrives.',
   },
@@ -180,7 +180,7 @@ export const english = {
   problems: {
     title: 'That did not work',
     noConnection: 'The server does not answer. Check your connection and try again.',
-    page: 'Something went wrong on this page. Reload it. If it happens again, tell us.',
+    page: 'Something went wrong on this page. Reload it. If it happens again, let us know.',
     server: 'Something went wrong on the server. Try again in a minute.',
     gone: 'This no longer exists. It may have been deleted.',
     field: (said: string) => said,

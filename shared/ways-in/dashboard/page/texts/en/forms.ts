@@ -16,9 +16,9 @@ export const formsEnglish = {
   ...requestEnglish,
   changes: {
     legend: 'Which rows',
-    all: 'All of them',
+    all: 'All rows',
     since: (when: string, files: string) => `Only what has changed since ${when} (${files})`,
-    hint: 'Filters, columns and privacy are those of that export: only then can the two be compared.',
+    hint: 'Filters, columns and privacy are taken from that export, so that the two can be compared.',
   },
   export: {
     title: 'New export',
@@ -39,7 +39,7 @@ export const formsEnglish = {
     personalHint: 'Check them before you pass on the file.',
     personalTreated: 'None of them is in the file unchanged.',
     withoutPersonal: 'Leave out personal data',
-    sample: 'The first rows, as the file will have them',
+    sample: 'The first rows, as they will be in the file',
     /** By the limit, in a language that the API does not have. */
     limits: limitsOfTheApi,
     nothing: 'No answers match these filters. The file will contain only headings.',

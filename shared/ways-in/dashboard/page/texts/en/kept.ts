@@ -46,7 +46,7 @@ export const keptEnglish = {
   export: {
     asked: 'What was requested',
     toSurvey: 'Open the survey’s page',
-    when: 'Asked for',
+    when: 'Requested',
     counts: 'Where the rows come from',
     countNames: {
       upstream_total: 'The survey service counted',
@@ -63,7 +63,7 @@ export const keptEnglish = {
     title: 'Settings',
     page: 'This page',
     zone: 'Time zone',
-    zoneHint: 'Times on this page are shown in it, and new exports and schedules begin with it.',
+    zoneHint: 'Times on this page are shown in this time zone, and new exports and schedules start with it.',
     zoneOfBrowser: (zone: string) => `As in this browser: ${zone}`,
     account: 'Your key',
     email: 'E-mail',

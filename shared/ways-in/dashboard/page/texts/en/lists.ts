@@ -20,7 +20,7 @@ export const listsEnglish = {
   revokeLinksText: 'They stop working at once for everyone who has them.',
   revokedLinks: pluralForms({ one: '{n} link was revoked.', other: '{n} links were revoked.' }),
   batchAgain: 'Start again',
-  made: (when: string) => `made ${when}`,
+  made: (when: string) => `created ${when}`,
   sender: (name: string) => `by ${name}`,
   ofBatch: 'of a batch',
   ofSchedule: 'newest of a schedule',

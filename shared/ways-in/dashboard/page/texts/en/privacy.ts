@@ -6,7 +6,7 @@ export const privacyEnglish = {
     mask: 'What looks personal is masked in the files.',
     pseudonym: 'What looks personal is replaced with pseudonyms.',
     remove: 'What looks personal is left out of the files.',
-    counted: 'Personal questions are only counted; nothing of what was answered is shown.',
+    counted: 'For personal questions, only the number of answers is shown.',
   },
   scrubHint: 'Names and addresses may remain in a scrubbed text.',
   addColumn: 'Treat one column differently',

@@ -26,7 +26,7 @@ export const requestEnglish = {
       summary: 'One or two pages with the key figures',
       report: 'Every question with charts and tables',
       codebook: 'Every variable with its codes and counts, for analysts',
-      script: 'Counts every figure of the report again from the answers as SPSS, to check them',
+      script: 'Calculates every figure of the report again from the SPSS file, as a check',
       files: 'What respondents uploaded, in one archive with a list',
     },
     none: 'Choose at least one file.',
@@ -63,7 +63,7 @@ export const requestEnglish = {
     others: 'others',
     addCountry: 'Add a country',
     completeness: { complete: 'Complete only', incomplete: 'Incomplete only', all: 'All' },
-    hiddenUsual: 'With the others',
+    hiddenUsual: 'Included',
     hidden: { without: 'Without hidden answers', only: 'Only hidden answers' },
     ownDays: 'All time, or the days below',
     periods: {
@@ -108,7 +108,7 @@ export const requestEnglish = {
   },
   columns: {
     legend: 'Columns',
-    hint: 'Untick what you do not need, move it up or down, write a title of your own.',
+    hint: 'Untick what you do not need, move columns up or down, or give them your own titles.',
     chosen: (chosen: string, all: string) => `${chosen} of ${all}`,
     include: (title: string) => `Include ${title}`,
     rename: (title: string) => `Title of ${title}`,
@@ -117,7 +117,7 @@ export const requestEnglish = {
     renamed: pluralForms({ one: '{n} title of your own', other: '{n} titles of your own' }),
     none: 'Untick all',
     atLeastOne: 'Tick at least one column. Until then the file has all of them.',
-    reset: 'All columns as they were',
+    reset: 'Reset all columns',
   },
   fields: {
     timezone: { label: 'Time zone' },

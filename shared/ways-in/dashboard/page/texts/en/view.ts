@@ -7,7 +7,7 @@ export const viewEnglish = {
   anyValue: 'Any',
   clear: 'Clear all',
   without: (text: string) => `Remove the filter: ${text}`,
-  emptyHint: 'No answer passes these filters. Remove one of them.',
+  emptyHint: 'No answers match these filters. Remove one of them.',
   legend: 'View',
   none: 'All answers',
   save: 'Save view',
@@ -29,7 +29,7 @@ export const viewEnglish = {
   answersIn: (count: string) => `Answers: ${count}`,
   comparedWith: (days: string, then: string, now: string) =>
     `▲ more and ▼ less than in ${days}, which had ${then} complete answers; these figures are of ${now}. Counts change in percent, shares in percentage points.`,
-  readChart: 'Chart: the arrow keys read its values one by one',
+  readChart: 'Chart: use the arrow keys to read its values one by one',
   was: (value: string) => `was ${value}`,
   points: (points: string) => `${points} points`,
   counts: {

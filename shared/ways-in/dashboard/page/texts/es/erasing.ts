@@ -4,12 +4,12 @@ import type { erasingEnglish } from '../en/erasing.ts';
 export const erasingSpanish: typeof erasingEnglish = {
   open: 'Borrar los datos de una persona',
   intro:
-    'Un encuestado pide que borre lo que tiene de él. Primero verá dónde aparece; no se elimina nada hasta que usted lo confirme.',
+    'Use esta función cuando un encuestado pida que se borren sus datos. Primero verá dónde aparecen; no se elimina nada hasta que usted lo confirme.',
   by: 'Buscar por',
   byEmail: 'Dirección de correo',
   byAnswers: 'Respuestas',
   email: 'Dirección de correo del encuestado',
-  emailHint: 'Se buscan, en todas sus encuestas, las respuestas en las que un valor completo es esta dirección.',
+  emailHint: 'En todas sus encuestas se buscan respuestas en las que un valor completo sea esta dirección.',
   survey: 'Número de la encuesta',
   answers: 'Números de las respuestas',
   answersHint: 'Separados por comas, por ejemplo 17, 42. Indique todas las respuestas de una misma persona.',
@@ -41,7 +41,7 @@ export const erasingSpanish: typeof erasingEnglish = {
     uploads: 'Archivos subidos',
     exports: 'Exportaciones con sus archivos',
     bundles: 'ZIP de lotes',
-    bases: 'Aquello con lo que comparan las programaciones',
+    bases: 'Datos con los que comparan las programaciones',
     figures: 'Respuestas guardadas para las cifras',
     mail_figures: 'Cifras guardadas para los correos',
     mails: 'Correos en la bandeja de salida',

@@ -18,7 +18,7 @@ export const faultsSpanish: FaultTexts = {
   'expected a colour such as #0a6cff': 'Escriba un color, por ejemplo #0a6cff.',
   'expected a date such as 2026-01-31': 'Escriba una fecha, por ejemplo 2026-01-31.',
   'expected a moment with its zone, such as 2026-01-31T09:00:00+03:00':
-    'Escriba un momento con su zona horaria, por ejemplo 2026-01-31T09:00:00+03:00.',
+    'Escriba fecha y hora con la zona horaria, por ejemplo 2026-01-31T09:00:00+03:00.',
   'expected a region such as eu-central-1': 'Escriba una región, por ejemplo eu-central-1.',
   'expected an origin such as https://intranet.example.com':
     'Escriba la dirección de un sitio sin ruta, por ejemplo https://intranet.example.com.',

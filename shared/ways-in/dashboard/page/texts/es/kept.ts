@@ -14,7 +14,7 @@ export const keptSpanish: Texts['kept'] = {
     removeNamed: (name) => `Eliminar la plantilla «${name}»`,
     removeText: 'Las exportaciones, los lotes y las programaciones creados con ella quedan como están.',
     removed: 'Se ha eliminado la plantilla.',
-    changed: (when) => `cambiada ${when}`,
+    changed: (when) => `modificada ${when}`,
   },
   templates: {
     title: 'Plantillas de PowerPoint',
@@ -47,9 +47,9 @@ export const keptSpanish: Texts['kept'] = {
     compared: 'comparada con otro período',
   },
   export: {
-    asked: 'Lo que se pidió',
+    asked: 'Lo que se solicitó',
     toSurvey: 'Abrir la página de la encuesta',
-    when: 'Pedida',
+    when: 'Solicitada',
     counts: 'De dónde vienen las filas',
     countNames: {
       upstream_total: 'Según el servicio de encuestas',
@@ -67,7 +67,7 @@ export const keptSpanish: Texts['kept'] = {
     page: 'Esta página',
     zone: 'Zona horaria',
     zoneHint:
-      'En ella se muestran las horas de esta página, y con ella empiezan las exportaciones y programaciones nuevas.',
+      'Las horas de esta página se muestran en esta zona, que también se propone en las exportaciones y programaciones nuevas.',
     zoneOfBrowser: (zone) => `La de este navegador: ${zone}`,
     account: 'Su clave',
     email: 'Correo',

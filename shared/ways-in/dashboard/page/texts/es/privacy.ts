@@ -5,7 +5,7 @@ export const privacySpanish: typeof privacyEnglish = {
   legend: 'Datos personales',
   summary: {
     keep: 'Lo que parece personal, como el correo o el teléfono, se conserva en los archivos.',
-    mask: 'Lo que parece personal se oculta en los archivos.',
+    mask: 'Lo que parece personal se enmascara en los archivos.',
     pseudonym: 'Lo que parece personal se sustituye por seudónimos.',
     remove: 'Lo que parece personal no se incluye en los archivos.',
     counted: 'Las preguntas personales solo se cuentan; no se muestra nada de lo respondido.',
@@ -32,7 +32,7 @@ export const privacySpanish: typeof privacyEnglish = {
   done: {
     keep: 'se conserva',
     scrub: 'se depura',
-    mask: 'se oculta',
+    mask: 'se enmascara',
     pseudonym: 'seudónimos',
     remove: 'se elimina',
     counted: 'solo se cuenta',

@@ -13,7 +13,7 @@ export const problemsSpanish: Readonly<Record<ProblemCode, string>> = {
   workspace_not_found: 'El espacio de trabajo no existe o usted ya no tiene acceso a él.',
   folder_not_found: 'Esta carpeta no existe o usted no tiene acceso a ella.',
   blocked_by_tariff: 'Su plan no lo incluye.',
-  user_not_authenticated: 'La clave no es válida. Vuelva a entrar.',
+  user_not_authenticated: 'La clave no es válida. Vuelva a iniciar sesión.',
   password_required: 'Hace falta una contraseña.',
   wrong_password: 'La contraseña no es correcta.',
   access_denied: 'Su clave no tiene permiso para esto.',

@@ -25,7 +25,7 @@ export const requestSpanish: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
       summary: 'Una o dos páginas con las cifras principales',
       report: 'Cada pregunta con gráficos y tablas',
       codebook: 'Cada variable con sus códigos y recuentos, para analistas',
-      script: 'Vuelve a calcular cada cifra del informe a partir de las respuestas en SPSS, para comprobarlas',
+      script: 'Vuelve a calcular cada cifra del informe a partir del archivo de SPSS, como comprobación',
       files: 'Lo que subieron los encuestados, en un archivo comprimido con una lista',
     },
     none: 'Elija al menos un archivo.',
@@ -52,7 +52,7 @@ export const requestSpanish: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
       answers: 'Condiciones sobre las respuestas',
     },
     hints: {
-      submitted_to: 'Este momento no se incluye',
+      submitted_to: 'Este instante no se incluye',
       tags: 'Separe las etiquetas con comas. Basta con que la respuesta tenga una.',
       ids: 'Separados por comas',
       excludedIds: 'Separados por comas',
@@ -62,9 +62,9 @@ export const requestSpanish: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
     others: 'otros',
     addCountry: 'Añadir un país',
     completeness: { complete: 'Solo completas', incomplete: 'Solo incompletas', all: 'Todas' },
-    hiddenUsual: 'Junto con las demás',
+    hiddenUsual: 'Incluidas',
     hidden: { without: 'Sin respuestas ocultas', only: 'Solo respuestas ocultas' },
-    ownDays: 'Todo el tiempo, o los días de abajo',
+    ownDays: 'Todo el período, o los días indicados abajo',
     periods: {
       today: 'Hoy',
       yesterday: 'Ayer',
@@ -123,7 +123,7 @@ export const requestSpanish: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
     renamed: { one: '{n} título propio', other: '{n} títulos propios' },
     none: 'Desmarcar todas',
     atLeastOne: 'Marque al menos una columna. Mientras tanto, el archivo las tendrá todas.',
-    reset: 'Todas las columnas, como al principio',
+    reset: 'Restablecer todas las columnas',
   },
   fields: {
     timezone: { label: 'Zona horaria' },
@@ -136,7 +136,7 @@ export const requestSpanish: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
       values: { labels: 'Textos', codes: 'Códigos', both: 'Ambos', numbers: 'Números, para estadística' },
     },
     choices: {
-      label: 'Opciones múltiples',
+      label: 'Respuestas múltiples',
       values: {
         joined: 'En una columna',
         split: 'Una columna por opción',
@@ -163,7 +163,7 @@ export const requestSpanish: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
       values: {
         auto: 'Conservar en las respuestas, solo contar en los informes',
         keep: 'Conservar siempre',
-        mask: 'Ocultar: g…@example.org',
+        mask: 'Enmascarar: g…@example.org',
         pseudonym: 'Sustituir por seudónimos',
         remove: 'Quitar',
       },
@@ -171,7 +171,7 @@ export const requestSpanish: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
     'privacy.free_text': {
       label: 'Texto libre',
       values: {
-        '': 'Como las columnas personales: conservar, o depurar si estas se ocultan',
+        '': 'Como las columnas personales: conservar, o depurar si estas no se conservan',
         keep: 'Conservar siempre',
         scrub: 'Depurar: ocultar correos, enlaces y números de teléfono, tarjeta y cuenta',
         remove: 'Quitar',
@@ -186,12 +186,12 @@ export const requestSpanish: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
       label: 'Sal para los seudónimos',
       hint: 'Un texto para un destinatario: los seudónimos creados con él no coinciden con los de ningún otro archivo.',
     },
-    'report.confidence': { label: 'Confianza, en porcentaje', hint: 'De pruebas e intervalos' },
+    'report.confidence': { label: 'Nivel de confianza, en porcentaje', hint: 'Para pruebas e intervalos' },
     'report.correction': {
-      label: 'Corrección por muchas pruebas',
+      label: 'Corrección por comparaciones múltiples',
       values: { none: 'Ninguna', bonferroni: 'Bonferroni', bh: 'Benjamini–Hochberg' },
     },
-    'report.headlines': { label: 'El título de cada pregunta dice su resultado' },
+    'report.headlines': { label: 'Usar el resultado principal como título de cada pregunta' },
     'report.stands_out': { label: 'Lo que destaca, en la primera página' },
     'report.template': { label: 'Plantilla de los archivos de PowerPoint', hint: 'Suba la suya en Ajustes.' },
     'branding.title': { label: 'Título' },
@@ -199,7 +199,7 @@ export const requestSpanish: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
   },
   option: {
     legend: 'Aspecto',
-    branding: 'Su imagen en el resumen y el informe',
+    branding: 'Su marca en el resumen y el informe',
     logo: 'Logotipo',
     logoHint: 'PNG o JPEG, 200 KB como máximo',
     logoTooLarge: 'Esta imagen ocupa más de 200 KB.',

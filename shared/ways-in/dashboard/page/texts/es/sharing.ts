@@ -8,9 +8,9 @@ export const sharingSpanish: Texts['sharing'] = {
   expiry: { never: 'Hasta revocarlo', week: '7 días', month: '30 días', year: 'Un año' },
   minimumBase: 'Base mínima',
   minimumBaseHint:
-    'Se ocultan las cifras de menos respuestas. Las respuestas nuevas se muestran cuando han llegado tantas a cada grupo; así nadie puede saber qué respondió una sola persona.',
-  embed: 'Mostrarla dentro de otras páginas',
-  sites: 'Sitios que pueden mostrarla en un marco',
+    'Se ocultan las cifras basadas en menos respuestas. Las respuestas nuevas se muestran cuando cada grupo ha recibido al menos este número; así nadie puede saber qué respondió una sola persona.',
+  embed: 'Incrustarla en otras páginas',
+  sites: 'Sitios que pueden incrustarla',
   sitesHint: 'Una dirección por línea, por ejemplo https://intranet.example.com',
   pending: 'Se están calculando sus cifras. La página se abrirá en un momento.',
   statuses: {

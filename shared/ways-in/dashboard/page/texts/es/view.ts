@@ -31,7 +31,7 @@ export const viewSpanish: Texts['view'] = {
   answersIn: (count) => `Respuestas: ${count}`,
   comparedWith: (days, then, now) =>
     `▲ más y ▼ menos que en el otro período (${days}): entonces hubo ${then} respuestas completas; ahora, ${now}. Los recuentos cambian en porcentaje; los porcentajes, en puntos.`,
-  readChart: 'Gráfico: las flechas del teclado leen sus valores uno a uno',
+  readChart: 'Gráfico: use las flechas del teclado para leer sus valores uno a uno',
   was: (value) => `antes ${value}`,
   points: (points) => `${points} puntos`,
   counts: {

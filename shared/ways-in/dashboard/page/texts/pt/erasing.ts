@@ -4,12 +4,12 @@ import type { erasingEnglish } from '../en/erasing.ts';
 export const erasingPortuguese: typeof erasingEnglish = {
   open: 'Apagar os dados de uma pessoa',
   intro:
-    'Um respondente pede que você apague o que tem sobre ele. Primeiro você vê onde ele aparece; nada é excluído antes da sua confirmação.',
+    'Use esta função quando um respondente pedir que seus dados sejam apagados. Primeiro você vê onde eles aparecem; nada é excluído antes da sua confirmação.',
   by: 'Procurar por',
   byEmail: 'Endereço de e-mail',
   byAnswers: 'Respostas',
   email: 'Endereço de e-mail do respondente',
-  emailHint: 'Em todas as suas pesquisas são procuradas respostas em que um valor inteiro é este endereço.',
+  emailHint: 'Em todas as suas pesquisas são procuradas respostas em que um valor inteiro seja este endereço.',
   survey: 'Número da pesquisa',
   answers: 'Números das respostas',
   answersHint: 'Separados por vírgulas, por exemplo 17, 42. Informe todas as respostas de uma mesma pessoa.',
@@ -33,7 +33,8 @@ export const erasingPortuguese: typeof erasingEnglish = {
   receipt: (id) => `Comprovante ${id}`,
   ofSurvey: (id) => `pesquisa ${id}`,
   receipts: 'Dados apagados',
-  receiptsHint: 'Quando um respondente pede para ser apagado: o que foi excluído e o que está fora do nosso alcance.',
+  receiptsHint:
+    'Quando um respondente pede que seus dados sejam apagados: o que foi excluído e o que está fora do nosso alcance.',
   noReceipts: 'Ainda não foram apagados os dados de ninguém.',
   places: {
     answers: 'Respostas no serviço de pesquisas',
@@ -41,7 +42,7 @@ export const erasingPortuguese: typeof erasingEnglish = {
     uploads: 'Arquivos enviados',
     exports: 'Exportações com seus arquivos',
     bundles: 'ZIPs de lotes',
-    bases: 'Aquilo com que os agendamentos comparam',
+    bases: 'Dados com que os agendamentos comparam',
     figures: 'Respostas guardadas para os números',
     mail_figures: 'Números guardados para os e-mails',
     mails: 'E-mails na caixa de saída',
@@ -51,6 +52,6 @@ export const erasingPortuguese: typeof erasingEnglish = {
     mentions: 'Respostas de outras pessoas que mencionam o endereço',
     settings: 'Visões, modelos e semelhantes que contêm o endereço',
     surveys: 'Pesquisas que não puderam ser lidas',
-    backups: 'Cópias de segurança da tabela, até expirarem',
+    backups: 'Backups da tabela, até expirarem',
   },
 };

@@ -18,7 +18,7 @@ export const faultsPortuguese: FaultTexts = {
   'expected a colour such as #0a6cff': 'Digite uma cor, por exemplo #0a6cff.',
   'expected a date such as 2026-01-31': 'Digite uma data, por exemplo 2026-01-31.',
   'expected a moment with its zone, such as 2026-01-31T09:00:00+03:00':
-    'Digite um momento com o fuso horário, por exemplo 2026-01-31T09:00:00+03:00.',
+    'Digite data e hora com o fuso horário, por exemplo 2026-01-31T09:00:00+03:00.',
   'expected a region such as eu-central-1': 'Digite uma região, por exemplo eu-central-1.',
   'expected an origin such as https://intranet.example.com':
     'Digite o endereço de um site sem caminho, por exemplo https://intranet.example.com.',

@@ -47,9 +47,9 @@ export const keptPortuguese: Texts['kept'] = {
     compared: 'comparada com outro período',
   },
   export: {
-    asked: 'O que foi pedido',
+    asked: 'O que foi solicitado',
     toSurvey: 'Abrir a página da pesquisa',
-    when: 'Pedida',
+    when: 'Solicitada',
     counts: 'De onde vêm as linhas',
     countNames: {
       upstream_total: 'Segundo o serviço de pesquisas',
@@ -58,7 +58,7 @@ export const keptPortuguese: Texts['kept'] = {
       written: 'Nos arquivos',
     },
     columns: 'Colunas',
-    newest: 'Resposta mais nova',
+    newest: 'Resposta mais recente',
     links: 'Links para os arquivos',
     id: 'Exportação',
   },
@@ -66,7 +66,8 @@ export const keptPortuguese: Texts['kept'] = {
     title: 'Configurações',
     page: 'Esta página',
     zone: 'Fuso horário',
-    zoneHint: 'Os horários desta página aparecem nele, e as novas exportações e agendamentos começam com ele.',
+    zoneHint:
+      'Os horários desta página aparecem neste fuso, que também é sugerido nas novas exportações e nos novos agendamentos.',
     zoneOfBrowser: (zone) => `O deste navegador: ${zone}`,
     account: 'Sua chave',
     email: 'E-mail',

@@ -41,16 +41,16 @@ export const problemsPortuguese: Readonly<Record<ProblemCode, string>> = {
   not_offered: 'O serviço de pesquisas não oferece esta função.',
   upstream_refused: 'O serviço de pesquisas recusou a solicitação.',
   minimum_base_rows:
-    'Com uma base mínima não dá para exportar as respostas uma a uma: escolha só o resumo, o relatório ou o livro de códigos.',
+    'Com uma base mínima não é possível exportar as respostas uma a uma: escolha só o resumo, o relatório ou o livro de códigos.',
   privacy_looser: 'O arquivo do link não pode proteger os dados menos do que a exportação original.',
   changes_base_gone:
-    'Não dá mais para comparar com essa exportação: ela não está pronta, foi excluída ou seus arquivos expiraram. Faça primeiro uma exportação completa.',
+    'Não é mais possível comparar com essa exportação: ela não está pronta, foi excluída ou seus arquivos expiraram. Faça primeiro uma exportação completa.',
   changes_base_differs:
     'As mudanças só podem ser mostradas em relação a uma exportação com os mesmos filtros, colunas e proteção de dados.',
   changes_covered: 'Estas mudanças já estão em uma execução posterior.',
   drift: 'A pesquisa mudou desde a última exportação, e nesse caso o agendamento para.',
   shared_too_similar:
-    'Isto se parece demais com algo já compartilhado: juntos, revelariam o que poucas pessoas responderam. Compartilhe a mesma visão ou espere chegarem mais respostas.',
+    'Isto se parece demais com algo já compartilhado: juntos, revelariam o que poucas pessoas responderam. Compartilhe a mesma visão ou espere até que cheguem mais respostas.',
   snapshot_expired: 'As respostas desta exportação não estão mais guardadas. Faça uma nova exportação.',
   variant_failed: 'Não foi possível criar o arquivo deste link. Peça um link novo.',
   variant_pending: 'O arquivo deste link ainda está sendo preparado.',
@@ -65,7 +65,7 @@ export const problemsPortuguese: Readonly<Record<ProblemCode, string>> = {
   too_many_surveys: 'São pesquisas demais para um lote. Divida-as em vários.',
   rate_limited: 'São solicitações demais. Espere um pouco e tente de novo.',
   internal_error: 'Algo deu errado no servidor. Tente de novo em um minuto.',
-  upstream_unreadable: 'Não deu para entender a resposta do serviço de pesquisas. Tente mais tarde.',
+  upstream_unreadable: 'Não foi possível entender a resposta do serviço de pesquisas. Tente mais tarde.',
   upstream_unavailable: 'O serviço de pesquisas não responde. Tente mais tarde.',
   out_of_budget: 'Já há solicitações demais ao serviço de pesquisas. Tente daqui a pouco.',
   answers_changed: 'As respostas mudaram durante a leitura. Tente de novo.',

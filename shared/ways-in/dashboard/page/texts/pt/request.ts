@@ -26,7 +26,7 @@ export const requestPortuguese: Pick<Texts['forms'], 'preset' | 'output' | 'filt
         summary: 'Uma ou duas páginas com os números principais',
         report: 'Cada pergunta com gráficos e tabelas',
         codebook: 'Cada variável com códigos e contagens, para analistas',
-        script: 'Recalcula cada número do relatório a partir das respostas em SPSS, para conferir',
+        script: 'Recalcula cada número do relatório a partir do arquivo do SPSS, como verificação',
         files: 'O que os respondentes enviaram, em um só arquivo compactado com uma lista',
       },
       none: 'Escolha pelo menos um arquivo.',
@@ -36,7 +36,7 @@ export const requestPortuguese: Pick<Texts['forms'], 'preset' | 'output' | 'filt
       names: {
         is_complete: 'Conclusão',
         is_screenout: 'Também as excluídas pela triagem',
-        is_deleted: 'Só as apagadas (a lixeira)',
+        is_deleted: 'Só as excluídas (a lixeira)',
         hidden: 'Respostas ocultas nos relatórios',
         date_from: 'De',
         date_to: 'Até',
@@ -53,7 +53,7 @@ export const requestPortuguese: Pick<Texts['forms'], 'preset' | 'output' | 'filt
         answers: 'Condições sobre as respostas',
       },
       hints: {
-        submitted_to: 'Este momento não entra',
+        submitted_to: 'Este instante não é incluído',
         tags: 'Separe as etiquetas com vírgulas. Basta que a resposta tenha uma delas.',
         ids: 'Separados por vírgulas',
         excludedIds: 'Separados por vírgulas',
@@ -63,7 +63,7 @@ export const requestPortuguese: Pick<Texts['forms'], 'preset' | 'output' | 'filt
       others: 'outros',
       addCountry: 'Adicionar um país',
       completeness: { complete: 'Só completas', incomplete: 'Só incompletas', all: 'Todas' },
-      hiddenUsual: 'Junto com as outras',
+      hiddenUsual: 'Incluídas',
       hidden: { without: 'Sem respostas ocultas', only: 'Só respostas ocultas' },
       ownDays: 'Todo o período, ou os dias abaixo',
       periods: {
@@ -84,7 +84,7 @@ export const requestPortuguese: Pick<Texts['forms'], 'preset' | 'output' | 'filt
       idCount: { one: '{n} resposta por número', other: '{n} respostas por número' },
       addCondition: 'Adicionar uma condição',
       ownText: 'resposta própria',
-      removeCondition: 'Tirar a condição',
+      removeCondition: 'Remover a condição',
       question: 'Pergunta',
       searchQuestions: 'Buscar perguntas',
       searchOptions: 'Buscar',
@@ -124,7 +124,7 @@ export const requestPortuguese: Pick<Texts['forms'], 'preset' | 'output' | 'filt
       renamed: { one: '{n} título próprio', other: '{n} títulos próprios' },
       none: 'Desmarcar todas',
       atLeastOne: 'Marque pelo menos uma coluna. Até lá, o arquivo terá todas.',
-      reset: 'Todas as colunas, como no início',
+      reset: 'Restaurar todas as colunas',
     },
     fields: {
       timezone: { label: 'Fuso horário' },
@@ -137,7 +137,7 @@ export const requestPortuguese: Pick<Texts['forms'], 'preset' | 'output' | 'filt
         values: { labels: 'Textos', codes: 'Códigos', both: 'Ambos', numbers: 'Números, para estatística' },
       },
       choices: {
-        label: 'Várias opções',
+        label: 'Múltipla escolha',
         values: {
           joined: 'Em uma coluna',
           split: 'Uma coluna por opção',
@@ -159,15 +159,15 @@ export const requestPortuguese: Pick<Texts['forms'], 'preset' | 'output' | 'filt
         values: {
           auto: 'Manter nas respostas, só contar nos relatórios',
           keep: 'Manter sempre',
-          mask: 'Ocultar: g…@example.org',
-          pseudonym: 'Trocar por pseudônimos',
+          mask: 'Mascarar: g…@example.org',
+          pseudonym: 'Substituir por pseudônimos',
           remove: 'Remover',
         },
       },
       'privacy.free_text': {
         label: 'Texto livre',
         values: {
-          '': 'Como as colunas pessoais: manter, ou limpar onde elas são ocultadas',
+          '': 'Como as colunas pessoais: manter, ou limpar se elas não forem mantidas',
           keep: 'Manter sempre',
           scrub: 'Limpar: ocultar e-mails, links e números de telefone, cartão e conta',
           remove: 'Remover',
@@ -182,12 +182,12 @@ export const requestPortuguese: Pick<Texts['forms'], 'preset' | 'output' | 'filt
         label: 'Sal para os pseudônimos',
         hint: 'Um texto para um destinatário: os pseudônimos feitos com ele não coincidem com os de nenhum outro arquivo.',
       },
-      'report.confidence': { label: 'Confiança, em porcentagem', hint: 'De testes e intervalos' },
+      'report.confidence': { label: 'Nível de confiança, em porcentagem', hint: 'Para testes e intervalos' },
       'report.correction': {
-        label: 'Correção para vários testes',
+        label: 'Correção para comparações múltiplas',
         values: { none: 'Nenhuma', bonferroni: 'Bonferroni', bh: 'Benjamini–Hochberg' },
       },
-      'report.headlines': { label: 'O título de cada pergunta diz o resultado' },
+      'report.headlines': { label: 'Usar o resultado principal como título de cada pergunta' },
       'report.stands_out': { label: 'O que se destaca, na primeira página' },
       'report.template': { label: 'Modelo dos arquivos do PowerPoint', hint: 'Envie o seu em Configurações.' },
       'branding.title': { label: 'Título' },
@@ -199,6 +199,6 @@ export const requestPortuguese: Pick<Texts['forms'], 'preset' | 'output' | 'filt
       logo: 'Logotipo',
       logoHint: 'PNG ou JPEG, no máximo 200 KB',
       logoTooLarge: 'Esta imagem tem mais de 200 KB.',
-      removeLogo: 'Tirar o logotipo',
+      removeLogo: 'Remover o logotipo',
     },
   };

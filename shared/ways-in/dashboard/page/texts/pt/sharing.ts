@@ -4,13 +4,13 @@ import type { Texts } from '../en/english.ts';
 export const sharingPortuguese: Texts['sharing'] = {
   share: 'Compartilhar',
   title: (name) => `Compartilhar “${name}”`,
-  what: 'Uma página ao vivo, sem login: números e gráficos desta visão com as respostas mais novas, mas sem respostas individuais, sem textos e sem dados pessoais.',
+  what: 'Uma página ao vivo, sem login: números e gráficos desta visão com as respostas mais recentes, mas sem respostas individuais, sem textos e sem dados pessoais.',
   expiry: { never: 'Até ser revogado', week: '7 dias', month: '30 dias', year: 'Um ano' },
   minimumBase: 'Base mínima',
   minimumBaseHint:
-    'Números de menos respostas ficam ocultos. Respostas novas aparecem quando cada grupo tiver recebido pelo menos essa quantidade; assim ninguém descobre o que uma só pessoa respondeu.',
-  embed: 'Mostrar dentro de outras páginas',
-  sites: 'Sites que podem mostrá-la em um quadro',
+    'Números baseados em menos respostas ficam ocultos. Respostas novas aparecem quando cada grupo tiver recebido pelo menos essa quantidade; assim ninguém descobre o que uma só pessoa respondeu.',
+  embed: 'Incorporar em outras páginas',
+  sites: 'Sites que podem incorporá-la',
   sitesHint: 'Um endereço por linha, por exemplo https://intranet.example.com',
   pending: 'Os números estão sendo calculados. A página abre em instantes.',
   statuses: {
@@ -30,6 +30,6 @@ export const sharingPortuguese: Texts['sharing'] = {
   resumed: 'A página funciona de novo.',
   revoke: 'Revogar',
   revokeTitle: 'Revogar este link?',
-  revokeText: 'A página para de funcionar na hora, e o link não pode ser recuperado.',
+  revokeText: 'A página para de funcionar imediatamente, e o link não pode ser recuperado.',
   revoked: 'O link foi revogado.',
 };

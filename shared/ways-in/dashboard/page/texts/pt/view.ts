@@ -8,8 +8,8 @@ export const viewPortuguese: Texts['view'] = {
   more: 'Mais',
   anyValue: 'Qualquer',
   clear: 'Limpar todos',
-  without: (text) => `Tirar o filtro: ${text}`,
-  emptyHint: 'Nenhuma resposta atende a estes filtros. Tire um deles.',
+  without: (text) => `Remover o filtro: ${text}`,
+  emptyHint: 'Nenhuma resposta atende a estes filtros. Remova um deles.',
   legend: 'Visão',
   none: 'Todas as respostas',
   save: 'Salvar visão',
@@ -31,7 +31,7 @@ export const viewPortuguese: Texts['view'] = {
   answersIn: (count) => `Respostas: ${count}`,
   comparedWith: (days, then, now) =>
     `▲ mais e ▼ menos que no outro período (${days}): ele teve ${then} respostas completas; este, ${now}. As contagens mudam em porcentagem; as porcentagens, em pontos.`,
-  readChart: 'Gráfico: as setas do teclado leem os valores um a um',
+  readChart: 'Gráfico: use as setas do teclado para ler os valores um a um',
   was: (value) => `antes ${value}`,
   points: (points) => `${points} pontos`,
   counts: {

@@ -25,7 +25,7 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
       summary: 'Одна-две страницы с главными показателями',
       report: 'Каждый вопрос с диаграммами и таблицами',
       codebook: 'Каждая переменная с кодами и количествами, для аналитиков',
-      script: 'Заново считает каждую цифру отчёта по ответам в SPSS, для проверки',
+      script: 'Заново считает каждую цифру отчёта по файлу SPSS, для проверки',
       files: 'Всё, что загрузили респонденты, в одном архиве со списком',
     },
     none: 'Выберите хотя бы один файл.',
@@ -62,7 +62,7 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
     others: 'другие',
     addCountry: 'Добавить страну',
     completeness: { complete: 'Только завершённые', incomplete: 'Только незавершённые', all: 'Все' },
-    hiddenUsual: 'Вместе с остальными',
+    hiddenUsual: 'Включены',
     hidden: { without: 'Без скрытых ответов', only: 'Только скрытые ответы' },
     ownDays: 'Всё время или дни ниже',
     periods: {
@@ -166,7 +166,7 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
       values: {
         auto: 'В ответах оставить, в отчётах только считать',
         keep: 'Оставить везде',
-        mask: 'Скрыть: g…@example.org',
+        mask: 'Замаскировать: g…@example.org',
         pseudonym: 'Псевдонимы вместо значений',
         remove: 'Удалить',
       },
@@ -174,7 +174,7 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
     'privacy.free_text': {
       label: 'Свободный текст',
       values: {
-        '': 'Как столбцы с персональными данными: оставить, а если они скрыты — очистить',
+        '': 'Как столбцы с персональными данными: оставить, а если их не оставляют — очистить',
         keep: 'Оставить везде',
         scrub: 'Очистить: скрыть почту, ссылки, номера телефонов, карт и счетов',
         remove: 'Удалить',

@@ -31,7 +31,7 @@ export const viewRussian: Texts['view'] = {
   answersIn: (count) => `Ответов: ${count}`,
   comparedWith: (days, then, now) =>
     `▲ больше и ▼ меньше, чем за ${days}: тогда завершённых ответов было ${then}, здесь их ${now}. Числа меняются в процентах, доли — в процентных пунктах.`,
-  readChart: 'Диаграмма: стрелки читают значения по одному',
+  readChart: 'Диаграмма: читайте значения по одному клавишами со стрелками',
   was: (value) => `было ${value}`,
   points: (points) => `${points} п. п.`,
   counts: {

@@ -13,7 +13,7 @@ const unconfirmed = { code: 'address_unconfirmed' };
 
 it.each([
   ['pending', null, 'Sending', 'Waiting for the files'],
-  ['pending', unconfirmed, 'Waiting until they agree', 'Waiting until they agree'],
+  ['pending', unconfirmed, 'Waiting for their consent', 'Waiting for their consent'],
   ['pending', { code: 'mail_refused' }, 'Sending', 'Waiting for the files'],
   ['failed', unconfirmed, 'Failed', 'Failed'],
   ['cancelled', null, 'Cancelled', 'Cancelled'],
