@@ -5,6 +5,10 @@ export const erasingSpanish: typeof erasingEnglish = {
   open: 'Borrar los datos de una persona',
   intro:
     'Use esta función cuando un encuestado pida que se borren sus datos. Primero verá dónde aparecen; no se elimina nada hasta que usted lo confirme.',
+  notByAddress: '¿Busca a una persona?',
+  notByAddressHint:
+    'Aquí los correos están ocultos y no se busca en ellos. Por su correo, una persona se encuentra en todas sus encuestas a la vez; no se elimina nada antes de que usted lo confirme.',
+  findPerson: 'Buscar a esta persona',
   by: 'Buscar por',
   byEmail: 'Dirección de correo',
   byAnswers: 'Respuestas',
