@@ -1,5 +1,5 @@
 /** The answers of a survey on the dashboard: chosen and tagged as a new user would, undone, opened one by one, revealed. */
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   hasBrowser,
@@ -94,5 +94,32 @@ describe.runIf(hasBrowser)('the answers on the dashboard', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     await expectAccessible();
     expect(visit.complaints).toEqual([]);
+  });
+
+  it('lead from an address that nobody can search for to the person, and from one answer too', async () => {
+    const address = 'anna@example.org';
+    const { page: fresh, close } = await newSignedInVisit(visit.page.context().browser() as Browser, host.url);
+    const dialog = fresh.getByRole('dialog');
+    await fresh.goto(`${host.url}/#/surveys`);
+    await fresh.getByPlaceholder('Search surveys').fill(address);
+    await fresh.getByRole('button', { name: 'Find this person' }).click();
+    expect(await dialog.getByLabel('E-mail address of the respondent').inputValue()).toBe(address);
+    await fresh.keyboard.press('Escape');
+
+    await fresh.goto(`${host.url}/#/surveys/2/answers`);
+    await fresh.locator('.answers-grid tbody tr').first().waitFor();
+    await fresh.getByLabel('Search in texts').fill(address);
+    await fresh.getByText('Looking for a person?').waitFor();
+    expect(await seriousFindings(fresh)).toEqual([]);
+    await fresh.getByRole('button', { name: 'Find this person' }).click();
+    await dialog.getByRole('button', { name: 'Find', exact: true }).click();
+    await dialog.getByText('Nobody was found').waitFor();
+    await fresh.keyboard.press('Escape');
+
+    await fresh.goto(`${host.url}/#/surveys/2/answers?answer=900`);
+    await fresh.getByRole('button', { name: 'Erase a person' }).click();
+    expect(await dialog.getByLabel('Number of the survey').inputValue()).toBe('2');
+    expect(await dialog.getByLabel('Numbers of the answers').inputValue()).toBe('900');
+    await close();
   });
 });

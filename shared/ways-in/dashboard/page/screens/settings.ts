@@ -86,7 +86,7 @@ export function createSettingsScreen(app: App): Screen {
           ),
       h(
         'p',
-        button(words.open, () => openEraseDialog(app, undefined, receipts.refresh), { icon: 'trash' }),
+        button(words.open, () => openEraseDialog(app, {}, receipts.refresh), { icon: 'trash' }),
       ),
     ]);
   }

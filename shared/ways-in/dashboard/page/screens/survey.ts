@@ -154,7 +154,7 @@ export function createSurveyScreen(app: App, id: number, query: string): Screen 
 
   /** A respondent of this survey has written. */
   function erasing(): Child {
-    const open = () => openEraseDialog(app, id, () => void countAgain());
+    const open = () => openEraseDialog(app, { surveyId: id }, () => void countAgain());
     return h('p', { key: 'erasing' }, button(app.words.texts.erasing.open, open, { look: 'quiet', icon: 'trash' }));
   }
 

@@ -9,6 +9,7 @@ import { emptyState, failureNote, skeleton } from '../parts/notes.ts';
 import { statusBadge } from '../parts/status.ts';
 import { pathOf } from '../route.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
+import { personSought } from './erasures/erase-dialog.ts';
 import { openExportDialog } from './export-dialog.ts';
 import { screenHead } from './screen-head.ts';
 
@@ -95,7 +96,7 @@ export function createSurveysScreen(app: App): Screen {
       tools(all),
       h('p.found', { role: 'status' }, figures.plural(texts.surveys.found, found.length)),
       found.length === 0
-        ? emptyState('search', texts.surveys.noMatch, texts.surveys.noMatchHint)
+        ? (personSought(app, search) ?? emptyState('search', texts.surveys.noMatch, texts.surveys.noMatchHint))
         : h(
             'ul.survey-list',
             found.slice(0, shown).map((survey) => surveyRow(app, survey)),

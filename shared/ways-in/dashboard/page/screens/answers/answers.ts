@@ -10,6 +10,7 @@ import { emptyState, failureNote, skeleton } from '../../parts/notes.ts';
 import { answersPath, pathOf } from '../../route.ts';
 import { lookQuery, type SurveyLook } from '../../survey-look.ts';
 import { type Child, h } from '../../view/view.ts';
+import { openEraseDialog, personSought } from '../erasures/erase-dialog.ts';
 import { surveyName } from '../export-dialog.ts';
 import { screenHead } from '../screen-head.ts';
 import { activeFilters } from '../survey-view/active-filters.ts';
@@ -196,7 +197,8 @@ export function createAnswersScreen(app: App, id: number, query: string): Screen
     const { failure } = rows;
     if (failure) return failureNote(failure, app.words, () => void rows.begin(now));
     if (!rows.read) return skeleton(8, app.words);
-    if (rows.rows.length === 0 && !rows.hasMore) return emptyState('surveys', answers.none, answers.noneHint);
+    if (rows.rows.length === 0 && !rows.hasMore)
+      return personSought(app, now.search, id) ?? emptyState('surveys', answers.none, answers.noneHint);
     const byId = new Map(rows.columns.map((column) => [column.id, column]));
     return [
       grid.view({
@@ -227,9 +229,14 @@ export function createAnswersScreen(app: App, id: number, query: string): Screen
       previous !== undefined && linkButton(answers.previous, pathTo({ ...now, answer: previous }), 'quiet', 'up'),
       next !== undefined && linkButton(answers.next, pathTo({ ...now, answer: next }), 'quiet', 'down'),
     ];
+    const erase = () => openEraseDialog(app, { surveyId: id, answer: open.id });
+    const erasing = button(app.words.texts.erasing.open, erase, { look: 'quiet' });
     return [
       screenHead(answers.one(String(open.id)), ways, back, row && h('p.meta', stateViews(row))),
-      h('div.answers-bar', { key: 'answers-bar' }, [row && h('div.actions', actions.buttons([row])), actions.note()]),
+      h('div.answers-bar', { key: 'answers-bar' }, [
+        row && h('div.actions', [actions.buttons([row]), erasing]),
+        actions.note(),
+      ]),
       open.view(),
     ];
   }

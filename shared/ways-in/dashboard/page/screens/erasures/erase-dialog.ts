@@ -14,9 +14,17 @@ import { erasureLists } from './receipt.ts';
 
 const LOOK_AGAIN_MS = 1_000;
 
-/** `surveyId`: of the page from which it was opened. */
-export function openEraseDialog(app: App, surveyId: number | undefined, onDone: () => void = () => undefined): void {
-  const form = { by: 'email' as 'email' | 'answers', email: '', survey: String(surveyId ?? ''), answers: '' };
+/** What is known where it is opened: of which survey that page is, and who was looked for or at. */
+interface Sought {
+  surveyId?: number | undefined;
+  email?: string;
+  answer?: number;
+}
+
+export function openEraseDialog(app: App, sought: Sought, onDone: () => void = () => undefined): void {
+  const { surveyId, email = '', answer } = sought;
+  const by: 'email' | 'answers' = answer === undefined ? 'email' : 'answers';
+  const form = { by, email, survey: String(surveyId ?? ''), answers: String(answer ?? '') };
   let seen: Erasure | undefined;
   let failure: Failure | undefined;
   let isBusy = false;
@@ -150,4 +158,13 @@ export function openEraseDialog(app: App, surveyId: number | undefined, onDone: 
     },
   };
   app.open(dialog);
+}
+
+/** Instead of "nothing was found": no list shows addresses, so no search finds anybody by one. */
+export function personSought(app: App, words: string, surveyId?: number): Child {
+  const { erasing } = app.words.texts;
+  const email = words.trim();
+  if (!/^\S+@\S*$/.test(email)) return undefined;
+  const find = button(erasing.findPerson, () => openEraseDialog(app, { surveyId, email }), { icon: 'search' });
+  return emptyState('search', erasing.notByAddress, erasing.notByAddressHint, find);
 }

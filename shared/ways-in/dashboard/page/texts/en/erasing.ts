@@ -3,6 +3,10 @@ export const erasingEnglish = {
   open: 'Erase a person',
   intro:
     'Use this when a respondent asks you to delete their data. First you see where they were found; nothing is deleted before you agree.',
+  notByAddress: 'Looking for a person?',
+  notByAddressHint:
+    'E-mail addresses are masked here and not searched. By their address a person is found in all your surveys at once; nothing is deleted before you agree.',
+  findPerson: 'Find this person',
   by: 'Find by',
   byEmail: 'E-mail address',
   byAnswers: 'Answers',

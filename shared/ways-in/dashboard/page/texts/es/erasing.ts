@@ -5,6 +5,10 @@ export const erasingSpanish: typeof erasingEnglish = {
   open: 'Borrar los datos de una persona',
   intro:
     'Un encuestado pide que borre lo que tiene de él. Primero verá dónde aparece; no se elimina nada hasta que usted lo confirme.',
+  notByAddress: '¿Busca a una persona?',
+  notByAddressHint:
+    'Aquí los correos están ocultos y no se busca en ellos. Por su correo, una persona se encuentra en todas sus encuestas a la vez; no se elimina nada antes de que usted lo confirme.',
+  findPerson: 'Buscar a esta persona',
   by: 'Buscar por',
   byEmail: 'Dirección de correo',
   byAnswers: 'Respuestas',

@@ -5,6 +5,10 @@ export const erasingPortuguese: typeof erasingEnglish = {
   open: 'Apagar os dados de uma pessoa',
   intro:
     'Um respondente pede que você apague o que tem sobre ele. Primeiro você vê onde ele aparece; nada é excluído antes da sua confirmação.',
+  notByAddress: 'Procura uma pessoa?',
+  notByAddressHint:
+    'Aqui os e-mails estão ocultos e não há busca neles. Pelo e-mail, uma pessoa é encontrada em todas as suas pesquisas de uma vez; nada é excluído antes da sua confirmação.',
+  findPerson: 'Encontrar esta pessoa',
   by: 'Procurar por',
   byEmail: 'Endereço de e-mail',
   byAnswers: 'Respostas',
