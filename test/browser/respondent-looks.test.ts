@@ -103,6 +103,35 @@ describe.runIf(hasBrowser)('the respondent’s page', () => {
     await close();
   });
 
+  it('keeps hours beside minutes, and every number inside its box, on the narrowest phone', async () => {
+    const entities = {
+      [uuid(1)]: { type: 'scale', title: 'How likely?', scaleCount: 11, scaleStartValue: 0 },
+      [uuid(2)]: { type: 'datetime', title: 'When?', dateTimeType: 'datetime', dateTimeFormatOfTime: 'HH:mm' },
+    };
+    const survey = await world.makeSurvey(entities, 'Narrow', { lang: 'en' });
+    const { page, close } = await newVisit(browser);
+    const times = rowsOf('[data-part=hour], [data-part=minute]');
+    /** How far numbers are from the edges of their boxes, at least. */
+    const room = `Math.min(...[...document.querySelectorAll('.step')].map((step) => {
+      const [box, range] = [step.getBoundingClientRect(), document.createRange()];
+      range.selectNodeContents(document.createTreeWalker(step, NodeFilter.SHOW_TEXT).nextNode());
+      const { left, right } = range.getBoundingClientRect();
+      return Math.min(left - box.left, box.right - right);
+    }))`;
+    const seen: unknown[] = [];
+    for (const width of [320, 390]) {
+      await page.setViewportSize(screen(width).viewport);
+      await page.goto(survey.url);
+      const [rows, free] = await Promise.all([page.evaluate<number>(times), page.evaluate<number>(room)]);
+      seen.push([width, rows, free >= 2]);
+    }
+    expect(seen).toEqual([
+      [320, 1, true],
+      [390, 1, true],
+    ]);
+    await close();
+  });
+
   it.each([
     [
       'ru',

@@ -12,10 +12,16 @@ export const momentField: Field = (view) => {
   const formats = [dateTimeType !== 'time' && dateTimeFormatOfDate, dateTimeType !== 'date' && dateTimeFormatOfTime];
   const format = formats.filter((each) => typeof each === 'string' && each !== '').join(' ');
   const given = partsOf(view.values, view.id, view.question);
-  const parts = momentParts(view.question).map((part) => partField(view, part, given[part] ?? ''));
+  const [dates, times] = [false, true].map((isTime) => {
+    const parts = momentParts(view.question).filter((part) => timeParts.includes(part) === isTime);
+    return parts.length > 0 && html`<div>${parts.map((part) => partField(view, part, given[part] ?? ''))}</div>`;
+  });
   const shown = format !== '' && html`<output class="hint" data-format="${format}"></output>`;
-  return html`<div class="moment">${parts}</div>${shown}`;
+  return html`<div class="moment">${dates}${times}</div>${shown}`;
 };
+
+/** They stay together where a line has no room for all. */
+const timeParts: readonly MomentPart[] = ['hour', 'minute', 'half'];
 
 function partField(view: FieldView, part: MomentPart, value: string): Html {
   const name = fieldName(view.id, part);

@@ -64,7 +64,7 @@ input[type=text],input[type=email],input[type=tel],input[type=number],input[type
 width:100%;min-height:3.25rem;padding:.75rem 1rem;font:inherit;color:inherit;background:var(--card);border:1.5px solid var(--strong);border-radius:.75rem}
 textarea{resize:vertical;display:block;field-sizing:content;min-height:7.5rem;max-height:70vh}
 ::placeholder{color:var(--muted);opacity:1}
-.moment{display:flex;flex-wrap:wrap;gap:.5rem}
+.moment,.moment div{display:flex;flex-wrap:wrap;gap:.5rem}
 .moment span{display:block;color:var(--muted);font-size:.9375rem;margin-block-end:.25rem}
 .moment input[type=text],.moment select{width:3.5rem;padding-inline:.75rem}
 .moment input[data-part=year]{width:4.75rem}
@@ -87,7 +87,7 @@ select+.own-text{margin-block-start:.5rem}
 .end{color:var(--muted);font-size:.9375rem;margin:0;overflow-wrap:break-word}
 .end:last-child{text-align:end}
 .step{justify-content:center;min-height:3rem;padding:0;border-radius:.375rem;font-weight:600;font-variant-numeric:tabular-nums}
-.step{border-color:var(--strong)}
+.step{border-color:var(--strong);font-size:clamp(.75rem,4vw,1em)}
 .step:has(:checked){background:var(--accent);border-color:var(--accent);color:var(--on)}
 .ends{display:flex;justify-content:space-between;gap:1rem;color:var(--muted);font-size:.9375rem;margin:.5rem 0 0}
 .ends span:last-child{text-align:end}
