@@ -73,7 +73,9 @@ describe('a pipe', () => {
   });
 
   it('goes alone, and never fills a terminal with bytes', async () => {
-    expect((await run(['export', '2', '-o', '-', '-o', 'a.xlsx'])).stderr).toContain('goes with no other --output');
+    expect((await run(['export', '2', '-o', '-', '-o', 'a.xlsx'])).stderr).toContain(
+      'cannot be combined with another --output',
+    );
     const onTerminal = { ...pointed(), isOutTerminal: true };
     expect((await run(['export', '2', '-o', '-', '--format', 'xlsx'], onTerminal)).code).toBe(exitCodes.usage);
     expect(await readdir(folder)).toEqual([]);
@@ -166,7 +168,7 @@ describe('a profile', () => {
     const wrong = await run(['login', '--pipeline', host.url], typed('1|wrong'));
     expect(wrong.code).toBe(exitCodes.refused);
     const done = await run(['login', 'work', '--pipeline', host.url], typed(demoToken));
-    expect([done.code, done.stderr]).toEqual([exitCodes.ok, expect.stringContaining('Profile work is kept')]);
+    expect([done.code, done.stderr]).toEqual([exitCodes.ok, expect.stringContaining('Profile work is stored')]);
     const file = join(folder, 'config', 'profiles.json');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const bare = { env: {} };

@@ -10,6 +10,7 @@ const environment: readonly (readonly [string, string])[] = [
   ['SURVEY_API_URL', 'v3 root of the survey service, e.g. https://surveys.example/v3'],
   ['SURVEY_API_TOKEN', 'your API key for it; there is no flag for it, because flags are visible in process lists'],
   ['SURVEY_EXPORTS_PROFILE', 'a profile that `survey-exports login` has stored, the same as --profile'],
+  ['SURVEY_EXPORTS_PATIENCE', 'how many seconds completion waits for the server; default 2'],
   ['NO_COLOR', 'no colours, even on a terminal'],
   ['SURVEY_EXPORTS_URL', 'the address of a running Survey Exports server, the same as --pipeline'],
 ];

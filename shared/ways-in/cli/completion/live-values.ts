@@ -17,7 +17,7 @@ import { inOurFlags } from '../words/same-flags.ts';
 import { inOurWords } from '../words/same-words.ts';
 import { kindOfFlag, kindOfWord, type LiveKind } from './live-words.ts';
 
-const PATIENCE_MS = 2_000;
+const PATIENCE_SECONDS = 2;
 const MOST_SURVEYS = 500;
 
 interface Offer {
@@ -27,7 +27,8 @@ interface Offer {
 
 /** A line for each: the value, and behind a tab what it is. */
 export async function liveValues(line: readonly string[], all: readonly Command[], cli: CliWorld): Promise<string> {
-  const quick = { ...cli, stop: AbortSignal.any([cli.stop, AbortSignal.timeout(PATIENCE_MS)]) };
+  const patience = Number(cli.env.SURVEY_EXPORTS_PATIENCE) || PATIENCE_SECONDS;
+  const quick = { ...cli, stop: AbortSignal.any([cli.stop, AbortSignal.timeout(patience * 1_000)]) };
   const found = await offersFor(line.map(unquoted), all, quick).catch((): Offer[] => []);
   return found.map(({ value, about }) => `${[value, about ?? []].flat().map(printable).join('\t')}\n`).join('');
 }
