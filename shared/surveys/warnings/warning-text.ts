@@ -19,6 +19,14 @@ export function warningText({ code, values }: ReadWarning, language: Language, o
   );
 }
 
+/** For the dashboard, which has no texts of warnings until those of its reader's language have come. */
+export function addWarningTexts(said: Readonly<Record<string, readonly string[]>>, language: Language): void {
+  const known: Record<string, readonly Partial<Record<Language, string>>[]> = warningTexts;
+  for (const [code, texts] of Object.entries(said)) {
+    known[code] = texts.map((text, at) => ({ ...known[code]?.[at], [language]: text }));
+  }
+}
+
 /** Whether one that reads the same is among them already. */
 export function isAmong(warnings: readonly ReadWarning[], warning: ReadWarning): boolean {
   const words = warningText(warning, 'en');

@@ -3,6 +3,7 @@
  * them. Locally they are made in memory when somebody first looks; for the cloud they are made beforehand and placed beside
  * the function's code.
  */
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
 
@@ -38,6 +39,29 @@ const withoutReportLanguages: Plugin = {
   },
 };
 
+/** Warnings come with them too: where the source says `warnings: {}`, the page has those of that language. */
+const warningsByLanguage: Plugin = {
+  name: 'warnings-by-language',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]warnings[\\/]warning-texts\.ts$/ }, () => ({ contents: 'export const warningTexts = {};' }));
+    onLoad({ filter: /[\\/]page[\\/]texts[\\/]\w\w[\\/]\w+\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      const [, language] = /^ {2}filesLanguage: '(\w\w)'/m.exec(source) ?? [];
+      if (language === undefined) return undefined;
+      const own = JSON.stringify(await warningsIn(language));
+      return { contents: source.replace(/^ {2}warnings: \{\}/m, () => `  warnings: ${own}`), loader: 'ts' };
+    });
+  },
+};
+
+async function warningsIn(language: string): Promise<Record<string, string[]>> {
+  const file = new URL('../../surveys/warnings/warning-texts.ts', import.meta.url).href;
+  const { warningTexts }: { warningTexts: Record<string, readonly Record<string, string>[]> } = await import(file);
+  return Object.fromEntries(
+    Object.entries(warningTexts).map(([code, texts]) => [code, texts.map((text) => text[language] ?? '')]),
+  );
+}
+
 /** Where each operation is, by its name. A deployed function has the page's files and leaves the descriptions out. */
 async function operationWays(): Promise<Record<string, readonly [method: string, path: string]>> {
   const file = new URL('../../operations/all-operations.ts', import.meta.url).href;
@@ -65,7 +89,7 @@ export async function buildPage(): Promise<PageFile[]> {
     charset: 'utf8',
     legalComments: 'none',
     logLevel: 'error',
-    plugins: [withoutRenderers, withoutReportLanguages],
+    plugins: [withoutRenderers, withoutReportLanguages, warningsByLanguage],
     // a text, because the bundler would put an object into a file of its own
     define: { operationWays: JSON.stringify(JSON.stringify(await operationWays())) },
   });

@@ -2,6 +2,7 @@
 import { type Formats, formatsOf } from '../../../reports/document/formats.ts';
 import { reportLanguages } from '../../../reports/document/texts/report-languages.ts';
 import type { Language } from '../../../surveys/language.ts';
+import { addWarningTexts } from '../../../surveys/warnings/warning-text.ts';
 import type { Texts } from './texts/en/english.ts';
 import { viewerZone } from './viewer-zone.ts';
 
@@ -45,6 +46,7 @@ export async function loadLanguage(language: PageLanguage): Promise<Texts> {
   const texts = loaded.get(language) ?? (await fetchedTexts[language]());
   loaded.set(language, texts);
   reportLanguages[texts.filesLanguage] = texts.reports;
+  addWarningTexts(texts.warnings, texts.filesLanguage);
   return texts;
 }
 

@@ -2,6 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, createApi } from '../../../../shared/http/create-api.ts';
+import { warningTexts } from '../../../../shared/surveys/warnings/warning-texts.ts';
 import { addDashboardRoutes } from '../../../../shared/ways-in/dashboard/dashboard-routes.ts';
 import { pageLanguages } from '../../../../shared/ways-in/dashboard/page/words.ts';
 
@@ -47,6 +48,17 @@ describe('the dashboard as it is served', () => {
     const [sizes, ofLanguages] = await Promise.all([files, named].map((paths) => Promise.all(paths.map(size))));
     const always = sizes?.reduce((sum, one) => sum + one, html.length) ?? 0;
     expect(always + Math.max(...(ofLanguages ?? []))).toBeLessThan(160 * 1024);
+  });
+
+  it('has the warnings of a language in the file of that language alone', async () => {
+    const script = await (await api.request(files.find((path) => path.endsWith('.js')) ?? '')).text();
+    const warning = warningTexts.unknown_column[0];
+    const names = [...script.matchAll(/import\("\.\/([\w-]+\.js)"\)/g)].map(([, name]) => `/app/${name}`);
+    const texts = await Promise.all(names.map(async (name) => (await api.request(name)).text()));
+    for (const language of pageLanguages) {
+      expect(script).not.toContain(warning[language]);
+      expect(texts.filter((one) => one.includes(warning[language]))).toHaveLength(1);
+    }
   });
 
   it('gives the same bytes to those who cannot unpack them', async () => {

@@ -19,6 +19,8 @@ export const english = {
   locale: 'en-GB',
   /** A language that files are not written in yet names another one here. */
   filesLanguage: 'en' as Language,
+  /** By code: filled in where the page is made, so that a reader fetches those of one language. */
+  warnings: {} as Readonly<Record<string, readonly string[]>>,
   reports: englishReport,
   product: 'Survey Exports',
   skip: 'Skip to content',

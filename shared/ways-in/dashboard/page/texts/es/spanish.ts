@@ -15,6 +15,7 @@ import { viewSpanish } from './view.ts';
 export const spanish: Texts = {
   locale: 'es',
   filesLanguage: 'es',
+  warnings: {},
   reports: spanishReport,
   product: 'Survey Exports',
   skip: 'Ir al contenido',

@@ -15,6 +15,7 @@ import { viewPortuguese } from './view.ts';
 export const portuguese: Texts = {
   locale: 'pt-BR',
   filesLanguage: 'pt',
+  warnings: {},
   reports: portugueseReport,
   product: 'Survey Exports',
   skip: 'Ir para o conteúdo',

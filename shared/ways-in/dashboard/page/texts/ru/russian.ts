@@ -16,6 +16,7 @@ import { viewRussian } from './view.ts';
 export const russian: Texts = {
   locale: 'ru',
   filesLanguage: 'ru',
+  warnings: {},
   reports: russianReport,
   product: 'Survey Exports',
   skip: 'К содержанию',

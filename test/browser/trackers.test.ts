@@ -1,0 +1,43 @@
+/** Waves of a study on the dashboard: which questions of the newest one are new, for whoever has never seen the page. */
+import { describe, expect, it } from 'vitest';
+import {
+  hasBrowser,
+  newSignedInVisit,
+  seriousFindings,
+  sharedBrowser,
+  warnWithoutBrowser,
+} from '../support/browsers/browser.ts';
+import { sharedHost } from '../support/hosts/shared-host.ts';
+import { makeWaves } from '../support/surveys/made-waves.ts';
+
+warnWithoutBrowser('trackers in a browser');
+
+describe.runIf(hasBrowser)('a tracker on the dashboard', () => {
+  it('is made of three surveys, and begins with the questions that are new in the last', async () => {
+    const host = await sharedHost();
+    await makeWaves(host.client, 5);
+    const { page, complaints, close } = await newSignedInVisit(await sharedBrowser(), host.url);
+    await page.getByRole('link', { name: 'Trackers' }).click();
+    await page.getByRole('button', { name: 'New tracker' }).first().click();
+    await page.getByLabel('Name').fill('Customers');
+    for (const season of ['spring', 'summer', 'autumn']) await page.getByLabel(`Customers, ${season}`).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'New in Wave 3, Customers, autumn' }).waitFor();
+    const id = page.url().split('/').at(-1);
+
+    const table = page.getByRole('table').first();
+    const rowOf = (title: string) => table.getByRole('row').filter({ hasText: title });
+    expect(await rowOf('What is new?').getByText('New', { exact: true }).count()).toBe(1);
+    expect(await rowOf('Where do you buy?').getByText('Same', { exact: true }).count()).toBe(2);
+
+    // the letters of a chart are as large as those around it, however wide the screen is
+    const letter = page.locator('.trend-text').first();
+    await letter.waitFor();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect((await letter.boundingBox())?.height).toBeLessThan(24);
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+    expect((await host.client.call(`/trackers/${id}`, { method: 'DELETE' })).status).toBe(204);
+  });
+});
