@@ -11,6 +11,7 @@ const hasDemoKeys = isUpstreamEmbedded && process.env.NODE_ENV !== 'production';
 addDashboardRoutes(api, {
   demoKey: hasDemoKeys ? '1|demo' : undefined,
   hasOutbox: Boolean(process.env.OUTBOX_DIR),
+  filesOrigin: process.env.FILES_URL ? new URL(process.env.FILES_URL).origin : undefined,
   pageOrigin: isUpstreamEmbedded && process.env.PAGE_URL ? new URL(process.env.PAGE_URL).origin : undefined,
 });
 

@@ -10,7 +10,7 @@ import { createFileFetcher } from '../shared/adapters/file-fetcher.ts';
 import { createLog } from '../shared/adapters/log.ts';
 import { mailerWhenUsed } from '../shared/adapters/mail/mailer-when-used.ts';
 import { isUpstreamEmbedded, setting, wholeSetting } from '../shared/adapters/settings.ts';
-import { bucketFiles, kmsKeys, sqsQueues } from '../shared/adapters/stores-when-used.ts';
+import { bucketFiles, bucketForms, kmsKeys, sqsQueues } from '../shared/adapters/stores-when-used.ts';
 import { createCallService } from '../shared/adapters/survey-client/call-service.ts';
 import {
   createSurveyClient,
@@ -140,6 +140,7 @@ export function exportsApiDeps(functionName: string): ExportsApiDeps {
     liveUpstream: isUpstreamEmbedded ? undefined : setting('SURVEY_API_URL'),
     mailer: mailerWhenUsed(process.env),
     viewsUrl: setting('VIEWS_URL'),
+    templateForms: bucketForms(setting('FILES_BUCKET'), setting('FILES_URL')),
   };
 }
 

@@ -22,6 +22,8 @@ export type Grant =
   | `uploads:${BucketUse}`
   | `${FilesFolder}:${BucketUse}`
   | `${QueueName}-queue:send`
+  /** Where browsers send forms to: nothing that a function may do. */
+  | 'files:address'
   | 'tokens:encrypt'
   | 'tokens:decrypt'
   | 'webhook-secrets:decrypt'
@@ -58,6 +60,7 @@ export const onRequest: readonly Grant[] = [
   'records:count',
   'mail:send',
   'erasures-queue:send',
+  'files:address',
 ];
 
 /** Workers on exports, or on pieces of them, call the survey service and make files. */

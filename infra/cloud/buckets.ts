@@ -9,6 +9,7 @@ import {
   Bucket,
   BucketEncryption,
   type BucketProps,
+  type CorsRule,
   HttpMethods,
   type IBucket,
   type LifecycleRule,
@@ -21,6 +22,8 @@ const ACCESS_LOG_DAYS = 90;
 /** What respondents have sent and nobody has checked. */
 const QUARANTINE = 'new/';
 const QUARANTINE_DAYS = 1;
+/** Templates that have been uploaded, until they are looked at. */
+const NEW_TEMPLATES = 'new-templates/';
 /** What the names of owners begin with, and so all that exports and batches store. */
 const ownerPrefixes = ['u-', 'k-'];
 /** What was shared under a minimum base is remembered for a year and a month after it was last asked. */
@@ -40,6 +43,7 @@ export function createBuckets(scope: Construct, key: IKey, retentionDays: number
   const lifecycleRules = [
     ...ownerPrefixes.map((prefix) => ({ ...forget(retentionDays + 1), prefix })),
     { ...forget(LEDGER_DAYS), prefix: LEDGERS },
+    { ...forget(QUARANTINE_DAYS), prefix: NEW_TEMPLATES },
   ];
   return {
     files: dataBucket(scope, 'Files', key, accessLogs, { lifecycleRules }),
@@ -52,8 +56,13 @@ export function createBuckets(scope: Construct, key: IKey, retentionDays: number
 export function createUploads(scope: Construct, key: IKey, accessLogs: Bucket, pageOrigins: readonly string[]): Bucket {
   return dataBucket(scope, 'Uploads', key, accessLogs, {
     lifecycleRules: [{ ...forget(QUARANTINE_DAYS), prefix: QUARANTINE }],
-    cors: [{ allowedMethods: [HttpMethods.POST], allowedOrigins: [...new Set(pageOrigins)], maxAge: 3000 }],
+    cors: [formsFrom(pageOrigins)],
   });
+}
+
+/** Pages of these origins may send forms that we have signed. */
+export function formsFrom(pageOrigins: readonly string[]): CorsRule {
+  return { allowedMethods: [HttpMethods.POST], allowedOrigins: [...new Set(pageOrigins)], maxAge: 3000 };
 }
 
 function dataBucket(

@@ -76,6 +76,12 @@ export const bucketUses: Record<BucketUse, BucketPermissions> = {
 export function accessFor(grant: Grant, resources: Resources): Access {
   const { buckets, keys } = resources;
   switch (grant) {
+    case 'files:address':
+      return {
+        environment: { FILES_URL: `https://${buckets.files.bucketRegionalDomainName}/` },
+        statements: [],
+        acknowledged: {},
+      };
     case 'tokens:encrypt':
       return keyAccess('TOKEN_KEY_ID', keys.tokens, 'kms:Encrypt', boundToOwner);
     case 'tokens:decrypt':

@@ -4,7 +4,7 @@ import { CfnTable } from 'aws-cdk-lib/aws-dynamodb';
 import { Alias, type Code } from 'aws-cdk-lib/aws-lambda';
 import { mainStage } from '../../shared/ports.ts';
 import type { QueueSpec } from '../queues.ts';
-import { createBuckets, createUploads } from './buckets.ts';
+import { createBuckets, createUploads, formsFrom } from './buckets.ts';
 import { constructName } from './construct-name.ts';
 import { workersAtOnce, workersShare } from './fit-concurrency.ts';
 import { createFunction } from './functions.ts';
@@ -76,6 +76,8 @@ export function createStack(app: App, options: StackOptions): Stack {
     domain: options.domain,
     key: keys.data,
   });
+  // the dashboard sends templates for decks
+  buckets.files.addCorsRule(formsFrom([origin.url, origin.ownUrl]));
   const hasPage = options.functions.some(({ spec }) => originOf(spec) === 'page');
   const pageOrigin = hasPage
     ? createHttpApi(stack, {

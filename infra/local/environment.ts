@@ -37,6 +37,7 @@ export function functionEnvironment(services: Services, own: OwnAddresses, surro
     SURVEYS_TABLE: tables.surveys,
     FILES_BUCKET: buckets.files,
     FILES_ORIGIN: services.s3.url,
+    FILES_URL: `${services.s3.url}/${buckets.files}`,
     SNAPSHOTS_BUCKET: buckets.snapshots,
     UPLOADS_BUCKET: buckets.uploads,
     // behind a proxy no browser reaches this machine's S3: files then go with the form

@@ -109,7 +109,14 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
   const views = await startOwnOrigin('views', http.port, options.viewsUrl);
   closing.defer(() => views.close(0));
   const preferredS3Port = http.port < 65_535 ? http.port + 1 : 0;
-  const wanted = { dataDir, queues: topology.queues, preferredS3Port, pagePort: page.port, isOneThread };
+  const wanted = {
+    dataDir,
+    queues: topology.queues,
+    preferredS3Port,
+    pagePort: page.port,
+    dashboardPort: http.port,
+    isOneThread,
+  };
   const services = await startServices(wanted, closing);
   const { dynamoDb, kms, sqs } = services;
   const stores = observedStores({ dynamodb: dynamoDb.service, kms: kms.service, sqs: sqs.service });

@@ -29,11 +29,13 @@ interface ServicesOptions {
   isOneThread?: boolean | undefined;
   /** Where the respondent's page listens: it may send files. */
   pagePort: number;
+  /** Where the dashboard listens: it may send templates. */
+  dashboardPort: number;
 }
 
 /** Every started service is added to `closing`, so that a later failure leaves nothing open. */
 export async function startServices(options: ServicesOptions, closing: AsyncDisposableStack): Promise<Services> {
-  const { dataDir, queues, preferredS3Port, pagePort, isOneThread = false } = options;
+  const { dataDir, queues, preferredS3Port, pagePort, dashboardPort, isOneThread = false } = options;
   const credentials = await openCredentials(join(dataDir, 'credentials.json'));
   const account = { ...credentials, region };
   // First of the services, because it is the one that knows whether another process holds the folder.
@@ -46,7 +48,7 @@ export async function startServices(options: ServicesOptions, closing: AsyncDisp
     folder: join(dataDir, 's3'),
     port: preferredS3Port,
     buckets: Object.values(buckets),
-    pages: { [buckets.uploads]: localOrigins(pagePort) },
+    pages: { [buckets.uploads]: localOrigins(pagePort), [buckets.files]: localOrigins(dashboardPort) },
   });
   closing.defer(() => s3.close());
   const sqs = await startSqs({ queues, ...account });

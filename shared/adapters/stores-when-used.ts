@@ -18,12 +18,20 @@ export function bucketFiles(): (bucket: string) => Files {
 /** Nothing where browsers do not reach the bucket: then it has no address for them. */
 export function bucketDropBox(bucket: string, url: string | undefined): { box?: DropBox; boxOrigin?: string } {
   if (!url) return {};
-  const load = async () => {
+  return { box: whenUsed(dropBoxAt(bucket, url), 'form', 'look', 'take'), boxOrigin: new URL(url).origin };
+}
+
+/** Forms that put one file each into the bucket at this address. */
+export function bucketForms(bucket: string, url: string): Pick<DropBox, 'form'> {
+  return whenUsed(dropBoxAt(bucket, url), 'form');
+}
+
+function dropBoxAt(bucket: string, url: string) {
+  return async () => {
     const { connectS3 } = await import('./s3/s3-files.ts');
     const { createS3DropBox } = await import('./s3/s3-drop-box.ts');
     return createS3DropBox(connectS3(), bucket, url);
   };
-  return { box: whenUsed(load, 'form', 'look', 'take'), boxOrigin: new URL(url).origin };
 }
 
 export function sqsQueues(): (url: string) => Queue {

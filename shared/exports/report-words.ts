@@ -24,4 +24,9 @@ export const reportWords = {
   },
   headlines: { kind: 'flag', usual: true, help: 'questions are titled by their main finding' },
   stands_out: { kind: 'flag', usual: true, help: 'the most notable findings, on the first page' },
+  template: {
+    kind: 'text',
+    most: 64,
+    help: 'id of a deck template, for pptx',
+  },
 } as const satisfies Members;

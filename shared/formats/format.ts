@@ -113,6 +113,8 @@ export interface HeldAnswers<Values = ChosenValues> extends Held {
 }
 
 interface HeldReport extends Held {
+  /** Can have the look of a presentation that its owner has uploaded. */
+  takesTemplate?: true;
   render(document: ReportDocument, out: ByteSink): Promise<RenderedReport>;
 }
 

@@ -5,7 +5,7 @@ import { destinations } from './destinations.ts';
 import { erasures } from './erasures.ts';
 import { exportJobs } from './exports.ts';
 import { links } from './links.ts';
-import { presets } from './presets.ts';
+import { deckTemplates, presets } from './presets.ts';
 import { schedules } from './schedules.ts';
 import { surveys } from './surveys.ts';
 import { trackers } from './trackers.ts';
@@ -21,6 +21,7 @@ export const allOperations = [
   ...Object.values(webhooks),
   ...Object.values(destinations),
   ...Object.values(presets),
+  ...Object.values(deckTemplates),
   ...Object.values(views),
   ...Object.values(viewLinks),
   ...Object.values(trackers),

@@ -1,8 +1,9 @@
-/** `/presets`: filters and options under a name. */
+/** `/presets`: filters and options under a name. `/deck-templates`: the look of PowerPoint reports. */
 import { z } from '@hono/zod-openapi';
+import { templateFactsSchema, templateNameSchema, templateStates } from '../exports/deck-templates/deck-template.ts';
 import { presetRequestSchema, presetSchema } from '../exports/presets/preset.ts';
 import { creates, destroys, operation, reads } from './operation.ts';
-import { byId, listOf, moment, pageQuery } from './parts.ts';
+import { byId, listOf, moment, onceHeaders, pageQuery } from './parts.ts';
 
 const { name, outputs, filters, options } = presetSchema.shape;
 
@@ -71,6 +72,88 @@ export const presets = {
     help: 'Delete a preset; what was made with it stays as it is',
     effects: destroys,
     params,
+    reply: { status: 204, about: 'Deleted' },
+    problems: [401, 404, 503],
+  }),
+};
+
+const templateId = 'tpl_01kgh2m4n6p8r0t2v4w6x8z0a2';
+
+export const deckTemplateViewSchema = z
+  .object({
+    id: z.string().openapi({ example: templateId }),
+    name: templateNameSchema,
+    status: z.enum(templateStates).describe('`waiting` until the file is uploaded, then `ready`, or `refused`'),
+    fault: z.string().nullable().describe('why it was refused; upload a better file with the same form, or a new one'),
+    ...templateFactsSchema.partial().shape,
+    created_at: moment,
+    updated_at: moment,
+  })
+  .openapi('DeckTemplate');
+
+const newTemplateSchema = deckTemplateViewSchema
+  .extend({
+    upload: z
+      .object({
+        url: z.url(),
+        fields: z.record(z.string(), z.string()),
+        expires_at: moment,
+      })
+      .describe('post these fields as multipart/form-data, and the .pptx or .potx after them as `file`, up to 50 MB'),
+  })
+  .openapi('NewDeckTemplate');
+
+const ofTemplates = 'Deck templates';
+const template = byId(templateId);
+
+export const deckTemplates = {
+  create: operation({
+    name: 'create_deck_template',
+    method: 'post',
+    path: '/deck-templates',
+    tag: ofTemplates,
+    help: 'Name a PowerPoint template, and get the form that uploads it',
+    effects: creates,
+    headers: onceHeaders,
+    body: z.strictObject({ name: templateNameSchema }).openapi('DeckTemplateRequest'),
+    reply: {
+      status: 201,
+      about: 'The template and its upload form',
+      schema: newTemplateSchema,
+      location: '/deck-templates/{id}',
+    },
+    problems: [400, 401, 409, 413, 415, 422, 503],
+  }),
+  list: operation({
+    name: 'list_deck_templates',
+    method: 'get',
+    path: '/deck-templates',
+    tag: ofTemplates,
+    help: 'Your templates for PowerPoint reports, newest first',
+    effects: reads,
+    query: pageQuery(/^(tpl_[0-9a-z]{26})?$/),
+    reply: { status: 200, about: 'A page of templates', schema: listOf(deckTemplateViewSchema) },
+    problems: [401, 422, 503],
+  }),
+  read: operation({
+    name: 'get_deck_template',
+    method: 'get',
+    path: '/deck-templates/{id}',
+    tag: ofTemplates,
+    help: 'One template; what was uploaded is checked now',
+    effects: reads,
+    params: template,
+    reply: { status: 200, about: 'The template', schema: deckTemplateViewSchema },
+    problems: [401, 404, 503],
+  }),
+  remove: operation({
+    name: 'delete_deck_template',
+    method: 'delete',
+    path: '/deck-templates/{id}',
+    tag: ofTemplates,
+    help: 'Delete a template; decks made with it stay as they are',
+    effects: destroys,
+    params: template,
     reply: { status: 204, about: 'Deleted' },
     problems: [401, 404, 503],
   }),

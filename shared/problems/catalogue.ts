@@ -15,6 +15,7 @@ import { requestMessages } from './messages/requests.ts';
 import { respondentMessages } from './messages/respondents.ts';
 import { spreadsheetFaults } from './messages/spreadsheets.ts';
 import { surveyServiceMessages } from './messages/survey-service.ts';
+import { templateFaults } from './messages/templates.ts';
 import { upstreamMessages } from './messages/upstream.ts';
 import { usageMessages } from './messages/usage.ts';
 
@@ -36,6 +37,7 @@ export const faults = {
   ...pictureFaults,
   ...reportFaults,
   ...spreadsheetFaults,
+  ...templateFaults,
 } as const;
 
 export type ProblemName = keyof typeof problemMessages;

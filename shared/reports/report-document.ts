@@ -133,6 +133,8 @@ export interface ReportDocument {
   /** `#rrggbb` */
   accent: string;
   logo?: ReportLogo;
+  /** A presentation whose masters, fonts and colours a deck is to have. */
+  template?: Uint8Array;
   /** Lines of the cover: period, answers, filters, time zone. */
   coverFacts: { label: string; value: string }[];
   keyFigures: KeyFigure[];

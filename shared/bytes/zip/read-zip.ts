@@ -4,8 +4,14 @@
  */
 import { crc32, inflateRawSync } from 'node:zlib';
 
-const MAX_UNPACKED_BYTES = 8 * 1024 * 1024;
-const MAX_PARTS = 1000;
+/** How much a package may hold. */
+interface UnpackLimits {
+  /** Of all parts together, as far as they are unpacked. */
+  bytes: number;
+  parts: number;
+}
+
+const smallPackage: UnpackLimits = { bytes: 8 * 1024 * 1024, parts: 1000 };
 const LOCAL_RECORD = 0x04034b50;
 const DIRECTORY_RECORD = 0x02014b50;
 const END_RECORD = Buffer.from([0x50, 0x4b, 5, 6]);
@@ -24,14 +30,33 @@ interface Entry {
 
 /** Names and contents in the order in which they lie; throws on a package that is broken or unpacks to too much. */
 export function readZip(zip: Buffer): Map<string, Buffer> {
-  return unpacked(zip, entriesOf(zip));
+  return new Map([...openZip(zip, smallPackage)].map(([name, unpack]) => [name, unpack()]));
 }
 
-function entriesOf(zip: Buffer): Entry[] {
+/** The same for a large package, whose parts are unpacked when they are asked for. */
+export function openZip(zip: Buffer, limits: UnpackLimits): Map<string, () => Buffer> {
+  const parts = new Map<string, () => Buffer>();
+  let left = limits.bytes;
+  let last = 0;
+  for (const entry of entriesOf(zip, limits.parts).toSorted((one, other) => one.start - other.start)) {
+    if (entry.start < last) throw new Error('parts that share bytes');
+    if (parts.has(entry.name)) throw new Error('two parts of one name');
+    last = entry.end;
+    parts.set(entry.name, () => {
+      const bytes = partBytes(zip.subarray(entry.start, entry.end), entry.method, left);
+      if (crc32(bytes) !== entry.crc) throw new Error('a part with a wrong checksum');
+      left -= bytes.length;
+      return bytes;
+    });
+  }
+  return parts;
+}
+
+function entriesOf(zip: Buffer, mostParts: number): Entry[] {
   const end = zip.lastIndexOf(END_RECORD);
   if (end < 0 || end + END_BYTES > zip.length) throw new Error('no end record');
   const count = zip.readUInt16LE(end + 10);
-  if (count === 0 || count > MAX_PARTS) throw new Error('too few or too many parts');
+  if (count === 0 || count > mostParts) throw new Error('too few or too many parts');
   const entries: Entry[] = [];
   let at = zip.readUInt32LE(end + 16);
   for (let part = 0; part < count; part++) {
@@ -54,22 +79,6 @@ function entryAt(zip: Buffer, at: number): Entry {
   const end = start + zip.readUInt32LE(at + 20);
   if (end > zip.length) throw new Error('a part longer than the file');
   return { name, method: zip.readUInt16LE(at + 10), crc: zip.readUInt32LE(at + 16), start, end };
-}
-
-function unpacked(zip: Buffer, entries: readonly Entry[]): Map<string, Buffer> {
-  const parts = new Map<string, Buffer>();
-  let left = MAX_UNPACKED_BYTES;
-  let last = 0;
-  for (const entry of entries.toSorted((one, other) => one.start - other.start)) {
-    if (entry.start < last) throw new Error('parts that share bytes');
-    if (parts.has(entry.name)) throw new Error('two parts of one name');
-    const bytes = partBytes(zip.subarray(entry.start, entry.end), entry.method, left);
-    if (crc32(bytes) !== entry.crc) throw new Error('a part with a wrong checksum');
-    left -= bytes.length;
-    last = entry.end;
-    parts.set(entry.name, bytes);
-  }
-  return parts;
 }
 
 function partBytes(packed: Buffer, method: number, left: number): Buffer {

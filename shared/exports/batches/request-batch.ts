@@ -8,6 +8,7 @@ import { invalid } from '../../problems/problem.ts';
 import { checkPeriod, datedFilters } from '../../surveys/periods.ts';
 import { iso, newWork } from '../../work/lifecycle.ts';
 import { checkLogo, settleBranding } from '../branding.ts';
+import { checkTemplate } from '../deck-templates/manage-deck-templates.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
 import { spill } from '../job/spill.ts';
 import { checkMerge } from '../merge/check-merge.ts';
@@ -50,6 +51,7 @@ export async function requestBatch(
     checkCompared(request);
     await checkDeliver(deps, caller.owner, request);
     await checkLogo(request.options.branding, 'options.branding');
+    await checkTemplate(deps, caller.owner, request.options);
     await checkAgainstSurveys(deps, caller, request);
   }
   const now = deps.now();
@@ -85,6 +87,7 @@ export async function requestBatchOnce(
   checkPeriod(request.filters);
   await checkDeliver(deps, caller.owner, request);
   await checkLogo(request.options.branding, 'options.branding');
+  await checkTemplate(deps, caller.owner, request.options);
   await checkAgainstSurveys(deps, caller, request);
   const { owner } = caller;
   const wanted = { jobId: timeOrderedId('bat', deps.now()), requestHash: hashOf(request) };

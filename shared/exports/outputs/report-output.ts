@@ -1,5 +1,6 @@
 /** A summary or report: statistics of the snapshot, built into a document, rendered into a stored file. */
 
+import { described } from '../../formats/described.ts';
 import { suppressed } from '../../privacy/suppress/suppressed.ts';
 import type { Records } from '../../records/records.ts';
 import { buildReport } from '../../reports/build-report.ts';
@@ -7,6 +8,7 @@ import { screeners } from '../../reports/findings/tellable.ts';
 import type { UpstreamFigures } from '../../surveys/upstream-figures.ts';
 import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 import { readLogo, type SettledBranding } from '../branding.ts';
+import { keptTemplateOf } from '../deck-templates/manage-deck-templates.ts';
 import type { Output } from '../options.ts';
 import { type ReportOptions, reportOf } from '../report-options.ts';
 import { comparedWarnings } from './compared-warnings.ts';
@@ -31,12 +33,14 @@ export async function reportOutput(
   const { job, survey, snapshot, gathered, figures } = request;
   const { counts } = gathered;
   const { branding, warning } = await withBranding(request, job.options.branding);
+  const { template, gone } = await templateFor(request, output);
   const filters = figureFilters(job.filters, job.options.privacy, gathered.statistics);
   const rows = counts.read - counts.filteredOut;
   const statistics = suppressed(gathered.statistics, job.options.privacy.minimum_base, job.options.timezone);
   const warnings = [
     ...shownWarnings(job, snapshot),
     ...warning,
+    ...gone,
     ...countDifferences(request, rows, figures),
     ...comparedWarnings(gathered.statistics, statistics),
   ];
@@ -48,13 +52,14 @@ export async function reportOutput(
     timezone: job.options.timezone,
     notes: [...notesOf({ ...job, filters }), ...hiddenNote(job.options.lang, hiddenFromReports(request))],
     warnings,
-    branding,
+    branding: { ...branding, ...(template && { accent: template.accent }) },
     screeners: screeners(survey.routes),
     groupCharts: true,
     ...reportComparison(reportOf(job.options)),
   });
   const file = await storeOutput(request, output, async (out) => {
-    const made = await renderReport(output.format, document, out);
+    const dressed = { ...document, ...(template && { template: template.bytes }) };
+    const made = await renderReport(output.format, dressed, out);
     return { rows, warnings: [...warnings, ...made.warnings], newestAt: gathered.newestAt };
   });
   return { file, columns: [], counts };
@@ -77,6 +82,15 @@ async function withBranding({ records, job }: ReportRequest, settled: SettledBra
     branding: { ...rest, ...(logo && { logo }) },
     warning: isGone ? [warningOf('logo_gone', {})] : [],
   };
+}
+
+/** Without it the report has our own look, and says why. */
+async function templateFor({ records, files, job }: ReportRequest, { content, format }: Output) {
+  const id = reportOf(job.options).template;
+  const held = content === 'summary' || content === 'report' ? described(format).contents[content] : undefined;
+  if (id === undefined || !held?.takesTemplate) return { gone: [] };
+  const template = await keptTemplateOf({ records, files }, job.owner, id);
+  return template ? { template, gone: [] } : { gone: [warningOf('template_gone', {})] };
 }
 
 function reportComparison({ confidence, correction, stands_out: standsOut, headlines }: ReportOptions) {

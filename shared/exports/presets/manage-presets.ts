@@ -4,6 +4,7 @@ import { Problem } from '../../problems/problem.ts';
 import { checkPeriod } from '../../surveys/periods.ts';
 import { iso } from '../../work/lifecycle.ts';
 import { checkLogo, settleBranding } from '../branding.ts';
+import { checkTemplate } from '../deck-templates/manage-deck-templates.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
 import { optionsSchema } from '../options.ts';
 import type { Caller } from '../owner.ts';
@@ -13,7 +14,7 @@ import { presetStore } from './preset-store.ts';
 
 const mostPresets = 100;
 
-type PresetDeps = Pick<RequestDeps, 'records' | 'now'>;
+type PresetDeps = Pick<RequestDeps, 'records' | 'now' | 'files' | 'log'>;
 
 export async function makePreset(deps: PresetDeps, { owner }: Caller, wanted: PresetRequest): Promise<Preset> {
   const { items: standing } = await presetStore.list(deps.records, owner, { limit: mostPresets });
@@ -25,7 +26,11 @@ export async function makePreset(deps: PresetDeps, { owner }: Caller, wanted: Pr
   return preset;
 }
 
-export async function readPreset({ records }: PresetDeps, { owner }: Caller, id: string): Promise<Preset> {
+export async function readPreset(
+  { records }: Pick<PresetDeps, 'records'>,
+  { owner }: Caller,
+  id: string,
+): Promise<Preset> {
   const preset = await presetStore.get(records, { owner, id });
   if (!preset) throw unknown(id);
   return preset;
@@ -63,6 +68,7 @@ async function settled(deps: PresetDeps, owner: string, wanted: PresetRequest): 
   if (!options) return { name, ...(outputs && { outputs }), ...(filters && { filters }) };
   const { branding, ...choices } = options;
   await checkLogo(branding, 'options.branding');
+  await checkTemplate(deps, owner, options);
   const looks = branding && (await settleBranding(deps.records, owner, branding, deps.now()));
   return {
     name,

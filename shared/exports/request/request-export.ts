@@ -10,6 +10,7 @@ import { datedFilters } from '../../surveys/periods.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import { iso, newWork } from '../../work/lifecycle.ts';
 import { checkLogo, settleBranding } from '../branding.ts';
+import { checkTemplate } from '../deck-templates/manage-deck-templates.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
 import { isFinal, type Job } from '../job/job.ts';
 import { jobWork } from '../job/job-work.ts';
@@ -116,6 +117,7 @@ async function accepted(
   await checkTreated(deps, caller, { ...request, options: choices }, survey);
   await checkBase(deps, caller.owner, request);
   await checkLogo(branding, 'options.branding');
+  await checkTemplate(deps, caller.owner, rest);
   await checkDeliver(deps, caller.owner, request);
   if (!request.changes) await checkRows(request, () => upstreamTotal(deps.upstream, caller.token, request));
   const now = deps.now();

@@ -10,6 +10,7 @@ import { iso } from '../../work/lifecycle.ts';
 import type { BatchRequest } from '../batches/batch-request.ts';
 import { requestBatch } from '../batches/request-batch.ts';
 import { checkLogo } from '../branding.ts';
+import { checkTemplate } from '../deck-templates/manage-deck-templates.ts';
 import type { RequestDeps } from '../job/export-deps.ts';
 import { checkMerge } from '../merge/check-merge.ts';
 import type { Caller } from '../owner.ts';
@@ -77,6 +78,7 @@ async function checkBatch(deps: ManageScheduleDeps, caller: Caller, batch: Batch
   if (batch.changes) checkChanges(batch, 'batch.');
   await checkDeliver(deps, caller.owner, batch, { field: 'batch.deliver', scheduleId: id });
   await checkLogo(batch.options.branding, 'batch.options.branding');
+  await checkTemplate(deps, caller.owner, batch.options, 'batch.options.report.template');
   await checkMerge(deps, caller, batch, 'batch.');
   await checkListedSurveys(deps, caller, batch, 'batch.');
   checkTreatedNames(batch, 'batch.options.privacy.columns');

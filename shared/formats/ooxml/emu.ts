@@ -3,3 +3,7 @@
 export function toEmu(points: number): number {
   return Math.round(points * 12_700);
 }
+
+export function toPoints(emu: number): number {
+  return emu / 12_700;
+}

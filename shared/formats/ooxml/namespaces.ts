@@ -35,6 +35,8 @@ export const relationTypes = {
   notesMaster: `${namespaces.relations}/notesMaster`,
   notesSlide: `${namespaces.relations}/notesSlide`,
   theme: `${namespaces.relations}/theme`,
+  themeOverride: `${namespaces.relations}/themeOverride`,
+  hyperlink: `${namespaces.relations}/hyperlink`,
 } as const;
 
 const OFFICE_TYPE = 'application/vnd.openxmlformats-officedocument';
@@ -54,6 +56,7 @@ export const contentTypes = {
   notesMaster: `${OFFICE_TYPE}.presentationml.notesMaster+xml`,
   notesSlide: `${OFFICE_TYPE}.presentationml.notesSlide+xml`,
   theme: `${OFFICE_TYPE}.theme+xml`,
+  themeOverride: `${OFFICE_TYPE}.themeOverride+xml`,
   extended: `${OFFICE_TYPE}.extended-properties+xml`,
   core: 'application/vnd.openxmlformats-package.core-properties+xml',
 } as const;

@@ -8,7 +8,7 @@ import { cardsPart } from './cards.ts';
 import { chartParts, chartPiece } from './chart-part.ts';
 import { findingsPart } from './findings.ts';
 import { beside, type Part, sequence, together } from './part.ts';
-import { body, GAP } from './slide-size.ts';
+import { GAP } from './slide-size.ts';
 import { columnSets, fittingColumns } from './table-columns.ts';
 import { laidTable, rowsHeight, tablePart, tablePiece, twoColumnPart } from './table-part.ts';
 import { quotesPart, textPart } from './text-parts.ts';
@@ -20,6 +20,8 @@ export interface BlockContext {
   continued: string;
   /** Charts are as small as they can be, so that a slide holds more. */
   isCrowded: boolean;
+  /** From side to side. */
+  width: number;
   /** What a slide of this section can hold. */
   tallest: number;
 }
@@ -55,17 +57,17 @@ function leads(block: ReportBlock, next: ReportBlock): boolean {
 function partsOf(block: ReportBlock, context: BlockContext & { isAlone?: boolean }): Part[] {
   switch (block.kind) {
     case 'text':
-      return some(textPart(block));
+      return some(textPart(block, context));
     case 'figures':
-      return some(cardsPart(block.figures, context.isAlone === true));
+      return some(cardsPart(block.figures, context.width, context.isAlone === true));
     case 'table':
       return tableParts(block.table, context);
     case 'chart':
       return chartBlock(block.chart, context);
     case 'quotes':
-      return some(quotesPart(block));
+      return some(quotesPart(block, context));
     case 'findings':
-      return some(findingsPart(block.findings));
+      return some(findingsPart(block.findings, context.width));
     case 'facts':
       return some(factsPart(block.facts, context));
   }
@@ -73,16 +75,16 @@ function partsOf(block: ReportBlock, context: BlockContext & { isAlone?: boolean
 
 function chartBlock(chart: Chart, context: BlockContext): Part[] {
   if (chart.kind === 'heat-map') return tableParts(heatTable(chart), context);
-  if (!isDrawable(chart)) return some(textPart({ kind: 'text', text: chart.alt, tone: 'muted' }));
-  return chartParts(chart, context.heading, { ...context, width: body.width });
+  if (!isDrawable(chart)) return some(textPart({ kind: 'text', text: chart.alt, tone: 'muted' }, context));
+  return chartParts(chart, context.heading, context);
 }
 
 function tableParts(table: ReportTable, context: BlockContext): Part[] {
   const largest = context.isCrowded ? CROWDED_POINTS : USUAL_POINTS;
-  const parts = columnSets(table, body.width, largest).map((set) => laidTable(table, set, context));
+  const parts = columnSets(table, context.width, largest).map((set) => laidTable(table, set, context));
   const [only, ...others] = parts;
   const isTall = only !== undefined && others.length === 0 && tablePiece(only).least > context.tallest;
-  const half = isTall ? fittingColumns(table, (body.width - BETWEEN) / 2, { largest, smallest: 10 }) : undefined;
+  const half = isTall ? fittingColumns(table, (context.width - BETWEEN) / 2, { largest, smallest: 10 }) : undefined;
   const narrow = half && laidTable(table, half, context);
   if (only && narrow && rowsHeight(narrow) <= rowsHeight(only) * MOST_WRAPPING)
     return some(twoColumnPart(narrow, BETWEEN));
@@ -94,10 +96,10 @@ const NAME_SHARE = 0.26;
 /** Pairs of label and value: a table without a head. */
 function factsPart(
   facts: readonly { label: string; value: string }[],
-  { accent, continued }: Pick<BlockContext, 'accent' | 'continued'>,
+  { width, accent, continued }: Pick<BlockContext, 'width' | 'accent' | 'continued'>,
 ): Part | undefined {
   if (facts.length === 0) return undefined;
-  return tablePart(factsTable(facts, { width: body.width, points: 12, names: NAME_SHARE, accent, continued }));
+  return tablePart(factsTable(facts, { width, points: 12, names: NAME_SHARE, accent, continued }));
 }
 
 export function factsTable(
@@ -121,8 +123,8 @@ export function factsTable(
 /** Both whole on one slide, else one after the other. */
 function besidePart(chart: Chart, table: ReportTable, context: BlockContext): Part | undefined {
   if (!isDrawable(chart) || chart.kind === 'gauge') return undefined;
-  const width = Math.round(body.width * CHART_SHARE);
-  const tableWidth = body.width - width - BETWEEN;
+  const width = Math.round(context.width * CHART_SHARE);
+  const tableWidth = context.width - width - BETWEEN;
   const largest = context.isCrowded ? CROWDED_POINTS : USUAL_POINTS;
   const set = fittingColumns(table, tableWidth, { largest, smallest: CROWDED_POINTS });
   const drawn = chartPiece(chart, context.heading, { ...context, width });
@@ -147,10 +149,10 @@ function isBetterBelow(
   narrow: ReturnType<typeof laidTable>,
   context: BlockContext,
 ): boolean {
-  const set = fittingColumns(table, body.width, { largest: CROWDED_POINTS, smallest: CROWDED_POINTS });
+  const set = fittingColumns(table, context.width, { largest: CROWDED_POINTS, smallest: CROWDED_POINTS });
   const wide = set && laidTable(table, set, context);
   if (!wide || rowsHeight(narrow) <= rowsHeight(wide) * MOST_WRAPPING) return false;
-  const drawn = chartPiece(chart, context.heading, { ...context, width: body.width });
+  const drawn = chartPiece(chart, context.heading, context);
   return drawn !== undefined && drawn.least + GAP + tablePiece(wide).least <= context.tallest;
 }
 

@@ -2,7 +2,6 @@
 import type { KeyFigure } from '../../reports/report-document.ts';
 import { colors } from '../ooxml/document-colors.ts';
 import { listPart, type Part, type Piece } from './part.ts';
-import { body } from './slide-size.ts';
 import { fittedText, type RoomySize, textHeight } from './text-lines.ts';
 import type { SlideText } from './text-xml.ts';
 
@@ -23,17 +22,22 @@ const valueSizes: readonly RoomySize[] = [
 ];
 
 /** Alone on a slide they are larger and in two rows or more. */
-export function cardsPart(figures: readonly KeyFigure[], isAlone: boolean): Part | undefined {
+export function cardsPart(figures: readonly KeyFigure[], room: number, isAlone: boolean): Part | undefined {
   if (figures.length === 0) return undefined;
   const rowCount = Math.max(isAlone && figures.length > 2 ? 2 : 1, Math.ceil(figures.length / MOST_ACROSS));
   const across = Math.ceil(figures.length / rowCount);
   const starts = figures.map((_, at) => at).filter((at) => at % across === 0);
-  const rows = starts.map((from) => cardRow(figures.slice(from, from + across), Math.max(2, across), isAlone));
-  return listPart('', body.width, rows);
+  const rows = starts.map((from) =>
+    cardRow(figures.slice(from, from + across), { across: Math.max(2, across), room, isAlone }),
+  );
+  return listPart('', room, rows);
 }
 
-function cardRow(figures: readonly KeyFigure[], across: number, isAlone: boolean): Piece {
-  const width = (body.width - BETWEEN * (across - 1)) / across;
+function cardRow(
+  figures: readonly KeyFigure[],
+  { across, room, isAlone }: { across: number; room: number; isAlone: boolean },
+): Piece {
+  const width = (room - BETWEEN * (across - 1)) / across;
   const cards = figures.map((figure) => cardTexts(figure, width - 2 * INSET, isAlone));
   const least = Math.max(...cards.map(({ height }) => height)) + 2 * INSET;
   return {

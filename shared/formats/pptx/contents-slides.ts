@@ -2,10 +2,10 @@
 import type { ReportDocument } from '../../reports/report-document.ts';
 import { type ListedHeading, listedHeadings } from '../listed-headings.ts';
 import { colors } from '../ooxml/document-colors.ts';
+import type { DeckDesign } from './deck-design.ts';
 import { textShape } from './part.ts';
 import type { Shape, Slide } from './slide.ts';
-import { slideHead } from './slide-head.ts';
-import { type Box, body } from './slide-size.ts';
+import type { Box } from './slide-size.ts';
 import { oneLine } from './text-lines.ts';
 
 const ROW = 21;
@@ -13,25 +13,30 @@ const BETWEEN = 36;
 const NUMBER_WIDTH = 36;
 const POINTS = 11;
 
-function head(document: ReportDocument) {
-  return slideHead({ above: document.subtitle, title: document.words.contents, footer: document.title });
+function head(document: ReportDocument, design: DeckDesign) {
+  return design.head({ above: document.subtitle, title: document.words.contents, footer: document.title });
 }
 
 /** How many slides they take, whatever the numbers are. */
-export function contentsCount(document: ReportDocument): number {
-  return Math.ceil(listedHeadings(document).length / (2 * rowsAColumn(document)));
+export function contentsCount(document: ReportDocument, design: DeckDesign): number {
+  return Math.ceil(listedHeadings(document).length / (2 * rowsAColumn(document, design)));
 }
 
-function rowsAColumn(document: ReportDocument): number {
-  return Math.floor((body.bottom - head(document).below) / ROW);
+function rowsAColumn(document: ReportDocument, design: DeckDesign): number {
+  return Math.floor((design.body.bottom - head(document, design).below) / ROW);
 }
 
 /** `slides` has the number of the slide where a chapter or section begins. */
-export function contentsSlides(document: ReportDocument, slides: ReadonlyMap<string, number>): Slide[] {
+export function contentsSlides(
+  document: ReportDocument,
+  slides: ReadonlyMap<string, number>,
+  design: DeckDesign,
+): Slide[] {
+  const { body } = design;
   const entries = listedHeadings(document);
-  const count = contentsCount(document);
-  const most = rowsAColumn(document);
-  const { shapes, below } = head(document);
+  const count = contentsCount(document, design);
+  const most = rowsAColumn(document, design);
+  const { shapes, below } = head(document, design);
   return Array.from({ length: count }, (_, at): Slide => {
     const shown = entries.slice(at * 2 * most, (at + 1) * 2 * most);
     // a short list is one column, and the last of many slides has two as even as they can be

@@ -2,7 +2,6 @@
 import type { ReportFinding } from '../../reports/report-document.ts';
 import { colors } from '../ooxml/document-colors.ts';
 import { listPart, type Part, type Piece } from './part.ts';
-import { body } from './slide-size.ts';
 import { textHeight } from './text-lines.ts';
 import { sideBar } from './text-parts.ts';
 import type { SlideText } from './text-xml.ts';
@@ -12,17 +11,21 @@ const SIDE = 6;
 /** Few of them are taller where there is room. */
 const GROWTH = 1.4;
 
-export function findingsPart(findings: readonly ReportFinding[]): Part | undefined {
-  return listPart('', body.width, findings.map(findingPiece));
+export function findingsPart(findings: readonly ReportFinding[], room: number): Part | undefined {
+  return listPart(
+    '',
+    room,
+    findings.map((finding) => findingPiece(finding, room)),
+  );
 }
 
-function findingPiece({ text, note, target }: ReportFinding): Piece {
+function findingPiece({ text, note, target }: ReportFinding, room: number): Piece {
   const color = target === undefined ? 'tx1' : 'tx2';
   const texts: SlideText[] = [
     { text, look: { points: 16, isBold: true, color, after: 2 } },
     ...(note === '' ? [] : [{ text: note, look: { points: 11, color: colors.muted } }]),
   ];
-  const width = body.width - 2 * INSET;
+  const width = room - 2 * INSET;
   const least = texts.reduce((sum, { text: words, look }) => sum + textHeight(words, width, look), 2 * SIDE + 4);
   return {
     least,

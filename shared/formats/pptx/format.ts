@@ -13,12 +13,14 @@ export const pptx = describeFormat({
     summary: {
       about: 'Makes a PowerPoint deck of a survey’s key figures.',
       place: 2,
+      takesTemplate: true,
       render: async (document, out) => (await import('./pptx.ts')).renderPptx(document, out),
     },
     report: {
       about: 'Makes a PowerPoint deck with charts and statistics of every question.',
       v3: ['get'],
       place: 2,
+      takesTemplate: true,
       render: async (document, out) => (await import('./pptx.ts')).renderPptx(document, out),
     },
   },

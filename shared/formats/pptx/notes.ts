@@ -1,9 +1,10 @@
 /** Notes of slides: what a speaker reads and nobody else sees, below a picture of the slide. */
 import { namespaces } from '../ooxml/namespaces.ts';
 import { xmlHead } from '../ooxml/xml.ts';
+import { masterColors } from './deck-design.ts';
+import { colorMap } from './own-look/theme.ts';
 import { treeXml } from './shape-xml.ts';
 import { type DeckTongue, paragraphXml } from './text-xml.ts';
-import { colorMap } from './theme.ts';
 
 /** The size of the page that notes are printed on, in EMU. */
 export const notesSize = { width: 6_858_000, height: 9_144_000 } as const;
@@ -24,7 +25,7 @@ export function notesMasterXml(tongue: DeckTongue): string {
 export function notesXml(notes: readonly string[], tongue: DeckTongue): string {
   return [
     `${xmlHead}<p:notes ${spaces}><p:cSld>${treeXml([pictureXml(''), wordsXml(notes, tongue, '')])}</p:cSld>`,
-    '<p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:notes>',
+    `${masterColors}</p:notes>`,
   ].join('');
 }
 

@@ -1,13 +1,11 @@
 /** All slides of a report, in order: cover, key figures, contents, and chapter after chapter. */
 import type { ReportChapter, ReportDocument, ReportSection } from '../../reports/report-document.ts';
-import { hexColor, inkOver } from '../ooxml/drawingml/colors.ts';
 import { contentsCount, contentsSlides } from './contents-slides.ts';
 import { openingSlides } from './cover-slides.ts';
-import { chapter as chapterPlaces } from './layouts.ts';
+import type { DeckDesign } from './deck-design.ts';
+import { ownDesign } from './own-look/own-design.ts';
 import { sectionTopic, type Topic, topicSlides } from './section-slides.ts';
 import type { Slide } from './slide.ts';
-import { slideFoot } from './slide-head.ts';
-import { fittedText, type RoomySize } from './text-lines.ts';
 
 export interface Deck {
   slides: readonly Slide[];
@@ -15,40 +13,33 @@ export interface Deck {
   begins: ReadonlyMap<string, number>;
 }
 
-const chapterSizes: readonly RoomySize[] = [
-  { points: 40, isBold: true, lines: 2 },
-  { points: 30, isBold: true, lines: 4 },
-  { points: 20, isBold: true, lines: 7 },
-  { points: 12, isBold: true, lines: 13 },
-];
-
-export function planDeck(document: ReportDocument): Deck {
-  const { cover, rest } = openingSlides(document);
+export function planDeck(document: ReportDocument, design: DeckDesign = ownDesign): Deck {
+  const { cover, rest } = openingSlides(document, design);
   const slidesOf = (isOpening: boolean) =>
     document.chapters
       .filter((chapter) => isOpening === (chapter.isOpening ?? false))
-      .flatMap((chapter) => chapterSlides(document, chapter));
+      .flatMap((chapter) => chapterSlides(document, chapter, design));
   // what a director reads comes right after the cover
   const before = [cover, ...slidesOf(true), ...rest];
   const chapters = slidesOf(false);
   // a summary is a few slides
   const hasContents = document.kind === 'report' && document.chapters.length > 0;
-  const count = hasContents ? contentsCount(document) : 0;
+  const count = hasContents ? contentsCount(document, design) : 0;
   const begins = new Map<string, number>();
   for (const [at, slide] of [...before, ...chapters].entries()) {
     const number = at + 1 + (at < before.length ? 0 : count);
     for (const id of slide.begins) if (!begins.has(id)) begins.set(id, number);
   }
-  const contents = hasContents ? contentsSlides(document, begins) : [];
+  const contents = hasContents ? contentsSlides(document, begins, design) : [];
   return { slides: [...before, ...contents, ...chapters], begins };
 }
 
-function chapterSlides(document: ReportDocument, chapter: ReportChapter): Slide[] {
+function chapterSlides(document: ReportDocument, chapter: ReportChapter, design: DeckDesign): Slide[] {
   const topics = topicsOf(chapter.isOpening ? { ...chapter, heading: document.subtitle } : chapter);
-  const slides = topics.flatMap((topic) => topicSlides(document, topic));
+  const slides = topics.flatMap((topic) => topicSlides(document, topic, design));
   const [first, ...others] = slides;
   if (document.kind === 'report' && topics.length > 1 && !chapter.isOpening)
-    return [chapterSlide(document, chapter), ...slides];
+    return [design.chapter(document, chapter), ...slides];
   return first ? [{ ...first, begins: [chapter.id, ...first.begins] }, ...others] : [];
 }
 
@@ -73,16 +64,4 @@ function joined(plain: readonly ReportSection[], heading: string): Topic[] {
     return { heading: name, blocks: [...under, ...blocks] };
   });
   return [{ heading, sections, begins: plain.map(({ id }) => id), above: '' }];
-}
-
-function chapterSlide(document: ReportDocument, { id, heading }: ReportChapter): Slide {
-  const color = inkOver(hexColor(document.accent));
-  const { shown, points } = fittedText(heading, chapterPlaces.title.width, chapterSizes);
-  const texts = [{ text: shown, look: { points, isBold: true, color } }];
-  const foot = slideFoot(document.title, color);
-  return {
-    layout: 'chapter',
-    begins: [id],
-    shapes: [{ kind: 'text', fills: 'title', box: chapterPlaces.title, texts }, ...foot],
-  };
 }

@@ -9,15 +9,25 @@ import { documentDate } from '../ooxml/document-properties.ts';
 import { hexColor } from '../ooxml/drawingml/colors.ts';
 import { locales } from '../ooxml/locales.ts';
 import { writeDeck } from './deck-writer.ts';
+import { ownFrame } from './own-look/own-frame.ts';
 import { planDeck } from './plan-deck.ts';
 
-export async function renderPptx(document: ReportDocument, out: ByteSink): Promise<RenderedReport> {
-  const date = documentDate(document.newestAnswerAt);
-  const deck = planDeck(document);
-  const zip = createZipWriter(out, date);
-  const { title, accent, isRightToLeft, language } = document;
+export async function renderPptx(given: ReportDocument, out: ByteSink): Promise<RenderedReport> {
+  const date = documentDate(given.newestAnswerAt);
+  const { title, isRightToLeft, language } = given;
   const tongue = { isRightToLeft, locale: locales[language] };
-  await writeDeck(zip, deck, { title, accent: hexColor(accent), tongue, date });
+  const dress = given.template && (await dressOf(given.template));
+  const document = dress ? { ...given, accent: `#${dress.accent}` } : given;
+  const accent = hexColor(document.accent);
+  const deck = planDeck(document, dress?.design);
+  const zip = createZipWriter(out, date);
+  await writeDeck(zip, deck, { title, accent, tongue, date }, dress?.frame ?? ownFrame(accent, tongue));
   await zip.finish();
   return { warnings: [], pages: deck.slides.length };
+}
+
+/** Most decks have no template: what reads one is loaded for those that do. */
+async function dressOf(template: Uint8Array) {
+  const { dressed } = await import('./template/dressed.ts');
+  return dressed(template);
 }

@@ -2,10 +2,10 @@
 import type { ReportDocument, ReportSection } from '../../reports/report-document.ts';
 import { hexColor } from '../ooxml/drawingml/colors.ts';
 import { type BlockContext, blockParts } from './block-parts.ts';
+import type { DeckDesign, HeadTexts } from './deck-design.ts';
 import { headed, type Part, type Piece, placed } from './part.ts';
 import type { Slide } from './slide.ts';
-import { fitsAsTitle, type HeadTexts, slideHead } from './slide-head.ts';
-import { body, GAP } from './slide-size.ts';
+import { GAP } from './slide-size.ts';
 
 /** What has a title of its own: a section, or several small ones, each under its heading. */
 export interface Topic {
@@ -31,25 +31,27 @@ export function sectionTopic(section: ReportSection, above: string): Topic {
   };
 }
 
-export function topicSlides(document: ReportDocument, section: Topic): Slide[] {
+export function topicSlides(document: ReportDocument, section: Topic, design: DeckDesign): Slide[] {
+  const { body } = design;
   const { above } = section;
   const head: HeadTexts = { above, title: section.heading, base: section.base, footer: document.title };
   const continued = { ...head, title: `${section.heading} (${document.words.continued})` };
   // a longer title may be lower, in smaller letters
-  const tallest = body.bottom - Math.max(slideHead(head).below, slideHead(continued).below);
+  const tallest = body.bottom - Math.max(design.head(head).below, design.head(continued).below);
   const context = {
     accent: hexColor(document.accent),
     heading: section.heading,
     continued: document.words.continued,
     tallest,
+    width: body.width,
   };
   const { isSmall = false } = section;
-  const slides = packed(partsFor(section, { ...context, isCrowded: isSmall }), tallest);
+  const slides = packed(partsFor(section, { ...context, isCrowded: isSmall }, design), tallest);
   const fewer =
-    isSmall || slides.length < 2 ? slides : packed(partsFor(section, { ...context, isCrowded: true }), tallest);
+    isSmall || slides.length < 2 ? slides : packed(partsFor(section, { ...context, isCrowded: true }, design), tallest);
   const best = fewer.length < slides.length ? fewer : slides;
   return best.map((pieces, at) => {
-    const { shapes, below } = slideHead(at === 0 ? head : continued);
+    const { shapes, below } = design.head(at === 0 ? head : continued);
     const box = { x: body.x, y: below, width: body.width, height: body.bottom - below };
     return {
       layout: 'content',
@@ -61,15 +63,15 @@ export function topicSlides(document: ReportDocument, section: Topic): Slide[] {
 }
 
 /** A heading of a thousand letters is whole in the text of its first slide. */
-function partsFor({ heading, sections }: Topic, context: BlockContext): Part[] {
-  const isWhole = fitsAsTitle(`${heading} (${context.continued})`);
+function partsFor({ heading, sections }: Topic, context: BlockContext, design: DeckDesign): Part[] {
+  const isWhole = design.fitsAsTitle(`${heading} (${context.continued})`);
   const whole = isWhole ? [] : [{ kind: 'text', text: heading, tone: 'normal' } as const];
   return [
     ...blockParts(whole, context),
     ...sections.flatMap((section) => {
       const [first, ...others] = blockParts(section.blocks, { ...context, heading: section.heading });
       if (!first || section.heading === heading) return first ? [first, ...others] : [];
-      return [headed(section.heading, body.width, first), ...others];
+      return [headed(section.heading, context.width, first), ...others];
     }),
   ];
 }

@@ -1,8 +1,8 @@
 /** The things on a slide as XML. Numbers of shapes begin at two: the first is that of the slide's own tree. */
 import { toEmu } from '../ooxml/emu.ts';
 import { namespaces } from '../ooxml/namespaces.ts';
-import { attributes } from '../ooxml/xml.ts';
-import type { Placeholder, Shape, TextShape } from './slide.ts';
+import { attributes, xmlCellText } from '../ooxml/xml.ts';
+import type { Placeholder, PlaceholderShape, Shape, TextShape } from './slide.ts';
 import { placeXml } from './slide-size.ts';
 import { tableXml } from './table-xml.ts';
 import { colorXml, type DeckTongue, paragraphXml } from './text-xml.ts';
@@ -28,6 +28,8 @@ export function shapeXml(shape: Shape, id: number, tongue: DeckTongue, links: Sh
   switch (shape.kind) {
     case 'text':
       return textXml(shape, id, tongue, links);
+    case 'placeholder':
+      return placeholderXml(shape, id, tongue);
     case 'decor':
       return decorXml(id, place, colorXml(shape.color));
     case 'chart': {
@@ -99,12 +101,32 @@ function textXml(shape: TextShape, id: number, tongue: DeckTongue, { slideIdOf }
   ].join('');
 }
 
+/** Colours, letters and sides are those of its layout. */
+function placeholderXml(
+  { fills, mark, box, text, points, isMoved }: PlaceholderShape,
+  id: number,
+  tongue: DeckTongue,
+): string {
+  const size = points === undefined ? '' : ` sz="${Math.round(points * 100)}"`;
+  const run = `<a:rPr lang="${tongue.locale}"${size} dirty="0"/>`;
+  const words = `<a:t>${fills === 'number' ? '‹#›' : xmlCellText(text)}</a:t>`;
+  const content = fills === 'number' ? `${SLIDE_NUMBER}${run}${words}</a:fld>` : `<a:r>${run}${words}</a:r>`;
+  const place = isMoved ? `<a:xfrm>${placeXml(box, false)}</a:xfrm>` : '';
+  return [
+    `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${placeholders[fills].name}"/><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr>`,
+    `<p:nvPr>${mark}</p:nvPr></p:nvSpPr><p:spPr>${place}</p:spPr>`,
+    `<p:txBody><a:bodyPr><a:normAutofit/></a:bodyPr><a:lstStyle/><a:p>${tongue.isRightToLeft ? '<a:pPr rtl="1"/>' : ''}`,
+    `${content}</a:p></p:txBody></p:sp>`,
+  ].join('');
+}
+
+const SLIDE_NUMBER = '<a:fld id="{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}" type="slidenum">';
+
 /** A field that each program fills in. */
 function numberXml({ texts }: TextShape, tongue: DeckTongue): string {
   const [text] = texts;
   if (!text) return '<a:p/>';
-  const field = '<a:fld id="{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}" type="slidenum">';
   return paragraphXml({ ...text, text: '‹#›' }, tongue)
-    .replace('<a:r>', field)
+    .replace('<a:r>', SLIDE_NUMBER)
     .replace('</a:r>', '</a:fld>');
 }

@@ -1,18 +1,11 @@
 /** What every slide of content has above and below: chapter, title, base, footer and number. */
 import { colors } from '../ooxml/document-colors.ts';
+import type { HeadTexts } from './deck-design.ts';
 import { textShape } from './part.ts';
 import type { Shape, TextShape } from './slide.ts';
 import { body, slideSize } from './slide-size.ts';
 import { brokenLines, fittedText, lineHeight, oneLine, type RoomySize } from './text-lines.ts';
 import type { SlideColor } from './text-xml.ts';
-
-export interface HeadTexts {
-  /** Small above the title. */
-  above: string;
-  title: string;
-  base?: string | undefined;
-  footer: string;
-}
 
 const TOP = 24;
 const titleSizes: readonly RoomySize[] = [

@@ -61,6 +61,8 @@ export interface TableShape {
   hasHead: boolean;
   rows: readonly { height: number; cells: readonly TableCell[] }[];
   points: number;
+  /** How large the margins of its cells are, in parts of the usual ones. */
+  margins?: number;
 }
 
 interface PictureShape {
@@ -70,7 +72,21 @@ interface PictureShape {
   alt: string;
 }
 
-export type Shape = TextShape | DecorShape | ChartShape | TableShape | PictureShape;
+/** A place of a template’s layout, in the look that the template gives it. */
+export interface PlaceholderShape {
+  kind: 'placeholder';
+  fills: Placeholder;
+  /** The element that says which place it is. */
+  mark: string;
+  box: Box;
+  text: string;
+  /** Where it takes smaller letters to show all of it. */
+  points?: number;
+  /** Where it stands elsewhere than the layout has it. */
+  isMoved?: true;
+}
+
+export type Shape = TextShape | PlaceholderShape | DecorShape | ChartShape | TableShape | PictureShape;
 
 export interface Slide {
   layout: LayoutName;

@@ -11,20 +11,26 @@ import { CELL_ENDS } from './table-part.ts';
 import { lineHeight } from './text-lines.ts';
 import { colorXml, type DeckTongue, paragraphXml } from './text-xml.ts';
 
-export function tableXml({ widths, rows, hasHead, points }: TableShape, tongue: DeckTongue): string {
+export function tableXml({ widths, rows, hasHead, points, margins = 1 }: TableShape, tongue: DeckTongue): string {
   const ordered = <T>(cells: readonly T[]) => (tongue.isRightToLeft ? cells.toReversed() : cells);
   const columns = ordered(widths).map((width) => `<a:gridCol w="${toEmu(width)}"/>`);
   return [
     `<a:tbl><a:tblPr${hasHead ? ' firstRow="1"' : ''}/><a:tblGrid>${columns.join('')}</a:tblGrid>`,
     ...rows.map(({ height, cells }) => {
-      const content = ordered(cells).map((cell) => cellXml(cell, points, tongue) + coveredXml(cell));
+      const content = ordered(cells).map(
+        (cell) => cellXml(cell, { points, margins: marginsXml(margins) }, tongue) + coveredXml(cell),
+      );
       return `<a:tr h="${toEmu(height)}">${content.join('')}</a:tr>`;
     }),
     '</a:tbl>',
   ].join('');
 }
 
-const margins = `marL="${toEmu(CELL_SIDES)}" marR="${toEmu(CELL_SIDES)}" marT="${toEmu(CELL_ENDS)}" marB="${toEmu(CELL_ENDS)}"`;
+function marginsXml(scale: number): string {
+  const [side, end] = [toEmu(CELL_SIDES * scale), toEmu(CELL_ENDS * scale)];
+  return `marL="${side}" marR="${side}" marT="${end}" marB="${end}"`;
+}
+
 const none = (side: string) => `<a:${side} w="0"><a:noFill/></a:${side}>`;
 const lines = `${none('lnL')}${none('lnR')}${none('lnT')}<a:lnB w="6350">${colorXml(colors.line)}</a:lnB>`;
 
@@ -33,7 +39,11 @@ function coveredXml({ span = 1 }: TableCell): string {
   return '<a:tc hMerge="1"><a:txBody><a:bodyPr/><a:lstStyle/><a:p/></a:txBody><a:tcPr/></a:tc>'.repeat(span - 1);
 }
 
-function cellXml({ text, ground, span = 1, ...look }: TableCell, points: number, tongue: DeckTongue): string {
+function cellXml(
+  { text, ground, span = 1, ...look }: TableCell,
+  { points, margins }: { points: number; margins: string },
+  tongue: DeckTongue,
+): string {
   const reach = span === 1 ? '' : ` gridSpan="${span}"`;
   const fill = ground === undefined ? '<a:noFill/>' : colorXml(ground);
   // a row grows with its lines: in a font with taller ones the table would run over the foot of the slide

@@ -4,7 +4,7 @@ import { colors } from '../ooxml/document-colors.ts';
 import { tint } from '../ooxml/drawingml/colors.ts';
 import { beside, listPart, type Part, type Piece } from './part.ts';
 import type { Shape } from './slide.ts';
-import { type Box, body } from './slide-size.ts';
+import type { Box } from './slide-size.ts';
 import { brokenLines, lineHeight } from './text-lines.ts';
 import type { SlideColor, TextLook } from './text-xml.ts';
 
@@ -13,29 +13,39 @@ const TALLEST = 300;
 const BAR = 3;
 const INSET = 9;
 
+interface TextRoom {
+  width: number;
+  /** What a slide can hold. */
+  tallest: number;
+}
+
 const tones = {
   normal: { points: 14 },
   muted: { points: 12, color: colors.muted },
   warning: { points: 13 },
 } as const;
 
-export function textPart({ text, tone }: Extract<ReportBlock, { kind: 'text' }>): Part | undefined {
+export function textPart({ text, tone }: Extract<ReportBlock, { kind: 'text' }>, room: TextRoom): Part | undefined {
   const ground = tone === 'warning' ? { ground: tint(colors.warning, 0.08), bar: colors.warning } : undefined;
-  return listPart('', body.width, boxedTexts(text, { look: tones[tone], ...ground }));
+  return listPart('', room.width, boxedTexts(text, room, { look: tones[tone], ...ground }));
 }
 
 /** Short ones are in two columns. */
-export function quotesPart({ caption, quotes }: Extract<ReportBlock, { kind: 'quotes' }>): Part | undefined {
+export function quotesPart(
+  { caption, quotes }: Extract<ReportBlock, { kind: 'quotes' }>,
+  room: TextRoom,
+): Part | undefined {
   const look: BoxLook = { look: { points: 13 }, ground: 'bg2', bar: 'accent1' };
-  const half = (body.width - BETWEEN) / 2;
-  const narrow = quotes.map((quote) => boxedTexts(quote, { ...look, width: half }));
+  const { width } = room;
+  const half = (width - BETWEEN) / 2;
+  const narrow = quotes.map((quote) => boxedTexts(quote, { ...room, width: half }, look));
   const isShort =
     quotes.length >= FEWEST_PAIRS && narrow.every(([first, more]) => first && !more && first.least < TALLEST_HALF);
   if (!isShort)
     return listPart(
       caption,
-      body.width,
-      quotes.flatMap((quote) => boxedTexts(quote, look)),
+      width,
+      quotes.flatMap((quote) => boxedTexts(quote, room, look)),
     );
   const pieces = narrow.flat();
   const pairs = pieces.flatMap((left, at) => {
@@ -43,7 +53,7 @@ export function quotesPart({ caption, quotes }: Extract<ReportBlock, { kind: 'qu
     if (at % 2 === 1) return [];
     return right ? [levelPair(left, right, half)] : [beside(left, nothing, { width: half, gap: BETWEEN })];
   });
-  return listPart(caption, body.width, pairs);
+  return listPart(caption, width, pairs);
 }
 
 const BETWEEN = 16;
@@ -62,13 +72,12 @@ interface BoxLook {
   look: TextLook;
   ground?: SlideColor;
   bar?: SlideColor;
-  width?: number;
 }
 
-function boxedTexts(text: string, { look, ground, bar, width = body.width }: BoxLook): Piece[] {
+function boxedTexts(text: string, { width, tallest }: TextRoom, { look, ground, bar }: BoxLook): Piece[] {
   const inset = ground === undefined ? 0 : INSET;
   const lines = brokenLines(text, width - 2 * inset, look);
-  const most = Math.max(1, Math.floor((TALLEST - 2 * inset) / lineHeight(text, look.points)));
+  const most = Math.max(1, Math.floor((Math.min(TALLEST, tallest) - 2 * inset) / lineHeight(text, look.points)));
   const starts = lines.map((_, at) => at).filter((at) => at % most === 0);
   return starts.map((from) => {
     const shown = lines.slice(from, from + most);

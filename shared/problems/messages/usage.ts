@@ -77,6 +77,7 @@ export const usageMessages = {
     '{given} is not a file that describes a destination. Write its members as JSON, as for the API, or give --email ADDRESS, --bucket NAME or --host NAME.',
   'validation_error.no_bundle': '--output is the ZIP of the batch. Give either --output or --no-bundle, not both.',
   'validation_error.preset_name': 'Give the preset a name: survey-exports preset create NAME.',
+  'validation_error.template_file': '{file} {fault}.',
   'validation_error.tracker_name': 'Give the tracker a name: survey-exports tracker create NAME --surveys 1,2,3.',
   'validation_error.tracker_map': '--map takes a pair such as wave2:q:ID=q:ID, or wave2:q:ID=none, not {given}.',
   'validation_error.tracker_nothing': 'Say what is the same: --map wave2:q:ID=q:ID, or --likely.',

@@ -138,6 +138,14 @@ export const fileTexts = {
       pt: 'O logotipo não está mais guardado: peça esta exportação de novo, com o logotipo.',
     },
   ],
+  template_gone: [
+    {
+      en: 'The template of the slides was deleted: they have the usual look.',
+      ru: 'Шаблон слайдов удалён: у них обычный вид.',
+      es: 'La plantilla de las diapositivas se eliminó: tienen el aspecto habitual.',
+      pt: 'O modelo dos slides foi excluído: eles têm a aparência habitual.',
+    },
+  ],
   logo_unreadable: [
     {
       en: 'The logo could not be read and was left out.',

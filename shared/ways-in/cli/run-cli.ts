@@ -25,6 +25,7 @@ import { tokenCommands } from './commands/token.ts';
 import { trackerCommands } from './commands/tracker.ts';
 import { viewCommands } from './commands/view.ts';
 import { webhookCommands } from './commands/webhooks.ts';
+import { deckTemplateCommands } from './deck-templates/commands.ts';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-codes.ts';
 import { failureText } from './failure-line.ts';
 import { commandHelp, groupHelp, overview } from './help.ts';
@@ -42,6 +43,7 @@ export const commands: readonly Command[] = [
   ...scheduleCommands,
   ...linkCommands,
   ...presetCommands,
+  ...deckTemplateCommands,
   ...viewCommands,
   ...trackerCommands,
   ...webhookCommands,

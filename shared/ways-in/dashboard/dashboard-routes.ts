@@ -8,13 +8,17 @@ import { Problem } from '../../problems/problem.ts';
 import { loadPage } from './load-page.ts';
 import { iconSvg, type PageFacts, pageHtml } from './page-html.ts';
 
-const policyWith = ({ hasOutbox, pageOrigin = '' }: Pick<PageFacts, 'hasOutbox' | 'pageOrigin'>) => [
+/** `filesOrigin`: where forms that upload a file go. */
+type SiteFacts = Omit<PageFacts, 'script' | 'style'> & { filesOrigin?: string | undefined };
+
+const policyWith = ({ hasOutbox, pageOrigin = '', filesOrigin = '' }: SiteFacts) => [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   // the QR codes of surveys are pictures of the respondents' page
   `img-src 'self' ${pageOrigin}`.trim(),
-  "connect-src 'self'",
+  // templates go straight to the store of files
+  `connect-src 'self' ${filesOrigin}`.trim(),
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -27,7 +31,7 @@ const policyWith = ({ hasOutbox, pageOrigin = '' }: Pick<PageFacts, 'hasOutbox' 
 /** A year: another content has another name. */
 const forGood = 'public, max-age=31536000, immutable';
 
-export function addDashboardRoutes(api: PlainApi, facts: Omit<PageFacts, 'script' | 'style'>): void {
+export function addDashboardRoutes(api: PlainApi, facts: SiteFacts): void {
   api.get('/', async (c) => {
     const { script, style } = await loadPage();
     c.header('Content-Security-Policy', policyWith(facts).join('; '));

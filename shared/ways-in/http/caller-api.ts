@@ -6,10 +6,12 @@ import type { ManageDeps } from '../../delivery/webhooks/manage-endpoints.ts';
 import type { RequestDeps } from '../../exports/job/export-deps.ts';
 import type { Caller, OwnerCheck } from '../../exports/owner.ts';
 import type { ApiEnv } from '../../http/create-api.ts';
-import type { Queue } from '../../ports.ts';
+import type { DropBox, Queue } from '../../ports.ts';
 import type { CallService } from '../../surveys/operations.ts';
 
 export interface ExportsApiDeps extends RequestDeps, ManageDeps {
+  /** Forms by which templates for decks are uploaded. */
+  templateForms: Pick<DropBox, 'form'>;
   /** Notifies workers which erasures to continue with. */
   erasureQueue: Queue;
   callerOf: OwnerCheck;

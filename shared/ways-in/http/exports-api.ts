@@ -10,6 +10,7 @@ import { exportOperations } from './export-operations.ts';
 import { addFileRoutes } from './file-routes.ts';
 import { keepingReply } from './kept-replies.ts';
 import { linkOperations } from './link-operations.ts';
+import { deckTemplateOperations } from './presets/deck-template-operations.ts';
 import { presetOperations } from './presets/preset-operations.ts';
 import { trackerOperations } from './presets/tracker-operations.ts';
 import { viewLinkOperations } from './presets/view-link-operations.ts';
@@ -45,6 +46,7 @@ export function callerOperations(deps: ExportsApiDeps): BoundOperation[] {
     ...webhookOperations(deps),
     ...destinationOperations(deps),
     ...presetOperations(deps),
+    ...deckTemplateOperations(deps),
     ...viewOperations(deps),
     ...trackerOperations(deps),
     ...viewLinkOperations(deps),

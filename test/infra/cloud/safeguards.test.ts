@@ -158,10 +158,18 @@ describe('a bucket', () => {
     expect(JSON.stringify(rule.AllowedOrigins)).not.toContain('*');
   });
 
+  it('of files takes forms of the dashboard only', () => {
+    const files = every('AWS::S3::Bucket').find(({ id }) => id.startsWith('Files'));
+    const [rule, ...others] = files?.properties.CorsConfiguration.CorsRules ?? [];
+    expect([rule.AllowedMethods, others]).toEqual([['POST'], []]);
+    expect(rule.AllowedOrigins.flatMap(referredIds).every((id: string) => id.startsWith('Api'))).toBe(true);
+    expect(JSON.stringify(rule.AllowedOrigins)).not.toContain('*');
+  });
+
   it('keeps what schedules keep and what views show: files are forgotten by the names of their owners, and ledgers in time', () => {
     const files = every('AWS::S3::Bucket').find(({ id }) => id.startsWith('Files'));
     const rules: { Prefix?: string }[] = files?.properties.LifecycleConfiguration.Rules ?? [];
-    expect(rules.map(({ Prefix }) => Prefix)).toEqual(['u-', 'k-', 'ledgers/']);
+    expect(rules.map(({ Prefix }) => Prefix)).toEqual(['u-', 'k-', 'ledgers/', 'new-templates/']);
   });
 
   it('of data is encrypted with our key, and its access is logged', () => {

@@ -46,5 +46,10 @@ const succeeds = (work: Promise<unknown>) =>
 async function fill(folder: string): Promise<void> {
   await using closing = new AsyncDisposableStack();
   const dataDir = await openDataFolder(folder);
-  await seed(await startServices({ dataDir, queues: {}, preferredS3Port: 0, pagePort: 0, isOneThread: true }, closing));
+  await seed(
+    await startServices(
+      { dataDir, queues: {}, preferredS3Port: 0, pagePort: 0, dashboardPort: 0, isOneThread: true },
+      closing,
+    ),
+  );
 }

@@ -11,7 +11,16 @@ import { demoToken, strangerToken } from './api-client.ts';
 import { expectStatus } from './expected-answer.ts';
 import { startTestHost, type TestHost } from './local-host.ts';
 
-const lists = ['/schedules', '/batches', '/exports', '/webhooks', '/destinations', '/presets', '/views'];
+const lists = [
+  '/schedules',
+  '/batches',
+  '/exports',
+  '/webhooks',
+  '/destinations',
+  '/presets',
+  '/deck-templates',
+  '/views',
+];
 const listed = z.object({ data: z.array(z.object({ id: z.string() })) });
 const made = z.array(z.object({ id: z.number() }));
 const demoSurveys = 8;

@@ -10,13 +10,13 @@ import { createMailedViews } from '../../../shared/exports/mail-figures/want-mai
 import type { ExportRequest } from '../../../shared/exports/options.ts';
 import { optionsSchema } from '../../../shared/exports/options.ts';
 import type { Caller } from '../../../shared/exports/owner.ts';
-import type { Queue } from '../../../shared/ports.ts';
 import type { FileFetcher } from '../../../shared/snapshots/uploaded-files.ts';
 import type { Upstream } from '../../../shared/snapshots/upstream.ts';
 import { type Answer, readAnswer } from '../../../shared/surveys/answer.ts';
 import { filtersSchema } from '../../../shared/surveys/filters/filters.ts';
 import type { CallService } from '../../../shared/surveys/operations.ts';
 import type { Survey } from '../../../shared/surveys/survey.ts';
+import type { ExportsApiDeps } from '../../../shared/ways-in/http/caller-api.ts';
 import { hearMetrics } from '../hosts/heard-metrics.ts';
 import { createMemoryFiles } from '../stores/memory-files.ts';
 import { createMemoryRecords } from '../stores/memory-records.ts';
@@ -67,6 +67,8 @@ export function answers(count: number): Answer[] {
 
 /** One page of the fake upstream: answers from `at` on, or an error thrown instead. */
 export type PageOf = (at: number, all: readonly Answer[]) => Promise<LoosePage>;
+
+type WorldDeps = Pick<ExportsApiDeps, 'viewsUrl' | 'callService' | 'erasureQueue' | 'templateForms'>;
 
 export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) {
   const clock = { now: Date.parse('2026-03-02T06:00:00Z') };
@@ -119,7 +121,9 @@ export function createWorld(all: readonly Answer[] = answers(12), pageSize = 5) 
     figures: async () => ({ visits: null, report: null }),
     callCount: () => 0,
   };
-  const deps: RequestDeps & RenderDeps & { viewsUrl: string; callService: CallService; erasureQueue: Queue } = {
+  const deps: RequestDeps & RenderDeps & WorldDeps = {
+    // nobody can send it
+    templateForms: { form: async (key) => ({ url: 'https://files.test/', fields: { key } }) },
     jobs: meteredJobs(createJobStore(records, now), metrics, now),
     records,
     files,

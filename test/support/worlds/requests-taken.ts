@@ -1,4 +1,5 @@
 /** What of a request reaches the pipeline, by the tool of an assistant and by the operation that HTTP serves. */
+import { deckTemplateStore } from '../../../shared/exports/deck-templates/deck-template.ts';
 import type { Job } from '../../../shared/exports/job/job.ts';
 import { exportJobs } from '../../../shared/operations/exports.ts';
 import { callerOperations } from '../../../shared/ways-in/http/exports-api.ts';
@@ -22,6 +23,10 @@ type World = ReturnType<typeof createAssistantWorld>;
 async function taken(ask: (deps: World['deps']) => Promise<unknown>) {
   const all = answers(2).map((answer) => ({ ...answer, variables: { w: '2' } }));
   const { deps } = createAssistantWorld(() => [], all);
+  const times = { createdAt: '', updatedAt: '', formExpiresAt: '' };
+  // the text that every option of texts is tried with
+  const template = { owner: alice.owner, id: 'some text', name: 'Brand', state: 'ready' as const, ...times };
+  await deckTemplateStore.create(deps.records, template);
   let job: Job | undefined;
   const jobs: typeof deps.jobs = {
     ...deps.jobs,

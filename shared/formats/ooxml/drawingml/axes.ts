@@ -5,7 +5,7 @@ import { hasHorizontalBars, isShortStack, LABEL_POINTS } from './chart-layout.ts
 import { showsFigures } from './data-labels.ts';
 import { storedNumber } from './number-format.ts';
 import { axisIds } from './plots.ts';
-import { INK, LINE_COLOR, lineLook, textProperties } from './text-look.ts';
+import { GRID_COLOR, INK, LINE_COLOR, lineLook, textProperties } from './text-look.ts';
 
 /** Dates along a line: more would touch each other. */
 const MOST_DATES = 8;
@@ -56,7 +56,7 @@ function valueAxis(chart: Chart, isRightToLeft: boolean): string {
   const isHorizontal = hasHorizontalBars(chart);
   const order = isRightToLeft && isHorizontal ? 'maxMin' : 'minMax';
   const side = isHorizontal ? 'b' : isRightToLeft ? 'r' : 'l';
-  const grid = `<c:majorGridlines><c:spPr>${lineLook('E9EEF3', 0.75)}</c:spPr></c:majorGridlines>`;
+  const grid = `<c:majorGridlines><c:spPr>${lineLook(GRID_COLOR, 0.75)}</c:spPr></c:majorGridlines>`;
   return [
     `<c:valAx><c:axId val="${axisIds.value}"/><c:scaling><c:orientation val="${order}"/>${givenScale(chart) ?? limits(chart)}</c:scaling>`,
     `<c:delete val="${isHidden ? 1 : 0}"/><c:axPos val="${side}"/>${isHidden ? '' : grid}`,

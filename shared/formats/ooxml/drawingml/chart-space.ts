@@ -26,6 +26,8 @@ export interface ChartFrame {
   /** How much larger its letters are than on paper. */
   zoom?: number;
   font?: string;
+  /** The last word on colours in its XML. */
+  paint?: (xml: string) => string;
 }
 
 /** More would leave no room for the bars; the whole title is beside the alternative text. */
@@ -54,7 +56,8 @@ export function chartSpaceXml(chart: Chart, frame: ChartFrame): string {
       : `<c:externalData r:id="${frame.workbookId}"><c:autoUpdate val="0"/></c:externalData>`,
     '</c:chartSpace>',
   ].join('');
-  return frame.zoom === undefined ? xml : zoomed(xml, frame.zoom);
+  const { zoom, paint = (same) => same } = frame;
+  return paint(zoom === undefined ? xml : zoomed(xml, zoom));
 }
 
 /** No text can hold such an attribute: its quotes are written as entities. */

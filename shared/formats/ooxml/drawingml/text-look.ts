@@ -3,6 +3,7 @@ import { colors } from '../document-colors.ts';
 
 export const INK = '3E4C59';
 export const LINE_COLOR = colors.line;
+export const GRID_COLOR = 'E9EEF3';
 
 export interface TextLook {
   points: number;

@@ -8,6 +8,7 @@ const ids = {
   schedule: { prefix: 'sch', list: 'schedule list' },
   batch: { prefix: 'bat', list: 'batch list' },
   preset: { prefix: 'pre', list: 'preset list' },
+  template: { prefix: 'tpl', list: 'deck-templates list' },
   view: { prefix: 'vie', list: 'view list' },
   tracker: { prefix: 'trk', list: 'tracker list' },
   destination: { prefix: 'dst', list: 'destination list' },

@@ -7,7 +7,7 @@ import { batches } from '../../../operations/batches.ts';
 import { destinations } from '../../../operations/destinations.ts';
 import { exportJobs } from '../../../operations/exports.ts';
 import { links } from '../../../operations/links.ts';
-import { presets } from '../../../operations/presets.ts';
+import { deckTemplates, presets } from '../../../operations/presets.ts';
 import { schedules } from '../../../operations/schedules.ts';
 import { trackers } from '../../../operations/trackers.ts';
 import { views } from '../../../operations/views.ts';
@@ -48,6 +48,7 @@ const places: Partial<Record<Kind, Place>> = {
   view: { list: (pipeline, query) => pipeline.call(views.list, { query }), hasName: true, hasLast: false },
   tracker: { list: (pipeline, query) => pipeline.call(trackers.list, { query }), hasName: true, hasLast: false },
   preset: { list: (pipeline, query) => pipeline.call(presets.list, { query }), hasName: true, hasLast: false },
+  template: { list: (pipeline, query) => pipeline.call(deckTemplates.list, { query }), hasName: true, hasLast: false },
   destination: {
     list: (pipeline, query) => pipeline.call(destinations.list, { query }),
     hasName: true,

@@ -8,10 +8,27 @@ import { addressId, isAddress } from './address-id.ts';
 import { isId, type Kind } from './id-of.ts';
 import { foundId, isLast, mayBeName, namedId } from './named-thing.ts';
 
-const kinds = ['export', 'webhook', 'schedule', 'batch', 'preset', 'view', 'tracker', 'destination', 'link'] as const;
+const kinds = [
+  'export',
+  'webhook',
+  'schedule',
+  'batch',
+  'preset',
+  'template',
+  'view',
+  'tracker',
+  'destination',
+  'link',
+] as const;
 
 /** Flags that name a thing, and its kind. */
-const namingFlags = { preset: 'preset', view: 'view', tracker: 'tracker', 'deliver-view': 'view' } as const;
+const namingFlags = {
+  preset: 'preset',
+  template: 'template',
+  view: 'view',
+  tracker: 'tracker',
+  'deliver-view': 'view',
+} as const;
 
 export async function withIds({ takes, flags, isLastOwn }: Command, input: Input, cli: CliWorld): Promise<Input> {
   const words = namedWords(takes, input.words);

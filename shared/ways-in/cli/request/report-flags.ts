@@ -43,6 +43,11 @@ const overlays: Overlays = {
   'report.correction': { name: 'correction' },
   'report.headlines': { name: 'headlines' },
   'report.stands_out': { name: 'stands-out' },
+  'report.template': {
+    name: 'template',
+    value: 'NAME',
+    about: 'a template of yours for PowerPoint files; see deck-templates',
+  },
   'branding.title': { name: 'title' },
   'branding.accent': { name: 'accent', value: '#rrggbb' },
   'branding.logo': { name: 'logo', about: 'PNG or JPEG of at most 200 KB for a summary or report' },

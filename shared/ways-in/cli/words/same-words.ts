@@ -5,6 +5,7 @@ const otherNumbers: Readonly<Record<string, string>> = {
   answer: 'answers',
   reveal: 'reveals',
   presets: 'preset',
+  'deck-template': 'deck-templates',
   views: 'view',
   trackers: 'tracker',
   batches: 'batch',

@@ -1,7 +1,8 @@
 /** Whatever the API can do has a command that does it, or a reason why not. Each is run until its call has arrived. */
 
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { closeServer, listen } from '../../../../infra/local/listen.ts';
@@ -74,6 +75,10 @@ const lines: Readonly<Record<string, string>> = {
   get_preset: 'preset show pre_1',
   update_preset: 'preset edit pre_1 --country GB --minimum-base 10',
   delete_preset: 'preset delete pre_1 --yes',
+  create_deck_template: 'deck-templates add brand.pptx',
+  list_deck_templates: 'deck-templates list',
+  get_deck_template: 'deck-templates show tpl_1',
+  delete_deck_template: 'deck-templates delete tpl_1 --yes',
   create_view: 'view create Ours --survey 1 --country GB',
   list_views: 'view list',
   get_view: 'view show vie_1',
@@ -154,6 +159,7 @@ const placesOf = ({ path }: Operation) => path.split('{').length;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
+  await writeFile(join(folder, 'brand.pptx'), 'PK');
   url = (await listen(server, 0)).url;
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import type { batchViewSchema } from '../../../../operations/batches.ts';
 import type { erasures, erasureViewSchema } from '../../../../operations/erasures.ts';
 import type { exportViewSchema } from '../../../../operations/exports.ts';
 import type { downloadViewSchema, linkViewSchema } from '../../../../operations/links.ts';
-import type { presetViewSchema } from '../../../../operations/presets.ts';
+import type { deckTemplateViewSchema, presetViewSchema } from '../../../../operations/presets.ts';
 import type { runViewSchema, scheduleViewSchema } from '../../../../operations/schedules.ts';
 import type { ViewLinkView, viewLinks } from '../../../../operations/view-links.ts';
 import type { savedViewViewSchema, ViewRequest } from '../../../../operations/views.ts';
@@ -34,6 +34,7 @@ export type Batch = (typeof batchViewSchema)['_output'];
 export type Schedule = (typeof scheduleViewSchema)['_output'];
 export type ScheduleRun = (typeof runViewSchema)['_output'];
 export type Preset = (typeof presetViewSchema)['_output'];
+export type DeckTemplate = (typeof deckTemplateViewSchema)['_output'];
 export type SavedView = (typeof savedViewViewSchema)['_output'];
 export type ViewLink = ViewLinkView;
 export type Link = (typeof linkViewSchema)['_output'];
@@ -105,6 +106,12 @@ export function createPipeline(send: Call) {
       create: (body: PresetRequest) => call('create_preset', { body }),
       change: (id: string, body: Partial<PresetRequest>) => call('update_preset', { params: { id }, body }),
       remove: (id: string) => call('delete_preset', { params: { id } }),
+    },
+    deckTemplates: {
+      list: (query: Query = {}) => call('list_deck_templates', { query }),
+      create: (body: { name: string }) => call('create_deck_template', { body }),
+      read: (id: string) => call('get_deck_template', { params: { id } }),
+      remove: (id: string) => call('delete_deck_template', { params: { id } }),
     },
     views: {
       list: (query: Query = {}) => call('list_views', { query }),

@@ -3,7 +3,8 @@ import { defaultAccent } from '../../../../reports/palette.ts';
 import { checkField, selectField, textField } from '../parts/fields.ts';
 import { fieldProblem } from '../parts/say-problem.ts';
 import { type Child, h, type Props } from '../view/view.ts';
-import { brandingFields } from './branding-fields.ts';
+import { brandingFields } from './branding/branding-fields.ts';
+import { takesTemplate, templateField } from './branding/template-field.ts';
 import type { FormContext } from './form-context.ts';
 import { formatFieldsOf, withChoice } from './format-choices.ts';
 import { optionMembers, type PlainMember } from './option-form.ts';
@@ -17,6 +18,7 @@ const seenWhen: Readonly<Record<string, (form: RequestForm) => boolean>> = {
   choices: hasTable,
   header: hasTable,
   text: hasTable,
+  'report.template': takesTemplate,
   'privacy.minimum_base': hasCounts,
   'privacy.unlinked': hasTable,
   'privacy.salt': ({ options }) => options['privacy.personal'] === 'pseudonym',
@@ -68,6 +70,7 @@ function memberField({ app, form, onchange, errors }: FormContext, path: string,
     hint: isScrubbed ? app.words.texts.forms.privacy.scrubHint : hint,
     error: fieldProblem(errors[`options.${path}`], app.words),
   };
+  if (path === 'report.template') return templateField(app, value, { label, ...notes }, set);
   if (path === 'timezone') return zoneField(app, path, label, value, set);
   if (member.kind === 'flag') return checkField(path, label, value === 'true', (isOn) => set(String(isOn)));
   if (member.kind === 'choice') {

@@ -10,6 +10,7 @@ import { watch } from '../watched.ts';
 import { languageName, pageLanguages } from '../words.ts';
 import { openEraseDialog } from './erasures/erase-dialog.ts';
 import { erasureLists } from './erasures/receipt.ts';
+import { createTemplateList } from './presets/template-list.ts';
 import { screenHead } from './screen-head.ts';
 
 const LOOK_AGAIN_MS = 60_000;
@@ -20,6 +21,8 @@ export function createSettingsScreen(app: App): Screen {
     app.redraw,
     () => LOOK_AGAIN_MS,
   );
+
+  const templates = createTemplateList(app);
 
   function page(): Child {
     const { texts, language } = app.words;
@@ -90,8 +93,11 @@ export function createSettingsScreen(app: App): Screen {
 
   return {
     title: () => app.words.texts.kept.settings.title,
-    stop: () => receipts.stop(),
-    view: () => [screenHead(app.words.texts.kept.settings.title), page(), account(), erasing()],
+    stop() {
+      receipts.stop();
+      templates.stop();
+    },
+    view: () => [screenHead(app.words.texts.kept.settings.title), page(), templates.view(), account(), erasing()],
   };
 }
 

@@ -182,6 +182,7 @@ export const requestEnglish = {
     },
     'report.headlines': { label: 'Questions titled by their main finding' },
     'report.stands_out': { label: 'The most notable findings, on the first page' },
+    'report.template': { label: 'Template of PowerPoint files', hint: 'Upload yours under Settings.' },
     'branding.title': { label: 'Title' },
     'branding.accent': { label: 'Colour' },
   },

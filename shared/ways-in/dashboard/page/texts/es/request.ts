@@ -193,6 +193,7 @@ export const requestSpanish: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
     },
     'report.headlines': { label: 'El título de cada pregunta dice su resultado' },
     'report.stands_out': { label: 'Lo que destaca, en la primera página' },
+    'report.template': { label: 'Plantilla de los archivos de PowerPoint', hint: 'Suba la suya en Ajustes.' },
     'branding.title': { label: 'Título' },
     'branding.accent': { label: 'Color' },
   },

@@ -189,6 +189,7 @@ export const requestPortuguese: Pick<Texts['forms'], 'preset' | 'output' | 'filt
       },
       'report.headlines': { label: 'O título de cada pergunta diz o resultado' },
       'report.stands_out': { label: 'O que se destaca, na primeira página' },
+      'report.template': { label: 'Modelo dos arquivos do PowerPoint', hint: 'Envie o seu em Configurações.' },
       'branding.title': { label: 'Título' },
       'branding.accent': { label: 'Cor' },
     },

@@ -196,6 +196,7 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
     },
     'report.headlines': { label: 'Вывод в заголовке каждого вопроса' },
     'report.stands_out': { label: 'Главное на первой странице' },
+    'report.template': { label: 'Шаблон файлов PowerPoint', hint: 'Свой шаблон можно загрузить в настройках.' },
     'branding.title': { label: 'Заголовок' },
     'branding.accent': { label: 'Цвет' },
   },

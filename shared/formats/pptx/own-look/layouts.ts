@@ -1,13 +1,13 @@
 /** The three layouts of a deck and the places they have: cover, chapter, content. */
 
-import { colors } from '../ooxml/document-colors.ts';
-import { namespaces } from '../ooxml/namespaces.ts';
-import { xmlHead } from '../ooxml/xml.ts';
-import { shapeXml, treeXml } from './shape-xml.ts';
-import type { LayoutName, Shape, TextShape } from './slide.ts';
-import { footBox } from './slide-head.ts';
-import { type Box, body, slideSize } from './slide-size.ts';
-import { colorXml, type DeckTongue } from './text-xml.ts';
+import { colors } from '../../ooxml/document-colors.ts';
+import { namespaces } from '../../ooxml/namespaces.ts';
+import { xmlHead } from '../../ooxml/xml.ts';
+import { shapeXml, treeXml } from '../shape-xml.ts';
+import type { LayoutName, Shape, TextShape } from '../slide.ts';
+import { footBox } from '../slide-head.ts';
+import { type Box, body, slideSize } from '../slide-size.ts';
+import { colorXml, type DeckTongue } from '../text-xml.ts';
 
 export const layoutNames: readonly LayoutName[] = ['cover', 'chapter', 'content'];
 

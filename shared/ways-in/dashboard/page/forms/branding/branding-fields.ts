@@ -1,8 +1,8 @@
 /** The reader's own title, colour and logo on summaries and reports. */
-import { button } from '../parts/controls.ts';
-import { fieldProblem } from '../parts/say-problem.ts';
-import { type Child, h } from '../view/view.ts';
-import type { FormContext } from './form-context.ts';
+import { button } from '../../parts/controls.ts';
+import { fieldProblem } from '../../parts/say-problem.ts';
+import { type Child, h } from '../../view/view.ts';
+import type { FormContext } from '../form-context.ts';
 
 const logoBytes = 200 * 1024;
 

@@ -1,15 +1,15 @@
 /** The theme and the master of a deck: its colours and fonts in one place, where a person can change them for all slides. */
-import { seriesColors } from '../../reports/palette.ts';
-import { colors } from '../ooxml/document-colors.ts';
-import { hexColor, inkOf, tint } from '../ooxml/drawingml/colors.ts';
-import { namespaces } from '../ooxml/namespaces.ts';
-import { xmlHead } from '../ooxml/xml.ts';
+import { seriesColors } from '../../../reports/palette.ts';
+import { colors } from '../../ooxml/document-colors.ts';
+import { hexColor, inkOf, tint } from '../../ooxml/drawingml/colors.ts';
+import { namespaces } from '../../ooxml/namespaces.ts';
+import { xmlHead } from '../../ooxml/xml.ts';
+import { shapeXml, treeXml } from '../shape-xml.ts';
+import type { TextShape } from '../slide.ts';
+import { footBox } from '../slide-head.ts';
+import { body } from '../slide-size.ts';
+import type { DeckTongue } from '../text-xml.ts';
 import { layoutNames } from './layouts.ts';
-import { shapeXml, treeXml } from './shape-xml.ts';
-import type { TextShape } from './slide.ts';
-import { footBox } from './slide-head.ts';
-import { body } from './slide-size.ts';
-import type { DeckTongue } from './text-xml.ts';
 
 /** A font that every machine has, or one of the same widths; other scripts take theirs. */
 const FONT = 'Arial';
