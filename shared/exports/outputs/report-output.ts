@@ -58,8 +58,8 @@ export async function reportOutput(
     ...reportComparison(reportOf(job.options)),
   });
   const file = await storeOutput(request, output, async (out) => {
-    const dressed = { ...document, ...(template && { template: template.bytes }) };
-    const made = await renderReport(output.format, dressed, out);
+    const styled = { ...document, ...(template && { template: template.bytes }) };
+    const made = await renderReport(output.format, styled, out);
     return { rows, warnings: [...warnings, ...made.warnings], newestAt: gathered.newestAt };
   });
   return { file, columns: [], counts };

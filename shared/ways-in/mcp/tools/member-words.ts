@@ -36,7 +36,7 @@ export const memberWords: Readonly<Record<string, string>> = {
   port: 'for sftp',
   prefix: 'for s3 and delta: where in the bucket',
   preset_id: 'fills in what is left out',
-  view_id: 'a saved view; fills in what is left out',
+  view_id: 'a saved view; likewise',
   private_key: 'for sftp, instead of a password',
   quiz_id: 'from list_surveys',
   region: 'for s3 and delta',

@@ -1,8 +1,8 @@
 /** Decks with a template: its masters, layouts, fonts and colours are there, and the package holds together. */
 import { describe, expect, it } from 'vitest';
 import { renderPptx } from '../../../../../shared/formats/pptx/pptx.ts';
-import { dressed } from '../../../../../shared/formats/pptx/template/dressed.ts';
 import { keptTemplate } from '../../../../../shared/formats/pptx/template/kept-template.ts';
+import { styled } from '../../../../../shared/formats/pptx/template/styled.ts';
 import { all, type XmlElement } from '../../../../support/files-read/read-xml.ts';
 import {
   brandAccents,
@@ -23,7 +23,7 @@ const kinds: Record<string, MadeTemplate> = {
 
 async function deckOf(made: MadeTemplate) {
   const template = madeTemplate(made);
-  const accent = `#${dressed(template).accent}`;
+  const accent = `#${styled(template).accent}`;
   return reportFile(renderPptx, { ...builtReport({ branding: { accent } }), template });
 }
 

@@ -5,14 +5,14 @@ import { templateDesign } from './template-design.ts';
 import { templateFrame } from './template-frame.ts';
 import { templateLook } from './template-look.ts';
 
-interface Dress {
+interface Style {
   /** Six hex digits: the colour that the report is to be made in. */
   accent: string;
   design: DeckDesign;
   frame: DeckFrame;
 }
 
-export function dressed(template: Uint8Array): Dress {
+export function styled(template: Uint8Array): Style {
   const read = readTemplate(Buffer.from(template));
   const look = templateLook(read);
   return { accent: look.accent, design: templateDesign(read), frame: templateFrame(read, look) };
