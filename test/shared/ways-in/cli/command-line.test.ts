@@ -211,7 +211,7 @@ describe('a command line that is wrong', () => {
   it.each([
     [
       ['exprot'],
-      'There is no command "exprot". Did you mean export? The commands are: surveys, export, figures, facets, exports, batch, schedule, link, preset, view, tracker, webhooks, texts, answers, reveals, dictionary, destination, erase, erasures, token, login, logout, profiles, account, browse, api, completion, serve.',
+      'There is no command "exprot". Did you mean export? The commands are: surveys, export, figures, facets, exports, batch, schedule, link, preset, deck-templates, view, tracker, webhooks, texts, answers, reveals, dictionary, destination, erase, erasures, token, login, logout, profiles, account, browse, api, completion, serve.',
     ],
     [['batch', 'begin'], 'There is no command "batch begin". The commands are: batch start, batch watch'],
     [['export'], 'export needs <survey>'],
