@@ -27,6 +27,6 @@ export const reportWords = {
   template: {
     kind: 'text',
     most: 64,
-    help: 'id of a deck template, for pptx',
+    help: 'id of a deck template, for slides',
   },
 } as const satisfies Members;

@@ -6,7 +6,7 @@ import { crc32, inflateRawSync } from 'node:zlib';
 
 /** How much a package may hold. */
 interface UnpackLimits {
-  /** For all parts together, as far as they are unpacked. */
+  /** In all parts together, as far as they are unpacked. */
   bytes: number;
   parts: number;
 }

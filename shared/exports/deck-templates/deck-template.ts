@@ -1,6 +1,5 @@
 /** The look of an owner's own presentations, for decks: uploaded once, named by reports. */
 import { z } from '@hono/zod-openapi';
-import { createOwnedStore } from '../../records/owned-store.ts';
 
 export const templateStates = ['waiting', 'ready', 'refused'] as const;
 
@@ -13,7 +12,7 @@ export const templateFactsSchema = z.object({
   colors: z.array(z.string()).describe('of the theme; charts of one colour have the first'),
 });
 
-const deckTemplateSchema = z.object({
+export const deckTemplateSchema = z.object({
   owner: z.string(),
   id: z.string(),
   name: templateNameSchema,
@@ -28,16 +27,3 @@ const deckTemplateSchema = z.object({
 });
 
 export type DeckTemplate = z.infer<typeof deckTemplateSchema>;
-
-export const deckTemplateStore = createOwnedStore('DECKTEMPLATE#', deckTemplateSchema);
-
-interface OwnedId {
-  owner: string;
-  id: string;
-}
-
-/** Where its owner's browser or command leaves it, for nobody to read before it was looked at; forgotten after a day. */
-export const uploadedKey = ({ owner, id }: OwnedId) => `new-templates/${owner}/${id}`;
-
-/** What was kept of it, as long as the template is there. */
-export const keptKey = ({ owner, id }: OwnedId) => `templates/${owner}/${id}.pptx`;

@@ -16,18 +16,18 @@ export async function renderPptx(given: ReportDocument, out: ByteSink): Promise<
   const date = documentDate(given.newestAnswerAt);
   const { title, isRightToLeft, language } = given;
   const tongue = { isRightToLeft, locale: locales[language] };
-  const dress = given.template && (await dressOf(given.template));
-  const document = dress ? { ...given, accent: `#${dress.accent}` } : given;
+  const style = given.template && (await styleOf(given.template));
+  const document = style ? { ...given, accent: `#${style.accent}` } : given;
   const accent = hexColor(document.accent);
-  const deck = planDeck(document, dress?.design);
+  const deck = planDeck(document, style?.design);
   const zip = createZipWriter(out, date);
-  await writeDeck(zip, deck, { title, accent, tongue, date }, dress?.frame ?? ownFrame(accent, tongue));
+  await writeDeck(zip, deck, { title, accent, tongue, date }, style?.frame ?? ownFrame(accent, tongue));
   await zip.finish();
   return { warnings: [], pages: deck.slides.length };
 }
 
 /** Most decks have no template: what reads one is loaded for those that do. */
-async function dressOf(template: Uint8Array) {
-  const { templateStyle } = await import('./template/template-style.ts');
-  return templateStyle(template);
+async function styleOf(template: Uint8Array) {
+  const { styled } = await import('./template/styled.ts');
+  return styled(template);
 }

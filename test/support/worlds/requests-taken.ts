@@ -1,5 +1,5 @@
 /** What of a request reaches the pipeline, by the tool of an assistant and by the operation that HTTP serves. */
-import { deckTemplateStore } from '../../../shared/exports/deck-templates/deck-template.ts';
+import { deckTemplateStore } from '../../../shared/exports/deck-templates/template-store.ts';
 import type { Job } from '../../../shared/exports/job/job.ts';
 import { exportJobs } from '../../../shared/operations/exports.ts';
 import { callerOperations } from '../../../shared/ways-in/http/exports-api.ts';

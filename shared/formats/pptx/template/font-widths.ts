@@ -35,7 +35,7 @@ const wide: Readonly<Record<string, number>> = {
   helvetica: 1,
   arial: 1,
 };
-/** For fonts that are not known: a little room to be safe. */
+/** A little room, for fonts that are not known. */
 const UNKNOWN = 1.06;
 
 export function fontWidth(face: string): number {

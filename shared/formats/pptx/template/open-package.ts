@@ -13,7 +13,7 @@ import { refused, templateLimits } from './template-faults.ts';
 export interface SourcePart {
   path: string;
   bytes: Buffer;
-  /** Relations between parts of this package; targets are paths in it. */
+  /** Only to parts in this package; targets are paths in it. */
   relations: readonly Relation[];
 }
 

@@ -13,7 +13,7 @@ import { type DeckTemplate, isTitle } from './read-template.ts';
 
 /** What texts are inset in their places, in points of the template. */
 const INSET = { sides: 7.2, ends: 3.6 } as const;
-/** Shares of the slide: a chart does not fit into a smaller place. */
+/** In parts of the slide: a smaller place holds no chart. */
 const LEAST_BODY = { width: 0.5, height: 0.42 } as const;
 const EDGE = 0.05;
 const TITLE_SHARES = [1, 0.85, 0.72, 0.6, 0.5, 0.42, 0.36] as const;

@@ -143,7 +143,7 @@ function inkXml({ hex, name }: DeckTemplate['ink'], effects: string): string {
   return name === undefined ? hexXml(hex, effects) : named(name, effects);
 }
 
-/** Those that differ enough from the background and from each other. */
+/** Those that can be seen before what lies behind them, each once. */
 function accentsOf({ scheme, ground }: DeckTemplate): { name: string; hex: string }[] {
   const all = [1, 2, 3, 4, 5, 6].map((at) => ({ name: `accent${at}`, hex: scheme.get(`accent${at}`) ?? '808080' }));
   const seen = all.filter(({ hex }, at) => {

@@ -1,7 +1,8 @@
 /** What the operations on templates for decks do. */
 import type { z } from '@hono/zod-openapi';
-import { type DeckTemplate, deckTemplateStore } from '../../../exports/deck-templates/deck-template.ts';
+import type { DeckTemplate } from '../../../exports/deck-templates/deck-template.ts';
 import { deleteTemplate, makeTemplate, readTemplate } from '../../../exports/deck-templates/manage-deck-templates.ts';
+import { deckTemplateStore } from '../../../exports/deck-templates/template-store.ts';
 import { deckTemplates, type deckTemplateViewSchema } from '../../../operations/presets.ts';
 import type { ExportsApiDeps } from '../caller-api.ts';
 import { listReply } from '../list-reply.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderPptx } from '../../../../../shared/formats/pptx/pptx.ts';
 import { keptTemplate } from '../../../../../shared/formats/pptx/template/kept-template.ts';
-import { templateStyle } from '../../../../../shared/formats/pptx/template/template-style.ts';
+import { styled } from '../../../../../shared/formats/pptx/template/styled.ts';
 import { all, type XmlElement } from '../../../../support/files-read/read-xml.ts';
 import {
   brandAccents,
@@ -23,7 +23,7 @@ const kinds: Record<string, MadeTemplate> = {
 
 async function deckOf(made: MadeTemplate) {
   const template = madeTemplate(made);
-  const accent = `#${templateStyle(template).accent}`;
+  const accent = `#${styled(template).accent}`;
   return reportFile(renderPptx, { ...builtReport({ branding: { accent } }), template });
 }
 

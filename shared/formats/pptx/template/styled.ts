@@ -1,18 +1,18 @@
-/** What a deck takes from a template: places, masters and colours. */
+/** A template as a deck puts it on: places, masters and colours. */
 import type { DeckDesign, DeckFrame } from '../deck-design.ts';
 import { readTemplate } from './read-template.ts';
 import { templateDesign } from './template-design.ts';
 import { templateFrame } from './template-frame.ts';
 import { templateLook } from './template-look.ts';
 
-interface TemplateStyle {
+interface Style {
   /** Six hex digits: the colour that the report is to be made in. */
   accent: string;
   design: DeckDesign;
   frame: DeckFrame;
 }
 
-export function templateStyle(template: Uint8Array): TemplateStyle {
+export function styled(template: Uint8Array): Style {
   const read = readTemplate(Buffer.from(template));
   const look = templateLook(read);
   return { accent: look.accent, design: templateDesign(read), frame: templateFrame(read, look) };
