@@ -10,6 +10,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands } from '../../shared/ways-in/cli/run-cli.ts';
 import { hasTerminal, warnWithoutTerminal } from '../support/cli/cli-process.ts';
+import { madeTemplate } from '../support/files-sent/made-template.ts';
 import { demoToken } from '../support/hosts/api-client.ts';
 import type { TestHost } from '../support/hosts/local-host.ts';
 import { sharedHost } from '../support/hosts/shared-host.ts';
@@ -27,6 +28,7 @@ beforeAll(async () => {
   folder = await temporaryFolder();
   await writeFile(join(folder, 'key.txt'), `${demoToken}\n`);
   await writeFile(join(folder, 'secret.txt'), 'correct horse\n');
+  await writeFile(join(folder, 'brand.pptx'), madeTemplate());
 });
 
 afterAll(async () => {
@@ -71,6 +73,10 @@ preset create 'For the client' --no-personal
 preset list
 preset show 'For the client'
 preset edit 'For the client' --lang en
+deck-templates add brand.pptx --name Brand
+deck-templates list
+deck-templates show Brand
+deck-templates delete Brand --yes
 view create Online --survey 2 --where 'How did you take part? = Online'
 view list
 view show Online

@@ -21,6 +21,7 @@ export interface Things {
   batch: string;
   schedule: string;
   preset: string;
+  deckTemplate: string;
   view: string;
   viewLink: string;
   tracker: string;
@@ -82,6 +83,7 @@ export async function makeThings(url: string, token: string, mark: string): Prom
     batch: { surveys: { ids: [survey.id] }, outputs },
   });
   const preset = await send('POST', '/presets', { name: mark, outputs });
+  const deckTemplate = await send('POST', '/deck-templates', { name: mark });
   const view = await send('POST', '/views', { name: mark, quiz_id: survey.id });
   const viewLink = await send('POST', `/views/${view.id}/links`, {});
   const { quiz: wave } = await send('POST', `${at}/duplicate`, {});
@@ -120,6 +122,7 @@ export async function makeThings(url: string, token: string, mark: string): Prom
     batch: batch.id,
     schedule: schedule.id,
     preset: preset.id,
+    deckTemplate: deckTemplate.id,
     view: view.id,
     viewLink: viewLink.id,
     tracker: tracker.id,
@@ -134,9 +137,9 @@ export async function makeThings(url: string, token: string, mark: string): Prom
   };
 }
 
-/** An owner may have so many schedules, webhooks, presets, views, trackers and destinations, and whoever calls at random makes some. */
+/** An owner may have so many schedules, webhooks, presets, templates, views, trackers and destinations, and whoever calls at random makes some. */
 async function makeRoom(send: (method: string, path: string) => Promise<Json>): Promise<void> {
-  for (const kind of ['/schedules', '/webhooks', '/presets', '/views', '/trackers', '/destinations']) {
+  for (const kind of ['/schedules', '/webhooks', '/presets', '/deck-templates', '/views', '/trackers', '/destinations']) {
     for (;;) {
       const { data } = await send('GET', `${kind}?limit=50`);
       if (data.length === 0) break;
@@ -152,6 +155,7 @@ const holes: readonly [beginning: string, hole: string, thing: keyof Things][] =
   ['/links/', 'id', 'link'],
   ['/schedules/', 'id', 'schedule'],
   ['/presets/', 'id', 'preset'],
+  ['/deck-templates/', 'id', 'deckTemplate'],
   ['/views/', 'id', 'view'],
   ['/views/', 'link_id', 'viewLink'],
   ['/trackers/', 'id', 'tracker'],
