@@ -10,6 +10,7 @@ import { type DeckTemplate, deckTemplateStore, keptKey, uploadedKey } from './de
 
 const mostTemplates = 50;
 const FORM_SECONDS = 3600;
+const DAY_MS = 86_400_000;
 
 interface TemplateDeps {
   records: Records;
@@ -28,7 +29,8 @@ export async function makeTemplate(
   { owner }: Caller,
   name: string,
 ): Promise<{ template: DeckTemplate; form: PostForm }> {
-  const { items: standing } = await deckTemplateStore.list(deps.records, owner, { limit: mostTemplates });
+  const { items } = await deckTemplateStore.list(deps.records, owner, { limit: mostTemplates });
+  const standing = await withoutDead(deps, items);
   if (standing.length === mostTemplates) throw new Problem('conflict.too_many_templates', { most: mostTemplates });
   const now = deps.now();
   const key = { owner, id: timeOrderedId('tpl', now) };
@@ -42,6 +44,15 @@ export async function makeTemplate(
   return { template, form };
 }
 
+/** One that nobody has uploaded in time never will be: the store forgets what comes after a day. */
+async function withoutDead(deps: TemplateDeps, templates: readonly DeckTemplate[]): Promise<DeckTemplate[]> {
+  const dead = templates.filter(
+    ({ state, formExpiresAt }) => state !== 'ready' && Date.parse(formExpiresAt) + DAY_MS < deps.now(),
+  );
+  for (const template of dead) await forget(deps, template);
+  return templates.filter((one) => !dead.includes(one));
+}
+
 /** As it is now: what has been uploaded since is looked at first. */
 export async function readTemplate(deps: TemplateDeps, owner: string, id: string): Promise<DeckTemplate> {
   const template = await deckTemplateStore.get(deps.records, { owner, id });
@@ -52,9 +63,13 @@ export async function readTemplate(deps: TemplateDeps, owner: string, id: string
 export async function deleteTemplate(deps: TemplateDeps, { owner }: Caller, id: string): Promise<void> {
   const template = await deckTemplateStore.get(deps.records, { owner, id });
   if (!template) throw unknown(id);
-  await deckTemplateStore.remove(deps.records, template);
-  await deps.files.removeAll(keptKey(template));
-  await deps.files.removeAll(uploadedKey(template));
+  await forget(deps, template);
+}
+
+async function forget({ records, files }: TemplateDeps, template: DeckTemplate): Promise<void> {
+  await deckTemplateStore.remove(records, template);
+  await files.removeAll(keptKey(template));
+  await files.removeAll(uploadedKey(template));
 }
 
 /** Only a template that can be used may be named by a report; `field` is where it is in the request. */

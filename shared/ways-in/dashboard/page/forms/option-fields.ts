@@ -42,10 +42,13 @@ export function fold(key: string, legend: string, fields: Child, aside?: Child):
   return h('details.fold', { key }, [h('summary', [h('span', legend), aside]), h('div.fold-body', fields)]);
 }
 
+/** How slides look is looked for beside the logo, whatever the API has it with. */
+const groupOf = (path: string) => (path === 'report.template' ? 'branding.' : path.slice(0, path.indexOf('.') + 1));
+
 /** Those of one group, or of none. */
 export function memberFields(context: FormContext, group: string): Child {
   return optionMembers
-    .filter(([path]) => path.slice(0, path.indexOf('.') + 1) === group && seenWhen[path]?.(context.form) !== false)
+    .filter(([path]) => groupOf(path) === group && seenWhen[path]?.(context.form) !== false)
     .map(([path, member]) => memberField(context, path, member));
 }
 
