@@ -138,9 +138,30 @@ export function hostileTemplates(): Record<string, readonly [file: Buffer, said:
       /cannot have \(exe/,
     ],
     'a master that is not well-formed': [replaced(master, (text) => text.slice(0, -20)), /cannot be read/],
-    'a million elements inside each other': [
-      withParts({ name: master, content: '<a>'.repeat(1_000_000) }),
+    'a hundred thousand elements inside each other': [
+      withParts({ name: master, content: '<a>'.repeat(100_000) }),
       /too many XML/,
+    ],
+    'three million relations': [
+      withParts(
+        ...Array.from({ length: 30 }, (_, at) => ({
+          name: `ppt/slides/_rels/s${at}.xml.rels`,
+          content: `<R>${'<Relationship Id="a" Type="b" Target="c"/>'.repeat(95_000)}</R>`,
+        })),
+      ),
+      /more than 50000 relations/,
+    ],
+    'half a million elements on a master': [
+      madeTemplate({ masterShapes: '<a:x/>'.repeat(500_000) }),
+      /more than 400000 tags/,
+    ],
+    'tags of add-ins that never end': [
+      madeTemplate({
+        masterShapes: '<p:custDataLst>'.repeat(200_000),
+        masterRelations:
+          '<Relationship Id="rId30" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/tags" Target="../tags/tag1.xml"/>',
+      }),
+      /cannot be read/,
     ],
     'a relation that leads nowhere': [madeTemplate({ masterShapes: '<a:blip r:embed="rId77"/>' }), /leads nowhere/],
     'a part that is not there': [onLayout(relation('rId2', 'image', '../media/none.png')), /no ppt\/media\/none\.png/],

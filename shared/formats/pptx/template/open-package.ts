@@ -114,13 +114,18 @@ function relationsIn(
   xml: (path: string) => XmlElement,
 ): Map<string, readonly Relation[]> {
   const found = new Map<string, readonly Relation[]>();
+  let count = 0;
   for (const path of texts.keys()) {
     if (!path.endsWith('.rels')) continue;
     const owner = path.replace(/_rels\/([^/]*)\.rels$/, '$1');
     if (relationsPath(owner) !== path) throw refused('template_name', { part: shown(path) });
+    const { children } = xml(path);
+    count += children.length;
+    if (count > templateLimits.relations)
+      throw refused('template_too_many', { most: templateLimits.relations, parts: 'relations' });
     found.set(
       owner,
-      xml(path).children.flatMap((one) => relationOf(one, owner)),
+      children.flatMap((one) => relationOf(one, owner)),
     );
   }
   return found;

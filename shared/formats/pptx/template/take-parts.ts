@@ -72,7 +72,7 @@ const pictureTypes: Readonly<Record<string, string>> = {
 
 /** What add-ins leave for themselves, with the elements that refer to it. */
 const leftOut = /\/(tags|customXml|customData)$/;
-const leftOutElements = /<(\w+:)?custDataLst\b[^>]*(?:\/>|>[\s\S]*?<\/(?:\w+:)?custDataLst>)/g;
+const leftOutElements = /<(\w+:)?custDataLst\b[^>]*(?:\/>|>[\s\S]{0,2000}?<\/(?:\w+:)?custDataLst>)/g;
 
 interface TakenParts {
   parts: TakenPart[];
@@ -85,6 +85,7 @@ export function takeParts(source: SourcePackage, masters: readonly string[]): Ta
   const names = new Map<string, string>();
   const counts = new Map<string, number>();
   const parts: TakenPart[] = [];
+  let tags = 0;
 
   function take(path: string, type: string): string {
     const known = names.get(path);
@@ -96,6 +97,9 @@ export function takeParts(source: SourcePackage, masters: readonly string[]): Ta
     if (number > kind.most) throw refused('template_too_many', { most: kind.most, parts: kind.folder });
     const name = `ppt/${kind.folder}/${kind.name}${number}.xml`;
     names.set(path, name);
+    tags += tagsIn(part.bytes);
+    if (tags > templateLimits.tags)
+      throw refused('template_too_many', { most: templateLimits.tags, parts: 'tags of XML' });
     const taken: TakenPart = { path: name, type: kind.type, bytes: ownBytes(part), relations: [] };
     parts.push(taken);
     for (const { id, type: related, target } of part.relations) {
@@ -127,6 +131,12 @@ export function takeParts(source: SourcePackage, masters: readonly string[]): Ta
 
   for (const path of masters) take(path, relationTypes.slideMaster);
   return { parts, nameOf: (path) => names.get(path) ?? '' };
+}
+
+function tagsIn(bytes: Buffer): number {
+  let count = 0;
+  for (let at = bytes.indexOf('<'); at >= 0; at = bytes.indexOf('<', at + 1)) count++;
+  return count;
 }
 
 /** Parts of a presentation lie in folders beside each other. */

@@ -17,6 +17,10 @@ export const templateLimits = {
   /** One part of XML that is read as such. */
   xmlBytes: 4 * 1024 * 1024,
   parts: 5000,
+  /** In the whole package, also those of slides. */
+  relations: 50_000,
+  /** Beginnings and ends of elements, in all that decks take. */
+  tags: 400_000,
   masters: 20,
   layouts: 200,
 } as const;
