@@ -60,7 +60,7 @@ describe.runIf(hasBrowser)('the Monday job', () => {
     await page.getByText('Not agreed yet').waitFor();
     await look('destinations');
     await page.getByRole('button', { name: /^Open “Do you want survey results/ }).click();
-    const mail = page.frameLocator('iframe[title="The mail"]');
+    const mail = page.frameLocator('iframe[title="The e-mail"]');
     await mail.getByText('wants to send you files').waitFor();
     const [opened] = await Promise.all([
       page.waitForEvent('popup'),
@@ -96,7 +96,7 @@ describe.runIf(hasBrowser)('the Monday job', () => {
     await page.getByRole('button', { name: /^Open “Monday report/ }).waitFor({ timeout: 300_000 });
     await look('outbox');
     await page.getByRole('button', { name: /^Open “Monday report/ }).click();
-    const mail = page.frameLocator('iframe[title="The mail"]');
+    const mail = page.frameLocator('iframe[title="The e-mail"]');
     await mail.getByRole('heading', { name: 'Monday report' }).waitFor();
     await mail.getByText(/answers from \d+ surveys/).waitFor();
     await look('mail');

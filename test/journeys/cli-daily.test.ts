@@ -152,9 +152,7 @@ describe('webhooks, presets and the dictionary', () => {
     const again = async () => (await run(['webhooks', 'redeliver', id, JSON.parse(test.stdout).id])).stdout;
     // refused while the first try is in progress
     await expect.poll(again).toMatch(/^msg_\w+: \w+\n$/);
-    expect((await run(['webhooks', 'redeliver', id, 'first'])).stderr).toContain(
-      'There is no webhook delivery "first".',
-    );
+    expect((await run(['webhooks', 'redeliver', id, 'first'])).stderr).toContain('no webhook delivery "first".');
     expect((await run(['webhooks', 'delete', id, '--yes'])).code).toBe(exitCodes.ok);
     expect((await run(['presets', 'list'])).code).toBe(exitCodes.ok);
     expect((await run(['dictionary', '2'])).stdout).toMatch(/^q\d+ /m);
