@@ -45,9 +45,13 @@ function run(program: string, args: readonly string[], folder: string): string {
 }
 
 /** PSPP reads the file `data.sav` of the folder, and runs the syntax; a warning in what it shows is a fault too. */
-export function inPspp(folder: string, syntax: string): string {
+export function inPspp(folder: string, syntax: string, format: 'txt' | 'csv' = 'txt'): string {
   writeFileSync(join(folder, 'read.sps'), `GET FILE='data.sav'.\n${syntax}\n`);
-  const shown = run('pspp', ['-O', 'format=txt', '-O', 'width=1000', 'read.sps'], folder);
+  const shown = run(
+    'pspp',
+    ['-O', `format=${format}`, ...(format === 'txt' ? ['-O', 'width=1000'] : []), 'read.sps'],
+    folder,
+  );
   if (/\b(warning|error)\b:/i.test(shown)) throw new Error(`PSPP warns: ${shown.slice(0, 2_000)}`);
   return shown;
 }
