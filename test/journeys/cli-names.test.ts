@@ -127,7 +127,7 @@ describe('what is deleted', () => {
 
   it('is only what the caller agrees to, and "last" is their own', async () => {
     const nothing = await here(['exports', 'delete', 'last', '--yes']);
-    expect([nothing.code, nothing.stderr]).toEqual([exitCodes.usage, expect.stringContaining('Name its id')]);
+    expect([nothing.code, nothing.stderr]).toEqual([exitCodes.usage, expect.stringContaining('Give an id')]);
     await here(['export', '2', '-o', 'mine.csv', '--quiet']);
     const [{ id: own }] = JSON.parse((await here(['exports', 'list', '--json'])).stdout);
     const { id: newer } = await host.client.ended((await host.client.startCsv(2)).id);

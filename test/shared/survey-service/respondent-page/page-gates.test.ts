@@ -43,7 +43,7 @@ describe('a captcha', () => {
     expect(words((await person.send({ [`q.${uuid(1)}`]: 'yes', captcha })).text)).toContain('Thank you');
     expect(await total()).toBe(1);
     const api = await call(bench.app, undefined, 'POST', `/public/${survey.virtualId}/answers`, { answers: {} });
-    expect([api.status, api.body.message]).toEqual([403, expect.stringContaining('no robot')]);
+    expect([api.status, api.body.message]).toEqual([403, expect.stringContaining('by a robot')]);
   });
 });
 
