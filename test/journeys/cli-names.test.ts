@@ -132,7 +132,7 @@ describe('what is deleted', () => {
     const [{ id: own }] = JSON.parse((await here(['exports', 'list', '--json'])).stdout);
     const { id: newer } = await host.client.ended((await host.client.startCsv(2)).id);
     const unsure = await here(['exports', 'delete', 'last']);
-    expect([unsure.code, unsure.stderr]).toEqual([exitCodes.usage, expect.stringContaining('add --yes')]);
+    expect([unsure.code, unsure.stderr]).toEqual([exitCodes.usage, expect.stringContaining('Add --yes')]);
     const questions: string[] = [];
     const answering = (answer: boolean) => ({
       ...pointed(),
