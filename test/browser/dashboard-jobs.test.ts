@@ -81,7 +81,7 @@ describe.runIf(hasBrowser)('a stranger', () => {
     const dialog = await openExport();
     const rows = dialog.getByLabel('Which rows');
     await rows.selectOption({ index: 1 });
-    await dialog.getByText('Filters, columns and privacy are those of that export').waitFor();
+    await dialog.getByText('Filters, columns and privacy are taken from that export').waitFor();
     await dialog.getByRole('button', { name: 'Start export' }).click();
     await expect.poll(() => page.getByRole('main').locator('.cards > li').count()).toBe(before + 1);
     await newest().getByText('0 new, 0 changed, 0 deleted').waitFor(patience);
