@@ -46,6 +46,7 @@ const makers: readonly [operation: string, hole: string, member: string][] = [
   ['createBatch', '/batches/ id', 'id'],
   ['createSchedule', '/schedules/ id', 'id'],
   ['createPreset', '/presets/ id', 'id'],
+  ['createDeckTemplate', '/deck-templates/ id', 'id'],
   ['createView', '/views/ id', 'id'],
   ['createViewLink', '/views/ link_id', 'id'],
   ['createTracker', '/trackers/ id', 'id'],
