@@ -2,13 +2,14 @@
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { destinationDeliveryViewSchema, destinationViewSchema } from '../../shared/operations/destinations.ts';
+import { destinationViewSchema } from '../../shared/operations/destinations.ts';
 import {
   hasPostgres,
   type PostgresServer,
   startPostgres,
   warnWithoutPostgres,
 } from '../support/databases/postgres-server.ts';
+import { newestDelivery } from '../support/hosts/deliveries.ts';
 import { expectProblem, expectStatus } from '../support/hosts/expected-answer.ts';
 import { startTestHost, type TestHost } from '../support/hosts/local-host.ts';
 
@@ -44,14 +45,7 @@ describe.runIf(hasPostgres)('a database of the owner', () => {
     return destinationViewSchema.parse(made).id;
   }
 
-  async function delivered(id: string) {
-    const newest = async () => {
-      const answer = await expectStatus(await host.client.call(`/destinations/${id}/deliveries`), 200);
-      return z.object({ data: z.array(destinationDeliveryViewSchema) }).parse(answer).data[0];
-    };
-    await expect.poll(newest, { timeout: 30_000 }).toMatchObject({ status: expect.not.stringMatching('pending') });
-    return newest();
-  }
+  const delivered = (id: string) => newestDelivery(host, id);
 
   const count = async (table: string) => Number((await reader.query(`SELECT count(*) FROM ${table}`)).rows[0]?.count);
 

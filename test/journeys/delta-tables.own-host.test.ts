@@ -1,8 +1,9 @@
 /** Delta tables on the whole host: a bucket of the owner's gets the answers of exports, batches and schedules. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { destinationDeliveryViewSchema, destinationViewSchema } from '../../shared/operations/destinations.ts';
+import { destinationViewSchema } from '../../shared/operations/destinations.ts';
 import { readDeltaTable } from '../support/databases/delta-table.ts';
+import { newestDelivery } from '../support/hosts/deliveries.ts';
 import { expectProblem, expectStatus } from '../support/hosts/expected-answer.ts';
 import { startTestHost, type TestHost } from '../support/hosts/local-host.ts';
 import { startOwnBucket } from '../support/servers/own-bucket.ts';
@@ -36,14 +37,7 @@ describe('a Delta table of the owner', () => {
     return destinationViewSchema.parse(made).id;
   }
 
-  async function delivered(id: string) {
-    const newest = async () => {
-      const answer = await expectStatus(await host.client.call(`/destinations/${id}/deliveries`), 200);
-      return z.object({ data: z.array(destinationDeliveryViewSchema) }).parse(answer).data[0];
-    };
-    await expect.poll(newest, { timeout: 30_000 }).toMatchObject({ status: expect.not.stringMatching('pending') });
-    return newest();
-  }
+  const delivered = (id: string) => newestDelivery(host, id);
 
   const rows = async (folder: string) => (await readDeltaTable(bucket, `${folder}/`))?.rows.length;
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { batchViewSchema } from '../../shared/operations/batches.ts';
 import { destinationDeliveryViewSchema, destinationViewSchema } from '../../shared/operations/destinations.ts';
+import { deliveriesTo, newestDelivery } from '../support/hosts/deliveries.ts';
 import { expectProblem, expectStatus } from '../support/hosts/expected-answer.ts';
 import type { TestHost } from '../support/hosts/local-host.ts';
 import { sharedHost } from '../support/hosts/shared-host.ts';
@@ -35,18 +36,8 @@ async function create(members: object) {
   return destinationViewSchema.parse(await expectStatus(response, 201));
 }
 
-async function deliveries(id: string) {
-  const answer = await expectStatus(await host.client.call(`/destinations/${id}/deliveries`), 200);
-  return z.object({ data: z.array(destinationDeliveryViewSchema) }).parse(answer).data;
-}
-
-/** The newest delivery once it has ended. */
-async function delivered(id: string) {
-  return expect
-    .poll(async () => (await deliveries(id))[0])
-    .toMatchObject({ status: expect.not.stringMatching('pending') })
-    .then(async () => (await deliveries(id))[0]);
-}
+const deliveries = (id: string) => deliveriesTo(host, id);
+const delivered = (id: string) => newestDelivery(host, id);
 
 async function test(id: string) {
   const response = await host.client.call(`/destinations/${id}/test`, { method: 'POST' });

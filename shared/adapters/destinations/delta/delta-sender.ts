@@ -1,14 +1,12 @@
 /** Keeps Delta tables in a bucket in step with the answers: each file that is for them becomes the whole table of its survey. */
 import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { hashOf } from '../../../crypto.ts';
 import type { Sender } from '../../../delivery/destinations/file-sender.ts';
 import { deliveryProblem } from '../../../delivery/destinations/problems.ts';
-import { sendEach } from '../../../delivery/destinations/send-each.ts';
-import type { ShippedFile } from '../../../delivery/destinations/shipment.ts';
 import type { Clock } from '../../../ports.ts';
 import { md5Of } from '../large-object.ts';
 import { type BucketRules, checkExternalId } from '../owner-bucket.ts';
 import { refusal } from '../refusal.ts';
+import { sendTables } from '../send-tables.ts';
 import { withBucket } from '../with-bucket.ts';
 import { loadTable } from './load-table.ts';
 import { isConflict, readObject, readTable, type TableFolder } from './table-log.ts';
@@ -39,26 +37,14 @@ export function createDeltaSender({
         return { outcome: 'done', arrivals: [{ file: testFile, place: place.prefix + testFile, sizeBytes }] };
       }),
     send: (destination, shipment, turn) =>
-      withBucket(destination, turn, rules, async (s3, { bucket, prefix }, stop) => {
-        let isSuperseded = false;
-        const placeOf = (file: ShippedFile) => prefix + tableOf(file).name;
-        const owner = hashOf({ owner: shipment.owner }).slice(0, 24);
-        const receipt = await sendEach(shipment, turn, placeOf, async (file, progress) => {
-          const { name, exportId } = tableOf(file);
-          const place = { s3, bucket, folder: `${prefix}${name}/`, name, stop };
-          const request = { place, file, exportId, deliveryId: shipment.id, owner, now, partBytes, checkpointEvery };
-          const outcome = await loadTable(request, progress, turn);
-          isSuperseded ||= outcome === 'superseded';
-          return outcome === 'unfinished' ? 'unfinished' : 'arrived';
-        });
-        return receipt.outcome === 'done' && isSuperseded ? { ...receipt, note: 'superseded' } : receipt;
-      }),
+      withBucket(destination, turn, rules, (s3, { bucket, prefix }, stop) =>
+        sendTables(shipment, turn, prefix, ({ table, ...loaded }, progress) => {
+          const place = { s3, bucket, folder: `${prefix}${table}/`, name: table, stop };
+          const request = { ...loaded, place, deliveryId: shipment.id, now, partBytes, checkpointEvery };
+          return loadTable(request, progress, turn);
+        }),
+      ),
   };
-}
-
-function tableOf({ table, name }: ShippedFile): NonNullable<ShippedFile['table']> {
-  if (!table) throw refusal('failed', deliveryProblem('file_unreadable', { file: name }));
-  return table;
 }
 
 const testTable = 'survey-exports-test';

@@ -1,11 +1,9 @@
 /** Keeps tables of a PostgreSQL database in step with the answers: each file that is for databases becomes the tables of its survey. */
-import { hashOf } from '../../../crypto.ts';
 import type { Destination, Place } from '../../../delivery/destinations/destination.ts';
 import type { Receipt, Sender, Turn } from '../../../delivery/destinations/file-sender.ts';
 import { deliveryProblem } from '../../../delivery/destinations/problems.ts';
-import { sendEach } from '../../../delivery/destinations/send-each.ts';
-import type { ShippedFile } from '../../../delivery/destinations/shipment.ts';
 import { orRefused, refusal } from '../refusal.ts';
+import { sendTables } from '../send-tables.ts';
 import { withinTurn } from '../within-turn.ts';
 import { loadTable } from './load-table.ts';
 import { quoted } from './names.ts';
@@ -40,26 +38,14 @@ export function createPostgresSender({ pieceBytes = PIECE_BYTES, ...rules }: Pos
   return {
     test: (destination, turn) => within(destination, turn, testTables),
     send: (destination, shipment, turn) =>
-      within(destination, turn, async (database, { schema }) => {
-        let isSuperseded = false;
-        const placeOf = (file: ShippedFile) => `${schema}.${tableOf(file).name}`;
-        const owner = hashOf({ owner: shipment.owner }).slice(0, 24);
-        const receipt = await sendEach(shipment, turn, placeOf, async (file, { state, keep }) => {
-          const { name: table, exportId } = tableOf(file);
+      within(destination, turn, (database, { schema }) =>
+        sendTables(shipment, turn, `${schema}.`, ({ table, ...loaded }, { state, keep }) => {
           const key = { schema, table, runId: shipment.id };
-          const request = { database, file, key, pieceBytes, exportId, owner, scheduleId: shipment.scheduleId };
-          const outcome = await loadTable(request, { ...turn, kept: state, keep });
-          isSuperseded ||= outcome === 'superseded';
-          return outcome === 'unfinished' ? 'unfinished' : 'arrived';
-        });
-        return receipt.outcome === 'done' && isSuperseded ? { ...receipt, note: 'superseded' } : receipt;
-      }),
+          const request = { ...loaded, database, key, pieceBytes, scheduleId: shipment.scheduleId };
+          return loadTable(request, { ...turn, kept: state, keep });
+        }),
+      ),
   };
-}
-
-function tableOf({ table, name }: ShippedFile): NonNullable<ShippedFile['table']> {
-  if (!table) throw refusal('failed', deliveryProblem('file_unreadable', { file: name }));
-  return table;
 }
 
 const testTable = 'survey_exports_test';

@@ -2,7 +2,7 @@
 import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPostgresSender } from '../../../../shared/adapters/destinations/postgres/postgres-sender.ts';
-import { type Answer, readAnswer } from '../../../../shared/surveys/answer.ts';
+import type { Answer } from '../../../../shared/surveys/answer.ts';
 import type { Question } from '../../../../shared/surveys/question.ts';
 import type { Survey } from '../../../../shared/surveys/survey.ts';
 import {
@@ -14,6 +14,7 @@ import {
   shippedLoad,
   turnOf,
 } from '../../../support/databases/loaded-file.ts';
+import { madeAnswer, madeSurvey, questions } from '../../../support/databases/made-answers.ts';
 import {
   hasPostgres,
   type PostgresServer,
@@ -25,26 +26,8 @@ import { differences, exportedRows, loadedRows } from '../../../support/database
 warnWithoutPostgres();
 
 const sender = createPostgresSender({ allowLoopback: true });
-const plain = { options: [], matrixRows: [], matrixColumns: [], hasOwnText: false, isMultiple: false };
-const option = (id: string) => ({ id, text: `Option ${id}` });
-
-const choice: Question = { ...plain, id: 'a', title: 'Which?', type: 'choice', options: [option('x'), option('y')] };
+const { choice, text, day } = questions;
 const ticks: Question = { ...choice, id: 'b', title: 'Which ones?', isMultiple: true };
-const text: Question = { ...plain, id: 'c', title: "What's new?", type: 'input' };
-
-const surveyOf = (...questions: Question[]): Survey => ({ id: 7, name: "Tom's lunch", language: 'en', questions });
-
-function answerOf(id: number, values: Record<string, unknown>, more: object = {}): Answer {
-  const answers = Object.entries(values).map(([question_id, answer]) => ({
-    ...{ question_id, question_text: question_id, answer },
-    answer_type: Array.isArray(answer) ? 'choice' : 'input',
-  }));
-  const submitted_at = '2026-03-01T12:00:00.000000Z';
-  const answer = readAnswer({ id, submitted_at, is_complete: true, answers, ...more });
-  if (!answer) throw new Error('a made answer cannot be read');
-  return answer;
-}
-
 const text2: Question = { ...text, id: 'd', title: 'And?' };
 
 describe.runIf(hasPostgres)('a delivery to PostgreSQL', () => {
@@ -95,9 +78,9 @@ describe.runIf(hasPostgres)('a delivery to PostgreSQL', () => {
   }
 
   it('makes a table of the answers, with types, titles and options', async () => {
-    const survey = living(surveyOf(choice, ticks, text), [
-      answerOf(1, { a: ['x'], b: ['x', 'y'], c: 'tab\tline\nback\\slash 😀 \\N' }),
-      answerOf(2, { a: ['y'] }),
+    const survey = living(madeSurvey(choice, ticks, text), [
+      madeAnswer(1, { a: ['x'], b: ['x', 'y'], c: 'tab\tline\nback\\slash 😀 \\N' }),
+      madeAnswer(2, { a: ['y'] }),
     ]);
     await survey.deliver();
     expect(await typesOf('survey_7')).toMatchObject({
@@ -126,10 +109,14 @@ describe.runIf(hasPostgres)('a delivery to PostgreSQL', () => {
   });
 
   it('brings in step what was added, changed and deleted, and writes nothing else', async () => {
-    const survey = living(surveyOf(text), [answerOf(1, { c: 'a' }), answerOf(2, { c: 'b' }), answerOf(3, { c: 'c' })]);
+    const survey = living(madeSurvey(text), [
+      madeAnswer(1, { c: 'a' }),
+      madeAnswer(2, { c: 'b' }),
+      madeAnswer(3, { c: 'c' }),
+    ]);
     await survey.deliver();
     const before = await rows('SELECT xmin FROM survey_7 WHERE answer_id = 3');
-    survey.answers.splice(0, 2, answerOf(2, { c: 'B' }), answerOf(4, { c: 'd' }));
+    survey.answers.splice(0, 2, madeAnswer(2, { c: 'B' }), madeAnswer(4, { c: 'd' }));
     await survey.deliver();
     expect(await runs()).toEqual([
       { status: 'done', version: '1', rows: '3', inserted: '3', updated: '0', deleted: '0' },
@@ -144,10 +131,10 @@ describe.runIf(hasPostgres)('a delivery to PostgreSQL', () => {
   });
 
   it('gives a new question a column, a retyped one another, and drops none', async () => {
-    const survey = living(surveyOf(choice, text), [answerOf(1, { a: ['x'], c: 'old' })]);
+    const survey = living(madeSurvey(choice, text), [madeAnswer(1, { a: ['x'], c: 'old' })]);
     await survey.deliver();
-    survey.become(surveyOf({ ...choice, type: 'input', options: [] }, text2));
-    survey.answers.splice(0, 1, answerOf(1, { a: 'now a text', d: 'new' }), answerOf(2, { a: 'more' }));
+    survey.become(madeSurvey({ ...choice, type: 'input', options: [] }, text2));
+    survey.answers.splice(0, 1, madeAnswer(1, { a: 'now a text', d: 'new' }), madeAnswer(2, { a: 'more' }));
     await survey.deliver();
     expect(await rows('SELECT q1, q1_2, q2, q3 FROM survey_7 ORDER BY answer_id')).toEqual([
       { q1: 1, q1_2: 'now a text', q2: 'old', q3: 'new' },
@@ -156,7 +143,7 @@ describe.runIf(hasPostgres)('a delivery to PostgreSQL', () => {
     expect((await commentsOf('survey_7')).q1_2).toBe('Which? (q1 has another type now: q1)');
     await survey.deliver();
     expect((await commentsOf('survey_7')).q1_2).toBe('Which? (q1 has another type now: q1)');
-    survey.become(surveyOf(choice, text2));
+    survey.become(madeSurvey(choice, text2));
     await survey.deliver();
     expect(Object.keys(await typesOf('survey_7')).filter((name) => name.startsWith('q1'))).toEqual(['q1', 'q1_2']);
   });
@@ -164,9 +151,9 @@ describe.runIf(hasPostgres)('a delivery to PostgreSQL', () => {
   it('splits what is too wide for a row into further tables', async () => {
     const texts = Array.from({ length: 700 }, (_, at): Question => ({ ...text, id: `t${at}`, title: `Text ${at}` }));
     const long = (answer: number) => Object.fromEntries(texts.map(({ id }) => [id, `${answer} `.repeat(12)]));
-    const survey = living(surveyOf(...texts), [answerOf(1, long(1)), answerOf(2, long(2))]);
+    const survey = living(madeSurvey(...texts), [madeAnswer(1, long(1)), madeAnswer(2, long(2))]);
     await survey.deliver();
-    survey.answers.splice(0, 1, answerOf(3, long(3)));
+    survey.answers.splice(0, 1, madeAnswer(3, long(3)));
     await survey.deliver();
     expect(await rows('SELECT answer_id, q1 FROM survey_7 ORDER BY 1')).toHaveLength(2);
     expect(await rows('SELECT answer_id FROM survey_7_3 ORDER BY 1')).toEqual([{ answer_id: '2' }, { answer_id: '3' }]);
@@ -174,19 +161,21 @@ describe.runIf(hasPostgres)('a delivery to PostgreSQL', () => {
   });
 
   it('holds at most 1,500 columns in a table', async () => {
-    const many: Question = { ...ticks, options: Array.from({ length: 1_700 }, (_, at) => option(`o${at}`)) };
-    const survey = living(surveyOf(many), [answerOf(1, { b: ['o0', 'o1699'] })]);
+    const many: Question = {
+      ...ticks,
+      options: Array.from({ length: 1_700 }, (_, at) => ({ id: `o${at}`, text: `Option ${at}` })),
+    };
+    const survey = living(madeSurvey(many), [madeAnswer(1, { b: ['o0', 'o1699'] })]);
     await survey.deliver();
     expect(Object.keys(await typesOf('survey_7'))).toHaveLength(1_500);
     expect(await rows('SELECT q1_1700 FROM survey_7_2')).toEqual([{ q1_1700: 1 }]);
   });
 
   it('replaces U+0000, counts it, and keeps what is of another type beside', async () => {
-    const rating: Question = { ...plain, id: 'r', title: 'Rate', type: 'rating' };
-    const day: Question = { ...plain, id: 'd', title: 'Day', type: 'datetime', timeForm: 'date' };
-    const survey = living(surveyOf(text, rating, day), [
-      answerOf(1, { c: 'a\0b\0', r: 'very good', d: '2026-02-31' }),
-      answerOf(2, { c: 'ok', r: 4.5, d: '2026-02-28' }),
+    const rating: Question = { ...text, id: 'r', title: 'Rate', type: 'rating' };
+    const survey = living(madeSurvey(text, rating, day), [
+      madeAnswer(1, { c: 'a\0b\0', r: 'very good', d: '2026-02-31' }),
+      madeAnswer(2, { c: 'ok', r: 4.5, d: '2026-02-28' }),
     ]);
     const { load, warnings, exportId } = await survey.exported();
     await delivered(sender, server, shippedLoad(load, exportId));
@@ -203,8 +192,8 @@ describe.runIf(hasPostgres)('a delivery to PostgreSQL', () => {
   });
 
   it('goes on in the next turn where the last one ended', async () => {
-    const answers = Array.from({ length: 300 }, (_, at) => answerOf(at + 1, { c: `Soup ${at}` }));
-    const { load, exportId } = await createLoads(() => surveyOf(text), answers)();
+    const answers = Array.from({ length: 300 }, (_, at) => madeAnswer(at + 1, { c: `Soup ${at}` }));
+    const { load, exportId } = await createLoads(() => madeSurvey(text), answers)();
     const small = createPostgresSender({ allowLoopback: true, pieceBytes: 4_000 });
     const file = shippedLoad(load, exportId, 'survey_7', 2_000);
     const keeping: Keeping = { kept: undefined };
@@ -221,7 +210,7 @@ describe.runIf(hasPostgres)('a delivery to PostgreSQL', () => {
   });
 
   it('leaves alone what is not its own, and what is newer', async () => {
-    const survey = living(surveyOf(text), [answerOf(1, { c: 'a' })]);
+    const survey = living(madeSurvey(text), [madeAnswer(1, { c: 'a' })]);
     const older = await survey.exported();
     const newer = await survey.exported();
     await reader.query('CREATE TABLE survey_7 (mine text)');
@@ -240,7 +229,7 @@ describe.runIf(hasPostgres)('a delivery to PostgreSQL', () => {
   });
 
   it('repairs what others did to the table where it is delivered again', async () => {
-    const survey = living(surveyOf(text), [answerOf(1, { c: 'a' }), answerOf(2, { c: 'b' })]);
+    const survey = living(madeSurvey(text), [madeAnswer(1, { c: 'a' }), madeAnswer(2, { c: 'b' })]);
     const { load, exportId } = await survey.exported();
     const send = () => delivered(sender, server, shippedLoad(load, exportId), 'dlv_1');
     await send();
