@@ -54,7 +54,8 @@ describe.runIf(hasBrowser)('hostile texts on the dashboard', () => {
   it('are in charts, tables and quotes of a survey', async () => {
     await page.goto(`${host.url}/#/surveys/${surveyId}`);
     await page.getByRole('heading', { name: 'Questions' }).waitFor();
-    expect(await page.locator('.figure-card').count()).toBeGreaterThan(Math.floor(naughty.length / 20));
+    // the page draws its cards a few at a time
+    await expect.poll(() => page.locator('.figure-card').count()).toBeGreaterThan(Math.floor(naughty.length / 20));
     await page.evaluate("for (const one of document.querySelectorAll('.figure-card details')) one.open = true");
     await page.locator('.figure-card td').first().waitFor();
     const drawn = await page.locator('.figure-card').allTextContents();
