@@ -12,7 +12,7 @@ const servers = [{ url: setting('PUBLIC_URL') }];
 
 addViewerRoutes(api, async () => {
   const { describedApi } = await import('../shared/ways-in/openapi/described-api.ts');
-  return { ...describedApi(isUpstreamEmbedded), servers };
+  return { ...(await describedApi(isUpstreamEmbedded)), servers };
 });
 
 addDocsRoutes(api, setting('PUBLIC_URL'));

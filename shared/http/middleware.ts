@@ -36,6 +36,11 @@ export function createPlainApi(log: Log): PlainApi {
 
 export function addMiddleware(api: PlainApi, log: Log, ownRefusal?: OwnRefusal): void {
   api.use(requestIds, bodyChecks);
+  addProblems(api, log, ownRefusal);
+}
+
+/** What is thrown becomes the one error shape. */
+export function addProblems(api: PlainApi, log: Log, ownRefusal?: OwnRefusal): void {
   api.onError((error, c) => {
     const own = ownRefusal?.(asProblem(error));
     return own ? c.json(own.body, own.status) : problemResponse(c, error, log);

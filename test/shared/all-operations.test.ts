@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { allOperations } from '../../shared/operations/all-operations.ts';
 import type { Operation } from '../../shared/operations/operation.ts';
-import { callerOperations } from '../../shared/ways-in/http/exports-api.ts';
+import { callerOperations } from '../../shared/ways-in/http/caller-operations.ts';
 import { bundledFiles, packagesIn } from '../support/source/bundled-files.ts';
 
 const operations: readonly Operation[] = allOperations;
@@ -41,9 +41,9 @@ describe('every operation', () => {
     expect(odd.map(({ name }) => name)).toEqual([]);
   });
 
-  it('is done by exactly one function', () => {
+  it('is done by exactly one function', async () => {
     const needs = { records: {}, now: () => 0 } as Parameters<typeof callerOperations>[0];
-    const bound = callerOperations(needs).map(({ operation }) => operation.name);
+    const bound = (await callerOperations(needs)).map(({ operation }) => operation.name);
     expect(bound.toSorted()).toEqual(operations.map(({ name }) => name).toSorted());
   });
 

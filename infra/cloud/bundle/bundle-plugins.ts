@@ -80,7 +80,8 @@ const madeDescription = madeHere(
   'describedApi',
   async () => {
     const { describedApi } = await import('../../../shared/ways-in/openapi/described-api.ts');
-    const [embedded, live] = [true, false].map((kind) => JSON.stringify(JSON.stringify(describedApi(kind))));
+    const made = async (kind: boolean) => JSON.stringify(JSON.stringify(await describedApi(kind)));
+    const [embedded, live] = [await made(true), await made(false)];
     return `(isUpstreamEmbedded) => JSON.parse(isUpstreamEmbedded ? ${embedded} : ${live})`;
   },
 );

@@ -2,17 +2,17 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { OwnerCheck } from '../../exports/owner.ts';
 import { bearerToken, refuseInvalid } from '../../http/create-api.ts';
-import { allOperations } from '../../operations/all-operations.ts';
 import type { CallerApi, CallerEnv } from './caller-api.ts';
 import { type BoundOperation, serveOperations } from './serve-operation.ts';
 
-/** What is unknown under a resource needs a key as well, so that nobody can find out what there is. */
-const resources = new Set(allOperations.map(({ path }) => path.split('/')[1]));
-const pathsWithKey = [...[...resources].flatMap((name) => [`/${name}`, `/${name}/*`]), '/v3/*'];
-
-export function callerRoutes({ callerOf }: { callerOf: OwnerCheck }, bound: readonly BoundOperation[]): CallerApi {
+/** What is unknown under one of the resources needs a key as well, so that nobody can find out what there is. */
+export function callerRoutes(
+  { callerOf }: { callerOf: OwnerCheck },
+  bound: readonly BoundOperation[],
+  resources: readonly string[],
+): CallerApi {
   const routes: CallerApi = new OpenAPIHono<CallerEnv>({ defaultHook: refuseInvalid });
-  for (const path of pathsWithKey) {
+  for (const path of resources.flatMap((name) => [`/${name}`, `/${name}/*`])) {
     routes.use(path, async (c, next) => {
       c.set('caller', await callerOf(bearerToken(c.req.header('authorization'))));
       await next();

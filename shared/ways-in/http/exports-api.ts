@@ -1,29 +1,50 @@
 /** The pipeline's HTTP API: who is asking, then the routes. */
 import { createRoute, z } from '@hono/zod-openapi';
+import { Hono } from 'hono';
 import { type Api, createApi, emptyBodies } from '../../http/create-api.ts';
+import { addProblems, type PlainApi } from '../../http/middleware.ts';
 import { Problem } from '../../problems/problem.ts';
-import { batchOperations } from './batch-operations.ts';
 import type { CallerApi, ExportsApiDeps } from './caller-api.ts';
+import { callerOperations, operationsAbout, resourceOf, resources } from './caller-operations.ts';
 import { callerRoutes } from './caller-routes.ts';
-import { destinationOperations } from './destinations/destination-operations.ts';
-import { exportOperations } from './export-operations.ts';
-import { addFileRoutes } from './file-routes.ts';
-import { keepingReply } from './kept-replies.ts';
-import { linkOperations } from './link-operations.ts';
-import { deckTemplateOperations } from './presets/deck-template-operations.ts';
-import { presetOperations } from './presets/preset-operations.ts';
-import { trackerOperations } from './presets/tracker-operations.ts';
-import { viewLinkOperations } from './presets/view-link-operations.ts';
-import { viewOperations } from './presets/view-operations.ts';
-import { withSettings } from './presets/with-settings.ts';
-import { scheduleOperations } from './schedule-operations.ts';
 import type { BoundOperation } from './serve-operation.ts';
-import { answerOperations } from './surveys/answer-operations.ts';
-import { erasureOperations } from './surveys/erasure-operations.ts';
-import { surveyOperations } from './surveys/survey-operations.ts';
-import { webhookOperations } from './webhook-operations.ts';
 
-export function createExportsApi(deps: ExportsApiDeps): Api {
+/** Beside the resources: the survey service's export operations, which end with a file. */
+const fileResource = 'v3';
+
+/** Each request meets an API of the resource it is about, which is made for the first of them. */
+export function createExportsApi(deps: ExportsApiDeps): PlainApi {
+  const made = new Map<string, Promise<Api>>();
+  const apiAbout = (resource: string) => {
+    const api = made.get(resource) ?? newApi(deps, resource);
+    made.set(resource, api);
+    return api;
+  };
+  const outer: PlainApi = new Hono();
+  addProblems(outer, deps.log);
+  outer.all('*', async (c) => {
+    const asked = resourceOf(c.req.path);
+    // what nobody knows shares one, or a stranger could have any number of them made
+    const api = await apiAbout(asked === fileResource || resources.includes(asked) ? asked : '');
+    return api.fetch(c.req.raw, c.env);
+  });
+  return outer;
+}
+
+/** All resources in one, to be described. */
+export async function createWholeExportsApi(deps: ExportsApiDeps): Promise<Api> {
+  const api = createCallersApi(deps, await callerOperations(deps));
+  await addFiles(api.routes, deps);
+  return api.join();
+}
+
+async function newApi(deps: ExportsApiDeps, resource: string): Promise<Api> {
+  const api = createCallersApi(deps, await operationsAbout(resource, deps));
+  if (resource === fileResource) await addFiles(api.routes, deps);
+  return api.join();
+}
+
+function createCallersApi(deps: ExportsApiDeps, bound: readonly BoundOperation[]) {
   const api = createApi(deps.log);
   api.use(emptyBodies);
   addHealthRoute(api);
@@ -32,36 +53,15 @@ export function createExportsApi(deps: ExportsApiDeps): Api {
     scheme: 'bearer',
     description: 'Your API key for the survey service',
   });
-  api.route('/', routesForCallers(deps));
-  return api;
+  const routes = callerRoutes(deps, bound, [...resources, fileResource]);
+  return { routes, join: () => api.route('/', routes) };
 }
 
-/** All that a caller can do, each with the function that does it. */
-export function callerOperations(deps: ExportsApiDeps): BoundOperation[] {
-  return [
-    ...exportOperations(deps),
-    ...batchOperations(deps),
-    ...linkOperations(deps),
-    ...scheduleOperations(deps),
-    ...webhookOperations(deps),
-    ...destinationOperations(deps),
-    ...presetOperations(deps),
-    ...deckTemplateOperations(deps),
-    ...viewOperations(deps),
-    ...trackerOperations(deps),
-    ...viewLinkOperations(deps),
-    ...surveyOperations(deps),
-    ...answerOperations(deps),
-    ...erasureOperations(deps),
-  ].map((bound) => keepingReply(deps, withSettings(deps, bound)));
-}
-
-function routesForCallers(deps: ExportsApiDeps): CallerApi {
-  const routes = callerRoutes(deps, callerOperations(deps));
+async function addFiles(routes: CallerApi, deps: ExportsApiDeps): Promise<void> {
+  const { addFileRoutes } = await import('./files/file-routes.ts');
   addFileRoutes(routes, deps);
   const { liveUpstream } = deps;
   if (liveUpstream) routes.all('/v3/*', () => refuseOtherOperations(liveUpstream));
-  return routes;
 }
 
 function refuseOtherOperations(upstream: string): never {

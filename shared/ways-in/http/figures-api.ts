@@ -18,6 +18,7 @@ export function createFiguresApi(deps: FiguresApiDeps): Api {
     callerRoutes(
       deps,
       figureOperations(deps).map((bound) => withSettings(deps, bound)),
+      ['surveys'],
     ),
   );
   return api;

@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import type { Operation } from '../../operations/operation.ts';
 import { isObject } from '../../surveys/question.ts';
-import type { ExportsApiDeps } from '../http/caller-api.ts';
-import { callerOperations } from '../http/exports-api.ts';
+import { operationsAbout, resourceOf } from '../http/caller-operations.ts';
 import type { BoundOperation } from '../http/serve-operation.ts';
 import type { Assistant } from './assistant.ts';
 import { hintsOf } from './hints.ts';
@@ -54,18 +53,11 @@ export async function runOperation(
   operation: Operation,
   given: Parameters<BoundOperation['run']>[1],
 ): Promise<unknown> {
-  const bound = boundOf(deps).get(operation.name);
+  const about = await operationsAbout(resourceOf(operation.path), deps);
+  const bound = about.find((one) => one.operation.name === operation.name);
   if (!bound) throw new Error(`${operation.name} is bound to nothing`);
   const answer = await bound.run(caller, given);
   return answer instanceof Response ? { location: answer.headers.get('location') } : (answer ?? { done: true });
-}
-
-const known = new WeakMap<ExportsApiDeps, ReadonlyMap<string, BoundOperation>>();
-
-function boundOf(deps: ExportsApiDeps): ReadonlyMap<string, BoundOperation> {
-  const bound = known.get(deps) ?? new Map(callerOperations(deps).map((one) => [one.operation.name, one]));
-  known.set(deps, bound);
-  return bound;
 }
 
 /** A preset or view may fill in what is left out. */

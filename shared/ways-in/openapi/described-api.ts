@@ -4,7 +4,7 @@
  */
 
 import { createSurveyApp } from '../../survey-service/create-survey-app.ts';
-import { createExportsApi } from '../http/exports-api.ts';
+import { createWholeExportsApi } from '../http/exports-api.ts';
 import { createShareLinkApi } from '../http/share-link-api.ts';
 import type { ApiDescription } from './api-description.ts';
 import { openApiDocument } from './openapi-document.ts';
@@ -13,9 +13,9 @@ import { eventsApi } from './webhook-events.ts';
 const log = { info() {}, warn() {}, error() {} };
 
 /** All of it but the address, which only the one who serves it knows. */
-export function describedApi(isUpstreamEmbedded: boolean): ApiDescription {
+export async function describedApi(isUpstreamEmbedded: boolean): Promise<ApiDescription> {
   const pipeline = [
-    createExportsApi({ ...uncalled(), log, liveUpstream: undefined }),
+    await createWholeExportsApi({ ...uncalled(), log, liveUpstream: undefined }),
     createShareLinkApi({ ...uncalled(), log }),
     eventsApi(log),
   ];

@@ -7,8 +7,8 @@ import { DuckDBInstance } from '@duckdb/node-api';
 const closed = 'q1 q2 q3 q4 q5 q6 q7 q8 q9 q10_r1 q10_r2 q10_r3 q10_r4 q11 q12 q13 q14 q15 q16 q18 q19'.split(' ');
 const texts = ['q17', 'q20'];
 const banner = ['country', 'q1'];
-const viewed = "device IN ('mobile', 'desktop') AND is_hide = 'No' AND is_deleted = 'No' AND is_screenout = 'No'";
-const counted = `${viewed} AND is_complete = 'Yes'`;
+const viewed = "device IN ('mobile', 'desktop') AND NOT is_hide AND NOT is_deleted AND NOT is_screenout";
+const counted = `${viewed} AND is_complete`;
 
 const setOf = (question) => `(${[...new Set([question, ...banner])].join()})`;
 const folded = (question) => `lower(trim(${question}))`;

@@ -112,8 +112,8 @@ const idsByText = new Map([
   ...readTypicalSurvey().questions.flatMap(({ options, matrixColumns }) =>
     [...options, ...matrixColumns].map(({ id, text }) => [text, id] as const),
   ),
-  ['Yes', '1'] as const,
-  ['No', '0'] as const,
+  ['true', '1'] as const,
+  ['false', '0'] as const,
 ]);
 
 /** Labels of choices stand behind each other in one cell. */

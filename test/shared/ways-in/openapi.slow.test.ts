@@ -5,7 +5,7 @@ import { problemCodes } from '../../../shared/problems/codes.ts';
 import { describedApi } from '../../../shared/ways-in/openapi/described-api.ts';
 import { operationsOf, readDocument } from '../../support/openapi/api-document.ts';
 
-const described = describedApi(true);
+const described = await describedApi(true);
 const document = readDocument(described);
 const operations = operationsOf(document);
 const schemas = document.components.schemas;

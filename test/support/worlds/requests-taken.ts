@@ -2,7 +2,7 @@
 import { deckTemplateStore } from '../../../shared/exports/deck-templates/template-store.ts';
 import type { Job } from '../../../shared/exports/job/job.ts';
 import { exportJobs } from '../../../shared/operations/exports.ts';
-import { callerOperations } from '../../../shared/ways-in/http/exports-api.ts';
+import { operationsAbout } from '../../../shared/ways-in/http/caller-operations.ts';
 import type { Tool } from '../../../shared/ways-in/mcp/tool.ts';
 import { createAssistantWorld } from './assistant-world.ts';
 import { alice, answers } from './export-world.ts';
@@ -11,7 +11,7 @@ import { alice, answers } from './export-world.ts';
 export async function requestsTaken(body: object, tool: Tool | undefined) {
   const byTool = await taken(async (deps) => tool?.call({ deps, caller: alice }, body));
   const byBody = await taken(async (deps) => {
-    const bound = callerOperations(deps).find(({ operation }) => operation === exportJobs.create);
+    const bound = (await operationsAbout('exports', deps)).find(({ operation }) => operation === exportJobs.create);
     return bound?.run(alice, { body });
   });
   return { byTool, byBody };

@@ -12,7 +12,7 @@ import type { answers } from '../../../operations/answers.ts';
 import type { ReplyOf } from '../../../operations/operation.ts';
 import { validationProblem } from '../../../problems/problem.ts';
 import { filtersSchema } from '../../../surveys/filters/filters.ts';
-import { parametersOfQuery } from '../export-parameters.ts';
+import { parametersOfQuery } from '../files/export-parameters.ts';
 
 /** What of an export's options changes the table; any others are refused by name. */
 const wantedSchema = z.strictObject({

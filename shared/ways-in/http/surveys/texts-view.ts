@@ -6,7 +6,7 @@ import { optionsSchema } from '../../../exports/options.ts';
 import type { textsQuerySchema, textsSchema } from '../../../operations/survey-texts.ts';
 import { validationProblem } from '../../../problems/problem.ts';
 import { filtersSchema } from '../../../surveys/filters/filters.ts';
-import { parametersOfQuery } from '../export-parameters.ts';
+import { parametersOfQuery } from '../files/export-parameters.ts';
 
 /** What does not fit any more is only counted: Lambda's replies have at most 6 MB. */
 const MOST_BYTES = 4 * 1024 * 1024;

@@ -13,7 +13,7 @@ it('is the one that the routes give, with and without the survey service, and br
   await bundleFunctions({ described: 'shared/ways-in/openapi/described-api.ts' }, folder);
   const bundled = await import(pathToFileURL(join(folder, 'described', 'index.mjs')).href);
   for (const isUpstreamEmbedded of [true, false]) {
-    const fromRoutes = JSON.parse(JSON.stringify(describedApi(isUpstreamEmbedded)));
+    const fromRoutes = JSON.parse(JSON.stringify(await describedApi(isUpstreamEmbedded)));
     expect(bundled.describedApi(isUpstreamEmbedded)).toEqual(fromRoutes);
     expect('/v3/quiz' in fromRoutes.paths).toBe(isUpstreamEmbedded);
   }

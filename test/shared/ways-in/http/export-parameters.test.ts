@@ -1,7 +1,7 @@
 /** Filters of an export operation: written as those of the report, they mean the same. */
 import { expect, it } from 'vitest';
 import { optionsSchema } from '../../../../shared/exports/options.ts';
-import { parametersOfBody, parametersOfQuery } from '../../../../shared/ways-in/http/export-parameters.ts';
+import { parametersOfBody, parametersOfQuery } from '../../../../shared/ways-in/http/files/export-parameters.ts';
 
 it.each(['is_complete=', 'is_complete=null', 'is_complete=all'])('takes both kinds of answers for %s', (query) => {
   expect(parametersOfQuery(new URLSearchParams(query)).filters).toEqual({ is_complete: null });

@@ -4,11 +4,11 @@
  * schemas to refuse by name.
  */
 
-import { allFormats } from '../../formats/all-formats.ts';
-import { invalid } from '../../problems/problem.ts';
-import { allFilters, filtersByName } from '../../surveys/filters/all-filters.ts';
-import type { FilterKind } from '../../surveys/filters/filter.ts';
-import { isObject } from '../../surveys/question.ts';
+import { allFormats } from '../../../formats/all-formats.ts';
+import { invalid } from '../../../problems/problem.ts';
+import { allFilters, filtersByName } from '../../../surveys/filters/all-filters.ts';
+import type { FilterKind } from '../../../surveys/filters/filter.ts';
+import { isObject } from '../../../surveys/question.ts';
 
 /** Options that are true or false, by dots. */
 const optionFlags = new Set([

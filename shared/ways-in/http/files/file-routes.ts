@@ -3,22 +3,22 @@
  * with a redirect where it is large, and with a 503 where it takes longer: no client takes that for the file.
  */
 import { createRoute, z } from '@hono/zod-openapi';
-import { failureOf, waitForExport } from '../../exports/job/follow-export.ts';
-import type { Job } from '../../exports/job/job.ts';
-import { type Output, optionsSchema } from '../../exports/options.ts';
-import { joinExport } from '../../exports/request/request-export.ts';
-import { described, fileKindOf, v3Outputs } from '../../formats/described.ts';
-import { attachment } from '../../http/attachment.ts';
-import { requestedRange } from '../../http/byte-range.ts';
-import { problemResponses, problemSchema } from '../../http/create-api.ts';
-import { exportViewSchema } from '../../operations/exports.ts';
-import { Problem, validationProblem } from '../../problems/problem.ts';
-import { filtersSchema } from '../../surveys/filters/filters.ts';
-import type { CallerApi, CallerContext, ExportsApiDeps } from './caller-api.ts';
+import { failureOf, waitForExport } from '../../../exports/job/follow-export.ts';
+import type { Job } from '../../../exports/job/job.ts';
+import { type Output, optionsSchema } from '../../../exports/options.ts';
+import { joinExport } from '../../../exports/request/request-export.ts';
+import { described, fileKindOf, v3Outputs } from '../../../formats/described.ts';
+import { attachment } from '../../../http/attachment.ts';
+import { requestedRange } from '../../../http/byte-range.ts';
+import { problemResponses, problemSchema } from '../../../http/create-api.ts';
+import { exportViewSchema } from '../../../operations/exports.ts';
+import { Problem, validationProblem } from '../../../problems/problem.ts';
+import { filtersSchema } from '../../../surveys/filters/filters.ts';
+import type { CallerApi, CallerContext, ExportsApiDeps } from '../caller-api.ts';
+import { exportView, fileLink } from '../export-view.ts';
+import { inlineBytes } from '../route-parts.ts';
 import { parametersOfBody, parametersOfQuery } from './export-parameters.ts';
-import { exportView, fileLink } from './export-view.ts';
 import { answersQuery, reportQuery } from './file-query.ts';
-import { inlineBytes } from './route-parts.ts';
 
 const WAIT_MS = 25_000;
 const RETRY_AFTER_SECONDS = 5;

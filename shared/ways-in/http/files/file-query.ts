@@ -1,8 +1,8 @@
 /** The query parameters of the v3 export operations, for their documentation; `export-parameters.ts` reads them. */
 import { z } from '@hono/zod-openapi';
-import { allFormats } from '../../formats/all-formats.ts';
-import type { FormatOption } from '../../formats/format.ts';
-import { filterQuery, privacyQuery, queryText as text } from '../../operations/filter-query.ts';
+import { allFormats } from '../../../formats/all-formats.ts';
+import type { FormatOption } from '../../../formats/format.ts';
+import { filterQuery, privacyQuery, queryText as text } from '../../../operations/filter-query.ts';
 
 /** Options of the formats, by dots. */
 const formatQuery = Object.fromEntries(
