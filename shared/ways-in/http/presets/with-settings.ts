@@ -1,16 +1,12 @@
 /**
  * Bodies that name a preset or a view are filled from it before they are checked, whichever way they come in. A batch or
  * schedule keeps what they held when it was made. Where both are named, the view stands over the preset: it says which
- * answers are looked at, the preset what files are made.
+ * answers are looked at, the preset what files are made. Their stores are loaded when something names one.
  */
 
 import { z } from '@hono/zod-openapi';
 import type { RequestDeps } from '../../../exports/job/export-deps.ts';
-import { readPreset } from '../../../exports/presets/manage-presets.ts';
 import { overSettings } from '../../../exports/presets/over-settings.ts';
-import { sentOptions } from '../../../exports/request/sent-options.ts';
-import { readTracker } from '../../../exports/trackers/manage-trackers.ts';
-import { readView } from '../../../exports/views/manage-views.ts';
 import { invalid } from '../../../problems/problem.ts';
 import { isObject } from '../../../surveys/question.ts';
 import type { BoundOperation } from '../serve-operation.ts';
@@ -70,6 +66,7 @@ async function withTracker(deps: SettingsDeps, { owner }: Caller, body: Body, at
   const { tracker_id, ...own } = body;
   if (tracker_id === undefined) return body;
   if (own.surveys !== undefined) throw invalid(`${at}tracker_id`, 'tracker_or_surveys');
+  const { readTracker } = await import('../../../exports/trackers/manage-trackers.ts');
   const { surveyIds, map } = await readTracker(deps, owner, idIn(tracker_id, `${at}tracker_id`, 'not_a_tracker'));
   const { merge } = own;
   return {
@@ -85,12 +82,15 @@ function idIn(given: unknown, field: string, fault: 'not_a_preset' | 'not_a_view
 }
 
 export async function presetSettings(deps: SettingsDeps, caller: Caller, id: string): Promise<Body> {
+  const { readPreset } = await import('../../../exports/presets/manage-presets.ts');
+  const { sentOptions } = await import('../../../exports/request/sent-options.ts');
   const { outputs, filters, options } = await readPreset(deps, caller, id);
   return { outputs, filters, options: options && (await sentOptions(deps.records, caller.owner, options)) };
 }
 
 /** Its surveys in the words of the request: an export has one, a batch a list, figures waves. */
 async function viewSettings(deps: SettingsDeps, { owner }: Caller, id: string, members: readonly string[]) {
+  const { readView } = await import('../../../exports/views/manage-views.ts');
   const { surveyId, surveyIds, trackerId, questions, filters, options } = await readView(deps, owner, id);
   const ids = surveyIds ?? (surveyId === undefined ? undefined : [surveyId]);
   const own = { quiz_id: surveyId, quiz_ids: surveyIds, tracker_id: trackerId, questions, surveys: ids && { ids } };
