@@ -10,6 +10,7 @@ import {
   type Visit,
   warnWithoutBrowser,
 } from '../support/browsers/browser.ts';
+import { createClient } from '../support/hosts/api-client.ts';
 import { type ReadyProcess, startReady } from '../support/hosts/child-process.ts';
 import { folderWithDemoData } from '../support/hosts/demo-folder.ts';
 import { startTestHost } from '../support/hosts/local-host.ts';
@@ -69,7 +70,7 @@ describe.runIf(hasBrowser)('the dashboard beside a live survey service', () => {
     await page().getByRole('link', { name: surveyName }).click();
     await page().getByRole('heading', { name: 'Questions' }).waitFor();
     await expect.poll(() => page().locator('svg[role="img"]').count()).toBeGreaterThan(5);
-    const told = await page().locator('dl.figures').textContent();
+    await createClient(service.url).counted(2);
     const json = { filters: {}, options: {} };
     const own = JSON.parse(
       await (
@@ -81,7 +82,9 @@ describe.runIf(hasBrowser)('the dashboard beside a live survey service', () => {
       ).text(),
     );
     const { visits, complete } = own.counts;
-    for (const figure of [visits, complete]) expect(told).toContain(figure.toLocaleString('en'));
+    const told = page().locator('dl.figures');
+    for (const figure of [visits, complete])
+      await expect.poll(() => told.textContent()).toContain(figure.toLocaleString('en'));
     // only now: whoever opens it is a visitor
     const opened = await page().getByRole('link', { name: 'Open the survey' }).getAttribute('href');
     expect((await fetch(opened ?? '', { headers: { accept: 'text/html' } })).status).toBe(200);

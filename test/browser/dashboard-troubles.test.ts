@@ -178,7 +178,6 @@ describe.runIf(hasBrowser)('the dashboard in trouble', () => {
     );
     const logo = { name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(300_000) };
     await dialog.getByLabel('Logo').setInputFiles(logo);
-    await page.locator('.toast').waitFor();
     // what is shown last is on top, and a page cannot be asked for more than that
     await expect.poll(() => page.evaluate('document.body.dataset.shownLast')).toContain('toasts');
   });

@@ -6,6 +6,7 @@ import {
   newSignedInVisit,
   seriousFindings,
   sharedBrowser,
+  toasted,
   type Visit,
   warnWithoutBrowser,
 } from '../support/browsers/browser.ts';
@@ -29,6 +30,7 @@ describe.runIf(hasBrowser)('views on the dashboard', () => {
 
   beforeAll(async () => {
     host = await sharedHost();
+    await host.client.counted(2);
     visit = await newSignedInVisit(await sharedBrowser(), host.url);
     page = visit.page;
   });
@@ -88,7 +90,7 @@ describe.runIf(hasBrowser)('views on the dashboard', () => {
     await page.getByRole('dialog').getByLabel('Name of the view').fill('Germany by device');
     await expectAccessible();
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('The view is saved.').waitFor();
+    await toasted(page, 'The view is saved.');
     await page.getByLabel('View', { exact: true }).selectOption('All answers');
     await expect.poll(() => page.url()).not.toContain('country');
     await page.getByLabel('View', { exact: true }).selectOption('Germany by device');
@@ -171,19 +173,24 @@ describe.runIf(hasBrowser)('views on the dashboard', () => {
     await expectAccessible();
     await chart.hover({ position: { x: 5, y: 5 } });
     await expect.poll(() => chart.locator('.reading strong').textContent()).toBe('Mobile');
-    const boxes = await page.locator('.figure-card').evaluateAll((cards) =>
-      cards.map((card) => {
-        const { left, right, top, bottom } = card.getBoundingClientRect();
-        return { left, right, top, bottom };
-      }),
-    );
-    const laidOver = boxes.flatMap((one, at) =>
-      boxes
-        .slice(at + 1)
-        .filter((two) => one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom),
-    );
-    expect(boxes.length).toBeGreaterThan(10);
-    expect(laidOver).toEqual([]);
+    // cards come a few at a time, and each has its place once its height is known
+    const boxes = () =>
+      page.locator('.figure-card').evaluateAll((cards) =>
+        cards.map((card) => {
+          const { left, right, top, bottom } = card.getBoundingClientRect();
+          return { left, right, top, bottom };
+        }),
+      );
+    await expect.poll(async () => (await boxes()).length).toBeGreaterThan(10);
+    const laidOver = async () =>
+      (await boxes()).flatMap((one, at, all) =>
+        all
+          .slice(at + 1)
+          .filter(
+            (two) => one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom,
+          ),
+      );
+    await expect.poll(laidOver).toEqual([]);
   });
 
   it('puts the surveys in order, with how many answers came when', async () => {

@@ -59,7 +59,8 @@ describe.runIf(hasBrowser)('batches, schedules and webhooks on the dashboard', (
     await dialog.getByRole('button', { name: 'Start batch' }).click();
     await heading('Two of them').waitFor();
     await page.getByText('All files in one ZIP').waitFor();
-    expect(await page.getByRole('table').getByRole('row').count()).toBe(3);
+    // the list is read by itself, and may come later than the bundle
+    await expect.poll(() => page.getByRole('table').getByRole('row').count()).toBe(3);
     await expectAccessible();
   });
 

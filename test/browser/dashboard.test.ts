@@ -8,6 +8,7 @@ import {
   newVisit,
   seriousFindings,
   sharedBrowser,
+  toasted,
   type Visit,
   warnWithoutBrowser,
 } from '../support/browsers/browser.ts';
@@ -187,7 +188,7 @@ describe.runIf(hasBrowser)('the dashboard', () => {
     await dialog.getByLabel('Period').selectOption('Previous month');
     await dialog.getByRole('checkbox', { name: 'Tablet' }).check();
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('The preset is saved.').waitFor();
+    await toasted(page, 'The preset is saved.');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
 
     const next = await openDialog();

@@ -181,11 +181,16 @@ describe.runIf(hasBrowser)('the respondent’s page', () => {
       'Times',
     );
     const { page, complaints, close } = await newVisit(browser, desk);
+    // its time stands still, so that it is not over before this test has typed
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1_000);
     await page.goto(survey.url);
-    expect(await page.getByRole('timer').count()).toBe(2);
+    await expect.poll(() => page.getByRole('timer').count()).toBe(2);
     await page.getByText('B', { exact: true }).click();
     await field(page, 1).fill('Half a');
     const told = page.getByRole('status').filter({ hasText: 'The time for this question is over' });
+    await page.clock.runFor(7_000);
+    await page.clock.resume();
     await told.nth(1).waitFor();
     expect(await page.evaluate('document.activeElement.textContent')).toBe('The time for this question is over');
     expect(await field(page, 1).first().isDisabled()).toBe(true);

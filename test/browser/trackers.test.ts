@@ -34,7 +34,7 @@ describe.runIf(hasBrowser)('a tracker on the dashboard', () => {
     const letter = page.locator('.trend-text').first();
     await letter.waitFor();
     await page.setViewportSize({ width: 1440, height: 900 });
-    expect((await letter.boundingBox())?.height).toBeLessThan(24);
+    await expect.poll(async () => (await letter.boundingBox())?.height).toBeLessThan(24);
     expect(await seriousFindings(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await close();

@@ -14,6 +14,7 @@ let folder: string;
 
 beforeAll(async () => {
   host = await sharedHost();
+  await host.client.counted(2);
 });
 
 beforeEach(async () => {

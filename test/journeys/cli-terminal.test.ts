@@ -25,6 +25,7 @@ let folder: string;
 
 beforeAll(async () => {
   host = await sharedHost();
+  await host.client.counted(2);
   folder = await temporaryFolder();
   await writeFile(join(folder, 'key.txt'), `${demoToken}\n`);
   await writeFile(join(folder, 'secret.txt'), 'correct horse\n');

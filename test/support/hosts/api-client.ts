@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import { exportViewSchema } from '../../../shared/operations/exports.ts';
+import { figuresSchema } from '../../../shared/operations/surveys.ts';
 import { expectStatus } from './expected-answer.ts';
 
 export const demoToken = '1|demo';
@@ -37,5 +38,13 @@ export function createClient(url: string) {
     throw new Error(`export ${id} has not ended after ${waitMs} ms`);
   }
 
-  return { call, startCsv, ended };
+  /** Figures count every answer of the survey from now on: on a busy machine those who look first see only some. */
+  async function counted(surveyId: number): Promise<void> {
+    for (;;) {
+      const response = await call(`/surveys/${surveyId}/figures`, { method: 'POST', json: {} });
+      if (figuresSchema.parse(await expectStatus(response, 200)).exact) return;
+    }
+  }
+
+  return { call, startCsv, ended, counted };
 }
