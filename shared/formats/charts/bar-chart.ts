@@ -12,12 +12,12 @@ export function barChart(chart: Chart, look: ChartLook): Drawing {
   const column = labelColumn(categories, 0.4, look);
   const { ends, zero, lengthOf } = measuredBars(points, chart, column.width, look);
   const isDense = categories.length > 20;
-  const thickness = look.size * (isDense ? 1.15 : 1.7);
+  const thickness = look.size * (isDense ? 1.15 : 1.7) * look.share;
   const shapes: Shape[] = [];
   const areas: Area[] = [];
   let y = 0;
   column.labels.forEach((lines, at) => {
-    const height = Math.max(thickness, labelHeight(lines, look)) + look.size * (isDense ? 0.4 : 0.7);
+    const height = Math.max(thickness, labelHeight(lines, look)) + look.size * (isDense ? 0.4 : 0.7) * look.share;
     const middle = y + height / 2;
     const value = points[at]?.value ?? null;
     const end = zero + lengthOf(value ?? 0);

@@ -6,14 +6,16 @@ export interface ChartLook {
   size: number;
   lineHeight: number;
   gap: number;
+  /** How high bars and plots are, as a share of their usual height; texts keep their size. */
+  share: number;
   measure: MeasureText;
   ink: ChartInk;
 }
 
 export const paperInk: ChartInk = { text: '#16202b', muted: '#5b6672', grid: '#e2e6ea', surface: '#ffffff' };
 
-export function lookOf({ width, fontSize, measure, ink = paperInk }: ChartSpace): ChartLook {
-  return { width, size: fontSize, lineHeight: fontSize * 1.25, gap: fontSize * 0.7, measure, ink };
+export function lookOf({ width, fontSize, measure, ink = paperInk, heightShare: share = 1 }: ChartSpace): ChartLook {
+  return { width, size: fontSize, lineHeight: fontSize * 1.25, gap: fontSize * 0.7, share, measure, ink };
 }
 
 interface TextLook {

@@ -63,4 +63,6 @@ export interface ChartSpace {
   ink?: ChartInk;
   /** Bars grow from right to left, labels are at the right. */
   isRightToLeft?: boolean;
+  /** Where room is short: how high bars and plots are, as a share of their usual height. Texts keep their size. */
+  heightShare?: number;
 }

@@ -7,6 +7,9 @@ import { type ChartLook, textAt, widest } from './chart-look.ts';
 import type { Drawing, Shape } from './drawing.ts';
 import { cutText, oneLine } from './wrap-text.ts';
 
+/** A dial much smaller than usual has no room for the ends of its scale. */
+const LEAST_SHARE = 0.8;
+
 interface Dial {
   cx: number;
   cy: number;
@@ -16,7 +19,7 @@ interface Dial {
 
 export function gaugeChart({ series, reading }: Chart, look: ChartLook): Drawing {
   const isWide = look.width >= look.size * 34;
-  const outer = Math.min(look.size * 9.5, look.width * (isWide ? 0.22 : 0.4));
+  const outer = Math.min(look.size * 9.5 * Math.max(LEAST_SHARE, look.share), look.width * (isWide ? 0.22 : 0.4));
   const scoreSize = look.size * 2.4;
   const between = look.size * 4;
   const list = shareList(series, isWide ? look.width - outer * 2 - between : look.width, look);

@@ -21,7 +21,7 @@ export function groupedBarChart({ categories, series, scale }: Chart, look: Char
   const areas: Area[] = [];
   let y = legend.height > 0 ? legend.height + look.gap * 0.7 : 0;
   column.labels.forEach((lines, at) => {
-    const height = Math.max(step * series.length, labelHeight(lines, look)) + look.size * 0.8;
+    const height = Math.max(step * series.length, labelHeight(lines, look)) + look.size * 0.8 * look.share;
     shapes.push(...labelShapes(lines, y + height / 2, column, look));
     const first = y + (height - step * series.length) / 2;
     series.forEach(({ color, points }, place) => {

@@ -28,7 +28,7 @@ export function heatMapChart({ categories, series, unit, scale }: Chart, look: C
   let y = headHeight;
   series.forEach(({ color, points }, row) => {
     const lines = rows.labels[row] ?? [];
-    const height = Math.max(look.size * 2.2, labelHeight(lines, look) + look.size * 0.4);
+    const height = Math.max(look.size * 2.2 * look.share, labelHeight(lines, look) + look.size * 0.4);
     shapes.push(...labelShapes(lines, y + height / 2, rows, look));
     categories.forEach((_, at) => {
       areas.push({ x: rows.width + at * cell, y, width: cell, height, category: at, series: row });

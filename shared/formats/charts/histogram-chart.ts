@@ -10,7 +10,7 @@ export function histogramChart(chart: Chart, look: ChartLook): Drawing {
   const points = categories.map((_, at) => series[0]?.points[at] ?? { value: null, label: '' });
   const values = points.map(({ value }) => value ?? 0);
   // room above the highest bar for its count
-  const frame = { top: look.lineHeight * 1.3, height: look.size * 12, values, chart };
+  const frame = { top: look.lineHeight * 1.3, height: look.size * 12 * look.share, values, chart };
   const bare = barePlot(frame, look);
   const areDirect = countsFit(points, slotOf(bare, points.length, look), look);
   const plot = areDirect ? bare : plotOf(frame, look);

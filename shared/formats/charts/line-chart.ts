@@ -15,7 +15,7 @@ export function lineChart(chart: Chart, look: ChartLook): Drawing {
     points.flatMap(({ value, interval = [] }) => (value === null ? [] : [value, ...interval])),
   );
   const top = legend.height + look.lineHeight * 1.5;
-  const plot = plotOf({ top, height: look.size * (chart.isSmall ? 6 : 13), values, chart }, look);
+  const plot = plotOf({ top, height: look.size * (chart.isSmall ? 6 : 13 * look.share), values, chart }, look);
   const inset = look.size * 0.8;
   const step = (plot.right - plot.left - inset * 2) / Math.max(1, categories.length - 1);
   const places = categories.map((_, at) =>

@@ -11,8 +11,8 @@ export function stackedBarChart({ categories, series }: Chart, look: ChartLook):
   const legend = layoutLegend(series, look);
   const totals = categories.map((_, at) => series.reduce((sum, { points }) => sum + sizeOf(points[at]?.value), 0));
   const unit = Math.max(0, look.width - column.width) / Math.max(100, ...totals);
-  const thickness = look.size * (categories.length > 20 ? 1.4 : 2);
-  const space = look.size * (categories.length > 20 ? 0.4 : 0.75);
+  const thickness = look.size * Math.max(1.3, (categories.length > 20 ? 1.4 : 2) * look.share);
+  const space = look.size * (categories.length > 20 ? 0.4 : 0.75) * look.share;
   const shapes: Shape[] = [...legend.shapes];
   const areas: Area[] = [];
   let y = legend.height > 0 ? legend.height + look.gap * 0.7 : 0;

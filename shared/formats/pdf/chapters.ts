@@ -17,13 +17,20 @@ interface Place {
 /** By the id of a chapter or section. */
 export type Places = Map<string, Place>;
 
+interface Placed {
+  pages: Page[];
+  places: Places;
+}
+
+/** Above a chapter that begins below another one. */
+export const CHAPTER_GAP = 44;
 const MARK = { width: 28, height: 4 } as const;
 
 /** Section after section: the slabs of one are drawn and gone before the next is laid out. */
-export function placeChapters(setting: Setting, document: ReportDocument, flow: Flow, root: Tag): Places {
+export function placeChapters(setting: Setting, document: ReportDocument, flow: Flow, root: Tag): Placed {
   const places: Places = new Map();
   document.chapters.forEach((chapter, at) => {
-    if (document.kind === 'report' && at > 0) flow.breakPage();
+    if (document.kind === 'report' && at > 0) flow.openChapter();
     const tag = newTag('Sect', root);
     let heading = keptWithNext(chapterHeading(setting, chapter, document, tag, places));
     for (const [place, section] of chapter.sections.entries()) {
@@ -35,7 +42,9 @@ export function placeChapters(setting: Setting, document: ReportDocument, flow: 
     }
     flow.place(heading);
   });
-  return places;
+  // only what is drawn has its place
+  const pages = flow.finished();
+  return { pages, places };
 }
 
 function chapterHeading(
@@ -50,7 +59,7 @@ function chapterHeading(
   const mark = mirrored(setting, { x: BODY.x, width: MARK.width }, BODY);
   const bar: Slab = {
     height: MARK.height + (isReport ? 8 : 5),
-    gap: isReport ? 0 : 22,
+    gap: isReport ? CHAPTER_GAP : 22,
     draw(page, top) {
       page.tagged(undefined, () => page.rect(mark.x, top, mark.width, MARK.height - 1, setting.palette.accent));
     },
@@ -72,7 +81,7 @@ function sectionSlabs(
     weight: 'bold',
     color: ink,
     leading: 1.3,
-    gap: isReport ? 26 : 14,
+    gap: isReport ? 24 : 14,
   } as const;
   const title = isTitled ? paragraph(setting, heading, newTag('H2', parent), look) : [];
   const small = { size: 8.5, weight: 'regular', color: muted, gap: 2 } as const;

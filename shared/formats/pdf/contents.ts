@@ -1,8 +1,8 @@
 /** The table of contents: every heading with a dotted line to its page number, all of it to be clicked. */
 import type { ReportDocument } from '../../reports/report-document.ts';
 import { type ListedHeading, listedHeadings } from '../listed-headings.ts';
-import type { Places } from './chapters.ts';
-import { createFlow } from './page/flow.ts';
+import { CHAPTER_GAP, type Places } from './chapters.ts';
+import type { Flow } from './page/flow.ts';
 import { newTag, type Page, type Tag } from './page/page.ts';
 import { BODY, paragraph } from './page/paragraph.ts';
 import { drawLine, LEADING, linesOf, mirrored, type Setting, type Strip } from './page/setting.ts';
@@ -13,42 +13,32 @@ const NUMBER_WIDTH = 34;
 const INDENT = 14;
 const GAP = 6;
 
-interface Body {
+interface Numbered {
   places: Places;
-  /** Pages before the contents, and those after them. */
-  before: readonly Page[];
-  body: readonly Page[];
+  /** The number of a page. */
+  numberOf(page: Page): number;
 }
 
-export function contentsPages(
+/** Where what comes before leaves room, on the same page. */
+export function placeContents(
   setting: Setting,
   document: ReportDocument,
-  { places, body, before }: Body,
+  { places, numberOf }: Numbered,
+  flow: Flow,
   tag: Tag,
-): Page[] {
-  // How many pages they take does not depend on the numbers in them, so a first go counts them.
-  const draft = lay(0, newTag('Sect'));
-  return lay(draft.length, tag);
-
-  function lay(count: number, parent: Tag): Page[] {
-    const flow = createFlow();
-    const look = { size: 20, weight: 'bold', color: setting.palette.ink, gap: 0, leading: 1.6 } as const;
-    const numberOf = (id: string) => {
-      const place = places.get(id);
-      if (!place) return 0;
-      const early = before.indexOf(place.page);
-      return early < 0 ? before.length + count + body.indexOf(place.page) + 1 : early + 1;
-    };
-    const title = paragraph(setting, document.words.contents, newTag('H1', parent), look);
-    const list = newTag('TOC', parent);
-    flow.place([
-      ...keptWithNext(title),
-      ...listedHeadings(document).flatMap((entry) =>
-        entrySlabs(setting, entry, numberOf(entry.id), newTag('TOCI', list)),
-      ),
-    ]);
-    return flow.pages;
-  }
+): void {
+  const look = { size: 20, weight: 'bold', color: setting.palette.ink, gap: CHAPTER_GAP, leading: 1.6 } as const;
+  const title = paragraph(setting, document.words.contents, newTag('H1', tag), look);
+  const list = newTag('TOC', tag);
+  const slabs = [
+    ...keptWithNext(title),
+    ...listedHeadings(document).flatMap((entry) => {
+      const place = places.get(entry.id);
+      return entrySlabs(setting, entry, place ? numberOf(place.page) : 0, newTag('TOCI', list));
+    }),
+  ];
+  flow.openChapter(slabs);
+  flow.place(slabs);
 }
 
 function entrySlabs(setting: Setting, { id, heading, isChapter }: ListedHeading, number: number, tag: Tag): Slab[] {
@@ -76,7 +66,7 @@ function entrySlabs(setting: Setting, { id, heading, isChapter }: ListedHeading,
   return isChapter ? keptWithNext(slabs) : slabs.length < 6 ? kept(slabs) : slabs;
 }
 
-interface Numbered {
+interface ShownNumber {
   number: number;
   size: number;
   weight: 'regular' | 'bold';
@@ -89,7 +79,7 @@ function drawNumber(
   setting: Setting,
   page: Page,
   top: number,
-  { number, size, weight, indent, width }: Numbered,
+  { number, size, weight, indent, width }: ShownNumber,
   tag: Tag,
 ) {
   const text = String(number);

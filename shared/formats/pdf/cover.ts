@@ -39,7 +39,7 @@ export function coverPages(setting: Setting, document: ReportDocument, logo: Log
   const last = pages.pop() ?? createPage();
   const flow = createFlow(last, (bandEnds.at(-1) ?? BAND_END) + 34);
   flow.place([...figureSlabs(setting, document, tag), ...facts(setting, document.coverFacts, tag, 26)]);
-  return [...pages, ...flow.pages];
+  return [...pages, ...flow.finished()];
 }
 
 /** A summary's first page has no header above it. */

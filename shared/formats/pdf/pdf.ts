@@ -7,14 +7,14 @@ import type { RenderedReport, ReportDocument } from '../../reports/report-docume
 import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 import type { Shaper } from '../fonts/harfbuzz.ts';
 import { shaperFor } from '../fonts/shaper-for.ts';
-import { placeChapters } from './chapters.ts';
-import { contentsPages } from './contents.ts';
+import { type Places, placeChapters } from './chapters.ts';
+import { placeContents } from './contents.ts';
 import { coverPages, placeTitleBlock, TITLE_BLOCK_TOP } from './cover.ts';
 import { drawHeaderAndFooter } from './header-and-footer.ts';
 import { embedLogo, type Logo } from './logo.ts';
 import { writeOutline } from './outline.ts';
 import { createFlow } from './page/flow.ts';
-import { createPage, newTag } from './page/page.ts';
+import { createPage, newTag, type Page, type Tag } from './page/page.ts';
 import { paletteOf } from './page/palette.ts';
 import type { Setting } from './page/setting.ts';
 import { writeTagTree } from './tag-tree.ts';
@@ -89,22 +89,34 @@ function layOut(document: ReportDocument, shaper: Shaper | undefined, logo: Logo
   if (document.kind === 'summary') {
     const flow = createFlow(createPage(), TITLE_BLOCK_TOP);
     placeTitleBlock(setting, document, logo, flow, root);
-    const places = placeChapters(setting, document, flow, root);
-    drawHeaderAndFooter(setting, document, flow.pages, { header: 1, footer: 0 });
-    return { fonts, setter, pages: flow.pages, places, root };
+    const { pages, places } = placeChapters(setting, document, flow, root);
+    drawHeaderAndFooter(setting, document, pages, { header: 1, footer: 0 });
+    return { fonts, setter, pages, places, root };
   }
   const cover = coverPages(setting, document, logo, root);
   const opening = document.chapters.filter(({ isOpening }) => isOpening);
   const others = document.chapters.filter(({ isOpening }) => !isOpening);
-  const [early, late] = [createFlow(), createFlow()];
-  const places = placeChapters(setting, { ...document, chapters: opening }, early, root);
-  const contentsTag = newTag('Sect', root);
-  for (const place of placeChapters(setting, { ...document, chapters: others }, late, root)) places.set(...place);
-  const before = [...cover, ...(opening.length > 0 ? early.pages : [])];
-  const contents = contentsPages(setting, document, { places, before, body: late.pages }, contentsTag);
-  const pages = [...before, ...contents, ...late.pages];
+  const [openingTag, rest] = [newTag('Sect', root), newTag('Sect', root)];
+  const late = placeChapters(setting, { ...document, chapters: others }, createFlow(), rest);
+  // how many pages the contents take does not depend on the numbers in them, so a first go counts them
+  const { length } = layEarly(0, newTag('Sect')).pages;
+  const early = layEarly(length, openingTag);
+  const pages = [...cover, ...early.pages, ...late.pages];
   drawHeaderAndFooter(setting, document, pages, { header: cover.length, footer: cover.length });
-  return { fonts, setter, pages, places, root };
+  return { fonts, setter, pages, places: early.places, root };
+
+  /** The opening and the contents, which name the pages of all chapters. */
+  function layEarly(count: number, parent: Tag) {
+    const flow = createFlow();
+    const laid = placeChapters(setting, { ...document, chapters: opening }, flow, parent);
+    const places: Places = new Map([...laid.places, ...late.places]);
+    const numberOf = (page: Page) => {
+      const at = late.pages.indexOf(page);
+      return 1 + cover.length + (at < 0 ? laid.pages.indexOf(page) : count + at);
+    };
+    placeContents(setting, document, { places, numberOf }, flow, newTag('Sect', parent));
+    return { pages: flow.finished(), places };
+  }
 }
 
 function writeResources(pdf: PDFDocument, fonts: DocumentFonts, logo: Logo | undefined) {

@@ -29,9 +29,9 @@ export function laidOut(document: ReportDocument): LaidOut {
   const isSummary = document.kind === 'summary';
   const flow = isSummary ? createFlow(createPage(), TITLE_BLOCK_TOP) : createFlow();
   if (isSummary) placeTitleBlock(setting, document, undefined, flow, newTag('Document'));
-  placeChapters(setting, document, flow, root);
-  const numbers = new Map(flow.pages.map((page, at) => [page, at]));
-  return { fills: flow.pages.map(fillOf), chapters: laidTag(root, numbers).parts };
+  const { pages } = placeChapters(setting, document, flow, root);
+  const numbers = new Map(pages.map((page, at) => [page, at]));
+  return { fills: pages.map(fillOf), chapters: laidTag(root, numbers).parts };
 }
 
 function laidTag(tag: Tag, numbers: ReadonlyMap<Page, number>): LaidTag {

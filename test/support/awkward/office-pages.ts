@@ -1,6 +1,7 @@
 /** Pages of a report in Word as LibreOffice sets them: how far each is filled, and headings that are left alone. */
 import type { ReportDocument, ReportSection } from '../../../shared/reports/report-document.ts';
 import type { PlacedWord } from '../files-read/pdf-file.ts';
+import { bodyWords, filledShare } from './page-fill.ts';
 
 /** Points of the page between header and footer. */
 const BODY = { top: 55, bottom: 787 };
@@ -17,8 +18,8 @@ interface OfficePage {
 export function officePages(words: readonly PlacedWord[]): OfficePage[] {
   const last = Math.max(0, ...words.map(({ page }) => page));
   return Array.from({ length: last }, (_, at) => {
-    const own = words.filter(({ page, top, bottom }) => page === at + 1 && top > BODY.top && bottom < BODY.bottom);
-    const lowest = own.reduce((most, { bottom }) => Math.max(most, bottom), BODY.top);
+    const own = bodyWords(words, at + 1, BODY);
+    const lowest = Math.max(BODY.top, ...own.map(({ bottom }) => bottom));
     return {
       text: bare(own.map(({ text }) => text).join('')),
       lastLine: bare(
@@ -27,7 +28,7 @@ export function officePages(words: readonly PlacedWord[]): OfficePage[] {
           .map(({ text }) => text)
           .join(''),
       ),
-      fill: (lowest - BODY.top) / (BODY.bottom - BODY.top),
+      fill: filledShare(own, BODY),
     };
   });
 }

@@ -19,20 +19,13 @@ export function chart(setting: Setting, made: Chart, parent: Tag): Slab[] {
   const title = made.title === '' ? [] : paragraph(setting, made.title, newTag('P', parent), look);
   return [
     ...keptWithNext(title),
-    ...pageHigh(setting, made).map((drawing) => drawingSlab(setting, drawing, newTag('Figure', parent, made.alt))),
+    ...pageHigh(setting, made).map((part) => partSlab(setting, part, 1, newTag('Figure', parent, made.alt))),
   ];
 }
 
-function pageHigh(setting: Setting, made: Chart): Drawing[] {
-  const { setter, isRightToLeft } = setting;
-  const drawing = layoutChart(made, {
-    width: BODY.width,
-    fontSize: FONT_SIZE,
-    isRightToLeft,
-    measure: (text, size, weight) => textWidth(setter, text, { size, weight, isRightToLeft }),
-  });
+function pageHigh(setting: Setting, made: Chart): Chart[] {
   const isLong = made.kind === 'bar' || made.kind === 'grouped-bar' || made.kind === 'stacked-bar';
-  if (drawing.height <= TALLEST || !isLong || made.categories.length < 2) return [drawing];
+  if (!isLong || made.categories.length < 2 || drawn(setting, made, 1).height <= TALLEST) return [made];
   const half = Math.ceil(made.categories.length / 2);
   return [cut(made, 0, half), cut(made, half)].flatMap((part) => pageHigh(setting, part));
 }
@@ -42,6 +35,37 @@ function cut(made: Chart, from: number, to?: number): Chart {
     ...made,
     categories: made.categories.slice(from, to),
     series: made.series.map((series) => ({ ...series, points: series.points.slice(from, to) })),
+  };
+}
+
+function drawn({ setter, isRightToLeft }: Setting, made: Chart, heightShare: number): Drawing {
+  return layoutChart(made, {
+    width: BODY.width,
+    fontSize: FONT_SIZE,
+    heightShare,
+    isRightToLeft,
+    measure: (text, size, weight) => textWidth(setter, text, { size, weight, isRightToLeft }),
+  });
+}
+
+/** Bars and plots are no lower than this share of their usual height. */
+const LOWEST = 0.6;
+
+function partSlab(setting: Setting, made: Chart, share: number, tag: Tag): Slab {
+  const slab = drawingSlab(setting, drawn(setting, made, share), tag);
+  let least: number | undefined;
+  return {
+    ...slab,
+    lower: {
+      get most() {
+        least ??= share > LOWEST ? drawn(setting, made, LOWEST).height : slab.height;
+        return Math.max(0, slab.height - least);
+      },
+      // heights fall with the share at least as fast as a line to the lowest does
+      by(points) {
+        return partSlab(setting, made, share - ((share - LOWEST) * points) / this.most, tag);
+      },
+    },
   };
 }
 

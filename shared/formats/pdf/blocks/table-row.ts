@@ -9,7 +9,7 @@ import type { TextLine } from '../text/text-lines.ts';
 
 export const CELL_SIZE = 8.5;
 const CELL_LINE = CELL_SIZE * LEADING;
-const PADDING = { side: 6, ends: 4 } as const;
+const PADDING = { side: 6, ends: 3 } as const;
 export const CELL_MARGINS = 2 * PADDING.side;
 /** A row up to this height is never cut. */
 const WHOLE_ROW = BODY_HEIGHT / 4;

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { averageWidth } from '../../../../shared/formats/charts/average-width.ts';
 import { layoutChart } from '../../../../shared/formats/charts/layout-chart.ts';
+import type { Chart } from '../../../../shared/reports/chart.ts';
 import { anyChart } from '../../../support/reports/any-chart.ts';
 import { outside, overlaps } from '../../../support/reports/drawing-boxes.ts';
 import { inPart } from '../../../support/run/proof-size.ts';
@@ -12,6 +13,7 @@ const anySpace = fc.record({
   fontSize: fc.integer({ min: 6, max: 12 }),
   measure: fc.constant(averageWidth),
   isRightToLeft: fc.boolean(),
+  heightShare: fc.double({ min: 0.6, max: 1, noNaN: true }),
 });
 
 describe('any chart', () => {
@@ -52,6 +54,19 @@ describe('any chart', () => {
         }
       }),
       { numRuns: inPart(40, 100) },
+    );
+  });
+
+  it('is lower by what is asked for where its share is on the line to the lowest', () => {
+    const heightOf = (chart: Chart, heightShare: number) =>
+      layoutChart(chart, { width: 483, fontSize: 8, measure: averageWidth, heightShare }).height;
+    fc.assert(
+      fc.property(anyChart, fc.double({ min: 0, max: 1, noNaN: true }), (chart, part) => {
+        const [usual, lowest] = [heightOf(chart, 1), heightOf(chart, 0.6)];
+        expect(lowest).toBeLessThanOrEqual(usual);
+        expect(heightOf(chart, 1 - 0.4 * part)).toBeLessThanOrEqual(usual - (usual - lowest) * part + 1e-6);
+      }),
+      { numRuns: inPart(100, 300) },
     );
   });
 

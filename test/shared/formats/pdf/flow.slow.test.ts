@@ -20,7 +20,7 @@ function placed(slabs: readonly (Partial<Slab> & { name: string })[]): string[][
   const drawn = new Map<unknown, string[]>();
   const flow = createFlow();
   flow.place(slabs.map(({ name, height = 100, ...slab }) => ({ gap: 0, ...slab, height, draw: note(name) })));
-  return flow.pages.map((page) => drawn.get(page) ?? []);
+  return flow.finished().map((page) => drawn.get(page) ?? []);
 
   function note(name: string): Slab['draw'] {
     return (page) => drawn.set(page, [...(drawn.get(page) ?? []), name]);
@@ -76,7 +76,7 @@ describe('the flow', () => {
     let repeated = 0;
     const counted = { ...repeats, draw: () => void repeated++ };
     flow.place([1, 2, 3].map(() => ({ height: most, gap: 0, repeats: counted, draw: () => {} })));
-    expect([flow.pages.length, repeated]).toEqual([3, 2]);
+    expect([flow.finished().length, repeated]).toEqual([3, 2]);
   });
 });
 
