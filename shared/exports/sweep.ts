@@ -8,7 +8,7 @@ import { deliveryKeyOf, deliveryWork } from '../delivery/webhooks/delivery-store
 import type { Queue } from '../ports.ts';
 import { isNewer } from '../records/read-record.ts';
 import type { DueKey, RecordKey } from '../records/records.ts';
-import type { Look } from '../work/lifecycle.ts';
+import type { Holder } from '../work/lifecycle.ts';
 import { type SweepReport, type SweepWork, sweepDue } from '../work/sweep-due.ts';
 import { batchKeyOf } from './batches/batch-store.ts';
 import { sweepBatch } from './batches/batch-work.ts';
@@ -91,27 +91,27 @@ function kindOf(record: DueKey, isCleaning: boolean): SweptKind | undefined {
 }
 
 async function lookAtRecord(deps: SweeperDeps, record: RecordKey, hostStart: HostStart | undefined): Promise<Outcome> {
-  const look = lookOf(deps, hostStart);
+  const holder = holderOf(deps, hostStart);
   const job = jobKeyOf(record);
   if (job) return lookAt(deps, job, hostStart);
   const task = taskKeyOf(record);
-  if (task) return sweepTask(deps, task, look);
+  if (task) return sweepTask(deps, task, holder);
   const cache = cacheKeyOf(record);
-  if (cache) return sweepCache(deps, cache, look);
+  if (cache) return sweepCache(deps, cache, holder);
   const shared = sharedViewKeyOf(record);
-  if (shared) return sweepSharedView(deps, shared, look);
+  if (shared) return sweepSharedView(deps, shared, holder);
   const slice = sliceKeyOf(record);
-  if (slice) return sweepSlice(deps, slice, look);
+  if (slice) return sweepSlice(deps, slice, holder);
   const ofMail = mailFiguresKeyOf(record);
-  if (ofMail) return sweepMailFigures(deps, ofMail, look);
+  if (ofMail) return sweepMailFigures(deps, ofMail, holder);
   const erasure = erasureKeyOf(record);
-  if (erasure) return (await erasureWork.sweep(deps, erasure, look)) ? 'requeued' : 'untouched';
+  if (erasure) return (await erasureWork.sweep(deps, erasure, holder)) ? 'requeued' : 'untouched';
   const batch = batchKeyOf(record);
-  if (batch) return (await sweepBatch(deps, batch, look)) ? 'requeued' : 'untouched';
+  if (batch) return (await sweepBatch(deps, batch, holder)) ? 'requeued' : 'untouched';
   const shipment = destinationDeliveryKeyOf(record);
-  if (shipment) return (await sweepShipment(deps, shipment, look)) ? 'requeued' : 'untouched';
+  if (shipment) return (await sweepShipment(deps, shipment, holder)) ? 'requeued' : 'untouched';
   const delivery = deliveryKeyOf(record);
-  return delivery && (await deliveryWork.sweep(deps, delivery, look)) ? 'requeued' : 'untouched';
+  return delivery && (await deliveryWork.sweep(deps, delivery, holder)) ? 'requeued' : 'untouched';
 }
 
 async function lookAt(deps: SweeperDeps, key: JobKey, hostStart: HostStart | undefined): Promise<Outcome> {
@@ -129,10 +129,10 @@ async function lookAt(deps: SweeperDeps, key: JobKey, hostStart: HostStart | und
 
 /** A job whose tasks are running is checked with them. */
 function startAgain(deps: SweeperDeps, job: Job, hostStart: HostStart | undefined): Promise<boolean> {
-  return isDivided(job) ? sweepDividedJob(deps, job) : jobWork.sweep(deps, job, lookOf(deps, hostStart));
+  return isDivided(job) ? sweepDividedJob(deps, job) : jobWork.sweep(deps, job, holderOf(deps, hostStart));
 }
 
-function lookOf({ isLostLeaseCrash = false }: SweeperDeps, hostStart: HostStart | undefined): Look {
+function holderOf({ isLostLeaseCrash = false }: SweeperDeps, hostStart: HostStart | undefined): Holder {
   return {
     hasJustStarted: hostStart !== undefined,
     hasCrashed: hostStart ? hostStart === 'crashed' : isLostLeaseCrash,

@@ -104,7 +104,7 @@ export type Claim<Item> =
   | { outcome: 'closed' | 'busy' | 'early' };
 
 /** What the sweeper knows of who held it. */
-export interface Look {
+export interface Holder {
   /** The host was down: every lease is void and every message lost. */
   hasJustStarted: boolean;
   /** Its worker crashed. */
@@ -259,7 +259,7 @@ export function lifecycle<Item extends Work>(rules: WorkRules<Item>) {
   }
 
   /** What the sweeper makes of one that lost its message or its worker; undefined where there is nothing to do yet. */
-  function swept(item: Item, now: number, { hasJustStarted, hasCrashed = false }: Look): Item | undefined {
+  function swept(item: Item, now: number, { hasJustStarted, hasCrashed = false }: Holder): Item | undefined {
     const dueAt = rules.dueAt(item);
     if (!isOpen(item) || dueAt === undefined || (!hasJustStarted && dueAt > iso(now))) return undefined;
     if (hasCrashed && item.leaseUntil !== undefined) return crashed(item, now);

@@ -8,7 +8,7 @@ import type { Clock, Log, Queue } from '../ports.ts';
 import { isRetryable, Problem } from '../problems/problem.ts';
 import { type BackOff, isAskedToWait, tripled, waitAfter } from './back-off.ts';
 import { type Held, holdLease, isLost, unlessLost } from './lease.ts';
-import type { Claim, ClaimTerms, Lifecycle, Look, Work } from './lifecycle.ts';
+import type { Claim, ClaimTerms, Holder, Lifecycle, Work } from './lifecycle.ts';
 
 interface WorkDeps {
   now: Clock;
@@ -183,8 +183,8 @@ export function createWork<Item extends Work & Key, Key extends object, Deps ext
     handOver,
     wait,
     /** True where it had lost its message or its worker, and goes on or has ended. */
-    sweep: (deps: Deps, key: Key, look: Look, more?: object) =>
-      takeBack(deps, key, (found) => life.swept(found, deps.now(), look), more),
+    sweep: (deps: Deps, key: Key, holder: Holder, more?: object) =>
+      takeBack(deps, key, (found) => life.swept(found, deps.now(), holder), more),
     /** Its worker has crashed, and the host knows in which call. */
     noteCrash: (deps: Deps, key: Key, isBlamed: (found: Item) => boolean) =>
       takeBack(deps, key, (found) => (isBlamed(found) ? life.crashed(found, deps.now()) : undefined)),

@@ -1,5 +1,5 @@
 /** Tells the owner's webhooks how a delivery ended, once; if the worker does not get to it, the sweeper does. */
-import type { Look } from '../../work/lifecycle.ts';
+import type { Holder } from '../../work/lifecycle.ts';
 import { type AnnounceDeps, announce } from '../webhooks/announce.ts';
 import { announced, type DestinationDelivery, type DestinationDeliveryKey } from './delivery.ts';
 import { deliveryLogOf, logKey, type ShipmentDeps, shipmentWork } from './delivery-store.ts';
@@ -29,10 +29,10 @@ export async function announceDelivery(deps: AnnounceDeliveryDeps, key: Destinat
 export async function sweepShipment(
   deps: ShipmentDeps & AnnounceDeliveryDeps,
   key: DestinationDeliveryKey,
-  look: Look,
+  holder: Holder,
 ): Promise<boolean> {
   await announceDelivery(deps, key);
-  return shipmentWork.sweep(deps, key, look);
+  return shipmentWork.sweep(deps, key, holder);
 }
 
 /** Ids, state and counts; never an address that opens a file. */

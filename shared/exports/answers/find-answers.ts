@@ -87,8 +87,8 @@ async function daysOf(
   ids: readonly number[],
 ): Promise<{ days: string[]; isWhole: boolean }> {
   const wanted = new Set(ids);
-  const look = { surveyId, isTrash: isDeleted, maxAgeMs: KEPT_MAX_AGE_MS };
-  return readKept(deps, caller, look, async (kept) => {
+  const asked = { surveyId, isTrash: isDeleted, maxAgeMs: KEPT_MAX_AGE_MS };
+  return readKept(deps, caller, asked, async (kept) => {
     const days = new Set<string>();
     for await (const stretch of kept.stretches(() => false)) {
       for (const [row, id] of stretch.ids.entries()) {

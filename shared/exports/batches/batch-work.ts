@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { tripledWithoutLimit } from '../../work/back-off.ts';
 import type { Held } from '../../work/lease.ts';
-import { iso, type Look } from '../../work/lifecycle.ts';
+import { type Holder, iso } from '../../work/lifecycle.ts';
 import { createWork } from '../../work/work-kind.ts';
 import type { ExportDeps } from '../job/export-deps.ts';
 import { isUnreadable } from '../job/read-job.ts';
@@ -33,12 +33,12 @@ export const batchWork = createWork<Batch, BatchKey, BatchDeps>({
 });
 
 /** Sends the message of a due batch again: one that lost its message or its worker, or that needs cleaning up. */
-export async function sweepBatch(deps: BatchDeps, key: BatchKey, look: Look): Promise<boolean> {
+export async function sweepBatch(deps: BatchDeps, key: BatchKey, holder: Holder): Promise<boolean> {
   const batch = await getBatch(deps, key);
   if (!batch) return false;
-  if (batchLife.isOpen(batch)) return batchWork.sweep(deps, key, look, overdue);
+  if (batchLife.isOpen(batch)) return batchWork.sweep(deps, key, holder, overdue);
   const isDue = batchDueAt(batch) <= iso(deps.now());
-  const isWanted = batch.deletedAt ? isDue || look.hasJustStarted : isDue && !isUnreadable(batch);
+  const isWanted = batch.deletedAt ? isDue || holder.hasJustStarted : isDue && !isUnreadable(batch);
   if (!isWanted) return false;
   // so that it is not sent again every minute while the queue is long
   if (batch.deletedAt) await changeBatch(deps, key, (found) => ({ ...found, lookedAt: iso(deps.now()) }));

@@ -5,7 +5,7 @@ import { type PlaceReader, placeReaders } from '../../figures/statistics/compari
 import type { ShownGroup } from '../../privacy/disclosure/shared-answers.ts';
 import { answersOf } from '../figures/counting/count-part.ts';
 import type { CountedSource } from '../figures/merged-figures.ts';
-import { countedIn, createJobLook, mustLook, settledFor, settledOf } from '../outputs/comparing.ts';
+import { countedIn, createJobFirstPass, needsTwoPasses, settledFor, settledOf } from '../outputs/comparing.ts';
 
 const whole = 'all';
 const before = 'before';
@@ -13,9 +13,9 @@ const before = 'before';
 /** Groups of fewer answers than the minimum base are shown nowhere. */
 export async function shownGroups(source: CountedSource, minimumBase: number): Promise<ShownGroup[]> {
   const answers = answersOf(source);
-  const look = mustLook(answers.job) ? createJobLook(answers) : undefined;
-  if (look) for await (const stretch of source.stretches(look.reads)) look.readStretch(stretch);
-  const settled = settledFor(answers.job, look && settledOf(answers, look));
+  const firstPass = needsTwoPasses(answers.job) ? createJobFirstPass(answers) : undefined;
+  if (firstPass) for await (const stretch of source.stretches(firstPass.reads)) firstPass.readStretch(stretch);
+  const settled = settledFor(answers.job, firstPass && settledOf(answers, firstPass));
   const { survey, facts, options } = source;
   const readers = settled ? placeReaders(settled, { survey, facts, timezone: options.timezone }) : [];
   const names =

@@ -1,5 +1,5 @@
 /** Deletes caches: of surveys that are gone, that nobody has looked at for days, or that are more than an owner may have. */
-import type { Look } from '../../work/lifecycle.ts';
+import type { Holder } from '../../work/lifecycle.ts';
 import { type CacheDeps, cacheWork, emptyCache, listCaches, readCache, removeCache } from './cache-work.ts';
 import { cachePrefix } from './cached-stretches.ts';
 import { type CacheKey, type FiguresCache, isBeingRead, isUnused } from './figures-cache.ts';
@@ -28,7 +28,7 @@ export async function dropCache(
 export async function sweepCache(
   deps: CacheDeps,
   key: CacheKey,
-  look: Look,
+  holder: Holder,
 ): Promise<'requeued' | 'cleaned' | 'untouched'> {
   const cache = await readCache(deps, key);
   const isOld = (found: FiguresCache) => isUnused(found, deps.now());
@@ -37,7 +37,7 @@ export async function sweepCache(
     await sweepDividedCache(deps, cache);
     return 'requeued';
   }
-  return (await cacheWork.sweep(deps, key, look)) ? 'requeued' : 'untouched';
+  return (await cacheWork.sweep(deps, key, holder)) ? 'requeued' : 'untouched';
 }
 
 /** After a survey was read: all but the latest of its owner's caches that are within the limit are deleted. */

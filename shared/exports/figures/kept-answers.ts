@@ -18,8 +18,8 @@ const LONGEST_PAUSE_MS = 400;
 
 export type KeptDeps = CacheDeps & Pick<RequestDeps, 'sealer' | 'firstWaitMs'>;
 
-/** What somebody looks at; older answers are refreshed, for whoever asks next. */
-export type Look = Omit<CacheKey, 'owner'> & { maxAgeMs: number };
+/** Which answers somebody asks for; older ones are refreshed, for whoever asks next. */
+export type WantedAnswers = Omit<CacheKey, 'owner'> & { maxAgeMs: number };
 
 export interface KeptAnswers {
   key: CacheKey;
@@ -34,7 +34,7 @@ export interface KeptAnswers {
 export async function keptAnswers(
   deps: KeptDeps,
   { owner, token }: Caller,
-  { surveyId, isTrash, maxAgeMs }: Look,
+  { surveyId, isTrash, maxAgeMs }: WantedAnswers,
 ): Promise<KeptAnswers> {
   const key = { owner, surveyId, isTrash };
   const found = await readCache(deps, key);

@@ -6,7 +6,7 @@ import type { Facts } from '../../surveys/facts.ts';
 import type { Caller } from '../owner.ts';
 import type { CacheDeps } from './cache-work.ts';
 import { readIndex, readStretch, StretchGone } from './cached-stretches.ts';
-import { discard, type KeptAnswers, type KeptDeps, keptAnswers, type Look } from './kept-answers.ts';
+import { discard, type KeptAnswers, type KeptDeps, keptAnswers, type WantedAnswers } from './kept-answers.ts';
 import { stretchesIn } from './read-stretches.ts';
 
 /** The stretches of small surveys are kept for the second time they are gone through. */
@@ -25,10 +25,10 @@ export interface KeptReader extends KeptAnswers {
 export function readAllKept<Result>(
   deps: KeptDeps,
   caller: Caller,
-  looks: readonly Look[],
+  asked: readonly WantedAnswers[],
   use: (readers: readonly KeptReader[]) => Promise<Result>,
 ): Promise<Result> {
-  const [first, ...others] = looks;
+  const [first, ...others] = asked;
   if (!first) return use([]);
   return readKept(deps, caller, first, (reader) =>
     readAllKept(deps, caller, others, (readers) => use([reader, ...readers])),
@@ -39,11 +39,11 @@ export function readAllKept<Result>(
 export async function readKept<Result>(
   deps: KeptDeps,
   caller: Caller,
-  look: Look,
+  asked: WantedAnswers,
   use: (reader: KeptReader) => Promise<Result>,
 ): Promise<Result> {
   for (let tries = 1; ; tries++) {
-    const kept = await keptAnswers(deps, caller, look);
+    const kept = await keptAnswers(deps, caller, asked);
     try {
       return await use(await readerOf(deps, kept));
     } catch (error) {

@@ -75,8 +75,8 @@ export async function figuresAnd<More>(
   // nobody visits several surveys at once
   const visitsAsked = waveIds ? null : askVisits(deps.upstream, caller.token, request);
   const { minimum_base } = options.privacy;
-  const looks = waves.map((wave) => ({ surveyId: wave.survey.id, isTrash: filters.is_deleted, maxAgeMs }));
-  return readAllKept(deps, caller, looks, async (kept) => {
+  const asked = waves.map((wave) => ({ surveyId: wave.survey.id, isTrash: filters.is_deleted, maxAgeMs }));
+  return readAllKept(deps, caller, asked, async (kept) => {
     const [first] = kept;
     if (!first) throw new Error('nothing is looked at');
     const visits = await visitsAsked;

@@ -24,7 +24,7 @@ import type { Question } from '../../surveys/question.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import { isShown, rowTests } from '../../tables/row-filter.ts';
 import type { ExportRequest } from '../options.ts';
-import { type CountedAnswers, createJobLook, settledOf } from '../outputs/comparing.ts';
+import { type CountedAnswers, createJobFirstPass, settledOf } from '../outputs/comparing.ts';
 import { ownOf } from '../outputs/gather.ts';
 import type { Caller } from '../owner.ts';
 import { reportOf } from '../report-options.ts';
@@ -74,8 +74,8 @@ export async function surveyTexts(deps: FiguresDeps, caller: Caller, wish: Texts
     throw sayingGroup(error);
   });
   const { filters, outputs } = request;
-  const look = { surveyId: survey.id, isTrash: filters.is_deleted, maxAgeMs };
-  return readKept(deps, caller, look, async (kept) => {
+  const cached = { surveyId: survey.id, isTrash: filters.is_deleted, maxAgeMs };
+  return readKept(deps, caller, cached, async (kept) => {
     const answers: CountedAnswers = { job: { filters, options, outputs }, survey, snapshot: { facts: kept.facts } };
     const open = openQuestions(answers, question, kept.isWhole);
     const seen = await lookAt(kept, answers, open);
@@ -139,14 +139,14 @@ async function lookAt(
   open: readonly CountedQuestion[],
 ): Promise<SettledGroup | undefined> {
   const tests = testsOf(answers);
-  const look = createJobLook(answers);
+  const firstPass = createJobFirstPass(answers);
   const own = fieldsOf(open, tests);
-  for await (const stretch of kept.stretches((field) => own(field) || look.reads(field))) {
-    look.readStretch(stretch);
+  for await (const stretch of kept.stretches((field) => own(field) || firstPass.reads(field))) {
+    firstPass.readStretch(stretch);
     const rows = rowsIn(passingRows(stretch, tests));
     for (const question of open) countPlain(question.partial, outcomesOf(question, stretch), rows, stretch);
   }
-  const { groups, banners } = settledOf(answers, look);
+  const { groups, banners } = settledOf(answers, firstPass);
   const [group] = groups;
   if (!group) return undefined;
   const room = banners[0]?.[0]?.columns ?? 0;

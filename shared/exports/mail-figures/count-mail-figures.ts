@@ -97,8 +97,8 @@ async function mustWait(deps: FiguresDeps, caller: Caller, item: MailFigures): P
   const { attempts } = item;
   const waited = ageOf(item, deps.now());
   for (const id of waveIds ?? [surveyId]) {
-    const look = { surveyId: id, isTrash: filters.is_deleted, maxAgeMs: waited };
-    const { generation, isWhole } = await keptAnswers(deps, caller, look);
+    const asked = { surveyId: id, isTrash: filters.is_deleted, maxAgeMs: waited };
+    const { generation, isWhole } = await keptAnswers(deps, caller, asked);
     if (!isWhole && waited > LONGEST_READING_MS) throw new Problem('gave_up.none_finished', { attempts });
     if (!isWhole || (generation.asOf < item.createdAt && waited < LONGEST_REFRESH_MS)) return true;
   }

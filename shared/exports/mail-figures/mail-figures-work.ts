@@ -5,7 +5,7 @@ import type { Clock, Files, Log, Queue } from '../../ports.ts';
 import { changeRecord } from '../../records/change-record.ts';
 import { readRecord } from '../../records/read-record.ts';
 import type { RecordKey, Records, RecordTimes } from '../../records/records.ts';
-import type { Look } from '../../work/lifecycle.ts';
+import type { Holder } from '../../work/lifecycle.ts';
 import { createWork } from '../../work/work-kind.ts';
 import {
   isForRemoval,
@@ -78,14 +78,14 @@ export async function removeMailFigures(
 export async function sweepMailFigures(
   deps: MailFiguresDeps & { files: Pick<Files, 'removeAll'> },
   key: MailFiguresKey,
-  look: Look,
+  holder: Holder,
 ): Promise<'requeued' | 'cleaned' | 'untouched'> {
   const found = await readMailFigures(deps, key);
   if (found && isForRemoval(found, deps.now())) {
     await removeMailFigures(deps, key);
     return 'cleaned';
   }
-  return (await mailFiguresWork.sweep(deps, key, look)) ? 'requeued' : 'untouched';
+  return (await mailFiguresWork.sweep(deps, key, holder)) ? 'requeued' : 'untouched';
 }
 
 /** Those that a due record is about, or undefined when the record is of another kind. */

@@ -2,10 +2,10 @@
 
 import { holdsPersonalValues, isPersonalColumn } from '../../figures/statistics/comparing/column-privacy.ts';
 import type { Comparing } from '../../figures/statistics/comparing/comparing.ts';
-import { createLook, type Look } from '../../figures/statistics/comparing/look.ts';
-import { settleLook } from '../../figures/statistics/comparing/settle.ts';
+import { createFirstPass, type FirstPass } from '../../figures/statistics/comparing/first-pass.ts';
+import { settleColumns } from '../../figures/statistics/comparing/settle.ts';
 import { nothingSettled, type Settled } from '../../figures/statistics/comparing/settled.ts';
-import { needsLook, type Wishes } from '../../figures/statistics/comparing/wishes.ts';
+import { needsFirstPass, type Wishes } from '../../figures/statistics/comparing/wishes.ts';
 import type { RowTest } from '../../packing/row-test.ts';
 import { readParts } from '../../snapshots/read-parts.ts';
 import { questionsOfAnswers } from '../../surveys/conditions/known-questions.ts';
@@ -28,13 +28,13 @@ export interface CountedAnswers {
 export async function settledHere(request: RenderRequest): Promise<Settled | undefined> {
   const { job, snapshot, snapshots } = request;
   if (!compares(reportOf(job.options))) return undefined;
-  if (!mustLook(job)) return nothingSettled;
-  const look = createJobLook(request);
+  if (!needsTwoPasses(job)) return nothingSettled;
+  const firstPass = createJobFirstPass(request);
   for await (const part of readParts(snapshots, partsPrefix(job), snapshot)) {
-    look.read(part);
+    firstPass.read(part);
     request.onRows(0);
   }
-  return settledOf(request, look);
+  return settledOf(request, firstPass);
 }
 
 /** What a plan has settled; where nothing had to be looked at, its reports may compare all the same. */
@@ -43,13 +43,13 @@ export function settledFor({ options }: Pick<Job, 'options'>, settled: Settled |
 }
 
 /** Whether answers are looked at before they are counted. */
-export function mustLook({ outputs, options }: Pick<Job, 'outputs' | 'options'>): boolean {
-  return hasFigures(outputs) && needsLook(wishesOf(reportOf(options)));
+export function needsTwoPasses({ outputs, options }: Pick<Job, 'outputs' | 'options'>): boolean {
+  return hasFigures(outputs) && needsFirstPass(wishesOf(reportOf(options)));
 }
 
-export function createJobLook(answers: CountedAnswers): Look {
+export function createJobFirstPass(answers: CountedAnswers): FirstPass {
   const { job, survey, snapshot } = answers;
-  return createLook({
+  return createFirstPass({
     survey,
     facts: snapshot.facts,
     timezone: job.options.timezone,
@@ -63,10 +63,10 @@ export function countedIn(answers: CountedAnswers) {
   return { now: periodTests(answers), before: earlierOf(answers)?.counts };
 }
 
-export function settledOf(answers: CountedAnswers, { seen }: Look): Settled {
+export function settledOf(answers: CountedAnswers, { seen }: FirstPass): Settled {
   const { job, survey, snapshot } = answers;
   const asked = { survey, facts: snapshot.facts, timezone: job.options.timezone };
-  return settleLook(shownWishes(answers), seen, asked, (column, values) =>
+  return settleColumns(shownWishes(answers), seen, asked, (column, values) =>
     holdsPersonalValues(column, values, job.options.privacy),
   );
 }

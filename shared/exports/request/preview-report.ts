@@ -1,7 +1,7 @@
 /** What a preview says about the banners of a report: how many columns each would have, as far as answers were read. */
 
-import { createLook } from '../../figures/statistics/comparing/look.ts';
-import { settleLook } from '../../figures/statistics/comparing/settle.ts';
+import { createFirstPass } from '../../figures/statistics/comparing/first-pass.ts';
+import { settleColumns } from '../../figures/statistics/comparing/settle.ts';
 import type { PackedAnswers } from '../../packing/packed-answers.ts';
 import { readPacked } from '../../packing/packed-reader.ts';
 import type { RowTest } from '../../packing/row-test.ts';
@@ -26,23 +26,23 @@ export function createBannerWatch(survey: Survey, options: TableChoices): Banner
   let seen: object[] = [];
   let known: Facts | undefined;
 
-  const lookWith = (facts: Facts, now: readonly RowTest[]) =>
-    createLook({ survey, facts, timezone, wishes, counts: { now } });
+  const firstPassWith = (facts: Facts, now: readonly RowTest[]) =>
+    createFirstPass({ survey, facts, timezone, wishes, counts: { now } });
 
   function see(page: PackedAnswers, facts: Facts, tests: readonly RowTest[]): void {
     if (wishes.banner.length === 0) return;
     known = facts;
-    const look = lookWith(facts, tests);
-    look.read(readPacked(page));
-    for (const before of seen) look.mergeStored(before);
-    seen = [look.store()];
+    const firstPass = firstPassWith(facts, tests);
+    firstPass.read(readPacked(page));
+    for (const before of seen) firstPass.mergeStored(before);
+    seen = [firstPass.store()];
   }
 
   function banners(): PreviewedBanner[] {
     if (!known) return [];
-    const look = lookWith(known, []);
-    for (const before of seen) look.mergeStored(before);
-    const settled = settleLook(wishes, look.seen, { survey, facts: known, timezone });
+    const firstPass = firstPassWith(known, []);
+    for (const before of seen) firstPass.mergeStored(before);
+    const settled = settleColumns(wishes, firstPass.seen, { survey, facts: known, timezone });
     return settled.banners.map((groups) => ({
       columns: groups.reduce((sum, { columns }) => sum + columns, 0),
       groups: groups.map(({ group, columns }) => {

@@ -4,7 +4,7 @@ import type { Clock, Files, Log, Queue } from '../../ports.ts';
 import { changeRecord } from '../../records/change-record.ts';
 import { readRecord } from '../../records/read-record.ts';
 import type { RecordKey, Records } from '../../records/records.ts';
-import type { Look } from '../../work/lifecycle.ts';
+import type { Holder } from '../../work/lifecycle.ts';
 import { createWork } from '../../work/work-kind.ts';
 import { isOver, type SharedView, type SharedViewKey, sharedViewLife, sharedViewSchema } from './shared-view.ts';
 
@@ -76,14 +76,14 @@ export const sharedViewWork = createWork<SharedView, SharedViewKey, SharedViewDe
 export async function sweepSharedView(
   deps: SharedViewDeps,
   key: SharedViewKey,
-  look: Look,
+  holder: Holder,
 ): Promise<'requeued' | 'cleaned' | 'untouched'> {
   const shared = await readSharedView(deps, key);
   if (shared && isOver(shared, deps.now())) {
     await removeSharedView(deps, key);
     return 'cleaned';
   }
-  return (await sharedViewWork.sweep(deps, key, look)) ? 'requeued' : 'untouched';
+  return (await sharedViewWork.sweep(deps, key, holder)) ? 'requeued' : 'untouched';
 }
 
 function timesOf(shared: SharedView) {

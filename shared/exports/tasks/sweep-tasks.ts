@@ -1,5 +1,5 @@
 /** What the sweeper does for tasks: begins again what lost its message or its worker, and brings on jobs that nobody did. */
-import type { Look } from '../../work/lifecycle.ts';
+import type { Holder } from '../../work/lifecycle.ts';
 import { isAtPlan, isPlanOver, lookedAfter } from '../job/divided-job.ts';
 import type { TaskDeps } from '../job/export-deps.ts';
 import type { Job } from '../job/job.ts';
@@ -15,14 +15,14 @@ const KEPT_GOING = 8;
 export async function sweepTask(
   deps: TaskDeps,
   key: TaskKey,
-  look: Look,
+  holder: Holder,
 ): Promise<'requeued' | 'cleaned' | 'untouched'> {
   const job = await deps.jobs.get({ owner: key.owner, id: key.jobId });
   if (isPlanOver(job, key.plan)) {
     await forgetTask(deps, key);
     return 'cleaned';
   }
-  return (await taskWork.sweep(deps, key, look)) ? 'requeued' : 'untouched';
+  return (await taskWork.sweep(deps, key, holder)) ? 'requeued' : 'untouched';
 }
 
 /** A job whose tasks are at work: true when something was lost, and is begun again or brought on. */

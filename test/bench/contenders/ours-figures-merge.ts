@@ -5,7 +5,7 @@ import { factsSchema } from '../../../shared/surveys/facts.ts';
 import type { Task } from '../contender.ts';
 import { figuresView } from '../figures/figures-view.ts';
 
-const handedIn = z.object({ look: z.unknown(), facts: factsSchema, partial: z.base64() });
+const handedIn = z.object({ firstPass: z.unknown(), facts: factsSchema, partial: z.base64() });
 
 /** Whoever merges has done so before. */
 export async function prepare(task: Task): Promise<void> {
@@ -13,10 +13,10 @@ export async function prepare(task: Task): Promise<void> {
 }
 
 export async function run({ rows: workers, source, out }: Task): Promise<void> {
-  const { look, facts, partial } = handedIn.parse(JSON.parse(readFileSync(source, 'utf8')));
+  const { firstPass, facts, partial } = handedIn.parse(JSON.parse(readFileSync(source, 'utf8')));
   const view = figuresView(facts);
-  const looks = view.look();
-  for (let worker = 0; worker < workers; worker++) looks.mergeStored(look);
+  const looks = view.firstPass();
+  for (let worker = 0; worker < workers; worker++) looks.mergeStored(firstPass);
   const gatherer = view.statistics(view.settled(looks));
   for (let worker = 0; worker < workers; worker++) gatherer.mergeStored(Buffer.from(partial, 'base64'));
   writeFileSync(out, JSON.stringify(gatherer.result({ visits: null })));

@@ -10,8 +10,8 @@ export async function prepare({ source, rows }: Task): Promise<void> {
 
 export async function run({ rows, source, out }: Task): Promise<void> {
   const stretches = Array.from({ length: stretchCount(rows) }, (_, n) => n);
-  const { look, view, facts } = lookAt(source, stretches);
-  const counted = countIn(source, stretches, view.statistics(view.settled(look)));
+  const { firstPass, view, facts } = lookAt(source, stretches);
+  const counted = countIn(source, stretches, view.statistics(view.settled(firstPass)));
   const partial = Buffer.from(counted.store()).toString('base64');
-  writeFileSync(out, JSON.stringify({ look: look.store(), facts, partial }));
+  writeFileSync(out, JSON.stringify({ firstPass: firstPass.store(), facts, partial }));
 }

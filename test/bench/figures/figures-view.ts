@@ -1,6 +1,6 @@
 /** The view that is asked for: a filter, a banner of ten columns, every question, with tests between the columns. */
-import { createLook, type Look } from '../../../shared/figures/statistics/comparing/look.ts';
-import { settleLook } from '../../../shared/figures/statistics/comparing/settle.ts';
+import { createFirstPass, type FirstPass } from '../../../shared/figures/statistics/comparing/first-pass.ts';
+import { settleColumns } from '../../../shared/figures/statistics/comparing/settle.ts';
 import type { Settled } from '../../../shared/figures/statistics/comparing/settled.ts';
 import type { Wishes } from '../../../shared/figures/statistics/comparing/wishes.ts';
 import { createStatistics, type StatisticsGatherer } from '../../../shared/figures/statistics/gather-statistics.ts';
@@ -18,8 +18,8 @@ const wishes: Wishes = { banner: [['country', 'q:q1']], confidence: 95, correcti
 export const viewedDevices = ['mobile', 'desktop'];
 
 export interface FiguresView {
-  look(): Look;
-  settled(look: Look): Settled;
+  firstPass(): FirstPass;
+  settled(firstPass: FirstPass): Settled;
   statistics(settled: Settled): StatisticsGatherer;
 }
 
@@ -28,8 +28,8 @@ export function figuresView(facts: Facts): FiguresView {
   const counts = rowTests(filtersSchema.parse({ device: viewedDevices }), timezone);
   const countsForSurvey = rowTests(filtersSchema.parse({ device: viewedDevices, is_complete: null }), timezone);
   return {
-    look: () => createLook({ ...asked, wishes, counts: { now: [...counts, isShown] } }),
-    settled: ({ seen }) => settleLook(wishes, seen, asked),
+    firstPass: () => createFirstPass({ ...asked, wishes, counts: { now: [...counts, isShown] } }),
+    settled: ({ seen }) => settleColumns(wishes, seen, asked),
     statistics: (settled) => createStatistics({ ...asked, counts, countsForSurvey, comparing: { wishes, settled } }),
   };
 }
@@ -37,19 +37,22 @@ export function figuresView(facts: Facts): FiguresView {
 /** All of it, one stretch in memory at a time. */
 export function viewFigures(folder: string, rows: number): Statistics {
   const stretches = Array.from({ length: stretchCount(rows) }, (_, n) => n);
-  const { look, view } = lookAt(folder, stretches);
-  return countIn(folder, stretches, view.statistics(view.settled(look))).result({ visits: null });
+  const { firstPass, view } = lookAt(folder, stretches);
+  return countIn(folder, stretches, view.statistics(view.settled(firstPass))).result({ visits: null });
 }
 
 /** Columns are settled by what all stretches hold. */
-export function lookAt(folder: string, stretches: readonly number[]): { look: Look; view: FiguresView; facts: Facts } {
+export function lookAt(
+  folder: string,
+  stretches: readonly number[],
+): { firstPass: FirstPass; view: FiguresView; facts: Facts } {
   const gatherer = createFactsGatherer(noFacts);
   for (const n of stretches) gatherer.merge(readFacts(folder, n));
   const facts = gatherer.facts();
   const view = figuresView(facts);
-  const look = view.look();
-  for (const n of stretches) look.readStretch(readStretch(folder, n, ['coded']));
-  return { look, view, facts };
+  const firstPass = view.firstPass();
+  for (const n of stretches) firstPass.readStretch(readStretch(folder, n, ['coded']));
+  return { firstPass, view, facts };
 }
 
 export function countIn(

@@ -2,7 +2,12 @@
 
 import { pullQuery } from '../../../shared/exports/job/pull-query.ts';
 import type { ExportRequest, Output, TableChoices } from '../../../shared/exports/options.ts';
-import { createJobLook, mustLook, settledFor, settledOf } from '../../../shared/exports/outputs/comparing.ts';
+import {
+  createJobFirstPass,
+  needsTwoPasses,
+  settledFor,
+  settledOf,
+} from '../../../shared/exports/outputs/comparing.ts';
 import { createGathering } from '../../../shared/exports/outputs/gather.ts';
 import { createFieldTable } from '../../../shared/packing/field-table.ts';
 import { packAnswers } from '../../../shared/packing/packed-answers.ts';
@@ -30,9 +35,9 @@ export function reportedFigures(survey: Survey, all: readonly Answer[], { filter
   const job = { filters, options, outputs };
   const counted = { job, survey, snapshot: { facts: facts.facts() } };
   const read = () => readPacked(packAnswers(pulled, createFieldTable()));
-  const look = mustLook(job) ? createJobLook(counted) : undefined;
-  look?.read(read());
-  const { gatherer } = createGathering(counted, look ? settledOf(counted, look) : settledFor(job, undefined));
+  const firstPass = needsTwoPasses(job) ? createJobFirstPass(counted) : undefined;
+  firstPass?.read(read());
+  const { gatherer } = createGathering(counted, firstPass ? settledOf(counted, firstPass) : settledFor(job, undefined));
   gatherer.read(read());
   return suppressed(gatherer.result({ visits: null }), options.privacy.minimum_base, options.timezone);
 }

@@ -1,8 +1,8 @@
 /** Statistics of a report that compares: looked at and gathered part by part, stored and merged as many workers do it. */
 
 import type { Comparing } from '../../../shared/figures/statistics/comparing/comparing.ts';
-import { createLook } from '../../../shared/figures/statistics/comparing/look.ts';
-import { settleLook } from '../../../shared/figures/statistics/comparing/settle.ts';
+import { createFirstPass } from '../../../shared/figures/statistics/comparing/first-pass.ts';
+import { settleColumns } from '../../../shared/figures/statistics/comparing/settle.ts';
 import type { Wishes } from '../../../shared/figures/statistics/comparing/wishes.ts';
 import { createStatistics } from '../../../shared/figures/statistics/gather-statistics.ts';
 import { createFieldTable } from '../../../shared/packing/field-table.ts';
@@ -41,19 +41,19 @@ export function comparedStatisticsOf(
   const { before } = settings;
   const isBefore = before && rowTests({ ...defaultFilters, ...before }, 'UTC');
   const packedParts = parts.map((part) => packAnswers(part, createFieldTable()));
-  const newLook = () =>
-    createLook({
+  const newFirstPass = () =>
+    createFirstPass({
       ...asked,
       wishes,
       counts: { now: isNow, before: isBefore },
     });
-  const whole = newLook();
+  const whole = newFirstPass();
   for (const part of packedParts) {
-    const look = newLook();
-    look.read(readPacked(part));
-    whole.mergeStored(JSON.parse(JSON.stringify(look.store())));
+    const firstPass = newFirstPass();
+    firstPass.read(readPacked(part));
+    whole.mergeStored(JSON.parse(JSON.stringify(firstPass.store())));
   }
-  const settled = settleLook(wishes, whole.seen, asked);
+  const settled = settleColumns(wishes, whole.seen, asked);
   const comparing: Comparing = {
     wishes,
     settled: JSON.parse(JSON.stringify(settled)),

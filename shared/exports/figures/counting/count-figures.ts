@@ -1,6 +1,6 @@
 /** Counts the figures of a survey from its kept answers: here, by many workers, or not at all where somebody just has. */
 import type { Settled } from '../../../figures/statistics/comparing/settled.ts';
-import { createJobLook, mustLook, settledOf } from '../../outputs/comparing.ts';
+import { createJobFirstPass, needsTwoPasses, settledOf } from '../../outputs/comparing.ts';
 import type { CacheDeps } from '../cache-work.ts';
 import type { CountedSource } from '../merged-figures.ts';
 import type { KeptReader } from '../read-kept.ts';
@@ -48,9 +48,9 @@ type Counted = CountedFigures & { settled?: Settled | undefined };
 
 async function countHere(source: CountedSource): Promise<Counted> {
   const answers = answersOf(source);
-  const look = mustLook(answers.job) ? createJobLook(answers) : undefined;
-  if (look) for await (const stretch of source.stretches(look.reads)) look.readStretch(stretch);
-  const settled = look && settledOf(answers, look);
+  const firstPass = needsTwoPasses(answers.job) ? createJobFirstPass(answers) : undefined;
+  if (firstPass) for await (const stretch of source.stretches(firstPass.reads)) firstPass.readStretch(stretch);
+  const settled = firstPass && settledOf(answers, firstPass);
   const { gatherer, seen } = gatheringOf(source, settled);
   for await (const stretch of source.stretches(gatherer.reads)) gatherer.readStretch(stretch);
   return { gatherer, hidden: seen().hidden, settled };
@@ -72,11 +72,12 @@ async function countByMany(
       stretchesOf: ([from, to]) => kept.part(from, to),
     });
   const answers = answersOf(source);
-  const look = mustLook(answers.job) ? createJobLook(answers) : undefined;
-  if (look) {
-    for (const { bytes } of await share({ stage: 'look' })) look.mergeStored(JSON.parse(Buffer.from(bytes).toString()));
+  const firstPass = needsTwoPasses(answers.job) ? createJobFirstPass(answers) : undefined;
+  if (firstPass) {
+    for (const { bytes } of await share({ stage: 'look' }))
+      firstPass.mergeStored(JSON.parse(Buffer.from(bytes).toString()));
   }
-  const settled = look && settledOf(answers, look);
+  const settled = firstPass && settledOf(answers, firstPass);
   const sums = await share({ stage: 'gather', ...(settled && { settled }) });
   return { ...summedUp(source, settled, sums), settled };
 }

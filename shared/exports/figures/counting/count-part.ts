@@ -6,7 +6,7 @@ import { factsSchema } from '../../../surveys/facts.ts';
 import { filtersSchema } from '../../../surveys/filters/filters.ts';
 import { surveySchema } from '../../../surveys/survey.ts';
 import { type Output, settledOptionsSchema } from '../../options.ts';
-import { type CountedAnswers, createJobLook, settledFor } from '../../outputs/comparing.ts';
+import { type CountedAnswers, createJobFirstPass, settledFor } from '../../outputs/comparing.ts';
 import { createGathering } from '../../outputs/gather.ts';
 import { generationSchema } from '../figures-cache.ts';
 import { storedSums } from './sums.ts';
@@ -47,9 +47,9 @@ export async function countPart(
   stretchesOf: StretchesOf,
 ): Promise<Uint8Array> {
   if (stage === 'look') {
-    const look = createJobLook(answersOf(asked));
-    for await (const stretch of stretchesOf(look.reads)) look.readStretch(stretch);
-    return storedSums({ hidden: 0, bytes: Buffer.from(JSON.stringify(look.store())) });
+    const firstPass = createJobFirstPass(answersOf(asked));
+    for await (const stretch of stretchesOf(firstPass.reads)) firstPass.readStretch(stretch);
+    return storedSums({ hidden: 0, bytes: Buffer.from(JSON.stringify(firstPass.store())) });
   }
   const { gatherer, seen } = gatheringOf(asked, settled);
   for await (const stretch of stretchesOf(gatherer.reads)) gatherer.readStretch(stretch);

@@ -4,7 +4,7 @@ import { Problem } from '../../../problems/problem.ts';
 import { changeRecord } from '../../../records/change-record.ts';
 import { readRecord } from '../../../records/read-record.ts';
 import type { RecordKey, Records } from '../../../records/records.ts';
-import type { Look } from '../../../work/lifecycle.ts';
+import type { Holder } from '../../../work/lifecycle.ts';
 import { createWork } from '../../../work/work-kind.ts';
 import { type CacheDeps, cacheWork, changeCache, readCache } from '../cache-work.ts';
 import {
@@ -150,14 +150,14 @@ async function advance(deps: CacheDeps, key: CacheKey, { id }: Generation): Prom
 export async function sweepSlice(
   deps: CacheDeps,
   key: SliceKey,
-  look: Look,
+  holder: Holder,
 ): Promise<'requeued' | 'cleaned' | 'untouched'> {
   const cache = await readCache(deps, key);
   if (cache?.next?.id !== key.generation) {
     await deps.records.remove(recordKey(key));
     return 'cleaned';
   }
-  return (await sliceWork.sweep(deps, key, look)) ? 'requeued' : 'untouched';
+  return (await sliceWork.sweep(deps, key, holder)) ? 'requeued' : 'untouched';
 }
 
 /** A cache whose slices are being read: begins again what was lost, or brings it on. */

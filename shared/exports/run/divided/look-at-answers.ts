@@ -2,14 +2,14 @@
 import type { Settled } from '../../../figures/statistics/comparing/settled.ts';
 import type { HeldJob } from '../../job/held-job.ts';
 import type { RenderDeps } from '../../job/run-deps.ts';
-import { createJobLook, settledOf } from '../../outputs/comparing.ts';
+import { createJobFirstPass, settledOf } from '../../outputs/comparing.ts';
 import { divideJob } from '../../tasks/divide-job.ts';
 import type { PlanFacts, Segment } from '../../tasks/plan.ts';
 import { allTasks } from '../../tasks/task-store.ts';
 import { lookedSchema, resultOf } from '../../tasks/work/results.ts';
 import type { Frozen } from '../render-here.ts';
 
-export async function divideLook(
+export async function divideFirstPass(
   deps: RenderDeps,
   held: HeldJob,
   segments: readonly Segment[],
@@ -23,9 +23,9 @@ export async function divideLook(
 
 export async function settledByTasks(deps: RenderDeps, { job }: HeldJob, frozen: Frozen): Promise<Settled> {
   const { survey, snapshot } = frozen;
-  const look = createJobLook({ job, survey, snapshot });
+  const firstPass = createJobFirstPass({ job, survey, snapshot });
   for (const task of await allTasks(deps, { owner: job.owner, jobId: job.id, plan: job.divided?.plan ?? 0 })) {
-    look.mergeStored((await resultOf(deps.snapshots, task, lookedSchema)).seen);
+    firstPass.mergeStored((await resultOf(deps.snapshots, task, lookedSchema)).seen);
   }
-  return settledOf({ job, survey, snapshot }, look);
+  return settledOf({ job, survey, snapshot }, firstPass);
 }

@@ -11,14 +11,14 @@ import type { Job } from '../../job/job.ts';
 import { hasFigures } from '../../job/pull-query.ts';
 import { type RenderDeps, usualDivision } from '../../job/run-deps.ts';
 import { isReport } from '../../options.ts';
-import { mustLook } from '../../outputs/comparing.ts';
+import { needsTwoPasses } from '../../outputs/comparing.ts';
 import { divideJob } from '../../tasks/divide-job.ts';
 import { type PlanFacts, readPlan, type Segment } from '../../tasks/plan.ts';
 import { hasNumberedRows } from '../../tasks/work/in-place.ts';
 import { withFilterWarnings } from '../filter-warnings.ts';
 import { finishExport } from '../finish-export.ts';
 import type { Frozen } from '../render-here.ts';
-import { divideLook, settledByTasks } from './look-at-answers.ts';
+import { divideFirstPass, settledByTasks } from './look-at-answers.ts';
 import { divideRender, planRender } from './plan-render.ts';
 import { areRowsInPlace, type Pieces, piecesOf, putTogether } from './put-together.ts';
 import { sizesOf } from './size-render.ts';
@@ -53,7 +53,7 @@ async function begin(deps: RenderDeps, held: HeldJob, frozen: Frozen): Promise<u
   const { warnings } = await withFilterWarnings(deps.snapshots, job, frozen.snapshot);
   const facts = { warnings, pulledAt: iso(deps.now()) };
   const segments = segmentsOf(frozen.snapshot.read, answersATask);
-  if (mustLook(job)) await divideLook(deps, held, segments, facts);
+  if (needsTwoPasses(job)) await divideFirstPass(deps, held, segments, facts);
   else await measureOrPlan(deps, held, frozen, { segments, facts });
   return undefined;
 }

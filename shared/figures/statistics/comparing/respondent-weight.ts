@@ -1,7 +1,7 @@
 /** What a respondent's answer weighs: a number they gave, or what brings their cell to the targets. */
 import type { PackedReader } from '../../../packing/packed-reader.ts';
 import { type Asked, columnSource } from './column-source.ts';
-import { cellOf } from './look.ts';
+import { cellOf } from './first-pass.ts';
 import type { Period } from './period.ts';
 import type { SettledRim } from './settled.ts';
 import type { WeightWish } from './wishes.ts';

@@ -3,7 +3,7 @@
 import type { TextTally } from '../text-tally.ts';
 import { rimWeights } from '../weights/rim-weights.ts';
 import { type Asked, type ColumnSource, columnSource } from './column-source.ts';
-import type { Seen } from './look.ts';
+import type { Seen } from './first-pass.ts';
 import { type Period, periods } from './period.ts';
 import type { Settled, SettledGroup, SettledRim } from './settled.ts';
 import type { WeightWish, Wishes } from './wishes.ts';
@@ -17,7 +17,7 @@ export const mostNumbers = 11;
 const MOST_MONTHS = 12;
 
 /** `isPersonal`: whether the values of a column say who somebody is; then they are no columns. */
-export function settleLook(
+export function settleColumns(
   wishes: Wishes,
   seen: Seen,
   asked: Asked,

@@ -20,6 +20,6 @@ export interface Wishes {
 }
 
 /** Whether answers must be looked at before they are counted: columns and rim weights depend on all of them. */
-export function needsLook({ banner, weight }: Wishes): boolean {
+export function needsFirstPass({ banner, weight }: Wishes): boolean {
   return banner.length > 0 || (weight !== null && 'rim' in weight);
 }

@@ -1,5 +1,5 @@
 /**
- * The first look at the answers of a report that compares: how often each value of its columns is there, and how many
+ * The first pass over the answers of a report that compares: how often each value of its columns is there, and how many
  * respondents are in each cell of its rim targets. Only then columns and weights are known, and answers can be counted.
  */
 
@@ -25,7 +25,7 @@ export interface Seen {
   cells: Record<Period, Map<string, number>>;
 }
 
-export interface Look {
+export interface FirstPass {
   readonly seen: Seen;
   /** Whether a field is needed. */
   reads(field: string): boolean;
@@ -35,13 +35,13 @@ export interface Look {
   mergeStored(stored: unknown): void;
 }
 
-interface LookRequest extends Asked {
+interface FirstPassRequest extends Asked {
   wishes: Wishes;
   /** Which answers are counted in each period; those of both in the present one. */
   counts: { now: readonly RowTest[]; before?: readonly RowTest[] | undefined };
 }
 
-export function createLook({ wishes, counts, ...asked }: LookRequest): Look {
+export function createFirstPass({ wishes, counts, ...asked }: FirstPassRequest): FirstPass {
   const columns = [...new Set(wishes.banner.flat())].map((column) => columnSource(column, asked));
   const rim = wishes.weight && 'rim' in wishes.weight ? wishes.weight.rim : [];
   const targets = rim.map(({ column }) => columnSource(column, asked));
