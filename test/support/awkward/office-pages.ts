@@ -1,10 +1,8 @@
 /** Pages of a report in Word as LibreOffice sets them: how far each is filled, and headings that are left alone. */
 import type { ReportDocument, ReportSection } from '../../../shared/reports/report-document.ts';
 import type { PlacedWord } from '../files-read/pdf-file.ts';
-import { bodyWords, filledShare } from './page-fill.ts';
+import { officeBody as BODY, bodyWords, filledShare } from './page-fill.ts';
 
-/** Points of the page between header and footer. */
-const BODY = { top: 55, bottom: 787 };
 const LEAST_FILL = 0.25;
 
 interface OfficePage {

@@ -9,9 +9,11 @@ export interface PageBody {
   bottom: number;
 }
 
-const pdfBody: PageBody = { top: MARGIN.top, bottom: PAGE_HEIGHT - MARGIN.bottom };
 /** Boxes of words are higher than their lines. */
 const SLACK = 6;
+const pdfBody: PageBody = { top: MARGIN.top - SLACK, bottom: PAGE_HEIGHT - MARGIN.bottom + SLACK };
+/** In Word, as LibreOffice sets it. */
+export const officeBody: PageBody = { top: 55, bottom: 787 };
 
 export function bodyWords(words: readonly PlacedWord[], number: number, { top, bottom }: PageBody): PlacedWord[] {
   return words.filter((word) => word.page === number && word.top > top && word.bottom < bottom);
@@ -22,9 +24,8 @@ export function filledShare(words: readonly PlacedWord[], { top, bottom }: PageB
   return (Math.max(top, ...words.map((word) => word.bottom)) - top) / (bottom - top);
 }
 
-/** The mean of all pages of a report in PDF but its cover and its last. */
-export function meanFill(words: readonly PlacedWord[]): number {
-  const body = { top: pdfBody.top - SLACK, bottom: pdfBody.bottom + SLACK };
+/** The mean of all pages of a report but its first and its last. */
+export function meanFill(words: readonly PlacedWord[], body = pdfBody): number {
   const last = Math.max(0, ...words.map(({ page }) => page));
   const numbers = Array.from({ length: Math.max(0, last - 2) }, (_, at) => at + 2);
   const shares = numbers.map((number) => filledShare(bodyWords(words, number, body), body));

@@ -18,7 +18,7 @@ const LINE = 1.25;
 const TALL_LABEL_LINE = 1.85;
 const MAX_LABEL_SHARE = 0.42;
 const MAX_LABEL_LINES = 3;
-const GAP_POINTS = 9;
+const GAP_POINTS = 7;
 const EDGE_POINTS = 8;
 const TITLE_LINES = 3;
 /** The mark before a name of the legend, and the space after it. */
@@ -63,7 +63,7 @@ const SHORT = 99;
 export function chartLayout(chart: Chart, widthPoints: number): ChartLayout {
   const above = headPoints(chart, widthPoints);
   if (!hasHorizontalBars(chart))
-    return { heightPoints: above + (chart.kind === 'line' ? (chart.isSmall ? 110 : 180) : 170) };
+    return { heightPoints: above + (chart.kind === 'line' ? (chart.isSmall ? 110 : 150) : 130) };
   const needed = chart.categories.reduce((sum, category) => sum + rowPoints(chart, category, widthPoints), 0);
   const rows = Math.max(LEAST_ROWS, needed);
   const labels = labelPoints(chart, widthPoints);
@@ -172,7 +172,7 @@ function legendLines({ series }: Chart, roomPoints: number): number {
 function rowPoints(chart: Chart, category: string, widthPoints: number): number {
   const room = labelPoints(chart, widthPoints) - EDGE_POINTS;
   const labelLines = Math.min(MAX_LABEL_LINES, lines(category, LABEL_POINTS, room));
-  const bars = chart.kind === 'gauge' ? 40 : chart.kind === 'grouped-bar' ? chart.series.length * GROUPED_BAR + 8 : 20;
+  const bars = chart.kind === 'gauge' ? 40 : chart.kind === 'grouped-bar' ? chart.series.length * GROUPED_BAR + 8 : 18;
   return Math.max(bars, labelLines * LABEL_POINTS * lineOf(category) + GAP_POINTS);
 }
 

@@ -9,7 +9,7 @@ export const BODY_HEIGHT = PAGE_HEIGHT - MARGIN.top - MARGIN.bottom;
 const SLACK = 0.01;
 const FLOOR = PAGE_HEIGHT - MARGIN.bottom;
 /** A page is left for a bond of this strength only where so much of it is filled; the strongest bond is always kept. */
-const FILLED = { 1: 0.8, 2: 0.5, 3: 0.27 } as const;
+const FILLED = { 1: 0.8, 2: 0.27, 3: 0.27 } as const;
 /** A chapter goes on below the one before it where no more than this is filled. */
 const OPENED = 0.5;
 

@@ -16,14 +16,13 @@ export function bodyXml(document: ReportDocument, given: Omit<BlockContext, 'anc
   const headings = headingsOf(document);
   const context = { ...given, heading: '', anchors: new Map(headings.map(({ id, anchor }) => [id, anchor])) };
   const opening = document.chapters.filter(({ isOpening }) => isOpening);
-  const startsPage = headings.length > SHORT_CONTENTS || opening.length > 0;
   const writeChapters = chapterWriter(document, headings, context);
   return [
     coverXml(document, context),
     // what a director reads is on the first page
     withoutSpacer(writeChapters(opening)),
     // a summary is a page or two
-    document.kind === 'summary' ? '' : contentsXml(document, headings, startsPage),
+    document.kind === 'summary' ? '' : contentsXml(document, headings, headings.length > SHORT_CONTENTS && opening.length === 0),
     writeChapters(document.chapters.filter(({ isOpening }) => !isOpening)),
   ].join('');
 }
@@ -53,9 +52,8 @@ function chapterWriter({ kind }: ReportDocument, headings: readonly Heading[], c
   return (chapters: readonly ReportChapter[]): string => {
     const pieces: string[] = [];
     for (const [at, chapter] of chapters.entries()) {
-      const startsPage = kind === 'report';
-      // on a page that is full to its end, the space below the last table would open an empty one
-      if (startsPage && at > 0) pieces.push(withoutSpacer(pieces.pop() ?? ''));
+      // the first stands apart from the contents; the others go on below, so that no page stays half empty
+      const startsPage = kind === 'report' && at === 0;
       if (!chapter.isOpening) pieces.push(heading(chapter.heading, startsPage));
       const { isOpening = false } = chapter;
       for (const section of chapter.sections)

@@ -15,6 +15,8 @@ const HEADING_LINE = 18;
 /** Caption, header and two rows. */
 const TABLE_START = 84;
 const CARDS = 86;
+/** A higher table may break, with its header on both pages. */
+const WHOLE_TABLE = 100;
 
 export interface Keeping {
   /** With what follows it. */
@@ -36,7 +38,7 @@ export function keepings({ heading, base, blocks }: Pick<ReportSection, 'heading
     const next = blocks[at + 1];
     const own = pointsOf(block, chartPoints);
     const keepNext = belongs(block, next) && above + own + startOf(next, chartPoints) <= MOST_POINTS;
-    const kept = above + own <= MOST_POINTS ? 'whole' : 'start';
+    const kept = own <= WHOLE_TABLE && above + own <= MOST_POINTS ? 'whole' : 'start';
     above = keepNext ? above + own : 0;
     return { keepNext, kept, chartPoints };
   });

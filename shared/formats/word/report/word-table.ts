@@ -160,7 +160,7 @@ export function tableXml(
   look: { isRightToLeft: boolean },
   lines: Lines = 'rows',
 ): string {
-  const padding = lines === 'gaps' ? { vertical: 110, horizontal: 160 } : { vertical: 45, horizontal: 90 };
+  const padding = lines === 'gaps' ? { vertical: 110, horizontal: 160 } : { vertical: 36, horizontal: 90 };
   const { isRightToLeft } = look;
   return `${openTableXml({ widths, borders: bordersXml(lines), padding, isRightToLeft })}${rows}</w:tbl>`;
 }

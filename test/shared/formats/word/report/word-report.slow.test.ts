@@ -86,7 +86,8 @@ describe('a report in Word', () => {
     const before = paragraphs.flatMap((paragraph, at) =>
       styleOf(paragraph) === 'Heading1' && all(paragraph, 'w:pageBreakBefore').length > 0 ? [paragraphs[at - 1]] : [],
     );
-    expect(before.length).toBeGreaterThan(1);
+    // chapters after the first go on below the one before
+    expect(before).toHaveLength(1);
     expect(before.map((paragraph) => paragraph && styleOf(paragraph))).not.toContain('Spacer');
   });
 
