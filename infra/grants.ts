@@ -87,6 +87,9 @@ export const keepingFigures: readonly Grant[] = [
   'figures-queue:send',
 ];
 
+/** What was shared under a minimum base is remembered, so that nothing more is shared that would single out a few answers. */
+export const keepingLedgers: readonly Grant[] = ['ledgers:read', 'ledgers:put', 'ledgers:remove'];
+
 /**
  * Shared views show what a worker has published, where the ledger allows it; their owners are notified when they pause.
  */
@@ -94,9 +97,7 @@ export const publishing: readonly Grant[] = [
   'published:read',
   'published:put',
   'published:remove',
-  'ledgers:read',
-  'ledgers:put',
-  'ledgers:remove',
+  ...keepingLedgers,
   'deliveries-queue:send',
 ];
 

@@ -8,6 +8,7 @@ import {
   countingVisits,
   erasing,
   keepingFigures,
+  keepingLedgers,
   keepingRuns,
   onRequest,
   pipeline,
@@ -122,7 +123,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     memoryMb: 1024,
     timeLimitSeconds: 29,
     // kept answers of figures know on which days others were submitted
-    grants: [...onRequest, 'snapshots:read', 'figures-queue:send'],
+    grants: [...onRequest, ...keepingLedgers, 'snapshots:read', 'figures-queue:send'],
   },
   figures: {
     entry: 'functions/figures.ts',
@@ -137,7 +138,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'http', routes: ['ANY /mcp/v1'] },
     memoryMb: 1024,
     timeLimitSeconds: 29,
-    grants: [...onRequest, 'snapshots:read', 'figures-queue:send'],
+    grants: [...onRequest, ...keepingLedgers, 'snapshots:read', 'figures-queue:send'],
   },
   'api-docs': {
     entry: 'functions/api-docs.ts',
@@ -163,15 +164,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
     trigger: { kind: 'http', routes: ['ANY /s/{proxy+}', 'ANY /m/{proxy+}'] },
     memoryMb: 1024,
     timeLimitSeconds: 29,
-    grants: [
-      'records:read',
-      'records:list',
-      'records:create',
-      'records:change',
-      'records:count',
-      'files:read',
-      'shipments-queue:send',
-    ],
+    grants: [...countingVisits, ...keepingLedgers, 'records:list', 'files:read', 'shipments-queue:send'],
   },
   'view-page': {
     entry: 'functions/view-page.ts',
@@ -261,6 +254,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
       'destination-roles:assume',
       'records:count',
       'mail:send',
+      ...keepingLedgers,
     ],
   },
   'schedule-tick': {

@@ -7,6 +7,7 @@ import { privacySchema } from '../privacy/policy.ts';
 import { unlessNewer } from '../records/read-record.ts';
 import { batchAsOf } from './batches/batch-states.ts';
 import { getBatch } from './batches/batch-store.ts';
+import { type FilesTarget, shareFiles } from './disclosure/share-files.ts';
 import type { ExportDeps } from './job/export-deps.ts';
 import { isFinal, type Job } from './job/job.ts';
 import { asOf } from './job/job-states.ts';
@@ -15,19 +16,28 @@ import { type FoundFile, type FoundNewest, newestFile } from './schedules/newest
 type TargetDeps = Pick<ExportDeps, 'jobs' | 'records' | 'files' | 'now'>;
 
 export function createTargetResolver(deps: TargetDeps): ResolveTarget {
-  return async (owner, target, meant) => {
+  return async (owner, target, link = {}) => {
+    const { recipients } = link;
+    const given = async (found: FoundFile, files: FilesTarget): Promise<FoundFile> => {
+      if (typeof found === 'string' || !recipients) return found;
+      return (await shareFiles(deps, owner, [files], recipients)) ? 'held_back' : found;
+    };
     switch (target.kind) {
       case 'export':
-        return exportFile(deps, { owner, id: target.jobId }, target.fileIndex);
+        return given(await exportFile(deps, { owner, id: target.jobId }, target.fileIndex), target);
       case 'batch':
-        return bundleFile(deps, { owner, id: target.batchId });
+        return given(await bundleFile(deps, { owner, id: target.batchId }), target);
       case 'schedule':
         return unlessLooser(
-          meant,
+          link.privacy,
           await newestFile(
             deps,
             { owner, scheduleId: target.scheduleId, file: target.file },
-            { exportFile: (key, at) => exportFile(deps, key, at), bundleFile: (key) => bundleFile(deps, key) },
+            {
+              exportFile: async (key, at) =>
+                given(await exportFile(deps, key, at), { kind: 'export', jobId: key.id, fileIndex: at }),
+              bundleFile: async (key) => given(await bundleFile(deps, key), { kind: 'batch', batchId: key.id }),
+            },
           ),
         );
       // a live page is no file

@@ -15,6 +15,8 @@ export interface WantedLink {
   sender: string | null;
   /** Set where the files of the link are yet to be made: the loosest privacy that they may have. */
   privacy?: Link['privacy'];
+  /** Left out where it leads to no file. */
+  recipients?: readonly string[];
 }
 
 export async function createLink(
@@ -40,6 +42,7 @@ export async function createLink(
     expiresAt: new Date(end).toISOString(),
     ...(target.kind === 'view' && { tokenHash: sha256Hex(token) }),
     ...(wanted.privacy && { privacy: wanted.privacy }),
+    ...(wanted.recipients && { recipients: [...wanted.recipients] }),
     ...(password && { password }),
     ...(wanted.maxDownloads !== null && { maxDownloads: wanted.maxDownloads }),
     ...(wanted.sender !== null && { sender: wanted.sender }),

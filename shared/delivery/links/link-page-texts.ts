@@ -9,6 +9,7 @@ export const linkPages = [
   'pending',
   'failed',
   'paused',
+  'held_back',
   'expired',
   'used_up',
   'revoked',
@@ -49,6 +50,10 @@ export const linkTexts: Record<PageLanguage, LinkTexts> = {
         title: 'This link is paused',
         text: 'The person who shared it has to confirm it first. Ask them, then open the link again.',
       },
+      held_back: {
+        title: 'There is no new file yet',
+        text: 'The next one comes once enough people have answered since the last one. Open the link again later.',
+      },
       expired: { title: 'This link has expired', text: 'Ask the person who sent it for a new one.' },
       used_up: {
         title: 'This link has reached its limit',
@@ -75,6 +80,10 @@ export const linkTexts: Record<PageLanguage, LinkTexts> = {
       paused: {
         title: 'Ссылка приостановлена',
         text: 'Сначала её должен подтвердить тот, кто ею поделился. Попросите его и откройте ссылку ещё раз.',
+      },
+      held_back: {
+        title: 'Нового файла пока нет',
+        text: 'Следующий появится, когда ответит достаточно людей. Откройте ссылку позже.',
       },
       expired: { title: 'Срок ссылки истёк', text: 'Попросите новую у того, кто её прислал.' },
       used_up: {
@@ -109,6 +118,10 @@ export const linkTexts: Record<PageLanguage, LinkTexts> = {
         title: 'Este enlace está en pausa',
         text: 'Antes debe confirmarlo quien lo compartió. Pídaselo y vuelva a abrir el enlace.',
       },
+      held_back: {
+        title: 'Todavía no hay un archivo nuevo',
+        text: 'El siguiente llega cuando hayan respondido suficientes personas más. Abra el enlace más tarde.',
+      },
       expired: { title: 'Este enlace ha caducado', text: 'Pida uno nuevo a quien se lo envió.' },
       used_up: {
         title: 'Este enlace ha alcanzado su límite',
@@ -141,6 +154,10 @@ export const linkTexts: Record<PageLanguage, LinkTexts> = {
       paused: {
         title: 'Este link está em pausa',
         text: 'Quem o compartilhou precisa confirmá-lo primeiro. Peça a essa pessoa e abra o link de novo.',
+      },
+      held_back: {
+        title: 'Ainda não há um arquivo novo',
+        text: 'O próximo chega quando mais pessoas suficientes tiverem respondido. Abra o link mais tarde.',
       },
       expired: { title: 'Este link expirou', text: 'Peça um novo a quem o enviou.' },
       used_up: {

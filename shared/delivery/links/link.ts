@@ -37,9 +37,17 @@ export interface SharedFile {
   language: string;
 }
 
-/** The file itself; or that it shows more than was meant, is still being made, could not be made, or is there no more. */
-export type ResolvedTarget = SharedFile | 'paused' | 'pending' | 'failed' | 'gone';
-export type ResolveTarget = (owner: string, target: LinkTarget, meant?: Link['privacy']) => Promise<ResolvedTarget>;
+/**
+ * The file itself; or that it shows more than was meant, is too much like what was shared before, is still being made, could not
+ * be made, or is there no more.
+ */
+export type ResolvedTarget = SharedFile | 'paused' | 'held_back' | 'pending' | 'failed' | 'gone';
+/** Where it is said who holds the link, the file is given to them, and noted as what they hold. */
+export type ResolveTarget = (
+  owner: string,
+  target: LinkTarget,
+  link?: Pick<Link, 'privacy' | 'recipients'>,
+) => Promise<ResolvedTarget>;
 
 /** When a link ends that works until it is revoked: a moment that comes for nobody. */
 export const never = '9998-12-31T00:00:00.000Z';
@@ -62,6 +70,8 @@ export const linkSchema = z.object({
   revokedAt: z.string().optional(),
   /** What its owner meant to hide, of a link to files that are yet to be made; whoever finds them knows what it says. */
   privacy: z.record(z.string(), z.unknown()).optional(),
+  /** Who holds it, as the ledger of what was shared names them. */
+  recipients: z.array(z.string()).optional(),
 });
 
 export type Link = z.infer<typeof linkSchema>;

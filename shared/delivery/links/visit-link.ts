@@ -53,7 +53,7 @@ export type Refusal =
   | { outcome: 'unknown' }
   | { outcome: 'revoked' | 'expired' | 'used_up'; link: Link }
   | { outcome: 'pending'; link: Link; retryAfterSeconds: number }
-  | { outcome: 'failed' | 'paused'; link: Link }
+  | { outcome: 'failed' | 'paused' | 'held_back'; link: Link }
   | TooMany;
 
 export type PasswordRefusal = { outcome: 'password_required' | 'wrong_password'; link: Link } | TooMany;
@@ -113,9 +113,9 @@ async function findLink(deps: VisitDeps, visit: Visit): Promise<Refusal | { link
   const { link } = usable;
   const tooOften = await visitedTooOften(deps, link);
   if (tooOften !== undefined) return tooMany(visitsByLink, tooOften);
-  const file = await deps.resolveTarget(link.owner, link.target, link.privacy);
+  const file = await deps.resolveTarget(link.owner, link.target, link);
   if (file === 'pending') return { outcome: 'pending', link, retryAfterSeconds: pendingSeconds };
-  if (file === 'failed' || file === 'paused') return { outcome: file, link };
+  if (file === 'failed' || file === 'paused' || file === 'held_back') return { outcome: file, link };
   return file === 'gone' ? { outcome: 'expired', link } : { link, file };
 }
 

@@ -14,6 +14,8 @@ import { getBatch } from '../batches/batch-store.ts';
 import { childId } from '../batches/child-job.ts';
 import { rowsOf } from '../batches/child-row.ts';
 import { isLoaded, loadedFormat, surveyTable, wavesTable } from '../databases/database-tables.ts';
+import { recipientsOf } from '../disclosure/recipients.ts';
+import { shareFiles } from '../disclosure/share-files.ts';
 import type { Job } from '../job/job.ts';
 import { asOf } from '../job/job-states.ts';
 import { shownRows } from '../job/visible-counts.ts';
@@ -41,6 +43,9 @@ export function packShipments(deps: PackDeps) {
         : await ofExport(deps, delivery, destination);
     if (typeof found === 'string') return refused(found);
     if (found.files.length === 0) return refused('nothing_to_deliver');
+    const targets = found.files.map(({ target }) => target);
+    const tooClose = await shareFiles(deps, delivery.owner, targets, recipientsOf(destination));
+    if (tooClose) return { outcome: 'failed', problem: { code: tooClose.code, message: tooClose.message } };
     const view = await viewOf(deps, delivery, destination);
     if (view === 'waiting') return { outcome: 'waiting', delayMs: LOOK_AGAIN_MS };
     return packed(deps, delivery, destination, found, view);
@@ -55,11 +60,12 @@ function refused(reason: Reason): Packed {
 async function packed(
   deps: PackDeps,
   delivery: DestinationDelivery,
-  { place }: Destination,
+  destination: Destination,
   { name, counts, files, from }: Found,
   view: FiguresOrNone | undefined,
 ): Promise<Packed> {
   const { id, owner, subject, run, attach, linkSeconds } = delivery;
+  const { place } = destination;
   const at = Date.parse(run.at);
   const runDate = isoInZone(at, zoneOf(run.timezone)).slice(0, 10);
   const runName = new Date(at).toISOString().replace(/[-:]|\.\d+/g, '');
@@ -79,7 +85,7 @@ async function packed(
   const looksInside = place.kind === 'email' && attach === 'auto';
   const paths = distinctPaths(wanted);
   const shipped = files.map((file, index) =>
-    shippedFile(deps, delivery, datedBundle(file, runDate), paths[index] ?? file.file.name, looksInside),
+    shippedFile(deps, delivery, destination, datedBundle(file, runDate), paths[index] ?? file.file.name, looksInside),
   );
   return {
     id,

@@ -1,11 +1,14 @@
 /** One file of a delivery: its bytes, piece by piece, a link to it, and whether it shows personal data. */
 import { z } from 'zod';
 import type { DestinationDelivery } from '../../delivery/destinations/delivery.ts';
+import type { Destination } from '../../delivery/destinations/destination.ts';
 import type { ShippedFile } from '../../delivery/destinations/shipment.ts';
 import { createLink } from '../../delivery/links/create-link.ts';
-import type { LinkTarget, ResolveTarget } from '../../delivery/links/link.ts';
+import type { ResolveTarget } from '../../delivery/links/link.ts';
 import { createLinkStore } from '../../delivery/links/link-store.ts';
 import type { Content } from '../../formats/format.ts';
+import { recipientsOf } from '../disclosure/recipients.ts';
+import type { FilesTarget } from '../disclosure/share-files.ts';
 import type { ExportDeps } from '../job/export-deps.ts';
 import type { JobFile } from '../job/job.ts';
 import type { Options } from '../options.ts';
@@ -32,7 +35,7 @@ export interface FinishedFile {
   contents?: readonly string[];
   privacy: Options['privacy'];
   manifestKey?: string | undefined;
-  target: LinkTarget;
+  target: FilesTarget;
 }
 
 const PIECE_BYTES = 4 * 1024 * 1024;
@@ -40,6 +43,7 @@ const PIECE_BYTES = 4 * 1024 * 1024;
 export async function shippedFile(
   deps: PackDeps,
   { owner }: DestinationDelivery,
+  destination: Destination,
   finished: FinishedFile,
   path: string,
   looksInside: boolean,
@@ -64,7 +68,8 @@ export async function shippedFile(
     async shareLink(expiresInSeconds) {
       const found = await deps.resolveTarget(owner, target);
       if (typeof found === 'string') throw new Error(`the file of ${exportId} is ${found}`);
-      const wanted = { expiresInSeconds, password: null, maxDownloads: null, sender: null };
+      const recipients = recipientsOf(destination);
+      const wanted = { expiresInSeconds, password: null, maxDownloads: null, sender: null, recipients };
       const links = createLinkStore(deps.records, deps.now);
       const { link, token } = await createLink({ links, now: deps.now }, owner, target, found, wanted);
       return { url: `${deps.publicUrl}/s/${token}`, expiresAt: link.expiresAt };

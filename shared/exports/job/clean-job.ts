@@ -30,10 +30,11 @@ export async function forgetTasks({ records }: ExportDeps, { owner, id }: Job): 
 }
 
 /** All else was left by other attempts and by tasks; of a job without files that is everything. */
-function wantedKeys({ files, manifestKey, base }: Job): string[] {
+function wantedKeys({ files, manifestKey, shown, base }: Job): string[] {
   return [
     ...files.map(({ key }) => key),
     ...(manifestKey !== undefined && files.length > 0 ? [manifestKey] : []),
+    ...(shown ? [shown.key] : []),
     ...(base ? keysOfBase(base) : []),
   ];
 }

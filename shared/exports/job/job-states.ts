@@ -67,7 +67,7 @@ export function rendering(job: Job): Job {
   return job.status === 'running' ? { ...movedOn(job), stage: 'render' } : job;
 }
 
-type Made = Pick<JobIn<'ready'>, 'files' | 'manifestKey'>;
+type Made = Pick<JobIn<'ready'>, 'files' | 'manifestKey' | 'shown'>;
 
 export function ready(job: Job, now: number, retentionMs: number, made: Made): JobIn<'ready'> {
   const { problem: _, ...rest } = ending(job, now);

@@ -143,6 +143,7 @@ const nothing = {
   expiresAt: none,
   manifestKey: none,
   eventDue: none,
+  shown: none,
 };
 
 const open = {
@@ -161,6 +162,8 @@ const made = {
   /** When its files are removed. */
   expiresAt: z.string(),
   manifestKey: z.string(),
+  /** Under a minimum base: the file that says which answers its reports show, and the surveys in whose ledgers it counts. */
+  shown: z.object({ key: z.string(), surveyIds: z.array(z.number()) }).optional(),
   /** Its owner's webhooks have not been notified yet. */
   eventDue: z.literal('export.ready').optional(),
 };
@@ -197,6 +200,7 @@ export function leaving(job: Job) {
     expiresAt: _x,
     manifestKey: _m,
     eventDue: _e,
+    shown: _a,
     ...rest
   } = job;
   return rest;

@@ -4,17 +4,17 @@
  */
 import type { Files, TokenOpener } from '../../ports.ts';
 import { Problem } from '../../problems/problem.ts';
-import { shareReport } from '../disclosure/ledger.ts';
+import { keepShown } from '../disclosure/shown-answers.ts';
 import { shownGroups } from '../disclosure/shown-groups.ts';
 import type { CacheDeps } from '../figures/cache-work.ts';
 import { keptAnswers } from '../figures/kept-answers.ts';
-import { type FiguresDeps, figuresAnd, type SurveyFigures } from '../figures/survey-figures.ts';
+import { type FiguresDeps, figuresAnd } from '../figures/survey-figures.ts';
 import type { NewUpstream } from '../job/export-deps.ts';
 import type { RemainingMs } from '../job/run-deps.ts';
 import type { Caller } from '../owner.ts';
 import { counted, type MailFigures } from './mail-figures.ts';
 import { mailFiguresMessage, mailFiguresPrefix, mailFiguresWork } from './mail-figures-work.ts';
-import { viewHashOf, viewWish } from './view-wish.ts';
+import { viewWish } from './view-wish.ts';
 
 export interface CountMailDeps extends CacheDeps {
   files: Files;
@@ -54,41 +54,40 @@ export async function handleMailFigures(
       firstWaitMs: 0,
     };
     if (await mustWait(counting, caller, item)) return mailFiguresWork.wait(deps, held, LOOK_AGAIN_MS);
-    const figures = await shareableFigures(counting, caller, item);
+    const { more, ...figures } = await shownFigures(counting, caller, item);
     // brings along fonts and the rasteriser
     const { writeMailFigures } = await import('./write-mail-figures.ts');
     const written = await writeMailFigures(figures, item);
     const key = `${mailFiguresPrefix(item)}${held.item.fence}.json`;
     held.check();
     await deps.files.put(key, Buffer.from(JSON.stringify(written)));
-    await held.write((found) => counted(found, key));
+    const shown = await keepShownFigures(deps, held.item, { more, ...figures });
+    await held.write((found) => counted(found, key, shown));
   });
 }
 
-/**
- * Under a minimum base the ledger is asked first: next week's mail must not differ from this one by fewer answers. If a turn
- * is killed after the report was noted, the next turn finds the same report in the ledger, and showing it again is allowed.
- */
-async function shareableFigures(
-  deps: FiguresDeps & CountMailDeps,
-  caller: Caller,
+/** Beside the object of the figures: the ledger is asked with it when the mail is packed, together with the mail's files. */
+async function keepShownFigures(
+  { files }: CountMailDeps,
   item: MailFigures,
-): Promise<SurveyFigures> {
-  const { owner, view, destinationId } = item;
+  { filters, more: groups }: ShownFigures,
+): Promise<MailFigures['shown']> {
+  if (!groups) return undefined;
+  const { waveIds, surveyId, options } = viewWish(item);
+  const surveyIds = waveIds ?? [surveyId];
+  const key = `${mailFiguresPrefix(item)}${item.fence}.shown`;
+  await keepShown(files, key, { surveyIds, filters, options, name: `the e-mail with “${item.view.name}”` }, groups);
+  return { key, surveyIds };
+}
+
+type ShownFigures = Awaited<ReturnType<typeof shownFigures>>;
+
+function shownFigures(deps: FiguresDeps & CountMailDeps, caller: Caller, item: MailFigures) {
   const wish = viewWish(item);
   const { minimum_base: minimum } = wish.options.privacy;
-  const { more: groups, ...figures } = await figuresAnd(
-    deps,
-    caller,
-    { ...wish, maxAgeMs: ageOf(item, deps.now()) },
-    async (source) => (minimum > 0 ? shownGroups(source, minimum) : undefined),
+  return figuresAnd(deps, caller, { ...wish, maxAgeMs: ageOf(item, deps.now()) }, async (source) =>
+    minimum > 0 ? shownGroups(source, minimum) : undefined,
   );
-  if (!groups) return figures;
-  const surveyIds = wish.waveIds ?? [wish.surveyId];
-  const holding = { definition: viewHashOf(view), recipient: `mail:${destinationId}`, minimumBase: minimum };
-  const verdict = await shareReport(deps, { owner, surveyIds }, holding, groups);
-  if (verdict === 'too_close') throw new Problem('shared_too_similar', { minimum });
-  return figures;
 }
 
 /** Whether answers that have come since are still being read. */

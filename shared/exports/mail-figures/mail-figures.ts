@@ -25,6 +25,8 @@ export const mailFiguresSchema = z.object({
   sealedToken: z.string().optional(),
   /** The object that holds them, once they are counted. */
   key: z.string().optional(),
+  /** Under a minimum base: the object that says which answers they show, and the surveys in whose ledgers it counts. */
+  shown: z.object({ key: z.string(), surveyIds: z.array(z.number()) }).optional(),
   problem: z.object({ code: z.string(), message: z.string() }).optional(),
   ...workMembers,
   ...watchedMembers,
@@ -57,8 +59,8 @@ export function newMailFigures(wanted: Wanted, now: number): MailFigures {
   return { ...wanted, status: 'wanted', createdAt: iso(now), ...newWork() };
 }
 
-export function counted(found: MailFigures, key: string): MailFigures {
-  return { ...over(found), status: 'counted', key };
+export function counted(found: MailFigures, key: string, shown: MailFigures['shown']): MailFigures {
+  return { ...over(found), status: 'counted', key, ...(shown && { shown }) };
 }
 
 function over({ sealedToken: _, problem: __, ...found }: MailFigures): MailFigures {

@@ -3,6 +3,7 @@ import type { Snapshot } from '../../snapshots/snapshot.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import type { Dictionary } from '../../tables/dictionary/dictionary.ts';
 import { checkIsNext } from '../changes/schedule-base.ts';
+import { noteShown } from '../disclosure/note-shown.ts';
 import type { HeldJob } from '../job/held-job.ts';
 import { attemptPrefix } from '../job/job.ts';
 import { ready } from '../job/job-states.ts';
@@ -21,7 +22,7 @@ interface Rendered {
 }
 
 export async function finishExport(deps: RunDeps, held: HeldJob, rendered: Rendered): Promise<void> {
-  const { outputs, startedAt, pulledAt } = rendered;
+  const { survey, snapshot, outputs, startedAt, pulledAt } = rendered;
   await checkIsNext(deps, held.job);
   const pulledMs = Date.parse(pulledAt);
   const timings = { pullMs: pulledMs - startedAt, renderMs: deps.now() - pulledMs };
@@ -30,6 +31,7 @@ export async function finishExport(deps: RunDeps, held: HeldJob, rendered: Rende
   const manifestKey = `${attemptPrefix(held.job, held.job.fence)}manifest.json`;
   await deps.files.put(manifestKey, Buffer.from(JSON.stringify(manifest)));
   const files = outputs.map(({ file }) => file);
-  await held.write((job) => ready(job, deps.now(), deps.retentionMs, { files, manifestKey }));
+  const shown = await noteShown(deps, held.job, { survey, snapshot, name: files[0]?.name });
+  await held.write((job) => ready(job, deps.now(), deps.retentionMs, { files, manifestKey, ...(shown && { shown }) }));
   deps.log.info('export ready', { jobId: held.job.id, rows: files[0]?.rows, attempts: held.job.attempts });
 }

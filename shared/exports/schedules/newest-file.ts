@@ -30,7 +30,10 @@ interface Finders {
   bundleFile(key: { owner: string; id: string }): Promise<FoundFile>;
 }
 
-/** Pending before the first file is there; gone with the schedule. */
+/**
+ * Pending before the first file is there; gone with the schedule. One that is held back gives way to that of the run before, which
+ * was shared already.
+ */
 export async function newestFile(
   deps: Pick<ExportDeps, 'jobs' | 'records' | 'files' | 'now'>,
   { owner, scheduleId, file }: NewestOf,
@@ -41,17 +44,19 @@ export async function newestFile(
   const schedule = await schedules.get(key);
   if (!schedule) return 'gone';
   const asked = (await requestOf(deps, schedule)).options.privacy;
+  let none: 'pending' | 'held_back' = 'pending';
   let cursor: string | undefined;
   for (let seen = 0; seen < MOST_RUNS; seen += RUNS_A_PAGE) {
     const page = await schedules.runs(key, { limit: RUNS_A_PAGE, cursor });
     for (const { batchId } of page.items) {
       const found = batchId === undefined ? undefined : await fileOf(deps, { owner, id: batchId }, file, find);
-      if (found) return { file: found, asked };
+      if (found === 'held_back') none = found;
+      else if (found) return { file: found, asked };
     }
     cursor = page.nextCursor;
     if (cursor === undefined) break;
   }
-  return 'pending';
+  return none;
 }
 
 async function fileOf(
@@ -59,9 +64,9 @@ async function fileOf(
   key: { owner: string; id: string },
   file: NewestOf['file'],
   find: Finders,
-): Promise<Exclude<FoundFile, string> | undefined> {
+): Promise<Exclude<FoundFile, string> | 'held_back' | undefined> {
   const found = file ? await fileOfChild(deps, key, file, find) : await find.bundleFile(key);
-  return typeof found === 'string' ? undefined : found;
+  return typeof found === 'string' && found !== 'held_back' ? undefined : found;
 }
 
 /** A schedule whose single file is shared has one survey. */

@@ -10,6 +10,7 @@ import { Problem } from '../../problems/problem.ts';
 import { filtersSchema } from '../../surveys/filters/filters.ts';
 import { iso } from '../../work/lifecycle.ts';
 import { shareReport } from '../disclosure/ledger.ts';
+import { definitionOf as shownDefinition } from '../disclosure/shown-answers.ts';
 import { shownGroups } from '../disclosure/shown-groups.ts';
 import { readCache } from '../figures/cache-work.ts';
 import { type CacheKey, isBeingRead } from '../figures/figures-cache.ts';
@@ -121,13 +122,15 @@ async function publish(
   { more: groups, ...figures }: SurveyFigures & { more: ShownGroup[] },
 ): Promise<void> {
   const { owner, id, view, minimumBase, published } = held.item;
-  const holding = { definition: definitionOf(held.item), recipient: anybody, minimumBase };
-  const verdict = await shareReport(deps, { owner, surveyIds: surveysOf(view) }, holding, groups);
+  const surveyIds = surveysOf(view);
+  const definition = shownDefinition({ surveyIds, ...wishOf(view, minimumBase) });
+  const holding = { definition, name: `the live page “${view.name}”`, recipients: [anybody], minimumBase };
+  const tooClose = await shareReport(deps, { owner, surveyIds }, holding, groups);
   const now = deps.now();
   const contentId = contentOf(groups);
-  if (verdict === 'too_close' && !published) return publishAsTwin(deps, held);
-  if (verdict === 'too_close' || published?.contentId === contentId) {
-    const isHeldBack = verdict === 'too_close' ? true : undefined;
+  if (tooClose && !published) return publishAsTwin(deps, held, tooClose);
+  if (tooClose || published?.contentId === contentId) {
+    const isHeldBack = tooClose ? true : undefined;
     await held.write((shared) => checked(shared, now, { isHeldBack }));
     return;
   }
@@ -169,7 +172,7 @@ function stateOf({ view }: SharedView, figures: Omit<SurveyFigures, 'more'>, now
  * A link to what another link shows already begins with its state, because the current one would single out too few
  * answers; a view that is too much like another one is refused.
  */
-async function publishAsTwin(deps: RefreshDeps, held: Held): Promise<void> {
+async function publishAsTwin(deps: RefreshDeps, held: Held, { code, message }: Problem): Promise<void> {
   const { owner, id } = held.item;
   const definition = definitionOf(held.item);
   const others = await listSharedViews(deps, owner);
@@ -180,7 +183,6 @@ async function publishAsTwin(deps: RefreshDeps, held: Held): Promise<void> {
     }, undefined);
   const bytes = twin && (await deps.files.read(twin.fileKey));
   if (!twin || !bytes) {
-    const { code, message } = new Problem('shared_too_similar', { minimum: held.item.minimumBase });
     await held.write((shared) => refused(shared, { code, message }));
     return;
   }

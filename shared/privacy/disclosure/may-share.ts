@@ -6,8 +6,8 @@
 import { reducedRows, type Vector, widthOf } from './row-space.ts';
 import { anybody, type Cell, cellsOf, type Holding, type SharedAnswers, type ShownGroup } from './shared-answers.ts';
 
-/** `same`: it shows exactly the answers that its last state has shown. */
-export type Verdict = 'yes' | 'same' | 'too_close';
+/** `same`: whoever gets it has got exactly this before. */
+type Verdict = 'yes' | 'same' | 'too_close';
 
 /** Sums and differences of so many of the latest reports are looked at. */
 const mostCombined = 24;
@@ -16,21 +16,66 @@ const mostTried = 20_000;
 
 export function mayShare(shared: SharedAnswers, wanted: Holding, groups: readonly ShownGroup[]): Verdict {
   const cells = cellsOf(shared, groups);
-  const held = shared.reports.filter(({ recipient }) => isSeenBy(recipient, wanted.recipient));
-  const last = held.findLast((report) => report.definition === wanted.definition);
-  if (last && last.groups.length === groups.length && differences(cells, last, groups, true).every((one) => one === 0))
-    return 'same';
-  const isClose = held.some((report) => {
-    const least = Math.max(report.minimumBase, wanted.minimumBase);
-    const isState = report.definition === wanted.definition;
-    return differences(cells, report, groups, isState).some((size) => size > 0 && size < least);
-  });
+  const held = heldBy(shared, wanted);
+  if (held.some((report) => isStateOf(report, wanted) && isHeldBefore(cells, report, wanted, groups))) return 'same';
+  const isClose = closest(cells, held, wanted, groups) !== undefined;
   return isClose || tellsByArithmetic(cells, held.slice(-mostCombined), wanted, groups) ? 'too_close' : 'yes';
 }
 
+/** What a report that may not be shared is too close to. */
+export interface Close {
+  /** Undefined where no single report tells the few answers, but several together. */
+  report: SharedAnswers['reports'][number] | undefined;
+  minimum: number;
+  /** So many answers more would make it differ enough. */
+  more: number;
+}
+
+export function closeTo(shared: SharedAnswers, wanted: Holding, groups: readonly ShownGroup[]): Close {
+  const held = heldBy(shared, wanted);
+  const minimum = Math.max(wanted.minimumBase, ...held.map(({ minimumBase }) => minimumBase));
+  return closest(cellsOf(shared, groups), held, wanted, groups) ?? { report: undefined, minimum, more: minimum };
+}
+
+/** The report, of those somebody holds, that differs by the fewest answers of all that differ by too few. */
+function closest(
+  cells: readonly Cell[],
+  held: SharedAnswers['reports'],
+  wanted: Holding,
+  groups: readonly ShownGroup[],
+): Close | undefined {
+  const all = held.flatMap((report): Close[] => {
+    const minimum = Math.max(report.minimumBase, wanted.minimumBase);
+    const few = differences(cells, report, groups, isStateOf(report, wanted)).filter((n) => n > 0 && n < minimum);
+    return few.length > 0 ? [{ report, minimum, more: minimum - Math.min(...few) }] : [];
+  });
+  return all.toSorted((one, other) => other.more - one.more)[0];
+}
+
+const isStateOf = (report: Holding, wanted: Holding) => report.definition === wanted.definition;
+
+function heldBy({ reports }: SharedAnswers, { recipients }: Holding): SharedAnswers['reports'] {
+  return reports.filter((report) => isSeenBy(report.recipients, recipients));
+}
+
 /** What anybody may hold counts for everybody, and what anybody will hold is compared with all there is. */
-function isSeenBy(holder: string, recipient: string): boolean {
-  return holder === anybody || recipient === anybody || holder === recipient;
+function isSeenBy(holders: readonly string[], recipients: readonly string[]): boolean {
+  return (
+    [holders, recipients].some((some) => some.includes(anybody)) || holders.some((one) => recipients.includes(one))
+  );
+}
+
+function isHeldBefore(
+  cells: readonly Cell[],
+  report: SharedAnswers['reports'][number],
+  { recipients, minimumBase }: Holding,
+  groups: readonly ShownGroup[],
+): boolean {
+  const isHeldByAll =
+    report.recipients.includes(anybody) || recipients.every((recipient) => report.recipients.includes(recipient));
+  if (!isHeldByAll || report.minimumBase !== minimumBase || report.groups.length !== groups.length) return false;
+  const apart = differences(cells, report, groups, true);
+  return apart.length === groups.length && apart.every((one) => one === 0);
 }
 
 /** Answers that are in only one of two groups. States of one report are compared group by group, others each with each. */

@@ -13,8 +13,10 @@ export interface ShownGroup {
 export interface Holding {
   /** What it shows: reports with the same definition are states of one. */
   definition: string;
+  /** What its owner knows it by. */
+  name: string;
   /** Who holds it, or `anybody`. */
-  recipient: string;
+  recipients: readonly string[];
   minimumBase: number;
 }
 
@@ -110,8 +112,8 @@ function remembered(reports: readonly SharedReport[]): SharedReport[] {
   const states = new Map<string, number>();
   return reports
     .toReversed()
-    .filter(({ definition, recipient }) => {
-      const name = `${definition} ${recipient}`;
+    .filter(({ definition, recipients }) => {
+      const name = `${definition} ${recipients.join()}`;
       const number = (states.get(name) ?? 0) + 1;
       states.set(name, number);
       return number <= mostStates;

@@ -52,7 +52,12 @@ export const exportMessages = {
     'answers, scripts and files show individual respondents, which minimum_base {base} does not allow; request only summary, report or codebook',
   privacy_looser: '{asked} is less strict than {standing}, which the export uses',
   shared_too_similar:
-    'This differs by fewer than {minimum} answers from something of this survey that was shared before: together they would reveal what those few answered. Share the same view again, or wait until more answers have come.',
+    'This differs by fewer than {minimum} answers from {before}, shared on {day}: together they would reveal what those few answered. Share the same again, wait until {more} more answers have come, or share it without a minimum base.',
+  'shared_too_similar.together':
+    'Together with what was shared of this survey before, this would reveal what fewer than {minimum} people answered. Share something that was shared before, wait until {more} more answers have come, or share it without a minimum base.',
+  'shared_too_similar.schedule':
+    'The newest file of this schedule is too much like what was shared of its survey before: together they would reveal what a few people answered. Try again after the next run, or share it without a minimum base.',
+  'shared_too_similar.link': 'There is no new file yet. It comes once enough people have answered since the last one.',
   snapshot_expired: 'The answers behind export {id} are no longer stored. Create a new export and share that.',
   'snapshot_expired.merged': 'The answers to be merged are no longer stored. Start the batch again.',
   'survey_too_large.table':

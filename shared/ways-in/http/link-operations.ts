@@ -1,11 +1,12 @@
 /** What the operations on share links do. */
 import type { z } from '@hono/zod-openapi';
 import { createLink, type WantedLink } from '../../delivery/links/create-link.ts';
-import { type Link, type LinkTarget, never } from '../../delivery/links/link.ts';
+import { type Link, never } from '../../delivery/links/link.ts';
 import { createLinkStore } from '../../delivery/links/link-store.ts';
 import type { BatchRequest } from '../../exports/batches/batch-request.ts';
 import { readBatch } from '../../exports/batches/follow-batch.ts';
-import { readExport } from '../../exports/job/follow-export.ts';
+import { type FilesTarget, shareWithAnybody } from '../../exports/disclosure/share-files.ts';
+import { readExport, waitForExport } from '../../exports/job/follow-export.ts';
 import type { Job } from '../../exports/job/job.ts';
 import { createTargetResolver } from '../../exports/link-target.ts';
 import type { Output } from '../../exports/options.ts';
@@ -17,6 +18,7 @@ import { revokeViewLink, viewLinkOf } from '../../exports/shared-views/manage-sh
 import { requestVariant } from '../../exports/variants/request-variant.ts';
 import type { VariantPrivacy } from '../../exports/variants/stricter-privacy.ts';
 import { links as described, type linkRequestSchema, type scheduleLinkRequestSchema } from '../../operations/links.ts';
+import { anybody } from '../../privacy/disclosure/shared-answers.ts';
 import { invalid, Problem } from '../../problems/problem.ts';
 import type { ExportsApiDeps } from './caller-api.ts';
 import { exportView } from './export-view.ts';
@@ -25,6 +27,9 @@ import { listReply } from './list-reply.ts';
 import { viewLinkStatus } from './presets/view-link-operations.ts';
 import { datesOf } from './route-parts.ts';
 import { type BoundOperation, bind } from './serve-operation.ts';
+
+/** Within this time a small file is made, and can be compared with what was shared before. */
+const FIRST_WAIT_MS = 8_000;
 
 export function linkOperations(deps: ExportsApiDeps): BoundOperation[] {
   const links = createLinkStore(deps.records, deps.now);
@@ -37,17 +42,24 @@ export function linkOperations(deps: ExportsApiDeps): BoundOperation[] {
       const found = await viewLinkOf(deps, link);
       return { ...shown, status: viewLinkStatus(found, deps.now()), paused_reason: found.shared?.pausedReason ?? null };
     }
-    const file = await resolveTarget(link.owner, link.target, link.privacy);
-    if (typeof file !== 'string') return shown;
+    // its owner only looks at it: that gives it to nobody
+    const file = await resolveTarget(link.owner, link.target, { privacy: link.privacy });
+    if (typeof file !== 'string' || file === 'held_back') return shown;
     if (file === 'paused') return { ...shown, status: file, paused_reason: 'privacy_loosened' as const };
     // a link whose file was deleted answers as one that has expired
     return { ...shown, status: file === 'gone' ? ('expired' as const) : file };
   };
 
-  async function make(caller: Caller, target: LinkTarget, wanted: z.infer<typeof linkRequestSchema>, missing: Problem) {
+  async function make(
+    caller: Caller,
+    target: FilesTarget,
+    wanted: z.infer<typeof linkRequestSchema>,
+    missing: Problem,
+  ) {
     const { owner } = caller;
     const file = await resolveTarget(owner, target);
     if (typeof file === 'string') throw missing;
+    await shareWithAnybody(deps, owner, target);
     const { link, token } = await createLink({ links, now: deps.now }, owner, target, file, wantedLink(wanted, caller));
     return view(link, `${deps.publicUrl}/s/${token}`);
   }
@@ -63,6 +75,10 @@ export function linkOperations(deps: ExportsApiDeps): BoundOperation[] {
     if (job.status !== 'ready' || !original) throw withoutFile(job, file);
     const variant = await requestVariant(deps, caller, job, original, privacy);
     const target = { kind: 'export', jobId: variant.id, fileIndex: 0 } as const;
+    if (variant.options.privacy.minimum_base > 0) {
+      await waitForExport(deps, caller, variant.id, deps.firstWaitMs ?? FIRST_WAIT_MS);
+      await shareWithAnybody(deps, caller.owner, target);
+    }
     const expiresAt = new Date(deps.now() + deps.retentionMs).toISOString();
     const shared = { name: original.name, language: job.options.lang, expiresAt };
     const { link, token } = await createLink(
@@ -106,6 +122,9 @@ export function linkOperations(deps: ExportsApiDeps): BoundOperation[] {
         language: request.options.lang ?? 'en',
         expiresAt: never,
       };
+      if ((await resolveTarget(schedule.owner, target, { recipients: [anybody] })) === 'held_back') {
+        throw new Problem('shared_too_similar.schedule');
+      }
       const asked = { ...wantedLink(wanted, caller), privacy: unsalted(request.options.privacy) };
       const { link, token } = await createLink({ links, now: deps.now }, schedule.owner, target, shared, asked);
       return view(link, `${deps.publicUrl}/s/${token}`);
@@ -179,6 +198,7 @@ function wantedLink(
     password,
     maxDownloads: max_downloads,
     sender: sender === undefined ? (name ?? null) : sender,
+    recipients: [anybody],
   };
 }
 

@@ -50,6 +50,7 @@ export const pageStatuses: Record<LinkPage, ContentfulStatusCode> = {
   pending: 503,
   failed: 410,
   paused: 409,
+  held_back: 409,
   expired: 410,
   used_up: 410,
   revoked: 410,
@@ -74,6 +75,8 @@ export function problemOf({ outcome, limit, ...waiting }: Ending): Problem {
       return new Problem('variant_failed');
     case 'paused':
       return new Problem('link_paused');
+    case 'held_back':
+      return new Problem('shared_too_similar.link');
     case 'expired':
       return new Problem('link_expired');
     case 'used_up':

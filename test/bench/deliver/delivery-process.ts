@@ -9,7 +9,7 @@ import { createS3Files } from '../../../shared/adapters/s3/s3-files.ts';
 import { carryOut } from '../../../shared/delivery/destinations/carry-out.ts';
 import { newDestinationDelivery } from '../../../shared/delivery/destinations/delivery.ts';
 import { deliveryLogOf, logKey } from '../../../shared/delivery/destinations/delivery-store.ts';
-import { destinationSchema } from '../../../shared/delivery/destinations/destination.ts';
+import { type Destination, destinationSchema } from '../../../shared/delivery/destinations/destination.ts';
 import { createDestinationStore } from '../../../shared/delivery/destinations/destination-store.ts';
 import { shippedFile } from '../../../shared/exports/deliveries/shipped-file.ts';
 import { createJobStore } from '../../../shared/exports/job/job-store.ts';
@@ -43,7 +43,7 @@ const packing = {
 
 const at = new Date(now()).toISOString();
 const ids = { owner: 'u-1', destinationId: 'dst_1' };
-await createDestinationStore(records).create({
+const destination: Destination = {
   id: ids.destinationId,
   owner: ids.owner,
   name: 'Lake',
@@ -51,7 +51,8 @@ await createDestinationStore(records).create({
   sealedSecret: task.secret,
   createdAt: at,
   updatedAt: at,
-});
+};
+await createDestinationStore(records).create(destination);
 const delivery = newDestinationDelivery(
   {
     ...ids,
@@ -76,7 +77,7 @@ async function pack() {
     privacy: optionsSchema.parse({}).privacy,
     target: { kind: 'export' as const, jobId: 'exp_1', fileIndex: 0 },
   };
-  const files = [await shippedFile(packing, delivery, finished, 'answers.csv', false)];
+  const files = [await shippedFile(packing, delivery, destination, finished, 'answers.csv', false)];
   const subject = { kind: 'batch' as const, id: 'bat_1', name: 'Monday' };
   const counts = { total: 1, ready: 1, failed: 0 };
   return { ...delivery, attach: 'auto' as const, subject, runDate: at.slice(0, 10), counts, files };

@@ -1,11 +1,20 @@
-/** A survey whose owner shares view after view of it, and somebody who opens every page again and again and keeps what it showed. */
+/**
+ * A survey whose owner shares view after view of it, as live pages and as files, and somebody who opens every page again and again
+ * and keeps what it showed, and every file.
+ */
+import { recipientsOf } from '../../../shared/exports/disclosure/recipients.ts';
+import { shareFiles } from '../../../shared/exports/disclosure/share-files.ts';
+import { runExport } from '../../../shared/exports/run/run-export.ts';
 import { viewLinkSchema } from '../../../shared/operations/view-links.ts';
 import type { Answer } from '../../../shared/surveys/answer.ts';
 import { answerOf, answerTo } from '../../support/surveys/packed-answers.ts';
+import { alice, plentyOfTime } from '../../support/worlds/export-world.ts';
 import { createSharedViewWorld } from '../../support/worlds/shared-view-world.ts';
 import { type Random, randomOf } from '../random.ts';
 import type { HeldReport } from './told-apart.ts';
 
+const { owner } = alice;
+const reader = { id: 'dst_1', place: { kind: 'email' as const, to: ['boss@example.com'], language: 'en' as const } };
 const START = Date.parse('2026-03-01T05:00:00Z');
 const devices = ['mobile', 'desktop', 'tablet'] as const;
 const countries = ['DE', 'FR'] as const;
@@ -34,6 +43,8 @@ export function watchedSurvey(seed: number, minimumBase: number) {
   const pages: SharedPage[] = [];
   /** All that anybody has seen. */
   const held: HeldReport[] = [];
+  /** What one reader has got by mail besides. */
+  const mailed: HeldReport[] = [];
   let lastId = 0;
 
   function come(count: number): void {
@@ -59,13 +70,8 @@ export function watchedSurvey(seed: number, minimumBase: number) {
 
   const whole = (some: readonly Person[]) => new Set(some.map(({ id }) => id));
 
-  /** Undefined where it is refused. */
-  async function share(): Promise<SharedPage | undefined> {
+  function wanted() {
     const { view, isIn, groupBy } = randomView(random, people);
-    const id = await world.saveView(view);
-    const response = await world.call('POST', `/views/${id}/links`, { minimum_base: minimumBase });
-    if (response.status === 409) return undefined;
-    const link = viewLinkSchema.parse(await response.json());
     const groupsNow = () => {
       const some = people.filter(isIn);
       const parts = groupBy
@@ -73,6 +79,35 @@ export function watchedSurvey(seed: number, minimumBase: number) {
         : [];
       return [some, ...parts].filter(({ length }) => length >= minimumBase).map(whole);
     };
+    return { view, groupsNow };
+  }
+
+  /** The report of a view as a file, by a link or in a mail; false where it is refused. */
+  async function shareFile(way: 'link' | 'mail'): Promise<boolean> {
+    const { view, groupsNow } = wanted();
+    const options = { ...view.options, privacy: { minimum_base: minimumBase } };
+    const body = { quiz_id: 7, outputs: [{ content: 'report', format: 'xlsx' }], filters: view.filters, options };
+    const { id } = Object(await (await world.call('POST', '/exports', body)).json());
+    await runExport(world.deps, { owner, id }, plentyOfTime);
+    const isShared = way === 'link' ? await isLinked(id) : await isMailed(id);
+    if (isShared) (way === 'link' ? held : mailed).push(groupsNow());
+    return isShared;
+  }
+
+  const isLinked = async (id: string) => (await world.call('POST', `/exports/${id}/links`, {})).status === 201;
+
+  async function isMailed(id: string): Promise<boolean> {
+    const targets = [{ kind: 'export', jobId: id, fileIndex: 0 } as const];
+    return (await shareFiles(world.deps, owner, targets, recipientsOf(reader))) === undefined;
+  }
+
+  /** Undefined where it is refused. */
+  async function share(): Promise<SharedPage | undefined> {
+    const { view, groupsNow } = wanted();
+    const id = await world.saveView(view);
+    const response = await world.call('POST', `/views/${id}/links`, { minimum_base: minimumBase });
+    if (response.status === 409) return undefined;
+    const link = viewLinkSchema.parse(await response.json());
     const page = { url: link.url ?? '', viewId: id, minimumBase, groupsNow, publishedAt: null, html: '' };
     pages.push(page);
     await look(page);
@@ -99,7 +134,7 @@ export function watchedSurvey(seed: number, minimumBase: number) {
     for (const page of pages) await look(page);
   }
 
-  return { ...world, random, people, all, come, go, share, pollAll, pages, held };
+  return { ...world, random, people, all, come, go, share, shareFile, pollAll, pages, held, mailed };
 }
 
 function answerFor({ id, colour, device, country }: Person): Answer {

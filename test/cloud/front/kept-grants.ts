@@ -3,6 +3,7 @@
  * been called in the cloud proof; `ACCESS.md` shows both, and is written by `npm run cloud -- --write`.
  */
 import { keptForErasing } from './kept-for-erasing.ts';
+import { keptForSharing } from './kept-for-sharing.ts';
 
 interface KeptGrant {
   /** Every function unless some are named. */
@@ -247,41 +248,7 @@ const large: readonly KeptGrant[] = [
   },
 ];
 
-/** What shared views need besides being published, looked at and revoked. */
-const shared: readonly KeptGrant[] = [
-  {
-    functions: ['figures-worker'],
-    actions: ['s3:AbortMultipartUpload', 's3:ListBucketMultipartUploads'],
-    on: /^Files$|\/(ledgers|published) objects$/,
-    reason: 'What is removed below a prefix may be an upload that was never completed; these are put whole.',
-  },
-  {
-    functions: ['figures-worker'],
-    actions: ['s3:GetObject', 's3:DeleteObject', 's3:ListBucket'],
-    on: /^Files$|\/(ledgers|published) objects$/,
-    reason: 'A state that follows another is compared with it and takes its place; the proof publishes one.',
-  },
-  {
-    functions: ['figures-worker'],
-    actions: ['sqs:SendMessage'],
-    on: /^DeliveriesQueue$/,
-    reason: 'Webhooks are notified of a paused link; no key of the proof is refused while it shares a view.',
-  },
-  {
-    functions: ['view-page'],
-    actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'sqs:SendMessage'],
-    on: /^(RecordsTable|FiguresQueue)$/,
-    reason: 'Guesses of a password are counted, and a page that is a minute old asks to be refreshed.',
-  },
-  {
-    functions: ['figures-counter', 'view-page'],
-    actions: ['s3:ListBucket'],
-    on: /^(Snapshots|Files)$/,
-    reason: 'Without it S3 answers that access is denied where an object is no longer there.',
-  },
-];
-
-const keptGrants: readonly KeptGrant[] = [...lambdaItself, ...rare, ...large, ...shared, ...keptForErasing];
+const keptGrants: readonly KeptGrant[] = [...lambdaItself, ...rare, ...large, ...keptForSharing, ...keptForErasing];
 
 /** Undefined where nothing but a call can justify the grant. */
 export function reasonToKeep(functionName: string, action: string, on: string): string | undefined {

@@ -213,7 +213,7 @@ describe('a grant', () => {
           .flatMap(actionsOf),
       );
     expect(keyCalls('sweeper')).toEqual([]);
-    expect(keyCalls('share-link')).toEqual(['kms:Decrypt']);
+    expect(keyCalls('view-page')).toEqual(['kms:Decrypt']);
     expect(keyCalls('export-worker')).toEqual(['kms:Decrypt', 'kms:GenerateDataKey']);
   });
 

@@ -12,6 +12,7 @@ import { createJobStore } from '../../../shared/exports/job/job-store.ts';
 import { handleExportHint } from '../../../shared/exports/run/handle-export-hint.ts';
 import { sweep } from '../../../shared/exports/sweep.ts';
 import { Problem } from '../../../shared/problems/problem.ts';
+import type { Answer } from '../../../shared/surveys/answer.ts';
 import { alice, answers, createWorld, plentyOfTime, survey } from './export-world.ts';
 
 const batchHint = z.object({ batchId: z.string() });
@@ -30,8 +31,8 @@ export const csvOf = (surveys: BatchRequest['surveys'], more: object = {}): Batc
 
 export const idsUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-export function createBatchWorld(surveyCount: number, answerCount = 3) {
-  const world = createWorld(answers(answerCount));
+export function createBatchWorld(surveyCount: number, given: number | Answer[] = 3) {
+  const world = createWorld(typeof given === 'number' ? answers(given) : given);
   const listed = idsUpTo(surveyCount).map((id) => ({ id, name: `Survey ${id}`, folderId: id % 2 === 0 ? 20 : 10 }));
   const refused = new Set<number>();
   world.script.surveys = async (_token, { limit, offset }) => listed.slice(offset, offset + limit);

@@ -1,14 +1,16 @@
 /** Tools that give others a way to a file, and take it away again. */
 import { z } from 'zod';
 import { createLink } from '../../../delivery/links/create-link.ts';
-import { type LinkTarget, linkStates } from '../../../delivery/links/link.ts';
+import { linkStates } from '../../../delivery/links/link.ts';
 import { createLinkStore } from '../../../delivery/links/link-store.ts';
 import { readBatch } from '../../../exports/batches/follow-batch.ts';
+import { type FilesTarget, shareWithAnybody } from '../../../exports/disclosure/share-files.ts';
 import { readExport } from '../../../exports/job/follow-export.ts';
 import { createTargetResolver } from '../../../exports/link-target.ts';
 import { removeSharedView } from '../../../exports/shared-views/shared-view-work.ts';
 import { fileLinkRequestSchema } from '../../../operations/links.ts';
 import { viewLinkRequestSchema, viewLinkSchema, viewLinks } from '../../../operations/view-links.ts';
+import { anybody } from '../../../privacy/disclosure/shared-answers.ts';
 import { invalid, Problem } from '../../../problems/problem.ts';
 import { linkView } from '../../http/link-view.ts';
 import type { Assistant } from '../assistant.ts';
@@ -40,15 +42,17 @@ const linkSchema = z.object({
 
 type Terms = Pick<z.output<typeof fileLinkRequestSchema>, keyof typeof terms>;
 
-async function share({ deps, caller }: Assistant, target: LinkTarget, wanted: Terms) {
+async function share({ deps, caller }: Assistant, target: FilesTarget, wanted: Terms) {
   const shared = await createTargetResolver(deps)(caller.owner, target);
   if (typeof shared === 'string') throw new Problem('conflict.nothing_to_share');
+  await shareWithAnybody(deps, caller.owner, target);
   const links = createLinkStore(deps.records, deps.now);
   const { link, token } = await createLink({ links, now: deps.now }, caller.owner, target, shared, {
     expiresInSeconds: wanted.expires_in,
     password: wanted.password,
     maxDownloads: wanted.max_downloads,
     sender: caller.name ?? null,
+    recipients: [anybody],
   });
   return linkView(link, 0, deps.now(), `${deps.publicUrl}/s/${token}`);
 }
@@ -57,7 +61,7 @@ async function share({ deps, caller }: Assistant, target: LinkTarget, wanted: Te
 async function targetOf(
   { deps, caller }: Assistant,
   { export_id, batch_id, file: index }: { export_id?: string | undefined; batch_id?: string | undefined; file: number },
-): Promise<LinkTarget> {
+): Promise<FilesTarget> {
   if ((export_id === undefined) === (batch_id === undefined)) throw invalid('export_id', 'export_or_batch');
   if (batch_id !== undefined) return { kind: 'batch', batchId: (await readBatch(deps, caller, batch_id)).id };
   const job = await readExport(deps, caller, export_id ?? '');

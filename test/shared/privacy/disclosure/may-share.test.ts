@@ -17,7 +17,8 @@ const group = (key: string, ...answers: (readonly number[])[]): ShownGroup => ({
 });
 const held = (definition: string, recipient = anybody, minimumBase = 5): Holding => ({
   definition,
-  recipient,
+  name: definition,
+  recipients: [recipient],
   minimumBase,
 });
 

@@ -1,0 +1,61 @@
+/** Asks the ledger whether somebody may have the files of exports, and notes that he has them. */
+import type { LinkTarget } from '../../delivery/links/link.ts';
+import { anybody } from '../../privacy/disclosure/shared-answers.ts';
+import type { Problem } from '../../problems/problem.ts';
+import { getBatch } from '../batches/batch-store.ts';
+import { childId } from '../batches/child-job.ts';
+import { rowsOf } from '../batches/child-row.ts';
+import type { Job } from '../job/job.ts';
+import type { JobStore } from '../job/job-store.ts';
+import type { LedgerDeps } from './ledger.ts';
+import { shareShown } from './shown-answers.ts';
+
+type ShareFilesDeps = LedgerDeps & { jobs: Pick<JobStore, 'get'> };
+
+/** The files that a target stands for at this moment; those of a schedule are asked for one by one. */
+export type FilesTarget = Extract<LinkTarget, { kind: 'export' | 'batch' }>;
+
+/** The problem, where they must not have them. */
+export async function shareFiles(
+  deps: ShareFilesDeps,
+  owner: string,
+  targets: readonly FilesTarget[],
+  recipients: readonly string[],
+): Promise<Problem | undefined> {
+  const asked = new Set<string>();
+  for (const target of targets) {
+    for await (const { id, shown } of jobsOf(deps, owner, target)) {
+      if (!shown || asked.has(id)) continue;
+      asked.add(id);
+      const problem = await shareShown(deps, { owner, ...shown }, recipients);
+      if (problem) return problem;
+    }
+  }
+  return undefined;
+}
+
+/** For a link that anybody may pass on. */
+export async function shareWithAnybody(deps: ShareFilesDeps, owner: string, target: FilesTarget): Promise<void> {
+  const problem = await shareFiles(deps, owner, [target], [anybody]);
+  if (problem) throw problem;
+}
+
+async function* jobsOf(deps: ShareFilesDeps, owner: string, target: FilesTarget): AsyncGenerator<Job> {
+  for await (const id of idsOf(deps, owner, target)) {
+    const job = await deps.jobs.get({ owner, id });
+    if (job && !job.deletedAt) yield job;
+  }
+}
+
+async function* idsOf(deps: ShareFilesDeps, owner: string, target: FilesTarget): AsyncGenerator<string> {
+  if (target.kind === 'export') {
+    yield target.jobId;
+    return;
+  }
+  const batch = await getBatch(deps, { owner, id: target.batchId });
+  if (!batch || batch.options.privacy.minimum_base === 0) return;
+  for await (const { row } of rowsOf(deps.records, batch)) {
+    if (row.status === 'ready') yield childId(batch, row.surveyId);
+  }
+  if (batch.mergeJobId !== undefined) yield batch.mergeJobId;
+}

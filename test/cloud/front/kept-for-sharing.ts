@@ -1,0 +1,44 @@
+/** What functions may touch to share views and files besides publishing, looking and revoking. */
+const readAndReplaced = ['s3:GetObject', 's3:DeleteObject', 's3:ListBucket'];
+
+export const keptForSharing = [
+  {
+    functions: ['figures-worker'],
+    actions: ['s3:AbortMultipartUpload', 's3:ListBucketMultipartUploads'],
+    on: /^Files$|\/(ledgers|published) objects$/,
+    reason: 'What is removed below a prefix may be an upload that was never completed; these are put whole.',
+  },
+  {
+    functions: ['export-api', 'mcp', 'share-link', 'delivery-worker'],
+    actions: [
+      ...readAndReplaced,
+      ...['s3:PutObject', 's3:AbortMultipartUpload', 's3:ListBucketMultipartUploads', 'kms:GenerateDataKey'],
+    ],
+    on: /^(Files|DataKey)$|\/ledgers objects$/,
+    reason: 'Reports under a minimum base are noted in a ledger when they are shared; the proof shares a view alone.',
+  },
+  {
+    functions: ['figures-worker'],
+    actions: readAndReplaced,
+    on: /^Files$|\/(ledgers|published) objects$/,
+    reason: 'A state that follows another is compared with it and takes its place; the proof publishes one.',
+  },
+  {
+    functions: ['figures-worker'],
+    actions: ['sqs:SendMessage'],
+    on: /^DeliveriesQueue$/,
+    reason: 'Webhooks are notified of a paused link; no key of the proof is refused while it shares a view.',
+  },
+  {
+    functions: ['view-page'],
+    actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'sqs:SendMessage'],
+    on: /^(RecordsTable|FiguresQueue)$/,
+    reason: 'Guesses of a password are counted, and a page that is a minute old asks to be refreshed.',
+  },
+  {
+    functions: ['figures-counter', 'view-page'],
+    actions: ['s3:ListBucket'],
+    on: /^(Snapshots|Files)$/,
+    reason: 'Without it S3 answers that access is denied where an object is no longer there.',
+  },
+];
