@@ -1,11 +1,11 @@
 /** The respondent's page in Chromium: filled in by keyboard, with and without scripts; what is exported is what was typed. */
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allTypes } from '../shared/survey-service/respondent-page/all-types.ts';
 import { uuid } from '../shared/survey-service/survey-bench.ts';
 import { hasBrowser, newVisit, openBrowser, seriousFindings, warnWithoutBrowser } from '../support/browsers/browser.ts';
 import { expectedCells, fillByKeyboard, sentFile } from '../support/browsers/keyboard-respondent.ts';
+import { answerWithoutBrowser } from '../support/browsers/plain-respondent.ts';
 import { startTestHost } from '../support/hosts/local-host.ts';
 import { inPart, someOf } from '../support/run/proof-size.ts';
 import { createPageWorld } from '../support/worlds/page-world.ts';
@@ -282,20 +282,9 @@ describe.runIf(hasBrowser)('the respondent’s page', () => {
 
   it('loses nothing when many answer at once and try again what was late', async () => {
     const survey = await world.makeSurvey({ [uuid(1)]: { type: 'input', title: 'Number?' } }, 'Rush', { lang: 'en' });
-    const one = async (n: number) => {
-      const opened = await fetch(survey.url, { headers: { accept: 'text/html' } });
-      const [, ticket = ''] = /name="ticket" value="([^"]*)"/.exec(await opened.text()) ?? [];
-      const body = new URLSearchParams({ ticket, step: uuid(1), go: 'next', [`q.${uuid(1)}`]: `n${n}` });
-      // as a browser does: sends again what was refused for its lateness, and waits while the answer is stored
-      for (let cookie = ''; ; await pause(1000)) {
-        const sent = cookie === '' ? await fetch(survey.url, { method: 'POST', body, redirect: 'manual' }) : undefined;
-        cookie ||= sent?.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-        const page =
-          cookie === '' ? '' : await (await fetch(survey.url, { headers: { accept: 'text/html', cookie } })).text();
-        if (page.includes('Thank you')) return 'thanked';
-      }
-    };
-    const statuses = await Promise.all(Array.from({ length: respondents }, (_, n) => one(n)));
+    const statuses = await Promise.all(
+      Array.from({ length: respondents }, (_, n) => answerWithoutBrowser(survey.url, `n${n}`)),
+    );
     expect(new Set(statuses)).toEqual(new Set(['thanked']));
     const found = await world.v3('GET', `/quiz/${survey.id}/answers?cursor=&limit=500`);
     const texts = found.data.answers.map((each: { answers: { answer: string }[] }) => each.answers[0]?.answer);
