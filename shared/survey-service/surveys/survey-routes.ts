@@ -46,8 +46,7 @@ const byId = (a: SurveyRecord, b: SurveyRecord) => a.id - b.id;
 
 const sortOrders = {
   id: byId,
-  // ids are given in the order of creation, also where two clocks do not agree
-  created_at: byId,
+  created_at: (a, b) => compareText(a.createdAt, b.createdAt),
   name: (a, b) => a.name.localeCompare(b.name),
   updated_at: (a, b) => compareText(a.updatedAt, b.updatedAt),
 } satisfies Record<string, (a: SurveyRecord, b: SurveyRecord) => number>;
@@ -100,15 +99,22 @@ export function addSurveyRoutes(api: ServiceApi, service: SurveyService): void {
   });
 }
 
+/** If there are more surveys, they are listed by their ids, so that only those are read that are shown. */
+const mostByDate = 200;
+
 async function listSurveys(service: SurveyService, caller: Caller, query: z.infer<typeof listQuery>) {
   const { sort, order, offset, limit } = query;
   const folders = new Map((await foldersOf(service, caller)).map((folder) => [folder.id, folder]));
   const direction = order === 'asc' ? 1 : -1;
-  const compare = sortOrders[sort];
+  const isByDate = sort === 'created_at';
+  const isNewestFirst = order === 'desc';
+  const most = isByDate ? Math.max(offset + limit, mostByDate + 1) : offset + limit;
   const surveys =
-    compare === byId
-      ? await firstSurveysOf(service, caller, offset + limit, order === 'desc')
+    isByDate || sort === 'id'
+      ? await firstSurveysOf(service, caller, most, isNewestFirst)
       : (await surveysOf(service, caller)).filter(({ archivedAt }) => archivedAt === null);
+  // ids are given in the order of creation, but to surveys that are older than their records
+  const compare = isByDate && surveys.length > mostByDate ? byId : sortOrders[sort];
   return surveys
     .sort((a, b) => (compare(a, b) || byId(a, b)) * direction)
     .slice(offset, offset + limit)
