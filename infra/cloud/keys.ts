@@ -2,18 +2,40 @@
  * The keys: for callers’ tokens, owners’ fingerprints, pseudonyms, and data at rest. None of them leaves KMS. Each can be
  * replicated to another region, which must be decided when it is made: a backup restored there is of no use without them.
  */
-import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
+import { type IKey, Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import { allowKeyForLogs, allowKeyForTopic } from './publishers.ts';
 
 export interface Keys {
-  tokens: Key;
-  owners: Key;
-  pseudonyms: Key;
+  tokens: IKey;
+  owners: IKey;
+  pseudonyms: IKey;
   data: Key;
 }
 
-export function createKeys(scope: Construct): Keys {
+/** The ARNs of the keys with which the records of a restored table were written. */
+export type RestoredKeys = Readonly<Record<Exclude<keyof Keys, 'data'>, string>>;
+
+export function createKeys(scope: Construct, restored: RestoredKeys | undefined): Keys {
+  const data = new Key(scope, 'DataKey', {
+    multiRegion: true,
+    description: 'Survey Exports: files, snapshots, logs and alarms at rest',
+    enableKeyRotation: true,
+  });
+  allowKeyForTopic(data, 'cloudwatch.amazonaws.com');
+  allowKeyForLogs(data);
+  return { ...(restored ? keysBefore(scope, restored) : newKeys(scope)), data };
+}
+
+function keysBefore(scope: Construct, { tokens, owners, pseudonyms }: RestoredKeys) {
+  return {
+    tokens: Key.fromKeyArn(scope, 'TokenKey', tokens),
+    owners: Key.fromKeyArn(scope, 'OwnerKey', owners),
+    pseudonyms: Key.fromKeyArn(scope, 'PseudonymKey', pseudonyms),
+  };
+}
+
+function newKeys(scope: Construct) {
   const tokens = new Key(scope, 'TokenKey', {
     multiRegion: true,
     description: 'Survey Exports: callers’ tokens, bound to their owner',
@@ -33,12 +55,5 @@ export function createKeys(scope: Construct): Keys {
     keySpec: KeySpec.HMAC_256,
     keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
   });
-  const data = new Key(scope, 'DataKey', {
-    multiRegion: true,
-    description: 'Survey Exports: files, snapshots, logs and alarms at rest',
-    enableKeyRotation: true,
-  });
-  allowKeyForTopic(data, 'cloudwatch.amazonaws.com');
-  allowKeyForLogs(data);
-  return { tokens, owners, pseudonyms, data };
+  return { tokens, owners, pseudonyms };
 }

@@ -19,7 +19,7 @@ export function addOutputs(
   resources: Resources,
   alarms: Alarms,
 ): void {
-  const { records, surveys, buckets, uploads, queues } = resources;
+  const { records, surveys, buckets, uploads, queues, keys } = resources;
   const outputs: Record<string, string> = {
     ApiUrl: origin.url,
     // where another DNS hosts the name, its record must point here
@@ -34,6 +34,9 @@ export function addOutputs(
     AccessLogsBucket: buckets.accessLogs.bucketName,
     RecordsTableName: records.table.tableName,
     ...(surveys && { SurveysTableName: surveys.table.tableName }),
+    TokenKeyArn: keys.tokens.keyArn,
+    OwnerKeyArn: keys.owners.keyArn,
+    PseudonymKeyArn: keys.pseudonyms.keyArn,
     AlarmTopic: alarms.topic.topicArn,
   };
   for (const { name, queue, deadLetters } of queues) {

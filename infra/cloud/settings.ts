@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { trustedProxies } from '../../shared/network/trusted-proxies.ts';
 import { mainStage } from '../../shared/ports.ts';
 import { retentionDays } from '../../shared/records/retention.ts';
+import type { RestoredKeys } from './keys.ts';
 import type { Rollout } from './rollout.ts';
 
 const wholeNumber = z.coerce.number().int().min(1).max(1_000_000);
@@ -17,6 +18,12 @@ const domainName = z
     /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
     'must be a name like exports.example.com',
   );
+
+const tableName = z.string().regex(/^[\w.-]{3,255}$/, 'must be the name of a table');
+const keyArn = z
+  .string()
+  .regex(/^arn:aws[a-z-]*:kms:[a-z0-9-]+:\d{12}:key\/[\w-]+$/, 'must be the ARN of a key in KMS');
+const keyNames = ['tokenKey', 'ownerKey', 'pseudonymKey'] as const;
 
 const settingsSchema = z
   .object({
@@ -48,6 +55,11 @@ const settingsSchema = z
     trustedProxies: trustedProxies.optional(),
     accountConcurrency: wholeNumber.min(LEAST_ACCOUNT_CONCURRENCY).optional(),
     monthlyBudget: z.coerce.number().positive().max(1_000_000).optional(),
+    recordsTable: tableName.optional(),
+    surveysTable: tableName.optional(),
+    tokenKey: keyArn.optional(),
+    ownerKey: keyArn.optional(),
+    pseudonymKey: keyArn.optional(),
     mailFrom: z
       .string()
       .regex(/^[\w.+-]+@([a-z0-9-]+\.)+[a-z]{2,63}$/i, 'must be an address like exports@example.com')
@@ -65,6 +77,13 @@ const settingsSchema = z
     }
     if (others.viewsDomain !== undefined && others.viewsDomain === others.pageDomain) {
       complain('viewsDomain', 'must be another name than -c pageDomain, where scripts of owners may run');
+    }
+    if (others.surveysTable !== undefined && others.upstream !== undefined) {
+      complain('surveysTable', 'works only with the reference service: a live one has its own tables');
+    }
+    const missing = keyNames.filter((name) => others[name] === undefined);
+    if (missing.length < keyNames.length) {
+      for (const name of missing) complain(name, `is needed too: the keys belong together (${keyNames.join(', ')})`);
     }
     if (domain === undefined && zone !== undefined) complain('zone', 'works only together with -c domain');
     if (domain === undefined || (certificate === undefined) !== (zone === undefined)) return;
@@ -114,6 +133,11 @@ export interface Settings {
   monthlyBudget: number | undefined;
   /** The address that mails come from; SES must know it or its domain. Undefined: no mails. */
   mailFrom: string | undefined;
+  /** Tables restored from a backup, which take the place of new ones. */
+  recordsTable: string | undefined;
+  surveysTable: string | undefined;
+  /** The keys of the stack whose table was restored; undefined: keys of its own. */
+  restoredKeys: RestoredKeys | undefined;
 }
 
 export function readSettings(app: App): Settings {
@@ -123,7 +147,8 @@ export function readSettings(app: App): Settings {
     const complaints = parsed.error.issues.map(({ path, message }) => `-c ${path.join('.')}: ${message}`);
     throw new Error(complaints.join('\n'));
   }
-  const { upstream, domain, pageDomain, viewsDomain, certificate, zone, ...rest } = parsed.data;
+  const { upstream, domain, pageDomain, viewsDomain, certificate, zone, ...others } = parsed.data;
+  const { tokenKey: tokens, ownerKey: owners, pseudonymKey: pseudonyms, ...rest } = others;
   const { upstreamRequestsPerMinute, dailySurveyLimit, accountConcurrency, monthlyBudget, mailFrom } = rest;
   return {
     ...rest,
@@ -133,6 +158,9 @@ export function readSettings(app: App): Settings {
     monthlyBudget,
     mailFrom,
     trustedProxies: rest.trustedProxies,
+    recordsTable: rest.recordsTable,
+    surveysTable: rest.surveysTable,
+    restoredKeys: tokens && owners && pseudonyms ? { tokens, owners, pseudonyms } : undefined,
     upstreamUrl: upstream,
     domain: domain === undefined ? undefined : domainOf(domain, certificate, zone),
     pageDomain: pageDomain === undefined ? undefined : domainOf(pageDomain, certificate, zone),

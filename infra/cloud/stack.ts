@@ -26,7 +26,7 @@ import { figuresOf } from './watch/figures.ts';
 /** The stack name of a stage. The main stage keeps the original name, so that an upgrade replaces nothing. */
 const MAIN = 'SurveyExports';
 
-function stackNameOf(stage: string): string {
+export function stackNameOf(stage: string): string {
   return stage === mainStage ? MAIN : `${MAIN}-${stage}`;
 }
 
@@ -66,9 +66,9 @@ export function createStack(app: App, options: StackOptions): Stack {
     tags: { application: 'survey-exports', stage },
   });
 
-  const keys = createKeys(stack);
-  const records = createRecordsTable(stack);
-  const surveys = upstreamUrl === undefined ? createSurveysTable(stack) : undefined;
+  const keys = createKeys(stack, options.restoredKeys);
+  const records = createRecordsTable(stack, options.recordsTable);
+  const surveys = upstreamUrl === undefined ? createSurveysTable(stack, options.surveysTable) : undefined;
   const buckets = createBuckets(stack, keys.data, retentionDays);
   const origin = createHttpApi(stack, {
     id: 'Api',

@@ -2,24 +2,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { createDynamoRecords } from '../../shared/adapters/dynamo/dynamo-records.ts';
-import { createKeyBook } from '../../shared/survey-service/accounts/key-book.ts';
 import { demoToken } from '../support/hosts/api-client.ts';
 import { startReady } from '../support/hosts/child-process.ts';
 import { type Deployment, synthesised } from './deployment.ts';
-import { startFront } from './front/front.ts';
 import { type AccessRun, keptUnused } from './front/least-privilege.ts';
-import { createLoopRule } from './front/loop-rule.ts';
-import { type RunningFunctions, runFunctions } from './lambda/run-functions.ts';
+import type { RunningFunctions } from './lambda/run-functions.ts';
 import type { Plant } from './plants.ts';
 import type { CloudRun } from './report.ts';
+import { newUrls, startCloud } from './start-cloud.ts';
 import { runSteps, type StepOutcome } from './steps/run-steps.ts';
 import type { Cloud, Step } from './steps/step.ts';
 import { steps } from './steps/steps.ts';
-import { adminAccess } from './stores/create-resources.ts';
 import type { StoresKind } from './stores/installed.ts';
-import { freePort } from './stores/program.ts';
 import { startStores } from './stores/start-stores.ts';
 
 /** A key of its first user. */
@@ -59,43 +53,19 @@ export async function runCloud(options: RunOptions): Promise<DrivenRun> {
   const { upstream, plant, say } = options;
   await using closing = new AsyncDisposableStack();
   const upstreamUrl = upstream === 'live' ? await startUpstream(closing) : undefined;
-  const publicUrl = `http://127.0.0.1:${await freePort()}`;
-  const pageUrl = `http://127.0.0.1:${await freePort()}`;
-  const viewsUrl = `http://127.0.0.1:${await freePort()}`;
+  const urls = await newUrls();
   const deployment = await synthesised({
     upstream: upstreamUrl === undefined ? 'embedded' : { url: upstreamUrl },
-    publicUrl,
-    pageUrl,
-    viewsUrl,
+    ...urls,
     plant,
   });
   closing.defer(() => deployment.remove());
   say(`the template is checked by ${deployment.checkedBy.join(' and ')}`);
   const stores = await startStores(options.stores, deployment);
   closing.defer(() => stores.stop());
-  const front = await startFront(deployment, stores.backends);
-  closing.defer(() => front.stop());
-  const loopRule = createLoopRule(deployment);
-  const functions = await runFunctions(deployment, front, stores, loopRule);
-  closing.defer(() => functions.stop());
-  const client = new DynamoDBClient(adminAccess(stores.backends, 'dynamodb', deployment.region));
-  closing.defer(() => client.destroy());
+  const survey = upstreamUrl === undefined ? undefined : { url: upstreamUrl, key: demoKey };
+  const { cloud, front, functions, loopRule } = await startCloud({ deployment, stores, urls, survey }, closing);
   say('the stores and the front are up');
-  const tables = { client, ...tableNames(deployment) };
-  const survey =
-    upstreamUrl === undefined
-      ? { url: `${publicUrl}/v3`, key: await firstKey(tables) }
-      : { url: upstreamUrl, key: demoKey };
-  const cloud: Cloud = {
-    url: publicUrl,
-    pageUrl,
-    upstream,
-    survey,
-    tables,
-    tick: functions.tick,
-    namesDownloads: stores.namesDownloads,
-    faults: front.faults,
-  };
   const outcomes = await runSteps(chosenSteps(options.only), cloud, {
     form: options.form,
     onEnd: (outcome) => {
@@ -121,13 +91,6 @@ function chosenSteps(only: string | undefined): readonly Step[] {
   return steps.filter(({ name }) => only === undefined || name.includes(only));
 }
 
-/** The names in the environment of the functions; without the reference service there is no second table. */
-function tableNames({ functions }: Deployment): { records: string; surveys: string } {
-  const told = (name: string) =>
-    functions.map(({ environment }) => environment[name]).find((value) => value !== undefined) ?? '';
-  return { records: told('RECORDS_TABLE'), surveys: told('SURVEYS_TABLE') };
-}
-
 const toldLines = 12;
 
 /** The last words of every function that has complained, for whoever looks for the cause. */
@@ -137,10 +100,4 @@ function tellLogs(functions: RunningFunctions, deployment: Deployment, say: (lin
     const complaints = lines.filter((line) => /"level":"(ERROR|CRITICAL)"|\tERROR\t|failed:|ended:/.test(line));
     for (const line of complaints.slice(-toldLines)) say(`${name}: ${line.slice(0, 600)}`);
   }
-}
-
-/** The first key of a deployed reference service, made as `npm run token -- create` makes it: in its table. */
-async function firstKey({ client, surveys }: Pick<Cloud['tables'], 'client' | 'surveys'>): Promise<string> {
-  const { key } = await createKeyBook(createDynamoRecords(client, surveys), () => Date.now()).create({});
-  return key;
 }

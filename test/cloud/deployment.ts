@@ -6,6 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AppOptions, createApp } from '../../infra/cloud/create-app.ts';
+import type { Outputs } from '../../infra/cloud/restore/restore-plan.ts';
 import { type Plant, plantInTemplate, shortPageIsLast } from './plants.ts';
 import { checkTemplate } from './template/check-template.ts';
 import { type DeployedFunction, functionsOf } from './template/deployed-functions.ts';
@@ -21,7 +22,7 @@ import {
 } from './template/deployed-stores.ts';
 import { type Resolve, resolver } from './template/resolve.ts';
 import { accountId, region } from './template/resource-names.ts';
-import { readTemplate, resourcesOf, type Template } from './template/template.ts';
+import { outputsOf, readTemplate, resourcesOf, type Template } from './template/template.ts';
 
 export type { DeployedFunction, DeployedKey, DeployedQueue, DeployedTable };
 
@@ -37,6 +38,8 @@ export interface Deployment {
   keys: readonly DeployedKey[];
   /** What people call the resource of an ARN. */
   labels: ReadonlyMap<string, string>;
+  /** What the deployment prints at its end. */
+  outputs: Outputs;
   /** Where each HTTP API listens on this machine, by its id. */
   origins: ReadonlyMap<string, string>;
   /** Who has checked the template. */
@@ -112,6 +115,7 @@ function readDeployment(template: Template, stackName: string, assembly: string,
     queues: queuesOf(template, resolve),
     keys: keysOf(template, resolve),
     labels: labelsOf(template, resolve),
+    outputs: outputsOf(template, resolve),
     origins,
   };
 }

@@ -4,16 +4,13 @@
  * fault that must be found, `--only` takes the steps whose names hold a text, `--json` prints figures only, `--write` brings
  * `infra/cloud/ACCESS.md` up to date with the calls that were seen.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type DrivenRun, runCloud } from './cloud-run.ts';
+import { chosenStores, oneOf, useOwnFolder } from './command.ts';
 import { checkAccess } from './front/least-privilege.ts';
 import { withLoopbackTargets } from './lambda/function-environment.ts';
 import { plants } from './plants.ts';
 import { type CloudRun, passes, reportJson, stepLine, summary } from './report.ts';
-import { bestKind, missingFor, storesKinds, wayOut } from './stores/installed.ts';
 import { describeStores } from './stores/start-stores.ts';
 
 const { values } = parseArgs({
@@ -29,25 +26,16 @@ const { values } = parseArgs({
 });
 
 const upstreams = ['embedded', 'live'] as const;
-const isMissing = 2;
 
-const stores = oneOf('stores', storesKinds, values.stores) ?? (await bestKind());
+const stores = await chosenStores(values.stores);
 const upstream = oneOf('upstream', upstreams, values.upstream);
 const plant = oneOf('plant', plants, values.plant);
 const form = values.short ? 'short' : 'long';
 const chosen = upstream ? [upstream] : values.short || plant ? (['embedded'] as const) : upstreams;
 
-const missing = await missingFor(stores);
-if (missing.length > 0) stop(`Missing here: ${missing.join('; ')}. ${wayOut(stores)}`, isMissing);
-
 const print = (text: string) => void (values.json ? process.stderr : process.stdout).write(text);
 const say = (line: string) => print(`     ${line}\n`);
-// all that is made on the way is in one folder, which goes with this process however it ends
-const folder = mkdtempSync(join(tmpdir(), 'survey-exports-cloud-run-'));
-process.env.TMPDIR = folder;
-process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-process.once('SIGINT', () => process.exit(130));
-process.once('SIGTERM', () => process.exit(143));
+useOwnFolder();
 
 const inPlace = await describeStores(stores);
 print(`In place of AWS: ${inPlace}.\n`);
@@ -91,14 +79,4 @@ async function withAccessChecked(all: readonly DrivenRun[]): Promise<CloudRun[]>
   const outcome = { name, seconds: 0, ...(complaints.length > 0 && { problem: complaints.join('\n') }) };
   print(stepLine(outcome));
   return [...plain.slice(0, -1), { ...last, outcomes: [...last.outcomes, outcome] }];
-}
-
-function oneOf<T extends string>(option: string, allowed: readonly T[], text: string | undefined): T | undefined {
-  if (text === undefined) return undefined;
-  return allowed.find((each) => each === text) ?? stop(`--${option} is one of ${allowed.join(', ')}, not ${text}.`, 1);
-}
-
-function stop(message: string, code: number): never {
-  process.stderr.write(`${message}\n`);
-  process.exit(code);
 }

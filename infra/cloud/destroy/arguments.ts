@@ -19,11 +19,16 @@ export function readArguments(args: readonly string[]): DestroyArguments {
       'with-data': { type: 'boolean', default: false },
     },
   });
-  const pairs = values.context.map((setting): [string, string] => {
+  const { removal, ...context } = readContext(values.context);
+  return { context, isSure: values.yes, withData: values['with-data'] || removal === 'destroy' };
+}
+
+/** Settings as the `cdk` command takes them: a name and a value each. */
+export function readContext(settings: readonly string[]): Record<string, string> {
+  const pairs = settings.map((setting): [string, string] => {
     const [, name, value] = /^([A-Za-z]+)=(.*)$/s.exec(setting) ?? [];
     if (name === undefined || value === undefined) throw new Error(`-c takes name=value, not ${setting}`);
     return [name, value];
   });
-  const { removal, ...context } = Object.fromEntries(pairs);
-  return { context, isSure: values.yes, withData: values['with-data'] || removal === 'destroy' };
+  return Object.fromEntries(pairs);
 }

@@ -1,6 +1,13 @@
 /** The figures an operator wants: active alarms, whether callers get answers, whether work piles up. */
 import { Duration } from 'aws-cdk-lib';
-import { AlarmStatusWidget, Dashboard, GraphWidget, type IMetric, type IWidget } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  AlarmStatusWidget,
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  type IWidget,
+  Metric,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import { Operation } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import type { IndexedTable } from '../tables.ts';
@@ -128,8 +135,15 @@ function refusalsOf(tables: Readonly<Record<string, IndexedTable>>): Graph {
   return {
     title: 'Refused by the tables',
     metrics: Object.entries(tables).flatMap(([name, { table }]) =>
-      watchedOperations.map((operation) =>
-        table.metricThrottledRequestsForOperation(operation, { label: `${name} ${operation}` }),
+      watchedOperations.map(
+        (operation) =>
+          new Metric({
+            namespace: 'AWS/DynamoDB',
+            metricName: 'ThrottledRequests',
+            dimensionsMap: { TableName: table.tableName, Operation: operation },
+            statistic: 'Sum',
+            label: `${name} ${operation}`,
+          }),
       ),
     ),
   };

@@ -60,13 +60,13 @@ const count = createRoute({
 
 export function addAnswerRoutes(api: ServiceApi, service: SurveyService): void {
   api.openapi(list, async (c) => {
-    const { id } = await surveyFor(service, c.get('caller'), c.req.valid('param').id);
+    const { id, virtualId } = await surveyFor(service, c.get('caller'), c.req.valid('param').id);
     const query = c.req.valid('query');
     const page =
       query.cursor === undefined
         ? await offsetPage(service.answers, id, query)
         : await cursorPage(service.answers, id, query, query.cursor);
-    const answers = page.answers.map((answer) => shownAnswer(answer, service.publicUrl));
+    const answers = page.answers.map((answer) => shownAnswer(answer, { ...service, virtualId }));
     return c.json({ success: true as const, data: { ...page, answers } }, 200);
   });
   api.openapi(count, async (c) => {

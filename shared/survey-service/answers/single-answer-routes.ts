@@ -119,13 +119,13 @@ async function care(
   { id, answer_id }: z.infer<typeof params>,
   edit: (answer: AnswerRecord) => AnswerRecord,
 ) {
-  await surveyFor(service, caller, id);
+  const { virtualId } = await surveyFor(service, caller, id);
   await noteCountChange(service, id);
   const result = await service.answers.change(id, answer_id, edit);
   if (!result) throw missing(answer_id);
   const moved = Number(result.before.is_deleted) - Number(result.after.is_deleted);
   if (moved !== 0) await changeCount(service, id, moved);
-  return { status: true as const, answer: shownAnswer(result.after, service.publicUrl) };
+  return { status: true as const, answer: shownAnswer(result.after, { ...service, virtualId }) };
 }
 
 function missing(answerId: number): Problem {

@@ -16,8 +16,8 @@ import {
 } from '../service-api.ts';
 import type { AnswerRecord, GivenAnswer } from '../store/answer-record.ts';
 import { read } from '../store/records-access.ts';
-import { keys } from '../store/stored.ts';
-import { wholeAddress } from '../uploads/stored-file.ts';
+import { keys, type SurveyRecord } from '../store/stored.ts';
+import { type FileAddresses, wholeAddress } from '../uploads/stored-file.ts';
 import { figureFiltersSchema } from './figure-filters.ts';
 import { reportedAnswers, widgetHashes } from './survey-statistics.ts';
 
@@ -84,7 +84,8 @@ type Query = z.infer<typeof query>;
 
 export function addReportExtraRoutes(api: ServiceApi, service: SurveyService): void {
   api.openapi(files, async (c) => {
-    const shown = (given: GivenAnswer) => filesOf(given, service.publicUrl);
+    const shown = (given: GivenAnswer, _: AnswerRecord, { virtualId }: SurveyRecord) =>
+      filesOf(given, { ...service, virtualId });
     const found = await collect(service, c.get('caller'), c.req.valid('param'), c.req.valid('query'), shown);
     return c.json(found, 200);
   });
@@ -101,7 +102,7 @@ async function collect<Item>(
   caller: Caller,
   { id, report_uuid }: z.infer<typeof params>,
   asked: Query,
-  itemsOf: (given: GivenAnswer, answer: AnswerRecord) => Item[],
+  itemsOf: (given: GivenAnswer, answer: AnswerRecord, survey: SurveyRecord) => Item[],
 ): Promise<Item[]> {
   const survey = await surveyFor(service, caller, id);
   const report = await read(service.records, keys.report(id, report_uuid), reportRecord);
@@ -118,17 +119,17 @@ async function collect<Item>(
   for await (const answer of reportedAnswers(service, id, report.filters)) {
     const given = answer.answers.filter(isAsked);
     isInReport ||= given.length > 0;
-    for (const one of given.filter(isAsItWas)) found.push(...itemsOf(one, answer));
+    for (const one of given.filter(isAsItWas)) found.push(...itemsOf(one, answer, survey));
     if (found.length >= end) break;
   }
   if (!isInReport) throw invalid('widget_id', 'no_question_in_report', { id: widget_id ?? '' });
   return found.slice(asked.offset, end);
 }
 
-function filesOf({ answer, answer_type }: GivenAnswer, publicUrl: string): z.infer<typeof fileSchema>[] {
+function filesOf({ answer, answer_type }: GivenAnswer, addresses: FileAddresses): z.infer<typeof fileSchema>[] {
   if (answer_type !== 'file' || !Array.isArray(answer)) return [];
   return answer
-    .map((file) => wholeAddress(file, publicUrl))
+    .map((file) => wholeAddress(file, addresses))
     .flatMap((file) =>
       isObject(file)
         ? [{ url: String(file.url), name: String(file.name), ext: String(file.ext), scan: fileScanOf(file.scan) }]

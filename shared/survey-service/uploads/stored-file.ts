@@ -19,9 +19,20 @@ export function storedFileRecord(
   return { key: uploadKey(surveyId, id), value: { name, base64: bytes.toString('base64'), parts: 1, sitting: NOBODY } };
 }
 
+/** Where files are found now. */
+export interface FileAddresses {
+  publicUrl: string;
+  pageUrl: string;
+  /** What respondents know the survey by. */
+  virtualId: string;
+}
+
 /** The file of an answer as its readers see it. */
-export function wholeAddress(file: unknown, publicUrl: string): unknown {
-  if (typeof file !== 'object' || file === null || !('url' in file)) return file;
-  const { url } = file;
-  return typeof url === 'string' && url.startsWith(filesRoot) ? { ...file, url: `${publicUrl}${url}` } : file;
+export function wholeAddress(file: unknown, addresses: FileAddresses): unknown {
+  if (typeof file !== 'object' || file === null || !('url' in file) || typeof file.url !== 'string') return file;
+  const { publicUrl, pageUrl, virtualId } = addresses;
+  if (file.url.startsWith(filesRoot)) return { ...file, url: `${publicUrl}${file.url}` };
+  // what the page kept names the page as it was then, which may have got another name, or been restored elsewhere
+  const path = file.url.replace(/^https?:\/\/[^/]+/, '');
+  return path.startsWith(`/${virtualId}/files/`) ? { ...file, url: `${pageUrl}${path}` } : file;
 }

@@ -63,6 +63,7 @@ export function smallDeployment(functions: readonly DeployedFunction[]): Deploym
     queues: [{ name: 'exports', arn: arns.exports, visibilitySeconds: 30 }],
     keys: [],
     labels: new Map(Object.entries(arns).map(([label, value]) => [value, label])),
+    outputs: {},
     checkedBy: [],
     remove: async () => {},
   };

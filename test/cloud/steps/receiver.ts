@@ -21,7 +21,11 @@ export async function withReceiver(work: (receiver: Receiver) => Promise<void>):
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/in`;
   try {
-    await work({ url, twice: (secret) => receivedTwice(received, secret) });
+    await work({
+      url,
+      twice: (secret) => receivedTwice(received, secret),
+      payloads: (secret) => received.map(({ body, headers }) => new Webhook(secret).verify(body, headers)),
+    });
   } finally {
     server.closeAllConnections();
     server.close();
@@ -32,6 +36,8 @@ export interface Receiver {
   url: string;
   /** What came, refused first and then taken; an independent library has checked both signatures. */
   twice(secret: string): Promise<unknown>;
+  /** All that has come so far; the same library has checked each signature. */
+  payloads(secret: string): unknown[];
 }
 
 /** The second try comes five seconds after the first, and finds a cold function at worst. */

@@ -4,14 +4,31 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import { newRespondent, words } from '../../shared/survey-service/respondent-page/page-bench.ts';
 import { readZip } from '../../support/files-read/read-zip.ts';
-import { csv, customerOf, downloaded } from './customer.ts';
+import { type Customer, csv, customerOf, downloaded } from './customer.ts';
 import { newSurvey } from './made-surveys.ts';
-import type { Step } from './step.ts';
+import type { Cloud, Step } from './step.ts';
 
 const answersSchema = z.object({ data: z.object({ answers: z.array(z.object({ id: z.number() })) }) });
 
 /** Too large for one item of the table. */
 const FILE_BYTES = 600_000;
+
+/** A survey whose one respondent has sent a file. */
+export async function surveyWithFile(cloud: Cloud, customer: Customer) {
+  const survey = await newSurvey(customer, [
+    { type: 'input', title: 'Why?' },
+    { type: 'file', title: 'Your receipt' },
+  ]);
+  const [why = '', receipt = ''] = survey.questions;
+  const sent = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(FILE_BYTES)]);
+  const page = { request: (path: string, init: RequestInit) => fetch(new URL(path, cloud.pageUrl), manual(init)) };
+  const person = newRespondent(page, `/${survey.code}`);
+  expect(words((await person.open()).text)).toContain('Why?');
+  const file = new File([sent], 'receipt.pdf', { type: 'application/pdf' });
+  const last = await person.send({ [`q.${why}`]: 'Because', [`q.${receipt}`]: file });
+  expect([last.status, words(last.text)]).toEqual([200, expect.not.stringContaining('Why?')]);
+  return { survey, sent };
+}
 
 const filledIn: Step = {
   name: 'a respondent fills in the page and uploads a file, the export has both, and both go with the answer',
@@ -19,19 +36,7 @@ const filledIn: Step = {
   upstream: 'embedded',
   async run(cloud) {
     const customer = customerOf(cloud);
-    const survey = await newSurvey(customer, [
-      { type: 'input', title: 'Why?' },
-      { type: 'file', title: 'Your receipt' },
-    ]);
-    const [why = '', receipt = ''] = survey.questions;
-    const sent = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(FILE_BYTES)]);
-    const page = { request: (path: string, init: RequestInit) => fetch(new URL(path, cloud.pageUrl), manual(init)) };
-    const person = newRespondent(page, `/${survey.code}`);
-    expect(words((await person.open()).text)).toContain('Why?');
-    const file = new File([sent], 'receipt.pdf', { type: 'application/pdf' });
-    const last = await person.send({ [`q.${why}`]: 'Because', [`q.${receipt}`]: file });
-    expect([last.status, words(last.text)]).toEqual([200, expect.not.stringContaining('Why?')]);
-
+    const { survey, sent } = await surveyWithFile(cloud, customer);
     const outputs = [...csv, { content: 'files', format: 'zip' }];
     const { files } = await customer.ready({ quiz_id: survey.id, outputs });
     const [table, archive] = await Promise.all(files.map(({ url }) => downloaded(url)));

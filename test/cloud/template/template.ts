@@ -6,7 +6,10 @@ const resourceSchema = z.looseObject({
   Properties: z.record(z.string(), z.unknown()).default({}),
 });
 
-const templateSchema = z.looseObject({ Resources: z.record(z.string(), resourceSchema) });
+const templateSchema = z.looseObject({
+  Resources: z.record(z.string(), resourceSchema),
+  Outputs: z.record(z.string(), z.looseObject({ Value: z.unknown() })).default({}),
+});
 
 export type Template = z.infer<typeof templateSchema>;
 
@@ -24,4 +27,9 @@ export function resourcesOf(template: Template, ...types: string[]): Resource[] 
   return Object.entries(template.Resources)
     .filter(([, { Type }]) => types.includes(Type))
     .map(([id, { Type, Properties }]) => ({ id, type: Type, properties: Properties }));
+}
+
+/** The values that the deployment prints, by name. */
+export function outputsOf({ Outputs }: Template, resolve: (part: unknown) => unknown): Record<string, string> {
+  return Object.fromEntries(Object.entries(Outputs).map(([name, { Value }]) => [name, String(resolve(Value))]));
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { restoredKeys, restoredTables } from './restored.ts';
 import { liveUpstream, synthesise } from './synthesise.ts';
 
 const isInstalled = (process.env.PATH ?? '').split(delimiter).some((path) => existsSync(join(path, 'cfn-lint')));
@@ -40,6 +41,7 @@ describe.runIf(isInstalled)('cfn-lint', () => {
     ['the reference service', {}, 'SurveyExports'],
     ['a live upstream', liveUpstream, 'SurveyExports'],
     ['every setting of operators', everySetting, 'SurveyExports-all'],
+    ['restored tables and their keys', { ...restoredTables, ...restoredKeys }, 'SurveyExports'],
   ])('finds nothing in the template with %s', async (_, context, stack) => {
     expect(await findings((await synthesise({ context, stack })).toJSON())).toBe('');
   });

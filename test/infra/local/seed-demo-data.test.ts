@@ -12,7 +12,7 @@ import { call, type SurveyBench, startSurveyBench } from '../../shared/survey-se
 const anchorDay = '2026-03-01';
 /** Files that the service keeps have the address under which it is reached. */
 const shown = <Answer extends Pick<AnswerRecord, 'answers'>>(answer: Answer) =>
-  shownAnswer(answer, 'http://surveys.test');
+  shownAnswer(answer, { publicUrl: 'http://surveys.test', pageUrl: 'http://respond.test', virtualId: 'other' });
 const drawn = new Map<number, ReturnType<typeof drawAnswers>>();
 
 /** Drawing thousands of answers takes a second, and many tests look at the same. */

@@ -1,0 +1,67 @@
+/** A deployment that runs on this machine, over stores that are there, and what a step is given of it. */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createDynamoRecords } from '../../shared/adapters/dynamo/dynamo-records.ts';
+import { createKeyBook } from '../../shared/survey-service/accounts/key-book.ts';
+import type { Deployment, SynthesisOptions } from './deployment.ts';
+import { startFront } from './front/front.ts';
+import { createLoopRule } from './front/loop-rule.ts';
+import { runFunctions } from './lambda/run-functions.ts';
+import type { Cloud } from './steps/step.ts';
+import { adminAccess } from './stores/create-resources.ts';
+import { freePort } from './stores/program.ts';
+import type { Stores } from './stores/start-stores.ts';
+
+type Urls = Pick<SynthesisOptions, 'publicUrl' | 'pageUrl' | 'viewsUrl'>;
+
+export async function newUrls(): Promise<Urls> {
+  const url = async () => `http://127.0.0.1:${await freePort()}`;
+  return { publicUrl: await url(), pageUrl: await url(), viewsUrl: await url() };
+}
+
+export interface CloudParts {
+  deployment: Deployment;
+  stores: Stores;
+  urls: Urls;
+  /** A live survey service and a key of it; by default the deployed one, with a key that is made here. */
+  survey?: Cloud['survey'] | undefined;
+}
+
+export async function startCloud(parts: CloudParts, closing: AsyncDisposableStack) {
+  const { deployment, stores, urls, survey } = parts;
+  const front = await startFront(deployment, stores.backends);
+  closing.defer(() => front.stop());
+  const loopRule = createLoopRule(deployment);
+  const functions = await runFunctions(deployment, front, stores, loopRule);
+  closing.defer(() => functions.stop());
+  const client = new DynamoDBClient(adminAccess(stores.backends, 'dynamodb', deployment.region));
+  closing.defer(() => client.destroy());
+  const tables = { client, ...tableNames(deployment) };
+  const cloud: Cloud = {
+    url: urls.publicUrl,
+    pageUrl: urls.pageUrl,
+    upstream: tables.surveys === '' ? 'live' : 'embedded',
+    survey: survey ?? { url: `${urls.publicUrl}/v3`, key: await firstKey(tables) },
+    tables,
+    tick: functions.tick,
+    namesDownloads: stores.namesDownloads,
+    faults: front.faults,
+  };
+  return { cloud, front, functions, loopRule };
+}
+
+/** The names in the environment of the functions; without the reference service there is no second table. */
+export function tableNames(deployment: Pick<Deployment, 'functions'>): { records: string; surveys: string } {
+  const named = (name: string) => settingOf(deployment, name) ?? '';
+  return { records: named('RECORDS_TABLE'), surveys: named('SURVEYS_TABLE') };
+}
+
+/** What the functions that know this setting are told. */
+export function settingOf({ functions }: Pick<Deployment, 'functions'>, name: string): string | undefined {
+  return functions.map(({ environment }) => environment[name]).find((value) => value !== undefined);
+}
+
+/** The first key of a deployed reference service, made as `npm run token -- create` makes it: in its table. */
+async function firstKey({ client, surveys }: Pick<Cloud['tables'], 'client' | 'surveys'>): Promise<string> {
+  const { key } = await createKeyBook(createDynamoRecords(client, surveys), () => Date.now()).create({});
+  return key;
+}
