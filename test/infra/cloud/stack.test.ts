@@ -120,6 +120,7 @@ describe('the stack with the reference service', () => {
       'RecordsTableName',
       'SnapshotsBucket',
       'SurveysTableName',
+      'TokenKeyArn',
       'UploadsBucket',
       'ViewsUrl',
     ];
