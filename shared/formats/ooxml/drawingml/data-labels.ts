@@ -29,7 +29,7 @@ export function dataLabels(chart: Chart, series: ChartSeries): string {
   ].join('');
 }
 
-/** Of two points, the higher one has its figure above and the lower one below. */
+/** The higher of two points has its figure above, the lower one below. */
 function sideOf({ kind, series: all }: Chart, series: ChartSeries, at = 0): string {
   if (kind !== 'dumbbell') return 'outEnd';
   const shownValue = ({ points }: ChartSeries) => points[at]?.value ?? 0;

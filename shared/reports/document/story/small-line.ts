@@ -20,7 +20,7 @@ export interface TimeLine {
   isMean: boolean;
   /** In the order of the times. */
   values: (number | null)[];
-  /** Of a slope from one time to another: whether it may be chance. */
+  /** Whether its change from one time to another may be chance. */
   isHollow?: boolean;
   /** Around each value, for a line that is alone. */
   intervals?: (readonly [low: number, high: number] | undefined)[];

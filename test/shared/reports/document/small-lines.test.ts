@@ -41,7 +41,7 @@ it('a mean over months has the interval of Student around each point, as counted
     const values = rows.map(({ number }) => number);
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
     const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
-    // of 399 degrees of freedom
+    // 1.9659 is the quantile for 399 degrees of freedom
     const margin = 1.9659 * Math.sqrt(variance / values.length);
     const { value, interval = [] } = line?.points[at] ?? {};
     expect(value).toBeCloseTo(mean, 6);
