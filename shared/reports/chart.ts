@@ -7,6 +7,8 @@ export interface ChartPoint {
   label: string;
   /** The colour of this bar, where it is not that of its series: an answer outside the scale. */
   color?: string;
+  /** A point of a dumbbell or of a slope: hollow where the two may differ by chance, filled where they differ significantly. */
+  isHollow?: boolean;
   /** The ends of its interval, which are drawn; the figure itself is then part of the category's name. */
   interval?: readonly [low: number, high: number];
 }
@@ -22,13 +24,22 @@ export interface ChartSeries {
 /**
  * - `bar`: one horizontal bar per category (options of a question), one series
  * - `grouped-bar`: horizontal bars beside each other per category, one of each series: groups of respondents
+ * - `dumbbell`: two points per category, joined by a line: two groups of respondents
  * - `stacked-bar`: one horizontal bar per category (rows of a matrix), its series are parts of 100 %
  * - `histogram`: vertical bars without gaps, one series
  * - `line`: categories are days or months in order
  * - `heat-map`: categories across, a series is a row; the depth of the colour follows the value
  * - `gauge`: one category; the series are its bands (detractors, passives, promoters), `reading` is the needle
  */
-export type ChartKind = 'bar' | 'grouped-bar' | 'stacked-bar' | 'histogram' | 'line' | 'heat-map' | 'gauge';
+export type ChartKind =
+  | 'bar'
+  | 'grouped-bar'
+  | 'stacked-bar'
+  | 'dumbbell'
+  | 'histogram'
+  | 'line'
+  | 'heat-map'
+  | 'gauge';
 
 export interface Chart {
   kind: ChartKind;

@@ -17,7 +17,8 @@ export function barChart(chart: Chart, look: ChartLook): Drawing {
   const areas: Area[] = [];
   let y = 0;
   column.labels.forEach((lines, at) => {
-    const height = Math.max(thickness, labelHeight(lines, look)) + look.size * (isDense ? 0.4 : 0.7) * look.share;
+    const height =
+      Math.max(thickness, look.size, labelHeight(lines, look)) + look.size * (isDense ? 0.4 : 0.7) * look.share;
     const middle = y + height / 2;
     const value = points[at]?.value ?? null;
     const end = zero + lengthOf(value ?? 0);

@@ -3,6 +3,7 @@ import type { Chart, ChartKind } from '../../reports/chart.ts';
 import { barChart } from './bar-chart.ts';
 import { type ChartLook, lookOf } from './chart-look.ts';
 import type { ChartSpace, Drawing, Shape } from './drawing.ts';
+import { dumbbellChart } from './dumbbell-chart.ts';
 import { gaugeChart } from './gauge-chart.ts';
 import { groupedBarChart } from './grouped-bar-chart.ts';
 import { heatMapChart } from './heat-map-chart.ts';
@@ -42,6 +43,7 @@ const layouts: Record<ChartKind, (chart: Chart, look: ChartLook) => Drawing> = {
   bar: barChart,
   'grouped-bar': groupedBarChart,
   'stacked-bar': stackedBarChart,
+  dumbbell: dumbbellChart,
   histogram: histogramChart,
   line: lineChart,
   'heat-map': heatMapChart,
@@ -49,7 +51,7 @@ const layouts: Record<ChartKind, (chart: Chart, look: ChartLook) => Drawing> = {
 };
 
 /** Numbers and time run from left to right in every script; only what begins with words is turned. */
-const turned: readonly ChartKind[] = ['bar', 'grouped-bar', 'stacked-bar', 'heat-map'];
+const turned: readonly ChartKind[] = ['bar', 'grouped-bar', 'stacked-bar', 'dumbbell', 'heat-map'];
 
 export function layoutChart(chart: Chart, space: ChartSpace): Drawing {
   const drawing = layouts[chart.kind](chart, lookOf(space));

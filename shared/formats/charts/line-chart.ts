@@ -6,6 +6,7 @@ import type { Drawing, Shape } from './drawing.ts';
 import { layoutLegend } from './legend.ts';
 import { markedPoints } from './line-labels.ts';
 import { axisLabels, type Plot, plotOf } from './plot-axis.ts';
+import { pointDot } from './point-dot.ts';
 
 export function lineChart(chart: Chart, look: ChartLook): Drawing {
   const { categories, series } = chart;
@@ -31,6 +32,7 @@ export function lineChart(chart: Chart, look: ChartLook): Drawing {
     ...series.flatMap((one) => bandOf(one, places, plot, look)),
     ...plot.grid,
     ...lines.toReversed().flatMap(({ runs, color }) => runs.flatMap((run) => stroke(run, color, look))),
+    ...series.flatMap((one) => dotsOf(one, places, plot, look)),
     ...markedPoints(series, { runs: lines.flatMap(({ runs }) => runs), places, plot }, look),
     ...labels.shapes,
   ];
@@ -62,6 +64,15 @@ function bandOf({ points, color }: ChartSeries, places: readonly number[], plot:
   const above = ends.map(({ x, high }): [number, number] => [x, high]);
   const below = ends.map(({ x, low }): [number, number] => [x, low]);
   return [{ kind: 'polygon', points: [...above, ...below.toReversed()], fill: mix(color, look.ink.surface, 0.8) }];
+}
+
+/** Points that say whether their change is significant. */
+function dotsOf({ points, color }: ChartSeries, places: readonly number[], plot: Plot, look: ChartLook): Shape[] {
+  return places.flatMap((x, at) => {
+    const { value = null, isHollow } = points[at] ?? {};
+    if (value === null || isHollow === undefined) return [];
+    return pointDot([x, plot.yOf(value)], { color, isHollow, r: look.size * 0.4 }, look);
+  });
 }
 
 function area(run: Run, color: string, plot: Plot, look: ChartLook): Shape {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Chart, ChartKind } from '../../../shared/reports/chart.ts';
 
-const kinds: ChartKind[] = ['bar', 'grouped-bar', 'stacked-bar', 'histogram', 'line', 'heat-map', 'gauge'];
+const kinds: ChartKind[] = ['bar', 'grouped-bar', 'stacked-bar', 'dumbbell', 'histogram', 'line', 'heat-map', 'gauge'];
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }),
@@ -21,7 +21,11 @@ const value = fc.oneof(
   fc.constantFrom(0, null, 1e-9, -50),
 );
 
-const point = fc.record({ value, label: fc.oneof(text, fc.constantFrom('45.3 %', '1 234', '–')) });
+const point = fc.record({
+  value,
+  label: fc.oneof(text, fc.constantFrom('45.3 %', '1 234', '–')),
+  isHollow: fc.boolean(),
+});
 
 export const anyChart: fc.Arbitrary<Chart> = fc
   .record({

@@ -74,7 +74,7 @@ function limits(chart: Chart): string {
   const largest = Math.max(0, ...values);
   if (values.some((value) => value < 0)) return '';
   if (isShortStack(chart)) return '<c:max val="1"/><c:min val="0"/>';
-  if ((chart.kind === 'bar' || chart.kind === 'grouped-bar') && chart.unit === 'percent' && largest <= 100)
+  if (['bar', 'grouped-bar', 'dumbbell'].includes(chart.kind) && chart.unit === 'percent' && largest <= 100)
     return '<c:max val="1"/><c:min val="0"/>';
   return largest === 0 ? '<c:max val="1"/><c:min val="0"/>' : '<c:min val="0"/>';
 }

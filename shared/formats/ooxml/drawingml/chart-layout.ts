@@ -31,6 +31,8 @@ const MOST_LEGEND_SHARE = 0.8;
 const LINE_FILL = 0.75;
 /** A bar beside others, with room for its figure. */
 const GROUPED_BAR = 12;
+/** The height of charts whose names are below: of lines it depends on their size. */
+const plotPoints: Partial<Record<Chart['kind'], number>> = { histogram: 130, dumbbell: 170 };
 /** Fewer bars are given more room: Office squashes a chart that is lower. */
 const LEAST_ROWS = 56;
 
@@ -63,7 +65,7 @@ const SHORT = 99;
 export function chartLayout(chart: Chart, widthPoints: number): ChartLayout {
   const above = headPoints(chart, widthPoints);
   if (!hasHorizontalBars(chart))
-    return { heightPoints: above + (chart.kind === 'line' ? (chart.isSmall ? 110 : 150) : 130) };
+    return { heightPoints: above + (plotPoints[chart.kind] ?? (chart.isSmall ? 110 : 150)) };
   const needed = chart.categories.reduce((sum, category) => sum + rowPoints(chart, category, widthPoints), 0);
   const rows = Math.max(LEAST_ROWS, needed);
   const labels = labelPoints(chart, widthPoints);

@@ -16,17 +16,27 @@ export function dataLabels(chart: Chart, series: ChartSeries): string {
   if (!showsFigures(chart)) return '';
   const hidden = new Set(isStack ? smallParts(chart, series) : []);
   const look = { points: LABEL_POINTS, isOneLine: true, ...(isStack && { color: inkOver(hexColor(series.color)) }) };
-  const place = `<c:dLblPos val="${isStack ? 'ctr' : 'outEnd'}"/>${shownParts}`;
+  const placeOf = (at?: number) => `<c:dLblPos val="${isStack ? 'ctr' : sideOf(chart, series, at)}"/>${shownParts}`;
   return [
     '<c:dLbls>',
     ...chart.categories.map((_, at) => {
       if (hidden.has(at)) return `<c:dLbl><c:idx val="${at}"/><c:delete val="1"/></c:dLbl>`;
       const label = series.points[at]?.label ?? '';
-      return saysMore(label) ? ownLabel(at, label, look, place) : '';
+      return saysMore(label) || chart.kind === 'dumbbell' ? ownLabel(at, label, look, placeOf(at)) : '';
     }),
     `<c:numFmt formatCode="${xmlText(formatOf(chart))}" sourceLinked="0"/>`,
-    `${noFrame}${textProperties(look)}${place}</c:dLbls>`,
+    `${noFrame}${textProperties(look)}${placeOf()}</c:dLbls>`,
   ].join('');
+}
+
+/** The higher of two points has its figure above, the lower one below. */
+function sideOf({ kind, series: all }: Chart, series: ChartSeries, at = 0): string {
+  if (kind !== 'dumbbell') return 'outEnd';
+  const shownValue = ({ points }: ChartSeries) => points[at]?.value ?? 0;
+  const others = all.filter((other) => other !== series);
+  const isHigher = (other: ChartSeries) =>
+    shownValue(series) > shownValue(other) || (shownValue(series) === shownValue(other) && all.indexOf(series) === 0);
+  return others.every(isHigher) ? 't' : 'b';
 }
 
 const noFrame = '<c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>';

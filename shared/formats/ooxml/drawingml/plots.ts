@@ -5,23 +5,29 @@ import { hasHorizontalBars, isShortStack } from './chart-layout.ts';
 import { hexColor } from './colors.ts';
 import { dataLabels } from './data-labels.ts';
 import { storedNumber } from './number-format.ts';
-import { filled, INK, lineLook, solidFill } from './text-look.ts';
+import { filled, INK, LINE_COLOR, lineLook, solidFill } from './text-look.ts';
 
 /** The two axes are known by these numbers. */
 export const axisIds = { category: 111_111_111, value: 222_222_222 } as const;
 const axes = `<c:axId val="${axisIds.category}"/><c:axId val="${axisIds.value}"/>`;
 const MOST_MARKERS = 60;
+/** Between bars, in percent of their width. */
+const gaps: Partial<Record<Chart['kind'], number>> = {
+  bar: 45,
+  'grouped-bar': 40,
+  'stacked-bar': 45,
+  gauge: 10,
+  histogram: 4,
+};
 
 export function plotXml(chart: Chart, source: ChartSource): string {
-  return chart.kind === 'line' ? lines(chart, source) : bars(chart, source);
+  return chart.kind === 'line' || chart.kind === 'dumbbell' ? lines(chart, source) : bars(chart, source);
 }
 
 function bars(chart: Chart, source: ChartSource): string {
   const isStack = chart.kind === 'stacked-bar' || chart.kind === 'gauge';
   const grouping = !isStack ? 'clustered' : isShortStack(chart) ? 'stacked' : 'percentStacked';
-  const gap = { bar: 45, 'grouped-bar': 40, 'stacked-bar': 45, gauge: 10, histogram: 4, line: 0, 'heat-map': 0 }[
-    chart.kind
-  ];
+  const gap = gaps[chart.kind] ?? 0;
   return [
     `<c:barChart><c:barDir val="${hasHorizontalBars(chart) ? 'bar' : 'col'}"/>`,
     `<c:grouping val="${grouping}"/><c:varyColors val="0"/>`,
@@ -69,15 +75,29 @@ function lines(chart: Chart, source: ChartSource): string {
     ...chart.series.map((series, at) =>
       seriesXml(chart, series, at, source, lineSeriesLook(chart, series), '<c:smooth val="0"/>'),
     ),
+    // the two points of a category are joined from the higher to the lower
+    chart.kind === 'dumbbell' ? `<c:hiLowLines><c:spPr>${lineLook(LINE_COLOR, 2)}</c:spPr></c:hiLowLines>` : '',
     `<c:marker val="1"/>${axes}</c:lineChart>`,
   ].join('');
 }
 
 function lineSeriesLook(chart: Chart, series: ChartSeries): string {
   const color = hexColor(series.color);
-  const dot = `<c:symbol val="circle"/><c:size val="5"/><c:spPr>${solidFill(color)}${lineLook('FFFFFF', 0.75)}</c:spPr>`;
-  const marker = chart.categories.length <= MOST_MARKERS ? dot : '<c:symbol val="none"/>';
-  return `<c:spPr>${lineLook(color, 2)}</c:spPr><c:marker>${marker}</c:marker>${errorBars(chart, series)}`;
+  const isDumbbell = chart.kind === 'dumbbell';
+  // LibreOffice takes the colours of a point from its own marker only where that has another size
+  const dot = (fill: string, edge: string, larger = 0) =>
+    `<c:symbol val="circle"/><c:size val="${(isDumbbell ? 9 : 6) + larger}"/><c:spPr>${solidFill(fill)}${lineLook(edge, 1.5)}</c:spPr>`;
+  const marker = chart.categories.length <= MOST_MARKERS ? dot(color, 'FFFFFF') : '<c:symbol val="none"/>';
+  const hollow = series.points.flatMap(({ isHollow }, at) =>
+    isHollow
+      ? [`<c:dPt><c:idx val="${at}"/><c:marker>${dot('FFFFFF', color, 1)}</c:marker><c:bubble3D val="0"/></c:dPt>`]
+      : [],
+  );
+  const line = isDumbbell ? '<a:ln><a:noFill/></a:ln>' : lineLook(color, 2);
+  return [
+    `<c:spPr>${line}</c:spPr><c:marker>${marker}</c:marker>${hollow.join('')}`,
+    `${isDumbbell ? dataLabels(chart, series) : ''}${errorBars(chart, series)}`,
+  ].join('');
 }
 
 function seriesXml(

@@ -24,7 +24,7 @@ export function chart(setting: Setting, made: Chart, parent: Tag): Slab[] {
 }
 
 function pageHigh(setting: Setting, made: Chart): Chart[] {
-  const isLong = made.kind === 'bar' || made.kind === 'grouped-bar' || made.kind === 'stacked-bar';
+  const isLong = ['bar', 'grouped-bar', 'stacked-bar', 'dumbbell'].includes(made.kind);
   if (!isLong || made.categories.length < 2 || drawn(setting, made, 1).height <= TALLEST) return [made];
   const half = Math.ceil(made.categories.length / 2);
   return [cut(made, 0, half), cut(made, half)].flatMap((part) => pageHigh(setting, part));

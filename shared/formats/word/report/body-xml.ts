@@ -22,7 +22,9 @@ export function bodyXml(document: ReportDocument, given: Omit<BlockContext, 'anc
     // what a director reads is on the first page
     withoutSpacer(writeChapters(opening)),
     // a summary is a page or two
-    document.kind === 'summary' ? '' : contentsXml(document, headings, headings.length > SHORT_CONTENTS && opening.length === 0),
+    document.kind === 'summary'
+      ? ''
+      : contentsXml(document, headings, headings.length > SHORT_CONTENTS && opening.length === 0),
     writeChapters(document.chapters.filter(({ isOpening }) => !isOpening)),
   ].join('');
 }

@@ -17,11 +17,14 @@ import { shortened } from '../shortened.ts';
 import { saysSomething } from '../small-base.ts';
 import type { BannerFigure, BannerPlace, BannerRow } from './banner-row.ts';
 import { bannerBeside, bannerPlaces, bannerRows } from './banner-rows.ts';
+import { placeInterval, within } from './place-interval.ts';
 import type { StoryStyle } from './story-style.ts';
 
 /** More groups than these, or more bars in all, are read better as a heat map. */
 const mostGroups = 5;
 const mostGroupedBars = 24;
+/** Names below more pairs than these would be turned or cut. */
+const mostPairs = 12;
 /** Rows of a heat map: more of them are read in the tables. */
 const mostRows = 24;
 const mostHeatColumns = 14;
@@ -52,8 +55,10 @@ export function groupCharts(
     const chart = places.length < 2 ? undefined : chartOf({ figures, places, rows, groups }, style);
     if (!chart) return [];
     const hasLetters = chart.series.some(({ points }) => points.some(({ label }) => lettersAtEnd.test(label)));
+    const level = style.formats.wholePercent(style.confidence);
     const notes = [
-      ...(hasLetters ? [style.groups.marked(style.formats.wholePercent(style.confidence))] : []),
+      ...(chart.kind === 'dumbbell' ? [style.groups.points(level)] : []),
+      ...(hasLetters ? [style.groups.marked(level)] : []),
       ...(places.some(isSmall) ? [style.reading.smallColumns(style.formats.count(fewestInColumn))] : []),
     ];
     return [
@@ -92,7 +97,7 @@ function chartOf(crossed: Crossed, style: StoryStyle): Made | undefined {
   // what all answered alike differs nowhere
   if (shares.length === 0 || shares.some(({ total }) => total?.value === 100)) return undefined;
   return isFew
-    ? groupedBars(crossed, shares, style)
+    ? besideEachOther(crossed, shares, style)
     : heatMap(crossed, shares, { title: style.groups.shares(groups) }, style);
 }
 
@@ -149,14 +154,6 @@ function placeName(place: BannerPlace): string {
 
 const isSmall = ({ figures }: BannerPlace) => figures !== undefined && figures.answered < fewestInColumn;
 
-function placeInterval({ figures }: BannerPlace, of: 'nps' | 'mean', style: StoryStyle) {
-  if (!style.isOpen) return undefined;
-  const { mean, sd } = figures?.[of] ?? {};
-  const respondents = figures?.answered ?? 0;
-  const bounds = meanBounds({ mean, sd, base: figures?.effective_base ?? respondents, respondents }, style);
-  return bounds && within(bounds.ends, of);
-}
-
 function wholeInterval({ statistics }: ShownQuestion, of: 'nps' | 'mean', style: StoryStyle) {
   const { mean, sd, answered, effective_base: base = answered, nps } = statistics;
   if (of === 'mean') return meanBounds({ mean, sd, base, respondents: answered }, style)?.ends;
@@ -164,13 +161,13 @@ function wholeInterval({ statistics }: ShownQuestion, of: 'nps' | 'mean', style:
   return within([nps.score - nps.margin, nps.score + nps.margin], of);
 }
 
-function within([low, high]: readonly [number, number], of: 'nps' | 'mean'): readonly [number, number] {
-  return of === 'nps' ? [Math.max(-100, low), Math.min(100, high)] : [low, high];
-}
-
-function groupedBars({ places, groups }: Crossed, rows: readonly BannerRow[], style: StoryStyle): Made {
+/** Two groups as points joined by a line, more of them as bars. */
+function besideEachOther({ places, groups }: Crossed, rows: readonly BannerRow[], style: StoryStyle): Made {
+  const [one, other] = places;
+  const isPair = places.length === 2 && one?.group === other?.group && rows.length <= mostPairs;
+  const isHollow = ({ figures }: BannerRow) => figures.every((figure) => (figure?.letters ?? '') === '');
   return {
-    kind: 'grouped-bar',
+    kind: isPair ? 'dumbbell' : 'grouped-bar',
     title: style.groups.shares(groups),
     unit: 'percent',
     scale: { from: 0, to: 100 },
@@ -178,7 +175,11 @@ function groupedBars({ places, groups }: Crossed, rows: readonly BannerRow[], st
     series: places.map((place, at) => ({
       name: placeName(place),
       color: seriesColors[at] ?? style.barColor,
-      points: rows.map(({ figures }) => ({ value: figures[at]?.value ?? null, label: said(figures[at], style) })),
+      points: rows.map((row) => ({
+        value: row.figures[at]?.value ?? null,
+        label: said(row.figures[at], style),
+        ...(isPair && { isHollow: isHollow(row) }),
+      })),
     })),
   };
 }

@@ -5,8 +5,11 @@ import { seriesColors } from '../../palette.ts';
 import type { ReportBlock } from '../../report-document.ts';
 import { meanCell } from '../cells.ts';
 import { chartBlock } from '../charts.ts';
+import { mutedText } from '../muted-text.ts';
 import { questionTitle } from '../numbered-questions.ts';
+import type { BannerRow } from './banner-row.ts';
 import { bannerPlaces, bannerRows } from './banner-rows.ts';
+import { placeInterval } from './place-interval.ts';
 import type { StoryStyle } from './story-style.ts';
 
 /** More lines tell less. */
@@ -17,6 +20,10 @@ export interface TimeLine {
   isMean: boolean;
   /** In the order of the times. */
   values: (number | null)[];
+  /** Whether its change from one time to another may be chance. */
+  isHollow?: boolean;
+  /** Around each value, for a line that is alone. */
+  intervals?: (readonly [low: number, high: number] | undefined)[];
 }
 
 export function smallLine(
@@ -33,6 +40,12 @@ export function smallLine(
   // rows of a matrix times their answers are more lines than anybody tells apart
   if (figures.statistics.rows || known.length <= chosen.length) return [];
   const shown = (value: number | null) => (isMean ? meanCell(value, style).text : style.formats.percent(value));
+  const level = style.formats.wholePercent(style.confidence);
+  const [only] = chosen.length === 1 ? chosen : [];
+  const notes = [
+    ...(chosen.some(({ isHollow }) => isHollow !== undefined) ? [style.groups.points(level)] : []),
+    ...(only?.intervals?.some((interval) => interval) ? [style.groups.band(level)] : []),
+  ];
   return [
     chartBlock(
       questionTitle(figures, style.texts.question),
@@ -42,14 +55,20 @@ export function smallLine(
         categories: [...times],
         title: isMean ? trend.meanTitle : trend.sharesTitle,
         unit: isMean ? 'number' : 'percent',
-        series: chosen.map(({ name, values }, at) => ({
+        series: chosen.map(({ name, values, isHollow, intervals }, at) => ({
           name,
           color: chosen.length === 1 ? style.barColor : (seriesColors[at] ?? style.barColor),
-          points: values.map((value) => ({ value, label: shown(value) })),
+          points: values.map((value, time) => ({
+            value,
+            label: shown(value),
+            ...(isHollow !== undefined && { isHollow }),
+            ...(only && intervals?.[time] && { interval: intervals[time] }),
+          })),
         })),
       },
       style,
     ),
+    ...(notes.length > 0 ? [mutedText(notes.join(' '))] : []),
   ];
 }
 
@@ -64,10 +83,12 @@ export function periodLine(
   if (!banner) return [];
   const places = bannerPlaces(banner, at, figures).filter(({ group }) => isOverTime(group));
   const rows = bannerRows(figures, places, style).filter(({ isDetail, total }) => !isDetail && total?.kind !== 'score');
-  const lines = rows.map(({ name, total, figures: own }) => ({
-    name,
-    isMean: total?.kind === 'mean',
-    values: own.map((figure) => figure?.value ?? null),
+  const isOwnMean = ({ row, total }: BannerRow) => total?.kind === 'mean' && !row && !figures.statistics.ranks;
+  const lines = rows.map((one) => ({
+    name: one.name,
+    isMean: one.total?.kind === 'mean',
+    values: one.figures.map((figure) => figure?.value ?? null),
+    ...(isOwnMean(one) && { intervals: places.map((place) => placeInterval(place, 'mean', style)) }),
   }));
   return smallLine(
     figures,

@@ -57,7 +57,9 @@ export function periodText({ date_from, date_to }: ShownPeriod, { formats }: Sto
 
 /** A score has a scale of its own, from -100 to 100. */
 const lineOf = ({ name, kind, now, change }: ChangedRow): TimeLine[] =>
-  kind === 'score' ? [] : [{ name, isMean: kind === 'mean', values: [change.before, now] }];
+  kind === 'score'
+    ? []
+    : [{ name, isMean: kind === 'mean', values: [change.before, now], isHollow: !change.significant }];
 
 function changedRows({ question, statistics }: ShownQuestion, style: StoryStyle): ChangedRow[] {
   const { ownText, figures: names } = style.texts.question;

@@ -10,6 +10,10 @@ export interface GroupTexts {
   cells: (groups: string) => string;
   /** Below a chart in which groups differ; `level` is the confidence in percent. */
   marked: (level: string) => string;
+  /** Below a chart of two groups or times whose points are filled or hollow. */
+  points: (level: string) => string;
+  /** Below a line whose points have intervals. */
+  band: (level: string) => string;
   /** The chapter of tables. */
   tables: string;
   lowestTwo: string;

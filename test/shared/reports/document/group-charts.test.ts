@@ -55,6 +55,39 @@ describe('groups in charts', () => {
     expect(kinds).toEqual(['grouped-bar', 'bar', 'bar', 'heat-map', 'heat-map']);
   });
 
+  it('join the shares of two groups as points, filled where the two differ significantly', () => {
+    const [, chart] = byGroup('q-1');
+    expect(chart?.kind).toBe('dumbbell');
+    expect(chart?.series).toHaveLength(2);
+    const shareIn = (device: string, single: string) => {
+      const own = rows.filter((row) => row.device === device);
+      return (100 * own.filter((row) => row.single === single).length) / own.length;
+    };
+    const [first] = chart?.series ?? [];
+    const device = first?.name.startsWith('Mobile') || first?.name.startsWith('mobile') ? 'mobile' : 'desktop';
+    const shown = new Map(chart?.categories.map((name, at) => [name.at(-1) ?? '', first?.points[at]]));
+    for (const option of ['a', 'b', 'c']) expect(shown.get(option)?.value).toBeCloseTo(shareIn(device, option), 9);
+    const apart = rows.map((row) => ({ ...row, single: row.device === 'mobile' ? 'a' : row.single }));
+    const told = comparedStatisticsOf(comparedSurvey, [answersOf(apart)], { wishes });
+    const [, filled] = byGroup('q-1', built({ statistics: told }));
+    expect(filled?.series.map(({ points }) => points.map(({ isHollow }) => isHollow))).toEqual([
+      [false, false, false],
+      [false, false, false],
+    ]);
+    expect(chart?.series[0]?.points.map(({ isHollow }) => isHollow)).toEqual([true, true, true]);
+    const notes = sectionNamed(report, 'q-1').blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : []));
+    expect(notes.some((note) => note.startsWith('Filled points differ significantly'))).toBe(true);
+  });
+
+  it('are joined in Office by lines from the higher to the lower point', () => {
+    const [, chart] = byGroup('q-1');
+    if (!chart) throw new Error('no chart');
+    const source = { series: [{ values: 'Sheet1!$B$2:$B$5' }, { values: 'Sheet1!$C$2:$C$5' }] };
+    const xml = chartSpaceXml(chart, { source, widthPoints: 480, locale: 'en-GB', isRightToLeft: false });
+    expect(xml).toContain('<c:hiLowLines>');
+    expect(xml.match(/<c:dPt>.*?FFFFFF.*?<\/c:dPt>/g)).toHaveLength(6);
+  });
+
   it('tell the NPS of every group with its interval, as counted by hand', () => {
     const [chart] = byGroup('q-4');
     const points = chart?.series[0]?.points ?? [];
@@ -112,7 +145,7 @@ describe('groups in charts', () => {
   it('are titled in the language of the report', () => {
     const titles = languages.map((language) => {
       const document = built({ language });
-      return chartsOf(document).find(({ kind }) => kind === 'grouped-bar')?.title;
+      return chartsOf(document).find(({ kind }) => kind === 'dumbbell')?.title;
     });
     expect(new Set(titles).size).toBe(languages.length);
   });

@@ -10,6 +10,9 @@ export const englishGroups: GroupTexts = {
   cells: (groups) => `By ${groups}: percent of those who answered the row`,
   marked: (level) =>
     `A letter marks a figure that is significantly higher than that of the group with this letter (${level} confidence, two-sided).`,
+  points: (level) =>
+    `Filled points differ significantly (${level} confidence, two-sided); hollow ones may differ by chance.`,
+  band: (level) => `Around each point: its ${level} interval.`,
   tables: 'Tables by group',
   lowestTwo: 'Two lowest values',
   value: (value) => `Value ${value}`,

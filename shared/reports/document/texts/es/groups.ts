@@ -10,6 +10,9 @@ export const spanishGroups: GroupTexts = {
   cells: (groups) => `Por ${groups}: porcentaje de quienes respondieron la fila`,
   marked: (level) =>
     `Una letra marca una cifra significativamente mayor que la del grupo con esa letra (confianza del ${level}, bilateral).`,
+  points: (level) =>
+    `Los puntos rellenos difieren significativamente (confianza del ${level}, bilateral); los huecos pueden diferir por azar.`,
+  band: (level) => `Alrededor de cada punto: su intervalo del ${level}.`,
   tables: 'Tablas por grupo',
   lowestTwo: 'Dos valores más bajos',
   value: (value) => `Valor ${value}`,

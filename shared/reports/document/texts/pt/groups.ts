@@ -10,6 +10,9 @@ export const portugueseGroups: GroupTexts = {
   cells: (groups) => `Por ${groups}: porcentagem de quem respondeu à linha`,
   marked: (level) =>
     `Uma letra marca um valor significativamente maior que o do grupo com essa letra (confiança de ${level}, bilateral).`,
+  points: (level) =>
+    `Os pontos cheios diferem significativamente (confiança de ${level}, bilateral); os vazios podem diferir por acaso.`,
+  band: (level) => `Em torno de cada ponto: o seu intervalo de ${level}.`,
   tables: 'Tabelas por grupo',
   lowestTwo: 'Dois valores mais baixos',
   value: (value) => `Valor ${value}`,
