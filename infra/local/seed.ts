@@ -1,19 +1,37 @@
 /** Demo data for the reference survey service, written straight into its table when that is empty. */
 import { createDynamoRecords } from '../../shared/adapters/dynamo/dynamo-records.ts';
-import { createDynamoAnswers } from '../../shared/survey-service/store/dynamo-answers.ts';
+import type { NewAnswer } from '../../shared/survey-service/store/answer-record.ts';
+import { toItem } from '../../shared/survey-service/store/dynamo-answer-items.ts';
 import { seedDemoData } from './demo-data/seed-demo-data.ts';
 import { tables } from './resource-names.ts';
 import { connectNear, type Services } from './services.ts';
+
+/** The most that one call takes. */
+const BATCH_ITEMS = 25;
 
 export async function seed(services: Pick<Services, 'dynamoDb' | 'credentials'>): Promise<void> {
   const client = connectNear(services);
   try {
     await seedDemoData({
       records: createDynamoRecords(client, tables.surveys),
-      answers: createDynamoAnswers(client, tables.surveys),
+      answers: fillerOf(services.dynamoDb),
       now: () => Date.now(),
     });
   } finally {
     client.destroy();
   }
+}
+
+/** Thousands of answers: without the client, which spends more on putting them into words than the table on storing them. */
+function fillerOf({ service }: Services['dynamoDb']) {
+  return {
+    async fill(surveyId: number, answers: readonly NewAnswer[]) {
+      const puts = answers.map((answer, at) => ({ PutRequest: { Item: toItem(surveyId, at + 1, answer) } }));
+      for (let at = 0; at < puts.length; at += BATCH_ITEMS) {
+        const RequestItems = { [tables.surveys]: puts.slice(at, at + BATCH_ITEMS) };
+        const { status, body } = await service('BatchWriteItem', JSON.stringify({ RequestItems }));
+        if (status !== 200) throw new Error(`The demo data cannot be stored: ${body}`);
+      }
+    },
+  };
 }

@@ -1,6 +1,7 @@
 /** The AWS emulators of this machine, on one data folder: DynamoDB, S3, SQS and KMS, each on a loopback port. */
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { unlogged } from '../../shared/adapters/dynamo/connect-table.ts';
 import { callingNear } from '../../shared/adapters/stores/near-stores.ts';
 import type { QueueSpec } from '../queues.ts';
 import { type LocalCredentials, openCredentials } from './credentials.ts';
@@ -66,5 +67,6 @@ async function prepareTables(services: Pick<Services, 'dynamoDb' | 'credentials'
 
 /** A client of the table for who has its service at hand. */
 export function connectNear({ dynamoDb, credentials }: Pick<Services, 'dynamoDb' | 'credentials'>): DynamoDBClient {
-  return new DynamoDBClient({ ...callingNear(dynamoDb.service), endpoint: dynamoDb.url, region, credentials });
+  const near = { ...callingNear(dynamoDb.service), endpoint: dynamoDb.url, region, credentials };
+  return unlogged(new DynamoDBClient(near));
 }

@@ -22,6 +22,8 @@ export function createRandom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
+  /** Thousands are drawn from the same few lists. */
+  const sums = new WeakMap<object, number>();
   const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   const pick = <T>(items: readonly T[]): T => at(items, whole(0, items.length - 1));
   return {
@@ -30,7 +32,9 @@ export function createRandom(seed: number): Random {
     whole,
     pick,
     weighted(items) {
-      let left = next() * items.reduce((sum, [, weight]) => sum + weight, 0);
+      const sum = sums.get(items) ?? items.reduce((sum, [, weight]) => sum + weight, 0);
+      sums.set(items, sum);
+      let left = next() * sum;
       for (const [item, weight] of items) {
         left -= weight;
         if (left < 0) return item;

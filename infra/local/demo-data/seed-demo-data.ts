@@ -61,7 +61,7 @@ const workspaceOfUser: Record<number, number> = { 1: 1, 2: 2 };
 
 interface DemoStores {
   records: Records;
-  answers: AnswerStore;
+  answers: Pick<AnswerStore, 'fill'>;
   now: Clock;
   /** The day (Y-m-d) before which the last answers come in. */
   anchorDay?: string;
@@ -126,7 +126,7 @@ async function seedAccounts(records: Records, createdAt: string): Promise<void> 
 
 async function seedSurvey(
   records: Records,
-  answerStore: AnswerStore,
+  answerStore: DemoStores['answers'],
   survey: DemoSurvey,
   times: { anchor: string; createdAt: string },
 ): Promise<void> {

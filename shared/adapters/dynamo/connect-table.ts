@@ -4,8 +4,11 @@ import { wayTo } from '../stores/near-stores.ts';
 import { tableDeadlines } from '../stores/store-deadlines.ts';
 
 export function connectTable(): DynamoDBClient {
-  const client = new DynamoDBClient({ ...tableDeadlines, ...wayTo('dynamodb') });
-  // it would copy every item of every answer, without what is secret, for a logger that nobody has given it
+  return unlogged(new DynamoDBClient({ ...tableDeadlines, ...wayTo('dynamodb') }));
+}
+
+/** The SDK would copy every item of every answer, without what is secret, for a logger that nobody has given it. */
+export function unlogged(client: DynamoDBClient): DynamoDBClient {
   client.middlewareStack.remove('loggerMiddleware');
   return client;
 }

@@ -8,6 +8,7 @@ import { analystDocument } from '../../support/files-written/analyst-document.ts
 import { collected } from '../../support/files-written/collected.ts';
 import { cutAt, cutFile } from '../../support/files-written/cut-file.ts';
 import type { Given } from '../../support/files-written/xlsx-file.ts';
+import { anyCharacter } from '../../support/run/any-character.ts';
 import { inPart } from '../../support/run/proof-size.ts';
 import { naughty } from '../../support/surveys/hostile-answers.ts';
 
@@ -23,7 +24,7 @@ const linesOf = (bytes: Buffer) => bytes.toString().split('\n').slice(0, -1);
 const control = Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).join('');
 const cell = fc.oneof(
   fc.constantFrom(...naughty, control, '"\\"', 'x'.repeat(40_000), '\u2028'),
-  fc.string({ unit: 'binary' }).map((text) => text.toWellFormed()),
+  fc.string({ unit: anyCharacter }).map((text) => text.toWellFormed()),
 );
 const row = fc.tuple(
   fc.option(cell),

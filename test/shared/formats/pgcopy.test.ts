@@ -8,6 +8,7 @@ import { analystDocument } from '../../support/files-written/analyst-document.ts
 import { collected } from '../../support/files-written/collected.ts';
 import { cutAt, cutFile } from '../../support/files-written/cut-file.ts';
 import type { Given } from '../../support/files-written/xlsx-file.ts';
+import { anyCharacter } from '../../support/run/any-character.ts';
 
 const about = { question: 'When?', type: 'datetime', options: [] };
 const columns: Partial<Column>[] = [
@@ -61,7 +62,7 @@ describe('a line for PostgreSQL', () => {
   });
 
   it('is where it would be without other workers', async () => {
-    const text = fc.string({ unit: 'binary' }).map((value) => value.toWellFormed());
+    const text = fc.string({ unit: anyCharacter }).map((value) => value.toWellFormed());
     const row = fc.tuple(
       fc.nat(),
       fc.option(text),

@@ -8,11 +8,12 @@ import { createFieldTable } from '../../../shared/packing/field-table.ts';
 import { packAnswers } from '../../../shared/packing/packed-answers.ts';
 import { createPageScanner } from '../../../shared/packing/scan-answers.ts';
 import { type Answer, readAnswer } from '../../../shared/surveys/answer.ts';
+import { anyCharacter } from '../../support/run/any-character.ts';
 import { inPart } from '../../support/run/proof-size.ts';
 import { unpackedPage } from '../../support/surveys/packed-answers.ts';
 
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.string({ unit: anyCharacter, maxLength: 20 }),
   fc.string({ maxLength: 20 }),
   fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 6 }).map((units) => String.fromCharCode(...units)),
   fc.constantFrom('', 'Привет 😀', '\ufffe', '\ufb01\ufe0f', 'a"b\\c', '\ud83d', '1', 'true'),

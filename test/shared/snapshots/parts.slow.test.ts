@@ -7,12 +7,13 @@ import { packAnswers } from '../../../shared/packing/packed-answers.ts';
 import { createPartWriter, openPart } from '../../../shared/snapshots/part.ts';
 import type { Answer } from '../../../shared/surveys/answer.ts';
 import { cleanText } from '../../../shared/surveys/clean-text.ts';
+import { anyCharacter } from '../../support/run/any-character.ts';
 import { inPart } from '../../support/run/proof-size.ts';
 import { answerOf, answerTo, packed, partOf, unpacked } from '../../support/surveys/packed-answers.ts';
 
 /** Any sequence of UTF-16 units: lone surrogates, controls, noncharacters. */
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)),
   fc.constantFrom('', '\ud800', '\udc00\ud800', '\ufffe\uffff\u0000', '😀', '\u000b', 'ы'.repeat(300)),
 );

@@ -3,6 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { openEngine } from '../../../infra/local/dynamodb/engine.ts';
 import { serveEngine } from '../../../infra/local/dynamodb/server.ts';
 import { createTables } from '../../../infra/local/dynamodb/tables.ts';
+import { unlogged } from '../../../shared/adapters/dynamo/connect-table.ts';
 import { callingNear } from '../../../shared/adapters/stores/near-stores.ts';
 
 export interface TestDynamo {
@@ -21,7 +22,7 @@ const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
 export async function startDynamo(way: 'near' | 'far' = 'near'): Promise<TestDynamo> {
   const { url: endpoint, service, close } = await serveEngine(openEngine(), { ...credentials, region });
   const newClient = () =>
-    new DynamoDBClient({ ...(way === 'near' && callingNear(service)), endpoint, region, credentials });
+    unlogged(new DynamoDBClient({ ...(way === 'near' && callingNear(service)), endpoint, region, credentials }));
   const client = newClient();
   const [recordsTable, surveysTable] = ['records', 'surveys'] as const;
   await createTables(client, { records: recordsTable, surveys: surveysTable });
