@@ -180,17 +180,16 @@ describe.runIf(hasBrowser)('the respondent’s page', () => {
       },
       'Times',
     );
-    const { page, complaints, stopClock, close } = await newVisit(browser, desk);
-    const pass = await stopClock();
+    const { page, complaints, close } = await newVisit(browser, desk);
     await page.goto(survey.url);
     await expect.poll(() => page.getByRole('timer').count()).toBe(2);
     await page.getByText('B', { exact: true }).click();
     await field(page, 1).fill('Half a');
     const told = page.getByRole('status').filter({ hasText: 'The time for this question is over' });
-    await pass(7_000);
     await told.nth(1).waitFor();
     expect(await page.evaluate('document.activeElement.textContent')).toBe('The time for this question is over');
-    expect([await field(page, 1).first().isDisabled(), await page.getByRole('timer').count()]).toEqual([true, 0]);
+    expect(await field(page, 1).first().isDisabled()).toBe(true);
+    expect(await page.getByRole('timer').count()).toBe(0);
     expect(await seriousFindings(page)).toEqual([]);
     await page.reload();
     expect([await field(page, 1).inputValue(), await field(page, 2).nth(1).isChecked()]).toEqual(['Half a', true]);
@@ -200,7 +199,8 @@ describe.runIf(hasBrowser)('the respondent’s page', () => {
     expect(Object.values((await world.newest(survey.id)).cells)).toEqual(['Half a', 'B', 'All']);
 
     await world.v3('POST', `/quiz/${survey.id}/settings/info`, { show_by_one: true, allow_multiple_answer: true });
-    await page.goto((await world.v3('GET', `/quiz/${survey.id}/settings/info`)).url_preview);
+    const { url_preview } = await world.v3('GET', `/quiz/${survey.id}/settings/info`);
+    await page.goto(url_preview);
     await page.getByText('Chosen').waitFor();
     await page.goto(survey.url);
     await page.getByRole('button', { name: 'again' }).click();

@@ -49,8 +49,6 @@ export interface Visit {
   page: Page;
   /** Errors of the console and of scripts, refusals of the policy, and anything that asks the reader a question. */
   complaints: string[];
-  /** From the next address on the page's time stands still, until it is told to pass; then it goes on by itself. */
-  stopClock(): Promise<(ms: number) => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -86,16 +84,7 @@ export async function newVisit(browser: Browser, options: BrowserContextOptions 
     complaints.push(`dialog: ${dialog.message()}`);
     await dialog.dismiss();
   });
-  return { page, complaints, stopClock: () => stopClock(page), close: () => context.close() };
-}
-
-async function stopClock({ clock }: Page): Promise<(ms: number) => Promise<void>> {
-  await clock.install({ time: 0 });
-  await clock.pauseAt(1_000);
-  return async (ms) => {
-    await clock.runFor(ms);
-    await clock.resume();
-  };
+  return { page, complaints, close: () => context.close() };
 }
 
 /** A reader who has signed in with the demo key and sees the surveys. */
