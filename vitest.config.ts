@@ -9,9 +9,12 @@ import { LongestFirst } from './test/support/run/longest-first.ts';
 import { projects } from './test/support/run/projects.ts';
 import { repeatReporter } from './test/support/run/repeat-command.ts';
 
+const isWatching = !process.argv.includes('run');
+
 export default defineConfig({
   test: {
     pool: 'forks',
+    execArgv: isWatching ? [] : [`--import=${new URL('test/support/run/quiet-imports.mjs', import.meta.url)}`],
     // much of a journey is waiting: with two processes more than there are cores, none stands idle
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },

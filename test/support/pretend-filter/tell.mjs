@@ -35,7 +35,7 @@ function dashboard() {
   return { fields: JSON.stringify(filterFields(context, undefined)), sent: sentFilters(form) };
 }
 
-const { paths, components } = describedApi(false);
+const { paths, components } = await describedApi(false);
 const memberOf = (name) =>
   listedTools.find((tool) => tool.name === name)?.listed().inputSchema.properties.filters.properties.city;
 const told = {

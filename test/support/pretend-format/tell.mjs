@@ -55,7 +55,7 @@ function dashboard() {
   };
 }
 
-const { paths, components } = describedApi(false);
+const { paths, components } = await describedApi(false);
 const told = {
   openapi: { path: paths['/v3/quiz/{id}/answers/pretend'], schemas: components.schemas },
   routes: functionSpecs['export-api'].trigger.routes,
