@@ -57,7 +57,7 @@ function settingsOf(table: string): RestoreStep[] {
 
 /** Keys of uploads have no spaces. */
 function undelete(bucket: string, at: string): RestoreStep {
-  const found = `--query "DeleteMarkers[?IsLatest && LastModified>='${at}'].[Key,VersionId]" --output text`;
+  const found = `--query "DeleteMarkers[?IsLatest && LastModified>='${at.replace('Z', '')}'].[Key,VersionId]" --output text`;
   const brought = `aws s3api delete-object --bucket ${bucket} --key "$key" --version-id "$version"`;
   return {
     why: `Brings back what was deleted from ${bucket} since then.`,

@@ -110,7 +110,7 @@ describe('a restore', () => {
       .map((command) => /^(npx cdk|aws s3api list-object-versions|aws s3 sync)/.exec(command)?.[0]);
     expect(kinds).toEqual(['npx cdk', 'aws s3api list-object-versions', 'aws s3 sync', 'aws s3 sync']);
     expect(terminal.done.at(-3)).toContain(
-      "--bucket uploads --query \"DeleteMarkers[?IsLatest && LastModified>='2026-11-19T09:30:00Z']",
+      "--bucket uploads --query \"DeleteMarkers[?IsLatest && LastModified>='2026-11-19T09:30:00']",
     );
   });
 
