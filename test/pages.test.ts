@@ -38,6 +38,7 @@ const awsCommands = [
   'lambda update-event-source-mapping',
   'logs tail',
   'resourcegroupstaggingapi get-resources',
+  's3api put-bucket-replication',
   'sns subscribe',
   'sqs get-queue-attributes',
   'sqs purge-queue',

@@ -24,6 +24,11 @@ const QUARANTINE = 'new/';
 const QUARANTINE_DAYS = 1;
 /** Templates that have been uploaded, until they are looked at. */
 const NEW_TEMPLATES = 'new-templates/';
+/**
+ * How long a versioned bucket keeps what was deleted. S3 removes it a day or two later, which must be before the backups
+ * of the tables end: until then, a receipt of an erasure says, backups hold what was erased.
+ */
+const DELETED_DAYS = 30;
 /** What the names of owners begin with, and so all that exports and batches store. */
 const ownerPrefixes = ['u-', 'k-'];
 /** What was shared under a minimum base is remembered for a year and a month after it was last asked. */
@@ -53,12 +58,24 @@ export function createBuckets(scope: Construct, key: IKey, retentionDays: number
 }
 
 /** A bucket of its own for what anybody may send: pages of these origins do, by forms that the page signs. */
-export function createUploads(scope: Construct, key: IKey, accessLogs: Bucket, pageOrigins: readonly string[]): Bucket {
+export function createUploads(
+  scope: Construct,
+  key: IKey,
+  accessLogs: Bucket,
+  { pageOrigins, isVersioned }: { pageOrigins: readonly string[]; isVersioned: boolean },
+): Bucket {
   return dataBucket(scope, 'Uploads', key, accessLogs, {
-    lifecycleRules: [{ ...forget(QUARANTINE_DAYS), prefix: QUARANTINE }],
+    versioned: isVersioned,
+    lifecycleRules: [{ ...forget(QUARANTINE_DAYS), prefix: QUARANTINE }, ...(isVersioned ? [forgetDeleted] : [])],
     cors: [formsFrom(pageOrigins)],
   });
 }
+
+/** A deletion hides an object behind a marker; both go after a time, the marker once it hides nothing. */
+const forgetDeleted: LifecycleRule = {
+  noncurrentVersionExpiration: Duration.days(DELETED_DAYS),
+  expiredObjectDeleteMarker: true,
+};
 
 /** Pages of these origins may send forms that we have signed. */
 export function formsFrom(pageOrigins: readonly string[]): CorsRule {
@@ -70,7 +87,7 @@ function dataBucket(
   id: string,
   key: IKey,
   accessLogs: Bucket,
-  more: Pick<BucketProps, 'lifecycleRules' | 'cors'>,
+  more: Pick<BucketProps, 'lifecycleRules' | 'cors' | 'versioned'>,
 ): Bucket {
   return new Bucket(scope, id, {
     ...closed,

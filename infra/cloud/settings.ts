@@ -55,6 +55,7 @@ const settingsSchema = z
     trustedProxies: trustedProxies.optional(),
     accountConcurrency: wholeNumber.min(LEAST_ACCOUNT_CONCURRENCY).optional(),
     monthlyBudget: z.coerce.number().positive().max(1_000_000).optional(),
+    uploads: z.enum(['plain', 'versioned']).default('plain'),
     recordsTable: tableName.optional(),
     surveysTable: tableName.optional(),
     tokenKey: keyArn.optional(),
@@ -80,6 +81,9 @@ const settingsSchema = z
     }
     if (others.surveysTable !== undefined && others.upstream !== undefined) {
       complain('surveysTable', 'works only with the reference service: a live one has its own tables');
+    }
+    if (others.uploads === 'versioned' && others.upstream !== undefined) {
+      complain('uploads', 'works only with the reference service: a live one keeps its own files');
     }
     const missing = keyNames.filter((name) => others[name] === undefined);
     if (missing.length < keyNames.length) {
@@ -133,6 +137,8 @@ export interface Settings {
   monthlyBudget: number | undefined;
   /** The address that mails come from; SES must know it or its domain. Undefined: no mails. */
   mailFrom: string | undefined;
+  /** Whether what is deleted from the bucket of respondents’ files can be brought back for a time. */
+  uploads: Parsed['uploads'];
   /** Tables restored from a backup, which take the place of new ones. */
   recordsTable: string | undefined;
   surveysTable: string | undefined;

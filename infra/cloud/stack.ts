@@ -94,7 +94,11 @@ export function createStack(app: App, options: StackOptions): Stack {
     key: keys.data,
   });
   const uploads =
-    pageOrigin && createUploads(stack, keys.data, buckets.accessLogs, [pageOrigin.url, pageOrigin.ownUrl]);
+    pageOrigin &&
+    createUploads(stack, keys.data, buckets.accessLogs, {
+      pageOrigins: [pageOrigin.url, pageOrigin.ownUrl],
+      isVersioned: options.uploads === 'versioned',
+    });
   const resources: Resources = {
     keys,
     records,

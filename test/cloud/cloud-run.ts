@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoToken } from '../support/hosts/api-client.ts';
 import { startReady } from '../support/hosts/child-process.ts';
-import { type Deployment, synthesised } from './deployment.ts';
+import { synthesised } from './deployment.ts';
 import { type AccessRun, keptUnused } from './front/least-privilege.ts';
-import type { RunningFunctions } from './lambda/run-functions.ts';
 import type { Plant } from './plants.ts';
 import type { CloudRun } from './report.ts';
-import { newUrls, startCloud } from './start-cloud.ts';
+import { newUrls, startCloud, tellLogs } from './start-cloud.ts';
 import { runSteps, type StepOutcome } from './steps/run-steps.ts';
 import type { Cloud, Step } from './steps/step.ts';
 import { steps } from './steps/steps.ts';
@@ -89,15 +88,4 @@ export async function runCloud(options: RunOptions): Promise<DrivenRun> {
 
 function chosenSteps(only: string | undefined): readonly Step[] {
   return steps.filter(({ name }) => only === undefined || name.includes(only));
-}
-
-const toldLines = 12;
-
-/** The last words of every function that has complained, for whoever looks for the cause. */
-function tellLogs(functions: RunningFunctions, deployment: Deployment, say: (line: string) => void): void {
-  for (const { name } of deployment.functions) {
-    const lines = functions.logsOf(name).split('\n');
-    const complaints = lines.filter((line) => /"level":"(ERROR|CRITICAL)"|\tERROR\t|failed:|ended:/.test(line));
-    for (const line of complaints.slice(-toldLines)) say(`${name}: ${line.slice(0, 600)}`);
-  }
 }

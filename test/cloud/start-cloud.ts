@@ -5,7 +5,7 @@ import { createKeyBook } from '../../shared/survey-service/accounts/key-book.ts'
 import type { Deployment, SynthesisOptions } from './deployment.ts';
 import { startFront } from './front/front.ts';
 import { createLoopRule } from './front/loop-rule.ts';
-import { runFunctions } from './lambda/run-functions.ts';
+import { type RunningFunctions, runFunctions } from './lambda/run-functions.ts';
 import type { Cloud } from './steps/step.ts';
 import { adminAccess } from './stores/create-resources.ts';
 import { freePort } from './stores/program.ts';
@@ -64,4 +64,15 @@ export function settingOf({ functions }: Pick<Deployment, 'functions'>, name: st
 async function firstKey({ client, surveys }: Pick<Cloud['tables'], 'client' | 'surveys'>): Promise<string> {
   const { key } = await createKeyBook(createDynamoRecords(client, surveys), () => Date.now()).create({});
   return key;
+}
+
+const toldLines = 12;
+
+/** The last words of every function that has complained, for whoever looks for the cause. */
+export function tellLogs(functions: RunningFunctions, deployment: Deployment, say: (line: string) => void): void {
+  for (const { name } of deployment.functions) {
+    const lines = functions.logsOf(name).split('\n');
+    const complaints = lines.filter((line) => /"level":"(ERROR|CRITICAL)"|\tERROR\t|failed:|ended:/.test(line));
+    for (const line of complaints.slice(-toldLines)) say(`${name}: ${line.slice(0, 600)}`);
+  }
 }

@@ -13,6 +13,8 @@ export interface RestorePlan {
   stackName: string;
   /** The settings it is deployed with. */
   settings: Readonly<Record<string, string>>;
+  /** The bucket whose deletions of the time after are taken back; undefined where it has no versions. */
+  undeleted: string | undefined;
   /** Outputs whose buckets it needs the objects of; none where it keeps its buckets. */
   copied: readonly { output: string; from: string }[];
 }
@@ -36,7 +38,8 @@ export function planRestore(stackName: string, outputs: Outputs, wanted: Restore
     to: `${value.replace(/-\d{8}T\d{6}Z$/, '')}-${at.replaceAll(/[-:]/g, '')}`,
   }));
   const newTables = Object.fromEntries(restored.map(({ name, to }) => [name, to]));
-  const plan = { at, tables: restored.map(({ from, to }) => ({ from, to })) };
+  const undeleted = context.uploads === 'versioned' ? outputs.UploadsBucket : undefined;
+  const plan = { at, tables: restored.map(({ from, to }) => ({ from, to })), undeleted };
   if (into === undefined) return { ...plan, stackName, settings: { ...context, ...newTables }, copied: [] };
   const keys = Object.fromEntries(valuesOf(keySettings, outputs).map(({ name, value }) => [name, value]));
   const kept = Object.fromEntries(Object.entries(context).filter(([name]) => !ofOneStack.includes(name)));

@@ -12,7 +12,7 @@ interface RestoreStep {
 const WAITS = 12;
 
 export function restoreSteps(plan: RestorePlan): RestoreStep[] {
-  const { at, tables, stackName, settings, copied } = plan;
+  const { at, tables, stackName, settings, undeleted, copied } = plan;
   const given = Object.entries(settings).map(([name, value]) => ` -c ${quoted(`${name}=${value}`)}`);
   return [
     ...tables.map(({ from, to }) => ({
@@ -24,6 +24,7 @@ export function restoreSteps(plan: RestorePlan): RestoreStep[] {
       why: 'The stack works on the restored tables, with the keys that open their records.',
       command: `npx cdk deploy ${stackName} --require-approval never${given.join('')}`,
     },
+    ...(undeleted === undefined ? [] : [undelete(undeleted, at)]),
     ...copied.map(({ output, from }) => ({
       why: `Copies the objects of the stack’s ${output}.`,
       command: `aws s3 sync --only-show-errors s3://${from} "s3://$(${bucketCommand(stackName, output)})"`,
@@ -52,6 +53,16 @@ function settingsOf(table: string): RestoreStep[] {
       command: `aws dynamodb update-table ${named} --deletion-protection-enabled`,
     },
   ];
+}
+
+/** Keys of uploads have no spaces. */
+function undelete(bucket: string, at: string): RestoreStep {
+  const found = `--query "DeleteMarkers[?IsLatest && LastModified>='${at.replace('Z', '')}'].[Key,VersionId]" --output text`;
+  const brought = `aws s3api delete-object --bucket ${bucket} --key "$key" --version-id "$version"`;
+  return {
+    why: `Brings back what was deleted from ${bucket} since then.`,
+    command: `aws s3api list-object-versions --bucket ${bucket} ${found} | while read -r key version; do [ "$key" = None ] || ${brought} || exit 1; done`,
+  };
 }
 
 function bucketCommand(stackName: string, output: string): string {

@@ -9,7 +9,7 @@ import { stackNameOf } from '../../../infra/cloud/stack.ts';
 import { mainStage } from '../../../shared/ports.ts';
 import { type Deployment, synthesised } from '../deployment.ts';
 import type { CloudReport } from '../report.ts';
-import { newUrls, startCloud } from '../start-cloud.ts';
+import { newUrls, startCloud, tellLogs } from '../start-cloud.ts';
 import { withReceiver } from '../steps/receiver.ts';
 import { runSteps, type StepOutcome } from '../steps/run-steps.ts';
 import { adminAccess, createKeys } from '../stores/create-resources.ts';
@@ -56,10 +56,6 @@ export async function drill(options: DrillOptions): Promise<CloudReport> {
   closing.defer(() => client.destroy());
 
   const outcomes: StepOutcome[] = [];
-  const note = (outcome: StepOutcome) => {
-    outcomes.push(outcome);
-    options.onStep(outcome);
-  };
   let denials: CloudReport['runs'][number]['denials'] = [];
   await withReceiver(async (receiver) => {
     const { made, later, backup } = await livedThrough();
@@ -76,9 +72,16 @@ export async function drill(options: DrillOptions): Promise<CloudReport> {
     await using running = new AsyncDisposableStack();
     const survey = { url: `${secondUrls.publicUrl}/v3`, key: made.key };
     const parts = { deployment: second, stores: { ...stores, backends }, urls: secondUrls, survey };
-    const { cloud, front } = await startCloud(parts, running);
+    const { cloud, front, functions } = await startCloud(parts, running);
     const drilled = { made, later, first, second, backends, tables, receiver };
-    await runSteps(stepsAfterRestore(drilled), cloud, { form: 'short', onEnd: note });
+    await runSteps(stepsAfterRestore(drilled), cloud, {
+      form: 'short',
+      onEnd: (outcome) => {
+        outcomes.push(outcome);
+        options.onStep(outcome);
+        if (outcome.problem !== undefined) tellLogs(functions, second, say);
+      },
+    });
     denials = front.calls.denials;
 
     async function livedThrough(): Promise<{ made: Made; later: string; backup: Backup }> {

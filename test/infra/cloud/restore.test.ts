@@ -102,6 +102,18 @@ describe('a restore', () => {
     expect(terminal.said.at(-1)).toContain('Both stacks now run every schedule');
   });
 
+  it('takes deletions back where uploads have versions, before objects are copied', async () => {
+    const terminal = createTerminal();
+    await restore([...at, '--into', 'second', '--run', '-c', 'uploads=versioned'], terminal);
+    const kinds = terminal.done
+      .slice(-4)
+      .map((command) => /^(npx cdk|aws s3api list-object-versions|aws s3 sync)/.exec(command)?.[0]);
+    expect(kinds).toEqual(['npx cdk', 'aws s3api list-object-versions', 'aws s3 sync', 'aws s3 sync']);
+    expect(terminal.done.at(-3)).toContain(
+      "--bucket uploads --query \"DeleteMarkers[?IsLatest && LastModified>='2026-11-19T09:30:00']",
+    );
+  });
+
   it('stops at the first command that fails', async () => {
     const terminal = createTerminal('wait table-exists');
     expect(await restore([...at, '--run'], terminal)).toBe(false);

@@ -119,7 +119,7 @@ const titles: Readonly<Record<Line['place'], string>> = {
   mentions: 'answers of others that mention the address',
   settings: 'saved things that name the address',
   surveys: 'surveys that could not be read',
-  backups: 'backups of the table',
+  backups: 'backups',
 };
 
 function inWords(erasure: Erasure): string {

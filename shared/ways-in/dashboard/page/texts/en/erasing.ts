@@ -52,6 +52,6 @@ export const erasingEnglish = {
     mentions: 'Answers of others that mention the address',
     settings: 'Saved views, presets and the like that name the address',
     surveys: 'Surveys that could not be read',
-    backups: 'Backups of the table, until they expire',
+    backups: 'Backups, until they expire',
   },
 };

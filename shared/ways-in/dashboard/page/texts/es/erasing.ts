@@ -55,6 +55,6 @@ export const erasingSpanish: typeof erasingEnglish = {
     mentions: 'Respuestas de otras personas que mencionan la dirección',
     settings: 'Vistas, plantillas y similares que contienen la dirección',
     surveys: 'Encuestas que no se pudieron leer',
-    backups: 'Copias de seguridad de la tabla, hasta que caduquen',
+    backups: 'Copias de seguridad, hasta que caduquen',
   },
 };

@@ -56,6 +56,6 @@ export const erasingPortuguese: typeof erasingEnglish = {
     mentions: 'Respostas de outras pessoas que mencionam o endereço',
     settings: 'Visões, modelos e semelhantes que contêm o endereço',
     surveys: 'Pesquisas que não puderam ser lidas',
-    backups: 'Backups da tabela, até expirarem',
+    backups: 'Backups, até expirarem',
   },
 };
