@@ -6,7 +6,7 @@ import { dialogFoot } from './dialog-frame.ts';
 import { textField } from './fields.ts';
 import { runAction } from './run-action.ts';
 
-interface NameQuestion {
+export interface NameQuestion {
   title: string;
   label: string;
   hint?: string;
