@@ -11,7 +11,7 @@ export interface NameQuestion {
   label: string;
   hint?: string;
   /** What it is called now. */
-  name?: string;
+  name?: string | undefined;
   /** Said once it is saved. */
   said?: string;
   /** On the button. */
