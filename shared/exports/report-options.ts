@@ -102,9 +102,27 @@ export function comparedDays({ compare }: ReportOptions, { date_from, date_to }:
   if (compare === null) return undefined;
   if (!('period' in compare)) return compare;
   if (date_from === undefined || date_to === undefined) return undefined;
+  const before = shiftedDay(date_from, -1);
+  const months = wholeMonths(date_from, date_to);
+  if (months !== undefined) return { date_from: monthsBefore(date_from, months), date_to: before };
   const days = (Date.parse(date_to) - Date.parse(date_from)) / 86_400_000 + 1;
-  return { date_from: shiftedDay(date_from, -days), date_to: shiftedDay(date_from, -1) };
+  return { date_from: shiftedDay(date_from, -days), date_to: before };
 }
+
+/** How many months these days are; a month, a quarter or a year is compared with the one before, however many days that has. */
+function wholeMonths(from: string, to: string): number | undefined {
+  const end = shiftedDay(to, 1);
+  if (!from.endsWith('-01') || !end.endsWith('-01')) return undefined;
+  return monthNumber(end) - monthNumber(from);
+}
+
+function monthsBefore(day: string, months: number): string {
+  const number = monthNumber(day) - months;
+  const year = String(Math.floor(number / 12)).padStart(4, '0');
+  return `${year}-${String((number % 12) + 1).padStart(2, '0')}-01`;
+}
+
+const monthNumber = (day: string) => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7)) - 1;
 
 function isWhole(shares: readonly number[]): boolean {
   const sum = sumOf(shares);

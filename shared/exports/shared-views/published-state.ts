@@ -13,6 +13,9 @@ const stateSchema = z.object({
   correction: z.enum(['none', 'bonferroni', 'bh']).optional(),
   /** Answers up to then are counted. */
   asOf: z.string(),
+  /** The days that it shows, and those it compares them with; none where it shows all there are. */
+  days: z.object({ from: z.string(), to: z.string() }).optional(),
+  daysBefore: z.object({ from: z.string(), to: z.string() }).optional(),
   publishedAt: z.string(),
   /** By question: its figures are those of an earlier state, because too few have answered it since. */
   heldBack: z.record(z.string(), z.string()),

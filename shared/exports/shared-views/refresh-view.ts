@@ -21,6 +21,7 @@ import { type FiguresDeps, type FiguresWish, figuresAnd, type SurveyFigures } fr
 import type { RemainingMs } from '../job/run-deps.ts';
 import { optionsSchema } from '../options.ts';
 import type { Caller } from '../owner.ts';
+import { comparedDays, reportOf } from '../report-options.ts';
 import { following, type PublishedState, readState, storedState } from './published-state.ts';
 import { checked, checkedMs, isOver, paused, refused, type SharedView, sharedViewLife } from './shared-view.ts';
 import {
@@ -153,8 +154,10 @@ function contentOf(groups: readonly ShownGroup[]): string {
 }
 
 function stateOf({ view }: SharedView, figures: Omit<SurveyFigures, 'more'>, now: number): PublishedState {
-  const { survey, statistics, asOf } = figures;
+  const { survey, statistics, asOf, filters } = figures;
   const { timezone, report } = optionsSchema.parse(view.options ?? {});
+  const days = daysOf(filters);
+  const daysBefore = daysOf(comparedDays(reportOf({ report }), filters) ?? {});
   return {
     name: view.name,
     surveyName: survey.name,
@@ -162,10 +165,16 @@ function stateOf({ view }: SharedView, figures: Omit<SurveyFigures, 'more'>, now
     timezone,
     ...(report && { confidence: report.confidence, correction: report.correction }),
     asOf,
+    ...(days && { days }),
+    ...(daysBefore && { daysBefore }),
     publishedAt: iso(now),
     heldBack: {},
     statistics,
   };
+}
+
+function daysOf({ date_from: from, date_to: to }: Partial<SurveyFigures['filters']>) {
+  return from === undefined || to === undefined ? undefined : { from, to };
 }
 
 /**

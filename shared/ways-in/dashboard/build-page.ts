@@ -1,6 +1,6 @@
 /**
- * The dashboard's browser code: a script, a style sheet, and the words of each language, in files named after what is in
- * them. Locally they are made in memory when somebody first looks; for the cloud they are made beforehand and placed beside
+ * The dashboard's browser code: a script, a style sheet, the words of each language and the scheduler's rules, in files named
+ * after what is in them. Locally they are made in memory when somebody first looks; for the cloud they are made beforehand and placed beside
  * the function's code.
  */
 import { readFile } from 'node:fs/promises';
@@ -25,6 +25,16 @@ const withoutRenderers: Plugin = {
       kind.startsWith('dynamic') && /[\\/]formats[\\/]\w+[\\/]format\.ts$/.test(importer)
         ? { path: 'on-the-server', external: true }
         : undefined,
+    );
+  },
+};
+
+/** Time zones are in the page and in the scheduler's rules: a file between the two would be fetched after the first. */
+const ownZones: Plugin = {
+  name: 'own-zones',
+  setup({ onResolve }) {
+    onResolve({ filter: /[\\/]zone\.ts$/ }, ({ path, importer, resolveDir }) =>
+      /[\\/]schedules[\\/]slots\.ts$/.test(importer) ? { path: join(resolveDir, path), suffix: '?own' } : undefined,
     );
   },
 };
@@ -80,7 +90,7 @@ export async function buildPage(): Promise<PageFile[]> {
     chunkNames: '[name]-[hash]',
     write: false,
     bundle: true,
-    // a file of its own for each language
+    // a file of its own for each language, and one for the scheduler's rules
     splitting: true,
     platform: 'browser',
     format: 'esm',
@@ -89,7 +99,7 @@ export async function buildPage(): Promise<PageFile[]> {
     charset: 'utf8',
     legalComments: 'none',
     logLevel: 'error',
-    plugins: [withoutRenderers, withoutReportLanguages, warningsByLanguage],
+    plugins: [withoutRenderers, ownZones, withoutReportLanguages, warningsByLanguage],
     // a text, because the bundler would put an object into a file of its own
     define: { operationWays: JSON.stringify(JSON.stringify(await operationWays())) },
   });

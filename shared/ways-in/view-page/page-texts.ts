@@ -6,6 +6,8 @@ interface ViewTexts {
   method: string;
   /** Before the moment up to which answers are counted. */
   asOf: string;
+  /** `{days}` and `{before}` stand for the first and last day of what is shown, and of what it is compared with. */
+  compared: string;
   /** Before the name of who shares it. */
   from: string;
   /** `{minimum}` stands for a number. */
@@ -20,6 +22,7 @@ export const viewTexts: Record<PageLanguage, ViewTexts> = {
     numbers: 'Numbers',
     method: 'How it was counted',
     asOf: 'Answers up to',
+    compared: '{days}, compared with {before}',
     from: 'From',
     minimum:
       'Figures of fewer than {minimum} answers are hidden. New answers are shown once at least {minimum} have come in every group.',
@@ -30,6 +33,7 @@ export const viewTexts: Record<PageLanguage, ViewTexts> = {
     numbers: 'Числа',
     method: 'Как это посчитано',
     asOf: 'Ответы до',
+    compared: '{days}; сравнение с: {before}',
     from: 'От кого:',
     minimum:
       'Показатели, за которыми стоит меньше {minimum} ответов, скрыты. Новые ответы появляются, когда в каждой группе их набирается не меньше {minimum}.',
@@ -40,6 +44,7 @@ export const viewTexts: Record<PageLanguage, ViewTexts> = {
     numbers: 'Números',
     method: 'Cómo se ha contado',
     asOf: 'Respuestas hasta',
+    compared: '{days}, en comparación con {before}',
     from: 'De',
     minimum:
       'Las cifras de menos de {minimum} respuestas se ocultan. Las respuestas nuevas aparecen cuando hay al menos {minimum} en cada grupo.',
@@ -50,6 +55,7 @@ export const viewTexts: Record<PageLanguage, ViewTexts> = {
     numbers: 'Números',
     method: 'Como foi contado',
     asOf: 'Respostas até',
+    compared: '{days}, em comparação com {before}',
     from: 'De',
     minimum:
       'Números de menos de {minimum} respostas ficam ocultos. Respostas novas aparecem quando há pelo menos {minimum} em cada grupo.',

@@ -82,7 +82,8 @@ export function viewPage(
 <body>
 <header>
 <h1 dir="auto">${said(state.name)}</h1>
-<p class="of" dir="auto">${said(state.surveyName)}</p>
+${state.surveyName === state.name ? '' : `<p class="of" dir="auto">${said(state.surveyName)}</p>`}
+${daysHtml(state, language)}
 <p class="detail">${[`${texts.asOf} ${momentText(state.asOf, state, language)}`, ...(sender === undefined ? [] : [`${texts.from} ${sender}`])].map(said).join(' · ')}</p>
 </header>
 <main>
@@ -98,6 +99,20 @@ ${body}
 /** What is hidden needs no card of its own. */
 function tellsSomething({ blocks }: ReportSection): boolean {
   return blocks.some(({ kind }) => kind !== 'text');
+}
+
+function daysHtml({ days, daysBefore }: PublishedState, language: PageLanguage): string {
+  if (!days) return '';
+  const shown = rangeText(days, language);
+  const text = daysBefore
+    ? filled(viewTexts[language].compared, { days: shown, before: rangeText(daysBefore, language) })
+    : shown;
+  return `<p class="detail">${said(text)}</p>`;
+}
+
+function rangeText({ from, to }: NonNullable<PublishedState['days']>, language: PageLanguage): string {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  return format.formatRange(new Date(from), new Date(to));
 }
 
 function momentText(at: string, { timezone }: PublishedState, language: PageLanguage): string {

@@ -1,6 +1,7 @@
 /** What a report is asked to compare, held against its survey: every refusal says what is wrong and what would do. */
 import { describe, expect, it } from 'vitest';
 import { optionsSchema } from '../../../../shared/exports/options.ts';
+import { comparedDays, reportSchema } from '../../../../shared/exports/report-options.ts';
 import { checkRequest } from '../../../../shared/exports/request/check-request.ts';
 import { Problem } from '../../../../shared/problems/problem.ts';
 import { filtersSchema } from '../../../../shared/surveys/filters/filters.ts';
@@ -129,6 +130,20 @@ describe('a comparison', () => {
       'the previous period is the one before filters.date_from and filters.date_to; give both, or filters.period';
     expect(refusal({ compare: { period: 'previous' } }, { date_from: '2026-03-01' })).toEqual({ [field]: [message] });
     expect(refusal({ compare: { period: 'previous' } })).toBeUndefined();
+  });
+
+  it.each([
+    ['2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30'],
+    ['2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31'],
+    ['2024-01-01', '2024-12-31', '2023-01-01', '2023-12-31'],
+    ['2026-10-02', '2026-10-31', '2026-09-02', '2026-10-01'],
+    ['2026-10-01', '2026-10-30', '2026-09-01', '2026-09-30'],
+    ['2026-03-02', '2026-03-08', '2026-02-23', '2026-03-01'],
+  ])('of %s to %s with the period before is with %s to %s', (date_from, date_to, from, to) => {
+    const report = reportSchema.parse({ compare: { period: 'previous' } });
+    const filters = filtersSchema.parse({ date_from, date_to });
+    expect(comparedDays(report, filters)).toEqual({ date_from: from, date_to: to });
   });
 
   it('with days that are counted already is refused', () => {

@@ -43,6 +43,17 @@ describe('a shared view', () => {
     expect(page.headers.get('x-frame-options')).toBe('DENY');
   });
 
+  it('says which days it shows, and which it compares them with', async () => {
+    const { world } = twentyShared();
+    const filters = { date_from: '2026-03-01', date_to: '2026-03-31' };
+    const { url } = await world.share({ filters, options: { report: { compare: { period: 'previous' } } } });
+    const page = await (await world.visit(url)).text();
+    expect(page).toMatch(/March 1\s–\s31, 2026, compared with February 1\s–\s28, 2026/);
+    // named once, where the view is called as its survey is
+    expect(page.match(/>Colours</g)).toHaveLength(2);
+    expect(await (await world.visit((await world.share({})).url)).text()).not.toContain('compared with');
+  });
+
   it('changes only once enough answers have come, and then shows all of them', async () => {
     const { all, world } = twentyShared();
     const { url, view_id } = await world.share();

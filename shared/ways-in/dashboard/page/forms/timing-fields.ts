@@ -1,10 +1,9 @@
 /** The rhythm of a schedule, and the five runs it would have next, in words. */
-import { problemWithCron } from '../../../../exports/schedules/cron.ts';
-import { slotsAfter } from '../../../../exports/schedules/slots.ts';
 import type { App } from '../app.ts';
 import { chips, segments, selectField, textField } from '../parts/fields.ts';
 import { type Child, h } from '../view/view.ts';
 import { viewerZone } from '../viewer-zone.ts';
+import { foreseenRuns } from './scheduler/cron-rules.ts';
 import { cronOf, rhythms, type Timing } from './timing.ts';
 import { offsetOf, zoneField } from './zone-field.ts';
 
@@ -26,7 +25,7 @@ export function timingFields(app: App, form: TimingForm): Child {
     h('div.pair', [
       timing.rhythm === 'monthly' && monthDayField(app, timing),
       timing.rhythm === 'cron'
-        ? cronField(app, timing)
+        ? cronField(app, form)
         : textField(
             'time',
             schedule.time,
@@ -59,12 +58,12 @@ function monthDayField(app: App, timing: Timing): Child {
   });
 }
 
-function cronField(app: App, timing: Timing): Child {
+function cronField(app: App, { timing, timezone }: TimingForm): Child {
   const { schedule } = app.words.texts.forms;
   const set = (value: string) => {
     timing.cron = value;
   };
-  const problem = problemWithCron(timing.cron);
+  const problem = foreseenRuns(app, { cron: timing.cron, timezone }, Date.now(), 0)?.problem;
   const error = problem === undefined ? undefined : schedule.cronProblem(problem);
   return textField('cron', schedule.cron, timing.cron, set, {
     hint: schedule.cronHint,
@@ -75,9 +74,8 @@ function cronField(app: App, timing: Timing): Child {
 
 /** Worked out here by the scheduler's own rules. */
 function nextRuns(app: App, { timing, timezone }: TimingForm): Child {
-  const cron = cronOf(timing);
-  if (problemWithCron(cron) !== undefined) return undefined;
-  const runs = slotsAfter({ cron, timezone }, Date.now(), 5);
+  const { runs = [] } = foreseenRuns(app, { cron: cronOf(timing), timezone }, Date.now(), 5) ?? {};
+  if (runs.length === 0) return undefined;
   return h('div.next-runs', { 'aria-live': 'polite' }, [
     h('h3', app.words.texts.forms.schedule.next),
     momentList(

@@ -6,12 +6,12 @@ import { dialogFoot } from './dialog-frame.ts';
 import { textField } from './fields.ts';
 import { runAction } from './run-action.ts';
 
-interface NameQuestion {
+export interface NameQuestion {
   title: string;
   label: string;
   hint?: string;
   /** What it is called now. */
-  name?: string;
+  name?: string | undefined;
   /** Said once it is saved. */
   said?: string;
   /** On the button. */

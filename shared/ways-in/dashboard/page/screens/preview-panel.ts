@@ -12,6 +12,8 @@ import { sayPreview } from '../parts/say-preview.ts';
 import { type Child, h } from '../view/view.ts';
 
 const pauseMs = 350;
+/** So many personal columns are shown without scrolling. */
+const mostUnscrolled = 5;
 
 interface PreviewPanel {
   ask(): void;
@@ -133,6 +135,7 @@ function cautions(app: App, preview: Preview, leaveOutPersonal: () => void): Chi
   const why = (reason: Preview['personal'][number]['reason']) =>
     reason === 'type' ? '' : `, ${privacy.reasons[reason]}`;
   const isKept = personal.some(({ treatment }) => treatment === 'keep');
+  const isLong = personal.length > mostUnscrolled;
   return [
     preview.rows === 0 && notice('warn', h('p', words.nothing)),
     preview.limits.map(({ limit, message }) =>
@@ -148,8 +151,9 @@ function cautions(app: App, preview: Preview, leaveOutPersonal: () => void): Chi
         isKept && h('p.hint', words.personalHint),
         isKept && button(words.withoutPersonal, leaveOutPersonal),
         h(
-          'ul',
-          { tabindex: '0', 'aria-label': said },
+          // a list that is shown whole needs no stop of its own
+          isLong ? 'ul.long' : 'ul',
+          { ...(isLong && { tabindex: '0' }), 'aria-label': said },
           personal.map(({ id, title, kind, reason, treatment }) =>
             h('li', { key: id }, [
               h('span', { dir: 'auto' }, title),

@@ -3,7 +3,7 @@ import type { SavedView } from '../../api/pipeline.ts';
 import type { App } from '../../app.ts';
 import { button, linkButton } from '../../parts/controls.ts';
 import { selectField } from '../../parts/fields.ts';
-import { openNameDialog } from '../../parts/name-dialog.ts';
+import { type NameQuestion, openNameDialog } from '../../parts/name-dialog.ts';
 import { runAction } from '../../parts/run-action.ts';
 import { answersPath } from '../../route.ts';
 import { isSameLook, lookQuery, lookRequest, type SurveyLook, savedLook, wholeSurvey } from '../../survey-look.ts';
@@ -30,13 +30,14 @@ export function createViewActions(app: App, surveyId: number, show: (look: Surve
     app.redraw();
   }
 
-  function keep(look: SurveyLook, then: (saved: SavedView) => void): void {
+  function keep(look: SurveyLook, then: (saved: SavedView) => void, question: Partial<NameQuestion> = {}): void {
     const { view } = app.words.texts;
     openNameDialog(app, {
       title: view.save,
       label: view.name,
       hint: view.nameHint,
       said: view.saved,
+      ...question,
       async save(name) {
         const saved = await app.pipeline.views.create(surveyId, { name, ...lookRequest(look) });
         await load();
@@ -50,8 +51,10 @@ export function createViewActions(app: App, surveyId: number, show: (look: Surve
     const saved = views.find((view) => isSameLook(savedLook(view), look));
     const openLinks = (view: SavedView) => openViewLinks(app, view);
     if (saved) openLinks(saved);
-    else keep(look, openLinks);
+    else keep(look, openLinks, { ...app.words.texts.sharing.unnamed, name: surveyName() });
   }
+
+  const surveyName = () => app.surveys.all?.find(({ id }) => id === surveyId)?.name;
 
   async function overwrite(look: SurveyLook): Promise<void> {
     const save = () => app.pipeline.views.change(look.viewId, lookRequest(look));

@@ -4,6 +4,11 @@ import { pluralForms } from '../plural-forms.ts';
 export const sharingEnglish = {
   share: 'Share',
   title: (name: string) => `Share “${name}”`,
+  unnamed: {
+    title: 'Name what you share',
+    hint: 'The page shows these filters, this breakdown and this comparison, with the newest answers. Visitors see the name.',
+    yes: 'Continue',
+  },
   what: 'A live page without a login: figures and charts of this view with the newest answers, but no individual answers, no texts and nothing personal.',
   expiry: { never: 'Until revoked', week: '7 days', month: '30 days', year: 'A year' },
   minimumBase: 'Minimum base',

@@ -4,6 +4,11 @@ import type { Texts } from '../en/english.ts';
 export const sharingSpanish: Texts['sharing'] = {
   share: 'Compartir',
   title: (name) => `Compartir «${name}»`,
+  unnamed: {
+    title: 'Ponga nombre a lo que comparte',
+    hint: 'La página muestra estos filtros, este desglose y esta comparación, con las respuestas más recientes. Quien la visite verá el nombre.',
+    yes: 'Continuar',
+  },
   what: 'Una página en vivo, sin iniciar sesión: cifras y gráficos de esta vista con las respuestas más recientes, pero sin respuestas individuales, sin textos y sin datos personales.',
   expiry: { never: 'Hasta revocarlo', week: '7 días', month: '30 días', year: 'Un año' },
   minimumBase: 'Base mínima',

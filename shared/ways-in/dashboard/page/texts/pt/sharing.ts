@@ -4,6 +4,11 @@ import type { Texts } from '../en/english.ts';
 export const sharingPortuguese: Texts['sharing'] = {
   share: 'Compartilhar',
   title: (name) => `Compartilhar “${name}”`,
+  unnamed: {
+    title: 'Dê um nome ao que vai compartilhar',
+    hint: 'A página mostra estes filtros, este detalhamento e esta comparação, com as respostas mais recentes. Quem a visitar verá o nome.',
+    yes: 'Continuar',
+  },
   what: 'Uma página ao vivo, sem login: números e gráficos desta visão com as respostas mais recentes, mas sem respostas individuais, sem textos e sem dados pessoais.',
   expiry: { never: 'Até ser revogado', week: '7 dias', month: '30 dias', year: 'Um ano' },
   minimumBase: 'Base mínima',
