@@ -92,7 +92,9 @@ function lineSeriesLook(chart: Chart, series: ChartSeries): string {
   const marker = chart.categories.length <= MOST_MARKERS ? dot(color, 'FFFFFF') : '<c:symbol val="none"/>';
   const hollow = series.points.flatMap(({ isHollow }, at) =>
     isHollow
-      ? [`<c:dPt><c:idx val="${at}"/><c:marker>${dot(tint(color, HOLLOW_DEPTH), color, 1)}</c:marker><c:bubble3D val="0"/></c:dPt>`]
+      ? [
+          `<c:dPt><c:idx val="${at}"/><c:marker>${dot(tint(color, HOLLOW_DEPTH), color, 1)}</c:marker><c:bubble3D val="0"/></c:dPt>`,
+        ]
       : [],
   );
   const line = isDumbbell ? '<a:ln><a:noFill/></a:ln>' : lineLook(color, 2);

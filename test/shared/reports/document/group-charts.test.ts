@@ -85,7 +85,10 @@ describe('groups in charts', () => {
     const source = { series: [{ values: 'Sheet1!$B$2:$B$5' }, { values: 'Sheet1!$C$2:$C$5' }] };
     const xml = chartSpaceXml(chart, { source, widthPoints: 480, locale: 'en-GB', isRightToLeft: false });
     expect(xml).toContain('<c:hiLowLines>');
-    const fills = xml.split('<c:dPt>').slice(1).map((point) => /<a:srgbClr val="(\w+)"/.exec(point)?.[1]);
+    const fills = xml
+      .split('<c:dPt>')
+      .slice(1)
+      .map((point) => /<a:srgbClr val="(\w+)"/.exec(point)?.[1]);
     const colors = chart.series.map(({ color }) => color.slice(1).toUpperCase());
     // all of them are hollow: paler than their series
     expect(fills).toHaveLength(6);
