@@ -2,7 +2,7 @@
 import type { Chart, ChartSeries } from '../../../reports/chart.ts';
 import { type ChartSource, categories, seriesName, values } from './chart-data.ts';
 import { hasHorizontalBars, isShortStack } from './chart-layout.ts';
-import { hexColor } from './colors.ts';
+import { hexColor, tint } from './colors.ts';
 import { dataLabels } from './data-labels.ts';
 import { storedNumber } from './number-format.ts';
 import { filled, INK, LINE_COLOR, lineLook, solidFill } from './text-look.ts';
@@ -11,6 +11,8 @@ import { filled, INK, LINE_COLOR, lineLook, solidFill } from './text-look.ts';
 export const axisIds = { category: 111_111_111, value: 222_222_222 } as const;
 const axes = `<c:axId val="${axisIds.category}"/><c:axId val="${axisIds.value}"/>`;
 const MOST_MARKERS = 60;
+/** The inside of a hollow point: pale, because white would vanish where no edge is drawn. */
+const HOLLOW_DEPTH = 0.35;
 /** Between bars, in percent of their width. */
 const gaps: Partial<Record<Chart['kind'], number>> = {
   bar: 45,
@@ -84,13 +86,15 @@ function lines(chart: Chart, source: ChartSource): string {
 function lineSeriesLook(chart: Chart, series: ChartSeries): string {
   const color = hexColor(series.color);
   const isDumbbell = chart.kind === 'dumbbell';
-  // LibreOffice takes the colours of a point from its own marker only where that has another size
+  // LibreOffice takes the colours of a point from its own marker only where that has another size, and draws no edge
   const dot = (fill: string, edge: string, larger = 0) =>
     `<c:symbol val="circle"/><c:size val="${(isDumbbell ? 9 : 6) + larger}"/><c:spPr>${solidFill(fill)}${lineLook(edge, 1.5)}</c:spPr>`;
   const marker = chart.categories.length <= MOST_MARKERS ? dot(color, 'FFFFFF') : '<c:symbol val="none"/>';
   const hollow = series.points.flatMap(({ isHollow }, at) =>
     isHollow
-      ? [`<c:dPt><c:idx val="${at}"/><c:marker>${dot('FFFFFF', color, 1)}</c:marker><c:bubble3D val="0"/></c:dPt>`]
+      ? [
+          `<c:dPt><c:idx val="${at}"/><c:marker>${dot(tint(color, HOLLOW_DEPTH), color, 1)}</c:marker><c:bubble3D val="0"/></c:dPt>`,
+        ]
       : [],
   );
   const line = isDumbbell ? '<a:ln><a:noFill/></a:ln>' : lineLook(color, 2);

@@ -85,7 +85,14 @@ describe('groups in charts', () => {
     const source = { series: [{ values: 'Sheet1!$B$2:$B$5' }, { values: 'Sheet1!$C$2:$C$5' }] };
     const xml = chartSpaceXml(chart, { source, widthPoints: 480, locale: 'en-GB', isRightToLeft: false });
     expect(xml).toContain('<c:hiLowLines>');
-    expect(xml.match(/<c:dPt>.*?FFFFFF.*?<\/c:dPt>/g)).toHaveLength(6);
+    const fills = xml
+      .split('<c:dPt>')
+      .slice(1)
+      .map((point) => /<a:srgbClr val="(\w+)"/.exec(point)?.[1]);
+    const colors = chart.series.map(({ color }) => color.slice(1).toUpperCase());
+    // all of them are hollow: paler than their series
+    expect(fills).toHaveLength(6);
+    expect(fills.filter((fill) => fill === undefined || colors.includes(fill))).toEqual([]);
   });
 
   it('tell the NPS of every group with its interval, as counted by hand', () => {
