@@ -10,8 +10,9 @@ import { openPackage, type SourcePackage, targetOf } from '../template/open-pack
 import { refused } from '../template/template-faults.ts';
 import { type EditedSlide, notesOf, slideAt } from './edited-slide.ts';
 
-/** Beginnings and ends of elements, on all slides and in their notes. */
-const MOST_TAGS = 1_000_000;
+/** Beginnings and ends of elements, also in notes. */
+const mostTags = { slide: 150_000, deck: 1_000_000 } as const;
+const LESS_THAN = 0x3c;
 
 export interface EditedDeck {
   source: SourcePackage;
@@ -38,12 +39,21 @@ export function readEditedDeck(bytes: Buffer): EditedDeck {
 
 /** Counted before any of it is read. */
 function checkSize(source: SourcePackage, slides: readonly string[]): void {
-  let tags = 0;
+  let all = 0;
   for (const path of slides.flatMap((slide) => [slide, notesOf(source, slide) ?? []].flat())) {
-    const { bytes } = source.part(path);
-    for (let at = bytes.indexOf('<'); at >= 0; at = bytes.indexOf('<', at + 1)) tags++;
-    if (tags > MOST_TAGS) throw refused('template_too_many', { most: MOST_TAGS, parts: 'tags of XML on its slides' });
+    const tags = tagsIn(source.part(path).bytes);
+    all += tags;
+    if (tags > mostTags.slide)
+      throw refused('template_too_many', { most: mostTags.slide, parts: 'tags of XML on a slide' });
+    if (all > mostTags.deck)
+      throw refused('template_too_many', { most: mostTags.deck, parts: 'tags of XML on its slides' });
   }
+}
+
+function tagsIn(bytes: Uint8Array): number {
+  let count = 0;
+  for (const byte of bytes) if (byte === LESS_THAN) count++;
+  return count;
 }
 
 /** The survey and the kind of the report it came from, where it says so. */

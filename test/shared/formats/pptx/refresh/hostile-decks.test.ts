@@ -66,13 +66,13 @@ const hostile: Record<string, [change: (deck: DeckEditor, slide: string) => void
   ],
   'half a million shapes on a slide': [
     (deck, slide) => deck.change(slide, '</p:spTree>', `${'<p:sp/>'.repeat(500_000)}</p:spTree>`),
-    /cannot be read|too many/,
+    /more than 150000 tags/,
   ],
   'many slides full of elements': [
     (deck) => {
       const full = deck
         .text(deck.slides()[1] ?? '')
-        .replace('</p:spTree>', `${'<p:sp><p:a/></p:sp>'.repeat(90_000)}</p:spTree>`);
+        .replace('</p:spTree>', `${'<p:sp><p:a/></p:sp>'.repeat(45_000)}</p:spTree>`);
       for (const path of deck.slides()) deck.set(path, full);
     },
     /more than 1000000 tags/,
@@ -83,9 +83,10 @@ describe('an edited deck that means harm', () => {
   it.each(Object.entries(hostile))('is refused: %s', (_name, [change, said]) => {
     const file = changed(change);
     const before = process.memoryUsage.rss();
-    const began = performance.now();
+    const began = process.cpuUsage();
     expect(faultOf(file)).toMatch(said);
-    expect(performance.now() - began).toBeLessThan(MOST_MS);
+    const { user, system } = process.cpuUsage(began);
+    expect((user + system) / 1000).toBeLessThan(MOST_MS);
     expect(process.memoryUsage.rss() - before).toBeLessThan(MOST_BYTES);
   });
 
