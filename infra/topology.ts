@@ -118,7 +118,12 @@ export const functionSpecs: Record<string, FunctionSpec> = {
         ...v3Outputs.map(({ content, format }): RoutePattern => `ANY /v3/quiz/{id}/${content}/${format}`),
         'ANY /health',
       ],
-      heavy: ['POST /exports/preview', 'GET /surveys/{id}/answers', 'GET /deck-templates/{id}'],
+      heavy: [
+        'POST /exports/preview',
+        'GET /surveys/{id}/answers',
+        'GET /deck-templates/{id}',
+        'POST /exports/{id}/refresh',
+      ],
     },
     memoryMb: 1024,
     timeLimitSeconds: 29,

@@ -115,6 +115,8 @@ export interface HeldAnswers<Values = ChosenValues> extends Held {
 interface HeldReport extends Held {
   /** Can have the look of a presentation that its owner has uploaded. */
   takesTemplate?: true;
+  /** A file of it that somebody has edited can get new figures. */
+  takesEdited?: true;
   render(document: ReportDocument, out: ByteSink): Promise<RenderedReport>;
 }
 

@@ -12,7 +12,7 @@ import { driftSchema } from '../surveys/drift.ts';
 import { filtersSchema } from '../surveys/filters/filters.ts';
 import { warningViewSchema } from '../surveys/warnings/warning-view.ts';
 import { creates, destroys, noticedOutside, operation, reads } from './operation.ts';
-import { byId, datedQuery, listOf, moment, onceHeaders, pageQuery } from './parts.ts';
+import { byId, datedQuery, listOf, moment, onceHeaders, pageQuery, uploadForm } from './parts.ts';
 import { previewSchema } from './preview.ts';
 import { changesViewSchema, deliveriesMember } from './run-members.ts';
 
@@ -59,6 +59,7 @@ export const exportViewSchema = z
     changes: changesViewSchema.nullable(),
     drift: driftSchema.nullable(),
     batch_id: z.string().nullable(),
+    refresh_of: z.string().nullable().describe('the export whose edited deck has the new figures of this one'),
     variant_of: z.string().nullable().describe('the export that this one is a stricter variant of'),
     waiting_until: moment
       .nullable()
@@ -76,6 +77,15 @@ export const exportViewSchema = z
   .openapi('Export');
 
 export type ExportView = z.infer<typeof exportViewSchema>;
+
+const deckUploadId = 'upl_01kgh2m4n6p8r0t2v4w6x8z0a2';
+
+const deckUploadSchema = z
+  .object({
+    id: z.string().openapi({ example: deckUploadId }).describe('the `upload_id` of a refresh; forgotten after a day'),
+    upload: uploadForm('post these fields as multipart/form-data, and the .pptx after them as `file`, up to 50 MB'),
+  })
+  .openapi('DeckUpload');
 
 const tag = 'Exports';
 const params = byId('exp_01kgh2m4n6p8r0t2v4w6x8z0a2');
@@ -186,6 +196,30 @@ export const exportJobs = {
     params,
     reply: { status: 202, about: 'The new export; `Location` names it', schema: exportViewSchema, location },
     problems: [401, 403, 404, 409, 422, 503],
+  }),
+  uploadDeck: operation({
+    name: 'create_deck_upload',
+    method: 'post',
+    path: '/exports/deck-uploads',
+    tag,
+    help: 'Get the form that uploads an edited PowerPoint report, to refresh it',
+    effects: creates,
+    reply: { status: 201, about: 'The upload and its form', schema: deckUploadSchema },
+    problems: [401, 409, 422, 503],
+  }),
+  refresh: operation({
+    name: 'refresh_export',
+    method: 'post',
+    path: '/exports/{id}/refresh',
+    tag,
+    help: 'Make the same export again, with its new figures in a PowerPoint report that you have edited',
+    effects: noticedOutside(creates),
+    params,
+    body: z
+      .strictObject({ upload_id: z.string().max(64).openapi({ example: deckUploadId }) })
+      .openapi('RefreshRequest'),
+    reply: { status: 202, about: 'The new export; `Location` names it', schema: exportViewSchema, location },
+    problems: [400, 401, 403, 404, 409, 413, 415, 422, 503],
   }),
   remove: operation({
     name: 'delete_export',

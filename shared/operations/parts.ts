@@ -10,6 +10,12 @@ export function byId(example?: string) {
   return z.object({ id: example === undefined ? id : id.openapi({ example }) });
 }
 
+/** By which a browser or a command sends a file straight to the store. */
+export function uploadForm(about: string) {
+  const fields = z.record(z.string(), z.string());
+  return z.object({ url: z.url(), fields, expires_at: moment }).describe(about);
+}
+
 /** Sent again with the same key, a request is the same request. */
 export const onceHeaders = z.object({
   'idempotency-key': z

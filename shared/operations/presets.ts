@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { templateFactsSchema, templateNameSchema, templateStates } from '../exports/deck-templates/deck-template.ts';
 import { presetRequestSchema, presetSchema } from '../exports/presets/preset.ts';
 import { creates, destroys, operation, reads } from './operation.ts';
-import { byId, listOf, moment, onceHeaders, pageQuery } from './parts.ts';
+import { byId, listOf, moment, onceHeaders, pageQuery, uploadForm } from './parts.ts';
 
 const { name, outputs, filters, options } = presetSchema.shape;
 
@@ -93,13 +93,9 @@ export const deckTemplateViewSchema = z
 
 const newTemplateSchema = deckTemplateViewSchema
   .extend({
-    upload: z
-      .object({
-        url: z.url(),
-        fields: z.record(z.string(), z.string()),
-        expires_at: moment,
-      })
-      .describe('post these fields as multipart/form-data, and the .pptx or .potx after them as `file`, up to 50 MB'),
+    upload: uploadForm(
+      'post these fields as multipart/form-data, and the .pptx or .potx after them as `file`, up to 50 MB',
+    ),
   })
   .openapi('NewDeckTemplate');
 

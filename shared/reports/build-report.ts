@@ -202,7 +202,8 @@ function tablesChapter(
 ): ReportChapter[] {
   const sections = questions.flatMap((question, at) => {
     const heading = questionHeading(question, style.texts.question);
-    return tableSection({ id: sectionOf(first + at), heading, blocks: [] }, question, statistics, style);
+    const empty = { id: sectionOf(first + at), question: question.figures.question.id, heading, blocks: [] };
+    return tableSection(empty, question, statistics, style);
   });
   return sections.length === 0 ? [] : [{ id: 'tables', heading: style.groups.tables, isReference: true, sections }];
 }

@@ -88,6 +88,8 @@ export type ReportBlock =
 export interface ReportSection {
   /** Stable and safe as an anchor, e.g. `q-3`. */
   id: string;
+  /** The id of the question that it shows: unlike its place it is the same in every wave. */
+  question?: string;
   heading: string;
   /** "Base: 118 of 128 answered"; absent where a section has no base. */
   base?: string;
@@ -135,6 +137,8 @@ export interface ReportDocument {
   logo?: ReportLogo;
   /** A presentation whose masters, fonts and colours a deck is to have. */
   template?: Uint8Array;
+  /** A deck of an earlier report that somebody has edited: it gets the new figures. */
+  edited?: Uint8Array;
   /** Lines of the cover: period, answers, filters, time zone. */
   coverFacts: { label: string; value: string }[];
   keyFigures: KeyFigure[];

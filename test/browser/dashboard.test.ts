@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import ExcelJS from 'exceljs';
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { exportJobs, exportViewSchema } from '../../shared/operations/exports.ts';
 import {
   hasBrowser,
   newVisit,
@@ -205,6 +206,25 @@ describe.runIf(hasBrowser)('the dashboard', () => {
     const before = await cards.count();
     await cards.first().getByRole('button', { name: 'Export again' }).click();
     await expect.poll(() => cards.count()).toBe(before + 1);
+  });
+
+  it('puts new figures into a deck that was edited', async () => {
+    const json = { quiz_id: 2, outputs: [{ content: 'summary', format: 'pptx' }] };
+    const made = await host.client.call('/exports', { method: 'POST', json });
+    const { id } = exportViewSchema.parse(await made.json());
+    const [file] = (await host.client.ended(id)).files;
+    const buffer = Buffer.from(await (await fetch(file?.url ?? '')).arrayBuffer());
+    await goTo('Surveys');
+    await goTo('Exports');
+    const card = page.getByRole('listitem').filter({ has: page.locator(`a[href$="${id}"]`) });
+    const chooser = page.waitForEvent('filechooser');
+    await card.getByRole('button', { name: 'Refresh with an edited deck…' }).click();
+    await (await chooser).setFiles({ name: 'deck.pptx', mimeType: 'application/octet-stream', buffer });
+    const newest = async () => {
+      const { data } = exportJobs.list.reply.schema.parse(await (await host.client.call('/exports?quiz_id=2')).json());
+      return data.filter(({ refresh_of }) => refresh_of === id).length;
+    };
+    await expect.poll(newest).toBe(1);
   });
 
   it('has given the browser nothing to complain about', () => {

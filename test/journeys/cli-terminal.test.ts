@@ -57,6 +57,8 @@ exports manifest last
 exports bundle last -o packed.zip
 exports download last --folder march
 exports again last
+export 2 -o deck.pptx --content summary
+exports refresh last deck.pptx -o new.pptx
 exports download last -o later.xlsx
 link create last --expires 2d --password-file secret.txt
 link list

@@ -64,6 +64,7 @@ const makers: readonly [operation: string, hole: string, member: string][] = [
 const left: Readonly<Record<string, string>> = {
   retryExport: 'no export has failed',
   cancelExport: 'the export has ended',
+  refreshExport: 'it needs a deck that was uploaded',
   retryBatch: 'no export has failed',
   cancelBatch: 'the batch has ended',
   archiveQuiz: 'nothing more could be asked of the survey after it',

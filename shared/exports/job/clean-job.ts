@@ -4,7 +4,7 @@
 import { keysOfBase } from './comparing.ts';
 import type { ExportDeps } from './export-deps.ts';
 import { isStillRead } from './follower.ts';
-import { filesPrefix, isFinal, type Job, snapshotPrefix, tasksPrefix } from './job.ts';
+import { editedDeckKey, filesPrefix, isFinal, type Job, snapshotPrefix, tasksPrefix } from './job.ts';
 import { asOf } from './job-states.ts';
 
 /** Whether a variant or a merge still reads this job's snapshot; then cleaning waits for the next sweep. */
@@ -30,12 +30,15 @@ export async function forgetTasks({ records }: ExportDeps, { owner, id }: Job): 
 }
 
 /** All else was left by other attempts and by tasks; of a job without files that is everything. */
-function wantedKeys({ files, manifestKey, shown, base }: Job): string[] {
+function wantedKeys(job: Job): string[] {
+  const { files, manifestKey, shown, base, refreshes, status } = job;
   return [
     ...files.map(({ key }) => key),
     ...(manifestKey !== undefined && files.length > 0 ? [manifestKey] : []),
     ...(shown ? [shown.key] : []),
     ...(base ? keysOfBase(base) : []),
+    // it may be retried
+    ...(refreshes && status === 'failed' ? [editedDeckKey(job)] : []),
   ];
 }
 

@@ -98,6 +98,8 @@ export const jobMembers = z.object({
         .optional(),
     })
     .optional(),
+  /** The export whose deck somebody has edited, and what of this one is that deck with new figures. */
+  refreshes: z.object({ of: z.string(), content: z.enum(['summary', 'report']) }).optional(),
   /** The export of which this is a stricter variant. */
   variantOf: z.string().optional(),
   /** The job whose snapshot it reads; its own where there is none. */
@@ -232,6 +234,8 @@ export function isDivided({ divided }: Pick<Job, 'divided'>): boolean {
 /** Object keys of a job: finished files by attempt, and its snapshot. */
 export const filesPrefix = (job: JobKey) => `${job.owner}/${job.id}/`;
 export const attemptPrefix = (job: JobKey, fence: number) => `${filesPrefix(job)}${fence}/`;
+/** The deck that somebody has edited, until it has the new figures. */
+export const editedDeckKey = (job: JobKey) => `${filesPrefix(job)}edited-deck`;
 /** What tasks made of a file; it lies with the files, because the store copies within one bucket only. */
 export const segmentsPrefix = (job: JobKey, plan: number) => `${filesPrefix(job)}segments/${plan}/`;
 /** What a schedule keeps as long as it lives: no rule removes what begins with this word. */

@@ -8,6 +8,7 @@ import { screeners } from '../../reports/findings/tellable.ts';
 import type { UpstreamFigures } from '../../surveys/upstream-figures.ts';
 import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 import { readLogo, type SettledBranding } from '../branding.ts';
+import { deckContent, editedDeckOf } from '../deck-refresh/refreshed-deck.ts';
 import { keptTemplateOf } from '../deck-templates/manage-deck-templates.ts';
 import type { Output } from '../options.ts';
 import { type ReportOptions, reportOf } from '../report-options.ts';
@@ -34,6 +35,7 @@ export async function reportOutput(
   const { counts } = gathered;
   const { branding, warning } = await withBranding(request, job.options.branding);
   const { template, gone } = await templateFor(request, output);
+  const edited = await editedFor(request, output);
   const filters = figureFilters(job.filters, job.options.privacy, gathered.statistics);
   const rows = counts.read - counts.filteredOut;
   const statistics = suppressed(gathered.statistics, job.options.privacy.minimum_base, job.options.timezone);
@@ -41,6 +43,7 @@ export async function reportOutput(
     ...shownWarnings(job, snapshot),
     ...warning,
     ...gone,
+    ...(edited && !edited.bytes ? [warningOf('deck_gone', {})] : []),
     ...countDifferences(request, rows, figures),
     ...comparedWarnings(gathered.statistics, statistics),
   ];
@@ -58,7 +61,11 @@ export async function reportOutput(
     ...reportComparison(reportOf(job.options)),
   });
   const file = await storeOutput(request, output, async (out) => {
-    const styled = { ...document, ...(template && { template: template.bytes }) };
+    const styled = {
+      ...document,
+      ...(template && { template: template.bytes }),
+      ...(edited?.bytes && { edited: edited.bytes }),
+    };
     const made = await renderReport(output.format, styled, out);
     return { rows, warnings: [...warnings, ...made.warnings], newestAt: gathered.newestAt };
   });
@@ -91,6 +98,12 @@ async function templateFor({ records, files, job }: ReportRequest, { content, fo
   if (id === undefined || !held?.takesTemplate) return { gone: [] };
   const template = await keptTemplateOf({ records, files }, job.owner, id);
   return template ? { template, gone: [] } : { gone: [warningOf('template_gone', {})] };
+}
+
+/** Undefined where this output is not the deck that is refreshed. */
+async function editedFor({ files, job }: ReportRequest, output: Output) {
+  if (job.refreshes === undefined || deckContent(output) !== job.refreshes.content) return undefined;
+  return { bytes: await editedDeckOf(files, job) };
 }
 
 function reportComparison({ confidence, correction, stands_out: standsOut, headlines }: ReportOptions) {

@@ -26,9 +26,15 @@ import { isCurrent } from './is-current.ts';
 /** A ready job is shared with equal requests for this long. */
 const JOIN_MS = 60_000;
 
-export async function requestExport(deps: RequestDeps, caller: Caller, request: ExportRequest): Promise<Job> {
+/** `prepared` does what must be done before the job is stored. */
+export async function requestExport(
+  deps: RequestDeps,
+  caller: Caller,
+  request: ExportRequest,
+  prepared = async (job: Job): Promise<Job> => job,
+): Promise<Job> {
   const { job } = await accepted(deps, caller, request);
-  return start(deps, job);
+  return start(deps, await prepared(job));
 }
 
 /** The same key and body give the same job for 24 hours; the same key with another body is refused. */

@@ -1,7 +1,7 @@
 /** What a file says about itself: title, maker, and the one date it may carry, that of the newest answer. */
 import { parseMoment } from '../../zone.ts';
 import { namespaces, relationTypes } from './namespaces.ts';
-import { relationsXml } from './package-xml.ts';
+import { type Relation, relationsXml } from './package-xml.ts';
 import { xmlCellText, xmlHead } from './xml.ts';
 
 export const MAKER = 'Survey Exports';
@@ -32,10 +32,11 @@ export function appPropertiesXml(): string {
 }
 
 /** What a reader opens first: the main part of the package, and the two that speak about it. */
-export function packageRelsXml(mainPart: string): string {
+export function packageRelsXml(mainPart: string, more: readonly Relation[] = []): string {
   return relationsXml([
     { id: 'rId1', type: relationTypes.document, target: mainPart },
     { id: 'rId2', type: relationTypes.coreProperties, target: 'docProps/core.xml' },
     { id: 'rId3', type: relationTypes.extendedProperties, target: 'docProps/app.xml' },
+    ...more,
   ]);
 }

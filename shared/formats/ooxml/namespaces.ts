@@ -14,6 +14,8 @@ export const namespaces = {
   packageTypes: `${OPEN_XML}/package/2006/content-types`,
   coreProperties: `${OPEN_XML}/package/2006/metadata/core-properties`,
   extendedProperties: `${OPEN_XML}/officeDocument/2006/extended-properties`,
+  customProperties: `${OPEN_XML}/officeDocument/2006/custom-properties`,
+  propertyTypes: `${OPEN_XML}/officeDocument/2006/docPropsVTypes`,
   relations: `${OPEN_XML}/officeDocument/2006/relationships`,
 } as const;
 
@@ -22,6 +24,7 @@ export const relationTypes = {
   document: `${namespaces.relations}/officeDocument`,
   coreProperties: `${namespaces.packageRelations}/metadata/core-properties`,
   extendedProperties: `${namespaces.relations}/extended-properties`,
+  customProperties: `${namespaces.relations}/custom-properties`,
   worksheet: `${namespaces.relations}/worksheet`,
   styles: `${namespaces.relations}/styles`,
   sharedStrings: `${namespaces.relations}/sharedStrings`,
@@ -58,5 +61,6 @@ export const contentTypes = {
   theme: `${OFFICE_TYPE}.theme+xml`,
   themeOverride: `${OFFICE_TYPE}.themeOverride+xml`,
   extended: `${OFFICE_TYPE}.extended-properties+xml`,
+  custom: `${OFFICE_TYPE}.custom-properties+xml`,
   core: 'application/vnd.openxmlformats-package.core-properties+xml',
 } as const;

@@ -40,7 +40,7 @@ export function contentTypesXml(parts: readonly PartType[], pictureTypes: readon
   ].join('');
 }
 
-function extensionXml(extension: string, type: string): string {
+export function extensionXml(extension: string, type: string): string {
   return `<Default${attributes({ Extension: extension, ContentType: type })}/>`;
 }
 

@@ -8,6 +8,11 @@ export interface XmlElement {
   /** The prefix as well, as in `r:id`. */
   attributes: ReadonlyMap<string, string>;
   children: XmlElement[];
+  /** Where it is in the text: all of it, and what is between its tags; both ends of an empty one are its end. */
+  start: number;
+  end: number;
+  from: number;
+  to: number;
 }
 
 const MOST_ELEMENTS = 300_000;
@@ -18,9 +23,15 @@ const token =
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
+export const xmlTextOf = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+
 export function readXml(bytes: Uint8Array): XmlElement {
-  const xml = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  const top: XmlElement = { name: '', attributes: new Map(), children: [] };
+  return parseXml(xmlTextOf(bytes));
+}
+
+/** The same of a text; places in it are places in the elements. */
+export function parseXml(xml: string): XmlElement {
+  const top: XmlElement = { name: '', attributes: new Map(), children: [], start: 0, end: 0, from: 0, to: 0 };
   const open: { element: XmlElement; fullName: string }[] = [{ element: top, fullName: '' }];
   let count = 0;
   token.lastIndex = 0;
@@ -28,11 +39,21 @@ export function readXml(bytes: Uint8Array): XmlElement {
     const found = token.exec(xml);
     if (!found) throw new Error('XML that is not well-formed, or has a DTD');
     const [, closed, opened, given = '', isEmpty] = found;
-    if (closed !== undefined && (open.length === 1 || open.pop()?.fullName !== closed))
-      throw new Error('an XML element that closes what is not open');
+    if (closed !== undefined) {
+      const last = open.length === 1 ? undefined : open.pop();
+      if (last?.fullName !== closed) throw new Error('an XML element that closes what is not open');
+      Object.assign(last.element, { to: found.index, end: token.lastIndex });
+    }
     if (opened === undefined) continue;
     if (++count > MOST_ELEMENTS || open.length > MOST_DEPTH) throw new Error('too many XML elements');
-    const element: XmlElement = { name: withoutPrefix(opened), attributes: attributesOf(given), children: [] };
+    const end = token.lastIndex;
+    const place = { start: found.index, end, from: end, to: end };
+    const element: XmlElement = {
+      name: withoutPrefix(opened),
+      attributes: attributesOf(given),
+      children: [],
+      ...place,
+    };
     open.at(-1)?.element.children.push(element);
     if (!isEmpty) open.push({ element, fullName: opened });
   }
@@ -52,7 +73,8 @@ function attributesOf(text: string): Map<string, string> {
   return attributes;
 }
 
-function decoded(text: string): string {
+/** A text as it is read: its entities as characters. */
+export function decoded(text: string): string {
   return text.replace(/&(#x[0-9a-f]+|#\d+|\w+);/gi, (_, name: string) => {
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
     const character = name.startsWith('#') ? String.fromCodePoint(code) : named[name];

@@ -47,7 +47,7 @@ function cardRow(
       cards.flatMap(({ texts }, at) => {
         const card = { ...box, x: box.x + at * (width + BETWEEN), width };
         return [
-          { kind: 'text', box: card, texts, ground: 'bg2', anchor: 'middle', inset: INSET },
+          { kind: 'text', role: 'Figure', box: card, texts, ground: 'bg2', anchor: 'middle', inset: INSET },
           { kind: 'decor', box: { ...card, height: 3 }, color: 'accent1' },
         ];
       }),

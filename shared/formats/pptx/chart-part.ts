@@ -116,7 +116,7 @@ function gaugePiece(chart: Chart, reading: string, { width, isCrowded }: ChartRo
     least: Math.max(60, bands.least),
     most: Math.max(60, bands.most),
     place: (box: Box) => [
-      { ...textShape(reading, { ...box, width: READING_WIDTH }, look), anchor: 'middle' },
+      { ...textShape(reading, { ...box, width: READING_WIDTH }, look, 'Figure'), anchor: 'middle' },
       ...bands.place({ ...box, x: box.x + READING_WIDTH }),
     ],
   };

@@ -4,6 +4,7 @@ import { type ListedHeading, listedHeadings } from '../listed-headings.ts';
 import { colors } from '../ooxml/document-colors.ts';
 import type { DeckDesign } from './deck-design.ts';
 import { textShape } from './part.ts';
+import { withNames } from './record/shape-names.ts';
 import type { Shape, Slide } from './slide.ts';
 import type { Box } from './slide-size.ts';
 import { oneLine } from './text-lines.ts';
@@ -37,7 +38,7 @@ export function contentsSlides(
   const count = contentsCount(document, design);
   const most = rowsAColumn(document, design);
   const { shapes, below } = head(document, design);
-  return Array.from({ length: count }, (_, at): Slide => {
+  const made = Array.from({ length: count }, (_, at): Slide => {
     const shown = entries.slice(at * 2 * most, (at + 1) * 2 * most);
     // a short list is one column, and the last of many slides has two as even as they can be
     const perColumn = count === 1 && shown.length <= most ? most : Math.ceil(shown.length / 2);
@@ -51,6 +52,7 @@ export function contentsSlides(
     });
     return { layout: 'content', begins: [], shapes: [...shapes, ...lists] };
   });
+  return withNames(made, { code: 'contents', heading: document.words.contents });
 }
 
 /** Name and number are links. */
@@ -65,10 +67,16 @@ function entryShapes(
   const end = { ...box, x: box.x + name.width, width: NUMBER_WIDTH };
   const shown = oneLine(heading, name.width - POINTS, look);
   return [
-    { ...textShape(shown, name, look), anchor: 'middle', target: id },
+    { ...textShape(shown, name, look, 'Entry'), anchor: 'middle', target: id },
     ...(number === undefined
       ? []
-      : [{ ...textShape(String(number), end, { ...look, align: 'end' }), anchor: 'middle', target: id } as const]),
+      : [
+          {
+            ...textShape(String(number), end, { ...look, align: 'end' }, 'Entry'),
+            anchor: 'middle',
+            target: id,
+          } as const,
+        ]),
     { kind: 'decor', box: { ...box, y: box.y + ROW - 0.5, height: 0.5 }, color: colors.line },
   ];
 }

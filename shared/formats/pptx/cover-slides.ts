@@ -1,6 +1,7 @@
 /** The slides before the chapters: the cover, and what of its facts and key figures needs slides of its own. */
 import type { ReportDocument } from '../../reports/report-document.ts';
 import type { DeckDesign } from './deck-design.ts';
+import { withNames } from './record/shape-names.ts';
 import { topicSlides } from './section-slides.ts';
 import type { Slide } from './slide.ts';
 
@@ -14,6 +15,13 @@ export function openingSlides(document: ReportDocument, design: DeckDesign): { c
     ...(keyFigures.length === 0 ? [] : [{ kind: 'figures', figures: keyFigures } as const]),
     ...(rest.length === 0 ? [] : [{ kind: 'facts', facts: rest } as const]),
   ];
-  const topic = { heading: title, sections: [{ heading: title, blocks: more }], begins: [], above: subtitle };
-  return { cover: slide, rest: more.length === 0 ? [] : topicSlides(document, topic, design) };
+  const topic = {
+    code: 'key-figures',
+    heading: title,
+    sections: [{ heading: title, blocks: more }],
+    begins: [],
+    above: subtitle,
+  };
+  const [cover = slide] = withNames([slide], { code: 'cover', heading: title });
+  return { cover, rest: more.length === 0 ? [] : topicSlides(document, topic, design) };
 }

@@ -33,6 +33,7 @@ function findingPiece({ text, note, target }: ReportFinding, room: number): Piec
     place: (box) => [
       {
         kind: 'text',
+        role: 'Finding',
         box,
         texts,
         ground: 'bg2',

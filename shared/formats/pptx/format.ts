@@ -14,6 +14,7 @@ export const pptx = describeFormat({
       about: 'Makes a PowerPoint deck of a survey’s key figures.',
       place: 2,
       takesTemplate: true,
+      takesEdited: true,
       render: async (document, out) => (await import('./pptx.ts')).renderPptx(document, out),
     },
     report: {
@@ -21,6 +22,7 @@ export const pptx = describeFormat({
       v3: ['get'],
       place: 2,
       takesTemplate: true,
+      takesEdited: true,
       render: async (document, out) => (await import('./pptx.ts')).renderPptx(document, out),
     },
   },

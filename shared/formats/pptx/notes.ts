@@ -1,6 +1,6 @@
 /** Notes of slides: what a speaker reads and nobody else sees, below a picture of the slide. */
 import { namespaces } from '../ooxml/namespaces.ts';
-import { xmlHead } from '../ooxml/xml.ts';
+import { attributes, xmlHead } from '../ooxml/xml.ts';
 import { masterColors } from './deck-design.ts';
 import { colorMap } from './own-look/theme.ts';
 import { treeXml } from './shape-xml.ts';
@@ -22,9 +22,9 @@ export function notesMasterXml(tongue: DeckTongue): string {
   ].join('');
 }
 
-export function notesXml(notes: readonly string[], tongue: DeckTongue): string {
+export function notesXml(notes: readonly string[], tongue: DeckTongue, name?: string): string {
   return [
-    `${xmlHead}<p:notes ${spaces}><p:cSld>${treeXml([pictureXml(''), wordsXml(notes, tongue, '')])}</p:cSld>`,
+    `${xmlHead}<p:notes ${spaces}><p:cSld>${treeXml([pictureXml(''), wordsXml(notes, tongue, '', name)])}</p:cSld>`,
     `${masterColors}</p:notes>`,
   ].join('');
 }
@@ -41,11 +41,11 @@ function pictureXml(place: string): string {
   ].join('');
 }
 
-function wordsXml(notes: readonly string[], tongue: DeckTongue, place: string): string {
+function wordsXml(notes: readonly string[], tongue: DeckTongue, place: string, name = 'Notes'): string {
   const texts = notes.length === 0 ? [''] : notes;
   const paragraphs = texts.map((text) => paragraphXml({ text, look: { points: POINTS, after: 4 } }, tongue));
   return [
-    '<p:sp><p:nvSpPr><p:cNvPr id="3" name="Notes"/><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr>',
+    `<p:sp><p:nvSpPr><p:cNvPr${attributes({ id: 3, name })}/><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr>`,
     `<p:nvPr><p:ph type="body" idx="1"/></p:nvPr></p:nvSpPr><p:spPr>${place}</p:spPr>`,
     `<p:txBody><a:bodyPr/><a:lstStyle/>${paragraphs.join('')}</p:txBody></p:sp>`,
   ].join('');

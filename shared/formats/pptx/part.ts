@@ -1,9 +1,10 @@
 /** What flows over the slides of a section: each part gives as much of itself as there is room for, and keeps the rest. */
 
 import { colors } from '../ooxml/document-colors.ts';
-import type { Shape, TextShape } from './slide.ts';
+import type { Shape, TextRole, TextShape } from './slide.ts';
 import { type Box, GAP } from './slide-size.ts';
 import { textHeight } from './text-lines.ts';
+import type { TextLook } from './text-xml.ts';
 
 /** Something that stays whole on a slide. It may grow where room is left. */
 export interface Piece {
@@ -26,11 +27,11 @@ export function captionHeight(caption: string, width: number): number {
 function captionShapes(caption: string, box: Box): TextShape[] {
   if (caption === '') return [];
   const height = captionHeight(caption, box.width);
-  return [textShape(caption, { ...box, height }, { ...captionType, color: colors.muted })];
+  return [textShape(caption, { ...box, height }, { ...captionType, color: colors.muted }, 'Caption')];
 }
 
-export function textShape(text: string, box: Box, look: TextShape['texts'][number]['look']): TextShape {
-  return { kind: 'text', box, texts: [{ text, look }] };
+export function textShape(text: string, box: Box, look: TextLook, role?: TextRole): TextShape {
+  return { kind: 'text', box, texts: [{ text, look }], ...(role && { role }) };
 }
 
 /** A piece with a caption above it. */

@@ -4,7 +4,8 @@ import { contentsCount, contentsSlides } from './contents-slides.ts';
 import { openingSlides } from './cover-slides.ts';
 import type { DeckDesign } from './deck-design.ts';
 import { ownDesign } from './own-look/own-design.ts';
-import { sectionTopic, type Topic, topicSlides } from './section-slides.ts';
+import { withNames } from './record/shape-names.ts';
+import { codeOfSection, sectionTopic, type Topic, topicSlides } from './section-slides.ts';
 import type { Slide } from './slide.ts';
 
 export interface Deck {
@@ -34,12 +35,16 @@ export function planDeck(document: ReportDocument, design: DeckDesign = ownDesig
   return { slides: [...before, ...contents, ...chapters], begins };
 }
 
+function chapterSlide(document: ReportDocument, chapter: ReportChapter, design: DeckDesign): Slide[] {
+  return withNames([design.chapter(document, chapter)], { code: `chapter-${chapter.id}`, heading: chapter.heading });
+}
+
 function chapterSlides(document: ReportDocument, chapter: ReportChapter, design: DeckDesign): Slide[] {
   const topics = topicsOf(chapter.isOpening ? { ...chapter, heading: document.subtitle } : chapter);
   const slides = topics.flatMap((topic) => topicSlides(document, topic, design));
   const [first, ...others] = slides;
   if (document.kind === 'report' && topics.length > 1 && !chapter.isOpening)
-    return [design.chapter(document, chapter), ...slides];
+    return [...chapterSlide(document, chapter, design), ...slides];
   return first ? [{ ...first, begins: [chapter.id, ...first.begins] }, ...others] : [];
 }
 
@@ -63,5 +68,7 @@ function joined(plain: readonly ReportSection[], heading: string): Topic[] {
     const under = base === undefined ? [] : [{ kind: 'text', text: base, tone: 'muted' } as const];
     return { heading: name, blocks: [...under, ...blocks] };
   });
-  return [{ heading, sections, begins: plain.map(({ id }) => id), above: '' }];
+  const [first] = plain;
+  const code = first ? `from-${codeOfSection(first)}` : '';
+  return [{ code, heading, sections, begins: plain.map(({ id }) => id), above: '' }];
 }

@@ -8,9 +8,10 @@ import type { RenderedReport, ReportDocument } from '../../reports/report-docume
 import { documentDate } from '../ooxml/document-properties.ts';
 import { hexColor } from '../ooxml/drawingml/colors.ts';
 import { locales } from '../ooxml/locales.ts';
-import { writeDeck } from './deck-writer.ts';
 import { ownFrame } from './own-look/own-frame.ts';
 import { planDeck } from './plan-deck.ts';
+import { recordOf } from './record/deck-record.ts';
+import { writeDeck } from './writing/deck-writer.ts';
 
 export async function renderPptx(given: ReportDocument, out: ByteSink): Promise<RenderedReport> {
   const date = documentDate(given.newestAnswerAt);
@@ -20,8 +21,14 @@ export async function renderPptx(given: ReportDocument, out: ByteSink): Promise<
   const document = style ? { ...given, accent: `#${style.accent}` } : given;
   const accent = hexColor(document.accent);
   const deck = planDeck(document, style?.design);
+  const frame = style?.frame ?? ownFrame(accent, tongue);
+  const record = recordOf(given, deck.slides);
+  if (given.edited) {
+    const { refreshDeck } = await import('./refresh/refresh-deck.ts');
+    return refreshDeck({ edited: given.edited, plan: deck, record, facts: { tongue, date }, frame }, out);
+  }
   const zip = createZipWriter(out, date);
-  await writeDeck(zip, deck, { title, accent, tongue, date }, style?.frame ?? ownFrame(accent, tongue));
+  await writeDeck(zip, deck, { title, accent, tongue, date, record }, frame);
   await zip.finish();
   return { warnings: [], pages: deck.slides.length };
 }

@@ -1,15 +1,16 @@
 /** A section as slides: its heading is the title of each, and its blocks take as many of them as they need. */
+import { sha256Hex } from '../../crypto.ts';
 import type { ReportDocument, ReportSection } from '../../reports/report-document.ts';
 import { hexColor } from '../ooxml/drawingml/colors.ts';
 import { type BlockContext, blockParts } from './block-parts.ts';
 import type { DeckDesign, HeadTexts } from './deck-design.ts';
 import { headed, type Part, type Piece, placed } from './part.ts';
+import { type SlideTopic, withNames } from './record/shape-names.ts';
 import type { Slide } from './slide.ts';
 import { GAP } from './slide-size.ts';
 
 /** What has a title of its own: a section, or several small ones, each under its heading. */
-export interface Topic {
-  heading: string;
+export interface Topic extends SlideTopic {
   base?: string | undefined;
   sections: readonly Pick<ReportSection, 'heading' | 'blocks'>[];
   begins: readonly string[];
@@ -20,8 +21,14 @@ export interface Topic {
   above: string;
 }
 
+/** By what stays the same from wave to wave: a question may get another number. */
+export function codeOfSection({ id, question }: Pick<ReportSection, 'id' | 'question'>): string {
+  return question === undefined ? id : id.replace(/^q-\d+/, `q-${sha256Hex(question).slice(0, 8)}`);
+}
+
 export function sectionTopic(section: ReportSection, above: string): Topic {
   return {
+    code: codeOfSection(section),
     heading: section.heading,
     base: section.base,
     sections: [section],
@@ -50,7 +57,7 @@ export function topicSlides(document: ReportDocument, section: Topic, design: De
   const fewer =
     isSmall || slides.length < 2 ? slides : packed(partsFor(section, { ...context, isCrowded: true }, design), tallest);
   const best = fewer.length < slides.length ? fewer : slides;
-  return best.map((pieces, at) => {
+  const laid = best.map((pieces, at): Slide => {
     const { shapes, below } = design.head(at === 0 ? head : continued);
     const box = { x: body.x, y: below, width: body.width, height: body.bottom - below };
     return {
@@ -60,6 +67,7 @@ export function topicSlides(document: ReportDocument, section: Topic, design: De
       shapes: [...shapes, ...placed(pieces, box)],
     };
   });
+  return withNames(laid, section);
 }
 
 /** A heading of a thousand letters is whole in the text of its first slide. */

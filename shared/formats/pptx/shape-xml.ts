@@ -33,12 +33,12 @@ export function shapeXml(shape: Shape, id: number, tongue: DeckTongue, links: Sh
     case 'decor':
       return decorXml(id, place, colorXml(shape.color));
     case 'chart': {
-      const about = attributes({ id, name: `Chart ${id}`, descr: shape.chart.alt, title: shape.title });
+      const about = attributes({ id, name: shape.name ?? `Chart ${id}`, descr: shape.chart.alt, title: shape.title });
       const chart = `<c:chart xmlns:c="${namespaces.chart}" r:id="${links.partId ?? ''}"/>`;
       return frameXml(about, place, namespaces.chart, chart);
     }
     case 'table': {
-      const about = attributes({ id, name: `Table ${id}`, descr: shape.caption });
+      const about = attributes({ id, name: shape.name ?? `Table ${id}`, descr: shape.caption });
       return frameXml(about, place, TABLE_URI, tableXml(shape, tongue));
     }
     case 'picture': {
@@ -83,14 +83,14 @@ const anchors = { top: 't', middle: 'ctr', bottom: 'b' } as const;
 
 function textXml(shape: TextShape, id: number, tongue: DeckTongue, { slideIdOf }: ShapeLinks): string {
   const { fills, ground, anchor = 'top', inset = 0, target } = shape;
-  const name = fills === undefined ? `Text ${id}` : placeholders[fills].name;
+  const about = attributes({ id, name: shape.name ?? (fills === undefined ? `Text ${id}` : placeholders[fills].name) });
   const own = fills === undefined ? '<p:cNvSpPr txBox="1"/>' : '<p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr>';
   const linkId = target === undefined ? undefined : slideIdOf?.(target);
   const link = linkId === undefined ? '' : `<a:hlinkClick r:id="${linkId}" action="ppaction://hlinksldjump"/>`;
   const { sides, ends } = typeof inset === 'number' ? { sides: inset, ends: inset } : inset;
   const [side, end] = [toEmu(sides), toEmu(ends)];
   return [
-    `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${name}">${link}</p:cNvPr>${own}`,
+    `<p:sp><p:nvSpPr><p:cNvPr${about}>${link}</p:cNvPr>${own}`,
     `<p:nvPr>${fills === undefined ? '' : placeholders[fills].xml}</p:nvPr></p:nvSpPr>`,
     `<p:spPr><a:xfrm>${placeXml(shape.box, tongue.isRightToLeft)}</a:xfrm>${rectangle}`,
     `${ground === undefined ? '<a:noFill/>' : colorXml(ground)}</p:spPr>`,
@@ -103,7 +103,7 @@ function textXml(shape: TextShape, id: number, tongue: DeckTongue, { slideIdOf }
 
 /** Colours, letters and sides are those of its layout. */
 function placeholderXml(
-  { fills, mark, box, text, points, isMoved }: PlaceholderShape,
+  { fills, name = placeholders[fills].name, mark, box, text, points, isMoved }: PlaceholderShape,
   id: number,
   tongue: DeckTongue,
 ): string {
@@ -113,7 +113,7 @@ function placeholderXml(
   const content = fills === 'number' ? `${SLIDE_NUMBER}${run}${words}</a:fld>` : `<a:r>${run}${words}</a:r>`;
   const place = isMoved ? `<a:xfrm>${placeXml(box, false)}</a:xfrm>` : '';
   return [
-    `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${placeholders[fills].name}"/><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr>`,
+    `<p:sp><p:nvSpPr><p:cNvPr${attributes({ id, name })}/><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr>`,
     `<p:nvPr>${mark}</p:nvPr></p:nvSpPr><p:spPr>${place}</p:spPr>`,
     `<p:txBody><a:bodyPr><a:normAutofit/></a:bodyPr><a:lstStyle/><a:p>${tongue.isRightToLeft ? '<a:pPr rtl="1"/>' : ''}`,
     `${content}</a:p></p:txBody></p:sp>`,

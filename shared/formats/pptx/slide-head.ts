@@ -31,11 +31,11 @@ export function slideHead({ above, title, base, footer }: HeadTexts): { shapes: 
   const shapes: Shape[] = [
     ...(above === ''
       ? []
-      : [textShape(oneLine(above, body.width, aboveLook), { ...body, y: TOP, height: 16 }, aboveLook)]),
+      : [textShape(oneLine(above, body.width, aboveLook), { ...body, y: TOP, height: 16 }, aboveLook, 'Chapter')]),
     titleShape(shown, points, { y: titleTop, height }),
     ...(base === undefined
       ? []
-      : [textShape(baseLines.join('').trimEnd(), { ...body, y: baseTop, height: baseHeight }, baseLook)]),
+      : [textShape(baseLines.join('').trimEnd(), { ...body, y: baseTop, height: baseHeight }, baseLook, 'Base')]),
     ...slideFoot(footer),
   ];
   return { shapes, below: baseTop + baseHeight + 12 };

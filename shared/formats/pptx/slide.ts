@@ -10,8 +10,17 @@ export type LayoutName = 'cover' | 'chapter' | 'content';
 /** Places that the layout has; the rest of a slide is its own. */
 export type Placeholder = 'title' | 'subtitle' | 'footer' | 'number';
 
-export interface TextShape {
+/** What a text of ours is, where it is not simply a text. */
+export type TextRole = 'Base' | 'Caption' | 'Chapter' | 'Entry' | 'Figure' | 'Finding' | 'Quote' | 'Text';
+
+/** As the selection pane lists it; see `shape-names.ts`. */
+interface Named {
+  name?: string;
+}
+
+export interface TextShape extends Named {
   kind: 'text';
+  role?: TextRole;
   box: Box;
   texts: readonly SlideText[];
   /** The part of the layout that it fills in. */
@@ -25,13 +34,13 @@ export interface TextShape {
 }
 
 /** A line or a bar that says nothing. */
-interface DecorShape {
+interface DecorShape extends Named {
   kind: 'decor';
   box: Box;
   color: SlideColor;
 }
 
-export interface ChartShape {
+export interface ChartShape extends Named {
   kind: 'chart';
   box: Box;
   chart: Chart;
@@ -53,7 +62,7 @@ export interface TableCell {
   span?: number;
 }
 
-export interface TableShape {
+export interface TableShape extends Named {
   kind: 'table';
   box: Box;
   caption: string;
@@ -65,7 +74,7 @@ export interface TableShape {
   margins?: number;
 }
 
-interface PictureShape {
+interface PictureShape extends Named {
   kind: 'picture';
   box: Box;
   logo: ReportLogo;
@@ -73,7 +82,7 @@ interface PictureShape {
 }
 
 /** A place of a template’s layout, in the look that the template gives it. */
-export interface PlaceholderShape {
+export interface PlaceholderShape extends Named {
   kind: 'placeholder';
   fills: Placeholder;
   /** The element that says which place it is. */
@@ -94,5 +103,6 @@ export interface Slide {
   begins: readonly string[];
   /** What only the speaker sees. */
   notes?: readonly string[];
+  notesName?: string;
   shapes: readonly Shape[];
 }

@@ -3,7 +3,7 @@ import type { ReportBlock } from '../../reports/report-document.ts';
 import { colors } from '../ooxml/document-colors.ts';
 import { tint } from '../ooxml/drawingml/colors.ts';
 import { beside, listPart, type Part, type Piece } from './part.ts';
-import type { Shape } from './slide.ts';
+import type { Shape, TextRole } from './slide.ts';
 import type { Box } from './slide-size.ts';
 import { brokenLines, lineHeight } from './text-lines.ts';
 import type { SlideColor, TextLook } from './text-xml.ts';
@@ -35,7 +35,7 @@ export function quotesPart(
   { caption, quotes }: Extract<ReportBlock, { kind: 'quotes' }>,
   room: TextRoom,
 ): Part | undefined {
-  const look: BoxLook = { look: { points: 13 }, ground: 'bg2', bar: 'accent1' };
+  const look: BoxLook = { look: { points: 13 }, ground: 'bg2', bar: 'accent1', role: 'Quote' };
   const { width } = room;
   const half = (width - BETWEEN) / 2;
   const narrow = quotes.map((quote) => boxedTexts(quote, { ...room, width: half }, look));
@@ -72,9 +72,10 @@ interface BoxLook {
   look: TextLook;
   ground?: SlideColor;
   bar?: SlideColor;
+  role?: TextRole;
 }
 
-function boxedTexts(text: string, { width, tallest }: TextRoom, { look, ground, bar }: BoxLook): Piece[] {
+function boxedTexts(text: string, { width, tallest }: TextRoom, { look, ground, bar, role }: BoxLook): Piece[] {
   const inset = ground === undefined ? 0 : INSET;
   const lines = brokenLines(text, width - 2 * inset, look);
   const most = Math.max(1, Math.floor((Math.min(TALLEST, tallest) - 2 * inset) / lineHeight(text, look.points)));
@@ -87,7 +88,7 @@ function boxedTexts(text: string, { width, tallest }: TextRoom, { look, ground, 
       least: height,
       most: height,
       place: (box) => [
-        { kind: 'text', box, texts, inset, anchor: 'middle', ...(ground && { ground }) },
+        { kind: 'text', box, texts, inset, anchor: 'middle', ...(ground && { ground }), ...(role && { role }) },
         ...(bar === undefined ? [] : [sideBar(box, bar)]),
       ],
     };

@@ -17,13 +17,13 @@ export function questionSection(question: NumberedQuestion, id: string, style: R
   const { texts, formats } = style;
   const { figures } = question;
   const heading = questionHeading(question, texts.question);
-  if (!isShown(figures)) return { id, heading, blocks: [mutedText(texts.tooFew)] };
+  const named = { id, question: figures.question.id, heading };
+  if (!isShown(figures)) return { ...named, blocks: [mutedText(texts.tooFew)] };
   const { answered, base } = figures.statistics;
   const content = answered > 0 ? answeredBlocks(figures, style) : [mutedText(silence(base, style))];
   const said = texts.question.base(formats.count(answered), formats.count(base));
   return {
-    id,
-    heading,
+    ...named,
     base: showsShares(content) ? baseLine(said, answered, style) : said,
     blocks: [
       ...(figures.isRetired ? [mutedText(texts.question.retiredNote)] : []),

@@ -146,6 +146,62 @@ export const fileTexts = {
       pt: 'O modelo dos slides foi excluído: eles têm a aparência habitual.',
     },
   ],
+  deck_title_kept: [
+    {
+      en: 'Slide {slide}: its title was edited and is kept. The new one would be: {title}',
+      ru: 'Слайд {slide}: заголовок изменён вручную и оставлен. Новый был бы таким: {title}',
+      es: 'Diapositiva {slide}: su título se editó y se conserva. El nuevo sería: {title}',
+      pt: 'Slide {slide}: o título foi editado e é mantido. O novo seria: {title}',
+    },
+  ],
+  deck_texts_kept: [
+    {
+      en: 'Slide {slide}: texts that were edited are kept, and may hold earlier figures: {shapes}',
+      ru: 'Слайд {slide}: тексты изменены вручную и оставлены, в них могут быть прежние показатели: {shapes}',
+      es: 'Diapositiva {slide}: los textos editados se conservan y pueden contener cifras anteriores: {shapes}',
+      pt: 'Slide {slide}: os textos editados são mantidos e podem conter valores anteriores: {shapes}',
+    },
+  ],
+  deck_shapes_old: [
+    {
+      en: 'Slide {slide}: the new report has no figures for these, so they show the earlier ones: {shapes}',
+      ru: 'Слайд {slide}: в новом отчёте нет показателей для этих объектов, на них прежние: {shapes}',
+      es: 'Diapositiva {slide}: el nuevo informe no tiene cifras para estos objetos, que muestran las anteriores: {shapes}',
+      pt: 'Slide {slide}: o novo relatório não tem valores para estes objetos, que mostram os anteriores: {shapes}',
+    },
+  ],
+  deck_shapes_homeless: [
+    {
+      en: 'Slide {slide}: the new report has more than the deck has places for; left out: {shapes}',
+      ru: 'Слайд {slide}: в новом отчёте больше, чем есть мест в презентации; не показано: {shapes}',
+      es: 'Diapositiva {slide}: el nuevo informe tiene más de lo que cabe en la presentación; se omitió: {shapes}',
+      pt: 'Slide {slide}: o novo relatório tem mais do que os lugares da apresentação; ficou de fora: {shapes}',
+    },
+  ],
+  deck_slide_added: [
+    {
+      en: 'Slide {slide} is new: {title}',
+      ru: 'Слайд {slide} — новый: {title}',
+      es: 'La diapositiva {slide} es nueva: {title}',
+      pt: 'O slide {slide} é novo: {title}',
+    },
+  ],
+  deck_record_gone: [
+    {
+      en: 'The program that saved the deck dropped the properties that say what we wrote: all titles and texts are kept, and questions that are new have no slides.',
+      ru: 'Программа, в которой сохранена презентация, удалила свойства, по которым видно, что написали мы: все заголовки и тексты оставлены, для новых вопросов слайдов нет.',
+      es: 'El programa que guardó la presentación quitó las propiedades que dicen qué escribimos: todos los títulos y textos se conservan, y las preguntas nuevas no tienen diapositivas.',
+      pt: 'O programa que salvou a apresentação removeu as propriedades que dizem o que escrevemos: todos os títulos e textos são mantidos, e as perguntas novas não têm slides.',
+    },
+  ],
+  deck_gone: [
+    {
+      en: 'The edited deck is no longer stored: this is a new one. Upload it and ask for the refresh again.',
+      ru: 'Изменённая презентация больше не хранится: это новая. Загрузите её и запросите обновление ещё раз.',
+      es: 'La presentación editada ya no está guardada: esta es una nueva. Súbala y pida la actualización de nuevo.',
+      pt: 'A apresentação editada não está mais guardada: esta é uma nova. Envie-a e peça a atualização de novo.',
+    },
+  ],
   logo_unreadable: [
     {
       en: 'The logo could not be read and was left out.',

@@ -1,6 +1,8 @@
 /** What the operations on exports do. */
+import { makeDeckUpload } from '../../exports/deck-refresh/deck-uploads.ts';
 import { cancelExport, deleteExport, readExport, retryExport } from '../../exports/job/follow-export.ts';
 import type { Job } from '../../exports/job/job.ts';
+import { refreshExport } from '../../exports/request/refresh-export.ts';
 import { requestAgain } from '../../exports/request/request-again.ts';
 import { requestExport, requestExportOnce } from '../../exports/request/request-export.ts';
 import { exportJobs } from '../../operations/exports.ts';
@@ -59,6 +61,15 @@ export function exportOperations(deps: ExportsApiDeps): BoundOperation[] {
     bind(exportJobs.retry, async (caller, { params }) => view(await retryExport(deps, caller, params.id))),
 
     bind(exportJobs.repeat, async (caller, { params }) => view(await requestAgain(deps, caller, params.id))),
+
+    bind(exportJobs.uploadDeck, async (caller) => {
+      const { id, form, expiresAt } = await makeDeckUpload(deps, caller);
+      return { id, upload: { ...form, expires_at: expiresAt } };
+    }),
+
+    bind(exportJobs.refresh, async (caller, { params, body }) =>
+      view(await refreshExport(deps, caller, params.id, body.upload_id)),
+    ),
 
     bind(exportJobs.remove, async (caller, { params }) => deleteExport(deps, caller, params.id)),
   ];

@@ -22,6 +22,7 @@ export async function exportView(job: Job, files: Files, now: Clock): Promise<Ex
     options: job.options,
     ...comparisonView(job),
     batch_id: job.batchId ?? job.merge?.batchId ?? null,
+    refresh_of: job.refreshes?.of ?? null,
     variant_of: job.variantOf ?? null,
     waiting_until: waitingUntil(job, now()),
     created_at: job.createdAt,

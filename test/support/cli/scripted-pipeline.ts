@@ -62,6 +62,7 @@ export async function startScriptedPipeline({ states, bytes = Buffer.from('a\r\n
       batch_id: null,
       changes: null,
       drift: null,
+      refresh_of: null,
       variant_of: null,
       waiting_until: null,
       problem: null,

@@ -3,7 +3,7 @@ import { createZipWriter } from '../../../bytes/zip/zip-writer.ts';
 import { documentDate } from '../../ooxml/document-properties.ts';
 import { toPoints } from '../../ooxml/emu.ts';
 import { locales } from '../../ooxml/locales.ts';
-import { writeDeck } from '../deck-writer.ts';
+import { writeDeck } from '../writing/deck-writer.ts';
 import { readTemplate } from './read-template.ts';
 import { templateFrame } from './template-frame.ts';
 import { templateLook } from './template-look.ts';

@@ -18,6 +18,10 @@ export interface SourcePart {
 }
 
 export interface SourcePackage {
+  /** In the order in which they lie. */
+  paths: readonly string[];
+  /** Those of the part at this path, or of the package where it is empty; only to parts in it. */
+  relations(path: string): readonly Relation[];
   part(path: string): SourcePart;
   xml(path: string): XmlElement;
 }
@@ -48,6 +52,8 @@ export function openPackage(bytes: Buffer): SourcePackage {
   };
   const relations = relationsIn(texts, xml);
   return {
+    paths: [...parts.keys()],
+    relations: (path) => relations.get(path) ?? [],
     xml,
     part: (path) => {
       const unpack = texts.has(path) ? () => texts.get(path) : parts.get(path);

@@ -45,7 +45,7 @@ export function templateDesign(template: DeckTemplate): DeckDesign {
       const shown = lines.join('').trimEnd();
       const shapes: Shape[] = [
         titleOf(text),
-        ...(words === '' ? [] : [textShape(shown, { ...body, y: top, height }, baseLook)]),
+        ...(words === '' ? [] : [textShape(shown, { ...body, y: top, height }, baseLook, 'Base')]),
         ...footOf(template, 'content', footer),
       ];
       return { shapes, below: top + (height === 0 ? 0 : height + 10) };

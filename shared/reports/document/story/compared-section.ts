@@ -16,7 +16,7 @@ export function tableSection(
   style: StoryStyle,
 ): ReportSection[] {
   const blocks = bannerBlocks(question, statistics, style);
-  return blocks.length === 0 ? [] : [{ id: `${section.id}-tables`, heading: section.heading, blocks }];
+  return blocks.length === 0 ? [] : [{ ...section, id: `${section.id}-tables`, blocks }];
 }
 
 /** `isDrawn`: groups are charts, and their tables elsewhere. */

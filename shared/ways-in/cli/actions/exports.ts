@@ -4,6 +4,7 @@ import { type ExportView, exportJobs } from '../../../operations/exports.ts';
 import type { CliWorld } from '../cli-world.ts';
 import type { Command, Input } from '../command.ts';
 import { withRunningPipeline } from '../connect.ts';
+import { deckBytes, sendDeck } from '../deck-templates/send-deck.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { idOf } from '../names/id-of.ts';
 import { asJson, countOf, printable, sizeOf } from '../printable.ts';
@@ -54,6 +55,20 @@ function restarting(operation: typeof exportJobs.retry | typeof exportJobs.repea
 export const retry: Command['run'] = restarting(exportJobs.retry);
 
 export const again: Command['run'] = restarting(exportJobs.repeat);
+
+/** Sends the deck, and saves it with its new figures. */
+export const refresh: Command['run'] = async (input, cli) => {
+  const { id } = the(input);
+  const [, file = ''] = input.words;
+  const bytes = await deckBytes(file, cli);
+  return withRunningPipeline(input, cli, async (pipeline) => {
+    const upload = await pipeline.call(exportJobs.uploadDeck, {});
+    await sendDeck(upload.upload, file, bytes, cli);
+    const job = await pipeline.call(exportJobs.refresh, { params: { id }, body: { upload_id: upload.id } });
+    await rememberExport(job.id, input, cli);
+    return saveOne(job, pipeline, input, cli);
+  });
+};
 
 export const manifest: Command['run'] = (input, cli) =>
   showResult(input, cli, (pipeline) => pipeline.call(exportJobs.manifest, { params: the(input) }), asJson);

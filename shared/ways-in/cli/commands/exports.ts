@@ -33,6 +33,24 @@ const again: Command = {
   run: later(actions, 'again'),
 };
 
+const refresh: Command = {
+  name: 'exports refresh',
+  takes: '<export> <deck.pptx> [--output FILE]',
+  flags: { ...fileFlags, ...pipelineFlags },
+  about: 'put new figures into a PowerPoint report that you have edited',
+  notes: [
+    'Makes the export again. Its deck is yours: your slides, titles and colours stay, charts, tables and figures are new.',
+    'What could not be kept or found is in the warnings of the file.',
+  ],
+  examples: [
+    [
+      'survey-exports exports refresh exp_01kgh2m4 deck.pptx -o spring.pptx',
+      'the deck of last wave with today’s answers',
+    ],
+  ],
+  run: later(actions, 'refresh'),
+};
+
 const manifest: Command = {
   name: 'exports manifest',
   takes: '<export>',
@@ -93,6 +111,7 @@ export const exportsCommands: readonly Command[] = [
   bundle,
   retry,
   again,
+  refresh,
   watch,
   cancel,
   remove,

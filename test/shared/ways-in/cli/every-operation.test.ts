@@ -24,6 +24,8 @@ const lines: Readonly<Record<string, string>> = {
   cancel_export: 'exports cancel exp_1',
   retry_export: 'exports retry exp_1',
   repeat_export: 'exports again exp_1',
+  create_deck_upload: 'exports refresh exp_1 brand.pptx',
+  refresh_export: 'exports refresh exp_1 brand.pptx',
   delete_export: 'exports delete exp_1 --yes',
   bundle_exports: 'exports bundle exp_1 exp_2 -o a.zip',
   create_batch: 'batch start --all --file a.csv --detach',
@@ -114,6 +116,11 @@ const withoutCommand: Readonly<Record<string, string>> = {
 
 /** What an answer must say so that the command goes on: most examples are of something that waits. */
 const told: Readonly<Record<string, object>> = {
+  create_deck_upload: {
+    get upload() {
+      return { url: `${url}${STORE}`, fields: {}, expires_at: '2026-03-02T06:00:00.000Z' };
+    },
+  },
   get_batch: {
     status: 'partial',
     filters: filtersSchema.parse({}),
@@ -131,6 +138,9 @@ const told: Readonly<Record<string, object>> = {
   },
 };
 
+/** Takes whatever is sent to it. */
+const STORE = '/store';
+
 const operations: readonly Operation[] = allOperations;
 const isAt = ({ method, path }: Operation, asked: { method: string; path: string }) =>
   method === asked.method && new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(asked.path);
@@ -147,6 +157,7 @@ let folder: string;
 let onCall: (name: string, body: unknown) => void = () => {};
 const server = createServer(async (request, response) => {
   const chunks = await Array.fromAsync(request, String);
+  if (request.url === STORE) return void response.writeHead(204).end();
   const asked = { method: (request.method ?? '').toLowerCase(), path: (request.url ?? '').split('?')[0] ?? '' };
   // `/exports/bundle` stands before `/exports/{id}` in no list, so the one with fewer places is meant
   const [found] = operations.filter((one) => isAt(one, asked)).toSorted((a, b) => placesOf(a) - placesOf(b));

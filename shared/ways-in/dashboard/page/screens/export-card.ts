@@ -21,6 +21,7 @@ import { deliveryFacts } from './destinations/delivery-facts.ts';
 import { surveyName } from './export-dialog.ts';
 import type { Chosen } from './lists/chosen.ts';
 import { openPresetDialog } from './presets/preset-dialog.ts';
+import { chooseDeck, mayBeRefreshed } from './refresh-deck.ts';
 import { openShareDialog } from './share-dialog.ts';
 
 type JobFile = ExportJob['files'][number];
@@ -104,6 +105,8 @@ export function exportActions(app: App, job: ExportJob, refresh: () => void): Ch
       button(exports.again, () => run(() => pipeline.exports.retry(job.id)), { icon: 'retry' }),
     job.status !== 'failed' &&
       button(exports.anew, () => run(() => pipeline.exports.again(job.id), exports.started), { icon: 'retry' }),
+    mayBeRefreshed(job) &&
+      button(exports.refreshDeck, () => chooseDeck(app, job, refresh), { look: 'quiet', icon: 'retry' }),
     mayBeFollowed(job) &&
       button(exports.whatChanged, () => run(() => pipeline.exports.start(changesSince(job)), exports.started), {
         look: 'quiet',

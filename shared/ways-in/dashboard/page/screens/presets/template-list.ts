@@ -1,5 +1,6 @@
 /** The reader's templates for PowerPoint reports: what there is, a file for another, and what is wrong with it. */
 import type { DeckTemplate } from '../../api/pipeline.ts';
+import { MOST_DECK_BYTES, sendForm } from '../../api/send-form.ts';
 import type { App } from '../../app.ts';
 import { forgetTemplates } from '../../forms/branding/template-field.ts';
 import { iconButton } from '../../parts/controls.ts';
@@ -10,7 +11,6 @@ import { watch } from '../../watched.ts';
 
 const LOOK_AGAIN_MS = 60_000;
 const MOST = 50;
-const MOST_BYTES = 50 * 1024 * 1024;
 
 export function createTemplateList(app: App): { view(): Child; stop(): void } {
   let isSending = false;
@@ -30,7 +30,7 @@ export function createTemplateList(app: App): { view(): Child; stop(): void } {
     const file = input?.files?.[0];
     const { templates: words } = app.words.texts.kept;
     if (!file || isSending) return;
-    if (file.size > MOST_BYTES) return app.toast('bad', words.tooLarge);
+    if (file.size > MOST_DECK_BYTES) return app.toast('bad', words.tooLarge);
     isSending = true;
     app.redraw();
     const work = async () => {
@@ -92,16 +92,4 @@ export function createTemplateList(app: App): { view(): Child; stop(): void } {
       ]);
     },
   };
-}
-
-/** Straight to the store; whether it arrived. */
-async function sendForm(
-  { url, fields }: { url: string; fields: Record<string, string> },
-  file: File,
-): Promise<boolean> {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  body.append('file', file);
-  const sent = await fetch(url, { method: 'POST', body }).catch(() => undefined);
-  return sent?.ok === true;
 }

@@ -159,6 +159,7 @@ export const english = {
     shareNamed: (name: string) => `Share ${name}`,
     again: 'Try again',
     anew: 'Export again',
+    refreshDeck: 'Refresh with an edited deck…',
     whatChanged: 'Only what has changed',
     changes: (fresh: string, changed: string, deleted: string) =>
       `${fresh} new, ${changed} changed, ${deleted} deleted`,

@@ -23,7 +23,7 @@ export const keptEnglish = {
     sending: 'Uploading …',
     added: 'The template can be used now.',
     refused: 'The template cannot be used.',
-    tooLarge: 'A template may have at most 50 MB.',
+    tooLarge: 'A presentation may have at most 50 MB.',
     waiting: 'Not uploaded yet',
     remove: 'Delete this template?',
     removeNamed: (name: string) => `Delete the template ${name}`,

@@ -25,7 +25,7 @@ export const keptSpanish: Texts['kept'] = {
     sending: 'Subiendo…',
     added: 'La plantilla ya se puede usar.',
     refused: 'La plantilla no se puede usar.',
-    tooLarge: 'Una plantilla puede tener como máximo 50 MB.',
+    tooLarge: 'Una presentación puede tener como máximo 50 MB.',
     waiting: 'Aún no se ha subido',
     remove: '¿Eliminar esta plantilla?',
     removeNamed: (name) => `Eliminar la plantilla «${name}»`,

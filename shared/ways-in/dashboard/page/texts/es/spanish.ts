@@ -164,6 +164,7 @@ export const spanish: Texts = {
     shareNamed: (name) => `Compartir ${name}`,
     again: 'Reintentar',
     anew: 'Exportar de nuevo',
+    refreshDeck: 'Actualizar con una presentación editada…',
     whatChanged: 'Solo los cambios',
     changes: (fresh, changed, deleted) => `nuevas: ${fresh}, cambiadas: ${changed}, eliminadas: ${deleted}`,
     rows: { one: '{n} fila', other: '{n} filas' },

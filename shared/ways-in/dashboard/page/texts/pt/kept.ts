@@ -25,7 +25,7 @@ export const keptPortuguese: Texts['kept'] = {
     sending: 'Enviando…',
     added: 'O modelo já pode ser usado.',
     refused: 'O modelo não pode ser usado.',
-    tooLarge: 'Um modelo pode ter no máximo 50 MB.',
+    tooLarge: 'Uma apresentação pode ter no máximo 50 MB.',
     waiting: 'Ainda não enviado',
     remove: 'Excluir este modelo?',
     removeNamed: (name) => `Excluir o modelo ${name}`,

@@ -163,6 +163,7 @@ export const portuguese: Texts = {
     shareNamed: (name) => `Compartilhar ${name}`,
     again: 'Tentar de novo',
     anew: 'Exportar de novo',
+    refreshDeck: 'Atualizar com uma apresentação editada…',
     whatChanged: 'Só o que mudou',
     changes: (fresh, changed, deleted) => `novas: ${fresh}, alteradas: ${changed}, excluídas: ${deleted}`,
     rows: { one: '{n} linha', other: '{n} linhas' },

@@ -171,6 +171,7 @@ export const russian: Texts = {
     shareNamed: (name) => `Поделиться файлом ${name}`,
     again: 'Повторить',
     anew: 'Выгрузить ещё раз',
+    refreshDeck: 'Обновить изменённую презентацию…',
     whatChanged: 'Только изменения',
     changes: (fresh: string, changed: string, deleted: string) =>
       `новых: ${fresh}, изменено: ${changed}, удалено: ${deleted}`,
