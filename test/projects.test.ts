@@ -44,6 +44,10 @@ describe('a test', () => {
     expect(sharing.length).toBeGreaterThan(20);
   });
 
+  it('draws any character without a list of them all', () => {
+    expect(files.filter(({ text }) => /unit: ['"]binary['"]/.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
   it('that begins early because it takes long is there', () => {
     expect(Object.keys(longFiles).filter((path) => !tests.includes(path))).toEqual([]);
   });

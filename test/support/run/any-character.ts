@@ -1,5 +1,5 @@
 /**
- * Every code point but halves of surrogates, drawn as fast-check's own `unit: 'binary'` draws them. To take one back into
+ * Every code point but halves of surrogates, drawn as fast-check's own binary unit draws them. To take one back into
  * its number, as the making of every arbitrary text does, that one lists all million first: for each process nearly a
  * second of CPU, and 90 MB that the garbage collector goes through again and again.
  */
