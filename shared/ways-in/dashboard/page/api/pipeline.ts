@@ -77,7 +77,7 @@ export function createPipeline(send: Call) {
       cancel: (id: string) => call('cancel_export', { params: { id } }),
       retry: (id: string) => call('retry_export', { params: { id } }),
       again: (id: string) => call('repeat_export', { params: { id } }),
-      uploadDeck: () => call('create_deck_upload'),
+      uploadDeck: () => call('create_deck_upload', {}),
       refresh: (id: string, upload_id: string) => call('refresh_export', { params: { id }, body: { upload_id } }),
       remove: (id: string) => call('delete_export', { params: { id } }),
       share: (id: string, body: LinkRequest) => call('create_export_link', { params: { id }, body }),

@@ -7,27 +7,27 @@ import { deliverOf, hasRecipient, newDeliverForm } from '../forms/deliver/delive
 import { createChangesField } from '../forms/filters/changes-field.ts';
 import { subjectsOf } from '../forms/filters/condition-subjects.ts';
 import type { FormContext } from '../forms/form-context.ts';
-import { lookForm } from '../forms/look-form.ts';
 import { createPresetPicker } from '../forms/preset-picker.ts';
 import { requestFields } from '../forms/request-fields.ts';
 import { filtersOf, newRequestForm, optionsOf, withoutPersonal } from '../forms/request-form.ts';
+import { selectionForm } from '../forms/selection-form.ts';
 import { button, submitButton } from '../parts/controls.ts';
 import { dialogFoot } from '../parts/dialog-frame.ts';
 import { failureNote } from '../parts/notes.ts';
 import { pathOf } from '../route.ts';
-import type { SurveyLook } from '../survey-look.ts';
+import type { SurveySelection } from '../survey-selection.ts';
 import { h } from '../view/view.ts';
 import { createPreviewPanel } from './preview-panel.ts';
 
 interface Begin {
   /** What is looked at: its filters and groups are those of the export. */
-  look?: SurveyLook;
+  selection?: SurveySelection;
   /** The files go to somebody at once. */
   isSending?: boolean;
 }
 
-export function openExportDialog(app: App, surveyId: number, { look, isSending = false }: Begin = {}): void {
-  const form = look ? lookForm(look) : newRequestForm();
+export function openExportDialog(app: App, surveyId: number, { selection, isSending = false }: Begin = {}): void {
+  const form = selection ? selectionForm(selection) : newRequestForm();
   const sending = newDeliverForm();
   const deliver = createDeliverPicker(app, sending);
   let failure: Failure | undefined;

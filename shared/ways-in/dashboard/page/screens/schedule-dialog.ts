@@ -6,7 +6,6 @@ import { batchFields } from '../forms/batch-fields.ts';
 import { isComplete } from '../forms/batch-form.ts';
 import { createChosenSurveys } from '../forms/chosen-surveys.ts';
 import { createDeliverPicker } from '../forms/deliver/deliver-fields.ts';
-import { lookForm } from '../forms/look-form.ts';
 import { createPresetPicker } from '../forms/preset-picker.ts';
 import { hasTable } from '../forms/request-form.ts';
 import {
@@ -16,13 +15,14 @@ import {
   scheduleChangeOf,
   scheduleRequestOf,
 } from '../forms/schedule-form.ts';
+import { selectionForm } from '../forms/selection-form.ts';
 import { timingFields } from '../forms/timing-fields.ts';
 import { button, submitButton } from '../parts/controls.ts';
 import { dialogFoot } from '../parts/dialog-frame.ts';
 import { checkField, selectField, textField } from '../parts/fields.ts';
 import { failureNote } from '../parts/notes.ts';
 import { pathOf } from '../route.ts';
-import type { SurveyLook } from '../survey-look.ts';
+import type { SurveySelection } from '../survey-selection.ts';
 import { type Child, h } from '../view/view.ts';
 
 interface Begin {
@@ -30,7 +30,7 @@ interface Begin {
   edited?: Schedule;
   onSaved?: () => void;
   /** A new one begins with what is looked at. */
-  begin?: { surveyId: number; look: SurveyLook };
+  begin?: { surveyId: number; selection: SurveySelection };
 }
 
 export function openScheduleDialog(app: App, { edited, onSaved, begin }: Begin = {}): void {
@@ -102,9 +102,9 @@ export function openScheduleDialog(app: App, { edited, onSaved, begin }: Begin =
 function newForm(app: App, begin: Begin['begin']): ScheduleForm {
   const form = newScheduleForm();
   if (!begin) return form;
-  const { surveyId, look } = begin;
+  const { surveyId, selection } = begin;
   const chosen = app.surveys.all ? { ids: [surveyId] } : { numbers: String(surveyId) };
-  return { ...form, batch: { ...form.batch, pick: 'ids', ...chosen, request: lookForm(look) } };
+  return { ...form, batch: { ...form.batch, pick: 'ids', ...chosen, request: selectionForm(selection) } };
 }
 
 function scheduleFields(app: App, form: ScheduleForm): Child {

@@ -2,7 +2,7 @@
 import type { ReportSection } from '../../../../reports/report-document.ts';
 import { type Figures, readFigures } from '../api/surveys.ts';
 import type { App, Screen } from '../app.ts';
-import { filtersIn, isOfLook, lookForm } from '../forms/look-form.ts';
+import { filtersIn, isOfSelection, selectionForm } from '../forms/selection-form.ts';
 import { button } from '../parts/controls.ts';
 import { moreButton } from '../parts/more-button.ts';
 import { emptyState, failureNote, notice, skeleton } from '../parts/notes.ts';
@@ -10,7 +10,14 @@ import { createRespondentsPage } from '../parts/respondents-page.ts';
 import { pathOf } from '../route.ts';
 import { isDark } from '../settings.ts';
 import { fewQuestions, questionsAtOnce, surveyDocument } from '../survey-document.ts';
-import { isSameLook, lookQuery, lookRequest, readLook, type SurveyLook, wholeSurvey } from '../survey-look.ts';
+import {
+  isSameSelection,
+  readSelection,
+  type SurveySelection,
+  selectionQuery,
+  selectionRequest,
+  wholeSurvey,
+} from '../survey-selection.ts';
 import { type Child, h } from '../view/view.ts';
 import { watch } from '../watched.ts';
 import { openEraseDialog } from './erasures/erase-dialog.ts';
@@ -26,33 +33,33 @@ import { createViewActions } from './survey-view/view-actions.ts';
 import { countText } from './surveys.ts';
 
 export function createSurveyScreen(app: App, id: number, query: string): Screen {
-  let look = readLook(query);
-  let form = lookForm(look);
+  let selection = readSelection(query);
+  let form = selectionForm(selection);
   let shown = questionsAtOnce;
   let isGrowing = false;
   let isCounting = false;
   const page = createRespondentsPage(app, id);
   const figures = watch(
-    () => countedFigures(app, id, look),
+    () => countedFigures(app, id, selection),
     app.redraw,
     (read) => lookAgainMs(read?.now),
   );
   const actions = createViewActions(app, id, (next) => show(next));
 
   /** The address says what is looked at; the screen follows it. */
-  function show(next: SurveyLook): void {
-    location.hash = pathOf('surveys', id, lookQuery(next));
+  function show(next: SurveySelection): void {
+    location.hash = pathOf('surveys', id, selectionQuery(next));
   }
 
   /** What is half written in a field is in no address yet. */
   function onform(): void {
     const filters = filtersIn(form);
-    if (!isSameLook({ ...look, filters }, look)) show({ ...look, filters });
+    if (!isSameSelection({ ...selection, filters }, selection)) show({ ...selection, filters });
   }
 
   function follow(next: string): void {
-    look = readLook(next);
-    if (!isOfLook(form, look)) form = lookForm(look);
+    selection = readSelection(next);
+    if (!isOfSelection(form, selection)) form = selectionForm(selection);
     void countAgain();
   }
 
@@ -74,7 +81,7 @@ export function createSurveyScreen(app: App, id: number, query: string): Screen 
       listed?.folder && h('span', { dir: 'auto' }, listed.folder.name),
       h('span.muted', texts.numbered(id)),
     ];
-    return screenHead(nameOf(), actions.buttons(look), back, [h('p.meta', facts), page.view()]);
+    return screenHead(nameOf(), actions.buttons(selection), back, [h('p.meta', facts), page.view()]);
   }
 
   const nameOf = () => figures.data?.now.name || surveyName(app, id);
@@ -82,11 +89,11 @@ export function createSurveyScreen(app: App, id: number, query: string): Screen 
   function bar(): Child {
     const { data, failure } = figures;
     const looked = {
-      ...{ look, form, data: data?.now, facets: app.facets.of(id), errors: failure?.errors ?? {}, onform },
-      onlook: (change: Partial<SurveyLook>) => show({ ...look, ...change }),
+      ...{ selection, form, data: data?.now, facets: app.facets.of(id), errors: failure?.errors ?? {}, onform },
+      onselection: (change: Partial<SurveySelection>) => show({ ...selection, ...change }),
     };
     return h('div.looked-at', { key: 'looked-at' }, [
-      actions.saved(look),
+      actions.saved(selection),
       filterBar(app, looked),
       activeFilters(app, looked),
     ]);
@@ -102,9 +109,11 @@ export function createSurveyScreen(app: App, id: number, query: string): Screen 
       bar(),
       h('p.unseen', { role: 'status' }, isCounting && texts.forms.export.counting),
       h(isCounting ? 'div.counting' : 'div', { key: 'counted', 'aria-busy': isCounting ? 'true' : undefined }, [
-        howCounted(app, now, isSameLook(look, wholeSurvey)),
+        howCounted(app, now, isSameSelection(selection, wholeSurvey)),
         comparedTiles(app, now, before),
-        now.survey.started === 0 ? emptyState('surveys', texts.surveyFigures.empty, emptyHint(app, look)) : charts(now),
+        now.survey.started === 0
+          ? emptyState('surveys', texts.surveyFigures.empty, emptyHint(app, selection))
+          : charts(now),
       ]),
     ];
   }
@@ -173,14 +182,14 @@ interface Counted {
   before: Figures | undefined;
 }
 
-async function countedFigures(app: App, id: number, look: SurveyLook): Promise<Counted> {
-  const now = await readFigures(app.call, id, lookRequest(look));
+async function countedFigures(app: App, id: number, selection: SurveySelection): Promise<Counted> {
+  const now = await readFigures(app.call, id, selectionRequest(selection));
   const { compared } = now.comparisons;
   if (!compared) return { now, before: undefined };
-  const { period: _, ...filters } = look.filters;
+  const { period: _, ...filters } = selection.filters;
   const { date_from, date_to } = compared;
-  const earlier = { ...look, filters: { ...filters, date_from, date_to }, by: '', compare: '' as const };
-  return { now, before: await readFigures(app.call, id, lookRequest(earlier)) };
+  const earlier = { ...selection, filters: { ...filters, date_from, date_to }, by: '', compare: '' as const };
+  return { now, before: await readFigures(app.call, id, selectionRequest(earlier)) };
 }
 
 const STALE_MS = 90_000;
@@ -191,9 +200,9 @@ function lookAgainMs(data: Figures | undefined): number {
   return Date.now() - Date.parse(data.as_of) > STALE_MS ? 4_000 : 60_000;
 }
 
-function emptyHint(app: App, look: SurveyLook): string {
+function emptyHint(app: App, selection: SurveySelection): string {
   const { surveyFigures, view } = app.words.texts;
-  return isSameLook(look, wholeSurvey) ? surveyFigures.emptyHint : view.emptyHint;
+  return isSameSelection(selection, wholeSurvey) ? surveyFigures.emptyHint : view.emptyHint;
 }
 
 /** How fresh the counts are, and where they are not what anybody would think. */

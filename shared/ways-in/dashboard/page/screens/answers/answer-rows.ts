@@ -2,7 +2,7 @@
 import type { AnswerCalls, AnswerColumn, AnswerRow, AnswersPage } from '../../api/answers.ts';
 import { type Failure, failureOf } from '../../api/failure.ts';
 import { viewerZone } from '../../viewer-zone.ts';
-import type { AnswersLook } from './answers-look.ts';
+import type { AnswersSelection } from './answers-selection.ts';
 
 interface AnswerRows {
   readonly rows: readonly AnswerRow[];
@@ -14,7 +14,7 @@ interface AnswerRows {
   readonly isReading: boolean;
   readonly failure: Failure | undefined;
   /** From the beginning. */
-  begin(look: AnswersLook): Promise<void>;
+  begin(selection: AnswersSelection): Promise<void>;
   /** Until there are so many, or no more. */
   readTo(count: number): Promise<void>;
   change(change: (row: AnswerRow) => AnswerRow | undefined): void;
@@ -31,7 +31,7 @@ export function createAnswerRows(
   redraw: () => void,
 ): AnswerRows {
   let turn = 0;
-  let look: AnswersLook | undefined;
+  let selection: AnswersSelection | undefined;
   let cursor: string | null = null;
   let reading: Promise<void> | undefined;
   let byId = new Map<number, AnswerRow>();
@@ -46,18 +46,18 @@ export function createAnswerRows(
   };
 
   async function readPage(): Promise<void> {
-    if (!look) return;
+    if (!selection) return;
     const mine = turn;
-    const [sort = '', order = ''] = look.sort.split(' ');
+    const [sort = '', order = ''] = selection.sort.split(' ');
     const columns = chosenColumns();
     const query = {
       ...{ sort, order, limit: pageSize, timezone: viewerZone, lang: language() },
-      ...(look.search !== '' && { search: look.search }),
+      ...(selection.search !== '' && { search: selection.search }),
       ...(columns && { columns: columns.join(',') }),
       ...(cursor !== null && { cursor }),
     };
     try {
-      const page = await calls.page(query, look.look.filters);
+      const page = await calls.page(query, selection.selection.filters);
       if (mine !== turn) return;
       // answers that came meanwhile have moved others to this page, which were read before
       for (const row of page.data) byId.set(row.id, row);
@@ -91,9 +91,9 @@ export function createAnswerRows(
 
   return Object.assign(state, {
     readTo,
-    async begin(next: AnswersLook) {
+    async begin(next: AnswersSelection) {
       turn++;
-      look = next;
+      selection = next;
       cursor = null;
       reading = undefined;
       byId = new Map();

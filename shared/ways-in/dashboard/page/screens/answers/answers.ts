@@ -3,12 +3,12 @@ import type { AnswerAction } from '../../../../../exports/answers/answer-actions
 import { type Acted, type AnswerRow, answerCalls } from '../../api/answers.ts';
 import { type Figures, readFigures } from '../../api/surveys.ts';
 import type { App, Screen } from '../../app.ts';
-import { filtersIn, isOfLook, lookForm } from '../../forms/look-form.ts';
+import { filtersIn, isOfSelection, selectionForm } from '../../forms/selection-form.ts';
 import { button, linkButton } from '../../parts/controls.ts';
 import { selectField, textField } from '../../parts/fields.ts';
 import { emptyState, failureNote, skeleton } from '../../parts/notes.ts';
 import { answersPath, pathOf } from '../../route.ts';
-import { lookQuery, type SurveyLook } from '../../survey-look.ts';
+import { type SurveySelection, selectionQuery } from '../../survey-selection.ts';
 import { type Child, h } from '../../view/view.ts';
 import { openEraseDialog, personSought } from '../erasures/erase-dialog.ts';
 import { surveyName } from '../export-dialog.ts';
@@ -18,7 +18,7 @@ import { filterBar } from '../survey-view/filter-bar.ts';
 import { createAnswerActions } from './answer-actions.ts';
 import { createAnswerRows, mostRows } from './answer-rows.ts';
 import { createAnswersGrid } from './answers-grid.ts';
-import { type AnswersLook, answersQuery, hasSameRows, readAnswersLook, sorts } from './answers-look.ts';
+import { type AnswersSelection, answersQuery, hasSameRows, readAnswersSelection, sorts } from './answers-selection.ts';
 import { keptColumns, openColumnsDialog, usualColumns } from './columns-dialog.ts';
 import { type OpenAnswer, openAnswer } from './one-answer.ts';
 import { openRevealsDialog } from './reveals-dialog.ts';
@@ -27,8 +27,8 @@ const TYPING_MS = 350;
 
 export function createAnswersScreen(app: App, id: number, query: string): Screen {
   const calls = answerCalls(app.call, id);
-  let now = readAnswersLook(query);
-  let form = lookForm(now.look);
+  let now = readAnswersSelection(query);
+  let form = selectionForm(now.selection);
   let written = now.search;
   let typing: ReturnType<typeof setTimeout> | undefined;
   let chosen = new Set<number>();
@@ -54,17 +54,17 @@ export function createAnswersScreen(app: App, id: number, query: string): Screen
     .catch(() => undefined)
     .finally(app.redraw);
 
-  const pathTo = (next: AnswersLook) => answersPath(id, answersQuery(next));
+  const pathTo = (next: AnswersSelection) => answersPath(id, answersQuery(next));
 
   /** The address says what is looked at; the screen follows it. */
-  function show(change: Partial<AnswersLook>): void {
+  function show(change: Partial<AnswersSelection>): void {
     location.hash = pathTo({ ...now, ...change });
   }
 
   function follow(next: string): void {
     const before = now;
-    now = readAnswersLook(next);
-    if (!isOfLook(form, now.look)) form = lookForm(now.look);
+    now = readAnswersSelection(next);
+    if (!isOfSelection(form, now.selection)) form = selectionForm(now.selection);
     if (now.search !== before.search) written = now.search;
     if (before.answer !== now.answer || !hasSameRows(before, now)) actions.forget();
     if (!hasSameRows(before, now)) {
@@ -94,7 +94,7 @@ export function createAnswersScreen(app: App, id: number, query: string): Screen
   /** Rows that no longer belong here go; the others are as the service says. */
   function onacted(action: AnswerAction, results: readonly Acted[]): void {
     const byId = new Map(results.map((result) => [result.id, result]));
-    const isTrash = now.look.filters.is_deleted === true;
+    const isTrash = now.selection.filters.is_deleted === true;
     rows.change((row) => {
       const acted = byId.get(row.id);
       if (!acted) return row;
@@ -131,19 +131,25 @@ export function createAnswersScreen(app: App, id: number, query: string): Screen
     return screenHead(
       texts.answers.title,
       button(texts.answers.reveals, () => openRevealsDialog(app, titleOf), { icon: 'eye' }),
-      { text: name, href: pathOf('surveys', id, lookQuery(now.look)) },
+      { text: name, href: pathOf('surveys', id, selectionQuery(now.selection)) },
     );
   }
 
   function bar(): Child {
     const looked = {
-      ...{ look: now.look, form, data: figures, facets: app.facets.of(id), errors: rows.failure?.errors ?? {} },
+      ...{
+        selection: now.selection,
+        form,
+        data: figures,
+        facets: app.facets.of(id),
+        errors: rows.failure?.errors ?? {},
+      },
       isOfRows: true,
       onform() {
         const filters = filtersIn(form);
-        show({ look: { ...now.look, filters } });
+        show({ selection: { ...now.selection, filters } });
       },
-      onlook: (change: Partial<SurveyLook>) => show({ look: { ...now.look, ...change } }),
+      onselection: (change: Partial<SurveySelection>) => show({ selection: { ...now.selection, ...change } }),
     };
     return h('div.looked-at', { key: 'looked-at' }, [filterBar(app, looked), activeFilters(app, looked)]);
   }

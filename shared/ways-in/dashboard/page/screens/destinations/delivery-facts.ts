@@ -15,11 +15,11 @@ export function deliveryFacts(app: App, { deliveries = [], finished_at }: Sent):
     const how = [deliveryStatus(app.words, delivery, finished_at !== null), ...saidNotes(app, note)].join(', ');
     const said = `${name ?? words.deleted}: ${how}`;
     const key = `to ${id}`;
-    const look = { key, dir: 'auto', ...(problem !== null && { title: problem.message }) };
+    const selection = { key, dir: 'auto', ...(problem !== null && { title: problem.message }) };
     const tag = status === 'failed' ? '.bad-text' : '';
     return name === null
-      ? h(`span${tag}`, look, said)
-      : h(`a${tag}`, { ...look, href: pathOf('destinations', id) }, said);
+      ? h(`span${tag}`, selection, said)
+      : h(`a${tag}`, { ...selection, href: pathOf('destinations', id) }, said);
   });
 }
 

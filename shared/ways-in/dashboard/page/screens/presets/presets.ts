@@ -10,7 +10,7 @@ import { emptyState } from '../../parts/notes.ts';
 import { runAction } from '../../parts/run-action.ts';
 import { saidFilters } from '../../parts/said-request.ts';
 import { pathOf } from '../../route.ts';
-import { lookQuery, savedLook } from '../../survey-look.ts';
+import { savedSelection, selectionQuery } from '../../survey-selection.ts';
 import { type ElementView, h } from '../../view/view.ts';
 import { watchList } from '../../watched-list.ts';
 import { surveyName } from '../export-dialog.ts';
@@ -60,7 +60,7 @@ export function createPresetsScreen(app: App): Screen {
     const { id, name } = saved;
     const ids = surveyIdsOf(saved);
     const [only] = ids.length === 1 ? ids : [];
-    const look = savedLook(saved);
+    const selection = savedSelection(saved);
     const rename = () =>
       openNameDialog(app, {
         title: words.renameTitle,
@@ -78,12 +78,12 @@ export function createPresetsScreen(app: App): Screen {
         h(
           'h3',
           { dir: 'auto' },
-          only === undefined ? name : h('a', { href: pathOf('surveys', only, lookQuery(look)) }, name),
+          only === undefined ? name : h('a', { href: pathOf('surveys', only, selectionQuery(selection)) }, name),
         ),
         h('p.meta', [
           ids.map((survey) => h('span', { key: survey, dir: 'auto' }, surveyName(app, survey))),
-          look.by !== '' && h('span', saidGroups(app, look.by)),
-          look.compare !== '' && h('span', words.compared),
+          selection.by !== '' && h('span', saidGroups(app, selection.by)),
+          selection.compare !== '' && h('span', words.compared),
         ]),
       ]),
       h('div.actions', [

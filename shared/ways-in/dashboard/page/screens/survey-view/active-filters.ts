@@ -4,7 +4,7 @@ import type { Facets, Figures } from '../../api/surveys.ts';
 import type { App } from '../../app.ts';
 import { button } from '../../parts/controls.ts';
 import { icon } from '../../parts/icon.ts';
-import { type SurveyLook, wholeSurvey } from '../../survey-look.ts';
+import { type SurveySelection, wholeSurvey } from '../../survey-selection.ts';
 import { type Child, h } from '../../view/view.ts';
 import { saidPeriod } from './filter-bar.ts';
 
@@ -15,10 +15,10 @@ interface Active {
 }
 
 interface Shown {
-  look: SurveyLook;
+  selection: SurveySelection;
   data: Pick<Figures, 'questions'> | undefined;
   facets: Facets | undefined;
-  onlook(change: Partial<SurveyLook>): void;
+  onselection(change: Partial<SurveySelection>): void;
 }
 
 export function activeFilters(app: App, shown: Shown): Child {
@@ -30,7 +30,7 @@ export function activeFilters(app: App, shown: Shown): Child {
       h('li', { key }, [
         h(
           'button.active-filter',
-          { type: 'button', 'aria-label': view.without(text), onclick: () => shown.onlook({ filters: without }) },
+          { type: 'button', 'aria-label': view.without(text), onclick: () => shown.onselection({ filters: without }) },
           [h('span', { dir: 'auto' }, text), icon('close')],
         ),
       ]),
@@ -38,20 +38,20 @@ export function activeFilters(app: App, shown: Shown): Child {
     h(
       'li',
       { key: 'all' },
-      button(view.clear, () => shown.onlook({ filters: wholeSurvey.filters }), { look: 'quiet' }),
+      button(view.clear, () => shown.onselection({ filters: wholeSurvey.filters }), { look: 'quiet' }),
     ),
   ]);
 }
 
-function activeOf(app: App, { look, data, facets }: Shown): Active[] {
+function activeOf(app: App, { selection, data, facets }: Shown): Active[] {
   const { filter } = app.words.texts.forms;
-  const { filters } = look;
+  const { filters } = selection;
   const { period: _, date_from: __, date_to: ___, ...others } = filters;
   const isDated = Object.keys(others).length < Object.keys(filters).length;
   const names: Readonly<Record<string, string>> = filter.names;
   const members: [string, unknown][] = Object.entries(others);
   return [
-    ...(isDated ? [{ key: 'period', text: saidPeriod(app, look), without: others }] : []),
+    ...(isDated ? [{ key: 'period', text: saidPeriod(app, selection), without: others }] : []),
     ...members.flatMap(([name, value]): Active[] => {
       const rest = Object.fromEntries(Object.entries(filters).filter(([one]) => one !== name));
       const one = (text: string) => [{ key: name, text, without: rest }];

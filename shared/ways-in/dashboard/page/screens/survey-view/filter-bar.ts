@@ -9,11 +9,11 @@ import type { FormContext } from '../../forms/form-context.ts';
 import type { RequestForm } from '../../forms/request-form.ts';
 import { selectField, textField } from '../../parts/fields.ts';
 import { menu } from '../../parts/menu.ts';
-import type { SurveyLook } from '../../survey-look.ts';
+import type { SurveySelection } from '../../survey-selection.ts';
 import { type Child, h } from '../../view/view.ts';
 
 interface LookedAt {
-  look: SurveyLook;
+  selection: SurveySelection;
   /** Its filters, as fields hold them. */
   form: RequestForm;
   data: Pick<Figures, 'questions'> | undefined;
@@ -23,7 +23,7 @@ interface LookedAt {
   isOfRows?: boolean;
   /** A field of the form was changed. */
   onform(): void;
-  onlook(change: Partial<SurveyLook>): void;
+  onselection(change: Partial<SurveySelection>): void;
 }
 
 /** Few people need these. */
@@ -40,22 +40,22 @@ export function filterBar(app: App, looked: LookedAt): Child {
   const names: Readonly<Record<string, string>> = app.words.texts.forms.filter.names;
   return h('section.filter-bar', { key: 'filter-bar', 'aria-label': view.filters }, [
     h('div.filter-menus', [
-      filterMenu(app, 'period', `${names.period}: ${saidPeriod(app, looked.look)}`, 0, field('period')),
+      filterMenu(app, 'period', `${names.period}: ${saidPeriod(app, looked.selection)}`, 0, field('period')),
       wordFilters
         .filter((name) => isOffered(looked, name))
-        .map((name) => filterMenu(app, name, names[name] ?? name, chosenOf(looked.look, name), field(name))),
+        .map((name) => filterMenu(app, name, names[name] ?? name, chosenOf(looked.selection, name), field(name))),
       filterMenu(
         app,
         'answers',
         view.answers,
-        chosenOf(looked.look, 'answers'),
+        chosenOf(looked.selection, 'answers'),
         known?.subjects && conditionFields(context, known.subjects, 'in'),
       ),
       filterMenu(
         app,
         'rare',
         view.more,
-        rare.filter((name) => chosenOf(looked.look, name) > 0).length,
+        rare.filter((name) => chosenOf(looked.selection, name) > 0).length,
         rare.map(field),
       ),
     ]),
@@ -64,11 +64,11 @@ export function filterBar(app: App, looked: LookedAt): Child {
 }
 
 /** A survey whose answers come from one country has no use for a list of countries. */
-function isOffered({ facets, look }: LookedAt, name: string): boolean {
-  return (facets?.filters[name]?.values.length ?? 0) > 0 || chosenOf(look, name) > 0;
+function isOffered({ facets, selection }: LookedAt, name: string): boolean {
+  return (facets?.filters[name]?.values.length ?? 0) > 0 || chosenOf(selection, name) > 0;
 }
 
-function chosenOf({ filters }: SurveyLook, name: string): number {
+function chosenOf({ filters }: SurveySelection, name: string): number {
   const value: unknown = Object.entries(filters).find(([one]) => one === name)?.[1];
   if (value === undefined) return 0;
   return typeof value === 'object' && value !== null ? Object.keys(value).length : 1;
@@ -82,7 +82,7 @@ function filterMenu(app: App, key: string, text: string, count: number, fields: 
   );
 }
 
-export function saidPeriod(app: App, { filters }: SurveyLook): string {
+export function saidPeriod(app: App, { filters }: SurveySelection): string {
   const { filter } = app.words.texts.forms;
   const { period, date_from, date_to } = filters;
   if (period !== undefined) return filter.periods[period];
@@ -101,7 +101,7 @@ function knownOf(app: App, { facets, data }: LookedAt): KnownAnswers | undefined
 }
 
 /** Questions with options, and what is known of every answer. */
-function bannerField(app: App, { look, facets, onlook }: LookedAt): Child {
+function bannerField(app: App, { selection, facets, onselection }: LookedAt): Child {
   const { forms, surveyFigures } = app.words.texts;
   const asked = facets?.questions.filter(({ type }) => type !== 'slider') ?? [];
   const offered = [
@@ -112,14 +112,14 @@ function bannerField(app: App, { look, facets, onlook }: LookedAt): Child {
     ...asked.map(({ id, title }) => [`q:${id}`, title.trim() || id] as const),
     ...(facets?.variables ?? []).map(({ name }) => [`var:${name}`, name] as const),
   ];
-  const isKnown = offered.some(([id]) => id === look.by);
-  const choices = isKnown ? offered : [...offered, [look.by, look.by] as const];
-  return selectField('banner', surveyFigures.banner, look.by, choices, (by) => onlook({ by }));
+  const isKnown = offered.some(([id]) => id === selection.by);
+  const choices = isKnown ? offered : [...offered, [selection.by, selection.by] as const];
+  return selectField('banner', surveyFigures.banner, selection.by, choices, (by) => onselection({ by }));
 }
 
-function compareFields(app: App, { look, onlook }: LookedAt): Child {
+function compareFields(app: App, { selection, onselection }: LookedAt): Child {
   const { forms, surveyFigures } = app.words.texts;
-  const { compare, filters } = look;
+  const { compare, filters } = selection;
   const value = typeof compare === 'string' ? compare : 'own';
   const isOfAllTime = filters.period === undefined && filters.date_from === undefined;
   const choices = [
@@ -128,7 +128,7 @@ function compareFields(app: App, { look, onlook }: LookedAt): Child {
     ['own', surveyFigures.ownPeriod],
   ] as const;
   const choose = (one: string) =>
-    onlook({ compare: one === 'own' ? monthBefore(Date.now()) : one === 'previous' ? 'previous' : '' });
+    onselection({ compare: one === 'own' ? monthBefore(Date.now()) : one === 'previous' ? 'previous' : '' });
   const hint = value === 'previous' && isOfAllTime ? forms.compared.compareHint : undefined;
   return [
     selectField('compare', forms.compared.compare, value, choices, choose, { hint }),
@@ -138,7 +138,7 @@ function compareFields(app: App, { look, onlook }: LookedAt): Child {
           `compare-${name}`,
           forms.filter.names[name],
           compare[name],
-          (day) => day !== '' && onlook({ compare: { ...compare, [name]: day } }),
+          (day) => day !== '' && onselection({ compare: { ...compare, [name]: day } }),
           { props: { type: 'date' } },
         ),
       ),

@@ -6,7 +6,14 @@ import { selectField } from '../../parts/fields.ts';
 import { type NameQuestion, openNameDialog } from '../../parts/name-dialog.ts';
 import { runAction } from '../../parts/run-action.ts';
 import { answersPath } from '../../route.ts';
-import { isSameLook, lookQuery, lookRequest, type SurveyLook, savedLook, wholeSurvey } from '../../survey-look.ts';
+import {
+  isSameSelection,
+  type SurveySelection,
+  savedSelection,
+  selectionQuery,
+  selectionRequest,
+  wholeSurvey,
+} from '../../survey-selection.ts';
 import { type Child, h } from '../../view/view.ts';
 import { openExportDialog } from '../export-dialog.ts';
 import { openScheduleDialog } from '../schedule-dialog.ts';
@@ -14,13 +21,13 @@ import { openViewLinks } from './view-links.ts';
 
 interface ViewActions {
   /** What is done with the view. */
-  buttons(look: SurveyLook): Child;
+  buttons(selection: SurveySelection): Child;
   /** The saved views, and what to do with changes. */
-  saved(look: SurveyLook): Child;
+  saved(selection: SurveySelection): Child;
 }
 
 /** `show` leads to another view. */
-export function createViewActions(app: App, surveyId: number, show: (look: SurveyLook) => void): ViewActions {
+export function createViewActions(app: App, surveyId: number, show: (selection: SurveySelection) => void): ViewActions {
   let views: SavedView[] = [];
   void load();
 
@@ -30,7 +37,11 @@ export function createViewActions(app: App, surveyId: number, show: (look: Surve
     app.redraw();
   }
 
-  function keep(look: SurveyLook, then: (saved: SavedView) => void, question: Partial<NameQuestion> = {}): void {
+  function keep(
+    selection: SurveySelection,
+    then: (saved: SavedView) => void,
+    question: Partial<NameQuestion> = {},
+  ): void {
     const { view } = app.words.texts;
     openNameDialog(app, {
       title: view.save,
@@ -39,7 +50,7 @@ export function createViewActions(app: App, surveyId: number, show: (look: Surve
       said: view.saved,
       ...question,
       async save(name) {
-        const saved = await app.pipeline.views.create(surveyId, { name, ...lookRequest(look) });
+        const saved = await app.pipeline.views.create(surveyId, { name, ...selectionRequest(selection) });
         await load();
         then(saved);
       },
@@ -47,62 +58,67 @@ export function createViewActions(app: App, surveyId: number, show: (look: Surve
   }
 
   /** A view is shared as it was saved: one that has no name yet gets one first. */
-  function share(look: SurveyLook): void {
-    const saved = views.find((view) => isSameLook(savedLook(view), look));
+  function share(selection: SurveySelection): void {
+    const saved = views.find((view) => isSameSelection(savedSelection(view), selection));
     const openLinks = (view: SavedView) => openViewLinks(app, view);
     if (saved) openLinks(saved);
-    else keep(look, openLinks, { ...app.words.texts.sharing.unnamed, name: surveyName() });
+    else keep(selection, openLinks, { ...app.words.texts.sharing.unnamed, name: surveyName() });
   }
 
   const surveyName = () => app.surveys.all?.find(({ id }) => id === surveyId)?.name;
 
-  async function overwrite(look: SurveyLook): Promise<void> {
-    const save = () => app.pipeline.views.change(look.viewId, lookRequest(look));
+  async function overwrite(selection: SurveySelection): Promise<void> {
+    const save = () => app.pipeline.views.change(selection.viewId, selectionRequest(selection));
     if (await runAction(app, save, app.words.texts.view.saved)) await load();
   }
 
-  async function remove(look: SurveyLook): Promise<void> {
+  async function remove(selection: SurveySelection): Promise<void> {
     const { view } = app.words.texts;
-    if (await runAction(app, () => app.pipeline.views.remove(look.viewId), view.removed)) {
+    if (await runAction(app, () => app.pipeline.views.remove(selection.viewId), view.removed)) {
       await load();
-      show({ ...look, viewId: '' });
+      show({ ...selection, viewId: '' });
     }
   }
 
   return {
-    buttons(look) {
+    buttons(selection) {
       const { view, surveys, sharing, answers } = app.words.texts;
       return [
         linkButton(
           answers.title,
-          answersPath(surveyId, lookQuery({ ...look, by: '', compare: '' })),
+          answersPath(surveyId, selectionQuery({ ...selection, by: '', compare: '' })),
           'plain',
           'surveys',
         ),
-        button(surveys.export, () => openExportDialog(app, surveyId, { look }), { look: 'primary', icon: 'exports' }),
-        button(view.schedule, () => openScheduleDialog(app, { begin: { surveyId, look } }), { icon: 'schedules' }),
-        button(view.send, () => openExportDialog(app, surveyId, { look, isSending: true }), { icon: 'destinations' }),
-        button(sharing.share, () => share(look), { icon: 'share' }),
+        button(surveys.export, () => openExportDialog(app, surveyId, { selection }), {
+          look: 'primary',
+          icon: 'exports',
+        }),
+        button(view.schedule, () => openScheduleDialog(app, { begin: { surveyId, selection } }), { icon: 'schedules' }),
+        button(view.send, () => openExportDialog(app, surveyId, { selection, isSending: true }), {
+          icon: 'destinations',
+        }),
+        button(sharing.share, () => share(selection), { icon: 'share' }),
       ];
     },
-    saved(look) {
+    saved(selection) {
       const { view } = app.words.texts;
-      const chosen = views.find(({ id }) => id === look.viewId);
-      const isChanged = chosen !== undefined && !isSameLook(savedLook(chosen), look);
-      const isPlain = isSameLook(look, wholeSurvey);
+      const chosen = views.find(({ id }) => id === selection.viewId);
+      const isChanged = chosen !== undefined && !isSameSelection(savedSelection(chosen), selection);
+      const isPlain = isSameSelection(selection, wholeSurvey);
       if (views.length === 0 && isPlain) return undefined;
       const choices = [['', view.none] as const, ...views.map(({ id, name }) => [id, name] as const)];
       const choose = (id: string) => {
         const found = views.find((one) => one.id === id);
-        show(found ? savedLook(found) : wholeSurvey);
+        show(found ? savedSelection(found) : wholeSurvey);
       };
       return h('div.saved-views', { key: 'saved-views' }, [
         views.length > 0 && selectField('view', view.legend, chosen?.id ?? '', choices, choose),
-        isChanged && button(view.overwrite, () => overwrite(look)),
+        isChanged && button(view.overwrite, () => overwrite(selection)),
         !isPlain &&
           (!chosen || isChanged) &&
-          button(view.save, () => keep(look, ({ id }) => show({ ...look, viewId: id })), { icon: 'plus' }),
-        chosen && !isChanged && button(view.remove, () => remove(look), { look: 'quiet' }),
+          button(view.save, () => keep(selection, ({ id }) => show({ ...selection, viewId: id })), { icon: 'plus' }),
+        chosen && !isChanged && button(view.remove, () => remove(selection), { look: 'quiet' }),
       ]);
     },
   };

@@ -7,7 +7,7 @@ import type { FilterDescription, FilterKind } from '../../../surveys/filters/fil
 import type { WireFilters, WireOptions } from './api/requests.ts';
 import { viewerZone } from './viewer-zone.ts';
 
-export interface SurveyLook {
+export interface SurveySelection {
   /** Only what differs from the usual: complete answers of all time. */
   filters: WireFilters;
   /** The id of a column, or nothing. */
@@ -20,7 +20,7 @@ export interface SurveyLook {
 type Compare = '' | 'previous' | { date_from: string; date_to: string };
 type Condition = NonNullable<WireFilters['answers']>[number];
 
-export const wholeSurvey: SurveyLook = { filters: {}, by: '', compare: '', viewId: '' };
+export const wholeSurvey: SurveySelection = { filters: {}, by: '', compare: '', viewId: '' };
 
 const filters: readonly FilterDescription[] = allFilters;
 
@@ -73,7 +73,7 @@ function readCondition(text: string): Condition[] {
   }
 }
 
-export function readLook(query: string): SurveyLook {
+export function readSelection(query: string): SurveySelection {
   const given = new URLSearchParams(query);
   const members = filters.flatMap(({ name, kind }) => {
     const value = given.has(name) ? readers[kind](given.getAll(name)) : undefined;
@@ -93,7 +93,7 @@ function compareIn(text: string): Compare {
   return text === 'previous' ? 'previous' : '';
 }
 
-export function lookQuery({ filters: chosen, by, compare, viewId }: SurveyLook): string {
+export function selectionQuery({ filters: chosen, by, compare, viewId }: SurveySelection): string {
   const written = new URLSearchParams();
   for (const [name, value] of Object.entries(chosen)) {
     const kind = filters.find((one) => one.name === name)?.kind;
@@ -106,28 +106,28 @@ export function lookQuery({ filters: chosen, by, compare, viewId }: SurveyLook):
 }
 
 /** A comparison needs two periods: what is half chosen is not asked for yet. */
-function comparedWith({ filters: { period, date_from, date_to }, compare }: SurveyLook) {
+function comparedWith({ filters: { period, date_from, date_to }, compare }: SurveySelection) {
   if (compare !== 'previous') return compare || undefined;
   const hasPeriod = period !== undefined || (date_from !== undefined && date_to !== undefined);
   return hasPeriod ? { period: compare } : undefined;
 }
 
 /** The members of a request: of figures, an export, a batch or a view. */
-export function lookRequest(look: SurveyLook): { filters: WireFilters; options: WireOptions } {
-  const compare = comparedWith(look);
-  const report = { ...(look.by && { banner: [[look.by]] }), ...(compare && { compare }) };
+export function selectionRequest(selection: SurveySelection): { filters: WireFilters; options: WireOptions } {
+  const compare = comparedWith(selection);
+  const report = { ...(selection.by && { banner: [[selection.by]] }), ...(compare && { compare }) };
   return {
-    filters: look.filters,
+    filters: selection.filters,
     options: { timezone: viewerZone, ...(Object.keys(report).length > 0 && { report }) },
   };
 }
 
 /** A saved view as it is looked at; what this page cannot show of it is left to the files that are made with it. */
-export function savedLook(view: {
+export function savedSelection(view: {
   id: string;
   filters?: Readonly<Record<string, unknown>> | undefined;
   options?: Readonly<Record<string, unknown>> | undefined;
-}): SurveyLook {
+}): SurveySelection {
   const { banner, compare } = Object(view.options?.report);
   const by = [banner].flat(2).find((one) => typeof one === 'string') ?? '';
   const { period, date_from, date_to } = Object(compare);
@@ -141,7 +141,8 @@ export function savedLook(view: {
 }
 
 /** Whether both show the same figures. */
-export function isSameLook(one: SurveyLook, other: SurveyLook): boolean {
-  const plain = (look: SurveyLook) => [...new URLSearchParams(lookQuery({ ...look, viewId: '' }))].toSorted().join('&');
+export function isSameSelection(one: SurveySelection, other: SurveySelection): boolean {
+  const plain = (selection: SurveySelection) =>
+    [...new URLSearchParams(selectionQuery({ ...selection, viewId: '' }))].toSorted().join('&');
   return plain(one) === plain(other);
 }

@@ -1,13 +1,13 @@
 /** The form of what somebody looks at, and of an export, batch or schedule that begins with it: all its filters can be changed. */
 import { usualFormat } from '../../../../formats/described.ts';
 import type { WireFilters } from '../api/requests.ts';
-import { isSameLook, lookRequest, type SurveyLook } from '../survey-look.ts';
+import { isSameSelection, type SurveySelection, selectionRequest } from '../survey-selection.ts';
 import { editedRequestForm } from './edited-request.ts';
 import { type Condition, filtersOf, newCondition, type RequestForm } from './request-form.ts';
 
 /** The report of what was broken down or compared, the answers otherwise. */
-export function lookForm(look: SurveyLook): RequestForm {
-  const { filters, options } = lookRequest(look);
+export function selectionForm(selection: SurveySelection): RequestForm {
+  const { filters, options } = selectionRequest(selection);
   const content = options.report ? 'report' : 'answers';
   const form = editedRequestForm({ outputs: [{ content, format: usualFormat(content) }], filters, options });
   const { conditions: _, ...kept } = form.kept;
@@ -26,6 +26,6 @@ export function filtersIn(form: RequestForm): WireFilters {
 }
 
 /** The address may say the same in another order. */
-export function isOfLook(form: RequestForm, look: SurveyLook): boolean {
-  return isSameLook({ ...look, filters: filtersIn(form) }, look);
+export function isOfSelection(form: RequestForm, selection: SurveySelection): boolean {
+  return isSameSelection({ ...selection, filters: filtersIn(form) }, selection);
 }
