@@ -70,9 +70,12 @@ function namesIn(text: string, element: XmlElement | undefined): string[] {
   return element ? descendants(element, 'v').map(({ from, to }) => decoded(text.slice(from, to))) : [];
 }
 
+const plotOf = (root: XmlElement, series: XmlElement): XmlElement | undefined =>
+  descendants(root, 'plotArea')[0]?.children.find(({ children }) => children.includes(series));
+
 const lastOfPlot = (root: XmlElement): XmlElement | undefined => {
   const [first] = descendants(root, 'ser');
-  const plot = first && descendants(root, 'plotArea')[0]?.children.find(({ children }) => children.includes(first));
+  const plot = first && plotOf(root, first);
   return plot?.children.findLast(({ name }) => name === 'ser');
 };
 
@@ -84,7 +87,7 @@ function seriesXml(old: Drawn, one: XmlElement, made: Drawn, next: XmlElement, a
   const stays = one.children.filter(({ name }) => !figures.has(name));
   const own = (which: (name: string) => boolean) =>
     stays.filter(({ name }) => which(name)).map((element) => sourceOf(old.text, element));
-  const plot = descendants(old.root, 'plotArea')[0]?.children.find(({ children }) => children.includes(one));
+  const plot = plotOf(old.root, one);
   return [
     sourceOf(old.text, { ...one, end: one.from }),
     `<c:idx val="${at}"/><c:order val="${at}"/>${fresh('tx')}`,
@@ -126,12 +129,19 @@ function pointColors(old: Drawn, one: XmlElement, made: Drawn, next: XmlElement)
 function labels(old: Drawn, one: XmlElement, made: Drawn, next: XmlElement): string {
   const [edited, fresh] = [child(one, 'dLbls'), child(next, 'dLbls')];
   if (!edited) return '';
-  const single = (fresh?.children ?? [])
+  // a place such as the end of a bar is not allowed in a chart of another kind
+  const isSameKind = kindOf(old.root, one) === kindOf(made.root, next);
+  const single = (isSameKind ? (fresh?.children ?? []) : [])
     .filter(({ name }) => name === 'dLbl')
     .map((label) => sourceOf(made.text, label));
   const common = edited.children.filter(({ name }) => name !== 'dLbl').map((part) => labelPart(old, part, made, fresh));
   if (common.length === 0) return '';
   return `${sourceOf(old.text, { ...edited, end: edited.from })}${single.join('')}${common.join('')}</c:dLbls>`;
+}
+
+function kindOf(root: XmlElement, series: XmlElement): string {
+  const plot = plotOf(root, series);
+  return `${plot?.name} ${child(plot, 'grouping')?.attributes.get('val')}`;
 }
 
 function labelPart(old: Drawn, part: XmlElement, made: Drawn, fresh: XmlElement | undefined): string {

@@ -127,6 +127,24 @@ describe('an edited deck that is odd', () => {
     expect(looseEnds(file).filter((fault) => !fault.startsWith('nobody relates to ppt/embeddings/chart'))).toEqual([]);
   });
 
+  it('has bars that were made lines: labels have no places that lines do not allow', async () => {
+    let chart = '';
+    const file = await refreshed(
+      changed((deck, slide) => {
+        chart = deck.chartOf(slide);
+        deck.set(
+          chart,
+          deck
+            .text(chart)
+            .replaceAll('c:barChart>', 'c:lineChart>')
+            .replaceAll(/<c:dLbl>.*?<\/c:dLbl>/g, ''),
+        );
+      }),
+    );
+    expect(file.parts.get(chart)?.toString()).toContain('<c:lineChart>');
+    expect(file.parts.get(chart)?.toString()).not.toContain('<c:dLbl>');
+  });
+
   it('has names that only look like ours: they are left alone', async () => {
     const name = 'Chart: #../../etc';
     const file = await refreshed(changed((deck, slide) => deck.change(slide, /name="Chart[^"]*"/, `name="${name}"`)));
