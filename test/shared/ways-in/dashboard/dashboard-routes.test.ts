@@ -33,6 +33,22 @@ describe('the dashboard as it is served', () => {
     expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\son\w+=|\sstyle=/);
   });
 
+  const warning = warningTexts.unknown_column[0];
+  const textOf = async (path: string) => (await api.request(path)).text();
+
+  /** What the script loads when it is used: the texts of a language, and other code. */
+  async function loadedLater() {
+    const script = await textOf(files.find((path) => path.endsWith('.js')) ?? '');
+    const ofLanguages: string[] = [];
+    const others: string[] = [];
+    for (const [, name] of script.matchAll(/import\("\.\/([\w-]+\.js)"\)/g)) {
+      const text = await textOf(`/app/${name}`);
+      const isOfLanguage = pageLanguages.some((language) => text.includes(warning[language]));
+      (isOfLanguage ? ofLanguages : others).push(`/app/${name}`);
+    }
+    return { script, ofLanguages, others };
+  }
+
   it('is less than 160 KB over the wire, all files of a reader together', async () => {
     expect(files).toHaveLength(3);
     const size = async (path: string) => {
@@ -40,23 +56,18 @@ describe('the dashboard as it is served', () => {
       expect(response.status, path).toBe(200);
       return (await response.arrayBuffer()).byteLength;
     };
-    const script = await api.request(files.find((path) => path.endsWith('.js')) ?? '');
-    const named = [...(await script.text()).matchAll(/import\("\.\/([\w-]+\.js)"\)/g)].map(
-      ([, name]) => `/app/${name}`,
-    );
-    expect(named).toHaveLength(pageLanguages.length);
-    const [sizes, ofLanguages] = await Promise.all([files, named].map((paths) => Promise.all(paths.map(size))));
-    const always = sizes?.reduce((sum, one) => sum + one, html.length) ?? 0;
-    expect(always + Math.max(...(ofLanguages ?? []))).toBeLessThan(160 * 1024);
+    const { ofLanguages, others } = await loadedLater();
+    expect(ofLanguages).toHaveLength(pageLanguages.length);
+    const sizes = await Promise.all([...files, ...others].map(size));
+    const largest = Math.max(...(await Promise.all(ofLanguages.map(size))));
+    expect(sizes.reduce((sum, one) => sum + one, html.length) + largest).toBeLessThan(160 * 1024);
   });
 
   it('has the warnings of a language in the file of that language alone', async () => {
-    const script = await (await api.request(files.find((path) => path.endsWith('.js')) ?? '')).text();
-    const warning = warningTexts.unknown_column[0];
-    const names = [...script.matchAll(/import\("\.\/([\w-]+\.js)"\)/g)].map(([, name]) => `/app/${name}`);
-    const texts = await Promise.all(names.map(async (name) => (await api.request(name)).text()));
+    const { script, ofLanguages } = await loadedLater();
     for (const language of pageLanguages) {
       expect(script).not.toContain(warning[language]);
+      const texts = await Promise.all(ofLanguages.map(textOf));
       expect(texts.filter((one) => one.includes(warning[language]))).toHaveLength(1);
     }
   });
