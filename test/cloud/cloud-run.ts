@@ -52,7 +52,7 @@ export async function runCloud(options: RunOptions): Promise<DrivenRun> {
   const { upstream, plant, say } = options;
   await using closing = new AsyncDisposableStack();
   const upstreamUrl = upstream === 'live' ? await startUpstream(closing) : undefined;
-  const urls = await newUrls();
+  const urls = await newUrls(closing);
   const deployment = await synthesised({
     upstream: upstreamUrl === undefined ? 'embedded' : { url: upstreamUrl },
     ...urls,

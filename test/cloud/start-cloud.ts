@@ -1,5 +1,7 @@
 /** A deployment that runs on this machine, over stores that are there, and what a step is given of it. */
+import { createServer } from 'node:http';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { closeServer, listen } from '../../infra/local/listen.ts';
 import { createDynamoRecords } from '../../shared/adapters/dynamo/dynamo-records.ts';
 import { createKeyBook } from '../../shared/survey-service/accounts/key-book.ts';
 import type { Deployment, SynthesisOptions } from './deployment.ts';
@@ -8,14 +10,27 @@ import { createLoopRule } from './front/loop-rule.ts';
 import { type RunningFunctions, runFunctions } from './lambda/run-functions.ts';
 import type { Cloud } from './steps/step.ts';
 import { adminAccess } from './stores/create-resources.ts';
-import { freePort } from './stores/program.ts';
 import type { Stores } from './stores/start-stores.ts';
 
-type Urls = Pick<SynthesisOptions, 'publicUrl' | 'pageUrl' | 'viewsUrl'>;
+interface Urls extends Pick<SynthesisOptions, 'publicUrl' | 'pageUrl' | 'viewsUrl'> {
+  /** Lets go of the ports, for those who will listen on them. */
+  release(): Promise<void>;
+}
 
-export async function newUrls(): Promise<Urls> {
-  const url = async () => `http://127.0.0.1:${await freePort()}`;
-  return { publicUrl: await url(), pageUrl: await url(), viewsUrl: await url() };
+/** The synthesis takes minutes on a busy machine: until it is over, the ports are kept from other programs. */
+export async function newUrls(closing: AsyncDisposableStack): Promise<Urls> {
+  const held = await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      const server = createServer();
+      return { server, url: (await listen(server, 0)).url };
+    }),
+  );
+  const [publicUrl = '', pageUrl = '', viewsUrl = ''] = held.map(({ url }) => url);
+  const release = async () => {
+    await Promise.all(held.splice(0).map(({ server }) => closeServer(server)));
+  };
+  closing.defer(release);
+  return { publicUrl, pageUrl, viewsUrl, release };
 }
 
 export interface CloudParts {
@@ -31,6 +46,7 @@ export async function startCloud(parts: CloudParts, closing: AsyncDisposableStac
   const front = await startFront(deployment, stores.backends);
   closing.defer(() => front.stop());
   const loopRule = createLoopRule(deployment);
+  await urls.release();
   const functions = await runFunctions(deployment, front, stores, loopRule);
   closing.defer(() => functions.stop());
   const client = new DynamoDBClient(adminAccess(stores.backends, 'dynamodb', deployment.region));

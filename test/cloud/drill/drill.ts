@@ -3,7 +3,6 @@
  * up, damaged and lost; a second one is deployed on what the backup gives back, with the keys of the first.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { Code } from 'aws-cdk-lib/aws-lambda';
 import { planRestore, type RestorePlan } from '../../../infra/cloud/restore/restore-plan.ts';
 import { stackNameOf } from '../../../infra/cloud/stack.ts';
 import { mainStage } from '../../../shared/ports.ts';
@@ -32,17 +31,12 @@ export interface DrillOptions {
 export async function drill(options: DrillOptions): Promise<CloudReport> {
   const { say, plant } = options;
   await using closing = new AsyncDisposableStack();
-  const firstUrls = await newUrls();
+  const firstUrls = await newUrls(closing);
   const first = await synthesised({ upstream: 'embedded', ...firstUrls });
   closing.defer(() => first.remove());
   const plan = planRestore(stackNameOf(mainStage), first.outputs, wanted, Date.now());
-  const secondUrls = await newUrls();
-  const second = await synthesised({
-    upstream: 'embedded',
-    ...secondUrls,
-    // the code is that of the first, so it need not be bundled again
-    app: { context: settingsOf(plan, plant), codeOf: (name) => Code.fromAsset(bundleOf(first, name)) },
-  });
+  const secondUrls = await newUrls(closing);
+  const second = await synthesised({ upstream: 'embedded', ...secondUrls, app: { context: settingsOf(plan, plant) } });
   closing.defer(() => second.remove());
   say('both templates are made and checked');
   const both = {
@@ -97,10 +91,6 @@ export async function drill(options: DrillOptions): Promise<CloudReport> {
   });
   const run = { upstream: 'embedded' as const, outcomes, denials, calls: [], unused: [], coldStarts: {} };
   return { stores: await describeStores(options.stores), runs: [run] };
-}
-
-function bundleOf({ functions }: Deployment, name: string): string {
-  return functions.find((each) => each.name === name)?.bundle ?? '';
 }
 
 const wanted = { context: {}, at: undefined, into: 'restored', isRun: false };
