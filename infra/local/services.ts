@@ -67,6 +67,6 @@ async function prepareTables(services: Pick<Services, 'dynamoDb' | 'credentials'
 
 /** A client of the table for who has its service at hand. */
 export function connectNear({ dynamoDb, credentials }: Pick<Services, 'dynamoDb' | 'credentials'>): DynamoDBClient {
-  const near = { ...callingNear(dynamoDb.service), endpoint: dynamoDb.url, region, credentials };
-  return unlogged(new DynamoDBClient(near));
+  const at = { endpoint: dynamoDb.url, region, credentials };
+  return unlogged(new DynamoDBClient({ ...callingNear(dynamoDb.service), ...at }));
 }
