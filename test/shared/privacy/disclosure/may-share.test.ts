@@ -81,6 +81,15 @@ describe('another report', () => {
     expect(mayShare(once, held('other'), [group('all', hundred)])).toBe('yes');
   });
 
+  it('may show once more what one report shows together: nobody learns it from the other', () => {
+    const [most, both] = [group('colour=red', from(1, 97)), group('all', hundred)];
+    const broken = noted(nothingShared, held('by colour'), both, most);
+    expect(mayShare(broken, held('other'), [both])).toBe('yes');
+    expect(mayShare(broken, held('other', anybody, 6), [both, most])).toBe('yes');
+    expect(mayShare(once, held('by colour'), [both, most])).toBe('yes');
+    expect(mayShare(once, held('other'), [most])).toBe('too_close');
+  });
+
   it('counts for whom it reaches: what anybody may hold for everybody, a mail for those it went to', () => {
     const close = [group('all', from(1, 97))];
     const mailed = noted(nothingShared, held('mail', 'ann@example.org'), group('all', hundred));
@@ -116,6 +125,22 @@ describe('another report', () => {
     expect(next(from(101, 6), from(101, 6))).toBe('yes');
     expect(next(from(101, 6), from(111, 6))).toBe('yes');
   });
+});
+
+it('has nothing to be compared with where it is the first, into however many small cells its columns cut the answers', () => {
+  const columns = [5, 6, 7].flatMap((count) =>
+    from(0, count).map((at) =>
+      group(
+        `${count}=${at}`,
+        from(1, 200).filter((answer) => answer % count === at),
+      ),
+    ),
+  );
+  const [first, more] = [group('all', from(1, 200)), group('all', from(1, 205))];
+  expect(mayShare(nothingShared, held('crossed'), [first, ...columns])).toBe('yes');
+  const crossed = noted(nothingShared, held('crossed'), first, ...columns);
+  expect(mayShare(crossed, held('crossed'), [first, ...columns])).toBe('same');
+  expect(mayShare(crossed, held('crossed'), [more, ...columns.slice(1)])).toBe('yes');
 });
 
 it('remembers parts, not answers: what was always together is one', () => {
