@@ -2,6 +2,7 @@
 
 import type { ResolvedTarget, ResolveTarget } from '../delivery/links/link.ts';
 import { attachment } from '../http/attachment.ts';
+import { anybody } from '../privacy/disclosure/shared-answers.ts';
 import { isLooser } from '../privacy/looser.ts';
 import { privacySchema } from '../privacy/policy.ts';
 import { unlessNewer } from '../records/read-record.ts';
@@ -17,7 +18,7 @@ type TargetDeps = Pick<ExportDeps, 'jobs' | 'records' | 'files' | 'now'>;
 
 export function createTargetResolver(deps: TargetDeps): ResolveTarget {
   return async (owner, target, link = {}) => {
-    const { recipients } = link;
+    const recipients = link.recipients === 'not_said' ? [anybody] : link.recipients;
     const given = async (found: FoundFile, files: FilesTarget): Promise<FoundFile> => {
       if (typeof found === 'string' || !recipients) return found;
       return (await shareFiles(deps, owner, [files], recipients)) ? 'held_back' : found;

@@ -8,30 +8,43 @@ import { rowsOf } from '../batches/child-row.ts';
 import type { Job } from '../job/job.ts';
 import type { JobStore } from '../job/job-store.ts';
 import type { LedgerDeps } from './ledger.ts';
-import { shareShown } from './shown-answers.ts';
+import { askShown, type ShownKey, shareShown } from './shown-answers.ts';
 
 type ShareFilesDeps = LedgerDeps & { jobs: Pick<JobStore, 'get'> };
 
 /** The files that a target stands for at this moment; those of a schedule are asked for one by one. */
 export type FilesTarget = Extract<LinkTarget, { kind: 'export' | 'batch' }>;
 
-/** The problem, where they must not have them. */
+/** The problem, where they must not have them: then none of them is noted as theirs. */
 export async function shareFiles(
   deps: ShareFilesDeps,
   owner: string,
   targets: readonly FilesTarget[],
   recipients: readonly string[],
 ): Promise<Problem | undefined> {
-  const asked = new Set<string>();
-  for (const target of targets) {
-    for await (const { id, shown } of jobsOf(deps, owner, target)) {
-      if (!shown || asked.has(id)) continue;
-      asked.add(id);
-      const problem = await shareShown(deps, { owner, ...shown }, recipients);
-      if (problem) return problem;
+  let wanted = await shownIn(deps, owner, targets);
+  if (wanted.length > 1) {
+    const allowed: ShownKey[] = [];
+    for (const shown of wanted) {
+      const asked = await askShown(deps, shown, recipients);
+      if (typeof asked === 'object') return asked;
+      if (asked === 'yes') allowed.push(shown);
     }
+    wanted = allowed;
+  }
+  for (const shown of wanted) {
+    const problem = await shareShown(deps, shown, recipients);
+    if (problem) return problem;
   }
   return undefined;
+}
+
+async function shownIn(deps: ShareFilesDeps, owner: string, targets: readonly FilesTarget[]): Promise<ShownKey[]> {
+  const found = new Map<string, ShownKey>();
+  for (const target of targets) {
+    for await (const { id, shown } of jobsOf(deps, owner, target)) if (shown) found.set(id, { owner, ...shown });
+  }
+  return [...found.values()];
 }
 
 /** For a link that anybody may pass on. */
