@@ -49,7 +49,7 @@ export type ResolvedTarget = SharedFile | 'paused' | 'held_back' | 'pending' | '
 export type ResolveTarget = (
   owner: string,
   target: LinkTarget,
-  link?: Pick<Link, 'privacy'> & { recipients?: Link['recipients'] | 'not_said' },
+  link?: Pick<Link, 'privacy'> & { createdAt?: string; recipients?: Link['recipients'] | 'not_said' },
 ) => Promise<ResolvedTarget>;
 
 /** When a link ends that works until it is revoked: a moment that comes for nobody. */

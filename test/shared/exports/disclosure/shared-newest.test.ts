@@ -38,6 +38,7 @@ async function createWeekly() {
   const path = `/schedules/${scheduleId}`;
   return {
     deps,
+    files: deps.files,
     scheduleId,
     call,
     clock,
@@ -105,4 +106,19 @@ it('is compared with the bundle of a batch', async () => {
   await expectProblem(await call('POST', `/batches/${second}/links`, {}), 409);
   await expectStatus(await link({}), 201);
   await expectStatus(await call('POST', `/batches/${await run(27)}/links`, {}), 201);
+});
+
+it('asks once for a bundle, not again whenever somebody opens it', async () => {
+  const { run, call, open, files } = await createWeekly();
+  const { url } = linkViewSchema.parse(
+    await expectStatus(await call('POST', `/batches/${await run()}/links`, {}), 201),
+  );
+  const { read } = files;
+  const asked: string[] = [];
+  files.read = async (key) => {
+    asked.push(key);
+    return read(key);
+  };
+  expect((await open(url)).status).toBe(302);
+  expect(asked.filter((key) => /ledgers|shown/.test(key))).toEqual([]);
 });

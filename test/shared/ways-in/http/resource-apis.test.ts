@@ -58,3 +58,17 @@ it('passes on which request it is', async () => {
   const response = await exportsApi.request('/health', {}, { requestContext: { requestId: 'req-1' } });
   expect([response.status, response.headers.get('x-request-id')]).toEqual([200, 'req-1']);
 });
+
+it('leads to the survey service for what only that does, and to nothing beside a service of its own', async () => {
+  const { deps, exportsApi } = createApiWorld();
+  const callerOf = createOwnerCheck(deps.upstream, { of: async (secret) => secret }, deps.now);
+  const live = createExportsApi({ ...deps, callerOf, allowLoopback: false, liveUpstream: 'https://survey.test/v3' });
+  for (const path of ['/v3', '/v3/quiz/7']) {
+    expect((await expectProblem(await live.request(path, { headers }), 404)).message).toContain(
+      'https://survey.test/v3',
+    );
+    expect((await expectProblem(await exportsApi.request(path, { headers }), 404)).message).not.toContain(
+      'survey.test',
+    );
+  }
+});
