@@ -159,3 +159,18 @@ it('forgets all but the latest states of a report', () => {
   expect(shared.reports).toHaveLength(20);
   expect(shared.partOf.size).toBe(250);
 });
+
+it('remembers a report once, however many people hold it', () => {
+  const readers = from(1, 250).map((at) => `reader${at}@example.org`);
+  let shared = once;
+  for (const reader of readers) shared = noted(shared, held('mail', reader), group('all', from(1, 60)));
+  expect(shared.reports.map(({ definition }) => definition)).toEqual(['all', 'mail']);
+  const next = (reader = '') => mayShare(shared, held('mail', reader), [group('all', from(1, 62))]);
+  expect([next(readers[0]), next(readers[249]), next('somebody@example.org')]).toEqual([
+    'too_close',
+    'too_close',
+    'yes',
+  ]);
+  const same = mayShare(shared, held('mail', readers[7]), [group('all', from(1, 60))]);
+  expect(same).toBe('same');
+});
