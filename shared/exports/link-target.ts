@@ -2,6 +2,7 @@
 
 import type { ResolvedTarget, ResolveTarget } from '../delivery/links/link.ts';
 import { attachment } from '../http/attachment.ts';
+import { anybody } from '../privacy/disclosure/shared-answers.ts';
 import { isLooser } from '../privacy/looser.ts';
 import { privacySchema } from '../privacy/policy.ts';
 import { unlessNewer } from '../records/read-record.ts';
@@ -17,16 +18,18 @@ type TargetDeps = Pick<ExportDeps, 'jobs' | 'records' | 'files' | 'now'>;
 
 export function createTargetResolver(deps: TargetDeps): ResolveTarget {
   return async (owner, target, link = {}) => {
-    const { recipients } = link;
-    const given = async (found: FoundFile, files: FilesTarget): Promise<FoundFile> => {
+    const recipients = link.recipients === 'not_said' ? [anybody] : link.recipients;
+    const given = async (found: FoundFile, files: FilesTarget, since?: string): Promise<FoundFile> => {
       if (typeof found === 'string' || !recipients) return found;
+      // what was there when the link was made was asked for then
+      if (since !== undefined && found.madeAt !== undefined && found.madeAt <= since) return found;
       return (await shareFiles(deps, owner, [files], recipients)) ? 'held_back' : found;
     };
     switch (target.kind) {
       case 'export':
-        return given(await exportFile(deps, { owner, id: target.jobId }, target.fileIndex), target);
+        return given(await exportFile(deps, { owner, id: target.jobId }, target.fileIndex), target, link.createdAt);
       case 'batch':
-        return given(await bundleFile(deps, { owner, id: target.batchId }), target);
+        return given(await bundleFile(deps, { owner, id: target.batchId }), target, link.createdAt);
       case 'schedule':
         return unlessLooser(
           link.privacy,
@@ -71,6 +74,8 @@ async function exportFile(deps: TargetDeps, key: { owner: string; id: string }, 
     expiresAt: job.expiresAt,
     language: job.options.lang,
     privacy: job.options.privacy,
+    // a link to a stricter file may be older than the file
+    ...(!job.variantOf && { madeAt: job.finishedAt }),
   };
 }
 
@@ -96,5 +101,6 @@ async function bundleFile(deps: TargetDeps, key: { owner: string; id: string }):
     expiresAt: batch.expiresAt,
     language: batch.options.lang ?? 'ru',
     privacy: batch.options.privacy,
+    madeAt: batch.finishedAt,
   };
 }

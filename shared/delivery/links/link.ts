@@ -42,11 +42,14 @@ export interface SharedFile {
  * be made, or is there no more.
  */
 export type ResolvedTarget = SharedFile | 'paused' | 'held_back' | 'pending' | 'failed' | 'gone';
-/** Where it is said who holds the link, the file is given to them, and noted as what they hold. */
+/**
+ * The file is given to whoever holds the link, and noted as what they hold; without recipients it is only looked at. Links
+ * from before that was written down do not say who holds them.
+ */
 export type ResolveTarget = (
   owner: string,
   target: LinkTarget,
-  link?: Pick<Link, 'privacy' | 'recipients'>,
+  link?: Pick<Link, 'privacy'> & { createdAt?: string; recipients?: Link['recipients'] | 'not_said' },
 ) => Promise<ResolvedTarget>;
 
 /** When a link ends that works until it is revoked: a moment that comes for nobody. */

@@ -113,7 +113,8 @@ async function findLink(deps: VisitDeps, visit: Visit): Promise<Refusal | { link
   const { link } = usable;
   const tooOften = await visitedTooOften(deps, link);
   if (tooOften !== undefined) return tooMany(visitsByLink, tooOften);
-  const file = await deps.resolveTarget(link.owner, link.target, link);
+  const { privacy, createdAt, recipients = 'not_said' } = link;
+  const file = await deps.resolveTarget(link.owner, link.target, { privacy, createdAt, recipients });
   if (file === 'pending') return { outcome: 'pending', link, retryAfterSeconds: pendingSeconds };
   if (file === 'failed' || file === 'paused' || file === 'held_back') return { outcome: file, link };
   return file === 'gone' ? { outcome: 'expired', link } : { link, file };

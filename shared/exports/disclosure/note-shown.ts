@@ -4,7 +4,6 @@ import { readParts } from '../../snapshots/read-parts.ts';
 import type { Snapshot } from '../../snapshots/snapshot.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import { attemptPrefix, type Job, type JobIn, partsPrefix } from '../job/job.ts';
-import { hasFigures } from '../job/pull-query.ts';
 import type { RunDeps } from '../job/run-deps.ts';
 import { keepShown } from './shown-answers.ts';
 import { shownGroups } from './shown-groups.ts';
@@ -17,7 +16,8 @@ export async function noteShown(
 ): Promise<JobIn<'ready'>['shown']> {
   const { filters, options } = job;
   const { minimum_base } = options.privacy;
-  if (minimum_base === 0 || name === undefined || !hasFigures(job.outputs)) return undefined;
+  // what is made under a minimum base counts answers, codebooks as well
+  if (minimum_base === 0 || name === undefined) return undefined;
   async function* stretches(reads: (field: string) => boolean) {
     for await (const part of readParts(snapshots, partsPrefix(job), snapshot)) yield codePart(part, reads);
   }

@@ -9,7 +9,7 @@ import type { Problem } from '../../problems/problem.ts';
 import type { Filters } from '../../surveys/filters/filters.ts';
 import type { TableChoices } from '../options.ts';
 import { reportOf } from '../report-options.ts';
-import { type LedgerDeps, shareReport } from './ledger.ts';
+import { askLedgers, type LedgerDeps, shareReport } from './ledger.ts';
 import { readShared, storedShared } from './stored-shared.ts';
 
 interface Counted {
@@ -36,18 +36,41 @@ export async function keepShown(
   await files.put(key, storedShared(withReport(nothingShared, { ...holding, id: '', at: '' }, groups)));
 }
 
+/** Where it is kept, and the surveys in whose ledgers it counts. */
+export interface ShownKey {
+  owner: string;
+  key: string;
+  surveyIds: readonly number[];
+}
+
 /** The problem, where it must not be shared; otherwise it is noted as what these hold. */
 export async function shareShown(
   deps: LedgerDeps,
-  { owner, key, surveyIds }: { owner: string; key: string; surveyIds: readonly number[] },
+  shown: ShownKey,
   recipients: Holding['recipients'],
 ): Promise<Problem | undefined> {
-  const kept = await readShared(deps.files, key);
+  const kept = await readShown(deps, shown, recipients);
+  return kept && shareReport(deps, shown, kept.holding, kept.groups);
+}
+
+/** The same without noting it; `same` where nothing would have to be noted. */
+export async function askShown(
+  deps: LedgerDeps,
+  shown: ShownKey,
+  recipients: Holding['recipients'],
+): Promise<Problem | 'yes' | 'same'> {
+  const kept = await readShown(deps, shown, recipients);
+  return kept ? askLedgers(deps, shown, kept.holding, kept.groups) : 'same';
+}
+
+async function readShown({ files }: LedgerDeps, { key }: ShownKey, recipients: Holding['recipients']) {
+  const kept = await readShared(files, key);
   const [report] = kept?.reports ?? [];
   if (!kept || !report) return undefined;
   const found = new Map(report.groups.map(({ key: name, set }) => [set, { key: name, answers: new Set<number>() }]));
   for (const [answer, part] of kept.partOf)
     for (const set of kept.parts[part] ?? []) found.get(set)?.answers.add(answer);
   const { definition, name, minimumBase } = report;
-  return shareReport(deps, { owner, surveyIds }, { definition, name, recipients, minimumBase }, [...found.values()]);
+  const holding: Holding = { definition, name, recipients, minimumBase };
+  return { holding, groups: [...found.values()] };
 }

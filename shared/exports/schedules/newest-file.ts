@@ -18,8 +18,10 @@ interface NewestOf {
   file: { content: string; format: string } | undefined;
 }
 
-/** A file with what was done to personal data in it; or why there is none. */
-export type FoundFile = (SharedFile & { privacy: Privacy }) | Exclude<ResolvedTarget, SharedFile>;
+/** A file with what was done to personal data in it, and since when it is there; or why there is none. */
+export type FoundFile =
+  | (SharedFile & { privacy: Privacy; madeAt?: string | undefined })
+  | Exclude<ResolvedTarget, SharedFile>;
 
 /** With what the schedule asks for by now. */
 export type FoundNewest = { file: Exclude<FoundFile, string>; asked: Privacy } | Extract<FoundFile, string>;

@@ -78,20 +78,25 @@ function isHeldBefore(
   return apart.length === groups.length && apart.every((one) => one === 0);
 }
 
-/** Answers that are in only one of two groups. States of one report are compared group by group, others each with each. */
+/**
+ * Answers that are in only one of two groups. States of one report are compared group by group, others each with each:
+ * but where one report shows both groups, it tells their difference alone.
+ */
 function differences(
   cells: readonly Cell[],
   report: { groups: readonly { key: string; set: number }[] },
   groups: readonly ShownGroup[],
   isState: boolean,
 ): number[] {
-  return report.groups.flatMap(({ key, set }) =>
-    groups.flatMap((group, at) => {
-      if (isState && group.key !== key) return [];
-      const apart = cells.filter(({ held, wanted }) => held.has(set) !== wanted.has(at));
-      return [sizeOf(apart)];
-    }),
+  const apart = report.groups.map(({ set }) =>
+    groups.map((_, at) => sizeOf(cells.filter(({ held, wanted }) => held.has(set) !== wanted.has(at)))),
   );
+  const isHeldToo = groups.map((_, at) => apart.some((row) => row[at] === 0));
+  return report.groups.flatMap(({ key }, from) => {
+    const row = apart[from] ?? [];
+    if (isState) return row.filter((_, at) => groups[at]?.key === key);
+    return row.includes(0) ? [] : row.filter((_, at) => !isHeldToo[at]);
+  });
 }
 
 const sizeOf = (cells: readonly Cell[]) => cells.reduce((sum, { size }) => sum + size, 0);
@@ -117,16 +122,17 @@ function tellsByArithmetic(
   ];
   const ofSmall = (rows: readonly Vector[]) => vanishingOn(rows, large.length);
   const together = ofSmall(reports.flat());
-  if (together.length === 0) return false;
   const alone = reports.map(ofSmall);
+  // what one report says by itself already needs no other
+  if (alone.some((rows) => rows.length === together.length)) return false;
   const linked = small.map(({ size }, at) => ({ at, size })).filter(({ at }) => together.some((row) => row[at] !== 0));
-  let tried = 0;
-  for (const few of fewOf(linked, least)) {
-    const one = Math.max(...alone.map((rows) => rankOf(rows, few)));
-    // where there are too many to try, the answer is no
-    if (++tried > mostTried || rankOf(together, few) > one) return true;
-  }
-  return false;
+  const choices = [...fewOf(linked, least).take(mostTried + 1)];
+  // where there are too many to try, the answer is no
+  if (choices.length > mostTried) return true;
+  return choices.some((few) => {
+    const found = rankOf(together, few);
+    return found > 0 && alone.every((rows) => rankOf(rows, few) < found);
+  });
 }
 
 /** What can be made of the rows that is nothing on the first columns, without these. */

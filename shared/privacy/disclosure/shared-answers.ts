@@ -89,6 +89,11 @@ export function withReport(
   report: Holding & { id: string; at: string },
   groups: readonly ShownGroup[],
 ): SharedAnswers {
+  const known = knownState(shared, report, groups);
+  if (known) {
+    const others = shared.reports.filter((one) => one !== known);
+    return { ...shared, reports: [...others, heldToo(known, report)] };
+  }
   const first = 1 + Math.max(NEW, ...shared.reports.flatMap((one) => one.groups.map(({ set }) => set)));
   const numbered = groups.map(({ key }, at) => ({ key, set: first + at }));
   const reports = remembered([...shared.reports, { ...report, groups: numbered }]);
@@ -106,6 +111,28 @@ export function withReport(
   }
   return { reports, parts, partOf };
 }
+
+/** The same report of the same answers, which others hold: however many get it, it is remembered once. */
+function knownState(
+  shared: SharedAnswers,
+  { definition, minimumBase }: Holding,
+  groups: readonly ShownGroup[],
+): SharedReport | undefined {
+  const states = shared.reports.filter((one) => one.definition === definition && one.minimumBase === minimumBase);
+  if (states.length === 0) return undefined;
+  const cells = cellsOf(shared, groups);
+  return states.findLast((state) => {
+    const sets = groups.map(({ key }) => state.groups.find((one) => one.key === key)?.set);
+    const isOfSame = ({ held, wanted }: Cell) =>
+      sets.every((set, at) => set !== undefined && held.has(set) === wanted.has(at));
+    return state.groups.length === groups.length && cells.every(isOfSame);
+  });
+}
+
+const heldToo = (report: SharedReport, { recipients }: Holding): SharedReport => ({
+  ...report,
+  recipients: [...new Set([...report.recipients, ...recipients])],
+});
 
 /** The latest states of each definition, and the latest reports overall. */
 function remembered(reports: readonly SharedReport[]): SharedReport[] {

@@ -16,8 +16,12 @@ const fileResource = 'v3';
 export function createExportsApi(deps: ExportsApiDeps): PlainApi {
   const made = new Map<string, Promise<Api>>();
   const apiAbout = (resource: string) => {
-    const api = made.get(resource) ?? newApi(deps, resource);
+    const known = made.get(resource);
+    if (known) return known;
+    const api = newApi(deps, resource);
     made.set(resource, api);
+    // what went wrong once may work for the next request
+    api.catch(() => made.delete(resource));
     return api;
   };
   const outer: PlainApi = new Hono();

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { DestinationDelivery } from '../../../../shared/delivery/destinations/delivery.ts';
 import type { Destination } from '../../../../shared/delivery/destinations/destination.ts';
 import { packShipments } from '../../../../shared/exports/deliveries/pack-shipment.ts';
+import { shareFiles } from '../../../../shared/exports/disclosure/share-files.ts';
 import { createTargetResolver } from '../../../../shared/exports/link-target.ts';
 import { runExport } from '../../../../shared/exports/run/run-export.ts';
+import { anybody } from '../../../../shared/privacy/disclosure/shared-answers.ts';
 import type { Answer } from '../../../../shared/surveys/answer.ts';
 import { createShareLinkApi } from '../../../../shared/ways-in/http/share-link-api.ts';
 import { expectProblem, expectStatus } from '../../../support/hosts/expected-answer.ts';
@@ -25,9 +27,9 @@ function createFilesWorld() {
   const resolveTarget = createTargetResolver(deps);
   const shareApi = createShareLinkApi({ ...deps, filesOrigin: 'https://files.test', resolveTarget });
 
-  async function report(options: object = hidden, filters: object = {}): Promise<string> {
+  async function report(options: object = hidden, { content = 'report', quiz = 7 } = {}): Promise<string> {
     clock.now += 60_000;
-    const body = { quiz_id: 7, outputs: [{ content: 'report', format: 'xlsx' }], options, filters };
+    const body = { quiz_id: quiz, outputs: [{ content, format: 'xlsx' }], options };
     const { id } = Object(await expectStatus(await world.call('POST', '/exports', body), 202));
     await runExport(deps, { owner, id }, plentyOfTime);
     expect(await deps.jobs.get({ owner, id })).toMatchObject({ status: 'ready' });
@@ -87,6 +89,22 @@ describe('a share link to a report under a minimum base', () => {
     all.push(...many(40, 1));
     const { message } = await expectProblem(await link(await report()), 409);
     expect(message).toContain('the live page “Colours”');
+  });
+
+  it('is compared with codebooks, which count answers too', async () => {
+    const { all, report, link } = createFilesWorld();
+    await expectStatus(await link(await report(hidden, { content: 'codebook' })), 201);
+    await expectStatus(await link(await report()), 201);
+    all.push(...many(21, 1));
+    await expectProblem(await link(await report(hidden, { content: 'codebook' })), 409);
+  });
+
+  it('may be made for the same answers again, in another language or with more beside them', async () => {
+    const { report, link } = createFilesWorld();
+    await expectStatus(await link(await report()), 201);
+    for (const more of [{}, { lang: 'en' }, { report: { banner: [['q:one']] } }]) {
+      await expectStatus(await link(await report({ ...hidden, ...more })), 201);
+    }
   });
 
   it('is made as often as wanted where nothing is hidden', async () => {
@@ -159,6 +177,19 @@ describe('a delivery of a report under a minimum base', () => {
     all.push(...many(21, 2));
     const second = await report();
     expect(await deliver(second, lake)).toMatchObject({ outcome: 'failed' });
-    expect(await deliver(second, { ...lake, id: 'dst_2' })).toMatchObject({ files: [{}] });
+    // whatever destination leads there
+    expect(await deliver(second, { ...lake, id: 'dst_2' })).toMatchObject({ outcome: 'failed' });
+    expect(await deliver(second, { ...lake, place: { ...place, prefix: 'other/' } })).toMatchObject({ files: [{}] });
   });
+});
+
+it('counts none of several files as shared where one of them is refused', async () => {
+  const { all, report, link, deps } = createFilesWorld();
+  await expectStatus(await link(await report(hidden, { quiz: 8 })), 201);
+  all.push(...many(21, 2));
+  const ids = [await report(), await report(hidden, { quiz: 8 })];
+  const targets = ids.map((jobId) => ({ kind: 'export', jobId, fileIndex: 0 }) as const);
+  expect(await shareFiles(deps, owner, targets, [anybody])).toMatchObject({ code: 'shared_too_similar' });
+  all.push(...many(23, 1));
+  await expectStatus(await link(await report()), 201);
 });

@@ -1,6 +1,9 @@
 /** Reports of a schedule under a minimum base: its link stays at the file before while a new one would single out a few answers. */
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { createLink } from '../../../../shared/delivery/links/create-link.ts';
+import { never } from '../../../../shared/delivery/links/link.ts';
+import { createLinkStore } from '../../../../shared/delivery/links/link-store.ts';
 import { createTargetResolver } from '../../../../shared/exports/link-target.ts';
 import { createOwnerCheck } from '../../../../shared/exports/owner.ts';
 import { linkViewSchema } from '../../../../shared/operations/links.ts';
@@ -31,8 +34,12 @@ async function createWeekly() {
     return api.request(path, { method, headers, ...(json && { body: JSON.stringify(json) }) });
   };
   const wanted = { name: 'Weekly', cron: '0 6 * * 1', batch };
-  const path = `/schedules/${made.parse(await expectStatus(await call('POST', '/schedules', wanted), 201)).id}`;
+  const scheduleId = made.parse(await expectStatus(await call('POST', '/schedules', wanted), 201)).id;
+  const path = `/schedules/${scheduleId}`;
   return {
+    deps,
+    files: deps.files,
+    scheduleId,
     call,
     clock,
     link: (body: object = { file: outputs[0] }) => call('POST', `${path}/links`, body),
@@ -63,6 +70,22 @@ it('stays at the file before, until enough answers have come', async () => {
   expect(third).not.toBe(first);
 });
 
+it('stays at it for a link from before holders were written down, too', async () => {
+  const { deps, scheduleId, run, open } = await createWeekly();
+  await run();
+  const target = { kind: 'schedule', scheduleId, file: { content: 'report', format: 'xlsx' } } as const;
+  const shared = { name: 'report.xlsx', language: 'en', expiresAt: never };
+  const wanted = { expiresInSeconds: null, password: null, maxDownloads: null, sender: null };
+  const links = createLinkStore(deps.records, deps.now);
+  const { token } = await createLink({ links, now: deps.now }, alice.owner, target, shared, wanted);
+  const placeNow = async () =>
+    (await open(`${deps.publicUrl}/s/${token}`)).headers.get('location')?.replace(/\?.*/, '');
+  const first = await placeNow();
+  expect(first).toMatch(/^http/);
+  await run(22);
+  expect(await placeNow()).toBe(first);
+});
+
 it('says that there is none yet once the file before is gone', async () => {
   const { run, link, open, clock } = await createWeekly();
   await run();
@@ -83,4 +106,19 @@ it('is compared with the bundle of a batch', async () => {
   await expectProblem(await call('POST', `/batches/${second}/links`, {}), 409);
   await expectStatus(await link({}), 201);
   await expectStatus(await call('POST', `/batches/${await run(27)}/links`, {}), 201);
+});
+
+it('asks once for a bundle, not again whenever somebody opens it', async () => {
+  const { run, call, open, files } = await createWeekly();
+  const { url } = linkViewSchema.parse(
+    await expectStatus(await call('POST', `/batches/${await run()}/links`, {}), 201),
+  );
+  const { read } = files;
+  const asked: string[] = [];
+  files.read = async (key) => {
+    asked.push(key);
+    return read(key);
+  };
+  expect((await open(url)).status).toBe(302);
+  expect(asked.filter((key) => /ledgers|shown/.test(key))).toEqual([]);
 });

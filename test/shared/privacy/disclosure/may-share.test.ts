@@ -81,6 +81,15 @@ describe('another report', () => {
     expect(mayShare(once, held('other'), [group('all', hundred)])).toBe('yes');
   });
 
+  it('may show once more what one report shows together: nobody learns it from the other', () => {
+    const [most, both] = [group('colour=red', from(1, 97)), group('all', hundred)];
+    const broken = noted(nothingShared, held('by colour'), both, most);
+    expect(mayShare(broken, held('other'), [both])).toBe('yes');
+    expect(mayShare(broken, held('other', anybody, 6), [both, most])).toBe('yes');
+    expect(mayShare(once, held('by colour'), [both, most])).toBe('yes');
+    expect(mayShare(once, held('other'), [most])).toBe('too_close');
+  });
+
   it('counts for whom it reaches: what anybody may hold for everybody, a mail for those it went to', () => {
     const close = [group('all', from(1, 97))];
     const mailed = noted(nothingShared, held('mail', 'ann@example.org'), group('all', hundred));
@@ -118,6 +127,22 @@ describe('another report', () => {
   });
 });
 
+it('has nothing to be compared with where it is the first, into however many small cells its columns cut the answers', () => {
+  const columns = [5, 6, 7].flatMap((count) =>
+    from(0, count).map((at) =>
+      group(
+        `${count}=${at}`,
+        from(1, 200).filter((answer) => answer % count === at),
+      ),
+    ),
+  );
+  const [first, more] = [group('all', from(1, 200)), group('all', from(1, 205))];
+  expect(mayShare(nothingShared, held('crossed'), [first, ...columns])).toBe('yes');
+  const crossed = noted(nothingShared, held('crossed'), first, ...columns);
+  expect(mayShare(crossed, held('crossed'), [first, ...columns])).toBe('same');
+  expect(mayShare(crossed, held('crossed'), [more, ...columns.slice(1)])).toBe('yes');
+});
+
 it('remembers parts, not answers: what was always together is one', () => {
   const three = noted(
     noted(once, held('all'), group('all', hundred, from(101, 9))),
@@ -133,4 +158,19 @@ it('forgets all but the latest states of a report', () => {
   for (let size = 5; size <= 250; size += 5) shared = noted(shared, held('all'), group('all', from(1, size)));
   expect(shared.reports).toHaveLength(20);
   expect(shared.partOf.size).toBe(250);
+});
+
+it('remembers a report once, however many people hold it', () => {
+  const readers = from(1, 250).map((at) => `reader${at}@example.org`);
+  let shared = once;
+  for (const reader of readers) shared = noted(shared, held('mail', reader), group('all', from(1, 60)));
+  expect(shared.reports.map(({ definition }) => definition)).toEqual(['all', 'mail']);
+  const next = (reader = '') => mayShare(shared, held('mail', reader), [group('all', from(1, 62))]);
+  expect([next(readers[0]), next(readers[249]), next('somebody@example.org')]).toEqual([
+    'too_close',
+    'too_close',
+    'yes',
+  ]);
+  const same = mayShare(shared, held('mail', readers[7]), [group('all', from(1, 60))]);
+  expect(same).toBe('same');
 });
