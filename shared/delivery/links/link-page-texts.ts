@@ -157,7 +157,7 @@ export const linkTexts: Record<PageLanguage, LinkTexts> = {
       },
       held_back: {
         title: 'Ainda não há um arquivo novo',
-        text: 'O próximo chega quando pessoas suficientes tiverem respondido depois do último. Abra o link mais tarde.',
+        text: 'O próximo chega quando um número suficiente de pessoas tiver respondido depois do último. Abra o link mais tarde.',
       },
       expired: { title: 'Este link expirou', text: 'Peça um novo a quem o enviou.' },
       used_up: {

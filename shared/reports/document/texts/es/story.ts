@@ -133,7 +133,7 @@ export const spanishStory: StoryTexts = {
       weights: {
         label: 'Cifras ponderadas',
         value:
-          'Porcentajes, medias y desviaciones están ponderados; los números son de encuestados. Los intervalos y las pruebas usan la base efectiva de Kish, (Σw)² / Σw².',
+          'Porcentajes, medias y desviaciones están ponderados; los recuentos son de encuestados. Los intervalos y las pruebas usan la base efectiva de Kish, (Σw)² / Σw².',
       },
       hiding: {
         label: 'Cifras ocultas',
