@@ -20,7 +20,7 @@ export const reportWords = {
   compare: {
     kind: 'own',
     isNullable: true,
-    help: 'the period of the same length right before the filters’ dates, or another one',
+    help: 'the period right before the filters’ dates, or another one',
   },
   headlines: { kind: 'flag', usual: true, help: 'questions are titled by their main finding' },
   stands_out: { kind: 'flag', usual: true, help: 'the most notable findings, on the first page' },

@@ -239,6 +239,6 @@ describe.runIf(hasBrowser)('a filter of the dashboard', () => {
     });
     await dialog().getByText('Each filter is met by some answers, but no answer meets all of them.').waitFor();
     await make({ conditions: [['The best moment?', 'contains', 'xylophone']], holds: () => false });
-    await dialog().getByText('The condition on “The best moment?” is met by none of the answers read.').waitFor();
+    await dialog().getByText('None of the answers read meets the condition on “The best moment?”.').waitFor();
   });
 });

@@ -234,7 +234,7 @@ describe.runIf(hasBrowser)('the respondent’s page', () => {
     await field(second, 2).fill('ann@');
     await second.getByText('B', { exact: true }).click();
     await second.getByRole('button', { name: 'Submit' }).click();
-    await second.getByText('Check the email address').waitFor();
+    await second.getByText('Check the e-mail address').waitFor();
     await second.goBack();
     expect(await field(second, 2).inputValue()).toBe('ann@');
     await second.getByRole('button', { name: 'Back' }).click();

@@ -185,9 +185,9 @@ describe.runIf(hasBrowser)('the respondent’s page', () => {
     await expect.poll(() => page.getByRole('timer').count()).toBe(2);
     await page.getByText('B', { exact: true }).click();
     await field(page, 1).fill('Half a');
-    const told = page.getByRole('status').filter({ hasText: 'The time for this question is over' });
+    const told = page.getByRole('status').filter({ hasText: 'Time is up for this question' });
     await told.nth(1).waitFor();
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('The time for this question is over');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Time is up for this question');
     expect([await field(page, 1).first().isDisabled(), await page.getByRole('timer').count()]).toEqual([true, 0]);
     expect(await seriousFindings(page)).toEqual([]);
     await page.reload();

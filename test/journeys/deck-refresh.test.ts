@@ -81,7 +81,7 @@ describe('an edited deck', () => {
     const job = await host.client.ended(id);
     expect([job.status, job.problem, job.refresh_of]).toEqual(['ready', null, first.id]);
     expect(job.files[0]?.warnings.filter(({ code }) => code === 'deck_title_kept')).toEqual([
-      expect.objectContaining({ message: expect.stringMatching(/^Slide \d+: its title was edited and is kept/) }),
+      expect.objectContaining({ message: expect.stringMatching(/^Slide \d+: the title was edited, so it stays/) }),
     ]);
     const file = opened(await downloaded(job));
     expect(looseEnds(file)).toEqual([]);

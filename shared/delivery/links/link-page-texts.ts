@@ -83,11 +83,11 @@ export const linkTexts: Record<PageLanguage, LinkTexts> = {
       },
       held_back: {
         title: 'Нового файла пока нет',
-        text: 'Следующий появится, когда ответит достаточно людей. Откройте ссылку позже.',
+        text: 'Следующий появится, когда после прошлого ответит достаточно людей. Откройте ссылку позже.',
       },
       expired: { title: 'Срок ссылки истёк', text: 'Попросите новую у того, кто её прислал.' },
       used_up: {
-        title: 'Ссылка исчерпана',
+        title: 'Лимит ссылки исчерпан',
         text: 'Она была рассчитана на ограниченное число загрузок. Попросите новую.',
       },
       revoked: { title: 'Ссылка отозвана', text: 'Владелец файла закрыл доступ по этой ссылке.' },
@@ -120,7 +120,7 @@ export const linkTexts: Record<PageLanguage, LinkTexts> = {
       },
       held_back: {
         title: 'Todavía no hay un archivo nuevo',
-        text: 'El siguiente llega cuando hayan respondido suficientes personas más. Abra el enlace más tarde.',
+        text: 'El siguiente llega cuando hayan respondido suficientes personas desde el último. Abra el enlace más tarde.',
       },
       expired: { title: 'Este enlace ha caducado', text: 'Pida uno nuevo a quien se lo envió.' },
       used_up: {
@@ -157,7 +157,7 @@ export const linkTexts: Record<PageLanguage, LinkTexts> = {
       },
       held_back: {
         title: 'Ainda não há um arquivo novo',
-        text: 'O próximo chega quando mais pessoas suficientes tiverem respondido. Abra o link mais tarde.',
+        text: 'O próximo chega quando um número suficiente de pessoas tiver respondido depois do último. Abra o link mais tarde.',
       },
       expired: { title: 'Este link expirou', text: 'Peça um novo a quem o enviou.' },
       used_up: {

@@ -86,7 +86,7 @@ export const codebookTexts: Record<Language, CodebookTexts> = {
     retired: 'no longer in the survey',
     variable: 'Variable',
     minimumBase:
-      'Counts of fewer than {n} answers are hidden, with others that would reveal them, and all ranges and means.',
+      'Counts of fewer than {n} answers are hidden, and so are counts that would reveal them, and all ranges and means.',
     types: { text: 'text', number: 'number', moment: 'date and time', date: 'date or time' },
     measures: { nominal: 'nominal', ordinal: 'ordinal', scale: 'scale', text: 'text', date: 'date' },
   },
@@ -125,7 +125,8 @@ export const codebookTexts: Record<Language, CodebookTexts> = {
     hidden: 'скрыто',
     retired: 'больше нет в опросе',
     variable: 'Переменная',
-    minimumBase: 'Количества меньше {n} ответов скрыты вместе с теми, что их выдали бы, а также все границы и средние.',
+    minimumBase:
+      'Числа меньше {n} ответов скрыты; скрыты и числа, по которым их можно вычислить, и все минимумы, максимумы и средние.',
     types: { text: 'текст', number: 'число', moment: 'дата и время', date: 'дата или время' },
     measures: { nominal: 'номинальная', ordinal: 'порядковая', scale: 'количественная', text: 'текст', date: 'дата' },
   },

@@ -32,7 +32,7 @@ export async function writeLines(
 export function headLine({ table, survey }: Pick<AnswersFrame, 'table' | 'survey'>): Uint8Array {
   const columns = loadColumns(table.columns);
   const ours = [
-    { name: ownColumns.beside, type: 'jsonb', title: 'Values that are not of the type of their column, by its name' },
+    { name: ownColumns.beside, type: 'jsonb', title: 'Values whose type does not match their column, by its name' },
     { name: ownColumns.hash, type: 'bigint', title: 'A hash of the row, by which changes are found' },
   ];
   const head = {

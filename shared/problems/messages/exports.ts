@@ -29,7 +29,7 @@ export const exportMessages = {
   'conflict.too_many_presets': 'You already have {most} presets, which is the limit. Delete one first.',
   'conflict.too_many_templates': 'You already have {most} templates, which is the limit. Delete one first.',
   'conflict.too_many_deck_uploads':
-    'You have asked for {most} uploads of decks within a day, which is the limit. Try it again tomorrow.',
+    'You have asked for {most} uploads of decks within a day, which is the limit. Try again tomorrow.',
   'conflict.too_many_views': 'You already have {most} views, which is the limit. Delete one first.',
   'conflict.too_many_trackers': 'You already have {most} trackers, which is the limit. Delete one first.',
   'conflict.too_many_shared_views': 'You already have {most} links to views, which is the limit. Revoke one first.',

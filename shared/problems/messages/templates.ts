@@ -24,7 +24,7 @@ export const templateFaults = {
   deck_not_uploaded: 'nothing has arrived as {id} yet; send the deck with the form you got',
   deck_refused: 'the deck cannot be refreshed: it {fault}',
   deck_without_shapes:
-    'the deck has no slide of ours: nothing on it has a name as in “Chart: … #q-1a2b3c4d”, by which charts, tables and texts are found again; upload one that was made by an export and edited in a program that keeps names',
+    'the deck has no slide of ours: nothing in it has a name such as “Chart: … #q-1a2b3c4d”, by which charts, tables and texts are found; upload a deck that was made by an export and edited in a program that keeps these names',
   deck_of_other_survey: 'the deck was made by an export of survey {survey}, and this one is of survey {own}',
   deck_of_other_kind: 'the deck is a {kind}, and this export has only a {own} as PowerPoint',
   template_slide_size: 'has slides of an unusual size; they must be 4 to 56 inches long on each side',

@@ -45,7 +45,7 @@ export const standardTexts: Readonly<Record<string, Texts>> = {
     'Responde esta pregunta',
     'Responda a esta pergunta',
   ),
-  error_email: label('Проверьте адрес почты', 'Check the email address', 'Comprueba el correo', 'Verifique o e-mail'),
+  error_email: label('Проверьте адрес почты', 'Check the e-mail address', 'Comprueba el correo', 'Verifique o e-mail'),
   error_phone: label(
     'Проверьте номер телефона',
     'Check the phone number',

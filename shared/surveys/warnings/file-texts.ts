@@ -20,10 +20,10 @@ export const fileTexts = {
   ],
   dates_as_text: [
     {
-      en: 'Dates that Excel cannot hold (before March 1900 or after 9999) are texts; cells: {count}, in {columns}.',
+      en: 'Dates that Excel cannot hold (before March 1900 or after 9999) are stored as text; cells: {count}, in {columns}.',
       ru: 'Даты, которых нет в Excel (до марта 1900 года или после 9999), записаны как текст; ячеек: {count}, в столбцах {columns}.',
-      es: 'Las fechas que Excel no admite (antes de marzo de 1900 o después de 9999) son textos; celdas: {count}, en {columns}.',
-      pt: 'As datas que o Excel não aceita (antes de março de 1900 ou depois de 9999) são textos; células: {count}, em {columns}.',
+      es: 'Las fechas que Excel no admite (antes de marzo de 1900 o después de 9999) se guardan como texto; celdas: {count}, en {columns}.',
+      pt: 'As datas que o Excel não aceita (antes de março de 1900 ou depois de 9999) são gravadas como texto; células: {count}, em {columns}.',
     },
   ],
   texts_beside: [
@@ -36,7 +36,7 @@ export const fileTexts = {
   ],
   other_values: [
     {
-      en: 'Values that are not of the type of their column are in the column other_values; cells: {count}, in {columns}.',
+      en: 'Values whose type does not match their column are in the column other_values; cells: {count}, in {columns}.',
       ru: 'Значения, не подходящие по типу своему столбцу, записаны в столбец other_values; ячеек: {count}, в столбцах {columns}.',
       es: 'Los valores que no son del tipo de su columna están en la columna other_values; celdas: {count}, en {columns}.',
       pt: 'Os valores que não são do tipo de sua coluna estão na coluna other_values; células: {count}, em {columns}.',
@@ -44,10 +44,10 @@ export const fileTexts = {
   ],
   replaced_characters: [
     {
-      en: 'Characters that a database cannot hold, such as U+0000, are U+FFFD; such characters: {count}, in {columns}.',
+      en: 'Characters that a database cannot hold, such as U+0000, were replaced by U+FFFD; such characters: {count}, in {columns}.',
       ru: 'Символы, которых не может быть в базе данных, например U+0000, заменены на U+FFFD; таких символов: {count}, в столбцах {columns}.',
-      es: 'Los caracteres que una base de datos no admite, como U+0000, son U+FFFD; caracteres así: {count}, en {columns}.',
-      pt: 'Os caracteres que um banco de dados não aceita, como U+0000, são U+FFFD; caracteres assim: {count}, em {columns}.',
+      es: 'Los caracteres que una base de datos no admite, como U+0000, se sustituyeron por U+FFFD; caracteres así: {count}, en {columns}.',
+      pt: 'Os caracteres que um banco de dados não aceita, como U+0000, foram substituídos por U+FFFD; caracteres assim: {count}, em {columns}.',
     },
   ],
   codes_left_out: [
@@ -140,15 +140,15 @@ export const fileTexts = {
   ],
   template_gone: [
     {
-      en: 'The template of the slides was deleted: they have the usual look.',
-      ru: 'Шаблон слайдов удалён: у них обычный вид.',
-      es: 'La plantilla de las diapositivas se eliminó: tienen el aspecto habitual.',
-      pt: 'O modelo dos slides foi excluído: eles têm a aparência habitual.',
+      en: 'The template of the slides was deleted, so they have the usual look.',
+      ru: 'Шаблон слайдов удалён, поэтому у них обычный вид.',
+      es: 'La plantilla de las diapositivas se eliminó, por eso tienen el aspecto habitual.',
+      pt: 'O modelo dos slides foi excluído, por isso eles têm a aparência habitual.',
     },
   ],
   deck_title_kept: [
     {
-      en: 'Slide {slide}: its title was edited and is kept. The new one would be: {title}',
+      en: 'Slide {slide}: the title was edited, so it stays. The new title would be: {title}',
       ru: 'Слайд {slide}: заголовок изменён вручную и оставлен. Новый был бы таким: {title}',
       es: 'Diapositiva {slide}: su título se editó y se conserva. El nuevo sería: {title}',
       pt: 'Slide {slide}: o título foi editado e é mantido. O novo seria: {title}',
@@ -156,7 +156,7 @@ export const fileTexts = {
   ],
   deck_texts_kept: [
     {
-      en: 'Slide {slide}: texts that were edited are kept, and may hold earlier figures: {shapes}',
+      en: 'Slide {slide}: edited texts stay as they are and may contain old figures: {shapes}',
       ru: 'Слайд {slide}: тексты изменены вручную и оставлены, в них могут быть прежние показатели: {shapes}',
       es: 'Diapositiva {slide}: los textos editados se conservan y pueden contener cifras anteriores: {shapes}',
       pt: 'Slide {slide}: os textos editados são mantidos e podem conter valores anteriores: {shapes}',
@@ -164,7 +164,7 @@ export const fileTexts = {
   ],
   deck_shapes_old: [
     {
-      en: 'Slide {slide}: the new report has no figures for these, so they show the earlier ones: {shapes}',
+      en: 'Slide {slide}: the new report has no figures for these, so they still show the old ones: {shapes}',
       ru: 'Слайд {slide}: в новом отчёте нет показателей для этих объектов, на них прежние: {shapes}',
       es: 'Diapositiva {slide}: el nuevo informe no tiene cifras para estos objetos, que muestran las anteriores: {shapes}',
       pt: 'Slide {slide}: o novo relatório não tem valores para estes objetos, que mostram os anteriores: {shapes}',
@@ -172,10 +172,10 @@ export const fileTexts = {
   ],
   deck_shapes_homeless: [
     {
-      en: 'Slide {slide}: the new report has more than the deck has places for; left out: {shapes}',
-      ru: 'Слайд {slide}: в новом отчёте больше, чем есть мест в презентации; не показано: {shapes}',
-      es: 'Diapositiva {slide}: el nuevo informe tiene más de lo que cabe en la presentación; se omitió: {shapes}',
-      pt: 'Slide {slide}: o novo relatório tem mais do que os lugares da apresentação; ficou de fora: {shapes}',
+      en: 'Slide {slide}: the deck has no place for some of the new report; left out: {shapes}',
+      ru: 'Слайд {slide}: для части нового отчёта в презентации нет места; не показано: {shapes}',
+      es: 'Diapositiva {slide}: en la presentación no hay sitio para una parte del nuevo informe; se omitió: {shapes}',
+      pt: 'Slide {slide}: a apresentação não tem lugar para uma parte do novo relatório; ficou de fora: {shapes}',
     },
   ],
   deck_slide_added: [
@@ -188,18 +188,18 @@ export const fileTexts = {
   ],
   deck_record_gone: [
     {
-      en: 'The program that saved the deck dropped the properties that say what we wrote: all titles and texts are kept, and questions that are new have no slides.',
-      ru: 'Программа, в которой сохранена презентация, удалила свойства, по которым видно, что написали мы: все заголовки и тексты оставлены, для новых вопросов слайдов нет.',
-      es: 'El programa que guardó la presentación quitó las propiedades que dicen qué escribimos: todos los títulos y textos se conservan, y las preguntas nuevas no tienen diapositivas.',
-      pt: 'O programa que salvou a apresentação removeu as propriedades que dizem o que escrevemos: todos os títulos e textos são mantidos, e as perguntas novas não têm slides.',
+      en: 'The program that saved the deck removed the properties that record what we wrote, so all titles and texts stay as they are, and new questions have no slides.',
+      ru: 'Программа, в которой сохранили презентацию, удалила свойства, по которым видно, что написали мы, поэтому все заголовки и тексты оставлены, а для новых вопросов слайдов нет.',
+      es: 'El programa que guardó la presentación quitó las propiedades que indican qué escribimos nosotros; por eso todos los títulos y textos se conservan, y las preguntas nuevas no tienen diapositivas.',
+      pt: 'O programa que salvou a apresentação removeu as propriedades que indicam o que nós escrevemos; por isso todos os títulos e textos são mantidos, e as perguntas novas não têm slides.',
     },
   ],
   deck_gone: [
     {
-      en: 'The edited deck is no longer stored: this is a new one. Upload it and ask for the refresh again.',
-      ru: 'Изменённая презентация больше не хранится: это новая. Загрузите её и запросите обновление ещё раз.',
-      es: 'La presentación editada ya no está guardada: esta es una nueva. Súbala y pida la actualización de nuevo.',
-      pt: 'A apresentação editada não está mais guardada: esta é uma nova. Envie-a e peça a atualização de novo.',
+      en: 'The edited deck is no longer stored, so this is a new deck. Upload the edited one and refresh it again.',
+      ru: 'Изменённая презентация больше не хранится, поэтому это новая. Загрузите изменённую и обновите её ещё раз.',
+      es: 'La presentación editada ya no está guardada, por eso esta es nueva. Suba la editada y actualícela otra vez.',
+      pt: 'A apresentação editada não está mais guardada, por isso esta é nova. Envie a editada e atualize-a de novo.',
     },
   ],
   logo_unreadable: [

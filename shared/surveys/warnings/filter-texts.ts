@@ -42,18 +42,18 @@ export const filterTexts = {
   ],
   condition_without_match: [
     {
-      en: 'The condition on “{question}” is met by none of the answers read.',
-      ru: 'Условию по вопросу «{question}» не отвечает ни один из прочитанных ответов.',
+      en: 'None of the answers read meets the condition on “{question}”.',
+      ru: 'Условию по вопросу «{question}» не соответствует ни один из прочитанных ответов.',
       es: 'Ninguna de las respuestas leídas cumple la condición sobre «{question}».',
-      pt: 'Nenhuma das respostas lidas cumpre a condição sobre “{question}”.',
+      pt: 'Nenhuma das respostas lidas atende à condição sobre “{question}”.',
     },
   ],
   filters_without_row: [
     {
       en: 'Each filter is met by some answers, but no answer meets all of them.',
-      ru: 'Каждому фильтру отвечают какие-то ответы, но всем вместе — ни один.',
-      es: 'Cada filtro lo cumplen algunas respuestas, pero ninguna los cumple todos.',
-      pt: 'Cada filtro é cumprido por algumas respostas, mas nenhuma cumpre todos.',
+      ru: 'Каждому фильтру соответствуют какие-то ответы, но всем сразу — ни один.',
+      es: 'Algunas respuestas cumplen cada filtro, pero ninguna los cumple todos.',
+      pt: 'Algumas respostas atendem a cada filtro, mas nenhuma atende a todos.',
     },
   ],
 } as const satisfies Record<string, readonly Record<Language, string>[]>;

@@ -36,7 +36,7 @@ export const mergeTexts = {
   ],
   merge_more: [
     {
-      en: 'There are {count} more differences between the surveys.',
+      en: 'More differences between the surveys: {count}.',
       ru: 'Других различий между опросами: {count}.',
       es: 'Hay más diferencias entre las encuestas: {count}.',
       pt: 'Há mais diferenças entre as pesquisas: {count}.',
@@ -61,7 +61,7 @@ export const mergeTexts = {
   merge_conditions: [
     {
       en: 'Only answers that meet the requested conditions are in this file; conditions: {count}.',
-      ru: 'В файле только ответы, которые отвечают заданным условиям; условий: {count}.',
+      ru: 'В файле только ответы, которые соответствуют заданным условиям; условий: {count}.',
       es: 'En este archivo solo están las respuestas que cumplen las condiciones pedidas; condiciones: {count}.',
       pt: 'Neste arquivo estão só as respostas que atendem às condições pedidas; condições: {count}.',
     },

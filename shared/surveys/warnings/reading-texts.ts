@@ -78,8 +78,8 @@ export const readingTexts = {
   ],
   more_counts_differ: [
     {
-      en: 'The same is true of {more} other questions.',
-      ru: 'Так же обстоит и с другими вопросами; их ещё {more}.',
+      en: 'The same is true of other questions: {more}.',
+      ru: 'То же и с другими вопросами: {more}.',
       es: 'Lo mismo ocurre con otras preguntas ({more}).',
       pt: 'O mesmo ocorre com outras perguntas ({more}).',
     },
@@ -88,32 +88,32 @@ export const readingTexts = {
     {
       en: 'A title is longer than {most} characters and was truncated: {title}…',
       ru: 'Заголовок длиннее {most} символов и обрезан: {title}…',
-      es: 'Un título tiene más de {most} caracteres y se corta: {title}…',
+      es: 'Un título tiene más de {most} caracteres y se cortó: {title}…',
       pt: 'Um título tem mais de {most} caracteres e foi cortado: {title}…',
     },
   ],
   options_left_out: [
     {
       en: '{title}: it has too many options, or options that are too long; the rest is left out.',
-      ru: '{title}: вариантов больше, или они длиннее, чем принимается; остальное опущено.',
-      es: '{title}: tiene más opciones, o más largas, de las que se toman; el resto se omite.',
-      pt: '{title}: tem mais opções, ou mais longas, do que se aceita; o restante foi omitido.',
+      ru: '{title}: вариантов слишком много, или они слишком длинные; остальное опущено.',
+      es: '{title}: tiene demasiadas opciones, o son demasiado largas; el resto se omitió.',
+      pt: '{title}: tem opções demais, ou longas demais; o restante foi omitido.',
     },
   ],
   value_cut: [
     {
       en: '{title}: at least one value is longer than {most} bytes, or its answer as a whole is too long; the value was truncated.',
-      ru: '{title}: хотя бы одно значение длиннее {most} байт или весь ответ длиннее, чем принимается; оно обрезано.',
-      es: '{title}: al menos un valor tiene más de {most} bytes, o su respuesta entera es más larga de lo que se toma; se corta.',
-      pt: '{title}: ao menos um valor tem mais de {most} bytes, ou a resposta inteira é mais longa do que se aceita; foi cortado.',
+      ru: '{title}: хотя бы одно значение длиннее {most} байт, или весь ответ слишком длинный; значение обрезано.',
+      es: '{title}: al menos un valor tiene más de {most} bytes, o su respuesta entera es demasiado larga; el valor se cortó.',
+      pt: '{title}: ao menos um valor tem mais de {most} bytes, ou a resposta inteira é longa demais; o valor foi cortado.',
     },
   ],
   number_as_text: [
     {
       en: '{title}: at least one number is too large or has too many digits to be stored as a number; it stays as text.',
-      ru: '{title}: хотя бы у одного числа больше цифр, чем может вместить число, или оно слишком велико; оно оставлено как текст.',
-      es: '{title}: al menos un número tiene más cifras de las que caben en un número, o es demasiado grande; queda como texto.',
-      pt: '{title}: ao menos um número tem mais algarismos do que cabem em um número, ou é grande demais; fica como texto.',
+      ru: '{title}: хотя бы одно число слишком велико, или в нём слишком много цифр; оно оставлено как текст.',
+      es: '{title}: al menos un número es demasiado grande o tiene demasiadas cifras; queda como texto.',
+      pt: '{title}: ao menos um número é grande demais ou tem algarismos demais; fica como texto.',
     },
   ],
 } as const satisfies Record<string, readonly Record<Language, string>[]>;

@@ -25,15 +25,15 @@ export const viewTexts: Record<PageLanguage, ViewTexts> = {
     compared: '{days}, compared with {before}',
     from: 'From',
     minimum:
-      'Figures of fewer than {minimum} answers are hidden. New answers are shown once at least {minimum} have come in every group.',
-    heldBack: 'Figures of {moment}: too few new answers since.',
+      'Figures of fewer than {minimum} answers are hidden. New answers are shown once every group has at least {minimum} of them.',
+    heldBack: 'Figures of {moment}: too few new answers since then.',
     nothing: 'There are not enough answers to show yet.',
   },
   ru: {
     numbers: 'Числа',
     method: 'Как это посчитано',
     asOf: 'Ответы до',
-    compared: '{days}; сравнение с: {before}',
+    compared: '{days}; для сравнения: {before}',
     from: 'От кого:',
     minimum:
       'Показатели, за которыми стоит меньше {minimum} ответов, скрыты. Новые ответы появляются, когда в каждой группе их набирается не меньше {minimum}.',

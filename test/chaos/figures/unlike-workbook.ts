@@ -71,7 +71,7 @@ function checkSection({ question, statistics }: ShownQuestion, number: number, r
     checkShare(`${question.id} ${name}`, [name, count], figure, base, find, check);
   const isYesNo = question.type === 'yesno';
   const zeros = (statistics.options ?? []).filter(({ count: chosen }) => chosen === 0).length;
-  const folded = `${zeros} more options, none chosen`;
+  const folded = `${zeros} more options that nobody chose`;
   // many options that nobody chose are one row
   const isFolded = zeros > 0 && find([count, 'Percent'], folded, count) === 0;
   for (const { id, text, ...figure } of statistics.options ?? [])

@@ -15,7 +15,7 @@ export const keptForErasing = [
     ],
     on: /./,
     reason:
-      'It erases a person from all stores, and whoever waits for an export that this ends is notified; the proof has a person in few places.',
+      'It erases a person from every store, and notifies whoever waits for an export that this ends; in the proof the person is in few places.',
   },
   {
     functions: ['mcp'],

@@ -6,7 +6,8 @@ export const keptForSharing = [
     functions: ['figures-worker'],
     actions: ['s3:AbortMultipartUpload', 's3:ListBucketMultipartUploads'],
     on: /^Files$|\/(ledgers|published) objects$/,
-    reason: 'What is removed below a prefix may be an upload that was never completed; these are put whole.',
+    reason:
+      'Whoever removes what is under a prefix also looks for uploads that were never completed; these objects are put whole.',
   },
   {
     functions: ['export-api', 'mcp', 'share-link', 'delivery-worker'],
@@ -15,13 +16,13 @@ export const keptForSharing = [
       ...['s3:PutObject', 's3:AbortMultipartUpload', 's3:ListBucketMultipartUploads', 'kms:GenerateDataKey'],
     ],
     on: /^(Files|DataKey)$|\/ledgers objects$/,
-    reason: 'Reports under a minimum base are noted in a ledger when they are shared; the proof shares a view alone.',
+    reason: 'Reports under a minimum base are noted in a ledger when they are shared; the proof shares only a view.',
   },
   {
     functions: ['figures-worker'],
     actions: readAndReplaced,
     on: /^Files$|\/(ledgers|published) objects$/,
-    reason: 'A state that follows another is compared with it and takes its place; the proof publishes one.',
+    reason: 'A new state is compared with the one before and replaces it; the proof publishes only one.',
   },
   {
     functions: ['figures-worker'],
@@ -39,6 +40,6 @@ export const keptForSharing = [
     functions: ['figures-counter', 'view-page'],
     actions: ['s3:ListBucket'],
     on: /^(Snapshots|Files)$/,
-    reason: 'Without it S3 answers that access is denied where an object is no longer there.',
+    reason: 'Without it S3 answers 403 instead of 404 for a file that is gone.',
   },
 ];

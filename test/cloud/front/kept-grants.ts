@@ -48,30 +48,31 @@ const rare: readonly KeptGrant[] = [
       's3:ListBucket',
     ],
     on: /^(SurveysTable|DataKey|Uploads( objects)?)$/,
-    reason: 'Browsers send files straight to the bucket; the proof has none, and sends its file with the form.',
+    reason: 'Browsers send files straight to the bucket; the proof has no browser, and sends its file with the form.',
   },
   {
     functions: ['survey-page'],
     actions: ['kms:Decrypt', 'sqs:SendMessage'],
     on: /^(TokenKey|SurveyDeliveriesQueue)$/,
-    reason: 'Only surveys with single sign-on or with webhooks need it; the one that is filled in has neither.',
+    reason: 'Only surveys with single sign-on or webhooks need it; the one in the proof has neither.',
   },
   {
     functions: ['webhook-worker', 'survey-webhook-worker'],
     actions: ['dynamodb:Query'],
     on: /^(Records|Surveys)Table$/,
-    reason: 'The owner’s other endpoints are notified of one that is given up.',
+    reason: 'When an endpoint is given up, the owner’s other endpoints are read, to notify them.',
   },
   {
     actions: ['s3:AbortMultipartUpload'],
     on: /^(Files|Snapshots|Uploads) objects$/,
-    reason: 'Removing files ends open uploads too, which only a kill or a failed file of more than 8 MiB leaves.',
+    reason:
+      'Removing files also ends open uploads, which only a killed function or a failed file of more than 8 MiB leaves.',
   },
   {
     functions: ['schedule-tick'],
     actions: ['dynamodb:DeleteItem'],
     on: /^RecordsTable$/,
-    reason: 'The run of a schedule that was deleted in the same minute is taken back.',
+    reason: 'The run of a schedule that was deleted in the same minute is removed again.',
   },
   {
     functions: ['schedule-tick', 'export-api', 'mcp'],
@@ -83,14 +84,14 @@ const rare: readonly KeptGrant[] = [
     functions: ['schedule-tick', 'export-api', 'mcp'],
     actions: ['s3:PutObject', 's3:GetObject', 's3:ListBucket', 'kms:GenerateDataKey', 'kms:Decrypt'],
     on: /^(Files( objects)?|DataKey)$/,
-    reason: 'A request of more than 64 KB, as with a logo or thousands of surveys, lies in a file.',
+    reason: 'A request of more than 64 KB, such as one with a logo or thousands of surveys, is kept in a file.',
   },
   {
     functions: ['survey-sweeper'],
     actions: ['dynamodb:UpdateItem', 'dynamodb:PutItem', 'dynamodb:Query'],
     on: /^SurveysTable( index by-end)?$/,
     reason:
-      'What a killed request left half done is finished: events of answers sent, answers counted, promo codes added.',
+      'It finishes what a killed request left half done: it sends events of answers, counts answers and adds promo codes.',
   },
   {
     functions: ['sweeper'],
@@ -111,13 +112,14 @@ const rare: readonly KeptGrant[] = [
     functions: ['survey-api', 'survey-sweeper'],
     actions: ['s3:GetObject', 's3:DeleteObject', 's3:ListBucket', 's3:ListBucketMultipartUploads', 'kms:Decrypt'],
     on: /^(DataKey|Uploads( objects)?)$/,
-    reason: 'Files that a browser has sent are read by a link and go with their answer; the proof has no browser.',
+    reason:
+      'Files that a browser has sent are read through a link and deleted with their answer; the proof has no browser.',
   },
   {
     functions: ['batch-worker'],
     actions: ['dynamodb:DeleteItem', 's3:DeleteObject', 's3:ListBucket', 's3:ListBucketMultipartUploads'],
     on: /^(RecordsTable|(Files|Snapshots)( objects)?)$/,
-    reason: 'A batch is cleaned up when it was deleted or is past its time; the proof ends sooner.',
+    reason: 'A batch is cleaned up after it is deleted or expires; the proof ends sooner.',
   },
   {
     functions: ['batch-worker'],
@@ -129,7 +131,7 @@ const rare: readonly KeptGrant[] = [
     functions: ['batch-worker', 'export-worker'],
     actions: ['sqs:SendMessage'],
     on: /^(Batches|Exports)Queue$/,
-    reason: 'Work that waits, or outlasts its function, sends its own message again.',
+    reason: 'Work that waits, or that takes longer than its function may run, sends its own message again.',
   },
   {
     functions: ['schedule-tick'],
@@ -148,51 +150,53 @@ const rare: readonly KeptGrant[] = [
     actions: ['sqs:SendMessage'],
     on: /^DeliveriesQueue$/,
     reason:
-      'Events are sent for batches that end, schedules that pause and deliveries sent again; the proof has those of exports only.',
+      'Webhooks also get events of batches, schedules and repeated deliveries; the proof has only those of exports.',
   },
   {
     functions: ['batch-worker', 'export-api', 'export-worker', 'mcp', 'task-worker'],
     actions: ['sqs:SendMessage'],
     on: /^ShipmentsQueue$/,
-    reason: 'Files that are ready are sent to destinations, which are outside; the proof has none.',
+    reason: 'Files that are ready are sent to destinations outside the stack; the proof has none.',
   },
   {
     functions: ['export-api'],
     actions: ['sqs:SendMessage', 's3:GetObject'],
     on: /^(FiguresQueue|Snapshots objects)$/,
     reason:
-      'An old answer of a large survey is found by its day, which the kept answers of figures know; the surveys of the proof are small.',
+      'An old answer of a large survey is found by its day, which is in the answers kept for figures; the surveys of the proof are small.',
   },
   {
     functions: ['figures'],
     actions: ['dynamodb:Query'],
     on: /^RecordsTable$/,
-    reason: 'Dictionaries are read where surveys are merged or columns treated; the figures of the proof are of one.',
+    reason:
+      'Dictionaries are read where surveys are merged or columns treated; the figures of the proof are of one survey.',
   },
   {
     functions: ['figures-worker'],
     actions: ['s3:DeleteObject', 's3:ListBucket', 's3:ListBucketMultipartUploads'],
     on: /^Snapshots( objects)?$/,
-    reason: 'A survey is read whole again after a day, and caches beyond the limit are deleted; the proof has neither.',
+    reason:
+      'A survey is read in full again after a day, and caches over the limit are deleted; neither happens in the proof.',
   },
   {
     functions: ['share-link'],
     actions: ['sqs:SendMessage'],
     on: /^ShipmentsQueue$/,
-    reason: 'E-mails that waited until somebody agrees are sent when they do; the proof sends none.',
+    reason: 'E-mails that wait for somebody’s consent are sent once it is given; the proof sends none.',
   },
   {
     functions: ['delivery-worker'],
     actions: ['dynamodb:PutItem', 'sqs:SendMessage'],
     on: /^(RecordsTable|(Deliveries|Shipments)Queue)$/,
     reason:
-      'A delivery that fails is tried again, and its end is an event for webhooks; that of the proof arrives at once.',
+      'A delivery that fails is tried again, and webhooks get an event when it ends; in the proof it arrives at once.',
   },
   {
     functions: ['delivery-worker'],
     actions: ['sts:AssumeRole'],
     on: /survey-exports-/,
-    reason: 'Buckets that are reached by a role are in accounts of others; the one of the proof has a key.',
+    reason: 'Buckets that are reached by a role are in other accounts; the one in the proof is reached by a key.',
   },
   {
     functions: ['export-api', 'figures', 'mcp', 'schedule-tick'],
@@ -228,7 +232,7 @@ const rare: readonly KeptGrant[] = [
     functions: ['webhook-worker', 'survey-webhook-worker'],
     actions: ['dynamodb:PutItem'],
     on: /^(Records|Surveys)Table$/,
-    reason: 'An endpoint that is given up makes deliveries to the owner’s other endpoints.',
+    reason: 'When an endpoint is given up, the owner’s other endpoints each get a delivery that says so.',
   },
 ];
 
@@ -238,13 +242,14 @@ const large: readonly KeptGrant[] = [
     functions: ['task-worker'],
     actions: ['dynamodb:PutItem', 'sqs:SendMessage'],
     on: /^(RecordsTable|(Batches|Deliveries|Exports)Queue)$/,
-    reason: 'The end of a large export notifies its batch, webhooks and destinations; that of the proof has none.',
+    reason: 'The end of a large export notifies its batch, webhooks and destinations; the one in the proof has none.',
   },
   {
     functions: ['export-worker', 'task-worker'],
     actions: ['dynamodb:DeleteItem'],
     on: /^RecordsTable$/,
-    reason: 'An export leaves the queue of those that wait for a slot; the proof never asks for more than there are.',
+    reason:
+      'An export leaves the queue of those that wait for a slot; the proof never asks for more slots than there are.',
   },
 ];
 

@@ -83,7 +83,7 @@ const preface = [
   '# Who may do what',
   '',
   'Every grant of every function’s role. `npm run cloud -- --write` writes this table from the calls that the cloud',
-  'proof saw; what is granted and never called stays only with a reason, from `test/cloud/front/kept-grants.ts`.',
+  'proof saw; a grant that was never called stays only with a reason, from `test/cloud/front/kept-grants.ts`.',
   '[Deploying and operating](../README.md) · [The project](../../README.md)',
   '',
   '| Function | Service | Action | On | Called, or why it stays |',

@@ -43,7 +43,7 @@ export const spanish: MailTexts = {
       upstream_refused: 'El servicio de encuestas rechazó la solicitud.',
       upstream_unavailable: 'El servicio de encuestas no respondió.',
       upstream_unreadable: 'La respuesta del servicio de encuestas no se pudo leer.',
-      gave_up: 'No se consiguió tras varios intentos.',
+      gave_up: 'No funcionó tras varios intentos.',
     },
     drift: {
       title: 'Qué ha cambiado en la encuesta desde la última vez',
@@ -74,7 +74,7 @@ export const spanish: MailTexts = {
     lead: (sender) => `${sender} quiere enviarle archivos con resultados de encuestas a esta dirección.`,
     leadUnknown: (host) =>
       `Alguien que usa ${host} quiere enviarle archivos con resultados de encuestas a esta dirección.`,
-    what: 'Son tablas de respuestas, informes y gráficos. Llega un correo cada vez que el remitente los prepara: una sola vez o con regularidad, por ejemplo cada semana. Cada correo dice qué contiene y tiene un enlace para no recibir más.',
+    what: 'Son tablas de respuestas, informes y gráficos. Llega un correo cada vez que el remitente los prepara: una sola vez o con regularidad, por ejemplo cada semana. Cada correo dice qué contiene y tiene un enlace para dejar de recibirlos.',
     button: 'Sí, envíenmelos',
     ignore: 'Si no lo esperaba, no haga nada: sin su consentimiento no se envía nada.',
   },
@@ -83,7 +83,7 @@ export const spanish: MailTexts = {
       `Recibe este correo porque ${sender} envía «${what}» a ${address} y usted lo aceptó.`,
     whyUnknown: (host, what, address) =>
       `Recibe este correo porque alguien que usa ${host} envía «${what}» a ${address} y usted lo aceptó.`,
-    stop: 'No recibir más estos correos',
+    stop: 'Dejar de recibir estos correos',
     asked: (address) => `Este correo se ha enviado a ${address} y no se repetirá.`,
     refuse: 'No, no enviar nada ni volver a preguntar',
   },
@@ -106,5 +106,5 @@ export const spanish: MailTexts = {
     expired: { title: 'Este enlace ha caducado', text: 'Pida uno nuevo a quien se lo envió.' },
     too_many: { title: 'Demasiados intentos', text: 'Espere unos minutos e inténtelo de nuevo.' },
   },
-  buttons: { confirm: 'Sí, envíenmelos', stop: 'No recibir más', resume: 'Recibirlos de nuevo' },
+  buttons: { confirm: 'Sí, envíenmelos', stop: 'Dejar de recibirlos', resume: 'Recibirlos de nuevo' },
 };

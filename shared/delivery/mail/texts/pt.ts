@@ -73,7 +73,7 @@ export const portuguese: MailTexts = {
     title: 'Quer receber resultados de pesquisas por e-mail?',
     lead: (sender) => `${sender} quer enviar a este endereço arquivos com resultados de pesquisas.`,
     leadUnknown: (host) => `Alguém que usa ${host} quer enviar a este endereço arquivos com resultados de pesquisas.`,
-    what: 'São tabelas de respostas, relatórios e gráficos. Um e-mail chega sempre que o remetente os prepara: uma só vez ou com regularidade, por exemplo toda semana. Cada e-mail diz o que contém e tem um link para parar de receber.',
+    what: 'São tabelas de respostas, relatórios e gráficos. Um e-mail chega sempre que o remetente os prepara: uma só vez ou com regularidade, por exemplo toda semana. Cada e-mail diz o que contém e tem um link para parar de recebê-los.',
     button: 'Sim, quero receber',
     ignore: 'Se você não esperava por isto, não faça nada: sem o seu consentimento, nada é enviado.',
   },

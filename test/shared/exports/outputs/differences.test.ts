@@ -34,6 +34,6 @@ it('names five questions and counts the others', () => {
   const theirs = Object.fromEntries(ids.map((id) => [id, 2]));
   const told = differences(statistics(ours), 10, { total: 10, answered: theirs });
   expect(told).toHaveLength(6);
-  expect(said(told).at(-1)).toBe('The same is true of 4 other questions.');
+  expect(said(told).at(-1)).toBe('The same is true of other questions: 4.');
   expect(told.at(-1)).toEqual({ code: 'more_counts_differ', values: { more: 4 } });
 });

@@ -57,7 +57,7 @@ describe('single sign-on', () => {
 
   it('lets in whom the owner’s site has signed in, and nobody else', async () => {
     await settings({ sso_active: true });
-    expect(words((await respondent().open()).text)).toContain('Open this survey from the site of its owner');
+    expect(words((await respondent().open()).text)).toContain('Open this survey from its owner’s website');
     await settings({ sso_secret: secret });
     const refused = [
       'x',

@@ -102,7 +102,7 @@ describe('the page', () => {
     expect((await slow.open()).text).toContain('data-seconds="60"');
     await slow.draft({ [`q.${uuid(2)}`]: 'Because' });
     bench.clock.now += 70_000;
-    expect(words((await slow.send(given)).text)).toContain('The time is over');
+    expect(words((await slow.send(given)).text)).toContain('Time is up');
     expect((await answers()).map((each: { is_complete: boolean }) => each.is_complete)).toEqual([false]);
     const late = new Date(bench.clock.now - 130_000).toISOString();
     const sent = await call(bench.app, undefined, 'POST', `/public${path}/answers`, {

@@ -4,7 +4,7 @@ import { sweepSurveys } from '../../../../shared/survey-service/sweep-surveys.ts
 import { anna, call, makeSurvey, uuid } from '../survey-bench.ts';
 import { newRespondent, type PageBench, startPageBench, words } from './page-bench.ts';
 
-const OVER = 'The time for this question is over';
+const OVER = 'Time is up for this question';
 const HOUR_MS = 3_600_000;
 
 let bench: PageBench;

@@ -9,7 +9,7 @@ export const englishLead: LeadTexts = {
     figure: 'Main figure',
     share: 'Share',
     group: 'Differs most',
-    rest: { one: '{n} more question is in the report.', other: '{n} more questions are in the report.' },
+    rest: { one: 'The report has {n} more question.', other: 'The report has {n} more questions.' },
     note: 'A change is marked only where it is significant. “Differs most” names a group only where a test shows that it differs from all other respondents (q ≤ 0.05 over all tests of this report).',
     difference: (column, here, there) => `${column}: ${here}, others ${there}`,
   },

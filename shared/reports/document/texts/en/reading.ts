@@ -2,7 +2,7 @@
 import type { ReadingTexts } from '../reading-texts.ts';
 
 export const englishReading: ReadingTexts = {
-  noneChosen: { one: '{n} more option, not chosen', other: '{n} more options, none chosen' },
+  noneChosen: { one: '{n} more option that nobody chose', other: '{n} more options that nobody chose' },
   quoted: (name) => `“${name}”`,
   scaleOrder: (from, to) => `Read as a scale from ${from} to ${to}.`,
   scaleFromWorst: (worst, best) => `Read as a scale: ${worst} is its worst end and ${best} its best.`,

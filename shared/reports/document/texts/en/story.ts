@@ -42,7 +42,7 @@ export const englishStory: StoryTexts = {
     weakWeights: (effective, respondents, percent) =>
       `The weights make ${respondents} respondents worth only ${effective} (${percent}): intervals are wide.`,
     weakWeightsRule: 'Rule: the efficiency of the weights is below 60%.',
-    targetsMissed: (iterations) => `The weights have not reached their targets after ${iterations} rounds.`,
+    targetsMissed: (iterations) => `The weights did not reach their targets in ${iterations} rounds.`,
     targetsMissedRule: 'Rule: rim weighting ended before the targets were met.',
   },
   banner: {
@@ -81,7 +81,7 @@ export const englishStory: StoryTexts = {
     points: 'Points',
     sharesTitle: 'Percent over time',
     meanTitle: 'Mean over time',
-    notCompared: 'Changes are not shown: too few respondents are behind them.',
+    notCompared: 'Changes are not shown: too few respondents.',
   },
   weights: {
     heading: 'Weights',
@@ -97,7 +97,7 @@ export const englishStory: StoryTexts = {
     iterations: 'Rounds of rim weighting',
     reached: (iterations) => `${iterations}, all targets met`,
     missed: (iterations) => `${iterations}, targets not met`,
-    capped: 'Weights cut to the cap',
+    capped: 'Weights reduced to the cap',
   },
   method: (level) => ({
     heading: 'How columns and periods are compared',
@@ -105,11 +105,11 @@ export const englishStory: StoryTexts = {
       standsOut: {
         label: 'What stands out',
         value:
-          'Every figure is tested: each column against all other respondents, this period against the compared one, answers against three quarters (“hard to say” against a tenth), and losses at a question against those at the others. It is reported only if q ≤ 0.05 after Benjamini and Hochberg’s correction over all these tests, the difference is at least 5 points or 0.2 standard deviations, at least 30 respondents are on each side, and either answer can be expected at least ten times there. The largest differences come first, five at most.',
+          'Every figure is tested: each column against all other respondents, this period against the one it is compared with, the share of an answer against three quarters (of “hard to say” against a tenth), and the share of respondents who left at a question against the share who left at the others. A difference is reported only if q ≤ 0.05 after Benjamini and Hochberg’s correction over all these tests, it is at least 5 points or 0.2 standard deviations, each side has at least 30 respondents, and each outcome can be expected at least ten times on each side. The largest differences come first, five at most.',
       },
       letters: {
         label: 'Letters',
-        value: `Each column has a letter, past Z two with spaces between them. A share or mean carries the letters of the columns in its group that are significantly lower, at ${level} confidence, two-sided.`,
+        value: `Each column has a letter; after Z come pairs of letters, and marks are then separated by spaces. A share or mean is marked with the letters of the columns in its group that are significantly lower, at ${level} confidence, two-sided.`,
       },
       shares: {
         label: 'Test of shares',
@@ -124,31 +124,31 @@ export const englishStory: StoryTexts = {
       small: {
         label: 'Small columns',
         value:
-          'Columns with fewer than 30 respondents to a question are not tested and carry no letters; nor are shares of which fewer than five answers could be expected in a column.',
+          'Columns in which fewer than 30 respondents answered a question are not tested and have no letters. Nor are shares tested where fewer than five answers can be expected in a column.',
       },
       change: {
         label: 'Changes',
-        value: `Percentage points, or the difference of means, against the compared period; an NPS is tested as the mean of 100, 0 and −100. ▲ and ▼ mark changes that are significant at ${level} confidence; = means that no change could be shown.`,
+        value: `Differences from the other period, in percentage points or between means; an NPS is tested as the mean of 100, 0 and −100. ▲ and ▼ mark changes that are significant at ${level} confidence; = means that no significant change was found.`,
       },
       weights: {
         label: 'Weighted figures',
         value:
-          'Percentages, means and deviations are weighted; counts are respondents. Intervals and tests use the effective base by Kish, (Σw)² / Σw².',
+          'Percentages, means and deviations are weighted; counts are numbers of respondents. Intervals and tests use Kish’s effective base, (Σw)² / Σw².',
       },
       hiding: {
         label: 'Hidden figures',
         value:
-          'In columns and changes too, what rests on fewer respondents than the minimum base is hidden, and so is what it could be worked out from. Two reports with different filters can still be compared with each other.',
+          'In columns and changes too, figures of fewer respondents than the minimum base are hidden, and so are figures from which they could be worked out. Somebody who has two reports with different filters can still compare them.',
       },
       hidingWeights: {
         label: 'Hidden figures and weights',
         value:
-          'With a minimum base, counts of weighted reports are sums of weights, rounded. Weighted and effective bases and intervals are not shown, because the number of respondents could be worked out from them.',
+          'With a minimum base, the counts in a weighted report are rounded sums of weights. Weighted and effective bases and intervals are not shown, because the number of respondents could be worked out from them.',
       },
     },
     correction: {
       label: 'Correction for many tests',
-      none: 'None: of 100 comparisons without a true difference, some carry a letter by chance.',
+      none: 'None: of 100 comparisons without a true difference, some get a letter by chance.',
       bonferroni: 'Bonferroni, over all pairs of columns of a group in a row.',
       bh: 'Benjamini and Hochberg, over all pairs of columns of a group in a row.',
     },

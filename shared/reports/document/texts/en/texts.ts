@@ -42,14 +42,14 @@ const overview: OverviewTexts = {
   unknownName: 'Unknown',
   rest: { one: 'Other ({n})', other: 'Other ({n})' },
   nothingKnown: 'Nothing is known about this.',
-  gapsHidden: 'Where the line is broken, too few respondents answered to be shown.',
+  gapsHidden: 'The line is broken where too few respondents answered.',
   namesHidden: { one: '{n} more is not shown.', other: '{n} more are not shown.' },
 };
 
 const question: QuestionTexts = {
   untitled: 'Untitled question',
   retiredMark: 'removed from the survey',
-  retiredNote: 'This question is no longer part of the survey. The answers it was given are still shown.',
+  retiredNote: 'This question is no longer part of the survey. The answers it received are still shown.',
   base: (answered, asked) => `Base: ${answered} of ${asked} answered`,
   nobodyAnswered: 'Nobody answered this question.',
   noAnswers: 'No answers match the filters.',
@@ -183,7 +183,7 @@ const method: MethodTexts = {
     nps: {
       label: 'NPS',
       value:
-        'Share of promoters (9 and 10) less the share of detractors (0 to 6), in points from −100 to 100. The margin is half the width of the 95% interval of the score.',
+        'Share of promoters (9 and 10) minus the share of detractors (0 to 6), in points from −100 to 100. The margin is half the width of the 95% interval of the score.',
     },
     quantiles: {
       label: 'Median and quartiles',
@@ -200,7 +200,7 @@ const method: MethodTexts = {
     ranking: {
       label: 'Ranking',
       value:
-        'From every respondent an option gets as many points as there are options ranked below it; the Borda score is their sum. A low mean rank and a high Borda score are good.',
+        'From every respondent an option gets as many points as there are options ranked below it; the Borda score is the sum of these points. A low mean rank and a high Borda score are good.',
     },
     completion: {
       label: 'Completion rate',
@@ -210,12 +210,12 @@ const method: MethodTexts = {
     survey: {
       label: 'Survey figures',
       value:
-        'Visits, completion rate, time, devices and countries, and how far respondents got, count complete and incomplete answers alike, even where the questions count only one of them.',
+        'Visits, completion rate, time, devices, countries and how far respondents got are based on complete and incomplete answers together, even if the questions count only one of the two.',
     },
     estimates: {
       label: 'Estimates',
       value:
-        'Where there are too many answers to keep them all in memory, a figure is estimated, and the question says so.',
+        'If there are too many answers to keep them all in memory, a figure is estimated, and the question says so.',
     },
     scrubbed: {
       label: 'Free texts',
@@ -242,7 +242,7 @@ export const english: ReportTexts = {
   minimumBase: 'Minimum base',
   respondents: { one: '{n} respondent', other: '{n} respondents' },
   hiddenFigure: 'hidden',
-  tooFew: 'Not shown: it rests on too few respondents.',
+  tooFew: 'Not shown: too few respondents.',
   overviewChapter: 'Overview',
   questionsChapter: 'Questions',
   more: { one: 'and {n} more', other: 'and {n} more' },

@@ -7,7 +7,7 @@ export const spanishGroups: GroupTexts = {
   scores: (groups, level) => `Por ${groups}: NPS con intervalo del ${level}`,
   ranks: (groups) => `Por ${groups}: rango medio (1 = mejor)`,
   rowMeans: (groups, steps) => `Por ${groups}: media de cada fila, de 1 (peor) a ${steps} (mejor)`,
-  cells: (groups) => `Por ${groups}: porcentaje de quienes respondieron la fila`,
+  cells: (groups) => `Por ${groups}: porcentaje de quienes respondieron a la fila`,
   marked: (level) =>
     `Una letra marca una cifra significativamente mayor que la del grupo con esa letra (confianza del ${level}, bilateral).`,
   points: (level) =>

@@ -9,7 +9,7 @@ export const spanishLead: LeadTexts = {
     figure: 'Cifra principal',
     share: 'Proporción',
     group: 'Más diferente',
-    rest: { one: '{n} pregunta más está en el informe.', other: '{n} preguntas más están en el informe.' },
+    rest: { one: 'Hay {n} pregunta más en el informe.', other: 'Hay {n} preguntas más en el informe.' },
     note: 'Un cambio se marca solo si es significativo. «Más diferente» nombra un grupo solo si una prueba muestra que difiere de todos los demás encuestados (q ≤ 0,05 en todas las pruebas de este informe).',
     difference: (column, here, there) => `${column}: ${here}; los demás, ${there}`,
   },
@@ -24,7 +24,7 @@ export const spanishLead: LeadTexts = {
   column: ({ part, said, column, here, there }) =>
     `${about(part)}el ${here} de «${column}» ${said}; de los demás, el ${there}`,
   columnMean: ({ part, mean, column, here, there, isUp }) =>
-    `${about(part)}${isUp ? 'más alto' : 'más bajo'} en «${column}»: ${mean} ${here}; los demás, ${there}`,
+    `${about(part)}${isUp ? 'valor más alto' : 'valor más bajo'} en «${column}»: ${mean} ${here}; los demás, ${there}`,
   change: ({ part, said, here, there }) => `${about(part)}el ${here} ${said}; antes, el ${there}`,
   changeMean: ({ part, mean, here, there }) => `${about(part)}${mean} ${here}; antes, ${there}`,
   extreme: ({ part, said, here }) => `${about(part)}el ${here} ${said}`,

@@ -57,7 +57,7 @@ export const spanishStory: StoryTexts = {
       one: '{n} valor menos frecuente no tiene columna propia.',
       other: '{n} valores menos frecuentes no tienen columna propia.',
     },
-    hiddenColumns: 'No se muestran columnas con muy pocos encuestados.',
+    hiddenColumns: 'No se muestran las columnas con muy pocos encuestados.',
     columnsHeading: 'Columnas',
     sheet: 'Datos de columnas',
     sheetColumns: {
@@ -81,7 +81,7 @@ export const spanishStory: StoryTexts = {
     points: 'Puntos',
     sharesTitle: 'Porcentaje en el tiempo',
     meanTitle: 'Media en el tiempo',
-    notCompared: 'Los cambios no se muestran: hay muy pocos encuestados en ellos.',
+    notCompared: 'Los cambios no se muestran: hay muy pocos encuestados.',
   },
   weights: {
     heading: 'Pesos',
@@ -97,7 +97,7 @@ export const spanishStory: StoryTexts = {
     iterations: 'Vueltas de la ponderación',
     reached: (iterations) => `${iterations}, todos los objetivos alcanzados`,
     missed: (iterations) => `${iterations}, objetivos no alcanzados`,
-    capped: 'Pesos recortados al máximo',
+    capped: 'Pesos reducidos al máximo permitido',
   },
   method: (level) => ({
     heading: 'Cómo se comparan columnas y períodos',
@@ -105,11 +105,11 @@ export const spanishStory: StoryTexts = {
       standsOut: {
         label: 'Lo que destaca',
         value:
-          'Se prueba cada cifra: cada columna frente a todos los demás encuestados, este período frente al comparado, las respuestas frente a tres cuartos («difícil de decir», frente a un décimo) y el abandono en una pregunta frente al de las demás. Solo se dice si q ≤ 0,05 tras la corrección de Benjamini y Hochberg sobre todas estas pruebas, la diferencia es de al menos 5 puntos o 0,2 desviaciones estándar, hay al menos 30 encuestados en cada lado y cada resultado se espera allí al menos diez veces. Primero las diferencias mayores, cinco como máximo.',
+          'Se prueba cada cifra: cada columna frente a todos los demás encuestados, este período frente a aquel con el que se compara, la proporción de cada respuesta frente a tres cuartos («Difícil de decir», frente a un décimo) y el abandono en una pregunta frente al de las demás. Una diferencia solo se menciona si q ≤ 0,05 tras la corrección de Benjamini y Hochberg sobre todas estas pruebas, si es de al menos 5 puntos o 0,2 desviaciones estándar, si hay al menos 30 encuestados en cada lado y si cada resultado se espera allí al menos diez veces. Primero van las diferencias mayores, cinco como máximo.',
       },
       letters: {
         label: 'Letras',
-        value: `Cada columna tiene una letra; después de la Z, dos, separadas por espacios. Una proporción o media lleva las letras de las columnas de su grupo que son significativamente menores, con una confianza del ${level}, prueba bilateral.`,
+        value: `Cada columna tiene una letra; después de la Z, dos, y entonces las marcas se separan con espacios. Una proporción o media lleva las letras de las columnas de su grupo que son significativamente menores, con una confianza del ${level}, prueba bilateral.`,
       },
       shares: {
         label: 'Prueba de proporciones',
@@ -124,26 +124,26 @@ export const spanishStory: StoryTexts = {
       small: {
         label: 'Columnas pequeñas',
         value:
-          'Las columnas con menos de 30 encuestados que respondieron la pregunta no se prueban y no llevan letras; tampoco los porcentajes de los que cabría esperar menos de cinco respuestas en una columna.',
+          'Las columnas con menos de 30 encuestados que respondieron a la pregunta no se prueban y no llevan letras. Tampoco se prueban los porcentajes cuando en una columna cabe esperar menos de cinco respuestas.',
       },
       change: {
         label: 'Cambios',
-        value: `Puntos porcentuales, o diferencia de medias, respecto al período comparado; el NPS se prueba como la media de 100, 0 y −100. ▲ y ▼ marcan cambios significativos con una confianza del ${level}; = significa que no se pudo demostrar un cambio.`,
+        value: `Diferencias respecto al otro período, en puntos porcentuales o entre medias; el NPS se prueba como la media de 100, 0 y −100. ▲ y ▼ marcan cambios significativos con una confianza del ${level}; = significa que no se encontró un cambio significativo.`,
       },
       weights: {
         label: 'Cifras ponderadas',
         value:
-          'Porcentajes, medias y desviaciones están ponderados; los números son encuestados. Intervalos y pruebas usan la base efectiva de Kish, (Σw)² / Σw².',
+          'Porcentajes, medias y desviaciones están ponderados; los recuentos son de encuestados. Los intervalos y las pruebas usan la base efectiva de Kish, (Σw)² / Σw².',
       },
       hiding: {
         label: 'Cifras ocultas',
         value:
-          'También en columnas y cambios se oculta lo que se basa en menos encuestados que la base mínima, y aquello de lo que se podría calcular. Dos informes con filtros distintos aún se pueden comparar entre sí.',
+          'También en columnas y cambios se ocultan las cifras de menos encuestados que la base mínima, y aquellas con las que se podrían calcular. Quien tenga dos informes con filtros distintos aún puede compararlos.',
       },
       hidingWeights: {
         label: 'Cifras ocultas y ponderación',
         value:
-          'Con una base mínima, los recuentos de un informe ponderado son sumas de pesos redondeadas. Las bases ponderada y efectiva y los intervalos no se muestran, porque de ellos se podría calcular el número de encuestados.',
+          'Con una base mínima, los recuentos de un informe ponderado son sumas de pesos redondeadas. Las bases ponderada y efectiva y los intervalos no se muestran, porque con ellos se podría calcular el número de encuestados.',
       },
     },
     correction: {

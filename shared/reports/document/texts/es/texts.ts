@@ -6,7 +6,7 @@ const overview: OverviewTexts = {
   notAvailable: 'no disponible',
   visitsUnknown: 'el servicio de encuestas no cuenta las visitas con estos filtros',
   started: 'Iniciadas',
-  completeOfVisits: (percent) => `${percent} terminaron completas`,
+  completeOfVisits: (percent) => `el ${percent} terminó en una respuesta completa`,
   complete: 'Completas',
   incomplete: 'Incompletas',
   incompleteToo: (incomplete) => `además, ${incomplete} incompletas`,
@@ -182,7 +182,7 @@ const method: MethodTexts = {
     percent: {
       label: 'Porcentajes',
       value:
-        'Proporciones de quienes respondieron a la pregunta, no de todos los encuestados. Se redondean a un decimal.',
+        'Proporciones de quienes respondieron a la pregunta, no de todas las personas a las que se les hizo. Se redondean a un decimal.',
     },
     several: {
       label: 'Varias respuestas',
@@ -191,7 +191,7 @@ const method: MethodTexts = {
     interval: {
       label: 'Intervalo del 95 %',
       value:
-        'Intervalo de Wilson: en unas 95 de cada 100 muestras aleatorias como esta, un intervalo así calculado contiene la proporción verdadera. No cubre los errores de una muestra no aleatoria. Con menos de diez respuestas no hay intervalo, y una sola no tiene NPS; con menos de treinta respuestas la base se llama pequeña.',
+        'Intervalo de Wilson: en unas 95 de cada 100 muestras aleatorias como esta, un intervalo así calculado contiene la proporción verdadera. No cubre los errores de una muestra no aleatoria. Con menos de diez respuestas no hay intervalo, y con una sola no hay NPS; con menos de treinta, la base se llama pequeña.',
     },
     nps: {
       label: 'NPS',
@@ -223,11 +223,11 @@ const method: MethodTexts = {
     survey: {
       label: 'Cifras de la encuesta',
       value:
-        'Las visitas, la tasa de finalización, el tiempo, los dispositivos, los países y el recorrido cuentan respuestas completas e incompletas, aunque las preguntas cuenten solo unas de ellas.',
+        'Las visitas, la tasa de finalización, el tiempo, los dispositivos, los países y hasta dónde llegaron los encuestados se basan en las respuestas completas e incompletas juntas, aunque en las preguntas solo se cuenten unas u otras.',
     },
     estimates: {
       label: 'Estimaciones',
-      value: 'Donde hay demasiadas respuestas para tenerlas todas a mano, la cifra se estima; la pregunta lo indica.',
+      value: 'Si hay demasiadas respuestas para tenerlas todas en memoria, la cifra se estima; la pregunta lo indica.',
     },
     scrubbed: {
       label: 'Textos libres',
@@ -236,7 +236,7 @@ const method: MethodTexts = {
     },
     minimum_base: {
       label: 'Base mínima',
-      value: 'No se muestran las cifras con menos encuestados, ni otras de las que se podrían deducir.',
+      value: 'No se muestran las cifras basadas en menos encuestados, ni otras de las que se podrían deducir.',
     },
   },
 };

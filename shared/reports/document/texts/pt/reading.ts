@@ -2,12 +2,12 @@
 import type { ReadingTexts } from '../reading-texts.ts';
 
 export const portugueseReading: ReadingTexts = {
-  noneChosen: { one: 'mais {n} opção, não escolhida', other: 'mais {n} opções, nenhuma escolhida' },
+  noneChosen: { one: 'mais {n} opção que ninguém escolheu', other: 'mais {n} opções que ninguém escolheu' },
   quoted: (name) => `“${name}”`,
   scaleOrder: (from, to) => `Lido como escala de ${from} a ${to}.`,
   scaleFromWorst: (worst, best) => `Lido como escala: o pior extremo é ${worst} e o melhor, ${best}.`,
   outsideScale: (names, isLeftOut) =>
-    `${names}: fora da escala${isLeftOut ? ' e sem desenho; por isso as barras podem acabar antes de 100%' : ''}.`,
+    `${names}: fora da escala${isLeftOut ? ' e do gráfico; por isso as barras podem acabar antes de 100%' : ''}.`,
   unnamedAnswer: 'Opção sem nome',
   unnamedRow: 'Linha sem nome',
   unweightedCount: 'Respondentes, sem ponderação',

@@ -5,13 +5,13 @@ export const portugueseStory: StoryTexts = {
   findings: {
     heading: 'O que se destaca',
     said: {
-      option: (name) => `respondeu “${name}”`,
-      own_texts: 'escreveu uma resposta própria',
-      top_2_box: 'deu um dos dois valores mais altos',
-      upper: 'deu um valor da metade superior da escala',
-      lower: 'deu um valor da metade inferior da escala',
-      firstPlace: (option) => `pôs “${option}” em primeiro lugar`,
-      text: (text) => `escreveu “${text}”`,
+      option: (name) => `responderam “${name}”`,
+      own_texts: 'escreveram uma resposta própria',
+      top_2_box: 'deram um dos dois valores mais altos',
+      upper: 'deram um valor da metade superior da escala',
+      lower: 'deram um valor da metade inferior da escala',
+      firstPlace: (option) => `puseram “${option}” em primeiro lugar`,
+      text: (text) => `escreveram “${text}”`,
     },
     figures: { mean: 'a média', rank: 'a posição média (1 é a melhor)', score: 'o NPS' },
     ofRow: (question, row) => `${question} – ${row}`,
@@ -47,7 +47,7 @@ export const portugueseStory: StoryTexts = {
   },
   banner: {
     total: 'Total',
-    caption: (groups) => `Por “${groups}”: percentagem e, abaixo, o número de respondentes`,
+    caption: (groups) => `Por “${groups}”: porcentagem e, abaixo, o número de respondentes`,
     weightedCaption: (groups) => `Por “${groups}”: porcentagens ponderadas`,
     respondents: 'Base: responderam',
     weightedBase: 'Base ponderada',
@@ -57,7 +57,7 @@ export const portugueseStory: StoryTexts = {
       one: '{n} valor menos frequente não tem coluna própria.',
       other: '{n} valores menos frequentes não têm coluna própria.',
     },
-    hiddenColumns: 'Colunas com respondentes de menos não são mostradas.',
+    hiddenColumns: 'Colunas com muito poucos respondentes não são mostradas.',
     columnsHeading: 'Colunas',
     sheet: 'Dados das colunas',
     sheetColumns: {
@@ -79,9 +79,9 @@ export const portugueseStory: StoryTexts = {
     now: 'Agora',
     change: 'Mudança',
     points: 'Pontos',
-    sharesTitle: 'Percentagem no tempo',
+    sharesTitle: 'Porcentagem no tempo',
     meanTitle: 'Média no tempo',
-    notCompared: 'As mudanças não são mostradas: há respondentes de menos nelas.',
+    notCompared: 'As mudanças não são mostradas: há muito poucos respondentes.',
   },
   weights: {
     heading: 'Pesos',
@@ -97,7 +97,7 @@ export const portugueseStory: StoryTexts = {
     iterations: 'Rodadas da ponderação',
     reached: (iterations) => `${iterations}, todas as metas alcançadas`,
     missed: (iterations) => `${iterations}, metas não alcançadas`,
-    capped: 'Pesos cortados no limite',
+    capped: 'Pesos reduzidos ao limite',
   },
   method: (level) => ({
     heading: 'Como colunas e períodos são comparados',
@@ -105,11 +105,11 @@ export const portugueseStory: StoryTexts = {
       standsOut: {
         label: 'O que se destaca',
         value:
-          'Cada número é testado: cada coluna contra todos os outros respondentes, este período contra o comparado, as respostas contra três quartos (“difícil responder”, contra um décimo) e a desistência em uma pergunta contra a das outras. Só é dito se q ≤ 0,05 após a correção de Benjamini e Hochberg sobre todos esses testes, a diferença for de pelo menos 5 pontos ou 0,2 desvio padrão, houver pelo menos 30 respondentes de cada lado e cada resultado for esperado ali pelo menos dez vezes. Primeiro as maiores diferenças, no máximo cinco.',
+          'Cada número é testado: cada coluna contra todos os outros respondentes, este período contra aquele com que é comparado, a proporção de cada resposta contra três quartos (“Difícil responder”, contra um décimo) e a desistência em uma pergunta contra a das outras. Uma diferença só é citada se q ≤ 0,05 após a correção de Benjamini e Hochberg sobre todos esses testes, se for de pelo menos 5 pontos ou 0,2 desvio padrão, se houver pelo menos 30 respondentes de cada lado e se cada resultado for esperado ali pelo menos dez vezes. Primeiro vêm as maiores diferenças, no máximo cinco.',
       },
       letters: {
         label: 'Letras',
-        value: `Cada coluna tem uma letra; depois do Z, duas, separadas por espaços. Uma proporção ou média leva as letras das colunas do seu grupo que são significativamente menores, com ${level} de confiança, teste bilateral.`,
+        value: `Cada coluna tem uma letra; depois do Z, duas, e então as marcas são separadas por espaços. Uma proporção ou média leva as letras das colunas do seu grupo que são significativamente menores, com ${level} de confiança, teste bilateral.`,
       },
       shares: {
         label: 'Teste de proporções',
@@ -124,26 +124,26 @@ export const portugueseStory: StoryTexts = {
       small: {
         label: 'Colunas pequenas',
         value:
-          'Colunas em que menos de 30 respondentes responderam à pergunta não são testadas e não têm letras; nem porcentagens das quais se esperariam menos de cinco respostas numa coluna.',
+          'Colunas em que menos de 30 respondentes responderam à pergunta não são testadas e não têm letras. Também não são testadas porcentagens quando se esperam menos de cinco respostas em uma coluna.',
       },
       change: {
         label: 'Mudanças',
-        value: `Pontos percentuais, ou diferença de médias, em relação ao período comparado; o NPS é testado como a média de 100, 0 e −100. ▲ e ▼ marcam mudanças significativas com ${level} de confiança; = significa que não se pôde demonstrar mudança.`,
+        value: `Diferenças em relação ao outro período, em pontos percentuais ou entre médias; o NPS é testado como a média de 100, 0 e −100. ▲ e ▼ marcam mudanças significativas com ${level} de confiança; = significa que não se encontrou mudança significativa.`,
       },
       weights: {
         label: 'Números ponderados',
         value:
-          'Percentagens, médias e desvios são ponderados; as contagens são respondentes. Intervalos e testes usam a base efetiva de Kish, (Σw)² / Σw².',
+          'Porcentagens, médias e desvios são ponderados; as contagens são de respondentes. Os intervalos e os testes usam a base efetiva de Kish, (Σw)² / Σw².',
       },
       hiding: {
         label: 'Números ocultos',
         value:
-          'Também em colunas e mudanças oculta-se o que se baseia em menos respondentes que a base mínima, e aquilo de que se poderia calculá-lo. Dois relatórios com filtros diferentes ainda podem ser comparados entre si.',
+          'Também em colunas e mudanças ficam ocultos os números de menos respondentes que a base mínima, e aqueles com que poderiam ser calculados. Quem tiver dois relatórios com filtros diferentes ainda pode compará-los.',
       },
       hidingWeights: {
         label: 'Números ocultos e pesos',
         value:
-          'Com uma base mínima, as contagens de um relatório ponderado são somas de pesos arredondadas. As bases ponderada e efetiva e os intervalos não são mostrados, porque deles se poderia calcular o número de respondentes.',
+          'Com uma base mínima, as contagens de um relatório ponderado são somas de pesos arredondadas. As bases ponderada e efetiva e os intervalos não são mostrados, porque com eles se poderia calcular o número de respondentes.',
       },
     },
     correction: {

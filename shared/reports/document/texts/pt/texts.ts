@@ -6,7 +6,7 @@ const overview: OverviewTexts = {
   notAvailable: 'não disponível',
   visitsUnknown: 'o serviço de pesquisas não conta as visitas com estes filtros',
   started: 'Iniciadas',
-  completeOfVisits: (percent) => `${percent} terminaram completas`,
+  completeOfVisits: (percent) => `${percent} terminaram em uma resposta completa`,
   complete: 'Completas',
   incomplete: 'Incompletas',
   incompleteToo: (incomplete) => `além disso, ${incomplete} incompletas`,
@@ -53,14 +53,14 @@ const overview: OverviewTexts = {
   unknownName: 'Desconhecido',
   rest: { other: 'Outros ({n})' },
   nothingKnown: 'Não há dados sobre isto.',
-  gapsHidden: 'Onde a linha se interrompe, há respostas de menos para mostrar.',
+  gapsHidden: 'A linha se interrompe onde há muito poucas respostas.',
   namesHidden: { one: 'Mais {n} não é mostrado.', other: 'Mais {n} não são mostrados.' },
 };
 
 const question: QuestionTexts = {
   untitled: 'Pergunta sem título',
   retiredMark: 'removida da pesquisa',
-  retiredNote: 'Esta pergunta não faz mais parte da pesquisa. As respostas que recebeu são mostradas.',
+  retiredNote: 'Esta pergunta não faz mais parte da pesquisa. As respostas que ela recebeu são mostradas.',
   base: (answered, asked) => `Base: responderam ${answered} de ${asked}`,
   nobodyAnswered: 'Ninguém respondeu a esta pergunta.',
   noAnswers: 'Nenhuma resposta atende aos filtros.',
@@ -148,8 +148,8 @@ const question: QuestionTexts = {
   lengthMean: 'Comprimento médio',
   characters: { one: '{n} caractere', other: '{n} caracteres' },
   lengthRange: (min, max) => `de ${min} a ${max}`,
-  earliest: 'O mais cedo',
-  latest: 'O mais tarde',
+  earliest: 'Mais cedo',
+  latest: 'Mais tarde',
   fileType: 'Tipo de arquivo',
   filesCaption: {
     one: 'Arquivos por tipo, em porcentagem do único respondente ({n})',
@@ -191,7 +191,7 @@ const method: MethodTexts = {
     interval: {
       label: 'Intervalo de 95%',
       value:
-        'Intervalo de Wilson: em cerca de 95 de cada 100 amostras aleatórias como esta, um intervalo assim calculado contém a proporção verdadeira. Não cobre os erros de uma amostra não aleatória. Com menos de dez respostas não há intervalo, e uma única não tem NPS; com menos de trinta respostas a base é chamada de pequena.',
+        'Intervalo de Wilson: em cerca de 95 de cada 100 amostras aleatórias como esta, um intervalo assim calculado contém a proporção verdadeira. Não cobre os erros de uma amostra não aleatória. Com menos de dez respostas não há intervalo, e com uma só não há NPS; com menos de trinta, a base é chamada de pequena.',
     },
     nps: {
       label: 'NPS',
@@ -223,11 +223,11 @@ const method: MethodTexts = {
     survey: {
       label: 'Números da pesquisa',
       value:
-        'Visitas, taxa de conclusão, tempo, dispositivos, países e o percurso contam respostas completas e incompletas, mesmo quando as perguntas contam só uma parte delas.',
+        'Visitas, taxa de conclusão, tempo, dispositivos, países e até onde os respondentes chegaram se baseiam nas respostas completas e incompletas juntas, mesmo que nas perguntas só sejam contadas umas ou outras.',
     },
     estimates: {
       label: 'Estimativas',
-      value: 'Onde há respostas demais para mantê-las todas à mão, o número é estimado; a pergunta o indica.',
+      value: 'Se há respostas demais para mantê-las todas na memória, o número é estimado; a pergunta avisa.',
     },
     scrubbed: {
       label: 'Textos livres',
@@ -236,7 +236,8 @@ const method: MethodTexts = {
     },
     minimum_base: {
       label: 'Base mínima',
-      value: 'Números com menos respondentes não são mostrados, nem outros dos quais eles poderiam ser calculados.',
+      value:
+        'Números baseados em menos respondentes não são mostrados, nem outros com que eles poderiam ser calculados.',
     },
   },
 };
@@ -253,7 +254,7 @@ export const portuguese: ReportTexts = {
   minimumBase: 'Base mínima',
   respondents: { one: '{n} respondente', other: '{n} respondentes' },
   hiddenFigure: 'oculto',
-  tooFew: 'Não mostrado: há respondentes de menos.',
+  tooFew: 'Não mostrado: há muito poucos respondentes.',
   overviewChapter: 'Visão geral',
   questionsChapter: 'Perguntas',
   more: { other: 'e mais {n}' },

@@ -75,7 +75,7 @@ describe('a date that Excel cannot hold', () => {
     ] as const;
     const { warnings, bytes } = await xlsxFile(documentOf(rows, columns, { language: 'es' }));
     expect(said(warnings)).toEqual([
-      'Dates that Excel cannot hold (before March 1900 or after 9999) are texts; cells: 16, in "Born" (6), "Seen" (10).',
+      'Dates that Excel cannot hold (before March 1900 or after 9999) are stored as text; cells: 16, in "Born" (6), "Seen" (10).',
     ]);
     expect([...cellsOf(bytes, 3).values()].join()).toContain('Las fechas que Excel no admite');
     expect((await xlsxFile(documentOf([['2026-03-01']], [{ type: 'date' }]))).warnings).toEqual([]);
