@@ -38,8 +38,8 @@ it('the command line has schemas and words, and nothing of a server', async () =
 });
 
 it('the page has words, and no schema either', async () => {
-  const loadsLanguages = (path: string) => path.endsWith('/page/words.ts');
-  const files = await bundledFiles('shared/ways-in/dashboard/page/main.ts', loadsLanguages);
+  const loadsLater = (path: string) => /\/page\/(words|forms\/scheduler\/cron-rules)\.ts$/.test(path);
+  const files = await bundledFiles('shared/ways-in/dashboard/page/main.ts', loadsLater);
   expect(packagesIn(files)).toEqual(['croner']);
   const isOfPage = (path: string) => path.startsWith('shared/ways-in/dashboard/page/');
   expect(own(files).filter((path) => server.test(path) && !isOfPage(path))).toEqual([]);
