@@ -168,6 +168,16 @@ it('questions that are new get slides at the end, and those that are gone are na
   expect(warningsOf(file, 'deck_shapes_old').length).toBeGreaterThan(0);
 });
 
+it('new slides have no part that a renumbered deck has already', async () => {
+  const deck = editedDeck(await made(wave(60, [1])));
+  const noted = deck.paths().filter((path) => path.startsWith('ppt/notesSlides/notesSlide'));
+  const next = `ppt/notesSlides/notesSlide${deck.slides().length + 1}.xml`;
+  deck.set(next, deck.text(noted[0] ?? ''));
+  const file = await refreshed(wave(120), deck.bytes());
+  expect(file.parts.get(next)?.toString()).toBe(deck.text(next));
+  expect(warningsOf(file, 'deck_slide_added').length).toBeGreaterThan(0);
+});
+
 it('without its properties all titles are kept, and nothing is added', async () => {
   const deck = editedDeck(await made(wave(60, [1])));
   deck.change('_rels/.rels', /<Relationship [^>]*custom-properties"[^>]*\/>/, '');
