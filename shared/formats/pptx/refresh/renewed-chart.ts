@@ -48,6 +48,15 @@ export function renewedChart(edited: string, fresh: string): string {
   ]);
 }
 
+/** Without any figures; the next refresh draws it anew. */
+export function emptiedChart(edited: string): string {
+  const root = parseXml(edited);
+  return changedXml(
+    edited,
+    [...seriesOf(root), ...filtersOf(root)].map((one) => replacing(one, '')),
+  );
+}
+
 function isUsual({ attributes }: XmlElement): boolean {
   return attributes.get('xmlns:c') === namespaces.chart && attributes.get('xmlns:a') === namespaces.drawing;
 }
