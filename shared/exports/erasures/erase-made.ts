@@ -41,7 +41,7 @@ export async function eraseMade(deps: EraseDeps, owner: string, made: Made): Pro
     await deps.snapshots.removeAll(cachePrefix(cache));
   }
   for (const figures of made.mailFigures) await removeMailFigures(deps, figures);
-  // of which answers an edited deck was made nobody knows
+  // nobody knows which answers an edited deck was made of
   await emptyDeckUploads(deps, owner);
   const ids = new Set(made.deliveries.map(({ delivery }) => delivery.id));
   for (const { delivery } of made.deliveries) {

@@ -25,7 +25,7 @@ const PRESENTATION = 'ppt/presentation.xml';
 /** They are listed at once, and written with all else that the package gains. */
 export function addSlides(deck: EditedDeck, slides: readonly Slide[], plan: Deck, adding: Adding) {
   const { changes, facts, zip, slideOf } = adding;
-  // some programs number slides anew, and leave their notes as they were
+  // some programs give new numbers to slides, and leave those of their notes
   const first = lastNumber(deck, /^ppt\/(?:slides\/slide|notesSlides\/notesSlide)(\d+)\.xml$/) + 1;
   const parts: PartType[] = [];
   if (slides.length > 0) list(deck, slides, first, changes);

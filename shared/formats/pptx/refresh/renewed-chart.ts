@@ -48,7 +48,7 @@ export function renewedChart(edited: string, fresh: string): string {
   ]);
 }
 
-/** Without any figures; the next refresh draws it anew. */
+/** Without any figures; the next refresh draws it again. */
 export function emptiedChart(edited: string): string {
   const root = parseXml(edited);
   return changedXml(
