@@ -13,6 +13,7 @@ import { type SweepReport, type SweepWork, sweepDue } from '../work/sweep-due.ts
 import { batchKeyOf } from './batches/batch-store.ts';
 import { sweepBatch } from './batches/batch-work.ts';
 import { dropBases } from './changes/drop-bases.ts';
+import { deckUploadKeyOf, sweepDeckUpload } from './deck-refresh/deck-uploads.ts';
 import { erasureKeyOf, erasureWork } from './erasures/erasure-work.ts';
 import { cacheKeyOf } from './figures/cache-work.ts';
 import { sweepCache } from './figures/drop-cache.ts';
@@ -86,6 +87,7 @@ function kindOf(record: DueKey, isCleaning: boolean): SweptKind | undefined {
   if (sliceKeyOf(record)) return 'figures';
   if (mailFiguresKeyOf(record)) return isCleaning ? 'cleaning' : 'figures';
   if (erasureKeyOf(record)) return 'erasure';
+  if (deckUploadKeyOf(record)) return 'cleaning';
   if (destinationDeliveryKeyOf(record)) return 'shipment';
   return deliveryKeyOf(record) && 'delivery';
 }
@@ -106,6 +108,8 @@ async function lookAtRecord(deps: SweeperDeps, record: RecordKey, hostStart: Hos
   if (ofMail) return sweepMailFigures(deps, ofMail, holder);
   const erasure = erasureKeyOf(record);
   if (erasure) return (await erasureWork.sweep(deps, erasure, holder)) ? 'requeued' : 'untouched';
+  const upload = deckUploadKeyOf(record);
+  if (upload) return sweepDeckUpload(deps, upload);
   const batch = batchKeyOf(record);
   if (batch) return (await sweepBatch(deps, batch, holder)) ? 'requeued' : 'untouched';
   const shipment = destinationDeliveryKeyOf(record);

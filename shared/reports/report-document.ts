@@ -139,6 +139,8 @@ export interface ReportDocument {
   template?: Uint8Array;
   /** A deck of an earlier report that somebody has edited: it gets the new figures. */
   edited?: Uint8Array;
+  /** What of it the report has nothing for is emptied: it may show what this report hides. */
+  emptiesOld?: boolean;
   /** Lines of the cover: period, answers, filters, time zone. */
   coverFacts: { label: string; value: string }[];
   keyFigures: KeyFigure[];

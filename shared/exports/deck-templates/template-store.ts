@@ -4,7 +4,7 @@ import { deckTemplateSchema } from './deck-template.ts';
 
 export const deckTemplateStore = createOwnedStore('DECKTEMPLATE#', deckTemplateSchema);
 
-interface OwnedId {
+export interface OwnedId {
   owner: string;
   id: string;
 }

@@ -14,6 +14,7 @@ import { batchLife } from '../batches/batch-states.ts';
 import { changeBatch } from '../batches/batch-store.ts';
 import { batchWork } from '../batches/batch-work.ts';
 import { mirrorChild } from '../batches/child-row.ts';
+import { emptyDeckUploads } from '../deck-refresh/deck-uploads.ts';
 import { cachePrefix } from '../figures/cached-stretches.ts';
 import { dropCache } from '../figures/drop-cache.ts';
 import { isBeingRead } from '../figures/figures-cache.ts';
@@ -40,6 +41,8 @@ export async function eraseMade(deps: EraseDeps, owner: string, made: Made): Pro
     await deps.snapshots.removeAll(cachePrefix(cache));
   }
   for (const figures of made.mailFigures) await removeMailFigures(deps, figures);
+  // nobody knows which answers an edited deck was made of
+  await emptyDeckUploads(deps, owner);
   const ids = new Set(made.deliveries.map(({ delivery }) => delivery.id));
   for (const { delivery } of made.deliveries) {
     await deliveryLogOf(deps.records).change(logKey({ ...delivery }), (found) =>

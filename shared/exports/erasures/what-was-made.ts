@@ -127,8 +127,9 @@ function mayHold(job: Job, looked: Looked): boolean {
   const { since } = looked;
   if (job.erasedAt !== undefined) return since.has(job.surveyId);
   const surveys = job.merge ? job.merge.exports.map(({ surveyId }) => surveyId) : [job.surveyId];
-  // one that has not begun has read nothing
-  const hasRead = job.startedAt !== undefined && isBefore(job.startedAt, looked);
+  // one that has not begun has read nothing; but an edited deck is of answers of before
+  const readAt = job.refreshes ? job.createdAt : job.startedAt;
+  const hasRead = readAt !== undefined && isBefore(readAt, looked);
   return surveys.some((surveyId) => {
     if (!since.has(surveyId) || !hasRead) return false;
     const from = since.get(surveyId);

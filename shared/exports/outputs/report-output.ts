@@ -8,7 +8,7 @@ import { screeners } from '../../reports/findings/tellable.ts';
 import type { UpstreamFigures } from '../../surveys/upstream-figures.ts';
 import { type Warning, warningOf } from '../../surveys/warnings/warning.ts';
 import { readLogo, type SettledBranding } from '../branding.ts';
-import { deckContent, editedDeckOf } from '../deck-refresh/refreshed-deck.ts';
+import { deckContent, editedDeckOf, hidesMore } from '../deck-refresh/refreshed-deck.ts';
 import { keptTemplateOf } from '../deck-templates/manage-deck-templates.ts';
 import type { Output } from '../options.ts';
 import { type ReportOptions, reportOf } from '../report-options.ts';
@@ -64,7 +64,7 @@ export async function reportOutput(
     const styled = {
       ...document,
       ...(template && { template: template.bytes }),
-      ...(edited?.bytes && { edited: edited.bytes }),
+      ...(edited?.bytes && { edited: edited.bytes, emptiesOld: hidesMore(job.options.privacy) }),
     };
     const made = await renderReport(output.format, styled, out);
     return { rows, warnings: [...warnings, ...made.warnings], newestAt: gathered.newestAt };

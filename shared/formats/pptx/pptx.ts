@@ -25,7 +25,8 @@ export async function renderPptx(given: ReportDocument, out: ByteSink): Promise<
   const record = recordOf(given, deck.slides);
   if (given.edited) {
     const { refreshDeck } = await import('./refresh/refresh-deck.ts');
-    return refreshDeck({ edited: given.edited, plan: deck, record, facts: { tongue, date }, frame }, out);
+    const { edited, emptiesOld = false } = given;
+    return refreshDeck({ edited, plan: deck, record, facts: { tongue, date }, frame, emptiesOld }, out);
   }
   const zip = createZipWriter(out, date);
   await writeDeck(zip, deck, { title, accent, tongue, date, record }, frame);

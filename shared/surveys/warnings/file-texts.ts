@@ -170,6 +170,14 @@ export const fileTexts = {
       pt: 'Slide {slide}: o novo relatório não tem valores para estes objetos, que mostram os anteriores: {shapes}',
     },
   ],
+  deck_shapes_emptied: [
+    {
+      en: 'Slide {slide}: the new report has nothing for these, so they are empty: {shapes}',
+      ru: 'Слайд {slide}: в новом отчёте для этих объектов ничего нет, поэтому они пусты: {shapes}',
+      es: 'Diapositiva {slide}: el nuevo informe no tiene nada para estos objetos, así que están vacíos: {shapes}',
+      pt: 'Slide {slide}: o novo relatório não tem nada para estes objetos, por isso estão vazios: {shapes}',
+    },
+  ],
   deck_shapes_homeless: [
     {
       en: 'Slide {slide}: the deck has no place for some of the new report; left out: {shapes}',

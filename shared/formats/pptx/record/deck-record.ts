@@ -44,6 +44,8 @@ export function recordOf({ survey, kind }: ReportDocument, slides: readonly Slid
   return { survey: survey.id, kind, shapes: new Map(found) };
 }
 
+export const isText = (hash: string): boolean => hash !== NO_TEXT;
+
 /** Undefined for what is no text. */
 function wordsOf(shape: Shape): string | undefined {
   if (shape.kind === 'placeholder') return shape.text;

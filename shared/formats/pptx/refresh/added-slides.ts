@@ -25,7 +25,8 @@ const PRESENTATION = 'ppt/presentation.xml';
 /** They are listed at once, and written with all else that the package gains. */
 export function addSlides(deck: EditedDeck, slides: readonly Slide[], plan: Deck, adding: Adding) {
   const { changes, facts, zip, slideOf } = adding;
-  const first = lastNumber(deck, /^ppt\/slides\/slide(\d+)\.xml$/) + 1;
+  // some programs give new numbers to slides, and leave those of their notes
+  const first = lastNumber(deck, /^ppt\/(?:slides\/slide|notesSlides\/notesSlide)(\d+)\.xml$/) + 1;
   const parts: PartType[] = [];
   if (slides.length > 0) list(deck, slides, first, changes);
   const add: AddPart = async (path, type, content, relations = []) => {

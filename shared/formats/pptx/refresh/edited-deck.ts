@@ -4,7 +4,7 @@
  */
 
 import { relationTypes } from '../../ooxml/namespaces.ts';
-import { decoded, descendants, xmlTextOf } from '../../ooxml/read-xml.ts';
+import { child, decoded, xmlTextOf } from '../../ooxml/read-xml.ts';
 import { type DeckRecord, isRecord, type Property, readRecord } from '../record/deck-record.ts';
 import { openPackage, type SourcePackage, targetOf } from '../template/open-package.ts';
 import { refused } from '../template/template-faults.ts';
@@ -29,9 +29,9 @@ export function readEditedDeck(bytes: Buffer): EditedDeck {
   const source = openPackage(bytes);
   const path = 'ppt/presentation.xml';
   const presentation = source.part(path);
-  const paths = descendants(source.xml(path), 'sldId').map((one) =>
-    targetOf(presentation, one.attributes.get('r:id'), relationTypes.slide),
-  );
+  // a deck in sections lists its slides a second time, in each of them
+  const listed = child(source.xml(path), 'sldIdLst')?.children.filter(({ name }) => name === 'sldId') ?? [];
+  const paths = listed.map((one) => targetOf(presentation, one.attributes.get('r:id'), relationTypes.slide));
   checkSize(source, paths);
   const slides = paths.map((slide, at) => slideAt(source, slide, at + 1));
   return { source, slides, ...propertiesOf(source) };

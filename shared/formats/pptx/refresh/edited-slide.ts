@@ -37,6 +37,16 @@ export interface ReadSlide {
 export const notesOf = (source: SourcePackage, slide: string): string | undefined =>
   source.relations(slide).find(({ type }) => type === relationTypes.notesSlide)?.target;
 
+/** Undefined where it shows no chart. */
+export function chartPathOf(source: SourcePackage, slide: string, { element }: EditedShape): string | undefined {
+  const [chart] = descendants(element, 'chart');
+  const id = chart?.attributes.get('r:id');
+  return source.relations(slide).find((relation) => relation.id === id)?.target;
+}
+
+export const standingText = ({ text }: ReadSlide, { element }: EditedShape): string =>
+  textHash(paragraphTexts(text, element).join('\n'));
+
 export function slideAt(source: SourcePackage, path: string, number: number): EditedSlide {
   const notesPath = notesOf(source, path);
   const { text, shapes } = readSlide(source, path);

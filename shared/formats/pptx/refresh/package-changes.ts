@@ -82,11 +82,15 @@ export function createPackageChanges(source: SourcePackage): PackageChanges {
 }
 
 function typesWith(text: string, parts: readonly PartType[]): string {
-  const known = new Set(parseXml(text).children.map(({ attributes }) => attributes.get('Extension')?.toLowerCase()));
+  const { children } = parseXml(text);
+  const known = new Set(children.map(({ attributes }) => attributes.get('Extension')?.toLowerCase()));
+  const typed = new Set(children.map(({ attributes }) => attributes.get('PartName')?.toLowerCase()));
   const defaults = known.has('rels')
     ? ''
     : extensionXml('rels', 'application/vnd.openxmlformats-package.relationships+xml');
-  const xml = parts.map(partTypeXml).join('');
+  // a part that nothing led to any more may have its type still
+  const news = parts.filter(({ path }) => !typed.has(`/${path}`.toLowerCase()));
+  const xml = news.map(partTypeXml).join('');
   return defaults === '' && xml === '' ? text : withMore(text, defaults + xml);
 }
 

@@ -5,7 +5,7 @@ import type { RenderedReport } from '../../../reports/report-document.ts';
 import { type Warning, warningOf } from '../../../surveys/warnings/warning.ts';
 import { type DeckFrame, masterColors } from '../deck-design.ts';
 import type { Deck } from '../plan-deck.ts';
-import { type DeckRecord, recordPart, recordRelation, recordXml } from '../record/deck-record.ts';
+import { type DeckRecord, isText, recordPart, recordRelation, recordXml, textHash } from '../record/deck-record.ts';
 import { codeOf, nameKey } from '../record/shape-names.ts';
 import type { ChartShape, Slide } from '../slide.ts';
 import type { SlideFacts } from '../writing/slide-writer.ts';
@@ -13,7 +13,7 @@ import { addSlides } from './added-slides.ts';
 import { type EditedDeck, readEditedDeck } from './edited-deck.ts';
 import { type KnownDeck, knownDeck } from './known-deck.ts';
 import { createPackageChanges, type PackageChanges } from './package-changes.ts';
-import { refreshChart } from './refreshed-chart.ts';
+import { emptyChart, refreshChart } from './refreshed-chart.ts';
 import { refreshSlide, type SlideOutcome } from './refreshed-slide.ts';
 
 interface Refresh {
@@ -22,16 +22,19 @@ interface Refresh {
   record: DeckRecord;
   facts: SlideFacts;
   frame: DeckFrame;
+  emptiesOld: boolean;
 }
 
 export async function refreshDeck(
-  { edited, plan, record, facts, frame }: Refresh,
+  { edited, plan, record, facts, frame, emptiesOld }: Refresh,
   out: ByteSink,
 ): Promise<RenderedReport> {
   const deck = readEditedDeck(Buffer.from(edited));
   const known = knownDeck(deck, plan);
   const changes = createPackageChanges(deck.source);
   const charts = new Map<string, ChartShape>();
+  const emptied = new Set<string>();
+  const emptiedCharts = new Set<string>();
   const slideOf = slideFinder(deck, known, plan);
   const work = {
     source: deck.source,
@@ -42,12 +45,19 @@ export async function refreshDeck(
     frame,
     slideOf,
     onChart: (path: string, shape: ChartShape) => void charts.set(path, shape),
+    emptiesOld,
+    onEmptied(key: string, chart: string | undefined) {
+      emptied.add(key);
+      if (chart !== undefined) emptiedCharts.add(chart);
+    },
   };
   const outcomes = deck.slides.map((slide) => refreshSlide(slide, work));
-  const workbooks = new Set<string>();
-  for (const [path, shape] of charts)
-    await refreshChart(path, shape, { source: deck.source, changes, facts, frame, workbooks });
-  remember(deck, record, changes);
+  const drawing = { source: deck.source, changes, facts, frame, workbooks: new Set<string>() };
+  const withoutFigures = [...emptiedCharts].filter((path) => !charts.has(path));
+  // first: a chart that has new figures may share its workbook
+  for (const path of withoutFigures) await emptyChart(path, drawing);
+  for (const [path, shape] of charts) await refreshChart(path, shape, drawing);
+  remember(deck, record, emptied, changes);
   const zip = createZipWriter(out, facts.date);
   const adding = addSlides(deck, known.added, plan, {
     changes,
@@ -73,9 +83,13 @@ export async function refreshDeck(
 function remember(
   { record: before, properties, propertiesPath }: EditedDeck,
   record: DeckRecord,
+  emptied: ReadonlySet<string>,
   changes: PackageChanges,
 ) {
-  const shapes = new Map([...(before?.shapes ?? []), ...record.shapes]);
+  const old = [...(before?.shapes ?? [])].map(([key, hash]): [string, string] => {
+    return [key, emptied.has(key) && isText(hash) ? textHash('') : hash];
+  });
+  const shapes = new Map([...old, ...record.shapes]);
   const xml = recordXml({ ...record, shapes }, properties);
   if (propertiesPath !== undefined) return changes.replace(propertiesPath, xml);
   changes.add(recordPart, xml);
@@ -105,11 +119,16 @@ const titleOf = ({ shapes }: Slide): string => {
   return title?.kind === 'text' ? title.texts.map(({ text }) => text).join(' ') : '';
 };
 
-function slideWarnings(slide: number, { keptTitle, keptTexts, old }: SlideOutcome, isSure: boolean): Warning[] {
+function slideWarnings(
+  slide: number,
+  { keptTitle, keptTexts, old, emptied }: SlideOutcome,
+  isSure: boolean,
+): Warning[] {
   return [
     ...(keptTitle !== undefined && isSure ? [warningOf('deck_title_kept', { slide, title: keptTitle })] : []),
     ...(keptTexts.length > 0 && isSure ? [warningOf('deck_texts_kept', { slide, shapes: keptTexts.join('; ') })] : []),
     ...(old.length > 0 ? [warningOf('deck_shapes_old', { slide, shapes: old.join('; ') })] : []),
+    ...(emptied.length > 0 ? [warningOf('deck_shapes_emptied', { slide, shapes: emptied.join('; ') })] : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 /** The part of a chart and the workbook behind it, with new figures. Some programs drop the workbook: it gets a new one. */
 
+import type { Chart } from '../../../reports/chart.ts';
 import { chartSpaceXml } from '../../ooxml/drawingml/chart-space.ts';
 import { changedXml, replacing, type XmlChange } from '../../ooxml/edited-xml.ts';
 import { contentTypes, namespaces, relationTypes } from '../../ooxml/namespaces.ts';
@@ -10,7 +11,7 @@ import type { ChartShape } from '../slide.ts';
 import type { SourcePackage } from '../template/open-package.ts';
 import { chartFrame, type SlideFacts } from '../writing/slide-writer.ts';
 import type { PackageChanges } from './package-changes.ts';
-import { renewedChart } from './renewed-chart.ts';
+import { emptiedChart, renewedChart } from './renewed-chart.ts';
 
 interface ChartWork {
   source: SourcePackage;
@@ -24,10 +25,24 @@ interface ChartWork {
 export async function refreshChart(path: string, shape: ChartShape, work: ChartWork): Promise<void> {
   const { source, changes, facts, frame } = work;
   const chart = frame.chart(shape.chart);
-  const edited = xmlTextOf(source.part(path).bytes);
+  const edited = chartText(source, path);
   const workbookId = await refreshWorkbook(path, edited, await chartWorkbook(chart, facts.date), work);
   const place = { ...chartFrame(shape, facts, frame), source: chartWorkbookSource(chart), workbookId };
   changes.replace(path, withWorkbook(renewedChart(edited, chartSpaceXml(chart, place)), workbookId));
+}
+
+/** The figures go from the chart and from the workbook behind it. */
+export async function emptyChart(path: string, { source, changes, facts }: ChartWork): Promise<void> {
+  changes.replace(path, emptiedChart(chartText(source, path)));
+  const nothing: Chart = { kind: 'bar', title: '', alt: '', categories: [], series: [], unit: 'number' };
+  const books = source.relations(path).filter(({ type }) => type === relationTypes.package);
+  for (const { target } of books) changes.replace(target, await chartWorkbook(nothing, facts.date));
+}
+
+/** Checked as a part of the deck: what is broken in it is no failure of ours. */
+function chartText(source: SourcePackage, path: string): string {
+  source.xml(path);
+  return xmlTextOf(source.part(path).bytes);
 }
 
 async function refreshWorkbook(

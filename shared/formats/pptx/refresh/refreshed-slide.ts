@@ -2,9 +2,8 @@
  * One slide with new figures. Charts, tables, figures and bases are replaced wherever they still have their names; titles
  * and other texts only where they still say what we wrote.
  */
-import { changedXml, paragraphTexts, sourceOf, withAttributes, type XmlChange } from '../../ooxml/edited-xml.ts';
+import { changedXml, sourceOf, withAttributes, type XmlChange } from '../../ooxml/edited-xml.ts';
 import { namespaces, relationTypes } from '../../ooxml/namespaces.ts';
-import { descendants } from '../../ooxml/read-xml.ts';
 import { xmlText } from '../../ooxml/xml.ts';
 import type { DeckFrame } from '../deck-design.ts';
 import { type DeckRecord, textHash } from '../record/deck-record.ts';
@@ -14,7 +13,15 @@ import type { ChartShape, Shape, TextShape } from '../slide.ts';
 import { tableXml } from '../table-xml.ts';
 import type { SourcePackage } from '../template/open-package.ts';
 import type { DeckTongue } from '../text-xml.ts';
-import { type EditedShape, type EditedSlide, type ReadSlide, readSlide } from './edited-slide.ts';
+import {
+  chartPathOf,
+  type EditedShape,
+  type EditedSlide,
+  type ReadSlide,
+  readSlide,
+  standingText,
+} from './edited-slide.ts';
+import { emptiedShape } from './emptied-shape.ts';
 import type { KnownDeck } from './known-deck.ts';
 import type { PackageChanges } from './package-changes.ts';
 import { renewedTable } from './renewed-table.ts';
@@ -30,6 +37,9 @@ interface SlideWork {
   /** The slide of the edited deck where a section begins. */
   slideOf(section: string): { path: string; number: number } | undefined;
   onChart(path: string, shape: ChartShape): void;
+  /** What has no new figures is emptied: the report may hide them. */
+  emptiesOld: boolean;
+  onEmptied(key: string, chart: string | undefined): void;
 }
 
 /** Names of shapes, as they are on the slide. */
@@ -39,10 +49,11 @@ export interface SlideOutcome {
   keptTexts: string[];
   /** With nothing new for them. */
   old: string[];
+  emptied: string[];
 }
 
 export function refreshSlide(slide: EditedSlide, work: SlideWork): SlideOutcome {
-  const outcome: SlideOutcome = { keptTexts: [], old: [] };
+  const outcome: SlideOutcome = { keptTexts: [], old: [], emptied: [] };
   const read = readSlide(work.source, slide.path);
   const titleKey = work.known.titleOf(slide);
   const changes = read.shapes.flatMap((one) => {
@@ -64,8 +75,13 @@ function shapeChanges(slide: EditedSlide, read: ReadSlide, one: EditedShape, abo
   const { key, outcome, work } = about;
   const shape = work.known.planned.get(key)?.shape;
   if (!shape) {
-    if (/^(Base|Chart|Figure|Finding|Quote|Table|Text)\//.test(key)) outcome.old.push(one.name);
-    return [];
+    const mayHoldFigures = /^(Base|Chart|Figure|Finding|Quote|Table|Text)\//.test(key);
+    const mayBeEmptied = work.emptiesOld && (mayHoldFigures || /^(Title|Subtitle|Caption)\//.test(key));
+    // whose words they are may have asked that they go
+    const emptied = mayBeEmptied || key.startsWith('Quote/') ? emptiedShape(slide, read, one, key, work) : undefined;
+    if (emptied) outcome.emptied.push(one.name);
+    else if (mayHoldFigures) outcome.old.push(one.name);
+    return emptied ?? [];
   }
   const changes = changesFor(slide, read, one, shape, about);
   if (!changes) outcome.old.push(one.name);
@@ -83,9 +99,7 @@ function changesFor(
   const { frame, tongue } = about.work;
   switch (shape.kind) {
     case 'chart': {
-      const [chart] = descendants(one.element, 'chart');
-      const id = chart?.attributes.get('r:id');
-      const path = about.work.source.relations(slide.path).find((relation) => relation.id === id)?.target;
+      const path = chartPathOf(about.work.source, slide.path, one);
       if (path === undefined) return undefined;
       about.work.onChart(path, shape);
       return [withAttributes(read.text, one.about, { descr: xmlText(shape.chart.alt) })];
@@ -134,7 +148,7 @@ function wordChanges(
   { key, outcome, work }: About,
 ): XmlChange[] | undefined {
   const text = words.join('\n');
-  const standing = textHash(paragraphTexts(read.text, one.element).join('\n'));
+  const standing = standingText(read, one);
   if (standing === textHash(text)) return [];
   if (standing === work.record?.shapes.get(key)) return renewed(read, one, words);
   if (key.startsWith('Title/')) outcome.keptTitle = text;
@@ -177,7 +191,9 @@ function refreshNotes(slide: EditedSlide, titleKey: string | undefined, outcome:
   const changes = read.shapes.flatMap((one) => {
     const key = nameKey(one.name) ?? (one.isBody ? usual : undefined);
     const words = key === undefined ? undefined : work.known.notes.get(key);
-    return key === undefined || !words ? [] : (wordChanges(read, one, words, { key, outcome, work }) ?? []);
+    if (key === undefined) return [];
+    if (words) return wordChanges(read, one, words, { key, outcome, work }) ?? [];
+    return (work.emptiesOld && emptiedShape(slide, read, one, key, work)) || [];
   });
   if (changes.length > 0) work.changes.replace(notesPath, changedXml(read.text, changes));
 }

@@ -23,7 +23,7 @@ const withIntervals = /^(bar|line|area)(3D)?Chart$/;
 export function renewedChart(edited: string, fresh: string): string {
   const old: Drawn = { text: edited, root: parseXml(edited) };
   const made: Drawn = { text: fresh, root: parseXml(fresh) };
-  const [oldSeries, newSeries] = [descendants(old.root, 'ser'), descendants(made.root, 'ser')];
+  const [oldSeries, newSeries] = [seriesOf(old.root), seriesOf(made.root)];
   const isTaken = oldSeries.length > 0 && oldSeries.every((one) => child(one, 'val') && child(one, 'cat'));
   if (!isTaken || newSeries.length === 0 || !isUsual(old.root)) return fresh;
   const matched = matches(old, oldSeries, made, newSeries);
@@ -33,10 +33,28 @@ export function renewedChart(edited: string, fresh: string): string {
     const next = at === undefined ? undefined : newSeries[at];
     return replacing(one, at === undefined || !next ? '' : seriesXml(old, one, made, next, at));
   });
-  const added = newSeries.map((one, at) => (matched[at] ? '' : sourceOf(made.text, one))).join('');
+  const filters = filtersOf(old.root);
+  const hidden = new Set(filters.flatMap((filter) => descendants(filter, 'ser')).map((one) => nameOf(old, one)));
+  const added = newSeries
+    .map((one, at) => (matched[at] || hidden.has(nameOf(made, one)) ? '' : sourceOf(made.text, one)))
+    .join('');
   const last = lastOfPlot(old.root);
   const more = added === '' || !last ? [] : [{ from: last.end, to: last.end, xml: added }];
-  return changedXml(old.text, [...changes, ...more, ...scaleChanges(old, made)]);
+  return changedXml(old.text, [
+    ...changes,
+    ...more,
+    ...filters.map((one) => replacing(one, '')),
+    ...scaleChanges(old, made),
+  ]);
+}
+
+/** Without any figures; the next refresh draws it again. */
+export function emptiedChart(edited: string): string {
+  const root = parseXml(edited);
+  return changedXml(
+    edited,
+    [...seriesOf(root), ...filtersOf(root)].map((one) => replacing(one, '')),
+  );
 }
 
 function isUsual({ attributes }: XmlElement): boolean {
@@ -50,8 +68,8 @@ function matches(
   made: Drawn,
   newSeries: XmlElement[],
 ): (XmlElement | undefined)[] {
-  const oldNames = oldSeries.map((one) => namesIn(old.text, child(one, 'tx')).join(''));
-  const newNames = newSeries.map((one) => namesIn(made.text, child(one, 'tx')).join(''));
+  const oldNames = oldSeries.map((one) => nameOf(old, one));
+  const newNames = newSeries.map((one) => nameOf(made, one));
   const used = new Set<number>();
   const take = (at: number): XmlElement | undefined => {
     if (at < 0 || used.has(at)) return undefined;
@@ -70,11 +88,23 @@ function namesIn(text: string, element: XmlElement | undefined): string[] {
   return element ? descendants(element, 'v').map(({ from, to }) => decoded(text.slice(from, to))) : [];
 }
 
+const nameOf = ({ text }: Drawn, series: XmlElement): string => namesIn(text, child(series, 'tx')).join('');
+
+/** Those that are shown. */
+const seriesOf = (root: XmlElement): XmlElement[] =>
+  (descendants(root, 'plotArea')[0]?.children ?? []).flatMap(({ children }) =>
+    children.filter(({ name }) => name === 'ser'),
+  );
+
+/** Where series lie that somebody has hidden, with their figures of then. */
+const filtersOf = (root: XmlElement): XmlElement[] =>
+  descendants(root, 'ext').filter((one) => descendants(one, 'ser').length > 0);
+
 const plotOf = (root: XmlElement, series: XmlElement): XmlElement | undefined =>
   descendants(root, 'plotArea')[0]?.children.find(({ children }) => children.includes(series));
 
 const lastOfPlot = (root: XmlElement): XmlElement | undefined => {
-  const [first] = descendants(root, 'ser');
+  const [first] = seriesOf(root);
   const plot = first && plotOf(root, first);
   return plot?.children.findLast(({ name }) => name === 'ser');
 };
@@ -98,8 +128,8 @@ function seriesXml(old: Drawn, one: XmlElement, made: Drawn, next: XmlElement, a
     withIntervals.test(plot?.name ?? '') ? fresh('errBars') : '',
     fresh('cat'),
     fresh('val'),
-    // a copy of labels in cells would be of the old figures
-    ...own((name) => endings.has(name)).filter((xml) => !xml.includes('datalabelsRange')),
+    // copies of labels in cells, and of bars that somebody has hidden, would be of the old figures
+    ...own((name) => endings.has(name)).filter((xml) => !/datalabelsRange|categoryFilterException/.test(xml)),
     '</c:ser>',
   ].join('');
 }

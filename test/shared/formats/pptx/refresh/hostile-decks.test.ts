@@ -7,7 +7,7 @@ import { type DeckEditor, editedDeck } from '../../../../support/files-sent/edit
 import { hostileTemplates } from '../../../../support/files-sent/hostile-templates.ts';
 import { relation } from '../../../../support/files-sent/made-template.ts';
 import { builtReport } from '../../../../support/reports/built-report.ts';
-import { looseEnds, reportFile } from '../../ooxml/drawingml/report-file.ts';
+import { looseEnds, opened, reportFile, seriesOf, xmlPart } from '../../ooxml/drawingml/report-file.ts';
 
 const MOST_MS = 5_000;
 const MOST_BYTES = 600 * 1024 * 1024;
@@ -143,6 +143,46 @@ describe('an edited deck that is odd', () => {
     );
     expect(file.parts.get(chart)?.toString()).toContain('<c:lineChart>');
     expect(file.parts.get(chart)?.toString()).not.toContain('<c:dLbl>');
+  });
+
+  it('is in sections, which list its slides a second time', async () => {
+    const file = await refreshed(
+      changed((deck) => {
+        const list = '<p14:sldIdLst><p14:sldId id="256"/><p14:sldId id="257"/></p14:sldIdLst>';
+        const section = `<p14:section name="First" id="{1C6F1F6B-8C83-4B7C-9C35-4D2B7B1C0F11}">${list}</p14:section>`;
+        const space = 'xmlns:p14="http://schemas.microsoft.com/office/powerpoint/2010/main"';
+        const ext = `<p:ext uri="{521415D9-36F7-43E2-AB2F-B90AF26B5E84}"><p14:sectionLst ${space}>${section}</p14:sectionLst></p:ext>`;
+        deck.change('ppt/presentation.xml', '</p:presentation>', `<p:extLst>${ext}</p:extLst></p:presentation>`);
+      }),
+    );
+    expect(file.pages).toBe(editedDeck(sound).slides().length);
+  });
+
+  it('has a series that somebody has hidden: it stays hidden, and its figures go', async () => {
+    let chart = '';
+    const file = await refreshed(
+      changed((deck) => {
+        const all = /<c:ser>[\s\S]*?<\/c:ser>/g;
+        const isOfMany = (path: string) => path !== '' && (deck.text(path).match(all) ?? []).length > 2;
+        chart = deck.slides().map(deck.chartOf).find(isOfMany) ?? '';
+        const [first = ''] = deck.text(chart).match(all) ?? [];
+        const hidden = first.replaceAll('c:ser>', 'c15:ser>').replace(/(<c:val>[\s\S]*?<c:v>)[^<]*/, '$10.987654');
+        const space = 'xmlns:c15="http://schemas.microsoft.com/office/drawing/2012/chart"';
+        const filtered = `<c15:filteredBarSeries ${space}>${hidden}</c15:filteredBarSeries>`;
+        const ext = `<c:extLst><c:ext uri="{02D57815-91ED-43cb-92C2-25804820EDAC}">${filtered}</c:ext></c:extLst>`;
+        deck.set(chart, deck.text(chart).replace(first, '').replace('</c:barChart>', `${ext}</c:barChart>`));
+      }),
+    );
+    expect(seriesOf(xmlPart(file, chart))).toEqual(seriesOf(xmlPart(opened(sound), chart)).slice(1));
+    expect(file.parts.get(chart)?.toString()).not.toMatch(/c15:ser|0\.987654/);
+  });
+
+  it('has properties that nothing leads to: no part has two types', async () => {
+    const file = await refreshed(
+      changed((deck) => deck.change('_rels/.rels', /<Relationship [^>]*custom-properties"[^>]*\/>/, '')),
+    );
+    const types = file.parts.get('[Content_Types].xml')?.toString() ?? '';
+    expect(types.match(/PartName="\/docProps\/custom\.xml"/g)).toHaveLength(1);
   });
 
   it('has names that only look like ours: they are left alone', async () => {

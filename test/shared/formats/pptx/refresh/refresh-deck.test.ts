@@ -168,6 +168,65 @@ it('questions that are new get slides at the end, and those that are gone are na
   expect(warningsOf(file, 'deck_shapes_old').length).toBeGreaterThan(0);
 });
 
+describe('a report that hides more than the one that the deck was made with', () => {
+  let deck: DeckEditor;
+  let file: ReportFile;
+  let slides: string[] = [];
+
+  beforeAll(async () => {
+    deck = editedDeck(await made(wave(60)));
+    file = await refreshed({ ...wave(120, [2]), emptiesOld: true }, deck.bytes());
+    slides = warningsOf(file, 'deck_shapes_emptied').map(({ slide }) => deck.slides()[Number(slide) - 1] ?? '');
+  });
+
+  it('leaves none of its figures', async () => {
+    const charts = slides.map(deck.chartOf).filter((path) => path !== '');
+    expect(charts.length).toBeGreaterThan(0);
+    expect(warningsOf(file, 'deck_shapes_old')).toEqual([]);
+    for (const chart of charts) {
+      expect(valuesAt(file, chart)).toEqual([]);
+      expect(file.parts.get(chart)?.toString()).not.toContain('<c:v>');
+      const book = opened(
+        file.parts.get(chart.replace('charts', 'embeddings').replace('.xml', '.xlsx')) ?? Buffer.of(),
+      );
+      expect([...book.parts.values()].join()).not.toMatch(/<v>|<t>/);
+    }
+    for (const slide of slides) {
+      const words = [...(file.parts.get(slide)?.toString() ?? '').matchAll(/<a:t>([^<]+)</g)].map(([, word]) => word);
+      expect(words.filter((word) => !['Questions', demo.name, '‹#›'].includes(word ?? ''))).toEqual([]);
+      expect(file.parts.get(slide)?.toString()).not.toMatch(/<p:cNvPr [^>]*name="(Chart|Table)[^>]*descr="[^"]/);
+    }
+    expect([looseEnds(file), await validate(file.bytes, 'pptx')]).toEqual([[], []]);
+  });
+
+  it('leaves places for the figures of the next one', async () => {
+    const again = await refreshed(wave(60), file.bytes);
+    for (const slide of slides) {
+      expect(titleOf(again.parts.get(slide)?.toString() ?? '')).toBe(titleOf(deck.text(slide)));
+      const chart = deck.chartOf(slide);
+      if (chart !== '') expect(valuesAt(again, chart)).toEqual(valuesAt(opened(deck.bytes()), chart));
+    }
+    expect(warningsOf(again, 'deck_title_kept')).toEqual([]);
+  });
+
+  it('keeps what somebody has written, and says that it may be of then', async () => {
+    const [slide = ''] = slides.filter((path) => /name="Title/.test(deck.text(path)));
+    deck.set(slide, retitled(deck.text(slide), ['My own ', 'words']));
+    const again = await refreshed({ ...wave(120, [2]), emptiesOld: true }, deck.bytes());
+    expect(titleOf(again.parts.get(slide)?.toString() ?? '')).toBe('My own words');
+  });
+});
+
+it('new slides have no part that a renumbered deck has already', async () => {
+  const deck = editedDeck(await made(wave(60, [1])));
+  const noted = deck.paths().filter((path) => path.startsWith('ppt/notesSlides/notesSlide'));
+  const next = `ppt/notesSlides/notesSlide${deck.slides().length + 1}.xml`;
+  deck.set(next, deck.text(noted[0] ?? ''));
+  const file = await refreshed(wave(120), deck.bytes());
+  expect(file.parts.get(next)?.toString()).toBe(deck.text(next));
+  expect(warningsOf(file, 'deck_slide_added').length).toBeGreaterThan(0);
+});
+
 it('without its properties all titles are kept, and nothing is added', async () => {
   const deck = editedDeck(await made(wave(60, [1])));
   deck.change('_rels/.rels', /<Relationship [^>]*custom-properties"[^>]*\/>/, '');
