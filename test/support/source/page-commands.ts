@@ -5,7 +5,7 @@ const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^npm (ci|run check)|npm start$/, 'CI runs them in a clean checkout, and infra/local/main.test.ts starts the host'],
   [/^npm run deploy|npx cdk bootstrap/, 'they need an account; the synthesis is tested'],
   [/^npm run destroy/, 'it needs an account; destroy.test.ts plays it through'],
-  [/^npm run restore/, 'it needs an account; restore.test.ts reads its plan, and CI runs the drill'],
+  [/^npm run restore/, 'it needs an account; restore.test.ts reads its plan, and the drill follows it'],
   [/^aws |^export STACK/, 'they need an account and a stack; pages.test.ts knows every one of them'],
   [/conformance|^MCP_CONFORMANCE/, 'mcp-conformance.test.ts runs the official runner'],
 ];
