@@ -51,7 +51,7 @@ describe('a shared view', () => {
     expect(page).toMatch(/March 1\s–\s31, 2026, compared with February 1\s–\s28, 2026/);
     // named once, where the view is called as its survey is
     expect(page.match(/>Colours</g)).toHaveLength(2);
-    expect(await (await world.visit((await world.share({})).url)).text()).not.toContain('compared with');
+    expect(await (await world.visit((await world.share({})).url)).text()).not.toContain(', compared with');
   });
 
   it('changes only once enough answers have come, and then shows all of them', async () => {
