@@ -3,10 +3,11 @@
  * every folder, so that a deployment without a change changes nothing.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { bundlePlugins } from './bundle-plugins.ts';
+import { joinStart } from './join-start.ts';
 
 const projectFolder = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -34,37 +35,44 @@ export async function bundleFunctions(
 }
 
 async function bundleFunction(name: string, entry: string, folder: string, plugins: BundlePlugins): Promise<void> {
-  const { outputFiles } = await build({
+  const shape = {
     absWorkingDir: projectFolder,
-    entryPoints: [{ in: entry, out: 'index' }],
     outdir: join(pretendedFolder, name),
-    write: false,
     bundle: true,
-    splitting: true,
-    // beside the entry: assets are looked for beside the module that asks
-    chunkNames: '[name]-[hash]',
     platform: 'node',
     target: 'node24',
     format: 'esm',
     outExtension: { '.js': '.mjs' },
-    // ES modules first, though this is Node: a fifth smaller and a third faster to start than CommonJS.
-    mainFields: ['module', 'main'],
-    banner: { js: requireForOldPackages },
-    // one builds the dashboard's page, which a deployed function finds ready; the other is native, and ssh2 does without
-    external: ['esbuild', 'cpu-features'],
-    plugins: [...plugins, ...bundlePlugins],
     minify: true,
     // no line in the module names its source map: Node would read it at every start, and it is needed only for errors
     sourcemap: 'external',
     sourcesContent: false,
     legalComments: 'none',
     logLevel: 'error',
+  } satisfies BuildOptions;
+  const { outputFiles, metafile } = await build({
+    ...shape,
+    entryPoints: [{ in: entry, out: 'index' }],
+    splitting: true,
+    // beside the entry: assets are looked for beside the module that asks
+    chunkNames: '[name]-[hash]',
+    // ES modules first, though this is Node: a fifth smaller and a third faster to start than CommonJS.
+    mainFields: ['module', 'main'],
+    banner: { js: requireForOldPackages },
+    // one builds the dashboard's page, which a deployed function finds ready; the other is native, and ssh2 does without
+    external: ['esbuild', 'cpu-features'],
+    plugins: [...plugins, ...bundlePlugins],
+    write: false,
+    metafile: true,
   });
-  for (const { path, contents, text } of outputFiles) {
-    const target = join(folder, relative(pretendedFolder, path));
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, path.endsWith('.mjs') ? withoutIdleBanner(text) : contents);
-  }
+  const files = outputFiles.map(({ path, text }): [string, string] => [
+    basename(path),
+    path.endsWith('.mjs') ? withoutIdleBanner(text) : text,
+  ]);
+  const target = join(folder, name);
+  await mkdir(target, { recursive: true });
+  for (const [file, text] of await joinStart(new Map(files), metafile, shape))
+    await writeFile(join(target, file), text);
 }
 
 /** Few pieces hold an old package, and each banner costs a start. Its line stays: source maps count lines. */
