@@ -5,6 +5,7 @@ import { tickDeps } from './runtime.ts';
 
 const deps = tickDeps('schedule-tick');
 
-export const handler = timerHandler(async () => {
-  deps.log.info('ticked', { ...(await tick(deps)) });
+export const handler = timerHandler(async (_, context) => {
+  const remainingMs = () => context.getRemainingTimeInMillis();
+  deps.log.info('ticked', { ...(await tick(deps, { remainingMs })) });
 });

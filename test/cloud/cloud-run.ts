@@ -6,7 +6,7 @@ import { demoToken } from '../support/hosts/api-client.ts';
 import { startReady } from '../support/hosts/child-process.ts';
 import { synthesised } from './deployment.ts';
 import { type AccessRun, keptUnused } from './front/least-privilege.ts';
-import type { Plant } from './plants.ts';
+import type { Plant } from './plants/plant.ts';
 import type { CloudRun } from './report.ts';
 import { newUrls, startCloud, tellLogs } from './start-cloud.ts';
 import { runSteps, type StepOutcome } from './steps/run-steps.ts';

@@ -7,8 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AppOptions, createApp } from '../../infra/cloud/create-app.ts';
 import type { Outputs } from '../../infra/cloud/restore/restore-plan.ts';
-import { type Plant, plantInTemplate, shortPageIsLast } from './plants.ts';
-import { checkTemplate } from './template/check-template.ts';
+import { type Plant, planted } from './plants/plant.ts';
+import { complaintsOfPlatform } from './template/check-platform.ts';
+import { checkTemplate, type TemplateCheck } from './template/check-template.ts';
 import { type DeployedFunction, functionsOf } from './template/deployed-functions.ts';
 import {
   bucketsOf,
@@ -22,6 +23,7 @@ import {
 } from './template/deployed-stores.ts';
 import { type Resolve, resolver } from './template/resolve.ts';
 import { accountId, region } from './template/resource-names.ts';
+import { type ResourceStatement, resourceStatementsOf } from './template/resource-policies.ts';
 import { outputsOf, readTemplate, resourcesOf, type Template } from './template/template.ts';
 
 export type { DeployedFunction, DeployedKey, DeployedQueue, DeployedTable };
@@ -36,6 +38,8 @@ export interface Deployment {
   bucketKeys: ReadonlyMap<string, string | undefined>;
   queues: readonly DeployedQueue[];
   keys: readonly DeployedKey[];
+  /** What policies of buckets, queues and topics say of whoever asks. */
+  resourceStatements: readonly ResourceStatement[];
   /** What people call the resource of an ARN. */
   labels: ReadonlyMap<string, string>;
   /** What the deployment prints at its end. */
@@ -63,38 +67,69 @@ export interface SynthesisOptions {
 /** The settings take none but https addresses; the one on this machine is put in its place afterwards. */
 const standInUpstream = 'https://surveys.example/v3';
 
+/** The template and the bundles beside it, from which a deployment can be read more than once. */
+export interface Assembly {
+  template: Template;
+  stackName: string;
+  /** Where the bundles lie. */
+  directory: string;
+  check(template: Template): Promise<TemplateCheck>;
+  remove(): Promise<void>;
+}
+
 export async function synthesised(options: SynthesisOptions): Promise<Deployment> {
-  const folder = await mkdtemp(join(tmpdir(), 'survey-exports-cloud-'));
+  const { plant } = options;
+  const assembly = await assembled(options, plant?.bundlePlugins);
   try {
-    return await deploymentIn(folder, options);
+    const template = plant?.change ? planted(plant.change, assembly.template) : assembly.template;
+    return await deploymentOf({ ...assembly, template }, options);
   } catch (error) {
-    await rm(folder, { recursive: true });
+    await assembly.remove();
     throw error;
   }
 }
 
-async function deploymentIn(folder: string, options: SynthesisOptions): Promise<Deployment> {
-  const { upstream, plant, app: more } = options;
-  // The template is checked below, with what has been planted in it.
-  process.env.CDK_VALIDATION = 'false';
-  const app = await createApp({
-    outdir: join(folder, 'cdk.out'),
-    context: upstream === 'embedded' ? {} : { upstream: standInUpstream },
-    ...(plant === 'page-size' && { bundlePlugins: [shortPageIsLast] }),
-    ...more,
-  });
-  const assembly = app.synth();
-  const [stack] = assembly.stacks;
-  if (!stack || assembly.stacks.length > 1) throw new Error('The app has not just one stack.');
-  const template = plantInTemplate(readTemplate(stack.template), plant);
-  await writeFile(stack.templateFullPath, JSON.stringify(template, undefined, 1));
-  const { checkedBy, complaints } = await checkTemplate(stack.templateFullPath, app);
+export async function assembled(
+  { upstream, app: more }: Pick<SynthesisOptions, 'upstream' | 'app'>,
+  bundlePlugins?: AppOptions['bundlePlugins'],
+): Promise<Assembly> {
+  const folder = await mkdtemp(join(tmpdir(), 'survey-exports-cloud-'));
+  const remove = () => rm(folder, { recursive: true });
+  try {
+    // The template is checked below, with what has been planted in it.
+    process.env.CDK_VALIDATION = 'false';
+    const app = await createApp({
+      outdir: join(folder, 'cdk.out'),
+      context: upstream === 'embedded' ? {} : { upstream: standInUpstream },
+      ...(bundlePlugins && { bundlePlugins }),
+      ...more,
+    });
+    const { stacks, directory } = app.synth();
+    const [stack] = stacks;
+    if (!stack || stacks.length > 1) throw new Error('The app has not just one stack.');
+    const check = async (template: Template) => {
+      await writeFile(stack.templateFullPath, JSON.stringify(template, undefined, 1));
+      return checkTemplate(stack.templateFullPath, app);
+    };
+    return { template: readTemplate(stack.template), stackName: stack.stackName, directory, check, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Refuses what CloudFormation or AWS would. Without `isCheckedBefore` by all of their rules, which takes seconds. */
+export async function deploymentOf(
+  { template, stackName, directory, check, remove }: Assembly,
+  options: SynthesisOptions,
+  isCheckedBefore = false,
+): Promise<Deployment> {
+  const { checkedBy, complaints } = isCheckedBefore ? { checkedBy: [], complaints: [] } : await check(template);
   if (complaints.length > 0) throw new Error(`CloudFormation would refuse the template:\n${complaints.join('\n')}`);
-  return {
-    ...readDeployment(template, stack.stackName, assembly.directory, options),
-    checkedBy,
-    remove: () => rm(folder, { recursive: true }),
-  };
+  const deployment = readDeployment(template, stackName, directory, options);
+  const troubles = complaintsOfPlatform(template, resolver(template, stackName));
+  if (troubles.length > 0) throw new Error(`It would be deployed, and not work:\n${troubles.join('\n')}`);
+  return { ...deployment, checkedBy, remove };
 }
 
 function readDeployment(template: Template, stackName: string, assembly: string, options: SynthesisOptions) {
@@ -114,6 +149,7 @@ function readDeployment(template: Template, stackName: string, assembly: string,
     bucketKeys,
     queues: queuesOf(template, resolve),
     keys: keysOf(template, resolve),
+    resourceStatements: resourceStatementsOf(template, resolve),
     labels: labelsOf(template, resolve),
     outputs: outputsOf(template, resolve),
     origins,

@@ -1,15 +1,16 @@
 /**
  * `npm run cloud`: what would be deployed, run as AWS would run it. `--stores debian|moto|own` says what stands for AWS,
  * `--upstream embedded|live` which survey service, `--short` takes the form of continuous integration, `--plant` plants a
- * fault that must be found, `--only` takes the steps whose names hold a text, `--json` prints figures only, `--write` brings
- * `infra/cloud/ACCESS.md` up to date with the calls that were seen.
+ * fault that must be found, `--plants` each of the list, `--only` takes the steps (or plants) whose names hold a text, `--json`
+ * prints figures only, `--write` brings `infra/cloud/ACCESS.md` up to date with the calls that were seen.
  */
 import { parseArgs } from 'node:util';
 import { type DrivenRun, runCloud } from './cloud-run.ts';
 import { chosenStores, oneOf, useOwnFolder } from './command.ts';
 import { checkAccess } from './front/least-privilege.ts';
 import { withLoopbackTargets } from './lambda/function-environment.ts';
-import { plants } from './plants.ts';
+import { plantNamed, plants } from './plants/list.ts';
+import { tellPlants } from './plants/tell-plants.ts';
 import { type CloudRun, passes, reportJson, stepLine, summary } from './report.ts';
 import { describeStores } from './stores/start-stores.ts';
 
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     upstream: { type: 'string' },
     short: { type: 'boolean', default: false },
     plant: { type: 'string' },
+    plants: { type: 'boolean', default: false },
     only: { type: 'string' },
     json: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
@@ -29,7 +31,12 @@ const upstreams = ['embedded', 'live'] as const;
 
 const stores = await chosenStores(values.stores);
 const upstream = oneOf('upstream', upstreams, values.upstream);
-const plant = oneOf('plant', plants, values.plant);
+const plantName = oneOf(
+  'plant',
+  plants.map(({ name }) => name),
+  values.plant,
+);
+const plant = plantName === undefined ? undefined : plantNamed(plantName);
 const form = values.short ? 'short' : 'long';
 const chosen = upstream ? [upstream] : values.short || plant ? (['embedded'] as const) : upstreams;
 
@@ -42,6 +49,8 @@ print(`In place of AWS: ${inPlace}.\n`);
 say(
   `${withLoopbackTargets.join(', ')} run without NODE_ENV=production: receivers of webhooks and destinations are on this machine`,
 );
+
+if (values.plants) process.exit(await tellPlants({ stores, only: values.only, print, say }));
 
 const driven: DrivenRun[] = [];
 for (const one of chosen) driven.push(await run(one));

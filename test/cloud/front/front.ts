@@ -1,7 +1,7 @@
 /**
  * Stands between the functions and their stores as AWS would: knows who calls by the signature, lets the role's policy
- * decide, puts faults in the way where asked, and passes on what is allowed. What AWS does and this does not: policies of
- * buckets, queues and keys, which here only ask for TLS and for the account itself, and credentials that end.
+ * and those of keys, buckets and queues decide, puts faults in the way where asked, and passes on what is allowed. What AWS
+ * does and this does not: credentials that end.
  */
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';

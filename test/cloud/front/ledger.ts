@@ -24,6 +24,8 @@ export interface CallLedger {
   refused(code: string): void;
   readonly calls: readonly CallEntry[];
   readonly denials: readonly DenialEntry[];
+  /** Settled by the first of them. */
+  readonly firstDenial: Promise<DenialEntry>;
   /** How often a signature was refused, by the code of the refusal. */
   readonly refusals: Readonly<Record<string, number>>;
   /** Requests that came by, whatever became of them. */
@@ -35,11 +37,16 @@ export function createLedger(): CallLedger {
   const calls = new Map<string, CallEntry>();
   const denials = new Map<string, DenialEntry>();
   const refusals: Record<string, number> = {};
+  const first = Promise.withResolvers<DenialEntry>();
   let requests = 0;
 
   return {
     called: (functionName, { action, resource }) => count(calls, { functionName, action, resource }),
-    denied: (functionName, { action, resource }, reason) => count(denials, { functionName, action, resource, reason }),
+    denied: (functionName, { action, resource }, reason) => {
+      count(denials, { functionName, action, resource, reason });
+      first.resolve({ functionName, action, resource, reason, count: 1 });
+    },
+    firstDenial: first.promise,
     refused: (code) => {
       refusals[code] = (refusals[code] ?? 0) + 1;
     },

@@ -1,11 +1,13 @@
 /** Whether the role of the function that calls may do what the request asks; the outcome is written to the ledger. */
 import type { Deployment } from '../deployment.ts';
+import { isRefusedToAll } from '../template/resource-policies.ts';
 import { readBag } from './adjust.ts';
 import { type Asked, isUnknownCall } from './asked.ts';
 import { askedOfJson } from './asked-of-json.ts';
 import { askedOfS3 } from './asked-of-s3.ts';
 import type { Door } from './front.ts';
-import { judge, type Need } from './policy.ts';
+import { matches } from './matches.ts';
+import { judge, type Need, type Verdict } from './policy.ts';
 import type { TrustedRequest } from './read-request.ts';
 
 /** Undefined for a call that is not known. */
@@ -28,10 +30,27 @@ export function lackingNeed({ needs }: Asked, functionName: string, door: Door):
 }
 
 export function isAllowed(need: Need, functionName: string, { deployment, calls }: Door): boolean {
-  const verdict = judge(deployedOf(functionName, deployment).statements, need);
+  const verdict = judgedByBoth(need, functionName, deployment);
   if (verdict.allowed) calls.called(functionName, verdict.by);
   else calls.denied(functionName, need, verdict.reason);
   return verdict.allowed;
+}
+
+/** The role has to grant it, and what it is done to must not object. */
+function judgedByBoth(need: Need, functionName: string, deployment: Deployment): Verdict {
+  const verdict = judge(deployedOf(functionName, deployment).statements, need);
+  const reason = verdict.allowed ? objectionTo(need, deployment) : undefined;
+  return reason === undefined ? verdict : { allowed: false, reason };
+}
+
+/** The front stands for addresses that are encrypted. */
+function objectionTo({ action, resource }: Need, { keys, resourceStatements }: Deployment): string | undefined {
+  const key = keys.find(({ arn }) => arn === resource);
+  if (key && !key.forAccount.some((each) => matches(each, action, 'i'))) {
+    return 'the policy of the key lets no role of the account do it';
+  }
+  const isRefused = isRefusedToAll(resourceStatements, { action, resource, isEncrypted: true });
+  return isRefused ? 'the policy of the bucket or queue refuses it' : undefined;
 }
 
 /** Who calls, in the words of a refusal. */

@@ -3,6 +3,7 @@
  * else is refused. An unknown operator or key of a condition is an error, never a pass.
  */
 import type { Statement } from '../template/statements.ts';
+import { matches } from './matches.ts';
 
 export interface Need {
   action: string;
@@ -39,15 +40,6 @@ function grantOf({ Action, Resource }: Statement, { action, resource }: Need): G
     action: Action.find((each) => matches(each, action, 'i')) ?? action,
     resource: Resource.find((each) => matches(each, resource)) ?? resource,
   };
-}
-
-/** `*` stands for any text, `?` for one character. */
-export function matches(pattern: string, text: string, flags = ''): boolean {
-  const source = pattern
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.');
-  return new RegExp(`^${source}$`, `s${flags}`).test(text);
 }
 
 type Test = (wanted: readonly string[], found: readonly string[] | undefined) => boolean;

@@ -62,6 +62,7 @@ export function smallDeployment(functions: readonly DeployedFunction[]): Deploym
     bucketKeys: new Map([['files', arns.data]]),
     queues: [{ name: 'exports', arn: arns.exports, visibilitySeconds: 30 }],
     keys: [],
+    resourceStatements: [],
     labels: new Map(Object.entries(arns).map(([label, value]) => [value, label])),
     outputs: {},
     checkedBy: [],

@@ -33,11 +33,11 @@ export function stepsOf(steps: readonly Step[], cloud: Pick<Cloud, 'upstream'>, 
   );
 }
 
-async function outcomeOf(step: Step, cloud: Cloud): Promise<StepOutcome> {
+export async function outcomeOf(step: Step, cloud: Cloud, patience = STEP_SECONDS): Promise<StepOutcome> {
   const startedAt = performance.now();
   const seconds = () => Math.round((performance.now() - startedAt) / 100) / 10;
   try {
-    await withinTime(step.run(cloud));
+    await withinTime(step.run(cloud), patience);
     return { name: step.name, seconds: seconds() };
   } catch (error) {
     return { name: step.name, seconds: seconds(), problem: told(error) };
@@ -54,10 +54,10 @@ function told(error: unknown): string {
 const SHOWN_LETTERS = 1_000;
 const shown = (value: unknown) => (JSON.stringify(value) ?? String(value)).slice(0, SHOWN_LETTERS);
 
-async function withinTime(work: Promise<void>): Promise<void> {
+async function withinTime(work: Promise<void>, seconds: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not done after ${STEP_SECONDS} s`)), STEP_SECONDS * 1_000);
+    timer = setTimeout(() => reject(new Error(`not done after ${seconds.toFixed(0)} s`)), seconds * 1_000);
   });
   try {
     await Promise.race([work, late]);

@@ -13,9 +13,12 @@ import type { Backend, Service } from '../front/front.ts';
 /** Its queues know no system attributes. */
 const keepsTraceIn = 'MessageAttributes';
 
+/** What it must know before it starts. */
+export type OwnPlaces = Pick<Deployment, 'region' | 'buckets'>;
+
 export async function startOwn(
   services: readonly Service[],
-  { region, buckets }: Deployment,
+  { region, buckets }: OwnPlaces,
   closing: AsyncDisposableStack,
 ): Promise<Backend[]> {
   const folder = await mkdtemp(join(tmpdir(), 'survey-exports-own-stores-'));

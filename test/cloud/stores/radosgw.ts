@@ -113,7 +113,7 @@ async function startStorage(cluster: Cluster, closing: AsyncDisposableStack): Pr
 async function createUser({ configFile }: Cluster) {
   const accessKeyId = randomBytes(10).toString('hex').toUpperCase();
   const secretAccessKey = randomBytes(20).toString('hex');
-  const user = ['--uid=cloud', '--display-name=cloud', '--max-buckets=100'];
+  const user = ['--uid=cloud', '--display-name=cloud', '--max-buckets=1000'];
   const keys = [`--access-key=${accessKeyId}`, `--secret=${secretAccessKey}`];
   await runCommand('radosgw-admin', ['-c', configFile, 'user', 'create', ...user, ...keys], 120);
   return { accessKeyId, secretAccessKey };

@@ -6,7 +6,7 @@ import { createBuckets, createKeys, createQueues, createTables } from './create-
 import { startDynamoDbLocal } from './dynamodb-local.ts';
 import { motoFault, type StoresKind } from './installed.ts';
 import { startMoto } from './moto.ts';
-import { startOwn } from './own.ts';
+import { type OwnPlaces, startOwn } from './own.ts';
 import { startRadosgw } from './radosgw.ts';
 
 export interface Stores {
@@ -30,27 +30,50 @@ export async function describeStores(kind: StoresKind): Promise<string> {
   return `${others}; ${fault}, so our own emulators take the place of SQS and KMS`;
 }
 
+/** The servers alone, with nothing in them but the buckets of our own S3. */
+export interface Servers {
+  kind: StoresKind;
+  backends: readonly Backend[];
+  /** Which of them are our emulators. */
+  own: readonly Service[];
+  stop(): Promise<void>;
+}
+
 export async function startStores(kind: StoresKind, deployment: Deployment): Promise<Stores> {
+  const servers = await startServers(kind, deployment);
+  try {
+    return await furnished(servers, deployment);
+  } catch (error) {
+    await servers.stop();
+    throw error;
+  }
+}
+
+export async function startServers(kind: StoresKind, deployment: OwnPlaces): Promise<Servers> {
   const closing = new AsyncDisposableStack();
   try {
-    const { backends, own } = await start(kind, deployment, closing);
-    await createTables(backends, deployment);
-    if (!own.includes('s3')) await createBuckets(backends, deployment);
-    await createQueues(backends, deployment);
-    const keyIds = own.includes('kms') ? ownKeys(deployment) : await createKeys(backends, deployment);
-    return {
-      backends: backends.map((backend) => (backend.service === 'kms' ? { ...backend, keyIds } : backend)),
-      describes: await describeStores(kind),
-      namesDownloads: kind !== 'moto',
-      stop: () => closing.disposeAsync(),
-    };
+    return { kind, ...(await start(kind, deployment, closing)), stop: () => closing.disposeAsync() };
   } catch (error) {
     await closing.disposeAsync();
     throw error;
   }
 }
 
-async function start(kind: StoresKind, deployment: Deployment, closing: AsyncDisposableStack) {
+/** With all that this deployment would create in them. */
+export async function furnished({ kind, backends, own, stop }: Servers, deployment: Deployment): Promise<Stores> {
+  await createTables(backends, deployment);
+  if (!own.includes('s3')) await createBuckets(backends, deployment);
+  await createQueues(backends, deployment);
+  const keyIds = own.includes('kms') ? ownKeys(deployment) : await createKeys(backends, deployment);
+  return {
+    backends: backends.map((backend) => (backend.service === 'kms' ? { ...backend, keyIds } : backend)),
+    describes: await describeStores(kind),
+    namesDownloads: kind !== 'moto',
+    stop,
+  };
+}
+
+async function start(kind: StoresKind, deployment: OwnPlaces, closing: AsyncDisposableStack) {
   const hasMoto = kind === 'debian' && (await motoFault()) === undefined;
   const own: readonly Service[] = kind === 'own' ? allServices : kind === 'debian' && !hasMoto ? ['sqs', 'kms'] : [];
   const moto: readonly Service[] = kind === 'moto' ? allServices : hasMoto ? ['sqs', 'kms'] : [];

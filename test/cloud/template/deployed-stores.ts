@@ -1,6 +1,7 @@
 /** The tables, buckets, queues and keys of the template, as whoever emulates them must make them. */
 import { z } from 'zod';
 import { type Resolve, resolved } from './resolve.ts';
+import { actionsForAccount } from './resource-policies.ts';
 import { resourcesOf, type Template } from './template.ts';
 
 const keySchema = z.array(z.strictObject({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }));
@@ -62,6 +63,8 @@ export interface DeployedKey {
   id: string;
   arn: string;
   usage: 'ENCRYPT_DECRYPT' | 'GENERATE_VERIFY_MAC';
+  /** What its own policy lets the roles of the account be granted. */
+  forAccount: readonly string[];
 }
 
 export function keysOf(template: Template, resolve: Resolve): DeployedKey[] {
@@ -69,6 +72,7 @@ export function keysOf(template: Template, resolve: Resolve): DeployedKey[] {
     id: String(resolve({ Ref: resource.id })),
     arn: arnOf(resolve, resource.id),
     usage: resolved(resolve, masterKeySchema, resource).KeyUsage,
+    forAccount: actionsForAccount(resolve, resource),
   }));
 }
 
