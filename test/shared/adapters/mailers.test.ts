@@ -15,6 +15,7 @@ import { temporaryFolder } from '../../support/run/temporary-folder.ts';
 const from = { name: 'Survey Exports', address: 'exports@example.com' };
 const mail: Mail = {
   owner: 'u-1',
+  destinationId: 'dst_1',
   to: 'boss@example.org',
   subject: 'Отчёт',
   messageId: '<dlv_1.ab@example.com>',

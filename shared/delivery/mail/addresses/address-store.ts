@@ -50,8 +50,8 @@ export function createAddressStore(records: Pick<Records, 'get' | 'create' | 're
       const mailbox = mailboxOf(address);
       if (mailbox === sameAddress(address)) return read(owner, address);
       const [known, whole] = await Promise.all([read(owner, address), read(owner, mailbox)]);
-      if (whole?.stoppedAt === undefined) return known;
-      return { address, ...known, stoppedAt: whole.stoppedAt };
+      if (whole?.stoppedAt === undefined || whole.stoppedBy === 'bounce') return known;
+      return { address, ...known, stoppedAt: whole.stoppedAt, stoppedBy: whole.stoppedBy };
     },
     async change(owner, address, change) {
       const absent = (): Address => ({ address });
