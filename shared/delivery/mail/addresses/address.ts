@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { sha256Hex } from '../../../crypto.ts';
 
 export const addressSchema = z.object({
+  /** Empty where it was erased: its hash is the key of the record. */
   address: z.string(),
   /** When its holder agreed; the owner's own address needs no asking. */
   confirmedAt: z.string().optional(),
