@@ -23,8 +23,13 @@ export interface Resources {
   uploads: Bucket | undefined;
   queues: readonly DeployedQueue[];
   keys: Keys;
-  /** The address that mails come from; undefined where none are sent. */
-  mailFrom: string | undefined;
+  /** The address that mails come from, and what has SES tell of those that come back; undefined where none are sent. */
+  mail: MailSending | undefined;
+}
+
+interface MailSending {
+  from: string;
+  configurationSet: string;
 }
 
 export interface Access {
@@ -95,7 +100,7 @@ export function accessFor(grant: Grant, resources: Resources): Access {
     case 'owners:mac':
       return keyAccess('OWNER_KEY_ID', keys.owners, 'kms:GenerateMac', withSha256);
     case 'mail:send':
-      return mailAccess(resources.mailFrom);
+      return mailAccess(resources.mail);
     case 'pseudonyms:mac':
       return keyAccess('PSEUDONYM_KEY_ID', keys.pseudonyms, 'kms:GenerateMac', withSha256);
   }
@@ -203,16 +208,17 @@ function keyAccess(name: string, key: IKey, action: string, conditions: Record<s
 }
 
 /** From this one address, which SES knows by itself or by its domain; to whom is decided by who has agreed. */
-function mailAccess(mailFrom: string | undefined): Access {
-  if (mailFrom === undefined) return { environment: {}, statements: [], acknowledged: {} };
-  const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
-  const identities = [mailFrom, domain].map(
-    (name) => `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/${name}`,
+function mailAccess(mail: MailSending | undefined): Access {
+  if (!mail) return { environment: {}, statements: [], acknowledged: {} };
+  const { from, configurationSet } = mail;
+  const domain = from.slice(from.lastIndexOf('@') + 1);
+  const places = [`identity/${from}`, `identity/${domain}`, `configuration-set/${configurationSet}`].map(
+    (place) => `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:${place}`,
   );
-  const onlyFrom = { StringEquals: { 'ses:FromAddress': mailFrom } };
+  const onlyFrom = { StringEquals: { 'ses:FromAddress': from } };
   return {
-    environment: { MAIL_FROM: mailFrom },
-    statements: granted('ses', ['SendEmail', 'SendRawEmail'], identities, onlyFrom),
+    environment: { MAIL_FROM: from, MAIL_CONFIGURATION_SET: configurationSet },
+    statements: granted('ses', ['SendEmail', 'SendRawEmail'], places, onlyFrom),
     acknowledged: {},
   };
 }

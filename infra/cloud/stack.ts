@@ -11,6 +11,7 @@ import { createFunction } from './functions.ts';
 import type { Resources } from './grants.ts';
 import { addRoutes, createHttpApi } from './http-api.ts';
 import { createKeys } from './keys.ts';
+import { createMail } from './mail.ts';
 import { addOutputs, type Origins } from './outputs.ts';
 import { originOf, type PlannedFunction } from './plan.ts';
 import { createDeadLetters, createQueues } from './queues.ts';
@@ -99,14 +100,15 @@ export function createStack(app: App, options: StackOptions): Stack {
       pageOrigins: [pageOrigin.url, pageOrigin.ownUrl],
       isVersioned: options.uploads === 'versioned',
     });
+  const queues = createQueues(stack, options.queues);
   const resources: Resources = {
     keys,
     records,
     surveys,
     buckets,
     uploads,
-    queues: createQueues(stack, options.queues),
-    mailFrom: options.mailFrom,
+    queues,
+    mail: createMail(stack, options.mailFrom, keys.data, queues),
   };
   const timerDeadLetters = createDeadLetters(stack, 'TimerDeadLetters');
   const environment = commonEnvironment({ origin, pageOrigin, viewsOrigin }, options);
@@ -132,6 +134,7 @@ export function createStack(app: App, options: StackOptions): Stack {
     origin,
     pageOrigin,
     viewsOrigin,
+    sendsMail: resources.mail !== undefined,
     figures: figuresOf(stage),
   };
   const alarms = createAlarms(stack, keys.data, watched);

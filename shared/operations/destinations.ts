@@ -5,7 +5,7 @@ import { destinationChangeSchema, destinationRequestSchema } from '../delivery/d
 import { pageLanguages } from '../delivery/links/page-language.ts';
 import { addressStates } from '../delivery/mail/addresses/address.ts';
 import { shipmentStatuses, subjectKinds, tryOutcomes } from '../delivery/retries/statuses.ts';
-import { creates, destroys, noticedOutside, operation, reads } from './operation.ts';
+import { creates, destroys, noticedOutside, operation, reads, switches } from './operation.ts';
 import { byId, listOf, moment, pageQuery } from './parts.ts';
 import { deliveryProblemSchema } from './run-members.ts';
 
@@ -65,9 +65,18 @@ export const destinationViewSchema = z
         to: z.array(z.string()),
         language: z.enum(pageLanguages),
         addresses: z
-          .array(z.object({ address: z.string(), state: z.enum(addressStates), asked_at: moment.nullable() }))
+          .array(
+            z.object({
+              address: z.string(),
+              state: z.enum(addressStates),
+              asked_at: moment.nullable(),
+              stopped_at: moment.nullable().describe('since when no more e-mails are sent there'),
+            }),
+          )
           .optional()
-          .describe('whether each has agreed to get e-mails, or has unsubscribed'),
+          .describe(
+            'whether each has agreed to get e-mails, has unsubscribed or reported spam, or e-mails to it bounced',
+          ),
       })
       .openapi('StoredEmailDestination'),
   ])
@@ -190,6 +199,18 @@ export const destinations = {
       },
     ],
     problems: [401, 404, 503],
+  }),
+  resume: operation({
+    name: 'resume_address',
+    method: 'post',
+    path: '/destinations/{id}/resume',
+    tag,
+    help: 'Send e-mails again to an address from which they bounced',
+    effects: noticedOutside(switches),
+    params,
+    body: z.strictObject({ address: z.string().min(1).max(320).openapi({ example: 'ada@example.org' }) }),
+    reply: { status: 200, about: 'The destination', schema: destinationViewSchema },
+    problems: [400, 401, 404, 409, 413, 415, 422, 503],
   }),
   deliveries: operation({
     name: 'list_destination_deliveries',

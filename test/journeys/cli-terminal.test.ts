@@ -107,6 +107,7 @@ destination list
 destination show Team
 destination edit Team --language ru
 destination test Team
+destination resume Team demo@example.com
 destination deliveries Team
 batch start --surveys 4,5 --file answers.csv --preset 'For the client' --deliver Team -o two.zip
 batch list

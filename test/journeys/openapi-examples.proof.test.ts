@@ -70,6 +70,7 @@ const left: Readonly<Record<string, string>> = {
   archiveQuiz: 'nothing more could be asked of the survey after it',
   listQuizPromoCodes: 'the example of detaching leaves the survey without a list',
   redeliverWebhook: 'the receiver of the example does not exist, and the delivery waits for its next try',
+  resumeAddress: 'the destination of the example is a bucket',
   redeliverFiles: 'the bucket of the example does not exist',
   getUploadedFile: 'nobody has uploaded a file',
   readPromoCodesFile: 'it takes a form with a file',

@@ -6,6 +6,7 @@ import { constructName } from '../construct-name.ts';
 import type { DeployedFunction } from '../functions.ts';
 import type { Origin, OriginName } from '../http-api.ts';
 import type { DeployedQueue } from '../queues.ts';
+import { mailWatches } from './mail-watches.ts';
 import type { Watch } from './watch.ts';
 
 const period = Duration.minutes(5);
@@ -19,6 +20,7 @@ export interface Platform {
   origin: Origin;
   pageOrigin: Origin | undefined;
   viewsOrigin: Origin;
+  sendsMail: boolean;
 }
 
 export function platformWatches({
@@ -28,6 +30,7 @@ export function platformWatches({
   origin,
   pageOrigin,
   viewsOrigin,
+  sendsMail,
 }: Platform): Watch[] {
   return [
     ...functions.flatMap(functionWatches),
@@ -40,6 +43,7 @@ export function platformWatches({
     serverErrorWatch('Api', origin),
     ...(pageOrigin ? [serverErrorWatch('Page', pageOrigin)] : []),
     serverErrorWatch('Views', viewsOrigin),
+    ...(sendsMail ? mailWatches() : []),
   ];
 }
 

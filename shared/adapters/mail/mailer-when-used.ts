@@ -7,7 +7,7 @@ const localSender = 'Survey Exports <exports@localhost>';
 
 /** Undefined where nobody has said how mails are to leave. */
 export function mailerWhenUsed(env: NodeJS.ProcessEnv): Mailer | undefined {
-  const { SMTP_URL: smtpUrl, OUTBOX_DIR: folder, MAIL_FROM: mailFrom } = env;
+  const { SMTP_URL: smtpUrl, OUTBOX_DIR: folder, MAIL_FROM: mailFrom, MAIL_CONFIGURATION_SET: configurationSet } = env;
   if (smtpUrl) {
     if (!mailFrom) throw new Error('SMTP_URL needs MAIL_FROM too: the address that e-mails come from.');
     return loaded(mailFrom, async (from) => (await import('./smtp-mailer.ts')).createSmtpMailer(smtpUrl, from));
@@ -17,7 +17,7 @@ export function mailerWhenUsed(env: NodeJS.ProcessEnv): Mailer | undefined {
     return { ...loaded(mailFrom || localSender, load), isOutbox: true };
   }
   return mailFrom
-    ? loaded(mailFrom, async (from) => (await import('./ses-mailer.ts')).createSesMailer(from))
+    ? loaded(mailFrom, async (from) => (await import('./ses-mailer.ts')).createSesMailer({ ...from, configurationSet }))
     : undefined;
 }
 

@@ -5,6 +5,7 @@ import { boundReplies } from '../bounded-replies.ts';
 import { mailDeadlines } from '../stores/store-deadlines.ts';
 import type { MailSender } from './mail-sender.ts';
 import { rawMail } from './raw-mail.ts';
+import { tagsOf } from './ses-events.ts';
 
 /** Its replies are a few hundred bytes. */
 const usualLimits = { longestMs: 30_000, mostBytes: 1024 * 1024 };
@@ -12,8 +13,13 @@ const usualLimits = { longestMs: 30_000, mostBytes: 1024 * 1024 };
 /** What no second try can change; all else may be better another time. */
 const final = new Set(['MessageRejected', 'BadRequestException']);
 
+interface SesSender extends MailSender {
+  /** Has SES tell of mails that come back. */
+  configurationSet?: string | undefined;
+}
+
 export function createSesMailer(
-  from: MailSender,
+  { configurationSet, ...from }: SesSender,
   client = new SESv2Client(mailDeadlines),
   limits = usualLimits,
 ): Pick<Mailer, 'send'> {
@@ -24,6 +30,7 @@ export function createSesMailer(
         FromEmailAddress: from.address,
         Destination: { ToAddresses: [mail.to] },
         Content: { Raw: { Data: await rawMail(mail, from) } },
+        ...(configurationSet && { ConfigurationSetName: configurationSet, EmailTags: tagsOf(mail) }),
       });
       try {
         await client.send(command, { abortSignal: AbortSignal.timeout(limits.longestMs) });

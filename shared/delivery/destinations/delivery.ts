@@ -123,6 +123,31 @@ export function failed(delivery: DestinationDelivery, problem: DeliveryProblem, 
   return announcedSoon(over, 'delivery.failed', now);
 }
 
+interface Return {
+  /** Whether a place of the log is the one it came back from. */
+  isOfMail(place: string): boolean;
+  /** Why all of it failed, or what to say where others have it. */
+  problem: DeliveryProblem;
+  note: string;
+}
+
+/** What had arrived somewhere has come back from there. Undefined where the delivery does not say that it had. */
+export function cameBack(
+  delivery: DestinationDelivery,
+  { isOfMail, problem, note }: Return,
+  now: number,
+): DestinationDelivery | undefined {
+  const [lost, arrivals] = [true, false].map((wanted) =>
+    delivery.arrivals.filter((one) => isOfMail(one.place) === wanted),
+  );
+  if (delivery.status !== 'delivered' || !lost?.length || !arrivals) return undefined;
+  const sizeBytes = delivery.sizeBytes - lost.reduce((sum, one) => sum + one.sizeBytes, 0);
+  const left = { ...delivery, arrivals, files: delivery.files - lost.length, sizeBytes };
+  if (left.files === 0) return failed({ ...left, note: undefined }, problem, now);
+  const notes = new Set([...(delivery.note?.split(', ') ?? []), note]);
+  return { ...left, note: [...notes].join(', ') };
+}
+
 /** It is no longer wanted, and no event is sent. */
 export function cancelled(delivery: DestinationDelivery, problem: DeliveryProblem, now: number): DestinationDelivery {
   return { ...ended(delivery, 'cancelled'), kept: undefined, problem, finishedAt: iso(now) };

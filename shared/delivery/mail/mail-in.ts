@@ -6,6 +6,7 @@ import type { Mail } from './mailer.ts';
 
 interface Letter {
   owner: string;
+  destinationId: string;
   to: string;
   /** The same whenever the same mail is sent again: the Message-ID is made of it. */
   id: string;
@@ -17,10 +18,11 @@ interface Letter {
 
 export function mailIn(
   document: MailDocument,
-  { owner, to, id, domain, stopUrl, attachments = [], pictures = [] }: Letter,
+  { owner, destinationId, to, id, domain, stopUrl, attachments = [], pictures = [] }: Letter,
 ): Mail {
   return {
     owner,
+    destinationId,
     to,
     subject: document.subject,
     text: plainMail(document),

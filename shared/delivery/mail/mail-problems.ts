@@ -12,6 +12,16 @@ export const mailProblems = {
     code: 'address_unconfirmed',
     message: 'Nobody at these addresses has agreed to get e-mails yet. It is sent once one of them has.',
   },
+  bounced: {
+    code: 'address_bounced',
+    message:
+      'E-mails to these addresses come back: there is nobody there. Correct the addresses of the destination, or resume the address once it works; then deliver again.',
+  },
+  complained: {
+    code: 'address_complained',
+    message:
+      'Everybody at these addresses has reported e-mails as spam or unsubscribed. Only they can change that, by the link in an e-mail they have.',
+  },
   stopped: { code: 'address_stopped', message: 'Everybody at these addresses has unsubscribed.' },
   tooManyFiles: {
     code: 'too_many_files',

@@ -7,6 +7,8 @@ const personSchema = z.object({
   /** It was sent again although an earlier try may have succeeded. */
   isPossibleDuplicate: z.literal(true).optional(),
   code: z.number().optional(),
+  /** It was refused because there is nobody at the address. */
+  isBounce: z.literal(true).optional(),
 });
 
 const progressSchema = z.object({ people: z.record(z.string(), personSchema) });

@@ -3,6 +3,7 @@
 export interface Mail {
   /** Whose mail it is; an outbox shows it to nobody else. */
   owner: string;
+  destinationId: string;
   to: string;
   subject: string;
   text: string;
@@ -24,6 +25,8 @@ export type MailResult =
       code?: number | undefined;
       /** The server had begun to take it when the connection ended. */
       mayHaveArrived: boolean;
+      /** There is nobody at this address, now or later. */
+      isBounce?: boolean;
     };
 
 export interface Mailer {

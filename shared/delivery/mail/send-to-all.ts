@@ -7,9 +7,10 @@ import type { Clock, Log } from '../../ports.ts';
 import type { Records } from '../../records/records.ts';
 import type { Destination, Place } from '../destinations/destination.ts';
 import type { Receipt, Turn } from '../destinations/file-sender.ts';
-import { addressHash, addressState } from './addresses/address.ts';
+import { type AddressState, addressHash, addressState } from './addresses/address.ts';
 import { createAddressStore } from './addresses/address-store.ts';
 import { askAddresses } from './addresses/ask-addresses.ts';
+import { stopAddress } from './addresses/stops.ts';
 import type { MailedTo } from './delivery-mail.ts';
 import type { MailDocument } from './mail-document.ts';
 import { mailIn } from './mail-in.ts';
@@ -76,25 +77,49 @@ const isLeft = (person: Person | undefined) => person?.state !== 'sent' && perso
 
 interface Readers {
   confirmed: string[];
-  areOthersPending: boolean;
+  /** What its reader should know of the others. */
+  notes: string[];
 }
 
 /** As long as nobody has agreed, it waits: they may do so any moment. */
 async function readersOf(deps: MailSenderDeps, mailer: Mailer, sending: Sending): Promise<Readers | Receipt> {
   const { owner, id, sender } = sending.destination;
   const { to, language } = sending.place;
-  const store = createAddressStore(deps.records, deps.now);
-  const states = await Promise.all(
-    to.map(async (address) => ({ address, state: addressState(await store.get(owner, address)) })),
-  );
-  const inState = (wanted: string) => states.flatMap(({ address, state }) => (state === wanted ? [address] : []));
-  const [confirmed, pending] = [inState('confirmed'), inState('pending')];
-  if (pending.length > 0)
-    await askAddresses({ ...deps, mailer }, pending, { owner, destinationId: id, ownAddress: sender, language });
-  if (confirmed.length > 0) return { confirmed, areOthersPending: pending.length > 0 };
-  return pending.length > 0
-    ? { outcome: 'later', problem: mailProblems.unconfirmed }
-    : { outcome: 'failed', problem: mailProblems.stopped };
+  const found = await statesOf(deps, owner, to);
+  const asked = inState(found, 'pending');
+  if (asked.length > 0)
+    await askAddresses({ ...deps, mailer }, asked, { owner, destinationId: id, ownAddress: sender, language });
+  // a question may have come back at once
+  const states = asked.length > 0 ? await statesOf(deps, owner, to) : found;
+  const isAny = (wanted: AddressState) => inState(states, wanted).length > 0;
+  const confirmed = inState(states, 'confirmed');
+  if (confirmed.length > 0) {
+    const notes = noted.flatMap(([state, note]) => (isAny(state) ? [note] : []));
+    return { confirmed, notes };
+  }
+  if (isAny('pending')) return { outcome: 'later', problem: mailProblems.unconfirmed };
+  if (isAny('bounced')) return { outcome: 'failed', problem: mailProblems.bounced };
+  return { outcome: 'failed', problem: isAny('complained') ? mailProblems.complained : mailProblems.stopped };
+}
+
+const noted: readonly [AddressState, string][] = [
+  ['pending', 'some_unconfirmed'],
+  ['bounced', 'some_bounced'],
+  ['complained', 'some_complained'],
+];
+
+interface AddressIn {
+  address: string;
+  state: AddressState;
+}
+
+async function statesOf({ records, now }: MailSenderDeps, owner: string, to: readonly string[]): Promise<AddressIn[]> {
+  const store = createAddressStore(records, now);
+  return Promise.all(to.map(async (address) => ({ address, state: addressState(await store.get(owner, address)) })));
+}
+
+function inState(states: readonly AddressIn[], wanted: AddressState): string[] {
+  return states.flatMap(({ address, state }) => (state === wanted ? [address] : []));
 }
 
 interface OneMail {
@@ -110,11 +135,12 @@ async function sendOne(
 ): Promise<void> {
   const { owner, id: destinationId, name } = destination;
   const { people } = progress;
+  const addresses = createAddressStore(deps.records, deps.now);
   const hash = addressHash(address);
   const before = people[hash];
   const isPossibleDuplicate = before?.state === 'sending' || before?.isPossibleDuplicate === true;
   const doubt = isPossibleDuplicate && { isPossibleDuplicate };
-  const token = await createAddressStore(deps.records, deps.now).createLink({
+  const token = await addresses.createLink({
     owner,
     address,
     language: place.language,
@@ -126,6 +152,7 @@ async function sendOne(
   const mailId = mailIdOf(letter, address);
   const mail = mailIn(written.documentFor(to), {
     owner,
+    destinationId,
     to: address,
     id: mailId,
     domain: deps.mailer.domain,
@@ -133,6 +160,7 @@ async function sendOne(
     attachments,
     ...(pictures && { pictures }),
   });
+  const startedAt = new Date(deps.now()).toISOString();
   people[hash] = { state: 'sending', ...doubt };
   await turn.keep(progress);
   const sent = await deps.mailer.send(mail);
@@ -140,7 +168,10 @@ async function sendOne(
   if (sent.outcome === 'sent') {
     await written.onSent?.();
     people[hash] = { state: 'sent', ...doubt };
-  } else if (sent.outcome === 'refused') people[hash] = { state: 'refused', ...said };
+  } else if (sent.outcome === 'refused') {
+    if (sent.isBounce) await stopAddress(addresses, owner, address, { by: 'bounce', sentAt: startedAt, at: startedAt });
+    people[hash] = { state: 'refused', ...said, ...(sent.isBounce && { isBounce: true }) };
+  }
   // nobody knows whether it has arrived: it stays as it is
   else if (sent.mayHaveArrived) return;
   else people[hash] = { state: 'waiting', ...said, ...doubt };
@@ -155,16 +186,21 @@ function receiptOf(
   { people }: MailProgress,
   { domain, isOutbox }: Mailer,
 ): Receipt {
-  const { confirmed, areOthersPending } = readers;
+  const { confirmed } = readers;
   const states = confirmed.map((address) => ({ address, person: people[addressHash(address)] }));
   if (states.some(({ person }) => isLeft(person))) return { outcome: 'later', problem: mailProblems.notSent };
   const got = states.filter(({ person }) => person?.state === 'sent');
-  if (got.length === 0) return { outcome: 'failed', problem: mailProblems.refused };
+  const refused = states.filter(({ person }) => person?.state !== 'sent');
+  const bounced = refused.filter(({ person }) => person?.isBounce);
+  if (got.length === 0) {
+    return { outcome: 'failed', problem: bounced.length > 0 ? mailProblems.bounced : mailProblems.refused };
+  }
   const { file, sizeBytes } = letter;
   const notes = [
     got.some(({ person }) => person?.isPossibleDuplicate) ? 'possible_duplicate' : [],
-    got.length < states.length ? 'some_refused' : [],
-    areOthersPending ? 'some_unconfirmed' : [],
+    refused.length > bounced.length ? 'some_refused' : [],
+    bounced.length > 0 ? 'some_bounced' : [],
+    readers.notes,
   ].flat();
   const arrivals = got.map(({ address }) => ({
     file,
@@ -174,7 +210,7 @@ function receiptOf(
   return {
     outcome: 'done',
     arrivals,
-    ...(notes.length > 0 && { note: notes.join(', ') }),
+    ...(notes.length > 0 && { note: [...new Set(notes)].join(', ') }),
     ...(isOutbox && { isInOutbox: true }),
   };
 }

@@ -7,6 +7,7 @@
 import { cancelled as cancelledDelivery } from '../../delivery/destinations/delivery.ts';
 import { deliveryLogOf, logKey, shipmentWork } from '../../delivery/destinations/delivery-store.ts';
 import { deliveryProblem } from '../../delivery/destinations/problems.ts';
+import { eraseAddress } from '../../delivery/mail/addresses/address-store.ts';
 import { messageOf } from '../../problems/catalogue.ts';
 import { filtersSchema } from '../../surveys/filters/filters.ts';
 import { type Batch, batchPrefix, isBatchFinal } from '../batches/batch.ts';
@@ -52,6 +53,7 @@ export async function eraseMade(deps: EraseDeps, owner: string, made: Made): Pro
     );
   }
   await deps.keptMails?.remove(owner, ids);
+  for (const address of made.addresses) await eraseAddress(deps.records, owner, address);
 }
 
 /** Whoever is at work on it has lost it with this write; what they may still write is removed by the last look. */

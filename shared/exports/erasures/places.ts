@@ -14,6 +14,7 @@ export const placeNames = [
   'figures',
   'mail_figures',
   'mails',
+  'mail_addresses',
   'shared_views',
   'deliveries',
   'downloads',

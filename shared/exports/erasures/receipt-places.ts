@@ -54,6 +54,9 @@ export async function placesOfMade(deps: EraseDeps, owner: string, made: Made): 
       .filter(({ published }) => published)
       .map(({ id, view }) => line({ place: 'shared_views', fate: 'rebuilt', surveyId: view.surveyId, ids: [id] })),
     ...(mails > 0 ? [line({ place: 'mails', fate: 'deleted', count: mails })] : []),
+    ...(made.addresses.length > 0
+      ? [line({ place: 'mail_addresses', fate: 'deleted', count: made.addresses.length })]
+      : []),
     ...made.deliveries.flatMap(outside),
     ...made.downloaded.map(({ link, downloads }) =>
       line({ place: 'downloads', fate: 'out_of_reach', ids: [link.id], count: downloads, reason: 'downloaded' }),

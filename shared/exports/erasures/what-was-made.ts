@@ -9,6 +9,7 @@ import type { Destination } from '../../delivery/destinations/destination.ts';
 import { createDestinationStore } from '../../delivery/destinations/destination-store.ts';
 import type { Link } from '../../delivery/links/link.ts';
 import { createLinkStore } from '../../delivery/links/link-store.ts';
+import { addressesNamed } from '../../delivery/mail/addresses/address-store.ts';
 import type { ListPage } from '../../records/read-list.ts';
 import type { Batch } from '../batches/batch.ts';
 import { listBatches } from '../batches/batch-store.ts';
@@ -43,6 +44,8 @@ export interface Made {
   sharedViews: SharedView[];
   deliveries: { destination: Destination; delivery: DestinationDelivery }[];
   downloaded: { link: Link; downloads: number }[];
+  /** The person's own, where they are a reader of mails. */
+  addresses: string[];
 }
 
 export function sinceOf({ found = [], named }: Pick<Erasure, 'found' | 'named'>): Since {
@@ -86,6 +89,7 @@ export async function whatWasMade(deps: EraseDeps, owner: string, looked: Looked
     sharedViews: (await listSharedViews(deps, owner)).filter(({ view }) => isOfSurveys(view, since)),
     deliveries: deliveries.filter(({ delivery }) => wasBefore(delivery)),
     downloaded: await downloadsOf(deps, owner, subjects),
+    addresses: looked.email === undefined ? [] : await addressesNamed(deps.records, owner, looked.email),
   };
 }
 

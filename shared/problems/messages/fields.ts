@@ -87,6 +87,7 @@ export const fieldFaults = {
   address_private: 'must point to a public host',
   no_destination: 'there is no destination {id}',
   no_view: 'there is no view {id}',
+  no_reader: 'is none of the e-mail addresses of this destination',
   kind_stays: 'the kind of a destination cannot change from {kind}; create another one instead',
   role_or_key: 'give either role_arn, or access_key_id and secret_access_key',
   password_or_key: 'give either password or private_key',

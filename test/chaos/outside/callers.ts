@@ -40,6 +40,7 @@ async function problemOf(work: Promise<unknown>): Promise<string> {
 
 const mail: Mail = {
   owner: 'u-1',
+  destinationId: 'dst_1',
   to: 'boss@example.org',
   subject: 'Report',
   messageId: '<a@example.com>',

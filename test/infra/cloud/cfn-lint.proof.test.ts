@@ -19,6 +19,7 @@ const everySetting = {
   removal: 'destroy',
   rollout: 'canary',
   monthlyBudget: '5',
+  mailFrom: 'exports@example.com',
   uploads: 'versioned',
 };
 

@@ -34,6 +34,7 @@ describe('the rule packs', () => {
         removal: 'destroy',
         rollout: 'canary',
         monthlyBudget: '50',
+        mailFrom: 'exports@example.com',
       },
     ],
   ])('find nothing in the stack with %s', async (_, context) => {

@@ -11,7 +11,7 @@ const anchorOf = (chapter: string) => (chapter.split('\n')[0] ?? '').toLowerCase
 
 const template = await synthesise();
 const live = await synthesise({ context: liveUpstream });
-const withCanary = await synthesise({ context: { rollout: 'canary' } });
+const withCanary = await synthesise({ context: { rollout: 'canary', mailFrom: 'exports@example.com' } });
 const alarmsOf = (made: typeof template) => resourcesOf(made, 'AWS::CloudWatch::Alarm');
 const anchorIn = (description: string) => /infra\/RUNBOOK\.md#([a-z-]+)\.$/.exec(description)?.[1];
 
@@ -19,7 +19,7 @@ describe('an alarm', () => {
   it.each([
     ['the reference service', template],
     ['a live upstream', live],
-    ['a canary', withCanary],
+    ['a canary and e-mails', withCanary],
   ])('of the stack with %s names a chapter that is there', (_, made) => {
     const anchors = chapters.map(anchorOf);
     for (const { id, properties } of alarmsOf(made)) {

@@ -15,6 +15,7 @@ import { temporaryFolder } from '../../support/run/temporary-folder.ts';
 const from = { name: 'Survey Exports', address: 'exports@example.com' };
 const mail: Mail = {
   owner: 'u-1',
+  destinationId: 'dst_1',
   to: 'boss@example.org',
   subject: 'Отчёт',
   messageId: '<dlv_1.ab@example.com>',
@@ -68,7 +69,7 @@ describe('the outbox of a machine', () => {
 });
 
 describe('a mail through SES', () => {
-  const answering = (answer: () => Promise<object>) => {
+  const answering = (answer: () => Promise<object>, configurationSet?: string) => {
     const seen: unknown[] = [];
     class Client extends SESv2Client {
       override send = async (command: { input: unknown }) => {
@@ -76,7 +77,7 @@ describe('a mail through SES', () => {
         return answer();
       };
     }
-    return { seen, mailer: createSesMailer(from, new Client({ region: 'eu-central-1' })) };
+    return { seen, mailer: createSesMailer({ ...from, configurationSet }, new Client({ region: 'eu-central-1' })) };
   };
   const fault = { $metadata: {}, message: 'no' };
 
@@ -85,6 +86,17 @@ describe('a mail through SES', () => {
     expect(await mailer.send(mail)).toEqual({ outcome: 'sent' });
     expect(seen).toMatchObject([
       { FromEmailAddress: from.address, Destination: { ToAddresses: [mail.to] }, Content: { Raw: {} } },
+    ]);
+  });
+
+  it('is sent with what has SES tell of its bounce, and names its owner for that', async () => {
+    const { seen, mailer } = answering(async () => ({}), 'Ours');
+    await mailer.send(mail);
+    expect(seen).toMatchObject([
+      {
+        ConfigurationSetName: 'Ours',
+        EmailTags: [{ Name: 'owner' }, { Name: 'destination', Value: 'dst_1' }, { Name: 'mail', Value: 'dlv_1.ab' }],
+      },
     ]);
   });
 

@@ -9,6 +9,8 @@ export interface MailServer {
   received: ParsedMail[];
   /** The code each address is refused with. */
   refusals: Map<string, number>;
+  /** What it says with the code. */
+  refusalText: string | undefined;
   /** Takes the next mails whole, and goes away without a word about it. */
   hangsUpAfterData: boolean;
   to(address: string): ParsedMail[];
@@ -23,7 +25,11 @@ export async function startMailServer(): Promise<MailServer> {
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo({ address }, _session, done) {
       const responseCode = refusals.get(address);
-      done(responseCode === undefined ? null : Object.assign(new Error('not here'), { responseCode }));
+      done(
+        responseCode === undefined
+          ? null
+          : Object.assign(new Error(server.refusalText ?? 'not here'), { responseCode }),
+      );
     },
     onData(stream, session, done) {
       simpleParser(stream).then((mail) => {
@@ -41,6 +47,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: '',
     received,
     refusals,
+    refusalText: undefined,
     hangsUpAfterData: false,
     to: (address) => received.filter(({ to }) => !Array.isArray(to) && to?.text === address),
     close: () => new Promise((resolve) => smtp.close(() => resolve())),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { sha256Hex } from '../../../crypto.ts';
 import type { Clock } from '../../../ports.ts';
 import { changeRecord } from '../../../records/change-record.ts';
+import { readList } from '../../../records/read-list.ts';
 import { readRecord } from '../../../records/read-record.ts';
 import type { RecordKey, Records } from '../../../records/records.ts';
 import { newLinkToken } from '../../links/link-token.ts';
@@ -10,6 +11,8 @@ import { pageLanguages } from '../../links/page-language.ts';
 import { type Address, addressHash, addressSchema, mailboxOf, sameAddress } from './address.ts';
 
 const DAY_MS = 24 * 3_600_000;
+const PREFIX = 'MAILTO#';
+const PAGE = 100;
 
 /** How long links in mails work. Somebody may find an old mail and want no more of them. */
 const tokenDays = { confirm: 30, stop: 400 } as const;
@@ -42,7 +45,8 @@ export interface AddressStore {
 export function createAddressStore(records: Pick<Records, 'get' | 'create' | 'replace'>, now: Clock): AddressStore {
   async function read(owner: string, address: string): Promise<Address | undefined> {
     const record = await records.get(addressKey(owner, address));
-    return record && readRecord(record, addressReader);
+    const known = record && readRecord(record, addressReader);
+    return known && { ...known, address };
   }
 
   return {
@@ -50,12 +54,14 @@ export function createAddressStore(records: Pick<Records, 'get' | 'create' | 're
       const mailbox = mailboxOf(address);
       if (mailbox === sameAddress(address)) return read(owner, address);
       const [known, whole] = await Promise.all([read(owner, address), read(owner, mailbox)]);
-      if (whole?.stoppedAt === undefined) return known;
-      return { address, ...known, stoppedAt: whole.stoppedAt };
+      if (whole?.stoppedAt === undefined || whole.stoppedBy === 'bounce') return known;
+      return { address, ...known, stoppedAt: whole.stoppedAt, stoppedBy: whole.stoppedBy };
     },
     async change(owner, address, change) {
       const absent = (): Address => ({ address });
-      const changed = await changeRecord(records, addressKey(owner, address), addressReader, change, { absent });
+      // the text may have been erased
+      const named = (known: Address) => change({ ...known, address });
+      const changed = await changeRecord(records, addressKey(owner, address), addressReader, named, { absent });
       return changed?.after;
     },
     async createLink(link) {
@@ -71,10 +77,30 @@ export function createAddressStore(records: Pick<Records, 'get' | 'create' | 're
   };
 }
 
+/** The addresses of one mailbox as an owner's records name them, with all that follows a plus sign. */
+export async function addressesNamed(records: Records, owner: string, address: string): Promise<string[]> {
+  const found: string[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const wanted = { partition: `O#${owner}`, prefix: PREFIX, limit: PAGE, cursor };
+    const page = await readList(records, wanted, { reader: () => addressReader, show: (known) => known });
+    const same = page.items.filter((known) => mailboxOf(known.address) === mailboxOf(address));
+    found.push(...same.map((known) => known.address));
+    if (page.nextCursor === undefined) return found;
+    cursor = page.nextCursor;
+  }
+}
+
+/** Whether mails may go there stays known, by the hash; the address itself is erased. */
+export async function eraseAddress(records: Records, owner: string, address: string): Promise<void> {
+  await changeRecord(records, addressKey(owner, address), addressReader, (known) =>
+    known.address === '' ? undefined : { ...known, address: '' },
+  );
+}
+
 const addressReader = { parse: (value: unknown) => addressSchema.safeParse(value).data };
 
 function addressKey(owner: string, address: string): RecordKey {
-  return { partition: `O#${owner}`, sort: `MAILTO#${addressHash(address)}` };
+  return { partition: `O#${owner}`, sort: PREFIX + addressHash(address) };
 }
 
 /** A key without an owner: whoever reads a mail has nothing but the token. */

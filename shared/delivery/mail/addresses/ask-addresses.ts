@@ -9,8 +9,9 @@ import type { PageLanguage } from '../../links/page-language.ts';
 import { mailIn } from '../mail-in.ts';
 import type { Mailer } from '../mailer.ts';
 import { confirmationMail } from '../other-mails.ts';
-import { type Address, addressHash, addressState, mailboxOf, sameAddress } from './address.ts';
+import { type Address, addressHash, addressState, isStopped, mailboxOf, sameAddress } from './address.ts';
 import { createAddressStore, type MailLink } from './address-store.ts';
+import { stopAddress } from './stops.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const asksByAddress: GuessLimit = { name: 'mail-asks', most: 3, windowSeconds: 86_400 };
@@ -37,7 +38,7 @@ export async function askAddresses(deps: AskDeps, addresses: readonly string[], 
   const own = asking.ownAddress === undefined ? undefined : sameAddress(asking.ownAddress);
   const store = createAddressStore(deps.records, deps.now);
   for (const address of addresses) {
-    if (addressState(await store.get(asking.owner, address)) === 'stopped') continue;
+    if (isStopped(await store.get(asking.owner, address))) continue;
     if (sameAddress(address) === own) await confirmOwn(deps, asking.owner, address);
     else await askOne(deps, address, asking);
   }
@@ -72,9 +73,22 @@ async function askOne(deps: AskDeps, address: string, asking: Asking): Promise<v
   });
   const id = addressHash(`${owner} ${address} ${askedAt}`);
   const sent = await deps.mailer
-    .send(mailIn(letter, { owner, to: address, id: `ask-${id}`, domain: deps.mailer.domain, stopUrl }))
+    .send(
+      mailIn(letter, {
+        owner,
+        destinationId: asking.destinationId,
+        to: address,
+        id: `ask-${id}`,
+        domain: deps.mailer.domain,
+        stopUrl,
+      }),
+    )
     .catch((error: unknown) => ({ outcome: 'later' as const, error }));
   if (sent.outcome === 'sent') return;
+  if ('isBounce' in sent && sent.isBounce) {
+    await stopAddress(store, owner, address, { by: 'bounce', sentAt: askedAt, at: askedAt });
+    return;
+  }
   deps.log.warn('nobody could be asked for an address', { ...sent });
   await store.change(owner, address, ({ askedAt: _, ...known }) => known);
 }

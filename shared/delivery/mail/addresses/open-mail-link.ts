@@ -7,9 +7,10 @@ import type { ShipmentDeps } from '../../destinations/delivery-store.ts';
 import { isLinkToken } from '../../links/link-token.ts';
 import type { PageLanguage } from '../../links/page-language.ts';
 import type { MailPage } from '../texts/mail-texts.ts';
-import { addressState, mailboxOf } from './address.ts';
+import { addressState, isStopped } from './address.ts';
 import type { AddressStore, MailLink } from './address-store.ts';
 import { sendWhatWaited } from './send-what-waited.ts';
+import { resumeMailbox, stopAddress } from './stops.ts';
 
 interface MailLinkDeps extends ShipmentDeps {
   addresses: AddressStore;
@@ -49,7 +50,7 @@ export async function openMailLink(
 async function shown({ addresses }: MailLinkDeps, { owner, address, purpose }: MailLink): Promise<MailPage> {
   const known = await addresses.get(owner, address);
   if (purpose.kind === 'confirm') return addressState(known) === 'confirmed' ? 'confirmed' : 'confirm';
-  return addressState(known) === 'stopped' ? 'stopped' : 'stop';
+  return isStopped(known) ? 'stopped' : 'stop';
 }
 
 async function done(
@@ -61,7 +62,7 @@ async function done(
   const at = new Date(deps.now()).toISOString();
   if (purpose.kind === 'confirm') {
     // a yes is younger than the stop it comes after
-    if (addressState(await addresses.get(owner, address)) === 'stopped') await resume(addresses, owner, address);
+    if (isStopped(await addresses.get(owner, address))) await resumeMailbox(addresses, owner, address, at);
     const agreed = await addresses.change(owner, address, (known) => ({
       ...known,
       confirmedAt: known.confirmedAt ?? at,
@@ -69,16 +70,7 @@ async function done(
     if (agreed) await sendWhatWaited(deps, owner, agreed);
     return 'confirmed';
   }
-  if (pressed === 'resume') await resume(addresses, owner, address);
-  else {
-    await addresses.change(owner, mailboxOf(address), (known) => ({
-      ...known,
-      stoppedAt: known.stoppedAt ?? at,
-    }));
-  }
+  if (pressed === 'resume') await resumeMailbox(addresses, owner, address, at);
+  else await stopAddress(addresses, owner, address, { by: 'holder', sentAt: at, at });
   return pressed === 'resume' ? 'resumed' : 'stopped';
-}
-
-async function resume(addresses: AddressStore, owner: string, address: string): Promise<void> {
-  await addresses.change(owner, mailboxOf(address), ({ stoppedAt: _, ...known }) => known);
 }

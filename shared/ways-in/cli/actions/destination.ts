@@ -64,8 +64,12 @@ export const list: Command['run'] = (input, cli) =>
 /** A mail goes only to those who have agreed to it. */
 function agreedOf(destination: DestinationView): string {
   if (destination.kind !== 'email') return '';
-  const agreed = addressesOf(destination).filter(({ state }) => state === 'confirmed');
-  return `${agreed.length} of ${destination.to.length} agreed`;
+  const count = (...wanted: string[]) => addressesOf(destination).filter(({ state }) => wanted.includes(state)).length;
+  const bounced = count('bounced');
+  return [
+    `${count('confirmed')} of ${destination.to.length} agreed`,
+    ...(bounced > 0 ? [`${bounced} bounced`] : []),
+  ].join(', ');
 }
 
 export const show: Command['run'] = (input, cli) =>
@@ -89,6 +93,17 @@ export const test: Command['run'] = (input, cli) =>
     (pipeline) => pipeline.call(destinations.test, { params: the(input) }),
     ({ status, problem }) => `${status}${problem ? `: ${problem.message}` : ''}\n`,
   );
+
+export const resume: Command['run'] = (input, cli) => {
+  const [, address = ''] = input.words;
+  return showResult(
+    input,
+    cli,
+    (pipeline) => pipeline.call(destinations.resume, { params: the(input), body: { address } }),
+    () => `E-mails are sent to ${address} again.\n`,
+    (made) => whoAgreesFirst(made).join('\n'),
+  );
+};
 
 export const deliveries: Command['run'] = (input, cli) =>
   showResult(

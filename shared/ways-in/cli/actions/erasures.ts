@@ -113,6 +113,7 @@ const titles: Readonly<Record<Line['place'], string>> = {
   figures: 'kept answers for figures',
   mail_figures: 'figures kept for e-mails',
   mails: 'e-mails in the outbox',
+  mail_addresses: 'e-mail addresses; a hash still shows whether anything may be sent there',
   shared_views: 'shared views, at their next publication',
   deliveries: 'files delivered to destinations',
   downloads: 'downloads from share links',

@@ -80,6 +80,18 @@ const test: Command = {
   run: later(actions, 'test'),
 };
 
+const resume: Command = {
+  name: 'destination resume',
+  takes: '<destination> <address>',
+  about: 'send e-mails again to an address from which they bounced',
+  notes: [
+    'A mistyped address is corrected with `destination edit`. Whoever unsubscribed can only resume it themselves.',
+  ],
+  flags: pipelineFlags,
+  examples: [['survey-exports destination resume Team ada@example.org', 'her mailbox works again']],
+  run: later(actions, 'resume'),
+};
+
 const deliveries: Command = {
   name: 'destination deliveries',
   takes: '<destination>',
@@ -107,4 +119,4 @@ const remove: Command = {
   run: later(actions, 'remove'),
 };
 
-export const destinationCommands = [create, list, show, edit, test, deliveries, redeliver, remove];
+export const destinationCommands = [create, list, show, edit, test, resume, deliveries, redeliver, remove];

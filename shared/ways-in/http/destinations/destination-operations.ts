@@ -18,6 +18,7 @@ import {
 import { addressState } from '../../../delivery/mail/addresses/address.ts';
 import { createAddressStore } from '../../../delivery/mail/addresses/address-store.ts';
 import { askAddresses } from '../../../delivery/mail/addresses/ask-addresses.ts';
+import { resumeReader } from '../../../delivery/mail/addresses/resume-reader.ts';
 import { type DestinationView, destinations } from '../../../operations/destinations.ts';
 import { invalid, Problem, validationProblem } from '../../../problems/problem.ts';
 import type { ExportsApiDeps } from '../caller-api.ts';
@@ -59,6 +60,13 @@ export function destinationOperations(deps: ExportsApiDeps): BoundOperation[] {
     bind(destinations.test, async ({ owner }, { params }) =>
       destinationDeliveryView(await testDestination(deps, owner, params.id, TEST_WAIT_MS)),
     ),
+
+    bind(destinations.resume, async ({ owner }, { params, body }) => {
+      const destination = await readDestination(deps, owner, params.id);
+      await resumeReader(deps, destination, body.address);
+      await askReaders(deps, destination);
+      return shownDestination(deps, destination);
+    }),
 
     bind(destinations.deliveries, async ({ owner: asking }, { params, query }) => {
       const { owner, id } = await readDestination(deps, asking, params.id);
@@ -116,7 +124,8 @@ async function shownDestination(deps: ReaderDeps, destination: Destination): Pro
   const addresses = await Promise.all(
     view.to.map(async (address) => {
       const known = await store.get(destination.owner, address);
-      return { address, state: addressState(known), asked_at: known?.askedAt ?? null };
+      const [asked_at, stopped_at] = [known?.askedAt ?? null, known?.stoppedAt ?? null];
+      return { address, state: addressState(known), asked_at, stopped_at };
     }),
   );
   return { ...view, addresses };

@@ -1,22 +1,17 @@
 /** Links in mails: opening one changes nothing, its button confirms or stops, and so does a mail program's one click. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createAddressStore } from '../../../../shared/delivery/mail/addresses/address-store.ts';
-import type { Mail } from '../../../../shared/delivery/mail/mailer.ts';
-import { createTargetResolver } from '../../../../shared/exports/link-target.ts';
-import { destinationViewSchema } from '../../../../shared/operations/destinations.ts';
-import { createExportsApi } from '../../../../shared/ways-in/http/exports-api.ts';
-import { createShareLinkApi } from '../../../../shared/ways-in/http/share-link-api.ts';
 import { expectStatus } from '../../../support/hosts/expected-answer.ts';
-import { alice, createWorld } from '../../../support/worlds/export-world.ts';
+import { alice } from '../../../support/worlds/export-world.ts';
+import { createReadersWorld, linkIn } from '../../../support/worlds/readers-world.ts';
 
 const boss = 'Boss@example.org';
 const browser = { accept: 'text/html', 'accept-language': 'ru' };
 const day = 24 * 3_600_000;
 
 describe('links in mails', () => {
-  let world: ReturnType<typeof setUp>;
+  let world: ReturnType<typeof createReadersWorld>;
   beforeEach(() => {
-    world = setUp();
+    world = createReadersWorld();
   });
 
   it('ask everybody but the owner, and only once a day', async () => {
@@ -121,57 +116,3 @@ describe('links in mails', () => {
     expect(await expectStatus(answer, 409)).toMatchObject({ code: 'conflict' });
   });
 });
-
-function setUp() {
-  const world = createWorld();
-  const { deps } = world;
-  const sent: Mail[] = [];
-  let waitedMs = 0;
-  const now = () => deps.now() + waitedMs;
-  const mailer = {
-    domain: 'example.com',
-    send: async (mail: Mail) => {
-      sent.push(mail);
-      return { outcome: 'sent' as const };
-    },
-  };
-  const callerOf = async (token: string) =>
-    token === alice.token ? { ...alice, email: 'alice@example.org' } : { token, owner: `u-${token}` };
-  const common = { ...deps, now, callerOf, allowLoopback: false, liveUpstream: undefined };
-  const api = createExportsApi({ ...common, mailer });
-  const mute = createExportsApi(common);
-  const resolveTarget = createTargetResolver(deps);
-  const links = createShareLinkApi({ ...deps, now, filesOrigin: 'https://files.test', resolveTarget });
-
-  async function call(method: string, path: string, json?: unknown, token = alice.token): Promise<Response> {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const body = json === undefined ? {} : { body: JSON.stringify(json) };
-    return (token === 'none' ? mute : api).request(path, { method, headers, ...body });
-  }
-  return {
-    sent,
-    call,
-    everything: world.records.everything,
-    addresses: createAddressStore(deps.records, now),
-    wait(ms: number) {
-      waitedMs += ms;
-    },
-    async add(wanted: { to: string[] }, token?: string) {
-      const answer = await call('POST', '/destinations', { name: 'x', kind: 'email', ...wanted }, token);
-      return emailOf(await expectStatus(answer, 201));
-    },
-    read: async (id: string) => emailOf(await expectStatus(await call('GET', `/destinations/${id}`), 200)),
-    open: async (url: string, init: RequestInit = {}) =>
-      links.request(new URL(url).pathname, init, { requestContext: { http: { sourceIp: '203.0.113.7' } } }),
-  };
-}
-
-function emailOf(answer: unknown) {
-  const view = destinationViewSchema.parse(answer);
-  if (view.kind !== 'email') throw new Error(`it is ${view.kind}`);
-  return view;
-}
-
-function linkIn(mail: Mail | undefined): string {
-  return /https?:\/\/\S+\/m\/[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? '';
-}

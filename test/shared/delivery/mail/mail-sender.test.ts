@@ -111,14 +111,14 @@ describe('a delivery by mail', () => {
     world.server.refusals.clear();
     expect(await world.sender.send(destination, shipment, turn())).toMatchObject({
       outcome: 'done',
-      note: 'some_refused',
+      note: 'some_bounced',
     });
     expect([boss, ada, 'gone@example.org'].map((address) => world.server.to(address).length)).toEqual([1, 1, 0]);
   });
 
   it('fails for good where every address is refused', async () => {
     await world.agree(boss);
-    world.server.refusals.set(boss, 550);
+    world.server.refusals.set(boss, 552);
     const shipment = world.shipment([world.file()]);
     expect(await world.sender.send(world.destination([boss]), shipment, createTurns().turn())).toMatchObject({
       outcome: 'failed',

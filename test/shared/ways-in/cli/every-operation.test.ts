@@ -70,6 +70,7 @@ const lines: Readonly<Record<string, string>> = {
   update_destination: 'destination edit dst_1 --email ada@example.org',
   delete_destination: 'destination delete dst_1 --yes',
   test_destination: 'destination test dst_1',
+  resume_address: 'destination resume dst_1 ada@example.org',
   list_destination_deliveries: 'destination deliveries dst_1',
   redeliver_files: 'destination redeliver dst_1 dlv_1',
   create_preset: 'preset create Ours',

@@ -26,6 +26,7 @@ export function destinationCalls(send: Call) {
     read: (id: string) => call('get_destination', { params: { id } }),
     create: (body: DestinationRequest) => call('create_destination', { body }),
     test: (id: string) => call('test_destination', { params: { id } }),
+    resume: (id: string, address: string) => call('resume_address', { params: { id }, body: { address } }),
     deliveries: (id: string, query: PageQuery) => call('list_destination_deliveries', { params: { id }, query }),
     redeliver: (id: string, deliveryId: string) => call('redeliver_files', { params: { id, delivery_id: deliveryId } }),
     remove: (id: string) => call('delete_destination', { params: { id } }),

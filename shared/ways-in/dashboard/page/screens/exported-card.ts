@@ -6,7 +6,7 @@ import type { App } from '../app.ts';
 import { saidFilters } from '../parts/said-request.ts';
 import { pathOf } from '../route.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
-import { unagreedBadge } from './destinations/destinations.ts';
+import { readerBadges } from './destinations/destinations.ts';
 import { surveyName } from './export-dialog.ts';
 
 const fewSurveys = 10;
@@ -38,7 +38,7 @@ export function recipients(app: App, { deliver: wishes = [] }: ScheduledBatch, k
   const places = wishes.flatMap(({ destination_id: id }) => {
     const found = known.find((one) => one.id === id);
     const href = pathOf('destinations', id);
-    return found ? [h('a', { key: id, href, dir: 'auto' }, found.name), unagreedBadge(app, found)] : [];
+    return found ? [h('a', { key: id, href, dir: 'auto' }, found.name), readerBadges(app, found)] : [];
   });
   return h('p.meta', [h('span', `${words.deliver.legend}:`), places]);
 }

@@ -47,6 +47,9 @@ export function createDestinationScreen(app: App, id: string): Screen {
     });
   }
 
+  const resume = (address: string) =>
+    run(() => destinations.resume(id, address), app.words.texts.forms.destination.email.resumed);
+
   /** A test that takes long is followed in the log. */
   function newestOf(test: DestinationDelivery | undefined): DestinationDelivery | undefined {
     return deliveries.data?.items.find(({ id: one }) => one === test?.id) ?? test;
@@ -96,7 +99,7 @@ export function createDestinationScreen(app: App, id: string): Screen {
         (seen.data.kind === 's3' || seen.data.kind === 'delta') &&
           seen.data.external_id !== null &&
           h('section.card', copyField(app, words.s3.externalId, seen.data.external_id)),
-        seen.data.kind === 'email' && addressCard(app, seen.data),
+        seen.data.kind === 'email' && addressCard(app, seen.data, resume),
         h('h2.section-title', words.deliveries),
         deliveryList(),
       ];
@@ -117,25 +120,36 @@ function testResult(app: App, tested: DestinationDelivery | undefined): Child {
   ]);
 }
 
-const badges = { pending: 'paused', confirmed: 'done', stopped: 'cancelled' } as const;
+const badges = {
+  pending: 'paused',
+  confirmed: 'done',
+  stopped: 'cancelled',
+  bounced: 'failed',
+  complained: 'cancelled',
+} as const;
 
-function addressCard(app: App, { to, addresses }: Extract<Destination, { kind: 'email' }>): Child {
+type EmailDestination = Extract<Destination, { kind: 'email' }>;
+
+function addressCard(app: App, { to, addresses }: EmailDestination, resume: (address: string) => void): Child {
   const words = app.words.texts.forms.destination.email;
+  const shown = to.map((address) => addresses?.find((one) => one.address === address) ?? { ...notKnown, address });
   return h('section.card', [
     h('h2', words.addresses),
     h(
       'ul.visits',
-      to.map((address) => {
-        const { state, asked_at } = addresses?.find((one) => one.address === address) ?? notKnown;
+      shown.map(({ address, state, asked_at, stopped_at }) => {
         const asked = asked_at === null ? words.notAsked : words.askedAt(app.words.moment(asked_at));
         return h('li', { key: address }, [
           h('strong', { dir: 'auto' }, address),
           statusBadge(badges[state], words.states[state]),
           state === 'pending' && h('span.muted', asked),
+          stopped_at !== null && h('span.muted', words.stoppedSince(app.words.moment(stopped_at))),
+          state === 'bounced' && button(words.resume, () => resume(address), { icon: 'retry' }),
         ]);
       }),
     ),
+    shown.some(({ state }) => state === 'bounced') && h('p.muted', words.bounceHint),
   ]);
 }
 
-const notKnown = { state: 'pending', asked_at: null } as const;
+const notKnown = { state: 'pending', asked_at: null, stopped_at: null } as const;

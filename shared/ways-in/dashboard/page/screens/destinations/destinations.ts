@@ -1,7 +1,7 @@
 /** Where files are sent: the reader's destinations; and on a machine without a mail server, the mails that stayed. */
 import type { Destination } from '../../api/destinations.ts';
 import type { App, Screen } from '../../app.ts';
-import { pauseUntilYes, unagreedPeople } from '../../parts/asked-people.ts';
+import { pauseUntilYes, readersIn } from '../../parts/asked-people.ts';
 import { cardList } from '../../parts/card-list.ts';
 import { button } from '../../parts/controls.ts';
 import { emptyState, guideLink } from '../../parts/notes.ts';
@@ -62,16 +62,18 @@ function placeOf(app: App, destination: Destination): Child {
     case 'postgres':
       return h('span', { dir: 'auto' }, `${destination.host}/${destination.database}, ${destination.schema}`);
     case 'email':
-      return [h('span', { dir: 'auto' }, destination.to.join(', ')), unagreedBadge(app, destination)];
+      return [h('span', { dir: 'auto' }, destination.to.join(', ')), readerBadges(app, destination)];
   }
 }
 
-/** Who gets nothing yet, by name where others do. */
-export function unagreedBadge(app: App, destination: Destination): Child {
+/** Who gets nothing yet, or no more because it came back: by name where others do. */
+export function readerBadges(app: App, destination: Destination): Child {
   if (destination.kind !== 'email') return undefined;
   const { states } = app.words.texts.forms.destination.email;
-  const people = unagreedPeople(destination);
-  if (people.length === 0) return undefined;
-  const who = people.join(', ');
-  return statusBadge('paused', destination.to.length > 1 ? `${who}: ${states.pending}` : states.pending);
+  return (['pending', 'bounced'] as const).map((state) => {
+    const people = readersIn(destination, state);
+    if (people.length === 0) return undefined;
+    const who = destination.to.length > 1 ? `${people.join(', ')}: ` : '';
+    return statusBadge(state === 'pending' ? 'paused' : 'failed', `${who}${states[state]}`);
+  });
 }

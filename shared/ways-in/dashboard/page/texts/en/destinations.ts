@@ -19,7 +19,18 @@ export const destinationsEnglish = {
     language: 'Language of the e-mails',
     languages: { en: 'English', ru: 'Russian', es: 'Spanish', pt: 'Portuguese' },
     addresses: 'Addresses',
-    states: { pending: 'Not agreed yet', confirmed: 'Agreed', stopped: 'Unsubscribed' },
+    states: {
+      pending: 'Not agreed yet',
+      confirmed: 'Agreed',
+      stopped: 'Unsubscribed',
+      bounced: 'E-mails bounce',
+      complained: 'Reported as spam',
+    },
+    stoppedSince: (when: string) => `since ${when}`,
+    bounceHint:
+      'No more e-mails are sent there. If the address is wrong, correct it with survey-exports destination edit. If it works again, press the button.',
+    resume: 'Send again',
+    resumed: 'E-mails are sent to this address again.',
     askedAt: (when: string) => `asked ${when}`,
     notAsked: 'could not be asked yet',
   },
@@ -88,6 +99,8 @@ export const destinationsEnglish = {
   notes: {
     possible_duplicate: 'may have arrived twice',
     some_refused: 'some addresses were refused',
+    some_bounced: 'e-mails to some addresses bounced',
+    some_complained: 'some had reported e-mails as spam',
     some_unconfirmed: 'some had not agreed yet',
     superseded: 'a later run was already there',
   },

@@ -46,6 +46,7 @@ export const erasingEnglish = {
     figures: 'Answers kept for figures',
     mail_figures: 'Figures kept for e-mails',
     mails: 'E-mails in the outbox',
+    mail_addresses: 'E-mail addresses; a hash still shows whether anything may be sent there',
     shared_views: 'Shared views, at their next publication',
     deliveries: 'Files delivered to destinations',
     downloads: 'Downloads from share links',

@@ -19,7 +19,18 @@ export const destinationsSpanish: typeof destinationsEnglish = {
     language: 'Idioma de los correos',
     languages: { en: 'Inglés', ru: 'Ruso', es: 'Español', pt: 'Portugués' },
     addresses: 'Direcciones',
-    states: { pending: 'Aún no ha aceptado', confirmed: 'Ha aceptado', stopped: 'Se ha dado de baja' },
+    states: {
+      pending: 'Aún no ha aceptado',
+      confirmed: 'Ha aceptado',
+      stopped: 'Se ha dado de baja',
+      bounced: 'Los correos se devuelven',
+      complained: 'Lo ha marcado como spam',
+    },
+    stoppedSince: (when) => `desde ${when}`,
+    bounceHint:
+      'Ya no se envían correos a esta dirección. Si está mal escrita, corríjala con survey-exports destination edit. Si vuelve a funcionar, pulse el botón.',
+    resume: 'Volver a enviar',
+    resumed: 'Se vuelven a enviar correos a esta dirección.',
     askedAt: (when) => `consulta enviada ${when}`,
     notAsked: 'aún no se le ha podido preguntar',
   },
@@ -89,6 +100,8 @@ export const destinationsSpanish: typeof destinationsEnglish = {
   notes: {
     possible_duplicate: 'puede haber llegado dos veces',
     some_refused: 'se rechazaron algunas direcciones',
+    some_bounced: 'se devolvieron los correos a algunas direcciones',
+    some_complained: 'algunas personas habían marcado los correos como spam',
     some_unconfirmed: 'algunas personas aún no habían aceptado',
     superseded: 'ya había una ejecución posterior',
   },

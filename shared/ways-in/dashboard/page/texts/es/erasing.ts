@@ -49,6 +49,7 @@ export const erasingSpanish: typeof erasingEnglish = {
     figures: 'Respuestas guardadas para las cifras',
     mail_figures: 'Cifras guardadas para los correos',
     mails: 'Correos en la bandeja de salida',
+    mail_addresses: 'Direcciones de correo; si se les puede escribir se sigue sabiendo por un hash',
     shared_views: 'Vistas compartidas, en su próxima publicación',
     deliveries: 'Archivos entregados a destinos',
     downloads: 'Descargas desde enlaces',

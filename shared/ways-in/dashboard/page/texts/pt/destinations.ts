@@ -19,7 +19,18 @@ export const destinationsPortuguese: typeof destinationsEnglish = {
     language: 'Idioma dos e-mails',
     languages: { en: 'Inglês', ru: 'Russo', es: 'Espanhol', pt: 'Português' },
     addresses: 'Endereços',
-    states: { pending: 'Ainda não aceitou', confirmed: 'Aceitou', stopped: 'Cancelou o recebimento' },
+    states: {
+      pending: 'Ainda não aceitou',
+      confirmed: 'Aceitou',
+      stopped: 'Cancelou o recebimento',
+      bounced: 'Os e-mails voltam',
+      complained: 'Marcou como spam',
+    },
+    stoppedSince: (when) => `desde ${when}`,
+    bounceHint:
+      'Não são mais enviados e-mails a este endereço. Se ele estiver errado, corrija-o com survey-exports destination edit. Se voltou a funcionar, pressione o botão.',
+    resume: 'Voltar a enviar',
+    resumed: 'Os e-mails voltam a ser enviados a este endereço.',
     askedAt: (when) => `consulta enviada ${when}`,
     notAsked: 'ainda não foi possível perguntar',
   },
@@ -90,6 +101,8 @@ export const destinationsPortuguese: typeof destinationsEnglish = {
   notes: {
     possible_duplicate: 'pode ter chegado duas vezes',
     some_refused: 'alguns endereços foram recusados',
+    some_bounced: 'os e-mails a alguns endereços voltaram',
+    some_complained: 'algumas pessoas tinham marcado os e-mails como spam',
     some_unconfirmed: 'algumas pessoas ainda não tinham aceitado',
     superseded: 'já havia uma execução posterior',
   },

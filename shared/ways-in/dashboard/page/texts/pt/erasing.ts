@@ -50,6 +50,7 @@ export const erasingPortuguese: typeof erasingEnglish = {
     figures: 'Respostas guardadas para os números',
     mail_figures: 'Números guardados para os e-mails',
     mails: 'E-mails na caixa de saída',
+    mail_addresses: 'Endereços de e-mail; se podem receber mensagens continua conhecido por um hash',
     shared_views: 'Visões compartilhadas, na próxima publicação',
     deliveries: 'Arquivos entregues a destinos',
     downloads: 'Downloads por links',

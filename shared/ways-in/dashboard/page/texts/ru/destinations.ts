@@ -20,7 +20,18 @@ export const destinationsRussian: typeof destinationsEnglish = {
     language: 'Язык писем',
     languages: { en: 'Английский', ru: 'Русский', es: 'Испанский', pt: 'Португальский' },
     addresses: 'Адреса',
-    states: { pending: 'Ещё не согласился', confirmed: 'Согласен', stopped: 'Отказался' },
+    states: {
+      pending: 'Ещё не согласился',
+      confirmed: 'Согласен',
+      stopped: 'Отказался',
+      bounced: 'Письма возвращаются',
+      complained: 'Отмечено как спам',
+    },
+    stoppedSince: (when: string) => `с ${when}`,
+    bounceHint:
+      'Письма на этот адрес больше не отправляются. Если в нём ошибка, исправьте его командой survey-exports destination edit. Если он снова работает, нажмите кнопку.',
+    resume: 'Отправлять снова',
+    resumed: 'Письма на этот адрес снова отправляются.',
     askedAt: (when: string) => `вопрос отправлен ${when}`,
     notAsked: 'вопрос ещё не отправлен',
   },
@@ -89,6 +100,8 @@ export const destinationsRussian: typeof destinationsEnglish = {
   notes: {
     possible_duplicate: 'могло прийти дважды',
     some_refused: 'некоторые адреса отклонены',
+    some_bounced: 'с некоторых адресов письма вернулись',
+    some_complained: 'кто-то отметил письма как спам',
     some_unconfirmed: 'не все успели согласиться',
     superseded: 'там уже более поздний запуск',
   },

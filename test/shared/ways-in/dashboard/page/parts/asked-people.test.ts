@@ -1,14 +1,23 @@
 /** Who has not agreed yet, and how soon a page that shows them looks again. */
 import { expect, it } from 'vitest';
 import type { DestinationView } from '../../../../../../shared/operations/destinations.ts';
-import { pauseUntilYes, unagreedPeople } from '../../../../../../shared/ways-in/dashboard/page/parts/asked-people.ts';
+import {
+  pauseUntilYes,
+  readersIn,
+  unagreedPeople,
+} from '../../../../../../shared/ways-in/dashboard/page/parts/asked-people.ts';
 
-type State = 'pending' | 'confirmed' | 'stopped';
+type State = 'pending' | 'confirmed' | 'stopped' | 'bounced';
 
 const common = { id: 'dst_1', name: 'Team', created_at: '', updated_at: '' };
 
 function people(...states: State[]): DestinationView {
-  const addresses = states.map((state, at) => ({ address: `${at}@example.org`, state, asked_at: null }));
+  const addresses = states.map((state, at) => ({
+    address: `${at}@example.org`,
+    state,
+    asked_at: null,
+    stopped_at: null,
+  }));
   return { ...common, kind: 'email', language: 'en', to: addresses.map(({ address }) => address), addresses };
 }
 
@@ -29,6 +38,7 @@ it('names those who have not answered', () => {
     '3@example.org',
   ]);
   expect(unagreedPeople(server)).toEqual([]);
+  expect(readersIn(people('confirmed', 'bounced', 'pending'), 'bounced')).toEqual(['1@example.org']);
 });
 
 it('looks again soon while anybody may agree, and calmly afterwards', () => {

@@ -1,0 +1,61 @@
+/**
+ * What SES tells of a mail after it has taken it: that it came back, or that its reader reported it as spam. The mail carries
+ * tags that name its owner, destination and delivery, because SES returns nothing else of ours.
+ */
+import { z } from 'zod';
+import type { Mail } from '../../delivery/mail/mailer.ts';
+import type { MailFeedback } from '../../delivery/mail/take-feedback.ts';
+
+const longestTag = 256;
+
+/** An owner's name may hold what no tag may. */
+const tagOfOwner = (owner: string) => Buffer.from(owner).toString('base64url');
+const ownerOfTag = (tag: string) => Buffer.from(tag, 'base64url').toString();
+
+/** None for an owner whose name is too long for one: such a mail is sent, and nobody hears of its bounce. */
+export function tagsOf({ owner, destinationId, headers }: Mail): { Name: string; Value: string }[] {
+  const tags = { owner: tagOfOwner(owner), destination: destinationId, mail: headers['X-Delivery-Id'] ?? '' };
+  const isFit = Object.values(tags).every((tag) => tag.length > 0 && tag.length <= longestTag);
+  return isFit ? Object.entries(tags).map(([Name, Value]) => ({ Name, Value })) : [];
+}
+
+const tag = z.tuple([z.string()]);
+const mail = z.object({
+  timestamp: z.iso.datetime({ offset: true }),
+  // each of our mails goes to one person
+  destination: z.tuple([z.string()]),
+  tags: z.object({ owner: tag, destination: tag, mail: tag }),
+});
+
+const eventSchema = z.discriminatedUnion('eventType', [
+  z.object({ eventType: z.literal('Bounce'), mail, bounce: z.object({ bounceType: z.string() }) }),
+  z.object({
+    eventType: z.literal('Complaint'),
+    mail,
+    complaint: z.object({ complaintFeedbackType: z.string().nullish() }),
+  }),
+]);
+
+export const isSesEvent = (message: unknown) => z.object({ eventType: z.string() }).safeParse(message).success;
+
+/** Undefined where it changes nothing: a bounce for now, a mail without our tags, somebody who says that it is no spam. */
+export function feedbackOf(message: unknown): MailFeedback | undefined {
+  const { data: event } = eventSchema.safeParse(message);
+  if (!event) return undefined;
+  const by = stopOf(event);
+  if (!by) return undefined;
+  const { tags, destination, timestamp: sentAt } = event.mail;
+  return {
+    owner: ownerOfTag(tags.owner[0]),
+    destinationId: tags.destination[0],
+    mailId: tags.mail[0],
+    address: destination[0],
+    sentAt,
+    by,
+  };
+}
+
+function stopOf(event: z.infer<typeof eventSchema>): MailFeedback['by'] | undefined {
+  if (event.eventType === 'Bounce') return event.bounce.bounceType === 'Permanent' ? 'bounce' : undefined;
+  return event.complaint.complaintFeedbackType === 'not-spam' ? undefined : 'complaint';
+}

@@ -1,0 +1,131 @@
+/** What SES tells of mails it had taken, from its own events to the address and the delivery they are about. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { feedbackOf, isSesEvent, tagsOf } from '../../../../shared/adapters/mail/ses-events.ts';
+import { newDestinationDelivery, tried } from '../../../../shared/delivery/destinations/delivery.ts';
+import { deliveryLogOf, logKey } from '../../../../shared/delivery/destinations/delivery-store.ts';
+import { createAddressStore } from '../../../../shared/delivery/mail/addresses/address-store.ts';
+import type { Mail } from '../../../../shared/delivery/mail/mailer.ts';
+import { takeFeedback } from '../../../../shared/delivery/mail/take-feedback.ts';
+import { createWorld } from '../../../support/worlds/export-world.ts';
+
+const owner = 'u-a%20b!';
+const key = { owner, destinationId: 'dst_1', id: 'dlv_1' };
+const [boss, ada] = ['boss@example.org', 'ada@example.org'];
+const mailOf = (to: string): Mail => ({
+  owner,
+  destinationId: 'dst_1',
+  to,
+  subject: '',
+  text: '',
+  html: '',
+  messageId: `<dlv_1.${to.slice(0, 3)}@example.com>`,
+  headers: { 'X-Delivery-Id': `dlv_1.${to.slice(0, 3)}` },
+  attachments: [],
+  pictures: [],
+});
+
+/** As the developer guide of SES shows them. */
+function eventOf(to: string, told: object, mail: object = {}) {
+  const tags = Object.fromEntries(tagsOf(mailOf(to)).map(({ Name, Value }) => [Name, [Value]]));
+  return {
+    ...told,
+    mail: {
+      timestamp: '2026-03-02T06:00:00.000Z',
+      source: 'exports@example.com',
+      messageId: '0100',
+      destination: [to],
+      tags: { ...tags, 'ses:configuration-set': ['Set'] },
+      ...mail,
+    },
+  };
+}
+const bounce = (bounceType: string) => ({
+  eventType: 'Bounce',
+  bounce: { bounceType, bounceSubType: 'General', bouncedRecipients: [], timestamp: '2026-03-02T06:00:09.000Z' },
+});
+const complaint = (complaintFeedbackType?: string) => ({
+  eventType: 'Complaint',
+  complaint: { complaintFeedbackType, complainedRecipients: [], timestamp: '2026-03-02T06:00:09.000Z' },
+});
+
+describe('an event of SES', () => {
+  it('is no message about a delivery', () => {
+    expect(isSesEvent(eventOf(boss, bounce('Permanent')))).toBe(true);
+    expect(isSesEvent({ owner, destinationId: 'dst_1', deliveryId: 'dlv_1' })).toBe(false);
+  });
+
+  it('names the owner whom only a tag of ours can name', () => {
+    expect(tagsOf(mailOf(boss)).every(({ Value }) => /^[\w.-]+$/.test(Value))).toBe(true);
+    expect(feedbackOf(eventOf(boss, bounce('Permanent')))).toEqual({
+      ...{ owner, destinationId: 'dst_1', mailId: 'dlv_1.bos', address: boss, by: 'bounce' },
+      sentAt: '2026-03-02T06:00:00.000Z',
+    });
+  });
+
+  it.each([
+    ['a bounce for now', eventOf(boss, bounce('Transient'))],
+    ['a bounce that nobody understands', eventOf(boss, bounce('Undetermined'))],
+    ['somebody who says that it is no spam', eventOf(boss, complaint('not-spam'))],
+    ['a mail that is not ours', eventOf(boss, bounce('Permanent'), { tags: {} })],
+    ['another event', eventOf(boss, { eventType: 'Delivery', delivery: {} })],
+  ])('changes nothing for %s', (_, event) => {
+    expect(feedbackOf(event)).toBeUndefined();
+  });
+
+  it('has no tags for an owner whose name is too long for one', () => {
+    expect(tagsOf({ ...mailOf(boss), owner: 'u-'.padEnd(300, 'x') })).toEqual([]);
+  });
+});
+
+describe('a mail that came back', () => {
+  let world: ReturnType<typeof createWorld>;
+  let deps: Parameters<typeof takeFeedback>[0];
+  const delivery = () => deliveryLogOf(world.deps.records).get(logKey(key));
+  const take = async (to: string, told: object) => {
+    const feedback = feedbackOf(eventOf(to, told));
+    if (feedback) await takeFeedback(deps, feedback);
+  };
+
+  beforeEach(async () => {
+    world = createWorld();
+    deps = { ...world.deps, publicUrl: 'https://exports.example.com' };
+    const now = deps.now();
+    const wanted = { path: 'x', attach: 'auto' as const, linkSeconds: 60, run: { at: '', timezone: 'UTC' } };
+    const subject = { kind: 'export' as const, id: 'exp_1', endedAt: '' };
+    const arrivals = [boss, ada].map((to) => ({ file: 'a.csv', place: `${to} ${mailOf(to).messageId}`, sizeBytes: 7 }));
+    const made = newDestinationDelivery({ ...key, subject, ...wanted }, now);
+    const sent = tried(made, { outcome: 'done', arrivals }, { startedAt: now, hasMoved: true }, now);
+    await deliveryLogOf(world.deps.records).create(logKey(key), sent);
+  });
+
+  it('has not arrived: its address is stopped, and the delivery says so', async () => {
+    for (let time = 0; time < 2; time++) await take(boss, bounce('Permanent'));
+    expect(await createAddressStore(deps.records, deps.now).get(owner, boss)).toMatchObject({ stoppedBy: 'bounce' });
+    expect(await delivery()).toMatchObject({
+      ...{ status: 'delivered', note: 'some_bounced', files: 1, sizeBytes: 7 },
+      arrivals: [{ place: expect.stringContaining(ada) }],
+    });
+  });
+
+  it('ends its delivery as failed once nobody has it, and the owner’s webhooks are told', async () => {
+    await take(boss, bounce('Permanent'));
+    await take(ada, bounce('Permanent'));
+    expect(await delivery()).toMatchObject({ status: 'failed', files: 0, problem: { code: 'address_bounced' } });
+    // the event has been sent: none is due
+    expect((await delivery())?.eventDue).toBeUndefined();
+  });
+
+  it('has arrived where somebody reports it, who gets no more', async () => {
+    await take(boss, complaint('abuse'));
+    const store = createAddressStore(deps.records, deps.now);
+    expect(await store.get(owner, 'boss+news@example.org')).toMatchObject({ stoppedBy: 'complaint' });
+    expect(await delivery()).toMatchObject({ status: 'delivered', files: 2 });
+  });
+
+  it('may be of a test or a question, which have no delivery', async () => {
+    const feedback = feedbackOf(eventOf(boss, bounce('Permanent')));
+    if (feedback) await takeFeedback(deps, { ...feedback, mailId: 'ask-1234' });
+    expect(await createAddressStore(deps.records, deps.now).get(owner, boss)).toMatchObject({ stoppedBy: 'bounce' });
+    expect(await delivery()).toMatchObject({ files: 2 });
+  });
+});
