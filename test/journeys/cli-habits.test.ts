@@ -78,6 +78,50 @@ describe('by the habits of another command line', () => {
     expect((await run('api', 'surveys', '--jq', 'map(.id)')).stderr).toContain('--jq: expected a path such as .[].id');
   });
 
+  it('an export is only started, then watched and fetched', async () => {
+    const id = (await printed('export', 'Conference feedback', '-o', 'gb.xlsx', '--country', 'gb', '--detach')).trim();
+    expect(await printed('exports', 'watch', 'last')).toContain(`${id}: ready`);
+    await printed('exports', 'download', 'last', '-o', 'gb.xlsx');
+    expect(await printed('browse', 'last', '--print')).toBe(`${host.url}/#/exports/${id}\n`);
+    expect((await run('export', '2', '-o', 'gb.xlsx', '--detach')).code).toBe(0);
+    const mistyped = await run('export', 'confrence', '-o', 'a.csv');
+    expect(mistyped.stderr).toContain('Did you mean "Conference feedback"?');
+  });
+
+  it('a path that does not fit the answer is a mistake, and what is not there is null', async () => {
+    const onPage = await run('api', 'exports', '--jq', '.[0].id');
+    expect([onPage.code, onPage.stderr]).toEqual([
+      2,
+      expect.stringContaining('.[0] needs a list, and there is an object with data, next_cursor'),
+    ]);
+    const onList = await run('exports', 'list', '--jq', '.data');
+    expect(onList.stderr).toContain('.data needs an object, and there is a list');
+    expect(await printed('exports', 'list', '--jq', '.[0].problem.code')).toBe('null\n');
+  });
+
+  it('a schedule mails to several people, by the flags of other programs', async () => {
+    await printed('destination', 'create', '--email', 'demo@example.com');
+    await printed('destination', 'create', '--email', 'bob@example.org');
+    const people = ['--email', 'demo@example.com,bob@example.org'];
+    await printed(
+      'schedule',
+      'add',
+      '--name',
+      'Mail',
+      '--survey',
+      '2',
+      '-o',
+      'a.xlsx',
+      '--cron',
+      '0 6 * * MON',
+      ...people,
+    );
+    const shown = await printed('schedule', 'view', 'Mail');
+    expect(shown).toMatch(/sent to +demo@example.com; bob@example.org\n/);
+    expect(shown).toMatch(/answers +complete only\n/);
+    await printed('schedule', 'rm', 'Mail', '-y');
+  });
+
   it('help, versions and logins are where they are looked for', async () => {
     expect(await printed('help', 'exports', 'ls')).toContain('Usage: survey-exports exports list');
     expect(await printed('help', 'export')).toContain('Usage: survey-exports export <survey>');

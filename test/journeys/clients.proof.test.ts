@@ -98,6 +98,7 @@ columns = se.columns(2).set_index("name")
 print(json.dumps({
   "names": [frame["country"].name, some["Country"].name, some["how did you take part? "].name],
   "several": list(frame["Which formats did you like?"].columns),
+  "rows": [*frame["please rate"].columns, frame["Venue"].name],
   "both": list(some[["id", "The event as a whole"]].columns),
   "refused": [refused(lambda: some["contry"]), refused(lambda: se.figures(2, by="q11"))],
   "by": sorted(set(se.figures(2, questions="q2", by="How did you take part?").table().column)),
@@ -108,6 +109,7 @@ print(json.dumps({
     expect(found).toEqual({
       names: ['country', 'country', 'q1'],
       several: ['q4_1', 'q4_2', 'q4_3', 'q4_4', 'q4_5'],
+      rows: ['q5_r1', 'q5_r2', 'q5_r3', 'q5_r4', 'q5_r1'],
       both: ['id', 'q2'],
       refused: ['There is no column "contry". Did you mean "country"?', 'There is no column "q11". Did you mean "q1"?'],
       by: [...options, 'all'],
@@ -182,9 +184,10 @@ refused <- tryCatch(survey_exports$figures(2, by = "q11"), survey_exports_proble
 by <- sort(unique(survey_exports$figures(2, questions = "q2", by = "How did you take part?")$column))
 columns <- survey_exports$columns(2)
 quoted <- function(text) paste0('["', paste(gsub('"', "'", text), collapse = '","'), '"]')
-cat(sprintf('{"same":%s,"several":%s,"refused":%s,"by":%s,"column":%s}\\n',
+cat(sprintf('{"same":%s,"several":%s,"rows":%s,"refused":%s,"by":%s,"column":%s}\\n',
   tolower(identical(some[["how did you take part?"]], some$q1) && identical(some$Country, some[, "country"])),
-  quoted(names(some[["Which formats did you like?"]])), quoted(c(unknown, refused)), quoted(by),
+  quoted(names(some[["Which formats did you like?"]])),
+  quoted(c(names(some[["please rate"]]), if (identical(some$Venue, some$q5_r1)) "q5_r1")), quoted(c(unknown, refused)), quoted(by),
   quoted(unlist(columns[columns$name == "q1", ]))))
 `;
 
@@ -214,6 +217,7 @@ describe('the client for R', () => {
     expect(await said('Rscript', namesInR)).toEqual({
       same: true,
       several: ['q4_1', 'q4_2', 'q4_3', 'q4_4', 'q4_5'],
+      rows: ['q5_r1', 'q5_r2', 'q5_r3', 'q5_r4', 'q5_r1'],
       refused: ["There is no column 'contry'. Did you mean 'country'?", "There is no column 'q11'. Did you mean 'q1'?"],
       by: ['all', 'On site, both days', 'On site, one day', 'Online'],
       column: [...['q1', 'How did you take part?', 'number'], 'On site, both days; On site, one day; Online'],

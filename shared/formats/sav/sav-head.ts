@@ -93,7 +93,7 @@ function writeRecord(out: RecordBytes, { width, hasLabel, format, shortName, mis
   out.text(shortName, 8, ' ');
 }
 
-/** What was asked for, in lines of 80 bytes. */
+/** What was asked for, in lines of 80 bytes at most: a reader shows them as they are, so none ends inside a word. */
 function writeDocuments(out: RecordBytes, { notes }: AnswersFrame): void {
   const lines = notes.flatMap(({ label, value }) => linesOf(`${label}: ${value}`.replace(/\s+/g, ' ')));
   if (lines.length === 0) return;
@@ -105,7 +105,10 @@ function writeDocuments(out: RecordBytes, { notes }: AnswersFrame): void {
 function linesOf(text: string): string[] {
   const lines: string[] = [];
   for (let rest = text.trim(); rest !== ''; ) {
-    const line = cutToBytes(rest, LINE_BYTES);
+    const most = cutToBytes(rest, LINE_BYTES);
+    const isInside = rest.length > most.length && rest[most.length] !== ' ';
+    const lastSpace = most.lastIndexOf(' ');
+    const line = isInside && lastSpace > 0 ? most.slice(0, lastSpace) : most;
     lines.push(line);
     rest = rest.slice(line.length).trimStart();
   }

@@ -5,8 +5,10 @@ export const usageMessages = {
   /** Worded by the parser of the runtime. */
   'validation_error.arguments': '{reason}',
   'validation_error.no_command': 'There is no command {given}.{meant} The commands are: {commands}.',
-  'validation_error.missing_word': '{command} needs <{word}>.',
+  'validation_error.missing_word': '{command} needs <{word}>. Example: {example}',
   'validation_error.extra_word': '{command} does not know what to do with {given}.',
+  'validation_error.name_is_a_flag':
+    '{command} does not know what to do with {given}. If it is a name, give it with --name {given}',
   'validation_error.cron_unquoted':
     '{command} does not know what to do with {given}. Put a cron line in quotes: --cron "0 6 * * 1"',
   'validation_error.missing_flag': '--{flag} is missing. Example: --{flag} {example}',
@@ -62,6 +64,8 @@ export const usageMessages = {
   'validation_error.not_a_user': '--user takes a number, not {given}.',
   'validation_error.not_an_email': '--email takes an e-mail address, not {given}.',
   'validation_error.no_change': 'Nothing would change. Give a flag such as {example}.',
+  'validation_error.not_since':
+    '--since takes "last" or the id of an export, not {given}. For the answers that were given since a day: --from 2026-01-31. To list your exports: survey-exports exports list',
   'validation_error.not_completeness': '--complete takes true, false or all, not {given}.',
   'validation_error.not_a_variable': '--variable takes NAME=VALUE, not {given}.',
   'validation_error.not_a_pair': '--{flag} takes {value}, not {given}.',

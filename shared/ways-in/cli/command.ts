@@ -97,6 +97,9 @@ export const pipelineFlags: Flags = {
   profile: { kind: 'text', value: 'NAME', heading, about: 'settings kept by login; default SURVEY_EXPORTS_PROFILE' },
 };
 
+/** For commands that start something that takes a while. */
+export const detachFlag: Flags = { detach: { kind: 'switch', about: 'do not wait: print the id and exit' } };
+
 /** For commands that show what the dashboard shows too. */
 export const pageFlags: Flags = {
   web: { kind: 'switch', about: 'open it in a browser instead' },

@@ -5,14 +5,15 @@
 import type { CliWorld } from './cli-world.ts';
 import { allFlags, type Command, type Flags, flagName } from './command.ts';
 import { exitCodeMeanings, exitCodes } from './exit-codes.ts';
+import { secondWords } from './words/second-words.ts';
 
 const environment: readonly (readonly [string, string])[] = [
+  ['SURVEY_EXPORTS_URL', 'the address of a running Survey Exports server, the same as --pipeline'],
   ['SURVEY_API_URL', 'v3 root of the survey service, e.g. https://surveys.example/v3'],
   ['SURVEY_API_TOKEN', 'your API key for it; there is no flag for it, because flags are visible in process lists'],
   ['SURVEY_EXPORTS_PROFILE', 'a profile that `survey-exports login` has stored, the same as --profile'],
   ['SURVEY_EXPORTS_PATIENCE', 'how many seconds completion waits for the server; default 2'],
   ['NO_COLOR', 'no colours, even on a terminal'],
-  ['SURVEY_EXPORTS_URL', 'the address of a running Survey Exports server, the same as --pipeline'],
 ];
 
 export function overview(commands: readonly Command[], { project, columns }: CliWorld): string {
@@ -28,10 +29,10 @@ export function overview(commands: readonly Command[], { project, columns }: Cli
     '',
     'Usage:',
     '  survey-exports <command> [...]',
-    '  survey-exports <command> --help',
+    '  survey-exports <command> --help          its flags and examples',
     '  survey-exports --version',
     '',
-    ...section('Commands', named(commands), width),
+    ...section('Commands', grouped(commands), width),
     ...tryIt,
     '',
     ...section('Environment', environment, width),
@@ -72,6 +73,32 @@ export function commandHelp(command: Command, width: number): string {
 }
 
 type Row = readonly [left: string, right: string];
+
+/** A line for each first word, with what it can be followed by: a hundred commands are too many to look through. */
+function grouped(commands: readonly Command[]): Row[] {
+  const seconds = secondWords(commands);
+  return [...seconds].map(([first, words]) => {
+    const alone = commands.find(({ name }) => name === first)?.about;
+    return [first, alone ?? `${groupAbout[first] ?? first}: ${words.join(', ')}`];
+  });
+}
+
+/** What the commands of a word are about. */
+const groupAbout: Readonly<Record<string, string>> = {
+  exports: 'your earlier exports',
+  batch: 'many surveys at once, in one ZIP',
+  schedule: 'batches at fixed times',
+  link: 'links to files, for people without a key',
+  preset: 'saved files, filters and options',
+  'deck-templates': 'the look of PowerPoint reports',
+  view: 'saved filters and breakdowns, and live pages of them',
+  tracker: 'surveys as waves of one study',
+  webhooks: 'events sent to your server',
+  answers: 'single answers',
+  destination: 'where files are sent: people, buckets, servers, databases',
+  erasures: 'receipts of what was deleted for a respondent',
+  token: 'keys of the reference survey service',
+};
 
 const named = (commands: readonly Command[]): Row[] => commands.map(({ name, about }) => [name, about]);
 

@@ -77,11 +77,18 @@ function checkWords(command: Command, words: readonly string[]): void {
   const wanted = takenWords(command);
   const needed = wanted.filter((match) => match[1] !== undefined).map((match) => match[1]?.replace(' ...', ''));
   const missing = needed[words.length];
+  const [[example] = ['']] = command.examples;
   if (missing !== undefined)
-    throw new Problem('validation_error.missing_word', { command: command.name, word: missing });
+    throw new Problem('validation_error.missing_word', { command: command.name, word: missing, example });
   const isMany = wanted.at(-1)?.[0].includes(' ...');
   const extra = isMany ? undefined : words[wanted.length];
   if (extra === undefined) return;
-  const problem = command.flags.cron ? 'validation_error.cron_unquoted' : 'validation_error.extra_word';
-  throw new Problem(problem, { command: command.name, given: JSON.stringify(extra) });
+  throw new Problem(extraWord(command, words), { command: command.name, given: JSON.stringify(extra) });
+}
+
+/** A word too many is most often a part of a cron line, or a name that has a flag. */
+function extraWord({ flags }: Command, words: readonly string[]) {
+  if (flags.cron && words.every((word) => /^[\d*,/-]+$|^[a-z]{3}$/i.test(word)))
+    return 'validation_error.cron_unquoted';
+  return flags.name ? 'validation_error.name_is_a_flag' : 'validation_error.extra_word';
 }

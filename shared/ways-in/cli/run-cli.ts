@@ -125,12 +125,8 @@ function withoutCommand(commands: readonly Command[], words: readonly string[], 
   }
   const choices = group.length > 0 ? group : commands;
   const names = [...new Set(choices.map(({ name }) => (group.length > 0 ? name : name.replace(/ .*/, ''))))];
-  const given = JSON.stringify(
-    words
-      .filter((word) => !word.startsWith('-'))
-      .slice(0, 2)
-      .join(' '),
-  );
+  const own = words.filter((word) => !word.startsWith('-')).slice(0, group.length > 0 ? 2 : 1);
+  const given = JSON.stringify(own.join(' '));
   const known = [...commands.map(({ name }) => name), ...names];
   const meant = didYouMean(words.slice(0, 2).join(' '), known) || didYouMean(String(first), known);
   throw new Problem('validation_error.no_command', { given, commands: names.join(', '), meant });

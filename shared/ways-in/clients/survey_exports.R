@@ -313,11 +313,17 @@ survey_exports <- local({
 
   # The columns of this name or question; `titles` are questions by name, `sets` columns by the question of a multiple
   # choice. None where there is no such column.
-  called <- function(word, titles, sets = list()) {
+  # `rows`: a matrix and its rows are found too; a row is called "Row — Question".
+  called <- function(word, titles, sets = list(), rows = FALSE) {
     set <- which(same(names(sets)) == same(word))
     if (length(set) > 0) return(intersect(sets[[set[1]]], names(titles)))
     found <- names(titles)[same(names(titles)) == same(word)]
     if (length(found) == 0) found <- names(titles)[same(titles) == same(word)]
+    if (length(found) == 0 && rows) {
+      found <- names(titles)[endsWith(same(titles), paste0(" \u2014 ", same(word)))]
+      if (length(found) > 0) return(found)
+      found <- names(titles)[startsWith(same(titles), paste0(same(word), " \u2014 "))]
+    }
     if (length(found) > 1) refuse(sprintf('Several columns are called "%s": %s.', word, paste(found, collapse = ", ")))
     found
   }
@@ -352,7 +358,7 @@ survey_exports <- local({
     known <- attr(frame, "titles")[names(frame)]
     titles <- structure(ifelse(is.na(known), names(frame), known), names = names(frame))
     sets <- attr(frame, "sets")
-    found <- called(word, titles, sets)
+    found <- called(word, titles, sets, rows = TRUE)
     if (length(found) == 0) warning(missing_column(word, titles, sets), call. = FALSE)
     if (length(found) <= 1) return(if (length(found) == 1) .subset2(frame, found))
     as.data.frame(unclass(frame)[found], optional = TRUE)

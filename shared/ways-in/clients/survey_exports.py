@@ -83,7 +83,7 @@ def read(survey, **chosen):
 
     Choices are categories (ordered where the scale is), several choices are one column each, times have their zone.
     A column is found by its name or its question: frame["q1"], frame["How did you take part?"]; the question of a
-    multiple choice finds all of its columns. `frame.attrs["labels"]` has the question behind each column. Filters and
+    multiple choice or a matrix finds all of its columns, and frame["Venue"] a row of a matrix. `frame.attrs["labels"]` has the question behind each column. Filters and
     options go by name: read(2, country="GB", period="last_30_days", privacy={"personal": "remove"}).
     """
     asked = {"header": "name", "values": "codes", "choices": "split", **chosen}
@@ -351,8 +351,11 @@ def _did_you_mean(word, known):
     return ' Did you mean "%s"?' % next(one for one in known if _same(one) == near[0]) if near else ""
 
 
-def _called(word, labels, sets):
-    """The column of this name or question, or the list of those of a multiple choice; `labels` are questions by name."""
+def _called(word, labels, sets, rows=False):
+    """The column of this name or question, or the list of those of a multiple choice; `labels` are questions by name.
+
+    `rows`: a matrix and its rows are found too.
+    """
     for title, names in sets.items():
         if _same(title) == _same(word) and names:
             return names
@@ -360,6 +363,14 @@ def _called(word, labels, sets):
     found = found or [name for name, title in labels.items() if _same(title) == _same(word)]
     if len(found) == 1:
         return found[0]
+    if not found and rows:
+        # a row of a matrix is called "Row — Question": the question finds all of its rows, the row itself
+        found = [name for name, title in labels.items() if _same(title).endswith(" — " + _same(word))]
+        if found:
+            return found
+        found = [name for name, title in labels.items() if _same(title).startswith(_same(word) + " — ")]
+        if len(found) == 1:
+            return found[0]
     if found:
         raise KeyError('Several columns are called "%s": %s.' % (word, ", ".join(found)))
     raise KeyError('There is no column "%s".%s' % (word, _did_you_mean(word, [*labels, *labels.values(), *sets])))
@@ -395,7 +406,7 @@ class _Row(dict):
         self._labels, self._sets = labels, sets
 
     def __missing__(self, word):
-        name = _called(word, self._labels, self._sets)
+        name = _called(word, self._labels, self._sets, rows=True)
         return {one: self[one] for one in name} if isinstance(name, list) else self[name]
 
 
@@ -421,7 +432,7 @@ def _answers_class(pandas):
                 return key
             titles = self.attrs["labels"]
             sets = {title: [name for name in names if name in self.columns] for title, names in self.attrs["sets"].items()}
-            return _called(key, {name: titles.get(name, name) for name in self.columns}, sets)
+            return _called(key, {name: titles.get(name, name) for name in self.columns}, sets, rows=True)
 
     # a pickled frame finds its class here again
     Answers.__qualname__ = "Answers"

@@ -4,6 +4,7 @@ import type { Command, Input } from '../command.ts';
 import { type Connection, withRunningPipeline } from '../connect.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { prefixOfList } from '../names/id-of.ts';
+import { isLast, namedId } from '../names/named-thing.ts';
 import { asJson } from '../printable.ts';
 import { surveyNumber } from '../surveys/named-survey.ts';
 
@@ -45,5 +46,6 @@ async function screenOf(word: string, pipeline: Connection, cli: CliWorld): Prom
   const [, beginning = ''] = /^([a-z]+)_[0-9a-z]{8,}$/.exec(word) ?? [];
   const screen = screens[beginning];
   if (screen !== undefined) return `#/${screen}/${word}`;
+  if (isLast(word)) return `#/${screens.exp}/${await namedId('export', word, pipeline)}`;
   return `#/surveys/${await surveyNumber(word, pipeline, cli)}`;
 }

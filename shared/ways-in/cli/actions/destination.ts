@@ -14,7 +14,14 @@ import { everyPage } from '../whole-list.ts';
 const the = (input: Input) => ({ id: idOf('destination', input) });
 
 export const create: Command['run'] = async (input, cli) => {
-  const given = (await destinationOf(input, cli)) ?? (await described(input, cli));
+  const flagged = await destinationOf(input, cli);
+  const [word] = input.words;
+  if (flagged && word !== undefined)
+    throw new Problem('validation_error.name_is_a_flag', {
+      command: 'destination create',
+      given: JSON.stringify(word),
+    });
+  const given = flagged ?? (await described(input, cli));
   const { data: body, error } = destinations.create.body.safeParse(given);
   if (error) throw validationProblem(error);
   return showResult(

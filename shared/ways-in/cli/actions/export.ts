@@ -11,7 +11,7 @@ import { conditionsOf } from '../conditions-of.ts';
 import { type Connection, runningPipeline, withPipeline } from '../connect.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { previewExport } from '../preview-export.ts';
-import { countOf, printable, sizeOf } from '../printable.ts';
+import { asJson, countOf, printable, sizeOf } from '../printable.ts';
 import { rememberExport } from '../profiles/own-exports.ts';
 import { driftOf, isSinceLast } from '../request/changes-flags.ts';
 import { exportBody, isSurveyNumber } from '../request/request-body.ts';
@@ -31,6 +31,7 @@ export async function exportSurvey(input: Input, cli: CliWorld): Promise<ExitCod
   if (names.length === 0)
     throw new Problem('validation_error.missing_flag', { flag: 'output', example: 'answers.xlsx' });
   const files = wantedFiles(names, input);
+  if (input.is('detach')) return startOnly(files, input, cli);
   if (names.includes(stdoutName)) return pour(files, input, cli);
   await checkWords(input, files, cli);
   const targets = await targetFiles(
@@ -45,19 +46,34 @@ export async function exportSurvey(input: Input, cli: CliWorld): Promise<ExitCod
   });
 }
 
+/** Nothing is written here: the names only say which files the server makes. */
+async function startOnly(files: readonly WantedFile[], input: Input, cli: CliWorld): Promise<ExitCode> {
+  if (runningPipeline(input, cli) === undefined) throw new Problem('validation_error.detach_without_pipeline');
+  await checkWords(input, files, cli);
+  return withPipeline(input, cli, async (pipeline) => {
+    const { job } = await started(files, pipeline, input, cli);
+    cli.print(input.is('json') ? asJson(job) : `${job.id}\n`);
+    return exitCodes.ok;
+  });
+}
+
 interface Wanted {
   files: readonly WantedFile[];
   targets: readonly TargetFile[];
 }
 
 async function exported({ files, targets }: Wanted, pipeline: Connection, input: Input, cli: CliWorld) {
+  const { job, outputs } = await started(files, pipeline, input, cli);
+  return { job, saved: await runExport({ job, targets, outputs }, pipeline, input, cli) };
+}
+
+async function started(files: readonly WantedFile[], pipeline: Connection, input: Input, cli: CliWorld) {
   const request = await settledBody(input, files, cli, pipeline);
   const job =
     (isSinceLast(input) ? await startedChanges(request, pipeline, input, cli) : undefined) ??
     (await pipeline.call(exportJobs.create, { body: request.sent }));
-  const { outputs } = request.body;
   await rememberExport(job.id, input, cli);
-  return { job, saved: await runExport({ job, targets, outputs }, pipeline, input, cli) };
+  return { job, outputs: request.body.outputs };
 }
 
 type Request = Awaited<ReturnType<typeof exportBody>>;

@@ -29,7 +29,9 @@ async function chosenExports(pipeline: Connection, input: Input): Promise<Export
     return exportsWith(pipeline, { survey, status: 'ready', limit: '100' });
   }
   if (input.words.length === 0)
-    throw new Problem('validation_error.missing_word', { command: 'exports download', word: 'export' });
+    throw new Problem('validation_error.missing_word', {
+      ...{ command: 'exports download', word: 'export', example: 'survey-exports exports download last' },
+    });
   const ids = input.words.map((word) => idOf('export', { ...input, words: [word] }));
   return Promise.all([...new Set(ids)].map((id) => pipeline.call(exportJobs.read, { params: { id } })));
 }

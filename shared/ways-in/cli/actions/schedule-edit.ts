@@ -43,8 +43,9 @@ function placeInWords(destination: DestinationView): string {
 
 /** Which of them, as a person would say it: "complete only, previous week, 2 more filters". */
 function answersIn({ changes, filters }: Schedule['batch']): string {
-  const { is_complete, period, date_from, date_to, ...others } = filters;
-  const more = Object.values(others).filter((value) => value === true || Object.keys(value || {}).length > 0).length;
+  const { is_complete, period, date_from, date_to, hidden, ...others } = filters;
+  const given = Object.values(others).filter((value) => value === true || Object.keys(value || {}).length > 0);
+  const more = given.length + (hidden === 'with' ? 0 : 1);
   return [
     is_complete === null ? 'complete and incomplete' : `${is_complete ? 'complete' : 'incomplete'} only`,
     period?.replaceAll('_', ' '),

@@ -1,5 +1,5 @@
 /** `batch`: the same export of many surveys, in one zip. */
-import { type Command, type Flags, later, listFlags, pipelineFlags, yesFlag } from '../command.ts';
+import { type Command, detachFlag, type Flags, later, listFlags, pipelineFlags, yesFlag } from '../command.ts';
 import { filterFlags } from '../request/filter-flags.ts';
 import { ownOptionFlags, requestFlags } from '../request/option-flags.ts';
 import { selectionFlags } from '../request/selection-flags.ts';
@@ -21,7 +21,7 @@ const start: Command = {
     ...selectionFlags,
     ...contentFlag,
     ...zipFlags,
-    detach: { kind: 'switch', about: 'do not wait: print the id and exit' },
+    ...detachFlag,
     ...requestFlags,
     ...filterFlags,
     ...ownOptionFlags,

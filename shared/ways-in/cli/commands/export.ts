@@ -1,9 +1,9 @@
 /** `export`: one survey into files, or a preview of it. */
-import { type Command, later, pipelineFlags } from '../command.ts';
+import { type Command, detachFlag, later, pipelineFlags } from '../command.ts';
 import { sinceFlags } from '../request/changes-flags.ts';
 import { answerIdFlags, filterFlags } from '../request/filter-flags.ts';
 import { ownOptionFlags, requestFlags } from '../request/option-flags.ts';
-import { contentFlag } from '../request/wanted-files.ts';
+import { contentFlag, streamFlag } from '../request/wanted-files.ts';
 
 const actions = () => import('../actions/export.ts');
 
@@ -19,12 +19,14 @@ export const exportCommand: Command = {
   ],
   flags: {
     output: { kind: 'repeat', value: 'FILE', about: 'a file to write (also -o), or - for stdout; may be repeated' },
+    ...streamFlag,
     ...contentFlag,
     preview: {
       kind: 'switch',
       about: 'only show what it would contain: rows, columns with their ids, sizes, personal data',
     },
     force: { kind: 'switch', about: 'replace existing files' },
+    ...detachFlag,
     ...sinceFlags,
     ...requestFlags,
     ...answerIdFlags,
@@ -54,6 +56,10 @@ export const exportCommand: Command = {
     ],
     ['survey-exports export 1 -o - --no-personal', 'to stdout, for another program, without personal data'],
     ['survey-exports export 1 --preview', 'see what it would contain'],
+    [
+      'survey-exports export 1 -o answers.xlsx --detach',
+      'only start it; later: exports watch last, exports download last',
+    ],
     ['survey-exports export 1 -o answers.csv --json --quiet', 'for a script: only JSON on stdout'],
   ],
   run: later(actions, 'exportSurvey'),

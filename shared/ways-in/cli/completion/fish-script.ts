@@ -1,5 +1,6 @@
 /** Completion for fish, which shows what each word and flag is for. */
-import { type KnownCommand, type KnownFlag, secondWords } from './known-words.ts';
+import { secondWords } from '../words/second-words.ts';
+import type { KnownCommand, KnownFlag } from './known-words.ts';
 
 export function fishScript(commands: readonly KnownCommand[]): string {
   const groups = secondWords(commands);

@@ -40,17 +40,6 @@ export function knownCommands(commands: readonly Command[]): KnownCommand[] {
   }));
 }
 
-/** Commands of two words by their first: `batch` to `start`, `watch` and so on. */
-export function secondWords(commands: readonly KnownCommand[]): Map<string, string[]> {
-  const pairs = commands.map(({ name }) => name.split(' '));
-  return new Map(
-    [...Map.groupBy(pairs, ([first = '']) => first)].map(([first, all]) => [
-      first,
-      all.flatMap(([, second]) => (second === undefined ? [] : [second])),
-    ]),
-  );
-}
-
 /** Flags of all commands that have the same choice, so that it is listed once. */
 export function choicesByFlag(commands: readonly KnownCommand[]): Map<string, readonly string[]> {
   return new Map(

@@ -2,7 +2,8 @@
  * Completion for bash and zsh: the same decisions, in the words of each shell. The program itself is asked only for what
  * the server knows; it answers in lines of a value, a tab and what that is.
  */
-import { choicesByFlag, flagsThat, type KnownCommand, secondWords } from './known-words.ts';
+import { secondWords } from '../words/second-words.ts';
+import { choicesByFlag, flagsThat, type KnownCommand } from './known-words.ts';
 import { bashLive, value, zshLive } from './live-functions.ts';
 
 export function bashScript(commands: readonly KnownCommand[]): string {

@@ -36,7 +36,7 @@ export async function withIds({ takes, flags, isLastOwn }: Command, input: Input
     const word = flags[flag] ? input.text(flag) : undefined;
     return word === undefined || isId(word) ? [] : [{ flag, kind, word }];
   });
-  const wishes = flags.deliver ? input.list('deliver') : [];
+  const wishes = flags.deliver ? input.list('deliver').flatMap(apart) : [];
   const isNamed = words.length > 0 || named.length > 0 || wishes.some(isNamedWish);
   const takesSurveys = flags.surveys !== undefined || flags.survey !== undefined;
   const settled = takesSurveys ? await numberedSurveys(input, cli, flags.surveys !== undefined) : input;
@@ -95,6 +95,12 @@ async function flagsWithIds(
     text: (flag) => ids.get(flag) ?? input.text(flag),
     list: (flag) => (flag === 'deliver' ? deliver : input.list(flag)),
   };
+}
+
+/** Several people in one flag; in a name a comma is a letter like any other. */
+function apart(wish: string): string[] {
+  const all = wish.split(',').map((part) => part.trim());
+  return all.every(isAddress) ? all : [wish];
 }
 
 const isNamedWish = (wish: string) => !isId(wish.split(':')[0] ?? '');

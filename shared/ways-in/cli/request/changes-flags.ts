@@ -1,5 +1,6 @@
 /** The flags that ask for changes only, and say what is to happen where the survey has changed. */
 import { driftWords } from '../../../exports/batch-words.ts';
+import { Problem } from '../../../problems/problem.ts';
 import type { Flags, Input } from '../command.ts';
 import { flagsOf, isGiven, memberFlags } from './member-flags.ts';
 
@@ -28,6 +29,8 @@ export const runChangesFlags: Flags = {
 /** `--since last` is looked up when the survey is known; until then, and where there is none, all rows are wanted. */
 export function sinceOf(input: Input) {
   const since = input.text('since');
+  if (since !== undefined && !isSinceLast(input) && !since.startsWith('exp_'))
+    throw new Problem('validation_error.not_since', { given: JSON.stringify(since) });
   return isSinceLast(input) ? {} : { ...(since !== undefined && { changes: { since } }), ...driftOf(input) };
 }
 

@@ -23,8 +23,12 @@ export interface WantedFile {
   kind: FileKind;
 }
 
-export const contentFlag: Flags = {
+/** Everywhere else the ending of a name says it. */
+export const streamFlag: Flags = {
   format: { kind: 'text', value: formats.join('|'), about: 'the format that -o - writes to stdout; default csv' },
+};
+
+export const contentFlag: Flags = {
   content: { kind: 'text', value: contents.join('|'), about: 'what the files contain, if their names do not say' },
 };
 

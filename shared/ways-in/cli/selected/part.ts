@@ -25,9 +25,9 @@ function stepsOf(stage: string, path: string): Step[] {
     if (!stage.startsWith('.') || !match) throw invalid('--jq', 'path_of_jq', { given: path });
     const [whole, number, quoted, plain] = match;
     const name = quoted ?? plain;
-    if (number !== undefined) steps.push((value) => [Array.isArray(value) ? value.at(Number(number)) : undefined]);
-    else if (name !== undefined) steps.push((value) => [isObject(value) ? value[name] : undefined]);
-    else steps.push((value) => (Array.isArray(value) ? value : isObject(value) ? Object.values(value) : []));
+    if (number !== undefined) steps.push((value) => [listIn(value, whole)?.at(Number(number))]);
+    else if (name !== undefined) steps.push((value) => [objectIn(value, whole)?.[name]]);
+    else steps.push((value) => (isObject(value) ? Object.values(value) : [...(listIn(value, whole) ?? [])]));
     rest = rest.slice(whole.length);
   }
   return steps;
@@ -36,4 +36,23 @@ function stepsOf(stage: string, path: string): Step[] {
 function lengthOf(value: unknown): number {
   if (typeof value === 'string' || Array.isArray(value)) return value.length;
   return isObject(value) ? Object.keys(value).length : 0;
+}
+
+/** A step that does not fit is a mistake, and `null` would hide it; what is not there has no parts, and is none. */
+function listIn(value: unknown, at: string): readonly unknown[] | undefined {
+  if (Array.isArray(value) || value === undefined || value === null || at.endsWith('?')) {
+    return Array.isArray(value) ? value : undefined;
+  }
+  throw invalid('--jq', 'not_a_list', { at, found: kindOf(value) });
+}
+
+function objectIn(value: unknown, at: string): Record<string, unknown> | undefined {
+  if (isObject(value)) return value;
+  if (value === undefined || value === null || at.endsWith('?')) return undefined;
+  throw invalid('--jq', 'not_an_object', { at, found: kindOf(value) });
+}
+
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  return isObject(value) ? `an object with ${Object.keys(value).join(', ')}` : JSON.stringify(value);
 }

@@ -35,12 +35,22 @@ function numberIn(surveys: readonly ListedSurvey[], word: string): number {
     const listed = found.slice(0, SHOWN).map(({ id, name }) => `${id} (${name})`);
     throw new Problem('validation_error.many_surveys', { given: JSON.stringify(word), surveys: listed.join(', ') });
   }
-  const meant = nearest(
+  const meant = nearestName(
     word,
     surveys.map(({ name }) => name),
   );
   if (meant === undefined) throw new Problem('validation_error.not_a_survey', { given: JSON.stringify(word) });
   throw new Problem('validation_error.another_survey', { given: JSON.stringify(word), meant: JSON.stringify(meant) });
+}
+
+/** A part of a name is enough elsewhere, so one word of it may be the one that was mistyped. */
+function nearestName(word: string, names: readonly string[]): string | undefined {
+  const words = names.flatMap((name) => name.split(/[^\p{L}\p{N}]+/u).map((part) => ({ name, part })));
+  const part = nearest(
+    word,
+    words.map((one) => one.part),
+  );
+  return nearest(word, names) ?? words.find((one) => one.part === part)?.name;
 }
 
 /**

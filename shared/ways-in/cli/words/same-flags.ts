@@ -2,7 +2,7 @@
 
 const abbreviated: Readonly<Record<string, readonly string[]>> = {
   '-h': ['help'],
-  '-o': ['output'],
+  '-o': ['output', 'file'],
   '-q': ['quiet'],
   '-L': ['limit'],
   '-y': ['yes'],
@@ -15,7 +15,14 @@ const abbreviated: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What other programs call a flag of ours; it is understood where a command has ours and not theirs. */
-const otherNames: Readonly<Record<string, string>> = { url: 'pipeline', server: 'pipeline', dir: 'folder' };
+const otherNames: Readonly<Record<string, string>> = {
+  url: 'pipeline',
+  server: 'pipeline',
+  dir: 'folder',
+  output: 'file',
+  survey: 'surveys',
+  email: 'deliver',
+};
 
 /** `known` are the flags of the command, without their dashes. `mostWords`: how many words it takes. */
 export function inOurFlags(words: readonly string[], known: readonly string[], mostWords: number): string[] {

@@ -58,7 +58,7 @@ describe('--field', () => {
   it('says which members there are', async () => {
     const { code, stderr } = await run('webhooks', 'list', '--field', 'evnts');
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^survey-exports: --field: there is no evnts; there are: id, .*Did you mean events\?\n$/);
+    expect(stderr).toMatch(/^survey-exports: --field: there is no "evnts"; there are: id, .*Did you mean events\?\n$/);
   });
 });
 
