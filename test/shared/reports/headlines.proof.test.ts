@@ -9,20 +9,18 @@ import { isWhole } from '../../support/run/proof-size.ts';
 
 if (!hasPython) console.warn('NOT TESTED: headlines of reports. python3 is missing: apt-get install python3');
 
-const reports = isWhole ? 200 : 8;
 const SEED = 1;
+/** The later ones once had a column without a name, and a wrong share of all others in a weighted matrix. */
+const seeds = isWhole ? Array.from({ length: 200 }, (_, at) => SEED + at) : [SEED, 2, 3, 5, 58, 123, 157];
 
 describe.runIf(hasPython)('the headlines of a report', () => {
-  it.each(Array.from({ length: reports }, (_, at) => SEED + at))(
-    'claim only what tests bear out in random report %i',
-    async (seed) => {
-      const { faults, figures, lines, headlines } = countedAgain(await toldReport(seed));
-      expect(faults, `seed ${seed}`).toEqual([]);
-      expect(headlines).toBeGreaterThan(0);
-      expect(lines).toBe(headlines);
-      expect(figures).toBeGreaterThan(headlines);
-    },
-  );
+  it.each(seeds)('claim only what tests bear out in random report %i', async (seed) => {
+    const { faults, figures, lines, headlines } = countedAgain(await toldReport(seed));
+    expect(faults, `seed ${seed}`).toEqual([]);
+    expect(headlines).toBeGreaterThan(0);
+    expect(lines).toBe(headlines);
+    expect(figures).toBeGreaterThan(headlines);
+  });
 
   it('would be caught if they said more', async () => {
     const files = await toldReport(SEED);
