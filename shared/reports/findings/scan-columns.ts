@@ -78,19 +78,30 @@ function cellTests(scanned: Scanned): Tested[] {
       const here = own.options.find(({ id }) => id === option.id)?.percent;
       const subject: Subject = { of: 'cell', row, option };
       const part = { subject, whole: option.percent, here };
-      return shareTest(scanned, part, ofRow(wholeOf(whole), row.answered), ofRow(columnOf(figures), answered));
+      return shareTest(scanned, part, wholeOf(row), ofMatrixRow(figures, own, answered));
     });
   });
 }
 
 type Base = ReturnType<typeof weighed>;
+type Bases = Pick<ShownQuestion['statistics'], 'answered' | 'weighted_base' | 'effective_base'>;
 
-const wholeOf = ({ answered, weighted_base, effective_base }: ShownQuestion['statistics']): Base =>
+const wholeOf = ({ answered, weighted_base, effective_base }: Bases): Base =>
   weighed(answered, weighted_base, effective_base);
 const columnOf = ({ answered, weighted_base, effective_base }: ShownColumnFigures): Base =>
   weighed(answered, weighted_base, effective_base);
 
-/** Those who answered a row, or ranked an option, are taken to be weighted as those who answered the question. */
+/** A weighted count and its percent tell what those who answered the row weigh; only their spread is taken to be that of the question. */
+function ofMatrixRow(column: ShownColumnFigures, row: ShownRow, answered: number): Base {
+  const part = ofRow(columnOf(column), answered);
+  if (column.weighted_base === undefined) return part;
+  const told = row.options.find(({ weighted_count: count, percent }) => count && percent);
+  return told?.weighted_count && told.percent ? { ...part, weight: (100 * told.weighted_count) / told.percent } : part;
+}
+
+type ShownRow = NonNullable<ShownColumnFigures['rows']>[number];
+
+/** Those who ranked an option are taken to be weighted as those who answered the question. */
 function ofRow({ n, weight, base }: Base, answered: number): Base {
   const part = n > 0 ? answered / n : 0;
   return { n: answered, weight: weight * part, base: base * part };

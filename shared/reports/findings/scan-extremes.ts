@@ -5,7 +5,7 @@
 
 import { isShown, type ShownQuestion, type ShownStatistics } from '../../privacy/suppress/shown-statistics.ts';
 import type { ExtraAnswer } from '../../surveys/extra-answer-ids.ts';
-import { weighed } from './all-others.ts';
+import type { MatrixRowFigure } from '../../surveys/figure-types/statistics.ts';
 import { type ShareSample, shareAbove } from './difference.ts';
 import type { Subject, Tested } from './finding.ts';
 import { isConstant } from './tellable.ts';
@@ -24,10 +24,12 @@ export function scanExtremes({ questions }: ShownStatistics): Tested[] {
   });
 }
 
-function sampleOf({ statistics }: ShownQuestion, percent: number, n = statistics.answered): ShareSample {
-  const { answered, weighted_base, effective_base } = statistics;
-  const { base } = weighed(answered, weighted_base, effective_base);
-  return { n, base: answered > 0 ? (base * n) / answered : 0, percent };
+/** Those who answered a row weigh what they weigh, whatever the others of the question do. */
+function sampleOf(
+  { answered, effective_base = answered }: Pick<MatrixRowFigure, 'answered' | 'effective_base'>,
+  percent: number,
+): ShareSample {
+  return { n: answered, base: effective_base, percent };
 }
 
 function above(question: number, subject: Subject, sample: ShareSample, isUnsure = false): Tested[] {
@@ -42,7 +44,7 @@ function optionTests(asked: ShownQuestion, question: number): Tested[] {
   return options.flatMap((option) => {
     const { id, text, percent } = option;
     if (percent === null || isConstant(option, answered)) return [];
-    return above(question, { of: 'option', id, text }, sampleOf(asked, percent), id === hardToAnswer);
+    return above(question, { of: 'option', id, text }, sampleOf(asked.statistics, percent), id === hardToAnswer);
   });
 }
 
@@ -51,7 +53,7 @@ function cellTests(asked: ShownQuestion, question: number): Tested[] {
     row.options.flatMap((option) =>
       option.percent === null || isConstant(option, row.answered)
         ? []
-        : above(question, { of: 'cell', row, option }, sampleOf(asked, option.percent, row.answered)),
+        : above(question, { of: 'cell', row, option }, sampleOf(row, option.percent)),
     ),
   );
 }
@@ -77,6 +79,6 @@ function halfTests(asked: ShownQuestion, question: number): Tested[] {
   }
   if (all === 0) return [];
   return (['upper', 'lower'] as const).flatMap((half) =>
-    above(question, { of: 'half', half }, sampleOf(asked, (100 * parts[half]) / all)),
+    above(question, { of: 'half', half }, sampleOf(statistics, (100 * parts[half]) / all)),
   );
 }

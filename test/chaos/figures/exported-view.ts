@@ -17,7 +17,15 @@ export interface ExportedView {
 }
 
 export async function exportedView(survey: Survey, all: readonly Answer[], view: View): Promise<ExportedView> {
-  const [workbook] = await exported(survey, all, view, [{ content: 'report', format: 'xlsx' }]);
+  const workbook = await exportedReport(survey, all, view);
+  return { workbook, csv: await exportedTable(survey, all, view) };
+}
+
+export async function exportedReport(survey: Survey, all: readonly Answer[], view: View): Promise<Uint8Array> {
+  return exported(survey, all, view, { content: 'report', format: 'xlsx' });
+}
+
+export async function exportedTable(survey: Survey, all: readonly Answer[], view: View): Promise<Uint8Array> {
   const { privacy, report: _, ...table } = view.options;
   const options: View['options'] = {
     ...table,
@@ -25,18 +33,16 @@ export async function exportedView(survey: Survey, all: readonly Answer[], view:
     values: 'codes',
     header: 'code',
   };
-  const [csv] = await exported(survey, all, { ...view, options }, [{ content: 'answers', format: 'csv' }]);
-  if (!workbook || !csv) throw new Error('a file is missing');
-  return { workbook, csv };
+  return exported(survey, all, { ...view, options }, { content: 'answers', format: 'csv' });
 }
 
 async function exported(
   survey: Survey,
   all: readonly Answer[],
   { filters, options }: View,
-  outputs: Output[],
-): Promise<Uint8Array[]> {
-  const request = { surveyId: survey.id, filters, options, outputs };
+  output: Output,
+): Promise<Uint8Array> {
+  const request = { surveyId: survey.id, filters, options, outputs: [output] };
   const { dateFrom = '', dateTo = '9' } = pullQuery(request);
   const pulled = all.filter(({ submittedAt = '' }) => {
     const day = submittedAt.slice(0, 10);
@@ -49,5 +55,7 @@ async function exported(
   const done = await world.read(job);
   if (done?.status !== 'ready')
     throw new Error(`the export ended as ${done?.status}: ${JSON.stringify(done?.problem)}`);
-  return done.files.flatMap(({ key }) => world.files.objects.get(key) ?? []);
+  const [bytes] = done.files.flatMap(({ key }) => world.files.objects.get(key) ?? []);
+  if (!bytes) throw new Error('the file is missing');
+  return bytes;
 }

@@ -1,24 +1,24 @@
 /** The columns of banners in the words of the report: countries, devices and months have names in every language. */
 import type { ShownBannerGroup, ShownStatistics } from '../../../privacy/suppress/shown-statistics.ts';
-import type { Option } from '../../../surveys/question.ts';
+import type { Option, Question } from '../../../surveys/question.ts';
 import type { StoryStyle } from './story-style.ts';
 
 export function withNamedColumns(statistics: ShownStatistics, style: StoryStyle): ShownStatistics {
   const { banners, questions } = statistics;
   if (!banners) return statistics;
-  const options = new Map(questions.map(({ question: { id, options } }) => [`q:${id}`, options]));
+  const asked = new Map(questions.map(({ question }) => [`q:${question.id}`, question]));
   return {
     ...statistics,
     banners: banners.map((banner) => ({
       ...banner,
-      groups: banner.groups.map((group) => named(group, options.get(group.column) ?? [], style)),
+      groups: banner.groups.map((group) => named(group, asked.get(group.column), style)),
     })),
   };
 }
 
 function named(
   group: ShownBannerGroup,
-  options: readonly Option[],
+  question: Question | undefined,
   { texts, formats, reading }: StoryStyle,
 ): ShownBannerGroup {
   const { overview } = texts;
@@ -36,9 +36,20 @@ function named(
       return called(texts.period, formats.shortDate);
     case 'survey':
       return { ...group, title: texts.survey };
-    default:
+    default: {
+      const { type, options = [] } = question ?? {};
+      if (type === 'yesno') return { ...group, columns: yesAndNo(group, texts.question) };
       return { ...group, columns: withoutIds(group, options, reading.unnamedAnswer) };
+    }
   }
+}
+
+/** Where the survey has no words of its own for them. */
+function yesAndNo(
+  { column, columns }: ShownBannerGroup,
+  { yes, no }: Record<'yes' | 'no', string>,
+): ShownBannerGroup['columns'] {
+  return columns.map((one) => ({ ...one, text: one.text || (one.id === `${column}=1` ? yes : no) }));
 }
 
 /** Options that have left their question have no name but their id. */

@@ -6,6 +6,7 @@ import { languages } from '../../../../shared/surveys/language.ts';
 import { reportStrings, sectionsOf } from '../../../support/reports/report-strings.ts';
 import { comparedStatisticsOf } from '../../../support/statistics/compared-statistics.ts';
 import { madeComparisons } from '../../../support/statistics/made-comparisons.ts';
+import { randomAnswers, randomSurvey } from '../../../support/statistics/random-report.ts';
 import { answersOf, comparedSurvey, randomRows } from '../../../support/surveys/compared-survey.ts';
 
 const statistics = madeComparisons({
@@ -148,5 +149,14 @@ describe('the appendix', () => {
     const none = reportStrings(built({ language })).join('\n');
     const corrected = reportStrings(built({ language, correction: 'bh' })).join('\n');
     expect(none).not.toBe(corrected);
+  });
+});
+
+describe('a breakdown by yes and no', () => {
+  it('names its columns in the language of the report', () => {
+    const answers = randomAnswers({ seed: 2, size: 120, skew: 1 });
+    const asked = comparedStatisticsOf(randomSurvey, [answers], { wishes: { banner: [['q:sure']] } });
+    const columns = tablesOf('q-2', built({ statistics: asked, language: 'es' })).flatMap(({ columns }) => columns);
+    expect(columns.map(({ title }) => title).join('|')).toMatch(/Sí\s.*No\s/s);
   });
 });
