@@ -32,10 +32,9 @@ export async function joinStart(
     const module = name.replace(/\.map$/, '');
     if (!start.has(module)) joined.set(name, name === module ? uponStart(text, start) : text);
   }
-  for (const { path, kind } of [...made.values()].flatMap(({ imports }) => imports)) {
-    if (kind !== 'dynamic-import' || path.endsWith(`/${START}`) || !start.has(basename(path))) continue;
-    throw new Error(`${basename(path)} is loaded at the start and when it is used: import it in one way only.`);
-  }
+  const taken = [...made.values()].flatMap(({ imports }) => imports.filter(({ kind }) => kind.startsWith('dynamic-')));
+  const both = taken.map(({ path }) => basename(path)).find((module) => module !== START && start.has(module));
+  if (both !== undefined) throw new Error(`${both} is loaded at the start and when it is used: import it in one way.`);
   return joined;
 }
 
