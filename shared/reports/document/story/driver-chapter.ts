@@ -6,7 +6,7 @@ import {
   leastExplained,
 } from '../../../figures/statistics/drivers/driver-figures.ts';
 import { groupCount } from '../../../figures/statistics/drivers/driver-sums.ts';
-import type { ShownStatistics } from '../../../privacy/suppress/shown-statistics.ts';
+import { isShown, type ShownStatistics } from '../../../privacy/suppress/shown-statistics.ts';
 import type { DriverFigure, DriverFigures, RatingName } from '../../../surveys/figure-types/drivers.ts';
 import { mix } from '../../palette.ts';
 import type { ReportBlock, ReportCell, ReportChapter, ReportTable } from '../../report-document.ts';
@@ -41,13 +41,14 @@ export function driverChapters(
       : undefined;
   const title = leader ?? explained;
   const overall = titleOf(drivers.overall, questions, style);
+  const isNegative = drivers.ratings.some((rating) => rating.correlation < 0);
   const blocks: ReportBlock[] = [
     ...(leader !== undefined || !hasHeadline
       ? [{ kind: 'text' as const, text: `${explained}.`, tone: 'normal' as const }]
       : []),
     chartOf(named, { overall, leads: drivers.leads }, style),
     { kind: 'table', table: tableOf(named, style) },
-    mutedText(words.note),
+    mutedText([words.note, ...(isNegative ? [words.negative] : [])].join(' ')),
     ...(drivers.left_out > 0 ? [mutedText(formats.plural(words.leftOut, drivers.left_out))] : []),
   ];
   const section = { id: 'drivers', heading: hasHeadline ? title : words.heading, base: words.overall(overall), blocks };
@@ -87,7 +88,7 @@ function titleOf({ question_id: id }: RatingName, questions: Questions, { texts 
 
 function rowOf({ question_id: id, row_id }: RatingName, questions: Questions): string | undefined {
   const asked = questions.find(({ question }) => question.id === id);
-  const row = asked?.question.matrixRows.find((one) => one.id === row_id);
+  const row = asked && isShown(asked) ? asked.statistics.rows?.find((one) => one.id === row_id) : undefined;
   return row && rowName(row);
 }
 
@@ -128,11 +129,11 @@ function tableOf(named: readonly Named[], style: StoryStyle): ReportTable {
   return {
     caption: words.heading,
     columns: [
-      startColumn(words.rating, 0.44),
-      endColumn(words.share, 0.14),
-      intervalColumn(0.18, style),
-      endColumn(words.correlation, 0.13),
-      endColumn(words.answered, 0.11),
+      startColumn(words.rating, 0.38),
+      endColumn(words.share, 0.12),
+      intervalColumn(0.19, style),
+      endColumn(words.correlation, 0.16),
+      endColumn(words.answered, 0.15),
     ],
     rows: named.map(({ figure, name }) => [
       { text: name },

@@ -15,6 +15,8 @@ export interface DriverTexts {
   answered: string;
   /** How it is to be read. */
   note: string;
+  /** Where a correlation is. */
+  negative: string;
   leftOut: Forms;
   method: (
     answers: string,

@@ -8,10 +8,11 @@ export const englishDrivers: DriverTexts = {
   explained: (share) => `The ratings together explain ${share} of the differences in the overall rating`,
   chart: (level) => `Percent of what the ratings explain, with ${level} interval`,
   rating: 'Rating',
-  share: 'Share of what is explained',
+  share: 'Share',
   correlation: 'Correlation',
   answered: 'Gave both',
-  note: 'Shares add up to 100%. They say which ratings go up and down with the overall one, not what would happen if one of them changed. Where a correlation is negative, the overall rating is lower the higher this one is.',
+  note: 'Shares add up to 100%. They say which ratings go up and down with the overall one, not what would happen if one of them changed.',
+  negative: 'Where a correlation is negative, the overall rating is lower the higher this one is.',
   leftOut: {
     one: '{n} more rating is left out: too few respondents gave it together with the others, or it says almost the same as another one.',
     other:

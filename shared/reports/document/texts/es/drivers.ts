@@ -9,10 +9,11 @@ export const spanishDrivers: DriverTexts = {
   explained: (share) => `Las valoraciones juntas explican el ${share} de las diferencias en la valoración general`,
   chart: (level) => `Porcentaje de lo que explican las valoraciones, con intervalo del ${level}`,
   rating: 'Valoración',
-  share: 'Parte de lo explicado',
+  share: 'Parte',
   correlation: 'Correlación',
   answered: 'Dieron ambas',
-  note: 'Las partes suman 100 %. Dicen qué valoraciones suben y bajan con la general, no qué pasaría si una de ellas cambiara. Si una correlación es negativa, la valoración general es más baja cuanto más alta es esta.',
+  note: 'Las partes suman 100 %. Dicen qué valoraciones suben y bajan con la general, no qué pasaría si una de ellas cambiara.',
+  negative: 'Si una correlación es negativa, la valoración general es más baja cuanto más alta es esta.',
   leftOut: {
     one: 'Se omite {n} valoración más: muy pocos encuestados la dieron junto con las demás, o dice casi lo mismo que otra.',
     other:

@@ -9,10 +9,11 @@ export const portugueseDrivers: DriverTexts = {
   explained: (share) => `Juntas, as avaliações explicam ${share} das diferenças na avaliação geral`,
   chart: (level) => `Percentagem do que as avaliações explicam, com intervalo de ${level}`,
   rating: 'Avaliação',
-  share: 'Parte do explicado',
+  share: 'Parte',
   correlation: 'Correlação',
   answered: 'Deram ambas',
-  note: 'As partes somam 100 %. Dizem que avaliações sobem e descem com a geral, não o que aconteceria se uma delas mudasse. Se uma correlação é negativa, a avaliação geral é tanto mais baixa quanto mais alta é esta.',
+  note: 'As partes somam 100 %. Dizem que avaliações sobem e descem com a geral, não o que aconteceria se uma delas mudasse.',
+  negative: 'Se uma correlação é negativa, a avaliação geral é tanto mais baixa quanto mais alta é esta.',
   leftOut: {
     one: 'Mais {n} avaliação fica de fora: poucos respondentes a deram junto com as outras, ou diz quase o mesmo que outra.',
     other:
