@@ -61,23 +61,24 @@ export function addRatings(
 ): void {
   const square = Math.fround(weight * weight);
   const start = (group * bases.length) / baseCount;
-  const add = (all: Float64Array, at: number, value: number) => {
-    all[at] = (all[at] ?? 0) + value;
-  };
+  // written out, because this is done for every two ratings of every respondent
   for (let later = 1; later < count; later++) {
     const [other, first] = [steps[later] ?? 0, pairsOf(given[later] ?? 0)];
+    const weighed = weight * other;
     for (let earlier = 0; earlier < later; earlier++) {
-      const [one, pair] = [steps[earlier] ?? 0, first + (given[earlier] ?? 0)];
-      const [at, base] = [(start + pair) * sumCount, pair * baseCount];
-      add(sums, at, weight);
-      add(sums, at + 1, weight * one);
-      add(sums, at + 2, weight * other);
-      add(sums, at + 3, weight * one * one);
-      add(sums, at + 4, weight * other * other);
-      add(sums, at + 5, weight * one * other);
-      add(bases, base, 1);
-      add(bases, base + 1, weight);
-      add(bases, base + 2, square);
+      const one = steps[earlier] ?? 0;
+      const pair = first + (given[earlier] ?? 0);
+      const at = (start + pair) * sumCount;
+      const base = pair * baseCount;
+      sums[at] = (sums[at] ?? 0) + weight;
+      sums[at + 1] = (sums[at + 1] ?? 0) + weight * one;
+      sums[at + 2] = (sums[at + 2] ?? 0) + weighed;
+      sums[at + 3] = (sums[at + 3] ?? 0) + weight * one * one;
+      sums[at + 4] = (sums[at + 4] ?? 0) + weighed * other;
+      sums[at + 5] = (sums[at + 5] ?? 0) + weighed * one;
+      bases[base] = (bases[base] ?? 0) + 1;
+      bases[base + 1] = (bases[base + 1] ?? 0) + weight;
+      bases[base + 2] = (bases[base + 2] ?? 0) + square;
     }
   }
 }

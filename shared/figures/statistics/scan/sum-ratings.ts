@@ -1,7 +1,7 @@
 /** Adds up which ratings the respondents of one stretch gave together. */
 import type { Stretch } from '../../columns/stretch.ts';
 import type { DriverRating } from '../drivers/driver-ratings.ts';
-import { addRatings, type DriverSums, groupOf } from '../drivers/driver-sums.ts';
+import { addRatings, type DriverSums, groupCount, groupOf } from '../drivers/driver-sums.ts';
 import type { Outcomes } from './outcomes.ts';
 import type { Standings } from './standings.ts';
 
@@ -19,7 +19,9 @@ export function sumRatings(into: DriverSums, ratings: readonly DriverRating[], s
   const classes = ratings.map((rating) => stepsOf(rating, seen.outcomes));
   const given = new Uint8Array(ratings.length);
   const steps = new Uint8Array(ratings.length);
-  for (let place = 0; place < standings.rows.length; place++) {
+  const { places, groups } = placesByGroup(stretch, standings.rows);
+  for (let at = 0; at < places.length; at++) {
+    const place = places[at] ?? 0;
     const row = standings.rows[place] ?? 0;
     let count = 0;
     for (let rating = 0; rating < classes.length; rating++) {
@@ -29,8 +31,23 @@ export function sumRatings(into: DriverSums, ratings: readonly DriverRating[], s
       given[count] = rating;
       steps[count++] = step;
     }
-    if (count > 1) addRatings(into, { given, steps, count }, weights(place), groupOf(stretch.ids[row] ?? 0));
+    if (count > 1) addRatings(into, { given, steps, count }, weights(place), groups[place] ?? 0);
   }
+}
+
+/** One group after the other: its sums then stay where they are quickly reached. */
+function placesByGroup({ ids }: Stretch, rows: Uint32Array): { places: Uint32Array; groups: Uint8Array } {
+  const groups = Uint8Array.from(rows, (row) => groupOf(ids[row] ?? 0));
+  const starts = new Uint32Array(groupCount + 1);
+  for (const group of groups) starts[group + 1] = (starts[group + 1] ?? 0) + 1;
+  for (let group = 0; group < groupCount; group++) starts[group + 1] = (starts[group + 1] ?? 0) + (starts[group] ?? 0);
+  const places = new Uint32Array(rows.length);
+  for (const [place, group] of groups.entries()) {
+    const start = starts[group] ?? 0;
+    places[start] = place;
+    starts[group] = start + 1;
+  }
+  return { places, groups };
 }
 
 /** By class of its answers: the step, or none. */

@@ -147,5 +147,5 @@ function tableOf(named: readonly Named[], style: StoryStyle): ReportTable {
 
 function intervalCell({ ci_low, ci_high }: DriverFigure, style: StoryStyle): ReportCell {
   const ends = [Math.round(ci_low), Math.round(ci_high)] as const;
-  return { text: ends.map((end) => style.formats.wholePercent(end)).join('–'), ends, unit: 'percent' };
+  return { text: `${style.formats.count(ends[0])}–${whole(ci_high, style)}`, ends, unit: 'percent' };
 }

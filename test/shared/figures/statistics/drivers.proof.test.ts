@@ -1,10 +1,13 @@
-/** R calculates again, from a table of the answers alone, which ratings go with the overall one, with their intervals. */
+/** R calculates again, from a table or an exported file of the answers alone, which ratings go with the overall one, with their intervals. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Output } from '../../../../shared/exports/options.ts';
 import type { DriverFigures } from '../../../../shared/surveys/figure-types/drivers.ts';
 import { randomOf } from '../../../chaos/random.ts';
+import { exportedFiles } from '../../../support/proofs/exported-files.ts';
 import { comparedStatisticsOf } from '../../../support/statistics/compared-statistics.ts';
 import { csvOf, hasR, runR } from '../../../support/statistics/run-r.ts';
 import { type Rated, ratedAnswers, ratedPeople, ratedSurvey } from '../../../support/surveys/rated-survey.ts';
+import { csvRequest } from '../../../support/worlds/export-world.ts';
 
 if (!hasR)
   console.warn('NOT TESTED: ratings that go with the overall one, against R. It is missing: apt-get install r-base');
@@ -17,6 +20,9 @@ const cases = Array.from({ length: 12 }, (_, at) => {
   const weigh = Object.fromEntries(ratings.map((rating) => [rating, 1.5 * random.next() - 0.4]));
   return { people: ratedPeople(250 + random.below(900), at + 1, weigh), isWeighted: at % 2 === 1 };
 });
+
+/** This one reaches R as a file that an export has made. */
+const inFile = ratedPeople(700, 99);
 
 /** Everything is in here: rim weights of one target, pairwise correlations, Johnson's weights, and the jackknife. */
 const script = `
@@ -38,8 +44,13 @@ johnson <- function(data) {
   stopifnot(abs(sum(weights) - as.numeric(t(along) %*% solve(among, along))) < 1e-10)
   list(shares = as.numeric(100 * weights / sum(weights)), explained = 100 * sum(weights), along = along)
 }
-for (case in 1:12) {
+for (case in 1:13) {
   data <- read.csv(paste0(case, ".csv"))
+  if (case == 13) {
+    data <- data.frame(id = data$id, speed = data$q1, price = data$q2, look = data$q3, kind = data$q4_r1,
+      skill = data$q4_r2, again = data$q5)
+    data$kind[data$kind == 6] <- NA
+  }
   share <- c(a = ${targets.a}, b = ${targets.b})
   data$w <- if (case %% 2 == 0) as.numeric(share[data$group] / (table(data$group)[data$group] / nrow(data))) else 1
   whole <- johnson(data)
@@ -73,17 +84,29 @@ function toldOf(people: readonly Rated[], isWeighted: boolean): DriverFigures {
   return drivers;
 }
 
+/** Codes of columns, of which the sixth is outside the scale. */
+async function exported(people: readonly Rated[]): Promise<Uint8Array> {
+  const outputs: Output[] = [{ content: 'answers', format: 'csv' }];
+  const { filters, options } = csvRequest;
+  const coded = { ...options, lang: 'en', header: 'name', values: 'numbers', choices: 'split' } as const;
+  const [bytes] = (
+    await exportedFiles(ratedSurvey, ratedAnswers(people), { filters, options: coded }, outputs)
+  ).values();
+  if (!bytes) throw new Error('there is no file');
+  return bytes;
+}
+
 describe.runIf(hasR)('R finds the same', () => {
   const tables = cases.map(({ people }, at) => [
     `${at + 1}.csv`,
     csvOf(people.map((one) => Object.fromEntries(Object.entries(one).map(([name, value]) => [name, value ?? ''])))),
   ]);
   let inR = new Map<string, number[]>();
-  beforeAll(() => {
-    inR = runR(Object.fromEntries(tables), script);
+  beforeAll(async () => {
+    inR = runR({ ...Object.fromEntries(tables), '13.csv': await exported(inFile) }, script);
   });
 
-  it.each(cases.map((one, at) => ({ ...one, at: at + 1 })))(
+  it.each([...cases, { people: inFile, isWeighted: false }].map((one, at) => ({ ...one, at: at + 1 })))(
     'in sample $at (weighted: $isWeighted)',
     ({ people, isWeighted, at }) => {
       const found = toldOf(people, isWeighted);

@@ -35,7 +35,7 @@ describe('a report', () => {
     expect(rows).toHaveLength(5);
     const [first] = statistics.drivers?.ratings ?? [];
     const whole = (value = 0) => `${Math.round(value)}%`;
-    const interval = `${whole(first?.ci_low)}–${whole(first?.ci_high)}`;
+    const interval = `${Math.round(first?.ci_low ?? 0)}–${whole(first?.ci_high)}`;
     expect(rows[0]).toBe(
       ['Speed', whole(first?.share), interval, first?.correlation.toFixed(2), String(first?.answered)].join(' | '),
     );
