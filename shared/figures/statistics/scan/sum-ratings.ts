@@ -1,5 +1,6 @@
 /** Adds up which ratings the respondents of one stretch gave together. */
 import type { Stretch } from '../../columns/stretch.ts';
+import { CompleteGivers } from '../drivers/complete-givers.ts';
 import type { DriverRating } from '../drivers/driver-ratings.ts';
 import { addRatings, type DriverSums, groupCount, groupOf } from '../drivers/driver-sums.ts';
 import type { Outcomes } from './outcomes.ts';
@@ -20,19 +21,26 @@ export function sumRatings(into: DriverSums, ratings: readonly DriverRating[], s
   const given = new Uint8Array(ratings.length);
   const steps = new Uint8Array(ratings.length);
   const { places, groups } = placesByGroup(stretch, standings.rows);
+  const complete = new CompleteGivers(ratings.length);
+  let group = 0;
   for (let at = 0; at < places.length; at++) {
     const place = places[at] ?? 0;
     const row = standings.rows[place] ?? 0;
+    const own = groups[place] ?? 0;
+    if (own !== group) complete.putInto(into, group);
+    group = own;
     let count = 0;
     for (let rating = 0; rating < classes.length; rating++) {
-      const own = classes[rating];
-      const step = own ? (own.steps[own.classOf[row] ?? 0] ?? NONE) : NONE;
+      const read = classes[rating];
+      const step = read ? (read.steps[read.classOf[row] ?? 0] ?? NONE) : NONE;
       if (step === NONE) continue;
       given[count] = rating;
       steps[count++] = step;
     }
-    if (count > 1) addRatings(into, { given, steps, count }, weights(place), groups[place] ?? 0);
+    if (count === classes.length) complete.add(steps, weights(place));
+    else if (count > 1) addRatings(into, { given, steps, count }, weights(place), group);
   }
+  complete.putInto(into, group);
 }
 
 /** One group after the other: its sums then stay where they are quickly reached. */
