@@ -1,6 +1,7 @@
 /** What a caller may ask a summary or report to compare: banners, weights, an earlier period. */
 import { z } from '@hono/zod-openapi';
 import type { Wishes } from '../figures/statistics/comparing/wishes.ts';
+import type { DriverWish } from '../figures/statistics/drivers/driver-ratings.ts';
 import { memberSchemas } from '../member-schemas.ts';
 import { daySchema, type Filters, shiftedDay } from '../surveys/filters/filters.ts';
 import { reportWords } from './report-words.ts';
@@ -85,6 +86,11 @@ export function reportOf({ report }: { report?: ReportOptions | undefined }): Re
 
 export function wishesOf({ banner, confidence, correction, weight }: ReportOptions): Wishes {
   return { banner, confidence, correction, weight };
+}
+
+/** Undefined where a report does not say which ratings go with the overall one. */
+export function driversOf({ drivers, confidence }: ReportOptions): DriverWish | undefined {
+  return drivers === 'off' ? undefined : { overall: drivers, confidence };
 }
 
 /** Whether anything is asked for beyond the plain figures. */

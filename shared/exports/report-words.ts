@@ -15,12 +15,18 @@ export const reportWords = {
   weight: {
     kind: 'own',
     isNullable: true,
-    help: 'a numeric question or variable, or shares that the answers are weighted to',
+    help: 'a numeric question or variable, or shares to weight answers to',
   },
   compare: {
     kind: 'own',
     isNullable: true,
     help: 'the period right before the filters’ dates, or another one',
+  },
+  drivers: {
+    kind: 'text',
+    most: 300,
+    usual: 'auto',
+    help: 'the overall rating: a question, auto or off',
   },
   headlines: { kind: 'flag', usual: true, help: 'questions are titled by their main finding' },
   stands_out: { kind: 'flag', usual: true, help: 'the most notable findings, on the first page' },

@@ -17,6 +17,7 @@ import { questionSection } from './document/question-section.ts';
 import { bannerSheets } from './document/story/banner-sheets.ts';
 import { comparedSection, tableSection } from './document/story/compared-section.ts';
 import { methodSections } from './document/story/comparison-method.ts';
+import { driverChapters } from './document/story/driver-chapter.ts';
 import { withNamedAnswers } from './document/story/named-answers.ts';
 import { withNamedColumns } from './document/story/named-columns.ts';
 import { sectionOf, standsOutSections } from './document/story/stands-out.ts';
@@ -188,6 +189,7 @@ function reportChapters(request: FoundRequest, style: StoryStyle): ReportChapter
             sections: questions.slice(from, to).map((question, at) => section(question, from + at)),
           },
         ]),
+    ...driverChapters(statistics, headlines, style),
     ...(groupCharts ? tablesChapter(questions.slice(from, to), from, statistics, style) : []),
     withComparisons(appendix(request, style), request, style),
   ];

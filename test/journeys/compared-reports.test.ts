@@ -56,6 +56,7 @@ describe('a report that compares', () => {
       ...report,
       weight: null,
       compare: null,
+      drivers: 'auto',
       headlines: true,
       stands_out: true,
     });

@@ -1,6 +1,7 @@
 /** The statistics of a job: one pass over its snapshot, shared by all its summaries and reports. */
 
 import type { Settled } from '../../figures/statistics/comparing/settled.ts';
+import type { DriverWish } from '../../figures/statistics/drivers/driver-ratings.ts';
 import { figurePrivacy } from '../../figures/statistics/figure-privacy.ts';
 import { createStatistics } from '../../figures/statistics/gather-statistics.ts';
 import type { OwnOf } from '../../figures/statistics/given-reader.ts';
@@ -18,6 +19,7 @@ import { decideColumn } from '../../tables/treating/treated-table.ts';
 import { partsPrefix } from '../job/job.ts';
 import { filtersToPull } from '../job/pull-query.ts';
 import { tableOptions } from '../options.ts';
+import { driversOf, reportOf } from '../report-options.ts';
 import { type CountedAnswers, comparingOf, settledHere } from './comparing.ts';
 import { checkCounts, type RenderRequest } from './store-output.ts';
 
@@ -32,7 +34,7 @@ export interface Gathered {
 
 export async function gatherStatistics(request: RenderRequest, figures: UpstreamFigures): Promise<Gathered> {
   const { job, snapshot, snapshots } = request;
-  const { gatherer, seen } = createGathering(request, await settledHere(request));
+  const { gatherer, seen } = createGathering(request, await settledHere(request), ratingsAsked(job));
   for await (const part of readParts(snapshots, partsPrefix(job), snapshot)) {
     gatherer.read(part);
     request.onRows(seen().counts.read);
@@ -43,7 +45,11 @@ export async function gatherStatistics(request: RenderRequest, figures: Upstream
 }
 
 /** One pass over the answers, or over some of them; what several have seen is put together by `mergeStored`. */
-export function createGathering({ job, survey, snapshot }: CountedAnswers, settled: Settled | undefined) {
+export function createGathering(
+  { job, survey, snapshot }: CountedAnswers,
+  settled: Settled | undefined,
+  drivers?: DriverWish,
+) {
   const { timezone } = job.options;
   const known = questionsOfAnswers(survey, snapshot.facts);
   const gatherer = createStatistics({
@@ -54,6 +60,7 @@ export function createGathering({ job, survey, snapshot }: CountedAnswers, settl
     countsForSurvey: rowTests(filtersToPull(job.filters, job.outputs), timezone, known),
     privacy: figurePrivacy(job.options.privacy, job.options.columns),
     ownOf: ownOf({ job, survey, snapshot }),
+    drivers,
     comparing: settled && comparingOf({ job, survey, snapshot }, settled),
   });
   const seen = (): Omit<Gathered, 'statistics'> => {
@@ -61,6 +68,12 @@ export function createGathering({ job, survey, snapshot }: CountedAnswers, settl
     return { counts: { read, filteredOut: read - counted }, hidden, newestAt };
   };
   return { gatherer, seen };
+}
+
+/** Only a report tells them, and only where nothing is hidden: they would tell something of every hidden cell. */
+export function ratingsAsked({ options, outputs }: CountedAnswers['job']): DriverWish | undefined {
+  const isTold = outputs.some(({ content }) => content === 'report') && options.privacy.minimum_base === 0;
+  return isTold ? driversOf(reportOf(options)) : undefined;
 }
 
 /** Names and the like that the files hide, as far as types and titles tell them. */

@@ -29,9 +29,10 @@ export function byIds<Request extends Asked>(request: Request, survey: Survey): 
 }
 
 function reportByIds(report: ReportOptions, survey: Survey): ReportOptions {
-  const { banner, weight } = report;
+  const { banner, weight, drivers } = report;
   return {
     ...report,
+    drivers: isDefault(drivers) ? drivers : columnById(drivers, survey, 'drivers'),
     banner: banner.map((columns, at) => columns.map((column) => columnById(column, survey, `banner.${at}`))),
     weight: weight && weightByIds(weight, survey),
   };
@@ -58,6 +59,8 @@ function targetByIds({ column: given, targets }: Target, at: number, survey: Sur
     targets: Object.fromEntries(Object.entries(targets).map(([value, share]) => [idOf(value), share])),
   };
 }
+
+const isDefault = (drivers: string) => drivers === 'auto' || drivers === 'off';
 
 const isId = (column: string) => /^(country|device|period|survey|q:.*|var:.*)$/s.test(column);
 

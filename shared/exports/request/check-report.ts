@@ -2,6 +2,7 @@
 
 import { isPersonalColumn } from '../../figures/statistics/comparing/column-privacy.ts';
 import { bannerRoom, mostNumbers } from '../../figures/statistics/comparing/settle.ts';
+import { isRating } from '../../figures/statistics/drivers/driver-ratings.ts';
 import { invalid } from '../../problems/problem.ts';
 import { columnTarget } from '../../surveys/column-target.ts';
 import { checkKnownDevices } from '../../surveys/filters/filters.ts';
@@ -18,6 +19,7 @@ interface Checked {
 export function checkReport(report: ReportOptions, checked: Checked): void {
   for (const [at, entries] of report.banner.entries()) checkBanner(entries, at, checked);
   if (report.weight && 'column' in report.weight) checkWeight(report.weight.column, checked);
+  checkDrivers(report.drivers, checked);
   if (report.weight && 'rim' in report.weight) {
     for (const [at, target] of report.weight.rim.entries()) checkTarget(target, at, checked);
   }
@@ -82,6 +84,16 @@ function checkWeight(column: string, { survey }: Checked): void {
   if (target.kind !== 'question') throw invalid(field, 'weight_type', { id: column });
   const { type } = questionOf(column, target.questionId, field, survey);
   if (!numberTypes.has(type) || target.rowId !== undefined) throw invalid(field, 'weight_type', { id: column });
+}
+
+/** Personal columns and those that are left out are in no report, whatever is asked. */
+function checkDrivers(drivers: string, checked: Checked): void {
+  if (drivers === 'auto' || drivers === 'off') return;
+  const field = 'options.report.drivers';
+  const target = columnTarget(drivers, checked.survey.questions);
+  if (target.kind !== 'question') throw invalid(field, 'drivers_type', { id: drivers });
+  const question = questionOf(drivers, target.questionId, field, checked.survey);
+  if (target.rowId !== undefined || !isRating(question)) throw invalid(field, 'drivers_type', { id: drivers });
 }
 
 type Target = Extract<NonNullable<ReportOptions['weight']>, { rim: unknown }>['rim'][number];

@@ -16,7 +16,7 @@ const known = new Map<string, number>();
 const MOST_KNOWN = 1_000;
 
 /** The t that so much of the distribution lies beyond, on either side: halved until it is exact. */
-function criticalT(beyond: number, df: number): number {
+export function criticalT(beyond: number, df: number): number {
   const name = `${beyond} ${df}`;
   const found = known.get(name) ?? halvedT(beyond, df);
   if (known.size >= MOST_KNOWN) known.clear();

@@ -15,6 +15,9 @@ import { comparedFigures } from './comparing/compared-figures.ts';
 import type { Comparing } from './comparing/comparing.ts';
 import { createCrossing } from './comparing/crossing.ts';
 import { type CountedQuestion, countedQuestions, countsOf, statisticsOf } from './counted-question.ts';
+import { driverFigures } from './drivers/driver-figures.ts';
+import { type DriverWish, driverRatings } from './drivers/driver-ratings.ts';
+import { emptySums } from './drivers/driver-sums.ts';
 import type { FigurePrivacy, FreeText } from './figure-privacy.ts';
 import type { OwnOf } from './given-reader.ts';
 import type { QuestionPartial } from './question-partial.ts';
@@ -35,6 +38,8 @@ interface StatisticsRequest extends Pick<ScanRequest, 'timezone' | 'counts' | 'c
   ownOf?: OwnOf | undefined;
   /** What the report compares beside its plain figures. */
   comparing?: Comparing | undefined;
+  /** The overall rating that others are held against. */
+  drivers?: DriverWish | undefined;
 }
 
 export interface StatisticsGatherer {
@@ -60,13 +65,15 @@ export function createStatistics(request: StatisticsRequest): StatisticsGatherer
   checkFigures(request.survey, request.facts);
   const questions = countedQuestions(request);
   const inSurvey = questions.filter(({ isRetired }) => !isRetired);
-  const { comparing } = request;
+  const { comparing, drivers } = request;
+  const ratings = drivers ? driverRatings(questions, drivers) : [];
   const crossing = comparing && createCrossing(comparing.wishes, comparing.settled, request, questions.length);
   const partial: StatisticsPartial = {
     base: 0,
     survey: emptySurveyPartial(),
     questions: questions.map(({ partial: own }) => own),
     ...(crossing && { cross: crossing.partial }),
+    ...(ratings.length > 1 && { drivers: emptySums(ratings.length) }),
   };
   const scan: ScanRequest = {
     ...request,
@@ -74,6 +81,7 @@ export function createStatistics(request: StatisticsRequest): StatisticsGatherer
     questions,
     pending: questions.map((question) => new Pending(question)),
     crossing,
+    ratings,
     isMerged: request.survey.waves !== undefined,
     readsAll: request.ownOf !== undefined,
   };
@@ -117,7 +125,15 @@ export function createStatistics(request: StatisticsRequest): StatisticsGatherer
             : figuresOf(question, at, view === 'verbatim' ? 'keep' : privacy.freeText),
       })),
       ...compared?.whole(shown.map(({ at }) => at)),
+      ...driversOf(new Set(shown.flatMap(({ at, view }) => (view === 'counted' ? [] : [at])))),
     };
+  }
+
+  function driversOf(shown: ReadonlySet<number>): Pick<Statistics, 'drivers'> {
+    if (!drivers || !partial.drivers) return {};
+    const { confidence } = drivers;
+    const figures = driverFigures(partial.drivers, { ratings, confidence, isShown: ({ at }) => shown.has(at) });
+    return figures ? { drivers: figures } : {};
   }
 
   return {

@@ -1,5 +1,6 @@
 /** What has been gathered for all statistics of a survey so far: a sum that merges with that of other answers. */
 import { type CrossPartial, mergeCross } from './comparing/cross-partial.ts';
+import { type DriverSums, mergeSums } from './drivers/driver-sums.ts';
 import { mergePartial, type QuestionPartial } from './question-partial.ts';
 import { mergeSurveyPartial, type SurveyPartial } from './survey-partial.ts';
 
@@ -10,6 +11,8 @@ export interface StatisticsPartial {
   questions: QuestionPartial[];
   /** Only of a report that compares. */
   cross?: CrossPartial;
+  /** Only of a report that says which ratings go with the overall one. */
+  drivers?: DriverSums;
 }
 
 export function mergeStatistics(into: StatisticsPartial, from: StatisticsPartial): void {
@@ -20,4 +23,5 @@ export function mergeStatistics(into: StatisticsPartial, from: StatisticsPartial
     if (own) mergePartial(own, other);
   }
   if (into.cross && from.cross) mergeCross(into.cross, from.cross);
+  if (into.drivers && from.drivers) mergeSums(into.drivers, from.drivers);
 }

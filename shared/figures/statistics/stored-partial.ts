@@ -5,6 +5,7 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { isObject } from '../../surveys/question.ts';
 import { readCross, storedCross } from './comparing/stored-cross.ts';
+import { readSums, storedSums } from './drivers/driver-sums.ts';
 import type { QuestionPartial } from './question-partial.ts';
 import type { StatisticsPartial } from './statistics-partial.ts';
 import { readNumbers, readTexts, storedNumbers, storedTexts } from './stored-tallies.ts';
@@ -15,8 +16,14 @@ import type { SurveyPartial } from './survey-partial.ts';
 const LAYOUT = 1;
 const LINE_FEED = 0x0a;
 
-export function storePartial({ base, survey, questions, cross }: StatisticsPartial): Uint8Array {
-  const head = { layout: LAYOUT, base, ...storedSurvey(survey), ...(cross && { questions: questions.length }) };
+export function storePartial({ base, survey, questions, cross, drivers }: StatisticsPartial): Uint8Array {
+  const head = {
+    layout: LAYOUT,
+    base,
+    ...storedSurvey(survey),
+    ...(cross && { questions: questions.length }),
+    ...(drivers && { drivers: storedSums(drivers) }),
+  };
   const compared = cross ? [...cross.earlier.map(storedQuestion), ...storedCross(cross)] : [];
   const lines = [head, ...questions.map(storedQuestion), ...compared];
   return zstdCompressSync(Buffer.concat(lines.map((line) => Buffer.from(`${JSON.stringify(line)}\n`))));
@@ -33,6 +40,7 @@ export function readPartial(bytes: Uint8Array): StatisticsPartial {
     base: readNumber(first.base),
     survey: readSurveyPartial(first),
     questions: questions ?? [],
+    ...(first.drivers !== undefined && { drivers: readSums(readItems(first.drivers).map(readText)) }),
     ...(first.questions !== undefined && { cross: readCross(lines.slice(2 * count), { earlier: earlier ?? [] }) }),
   };
 }

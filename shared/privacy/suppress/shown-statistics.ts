@@ -12,6 +12,7 @@ import type {
   ComparedPeriod,
   WeightFacts,
 } from '../../surveys/figure-types/comparisons.ts';
+import type { DriverFigures } from '../../surveys/figure-types/drivers.ts';
 import type {
   NamedKind,
   OptionFigure,
@@ -120,6 +121,8 @@ export interface ShownStatistics {
   /** Where small cells are hidden from a report with banners, its counts are weighted ones, in whole respondents. */
   weights?: ShownWeights;
   compared?: ShownPeriod;
+  /** Only where nothing may be hidden. */
+  drivers?: DriverFigures;
   /** What is hidden has fewer respondents than this; absent where nothing may be hidden. */
   minimum_base?: number;
 }

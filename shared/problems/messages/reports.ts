@@ -8,6 +8,7 @@ export const reportFaults = {
   banner_left_out: '{id} is not among options.columns, so no file may show it',
   personal_banner: '{id} is personal, and a report is never broken down by who somebody is',
   weight_type: '{id} is not numeric; choose a number, slider, rating or scale question, or a variable',
+  drivers_type: '{id} is no rating; choose a rating, scale or NPS question, auto or off',
   weight_unseen:
     'none of the answers that were checked has {id}; choose a variable that answers have, or a number question',
   rim_of_several: '{id} allows several choices, whose shares do not add up to one, so it cannot have targets',

@@ -4,6 +4,7 @@
  */
 import type { Question } from '../question.ts';
 import type { Banner, Change, ColumnFigures, ComparedPeriod, WeightFacts } from './comparisons.ts';
+import type { DriverFigures } from './drivers.ts';
 
 /** Share of a base, with its 95 % Wilson interval, all in percent; null on an empty base, and no interval of one answer. */
 export interface ShareFigure {
@@ -192,4 +193,6 @@ export interface Statistics {
   banners?: Banner[];
   weights?: WeightFacts;
   compared?: ComparedPeriod;
+  /** Not where the sample does not carry it. */
+  drivers?: DriverFigures;
 }

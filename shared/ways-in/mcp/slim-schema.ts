@@ -6,7 +6,7 @@ import { isObject } from '../../surveys/question.ts';
 
 const leftOut = new Set([
   ...['$schema', 'pattern', 'format', 'maxLength', 'minLength', 'maxItems', 'minItems', 'additionalProperties'],
-  ...['propertyNames', 'exclusiveMinimum', 'maximum', 'minimum', 'example'],
+  ...['propertyNames', 'exclusiveMinimum', 'exclusiveMaximum', 'maximum', 'minimum', 'example'],
 ]);
 
 export function slimSchema(schema: unknown): unknown {
@@ -22,10 +22,15 @@ export function slimSchema(schema: unknown): unknown {
   return shorter(Object.fromEntries(members));
 }
 
-/** Nothing, or off: what anybody would expect. */
+/** Nothing, off, or automatic: what anybody would expect. */
 function isPlainDefault(name: string, value: unknown): boolean {
   if (name !== 'default') return false;
-  return value === false || value === null || (typeof value === 'object' && Object.keys(Object(value)).length === 0);
+  return (
+    value === false ||
+    value === null ||
+    value === 'auto' ||
+    (typeof value === 'object' && Object.keys(Object(value)).length === 0)
+  );
 }
 
 const isWordless = (schema: unknown) => !/"(properties|enum|description|const)"/.test(JSON.stringify(schema));

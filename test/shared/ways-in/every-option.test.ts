@@ -48,6 +48,7 @@ const samples: Readonly<Record<string, unknown>> = {
   'filters.variables': { utm_source: 'a=b' },
   'filters.answers': [{ question_id: 'q1', op: 'contains', value: 'soup' }],
   'options.timezone': 'Europe/Moscow',
+  'options.report.drivers': 'off',
   'options.columns': ['id', 'q:q1'],
   'options.titles': { id: 'Number = id' },
   'options.privacy.columns': { ip_address: 'remove' },

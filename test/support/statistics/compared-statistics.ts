@@ -4,6 +4,7 @@ import type { Comparing } from '../../../shared/figures/statistics/comparing/com
 import { createFirstPass } from '../../../shared/figures/statistics/comparing/first-pass.ts';
 import { settleColumns } from '../../../shared/figures/statistics/comparing/settle.ts';
 import type { Wishes } from '../../../shared/figures/statistics/comparing/wishes.ts';
+import type { DriverWish } from '../../../shared/figures/statistics/drivers/driver-ratings.ts';
 import { createStatistics } from '../../../shared/figures/statistics/gather-statistics.ts';
 import { createFieldTable } from '../../../shared/packing/field-table.ts';
 import { packAnswers } from '../../../shared/packing/packed-answers.ts';
@@ -21,6 +22,7 @@ interface ComparedSettings {
   now?: { date_from: string; date_to: string };
   before?: { date_from: string; date_to: string };
   visits?: number;
+  drivers?: DriverWish;
 }
 
 const defaultFilters = filtersSchema.parse({});
@@ -59,7 +61,14 @@ export function comparedStatisticsOf(
     settled: JSON.parse(JSON.stringify(settled)),
     earlier: before && isBefore && { ...before, counts: isBefore },
   };
-  const newGatherer = () => createStatistics({ ...asked, counts: isNow, countsForSurvey: isNowForSurvey, comparing });
+  const newGatherer = () =>
+    createStatistics({
+      ...asked,
+      counts: isNow,
+      countsForSurvey: isNowForSurvey,
+      comparing,
+      drivers: settings.drivers,
+    });
   const last = newGatherer();
   for (const part of packedParts) {
     const one = newGatherer();

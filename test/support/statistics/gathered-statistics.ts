@@ -1,5 +1,6 @@
 /** Statistics of answers that are there as objects: packed as the pipeline packs them, in as many parts as wanted. */
 
+import type { DriverWish } from '../../../shared/figures/statistics/drivers/driver-ratings.ts';
 import type { FigurePrivacy } from '../../../shared/figures/statistics/figure-privacy.ts';
 import { createStatistics, type StatisticsGatherer } from '../../../shared/figures/statistics/gather-statistics.ts';
 import { createFieldTable } from '../../../shared/packing/field-table.ts';
@@ -19,6 +20,7 @@ export interface GatherSettings {
   visits?: number | null;
   counts?: readonly RowTest[];
   privacy?: FigurePrivacy;
+  drivers?: DriverWish;
 }
 
 /** One gatherer reads all parts, one after the other. */
@@ -82,7 +84,7 @@ function readAll(
   survey: Survey,
   facts: Facts,
   parts: readonly (readonly Answer[])[],
-  { timezone = 'UTC', counts = [], privacy }: GatherSettings = {},
+  { timezone = 'UTC', counts = [], privacy, drivers }: GatherSettings = {},
 ): StatisticsGatherer {
   const gatherer = createStatistics({
     survey,
@@ -91,6 +93,7 @@ function readAll(
     counts,
     countsForSurvey: [],
     ...(privacy && { privacy }),
+    drivers,
   });
   for (const part of parts) gatherer.read(readPacked(packAnswers(part, createFieldTable())));
   return gatherer;

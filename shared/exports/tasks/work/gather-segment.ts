@@ -2,7 +2,7 @@
 import { readParts } from '../../../snapshots/read-parts.ts';
 import { partsPrefix, snapshotPrefix } from '../../job/job.ts';
 import { settledFor } from '../../outputs/comparing.ts';
-import { createGathering } from '../../outputs/gather.ts';
+import { createGathering, ratingsAsked } from '../../outputs/gather.ts';
 import { readPlan } from '../plan.ts';
 import { keptResult } from './kept-result.ts';
 import { answersToSee } from './prepare-table.ts';
@@ -14,7 +14,11 @@ export async function gatherSegment(turn: TaskTurn): Promise<Worked> {
   const segment = segments[held.item.segment ?? -1];
   if (!segment) throw new Error(`there is no segment ${held.item.segment}`);
   const { survey, snapshot } = await frozenOf(deps, job);
-  const { gatherer, seen } = createGathering({ job, survey, snapshot }, settledFor(job, facts.settled));
+  const { gatherer, seen } = createGathering(
+    { job, survey, snapshot },
+    settledFor(job, facts.settled),
+    ratingsAsked(job),
+  );
   const progress = progressOfTask(turn, answersToSee(turn, snapshot.read));
   for await (const part of readParts(deps.snapshots, partsPrefix(job), snapshot, segment)) {
     held.check();

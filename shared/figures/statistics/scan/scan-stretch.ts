@@ -9,13 +9,15 @@ import type { Stretch } from '../../columns/stretch.ts';
 import type { Crossing } from '../comparing/crossing.ts';
 import type { Period } from '../comparing/period.ts';
 import type { CountedQuestion } from '../counted-question.ts';
+import type { DriverRating } from '../drivers/driver-ratings.ts';
 import type { StatisticsPartial } from '../statistics-partial.ts';
 import type { Outcomes } from './outcomes.ts';
 import { outcomesOf } from './outcomes-of.ts';
 import type { Pending } from './pending.ts';
 import { countCrossed, countPlain } from './scan-question.ts';
 import { countRespondents, respondentFields } from './scan-survey.ts';
-import { standingsOf } from './standings.ts';
+import { type Standings, standingsOf } from './standings.ts';
+import { sumRatings } from './sum-ratings.ts';
 
 export interface ScanRequest {
   timezone: string;
@@ -29,6 +31,8 @@ export interface ScanRequest {
   /** By question: what is counted, but not yet in the sums. */
   pending: readonly Pending[];
   crossing?: Crossing | undefined;
+  /** Those that are held against the overall one, which is the first. */
+  ratings: readonly DriverRating[];
   /** Several surveys are counted as one. */
   isMerged: boolean;
   /** What is removed from texts may be in any field. */
@@ -81,10 +85,12 @@ export function scanStretch(
   });
   if (!crossing) {
     countAll(partial.questions, outcomes, rows, stretch);
+    noteRatings(request, partial, { stretch, outcomes, standings: { rows, bundles: [] } });
     return;
   }
   const { pending } = request;
-  countPeriod('now', { stretch, rows, outcomes, crossing, partials: partial.questions, pending });
+  const standings = countPeriod('now', { stretch, rows, outcomes, crossing, partials: partial.questions, pending });
+  noteRatings(request, partial, { stretch, outcomes, standings });
   if (!request.countsBefore) return;
   const before = rowsIn(passingRows(stretch, request.countsBefore), either(passing, isHidden));
   countPeriod('before', { stretch, rows: before, outcomes, crossing, partials: crossing.partial.earlier, pending });
@@ -107,11 +113,11 @@ interface PeriodScan {
   pending: ScanRequest['pending'];
 }
 
-function countPeriod(period: Period, { stretch, rows, outcomes, crossing, partials, pending }: PeriodScan): void {
+function countPeriod(period: Period, { stretch, rows, outcomes, crossing, partials, pending }: PeriodScan): Standings {
   const standings = standingsOf(stretch, rows, crossing, period);
   if (!crossing.hears(period)) {
     countAll(partials, outcomes, standings.rows, stretch);
-    return;
+    return standings;
   }
   for (const [question, partial] of partials.entries()) {
     const own = outcomes[question];
@@ -119,6 +125,15 @@ function countPeriod(period: Period, { stretch, rows, outcomes, crossing, partia
     if (!own) continue;
     countCrossed(partial, { question, outcomes: own, standings, cross: crossing, period, pending: held }, stretch);
   }
+  return standings;
+}
+
+function noteRatings(
+  { ratings }: ScanRequest,
+  { drivers }: StatisticsPartial,
+  seen: Parameters<typeof sumRatings>[2],
+): void {
+  if (drivers) sumRatings(drivers, ratings, seen);
 }
 
 function countAll(

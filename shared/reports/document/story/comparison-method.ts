@@ -1,10 +1,11 @@
 /** How columns and periods are compared, for the appendix; what this report does not use is not explained. */
 import type { ShownBanner, ShownStatistics } from '../../../privacy/suppress/shown-statistics.ts';
 import type { ReportSection } from '../../report-document.ts';
+import { driverMethod } from './driver-chapter.ts';
 import type { StoryStyle } from './story-style.ts';
 
 export function methodSections(statistics: ShownStatistics, standsOut: boolean, style: StoryStyle): ReportSection[] {
-  const { banners = [], weights, compared, minimum_base } = statistics;
+  const { banners = [], weights, compared, minimum_base, drivers } = statistics;
   const { heading, facts, correction } = style.story.method(style.formats.wholePercent(style.confidence));
   const hasBanners = banners.length > 0;
   const isOverlapping = banners.some(({ groups }) => groups.some((group) => group.is_overlapping));
@@ -17,6 +18,7 @@ export function methodSections(statistics: ShownStatistics, standsOut: boolean, 
     ...(hasBanners ? [{ label: correction.label, value: correction[style.correction] }, facts.small] : []),
     ...columnNotes(banners, style),
     ...(compared ? [facts.change] : []),
+    ...(drivers ? [driverMethod(style)] : []),
     ...(weights ? [facts.weights] : []),
     ...(isTested && minimum_base !== undefined ? [facts.hiding] : []),
     ...(weights && minimum_base !== undefined ? [facts.hidingWeights] : []),

@@ -3,6 +3,7 @@
 import type { Correction } from '../../../figures/significance/correct.ts';
 import type { Language } from '../../../surveys/language.ts';
 import { type ReportStyle, reportStyle } from '../report-style.ts';
+import type { DriverTexts } from '../texts/driver-texts.ts';
 import type { GroupTexts } from '../texts/group-texts.ts';
 import type { LeadTexts } from '../texts/lead-texts.ts';
 import { reportLanguages } from '../texts/report-languages.ts';
@@ -13,6 +14,7 @@ export interface StoryStyle extends ReportStyle {
   story: StoryTexts;
   lead: LeadTexts;
   groups: GroupTexts;
+  drivers: DriverTexts;
   /** No small counts are hidden, so that sums over columns and their intervals give nothing away. */
   isOpen: boolean;
   /** The correction behind the significance letters of banners. */
@@ -30,6 +32,6 @@ export function storyStyle(
   accent: string | undefined,
   { confidence = usualConfidence, correction = 'none' }: ToldComparison,
 ): StoryStyle {
-  const { story, lead, groups } = reportLanguages[language];
-  return { ...reportStyle(language, accent, confidence), story, lead, groups, isOpen: true, correction };
+  const { story, lead, groups, drivers } = reportLanguages[language];
+  return { ...reportStyle(language, accent, confidence), story, lead, groups, drivers, isOpen: true, correction };
 }

@@ -1,4 +1,5 @@
 /** Everything a report says in one language. */
+import type { DriverTexts } from './driver-texts.ts';
 import type { GroupTexts } from './group-texts.ts';
 import type { LeadTexts } from './lead-texts.ts';
 import type { ReadingTexts } from './reading-texts.ts';
@@ -11,4 +12,5 @@ export interface ReportLanguage {
   story: StoryTexts;
   lead: LeadTexts;
   groups: GroupTexts;
+  drivers: DriverTexts;
 }

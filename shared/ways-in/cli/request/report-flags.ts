@@ -41,6 +41,11 @@ const overlays: Overlays = {
   },
   'report.confidence': { name: 'confidence', value: 'PERCENT', about: 'for tests and intervals; default 95' },
   'report.correction': { name: 'correction' },
+  'report.drivers': {
+    name: 'drivers',
+    value: 'QUESTION|auto|off',
+    about: 'the rating that all others are held against (title or q:ID); default auto: NPS, otherwise the first rating',
+  },
   'report.headlines': { name: 'headlines' },
   'report.stands_out': { name: 'stands-out' },
   'report.template': {

@@ -56,6 +56,12 @@ describe('a report', () => {
     expect(settled({ banner })?.banner).toEqual([['country', 'q:how'], ['q:venue:r1'], ['q:how', 'var:w', 'city']]);
   });
 
+  it('holds ratings against a question of that title', () => {
+    expect(settled({ drivers: 'The venue' })?.drivers).toBe('q:venue');
+    expect(settled({ drivers: 'q:how' })?.drivers).toBe('q:how');
+    expect([settled({ drivers: 'off' }), settled({})].map((one) => one?.drivers)).toEqual(['off', 'auto']);
+  });
+
   it('is weighed by a question of that title', () => {
     expect(settled({ weight: { column: 'The venue' } })?.weight).toEqual({ column: 'q:venue' });
     expect(settled({ weight: { column: 'var:w' } })?.weight).toEqual({ column: 'var:w' });

@@ -83,6 +83,22 @@ describe('a banner', () => {
   });
 });
 
+describe('the overall rating', () => {
+  it.each(['auto', 'off', 'q:scale', 'q:rating', 'q:nps'])('may be %s', (drivers) => {
+    expect(refusal({ drivers })).toBeUndefined();
+  });
+
+  it.each(['q:single', 'q:number', 'q:matrix:r1', 'country', 'var:w'])('is not %s', (drivers) => {
+    expect(refusal({ drivers })).toEqual({
+      'options.report.drivers': [`${drivers} is no rating; choose a rating, scale or NPS question, auto or off`],
+    });
+  });
+
+  it.each(['q:gone', 'no such title'])('is a question of the survey, unlike %s', (drivers) => {
+    expect(refusal({ drivers })).toEqual({ 'options.report.drivers': [`there is no column ${drivers}`] });
+  });
+});
+
 describe('weights', () => {
   it.each(['country', 'q:single', 'q:input', 'q:matrix:r1'])('by %s are refused', (column) => {
     expect(refusal({ weight: { column } })).toEqual({

@@ -130,7 +130,7 @@ describe('flags', () => {
         cap: 3.5,
       },
       compare: { date_from: '2025-12-01', date_to: '2025-12-31' },
-      ...{ confidence: 90, correction: 'bh', headlines: true, stands_out: false },
+      ...{ confidence: 90, correction: 'bh', drivers: 'auto', headlines: true, stands_out: false },
     });
     const other = inputOf('1', '--weight', 'var:w', '--compare', 'previous');
     const { body: weighted } = await exportBody(other, wantedFiles(['report.pdf'], other), world());

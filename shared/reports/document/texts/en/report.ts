@@ -1,5 +1,6 @@
 /** Everything a report says in English. */
 import type { ReportLanguage } from '../report-language.ts';
+import { englishDrivers } from './drivers.ts';
 import { englishGroups } from './groups.ts';
 import { englishLead } from './lead.ts';
 import { englishReading } from './reading.ts';
@@ -12,4 +13,5 @@ export const englishReport: ReportLanguage = {
   story: englishStory,
   lead: englishLead,
   groups: englishGroups,
+  drivers: englishDrivers,
 };

@@ -1,5 +1,6 @@
 /** Everything a report says in Spanish. */
 import type { ReportLanguage } from '../report-language.ts';
+import { spanishDrivers } from './drivers.ts';
 import { spanishGroups } from './groups.ts';
 import { spanishLead } from './lead.ts';
 import { spanishReading } from './reading.ts';
@@ -12,4 +13,5 @@ export const spanishReport: ReportLanguage = {
   story: spanishStory,
   lead: spanishLead,
   groups: spanishGroups,
+  drivers: spanishDrivers,
 };

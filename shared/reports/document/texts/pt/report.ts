@@ -1,5 +1,6 @@
 /** Everything a report says in Portuguese. */
 import type { ReportLanguage } from '../report-language.ts';
+import { portugueseDrivers } from './drivers.ts';
 import { portugueseGroups } from './groups.ts';
 import { portugueseLead } from './lead.ts';
 import { portugueseReading } from './reading.ts';
@@ -12,4 +13,5 @@ export const portugueseReport: ReportLanguage = {
   story: portugueseStory,
   lead: portugueseLead,
   groups: portugueseGroups,
+  drivers: portugueseDrivers,
 };

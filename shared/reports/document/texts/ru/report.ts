@@ -1,5 +1,6 @@
 /** Everything a report says in Russian. */
 import type { ReportLanguage } from '../report-language.ts';
+import { russianDrivers } from './drivers.ts';
 import { russianGroups } from './groups.ts';
 import { russianLead } from './lead.ts';
 import { russianReading } from './reading.ts';
@@ -12,4 +13,5 @@ export const russianReport: ReportLanguage = {
   story: russianStory,
   lead: russianLead,
   groups: russianGroups,
+  drivers: russianDrivers,
 };

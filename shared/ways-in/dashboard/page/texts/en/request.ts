@@ -180,6 +180,10 @@ export const requestEnglish = {
       label: 'Correction for several tests',
       values: { none: 'None', bonferroni: 'Bonferroni', bh: 'Benjamini–Hochberg' },
     },
+    'report.drivers': {
+      label: 'The rating that all others are held against',
+      hint: 'A rating, scale or NPS question (title or q:ID), auto or off.',
+    },
     'report.headlines': { label: 'Questions titled by their main finding' },
     'report.stands_out': { label: 'The most notable findings, on the first page' },
     'report.template': { label: 'Template of PowerPoint files', hint: 'Upload yours under Settings.' },

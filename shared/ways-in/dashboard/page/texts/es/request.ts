@@ -191,6 +191,10 @@ export const requestSpanish: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
       label: 'Corrección por comparaciones múltiples',
       values: { none: 'Ninguna', bonferroni: 'Bonferroni', bh: 'Benjamini–Hochberg' },
     },
+    'report.drivers': {
+      label: 'Valoración con la que se comparan las demás',
+      hint: 'Una pregunta de valoración, escala o NPS (título o q:ID), auto u off.',
+    },
     'report.headlines': { label: 'Usar el resultado principal como título de cada pregunta' },
     'report.stands_out': { label: 'Lo que destaca, en la primera página' },
     'report.template': { label: 'Plantilla de los archivos de PowerPoint', hint: 'Suba la suya en Ajustes.' },

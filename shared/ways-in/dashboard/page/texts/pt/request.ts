@@ -187,6 +187,10 @@ export const requestPortuguese: Pick<Texts['forms'], 'preset' | 'output' | 'filt
         label: 'Correção para comparações múltiplas',
         values: { none: 'Nenhuma', bonferroni: 'Bonferroni', bh: 'Benjamini–Hochberg' },
       },
+      'report.drivers': {
+        label: 'Avaliação com que as outras são comparadas',
+        hint: 'Uma pergunta de avaliação, escala ou NPS (título ou q:ID), auto ou off.',
+      },
       'report.headlines': { label: 'Usar o resultado principal como título de cada pergunta' },
       'report.stands_out': { label: 'O que se destaca, na primeira página' },
       'report.template': { label: 'Modelo dos arquivos do PowerPoint', hint: 'Envie o seu em Configurações.' },

@@ -194,6 +194,10 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
       label: 'Поправка на множество сравнений',
       values: { none: 'Нет', bonferroni: 'Bonferroni', bh: 'Benjamini–Hochberg' },
     },
+    'report.drivers': {
+      label: 'Общая оценка, с которой сравниваются остальные',
+      hint: 'Вопрос с оценкой, шкалой или NPS (заголовок или q:ID), auto или off.',
+    },
     'report.headlines': { label: 'Вывод в заголовке каждого вопроса' },
     'report.stands_out': { label: 'Главное на первой странице' },
     'report.template': { label: 'Шаблон файлов PowerPoint', hint: 'Свой шаблон можно загрузить в настройках.' },

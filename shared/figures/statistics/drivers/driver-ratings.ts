@@ -1,0 +1,83 @@
+/** The ratings whose part in the overall one is looked for: every rating or scale, and the rows of a matrix whose columns are a scale. */
+import type { RatingName } from '../../../surveys/figure-types/drivers.ts';
+import type { Question, ValueRange } from '../../../surveys/question.ts';
+import { scaleOf } from '../../../surveys/scales/option-order.ts';
+import type { CountedQuestion } from '../counted-question.ts';
+import { pairOf } from '../question-partial.ts';
+import type { Said } from '../weights/said.ts';
+
+export interface DriverWish {
+  /** The question that the others are held against, or `auto`. */
+  overall: string;
+  /** In percent: of intervals. */
+  confidence: number;
+}
+
+export interface DriverRating extends RatingName {
+  /** Its place among the questions. */
+  at: number;
+  /** The step of the scale, from 0 on; undefined where it is none. */
+  stepOf(said: Said | undefined): number | undefined;
+}
+
+/** Fewer steps are no rating. */
+const FEWEST_STEPS = 3;
+const MOST_STEPS = 101;
+/** Beside the overall one: more would need a sample that hardly any survey has. */
+const mostRatings = 20;
+
+const ratingTypes: ReadonlySet<string> = new Set(['nps', 'scale', 'rating']);
+
+export function isRating({ type, range }: Question): boolean {
+  const steps = range ? stepsIn(range) : 0;
+  return ratingTypes.has(type) && steps >= FEWEST_STEPS && steps <= MOST_STEPS;
+}
+
+/** The one that was named; otherwise an NPS question, a scale from 0 to 10, or the first rating there is. */
+export function overallOf(questions: readonly Question[], overall: string): Question | undefined {
+  const ratings = questions.filter(isRating);
+  if (overall !== 'auto') return ratings.find(({ id }) => overall === `q:${id}`);
+  const isScore = ({ range }: Question) => range?.min === 0 && range.max === 10;
+  return ratings.find(({ type }) => type === 'nps') ?? ratings.find(isScore) ?? ratings[0];
+}
+
+/** The overall one first; none where there is no such rating. */
+export function driverRatings(counted: readonly CountedQuestion[], { overall }: DriverWish): DriverRating[] {
+  const asked = counted.map(({ question, isRetired }, at) => ({ question, at, isRetired }));
+  const present = asked.filter(({ isRetired }) => !isRetired);
+  const first = overallOf(
+    present.map(({ question }) => question),
+    overall,
+  );
+  const own = present.find(({ question }) => question === first);
+  if (!own) return [];
+  const others = present.filter((one) => one !== own).flatMap(({ question, at }) => ratingsOf(question, at));
+  return [...ratingsOf(own.question, own.at), ...others.slice(0, mostRatings)];
+}
+
+function ratingsOf(question: Question, at: number): DriverRating[] {
+  const { id, range } = question;
+  if (range && isRating(question)) return [{ question_id: id, at, stepOf: (said) => stepIn(range, said?.number) }];
+  if (question.type !== 'matrix' || question.isMultiple) return [];
+  const scale = scaleOf(question.matrixColumns.map((column) => ({ id: column.id, name: column.text })));
+  if (!scale?.best || scale.steps.length < FEWEST_STEPS) return [];
+  const rising = scale.best === 'last' ? scale.steps : scale.steps.toReversed();
+  return question.matrixRows.map((row) => {
+    const steps = new Map(rising.map((column, step) => [pairOf(row.id, column.id), step]));
+    return { question_id: id, row_id: row.id, at, stepOf: (said) => onlyStep(steps, said) };
+  });
+}
+
+const stepsIn = ({ min, max, step }: ValueRange) => Math.round((max - min) / step) + 1;
+
+function stepIn(range: ValueRange, value: number | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const step = (value - range.min) / range.step;
+  return Number.isInteger(step) && step >= 0 && step < stepsIn(range) ? step : undefined;
+}
+
+/** Several columns in one row are no rating. */
+function onlyStep(steps: ReadonlyMap<string, number>, said: Said | undefined): number | undefined {
+  const found = (said?.names ?? []).flatMap((name) => steps.get(name) ?? []);
+  return found.length === 1 ? found[0] : undefined;
+}

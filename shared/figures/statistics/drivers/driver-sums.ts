@@ -1,0 +1,99 @@
+/**
+ * What correlations are made of: for every two ratings the sums over those who gave both, in fifty groups of respondents
+ * each, so that any group can be taken out again. They are sums of whole numbers times weights of 24 binary digits, which
+ * lose nothing: neither the order of answers nor how many workers read them changes a digit.
+ */
+
+export const groupCount = 50;
+/** Over those who gave both: weights, the one, the other, their squares, their product. */
+export const sumCount = 6;
+/** By pair: respondents, weights, and squares of weights. */
+export const baseCount = 3;
+
+export interface DriverSums {
+  /** By group, then by pair, then by sum. */
+  sums: Float64Array;
+  /** By pair. */
+  bases: Float64Array;
+}
+
+export const pairsOf = (ratings: number) => (ratings * (ratings - 1)) / 2;
+
+/** The place of a pair, whichever of the two is named first. */
+export function pairAt(one: number, other: number): number {
+  return pairsOf(Math.max(one, other)) + Math.min(one, other);
+}
+
+export function emptySums(ratings: number): DriverSums {
+  const pairs = pairsOf(ratings);
+  return { sums: new Float64Array(groupCount * pairs * sumCount), bases: new Float64Array(pairs * baseCount) };
+}
+
+export function mergeSums(into: DriverSums, from: DriverSums): void {
+  addAll(into.sums, from.sums);
+  addAll(into.bases, from.bases);
+}
+
+function addAll(into: Float64Array, from: Float64Array): void {
+  for (let at = 0; at < into.length; at++) into[at] = (into[at] ?? 0) + (from[at] ?? 0);
+}
+
+/** Which group a respondent is in: numbers that follow each other, or lie equally far apart, are spread over all of them. */
+export function groupOf(answerId: number): number {
+  return Math.floor((((answerId % 2 ** 32) * SPREAD) % 2 ** 32) * (groupCount / 2 ** 32));
+}
+
+/** So small that its product with 32 binary digits loses none. */
+const SPREAD = 1_664_525;
+
+/** Which ratings one respondent gave, in their order, and their steps. */
+interface GivenRatings {
+  given: Uint8Array;
+  steps: Uint8Array;
+  count: number;
+}
+
+export function addRatings(
+  { sums, bases }: DriverSums,
+  { given, steps, count }: GivenRatings,
+  weight: number,
+  group: number,
+): void {
+  const square = Math.fround(weight * weight);
+  const start = (group * bases.length) / baseCount;
+  // written out, because this is done for every two ratings of every respondent
+  for (let later = 1; later < count; later++) {
+    const [other, first] = [steps[later] ?? 0, pairsOf(given[later] ?? 0)];
+    const weighed = weight * other;
+    for (let earlier = 0; earlier < later; earlier++) {
+      const one = steps[earlier] ?? 0;
+      const pair = first + (given[earlier] ?? 0);
+      const at = (start + pair) * sumCount;
+      const base = pair * baseCount;
+      sums[at] = (sums[at] ?? 0) + weight;
+      sums[at + 1] = (sums[at + 1] ?? 0) + weight * one;
+      sums[at + 2] = (sums[at + 2] ?? 0) + weighed;
+      sums[at + 3] = (sums[at + 3] ?? 0) + weight * one * one;
+      sums[at + 4] = (sums[at + 4] ?? 0) + weighed * other;
+      sums[at + 5] = (sums[at + 5] ?? 0) + weighed * one;
+      bases[base] = (bases[base] ?? 0) + 1;
+      bases[base + 1] = (bases[base + 1] ?? 0) + weight;
+      bases[base + 2] = (bases[base + 2] ?? 0) + square;
+    }
+  }
+}
+
+export function storedSums({ sums, bases }: DriverSums): string[] {
+  return [sums, bases].map(({ buffer, byteOffset, byteLength }) =>
+    Buffer.from(buffer, byteOffset, byteLength).toString('base64'),
+  );
+}
+
+export function readSums(stored: readonly string[]): DriverSums {
+  const [sums, bases] = stored.map((text) => {
+    const bytes = new Uint8Array(Buffer.from(text, 'base64'));
+    return new Float64Array(bytes.buffer, 0, bytes.length / Float64Array.BYTES_PER_ELEMENT);
+  });
+  if (!sums || !bases) throw new Error('stored statistics lack the sums of ratings');
+  return { sums, bases };
+}
