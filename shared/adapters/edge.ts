@@ -5,7 +5,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sha256Hex } from '../crypto.ts';
 
-const header = 'x-edge-key';
+const header = 'x-front-key';
 
 /** `undefined` where nothing stands in front. */
 export function passedEdge(headers: Readonly<Record<string, string | undefined>>, key: string): boolean | undefined {

@@ -18,7 +18,7 @@ afterAll(async () => {
 it.each(['/health', '/exports', '/v3/user', '/docs', '/openapi.json', '/', '/mcp/v1', '/s/some-link'])(
   'refuses a direct call of %s, also with another key, and says where to call',
   async (path) => {
-    for (const headers of [{}, { 'x-edge-key': `${key}.` }] as Record<string, string>[]) {
+    for (const headers of [{}, { 'x-front-key': `${key}.` }] as Record<string, string>[]) {
       const answer = await expectStatus(await host.client.call(path, { headers }), 403);
       expect(answer).toMatchObject({ code: 'access_denied', message: expect.stringContaining(host.url) });
     }
@@ -26,7 +26,7 @@ it.each(['/health', '/exports', '/v3/user', '/docs', '/openapi.json', '/', '/mcp
 );
 
 it('answers those who come through, and reads surveys itself', async () => {
-  const headers = { 'x-edge-key': key };
+  const headers = { 'x-front-key': key };
   const json = { quiz_id: 1, outputs: [{ content: 'answers', format: 'csv' }] };
   const made = await host.client.call('/exports', { method: 'POST', json, headers });
   const { id } = Object(await expectStatus(made, 202));

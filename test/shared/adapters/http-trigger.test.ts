@@ -93,12 +93,12 @@ describe('a request that comes through what stands in front', () => {
 
   it('is of the visitor that it names, whatever the visitor has written before that', async () => {
     const forwarded = `6.6.6.6, ${visitor}, ${edge}`;
-    const { body } = await call({ 'x-edge-key': key, 'x-forwarded-for': forwarded });
+    const { body } = await call({ 'x-front-key': key, 'x-forwarded-for': forwarded });
     expect(JSON.parse(body ?? '')).toBe(visitor);
-    expect(JSON.parse((await call({ 'x-edge-key': key, 'x-forwarded-for': visitor })).body ?? '')).toBe(visitor);
+    expect(JSON.parse((await call({ 'x-front-key': key, 'x-forwarded-for': visitor })).body ?? '')).toBe(visitor);
   });
 
-  it.each([{}, { 'x-edge-key': '' }, { 'x-edge-key': 'another' }])(
+  it.each([{}, { 'x-front-key': '' }, { 'x-front-key': 'another' }])(
     'is refused without its key: %j',
     async (headers) => {
       const { statusCode, body } = await call({ ...headers, 'x-forwarded-for': visitor });
