@@ -1,11 +1,10 @@
 /** SQS: erases a person: the answers at the survey service, and what was made of them. */
 import { setting, wholeSetting } from '../shared/adapters/settings.ts';
 import { kmsKeys } from '../shared/adapters/stores-when-used.ts';
-import { createCallService } from '../shared/adapters/survey-client/call-service.ts';
 import { queueHandler } from '../shared/adapters/triggers.ts';
 import type { EraseDeps } from '../shared/exports/erasures/erasure-work.ts';
 import { handleErasureHint } from '../shared/exports/erasures/handle-erasure-hint.ts';
-import { erasureQueue, exportDeps, requestBudget, upstream } from './runtime.ts';
+import { erasureQueue, exportDeps, requestBudget, surveyCalls, upstream } from './runtime.ts';
 
 const deps = eraseDeps('erasure-worker');
 
@@ -25,7 +24,7 @@ function eraseDeps(functionName: string): EraseDeps {
     erasureQueue: erasureQueue(),
     opener: kmsKeys().opener(setting('TOKEN_KEY_ID')),
     newUpstream: (use) => upstream(budget(use)),
-    callService: createCallService({ baseUrl: setting('SURVEY_API_URL') }),
+    callService: surveyCalls(),
     ...(folder !== undefined && { keptMails: mailsIn(folder) }),
     backupDays: wholeSetting('TABLE_BACKUP_DAYS'),
   };

@@ -5,6 +5,7 @@
 import { sendersWhenUsed } from '../shared/adapters/destinations/senders-when-used.ts';
 import { connectTable } from '../shared/adapters/dynamo/connect-table.ts';
 import { createDynamoRecords } from '../shared/adapters/dynamo/dynamo-records.ts';
+import { ownCallHeaders } from '../shared/adapters/edge.ts';
 import { createEmfMetrics } from '../shared/adapters/emf-metrics.ts';
 import { createFileFetcher } from '../shared/adapters/file-fetcher.ts';
 import { createLog } from '../shared/adapters/log.ts';
@@ -66,7 +67,13 @@ export const allowLoopbackWebhooks =
 export function upstream(manners: Omit<SurveyClientSettings, 'baseUrl' | 'isOwnOrigin'> = {}): Upstream {
   const baseUrl = setting('SURVEY_API_URL');
   const isOwnOrigin = isUpstreamEmbedded || baseUrl.startsWith(`${setting('PUBLIC_URL')}/`);
-  return createSurveyClient({ ...manners, baseUrl, isOwnOrigin });
+  return createSurveyClient({ ...manners, baseUrl, isOwnOrigin, ...(isOwnOrigin && { ownHeaders: ownCallHeaders() }) });
+}
+
+/** Any operation of the survey service, for callers that only pass on its answer. */
+export function surveyCalls() {
+  const ownHeaders = isUpstreamEmbedded ? ownCallHeaders() : {};
+  return createCallService({ baseUrl: setting('SURVEY_API_URL'), ownHeaders });
 }
 
 export const pipelineRecords = () => createDynamoRecords(connectTable(), setting('RECORDS_TABLE'));
@@ -135,7 +142,7 @@ export function exportsApiDeps(functionName: string): ExportsApiDeps {
     mailedViews: mailedViews(pipelineRecords(), functionName),
     sealer: keys.sealer(setting('TOKEN_KEY_ID')),
     callerOf: createOwnerCheck(client, keys.fingerprints(setting('OWNER_KEY_ID')), now),
-    callService: createCallService({ baseUrl: setting('SURVEY_API_URL') }),
+    callService: surveyCalls(),
     allowLoopback: allowLoopbackWebhooks,
     liveUpstream: isUpstreamEmbedded ? undefined : setting('SURVEY_API_URL'),
     mailer: mailerWhenUsed(process.env),

@@ -15,13 +15,14 @@ import {
   SecurityPolicy,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { ARecord, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { ApiGatewayv2DomainProperties } from 'aws-cdk-lib/aws-route53-targets';
 import { Construct } from 'constructs';
 import type { RoutePattern } from '../topology.ts';
+import { certificateFor } from './certificate.ts';
+import { createFront, type Edge } from './edge.ts';
 import type { DeployedFunction } from './functions.ts';
 import { acknowledge } from './rule-packs.ts';
 import type { DomainSettings } from './settings.ts';
@@ -39,7 +40,8 @@ export interface Origin {
    * them.
    */
   ownUrl: string;
-  domain: IDomainName | undefined;
+  /** What the record of its name at another DNS must point to. */
+  target: string | undefined;
 }
 
 interface OriginSettings {
@@ -49,11 +51,13 @@ interface OriginSettings {
   domain: DomainSettings | undefined;
   /** Encrypts its access log. */
   key: IKey;
+  /** Undefined: people call the API itself. */
+  edge: Edge | undefined;
 }
 
 export function createHttpApi(
   scope: Construct,
-  { id, description, domain: domainSettings, key }: OriginSettings,
+  { id, description, domain: domainSettings, key, edge }: OriginSettings,
 ): Origin {
   const api = new HttpApi(scope, id, { description, createDefaultStage: false });
   const accessLog = new LogGroup(scope, `${id}AccessLog`, {
@@ -70,8 +74,6 @@ export function createHttpApi(
       format: AccessLogFormat.custom(JSON.stringify(accessLogFields)),
     },
   });
-  const domain = domainSettings && createDomain(scope, domainSettings, id === 'Api' ? 'Domain' : `${id}Domain`);
-  if (domain) new ApiMapping(scope, `${id}Mapping`, { api, stage, domainName: domain });
   acknowledge(
     api,
     'AwsSolutions-APIG4',
@@ -79,8 +81,17 @@ export function createHttpApi(
       'Share links and shared views carry a secret of their own; the health check, the OpenAPI document and the page that respondents ' +
       'fill in are public on purpose.',
   );
-  const ownUrl = `https://${api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
-  return { api, ownUrl, domain, url: domainSettings ? `https://${domainSettings.name}` : ownUrl };
+  const host = `${api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
+  const ownUrl = `https://${host}`;
+  const domainId = id === 'Api' ? 'Domain' : `${id}Domain`;
+  if (edge) {
+    const front = createFront(scope, { description, host, domain: domainSettings, domainId }, edge);
+    return { api, ownUrl, ...front };
+  }
+  if (!domainSettings) return { api, ownUrl, url: ownUrl, target: undefined };
+  const domain = createDomain(scope, domainSettings, domainId);
+  new ApiMapping(scope, `${id}Mapping`, { api, stage, domainName: domain });
+  return { api, ownUrl, url: `https://${domainSettings.name}`, target: domain.regionalDomainName };
 }
 
 const accessLogFields = {
@@ -117,10 +128,7 @@ function pathAndMethods(route: RoutePattern): { path: string; methods: HttpMetho
 function createDomain(parent: Construct, settings: DomainSettings, id: string): IDomainName {
   const scope = new Construct(parent, id);
   const { name } = settings;
-  const zone = 'zoneId' in settings ? HostedZone.fromHostedZoneId(scope, 'Zone', settings.zoneId) : undefined;
-  const certificate = zone
-    ? new Certificate(scope, 'Certificate', { domainName: name, validation: CertificateValidation.fromDns(zone) })
-    : Certificate.fromCertificateArn(scope, 'Certificate', 'certificateArn' in settings ? settings.certificateArn : '');
+  const { certificate, zone } = certificateFor(scope, settings);
   const domain = new DomainName(scope, 'Name', {
     domainName: name,
     certificate,

@@ -23,11 +23,11 @@ export function addOutputs(
   const outputs: Record<string, string> = {
     ApiUrl: origin.url,
     // where another DNS hosts the name, its record must point here
-    ...(origin.domain && { DomainTarget: origin.domain.regionalDomainName }),
+    ...(origin.target && { DomainTarget: origin.target }),
     ...(pageOrigin && { PageUrl: pageOrigin.url }),
-    ...(pageOrigin?.domain && { PageDomainTarget: pageOrigin.domain.regionalDomainName }),
+    ...(pageOrigin?.target && { PageDomainTarget: pageOrigin.target }),
     ViewsUrl: viewsOrigin.url,
-    ...(viewsOrigin.domain && { ViewsDomainTarget: viewsOrigin.domain.regionalDomainName }),
+    ...(viewsOrigin.target && { ViewsDomainTarget: viewsOrigin.target }),
     FilesBucket: buckets.files.bucketName,
     SnapshotsBucket: buckets.snapshots.bucketName,
     ...(uploads && { UploadsBucket: uploads.bucketName }),

@@ -9,6 +9,13 @@ import type { Rollout } from './rollout.ts';
 
 const wholeNumber = z.coerce.number().int().min(1).max(1_000_000);
 
+/** The only region in which AWS takes firewalls and certificates of CloudFront. */
+export const edgeRegion = 'us-east-1';
+
+/** The lowest limit that a firewall of AWS can set, and one that people behind one address do not meet. */
+const LEAST_CALLS_PER_ADDRESS = 10;
+const CALLS_PER_ADDRESS = 3000;
+
 /** The lowest limit that Lambda sets for an account. */
 const LEAST_ACCOUNT_CONCURRENCY = 10;
 
@@ -47,6 +54,8 @@ const settingsSchema = z
       .regex(/^Z[A-Z0-9]{3,31}$/, 'must be the id of a hosted zone in Route 53, like Z0123456789ABCDEFGHIJ')
       .optional(),
     rollout: z.enum(['at-once', 'canary']).default('at-once'),
+    edge: z.enum(['none', 'waf']).default('none'),
+    callsPerAddress: wholeNumber.min(LEAST_CALLS_PER_ADDRESS).optional(),
     retentionDays: z.coerce.number().int().min(1).max(retentionDays.most).default(retentionDays.usual),
     removal: z.enum(['keep', 'release', 'destroy']).default('keep'),
     ownerJobsInFlight: wholeNumber.default(10),
@@ -78,6 +87,15 @@ const settingsSchema = z
     }
     if (others.viewsDomain !== undefined && others.viewsDomain === others.pageDomain) {
       complain('viewsDomain', 'must be another name than -c pageDomain, where scripts of owners may run');
+    }
+    if (others.callsPerAddress !== undefined && others.edge === 'none') {
+      complain('callsPerAddress', 'works only together with -c edge=waf');
+    }
+    if (others.edge === 'waf' && certificate !== undefined && !certificate.includes(`:${edgeRegion}:`)) {
+      complain(
+        'certificate',
+        `must be in ${edgeRegion} with -c edge=waf: CloudFront takes certificates only from there`,
+      );
     }
     if (others.surveysTable !== undefined && others.upstream !== undefined) {
       complain('surveysTable', 'works only with the reference service: a live one has its own tables');
@@ -116,6 +134,10 @@ export interface Settings {
   viewsDomain: DomainSettings | undefined;
   /** Whether new versions of functions get all calls at once, or a few at first. */
   rollout: Rollout;
+  /** Whether people reach the origins through CloudFront with a firewall, or call them directly. */
+  edge: Parsed['edge'];
+  /** Requests that one address may send in five minutes, where there is a firewall. */
+  callsPerAddress: number;
   /** How long finished files stay. */
   retentionDays: number;
   /**
@@ -163,6 +185,7 @@ export function readSettings(app: App): Settings {
     accountConcurrency,
     monthlyBudget,
     mailFrom,
+    callsPerAddress: rest.callsPerAddress ?? CALLS_PER_ADDRESS,
     trustedProxies: rest.trustedProxies,
     recordsTable: rest.recordsTable,
     surveysTable: rest.surveysTable,

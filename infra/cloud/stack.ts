@@ -6,6 +6,7 @@ import { mainStage } from '../../shared/ports.ts';
 import type { QueueSpec } from '../queues.ts';
 import { createBuckets, createUploads, formsFrom } from './buckets.ts';
 import { constructName } from './construct-name.ts';
+import { createEdge } from './edge.ts';
 import { workersAtOnce, workersShare } from './fit-concurrency.ts';
 import { createFunction } from './functions.ts';
 import type { Resources } from './grants.ts';
@@ -71,11 +72,13 @@ export function createStack(app: App, options: StackOptions): Stack {
   const records = createRecordsTable(stack, options.recordsTable);
   const surveys = upstreamUrl === undefined ? createSurveysTable(stack, options.surveysTable) : undefined;
   const buckets = createBuckets(stack, keys.data, retentionDays);
+  const edge = options.edge === 'waf' ? createEdge(stack, options.callsPerAddress) : undefined;
   const origin = createHttpApi(stack, {
     id: 'Api',
     description: 'Survey Exports',
     domain: options.domain,
     key: keys.data,
+    edge,
   });
   // the dashboard sends templates for decks
   buckets.files.addCorsRule(formsFrom([origin.url, origin.ownUrl]));
@@ -86,6 +89,7 @@ export function createStack(app: App, options: StackOptions): Stack {
         description: 'Survey Exports: respondents',
         domain: options.pageDomain,
         key: keys.data,
+        edge,
       })
     : undefined;
   const viewsOrigin = createHttpApi(stack, {
@@ -93,6 +97,7 @@ export function createStack(app: App, options: StackOptions): Stack {
     description: 'Survey Exports: shared views',
     domain: options.viewsDomain,
     key: keys.data,
+    edge,
   });
   const uploads =
     pageOrigin &&
@@ -111,7 +116,10 @@ export function createStack(app: App, options: StackOptions): Stack {
     mail: createMail(stack, options.mailFrom, keys.data, queues),
   };
   const timerDeadLetters = createDeadLetters(stack, 'TimerDeadLetters');
-  const environment = commonEnvironment({ origin, pageOrigin, viewsOrigin }, options);
+  const environment = {
+    ...commonEnvironment({ origin, pageOrigin, viewsOrigin }, options),
+    ...(edge && { EDGE_KEY: edge.key }),
+  };
   const functions = options.functions.map((planned) =>
     createFunction(stack, planned, { codeOf, resources, environment, rollout: options.rollout, timerDeadLetters }),
   );

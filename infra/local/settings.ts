@@ -42,6 +42,10 @@ const settingsSchema = z.object({
   VIEWS_URL: origin.optional(),
   // read by the functions themselves
   TRUSTED_PROXIES: trustedProxies.optional(),
+  EDGE_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, 'must have 16 to 200 letters, digits and signs without spaces')
+    .optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, message: 'must be an address such as smtps://user:password@smtp.example.com' })
     .optional(),

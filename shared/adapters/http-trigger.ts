@@ -9,6 +9,7 @@ import type { ApiEnv } from '../http/create-api.ts';
 import { clientAddressBehind } from '../network/client-address.ts';
 import { Problem } from '../problems/problem.ts';
 import { problemBody } from '../problems/problem-body.ts';
+import { passedEdge } from './edge.ts';
 
 type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 
@@ -16,16 +17,29 @@ type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStr
 export function httpHandler(
   app: Pick<Hono<ApiEnv>, 'fetch'>,
   trustedProxies = process.env.TRUSTED_PROXIES ?? '',
+  edgeKey = process.env.EDGE_KEY ?? '',
 ): HttpHandler {
   const clientAddress = clientAddressBehind(trustedProxies);
   return async (event) => {
+    const passed = passedEdge(event.headers, edgeKey);
+    if (passed === false) return refusal(event, new Problem('access_denied.direct', { address: publicUrl() }));
     if (refusedMethods.has(event.requestContext.http.method.toUpperCase())) return refused(event);
     const { requestId, http } = event.requestContext;
-    const sourceIp = clientAddress({ from: http.sourceIp, forwardedFor: event.headers['x-forwarded-for'] });
+    const connection = { from: http.sourceIp, forwardedFor: event.headers['x-forwarded-for'] };
+    const sourceIp = clientAddress({ ...connection, isFromProxy: passed === true });
     const seen = { requestId, http: sourceIp === undefined ? {} : { sourceIp } };
-    const response = await app.fetch(requestOf(event), { requestContext: seen });
+    const response = await app.fetch(requestOf(passed ? withPublicHost(event) : event), { requestContext: seen });
     return fitting(event, await resultOf(response));
   };
+}
+
+const publicUrl = () => process.env.PUBLIC_URL ?? '';
+
+/** What stands in front answers to our public name only, and calls us by another one. */
+function withPublicHost(event: APIGatewayProxyEventV2): APIGatewayProxyEventV2 {
+  return URL.canParse(publicUrl())
+    ? { ...event, headers: { ...event.headers, host: new URL(publicUrl()).host } }
+    : event;
 }
 
 /** Methods that a Request cannot even hold. */

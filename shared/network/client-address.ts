@@ -9,6 +9,8 @@ import { blockOf, invalidAddress } from './address-list.ts';
 interface Connection {
   from: string | undefined;
   forwardedFor: string | undefined;
+  /** It has proved to come from a proxy of ours, whatever its address. */
+  isFromProxy?: boolean;
 }
 
 type ClientAddress = (connection: Connection) => string | undefined;
@@ -18,11 +20,12 @@ export function clientAddressBehind(proxies: string): ClientAddress {
   const wrong = invalidAddress(proxies);
   if (wrong !== undefined) throw new Error(`TRUSTED_PROXIES: ${wrong} is not an IP address or a network.`);
   const isTrusted = blockOf(proxies);
-  return ({ from, forwardedFor }) => {
+  return ({ from, forwardedFor, isFromProxy = false }) => {
     let client = plainAddress(from ?? '') ?? from;
+    const ours = isFromProxy ? client : undefined;
     const hops = (forwardedFor ?? '').split(',').reverse();
     for (const hop of hops) {
-      if (client === undefined || !isTrusted(client)) return client;
+      if (client === undefined || !(client === ours || isTrusted(client))) return client;
       const before = plainAddress(hop);
       // what cannot be read tells nothing of those before it
       if (before === undefined) return client;

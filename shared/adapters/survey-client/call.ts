@@ -13,6 +13,8 @@ import { hasStatedEnd, type MinimumRate, watchedBody } from './watched-body.ts';
 
 export interface CallSettings {
   baseUrl: string;
+  /** Sent with every call, but to no address that a redirect names. */
+  ownHeaders?: Readonly<Record<string, string>>;
   /** Tries of one call, the first included. */
   tries: number;
   /** For a JSON call as a whole; for a stream, the longest silence. */
@@ -80,7 +82,8 @@ export function createCaller(settings: CallSettings): Caller {
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
       await admitted(watch);
       calls++;
-      const authorization: Record<string, string> = hop === 0 ? { authorization: `Bearer ${token}` } : {};
+      const authorization: Record<string, string> =
+        hop === 0 ? { ...settings.ownHeaders, authorization: `Bearer ${token}` } : {};
       const type: Record<string, string> = sent?.body ? { 'content-type': 'application/json' } : {};
       const headers = { accept: 'application/json', ...type, ...authorization };
       const method = sent?.method ?? 'GET';

@@ -9,6 +9,8 @@ export const requestMessages = {
   'method_not_allowed.unknown': 'The method {method} is not supported.',
   'user_not_authenticated.no_key': 'Send your API key in the header Authorization: Bearer <key>.',
   'access_denied.host': 'This server does not answer to the name {name}. Use {address}, or set PUBLIC_URL.',
+  'rate_limited.address': 'Too many requests came from this address. Wait five minutes and try again.',
+  'access_denied.direct': 'This address takes no direct calls. Call {address} instead.',
   'access_denied.origin': 'This request was refused: {reason}',
   'body_too_large.json': 'A JSON body may have at most {mostBytes} bytes.',
   'body_too_large.request': 'A request may have at most {mostBytes} bytes, counted as the function receives it.',

@@ -23,6 +23,13 @@ const everySetting = {
   uploads: 'versioned',
 };
 
+const names = {
+  domain: 'a.example.com',
+  pageDomain: 'b.example.com',
+  viewsDomain: 'c.example.com',
+  zone: 'Z0123456789ABC',
+};
+
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'survey-exports-lint-'));
@@ -43,6 +50,8 @@ describe.runIf(isInstalled)('cfn-lint', () => {
     ['the reference service', {}, 'SurveyExports'],
     ['a live upstream', liveUpstream, 'SurveyExports'],
     ['every setting of operators', everySetting, 'SurveyExports-all'],
+    ['a firewall', { edge: 'waf' }, 'SurveyExports'],
+    ['a firewall and names of its own', { edge: 'waf', ...names }, 'SurveyExports'],
     ['restored tables and their keys', { ...restoredTables, ...restoredKeys }, 'SurveyExports'],
   ])('finds nothing in the template with %s', async (_, context, stack) => {
     expect(await findings((await synthesise({ context, stack })).toJSON())).toBe('');

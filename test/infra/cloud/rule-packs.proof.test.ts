@@ -25,6 +25,7 @@ describe('the rule packs', () => {
   it.each([
     ['the reference service', {}],
     ['a live upstream', liveUpstream],
+    ['a firewall', { edge: 'waf' }],
     [
       'every setting of operators',
       {

@@ -82,3 +82,27 @@ describe('whom a request is from', () => {
     expect(() => httpHandler(app, '10.0.0.0/8 proxy')).toThrow('TRUSTED_PROXIES: proxy is not an IP address');
   });
 });
+
+describe('a request that comes through what stands in front', () => {
+  const [key, edge, visitor] = ['the-key-of-the-edge', '130.176.0.9', '203.0.113.9'];
+  const call = (headers: Record<string, string>) => {
+    const asked = event('GET', '/from', { headers });
+    asked.requestContext.http.sourceIp = edge;
+    return httpHandler(app, '', key)(asked);
+  };
+
+  it('is of the visitor that it names, whatever the visitor has written before that', async () => {
+    const forwarded = `6.6.6.6, ${visitor}, ${edge}`;
+    const { body } = await call({ 'x-front-key': key, 'x-forwarded-for': forwarded });
+    expect(JSON.parse(body ?? '')).toBe(visitor);
+    expect(JSON.parse((await call({ 'x-front-key': key, 'x-forwarded-for': visitor })).body ?? '')).toBe(visitor);
+  });
+
+  it.each([{}, { 'x-front-key': '' }, { 'x-front-key': 'another' }])(
+    'is refused without its key: %j',
+    async (headers) => {
+      const { statusCode, body } = await call({ ...headers, 'x-forwarded-for': visitor });
+      expect([statusCode, JSON.parse(body ?? '').code]).toEqual([403, 'access_denied']);
+    },
+  );
+});
