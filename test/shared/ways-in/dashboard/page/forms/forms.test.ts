@@ -42,9 +42,9 @@ describe('a form of the dashboard', () => {
     expect(settledOptions(form).report).toMatchObject({ compare: { period: 'previous' } });
     const batch = newBatchForm();
     batch.request.compared.compare = 'previous';
-    expect(batchRequestOf(batch).options).not.toHaveProperty('report');
+    expect(batchRequestOf(batch, 'Batch').options).not.toHaveProperty('report');
     batch.request.filters.text.period = 'previous_month';
-    expect(batchRequestOf(batch).options).toHaveProperty('report.compare');
+    expect(batchRequestOf(batch, 'Batch').options).toHaveProperty('report.compare');
   });
 
   it('says nothing of personal data until something is chosen, and of a smallest base only with figures', () => {
