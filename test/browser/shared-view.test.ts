@@ -54,6 +54,14 @@ describe.runIf(hasBrowser)('a shared view', () => {
       await page.goto(url);
       expect(await page.locator('h1').innerText()).toBe('Pulse by device');
       expect(await page.locator('svg:visible').count()).toBeGreaterThan(3);
+      // shares are drawn beside their figures where there is room for them
+      const bars = page.locator('td.bar svg:visible');
+      if (width > 480) expect((await bars.first().boundingBox())?.width).toBeGreaterThan(60);
+      else expect(await bars.count()).toBe(0);
+      const gap = await page.evaluate(
+        `document.querySelector('.cards').getBoundingClientRect().top - document.querySelector('.figures').getBoundingClientRect().bottom`,
+      );
+      expect(gap).toBeGreaterThan(8);
       expect(await page.locator('figure').count()).toBeLessThanOrEqual(await page.locator('table').count());
       expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
       expect(await seriousFindings(page)).toEqual([]);

@@ -117,7 +117,7 @@ describe('by the habits of another command line', () => {
       ...people,
     );
     const shown = await printed('schedule', 'view', 'Mail');
-    expect(shown).toMatch(/sent to +demo@example.com; bob@example.org\n/);
+    expect(shown).toMatch(/sent to +demo@example.com; bob@example.org, not agreed yet: bob@example.org\n/);
     expect(shown).toMatch(/answers +complete only\n/);
     await printed('schedule', 'rm', 'Mail', '-y');
   });

@@ -23,7 +23,11 @@ export const newClientDraft: DemoSurvey = {
     yesNo('Вы уже работали с нами?', ['Да', 'Нет'], 0.3),
     screen({ type: 'submit', title: 'Мы скоро свяжемся с вами', submitLabel: 'Отправить' }),
   ],
-  behaviour: { answers: 0, mood: 0.7, usualSeconds: 60, incompleteShare: 0, screenedOutShare: 0, tags: [] },
+  // older than the published ones: a list of surveys begins with one that has answers
+  behaviour: {
+    ...{ answers: 0, mood: 0.7, usualSeconds: 60, incompleteShare: 0, screenedOutShare: 0, tags: [] },
+    daysAgo: 1,
+  },
 };
 
 export const cafeVisit: DemoSurvey = {

@@ -84,18 +84,27 @@ function tableHtml({ caption, groups, columns, rows }: ReportTable): string {
   const above = groups
     ? `<tr>${groups.map(({ title, span }) => (title === '' ? `<td colspan="${span}"></td>` : `<th colspan="${span}" scope="colgroup">${said(title)}</th>`)).join('')}</tr>`
     : '';
+  const barColumns = new Set(rows.flatMap((cells) => cells.flatMap(({ bar }, at) => (bar === undefined ? [] : [at]))));
   const head = columns.map(({ title, align }, at) =>
-    title === '' && at === 0 ? '<td></td>' : `<th class="${align}" scope="col">${said(title)}</th>`,
+    title === '' && at === 0
+      ? '<td></td>'
+      : `<th class="${align}${barColumns.has(at) ? ' bar' : ''}" scope="col">${said(title)}</th>`,
   );
   const body = rows.map(
     (cells) =>
       `<tr>${cells
-        .map(({ text }, at) =>
-          at === 0
-            ? `<th class="start" scope="row" dir="auto">${said(text)}</th>`
-            : `<td class="${columns[at]?.align ?? 'start'}">${said(text)}</td>`,
-        )
+        .map(({ text, bar }, at) => {
+          if (at === 0) return `<th class="start" scope="row" dir="auto">${said(text)}</th>`;
+          if (bar !== undefined) return `<td class="bar">${barHtml(bar)}</td>`;
+          return `<td class="${columns[at]?.align ?? 'start'}${barColumns.has(at) ? ' bar' : ''}">${said(text)}</td>`;
+        })
         .join('')}</tr>`,
   );
   return `<div class="scroll" tabindex="0" role="region" aria-label="${said(caption)}"><table><caption>${said(caption)}</caption><thead>${above}<tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
+}
+
+/** The figure itself is in the cell beside it. */
+function barHtml(share: number): string {
+  const width = (100 * share).toFixed(1);
+  return `<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="10"/><rect width="${width}" height="10"/></svg>`;
 }

@@ -27,6 +27,12 @@ h3 { margin: 0 0 0.25rem; font-size: 1.0625rem; line-height: 1.4; }
 .figures strong { display: block; font-size: 1.5rem; line-height: 1.3; font-variant-numeric: tabular-nums; }
 .figures.small strong { font-size: 1.125rem; }
 .figures span { display: block; color: var(--soft); font-size: 0.8125rem; }
+.figures.large { margin-bottom: 1rem; }
+.cards.opening { columns: 1; }
+td.bar { min-width: 5rem; }
+td.bar svg { display: block; width: 100%; height: 0.625rem; margin-top: 0.375rem; fill: var(--accent); }
+td.bar .track { fill: var(--rule); }
+[dir=rtl] td.bar svg { transform: scaleX(-1); }
 .findings { margin: 0; padding-inline-start: 1.25rem; }
 .findings li { margin-bottom: 0.5rem; }
 .findings span { display: block; margin: 0; }
@@ -39,6 +45,7 @@ figure { margin: 0.5rem 0; }
 @media (max-width: 30rem) { .chart.wide { display: none; } .chart.narrow { display: block; } header { padding-block: 1.25rem 1rem; }
   header, main, footer { padding-inline: 0.75rem; } .card { padding: 1rem; } h1 { font-size: 1.5rem; }
   .figures.large { grid-template-columns: 1fr 1fr; gap: 0.75rem; } .figures.large > div { padding: 0.75rem 1rem; }
+  .figures.large > div:last-child:nth-child(odd) { grid-column: 1 / -1; } .bar { display: none; }
   .facts { grid-template-columns: 1fr; gap: 0; } .facts dd { margin-bottom: 0.5rem; } }
 details { margin-top: 0.5rem; }
 summary { width: fit-content; padding-block: 0.375rem; color: var(--accent); font-size: 0.9375rem; cursor: pointer; }

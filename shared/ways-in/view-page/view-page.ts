@@ -52,14 +52,14 @@ export function viewPage(
   );
   // the figures of a banner are in its tables
   const areNumbersOpen = statistics.banners !== undefined;
-  const sectionsHtml = (sections: readonly ReportSection[]) =>
-    `<div class="cards">${sections.map((section) => sectionHtml(section, charts, { ...texts, note: notes.get(section.id), areNumbersOpen })).join('\n')}</div>`;
+  const sectionsHtml = (sections: readonly ReportSection[], isOpening = false) =>
+    `<div class="cards${isOpening ? ' opening' : ''}">${sections.map((section) => sectionHtml(section, charts, { ...texts, note: notes.get(section.id), areNumbersOpen })).join('\n')}</div>`;
   const chapters = report.chapters.map(({ id, heading, isOpening, sections: all }) => {
     const sections = id === 'overview' || isOpening ? all.filter(tellsSomething) : all;
     if (sections.length === 0) return '';
     if (id === 'appendix')
       return `<details><summary>${said(texts.method)}</summary>${sectionsHtml(sections)}</details>`;
-    return `${isOpening ? '' : `<h2>${said(heading)}</h2>\n`}${sectionsHtml(sections)}`;
+    return `${isOpening ? '' : `<h2>${said(heading)}</h2>\n`}${sectionsHtml(sections, isOpening)}`;
   });
   const keyFigures = report.keyFigures.filter(({ figure }) => figure);
   const isEmpty = statistics.counted === null || statistics.counted === 0;

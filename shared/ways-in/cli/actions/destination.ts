@@ -39,11 +39,20 @@ function nextSteps({ id }: DestinationView): string {
 
 /** Whom no mail could reach just now is asked again by the first delivery. */
 function whoAgreesFirst(destination: DestinationView): string[] {
-  const waiting = addressesOf(destination).filter(({ state }) => state === 'pending');
+  const waiting = waitingIn(destination);
   if (waiting.length === 0) return [];
-  const who = waiting.map(({ address }) => address).join(', ');
+  const who = pendingIn(destination);
   const asked = waiting.every(({ asked_at }) => asked_at !== null) ? 'was sent' : 'will be sent';
   return [`${who} must agree first: an e-mail that asks for it ${asked}.`];
+}
+
+const waitingIn = (destination: DestinationView) => addressesOf(destination).filter(({ state }) => state === 'pending');
+
+/** Who gets nothing until they have agreed. */
+export function pendingIn(destination: DestinationView): string {
+  return waitingIn(destination)
+    .map(({ address }) => address)
+    .join(', ');
 }
 
 function addressesOf(destination: DestinationView) {

@@ -10,6 +10,7 @@ import { scheduleChange } from '../request/edited-schedule.ts';
 import { showResult } from '../show-result.ts';
 import { everyPage } from '../whole-list.ts';
 import { runsIn } from '../words/clock-time.ts';
+import { pendingIn } from './destination.ts';
 
 type Schedule = z.infer<typeof scheduleViewSchema>;
 
@@ -38,7 +39,8 @@ function placeInWords(destination: DestinationView): string {
   const { name, kind } = destination;
   if (kind !== 'email') return `${name} (${kind})`;
   const to = destination.to.join(', ');
-  return name === to ? to : `${name} (${to})`;
+  const waiting = pendingIn(destination);
+  return `${name === to ? to : `${name} (${to})`}${waiting === '' ? '' : `, not agreed yet: ${waiting}`}`;
 }
 
 /** Which of them, as a person would say it: "complete only, previous week, 2 more filters". */

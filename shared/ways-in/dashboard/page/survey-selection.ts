@@ -105,11 +105,19 @@ export function selectionQuery({ filters: chosen, by, compare, viewId }: SurveyS
   return written.toString();
 }
 
+/** Only a period has one before it: all time has none. */
+export function hasPeriod({
+  period,
+  date_from,
+  date_to,
+}: Pick<WireFilters, 'period' | 'date_from' | 'date_to'>): boolean {
+  return Boolean(period) || Boolean(date_from && date_to);
+}
+
 /** A comparison needs two periods: what is half chosen is not asked for yet. */
-function comparedWith({ filters: { period, date_from, date_to }, compare }: SurveySelection) {
+function comparedWith({ filters, compare }: SurveySelection) {
   if (compare !== 'previous') return compare || undefined;
-  const hasPeriod = period !== undefined || (date_from !== undefined && date_to !== undefined);
-  return hasPeriod ? { period: compare } : undefined;
+  return hasPeriod(filters) ? { period: compare } : undefined;
 }
 
 /** The members of a request: of figures, an export, a batch or a view. */

@@ -1,7 +1,7 @@
 /** What a reader has chosen for a batch: which surveys, and of each the same files. A schedule asks for the same. */
 import type { BatchRequest } from '../api/requests.ts';
 import { type DeliverForm, deliverOf, newDeliverForm } from './deliver/deliver-form.ts';
-import { filtersOf, newRequestForm, optionsOf, type RequestForm } from './request-form.ts';
+import { filtersOf, newRequestForm, type RequestForm, settledOptions } from './request-form.ts';
 import { words } from './words.ts';
 
 export const picks = ['all', 'folder', 'ids'] as const;
@@ -50,7 +50,7 @@ export function batchRequestOf(form: BatchForm, defaultName: string): BatchReque
     surveys: surveysOf(form),
     outputs: form.request.outputs,
     filters: filtersOf(form.request),
-    options: optionsOf(form.request),
+    options: settledOptions(form.request),
     ...(form.merges && { merge: { outputs: form.request.outputs, ...form.keptMerge, by: form.mergesBy } }),
     bundle: form.bundle ? 'zip' : null,
     ...(deliver && { deliver }),

@@ -2,10 +2,12 @@
 import type { PreviewQuestion } from '../api/requests.ts';
 import { choiceList } from '../parts/choice-list.ts';
 import { selectField, textField } from '../parts/fields.ts';
+import { hasPeriod } from '../survey-selection.ts';
 import { type Child, h } from '../view/view.ts';
 import { type ComparedForm, chosenBanner, toggledBanner } from './compared-options.ts';
 import type { FormContext } from './form-context.ts';
 import { fold, memberFields } from './option-fields.ts';
+import { filtersOf } from './request-form.ts';
 
 type Choice = readonly [id: string, title: string];
 
@@ -23,7 +25,7 @@ export function comparedFields(context: FormContext): Child {
     h('div.pair', [
       weightField(context, set('weight')),
       selectField('compare', compared.compare, compare, Object.entries(compared.periods), set('compare'), {
-        hint: compare === 'previous' ? compared.compareHint : undefined,
+        hint: compare === 'previous' && !hasPeriod(filtersOf(form)) ? compared.compareHint : undefined,
       }),
       memberFields(context, 'report.'),
     ]),

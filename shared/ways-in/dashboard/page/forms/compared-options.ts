@@ -1,5 +1,6 @@
 /** What a report compares, as the form holds it: columns of tables, a weight, the period before. */
-import type { WireOptions } from '../api/requests.ts';
+import type { WireFilters, WireOptions } from '../api/requests.ts';
+import { hasPeriod } from '../survey-selection.ts';
 
 export interface ComparedForm {
   /** Ids of columns; a semicolon begins another table. */
@@ -25,6 +26,14 @@ export function comparedOptions(form: ComparedForm, before: Report | undefined):
     ...(form.compare !== '' && { compare: { period: form.compare } }),
   };
   return before || Object.keys(own).length > 0 ? { report: { ...before, ...own } } : {};
+}
+
+/** For what runs now: the period before is not asked for as long as there is no period. */
+export function withPeriods(options: WireOptions, filters: WireFilters): WireOptions {
+  const { report, ...others } = options;
+  if (!report?.compare || !('period' in report.compare) || hasPeriod(filters)) return options;
+  const { compare: _, ...rest } = report;
+  return Object.keys(rest).length > 0 ? { ...others, report: rest } : others;
 }
 
 /** A stored request as the form would have made it, and the rest of it. */

@@ -4,7 +4,7 @@ import { contents } from '../../../../formats/format.ts';
 import type { treatments } from '../../../../privacy/policy-words.ts';
 import type { Content, Format, Op, Output, WireFilters, WireOptions } from '../api/requests.ts';
 import { viewerZone } from '../viewer-zone.ts';
-import { type ComparedForm, comparedOptions, nothingCompared } from './compared-options.ts';
+import { type ComparedForm, comparedOptions, nothingCompared, withPeriods } from './compared-options.ts';
 import { chosenFilters, type FilterForm, newFilterForm } from './filter-form.ts';
 import { type FormatChoices, formatChoices, sentChoices } from './format-choices.ts';
 import { type OptionForm, optionForm, withOptions } from './option-form.ts';
@@ -131,6 +131,9 @@ export function optionsOf(form: RequestForm): WireOptions {
   };
   return withOptions(others, form.options, (path) => isMeant(form, path));
 }
+
+/** Options of what is made now; those of a preset wait for a period. */
+export const settledOptions = (form: RequestForm) => withPeriods(optionsOf(form), filtersOf(form));
 
 /** Whether the chosen files have any use for it; the API refuses what none has. */
 function isMeant(form: RequestForm, path: string): boolean {

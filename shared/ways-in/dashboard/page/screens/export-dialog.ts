@@ -9,7 +9,7 @@ import { subjectsOf } from '../forms/filters/condition-subjects.ts';
 import type { FormContext } from '../forms/form-context.ts';
 import { createPresetPicker } from '../forms/preset-picker.ts';
 import { requestFields } from '../forms/request-fields.ts';
-import { filtersOf, newRequestForm, optionsOf, withoutPersonal } from '../forms/request-form.ts';
+import { filtersOf, newRequestForm, settledOptions, withoutPersonal } from '../forms/request-form.ts';
 import { selectionForm } from '../forms/selection-form.ts';
 import { button, submitButton } from '../parts/controls.ts';
 import { dialogFoot } from '../parts/dialog-frame.ts';
@@ -35,7 +35,7 @@ export function openExportDialog(app: App, surveyId: number, { selection, isSend
   let isTried = false;
   const isMissed = () => isSending && isTried && !hasRecipient(sending);
   const request = () =>
-    exportRequest(surveyId, { outputs: form.outputs, filters: filtersOf(form), options: optionsOf(form) });
+    exportRequest(surveyId, { outputs: form.outputs, filters: filtersOf(form), options: settledOptions(form) });
   const preview = createPreviewPanel(app, request, () => {
     withoutPersonal(form);
     preview.ask();

@@ -9,7 +9,7 @@ import type { FormContext } from '../../forms/form-context.ts';
 import type { RequestForm } from '../../forms/request-form.ts';
 import { selectField, textField } from '../../parts/fields.ts';
 import { menu } from '../../parts/menu.ts';
-import type { SurveySelection } from '../../survey-selection.ts';
+import { hasPeriod, type SurveySelection } from '../../survey-selection.ts';
 import { type Child, h } from '../../view/view.ts';
 
 interface LookedAt {
@@ -121,7 +121,6 @@ function compareFields(app: App, { selection, onselection }: LookedAt): Child {
   const { forms, surveyFigures } = app.words.texts;
   const { compare, filters } = selection;
   const value = typeof compare === 'string' ? compare : 'own';
-  const isOfAllTime = filters.period === undefined && filters.date_from === undefined;
   const choices = [
     ['', forms.compared.periods['']],
     ['previous', forms.compared.periods.previous],
@@ -129,7 +128,7 @@ function compareFields(app: App, { selection, onselection }: LookedAt): Child {
   ] as const;
   const choose = (one: string) =>
     onselection({ compare: one === 'own' ? monthBefore(Date.now()) : one === 'previous' ? 'previous' : '' });
-  const hint = value === 'previous' && isOfAllTime ? forms.compared.compareHint : undefined;
+  const hint = value === 'previous' && !hasPeriod(filters) ? forms.compared.compareHint : undefined;
   return [
     selectField('compare', forms.compared.compare, value, choices, choose, { hint }),
     typeof compare === 'object' &&

@@ -19,6 +19,7 @@ import {
   isSettled,
   newRequestForm,
   optionsOf,
+  settledOptions,
   toggledOutputs,
 } from '../../../../../../shared/ways-in/dashboard/page/forms/request-form.ts';
 import { cronOf, newTiming, sayCron, timingOf } from '../../../../../../shared/ways-in/dashboard/page/forms/timing.ts';
@@ -28,6 +29,24 @@ await loadLanguage('en');
 await loadLanguage('ru');
 
 describe('a form of the dashboard', () => {
+  it('asks for the period before only where there is a period; a preset waits for one', () => {
+    const form = newRequestForm();
+    form.compared.compare = 'previous';
+    expect(optionsOf(form).report).toEqual({ compare: { period: 'previous' } });
+    expect(settledOptions(form)).not.toHaveProperty('report');
+    form.compared.banner = 'country';
+    expect(settledOptions(form).report).toEqual({ banner: [['country']] });
+    form.filters.text.date_from = '2026-01-01';
+    expect(settledOptions(form).report).toEqual({ banner: [['country']] });
+    form.filters.text.date_to = '2026-01-31';
+    expect(settledOptions(form).report).toMatchObject({ compare: { period: 'previous' } });
+    const batch = newBatchForm();
+    batch.request.compared.compare = 'previous';
+    expect(batchRequestOf(batch, 'Batch').options).not.toHaveProperty('report');
+    batch.request.filters.text.period = 'previous_month';
+    expect(batchRequestOf(batch, 'Batch').options).toHaveProperty('report.compare');
+  });
+
   it('says nothing of personal data until something is chosen, and of a smallest base only with figures', () => {
     const form = newRequestForm();
     expect(optionsOf(form)).not.toHaveProperty('privacy');
