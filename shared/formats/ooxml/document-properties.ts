@@ -13,13 +13,15 @@ export function documentDate(newestAnswerAt: string | undefined): Date {
   return new Date(Number.isNaN(epochMs) ? NO_DAY : Math.floor(epochMs / 1000) * 1000);
 }
 
-export function corePropertiesXml(title: string, date: Date): string {
+/** `locale`: e.g. `en-GB`, of its texts, where it is one. */
+export function corePropertiesXml(title: string, date: Date, locale?: string): string {
   const time = date.toISOString().replace('.000', '');
   return [
     `${xmlHead}<cp:coreProperties xmlns:cp="${namespaces.coreProperties}"`,
     ' xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/"',
     ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">',
     `<dc:title>${xmlCellText(title)}</dc:title><dc:creator>${MAKER}</dc:creator>`,
+    locale === undefined ? '' : `<dc:language>${locale}</dc:language>`,
     `<cp:lastModifiedBy>${MAKER}</cp:lastModifiedBy>`,
     `<dcterms:created xsi:type="dcterms:W3CDTF">${time}</dcterms:created>`,
     `<dcterms:modified xsi:type="dcterms:W3CDTF">${time}</dcterms:modified>`,

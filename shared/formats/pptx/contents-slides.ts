@@ -55,7 +55,7 @@ export function contentsSlides(
   return withNames(made, { code: 'contents', heading: document.words.contents });
 }
 
-/** Name and number are links. */
+/** The name is the link: a number alone does not say where it leads. */
 function entryShapes(
   { id, heading, isChapter }: ListedHeading,
   box: Box,
@@ -74,7 +74,6 @@ function entryShapes(
           {
             ...textShape(String(number), end, { ...look, align: 'end' }, 'Entry'),
             anchor: 'middle',
-            target: id,
           } as const,
         ]),
     { kind: 'decor', box: { ...box, y: box.y + ROW - 0.5, height: 0.5 }, color: colors.line },

@@ -15,12 +15,14 @@ export function openingSlides(document: ReportDocument, design: DeckDesign): { c
     ...(keyFigures.length === 0 ? [] : [{ kind: 'figures', figures: keyFigures } as const]),
     ...(rest.length === 0 ? [] : [{ kind: 'facts', facts: rest } as const]),
   ];
+  // not the title of the cover once more
+  const heading = `${title} – ${subtitle}`;
   const topic = {
     code: 'key-figures',
-    heading: title,
-    sections: [{ heading: title, blocks: more }],
+    heading,
+    sections: [{ heading, blocks: more }],
     begins: [],
-    above: subtitle,
+    above: '',
   };
   const [cover = slide] = withNames([slide], { code: 'cover', heading: title });
   return { cover, rest: more.length === 0 ? [] : topicSlides(document, topic, design) };

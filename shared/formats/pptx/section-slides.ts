@@ -38,13 +38,20 @@ export function sectionTopic(section: ReportSection, above: string): Topic {
   };
 }
 
+/** No number of a slide is wider. */
+const MANY = 99;
+
 export function topicSlides(document: ReportDocument, section: Topic, design: DeckDesign): Slide[] {
   const { body } = design;
   const { above } = section;
   const head: HeadTexts = { above, title: section.heading, base: section.base, footer: document.title };
-  const continued = { ...head, title: `${section.heading} (${document.words.continued})` };
+  // no two slides have the same title: people find them by it
+  const headOf = (at: number): HeadTexts => {
+    const times = at > 1 ? ` ${at}` : '';
+    return at === 0 ? head : { ...head, title: `${section.heading} (${document.words.continued}${times})` };
+  };
   // a longer title may be lower, in smaller letters
-  const tallest = body.bottom - Math.max(design.head(head).below, design.head(continued).below);
+  const tallest = body.bottom - Math.max(design.head(head).below, design.head(headOf(MANY)).below);
   const context = {
     accent: hexColor(document.accent),
     heading: section.heading,
@@ -58,7 +65,7 @@ export function topicSlides(document: ReportDocument, section: Topic, design: De
     isSmall || slides.length < 2 ? slides : packed(partsFor(section, { ...context, isCrowded: true }, design), tallest);
   const best = fewer.length < slides.length ? fewer : slides;
   const laid = best.map((pieces, at): Slide => {
-    const { shapes, below } = design.head(at === 0 ? head : continued);
+    const { shapes, below } = design.head(headOf(at));
     const box = { x: body.x, y: below, width: body.width, height: body.bottom - below };
     return {
       layout: 'content',

@@ -28,11 +28,12 @@ export function slideHead({ above, title, base, footer }: HeadTexts): { shapes: 
   const baseTop = titleTop + height;
   const baseLines = base === undefined ? [] : brokenLines(base, body.width, baseLook).slice(0, MOST_BASE_LINES);
   const baseHeight = baseLines.length * lineHeight(base ?? '', baseLook.points) + (base === undefined ? 0 : 2);
+  // readers of screens begin with the title, wherever it stands
   const shapes: Shape[] = [
+    titleShape(shown, points, { y: titleTop, height }),
     ...(above === ''
       ? []
       : [textShape(oneLine(above, body.width, aboveLook), { ...body, y: TOP, height: 16 }, aboveLook, 'Chapter')]),
-    titleShape(shown, points, { y: titleTop, height }),
     ...(base === undefined
       ? []
       : [textShape(baseLines.join('').trimEnd(), { ...body, y: baseTop, height: baseHeight }, baseLook, 'Base')]),

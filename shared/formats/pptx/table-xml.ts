@@ -15,7 +15,7 @@ export function tableXml({ widths, rows, hasHead, points, margins = 1 }: TableSh
   const ordered = <T>(cells: readonly T[]) => (tongue.isRightToLeft ? cells.toReversed() : cells);
   const columns = ordered(widths).map((width) => `<a:gridCol w="${toEmu(width)}"/>`);
   return [
-    `<a:tbl><a:tblPr${hasHead ? ' firstRow="1"' : ''}/><a:tblGrid>${columns.join('')}</a:tblGrid>`,
+    `<a:tbl><a:tblPr${hasHead ? ' firstRow="1"' : ' firstCol="1"'}/><a:tblGrid>${columns.join('')}</a:tblGrid>`,
     ...rows.map(({ height, cells }) => {
       const content = ordered(cells).map(
         (cell) => cellXml(cell, { points, margins: marginsXml(margins) }, tongue) + coveredXml(cell),

@@ -22,12 +22,24 @@ interface TableHead {
   borders: string;
   padding: { vertical: number; horizontal: number };
   isRightToLeft?: boolean;
+  /** What names its cells: the first row, the first column, or nothing where cells only stand beside each other. */
+  head?: 'row' | 'column' | 'none';
   /** What stands behind the look: a caption that is read out. */
   more?: string;
 }
 
+/** Bits that say which cells are heads, beside those for no bands of rows or columns. */
+const looks = { row: '0620', column: '0680', none: '0600' } as const;
+
 /** A table up to its rows. */
-export function openTableXml({ widths, borders, padding, isRightToLeft = false, more = '' }: TableHead): string {
+export function openTableXml({
+  widths,
+  borders,
+  padding,
+  isRightToLeft = false,
+  head = 'row',
+  more = '',
+}: TableHead): string {
   const total = widths.reduce((sum, width) => sum + width, 0);
   const margins = [
     widthXml('top', padding.vertical),
@@ -38,7 +50,7 @@ export function openTableXml({ widths, borders, padding, isRightToLeft = false, 
   return [
     `<w:tbl><w:tblPr>${isRightToLeft ? '<w:bidiVisual/>' : ''}${widthXml('tblW', total)}${widthXml('tblInd', 0)}`,
     `<w:tblBorders>${borders}</w:tblBorders><w:tblLayout w:type="fixed"/>`,
-    `<w:tblCellMar>${margins.join('')}</w:tblCellMar><w:tblLook w:val="0620"/>${more}</w:tblPr>`,
+    `<w:tblCellMar>${margins.join('')}</w:tblCellMar><w:tblLook w:val="${looks[head]}"/>${more}</w:tblPr>`,
     `<w:tblGrid>${widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('')}</w:tblGrid>`,
   ].join('');
 }

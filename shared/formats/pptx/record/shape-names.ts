@@ -52,9 +52,14 @@ export function withNames(slides: readonly Slide[], { code, heading }: SlideTopi
     ...(slide.notes && { notesName: nameOf('Notes') }),
     shapes: slide.shapes.map((shape) => {
       const role = roleOf(shape);
-      return role === undefined ? shape : { ...shape, name: nameOf(role) };
+      return role === undefined ? shape : { ...shape, ...told(shape, heading), name: nameOf(role) };
     }),
   }));
+}
+
+/** Readers of screens hear what the slide is about where a table has no caption. */
+function told(shape: Shape, heading: string): { caption?: string } {
+  return shape.kind === 'table' && shape.caption === '' ? { caption: heading } : {};
 }
 
 function roleOf(shape: Shape): ShapeRole | undefined {

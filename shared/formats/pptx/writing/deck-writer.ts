@@ -63,7 +63,7 @@ export async function writeDeck(zip: ZipWriter, deck: Deck, facts: DeckFacts, fr
   const hasNotes = deck.slides.some(({ notes }) => notes);
   if (hasNotes) await addNotesMaster(add, facts, frame.themes + 1);
   await addFrame(add, { slides: deck.slides.length, hasNotes }, facts, frame);
-  await zip.add('docProps/core.xml', corePropertiesXml(facts.title, facts.date));
+  await zip.add('docProps/core.xml', corePropertiesXml(facts.title, facts.date, facts.tongue.locale));
   await zip.add('docProps/app.xml', appPropertiesXml());
   const { record } = facts;
   if (record) await zip.add(recordPart.path, recordXml(record, []));

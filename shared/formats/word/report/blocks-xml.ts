@@ -123,7 +123,7 @@ export function factsXml(facts: readonly { label: string; value: string }[], con
     const shown = { width: textWidth - left, content: paragraph(value, { ...context, style: 'FactValue' }) };
     return rowXml([name, shown], { staysWhole: value.length < LONG_TEXT_UNITS });
   });
-  return tableXml([left, textWidth - left], rows.join(''), context) + spacer;
+  return tableXml([left, textWidth - left], rows.join(''), context, 'rows', 'column') + spacer;
 }
 
 /** Key figures as cards, four in a row. */

@@ -40,6 +40,8 @@ export async function shellParts(
     `${content.relations.map(relationXml).join('')}</Relationships>`,
   );
   change('[Content_Types].xml', '</Types>', `${content.partTypes.map(partTypeXml).join('')}</Types>`);
+  const closing = '</cp:coreProperties>';
+  change('docProps/core.xml', closing, `<dc:language>${locales[document.language]}</dc:language>${closing}`);
   changeEvery('docProps/core.xml', propertyTimes, propertyTime(content.changedAt));
   return parts;
 

@@ -159,10 +159,11 @@ export function tableXml(
   rows: string,
   look: { isRightToLeft: boolean },
   lines: Lines = 'rows',
+  head: 'row' | 'column' = 'row',
 ): string {
   const padding = lines === 'gaps' ? { vertical: 110, horizontal: 160 } : { vertical: 36, horizontal: 90 };
   const { isRightToLeft } = look;
-  return `${openTableXml({ widths, borders: bordersXml(lines), padding, isRightToLeft })}${rows}</w:tbl>`;
+  return `${openTableXml({ widths, borders: bordersXml(lines), padding, isRightToLeft, head: lines === 'rows' ? head : 'none' })}${rows}</w:tbl>`;
 }
 
 function bordersXml(lines: Lines): string {
