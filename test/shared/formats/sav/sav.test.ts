@@ -39,6 +39,20 @@ describe('an SPSS file', () => {
     expect(extension(bytes, 14).toString()).toBe(short.map((name) => `${name}=00300\0\t`).join(''));
   });
 
+  it('breaks its notes between words, in lines of 80 bytes, and a word only where it is longer than that', async () => {
+    const value = `${'“skipped” '.repeat(20)}${'ü'.repeat(90)}`;
+    const { bytes } = await file([['x']], [one], { more: { notes: [{ label: 'Note', value }] } });
+    const at = bytes.indexOf(Buffer.from('Note: “skipped”'));
+    const count = bytes.readInt32LE(at - 4);
+    const lines = Array.from({ length: count }, (_, line) =>
+      bytes.toString('utf8', at + 80 * line, at + 80 * (line + 1)),
+    );
+    const words = lines.flatMap((line) => line.trim().split(' '));
+    expect(words.filter((word) => word !== 'Note:' && word !== '“skipped”' && !/^ü+$/.test(word))).toEqual([]);
+    expect(words.filter((word) => word === '“skipped”')).toHaveLength(20);
+    expect(lines.join('').match(/ü/g)).toHaveLength(90);
+  });
+
   it.each(measures)('says how a variable that is %s is measured', async (measure) => {
     const { bytes } = await file([[1]], [{ type: 'number', variable: variableOf('q1', { measure }) }]);
     const level = { nominal: 1, text: 1, ordinal: 2, scale: 3, date: 3 }[measure];
