@@ -53,6 +53,7 @@ describe('a schedule that is edited in the page', () => {
       options: { timezone: 'Asia/Tokyo', lang: 'ru', values: 'both', choices: 'split', header: 'code', text: 'plain' },
     },
     {
+      filters: { date_from: '2026-01-01', date_to: '2026-02-01' },
       options: {
         report: {
           banner: [['country', 'q:a'], ['period']],
