@@ -156,11 +156,13 @@ function checkInk(
   const behind = fill ?? under;
   const cells = all(shape, 'a:tc').map((cell) => [cell, fillOf(child(cell, 'a:tcPr'), theme) ?? behind] as const);
   for (const [text, own] of cells.length > 0 ? cells : [[shape, behind] as const]) {
-    for (const run of all(text, 'a:rPr')) {
-      const ink = fillOf(run, theme);
-      const points = Number(run.attributes.get('sz') ?? 0) / 100;
+    for (const run of all(text, 'a:r')) {
+      const look = child(run, 'a:rPr');
+      const ink = fillOf(look, theme);
+      const points = Number(look?.attributes.get('sz') ?? 0) / 100;
       if (ink === undefined || own === undefined || points === 0) continue;
-      checkContrast(where, { ink, ground: own, points, isBold: run.attributes.get('b') === '1' }, fault);
+      const isDrawn = /^█+$/.test(textBelow(run));
+      checkContrast(where, { ink, ground: own, points, isBold: look?.attributes.get('b') === '1', isDrawn }, fault);
     }
   }
 }

@@ -48,13 +48,22 @@ export function child(element: XmlElement | undefined, name: string): XmlElement
   return childrenOf(element).find((one) => one.name === name);
 }
 
-/** WCAG 2.2, 1.4.3: large letters are of 18 points, or of 14 in bold. */
+interface Ink {
+  ink: string;
+  ground: string;
+  points: number;
+  isBold: boolean;
+  /** A bar of block letters. */
+  isDrawn?: boolean;
+}
+
+/** WCAG 2.2, 1.4.3 and 1.4.11: large letters are of 18 points, or of 14 in bold, and what is drawn needs no more than they. */
 export function checkContrast(
   where: string,
-  { ink, ground, points, isBold }: { ink: string; ground: string; points: number; isBold: boolean },
+  { ink, ground, points, isBold, isDrawn = false }: Ink,
   fault: Fault,
 ): void {
-  const wanted = points >= 18 || (isBold && points >= 14) ? 3 : 4.5;
+  const wanted = isDrawn || points >= 18 || (isBold && points >= 14) ? 3 : 4.5;
   const [light, dark] = [luminance(ink), luminance(ground)].sort((a, b) => b - a) as [number, number];
   const found = (light + 0.05) / (dark + 0.05);
   if (found < wanted) fault(where, `#${ink} on #${ground}: a contrast of ${found.toFixed(2)}`);

@@ -29,7 +29,7 @@ export interface OfficeJob {
   /** File name to content. */
   files: ReadonlyMap<string, Buffer>;
   /** The extension to save as. */
-  saveAs: 'xlsx' | 'xls' | 'txt' | 'pdf';
+  saveAs: 'xlsx' | 'xls' | 'txt' | 'pdf' | 'pptx';
   /** How to read files that do not say it themselves. */
   inFilter?: string;
   /** Fonts of all scripts that reports can have, whatever the machine has. */

@@ -10,6 +10,7 @@ import { awkwardReport, awkwardSurveys } from '../../../support/awkward/surveys.
 import { deckAccessFaults } from '../../../support/files-read/accessible-deck.ts';
 import { wordAccessFaults } from '../../../support/files-read/accessible-word.ts';
 import { readXml } from '../../../support/files-read/read-xml.ts';
+import { madeTemplate } from '../../../support/files-sent/made-template.ts';
 import { someOf } from '../../../support/run/proof-size.ts';
 import { madeComparisons } from '../../../support/statistics/made-comparisons.ts';
 import { type ReportFile, reportFile } from './drawingml/report-file.ts';
@@ -49,6 +50,13 @@ describe.each(documents)('a report of $name', ({ document }) => {
   it('is a Word file for everyone', async () => {
     expect(wordAccessFaults(await reportFile(renderReportWord, document))).toEqual([]);
   });
+});
+
+it('is a deck for everyone in the look of a template, and after it got new figures', async () => {
+  const { bytes } = await reportFile(renderPptx, compared);
+  for (const more of [{ template: madeTemplate({}) }, { edited: bytes }]) {
+    expect(deckAccessFaults(await reportFile(renderPptx, { ...compared, ...more }))).toEqual([]);
+  }
 });
 
 type Spoiled = readonly [what: string, part: RegExp, from: RegExp, to: string, fault: string];
