@@ -265,7 +265,7 @@ export const functionSpecs: Record<string, FunctionSpec> = {
   'schedule-tick': {
     entry: 'functions/schedule-tick.ts',
     trigger: { kind: 'timer', everyMinutes: 1 },
-    memoryMb: 512,
+    memoryMb: 1769, // a whole processor: with less, thousands of slots of one minute would not be opened in time
     timeLimitSeconds: 300,
     grants: [
       ...keepingRuns,

@@ -21,6 +21,7 @@ import { pullCase } from './cases/pull.ts';
 import { reportCase } from './cases/report.ts';
 import { responsiveCase } from './cases/responsive.ts';
 import { savCase } from './cases/sav.ts';
+import { scaleCase } from './cases/scale.ts';
 import { scheduledCase } from './cases/scheduled.ts';
 import { sweepCase } from './cases/sweep.ts';
 import { uploadsCase } from './cases/uploads.ts';
@@ -57,6 +58,7 @@ export const cases: readonly BenchCase[] = [
   responsiveCase,
   crowdCase,
   workersCase,
+  scaleCase,
   sweepCase,
   coldCase,
 ];

@@ -2,15 +2,12 @@
  * Past this machine: what each kind of task costs is recorded here, and how long 1 to 256 workers take over ten million
  * answers is computed from it, within the limits of the cloud and of survey services of three paces.
  */
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { functionSpecs } from '../../../infra/topology.ts';
-import { startReady } from '../../support/hosts/child-process.ts';
 import type { BenchCase, Budget } from '../bench-case.ts';
-import { questionsFor, usualColumns } from '../generated-answers.ts';
 import { type Forecast, forecast, sharedOnes, tightest } from '../simulation/forecast.ts';
 import { lambda } from '../simulation/platform.ts';
-import { type Recorded, type Recording, recordingSchema } from '../simulation/recorded.ts';
+import { record } from '../simulation/record.ts';
+import type { Recorded, Recording } from '../simulation/recorded.ts';
 
 const MOST_RECORDED = 200_000;
 const ANSWERS = 10_000_000;
@@ -22,8 +19,6 @@ const FASTEST = 1_000;
 const GOAL = { efficiency: 0.8, workers: 32 };
 /** A limit bites where workers wait for it a fiftieth of their time. */
 const BITE = 0.02;
-
-const run = promisify(execFile);
 
 export const workersCase: BenchCase = {
   name: 'workers',
@@ -47,19 +42,6 @@ export const workersCase: BenchCase = {
     };
   },
 };
-
-async function record(answers: number): Promise<Recording> {
-  const questions = String(questionsFor(usualColumns));
-  const start = (count: number) => startReady('test/bench/giant/giant-upstream.ts', [String(count), questions]);
-  const services = await Promise.all([start(Math.round(answers / 2)), start(answers)]);
-  const args = ['test/bench/simulation/record-tasks.ts', ...services.map(({ url }) => url)];
-  try {
-    const { stdout } = await run(process.execPath, args, { maxBuffer: 1 << 24 });
-    return recordingSchema.parse(JSON.parse(stdout));
-  } finally {
-    await Promise.all(services.map((service) => service.stop('SIGTERM')));
-  }
-}
 
 interface Forecasts {
   workers: number;

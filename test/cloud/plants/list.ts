@@ -12,11 +12,11 @@ const permission = 'AWS::Lambda::Permission';
 const queue = 'AWS::SQS::Queue';
 
 /** Name, function, the action it may do no more, who notices, and on what where it may still do it elsewhere. */
-const lostGrants: readonly [string, string, string, StepWord, string?][] = [
+export const lostGrants: readonly [string, string, string, StepWord, string?][] = [
   ['permission', 'share-link', 's3:GetObject', 'share'],
   ['count-visits', 'share-link', 'dynamodb:UpdateItem', 'share'],
   ['seal-keys', 'export-api', 'kms:Encrypt', 'same'],
-  ['name-owners', 'export-api', 'kms:GenerateMac', 'same'],
+  ['read-jobs', 'export-api', 'dynamodb:GetItem', 'same'],
   ['store-jobs', 'export-api', 'dynamodb:PutItem', 'same'],
   ['read-briefs', 'export-api', 'dynamodb:Query', 'list'],
   ['send-hints', 'export-api', 'sqs:SendMessage', 'same'],

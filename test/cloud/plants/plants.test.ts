@@ -6,13 +6,14 @@ import { App } from 'aws-cdk-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleFunctions } from '../../../infra/cloud/bundle/bundle.ts';
 import { stackName, synthesise } from '../../infra/cloud/synthesise.ts';
+import { accessFile, readAccessTable } from '../front/least-privilege.ts';
 import { steps } from '../steps/steps.ts';
 import { complaintsOfPlatform } from '../template/check-platform.ts';
 import { complaintsOfSchemas } from '../template/check-template.ts';
 import { grantedBy } from '../template/granted.ts';
 import { resolver } from '../template/resolve.ts';
 import { readTemplate, type Template } from '../template/template.ts';
-import { plantNamed, plants } from './list.ts';
+import { lostGrants, plantNamed, plants } from './list.ts';
 import { planted } from './plant.ts';
 import { openPlantResults } from './plant-results.ts';
 import { shortPageIsLast } from './short-page-is-last.ts';
@@ -49,6 +50,13 @@ describe('the list of planted faults', () => {
     const changing = plants.filter(({ change }) => change !== undefined);
     for (const { name } of changing) expect(() => withPlant(name), name).not.toThrow();
     expect(plants.filter(({ change }) => change === undefined).map(({ name }) => name)).toEqual(['page-size']);
+  });
+
+  it('takes only grants that a step was seen to use', async () => {
+    const uses = readAccessTable(await readFile(accessFile, 'utf8')).filter(({ why }) => why === 'called');
+    const isUsed = (name: string, action: string) =>
+      uses.some((row) => row.functionName === name && row.action === action);
+    expect(lostGrants.filter(([, name, action]) => !isUsed(name, action))).toEqual([]);
   });
 
   it('says so when a fault has nothing to change any more', () => {
