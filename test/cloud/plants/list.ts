@@ -8,6 +8,7 @@ import type { Plant } from './plant.ts';
 import { shortPageIsLast } from './short-page-is-last.ts';
 
 const lost = undefined;
+const onlyWithoutEncryption = '"Condition":{"Bool":{"aws:SecureTransport":"false"}},';
 const permission = 'AWS::Lambda::Permission';
 const queue = 'AWS::SQS::Queue';
 
@@ -59,12 +60,6 @@ const policies: readonly Plant[] = [
     c.withGrantReading('view-page', '/published/*', '/publish/*'),
   ),
   plant(
-    'publish-prefix',
-    'figures-worker may write another folder',
-    'view',
-    c.withGrantReading('figures-worker', '/published/*', '/publish/*'),
-  ),
-  plant(
     'key-context',
     'keys are sealed for another context',
     'same',
@@ -90,25 +85,15 @@ const policies: readonly Plant[] = [
   ),
   plant(
     'bucket-shut',
-    'a bucket that refuses calls with encryption',
+    'a bucket that refuses every call',
     'export',
-    c.withResourceReading(
-      'AWS::S3::BucketPolicy',
-      'SnapshotsPolicy',
-      '"aws:SecureTransport":"false"',
-      '"aws:SecureTransport":"true"',
-    ),
+    c.withResourceReading('AWS::S3::BucketPolicy', 'SnapshotsPolicy', onlyWithoutEncryption, ''),
   ),
   plant(
     'queue-shut',
-    'a queue that refuses calls with encryption',
+    'a queue that refuses every call',
     'export',
-    c.withResourceReading(
-      'AWS::SQS::QueuePolicy',
-      'ExportsQueuePolicy',
-      '"aws:SecureTransport":"false"',
-      '"aws:SecureTransport":"true"',
-    ),
+    c.withResourceReading('AWS::SQS::QueuePolicy', 'ExportsQueuePolicy', onlyWithoutEncryption, ''),
   ),
   plant(
     'token-key-policy',

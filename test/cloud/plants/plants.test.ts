@@ -12,7 +12,8 @@ import { complaintsOfPlatform } from '../template/check-platform.ts';
 import { complaintsOfSchemas } from '../template/check-template.ts';
 import { grantedBy } from '../template/granted.ts';
 import { resolver } from '../template/resolve.ts';
-import { readTemplate, type Template } from '../template/template.ts';
+import { isRefusedToAll, resourceStatementsOf } from '../template/resource-policies.ts';
+import { readTemplate, resourcesOf, type Template } from '../template/template.ts';
 import { lostGrants, plantNamed, plants } from './list.ts';
 import { planted } from './plant.ts';
 import { openPlantResults } from './plant-results.ts';
@@ -99,6 +100,18 @@ describe('a planted fault', () => {
     expect(complaintsOf(withPlant('dead-letters'))).toEqual([expect.stringContaining('no dead letters')]);
     expect(complaintsOf(withPlant('queue-policy'))).toEqual([expect.stringMatching(/^ExportsQueue.+encryption/)]);
     expect(complaintsOf(withPlant('bucket-policy'))).toEqual([expect.stringMatching(/^Files.+encryption/)]);
+  });
+
+  it('of a shut queue refuses every call, which comes up and then works no more', () => {
+    const isShut = (content: Template) => {
+      const resolve = resolver(content, stackName);
+      const queue = resourcesOf(content, 'AWS::SQS::Queue').find(({ id }) => id.startsWith('ExportsQueue'));
+      const resource = String(resolve({ 'Fn::GetAtt': [queue?.id, 'Arn'] }));
+      const call = { action: 'sqs:SendMessage', resource, isEncrypted: true };
+      return isRefusedToAll(resourceStatementsOf(content, resolve), call);
+    };
+    expect([isShut(template), isShut(withPlant('queue-shut'))]).toEqual([false, true]);
+    expect(complaintsOf(withPlant('queue-shut'))).toEqual([]);
   });
 
   it('of the page size is in the bundle', async () => {
