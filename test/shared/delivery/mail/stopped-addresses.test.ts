@@ -103,6 +103,23 @@ describe('what is known of an address', () => {
     expect(await known(boss)).toMatchObject({ stoppedAt: late });
   });
 
+  it('changes by spam reports of mails from before its owner lifted a bounce, but not from before its holder resumed', async () => {
+    await stop(boss, 'bounce', early);
+    await liftBounce(world.addresses, world.owner, boss, late);
+    await stop(boss, 'complaint', late, noon);
+    expect(await known(boss)).toMatchObject({ stoppedBy: 'complaint' });
+    await resumeMailbox(world.addresses, world.owner, boss, late);
+    await stop(boss, 'complaint', late, noon);
+    expect((await known(boss))?.stoppedAt).toBeUndefined();
+  });
+
+  it('is always stopped by its holder, also where clocks differ', async () => {
+    await stop(boss, 'complaint', early);
+    await resumeMailbox(world.addresses, world.owner, boss, late);
+    await stop(boss, 'holder', noon);
+    expect(await known(boss)).toMatchObject({ stoppedAt: noon });
+  });
+
   it('is open again where its holder resumes it, also after a bounce of a plus-address', async () => {
     await stop('boss+news@example.org', 'bounce', early);
     await stop(boss, 'complaint', early);
