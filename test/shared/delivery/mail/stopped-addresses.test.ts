@@ -147,6 +147,23 @@ describe('resuming an address', () => {
     expect(await expectStatus(await resume(ada), 422)).toMatchObject({ errors: { address: expect.anything() } });
   });
 
+  it('is possible three times a day for an address, and again a day later', async () => {
+    const world = createReadersWorld();
+    world.answers.set(boss, nobody);
+    const { id } = await world.add({ to: [boss] });
+    const resume = () => world.call('POST', `/destinations/${id}/resume`, { address: boss });
+    for (let time = 0; time < 3; time++) {
+      await expectStatus(await resume(), 200);
+      const at = new Date(world.now()).toISOString();
+      await stopAddress(world.addresses, alice.owner, boss, { by: 'bounce', sentAt: at, at });
+    }
+    const refused = await resume();
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000);
+    expect(await expectStatus(refused, 429)).toMatchObject({ code: 'rate_limited' });
+    world.wait(25 * 3_600_000);
+    await expectStatus(await resume(), 200);
+  });
+
   it('is not for those whose holders want no more: only they can', async () => {
     const world = createReadersWorld();
     const { id } = await world.add({ to: [boss] });
