@@ -76,7 +76,7 @@ function stopOf(event: z.infer<typeof eventSchema>): MailFeedback['by'] | undefi
 /** Where nothing is said, the word of SES is enough. */
 function isDead({ status, diagnosticCode }: z.infer<typeof bounced>): boolean {
   const reply = diagnosticCode?.replace(/^smtp; */i, '');
-  // of this one only the text tells what it means
+  // only the text tells what this one means
   if (status && !(status === '5.4.1' && reply)) return isDeadAddress(`550 ${status}`);
   return !reply || isDeadAddress(reply);
 }
