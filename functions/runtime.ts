@@ -65,15 +65,21 @@ export const allowLoopbackWebhooks =
   process.env.ALLOW_LOOPBACK_WEBHOOKS === '1' && process.env.NODE_ENV !== 'production';
 
 export function upstream(manners: Omit<SurveyClientSettings, 'baseUrl' | 'isOwnOrigin'> = {}): Upstream {
-  const baseUrl = setting('SURVEY_API_URL');
-  const isOwnOrigin = isUpstreamEmbedded || baseUrl.startsWith(`${setting('PUBLIC_URL')}/`);
-  return createSurveyClient({ ...manners, baseUrl, isOwnOrigin, ...(isOwnOrigin && { ownHeaders: ownCallHeaders() }) });
+  const isOwnOrigin = isServiceOurs();
+  return createSurveyClient({
+    ...manners,
+    baseUrl: setting('SURVEY_API_URL'),
+    isOwnOrigin,
+    ownHeaders: headersOfService(),
+  });
 }
+
+const isServiceOurs = () => isUpstreamEmbedded || setting('SURVEY_API_URL').startsWith(`${setting('PUBLIC_URL')}/`);
+const headersOfService = () => (isServiceOurs() ? ownCallHeaders() : {});
 
 /** Any operation of the survey service, for callers that only pass on its answer. */
 export function surveyCalls() {
-  const ownHeaders = isUpstreamEmbedded ? ownCallHeaders() : {};
-  return createCallService({ baseUrl: setting('SURVEY_API_URL'), ownHeaders });
+  return createCallService({ baseUrl: setting('SURVEY_API_URL'), ownHeaders: headersOfService() });
 }
 
 export const pipelineRecords = () => createDynamoRecords(connectTable(), setting('RECORDS_TABLE'));
@@ -159,15 +165,20 @@ export function requestBudget(records: Records) {
 /** Fetches uploaded files, without any key: from the survey service wherever it is, and from public hosts. */
 function newFetcher(budget: ReturnType<typeof requestBudget>): RenderDeps['newFetcher'] {
   return (use) => {
-    const service = new URL(setting('SURVEY_API_URL')).origin;
-    const ownUrls = isUpstreamEmbedded ? [setting('PUBLIC_URL'), setting('FILES_ORIGIN'), setting('PAGE_URL')] : [];
+    const service = setting('SURVEY_API_URL');
+    const ourUrls = isUpstreamEmbedded ? [setting('PUBLIC_URL'), setting('PAGE_URL')] : [];
+    const stores = isUpstreamEmbedded ? [setting('FILES_ORIGIN')] : [];
     return createFileFetcher({
-      ownOrigins: [service, ...ownUrls.map((url) => new URL(url).origin)],
+      ownOrigins: originsOf([service, ...ourUrls, ...stores]),
+      keyedOrigins: originsOf([...(isServiceOurs() ? [service] : []), ...ourUrls]),
+      keyHeaders: ownCallHeaders(),
       allowLoopback: allowLoopbackWebhooks,
       ...budget(use),
     });
   };
 }
+
+const originsOf = (urls: readonly string[]) => urls.map((url) => new URL(url).origin);
 
 /** For workers: they may open tokens but not seal them. */
 export function runDeps(functionName: string): RunDeps {

@@ -7,4 +7,4 @@ import { surveyPageDeps } from './survey-runtime.ts';
 const { uploads, ...deps } = surveyPageDeps('survey-page');
 const scan = commandScan(process.env.SCAN_COMMAND);
 
-export const handler = httpHandler(createPageApp({ ...deps, uploads: { ...uploads, scan } }));
+export const handler = httpHandler(createPageApp({ ...deps, uploads: { ...uploads, scan } }), 'PAGE_URL');

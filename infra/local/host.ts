@@ -27,13 +27,21 @@ import { startWatch } from './watch/watch.ts';
 /** After the API's port comes that of the files; the further ones are those of other origins. */
 const portsAfterApi = { page: 2, views: 3 } as const satisfies Record<OwnOrigin, number>;
 
+const urlSettings = { page: 'PAGE_URL', views: 'VIEWS_URL' } as const satisfies Record<OwnOrigin, string>;
+
+const ownNames = (urlSetting: string) => ({ urlSetting, edgeKey: process.env.EDGE_KEY });
+
 /**
  * The other origins of this machine, each on a port of its own, near the API's if that is free, so that links handed out
  * before a restart still work.
  */
 async function startOwnOrigin(origin: OwnOrigin, apiPort: number, publicUrl: string | undefined): Promise<HttpHost> {
   // respondents have no key, and send files
-  const options = { publicUrl, ...(origin === 'page' && { limits: { keylessBytes: httpLimits.requestBytes } }) };
+  const options = {
+    publicUrl,
+    ...ownNames(urlSettings[origin]),
+    ...(origin === 'page' && { limits: { keylessBytes: httpLimits.requestBytes } }),
+  };
   const preferred = apiPort + portsAfterApi[origin];
   try {
     return await startHttpHost(preferred <= 65_535 ? preferred : 0, options);
@@ -102,7 +110,7 @@ export async function startLocalHost(options: LocalHostOptions): Promise<LocalHo
 
   // The address first: functions must know it when they are loaded.
   const dataDir = await openDataFolder(options.dataDir);
-  const http = await startHttpHost(options.port, { publicUrl: options.publicUrl });
+  const http = await startHttpHost(options.port, { publicUrl: options.publicUrl, ...ownNames('PUBLIC_URL') });
   closing.defer(() => http.close(0));
   const page = await startOwnOrigin('page', http.port, options.pageUrl);
   closing.defer(() => page.close(0));

@@ -8,9 +8,12 @@ import { sha256Hex } from '../crypto.ts';
 const header = 'x-front-key';
 
 /** `undefined` where nothing stands in front. */
-export function passedEdge(headers: Readonly<Record<string, string | undefined>>, key: string): boolean | undefined {
+export function passedEdge(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  key: string,
+): boolean | undefined {
   if (key === '') return undefined;
-  return timingSafeEqual(digest(headers[header] ?? ''), digest(key));
+  return timingSafeEqual(digest(String(headers[header] ?? '')), digest(key));
 }
 
 const digest = (text: string) => Buffer.from(sha256Hex(text));

@@ -29,6 +29,9 @@ function createHostWatch() {
 export interface FetcherSettings extends AddressRules {
   /** Origins of the survey service and its files. */
   ownOrigins: readonly string[];
+  /** Those of them that want the key of what stands in front, and the key. */
+  keyedOrigins?: readonly string[];
+  keyHeaders?: Readonly<Record<string, string>>;
   /** Called before every request to an own origin; throws when it may not be sent. */
   admit?: (() => Promise<void>) | undefined;
   onRateLimited?: (() => Promise<void>) | undefined;
@@ -57,7 +60,7 @@ type Failed = Exclude<Tried<never>, { kept: never }>;
 
 export function createFileFetcher(settings: FetcherSettings): FileFetcher {
   const { tries, firstDelayMs, silenceMs, longestMs, leastRate } = { ...usual, ...settings };
-  const { ownOrigins, allowLoopback } = settings;
+  const { ownOrigins, keyedOrigins = [], keyHeaders = {}, allowLoopback } = settings;
   const hosts = createHostWatch();
 
   async function fetch<Kept>(file: FileRequest, keep: (bytes: AsyncIterable<Uint8Array>) => Promise<Kept>) {
@@ -104,7 +107,9 @@ export function createFileFetcher(settings: FetcherSettings): FileFetcher {
     if (!URL.canParse(text)) return { problem: 'address_refused' };
     let url = new URL(text);
     for (let hop = 0; hop < MOST_HOPS; hop++) {
-      const reply = await askAt(url, watch);
+      // where a redirect leads is no call of ours any more
+      const key = hop === 0 && keyedOrigins.includes(url.origin) ? keyHeaders : {};
+      const reply = await askAt(url, key, watch);
       if ('problem' in reply || isOk(reply)) return reply;
       reply.body.destroy();
       const { location } = reply.headers;
@@ -115,14 +120,14 @@ export function createFileFetcher(settings: FetcherSettings): FileFetcher {
     return { problem: 'too_many_redirects' };
   }
 
-  async function askAt(url: URL, watch: Watch): Promise<Reply | Failed> {
+  async function askAt(url: URL, key: Readonly<Record<string, string>>, watch: Watch): Promise<Reply | Failed> {
     // a name and password in the address would become an Authorization header
     if (url.username !== '' || url.password !== '') return { problem: 'address_refused' };
     const isOwn = ownOrigins.includes(url.origin);
     const checked = isOwn ? undefined : await guarded(url, watch.signal);
     if (checked && 'problem' in checked) return checked;
     if (isOwn) await admitted(watch);
-    const headers = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Survey-Exports/1' };
+    const headers = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Survey-Exports/1', ...key };
     const pin = checked && { lookup: pinnedLookup(checked.address) };
     try {
       const reply = await ask(url, { method: 'GET', headers, signal: watch.signal, isOnce: false, ...pin });

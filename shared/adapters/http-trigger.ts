@@ -13,33 +13,36 @@ import { passedEdge } from './edge.ts';
 
 type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 
+/** Settings that hold the address by which people call an app. */
+type AddressSetting = 'PUBLIC_URL' | 'PAGE_URL' | 'VIEWS_URL';
+
 /** The app sees as the source of a request whom it is from, not the trusted proxy that passed it on. */
 export function httpHandler(
   app: Pick<Hono<ApiEnv>, 'fetch'>,
+  addressSetting: AddressSetting = 'PUBLIC_URL',
   trustedProxies = process.env.TRUSTED_PROXIES ?? '',
   edgeKey = process.env.EDGE_KEY ?? '',
 ): HttpHandler {
   const clientAddress = clientAddressBehind(trustedProxies);
+  const address = () => process.env[addressSetting] ?? '';
   return async (event) => {
     const passed = passedEdge(event.headers, edgeKey);
-    if (passed === false) return refusal(event, new Problem('access_denied.direct', { address: publicUrl() }));
+    if (passed === false) return refusal(event, new Problem('access_denied.direct', { address: address() }));
     if (refusedMethods.has(event.requestContext.http.method.toUpperCase())) return refused(event);
     const { requestId, http } = event.requestContext;
     const connection = { from: http.sourceIp, forwardedFor: event.headers['x-forwarded-for'] };
     const sourceIp = clientAddress({ ...connection, isFromProxy: passed === true });
     const seen = { requestId, http: sourceIp === undefined ? {} : { sourceIp } };
-    const response = await app.fetch(requestOf(passed ? withPublicHost(event) : event), { requestContext: seen });
+    const response = await app.fetch(requestOf(passed ? withPublicHost(event, address()) : event), {
+      requestContext: seen,
+    });
     return fitting(event, await resultOf(response));
   };
 }
 
-const publicUrl = () => process.env.PUBLIC_URL ?? '';
-
 /** What stands in front answers to our public name only, and calls us by another one. */
-function withPublicHost(event: APIGatewayProxyEventV2): APIGatewayProxyEventV2 {
-  return URL.canParse(publicUrl())
-    ? { ...event, headers: { ...event.headers, host: new URL(publicUrl()).host } }
-    : event;
+function withPublicHost(event: APIGatewayProxyEventV2, address: string): APIGatewayProxyEventV2 {
+  return URL.canParse(address) ? { ...event, headers: { ...event.headers, host: new URL(address).host } } : event;
 }
 
 /** Methods that a Request cannot even hold. */

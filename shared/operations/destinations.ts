@@ -210,7 +210,7 @@ export const destinations = {
     params,
     body: z.strictObject({ address: z.string().min(1).max(320).openapi({ example: 'ada@example.org' }) }),
     reply: { status: 200, about: 'The destination', schema: destinationViewSchema },
-    problems: [400, 401, 404, 409, 413, 415, 422, 503],
+    problems: [400, 401, 404, 409, 413, 415, 422, 429, 503],
   }),
   deliveries: operation({
     name: 'list_destination_deliveries',

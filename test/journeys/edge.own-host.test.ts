@@ -25,6 +25,14 @@ it.each(['/health', '/exports', '/v3/user', '/docs', '/openapi.json', '/', '/mcp
   },
 );
 
+it('names the address of the origin that was called', async () => {
+  for (const url of [host.pageUrl, host.viewsUrl]) {
+    const path = url === host.pageUrl ? '/some-survey' : '/v/some-view';
+    const refused = await expectStatus(await fetch(url + path), 403);
+    expect(refused).toMatchObject({ code: 'access_denied', message: expect.stringContaining(`Call ${url} instead`) });
+  }
+});
+
 it('answers those who come through, and reads surveys itself', async () => {
   const headers = { 'x-front-key': key };
   const json = { quiz_id: 1, outputs: [{ content: 'answers', format: 'csv' }] };

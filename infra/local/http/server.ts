@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { passedEdge } from '../../../shared/adapters/edge.ts';
 import { Problem } from '../../../shared/problems/problem.ts';
 import { problemBody } from '../../../shared/problems/problem-body.ts';
 import { logFault } from '../fault-log.ts';
@@ -53,6 +54,10 @@ export interface HttpHost {
 interface HttpOptions {
   /** The public address behind a proxy; the host answers to that name too. */
   publicUrl?: string | undefined;
+  /** Where that is set. */
+  urlSetting?: string;
+  /** What a proxy sends that may call by any name, as it keeps others from calling. */
+  edgeKey?: string | undefined;
   limits?: Partial<HttpLimits>;
 }
 
@@ -61,15 +66,20 @@ interface Desk {
   router: Router<LocalFunction> | undefined;
   bodies: BodyReader;
   publicUrl: URL | undefined;
+  urlSetting: string;
+  edgeKey: string;
   limits: HttpLimits;
 }
 
-export async function startHttpHost(port: number, { publicUrl, limits: special }: HttpOptions = {}): Promise<HttpHost> {
+export async function startHttpHost(port: number, options: HttpOptions = {}): Promise<HttpHost> {
+  const { publicUrl, urlSetting = 'PUBLIC_URL', edgeKey = '', limits: special } = options;
   const limits = { ...httpLimits, ...special };
   const desk: Desk = {
     router: undefined,
     bodies: createBodyReader(limits),
     publicUrl: publicUrl === undefined ? undefined : new URL(publicUrl),
+    urlSetting,
+    edgeKey,
     limits,
   };
   const server = createServer(arrivalLimits(limits), (request, response) => {
@@ -106,7 +116,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   requestId: string,
-  { router, bodies, publicUrl, limits }: Desk,
+  { router, bodies, limits, ...names }: Desk,
 ): Promise<void> {
   // The rest of a refused body is read and dropped, so that the client sees the reason.
   const refuse = (problem: Problem) => {
@@ -114,7 +124,7 @@ async function answer(
     sendProblem(response, problem, requestId);
   };
   const path = decodedPath(request.url ?? '/');
-  if (!isOwnHostName(request.headers.host, publicUrl)) return refuse(wrongName(request));
+  if (!mayCallSo(request, names)) return refuse(wrongName(request, names));
   if (!router) {
     // programs ask again, and so does a browser that was quicker than we are
     response.setHeader('retry-after', '1').setHeader('refresh', '1');
@@ -171,8 +181,15 @@ function refusalOf(body: Exclude<NoBody, 'aborted'>, isKeyless: boolean, limits:
   return new Problem('body_too_large.request', { mostBytes: limits.requestBytes });
 }
 
+type Names = Pick<Desk, 'publicUrl' | 'urlSetting' | 'edgeKey'>;
+
 /** DNS rebinding: a web page may point a browser here under a name of its own. Such requests must not be answered. */
-function wrongName({ headers, socket }: IncomingMessage): Problem {
+function mayCallSo({ headers }: IncomingMessage, { publicUrl, edgeKey }: Names): boolean {
+  // no browser has the key
+  return isOwnHostName(headers.host, publicUrl) || passedEdge(headers, edgeKey) === true;
+}
+
+function wrongName({ headers, socket }: IncomingMessage, { urlSetting: setting }: Names): Problem {
   const name = JSON.stringify(headers.host ?? '');
-  return new Problem('access_denied.host', { name, address: `http://localhost:${socket.localPort}` });
+  return new Problem('access_denied.host', { name, address: `http://localhost:${socket.localPort}`, setting });
 }

@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer';
 import type { Mailer, MailResult } from '../../delivery/mail/mailer.ts';
 import { boundSocket } from '../bounded-socket.ts';
 import { endAfter } from '../end-after.ts';
+import { isDeadAddress } from './dead-address.ts';
 import type { MailSender } from './mail-sender.ts';
 import { rawMail } from './raw-mail.ts';
 
@@ -61,20 +62,15 @@ function resultOf(error: unknown): MailResult {
   const isOurs = kind === 'EAUTH' || kind === 'ENOAUTH';
   if (typeof code === 'number') {
     const outcome = code >= 500 && !isOurs ? 'refused' : 'later';
-    return { outcome, code, mayHaveArrived: false, isBounce: outcome === 'refused' && isOfRecipient(error, code) };
+    return { outcome, code, mayHaveArrived: false, isBounce: outcome === 'refused' && isOfRecipient(error) };
   }
   const neverConnected = memberOf(error, 'syscall') === 'connect';
   return { outcome: 'later', mayHaveArrived: !early.has(kind) && !neverConnected };
 }
 
-/** What a 5xx says of more than the address: a full mailbox, the size of the mail, the server itself, what we may do there. */
-const notOfAddress = /^\d{3}[ -]5\.(2\.[23]|3\.\d+|7\.\d+)\b/;
-const plainNotOfAddress = new Set([530, 535, 552]);
-
 /** The server refused the recipient, not the mail, for what it knows of the address. */
-function isOfRecipient(error: unknown, code: number): boolean {
-  if (memberOf(error, 'command') !== 'RCPT TO' || plainNotOfAddress.has(code)) return false;
-  return !notOfAddress.test(String(memberOf(error, 'response')));
+function isOfRecipient(error: unknown): boolean {
+  return memberOf(error, 'command') === 'RCPT TO' && isDeadAddress(String(memberOf(error, 'response')));
 }
 
 function memberOf(error: unknown, name: string): unknown {

@@ -39,6 +39,8 @@ export const destinationDeliverySchema = z.object({
   /** Why the last try failed. */
   problem: problemSchema.optional(),
   note: z.string().optional(),
+  /** Mails that came back while others of it were still on their way: by their ids, and why. */
+  returns: z.array(z.object({ mailId: z.string(), problem: problemSchema, note: z.string() })).optional(),
   /** The first hundred; the two counts are of all. */
   arrivals: z.array(z.object({ file: z.string(), place: z.string(), sizeBytes: z.number() })),
   files: z.number(),
@@ -102,10 +104,12 @@ function done(
   { arrivals, note, isInOutbox }: Extract<Receipt, { outcome: 'done' }>,
   now: number,
 ): DestinationDelivery {
-  return announcedSoon(
+  const { returns = [] } = delivery;
+  const over = announcedSoon(
     {
       ...ended(delivery, isInOutbox ? 'in_outbox' : 'delivered'),
       kept: undefined,
+      returns: undefined,
       problem: undefined,
       note,
       finishedAt: iso(now),
@@ -116,27 +120,37 @@ function done(
     'delivery.done',
     now,
   );
+  return returns.reduce((left, one) => cameBack(left, one, now) ?? left, over);
 }
 
 export function failed(delivery: DestinationDelivery, problem: DeliveryProblem, now: number): DestinationDelivery {
-  const over = { ...ended(delivery, 'failed'), kept: undefined, problem, finishedAt: iso(now) };
+  const over = { ...ended(delivery, 'failed'), kept: undefined, returns: undefined, problem, finishedAt: iso(now) };
   return announcedSoon(over, 'delivery.failed', now);
 }
 
 interface Return {
-  /** Whether a place of the log is the one it came back from. */
-  isOfMail(place: string): boolean;
+  /** It is part of the place in the log. */
+  mailId: string;
   /** Why all of it failed, or what to say where others have it. */
   problem: DeliveryProblem;
   note: string;
 }
 
-/** What had arrived somewhere has come back from there. Undefined where the delivery does not say that it had. */
+/**
+ * What had arrived somewhere has come back from there. As long as the delivery goes on, this is kept until its end. Undefined
+ * where the delivery does not say that it had arrived.
+ */
 export function cameBack(
   delivery: DestinationDelivery,
-  { isOfMail, problem, note }: Return,
+  { mailId, problem, note }: Return,
   now: number,
 ): DestinationDelivery | undefined {
+  if (deliveryLife.isOpen(delivery)) {
+    const { returns = [] } = delivery;
+    if (returns.some((one) => one.mailId === mailId)) return undefined;
+    return { ...delivery, returns: [...returns, { mailId, problem, note }] };
+  }
+  const isOfMail = (place: string) => place.includes(`<${mailId}@`);
   const [lost, arrivals] = [true, false].map((wanted) =>
     delivery.arrivals.filter((one) => isOfMail(one.place) === wanted),
   );
@@ -150,7 +164,7 @@ export function cameBack(
 
 /** It is no longer wanted, and no event is sent. */
 export function cancelled(delivery: DestinationDelivery, problem: DeliveryProblem, now: number): DestinationDelivery {
-  return { ...ended(delivery, 'cancelled'), kept: undefined, problem, finishedAt: iso(now) };
+  return { ...ended(delivery, 'cancelled'), kept: undefined, returns: undefined, problem, finishedAt: iso(now) };
 }
 
 function announcedSoon(
@@ -169,6 +183,13 @@ export function announced(delivery: DestinationDelivery): DestinationDelivery {
 
 /** All of it once more, from the beginning. */
 export function deliveredAgain(delivery: DestinationDelivery, now: number): DestinationDelivery | undefined {
-  const fresh = { ...delivery, ...nothingArrived, kept: undefined, finishedAt: undefined, eventDue: undefined };
+  const fresh = {
+    ...delivery,
+    ...nothingArrived,
+    kept: undefined,
+    returns: undefined,
+    finishedAt: undefined,
+    eventDue: undefined,
+  };
   return redelivered(deliveryLife, fresh, now);
 }

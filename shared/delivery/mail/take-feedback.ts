@@ -16,22 +16,26 @@ export interface MailFeedback {
   mailId: string;
   address: string;
   sentAt: string;
-  by: 'bounce' | 'complaint';
+  /** `refusal`: it was not taken, for what says nothing of the address. */
+  by: 'bounce' | 'complaint' | 'refusal';
 }
 
 export async function takeFeedback(deps: AnnounceDeliveryDeps, feedback: MailFeedback): Promise<void> {
   const { records, now } = deps;
   const { owner, destinationId, mailId, address, sentAt, by } = feedback;
   const at = new Date(now()).toISOString();
-  await stopAddress(createAddressStore(records, now), owner, address, { by, sentAt, at });
+  if (by !== 'refusal') await stopAddress(createAddressStore(records, now), owner, address, { by, sentAt, at });
   // what somebody reports has arrived
   if (by === 'complaint') return;
   const [id = ''] = mailId.split('.');
   const key = { owner, destinationId, id };
   const changed = await deliveryLogOf(records).change(logKey(key), (found) =>
-    cameBack(found, { isOfMail: (place) => place.includes(`<${mailId}@`), ...bounced }, now()),
+    cameBack(found, { mailId, ...told[by] }, now()),
   );
   if (changed) await announceDelivery(deps, key);
 }
 
-const bounced = { problem: mailProblems.bounced, note: 'some_bounced' };
+const told = {
+  bounce: { problem: mailProblems.bounced, note: 'some_bounced' },
+  refusal: { problem: mailProblems.refused, note: 'some_refused' },
+};

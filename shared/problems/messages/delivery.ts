@@ -31,6 +31,8 @@ export const deliveryMessages = {
     'the table {table} is already written by the schedule {name} ({id}), and two would overwrite each other. Choose another schema, or change that schedule',
   'conflict.stopped_by_reader':
     'This address was stopped by its holder, who unsubscribed or reported an e-mail as spam. Only they can resume it, by the link in an e-mail they have.',
+  'rate_limited.resumed':
+    'This address was resumed {most} times in a day, and e-mails still come back. Make sure that it is right, and try again tomorrow.',
   'conflict.mail_not_set_up':
     'This server cannot send e-mail yet. Whoever runs it must set MAIL_FROM, and SMTP_URL or SES.',
   'body_too_large.event': 'The event {type} is too large to send.',

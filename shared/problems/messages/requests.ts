@@ -8,7 +8,7 @@ export const requestMessages = {
   'method_not_allowed.path': '{path} does not accept {method}. Use {methods}.',
   'method_not_allowed.unknown': 'The method {method} is not supported.',
   'user_not_authenticated.no_key': 'Send your API key in the header Authorization: Bearer <key>.',
-  'access_denied.host': 'This server does not answer to the name {name}. Use {address}, or set PUBLIC_URL.',
+  'access_denied.host': 'This server does not answer to the name {name}. Use {address}, or set {setting}.',
   'rate_limited.address': 'Too many requests came from this address. Wait five minutes and try again.',
   'access_denied.direct': 'This address takes no direct calls. Call {address} instead.',
   'access_denied.origin': 'This request was refused: {reason}',

@@ -4,7 +4,6 @@
  * secret or the address of a link. So it is encrypted with the caller's own API key, which nobody else has: whoever
  * reads the table learns nothing.
  */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
 import { hashOf, sha256Hex } from '../../crypto.ts';
@@ -14,6 +13,7 @@ import type { Clock } from '../../ports.ts';
 import { Problem, validationProblem } from '../../problems/problem.ts';
 import { readRecord } from '../../records/read-record.ts';
 import type { RecordKey, Records } from '../../records/records.ts';
+import { openBytes, sealBytes } from '../../sealed-bytes.ts';
 import type { BoundOperation } from './serve-operation.ts';
 
 const keptMs = 24 * 3_600_000;
@@ -89,30 +89,17 @@ async function once({ records, now }: KeepDeps, caller: Caller, request: Request
 const refused = (name: 'idempotency_conflict' | 'idempotency_conflict.other_key') =>
   new Problem(name, {}, { field: 'Idempotency-Key' });
 
-const ivBytes = 12;
-const tagBytes = 16;
-
 function sealed(reply: unknown, caller: Caller, key: string): string {
-  const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv('aes-256-gcm', secretOf(caller, key), iv);
   // nothing to answer with is a reply as well
-  const plain = deflateRawSync(JSON.stringify({ reply }));
-  const bytes = Buffer.concat([cipher.update(plain), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), bytes]).toString('base64');
+  return sealBytes(deflateRawSync(JSON.stringify({ reply })), secretOf(caller, key));
 }
 
 function opened(kept: string, caller: Caller, key: string): unknown {
-  const bytes = Buffer.from(kept, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', secretOf(caller, key), bytes.subarray(0, ivBytes));
-  decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-  try {
-    const plain = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
-    return JSON.parse(inflateRawSync(plain).toString()).reply;
-  } catch {
-    throw refused('idempotency_conflict.other_key');
-  }
+  const plain = openBytes(kept, secretOf(caller, key));
+  if (!plain) throw refused('idempotency_conflict.other_key');
+  return JSON.parse(inflateRawSync(plain).toString()).reply;
 }
 
-function secretOf({ token, owner }: Caller, key: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', `${token}\n${key}`, owner, 'kept reply', 32));
+function secretOf({ token, owner }: Caller, key: string) {
+  return { secret: `${token}\n${key}`, salt: owner, purpose: 'kept reply' };
 }

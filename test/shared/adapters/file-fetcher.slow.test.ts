@@ -86,6 +86,36 @@ describe('the survey service itself', () => {
     expect(seen.filter((key) => key !== undefined)).toEqual([]);
   });
 
+  it('gets the key of what stands in front of it with our own call only, never after a redirect', async () => {
+    const seen: unknown[] = [];
+    const keeping =
+      (path: string): RequestListener =>
+      (request, response) => {
+        seen.push([request.url, request.headers['x-front-key']]);
+        if (request.url === '/file') response.end('a file');
+        else response.writeHead(302, { location: path }).end();
+      };
+    const store = await host(keeping(''));
+    const { origin } = await host(keeping(`${store.origin}/file`));
+    const settings = {
+      ownOrigins: [origin, store.origin],
+      keyedOrigins: [origin],
+      keyHeaders: { 'x-front-key': 'key' },
+    };
+    expect(await fetching(settings)(`${origin}/open`)).toEqual({ kept: 'a file' });
+    expect(await fetching(settings)(`${store.origin}/file`)).toEqual({ kept: 'a file' });
+    const again = await host(keeping('/file'));
+    const led = { ...settings, ownOrigins: [again.origin], keyedOrigins: [again.origin] };
+    expect(await fetching(led)(`${again.origin}/open`)).toEqual({ kept: 'a file' });
+    expect(seen).toEqual([
+      ['/open', 'key'],
+      ['/file', undefined],
+      ['/file', undefined],
+      ['/open', 'key'],
+      ['/file', undefined],
+    ]);
+  });
+
   it('is not asked in somebody else’s name that stands in the address', async () => {
     const { origin, sockets } = await host(serve('a file'));
     const url = origin.replace('http://', 'http://anna:secret@');

@@ -56,7 +56,7 @@ describe('whom a request is from', () => {
     const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor };
     const asked = event('GET', '/from', { headers });
     asked.requestContext.http.sourceIp = sourceIp;
-    return JSON.parse((await httpHandler(app, trusted)(asked)).body ?? '');
+    return JSON.parse((await httpHandler(app, 'PUBLIC_URL', trusted)(asked)).body ?? '');
   }
 
   it.each([
@@ -79,7 +79,9 @@ describe('whom a request is from', () => {
   });
 
   it('stops a function whose list cannot be read, and names the entry', () => {
-    expect(() => httpHandler(app, '10.0.0.0/8 proxy')).toThrow('TRUSTED_PROXIES: proxy is not an IP address');
+    expect(() => httpHandler(app, 'PUBLIC_URL', '10.0.0.0/8 proxy')).toThrow(
+      'TRUSTED_PROXIES: proxy is not an IP address',
+    );
   });
 });
 
@@ -88,7 +90,7 @@ describe('a request that comes through what stands in front', () => {
   const call = (headers: Record<string, string>) => {
     const asked = event('GET', '/from', { headers });
     asked.requestContext.http.sourceIp = edge;
-    return httpHandler(app, '', key)(asked);
+    return httpHandler(app, 'PUBLIC_URL', '', key)(asked);
   };
 
   it('is of the visitor that it names, whatever the visitor has written before that', async () => {

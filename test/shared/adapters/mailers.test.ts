@@ -1,7 +1,7 @@
 /** The ways mails leave besides SMTP: through SES, or into files on this machine that only their owner sees. */
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MessageRejected, SESv2Client, TooManyRequestsException } from '@aws-sdk/client-sesv2';
+import { BadRequestException, MessageRejected, SESv2Client, TooManyRequestsException } from '@aws-sdk/client-sesv2';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -69,11 +69,15 @@ describe('the outbox of a machine', () => {
 });
 
 describe('a mail through SES', () => {
+  /** The rule of its API reference, which it refuses mails by. */
+  const fitTag = /^[A-Za-z0-9_-]{1,256}$/;
   const answering = (answer: () => Promise<object>, configurationSet?: string) => {
     const seen: unknown[] = [];
     class Client extends SESv2Client {
-      override send = async (command: { input: unknown }) => {
-        seen.push(command.input);
+      override send = async ({ input }: { input: { EmailTags?: { Name: string; Value: string }[] } }) => {
+        const isFit = input.EmailTags?.every((tag) => Object.values(tag).every((one) => fitTag.test(one))) ?? true;
+        if (!isFit) throw new BadRequestException({ $metadata: {}, message: 'Invalid tag' });
+        seen.push(input);
         return answer();
       };
     }
@@ -91,13 +95,19 @@ describe('a mail through SES', () => {
 
   it('is sent with what has SES tell of its bounce, and names its owner for that', async () => {
     const { seen, mailer } = answering(async () => ({}), 'Ours');
-    await mailer.send(mail);
+    expect(await mailer.send(mail)).toEqual({ outcome: 'sent' });
     expect(seen).toMatchObject([
       {
         ConfigurationSetName: 'Ours',
-        EmailTags: [{ Name: 'owner' }, { Name: 'destination', Value: 'dst_1' }, { Name: 'mail', Value: 'dlv_1.ab' }],
+        EmailTags: [{ Name: 'owner' }, { Name: 'destination', Value: 'dst_1' }, { Name: 'mail' }],
       },
     ]);
+  });
+
+  it('goes without tags where one would not be taken', async () => {
+    const { seen, mailer } = answering(async () => ({}), 'Ours');
+    expect(await mailer.send({ ...mail, destinationId: 'dst.1' })).toEqual({ outcome: 'sent' });
+    expect(seen).toMatchObject([{ EmailTags: [] }]);
   });
 
   it('is refused for good, or for now', async () => {

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { addressState } from '../../../shared/delivery/mail/addresses/address.ts';
 import { createAddressStore } from '../../../shared/delivery/mail/addresses/address-store.ts';
-import { stopAddress } from '../../../shared/delivery/mail/addresses/stops.ts';
+import { liftBounce, resumeMailbox, stopAddress } from '../../../shared/delivery/mail/addresses/stops.ts';
 import { eraseMade } from '../../../shared/exports/erasures/erase-made.ts';
 import { placesOfMade } from '../../../shared/exports/erasures/receipt-places.ts';
 import { whatWasMade } from '../../../shared/exports/erasures/what-was-made.ts';
@@ -16,7 +16,8 @@ async function knownReaders() {
   const world = createWorld();
   const { deps } = world;
   const store = createAddressStore(deps.records, deps.now);
-  for (const address of [noted, other]) await store.change(owner, address, (known) => ({ ...known, confirmedAt: at }));
+  for (const address of [anna, noted, other])
+    await store.change(owner, address, (known) => ({ ...known, confirmedAt: at }));
   await stopAddress(store, owner, anna, { by: 'bounce', sentAt: at, at });
   await stopAddress(store, owner, 'old@example.org', { by: 'complaint', sentAt: at, at });
   const look = (email?: string) => whatWasMade(deps, owner, { since: new Map(), email });
@@ -41,6 +42,23 @@ it('removes every address of the mailbox from all records, and no other', async 
   expect(stored).toContain(other);
   expect(addressState(await store.get(owner, anna))).toBe('bounced');
   expect(await store.get(owner, noted)).toMatchObject({ address: noted, confirmedAt: at });
+});
+
+it('does not name them again for what comes to be known afterwards', async () => {
+  const { world, deps, store, look } = await knownReaders();
+  await store.createLink({ owner, address: anna, language: 'en', purpose: { kind: 'confirm' } });
+  await eraseMade(deps, owner, await look('anna@example.org'));
+  const stop = (address: string, by: 'bounce' | 'complaint' | 'holder') =>
+    stopAddress(store, owner, address, { by, sentAt: at, at });
+  await liftBounce(store, owner, anna, at);
+  await stop(anna, 'complaint');
+  await resumeMailbox(store, owner, anna, at);
+  await stop(noted, 'bounce');
+  await stop('anna+unknown@example.org', 'bounce');
+  expect(JSON.stringify(world.records.everything())).not.toMatch(/"anna|anna\+/i);
+  expect(addressState(await store.get(owner, noted))).toBe('bounced');
+  await store.change(owner, anna, (known) => ({ ...known, askedAt: at }));
+  expect((await look('anna@example.org')).addresses).toEqual([anna]);
 });
 
 it('looks for nobody where answers are named by their ids', async () => {

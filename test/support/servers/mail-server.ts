@@ -28,7 +28,7 @@ export async function startMailServer(): Promise<MailServer> {
       done(
         responseCode === undefined
           ? null
-          : Object.assign(new Error(server.refusalText ?? 'not here'), { responseCode }),
+          : Object.assign(new Error(server.refusalText ?? 'no such user here'), { responseCode }),
       );
     },
     onData(stream, session, done) {

@@ -1,4 +1,7 @@
-/** Addresses in the table, under their owner; and the tokens of links in mails, of which only the hash is kept. */
+/**
+ * Addresses in the table, under their owner; and the tokens of links in mails, of which only the hash is kept. The address
+ * that such a link is for can be read with the token only, so that what is erased is not found here either.
+ */
 import { z } from 'zod';
 import { sha256Hex } from '../../../crypto.ts';
 import type { Clock } from '../../../ports.ts';
@@ -6,6 +9,7 @@ import { changeRecord } from '../../../records/change-record.ts';
 import { readList } from '../../../records/read-list.ts';
 import { readRecord } from '../../../records/read-record.ts';
 import type { RecordKey, Records } from '../../../records/records.ts';
+import { openBytes, sealBytes } from '../../../sealed-bytes.ts';
 import { newLinkToken } from '../../links/link-token.ts';
 import { pageLanguages } from '../../links/page-language.ts';
 import { type Address, addressHash, addressSchema, mailboxOf, sameAddress } from './address.ts';
@@ -19,7 +23,7 @@ const tokenDays = { confirm: 30, stop: 400 } as const;
 
 const linkSchema = z.object({
   owner: z.string(),
-  address: z.string(),
+  sealedAddress: z.string(),
   /** The language of the mail; its pages use it where the reader's browser asks for none of ours. */
   language: z.enum(pageLanguages),
   expiresAt: z.string(),
@@ -30,13 +34,17 @@ const linkSchema = z.object({
 });
 
 /** What a link in a mail is for. */
-export type MailLink = z.infer<typeof linkSchema>;
+export type MailLink = Omit<z.infer<typeof linkSchema>, 'sealedAddress'> & { address: string };
+
+type AddressChange = (known: Address) => Address | undefined;
 
 export interface AddressStore {
   /** With the stop of its mailbox: `a+news@…` and `a@…` are one. */
   get(owner: string, address: string): Promise<Address | undefined>;
-  /** The address after the change; one that nobody knew begins empty. Undefined where the change refuses. */
-  change(owner: string, address: string, change: (known: Address) => Address | undefined): Promise<Address | undefined>;
+  /** The address after the change, by its name also where that was erased. Undefined where the change refuses. */
+  change(owner: string, address: string, change: AddressChange): Promise<Address | undefined>;
+  /** The same for what comes to be known of it without being asked: a name that was erased, or was never there, stays away. */
+  note(owner: string, address: string, change: AddressChange): Promise<Address | undefined>;
   /** A token that leads to this link. */
   createLink(link: Omit<MailLink, 'expiresAt'>): Promise<string>;
   linkBy(token: string): Promise<MailLink | undefined>;
@@ -49,6 +57,11 @@ export function createAddressStore(records: Pick<Records, 'get' | 'create' | 're
     return known && { ...known, address };
   }
 
+  async function changed(owner: string, address: string, change: AddressChange): Promise<Address | undefined> {
+    const absent = (): Address => ({ address: '' });
+    return (await changeRecord(records, addressKey(owner, address), addressReader, change, { absent }))?.after;
+  }
+
   return {
     async get(owner, address) {
       const mailbox = mailboxOf(address);
@@ -57,22 +70,24 @@ export function createAddressStore(records: Pick<Records, 'get' | 'create' | 're
       if (whole?.stoppedAt === undefined || whole.stoppedBy === 'bounce') return known;
       return { address, ...known, stoppedAt: whole.stoppedAt, stoppedBy: whole.stoppedBy };
     },
-    async change(owner, address, change) {
-      const absent = (): Address => ({ address });
-      // the text may have been erased
-      const named = (known: Address) => change({ ...known, address });
-      const changed = await changeRecord(records, addressKey(owner, address), addressReader, named, { absent });
-      return changed?.after;
+    change(owner, address, change) {
+      return changed(owner, address, (known) => change({ ...known, address }));
     },
-    async createLink(link) {
+    note: changed,
+    async createLink({ address, ...link }) {
       const token = newLinkToken();
+      const sealedAddress = sealBytes(Buffer.from(address), secretOf(token, link.owner));
       const expiresAt = new Date(now() + tokenDays[link.purpose.kind] * DAY_MS).toISOString();
-      await records.create(tokenKey(token), { ...link, expiresAt }, { forgetAt: expiresAt });
+      await records.create(tokenKey(token), { ...link, sealedAddress, expiresAt }, { forgetAt: expiresAt });
       return token;
     },
     async linkBy(token) {
       const record = await records.get(tokenKey(token));
-      return linkSchema.safeParse(record?.value).data;
+      const { data } = linkSchema.safeParse(record?.value);
+      if (!data) return undefined;
+      const { sealedAddress, ...link } = data;
+      const address = openBytes(sealedAddress, secretOf(token, link.owner));
+      return address && { ...link, address: address.toString() };
     },
   };
 }
@@ -96,6 +111,8 @@ export async function eraseAddress(records: Records, owner: string, address: str
     known.address === '' ? undefined : { ...known, address: '' },
   );
 }
+
+const secretOf = (token: string, owner: string) => ({ secret: token, salt: owner, purpose: 'address of a link' });
 
 const addressReader = { parse: (value: unknown) => addressSchema.safeParse(value).data };
 

@@ -16,8 +16,10 @@ export const addressSchema = z.object({
   stoppedAt: z.string().optional(),
   /** What stopped it; absent: its holder, who unsubscribed. A bounce stops this one address, all else the whole mailbox. */
   stoppedBy: z.enum(['bounce', 'complaint']).optional(),
-  /** Since when mails are sent there again: what comes to be known of earlier ones says nothing any more. */
+  /** Since when its holder wants mails again: what comes to be known of earlier ones says nothing any more. */
   resumedAt: z.string().optional(),
+  /** Since when it works again as its owner says: bounces of earlier mails say nothing any more, spam reports still do. */
+  liftedAt: z.string().optional(),
 });
 
 export type Address = z.infer<typeof addressSchema>;

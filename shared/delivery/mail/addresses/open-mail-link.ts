@@ -50,7 +50,8 @@ export async function openMailLink(
 async function shown({ addresses }: MailLinkDeps, { owner, address, purpose }: MailLink): Promise<MailPage> {
   const known = await addresses.get(owner, address);
   if (purpose.kind === 'confirm') return addressState(known) === 'confirmed' ? 'confirmed' : 'confirm';
-  return isStopped(known) ? 'stopped' : 'stop';
+  // who can read this although a mail came back may unsubscribe
+  return isStopped(known) && addressState(known) !== 'bounced' ? 'stopped' : 'stop';
 }
 
 async function done(

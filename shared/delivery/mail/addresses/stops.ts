@@ -12,39 +12,47 @@ interface Stop {
   at: string;
 }
 
-type Addresses = Pick<AddressStore, 'change'>;
+type Addresses = Pick<AddressStore, 'note'>;
 
 export async function stopAddress(addresses: Addresses, owner: string, address: string, stop: Stop): Promise<void> {
   const { by, sentAt, at } = stop;
   const stopped = by === 'bounce' ? address : mailboxOf(address);
-  await addresses.change(owner, stopped, (known) => {
-    const { resumedAt, stoppedAt, stoppedBy: _, ...others } = known;
-    if (resumedAt !== undefined && Date.parse(sentAt) < Date.parse(resumedAt)) return undefined;
+  await addresses.note(owner, stopped, (known) => {
+    const { stoppedAt, stoppedBy: _, ...others } = known;
+    if (outdating(known, by).some((at) => at !== undefined && Date.parse(sentAt) < Date.parse(at))) return undefined;
     // what its holder says outlasts a bounce, and what they said first stays
     const isOpen = stoppedAt === undefined || (addressState(known) === 'bounced' && by !== 'bounce');
     if (!isOpen) return undefined;
-    return { ...others, ...(resumedAt && { resumedAt }), stoppedAt: at, ...(by !== 'holder' && { stoppedBy: by }) };
+    return { ...others, stoppedAt: at, ...(by !== 'holder' && { stoppedBy: by }) };
   });
+}
+
+/** Since when a stop for an earlier mail counts no more. What its holder says now always counts. */
+function outdating({ resumedAt, liftedAt }: Address, by: Stop['by']): (string | undefined)[] {
+  if (by === 'holder') return [];
+  return by === 'bounce' ? [resumedAt, liftedAt] : [resumedAt];
 }
 
 /** Its holder wants mails: nothing stops them, at this address or at the mailbox that it belongs to. */
 export async function resumeMailbox(addresses: Addresses, owner: string, address: string, at: string): Promise<void> {
   const both = new Set([mailboxOf(address), sameAddress(address)]);
   for (const one of both) {
-    await addresses.change(owner, one, (known) => (known.stoppedAt === undefined ? undefined : resumed(known, at)));
+    await addresses.note(owner, one, (known) =>
+      known.stoppedAt === undefined ? undefined : { ...reopened(known), resumedAt: at },
+    );
   }
 }
 
 /** Its owner says that it works again. Undefined where no bounce has stopped it. */
 export async function liftBounce(addresses: Addresses, owner: string, address: string, at: string) {
-  return addresses.change(owner, address, (known) => {
+  return addresses.note(owner, address, (known) => {
     if (addressState(known) !== 'bounced') return undefined;
     // whose question came back has not been asked
-    const { askedAt: _, ...others } = resumed(known, at);
-    return others;
+    const { askedAt: _, ...others } = reopened(known);
+    return { ...others, liftedAt: at };
   });
 }
 
-function resumed({ stoppedAt: _, stoppedBy: __, ...known }: Address, at: string): Address {
-  return { ...known, resumedAt: at };
+function reopened({ stoppedAt: _, stoppedBy: __, ...known }: Address): Address {
+  return known;
 }

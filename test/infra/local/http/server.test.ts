@@ -74,9 +74,9 @@ describe('the result', () => {
 
 describe('the name it is called by', () => {
   /** `fetch` keeps the name to itself. */
-  function askedAs(name: string): Promise<{ status: number; text: string }> {
+  function askedAs(name: string, more: Record<string, string> = {}): Promise<{ status: number; text: string }> {
     return new Promise((resolve, reject) => {
-      const call = request(`${host.url}/exports`, { headers: { Host: name } }, async (response) => {
+      const call = request(`${host.url}/exports`, { headers: { Host: name, ...more } }, async (response) => {
         resolve({ status: response.statusCode ?? 0, text: Buffer.concat(await response.toArray()).toString() });
       });
       call.on('error', reject).end();
@@ -107,6 +107,15 @@ describe('the name it is called by', () => {
     serve(() => ({ statusCode: 200 }));
     expect((await askedAs('exports.example.com')).status).toBe(200);
     expect((await askedAs('other.example.com')).status).toBe(403);
+  });
+
+  test('may be any where a proxy calls with its key, and a refusal names the setting of its origin', async () => {
+    await host.close(0);
+    host = await startHttpHost(0, { edgeKey: 'the-key-of-the-edge', urlSetting: 'VIEWS_URL' });
+    serve(() => ({ statusCode: 200 }));
+    expect((await askedAs('views.example.com', { 'x-front-key': 'the-key-of-the-edge' })).status).toBe(200);
+    const { status, text } = await askedAs('views.example.com', { 'x-front-key': 'another' });
+    expect([status, text]).toEqual([403, expect.stringContaining('or set VIEWS_URL')]);
   });
 });
 

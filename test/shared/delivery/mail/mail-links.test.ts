@@ -1,5 +1,6 @@
 /** Links in mails: opening one changes nothing, its button confirms or stops, and so does a mail program's one click. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { stopAddress } from '../../../../shared/delivery/mail/addresses/stops.ts';
 import { expectStatus } from '../../../support/hosts/expected-answer.ts';
 import { alice } from '../../../support/worlds/export-world.ts';
 import { createReadersWorld, linkIn } from '../../../support/worlds/readers-world.ts';
@@ -82,6 +83,20 @@ describe('links in mails', () => {
     }
   });
 
+  it('let readers unsubscribe whose mails came back in between', async () => {
+    const { id } = await world.add({ to: [boss] });
+    const { owner } = alice;
+    const at = new Date(world.now()).toISOString();
+    await stopAddress(world.addresses, owner, boss, { by: 'bounce', sentAt: at, at });
+    const purpose = { kind: 'stop', destinationId: id } as const;
+    const token = await world.addresses.createLink({ owner, address: boss, language: 'en', purpose });
+    const page = async () => (await world.open(`https://x.test/m/${token}`, { headers: browser })).text();
+    expect(await page()).not.toContain('value="resume"');
+    await world.open(`https://x.test/m/${token}`, { method: 'POST' });
+    expect((await world.read(id)).addresses).toMatchObject([{ state: 'stopped' }]);
+    expect(await page()).toContain('value="resume"');
+  });
+
   it('stop a mailbox from any of its plus-addresses', async () => {
     const { id } = await world.add({ to: ['boss+a@example.org', 'boss@example.org', 'boss+b@example.org'] });
     const purpose = { kind: 'stop', destinationId: id } as const;
@@ -103,6 +118,9 @@ describe('links in mails', () => {
     const token = url.split('/m/')[1] ?? '';
     expect(token).toHaveLength(43);
     expect(JSON.stringify(world.everything())).not.toContain(token);
+    const links = world.everything().filter((record) => record.partition.startsWith('TOKEN#'));
+    expect(links).toHaveLength(2);
+    expect(JSON.stringify(links)).not.toMatch(/boss@/i);
     world.wait(31 * day);
     expect((await world.open(url)).status).toBe(410);
     expect((await world.open(url, { headers: browser })).status).toBe(410);

@@ -103,6 +103,23 @@ describe('what is known of an address', () => {
     expect(await known(boss)).toMatchObject({ stoppedAt: late });
   });
 
+  it('changes by spam reports of mails from before its owner lifted a bounce, but not from before its holder resumed', async () => {
+    await stop(boss, 'bounce', early);
+    await liftBounce(world.addresses, world.owner, boss, late);
+    await stop(boss, 'complaint', late, noon);
+    expect(await known(boss)).toMatchObject({ stoppedBy: 'complaint' });
+    await resumeMailbox(world.addresses, world.owner, boss, late);
+    await stop(boss, 'complaint', late, noon);
+    expect((await known(boss))?.stoppedAt).toBeUndefined();
+  });
+
+  it('is always stopped by its holder, also where clocks differ', async () => {
+    await stop(boss, 'complaint', early);
+    await resumeMailbox(world.addresses, world.owner, boss, late);
+    await stop(boss, 'holder', noon);
+    expect(await known(boss)).toMatchObject({ stoppedAt: noon });
+  });
+
   it('is open again where its holder resumes it, also after a bounce of a plus-address', async () => {
     await stop('boss+news@example.org', 'bounce', early);
     await stop(boss, 'complaint', early);
@@ -128,6 +145,23 @@ describe('resuming an address', () => {
     expect((await resume(boss)).status).toBe(200);
     expect(world.sent).toHaveLength(2);
     expect(await expectStatus(await resume(ada), 422)).toMatchObject({ errors: { address: expect.anything() } });
+  });
+
+  it('is possible three times a day for an address, and again a day later', async () => {
+    const world = createReadersWorld();
+    world.answers.set(boss, nobody);
+    const { id } = await world.add({ to: [boss] });
+    const resume = () => world.call('POST', `/destinations/${id}/resume`, { address: boss });
+    for (let time = 0; time < 3; time++) {
+      await expectStatus(await resume(), 200);
+      const at = new Date(world.now()).toISOString();
+      await stopAddress(world.addresses, alice.owner, boss, { by: 'bounce', sentAt: at, at });
+    }
+    const refused = await resume();
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000);
+    expect(await expectStatus(refused, 429)).toMatchObject({ code: 'rate_limited' });
+    world.wait(25 * 3_600_000);
+    await expectStatus(await resume(), 200);
   });
 
   it('is not for those whose holders want no more: only they can', async () => {
