@@ -38,13 +38,16 @@ function addAll(into: Float64Array, from: Float64Array): void {
   for (let at = 0; at < into.length; at++) into[at] = (into[at] ?? 0) + (from[at] ?? 0);
 }
 
-/** Which group a respondent is in: numbers that follow each other, or lie equally far apart, are spread over all of them. */
+/**
+ * Which group a respondent is in: every digit of the number has a part in it (as MurmurHash3 ends), so that a few hundred
+ * numbers that follow each other, or lie equally far apart, are spread over all groups as if by chance.
+ */
 export function groupOf(answerId: number): number {
-  return Math.floor((((answerId % 2 ** 32) * SPREAD) % 2 ** 32) * (groupCount / 2 ** 32));
+  let mixed = answerId ^ Math.floor(answerId / 2 ** 32);
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return Math.floor(((mixed ^ (mixed >>> 16)) >>> 0) * (groupCount / 2 ** 32));
 }
-
-/** So small that its product with 32 binary digits loses none. */
-const SPREAD = 1_664_525;
 
 /** Which ratings one respondent gave, in their order, and their steps. */
 interface GivenRatings {

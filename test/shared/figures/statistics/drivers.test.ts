@@ -176,13 +176,36 @@ describe('the overall rating', () => {
 });
 
 describe('groups of respondents', () => {
-  it.each([1, 50, 64, 1_000])('are of about equal sizes where ids are %i apart', (apart) => {
+  const steps = [1, 2, 3, 7, 1_290, 2_580];
+  const sizesOf = (count: number, apart: number) => {
     const sizes = new Array<number>(groupCount).fill(0);
-    for (let at = 0; at < 10_000; at++) {
+    for (let at = 0; at < count; at++) {
       const group = groupOf(5_000_000_000 + at * apart);
       sizes[group] = (sizes[group] ?? 0) + 1;
     }
-    expect(Math.min(...sizes)).toBeGreaterThan(100);
-    expect(Math.max(...sizes)).toBeLessThan(350);
+    return sizes;
+  };
+
+  it.each(steps)('are of about equal sizes where ids are %i apart', (apart) => {
+    const sizes = sizesOf(10_000, apart);
+    expect(Math.min(...sizes)).toBeGreaterThan(140);
+    expect(Math.max(...sizes)).toBeLessThan(260);
+  });
+
+  it.each(steps)('are nearly all used by a few hundred ids that are %i apart', (apart) => {
+    for (const [count, fewest, largest] of [
+      [100, 36, 9],
+      [300, 47, 18],
+      [500, 49, 26],
+    ] as const) {
+      const sizes = sizesOf(count, apart);
+      expect(sizes.filter((size) => size > 0).length).toBeGreaterThanOrEqual(fewest);
+      expect(Math.max(...sizes)).toBeLessThanOrEqual(largest);
+    }
+  });
+
+  it('let 300 respondents of consecutive ids have figures', () => {
+    const consecutive = ratedPeople(300, 6).map((one, at) => ({ ...one, id: 2_000_000 + at }));
+    expect(figuresOf(consecutive)?.ratings).toHaveLength(5);
   });
 });
