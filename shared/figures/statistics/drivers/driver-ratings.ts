@@ -24,7 +24,7 @@ export interface DriverRating extends RatingName {
 const FEWEST_STEPS = 3;
 const MOST_STEPS = 101;
 /** Beside the overall one: more would need a sample that hardly any survey has. */
-export const mostRatings = 20;
+const mostRatings = 20;
 
 const ratingTypes: ReadonlySet<string> = new Set(['nps', 'scale', 'rating']);
 
@@ -41,7 +41,7 @@ export function overallOf(questions: readonly Question[], overall: string): Ques
   return ratings.find(({ type }) => type === 'nps') ?? ratings.find(isScore) ?? ratings[0];
 }
 
-export interface AskedRatings {
+interface AskedRatings {
   /** The overall one first; none where there is no such rating. */
   ratings: DriverRating[];
   /** How many there are beyond the most that are held against it. */

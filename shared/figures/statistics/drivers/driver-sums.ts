@@ -104,7 +104,7 @@ export function addRatings(
   }
 }
 
-export interface StoredSums {
+interface StoredSums {
   names: readonly string[];
   sums: string;
   bases: string;
