@@ -6,6 +6,7 @@
 import type { PackedReader } from '../../packing/packed-reader.ts';
 import type { Facts } from '../../surveys/facts.ts';
 import type { QuestionStatistics, Statistics } from '../../surveys/figure-types/statistics.ts';
+import type { Question } from '../../surveys/question.ts';
 import type { Survey } from '../../surveys/survey.ts';
 import { codePart } from '../columns/code-part.ts';
 import type { Stretch } from '../columns/stretch.ts';
@@ -17,10 +18,10 @@ import { createCrossing } from './comparing/crossing.ts';
 import { type CountedQuestion, countedQuestions, countsOf, statisticsOf } from './counted-question.ts';
 import { driverFigures } from './drivers/driver-figures.ts';
 import { type DriverWish, driverRatings } from './drivers/driver-ratings.ts';
-import { emptySums } from './drivers/driver-sums.ts';
+import { RatingsTogether } from './drivers/ratings-together.ts';
 import type { FigurePrivacy, FreeText } from './figure-privacy.ts';
 import type { OwnOf } from './given-reader.ts';
-import type { QuestionPartial } from './question-partial.ts';
+import { emptyPartial, type QuestionPartial } from './question-partial.ts';
 import { Pending } from './scan/pending.ts';
 import { type ScanRequest, type SeenAnswers, scannedFields, scanStretch, settlePending } from './scan/scan-stretch.ts';
 import { Z95 } from './share.ts';
@@ -65,15 +66,16 @@ export function createStatistics(request: StatisticsRequest): StatisticsGatherer
   checkFigures(request.survey, request.facts);
   const questions = countedQuestions(request);
   const inSurvey = questions.filter(({ isRetired }) => !isRetired);
-  const { comparing, drivers } = request;
-  const ratings = drivers ? driverRatings(questions, drivers) : [];
+  const { comparing, drivers, privacy = openFigures } = request;
+  const asked = drivers && driverRatings(questions, drivers, (question) => isTold(privacy, question));
+  const together = asked && asked.ratings.length > 1 ? new RatingsTogether(asked.ratings) : undefined;
   const crossing = comparing && createCrossing(comparing.wishes, comparing.settled, request, questions.length);
   const partial: StatisticsPartial = {
     base: 0,
     survey: emptySurveyPartial(),
     questions: questions.map(({ partial: own }) => own),
     ...(crossing && { cross: crossing.partial }),
-    ...(ratings.length > 1 && { drivers: emptySums(ratings.length) }),
+    ...(together && { drivers: together.sums }),
   };
   const scan: ScanRequest = {
     ...request,
@@ -81,7 +83,7 @@ export function createStatistics(request: StatisticsRequest): StatisticsGatherer
     questions,
     pending: questions.map((question) => new Pending(question)),
     crossing,
-    ratings,
+    together,
     isMerged: request.survey.waves !== undefined,
     readsAll: request.ownOf !== undefined,
   };
@@ -96,14 +98,14 @@ export function createStatistics(request: StatisticsRequest): StatisticsGatherer
 
   function settled(): StatisticsPartial {
     settlePending(scan, partial);
+    together?.settle();
     return partial;
   }
 
   function result({ visits }: { visits: number | null }): Statistics {
-    settlePending(scan, partial);
+    settled();
     const ids = inSurvey.map(({ question }) => question.id);
     const { waves } = request.survey;
-    const { privacy = openFigures } = request;
     const compared = comparing && crossing && comparedFigures(comparing, crossing.partial);
     const baseOf = (id: string) => compared?.baseOf(id, waves) ?? partial.base;
     const shown = questions
@@ -130,9 +132,9 @@ export function createStatistics(request: StatisticsRequest): StatisticsGatherer
   }
 
   function driversOf(shown: ReadonlySet<number>): Pick<Statistics, 'drivers'> {
-    if (!drivers || !partial.drivers) return {};
+    if (!drivers || !asked || !partial.drivers) return {};
     const { confidence } = drivers;
-    const figures = driverFigures(partial.drivers, { ratings, confidence, isShown: ({ at }) => shown.has(at) });
+    const figures = driverFigures(partial.drivers, { ...asked, confidence, isShown: ({ at }) => shown.has(at) });
     return figures ? { drivers: figures } : {};
   }
 
@@ -154,6 +156,12 @@ export function createStatistics(request: StatisticsRequest): StatisticsGatherer
 /** Nothing is left of a question that has gone but its answers: where none is counted, there is nothing to tell. */
 function isHeard({ answered, unreadable }: QuestionPartial): boolean {
   return answered + unreadable > 0;
+}
+
+/** A question may still turn out to be personal by what was written there. */
+function isTold(privacy: FigurePrivacy, question: Question): boolean {
+  const view = privacy.viewOf(question, emptyPartial().texts);
+  return view === 'shown' || view === 'verbatim';
 }
 
 function plainStatistics(question: CountedQuestion, base: number, freeText: FreeText): QuestionStatistics {

@@ -1,6 +1,6 @@
 /** What has been gathered for all statistics of a survey so far: a sum that merges with that of other answers. */
 import { type CrossPartial, mergeCross } from './comparing/cross-partial.ts';
-import { type DriverSums, mergeSums } from './drivers/driver-sums.ts';
+import { areAlike, type DriverSums, mergeSums } from './drivers/driver-sums.ts';
 import { mergePartial, type QuestionPartial } from './question-partial.ts';
 import { mergeSurveyPartial, type SurveyPartial } from './survey-partial.ts';
 
@@ -11,11 +11,12 @@ export interface StatisticsPartial {
   questions: QuestionPartial[];
   /** Only of a report that compares. */
   cross?: CrossPartial;
-  /** Only of a report that says which ratings go with the overall one. */
+  /** Only of a report that says which ratings go with the overall one, and only if they are of all that has been counted. */
   drivers?: DriverSums;
 }
 
 export function mergeStatistics(into: StatisticsPartial, from: StatisticsPartial): void {
+  mergeDrivers(into, from);
   into.base += from.base;
   mergeSurveyPartial(into.survey, from.survey);
   for (const [at, other] of from.questions.entries()) {
@@ -23,5 +24,11 @@ export function mergeStatistics(into: StatisticsPartial, from: StatisticsPartial
     if (own) mergePartial(own, other);
   }
   if (into.cross && from.cross) mergeCross(into.cross, from.cross);
-  if (into.drivers && from.drivers) mergeSums(into.drivers, from.drivers);
+}
+
+/** Parts that were stored by an earlier version may have none, or others: figures of the rest would pass for those of all. */
+function mergeDrivers(into: StatisticsPartial, from: StatisticsPartial): void {
+  if (!into.drivers || (from.base === 0 && !from.drivers)) return;
+  if (from.drivers && areAlike(into.drivers, from.drivers)) mergeSums(into.drivers, from.drivers);
+  else delete into.drivers;
 }

@@ -5,7 +5,7 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { isObject } from '../../surveys/question.ts';
 import { readCross, storedCross } from './comparing/stored-cross.ts';
-import { readSums, storedSums } from './drivers/driver-sums.ts';
+import { type DriverSums, readSums, storedSums } from './drivers/driver-sums.ts';
 import type { QuestionPartial } from './question-partial.ts';
 import type { StatisticsPartial } from './statistics-partial.ts';
 import { readNumbers, readTexts, storedNumbers, storedTexts } from './stored-tallies.ts';
@@ -40,7 +40,7 @@ export function readPartial(bytes: Uint8Array): StatisticsPartial {
     base: readNumber(first.base),
     survey: readSurveyPartial(first),
     questions: questions ?? [],
-    ...(first.drivers !== undefined && { drivers: readSums(readItems(first.drivers).map(readText)) }),
+    ...readDrivers(first.drivers),
     ...(first.questions !== undefined && { cross: readCross(lines.slice(2 * count), { earlier: earlier ?? [] }) }),
   };
 }
@@ -56,6 +56,13 @@ function parsedLines(bytes: Buffer): Record<string, unknown>[] {
     start = end + 1;
   }
   return lines;
+}
+
+/** Sums that were stored without the names of their ratings may be of other ratings or groups: they are as good as none. */
+function readDrivers(stored: unknown): { drivers?: DriverSums } {
+  if (!isObject(stored)) return {};
+  const names = readItems(stored.names).map(readText);
+  return { drivers: readSums({ names, sums: readText(stored.sums), bases: readText(stored.bases) }) };
 }
 
 function storedQuestion({ answered, unreadable, counts, spans, numbers, texts }: QuestionPartial): object {

@@ -25,6 +25,6 @@ export interface DriverFigures {
   explained: number;
   /** Whether the first goes with it significantly more than the second. */
   leads: boolean;
-  /** Ratings of the survey that too few gave, or that say the same as another one. */
+  /** Ratings of the survey that too few gave, that say the same as another one, or that are beyond the most that are compared. */
   left_out: number;
 }

@@ -46,8 +46,12 @@ export function storedStatisticsOf(survey: Survey, parts: readonly (readonly Ans
 }
 
 /** One that has read all, not yet asked for its figures. */
-export function gathererOf(survey: Survey, answers: readonly Answer[]): StatisticsGatherer {
-  return readAll(survey, factsOf(answers), [answers]);
+export function gathererOf(
+  survey: Survey,
+  answers: readonly Answer[],
+  settings: GatherSettings = {},
+): StatisticsGatherer {
+  return readAll(survey, factsOf(answers), [answers], settings);
 }
 
 /** Complete answers that were not screened out, as a report counts them by default. */

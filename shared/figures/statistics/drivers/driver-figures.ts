@@ -24,6 +24,7 @@ const FEWEST_GROUPS = 20;
 interface Asked {
   /** The overall one first. */
   ratings: readonly DriverRating[];
+  cutOff: number;
   confidence: number;
   /** Whether the figures of a question may be shown. */
   isShown(rating: DriverRating): boolean;
@@ -31,7 +32,7 @@ interface Asked {
 
 export function driverFigures(
   gathered: DriverSums,
-  { ratings, confidence, isShown }: Asked,
+  { ratings, cutOff, confidence, isShown }: Asked,
 ): DriverFigures | undefined {
   const [overall, ...others] = ratings;
   if (!overall || !isShown(overall) || gathered.bases.length !== pairsOf(ratings.length) * baseCount) return undefined;
@@ -69,7 +70,7 @@ export function driverFigures(
     ratings: [first, second, ...rest].map(({ at: _, ...figure }) => figure),
     explained: found.explained,
     leads: first.share - second.share > t * ahead,
-    left_out: shown.length - kept.length,
+    left_out: cutOff + shown.length - kept.length,
   };
 }
 
@@ -77,7 +78,7 @@ export function driverFigures(
 function carried(shown: readonly number[], bases: Float64Array, whole: Float64Array): number[] | undefined {
   let kept = [...shown];
   while (kept.length >= fewestRatings) {
-    const worst = tooFew(kept, bases, whole) ?? sameAsAnother(kept, whole);
+    const worst = tooFew(kept, bases, whole) ?? sameAsOverall(kept, whole) ?? sameAsAnother(kept, whole);
     if (worst === undefined) return kept;
     kept = kept.filter((rating) => rating !== worst);
   }
@@ -94,6 +95,11 @@ function tooFew(kept: readonly number[], bases: Float64Array, whole: Float64Arra
   const few = kept.filter((one) => least(one) < needed);
   const fewest = Math.min(...few.map((one) => baseOf(0, one)));
   return few.findLast((one) => baseOf(0, one) === fewest);
+}
+
+/** One that is the overall rating in other words would explain all of it, and leave nothing to the others. */
+function sameAsOverall(kept: readonly number[], whole: Float64Array): number | undefined {
+  return kept.find((one) => Math.abs(correlation(whole, pairAt(0, one)) ?? 0) > mostAlike);
 }
 
 /** The later one of two that are too much alike, or of the two that are most alike where together some add up to another. */

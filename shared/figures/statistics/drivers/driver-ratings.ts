@@ -41,18 +41,38 @@ export function overallOf(questions: readonly Question[], overall: string): Ques
   return ratings.find(({ type }) => type === 'nps') ?? ratings.find(isScore) ?? ratings[0];
 }
 
-/** The overall one first; none where there is no such rating. */
-export function driverRatings(counted: readonly CountedQuestion[], { overall }: DriverWish): DriverRating[] {
-  const asked = counted.map(({ question, isRetired }, at) => ({ question, at, isRetired }));
-  const present = asked.filter(({ isRetired }) => !isRetired);
+interface AskedRatings {
+  /** The overall one first; none where there is no such rating. */
+  ratings: DriverRating[];
+  /** How many there are beyond the most that are held against it. */
+  cutOff: number;
+}
+
+/** `mayTell`: whether a report may show figures of a question, as far as this is known before there are answers. */
+export function driverRatings(
+  counted: readonly CountedQuestion[],
+  { overall }: DriverWish,
+  mayTell: (question: Question) => boolean,
+): AskedRatings {
+  const asked = counted.flatMap(({ question, isRetired }, at) =>
+    !isRetired && mayTell(question) ? [{ question, at }] : [],
+  );
   const first = overallOf(
-    present.map(({ question }) => question),
+    asked.map(({ question }) => question),
     overall,
   );
-  const own = present.find(({ question }) => question === first);
-  if (!own) return [];
-  const others = present.filter((one) => one !== own).flatMap(({ question, at }) => ratingsOf(question, at));
-  return [...ratingsOf(own.question, own.at), ...others.slice(0, mostRatings)];
+  const own = asked.find(({ question }) => question === first);
+  if (!own) return { ratings: [], cutOff: 0 };
+  const others = asked.filter((one) => one !== own).flatMap(({ question, at }) => ratingsOf(question, at));
+  return {
+    ratings: [...ratingsOf(own.question, own.at), ...others.slice(0, mostRatings)],
+    cutOff: Math.max(0, others.length - mostRatings),
+  };
+}
+
+/** As one text, which no other rating has. */
+export function ratingName({ question_id, row_id }: RatingName): string {
+  return JSON.stringify(row_id === undefined ? [question_id] : [question_id, row_id]);
 }
 
 function ratingsOf(question: Question, at: number): DriverRating[] {

@@ -1,7 +1,8 @@
 /**
  * What correlations are made of: for every two ratings the sums over those who gave both, in fifty groups of respondents
- * each, so that any group can be taken out again. They are sums of whole numbers times weights of 24 binary digits, which
- * lose nothing: neither the order of answers nor how many workers read them changes a digit.
+ * each, so that any group can be taken out again. Without weights they are sums of whole numbers, and lose nothing. Weights
+ * have 24 binary digits, so that sums of them lose nothing either unless they are some 2^29 times as large as the smallest
+ * weight; beyond this the order of answers changes their last digits, far behind those that a report shows.
  */
 
 export const groupCount = 50;
@@ -11,6 +12,8 @@ export const sumCount = 6;
 export const baseCount = 3;
 
 export interface DriverSums {
+  /** Which ratings they are of, as the questions and rows are named. */
+  names: readonly string[];
   /** By group, then by pair, then by sum. */
   sums: Float64Array;
   /** By pair. */
@@ -24,9 +27,23 @@ export function pairAt(one: number, other: number): number {
   return pairsOf(Math.max(one, other)) + Math.min(one, other);
 }
 
-export function emptySums(ratings: number): DriverSums {
-  const pairs = pairsOf(ratings);
-  return { sums: new Float64Array(groupCount * pairs * sumCount), bases: new Float64Array(pairs * baseCount) };
+export function emptySums(names: readonly string[]): DriverSums {
+  const pairs = pairsOf(names.length);
+  return {
+    names,
+    sums: new Float64Array(groupCount * pairs * sumCount),
+    bases: new Float64Array(pairs * baseCount),
+  };
+}
+
+/** Sums of other ratings, or of other groups, are never added to these. */
+export function areAlike(one: DriverSums, other: DriverSums): boolean {
+  return (
+    one.names.length === other.names.length &&
+    one.names.every((name, at) => name === other.names[at]) &&
+    one.sums.length === other.sums.length &&
+    one.bases.length === other.bases.length
+  );
 }
 
 export function mergeSums(into: DriverSums, from: DriverSums): void {
@@ -35,19 +52,23 @@ export function mergeSums(into: DriverSums, from: DriverSums): void {
 }
 
 function addAll(into: Float64Array, from: Float64Array): void {
-  for (let at = 0; at < into.length; at++) into[at] = (into[at] ?? 0) + (from[at] ?? 0);
+  if (into.length !== from.length) throw new Error('these sums are of other ratings');
+  for (const [at, value] of from.entries()) into[at] = (into[at] ?? 0) + value;
 }
 
-/** Which group a respondent is in: numbers that follow each other, or lie equally far apart, are spread over all of them. */
+/**
+ * Which group a respondent is in: every digit of the number has a part in it (as MurmurHash3 ends), so that a few hundred
+ * numbers that follow each other, or lie equally far apart, are spread over all groups as if by chance.
+ */
 export function groupOf(answerId: number): number {
-  return Math.floor((((answerId % 2 ** 32) * SPREAD) % 2 ** 32) * (groupCount / 2 ** 32));
+  let mixed = answerId ^ Math.floor(answerId / 2 ** 32);
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return Math.floor(((mixed ^ (mixed >>> 16)) >>> 0) * (groupCount / 2 ** 32));
 }
-
-/** So small that its product with 32 binary digits loses none. */
-const SPREAD = 1_664_525;
 
 /** Which ratings one respondent gave, in their order, and their steps. */
-interface GivenRatings {
+export interface GivenRatings {
   given: Uint8Array;
   steps: Uint8Array;
   count: number;
@@ -83,17 +104,24 @@ export function addRatings(
   }
 }
 
-export function storedSums({ sums, bases }: DriverSums): string[] {
-  return [sums, bases].map(({ buffer, byteOffset, byteLength }) =>
-    Buffer.from(buffer, byteOffset, byteLength).toString('base64'),
-  );
+interface StoredSums {
+  names: readonly string[];
+  sums: string;
+  bases: string;
 }
 
-export function readSums(stored: readonly string[]): DriverSums {
-  const [sums, bases] = stored.map((text) => {
-    const bytes = new Uint8Array(Buffer.from(text, 'base64'));
-    return new Float64Array(bytes.buffer, 0, bytes.length / Float64Array.BYTES_PER_ELEMENT);
-  });
-  if (!sums || !bases) throw new Error('stored statistics lack the sums of ratings');
-  return { sums, bases };
+export function storedSums({ names, sums, bases }: DriverSums): StoredSums {
+  const [ofGroups, ofPairs] = [sums, bases].map(({ buffer, byteOffset, byteLength }) =>
+    Buffer.from(buffer, byteOffset, byteLength).toString('base64'),
+  );
+  return { names, sums: ofGroups ?? '', bases: ofPairs ?? '' };
+}
+
+export function readSums({ names, sums, bases }: StoredSums): DriverSums {
+  return { names, sums: readNumbers(sums), bases: readNumbers(bases) };
+}
+
+function readNumbers(stored: string): Float64Array {
+  const bytes = new Uint8Array(Buffer.from(stored, 'base64'));
+  return new Float64Array(bytes.buffer, 0, bytes.length / Float64Array.BYTES_PER_ELEMENT);
 }

@@ -9,7 +9,7 @@ import type { Stretch } from '../../columns/stretch.ts';
 import type { Crossing } from '../comparing/crossing.ts';
 import type { Period } from '../comparing/period.ts';
 import type { CountedQuestion } from '../counted-question.ts';
-import type { DriverRating } from '../drivers/driver-ratings.ts';
+import type { RatingsTogether } from '../drivers/ratings-together.ts';
 import type { StatisticsPartial } from '../statistics-partial.ts';
 import type { Outcomes } from './outcomes.ts';
 import { outcomesOf } from './outcomes-of.ts';
@@ -31,8 +31,8 @@ export interface ScanRequest {
   /** By question: what is counted, but not yet in the sums. */
   pending: readonly Pending[];
   crossing?: Crossing | undefined;
-  /** Those that are held against the overall one, which is the first. */
-  ratings: readonly DriverRating[];
+  /** Those that are held against the overall one. */
+  together?: RatingsTogether | undefined;
   /** Several surveys are counted as one. */
   isMerged: boolean;
   /** What is removed from texts may be in any field. */
@@ -85,12 +85,12 @@ export function scanStretch(
   });
   if (!crossing) {
     countAll(partial.questions, outcomes, rows, stretch);
-    noteRatings(request, partial, { stretch, outcomes, standings: { rows, bundles: [] } });
+    noteRatings(request, { stretch, outcomes, standings: { rows, bundles: [] } });
     return;
   }
   const { pending } = request;
   const standings = countPeriod('now', { stretch, rows, outcomes, crossing, partials: partial.questions, pending });
-  noteRatings(request, partial, { stretch, outcomes, standings });
+  noteRatings(request, { stretch, outcomes, standings });
   if (!request.countsBefore) return;
   const before = rowsIn(passingRows(stretch, request.countsBefore), either(passing, isHidden));
   countPeriod('before', { stretch, rows: before, outcomes, crossing, partials: crossing.partial.earlier, pending });
@@ -128,12 +128,8 @@ function countPeriod(period: Period, { stretch, rows, outcomes, crossing, partia
   return standings;
 }
 
-function noteRatings(
-  { ratings }: ScanRequest,
-  { drivers }: StatisticsPartial,
-  seen: Parameters<typeof sumRatings>[2],
-): void {
-  if (drivers) sumRatings(drivers, ratings, seen);
+function noteRatings({ together }: ScanRequest, seen: Parameters<typeof sumRatings>[1]): void {
+  if (together) sumRatings(together, seen);
 }
 
 function countAll(

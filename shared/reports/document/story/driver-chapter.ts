@@ -7,13 +7,13 @@ import {
 } from '../../../figures/statistics/drivers/driver-figures.ts';
 import { groupCount } from '../../../figures/statistics/drivers/driver-sums.ts';
 import { isShown, type ShownStatistics } from '../../../privacy/suppress/shown-statistics.ts';
-import type { DriverFigure, DriverFigures, RatingName } from '../../../surveys/figure-types/drivers.ts';
+import type { DriverFigure, RatingName } from '../../../surveys/figure-types/drivers.ts';
 import { mix } from '../../palette.ts';
 import type { ReportBlock, ReportCell, ReportChapter, ReportTable } from '../../report-document.ts';
 import { countCell, endColumn, intervalColumn, meanCell, startColumn } from '../cells.ts';
 import { chartBlock } from '../charts.ts';
 import { mutedText } from '../muted-text.ts';
-import { questionTitle } from '../numbered-questions.ts';
+import { type NumberedQuestion, numberedQuestions, questionTitle } from '../numbered-questions.ts';
 import { shortened } from '../shortened.ts';
 import { rowName } from './row-name.ts';
 import type { StoryStyle } from './story-style.ts';
@@ -32,7 +32,8 @@ export function driverChapters(
 ): ReportChapter[] {
   if (!drivers) return [];
   const { drivers: words, formats } = style;
-  const named = namesOf(drivers.ratings, questions, style);
+  const [overall = '', ...names] = namesOf([drivers.overall, ...drivers.ratings], questions, style);
+  const named = drivers.ratings.map((figure, at): Named => ({ figure, name: names[at] ?? '' }));
   const [first] = named;
   const explained = words.explained(whole(drivers.explained, style));
   const leader =
@@ -40,7 +41,6 @@ export function driverChapters(
       ? words.leads(shortened(first.name, nameUnits), whole(first.figure.share, style))
       : undefined;
   const title = leader ?? explained;
-  const overall = titleOf(drivers.overall, questions, style);
   const isNegative = drivers.ratings.some((rating) => rating.correlation < 0);
   const blocks: ReportBlock[] = [
     ...(leader !== undefined || !hasHeadline
@@ -70,26 +70,40 @@ const whole = (percent: number, { formats }: StoryStyle) => formats.wholePercent
 
 type Questions = ShownStatistics['questions'];
 
-/** The row of a matrix by its own words, as long as these name one rating only. */
-function namesOf(ratings: DriverFigures['ratings'], questions: Questions, style: StoryStyle): Named[] {
-  const short = ratings.map((rating) => rowOf(rating, questions) ?? titleOf(rating, questions, style));
-  return ratings.map((figure, at) => {
-    const own = short[at] ?? '';
-    const isOnly = short.filter((name) => name === own).length === 1;
-    const name = isOnly || figure.row_id === undefined ? own : `${titleOf(figure, questions, style)} – ${own}`;
-    return { figure, name };
-  });
+/**
+ * The overall rating and all others, each by its own words as long as these are not those of another one, even where they
+ * are cut short; otherwise with its question, the number of this, and the place of the row.
+ */
+function namesOf(ratings: readonly RatingName[], questions: Questions, { texts }: StoryStyle): string[] {
+  const numbered = numberedQuestions(questions);
+  const forms = ratings.map((rating) => formsOf(rating, numbered, texts.question));
+  let names = forms.map(([first]) => first);
+  for (const level of [1, 2, 3] as const) {
+    const short = names.map((name) => shortened(name, nameUnits));
+    const isOnly = short.map((name) => short.indexOf(name) === short.lastIndexOf(name));
+    names = names.map((name, at) => (isOnly[at] ? name : (forms[at]?.[level] ?? name)));
+  }
+  return names;
 }
 
-function titleOf({ question_id: id }: RatingName, questions: Questions, { texts }: StoryStyle): string {
-  const asked = questions.find(({ question }) => question.id === id);
-  return asked ? questionTitle(asked, texts.question) : texts.question.untitled;
-}
+type Forms = readonly [words: string, withQuestion: string, withNumber: string, withPlace: string];
 
-function rowOf({ question_id: id, row_id }: RatingName, questions: Questions): string | undefined {
-  const asked = questions.find(({ question }) => question.id === id);
-  const row = asked && isShown(asked) ? asked.statistics.rows?.find((one) => one.id === row_id) : undefined;
-  return row && rowName(row);
+function formsOf(
+  { question_id: id, row_id }: RatingName,
+  numbered: readonly NumberedQuestion[],
+  texts: StoryStyle['texts']['question'],
+): Forms {
+  const asked = numbered.find(({ figures }) => figures.question.id === id);
+  if (!asked) return [texts.untitled, texts.untitled, texts.untitled, texts.untitled];
+  const { number, figures } = asked;
+  const title = questionTitle(figures, texts);
+  const rows = (isShown(figures) && figures.statistics.rows) || [];
+  const place = rows.findIndex((row) => row.id === row_id);
+  const row = rows[place];
+  if (!row) return [title, title, `${number}. ${title}`, `${number}. ${title}`];
+  const name = rowName(row);
+  const both = `${title} – ${name}`;
+  return [name, both, `${number}. ${both}`, `${number}.${place + 1}. ${both}`];
 }
 
 /** The first stands out where it is ahead of the others. */

@@ -44,6 +44,14 @@ johnson <- function(data) {
   stopifnot(abs(sum(weights) - as.numeric(t(along) %*% solve(among, along))) < 1e-10)
   list(shares = as.numeric(100 * weights / sum(weights)), explained = 100 * sum(weights), along = along)
 }
+xor <- function(a, b) bitwXor(a %/% 65536, b %/% 65536) * 65536 + bitwXor(a %% 65536, b %% 65536)
+times <- function(a, b) ((((a %/% 65536) * b) %% 65536) * 65536 + (a %% 65536) * b) %% 2^32
+groups <- function(id) {
+  mixed <- xor(id %% 2^32, id %/% 2^32)
+  mixed <- times(xor(mixed, mixed %/% 2^16), 2246822507)
+  mixed <- times(xor(mixed, mixed %/% 2^13), 3266489909)
+  floor(xor(mixed, mixed %/% 2^16) * 50 / 2^32)
+}
 for (case in 1:13) {
   data <- read.csv(paste0(case, ".csv"))
   if (case == 13) {
@@ -54,7 +62,7 @@ for (case in 1:13) {
   share <- c(a = ${targets.a}, b = ${targets.b})
   data$w <- if (case %% 2 == 0) as.numeric(share[data$group] / (table(data$group)[data$group] / nrow(data))) else 1
   whole <- johnson(data)
-  group <- floor(((data$id * 1664525) %% 2^32) * 50 / 2^32)
+  group <- groups(data$id)
   without <- sapply(sort(unique(group)), function(one) johnson(data[group != one, ])$shares)
   g <- ncol(without)
   error <- function(values) sqrt((g - 1) / g * sum((values - mean(values))^2))

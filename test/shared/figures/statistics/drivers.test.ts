@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { relativeWeights } from '../../../../shared/figures/significance/relative-weights.ts';
 import { symmetricEigen } from '../../../../shared/figures/significance/symmetric-eigen.ts';
-import { overallOf } from '../../../../shared/figures/statistics/drivers/driver-ratings.ts';
-import { groupCount, groupOf } from '../../../../shared/figures/statistics/drivers/driver-sums.ts';
+import { countedQuestions } from '../../../../shared/figures/statistics/counted-question.ts';
+import { driverRatings, overallOf } from '../../../../shared/figures/statistics/drivers/driver-ratings.ts';
+import { noFacts } from '../../../../shared/surveys/facts.ts';
 import { randomOf } from '../../../chaos/random.ts';
 import { comparedStatisticsOf } from '../../../support/statistics/compared-statistics.ts';
 import { statisticsOf, surveyOf } from '../../../support/statistics/gathered-statistics.ts';
@@ -143,6 +144,19 @@ describe('what goes with the overall rating', () => {
     expect(left(({ speed }) => ({ look: speed }))).toBe(1);
   });
 
+  it('leaves out a rating that says the same as the overall one, and is told of the others', () => {
+    const same = people.map((one) => ({ ...one, look: one.speed }));
+    const overall = { ...drivers, overall: 'q:speed' };
+    const found = statisticsOf(ratedSurvey, ratedAnswers(same), { drivers: overall }).drivers;
+    expect(found?.ratings.map(({ question_id }) => question_id).toSorted()).toEqual([
+      'again',
+      'price',
+      'staff',
+      'staff',
+    ]);
+    expect(found?.left_out).toBe(1);
+  });
+
   it('is not told of an overall rating that a report must not show', () => {
     const privacy = {
       viewOf: ({ id }: { id: string }) => (id === 'again' ? ('counted' as const) : ('shown' as const)),
@@ -150,7 +164,11 @@ describe('what goes with the overall rating', () => {
       isCounted: () => true,
     };
     const answers = ratedAnswers(people);
-    expect(statisticsOf(ratedSurvey, answers, { drivers, privacy }).drivers).toBeUndefined();
+    const named = { ...drivers, overall: 'q:again' };
+    expect(statisticsOf(ratedSurvey, answers, { drivers: named }).drivers).toBeDefined();
+    expect(statisticsOf(ratedSurvey, answers, { drivers: named, privacy }).drivers).toBeUndefined();
+    // where none was named, another one takes its place
+    expect(statisticsOf(ratedSurvey, answers, { drivers, privacy }).drivers?.overall).toEqual({ question_id: 'speed' });
     const others = {
       ...privacy,
       viewOf: ({ id }: { id: string }) => (id === 'speed' ? ('absent' as const) : ('shown' as const)),
@@ -158,6 +176,39 @@ describe('what goes with the overall rating', () => {
     const found = statisticsOf(ratedSurvey, answers, { drivers, privacy: others }).drivers;
     expect(found?.ratings).toHaveLength(4);
     expect(found?.ratings.map(({ question_id }) => question_id)).not.toContain('speed');
+  });
+});
+
+describe('the ratings of a survey', () => {
+  const many = Array.from({ length: 25 }, (_, at) => [`r${at}`, { type: 'rating', ratingCount: 5 }] as const);
+  const counted = countedQuestions({
+    survey: surveyOf({ ...Object.fromEntries(many), again: { type: 'nps' } }),
+    facts: noFacts,
+  });
+
+  it('are the first twenty that may be shown, and those cut off are counted', () => {
+    const all = driverRatings(counted, drivers, () => true);
+    expect(all.ratings.map(({ question_id }) => question_id)).toEqual([
+      'again',
+      ...many.slice(0, 20).map(([id]) => id),
+    ]);
+    expect(all.cutOff).toBe(5);
+    const some = driverRatings(counted, drivers, ({ id }) => id !== 'r0' && id !== 'again');
+    expect(some.ratings.map(({ question_id }) => question_id)).toEqual(many.slice(1, 22).map(([id]) => id));
+    expect(some.cutOff).toBe(3);
+  });
+
+  it('are told as left out where they were cut off', () => {
+    const rated = ratedPeople(900, 1);
+    const survey = surveyOf({
+      again: { type: 'nps' },
+      speed: { type: 'rating', ratingCount: 5 },
+      price: { type: 'scale', scaleStartValue: 1, scaleCount: 7 },
+      look: { type: 'rating', ratingCount: 5 },
+      ...Object.fromEntries(many),
+    });
+    // 17 of them are among the first twenty, but nobody gave them; 8 come later
+    expect(statisticsOf(survey, ratedAnswers(rated), { drivers }).drivers?.left_out).toBe(25);
   });
 });
 
@@ -172,17 +223,5 @@ describe('the overall rating', () => {
     expect(of({ t: { type: 'input' }, a: rating, b: rating })).toBe('a');
     expect(of({ a: rating, b: ten }, 'q:a')).toBe('a');
     expect(of({ a: rating, b: { type: 'input' } }, 'q:b')).toBeUndefined();
-  });
-});
-
-describe('groups of respondents', () => {
-  it.each([1, 50, 64, 1_000])('are of about equal sizes where ids are %i apart', (apart) => {
-    const sizes = new Array<number>(groupCount).fill(0);
-    for (let at = 0; at < 10_000; at++) {
-      const group = groupOf(5_000_000_000 + at * apart);
-      sizes[group] = (sizes[group] ?? 0) + 1;
-    }
-    expect(Math.min(...sizes)).toBeGreaterThan(100);
-    expect(Math.max(...sizes)).toBeLessThan(350);
   });
 });

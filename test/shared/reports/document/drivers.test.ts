@@ -59,6 +59,39 @@ describe('a report', () => {
     expect(sectionNamed(report({ headlines: false }), 'drivers').heading).toBe('What moves with the overall rating');
   });
 
+  it('tells ratings apart whose words are the same', () => {
+    const renamed = (titles: Record<string, string>, row?: string) => {
+      const questions = statistics.questions.map(({ question, statistics: { rows, ...own }, ...rest }) => ({
+        ...rest,
+        question: { ...question, title: titles[question.id] ?? question.title },
+        statistics: {
+          ...own,
+          ...(rows && { rows: rows.map((one) => ({ ...one, text: row ?? one.text })) }),
+        },
+      }));
+      const document = report({ statistics: { ...statistics, questions } });
+      const names = rowsNamed(document, 'drivers').map((cells) => cells.split(' | ')[0] ?? '');
+      return { names: names.toSorted(), base: sectionNamed(document, 'drivers').base };
+    };
+    const plain = ['Kindness', 'Look', 'Price', 'Skill', 'Speed'];
+    expect(renamed({}).names).toEqual(plain);
+    expect(renamed({ look: 'Speed' }).names).toEqual(['1. Speed', '3. Speed', 'Kindness', 'Price', 'Skill']);
+    expect(renamed({}, 'Manner').names).toEqual([
+      '4.1. Staff – Manner',
+      '4.2. Staff – Manner',
+      'Look',
+      'Price',
+      'Speed',
+    ]);
+    expect(renamed({ look: 'Kindness' }).names).toEqual(['Kindness', 'Price', 'Skill', 'Speed', 'Staff – Kindness']);
+    const long = 'How fast do you find us, from the first call to the day on which all of it ';
+    const cut = renamed({ speed: `${long} was there?`, look: `${long} was done?` }).names;
+    expect(cut.map((name) => name.slice(0, 3))).toEqual(['1. ', '3. ', 'Kin', 'Pri', 'Ski']);
+    const { names, base } = renamed({ speed: 'How likely are you to come again?' });
+    expect(names).toContain('1. How likely are you to come again?');
+    expect(base).toBe('Overall rating: “5. How likely are you to come again?”');
+  });
+
   it('says where a rating moves against the overall one', () => {
     const against = gathered(ratedPeople(900, 5, { price: -3 }));
     const strings = (given: typeof statistics) => reportStrings(report({ statistics: given })).join('\n');

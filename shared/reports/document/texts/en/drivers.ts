@@ -14,9 +14,9 @@ export const englishDrivers: DriverTexts = {
   note: 'Shares add up to 100%. They say which ratings go up and down with the overall one, not what would happen if one of them changed.',
   negative: 'Where a correlation is negative, the overall rating is lower the higher this one is.',
   leftOut: {
-    one: '{n} more rating is left out: too few respondents gave it together with the others, or it says almost the same as another one.',
+    one: '{n} more rating is left out: too few respondents gave it together with the others, it says almost the same as another one, or the survey has more ratings than are compared.',
     other:
-      '{n} more ratings are left out: too few respondents gave them together with the others, or they say almost the same as another one.',
+      '{n} more ratings are left out: too few respondents gave them together with the others, they say almost the same as another one, or the survey has more ratings than are compared.',
   },
   method: (answers, each, least, ratings, groups) => ({
     label: 'Ratings and the overall one',

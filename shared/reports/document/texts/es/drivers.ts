@@ -15,9 +15,9 @@ export const spanishDrivers: DriverTexts = {
   note: 'Las partes suman 100 %. Dicen qué valoraciones suben y bajan con la general, no qué pasaría si una de ellas cambiara.',
   negative: 'Si una correlación es negativa, la valoración general es más baja cuanto más alta es esta.',
   leftOut: {
-    one: 'Se omite {n} valoración más: muy pocos encuestados la dieron junto con las demás, o dice casi lo mismo que otra.',
+    one: 'Se omite {n} valoración más: muy pocos encuestados la dieron junto con las demás, dice casi lo mismo que otra, o la encuesta tiene más valoraciones de las que se comparan.',
     other:
-      'Se omiten {n} valoraciones más: muy pocos encuestados las dieron junto con las demás, o dicen casi lo mismo que otra.',
+      'Se omiten {n} valoraciones más: muy pocos encuestados las dieron junto con las demás, dicen casi lo mismo que otra, o la encuesta tiene más valoraciones de las que se comparan.',
   },
   method: (answers, each, least, ratings, groups) => ({
     label: 'Valoraciones y valoración general',

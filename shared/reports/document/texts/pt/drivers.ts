@@ -15,9 +15,9 @@ export const portugueseDrivers: DriverTexts = {
   note: 'As partes somam 100 %. Dizem que avaliações sobem e descem com a geral, não o que aconteceria se uma delas mudasse.',
   negative: 'Se uma correlação é negativa, a avaliação geral é tanto mais baixa quanto mais alta é esta.',
   leftOut: {
-    one: 'Mais {n} avaliação fica de fora: poucos respondentes a deram junto com as outras, ou diz quase o mesmo que outra.',
+    one: 'Mais {n} avaliação fica de fora: poucos respondentes a deram junto com as outras, diz quase o mesmo que outra, ou a pesquisa tem mais avaliações do que as comparadas.',
     other:
-      'Mais {n} avaliações ficam de fora: poucos respondentes as deram junto com as outras, ou dizem quase o mesmo que outra.',
+      'Mais {n} avaliações ficam de fora: poucos respondentes as deram junto com as outras, dizem quase o mesmo que outra, ou a pesquisa tem mais avaliações do que as comparadas.',
   },
   method: (answers, each, least, ratings, groups) => ({
     label: 'Avaliações e avaliação geral',
