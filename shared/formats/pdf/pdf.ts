@@ -83,7 +83,7 @@ function fitting(given: ReportDocument, shaper: Shaper | undefined, logo: Logo |
 /** The body comes first, because the contents name its pages; then all pages are numbered. */
 function layOut(document: ReportDocument, shaper: Shaper | undefined, logo: Logo | undefined) {
   const fonts = createDocumentFonts();
-  const setter = createTypesetter(fonts, shaper);
+  const setter = createTypesetter(fonts, document.language, shaper);
   const setting: Setting = { setter, palette: paletteOf(document.accent), isRightToLeft: document.isRightToLeft };
   const root = newTag('Document');
   if (document.kind === 'summary') {

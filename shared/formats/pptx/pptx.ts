@@ -7,7 +7,6 @@ import { createZipWriter } from '../../bytes/zip/zip-writer.ts';
 import type { RenderedReport, ReportDocument } from '../../reports/report-document.ts';
 import { documentDate } from '../ooxml/document-properties.ts';
 import { hexColor } from '../ooxml/drawingml/colors.ts';
-import { locales } from '../ooxml/locales.ts';
 import { ownFrame } from './own-look/own-frame.ts';
 import { planDeck } from './plan-deck.ts';
 import { recordOf } from './record/deck-record.ts';
@@ -16,7 +15,7 @@ import { writeDeck } from './writing/deck-writer.ts';
 export async function renderPptx(given: ReportDocument, out: ByteSink): Promise<RenderedReport> {
   const date = documentDate(given.newestAnswerAt);
   const { title, isRightToLeft, language } = given;
-  const tongue = { isRightToLeft, locale: locales[language] };
+  const tongue = { isRightToLeft, language };
   const style = given.template && (await styleOf(given.template));
   const document = style ? { ...given, accent: `#${style.accent}` } : given;
   const accent = hexColor(document.accent);

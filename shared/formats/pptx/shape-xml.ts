@@ -1,5 +1,7 @@
 /** The things on a slide as XML. Numbers of shapes begin at two: the first is that of the slide's own tree. */
+import { languageRuns } from '../language-runs.ts';
 import { toEmu } from '../ooxml/emu.ts';
+import { locales } from '../ooxml/locales.ts';
 import { namespaces } from '../ooxml/namespaces.ts';
 import { attributes, xmlCellText } from '../ooxml/xml.ts';
 import type { Placeholder, PlaceholderShape, Shape, TextShape } from './slide.ts';
@@ -108,9 +110,11 @@ function placeholderXml(
   tongue: DeckTongue,
 ): string {
   const size = points === undefined ? '' : ` sz="${Math.round(points * 100)}"`;
-  const run = `<a:rPr lang="${tongue.locale}"${size} dirty="0"/>`;
-  const words = `<a:t>${fills === 'number' ? '‹#›' : xmlCellText(text)}</a:t>`;
-  const content = fills === 'number' ? `${SLIDE_NUMBER}${run}${words}</a:fld>` : `<a:r>${run}${words}</a:r>`;
+  const run = (language = tongue.language) => `<a:rPr lang="${locales[language]}"${size} dirty="0"/>`;
+  const words = languageRuns(text, tongue.language).map((part) => {
+    return `<a:r>${run(part.language)}<a:t>${xmlCellText(part.text)}</a:t></a:r>`;
+  });
+  const content = fills === 'number' ? `${SLIDE_NUMBER}${run()}<a:t>‹#›</a:t></a:fld>` : words.join('');
   const place = isMoved ? `<a:xfrm>${placeXml(box, false)}</a:xfrm>` : '';
   return [
     `<p:sp><p:nvSpPr><p:cNvPr${attributes({ id, name })}/><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr>`,

@@ -1,6 +1,9 @@
 /** Texts on a slide: paragraphs that run the way of their own letters. */
 
+import type { Language } from '../../surveys/language.ts';
+import { languageRuns } from '../language-runs.ts';
 import { directedRuns } from '../ooxml/directed-runs.ts';
+import { locales } from '../ooxml/locales.ts';
 import { xmlCellText } from '../ooxml/xml.ts';
 import type { TypeSize } from './text-lines.ts';
 
@@ -25,8 +28,7 @@ export interface SlideText {
 /** What texts need to know about their deck. */
 export interface DeckTongue {
   isRightToLeft: boolean;
-  /** E.g. `en-GB`. */
-  locale: string;
+  language: Language;
 }
 
 export function colorXml(color: SlideColor): string {
@@ -45,7 +47,10 @@ export function paragraphXml({ text, look }: SlideText, tongue: DeckTongue): str
   const direction = turns ? ' rtl="1"' : tongue.isRightToLeft ? ' rtl="0"' : '';
   const run = runProperties(look, tongue);
   const lines = text.split(/\r\n|\r|\n/).map((line) => {
-    return line === '' ? '' : `<a:r>${run('rPr')}<a:t>${xmlCellText(line)}</a:t></a:r>`;
+    if (line === '') return '';
+    return languageRuns(line, tongue.language, text)
+      .map((part) => `<a:r>${run('rPr', part.language)}<a:t>${xmlCellText(part.text)}</a:t></a:r>`)
+      .join('');
   });
   const ending = text === '' ? run('endParaRPr') : '';
   return (
@@ -63,8 +68,9 @@ function sideOf({ align = 'start' }: TextLook, isMirrored: boolean): 'l' | 'r' |
 /** Named on every run: not every program takes them from the master for footers. */
 const faces = '<a:latin typeface="+mn-lt"/><a:cs typeface="+mn-cs"/>';
 
-function runProperties(look: TextLook, { locale }: DeckTongue): (name: 'rPr' | 'endParaRPr') => string {
+function runProperties(look: TextLook, { language: own }: DeckTongue) {
   const { points, color = 'tx1', isBold = false, isItalic = false } = look;
-  const type = `lang="${locale}" sz="${Math.round(points * 100)}" b="${isBold ? 1 : 0}" i="${isItalic ? 1 : 0}" dirty="0"`;
-  return (name) => `<a:${name} ${type}>${colorXml(color)}${faces}</a:${name}>`;
+  const type = `sz="${Math.round(points * 100)}" b="${isBold ? 1 : 0}" i="${isItalic ? 1 : 0}" dirty="0"`;
+  return (name: 'rPr' | 'endParaRPr', language = own) =>
+    `<a:${name} lang="${locales[language]}" ${type}>${colorXml(color)}${faces}</a:${name}>`;
 }

@@ -23,7 +23,7 @@ export interface LaidTag {
 }
 
 export function laidOut(document: ReportDocument): LaidOut {
-  const setter = createTypesetter(createDocumentFonts());
+  const setter = createTypesetter(createDocumentFonts(), 'en');
   const setting = { setter, palette: paletteOf(document.accent), isRightToLeft: document.isRightToLeft };
   const root = newTag('Document');
   const isSummary = document.kind === 'summary';

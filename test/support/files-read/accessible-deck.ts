@@ -5,6 +5,7 @@
 import {
   checkAltText,
   checkContrast,
+  checkLanguages,
   checkLinkText,
   checkProperties,
   child,
@@ -21,6 +22,7 @@ export function deckAccessFaults(file: OfficeParts & { xml: Map<string, XmlEleme
   const faults: string[] = [];
   const fault: Fault = (where, what) => faults.push(`${where}: ${what}`);
   checkProperties(file, fault);
+  checkLanguages(file, /^ppt\/(slides|notesSlides|charts)\/[^/]+\.xml$/, saidOf, fault);
   const titles = new Map<string, string>();
   const theme = themeColors(file);
   for (const [at, path] of slidePaths(file).entries()) {
@@ -39,6 +41,11 @@ export function deckAccessFaults(file: OfficeParts & { xml: Map<string, XmlEleme
   }
   return faults;
 }
+
+const saidOf = (run: XmlElement) => ({
+  text: textBelow(child(run, 'a:t')),
+  language: child(run, 'a:rPr')?.attributes.get('lang'),
+});
 
 function aboutOf(shape: XmlElement): XmlElement | undefined {
   return all(shape, 'p:cNvPr')[0];

@@ -1,4 +1,5 @@
 /** What decks and Word files have to say for readers who cannot see them: what both have in common. */
+import { languageFault } from './language-fault.ts';
 import { all, type XmlElement } from './read-xml.ts';
 
 export interface OfficeParts {
@@ -15,6 +16,30 @@ export function checkProperties({ xml }: OfficeParts, fault: Fault): void {
     const [said] = core ? all(core, name) : [];
     if (textBelow(said).trim() === '') fault('docProps/core.xml', `no ${name}`);
   }
+}
+
+/** Every run of a text by what its part says it is in; without a word it is in the language of the file. */
+export function checkLanguages(
+  { xml }: OfficeParts,
+  part: RegExp,
+  said: (run: XmlElement) => SaidRun,
+  fault: Fault,
+): void {
+  const core = xml.get('docProps/core.xml');
+  const own = textBelow(core && all(core, 'dc:language')[0]);
+  for (const [name, root] of xml) {
+    if (!part.test(name)) continue;
+    for (const run of [...all(root, 'a:r'), ...all(root, 'w:r')]) {
+      const { text, language } = said(run);
+      const found = languageFault(text, language ?? own, own);
+      if (found !== undefined) fault(name, found);
+    }
+  }
+}
+
+interface SaidRun {
+  text: string;
+  language: string | undefined;
 }
 
 /** Charts, pictures and tables: a text for who cannot see them, or a mark that there is nothing to miss. */

@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { spokenFaults } from './pdf-languages.ts';
 
 type Value = string | number | boolean | null | Value[] | { [key: string]: Value };
 type Dict = { [key: string]: Value };
@@ -159,6 +160,7 @@ function checkPages(file: OpenFile, catalog: Dict, wanted: Wanted): void {
   const parents = new Map(
     numbers.flatMap((key, at) => (at % 2 === 0 ? [[Number(key), numbers[at + 1]] as const] : [])),
   );
+  const own = String(catalog['/Lang']).replace(/^u:/, '');
   for (const ref of pageRefs(file, catalog['/Pages'])) {
     const page = file.dict(ref);
     const annotations = file.list(page['/Annots']);
@@ -172,8 +174,14 @@ function checkPages(file: OpenFile, catalog: Dict, wanted: Wanted): void {
       wanted('7.18.5', isNamed, 'a tag that does not name its link');
     }
     const tags = file.list(parents.get(Number(page['/StructParents'])));
-    checkContent(file.list(page['/Contents']).map(file.stream).join('\n'), tags.length, wanted);
-    checkFonts(file, file.dict(file.dict(page['/Resources'])['/Font']), wanted);
+    const content = file.list(page['/Contents']).map(file.stream).join('\n');
+    const fonts = file.dict(file.dict(page['/Resources'])['/Font']);
+    checkContent(content, tags.length, wanted);
+    checkFonts(file, fonts, wanted);
+    const maps = Object.entries(fonts).map(
+      ([name, font]) => [name, file.stream(file.dict(font)['/ToUnicode'])] as const,
+    );
+    for (const fault of spokenFaults(content, new Map(maps), own)) wanted('7.2', false, fault);
   }
 }
 

@@ -5,6 +5,7 @@
 import {
   checkAltText,
   checkContrast,
+  checkLanguages,
   checkLinkText,
   checkProperties,
   child,
@@ -19,6 +20,7 @@ export function wordAccessFaults(file: OfficeParts): string[] {
   const faults: string[] = [];
   const fault: Fault = (where, what) => faults.push(`${where}: ${what}`);
   checkProperties(file, fault);
+  checkLanguages(file, /^word\/(document|header\d*|footer\d*|charts\/[^/]+)\.xml$/, saidOf, fault);
   const [document, styles] = ['word/document.xml', 'word/styles.xml'].map((name) => file.xml.get(name));
   const [body] = document ? all(document, 'w:body') : [];
   if (!body || !styles) return ['no document'];
@@ -38,6 +40,11 @@ export function wordAccessFaults(file: OfficeParts): string[] {
   checkInk(body, styles, fault);
   return faults;
 }
+
+const saidOf = (run: XmlElement) => {
+  const language = child(child(run, 'w:rPr'), 'w:lang')?.attributes.get('w:val');
+  return { text: textOf(run), language: language ?? child(run, 'a:rPr')?.attributes.get('lang') };
+};
 
 const styleOf = (paragraph: XmlElement) =>
   child(child(paragraph, 'w:pPr'), 'w:pStyle')?.attributes.get('w:val') ?? 'Normal';

@@ -3,8 +3,11 @@
  * are in and carries a copy of them, so that it can be shown without opening the workbook.
  */
 import type { Chart } from '../../../reports/chart.ts';
+import type { Language } from '../../../surveys/language.ts';
+import { languageRuns } from '../../language-runs.ts';
 import { shortLine } from '../cut-text.ts';
 import { colors } from '../document-colors.ts';
+import { locales } from '../locales.ts';
 import { namespaces } from '../namespaces.ts';
 import { xmlHead, xmlText } from '../xml.ts';
 import { axesXml } from './axes.ts';
@@ -16,8 +19,7 @@ import { invisible, paragraphProperties, runAttributes, solidFill, textPropertie
 export interface ChartFrame {
   source: ChartSource;
   widthPoints: number;
-  /** E.g. `en-GB`. */
-  locale: string;
+  language: Language;
   isRightToLeft: boolean;
   /** The relation to a workbook that only serves this chart. */
   workbookId?: string;
@@ -43,7 +45,7 @@ export function chartSpaceXml(chart: Chart, frame: ChartFrame): string {
   const layout = frame.layout ?? chartLayout(chart, frame.widthPoints);
   const xml = [
     `${xmlHead}<c:chartSpace xmlns:c="${namespaces.chart}" xmlns:a="${namespaces.drawing}" xmlns:r="${namespaces.relations}">`,
-    `<c:date1904 val="0"/><c:lang val="${frame.locale}"/><c:roundedCorners val="0"/>`,
+    `<c:date1904 val="0"/><c:lang val="${locales[frame.language]}"/><c:roundedCorners val="0"/>`,
     `<c:chart>${title(chart, frame)}`,
     `<c:plotArea>${plotLayout(layout, frame.isRightToLeft)}${plotXml(chart, frame.source)}`,
     `${axesXml(chart, frame.widthPoints, frame.isRightToLeft)}${invisible}</c:plotArea>`,
@@ -65,13 +67,16 @@ function zoomed(xml: string, zoom: number): string {
   return xml.replace(/ sz="(\d+)"/g, (_, size: string) => ` sz="${Math.round((Number(size) * zoom) / 50) * 50}"`);
 }
 
-function title(chart: Chart, { locale, isRightToLeft }: ChartFrame): string {
+function title(chart: Chart, { language: own, isRightToLeft }: ChartFrame): string {
   if (chart.title === '') return '<c:autoTitleDeleted val="1"/>';
   const look = { points: TITLE_POINTS, isBold: true, color: colors.ink, isRightToLeft };
   const shown = shortLine(chart.title, TITLE_UNITS);
   return [
     `<c:title><c:tx><c:rich><a:bodyPr/><a:lstStyle/><a:p>${paragraphProperties(look)}`,
-    `<a:r><a:rPr lang="${locale}"${runAttributes(look)}>${solidFill(look.color)}</a:rPr><a:t>${xmlText(shown)}</a:t></a:r>`,
+    ...languageRuns(shown, own).map(({ text, language = own }) => {
+      const properties = `<a:rPr lang="${locales[language]}"${runAttributes(look)}>${solidFill(look.color)}</a:rPr>`;
+      return `<a:r>${properties}<a:t>${xmlText(text)}</a:t></a:r>`;
+    }),
     '</a:p></c:rich></c:tx><c:overlay val="0"/></c:title><c:autoTitleDeleted val="0"/>',
   ].join('');
 }
@@ -89,10 +94,10 @@ function plotLayout({ plot }: ChartLayout, isRightToLeft: boolean): string {
 
 const legend = `<c:legend><c:legendPos val="t"/><c:overlay val="0"/>${textProperties({ points: LABEL_POINTS })}</c:legend>`;
 
-function wholeText({ locale, font = FONT }: ChartFrame): string {
+function wholeText({ language, font = FONT }: ChartFrame): string {
   const face = `<a:latin typeface="${font}"/><a:cs typeface="Arial"/>`;
   return (
     `<c:txPr><a:bodyPr/><a:lstStyle/><a:p><a:pPr><a:defRPr sz="900">${face}</a:defRPr></a:pPr>` +
-    `<a:endParaRPr lang="${locale}"/></a:p></c:txPr>`
+    `<a:endParaRPr lang="${locales[language]}"/></a:p></c:txPr>`
   );
 }

@@ -1,7 +1,7 @@
 /** One page as it is drawn: content operators, what they mean, and links. The origin is the top left, y runs down. */
 import type { TextWeight } from '../../charts/drawing.ts';
+import { foreignPassages } from '../../language-runs.ts';
 import type { TextLine } from '../text/text-lines.ts';
-import type { Word } from '../text/typesetter.ts';
 import { rgbOf } from './palette.ts';
 
 export const PAGE_WIDTH = 595.28;
@@ -131,11 +131,7 @@ export function createPage(): Page {
     text(line, x, baseline, style) {
       if (line.words.length === 0) return;
       setFill(style.color);
-      operators.push(
-        `BT 1 0 0 1 ${short(x)} ${short(PAGE_HEIGHT - baseline)} Tm`,
-        ...shown(line.words, style.size),
-        'ET',
-      );
+      operators.push(`BT 1 0 0 1 ${short(x)} ${short(PAGE_HEIGHT - baseline)} Tm`, ...shown(line, style.size), 'ET');
     },
     picture(name, x, top, width, height) {
       const move = [width, 0, 0, height, x, PAGE_HEIGHT - top - height].map(short).join(' ');
@@ -145,8 +141,9 @@ export function createPage(): Page {
   return page;
 }
 
-/** Words one after the other; those in the same font become one operator. */
-function shown(words: readonly Word[], size: number): string[] {
+/** Words one after the other; those in the same font become one operator, and passages in another language say so. */
+function shown({ words, foreign }: TextLine, size: number): string[] {
+  const passages = foreign === undefined ? [] : foreignPassages(words.map(({ text }) => text));
   const operators: string[] = [];
   let font = '';
   let rise = 0;
@@ -155,7 +152,11 @@ function shown(words: readonly Word[], size: number): string[] {
     if (show !== '') operators.push(`[${show}] TJ`);
     show = '';
   };
-  for (const { strokes, actualText } of words) {
+  for (const [at, { strokes, actualText }] of words.entries()) {
+    if (passages.some(({ first }) => first === at)) {
+      flush();
+      operators.push(`/Span <</Lang (${foreign})>> BDC`);
+    }
     if (actualText !== undefined) {
       flush();
       operators.push(`/Span <</ActualText <feff${utf16(actualText)}>>> BDC`);
@@ -168,6 +169,10 @@ function shown(words: readonly Word[], size: number): string[] {
       show += stroke.show;
     }
     if (actualText !== undefined) {
+      flush();
+      operators.push('EMC');
+    }
+    if (passages.some(({ last }) => last === at)) {
       flush();
       operators.push('EMC');
     }

@@ -2,10 +2,12 @@
  * Text broken into lines of a width, every line with its words in the order they appear on paper. Directions follow the
  * Unicode bidirectional algorithm; text without right-to-left letters never meets it.
  */
+import type { Language } from '../../../surveys/language.ts';
 import type { TextWeight } from '../../charts/drawing.ts';
 import { bidi } from '../../fonts/bidi.ts';
 import { hasRightToLeft } from '../../fonts/code-points.ts';
 import { inOrder, type LevelPart, levelParts } from '../../fonts/level-parts.ts';
+import { foreignIn } from '../../language-runs.ts';
 import { breakPoints, type Chunk, shortPieces } from './break-points.ts';
 import type { Typesetter, Word } from './typesetter.ts';
 
@@ -14,6 +16,8 @@ export interface TextLine {
   /** Points. */
   width: number;
   isRightToLeft: boolean;
+  /** What words of it are in that are not in the document's language. */
+  foreign?: Language;
 }
 
 export interface TextShape {
@@ -42,6 +46,12 @@ const wholeLines = new WeakMap<Typesetter, Record<TextWeight, Map<string, WholeL
 const LONGEST_KEPT = 40;
 
 export function textLines(setter: Typesetter, text: string, shape: TextShape): TextLine[] {
+  const lines = brokenText(setter, text, shape);
+  const foreign = foreignIn(text, setter.language);
+  return foreign === undefined ? lines : lines.map((line) => ({ ...line, foreign }));
+}
+
+function brokenText(setter: Typesetter, text: string, shape: TextShape): TextLine[] {
   const whole = wholeLinesOf(setter)[shape.weight].get(text);
   if (whole && whole.width <= roomOf(shape)) return [lineOf(whole, shape)];
   return drawable(text)

@@ -2,6 +2,7 @@
  * Words ready to be put on paper. A word is shaped once for the whole document: its glyph codes as a finished piece of
  * a text operator, and its width, are kept and only placed from then on.
  */
+import type { Language } from '../../../surveys/language.ts';
 import type { TextWeight } from '../../charts/drawing.ts';
 import { withoutInvisible, withoutTones } from '../../fonts/code-points.ts';
 import { type Face, openFaces } from '../../fonts/faces.ts';
@@ -23,6 +24,7 @@ interface Stroke {
 }
 
 export interface Word {
+  text: string;
   strokes: Stroke[];
   /** Thousandths of the type size. */
   width: number;
@@ -31,6 +33,8 @@ export interface Word {
 }
 
 export interface Typesetter {
+  /** The document's. */
+  language: Language;
   word(text: string, weight: TextWeight, isRightToLeft?: boolean): Word;
   /** How many different characters no font has. */
   missing(): number;
@@ -40,7 +44,7 @@ export interface Typesetter {
 type WordCache = Record<TextWeight, [Map<string, Word>, Map<string, Word>]>;
 
 /** Without `shaper` the scripts that need it are drawn letter by letter. */
-export function createTypesetter(fonts: DocumentFonts, shaper?: Shaper): Typesetter {
+export function createTypesetter(fonts: DocumentFonts, language: Language, shaper?: Shaper): Typesetter {
   const faces = openFaces();
   const pick = createPickFace(faces);
   const words: WordCache = { regular: [new Map(), new Map()], bold: [new Map(), new Map()] };
@@ -63,7 +67,7 @@ export function createTypesetter(fonts: DocumentFonts, shaper?: Shaper): Typeset
       isFaithful &&= shaped.isFaithful && unknown.length === 0;
       for (const glyph of shaped.glyphs) addGlyph(line, face, glyph);
     }
-    return { strokes: line.strokes(), width: line.width(), ...(!isFaithful && { actualText: text }) };
+    return { text, strokes: line.strokes(), width: line.width(), ...(!isFaithful && { actualText: text }) };
   }
 
   function addGlyph(line: Strokes, face: Face, glyph: ShapedGlyph): void {
@@ -72,6 +76,7 @@ export function createTypesetter(fonts: DocumentFonts, shaper?: Shaper): Typeset
   }
 
   return {
+    language,
     word(text, weight, isRightToLeft = false) {
       const cache = words[weight][isRightToLeft ? 1 : 0];
       const known = cache.get(text);

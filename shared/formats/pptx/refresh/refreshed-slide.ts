@@ -135,7 +135,7 @@ function textChanges(
   const isNumber = role === 'Entry' && /^\d+$/.test(texts.join(''));
   const words = isNumber ? [place ? String(place.number) : '–'] : texts;
   const isFigure = isNumber || role === 'Base' || role === 'Figure';
-  const changes = isFigure ? renewed(read, one, words) : wordChanges(read, one, words, about);
+  const changes = isFigure ? renewed(read, one, words, about.work) : wordChanges(read, one, words, about);
   if (!changes || changes.length === 0 || target === undefined) return changes;
   return [...changes, ...linkChanges(slide, read, one, place?.path, about.work)];
 }
@@ -150,14 +150,19 @@ function wordChanges(
   const text = words.join('\n');
   const standing = standingText(read, one);
   if (standing === textHash(text)) return [];
-  if (standing === work.record?.shapes.get(key)) return renewed(read, one, words);
+  if (standing === work.record?.shapes.get(key)) return renewed(read, one, words, work);
   if (key.startsWith('Title/')) outcome.keptTitle = text;
   else outcome.keptTexts.push(one.name);
   return [];
 }
 
-function renewed(read: ReadSlide, one: EditedShape, words: readonly string[]): XmlChange[] | undefined {
-  const change = renewedText(read.text, one.element, words);
+function renewed(
+  read: ReadSlide,
+  one: EditedShape,
+  words: readonly string[],
+  { tongue }: SlideWork,
+): XmlChange[] | undefined {
+  const change = renewedText(read.text, one.element, words, tongue.language);
   return change && [change];
 }
 

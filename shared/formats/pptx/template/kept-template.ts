@@ -2,7 +2,6 @@
 import { createZipWriter } from '../../../bytes/zip/zip-writer.ts';
 import { documentDate } from '../../ooxml/document-properties.ts';
 import { toPoints } from '../../ooxml/emu.ts';
-import { locales } from '../../ooxml/locales.ts';
 import { writeDeck } from '../writing/deck-writer.ts';
 import { readTemplate } from './read-template.ts';
 import { templateFrame } from './template-frame.ts';
@@ -24,7 +23,7 @@ export async function keptTemplate(uploaded: Buffer): Promise<{ bytes: Buffer; f
   const parts: Uint8Array[] = [];
   const date = documentDate(undefined);
   const zip = createZipWriter({ write: async (bytes) => void parts.push(bytes.slice()) }, date);
-  const tongue = { isRightToLeft: false, locale: locales.en };
+  const tongue = { isRightToLeft: false, language: 'en' as const };
   const facts = { title: 'Template', accent: look.accent, tongue, date };
   await writeDeck(zip, { slides: [], begins: new Map() }, facts, templateFrame(template, look));
   await zip.finish();

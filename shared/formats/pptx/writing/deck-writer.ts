@@ -1,6 +1,7 @@
 /** Writes the slides of a deck with their charts and pictures, then the parts that list them. */
 import type { ZipWriter } from '../../../bytes/zip/zip-writer.ts';
 import { appPropertiesXml, corePropertiesXml, packageRelsXml } from '../../ooxml/document-properties.ts';
+import { locales } from '../../ooxml/locales.ts';
 import { contentTypes, namespaces, relationTypes } from '../../ooxml/namespaces.ts';
 import { contentTypesXml, type PartType, relationsPath, relationsXml } from '../../ooxml/package-xml.ts';
 import { xmlHead } from '../../ooxml/xml.ts';
@@ -63,7 +64,7 @@ export async function writeDeck(zip: ZipWriter, deck: Deck, facts: DeckFacts, fr
   const hasNotes = deck.slides.some(({ notes }) => notes);
   if (hasNotes) await addNotesMaster(add, facts, frame.themes + 1);
   await addFrame(add, { slides: deck.slides.length, hasNotes }, facts, frame);
-  await zip.add('docProps/core.xml', corePropertiesXml(facts.title, facts.date, facts.tongue.locale));
+  await zip.add('docProps/core.xml', corePropertiesXml(facts.title, facts.date, locales[facts.tongue.language]));
   await zip.add('docProps/app.xml', appPropertiesXml());
   const { record } = facts;
   if (record) await zip.add(recordPart.path, recordXml(record, []));

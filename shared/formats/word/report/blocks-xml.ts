@@ -1,6 +1,7 @@
 /** The blocks of a section in Word, each in its own way. */
 import type { Chart } from '../../../reports/chart.ts';
 import type { KeyFigure, ReportBlock, ReportFinding } from '../../../reports/report-document.ts';
+import type { Language } from '../../../surveys/language.ts';
 import { chartPages, withFittingNames } from '../../ooxml/drawingml/chart-layout.ts';
 import { isDrawable } from '../../ooxml/drawingml/chart-space.ts';
 import { inkOf, tint } from '../../ooxml/drawingml/colors.ts';
@@ -14,6 +15,7 @@ import { LONG_TEXT_UNITS, reportTable, rowXml, tableXml } from './word-table.ts'
 
 export interface BlockContext {
   isRightToLeft: boolean;
+  language: Language;
   /** Six hex digits. */
   accent: string;
   drawn: DrawnParts;
@@ -138,7 +140,7 @@ export function figuresXml(figures: readonly KeyFigure[], context: BlockContext)
       const figure = figures[from + at];
       return figure
         ? { width, fill, isTop: true, content: cardXml(figure, context) }
-        : { width, content: paragraph('', { isRightToLeft: context.isRightToLeft }) };
+        : { width, content: paragraph('', context) };
     });
     // paragraphs that keep to each other keep the row whole; LibreOffice lets a table go that must not be split as well
     rows.push(rowXml(cells, { staysWhole: !context.keeping.keepNext }));

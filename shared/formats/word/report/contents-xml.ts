@@ -56,17 +56,20 @@ export function bookmark(anchor: string): { before: string; after: string } {
 }
 
 export function contentsXml(document: ReportDocument, headings: readonly Heading[], startsPage: boolean): string {
-  const { isRightToLeft } = document;
+  const { isRightToLeft, language } = document;
   const entries = headings.map(({ level, text, anchor }) => {
     const words = text.replace(/\s+/g, ' ');
     const shown = words.length > ENTRY_UNITS ? `${cutText(words, ENTRY_UNITS)}…` : words;
     return paragraph(shown, {
       isRightToLeft,
+      language,
       style: `TOC${level}`,
       before: `<w:hyperlink w:anchor="${anchor}" w:history="1">`,
       after: `${pageField(anchor)}</w:hyperlink>`,
     });
   });
   if (entries.length === 0) return '';
-  return paragraph(document.words.contents, { isRightToLeft, style: 'TOCHeading', startsPage }) + entries.join('');
+  return (
+    paragraph(document.words.contents, { isRightToLeft, language, style: 'TOCHeading', startsPage }) + entries.join('')
+  );
 }

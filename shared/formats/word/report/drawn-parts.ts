@@ -3,7 +3,6 @@ import type { ZipWriter } from '../../../bytes/zip/zip-writer.ts';
 import type { Chart } from '../../../reports/chart.ts';
 import type { ReportDocument, ReportLogo } from '../../../reports/report-document.ts';
 import { chartLayout } from '../../ooxml/drawingml/chart-layout.ts';
-import { locales } from '../../ooxml/locales.ts';
 import { relationTypes } from '../../ooxml/namespaces.ts';
 import type { PartType, Relation } from '../../ooxml/package-xml.ts';
 import { addEditableChart, chartPartTypes, chartPath } from '../../ooxml/workbook/editable-chart.ts';
@@ -57,7 +56,7 @@ export function createDrawnParts({ language, isRightToLeft }: ReportDocument): D
     async writeTo(zip, date) {
       for (const { logo, path } of pictures) await zip.add(path, logo.bytes);
       for (const [at, { chart, widthPoints }] of charts.entries()) {
-        const frame = { widthPoints, locale: locales[language], isRightToLeft };
+        const frame = { widthPoints, language, isRightToLeft };
         await addEditableChart(zip, { folder: 'word', number: at + 1, chart, frame }, date);
       }
     },

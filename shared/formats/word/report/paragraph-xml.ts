@@ -1,12 +1,17 @@
 /** Paragraphs of a report in Word: any text, cut into runs of one direction, in a style that says all about its look. */
 
+import type { Language } from '../../../surveys/language.ts';
+import { type LanguageRun, languageRuns } from '../../language-runs.ts';
 import { directedRuns } from '../../ooxml/directed-runs.ts';
+import { locales } from '../../ooxml/locales.ts';
 import { xmlText } from '../../ooxml/xml.ts';
 
 export interface ParagraphLook {
   style?: string;
   /** The direction of the whole document. */
   isRightToLeft: boolean;
+  /** That of the whole document. */
+  language: Language;
   /** Stays on the page of the paragraph below it. */
   keepNext?: boolean;
   startsPage?: boolean;
@@ -20,6 +25,8 @@ export interface ParagraphLook {
   after?: string;
 }
 
+type WithoutWords = Omit<ParagraphLook, 'language'>;
+
 /** Between a table and what follows it. */
 export const spacer = '<w:p><w:pPr><w:pStyle w:val="Spacer"/></w:pPr></w:p>';
 /** The same, on the page of what follows. */
@@ -27,16 +34,20 @@ export const keptSpacer = '<w:p><w:pPr><w:pStyle w:val="Spacer"/><w:keepNext/></
 
 export function paragraph(text: string, look: ParagraphLook): string {
   const { isRightToLeft, runs } = directedRuns(text);
-  const content = runs.map((run) => runXml(run.text, run.isRightToLeft, look)).join('');
-  return `<w:p>${paragraphProperties(look, isRightToLeft)}${look.before ?? ''}${content}${look.after ?? ''}</w:p>`;
+  const content = runs.flatMap((run) =>
+    languageRuns(run.text, look.language, text).map((part) =>
+      runXml({ ...part, isRightToLeft: run.isRightToLeft }, look),
+    ),
+  );
+  return `<w:p>${paragraphProperties(look, isRightToLeft)}${look.before ?? ''}${content.join('')}${look.after ?? ''}</w:p>`;
 }
 
 /** A paragraph of finished runs, such as a drawing. */
-export function paragraphOf(runs: string, look: ParagraphLook): string {
+export function paragraphOf(runs: string, look: WithoutWords): string {
   return `<w:p>${paragraphProperties(look, false)}${look.before ?? ''}${runs}${look.after ?? ''}</w:p>`;
 }
 
-function paragraphProperties(look: ParagraphLook, turns: boolean): string {
+function paragraphProperties(look: WithoutWords, turns: boolean): string {
   const { style, keepNext, startsPage } = look;
   const side = sideOf(look, turns);
   const members = [
@@ -53,17 +64,20 @@ function paragraphProperties(look: ParagraphLook, turns: boolean): string {
  * A paragraph runs the way of its own text; in a right-to-left document figures and Latin texts are still on the right.
  * In a paragraph that runs from right to left Word takes `right` for the side where its lines end.
  */
-function sideOf({ isRightToLeft, align }: ParagraphLook, turns: boolean): string | undefined {
+function sideOf({ isRightToLeft, align }: WithoutWords, turns: boolean): string | undefined {
   if (align === 'center') return 'center';
   if (turns || !isRightToLeft) return align === 'end' ? 'right' : undefined;
   return align === 'end' ? 'left' : 'right';
 }
 
-function runXml(text: string, isRightToLeft: boolean, { color, halfPoints, isBold }: ParagraphLook): string {
+type Run = LanguageRun & { isRightToLeft: boolean };
+
+function runXml({ text, language, isRightToLeft }: Run, { color, halfPoints, isBold }: ParagraphLook): string {
   const size = halfPoints === undefined ? '' : `<w:sz w:val="${halfPoints}"/><w:szCs w:val="${halfPoints}"/>`;
   const ink = color === undefined ? '' : `<w:color w:val="${color}"/>`;
   const weight = isBold ? '<w:b/><w:bCs/>' : '';
-  const members = `${weight}${ink}${size}${isRightToLeft ? '<w:rtl/>' : ''}`;
+  const tongue = language === undefined ? '' : `<w:lang w:val="${locales[language]}"/>`;
+  const members = `${weight}${ink}${size}${isRightToLeft ? '<w:rtl/>' : ''}${tongue}`;
   const properties = members === '' ? '' : `<w:rPr>${members}</w:rPr>`;
   return `<w:r>${properties}${textXml(text)}</w:r>`;
 }

@@ -6,6 +6,7 @@ import { Document, Footer, Header, Packer, PageNumber, Paragraph, Tab, TabStopTy
 import { readZip } from '../../../bytes/zip/read-zip.ts';
 import type { ReportDocument } from '../../../reports/report-document.ts';
 import { cleanText } from '../../../surveys/clean-text.ts';
+import { languageRuns } from '../../language-runs.ts';
 import { shortLine } from '../../ooxml/cut-text.ts';
 import { MAKER } from '../../ooxml/document-properties.ts';
 import { inkOf } from '../../ooxml/drawingml/colors.ts';
@@ -98,7 +99,10 @@ function headerLine(document: ReportDocument, title: string): Paragraph {
   return new Paragraph({
     style: 'Margin',
     bidirectional: document.isRightToLeft,
-    children: [new TextRun({ text: shortLine(title, TITLE_UNITS), rightToLeft: document.isRightToLeft })],
+    children: languageRuns(shortLine(title, TITLE_UNITS), document.language).map(({ text, language }) => {
+      const spoken = language && { language: { value: locales[language] } };
+      return new TextRun({ text, rightToLeft: document.isRightToLeft, ...spoken });
+    }),
   });
 }
 

@@ -18,8 +18,8 @@ export async function renderReportWord(given: ReportDocument, out: ByteSink): Pr
   const changedAt = documentDate(document.newestAnswerAt);
   const accent = hexColor(document.accent);
   const drawn = createDrawnParts(document);
-  const { isRightToLeft, words } = document;
-  const context = { isRightToLeft, accent, drawn, continued: words.continued, keeping: loose };
+  const { isRightToLeft, language, words } = document;
+  const context = { isRightToLeft, language, accent, drawn, continued: words.continued, keeping: loose };
   const body = bodyXml(document, context);
   const parts = await shellParts(document, accent, {
     body,

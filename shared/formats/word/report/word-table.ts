@@ -1,5 +1,6 @@
 /** Tables of a report in Word: a header that every page repeats, rows that stay whole, shaded cells. */
 import type { ReportCell, ReportColumn, ReportGroup, ReportTable } from '../../../reports/report-document.ts';
+import type { Language } from '../../../surveys/language.ts';
 import { averageWidth } from '../../charts/average-width.ts';
 import type { MeasureText } from '../../charts/drawing.ts';
 import { colors } from '../../ooxml/document-colors.ts';
@@ -22,6 +23,7 @@ export type Kept = 'whole' | 'start';
 
 interface TableLook {
   isRightToLeft: boolean;
+  language: Language;
   accent: string;
 }
 
@@ -91,7 +93,12 @@ function groupCells(
   const cells = groups.flatMap(({ title }, at): CellXml[] => {
     const own = places.flatMap((place, index) => (owners[place] === at ? [widths[index] ?? 0] : []));
     const width = own.reduce((sum, part) => sum + part, 0);
-    const content = paragraph(title, { isRightToLeft: look.isRightToLeft, style, color: inkOver(look.accent) });
+    const content = paragraph(title, {
+      isRightToLeft: look.isRightToLeft,
+      language: look.language,
+      style,
+      color: inkOver(look.accent),
+    });
     return own.length === 0 ? [] : [{ width, span: own.length, fill: look.accent, content }];
   });
   return [cells];
@@ -130,8 +137,8 @@ function barXml(share: number, width: number, look: TableLook & { keepNext: bool
 const CELL_SIDE = 90;
 const LEAST_BAR = 10;
 
-function cellLook(column: ReportColumn | undefined, { isRightToLeft }: TableLook): ParagraphLook {
-  return { isRightToLeft, ...(column?.align === 'end' && { align: 'end' as const }) };
+function cellLook(column: ReportColumn | undefined, { isRightToLeft, language }: TableLook): ParagraphLook {
+  return { isRightToLeft, language, ...(column?.align === 'end' && { align: 'end' as const }) };
 }
 
 /** In twentieths of a point, so that the sum is the width of the page. */

@@ -2,7 +2,6 @@
 import type { ZipWriter } from '../../../bytes/zip/zip-writer.ts';
 import type { ReportDocument } from '../../../reports/report-document.ts';
 import { chartSpaceXml } from '../../ooxml/drawingml/chart-space.ts';
-import { locales } from '../../ooxml/locales.ts';
 import { contentTypes, relationTypes } from '../../ooxml/namespaces.ts';
 import { type PartType, type Relation, relationsPath, relationsXml } from '../../ooxml/package-xml.ts';
 import { sheetXml } from '../../ooxml/workbook/sheet-xml.ts';
@@ -29,10 +28,7 @@ export function createSheetWriter(document: ReportDocument, zip: ZipWriter): She
   async function addChart({ chart, source, widthPoints }: PlacedChart): Promise<string> {
     const path = `charts/chart${++charts}.xml`;
     const { language, isRightToLeft } = document;
-    await zip.add(
-      `xl/${path}`,
-      chartSpaceXml(chart, { source, widthPoints, locale: locales[language], isRightToLeft }),
-    );
+    await zip.add(`xl/${path}`, chartSpaceXml(chart, { source, widthPoints, language, isRightToLeft }));
     moreParts.push({ path: `xl/${path}`, type: contentTypes.chart });
     return path;
   }

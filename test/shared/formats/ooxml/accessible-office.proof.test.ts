@@ -37,7 +37,13 @@ const compared = buildReport({
   groupCharts: true,
 });
 
+/** A Russian survey, reported in English. */
+const cyrillic = awkwardSurveys.find(({ name }) => name === 'in Cyrillic');
+if (!cyrillic) throw new Error('There is no survey in Cyrillic.');
+const foreign = awkwardReport({ ...cyrillic, language: 'en' });
+
 const documents = [
+  { name: 'a survey in another language', document: foreign },
   { name: 'a report that compares', document: compared },
   ...someOf(awkwardSurveys, 6).map((survey) => ({ name: survey.name, document: awkwardReport(survey) })),
 ];
@@ -58,6 +64,18 @@ it('is a deck for everyone in the look of a template, and after it got new figur
     expect(deckAccessFaults(await reportFile(renderPptx, { ...compared, ...more }))).toEqual([]);
   }
 });
+
+it('is a deck for everyone after it was in another language', async () => {
+  const { bytes } = await reportFile(renderPptx, awkwardReport({ ...cyrillic, language: 'ru' }));
+  const { xml } = await reportFile(renderPptx, { ...foreign, edited: bytes });
+  expect(deckAccessFaults({ xml: withLanguage(xml, 'en-GB') })).toEqual([]);
+});
+
+/** The properties of an edited deck stay its own. */
+function withLanguage(xml: ReportFile['xml'], language: string): ReportFile['xml'] {
+  const core = readXml(Buffer.from(`<x><dc:title>Guests</dc:title><dc:language>${language}</dc:language></x>`));
+  return new Map([...xml, ['docProps/core.xml', core]]);
+}
 
 type Spoiled = readonly [what: string, part: RegExp, from: RegExp, to: string, fault: string];
 
@@ -136,6 +154,24 @@ describe('the checker', () => {
 
   it.each(decks)('finds in a deck %s', (...one) => {
     expect(deckAccessFaults(spoiled(deck, one)).join('\n')).toContain(one[4]);
+  });
+
+  it('finds words that would be read in a wrong language', async () => {
+    const [own, text] = await Promise.all([reportFile(renderPptx, foreign), reportFile(renderReportWord, foreign)]);
+    for (const [part, from, to, fault] of [
+      [everySlide, / lang="ru-RU"/, ' lang="en-GB"', 'is Russian, and read as en-GB'],
+      [/notesSlides\//, / lang="ru-RU"/g, ' lang="en-GB"', 'is Russian, and read as en-GB'],
+      [everySlide, / lang="en-GB"/g, ' lang="ru-RU"', 'is read as Russian'],
+    ] as const) {
+      expect(deckAccessFaults(spoiled(own, ['', part, from, to, fault])).join('\n')).toContain(fault);
+    }
+    for (const [part, from, to, fault] of [
+      [document, /<w:lang w:val="ru-RU"\/>/, '', 'is Russian, and read as en-GB'],
+      [/word\/header/, /<w:lang w:val="ru-RU"\/>/, '', 'is Russian, and read as en-GB'],
+      [document, /(<w:r>)(<w:t[ >])/g, '$1<w:rPr><w:lang w:val="ru-RU"/></w:rPr>$2', 'is read as Russian'],
+    ] as const) {
+      expect(wordAccessFaults(spoiled(text, ['', part, from, to, fault])).join('\n')).toContain(fault);
+    }
   });
 
   it.each(files)('finds in a Word file %s', (...one) => {

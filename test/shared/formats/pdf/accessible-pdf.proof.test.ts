@@ -49,4 +49,18 @@ describe.runIf(hasPdfReaders)('the checker', () => {
   });
 });
 
+describe.runIf(hasPdfReaders)('a Russian survey in an English report', () => {
+  it('says which of its words are Russian, and misses it where it does not', async () => {
+    const survey = awkwardSurveys.find(({ name }) => name === 'in Cyrillic');
+    if (!survey) throw new Error('There is no survey in Cyrillic.');
+    const whole = unpackedPdf(await pdfFile(awkwardReport({ ...survey, language: 'en' })));
+    expect(pdfUaFaults(bytesOf(whole))).toEqual([]);
+    const unsaid = pdfUaFaults(bytesOf(whole.replace('/Span <</Lang (ru)>>', '/Span <</Lang (en)>>')));
+    expect(unsaid.join('\n')).toMatch(/^7\.2 “.*” is Russian, and read as en/);
+    // every Russian letter becomes a Latin one
+    const wrong = pdfUaFaults(bytesOf(whole.replace(/> <04[\da-f]{2}>/g, '> <0061>')));
+    expect(wrong.join('\n')).toMatch(/^7\.2 “.*” is read as Russian/);
+  });
+});
+
 const bytesOf = (text: string) => Buffer.from(text, 'latin1');

@@ -8,7 +8,7 @@ import { createTypesetter } from '../../../../shared/formats/pdf/text/typesetter
 import { defaultAccent } from '../../../../shared/reports/palette.ts';
 
 const setting = {
-  setter: createTypesetter(createDocumentFonts()),
+  setter: createTypesetter(createDocumentFonts(), 'en'),
   palette: paletteOf(defaultAccent),
   isRightToLeft: false,
 };

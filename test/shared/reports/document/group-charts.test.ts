@@ -83,7 +83,7 @@ describe('groups in charts', () => {
     const [, chart] = byGroup('q-1');
     if (!chart) throw new Error('no chart');
     const source = { series: [{ values: 'Sheet1!$B$2:$B$5' }, { values: 'Sheet1!$C$2:$C$5' }] };
-    const xml = chartSpaceXml(chart, { source, widthPoints: 480, locale: 'en-GB', isRightToLeft: false });
+    const xml = chartSpaceXml(chart, { source, widthPoints: 480, language: 'en', isRightToLeft: false });
     expect(xml).toContain('<c:hiLowLines>');
     const fills = xml
       .split('<c:dPt>')
@@ -161,7 +161,7 @@ describe('groups in charts', () => {
     const [chart] = byGroup('q-4');
     if (!chart || !isDrawable(chart)) throw new Error('no chart');
     const source = { series: [{ values: 'Sheet1!$B$2:$B$5' }] };
-    const xml = chartSpaceXml(chart, { source, widthPoints: 480, locale: 'en-GB', isRightToLeft: false });
+    const xml = chartSpaceXml(chart, { source, widthPoints: 480, language: 'en', isRightToLeft: false });
     const [, plus = ''] = /<c:plus>(.*?)<\/c:plus>/.exec(xml) ?? [];
     const first = Number(/<c:pt idx="1"><c:v>([\d.]+)/.exec(plus)?.[1]);
     const point = chart.series[0]?.points[1];

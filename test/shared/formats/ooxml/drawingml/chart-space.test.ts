@@ -10,7 +10,7 @@ const drawable = everyChartKind.filter((kind) => kind !== 'heat-map');
 
 function drawn(chart: Chart, isRightToLeft = false): XmlElement {
   const series = chart.series.map((_, at) => ({ name: `S!$B$${at}`, values: `S!$C$${at}` }));
-  const frame = { source: { categories: 'S!$A$2', series }, widthPoints: 480, locale: 'ru-RU', isRightToLeft };
+  const frame = { source: { categories: 'S!$A$2', series }, widthPoints: 480, language: 'ru' as const, isRightToLeft };
   return readXml(Buffer.from(chartSpaceXml(chart, { ...frame, workbookId: 'rId1' })));
 }
 

@@ -4,7 +4,7 @@ import { createDocumentFonts } from '../../../../../shared/formats/pdf/text/docu
 import { createTypesetter } from '../../../../../shared/formats/pdf/text/typesetter.ts';
 
 it('is drawn as wide as its code in brackets, and means what was written', () => {
-  const setter = createTypesetter(createDocumentFonts());
+  const setter = createTypesetter(createDocumentFonts(), 'en');
   const word = setter.word('ཀ', 'regular');
   expect(word.width).toBeCloseTo(setter.word('[0F40]', 'regular').width, 6);
   expect(word.actualText).toBe('ཀ');
@@ -12,7 +12,7 @@ it('is drawn as wide as its code in brackets, and means what was written', () =>
 });
 
 it('leaves all others as they are', () => {
-  const setter = createTypesetter(createDocumentFonts());
+  const setter = createTypesetter(createDocumentFonts(), 'en');
   expect(setter.word('Plain', 'regular')).not.toHaveProperty('actualText');
   expect(setter.missing()).toBe(0);
 });

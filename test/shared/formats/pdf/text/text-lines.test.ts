@@ -8,7 +8,9 @@ import { anyCharacter } from '../../../../support/run/any-character.ts';
 
 /** Every character is half as wide as it is high, and a word's stroke shows its text. */
 const setter: Typesetter = {
+  language: 'en',
   word: (text, _weight, isRightToLeft = false): Word => ({
+    text,
     strokes: [{ font: 'F1', show: isRightToLeft ? Array.from(text).reverse().join('') : text, rise: 0 }],
     width: Array.from(text).length * 500,
   }),

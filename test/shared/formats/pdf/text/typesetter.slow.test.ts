@@ -40,7 +40,7 @@ function watchedFonts() {
 describe('a word', () => {
   it.each(Object.entries(surveyScripts))('of %s is as wide as it is drawn', async (_, texts) => {
     const { fonts, advanceOf } = watchedFonts();
-    const setter = createTypesetter(fonts, await loadShaper());
+    const setter = createTypesetter(fonts, 'en', await loadShaper());
     for (const text of texts.flatMap((line) => line.split(' '))) {
       for (const weight of ['regular', 'bold'] as const) {
         const word = setter.word(text, weight);
@@ -54,7 +54,7 @@ describe('a word', () => {
 
 describe('a picture with a tone of skin', () => {
   it('is drawn without the tone, which fonts of one colour have not, and is read with it', () => {
-    const setter = createTypesetter(createDocumentFonts());
+    const setter = createTypesetter(createDocumentFonts(), 'en');
     for (const [toned, plain] of [
       ['👍🏽', '👍'],
       ['🤷🏽‍♀️', '🤷‍♀️'],
