@@ -71,6 +71,13 @@ it('is a deck for everyone after it was in another language', async () => {
   expect(deckAccessFaults({ xml: withLanguage(xml, 'en-GB') })).toEqual([]);
 });
 
+it('keeps nobody from refreshing a deck that its words are cut by language', async () => {
+  const { bytes } = await reportFile(renderPptx, foreign);
+  const again = await reportFile(renderPptx, { ...foreign, edited: bytes });
+  expect(again.warnings).toEqual([]);
+  expect(deckAccessFaults(again)).toEqual([]);
+});
+
 /** The properties of an edited deck stay its own. */
 function withLanguage(xml: ReportFile['xml'], language: string): ReportFile['xml'] {
   const core = readXml(Buffer.from(`<x><dc:title>Guests</dc:title><dc:language>${language}</dc:language></x>`));

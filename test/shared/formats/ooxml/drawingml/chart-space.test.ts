@@ -2,19 +2,30 @@
 import { describe, expect, it } from 'vitest';
 import { chartSpaceXml, isDrawable } from '../../../../../shared/formats/ooxml/drawingml/chart-space.ts';
 import type { Chart } from '../../../../../shared/reports/chart.ts';
+import type { Language } from '../../../../../shared/surveys/language.ts';
 import { all, readXml, type XmlElement } from '../../../../support/files-read/read-xml.ts';
 import { everyChartKind, madeChart } from '../../../../support/reports/made-report.ts';
 import { innerText, seriesOf, valOf } from './report-file.ts';
 
 const drawable = everyChartKind.filter((kind) => kind !== 'heat-map');
 
-function drawn(chart: Chart, isRightToLeft = false): XmlElement {
+function drawn(chart: Chart, isRightToLeft = false, language: Language = 'ru'): XmlElement {
   const series = chart.series.map((_, at) => ({ name: `S!$B$${at}`, values: `S!$C$${at}` }));
-  const frame = { source: { categories: 'S!$A$2', series }, widthPoints: 480, language: 'ru' as const, isRightToLeft };
+  const frame = { source: { categories: 'S!$A$2', series }, widthPoints: 480, language, isRightToLeft };
   return readXml(Buffer.from(chartSpaceXml(chart, { ...frame, workbookId: 'rId1' })));
 }
 
 const orders = (chart: XmlElement) => all(chart, 'c:orientation').map(({ attributes }) => attributes.get('val'));
+
+it('says which words of its title are Russian', () => {
+  const titled = { ...madeChart('bar'), title: 'Как вам отель? (mean)' };
+  const runs = all(drawn(titled, false, 'en'), 'a:r').filter((run) => all(run, 'a:t').length > 0);
+  const said = runs.map((run) => [innerText(run), all(run, 'a:rPr')[0]?.attributes.get('lang')]);
+  expect(said).toEqual([
+    ['Как вам отель', 'ru-RU'],
+    ['? (mean)', 'en-GB'],
+  ]);
+});
 
 it('breaks no figure at a bar into lines', () => {
   for (const kind of ['bar', 'stacked-bar', 'histogram'] as const) {
