@@ -109,14 +109,24 @@ export function deckRows(deck: Buffer, headings: readonly string[]): FileRow[] {
   return slides.flatMap((path) => {
     const charts = chartsOf(parts, path);
     const shapes = (all(partOf(parts, path), 'p:spTree')[0]?.children ?? []).filter((node) => typeof node !== 'string');
-    const rows = shapes.flatMap((shape) => shapeRows(shape, charts));
+    const rows = asSeen(shapes).flatMap((shape) => shapeRows(shape, charts));
     if (rows.some(([first]) => first === 'Contents')) return [];
     let section = '';
     return rows.map((cells) => {
-      section = (cells.length === 1 ? sectionOf(String(cells[0])) : undefined) ?? section;
-      return { section, cells };
+      const heading = cells.length === 1 ? sectionOf(String(cells[0])) : undefined;
+      section = heading ?? section;
+      // slides that go on with a section are numbered
+      return { section, cells: heading === undefined ? cells : [heading] };
     });
   });
+}
+
+/** The chapter stands over the title, though the title is read first to those who hear the slide. */
+function asSeen(shapes: readonly XmlElement[]): XmlElement[] {
+  const topOf = (shape: XmlElement) => Number(all(shape, 'a:off')[0]?.attributes.get('y') ?? 0);
+  const title = shapes.find((shape) => all(shape, 'p:ph').some(({ attributes }) => attributes.get('type') === 'title'));
+  const isAbove = (shape: XmlElement) => title !== undefined && topOf(shape) < topOf(title);
+  return [...shapes.filter(isAbove), ...shapes.filter((shape) => !isAbove(shape))];
 }
 
 /** Numbers of pages are no figures. */
