@@ -47,7 +47,7 @@ const eventSchema = z.discriminatedUnion('eventType', [
 
 export const isSesEvent = (message: unknown) => z.object({ eventType: z.string() }).safeParse(message).success;
 
-/** Undefined where it changes nothing: a bounce for now, a mail without our tags, somebody who says that it is no spam. */
+/** Undefined where it changes nothing: a bounce that may pass, a mail without our tags, a report that a mail is no spam. */
 export function feedbackOf(message: unknown): MailFeedback | undefined {
   const { data: event } = eventSchema.safeParse(message);
   if (!event) return undefined;
