@@ -1,4 +1,6 @@
 /** Which tests can see a fault in a file, the nearest first. Read from the imports of the project in the current folder. */
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
 import { reachedFrom } from '../support/source/reached-files.ts';
 import { productFolders, type SourceFile, sourceFiles } from '../support/source/source-files.ts';
 
@@ -7,16 +9,20 @@ export const stages = ['unit', 'slow', 'host'] as const;
 export type Stage = (typeof stages)[number];
 
 const isTest = (path: string) => path.endsWith('.test.ts');
+const isProof = (path: string) => /\.proof\.test\.ts$|^test\/cloud\//.test(path);
+const packageSchema = z.object({ scripts: z.record(z.string(), z.string()) });
+const scriptsOf = (path: string) => packageSchema.parse(JSON.parse(readFileSync(path, 'utf8'))).scripts;
 
 function stageOf(path: string): Stage {
   if (/^test\/(journeys|browser)\//.test(path)) return 'host';
   return /\.slow\.test\.ts$|^test\/(infra|contracts|cloud|shared\/survey-service)\//.test(path) ? 'slow' : 'unit';
 }
 
-/** Asked with the path of a file. */
-export function createSeenBy(): (path: string) => Record<Stage, string[]> {
+/** Asked with the path of a file; of all tests, those that the script of the project runs. */
+export function createSeenBy(script: string): (path: string) => Record<Stage, string[]> {
   const files = sourceFiles([...productFolders, 'test']);
-  const tests = files.filter(({ path }) => isTest(path));
+  const hasProofs = !scriptsOf('package.json')[script]?.includes('!*proofs');
+  const tests = files.filter(({ path }) => isTest(path) && (hasProofs || !isProof(path)));
   const reached = new Map(tests.map(({ path }) => [path, new Set(reachedFrom(path, files).map((file) => file.path))]));
   return (path) => {
     const isNear = (test: SourceFile) => (test.files.includes(path) ? 1 : 0);
