@@ -2,14 +2,14 @@
  * `node test/mutants/main.ts`: plants each fault of `list.json` in a copy of the project, and says which test catches it.
  * `--at <commit>` copies another commit, `--only 3,7` takes some of the list, `--tests unit` stops after the quick tests,
  * `--tests all` runs `npm run test:all` instead of `npm test`. `--near 12` runs only so many of the quick tests and of those
- * on stores, the nearest, and `--host 8` of those of the whole host.
+ * on stores, the nearest, and `--host 8` of those of the whole host; `--by <test file>` (more than once) only these files.
  */
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { type Mutant, plant, readMutants } from './mutant.ts';
 import { projectCopy } from './project-copy.ts';
 import { openResults, type Result } from './results.ts';
-import { failures } from './run-tests.ts';
+import { type Failure, failures } from './run-tests.ts';
 import { createSeenBy, type Stage, stages } from './seen-by.ts';
 
 const { values } = parseArgs({
@@ -19,6 +19,7 @@ const { values } = parseArgs({
     tests: { type: 'string', default: 'test' },
     near: { type: 'string', default: '1000' },
     host: { type: 'string', default: '1000' },
+    by: { type: 'string', multiple: true, default: [] },
   },
 });
 const script = values.tests === 'all' ? 'test:all' : 'test';
@@ -51,16 +52,24 @@ process.stdout.write(`${[...counts].map(([outcome, list]) => `${list.length} ${o
 async function outcomeOf(mutant: Mutant): Promise<Result> {
   const { id } = mutant;
   let passed = results.get(id)?.passed;
+  if (values.by.length > 0) {
+    const failure = await nearestFailure(mutant, values.by);
+    return failure ? caught(id, failure, passed) : { id, outcome: 'survived', passed };
+  }
   for (const stage of openStages(mutant)) {
     const planted = plant(mutant, folder);
     if (!planted) return { id, outcome: 'missing', passed };
     planted.undo();
     const tests = seenBy(planted.file)[stage].filter((file) => !broken.has(file));
     const failure = await nearestFailure(mutant, tests.slice(0, most[stage]));
-    if (failure) return { id, outcome: 'caught', by: failure.file, test: failure.test, passed };
+    if (failure) return caught(id, failure, passed);
     if (most[stage] >= tests.length) passed = stage;
   }
   return { id, outcome: 'survived', passed };
+}
+
+function caught(id: number, { file, test }: Failure, passed: Stage | undefined): Result {
+  return { id, outcome: 'caught', by: file, test, passed };
 }
 
 /** A few files at first: most faults fall there. */
