@@ -74,9 +74,12 @@ function caught(id: number, { file, test }: Failure, passed: Stage | undefined):
 
 /** A few files at first: most faults fall there. */
 async function nearestFailure(mutant: Mutant, tests: readonly string[]) {
-  for (const group of [tests.slice(0, 6), tests.slice(6, 24), tests.slice(24)]) {
+  for (const group of [tests.slice(0, 4), tests.slice(4, 12), tests.slice(12, 40), tests.slice(40)]) {
     const planted = plant(mutant, folder);
-    const [failure] = await failures(script, group, folder, ['--bail=1']).finally(planted?.undo);
+    const [failure] = await failures(script, group, folder, [
+      '--bail=1',
+      `--maxWorkers=${Math.ceil(group.length / 12)}`,
+    ]).finally(planted?.undo);
     if (failure) return failure;
   }
   return undefined;

@@ -25,14 +25,24 @@ export function createSeenBy(script: string): (path: string) => Record<Stage, st
   const tests = files.filter(({ path }) => isTest(path) && (hasProofs || !isProof(path)));
   const reached = new Map(tests.map(({ path }) => [path, new Set(reachedFrom(path, files).map((file) => file.path))]));
   return (path) => {
-    const isNear = (test: SourceFile) => (test.files.includes(path) ? 1 : 0);
-    const nearness = (test: SourceFile) => 10 * isNear(test) + sharedWords(path, test.path);
+    const steps = stepsTo(path, files);
+    const nearness = (test: SourceFile) => 12 / (steps.get(test.path) ?? 12) + sharedWords(path, test.path);
     const sorted = tests.toSorted((a, b) => nearness(b) - nearness(a)).map((test) => test.path);
     // the host loads functions by name, so imports say nothing of what a journey goes through
     const isSeen = (test: string) => stageOf(test) === 'host' || reached.get(test)?.has(path);
     const seen = Map.groupBy(sorted.filter(isSeen), stageOf);
     return { unit: seen.get('unit') ?? [], slow: seen.get('slow') ?? [], host: seen.get('host') ?? [] };
   };
+}
+
+/** From each file that comes to this one by imports, how many imports that takes. */
+function stepsTo(path: string, files: readonly SourceFile[]): Map<string, number> {
+  const steps = new Map([[path, 0]]);
+  for (const [at, count] of steps) {
+    const importers = files.filter((file) => !steps.has(file.path) && file.files.includes(at));
+    for (const file of importers) steps.set(file.path, count + 1);
+  }
+  return steps;
 }
 
 function sharedWords(one: string, other: string): number {
