@@ -66,12 +66,15 @@ textarea{resize:vertical;display:block;field-sizing:content;min-height:7.5rem;ma
 ::placeholder{color:var(--muted);opacity:1}
 .moment,.moment div{display:flex;flex-wrap:wrap;gap:.5rem}
 .moment span{display:block;color:var(--muted);font-size:.9375rem;margin-block-end:.25rem}
-.moment input[type=text],.moment select{width:3.5rem;padding-inline:.75rem}
+.moment input[type=text]{width:3.5rem;padding-inline:.75rem}
 .moment input[data-part=year]{width:4.75rem}
-.moment select{width:8rem}.moment select[data-part=half]{width:5.5rem}
+.moment select{width:8rem;font-size:.9375rem}.moment select[data-part=half]{width:5.5rem}
 select{color-scheme:var(--scheme);text-overflow:ellipsis;-webkit-appearance:none;appearance:none;padding-inline-end:2.75rem;
 background:linear-gradient(45deg,transparent 50%,currentColor 50%) calc(100% - 1.375rem) 55%/.4375rem .4375rem no-repeat,linear-gradient(-45deg,transparent 50%,currentColor 50%) calc(100% - 1rem) 55%/.4375rem .4375rem no-repeat,var(--card)}
 [dir=rtl] select{background-position:1rem 55%,1.375rem 55%,0 0}
+/* the longest month beside the arrow */
+.moment select{padding-inline:.625rem 1.75rem;background-position:calc(100% - 1rem) 55%,calc(100% - .625rem) 55%,0 0}
+[dir=rtl] .moment select{background-position:.625rem 55%,1rem 55%,0 0}
 .rank select{-webkit-appearance:auto;appearance:auto;background:var(--card)}
 select+.own-text{margin-block-start:.5rem}
 .js select+.own-text[hidden]{display:none}
@@ -121,7 +124,7 @@ input::file-selector-button{font:inherit;font-weight:600;padding:.5rem 1rem;marg
 .files progress{flex:0 1 8rem;min-width:4rem}
 .files span{color:var(--muted);font-size:.9375rem}
 .files .failed span{color:var(--wrong)}
-.files button{margin-inline-start:auto;padding:.375rem .75rem;font-size:.9375rem}
+.files button{margin-inline-start:auto;font:inherit;font-size:.9375rem;font-weight:600;min-height:2.5rem;padding:.375rem .75rem;color:inherit;background:var(--back);border:1.5px solid var(--strong);border-radius:.5rem;cursor:pointer}
 .files button+button{margin-inline-start:0}
 .files label{margin-inline-start:auto;display:flex;gap:.375rem;align-items:center;white-space:nowrap;font-size:.9375rem}
 .buttons{display:flex;flex-flow:row-reverse wrap;justify-content:space-between;gap:.75rem;margin-block-start:auto;padding-block-end:env(safe-area-inset-bottom)}
@@ -148,10 +151,11 @@ color:var(--on);cursor:pointer;text-decoration:none;display:inline-flex;align-it
 .note{background:var(--text);color:var(--back);text-align:center;padding:.5rem 1rem;font-size:.9375rem;margin:0}
 footer{padding:1rem 1.25rem 1.5rem;text-align:center;color:var(--muted);font-size:.8125rem}
 [hidden]{display:none!important}
+@media (min-width:24em){.moment select[data-part=month]{width:9.5rem;font-size:inherit}}
 @media (min-width:37.5em){
 .lines{gap:.25rem}
 .folds .lines{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr)}
-.folds .line{display:contents}.folds i{display:none}
+.folds .step{font-size:.875rem}.folds .line{display:contents}.folds i{display:none}
 .line{gap:.25rem}
 .step{border-radius:.75rem}
 .matrix{display:table;width:100%;border-collapse:collapse;font-size:.9375rem}
