@@ -42,6 +42,7 @@ fieldset{border:0;margin:0;padding:0;min-inline-size:0}
 .option,.chip,.step,.rank{position:relative;display:flex;align-items:center;gap:.75rem;min-height:3.25rem;padding:.625rem 1rem;border:1.5px solid var(--line);
 border-radius:.75rem;background:var(--card);cursor:pointer;overflow-wrap:break-word;transition:border-color .12s,background-color .12s}
 .options:not(.pair) span,.rank span{min-width:0}
+.ranking{padding:0}
 [data-find]{max-height:min(32rem,75vh);overflow-y:auto;padding:.5rem;border:1px solid var(--strong);border-radius:.75rem;scroll-padding-block:.5rem}
 [data-find]>*{flex:none}
 .find{margin-block-end:.5rem}
@@ -58,7 +59,12 @@ border-radius:.75rem;background:var(--card);cursor:pointer;overflow-wrap:break-w
 .chips{display:flex;flex-direction:column;gap:.375rem}
 .chip{min-height:2.75rem;padding:.375rem .875rem}
 .many .chips{flex-flow:row wrap}
+.many.even .chips{display:grid;grid-template-columns:repeat(auto-fill,minmax(8rem,1fr))}
 .short .chips{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr)}
+.many.short .chips{grid-auto-flow:row;grid-template-columns:repeat(auto-fill,minmax(2.5rem,1fr))}
+.in4 .chips{grid-template-columns:repeat(4,minmax(0,1fr))!important}
+.in5 .chips{grid-template-columns:repeat(5,minmax(0,1fr))!important}
+.in6 .chips{grid-template-columns:repeat(6,minmax(0,1fr))!important}
 .short .chip{flex-direction:column;gap:.25rem;justify-content:center;padding-inline:.125rem}
 input[type=text],input[type=email],input[type=tel],input[type=number],input[type=password],input[type=date],input[type=time],input[type=datetime-local],select,textarea{
 width:100%;min-height:3.25rem;padding:.75rem 1rem;font:inherit;color:inherit;background:var(--card);border:1.5px solid var(--strong);border-radius:.75rem}
@@ -99,7 +105,7 @@ select+.own-text{margin-block-start:.5rem}
 .js .slider input[type=number]{order:1;width:6.5rem;text-align:center;font-weight:600}
 .js .slider .ends{order:2;margin:0}
 .slider input[type=range]{width:100%;height:2.75rem;margin:0;cursor:pointer}
-.ranking{list-style:none;margin:0;padding:0;display:flex;flex-direction:column;gap:.5rem}
+.ranking{list-style:none;margin:0;display:flex;flex-direction:column;gap:.5rem}
 .rank .place{width:4.5rem;min-height:2.5rem;padding:.25rem .5rem;flex:none}
 .js .rank .place{position:absolute;opacity:0;pointer-events:none;width:1px;min-height:0;padding:0;border:0}
 .rank button{font:inherit;font-weight:600;flex:none;width:2rem;height:2rem;padding:0;border-radius:50%;border:1.5px dashed var(--strong);background:none;color:inherit;cursor:pointer}
@@ -174,7 +180,7 @@ footer{padding:1rem 1.25rem 1.5rem;text-align:center;color:var(--muted);font-siz
 .row:hover>*,.row:hover .chip{background:var(--chosen)}
 .wide{overflow:auto;width:fit-content;min-width:100%;max-width:min(100vw - 2.5rem,70rem);margin-inline-start:50%;translate:-50%;scroll-padding:3.5rem 1rem 1rem 10rem}
 [dir=rtl] .wide{translate:50%}
-.long{max-height:min(85vh,44rem)}
+.long{max-height:clamp(20rem,100vh - 18rem,44rem)}
 .top~main .wide .head>*{inset-block-start:0}
 .wide .name,.wide .head>:first-child{position:sticky!important;inset-inline-start:0;z-index:1;background:var(--back)!important;min-width:11rem;max-width:16rem}
 .wide .head>:first-child{inset-block-start:0;z-index:3}
