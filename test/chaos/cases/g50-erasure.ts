@@ -4,7 +4,7 @@ import { eraseInHistory } from '../erasures/erased-history.ts';
 
 export const erasure: ChaosCase = {
   id: 'G50',
-  goal: '100 random histories (exports, variants, batches, a schedule, figures, deliveries) in which a person is erased under kills: their bytes are in nothing that is stored, and everything out of reach is named',
+  goal: '100 random histories (exports, variants, batches, a schedule, figures, texts, live pages, mails, edited decks, deliveries) in which a person is erased under kills: their bytes are in nothing that is stored, and everything out of reach is named',
   async run({ seed, size, say }) {
     const histories = size === 'full' ? 100 : 4;
     const seen = {
@@ -36,7 +36,8 @@ export const erasure: ChaosCase = {
       broken['receipts with personal data'] += told.personal;
       broken.unfinished += told.unfinished;
       broken['later exports harmed'] += told.harmed;
-      if (told.before === 0 && told.exports > 2) broken['histories without the person']++;
+      // so many that some have been made
+      if (told.before === 0 && told.exports > 4) broken['histories without the person']++;
       if (told.left.length + told.unnamed + told.personal + told.unfinished + told.harmed > 0)
         say(`  seed ${seed + at}: ${JSON.stringify(told)}`);
     }
