@@ -23,7 +23,7 @@ export function cellTexts(series: readonly ChartSeries[], width: number, look: C
   const fits = (text: string, size: number) => look.measure(text, size, 'regular') + size * 0.3 <= width;
   const sizes = [look.size, look.size * SMALL];
   const all = series.flatMap(({ points }) => points.map(({ label }) => label));
-  const ways = [whole, parted].flatMap((linesOf) => sizes.map((size) => ({ linesOf, size })));
+  const ways = sizes.flatMap((size) => [whole, parted].map((linesOf) => ({ linesOf, size })));
   const way = ways.find(({ linesOf, size }) => all.every((label) => linesOf(label).every((line) => fits(line, size))));
 
   function textOf(point: ChartPoint | undefined): CellText | undefined {
