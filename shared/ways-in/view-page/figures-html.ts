@@ -74,10 +74,15 @@ function blockHtml(block: ReportBlock, charts: ChartWriter): string {
 
 export function figuresHtml(figures: readonly KeyFigure[], size: 'large' | 'small'): string {
   const items = figures.map(
-    ({ label, value, note }) =>
-      `<div><dt>${said(label)}</dt><dd><strong>${said(value)}</strong>${note === undefined ? '' : `<span>${said(note)}</span>`}</dd></div>`,
+    ({ label, value, note, change }) =>
+      `<div><dt>${said(label)}</dt><dd><strong>${said(value)}</strong>${changeHtml(change)}${note === undefined ? '' : `<span>${said(note)}</span>`}</dd></div>`,
   );
   return `<dl class="figures ${size}">${items.join('')}</dl>`;
+}
+
+function changeHtml(change: KeyFigure['change']): string {
+  if (!change) return '';
+  return `<span class="change ${change.direction}">${said(change.text)} <span>${said(change.was)}</span></span>`;
 }
 
 function tableHtml({ caption, groups, columns, rows }: ReportTable): string {

@@ -27,6 +27,9 @@ h3 { margin: 0 0 0.25rem; font-size: 1.0625rem; line-height: 1.4; }
 .figures strong { display: block; font-size: 1.5rem; line-height: 1.3; font-variant-numeric: tabular-nums; }
 .figures.small strong { font-size: 1.125rem; }
 .figures span { display: block; color: var(--soft); font-size: 0.8125rem; }
+.figures .change { color: var(--ink); font-weight: 600; }
+.figures .change.up, .figures .change.down { color: var(--accent); }
+.figures .change span { display: inline; color: var(--soft); font-weight: 400; }
 .figures.large { margin-bottom: 1rem; }
 .cards.opening { columns: 1; }
 td.bar { min-width: 5rem; }

@@ -4,8 +4,11 @@ import { type PageLanguage, pageLanguage } from '../../delivery/links/page-langu
 import type { PublishedState } from '../../exports/shared-views/published-state.ts';
 import { escaped } from '../../http/escaped.ts';
 import { buildReport } from '../../reports/build-report.ts';
+import { keyFigures } from '../../reports/document/key-figures.ts';
+import { signsLine, withChanges } from '../../reports/document/story/changed-figures.ts';
 import { sectionOf } from '../../reports/document/story/stands-out.ts';
-import type { ReportSection } from '../../reports/report-document.ts';
+import { storyStyle } from '../../reports/document/story/story-style.ts';
+import type { ReportDocument, ReportSection } from '../../reports/report-document.ts';
 import { cleanText } from '../../surveys/clean-text.ts';
 import { createChartWriter } from './chart-html.ts';
 import { figuresHtml, sectionHtml } from './figures-html.ts';
@@ -61,11 +64,11 @@ export function viewPage(
       return `<details><summary>${said(texts.method)}</summary>${sectionsHtml(sections)}</details>`;
     return `${isOpening ? '' : `<h2>${said(heading)}</h2>\n`}${sectionsHtml(sections, isOpening)}`;
   });
-  const keyFigures = report.keyFigures.filter(({ figure }) => figure);
+  const { keyFigures, signs } = tilesOf(state, report, language);
   const isEmpty = statistics.counted === null || statistics.counted === 0;
   const body = isEmpty
     ? `<p>${said(texts.nothing)}</p>`
-    : `${figuresHtml(keyFigures, 'large')}\n${chapters.join('\n')}`;
+    : `${figuresHtml(keyFigures, 'large')}\n${signs === undefined ? '' : `<p class="soft signs">${said(signs)}</p>\n`}${chapters.join('\n')}`;
   const style = viewPageStyle + charts.style();
   return {
     styleHash: createHash('sha256').update(style).digest('base64'),
@@ -93,6 +96,21 @@ ${body}
 </body>
 </html>
 `,
+  };
+}
+
+/** The key figures that are known, each with its change, and what the signs of these mean. */
+function tilesOf(
+  { statistics, before, confidence, correction }: PublishedState,
+  report: ReportDocument,
+  language: PageLanguage,
+) {
+  const known = report.keyFigures.filter(({ figure }) => figure);
+  if (!before) return { keyFigures: known, signs: undefined };
+  const style = storyStyle(language, undefined, { confidence, correction });
+  return {
+    keyFigures: withChanges(known, keyFigures(before, style), style),
+    signs: signsLine(statistics, before, style),
   };
 }
 
