@@ -4,6 +4,7 @@ import { type PageLanguage, pageLanguage } from '../../delivery/links/page-langu
 import type { PublishedState } from '../../exports/shared-views/published-state.ts';
 import { escaped } from '../../http/escaped.ts';
 import { buildReport } from '../../reports/build-report.ts';
+import { formatsOf } from '../../reports/document/formats.ts';
 import { keyFigures } from '../../reports/document/key-figures.ts';
 import { signsLine, withChanges } from '../../reports/document/story/changed-figures.ts';
 import { sectionOf } from '../../reports/document/story/stands-out.ts';
@@ -128,15 +129,11 @@ function daysHtml({ days, daysBefore }: PublishedState, language: PageLanguage):
   return `<p class="detail">${said(text)}</p>`;
 }
 
-function rangeText({ from, to }: NonNullable<PublishedState['days']>, language: PageLanguage): string {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-  return format.formatRange(new Date(from), new Date(to));
-}
+const rangeText = ({ from, to }: NonNullable<PublishedState['days']>, language: PageLanguage) =>
+  formatsOf(language).period(from, to, 'UTC');
 
-function momentText(at: string, { timezone }: PublishedState, language: PageLanguage): string {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: timezone });
-  return `${format.format(Date.parse(at))} (${timezone})`;
-}
+const momentText = (at: string, { timezone }: PublishedState, language: PageLanguage) =>
+  formatsOf(language).moment(at, timezone);
 
 function filled(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? '');

@@ -11,7 +11,7 @@ const QUESTIONS = 20;
 const WORKERS = 2;
 const MOST_BUSY_MS = 200;
 const MOST_REDRAW_S = 1;
-const READING_MS = 600_000;
+const READING_MS = 3_600_000;
 const LOOK_MS = 250;
 /** Each view is asked for once more with another value, so that none was counted before. */
 const countries = ['DE', 'BR', 'ES'];
