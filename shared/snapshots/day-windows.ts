@@ -1,5 +1,5 @@
 /** Stretches of days that together cover all time, and how one of them is cut into smaller ones. */
-import { shiftedDay } from '../surveys/filters/filters.ts';
+import { shiftedDay } from '../surveys/filters/days.ts';
 
 /** Both ends belong to it; an absent one is open. */
 export interface DayWindow {

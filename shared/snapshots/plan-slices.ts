@@ -6,7 +6,8 @@
 
 import type { Clock } from '../ports.ts';
 import { Problem } from '../problems/problem.ts';
-import { shiftedDay, type UpstreamQuery } from '../surveys/filters/filters.ts';
+import { shiftedDay } from '../surveys/filters/days.ts';
+import type { UpstreamQuery } from '../surveys/filters/filters.ts';
 import { parseMoment } from '../zone.ts';
 import { countAll, countOf } from './count-answers.ts';
 import { cutWindow, type DayWindow, type KnownDays } from './day-windows.ts';

@@ -98,7 +98,8 @@ const isInside = (middle: number, width: number, look: ChartLook) =>
 
 /** From the first on, each label that has room beside the one before; the ends are pushed inside. */
 function thinned(texts: readonly string[], places: readonly number[], top: number, look: ChartLook): AxisLabels {
-  const cut = { width: look.width * 0.3, size: look.size, measure: look.measure };
+  // two have room for more than many
+  const cut = { width: look.width * Math.max(0.3, 0.9 / texts.length), size: look.size, measure: look.measure };
   const labels = texts.map((text) => cutText(oneLine(text), cut));
   const slot = Math.abs((places[1] ?? look.width) - (places[0] ?? 0)) || look.width;
   const step = niceCount((widest(labels, look) + look.size) / slot);
