@@ -27,20 +27,15 @@ export function catchersOf(id: number): string[] {
 
 export function openResults(commit: string) {
   const path = join(folder, `${commit}.json`);
-  const known = existsSync(path) ? readResults(path) : [];
-  const results = new Map(known.map((result) => [result.id, result]));
-  const write = () => writeFileSync(path, `${JSON.stringify(all(), null, 2)}\n`);
-  const all = () => [...results.values()].toSorted((a, b) => a.id - b.id);
+  /** Read each time: others may be trying other faults of the list. */
+  const results = () => new Map((existsSync(path) ? readResults(path) : []).map((result) => [result.id, result]));
+  const all = () => [...results().values()].toSorted((a, b) => a.id - b.id);
+  const write = (list: readonly Result[]) => writeFileSync(path, `${JSON.stringify(list, null, 2)}\n`);
+  const others = (id: number) => all().filter((result) => result.id !== id);
   return {
     all,
-    get: (id: number) => results.get(id),
-    keep(result: Result): void {
-      results.set(result.id, result);
-      write();
-    },
-    forget(id: number): void {
-      results.delete(id);
-      write();
-    },
+    get: (id: number) => results().get(id),
+    keep: (result: Result) => write([...others(result.id), result].toSorted((a, b) => a.id - b.id)),
+    forget: (id: number) => write(others(id)),
   };
 }
