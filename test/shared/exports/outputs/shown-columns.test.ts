@@ -9,7 +9,8 @@ import { comparedSurvey } from '../../../support/surveys/compared-survey.ts';
 import { csvRequest } from '../../../support/worlds/export-world.ts';
 
 function bannerOf(banner: string[][], privacy: object = {}): readonly (readonly string[])[] {
-  const options = { ...csvRequest.options, ...optionsSchema.parse({ report: { banner }, privacy }), lang: 'en' as const };
+  const { report, privacy: treated } = optionsSchema.parse({ report: { banner }, privacy });
+  const options = { ...csvRequest.options, report, privacy: treated };
   const job = { filters: filtersSchema.parse({}), options, outputs: csvRequest.outputs };
   return comparingOf({ job, survey: comparedSurvey, snapshot: { facts: noFacts } }, nothingSettled).wishes.banner;
 }
