@@ -62,7 +62,7 @@ it('has a file for each month, and rewrites those alone in which something has c
   const before = await seen();
   expect(before.metaData.partitionColumns).toEqual(['submitted_month']);
   const parts = before.adds.map(({ partitionValues }) => partitionValues.submitted_month);
-  // of the moment in UTC, as the table has it
+  // months are those of the moment in UTC, as the table has it
   expect(parts).toEqual(['', '2026-01', '2026-02', '2026-03']);
   expect(before.adds[1]?.path).toMatch(/^submitted_month=2026-01\/part-/);
   answers.splice(1, 1, madeAnswer(2, { n: 20 }, of(1)));
