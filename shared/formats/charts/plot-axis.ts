@@ -2,7 +2,7 @@
 import type { Chart } from '../../reports/chart.ts';
 import { type ChartLook, linesAt, textAt, widest } from './chart-look.ts';
 import type { Shape } from './drawing.ts';
-import { niceCount, niceScale, tickLabel } from './nice-scale.ts';
+import { niceCount, niceScale, steppedScale, tickLabel } from './nice-scale.ts';
 import { cutText, oneLine, wrapText } from './wrap-text.ts';
 
 export interface Plot {
@@ -19,12 +19,12 @@ interface PlotRequest {
   top: number;
   height: number;
   values: readonly number[];
-  chart: Pick<Chart, 'unit' | 'language'>;
+  chart: Pick<Chart, 'kind' | 'unit' | 'language' | 'scale'>;
 }
 
 export function plotOf({ top, height, values, chart }: PlotRequest, look: ChartLook): Plot {
   const { unit, language = 'en' } = chart;
-  const scale = niceScale(Math.min(0, ...values), Math.max(0, ...values), 4, unit === 'count');
+  const scale = axisOf(chart, values);
   const labels = scale.ticks.map((tick) => `${tickLabel(tick, language)}${unit === 'percent' ? '%' : ''}`);
   const left = widest(labels, look) + look.gap * 0.7;
   const bottom = top + height;
@@ -47,6 +47,13 @@ export function plotOf({ top, height, values, chart }: PlotRequest, look: ChartL
     ];
   });
   return { left, right: look.width, top, bottom, yOf, grid };
+}
+
+/** Only a line may begin elsewhere than at zero. */
+function axisOf({ kind, unit, scale }: PlotRequest['chart'], values: readonly number[]) {
+  const isWhole = unit === 'count';
+  if (kind === 'line' && scale) return steppedScale(scale.from, scale.to, 4, isWhole);
+  return niceScale(Math.min(0, ...values), Math.max(0, ...values), 4, isWhole);
 }
 
 /** No numbers and no grid: for bars that carry their values. The highest value fills the plot. */
@@ -91,7 +98,8 @@ const isInside = (middle: number, width: number, look: ChartLook) =>
 
 /** From the first on, each label that has room beside the one before; the ends are pushed inside. */
 function thinned(texts: readonly string[], places: readonly number[], top: number, look: ChartLook): AxisLabels {
-  const cut = { width: look.width * 0.3, size: look.size, measure: look.measure };
+  // two have room for more than many
+  const cut = { width: look.width * Math.max(0.3, 0.9 / texts.length), size: look.size, measure: look.measure };
   const labels = texts.map((text) => cutText(oneLine(text), cut));
   const slot = Math.abs((places[1] ?? look.width) - (places[0] ?? 0)) || look.width;
   const step = niceCount((widest(labels, look) + look.size) / slot);
