@@ -16,7 +16,7 @@ export function lineChart(chart: Chart, look: ChartLook): Drawing {
     points.flatMap(({ value, interval = [] }) => (value === null ? [] : [value, ...interval])),
   );
   const top = legend.height + look.lineHeight * 1.5;
-  const plot = plotOf({ top, height: look.size * (chart.isSmall ? 6 : 13 * look.share), values, chart }, look);
+  const plot = plotOf({ top, height: look.size * heightOf(chart, look), values, chart }, look);
   const inset = look.size * 0.8;
   const step = (plot.right - plot.left - inset * 2) / Math.max(1, categories.length - 1);
   const places = categories.map((_, at) =>
@@ -39,6 +39,12 @@ export function lineChart(chart: Chart, look: ChartLook): Drawing {
   const height = plot.bottom + look.lineHeight * 0.3 + labels.height;
   const areas = places.map((place, category) => ({ x: place - step / 2, y: 0, width: step, height, category }));
   return { width: look.width, height, shapes, areas };
+}
+
+/** In sizes of the type: several lines beside each other need room to be told apart. */
+function heightOf({ isSmall, series }: Chart, look: ChartLook): number {
+  if (!isSmall) return 13 * look.share;
+  return series.length > 2 ? 10 : 7;
 }
 
 type Run = [number, number][];

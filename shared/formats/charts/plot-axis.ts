@@ -2,7 +2,7 @@
 import type { Chart } from '../../reports/chart.ts';
 import { type ChartLook, linesAt, textAt, widest } from './chart-look.ts';
 import type { Shape } from './drawing.ts';
-import { niceCount, niceScale, tickLabel } from './nice-scale.ts';
+import { niceCount, niceScale, steppedScale, tickLabel } from './nice-scale.ts';
 import { cutText, oneLine, wrapText } from './wrap-text.ts';
 
 export interface Plot {
@@ -19,12 +19,12 @@ interface PlotRequest {
   top: number;
   height: number;
   values: readonly number[];
-  chart: Pick<Chart, 'unit' | 'language'>;
+  chart: Pick<Chart, 'kind' | 'unit' | 'language' | 'scale'>;
 }
 
 export function plotOf({ top, height, values, chart }: PlotRequest, look: ChartLook): Plot {
   const { unit, language = 'en' } = chart;
-  const scale = niceScale(Math.min(0, ...values), Math.max(0, ...values), 4, unit === 'count');
+  const scale = axisOf(chart, values);
   const labels = scale.ticks.map((tick) => `${tickLabel(tick, language)}${unit === 'percent' ? '%' : ''}`);
   const left = widest(labels, look) + look.gap * 0.7;
   const bottom = top + height;
@@ -47,6 +47,13 @@ export function plotOf({ top, height, values, chart }: PlotRequest, look: ChartL
     ];
   });
   return { left, right: look.width, top, bottom, yOf, grid };
+}
+
+/** Only a line may begin elsewhere than at zero. */
+function axisOf({ kind, unit, scale }: PlotRequest['chart'], values: readonly number[]) {
+  const isWhole = unit === 'count';
+  if (kind === 'line' && scale) return steppedScale(scale.from, scale.to, 4, isWhole);
+  return niceScale(Math.min(0, ...values), Math.max(0, ...values), 4, isWhole);
 }
 
 /** No numbers and no grid: for bars that carry their values. The highest value fills the plot. */

@@ -80,6 +80,9 @@ export interface UpstreamQuery {
   isDeleted: boolean;
   dateFrom?: string | undefined;
   dateTo?: string | undefined;
+  /** Moments of a slice that is a part of a day: the first is in it, the second is not. */
+  submittedFrom?: string | undefined;
+  submittedTo?: string | undefined;
 }
 
 /** A device that no answer can have is a typing error, not a filter that nobody meets. Stored jobs keep theirs. */

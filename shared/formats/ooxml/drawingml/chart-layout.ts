@@ -3,8 +3,8 @@
  * to three lines each; a chart that would pass a page is cut into several.
  */
 import type { Chart } from '../../../reports/chart.ts';
+import { distinctNames } from '../../../reports/distinct-names.ts';
 import { averageWidth } from '../../charts/average-width.ts';
-import { distinctNames } from '../../charts/distinct-names.ts';
 import { cutText } from '../cut-text.ts';
 import { hasTallLetters } from '../tall-scripts.ts';
 import { widthOf } from '../text-width.ts';

@@ -8,9 +8,10 @@ import { scaleOf } from './template-design.ts';
 import type { DeckLook } from './template-look.ts';
 
 export function templateFrame(template: DeckTemplate, { chart, paint }: DeckLook): DeckFrame {
-  const { parts, masters, slide, layouts } = template;
+  const { parts, masters, embedded, slide, layouts } = template;
   return {
     masters,
+    fonts: embedded,
     slide,
     chart,
     paint,
