@@ -155,7 +155,7 @@ const settings: readonly Plant[] = [
   plant(
     'wrong-uploads',
     'survey-page sends uploads to the files',
-    'respondent',
+    'browser',
     c.withVariable('survey-page', 'UPLOADS_BUCKET', { variable: 'FILES_BUCKET', of: 'export-api' }),
   ),
   plant(
