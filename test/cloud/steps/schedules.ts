@@ -38,7 +38,7 @@ async function doneRun(cloud: Cloud, customer: Customer, id: string, seconds: nu
 }
 
 const byHand: Step = {
-  name: 'a schedule runs when it is told to, the clock sees how the run ended, and its batch is told of and shared',
+  name: 'a schedule runs when it is told to, the clock sees how the run ended, and it is told of and shared',
   form: 'short',
   async run(cloud) {
     const customer = customerOf(cloud);
