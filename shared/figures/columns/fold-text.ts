@@ -10,7 +10,7 @@ export function foldText(text: string): string {
  * letters and signs of Latin, those of Cyrillic, dashes, quotes, ellipses, №, pictures and the halves of most emoji.
  */
 const needsAll =
-  /[^\ufe0f -\x7f\xa1-\xff\u0400-\u045f\u2010-\u2026\u2116\u2600-\u27bf\ud83c-\ud83e\udc00-\udfff]|^ | (?: |$)/;
+  /[^\ufdfe-\ufe10 -\x7f\xa1-\xff\u0400-\u045f\u2010-\u2026\u2116\u2600-\u27bf\ud83c-\ud83e\udc00-\udfff]|^ | (?: |$)/;
 const hasCapital = /[A-Z\xc0-\xde\u0400-\u042f]/;
 
 /** In characters as people count them, near enough: code points. */
