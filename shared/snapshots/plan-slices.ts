@@ -9,7 +9,7 @@ import { Problem } from '../problems/problem.ts';
 import { shiftedDay, type UpstreamQuery } from '../surveys/filters/filters.ts';
 import { parseMoment } from '../zone.ts';
 import { countAll, countOf } from './count-answers.ts';
-import { cutWindow, type DayWindow, type KnownDays } from './day-windows.ts';
+import { type DayWindow, type KnownDays, splitWindow } from './day-windows.ts';
 import { type Slice, sliceQuery } from './slice.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -82,7 +82,7 @@ async function sliceDays(request: PlanRequest): Promise<Slice[] | undefined> {
 function piecesOf(window: CountedWindow, most: number, known: KnownDays): (DayWindow & { count?: number })[] {
   if (window.count <= most) return [window];
   const wanted = Math.min(MOST_PIECES, Math.ceil(window.count / (most * PIECE_OF_SLICE)));
-  const pieces = cutWindow(window, wanted, known);
+  const pieces = splitWindow(window, wanted, known);
   return pieces.length > 1 ? pieces : [window];
 }
 

@@ -3,7 +3,7 @@
  * unless a label would cover a line or another label.
  */
 import type { ChartSeries } from '../../reports/chart.ts';
-import { type ChartLook, textAt } from './chart-look.ts';
+import { type ChartStyle, textAt } from './chart-style.ts';
 import type { Shape } from './drawing.ts';
 import type { Plot } from './plot-axis.ts';
 
@@ -22,7 +22,7 @@ interface Lines {
   plot: Plot;
 }
 
-export function markedPoints(series: readonly ChartSeries[], lines: Lines, look: ChartLook): Shape[] {
+export function markedPoints(series: readonly ChartSeries[], lines: Lines, style: ChartStyle): Shape[] {
   const { places, plot } = lines;
   const taken: Box[] = [];
   return series.flatMap(({ points, color }, index) =>
@@ -30,13 +30,13 @@ export function markedPoints(series: readonly ChartSeries[], lines: Lines, look:
       const { value, label } = points[at] ?? { value: null, label: '' };
       if (value === null || label === '') return [];
       const [x, y] = [places[at] ?? 0, plot.yOf(value)];
-      const box = boxesBeside(label, x, y, plot, look).find((candidate) => isFree(candidate, taken, lines));
+      const box = boxesBeside(label, x, y, plot, style).find((candidate) => isFree(candidate, taken, lines));
       if (!box) return [];
       taken.push(box);
       const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
       return [
-        { kind: 'circle', cx: x, cy: y, r: look.size * 0.28, fill: color },
-        textAt(label, middle.y, { x: middle.x, anchor: 'middle', weight: 'bold' }, look),
+        { kind: 'circle', cx: x, cy: y, r: style.size * 0.28, fill: color },
+        textAt(label, middle.y, { x: middle.x, anchor: 'middle', weight: 'bold' }, style),
       ];
     }),
   );
@@ -51,12 +51,12 @@ function remarkable(points: ChartSeries['points'], isFirst: boolean): number[] {
 }
 
 /** Above the point, and beneath it. */
-function boxesBeside(label: string, x: number, y: number, plot: Plot, look: ChartLook): Box[] {
-  const half = look.measure(label, look.size, 'bold') / 2;
+function boxesBeside(label: string, x: number, y: number, plot: Plot, style: ChartStyle): Box[] {
+  const half = style.measure(label, style.size, 'bold') / 2;
   const middle = Math.min(plot.right - half, Math.max(plot.left + half, x));
-  const height = look.size * 0.55;
+  const height = style.size * 0.55;
   return [-1, 1].map((side) => {
-    const centre = y + side * look.lineHeight * 0.8;
+    const centre = y + side * style.lineHeight * 0.8;
     return { left: middle - half, right: middle + half, top: centre - height, bottom: centre + height };
   });
 }

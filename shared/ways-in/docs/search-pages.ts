@@ -18,7 +18,7 @@ interface Indexed extends Found {
 
 const MOST_WORDS = 12;
 const MOST_FOUND = 30;
-const EXCERPT_LETTERS = 220;
+const EXCERPT_CHARACTERS = 220;
 /** Words that are on every page, and that nobody searches for. */
 const empty = new Set([
   'a',
@@ -99,7 +99,7 @@ function shown({ title, heading, address, text }: Indexed, asked: readonly strin
   const places = asked.map((word) => lower.indexOf(word.slice(0, 5))).filter((place) => place >= 0);
   const near = Math.max(0, Math.min(...places, text.length) - 60);
   const from = near === 0 || near >= text.length - 60 ? 0 : text.indexOf(' ', near) + 1;
-  const excerpt = text.slice(from, from + EXCERPT_LETTERS);
-  const isWhole = from + EXCERPT_LETTERS >= text.length;
+  const excerpt = text.slice(from, from + EXCERPT_CHARACTERS);
+  const isWhole = from + EXCERPT_CHARACTERS >= text.length;
   return { title, heading, address, excerpt: `${from > 0 ? '… ' : ''}${excerpt}${isWhole ? '' : ' …'}` };
 }

@@ -19,10 +19,10 @@ export const databases: ChaosCase = {
     const reader = await server.reader();
     try {
       for (let at = 0; at < histories; at++) {
-        const told = await playTableHistory(server, reader, seed + at);
-        for (const name of names) sum[name] += told[name];
-        if (told.torn + told.differing + told.endless + told.leftovers > 0) {
-          say(`  seed ${seed + at}: ${JSON.stringify(told)}`);
+        const reported = await playTableHistory(server, reader, seed + at);
+        for (const name of names) sum[name] += reported[name];
+        if (reported.torn + reported.differing + reported.endless + reported.leftovers > 0) {
+          say(`  seed ${seed + at}: ${JSON.stringify(reported)}`);
         }
         if (at % 50 === 49) say(`  ${at + 1} histories`);
       }

@@ -59,7 +59,7 @@ interface Scene {
 }
 
 async function play({ server, reader, proxy, random }: Scene): Promise<TableHistory> {
-  const told = { ...noHistory };
+  const reported = { ...noHistory };
   const survey = createChangingTypes(random);
   const exported = createLoads(survey.survey, survey.answers);
   const sender = createPostgresSender({ allowLoopback: true, pieceBytes: 200 + random.below(2_000) });
@@ -70,8 +70,8 @@ async function play({ server, reader, proxy, random }: Scene): Promise<TableHist
   const isNow = async (files: LoadFiles) => differences(exportedRows(files.csv), await tableOf(reader, files)) === 0;
 
   async function tryOnce(files: LoadFiles, id: string, keeping: Keeping, isSafe: boolean): Promise<string> {
-    told.tries++;
-    proxy.cutAt(isSafe ? { kind: 'never' } : someCut(random));
+    reported.tries++;
+    proxy.segmentsAt(isSafe ? { kind: 'never' } : someCut(random));
     const pieceBytes = 100 + random.below(3_000);
     const shipment = shipmentOf(id, [shippedLoad(files.load, files.exportId, table, pieceBytes)]);
     let looks = isSafe || random.happens(0.6) ? Number.POSITIVE_INFINITY : random.below(6);
@@ -88,16 +88,16 @@ async function play({ server, reader, proxy, random }: Scene): Promise<TableHist
   }
 
   async function deliver(files: LoadFiles, id: string): Promise<void> {
-    told.deliveries++;
+    reported.deliveries++;
     const keeping: Keeping = { kept: undefined };
     for (let tries = 1; ; tries++) {
       const outcome = await tryOnce(files, id, keeping, tries > MOST_TRIES / 2);
       const isWhole =
         (await isNow(files)) || (before ? await isNow(before) : (await tableOf(reader, files)) === undefined);
-      if (!isWhole) told.torn++;
+      if (!isWhole) reported.torn++;
       if (outcome === 'done') return;
       if (outcome === 'failed' || tries === MOST_TRIES) {
-        told.endless++;
+        reported.endless++;
         return;
       }
     }
@@ -111,22 +111,22 @@ async function play({ server, reader, proxy, random }: Scene): Promise<TableHist
       continue;
     }
     await deliver(files, `dlv_${files.exportId}`);
-    if (!(await isNow(files))) told.differing++;
+    if (!(await isNow(files))) reported.differing++;
     before = files;
     // one that waited must not take its place, and one that comes twice must change nothing
     const again = random.happens(0.2) ? { files, id: `dlv_${files.exportId}` } : late;
     if (again) {
       await deliver(again.files, again.id).catch(() => {});
-      if (!(await isNow(files))) told.differing++;
+      if (!(await isNow(files))) reported.differing++;
     }
     late = undefined;
   }
-  told.cuts = proxy.cuts();
+  reported.cuts = proxy.cuts();
   const { rows } = await reader.query(
     "SELECT 1 FROM pg_tables WHERE schemaname = 'public' AND tablename LIKE '%load%'",
   );
-  told.leftovers = rows.length;
-  return told;
+  reported.leftovers = rows.length;
+  return reported;
 }
 
 function someCut(random: Random): Cut {

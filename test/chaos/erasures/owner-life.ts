@@ -78,7 +78,7 @@ export async function createOwnerLife(seed: number) {
     ),
   });
   const schedules = createScheduleStore(records);
-  const told = { exports: 0, kills: 0, asleep: 0 };
+  const reported = { exports: 0, kills: 0, asleep: 0 };
   const sent = new Set<string>();
   const carry: CarryDeps = {
     ...deps,
@@ -139,10 +139,10 @@ export async function createOwnerLife(seed: number) {
         // awake only when something else has happened; a call that is never reached ends without being woken
         const end = await Promise.race([working.then(() => 'ended'), stalled(doomed.calls)]);
         if (end === 'stalled') {
-          told.asleep++;
+          reported.asleep++;
           naps.push(working);
         }
-      } else if ((await Promise.race([doomed.death, working])) === 'died') told.kills++;
+      } else if ((await Promise.race([doomed.death, working])) === 'died') reported.kills++;
     }
     for (const { body } of world.shipments.splice(0)) {
       const { owner, destinationId, deliveryId: id } = Object(body);
@@ -165,7 +165,7 @@ export async function createOwnerLife(seed: number) {
         options: optionsSchema.parse({ privacy: { free_text: 'keep' }, jsonl: { gzip: random.happens(0.5) } }),
         deliver: deliver(),
       });
-      told.exports++;
+      reported.exports++;
       await drain(0.2);
       const made = await deps.jobs.get(job);
       if (made?.status === 'ready' && made.files[0] && random.happens(0.4)) {
@@ -182,7 +182,7 @@ export async function createOwnerLife(seed: number) {
         deliver: deliver(),
       });
       await requestBatch(deps, alice, request);
-      told.exports += 2;
+      reported.exports += 2;
     },
     async () => {
       await surveyFigures(deps, alice, {
@@ -229,7 +229,7 @@ export async function createOwnerLife(seed: number) {
     /** Deliveries that have arrived. */
     sent,
     destination,
-    told,
+    told: reported,
     drain,
     async live(): Promise<void> {
       for (let left = 5 + random.below(6); left > 0; left--) {

@@ -12,7 +12,7 @@ export interface DatedRecord {
 }
 
 /** How the service deviates from one that does everything right. */
-export interface Manners {
+export interface ServiceBehaviour {
   zoneHours: number;
   ignoresFrom: boolean;
   ignoresTo: boolean;
@@ -24,7 +24,7 @@ export interface Manners {
   newestFirst: boolean;
 }
 
-const good: Manners = {
+const good: ServiceBehaviour = {
   zoneHours: 0,
   ignoresFrom: false,
   ignoresTo: false,
@@ -39,10 +39,10 @@ const PAGE = 7;
 /** `records` is read at every call, so a test may change it in `beforeCall`. */
 export function createDatedUpstream(
   records: DatedRecord[],
-  manners: Partial<Manners> = {},
+  behaviour: Partial<ServiceBehaviour> = {},
   beforeCall: () => void = () => {},
 ): Upstream {
-  const service = { ...good, ...manners };
+  const service = { ...good, ...behaviour };
   let calls = 0;
   const called = () => {
     calls++;
@@ -89,7 +89,7 @@ function toAnswer({ id, submittedMs, isComplete }: DatedRecord) {
   return answerOf({ id, submitted_at: iso(submittedMs), is_complete: isComplete, answers });
 }
 
-function isWanted({ submittedMs, isComplete }: DatedRecord, query: UpstreamQuery, service: Manners): boolean {
+function isWanted({ submittedMs, isComplete }: DatedRecord, query: UpstreamQuery, service: ServiceBehaviour): boolean {
   if (query.isComplete !== undefined && query.isComplete !== isComplete) return false;
   const dateFrom = service.ignoresFrom ? undefined : query.dateFrom;
   const dateTo = service.ignoresTo ? undefined : query.dateTo;

@@ -2,14 +2,14 @@
  * One file assembled from stored pieces and bytes of our own: pieces that are large enough are copied inside the store.
  */
 import type { Files } from '../../../ports.ts';
-import { type CutSizes, cutParts, cutSizes, type Stretch, sizeOf } from './cut-parts.ts';
+import { divideIntoParts, type PartSizes, partSizes, type Stretch, sizeOf } from './divide-into-parts.ts';
 import { gatherPart } from './gather-part.ts';
 
 /** Parts that pass through here are in memory meanwhile; those that the store copies only take time. */
 const GATHERED_AT_ONCE = 2;
 const COPIED_AT_ONCE = 32;
 /** Whatever may be a part of its own: reading a piece here and sending it again takes longer than a copy. */
-const pieceSizes: CutSizes = { ...cutSizes, partBytes: 8 * 1024 * 1024, copiedFromBytes: cutSizes.leastBytes };
+const pieceSizes: PartSizes = { ...partSizes, partBytes: 8 * 1024 * 1024, copiedFromBytes: partSizes.leastBytes };
 
 /** The size of the whole; `check` throws when nobody wants it any more. */
 export async function assembleFile(
@@ -19,7 +19,7 @@ export async function assembleFile(
   check: () => void,
 ): Promise<number> {
   const upload = files.parts(key, await files.beginParts(key, contentType));
-  const parts = cutParts(stretches, pieceSizes).map((part, index) => ({ part, number: index + 1 }));
+  const parts = divideIntoParts(stretches, pieceSizes).map((part, index) => ({ part, number: index + 1 }));
   const copied = parts.flatMap(({ part, number }) => ('copied' in part ? [{ range: part.copied, number }] : []));
   const gathered = parts.flatMap(({ part, number }) => ('pieces' in part ? [{ part, number }] : []));
   await Promise.all([

@@ -1,7 +1,7 @@
 /** The first section of a summary or report: what stands out, in plain sentences; nothing where nothing does. */
 
 import { isShown, type ShownStatistics } from '../../../privacy/suppress/shown-statistics.ts';
-import { mostFindings, told } from '../../findings/find.ts';
+import { mostFindings, mostNotable } from '../../findings/find.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { type QualityNote, qualityNotes } from '../../findings/quality.ts';
 import type { ReportFinding, ReportSection } from '../../report-document.ts';
@@ -29,7 +29,7 @@ export function standsOutSections(
   style: StoryStyle,
 ): ReportSection[] {
   const notes = qualityNotes(statistics).map((note) => noteOf(note, statistics, style));
-  const found = told(all).slice(0, Math.max(0, mostFindings - notes.length));
+  const found = mostNotable(all).slice(0, Math.max(0, mostFindings - notes.length));
   const shown = [...found.map((finding) => findingOf(finding, statistics, style)), ...notes].slice(0, most);
   const findings = shown.map(
     ({ target, ...said }): ReportFinding => (target !== undefined && isThere(target) ? { ...said, target } : said),

@@ -217,7 +217,7 @@ describe('a delivery to a Delta table', () => {
     expect(await next('exp_01kgh2m4n6pd', made.slice(0, 3))).toHaveLength(1);
   });
 
-  it('has a checkpoint every few versions, from which the next delivery goes on', async () => {
+  it('has a checkpoint every few versions, from which the next delivery continues', async () => {
     const answers = [madeAnswer(1, { n: 1 })];
     const { exported } = living(madeSurvey(number, choice), answers);
     const often = createDeltaSender({ allowLoopback: true, checkpointEvery: 3 });

@@ -107,8 +107,8 @@ describe('a receiver that fails', () => {
     expect(await world.readWebhook(id)).toMatchObject({ enabled: true, failing_since: expect.any(String) });
     await world.pass(2 * DAY);
     expect(await world.readWebhook(id)).toMatchObject({ enabled: false, disabled_reason: 'failing' });
-    const told = world.received.filter(({ url }) => url.includes('watch'));
-    expect(told.map(({ body }) => JSON.parse(body).data)).toEqual([
+    const reported = world.received.filter(({ url }) => url.includes('watch'));
+    expect(reported.map(({ body }) => JSON.parse(body).data)).toEqual([
       expect.objectContaining({ id, status: 'disabled', reason: 'failing' }),
     ]);
     const before = world.received.length;

@@ -5,24 +5,24 @@
 import type { Failure } from '../api/failure.ts';
 import type { Words } from '../words.ts';
 
-export interface SaidProblem {
+export interface DescribeProblem {
   sentence: string;
   detail: string | undefined;
 }
 
-export function sayProblem({ code, message }: { code: string; message: string }, words: Words): SaidProblem {
+export function sayProblem({ code, message }: { code: string; message: string }, words: Words): DescribeProblem {
   const byCode: Readonly<Record<string, string>> = words.texts.problems.byCode;
   const sentence = Object.hasOwn(byCode, code) ? byCode[code] : undefined;
   if (sentence === undefined) return { sentence: message, detail: undefined };
   return { sentence, detail: message || undefined };
 }
 
-export function sayFailure({ status, code, message }: Failure, words: Words): SaidProblem {
+export function sayFailure({ status, code, message }: Failure, words: Words): DescribeProblem {
   const { problems } = words.texts;
   if (code === 'no_connection') return { sentence: problems.noConnection, detail: undefined };
   if (code === 'page_error') return { sentence: problems.page, detail: message };
-  const said = sayProblem({ code, message }, words);
-  if (said.sentence !== '') return said;
+  const text = sayProblem({ code, message }, words);
+  if (text.sentence !== '') return text;
   if (status === 404) return { sentence: problems.gone, detail: undefined };
   if (status >= 500) return { sentence: problems.server, detail: undefined };
   return { sentence: `${problems.title} (${code})`, detail: undefined };

@@ -6,7 +6,7 @@ import { button } from '../../parts/controls.ts';
 import { icon } from '../../parts/icon.ts';
 import { type SurveySelection, wholeSurvey } from '../../survey-selection.ts';
 import { type Child, h } from '../../view/view.ts';
-import { saidPeriod } from './filter-bar.ts';
+import { describePeriod } from './filter-bar.ts';
 
 interface Active {
   key: string;
@@ -38,7 +38,7 @@ export function activeFilters(app: App, shown: Shown): Child {
     h(
       'li',
       { key: 'all' },
-      button(view.clear, () => shown.onselection({ filters: wholeSurvey.filters }), { look: 'quiet' }),
+      button(view.clear, () => shown.onselection({ filters: wholeSurvey.filters }), { style: 'quiet' }),
     ),
   ]);
 }
@@ -51,7 +51,7 @@ function activeOf(app: App, { selection, data, facets }: Shown): Active[] {
   const names: Readonly<Record<string, string>> = filter.names;
   const members: [string, unknown][] = Object.entries(others);
   return [
-    ...(isDated ? [{ key: 'period', text: saidPeriod(app, selection), without: others }] : []),
+    ...(isDated ? [{ key: 'period', text: describePeriod(app, selection), without: others }] : []),
     ...members.flatMap(([name, value]): Active[] => {
       const rest = Object.fromEntries(Object.entries(filters).filter(([one]) => one !== name));
       const one = (text: string) => [{ key: name, text, without: rest }];

@@ -29,14 +29,14 @@ function comparedNote(app: App, { comparisons, survey: now }: Figures, { survey:
   const { compared } = comparisons;
   if (!compared) return undefined;
   const { figures, texts } = app.words;
-  const said = (count: number | null) => (count === null ? texts.view.hiddenBase : figures.count(count));
+  const text = (count: number | null) => (count === null ? texts.view.hiddenBase : figures.count(count));
   const days = [compared.date_from, compared.date_to].map(figures.date).join(' – ');
   return h('p.small.muted.compared-note', { key: 'compared' }, [
-    texts.view.comparedWith(days, said(then.complete), said(now.complete)),
+    texts.view.comparedWith(days, text(then.complete), text(now.complete)),
   ]);
 }
 
-function changeOf(app: App, { figure: now }: KeyFigure, { figure: then, value: said }: KeyFigure): Child {
+function changeOf(app: App, { figure: now }: KeyFigure, { figure: then, value: text }: KeyFigure): Child {
   const { view } = app.words.texts;
   if (!now || !then) return undefined;
   const points = now.value - then.value;
@@ -44,7 +44,7 @@ function changeOf(app: App, { figure: now }: KeyFigure, { figure: then, value: s
   const mark = { same: '=', up: '▲', down: '▼' }[tone];
   return h(`span.change.${tone}`, [
     `${mark} ${amountOf(app, now.unit, points, then.value)} `,
-    h('span', view.was(said)),
+    h('span', view.was(text)),
   ]);
 }
 

@@ -47,7 +47,7 @@ export function createViewActions(app: App, surveyId: number, show: (selection: 
       title: view.save,
       label: view.name,
       hint: view.nameHint,
-      said: view.saved,
+      shown: view.saved,
       ...question,
       async save(name) {
         const saved = await app.pipeline.views.create(surveyId, { name, ...selectionRequest(selection) });
@@ -91,7 +91,7 @@ export function createViewActions(app: App, surveyId: number, show: (selection: 
           'surveys',
         ),
         button(surveys.export, () => openExportDialog(app, surveyId, { selection }), {
-          look: 'primary',
+          style: 'primary',
           icon: 'exports',
         }),
         button(view.schedule, () => openScheduleDialog(app, { begin: { surveyId, selection } }), { icon: 'schedules' }),
@@ -118,7 +118,7 @@ export function createViewActions(app: App, surveyId: number, show: (selection: 
         !isPlain &&
           (!chosen || isChanged) &&
           button(view.save, () => keep(selection, ({ id }) => show({ ...selection, viewId: id })), { icon: 'plus' }),
-        chosen && !isChanged && button(view.remove, () => remove(selection), { look: 'quiet' }),
+        chosen && !isChanged && button(view.remove, () => remove(selection), { style: 'quiet' }),
       ]);
     },
   };

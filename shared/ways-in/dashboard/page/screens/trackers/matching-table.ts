@@ -5,8 +5,8 @@ import { button, submitButton } from '../../parts/controls.ts';
 import { dialogFoot } from '../../parts/dialog-frame.ts';
 import { selectField } from '../../parts/fields.ts';
 import { type Child, type ElementView, h } from '../../view/view.ts';
+import { describeReasons } from './describe-reasons.ts';
 import { placeOf } from './new-questions.ts';
-import { saidReasons } from './said-reasons.ts';
 
 interface Matching {
   match: TrackerMatch;
@@ -55,13 +55,13 @@ function cellView(app: App, matching: Matching, row: Row, cell: QuestionCell | n
   if (!cell) return h('span.muted', words.notAsked);
   const { match: verdict, title, position } = cell;
   if (verdict === null) return h('span', `${words.first} · ${position}`);
-  const said = { same: words.same, likely: words.likely, none: words.none_ }[verdict];
-  const isSaid = matching.tracker.map[placeOf(cell)] !== undefined;
+  const shown = { same: words.same, likely: words.likely, none: words.none_ }[verdict];
+  const isNamed = matching.tracker.map[placeOf(cell)] !== undefined;
   return [
-    h('p', [h(`span.badge.${tones[verdict]}`, said), h('span.muted', ` · ${position}`)]),
+    h('p', [h(`span.badge.${tones[verdict]}`, shown), h('span.muted', ` · ${position}`)]),
     title !== row.title && h('p.small', { dir: 'auto' }, title),
-    h('p.small.muted', saidReasons(app, cell)),
-    isSaid
+    h('p.small.muted', describeReasons(app, cell)),
+    isNamed
       ? act(words.forget, words.forgetNamed(title), () => matching.onmap({ [placeOf(cell)]: '' }))
       : verdict === 'same'
         ? act(words.apart, words.apartNamed(title), () => matching.onmap({ [placeOf(cell)]: 'none' }))
@@ -69,7 +69,7 @@ function cellView(app: App, matching: Matching, row: Row, cell: QuestionCell | n
   ];
 }
 
-const act = (text: string, label: string, onclick: () => unknown) => button(text, onclick, { look: 'quiet', label });
+const act = (text: string, label: string, onclick: () => unknown) => button(text, onclick, { style: 'quiet', label });
 
 /** Questions of other waves that this wave does not have under another name already. */
 function openJoinDialog(app: App, { match, onmap }: Matching, cell: QuestionCell): void {
