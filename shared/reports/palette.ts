@@ -60,7 +60,11 @@ const DEPTHS = { light: 3, deep: 14 } as const;
  * order is seen and grey print keeps it. More than a few differ by hue instead.
  */
 export function partColors(accent: string, count: number): string[] {
-  if (count > MOST_DEPTHS) return seriesColors.slice(0, count);
+  return count > MOST_DEPTHS ? seriesColors.slice(0, count) : depthColors(accent, count);
+}
+
+/** As many depths of one hue as steps: neighbours of many are hardly told apart, but two hues would say good and bad. */
+export function depthColors(accent: string, count: number): string[] {
   const growth = DEPTHS.deep / DEPTHS.light;
   return Array.from({ length: count }, (_, at) =>
     atDepth(accent, DEPTHS.light * growth ** (count === 1 ? 0.5 : at / (count - 1))),

@@ -20,12 +20,18 @@ export function openResults(commit: string) {
   const path = join(import.meta.dirname, 'results', `${commit}.json`);
   const known = existsSync(path) ? z.array(resultSchema).parse(JSON.parse(readFileSync(path, 'utf8'))) : [];
   const results = new Map(known.map((result) => [result.id, result]));
+  const write = () => writeFileSync(path, `${JSON.stringify(all(), null, 2)}\n`);
+  const all = () => [...results.values()].toSorted((a, b) => a.id - b.id);
   return {
+    all,
     get: (id: number) => results.get(id),
-    all: () => [...results.values()].toSorted((a, b) => a.id - b.id),
     keep(result: Result): void {
       results.set(result.id, result);
-      writeFileSync(path, `${JSON.stringify(this.all(), null, 2)}\n`);
+      write();
+    },
+    forget(id: number): void {
+      results.delete(id);
+      write();
     },
   };
 }

@@ -8,7 +8,11 @@ export const templateNameSchema = z.string().trim().min(1).max(200).openapi({ ex
 export const templateFactsSchema = z.object({
   slide: z.object({ width: z.number(), height: z.number() }).describe('points'),
   layouts: z.number().int(),
-  fonts: z.object({ heading: z.string(), text: z.string() }),
+  fonts: z.object({
+    heading: z.string(),
+    text: z.string(),
+    embedded: z.array(z.string()).default([]).describe('fonts of the file that decks carry'),
+  }),
   colors: z.array(z.string()).describe('of the theme; charts of one colour have the first'),
 });
 

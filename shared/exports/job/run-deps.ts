@@ -1,6 +1,7 @@
 /** What those who work on exports need beyond what everybody in the pipeline has, and what a turn of theirs is given. */
 import type { PseudonymKeys, TokenOpener } from '../../ports.ts';
 import type { FileFetcher } from '../../snapshots/uploaded-files.ts';
+import type { StoringSizes } from '../outputs/assemble/store-in-turns.ts';
 import type { ExportDeps, NewUpstream, TaskDeps, UpstreamUse } from './export-deps.ts';
 import type { UploadSizes } from './upload-sizes.ts';
 
@@ -34,6 +35,8 @@ export interface RenderDeps extends RunDeps {
   newFetcher: (use: UpstreamUse) => FileFetcher;
   /** If left out, the usual ones. */
   uploadSizes?: UploadSizes;
+  /** If left out, the usual ones. */
+  storingSizes?: StoringSizes;
   /** All workers of an owner share a budget of requests: then a pull is not divided. */
   hasRequestBudget?: boolean;
 }

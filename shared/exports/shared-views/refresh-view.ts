@@ -13,6 +13,7 @@ import { shareReport } from '../disclosure/ledger.ts';
 import { definitionOf as shownDefinition } from '../disclosure/shown-answers.ts';
 import { shownGroups } from '../disclosure/shown-groups.ts';
 import { readCache } from '../figures/cache-work.ts';
+import { type FiguresBefore, figuresBefore } from '../figures/figures-before.ts';
 import { type CacheKey, isBeingRead } from '../figures/figures-cache.ts';
 import { keptAnswers } from '../figures/kept-answers.ts';
 import { handleFiguresHint } from '../figures/read-survey.ts';
@@ -71,7 +72,10 @@ async function refresh(deps: RefreshDeps, held: Held, remainingMs: RemainingMs):
     const key = { owner, surveyId, isTrash: request.filters.is_deleted };
     if (!(await isUpToDate(deps, asking, caller, key, remainingMs))) return sharedViewWork.wait(deps, held, READ_MS);
   }
-  const figures = await figuresAnd(asking, caller, request, (source) => shownGroups(source, minimumBase));
+  const figures = await figuresAnd(asking, caller, request, async (source, kept) => ({
+    groups: await shownGroups(source, minimumBase),
+    before: await figuresBefore(asking, caller, source, kept),
+  }));
   if (!figures.isWhole) return sharedViewWork.wait(deps, held, READ_MS);
   await publish(deps, held, figures);
 }
@@ -117,14 +121,20 @@ function requestOf({ filters, options, questions, ...view }: SharedView['view'],
   };
 }
 
+interface Counted {
+  groups: ShownGroup[];
+  before: FiguresBefore | undefined;
+}
+
 async function publish(
   deps: RefreshDeps,
   held: Held,
-  { more: groups, ...figures }: SurveyFigures & { more: ShownGroup[] },
+  { more, ...figures }: SurveyFigures & { more: Counted },
 ): Promise<void> {
+  const { groups } = more;
   const { owner, id, view, minimumBase, published } = held.item;
   const surveyIds = surveysOf(view);
-  const definition = shownDefinition({ surveyIds, ...requestOf(view, minimumBase) });
+  const definition = shownDefinition({ surveyIds, ...wishOf(view, minimumBase) });
   const holding = { definition, name: `the live page “${view.name}”`, recipients: [anybody], minimumBase };
   const tooClose = await shareReport(deps, { owner, surveyIds }, holding, groups);
   const now = deps.now();
@@ -136,7 +146,7 @@ async function publish(
     return;
   }
   const before = published && (await deps.files.read(published.fileKey));
-  const state = following(before && readState(before), stateOf(held.item, figures, now), minimumBase);
+  const state = following(before && readState(before), stateOf(held.item, { ...figures, ...more }, now), minimumBase);
   const fileKey = `${publishedPrefix({ owner, id })}${held.item.fence}`;
   await deps.files.put(fileKey, storedState(state));
   await held.write((shared) => checked(shared, now, { published: { fileKey, at: iso(now), contentId } }));
@@ -153,11 +163,12 @@ function contentOf(groups: readonly ShownGroup[]): string {
   return hashOf(said.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)));
 }
 
-function stateOf({ view }: SharedView, figures: Omit<SurveyFigures, 'more'>, now: number): PublishedState {
-  const { survey, statistics, asOf, filters } = figures;
+function stateOf({ view }: SharedView, figures: SurveyFigures & Counted, now: number): PublishedState {
+  const { survey, statistics, before, asOf, filters } = figures;
   const { timezone, report } = optionsSchema.parse(view.options ?? {});
   const days = daysOf(filters);
-  const daysBefore = daysOf(comparedDays(reportOf({ report }), filters) ?? {});
+  // several surveys as one are compared with no other period
+  const daysBefore = before && daysOf(comparedDays(reportOf({ report }), filters) ?? {});
   return {
     name: view.name,
     surveyName: survey.name,
@@ -170,6 +181,7 @@ function stateOf({ view }: SharedView, figures: Omit<SurveyFigures, 'more'>, now
     publishedAt: iso(now),
     heldBack: {},
     statistics,
+    ...(before && { before }),
   };
 }
 

@@ -1,10 +1,11 @@
 /** The labels of horizontal bars and of a heat map's rows: one column, as wide as they need and no wider than allowed. */
+
+import { distinctNames } from '../../reports/distinct-names.ts';
 import { type ChartStyle, linesAt } from './chart-style.ts';
-import { distinctNames } from './distinct-names.ts';
 import type { Shape } from './drawing.ts';
 import { oneLine, wrapText } from './wrap-text.ts';
 
-interface LabelColumn {
+export interface LabelColumn {
   /** With the gap to what is beside it. */
   width: number;
   labels: string[][];

@@ -16,7 +16,7 @@ export function lineChart(chart: Chart, style: ChartStyle): Drawing {
     points.flatMap(({ value, interval = [] }) => (value === null ? [] : [value, ...interval])),
   );
   const top = legend.height + style.lineHeight * 1.5;
-  const plot = plotOf({ top, height: style.size * (chart.isSmall ? 6 : 13 * style.share), values, chart }, style);
+  const plot = plotOf({ top, height: style.size * heightOf(chart, style), values, chart }, style);
   const inset = style.size * 0.8;
   const step = (plot.right - plot.left - inset * 2) / Math.max(1, categories.length - 1);
   const places = categories.map((_, at) =>
@@ -39,6 +39,12 @@ export function lineChart(chart: Chart, style: ChartStyle): Drawing {
   const height = plot.bottom + style.lineHeight * 0.3 + labels.height;
   const areas = places.map((place, category) => ({ x: place - step / 2, y: 0, width: step, height, category }));
   return { width: style.width, height, shapes, areas };
+}
+
+/** In sizes of the type: several lines beside each other need room to be told apart. */
+function heightOf({ isSmall, series }: Chart, style: ChartStyle): number {
+  if (!isSmall) return 13 * style.share;
+  return series.length > 2 ? 10 : 7;
 }
 
 type Run = [number, number][];

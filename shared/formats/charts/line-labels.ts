@@ -1,8 +1,8 @@
 /**
- * Which points of a line carry their value: the highest of every series, and where the first one starts and ends,
- * unless a label would cover a line or another label.
+ * Which points of a line carry their value: the highest of every series, and where the first one starts and ends, of few
+ * times all of them, unless a label would cover a line or another label.
  */
-import type { ChartSeries } from '../../reports/chart.ts';
+import type { ChartPoint, ChartSeries } from '../../reports/chart.ts';
 import { type ChartStyle, textAt } from './chart-style.ts';
 import type { Shape } from './drawing.ts';
 import type { Plot } from './plot-axis.ts';
@@ -22,20 +22,25 @@ interface Lines {
   plot: Plot;
 }
 
+/** Of few times, every line tells where it starts and ends. */
+const fewTimes = 3;
+
 export function markedPoints(series: readonly ChartSeries[], lines: Lines, style: ChartStyle): Shape[] {
   const { places, plot } = lines;
   const taken: Box[] = [];
   return series.flatMap(({ points, color }, index) =>
-    remarkable(points, index === 0).flatMap((at): Shape[] => {
-      const { value, label } = points[at] ?? { value: null, label: '' };
+    remarkable(points, index === 0 || places.length <= fewTimes).flatMap((at): Shape[] => {
+      const { value, label, isHollow }: ChartPoint = points[at] ?? { value: null, label: '' };
       if (value === null || label === '') return [];
       const [x, y] = [places[at] ?? 0, plot.yOf(value)];
       const box = boxesBeside(label, x, y, plot, style).find((candidate) => isFree(candidate, taken, lines));
       if (!box) return [];
       taken.push(box);
       const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+      // a point that is drawn anyhow says by its filling whether its change may be chance
+      const dot: Shape = { kind: 'circle', cx: x, cy: y, r: style.size * 0.28, fill: color };
       return [
-        { kind: 'circle', cx: x, cy: y, r: style.size * 0.28, fill: color },
+        ...(isHollow === undefined ? [dot] : []),
         textAt(label, middle.y, { x: middle.x, anchor: 'middle', weight: 'bold' }, style),
       ];
     }),

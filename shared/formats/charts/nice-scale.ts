@@ -8,7 +8,11 @@ interface NiceScale {
 }
 
 export function niceScale(lowest: number, highest: number, steps: number, isWhole: boolean): NiceScale {
-  const [from, to] = [Math.min(0, lowest), Math.max(0, highest)];
+  return steppedScale(Math.min(0, lowest), Math.max(0, highest), steps, isWhole);
+}
+
+/** The same for what need not begin at zero: a line says by its slope what changes, and not by its height. */
+export function steppedScale(from: number, to: number, steps: number, isWhole: boolean): NiceScale {
   if (to - from < 1e-300) return { from: 0, to: 1, ticks: [0, 1] };
   const step = isWhole ? Math.max(1, niceStep((to - from) / steps)) : niceStep((to - from) / steps);
   const [first, last] = [Math.floor(from / step), Math.ceil(to / step)];

@@ -2,7 +2,7 @@
 import type { Chart } from '../../reports/chart.ts';
 import { type ChartStyle, linesAt, textAt, widest } from './chart-style.ts';
 import type { Shape } from './drawing.ts';
-import { niceCount, niceScale, tickLabel } from './nice-scale.ts';
+import { niceCount, niceScale, steppedScale, tickLabel } from './nice-scale.ts';
 import { oneLine, truncateText, wrapText } from './wrap-text.ts';
 
 export interface Plot {
@@ -19,12 +19,12 @@ interface PlotRequest {
   top: number;
   height: number;
   values: readonly number[];
-  chart: Pick<Chart, 'unit' | 'language'>;
+  chart: Pick<Chart, 'kind' | 'unit' | 'language' | 'scale'>;
 }
 
 export function plotOf({ top, height, values, chart }: PlotRequest, style: ChartStyle): Plot {
   const { unit, language = 'en' } = chart;
-  const scale = niceScale(Math.min(0, ...values), Math.max(0, ...values), 4, unit === 'count');
+  const scale = axisOf(chart, values);
   const labels = scale.ticks.map((tick) => `${tickLabel(tick, language)}${unit === 'percent' ? '%' : ''}`);
   const left = widest(labels, style) + style.gap * 0.7;
   const bottom = top + height;
@@ -47,6 +47,13 @@ export function plotOf({ top, height, values, chart }: PlotRequest, style: Chart
     ];
   });
   return { left, right: style.width, top, bottom, yOf, grid };
+}
+
+/** Only a line may begin elsewhere than at zero. */
+function axisOf({ kind, unit, scale }: PlotRequest['chart'], values: readonly number[]) {
+  const isWhole = unit === 'count';
+  if (kind === 'line' && scale) return steppedScale(scale.from, scale.to, 4, isWhole);
+  return niceScale(Math.min(0, ...values), Math.max(0, ...values), 4, isWhole);
 }
 
 /** No numbers and no grid: for bars that carry their values. The highest value fills the plot. */
@@ -91,8 +98,9 @@ const isInside = (middle: number, width: number, style: ChartStyle) =>
 
 /** From the first on, each label that has room beside the one before; the ends are pushed inside. */
 function thinned(texts: readonly string[], places: readonly number[], top: number, style: ChartStyle): AxisLabels {
-  const headWrapping = { width: style.width * 0.3, size: style.size, measure: style.measure };
-  const labels = texts.map((text) => truncateText(oneLine(text), headWrapping));
+  // two have room for more than many
+  const wrapping = { width: style.width * Math.max(0.3, 0.9 / texts.length), size: style.size, measure: style.measure };
+  const labels = texts.map((text) => truncateText(oneLine(text), wrapping));
   const slot = Math.abs((places[1] ?? style.width) - (places[0] ?? 0)) || style.width;
   const step = niceCount((widest(labels, style) + style.size) / slot);
   const shapes: Shape[] = [];

@@ -40,6 +40,7 @@ export const relationTypes = {
   theme: `${namespaces.relations}/theme`,
   themeOverride: `${namespaces.relations}/themeOverride`,
   hyperlink: `${namespaces.relations}/hyperlink`,
+  font: `${namespaces.relations}/font`,
 } as const;
 
 const OFFICE_TYPE = 'application/vnd.openxmlformats-officedocument';
@@ -62,5 +63,6 @@ export const contentTypes = {
   themeOverride: `${OFFICE_TYPE}.themeOverride+xml`,
   extended: `${OFFICE_TYPE}.extended-properties+xml`,
   custom: `${OFFICE_TYPE}.custom-properties+xml`,
+  font: 'application/x-fontdata',
   core: 'application/vnd.openxmlformats-package.core-properties+xml',
 } as const;

@@ -46,9 +46,18 @@ export type AddPart = (
   relations?: readonly Relation[],
 ) => Promise<void>;
 
+/** A font that the deck carries. */
+export interface DeckFont {
+  face: string;
+  /** Attributes that help to replace it. */
+  described: Readonly<Record<string, string>>;
+  files: readonly { style: 'regular' | 'bold' | 'italic' | 'boldItalic'; path: string }[];
+}
+
 /** Masters, layouts and themes. */
 export interface DeckFrame {
   masters: readonly { id: number; path: string }[];
+  fonts: readonly DeckFont[];
   /** How many themes there are before that of the notes. */
   themes: number;
   /** In EMU. */

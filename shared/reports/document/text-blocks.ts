@@ -5,6 +5,13 @@ import type { KeyFigure, ReportBlock } from '../report-document.ts';
 import { mutedText } from './muted-text.ts';
 import type { ReportStyle } from './report-style.ts';
 import { shareTable } from './share-table.ts';
+import { shortened } from './shortened.ts';
+
+/** A longer text is read in the answers themselves: whole, it would fill pages. */
+const mostCharacters = 600;
+
+const isLong = (text: string) => text.length > mostCharacters;
+const readable = (text: string) => (isLong(text) ? shortened(text, mostCharacters) : text);
 
 export function textBlocks({ statistics }: ShownQuestion, style: ReportStyle): ReportBlock[] {
   const { texts, formats } = style;
@@ -21,11 +28,19 @@ export function textBlocks({ statistics }: ShownQuestion, style: ReportStyle): R
           {
             kind: 'quotes' as const,
             caption,
-            quotes: [...sample],
+            quotes: sample.map(readable),
           },
         ]
       : []),
+    ...longNote(statistics, style),
   ];
+}
+
+/** Where the whole of a shortened text is. */
+function longNote({ sample = [], top_answers = [] }: ShownQuestion['statistics'], style: ReportStyle): ReportBlock[] {
+  const shown = [...sample, ...top_answers.flatMap(({ text, count }) => (count > 1 ? [text] : []))];
+  const { reading, formats } = style;
+  return shown.some(isLong) ? [mutedText(reading.longTexts(formats.count(mostCharacters)))] : [];
 }
 
 function textFigures({ distinct, length }: ShownQuestion['statistics'], { texts, formats }: ReportStyle): KeyFigure[] {
@@ -72,7 +87,7 @@ function frequentBlocks(
           caption: formats.plural(texts.question.frequent, answered),
           names: texts.question.answer,
           base: answered,
-          shares: repeated.map((figure) => ({ name: figure.text, figure })),
+          shares: repeated.map((figure) => ({ name: readable(figure.text), figure })),
         },
         style,
       ),

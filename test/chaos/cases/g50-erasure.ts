@@ -4,7 +4,7 @@ import { eraseInHistory } from '../erasures/erased-history.ts';
 
 export const erasure: ChaosCase = {
   id: 'G50',
-  goal: '100 random histories (exports, variants, batches, a schedule, figures, deliveries) in which a person is erased under kills: their bytes are in nothing that is stored, and everything out of reach is named',
+  goal: '100 random histories (exports, variants, batches, a schedule, figures, texts, live pages, mails, edited decks, deliveries) in which a person is erased under kills: their bytes are in nothing that is stored, and everything out of reach is named',
   async run({ seed, size, say }) {
     const histories = size === 'full' ? 100 : 4;
     const seen = {
@@ -24,21 +24,22 @@ export const erasure: ChaosCase = {
       'histories without the person': 0,
     };
     for (let at = 0; at < histories; at++) {
-      const reported = await eraseInHistory(seed + at);
-      seen.exports += reported.exports;
-      seen.kills += reported.kills;
-      seen['workers asleep'] += reported.asleep;
-      seen['places before'] += reported.before;
-      seen['refused by the service'] += reported.refused;
-      seen['deliveries out of reach'] += reported.delivered;
-      broken['places left'] += reported.left.length;
-      broken['out of reach and not named'] += reported.unnamed;
-      broken['receipts with personal data'] += reported.personal;
-      broken.unfinished += reported.unfinished;
-      broken['later exports harmed'] += reported.harmed;
-      if (reported.before === 0 && reported.exports > 2) broken['histories without the person']++;
-      if (reported.left.length + reported.unnamed + reported.personal + reported.unfinished + reported.harmed > 0)
-        say(`  seed ${seed + at}: ${JSON.stringify(reported)}`);
+      const told = await eraseInHistory(seed + at);
+      seen.exports += told.exports;
+      seen.kills += told.kills;
+      seen['workers asleep'] += told.asleep;
+      seen['places before'] += told.before;
+      seen['refused by the service'] += told.refused;
+      seen['deliveries out of reach'] += told.delivered;
+      broken['places left'] += told.left.length;
+      broken['out of reach and not named'] += told.unnamed;
+      broken['receipts with personal data'] += told.personal;
+      broken.unfinished += told.unfinished;
+      broken['later exports harmed'] += told.harmed;
+      // so many that some have been made
+      if (told.before === 0 && told.exports > 4) broken['histories without the person']++;
+      if (told.left.length + told.unnamed + told.personal + told.unfinished + told.harmed > 0)
+        say(`  seed ${seed + at}: ${JSON.stringify(told)}`);
     }
     return figureOf({ histories, ...seen }, broken);
   },

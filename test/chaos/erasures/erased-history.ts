@@ -40,7 +40,7 @@ export interface ErasedHistory {
 
 export async function eraseInHistory(seed: number): Promise<ErasedHistory> {
   const life = await createOwnerLife(seed);
-  const { random, world, service, sent, destination, drain } = life;
+  const { random, world, service, sent, destinations, drain } = life;
   const { deps, clock, files, snapshots, records } = world;
   const reported: ErasedHistory = {
     exports: 0,
@@ -140,8 +140,10 @@ export async function eraseInHistory(seed: number): Promise<ErasedHistory> {
   const named = new Set(
     receipts.flatMap(({ places }) => places.filter(({ fate }) => fate === 'out_of_reach').flatMap(({ ids }) => ids)),
   );
-  const deliveries = await deliveryLogOf(records).list({ owner: alice.owner, placeId: destination.id }, { limit: 100 });
-  for (const { id, subject } of deliveries.items) {
+  const deliveries = await Promise.all(
+    destinations.map(({ id: placeId }) => deliveryLogOf(records).list({ owner: alice.owner, placeId }, { limit: 100 })),
+  );
+  for (const { id, subject } of deliveries.flatMap(({ items }) => items)) {
     const job = subject.kind === 'export' ? await deps.jobs.get({ owner: alice.owner, id: subject.id }) : undefined;
     if (!sent.has(id) || !job?.erasedAt) continue;
     reported.delivered++;

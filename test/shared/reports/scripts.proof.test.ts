@@ -3,7 +3,7 @@
  * with filters, banners, weights and corrections, is what the script counts from the answers alone.
  */
 import { describe, expect, it } from 'vitest';
-import { drawSurvey } from '../../chaos/figures/random-survey.ts';
+import { drawSurvey, scaleMatrix } from '../../chaos/figures/random-survey.ts';
 import { randomView } from '../../chaos/figures/random-view.ts';
 import { reportedFigures } from '../../chaos/figures/recount.ts';
 import { randomOf } from '../../chaos/random.ts';
@@ -26,7 +26,7 @@ describe.runIf(programs.haven)('the script of a report', () => {
     'counts every figure of random report %i again',
     async (seed) => {
       const random = randomOf(seed);
-      const asked = drawSurvey(random);
+      const asked = drawSurvey(random, [scaleMatrix]);
       const answers = asked.answers(60 + random.below(400), 1);
       const drawn = randomView(random, asked);
       const privacy = { ...drawn.options.privacy, minimum_base: 0 };

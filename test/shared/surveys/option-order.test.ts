@@ -1,7 +1,7 @@
 /** Which options are read in their order and which by frequency, and what stands beside them. */
 import { describe, expect, it } from 'vitest';
 import { scaleColors } from '../../../shared/reports/document/scales/scale-colors.ts';
-import { divergingColors } from '../../../shared/reports/palette.ts';
+import { contrast, divergingColors } from '../../../shared/reports/palette.ts';
 import { inReadingOrder, isScale, scaleOf } from '../../../shared/surveys/scales/option-order.ts';
 
 const named = (names: readonly string[]) => names.map((name, at) => ({ id: `o${at}`, name, count: at }));
@@ -77,6 +77,16 @@ describe('the columns of a matrix', () => {
     const colors = divergingColors(3);
     expect(scaleColors(named(['Disagree', 'Neither', 'Agree']), '#1f6f8f')).toEqual(colors);
     expect(scaleColors(named(['Very good', 'Average', 'Very bad']), '#1f6f8f')).toEqual(colors.toReversed());
+  });
+
+  it('are depths of one hue where no end is known to be good, however many they are', () => {
+    const numbers = Array.from({ length: 10 }, (_, at) => String(at + 1));
+    const colors = scaleColors(named(numbers), '#1f6f8f');
+    expect(new Set(colors).size).toBe(10);
+    const depths = colors.map((color) => contrast(color, '#ffffff'));
+    expect(depths).toEqual(depths.toSorted((a, b) => a - b));
+    const bluish = colors.map((color) => Number.parseInt(color.slice(5), 16) > Number.parseInt(color.slice(1, 3), 16));
+    expect(bluish).toEqual(numbers.map(() => true));
   });
 
   it('leave those who could not say out of the scale', () => {

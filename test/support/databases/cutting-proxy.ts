@@ -54,7 +54,7 @@ export async function startCuttingProxy(port: number) {
   return {
     port: typeof address === 'object' && address !== null ? address.port : 0,
     /** From now on. */
-    segmentsAt(wanted: Cut): void {
+    cutAt(wanted: Cut): void {
       [cut, sentBytes, commits] = [wanted, 0, 0];
     },
     cuts: () => cuts,

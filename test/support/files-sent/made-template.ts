@@ -18,6 +18,8 @@ export interface MadeTemplate {
   /** More relations of the master, and more inside its tree of shapes. */
   masterRelations?: string;
   masterShapes?: string;
+  /** Fonts that it carries: each by its name, the file of its regular style. */
+  fonts?: Readonly<Record<string, Buffer>>;
   /** What takes the place of a part, or is added. */
   parts?: readonly MadePart[];
 }
@@ -37,7 +39,7 @@ const tree = (shapes: string) =>
   `<p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>${shapes}</p:spTree>`;
 
 export function templateParts(made: MadeTemplate = {}): MadePart[] {
-  const { size = wide, masterShapes = '', masterRelations = '', parts = [] } = made;
+  const { size = wide, masterShapes = '', masterRelations = '', fonts = {}, parts = [] } = made;
   const [width, height] = size;
   const at = (x: number, y: number, w: number, h: number) =>
     [x * width, y * height, w * width, h * height].map(Math.round);
@@ -70,12 +72,18 @@ export function templateParts(made: MadeTemplate = {}): MadePart[] {
     { name: '_rels/.rels', content: relations(relation('rId1', 'officeDocument', 'ppt/presentation.xml')) },
     {
       name: 'ppt/presentation.xml',
-      content: `${head}<p:presentation ${spaces}><p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="rId1"/></p:sldMasterIdLst><p:sldSz cx="${width}" cy="${height}"/><p:notesSz cx="6858000" cy="9144000"/></p:presentation>`,
+      content: `${head}<p:presentation ${spaces}><p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="rId1"/></p:sldMasterIdLst><p:sldSz cx="${width}" cy="${height}"/><p:notesSz cx="6858000" cy="9144000"/>${fontList(Object.keys(fonts))}</p:presentation>`,
     },
     {
       name: 'ppt/_rels/presentation.xml.rels',
-      content: relations(relation('rId1', 'slideMaster', 'slideMasters/slideMaster1.xml')),
+      content: relations(
+        relation('rId1', 'slideMaster', 'slideMasters/slideMaster1.xml') +
+          Object.keys(fonts)
+            .map((_, at) => relation(`rId${at + 50}`, 'font', `fonts/font${at + 1}.fntdata`))
+            .join(''),
+      ),
     },
+    ...Object.values(fonts).map((content, at) => ({ name: `ppt/fonts/font${at + 1}.fntdata`, content })),
     {
       name: 'ppt/slideMasters/slideMaster1.xml',
       content: masterXml(made, body, stripe + logo + masterShapes, feet, at),
@@ -104,6 +112,24 @@ export function templateParts(made: MadeTemplate = {}): MadePart[] {
   ];
   const replaced = new Set(parts.map(({ name }) => name));
   return [...whole.filter(({ name }) => !replaced.has(name)), ...parts];
+}
+
+function fontList(faces: readonly string[]): string {
+  const listed = faces.map(
+    (face, at) =>
+      `<p:embeddedFont><p:font typeface="${face}" pitchFamily="2" charset="0"/><p:regular r:id="rId${at + 50}"/></p:embeddedFont>`,
+  );
+  return listed.length === 0 ? '' : `<p:embeddedFontLst>${listed.join('')}</p:embeddedFontLst>`;
+}
+
+/** As much of an Embedded OpenType file as says what it is. */
+export function madeFont({ allows = 0, length = 200 }: { allows?: number; length?: number } = {}): Buffer {
+  const bytes = Buffer.alloc(200, 7);
+  bytes.writeUInt32LE(length, 0);
+  bytes.writeUInt32LE(0x20001, 8);
+  bytes.writeUInt16LE(allows, 32);
+  bytes.writeUInt16LE(0x504c, 34);
+  return bytes;
 }
 
 export function madeTemplate(made: MadeTemplate = {}): Buffer {

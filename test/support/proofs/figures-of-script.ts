@@ -1,6 +1,7 @@
 /** Every figure of a report under the names that the table of its script has for it, and what differs between the two. */
 import type { ShownQuestion, ShownStatistics } from '../../../shared/privacy/suppress/shown-statistics.ts';
 import type { ShareFigure } from '../../../shared/surveys/figure-types/statistics.ts';
+import { scaleWords } from '../../chaos/figures/random-survey.ts';
 import type { TableLine } from './run-script.ts';
 
 interface Told {
@@ -63,6 +64,53 @@ const shareOf = ({ count, percent, ci_low, ci_high, weighted_count }: ShareFigur
   ...(base >= FEWEST_FOR_INTERVAL && { low: ci_low, high: ci_high }),
 });
 
+type Place = Pick<Told, 'group' | 'letter' | 'row'>;
+
+interface Part {
+  count: number | null;
+  percent: number | null;
+  weighted_count?: number | undefined;
+  letters?: string;
+}
+
+const part = ({ count, percent, weighted_count: weighted, letters }: Part): Told['figures'] => ({
+  ...{ count, percent, weighted, letters },
+});
+
+/** Every point of a scale, and the sum of the two lowest of four or more. */
+function* pointsOf(place: Place, points: readonly (Part & { id: string })[]): Generator<Told> {
+  for (const one of points) yield { ...place, answer: `Value ${one.id}`, figures: part(one) };
+  if (points.length > 3) yield sumOf(place, 'Two lowest values', points.slice(0, 2));
+}
+
+function sumOf(place: Place, answer: string, of: readonly Part[]): Told {
+  const sum = (figure: (one: Part) => number | null | undefined) =>
+    of.reduce((total, one) => total + (figure(one) ?? 0), 0);
+  const isKnown = of.every(({ percent }) => percent !== null);
+  const percent = isKnown
+    ? Math.min(
+        100,
+        sum((one) => one.percent),
+      )
+    : undefined;
+  return {
+    ...place,
+    answer,
+    figures: { count: isKnown ? sum(({ count }) => count) : undefined, percent, letters: '' },
+  };
+}
+
+/** A row whose answers are a scale: the sums of its two ends, and the mean of its steps. */
+function* endsOf(place: Place, options: readonly (Part & { text: string })[]): Generator<Told> {
+  const steps = scaleWords.flatMap((word) => options.find(({ text }) => text === word) ?? []);
+  if (steps.length < scaleWords.length) return;
+  yield sumOf(place, 'Two highest values', steps.slice(-2));
+  yield sumOf(place, 'Two lowest values', steps.slice(0, 2));
+  const all = steps.reduce((sum, { percent }) => sum + (percent ?? 0), 0);
+  const worth = steps.reduce((sum, { percent }, at) => sum + (percent ?? 0) * (at + 1), 0);
+  if (all > 0) yield { ...place, answer: 'Mean', figures: { mean: worth / all, letters: '' } };
+}
+
 function* toldOf(asked: ShownQuestion, { banners = [] }: ShownStatistics): Generator<Told> {
   const { question, statistics } = asked;
   const nameOf = (named: readonly { id: string; text: string }[], id: string) =>
@@ -81,6 +129,7 @@ function* toldOf(asked: ShownQuestion, { banners = [] }: ShownStatistics): Gener
     for (const one of row.options) {
       yield { ...all, row: row.text, answer: nameOf(row.options, one.id), figures: shareOf(one, row.answered) };
     }
+    yield* endsOf({ ...all, row: row.text }, row.options);
   }
   yield* numbersOf(asked);
   for (const { text, mean_rank, borda, first_places, places, ranked } of ranks) {
@@ -119,6 +168,23 @@ function* toldOf(asked: ShownQuestion, { banners = [] }: ShownStatistics): Gener
           yield { ...place, row: whole?.text ?? '', answer, figures: share(one) };
         }
       }
+      for (const row of rows) {
+        const found = own.rows?.find(({ id }) => id === row.id)?.options ?? [];
+        yield* endsOf(
+          { ...place, row: row.text },
+          row.options.map(({ id, text }) => ({
+            text,
+            count: null,
+            percent: null,
+            ...found.find((one) => one.id === id),
+          })),
+        );
+      }
+      yield* pointsOf(place, own.points ?? []);
+      if (own.nps) {
+        const { mean: value, sd, letters } = own.nps;
+        yield { ...place, answer: 'NPS', figures: { mean: value, sd, letters } };
+      }
       if (own.top_2_box && top_2_box) yield { ...place, answer: 'Two highest values', figures: share(own.top_2_box) };
       if (own.mean && mean !== undefined) {
         const { mean: value, sd, letters } = own.mean;
@@ -141,18 +207,23 @@ function* numbersOf({ question, statistics }: ShownQuestion): Generator<Told> {
   }
   if (top_2_box) yield { ...all, answer: 'Two highest values', figures: shareOf(top_2_box, answered) };
   if (nps) {
-    yield { ...all, answer: 'NPS', figures: { value: nps.score } };
+    yield { ...all, answer: 'NPS', figures: { mean: nps.score } };
     if (nps.margin !== null) yield { ...all, answer: 'NPS margin', figures: { value: nps.margin } };
     yield { ...all, answer: 'Promoters (9–10)', figures: shareOf(nps.promoters, answered) };
     yield { ...all, answer: 'Passives (7–8)', figures: shareOf(nps.passives, answered) };
     yield { ...all, answer: 'Detractors (0–6)', figures: shareOf(nps.detractors, answered) };
   }
-  for (const { from, to, count, weighted_count } of histogram) {
-    yield {
-      ...all,
-      answer: from === to ? String(from) : `${from} - ${to}`,
-      figures: { count, weighted: weighted_count },
-    };
+  const bins = histogram.map(({ from, to, count, weighted_count }) => {
+    const percent = (100 * (weighted_count ?? count)) / (statistics.weighted_base ?? answered);
+    const name = from === to ? String(from) : `${from} - ${to}`;
+    return { id: name, count, weighted_count, percent: answered === 0 ? null : percent };
+  });
+  if (top_2_box && histogram.every(({ from, to }) => from === to)) yield* pointsOf(all, bins);
+  else if (mean !== undefined) {
+    for (const one of bins) yield { ...all, answer: one.id, figures: part(one) };
+  } else {
+    for (const { id, count, weighted_count: weighted } of bins)
+      yield { ...all, answer: id, figures: { count, weighted } };
   }
   if (length) yield { ...all, answer: 'mean length', figures: { value: length.mean } };
   if (length && typeof distinct === 'number' && statistics.texts === undefined) {

@@ -1,10 +1,9 @@
-/** One file of answers, composed of the objects that tasks have rendered, and read back once as it is stored. */
+/** One file of answers, composed of the objects that tasks have rendered, and read back once as it is stored: over many turns where it is large. */
 import type { FilePiece } from '../../../formats/segmented-format.ts';
 import type { AnswersFrame } from '../../../tables/answers-document.ts';
 import type { Output } from '../../options.ts';
-import { assembleFile } from '../../outputs/assemble/assemble-file.ts';
 import type { Stretch } from '../../outputs/assemble/divide-into-parts.ts';
-import { readBack } from '../../outputs/assemble/read-back.ts';
+import { type StoringSizes, type StoringTurn, storeInTurns } from '../../outputs/assemble/store-in-turns.ts';
 import { segmentedFormatOf } from '../../outputs/formats.ts';
 import { checkCounts, placeOf, type RenderRequest } from '../../outputs/store-output.ts';
 import type { RenderedPlan } from '../plan.ts';
@@ -30,17 +29,20 @@ interface Composing {
   frame: AnswersFrame;
 }
 
-/** `fence`: whose file it is. */
-export async function composeFile(composing: Composing, fence: number): Promise<ComposedOutput> {
+/** Whether it is whole, or how this turn has brought it on. */
+export async function composeFile(
+  composing: Composing,
+  turn: Omit<StoringTurn, 'check'>,
+  sizes?: StoringSizes,
+): Promise<ComposedOutput | { hasMoved: boolean }> {
   const { request, at, frame } = composing;
   const output = outputAt(request, at);
   const { stretches, rows, warnings, guarded } = await contentOf(composing);
   checkCounts(request.snapshot, frame.counts, rows);
   const check = () => request.onRows(frame.counts.read);
-  const place = placeOf(request, output, fence);
-  const sizeBytes = await assembleFile(request.files, place, stretches, check);
-  const stored = await readBack(request.files, place.key, sizeBytes, check);
-  return { key: place.key, ...stored, rows, warnings, ...(guarded && { guarded }) };
+  const placed = (fence: number) => placeOf(request, output, fence);
+  const stored = await storeInTurns(request.files, stretches, placed, { ...turn, check }, sizes);
+  return 'hasMoved' in stored ? stored : { ...stored, rows, warnings, ...(guarded && { guarded }) };
 }
 
 interface Content extends Pick<ComposedOutput, 'rows' | 'warnings' | 'guarded'> {

@@ -1,5 +1,6 @@
 /** The axes of a chart. Horizontal bars run from the top down, and in a right-to-left document from the right. */
 import type { Chart } from '../../../reports/chart.ts';
+import { steppedScale } from '../../charts/nice-scale.ts';
 import { widthOf } from '../text-width.ts';
 import { hasHorizontalBars, isShortStack, LABEL_POINTS } from './chart-layout.ts';
 import { showsFigures } from './data-labels.ts';
@@ -79,8 +80,14 @@ function limits(chart: Chart): string {
   return largest === 0 ? '<c:max val="1"/><c:min val="0"/>' : '<c:min val="0"/>';
 }
 
+const LINE_STEPS = 4;
+
 /** Where a chart says which values its bars can have, e.g. because it goes on elsewhere. */
 function givenScale({ kind, scale, unit }: Chart): string | undefined {
+  if (kind === 'line' && scale) {
+    const { from, to } = steppedScale(scale.from, scale.to, LINE_STEPS, unit === 'count');
+    return `<c:max val="${storedNumber(to, unit)}"/><c:min val="${storedNumber(from, unit)}"/>`;
+  }
   const end = storedNumber(scale?.to, unit);
   if (kind !== 'bar' || !scale || scale.from !== 0 || end === undefined || end <= 0) return undefined;
   return `<c:max val="${end}"/><c:min val="0"/>`;

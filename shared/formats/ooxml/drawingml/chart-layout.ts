@@ -3,8 +3,8 @@
  * to three lines each; a chart that would pass a page is cut into several.
  */
 import type { Chart } from '../../../reports/chart.ts';
+import { distinctNames } from '../../../reports/distinct-names.ts';
 import { averageWidth } from '../../charts/average-width.ts';
-import { distinctNames } from '../../charts/distinct-names.ts';
 import { hasTallScript } from '../tall-scripts.ts';
 import { widthOf } from '../text-width.ts';
 import { truncateText } from '../truncate-text.ts';
@@ -12,7 +12,7 @@ import { truncateText } from '../truncate-text.ts';
 export const LABEL_POINTS = 9;
 export const TITLE_POINTS = 10.5;
 /** An average letter, in parts of the size of the type. */
-const CHARACTER_WIDTH = 0.53;
+const LETTER = 0.53;
 const LINE = 1.25;
 /** Labels have gaps between them, so that tall letters need less than in a text. */
 const TALL_LABEL_LINE = 1.85;
@@ -96,7 +96,7 @@ export function withFittingNames(chart: Chart, widthPoints: number): Chart {
 }
 
 function fitting(name: string, roomPoints: number): string {
-  const width = charactersOf(name) * LABEL_POINTS * CHARACTER_WIDTH;
+  const width = lettersOf(name) * LABEL_POINTS * LETTER;
   if (width <= roomPoints) return name;
   const words = name.replace(/\s+/g, ' ');
   return `${truncateText(words, Math.floor((words.length * roomPoints) / width)).trimEnd()}…`;
@@ -183,11 +183,8 @@ const lineOf = (text: string) => (hasTallScript(text) ? TALL_LABEL_LINE : LINE);
 /** The gauge has one bar, which needs no name. */
 function labelPoints(chart: Chart, widthPoints: number): number {
   if (chart.kind === 'gauge') return EDGE_POINTS;
-  const longest = Math.max(0, ...chart.categories.map((category) => charactersOf(category.slice(0, 200))));
-  return Math.min(
-    widthPoints * MAX_LABEL_SHARE,
-    Math.max(40, longest * LABEL_POINTS * CHARACTER_WIDTH + 2 * EDGE_POINTS),
-  );
+  const longest = Math.max(0, ...chart.categories.map((category) => lettersOf(category.slice(0, 200))));
+  return Math.min(widthPoints * MAX_LABEL_SHARE, Math.max(40, longest * LABEL_POINTS * LETTER + 2 * EDGE_POINTS));
 }
 
 /** Right of the longest bar, for its figure. */
@@ -196,19 +193,19 @@ function figurePoints({ series }: Chart): number {
     0,
     ...series.flatMap(({ points }) => points.map(({ label }) => widthOf(label.slice(0, 30)))),
   );
-  return longest * LABEL_POINTS * CHARACTER_WIDTH + 2 * EDGE_POINTS;
+  return longest * LABEL_POINTS * LETTER + 2 * EDGE_POINTS;
 }
 
 function lines(text: string, sizePoints: number, roomPoints: number): number {
-  const total = charactersOf(text.slice(0, 2_000).replaceAll('\n', ' ')) * sizePoints * CHARACTER_WIDTH;
+  const total = lettersOf(text.slice(0, 2_000).replaceAll('\n', ' ')) * sizePoints * LETTER;
   return Math.max(1, Math.ceil(total / Math.max(1, roomPoints)));
 }
 
 /** Georgian and Armenian letters are wider than Latin ones. */
-const wideScripts = /[\u0530-\u058f\u10a0-\u10ff\u1c90-\u1cbf]/;
+const wideLetters = /[\u0530-\u058f\u10a0-\u10ff\u1c90-\u1cbf]/;
 const WIDER = 1.45;
 
-const charactersOf = (text: string) => widthOf(text) * (wideScripts.test(text) ? WIDER : 1);
+const lettersOf = (text: string) => widthOf(text) * (wideLetters.test(text) ? WIDER : 1);
 
 function part(points: number, of: number): number {
   return Math.round((points / of) * 10_000) / 10_000;

@@ -1,6 +1,7 @@
 /** A table over as many pages as it needs: its header comes again on every page, a row taller than a page breaks. */
 import { inkOn, mix } from '../../../reports/palette.ts';
 import type { ReportCell, ReportColumn, ReportGroup, ReportTable } from '../../../reports/report-document.ts';
+import { isNameRow, namesAbove } from '../../name-rows.ts';
 import { type TablePart, type TableRoom, tableParts } from '../../table-columns.ts';
 import { continuedSlab, continuedText, type GoingOn } from '../page/continued.ts';
 import { BODY_HEIGHT } from '../page/flow.ts';
@@ -37,7 +38,7 @@ export function table(setting: Setting, made: ReportTable, parent: Tag, goingOn:
   const above = continuedSlab(setting, goingOn, made.caption);
   return tableParts(made, roomOf(setting)).flatMap((part, at) => {
     const caption = at === 0 ? made.caption : continuedText(made.caption, goingOn.continued);
-    return partSlabs(setting, { ...made, caption }, part, { parent, above });
+    return partSlabs(setting, { ...made, caption }, part, { parent, above, continued: goingOn.continued });
   });
 }
 
@@ -55,7 +56,7 @@ function partSlabs(
   setting: Setting,
   { caption, groups = [], columns: all, rows }: ReportTable,
   { places, widths, size }: TablePart,
-  { parent, above }: { parent: Tag; above: Slab },
+  { parent, above, continued }: { parent: Tag; above: Slab; continued: string },
 ): Slab[] {
   const tag = newTag('Table', parent);
   const columns = places.flatMap((place) => all[place] ?? []);
@@ -68,8 +69,20 @@ function partSlabs(
     ...rowSlabs(setting, headerCells(laid, newTag('TR', tag)), headerRule(setting), groups.length === 0 ? gap : 0),
   ];
   const repeats = repeatedHeader(laid, above);
-  const body = withoutLoneRows(rows.map((row) => bodyRow(laid, row)));
-  const whole = [...keptWithNext([...named, ...header]), ...body.map((slab) => ({ ...slab, repeats }))];
+  const names = namesAbove(rows);
+  const below = new Map(
+    [...new Set(names)].map((name) => [
+      name,
+      name === '' ? repeats : belowName(laid, repeats, continuedText(name, continued)),
+    ]),
+  );
+  const body = withoutLoneRows(
+    rows.map((row, at) => {
+      const slabs = bodyRow(laid, row).map((slab) => ({ ...slab, repeats: below.get(names[at] ?? '') ?? repeats }));
+      return isNameRow(row) ? keptWithNext(slabs) : slabs;
+    }),
+  );
+  const whole = [...keptWithNext([...named, ...header]), ...body];
   return [...wanted(whole.slice(0, -1), 1), ...whole.slice(-1)];
 }
 
@@ -133,6 +146,23 @@ function repeatedHeader(laid: Laid, above: Slab): Slab {
         if (groups.length > 0) drawRow(page, setting, groups, top + above.height, noRule);
         drawRow(page, setting, cells, top + above.height + grouped, headerRule(setting));
       });
+    },
+  };
+}
+
+/** What comes again above a row whose name is on the page before: the header, and that name. */
+function belowName(laid: Laid, header: Slab, name: string): Slab {
+  const { setting, strips, size } = laid;
+  const style = { size, weight: 'bold', color: setting.palette.ink } as const;
+  const [first] = strips;
+  const cell = layCell(setting, name, { strip: first ?? BODY, align: 'start', style, tag: newTag('TD') });
+  const rule = { color: setting.palette.rule, width: 0.5 };
+  return {
+    height: header.height + rowHeight([cell]),
+    gap: 0,
+    draw(page, top) {
+      header.draw(page, top);
+      page.tagged(undefined, () => drawRow(page, setting, [cell], top + header.height, rule));
     },
   };
 }

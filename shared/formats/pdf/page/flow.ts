@@ -22,8 +22,10 @@ type Bond = keyof typeof FILLED;
 export interface Flow {
   /** What is placed is drawn when its page is full: until then its charts may become lower, so that more finds room. */
   place(slabs: readonly Slab[]): void;
-  /** What follows starts on a page of its own, unless much of this one is free: enough for all of it, where that is said. */
-  openChapter(whole?: readonly Slab[]): void;
+  /** What follows starts on a page of its own, unless much of this one is free. */
+  openChapter(): void;
+  /** What is left of this page, in points. */
+  room(): number;
   /** All pages, the last one drawn too. */
   finished(): Page[];
 }
@@ -128,9 +130,10 @@ export function createFlow(first: Page = createPage(), startAt: number = MARGIN.
     place(slabs) {
       for (const group of groupsOf(slabs, 1)) placeGroup(group, 1);
     },
-    openChapter(whole = []) {
-      if (filled() > OPENED || top() + (whole[0]?.gap ?? 0) + heightOf(whole) > FLOOR) breakPage();
+    openChapter() {
+      if (filled() > OPENED) breakPage();
     },
+    room: () => FLOOR - top(),
     finished() {
       draw();
       return pages;

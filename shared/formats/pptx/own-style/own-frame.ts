@@ -14,6 +14,7 @@ export function ownFrame(accent: string, deckLanguage: DeckLanguage): DeckFrame 
   const path = 'ppt/slideMasters/slideMaster1.xml';
   return {
     masters: [{ id: FIRST_MASTER_ID, path }],
+    fonts: [],
     themes: 1,
     slide: { width: toEmu(slideSize.width), height: toEmu(slideSize.height) },
     scale: 1,

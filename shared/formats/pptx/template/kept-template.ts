@@ -11,7 +11,7 @@ interface TemplateFacts {
   /** In points. */
   slide: { width: number; height: number };
   layouts: number;
-  fonts: { heading: string; text: string };
+  fonts: { heading: string; text: string; embedded: string[] };
   /** `#rrggbb`, the first is that of charts of one colour. */
   colors: string[];
 }
@@ -33,7 +33,7 @@ export async function keptTemplate(uploaded: Buffer): Promise<{ bytes: Buffer; f
     facts: {
       slide: { width: Math.round(toPoints(template.slide.width)), height: Math.round(toPoints(template.slide.height)) },
       layouts: template.layoutCount,
-      fonts: template.fonts,
+      fonts: { ...template.fonts, embedded: template.embedded.map(({ face }) => face) },
       colors: [...new Set([style.accent, ...others])].map((hex) => `#${hex.toLowerCase()}`),
     },
   };

@@ -4,7 +4,9 @@
  */
 import { relationTypes } from '../../ooxml/namespaces.ts';
 import { child, type XmlElement } from '../../ooxml/read-xml.ts';
+import type { DeckFont } from '../deck-design.ts';
 import type { LayoutName } from '../slide.ts';
+import { embeddedFonts } from './embedded-fonts.ts';
 import { openPackage, parsedXml } from './open-package.ts';
 import { type LayoutPlace, placesOf } from './placeholders.ts';
 import { checkedIds, mastersOf, type TakenPart, takeParts } from './take-parts.ts';
@@ -35,6 +37,8 @@ export interface DeckTemplate {
   ink: { hex: string; name: string | undefined };
   ground: string;
   fonts: { heading: string; text: string };
+  /** Those of its fonts that decks carry. */
+  embedded: readonly DeckFont[];
 }
 
 const USUAL_TITLE_POINTS = 44;
@@ -60,8 +64,10 @@ export function readTemplate(bytes: Buffer): DeckTemplate {
   const chosen = chosenLayouts(layouts);
   const titleStyle = child(master, 'txStyles', 'titleStyle', 'lvl1pPr', 'defRPr');
   const themeXml = parsedXml(theme.bytes);
+  const embedded = embeddedFonts(source, parts);
   return {
-    parts,
+    parts: [...parts, ...embedded.parts],
+    embedded: embedded.fonts,
     masters: masters.map((one, at) => ({ id: ids[at] ?? 0, path: nameOf(one.source) })),
     slide,
     layouts: chosen,

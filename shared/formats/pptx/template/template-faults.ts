@@ -23,4 +23,5 @@ export const templateLimits = {
   tags: 400_000,
   masters: 20,
   layouts: 200,
+  fonts: 40,
 } as const;

@@ -8,9 +8,10 @@ import { scaleOf } from './template-design.ts';
 import type { DeckStyle } from './template-style.ts';
 
 export function templateFrame(template: DeckTemplate, { chart, paint }: DeckStyle): DeckFrame {
-  const { parts, masters, slide, layouts } = template;
+  const { parts, masters, embedded, slide, layouts } = template;
   return {
     masters,
+    fonts: embedded,
     slide,
     chart,
     paint,

@@ -4,7 +4,7 @@ import { appPropertiesXml, corePropertiesXml, packageRelsXml } from '../../ooxml
 import { locales } from '../../ooxml/locales.ts';
 import { contentTypes, namespaces, relationTypes } from '../../ooxml/namespaces.ts';
 import { contentTypesXml, type PartType, relationsPath, relationsXml } from '../../ooxml/package-xml.ts';
-import { xmlHead } from '../../ooxml/xml.ts';
+import { attributes, xmlHead } from '../../ooxml/xml.ts';
 import type { AddPart, DeckFrame } from '../deck-design.ts';
 import { notesMasterXml, notesSize } from '../notes.ts';
 import { themeXml } from '../own-style/theme.ts';
@@ -21,7 +21,7 @@ const FIRST_SLIDE_ID = 256;
 function presentationXml(
   slides: number,
   { isRightToLeft }: DeckLanguage,
-  { masters, slide }: DeckFrame,
+  { masters, slide, fonts }: DeckFrame,
   notesId: string | undefined,
 ): string {
   const before = masters.length + 2;
@@ -32,12 +32,25 @@ function presentationXml(
   const masterIds = masters.map(({ id }, at) => `<p:sldMasterId id="${id}" r:id="rId${at + 1}"/>`);
   return [
     `${xmlHead}<p:presentation xmlns:a="${namespaces.drawing}" xmlns:r="${namespaces.relations}" xmlns:p="${namespaces.presentation}"`,
-    `${isRightToLeft ? ' rtl="1"' : ''} saveSubsetFonts="1"><p:sldMasterIdLst>${masterIds.join('')}</p:sldMasterIdLst>`,
+    `${isRightToLeft ? ' rtl="1"' : ''}${fonts.length > 0 ? ' embedTrueTypeFonts="1"' : ''} saveSubsetFonts="1"><p:sldMasterIdLst>${masterIds.join('')}</p:sldMasterIdLst>`,
     notesId === undefined ? '' : `<p:notesMasterIdLst><p:notesMasterId r:id="${notesId}"/></p:notesMasterIdLst>`,
     `<p:sldIdLst>${ids.join('')}</p:sldIdLst><p:sldSz cx="${slide.width}" cy="${slide.height}"/>`,
-    `<p:notesSz cx="${notesSize.width}" cy="${notesSize.height}"/></p:presentation>`,
+    `<p:notesSz cx="${notesSize.width}" cy="${notesSize.height}"/>${fontsXml(fonts)}</p:presentation>`,
   ].join('');
 }
+
+function fontsXml(fonts: DeckFrame['fonts']): string {
+  if (fonts.length === 0) return '';
+  let next = 0;
+  const listed = fonts.map(({ face, described, files }) => {
+    const font = `<p:font${attributes({ typeface: face, ...described })}/>`;
+    const styles = files.map(({ style }) => `<p:${style} r:id="${fontId(next++)}"/>`);
+    return `<p:embeddedFont>${font}${styles.join('')}</p:embeddedFont>`;
+  });
+  return `<p:embeddedFontLst>${listed.join('')}</p:embeddedFontLst>`;
+}
+
+const fontId = (at: number) => `rIdFont${at + 1}`;
 
 interface DeckFacts extends SlideFacts {
   title: string;
@@ -105,6 +118,9 @@ async function addFrame(
     ...(notesId === undefined
       ? []
       : [{ id: notesId, type: relationTypes.notesMaster, target: NOTES_MASTER.replace('ppt/', '') }]),
+    ...frame.fonts
+      .flatMap(({ files }) => files)
+      .map(({ path }, at) => ({ id: fontId(at), type: relationTypes.font, target: path.replace('ppt/', '') })),
   ]);
 }
 

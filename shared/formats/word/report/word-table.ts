@@ -3,6 +3,7 @@ import type { ReportCell, ReportColumn, ReportGroup, ReportTable } from '../../.
 import type { Language } from '../../../surveys/language.ts';
 import { averageWidth } from '../../charts/average-width.ts';
 import type { MeasureText } from '../../charts/drawing.ts';
+import { isNameRow } from '../../name-rows.ts';
 import { colors } from '../../ooxml/document-colors.ts';
 import { inkOver, tint } from '../../ooxml/drawingml/colors.ts';
 import { type TablePart, tableParts } from '../../table-columns.ts';
@@ -68,7 +69,7 @@ function tablePart(
   }));
   const last = table.rows.length - 1;
   const rows = table.rows.map((row, index) => {
-    const keepNext = index < last && (kept === 'whole' || index === 0 || index === last - 1);
+    const keepNext = index < last && (kept === 'whole' || index === 0 || index === last - 1 || isNameRow(row));
     const cells = places.map((place, at) =>
       bodyCell(row[place], columns[at], widths[at] ?? 0, { ...textStyle, isSmall, keepNext }),
     );

@@ -44,7 +44,7 @@ export function headline(
   if (said === undefined) return undefined;
   const title = questionTitle(figures, style.texts.question);
   const short = shortened(title, titleUnits);
-  const isSentence = /[?!.…]$/.test(short);
+  const isSentence = /[?!.…？！。؟।]$/.test(short);
   const shown = isSentence ? said.charAt(0).toLocaleUpperCase(style.language) + said.slice(1) : said;
   return { text: `${number}. ${short}${isSentence ? ' ' : ': '}${shown}`, isShortened: short !== title };
 }

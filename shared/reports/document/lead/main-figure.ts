@@ -11,7 +11,7 @@ import type { Subject } from '../../findings/finding.ts';
 import type { ReportCell } from '../../report-document.ts';
 import { meanBounds } from '../mean-bounds.ts';
 import { optionName, orderedOptions } from '../option-blocks.ts';
-import { shortened } from '../shortened.ts';
+import { shortened, shortNames } from '../shortened.ts';
 import { saysSomething } from '../small-base.ts';
 import { rowName } from '../story/row-name.ts';
 import type { StoryStyle } from '../story/story-style.ts';
@@ -93,10 +93,14 @@ function optionFigure({ question, statistics }: ShownQuestion, style: StoryStyle
   const said = named.filter((one) => !isBeside(one));
   const first = most(said.length > 0 ? said : named, ({ figure }) => figure);
   if (!first || first.figure.percent === null) return undefined;
-  const { figure, name, id } = first;
+  const { figure, id } = first;
+  const names = shortNames(
+    named.map(({ name }) => name),
+    nameUnits,
+  );
   return {
     ...shareFigure(figure, statistics.answered, style),
-    text: style.lead.chosen(style.formats.percent(figure.percent), shortened(name, nameUnits)),
+    text: style.lead.chosen(style.formats.percent(figure.percent), names[named.indexOf(first)] ?? ''),
     subjects: ['option'],
     id,
   };

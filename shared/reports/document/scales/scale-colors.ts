@@ -1,7 +1,7 @@
 /** Colours of a matrix's columns: from the bad end of a scale to the good one; of any other, deeper along its order. */
 
 import { isBeside, type OrderedName, scaleOf } from '../../../surveys/scales/option-order.ts';
-import { divergingColors, partColors } from '../../palette.ts';
+import { depthColors, divergingColors, partColors } from '../../palette.ts';
 
 /** So many steps can still be distinguished. */
 export const mostSteps = 12;
@@ -13,13 +13,7 @@ export function scaleColors(columns: readonly OrderedName[], accent: string): st
   const scale = scaleOf(columns);
   if (!scale) return partColors(accent, columns.length);
   const { steps, best } = scale;
-  const colors = best ? divergingColors(steps.length) : depths(accent, steps.length);
+  const colors = best ? divergingColors(steps.length) : depthColors(accent, steps.length);
   const inOrder = best === 'first' ? colors.toReversed() : colors;
   return columns.map((column) => (isBeside(column) ? besideColor : (inOrder[steps.indexOf(column)] ?? accent)));
-}
-
-/** If there are more steps than depths of one hue, two hues are used. */
-function depths(accent: string, count: number): string[] {
-  const colors = partColors(accent, count);
-  return colors.length === count && count <= 5 ? colors : divergingColors(count);
 }

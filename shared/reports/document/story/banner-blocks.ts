@@ -11,7 +11,7 @@ import type { ReportBlock, ReportCell, ReportGroup, ReportTable } from '../../re
 import { countCell, endColumn, meanCell, percentCell, scoreCell, startColumn } from '../cells.ts';
 import { mutedText } from '../muted-text.ts';
 import type { NumberedQuestion } from '../numbered-questions.ts';
-import { shortened } from '../shortened.ts';
+import { shortened, shortNames } from '../shortened.ts';
 import type { BannerFigure, BannerPlace, BannerRow } from './banner-row.ts';
 import { bannerBeside, bannerPlaces, bannerRows } from './banner-rows.ts';
 import type { StoryStyle } from './story-style.ts';
@@ -73,9 +73,9 @@ function bannerTable(crossed: Crossed, style: StoryStyle): ReportTable {
     columns: [startColumn(texts.question.answer, first), ...columns],
     rows: [
       ...baseRows(crossed, style).map(({ name, cells }) => [{ text: name, tone: 'muted' as const }, ...cells]),
-      ...named(rows).flatMap(({ heading, row }) => [
+      ...named(rows).flatMap(({ heading, name, row }) => [
         ...(heading === undefined ? [] : [headingRow(heading, places.length + 1)]),
-        [{ text: row.name }, ...[row.total, ...row.figures].map((figure) => figureCell(figure, isWeighted, style))],
+        [{ text: name }, ...[row.total, ...row.figures].map((figure) => figureCell(figure, isWeighted, style))],
       ]),
     ],
     sheets: [
@@ -96,9 +96,15 @@ function groupsOf({ groups }: ShownBanner): ReportGroup[] {
 }
 
 /** A row of a matrix is named once, above its answers. */
-function named(rows: readonly BannerRow[]): { heading?: string | undefined; row: BannerRow }[] {
+function named(rows: readonly BannerRow[]): { heading?: string | undefined; name: string; row: BannerRow }[] {
+  // in full they are in the table of the question itself
+  const names = shortNames(
+    rows.map(({ name }) => name),
+    titleUnits,
+  );
   return rows.map((row, at) => ({
     row,
+    name: names[at] ?? '',
     ...(row.row && row.row.id !== rows[at - 1]?.row?.id && { heading: row.row.name }),
   }));
 }

@@ -52,7 +52,9 @@ export function groupCharts(
     const named = bannerBeside(banner, figures).groups.filter((group) => !isOverTime(group));
     const groups = style.formats.list(named.map(({ title }) => style.reading.quoted(shortened(title, nameUnits))));
     const rows = bannerRows(figures, places, style);
-    const chart = places.length < 2 ? undefined : chartOf({ figures, places, rows, groups }, style);
+    // figures of a few respondents each are only in the tables
+    const isTelling = places.filter(({ figures: own }) => own && saysSomething(own.answered)).length > 1;
+    const chart = !isTelling ? undefined : chartOf({ figures, places, rows, groups }, style);
     if (!chart) return [];
     const hasLetters = chart.series.some(({ points }) => points.some(({ label }) => lettersAtEnd.test(label)));
     const level = style.formats.wholePercent(style.confidence);
@@ -78,14 +80,14 @@ function chartOf(crossed: Crossed, style: StoryStyle): Made | undefined {
   const mean = own.find(({ total }) => total?.kind === 'mean');
   if (mean && !crossed.figures.statistics.ranks) return intervalChart(crossed, mean, 'mean', style);
   if (crossed.figures.statistics.ranks)
-    return heatMap(crossed, own, { title: style.groups.ranks(groups), steps: own.length }, style);
+    return heatMap(crossed, own, { title: style.groups.ranks(groups), scale: { from: own.length, to: 1 } }, style);
   const means = rows.filter(({ row, total }) => row && total?.kind === 'mean');
   if (means.length > 0) {
     const rowOf = ({ row }: BannerRow) => row?.name ?? '';
     const steps = rows.filter(({ row, isDetail }) => row?.id === means[0]?.row?.id && !isDetail).length;
     const title = style.groups.rowMeans(groups, style.formats.count(steps));
     const named = means.map((one) => ({ ...one, name: rowOf(one) }));
-    return heatMap(crossed, named, { title, steps }, style);
+    return heatMap(crossed, named, { title, scale: { from: 1, to: steps } }, style);
   }
   const cells = rows.filter(({ row }) => row);
   if (cells.length > 0) {
@@ -184,11 +186,11 @@ function besideEachOther({ places, groups }: Crossed, rows: readonly BannerRow[]
   };
 }
 
-/** Percentages, or means of a scale of so many steps. */
+/** Percentages, or means: the deeper the colour, the nearer to the end of the scale. */
 function heatMap(
   { places: all }: Crossed,
   given: readonly BannerRow[],
-  { title, steps }: { title: string; steps?: number },
+  { title, scale }: { title: string; scale?: { from: number; to: number } },
   style: StoryStyle,
 ): Made | undefined {
   const places = all.slice(0, mostHeatColumns);
@@ -196,8 +198,8 @@ function heatMap(
   return {
     kind: 'heat-map',
     title,
-    unit: steps === undefined ? 'percent' : 'number',
-    ...(steps !== undefined && { scale: { from: 1, to: Math.max(2, steps) } }),
+    unit: scale === undefined ? 'percent' : 'number',
+    ...(scale && { scale }),
     categories: [style.story.banner.total, ...places.map(placeName)],
     series: given.map(({ name, total, figures }) => ({
       name,

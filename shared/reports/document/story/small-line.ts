@@ -42,7 +42,9 @@ export function smallLine(
   const shown = (value: number | null) => (isMean ? meanCell(value, style).text : style.formats.percent(value));
   const level = style.formats.wholePercent(style.confidence);
   const [only] = chosen.length === 1 ? chosen : [];
+  const count = style.formats.count;
   const notes = [
+    ...(chosen.length < alike.length ? [style.groups.mostChanged(count(chosen.length), count(alike.length))] : []),
     ...(chosen.some(({ isHollow }) => isHollow !== undefined) ? [style.groups.points(level)] : []),
     ...(only?.intervals?.some((interval) => interval) ? [style.groups.band(level)] : []),
   ];
@@ -55,6 +57,7 @@ export function smallLine(
         categories: [...times],
         title: isMean ? trend.meanTitle : trend.sharesTitle,
         unit: isMean ? 'number' : 'percent',
+        ...(isMean && { scale: meanScale(figures, chosen) }),
         series: chosen.map(({ name, values, isHollow, intervals }, at) => ({
           name,
           color: chosen.length === 1 ? style.barColor : (seriesColors[at] ?? style.barColor),
@@ -70,6 +73,15 @@ export function smallLine(
     ),
     ...(notes.length > 0 ? [mutedText(notes.join(' '))] : []),
   ];
+}
+
+/** At least a standard deviation high, so that a change is seen as large as it is: ranks differ by one. */
+function meanScale({ statistics }: ShownQuestion, lines: readonly TimeLine[]): { from: number; to: number } {
+  const known = lines.flatMap(({ values, intervals = [] }) => [...values, ...intervals.flatMap((ends) => ends ?? [])]);
+  const ends = known.filter((value) => value !== null);
+  const [low, high] = [Math.min(...ends), Math.max(...ends)];
+  const missing = Math.max(0, (statistics.ranks ? 1 : statistics.sd || 1) - (high - low)) / 2;
+  return { from: low - missing, to: high + missing };
 }
 
 /** Where a banner has months, years or waves for columns, they are the times. */

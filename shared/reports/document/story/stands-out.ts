@@ -1,13 +1,14 @@
 /** The first section of a summary or report: what stands out, in plain sentences; nothing where nothing does. */
 
 import { isShown, type ShownStatistics } from '../../../privacy/suppress/shown-statistics.ts';
+import type { OptionFigure } from '../../../surveys/figure-types/statistics.ts';
 import { mostFindings, mostNotable } from '../../findings/find.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { type QualityNote, qualityNotes } from '../../findings/quality.ts';
 import type { ReportFinding, ReportSection } from '../../report-document.ts';
 import { numberedQuestions, questionTitle } from '../numbered-questions.ts';
 import { optionName } from '../option-blocks.ts';
-import { shortened } from '../shortened.ts';
+import { shortened, shortNames } from '../shortened.ts';
 import { probability, signedMean } from './figure-texts.ts';
 import { rowName } from './row-name.ts';
 import type { StoryStyle } from './story-style.ts';
@@ -94,13 +95,28 @@ export function saidOf({ question, subject }: Finding, { questions }: ShownStati
   const asked = questions[question];
   if (subject.of === 'option' || subject.of === 'cell') {
     const option = subject.of === 'cell' ? subject.option : subject;
-    const name = asked && isShown(asked) ? optionName(option, asked.question, style) : option.text;
-    return said.option(shortened(name, answerUnits));
+    return said.option(shortOption(option, asked, style));
   }
   if (subject.of === 'first_place') return said.firstPlace(shortened(rowName(subject), answerUnits));
   if (subject.of === 'text') return said.text(shortened(subject.text, answerUnits));
   if (subject.of === 'half') return said[subject.half];
   return subject.of === 'own_texts' || subject.of === 'top_2_box' ? said[subject.of] : '';
+}
+
+/** Apart from the other options of the question, also where all begin with the same words. */
+function shortOption(
+  option: Pick<OptionFigure, 'id' | 'text'>,
+  asked: ShownStatistics['questions'][number] | undefined,
+  style: StoryStyle,
+): string {
+  if (!asked || !isShown(asked)) return shortened(option.text, answerUnits);
+  const { options = asked.question.options } = asked.statistics;
+  const all = options.some(({ id }) => id === option.id) ? options : [option];
+  const names = shortNames(
+    all.map((one) => optionName(one, asked.question, style)),
+    answerUnits,
+  );
+  return names[all.findIndex(({ id }) => id === option.id)] ?? '';
 }
 
 function restsOn(finding: Finding, style: StoryStyle): string {

@@ -14,6 +14,8 @@ export interface GroupTexts {
   points: (level: string) => string;
   /** Below a line whose points have intervals. */
   band: (level: string) => string;
+  /** Below lines that are only some of all. */
+  mostChanged: (shown: string, all: string) => string;
   /** The chapter of tables. */
   tables: string;
   lowestTwo: string;

@@ -17,6 +17,8 @@ export interface ReadingTexts {
   unweightedCount: string;
   weighted: string;
   notWeighted: string;
+  /** Below texts of which some are shortened to so many characters. */
+  longTexts: (most: string) => string;
   /** Below a table of columns. `level` is the confidence in percent. */
   lettersNote: (level: string) => string;
   smallColumns: (fewest: string) => string;

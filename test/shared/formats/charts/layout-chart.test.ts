@@ -185,6 +185,96 @@ describe('gauges', () => {
   });
 });
 
+describe('a line over two times', () => {
+  const chart = (isHollow: boolean) =>
+    chartOf('line', [71, 70], {
+      isSmall: true,
+      series: [
+        { name: 'S', color: '#1f6f8f', points: [71, 70].map((value) => ({ value, label: `${value}%`, isHollow })) },
+      ],
+    });
+  const inks = (isHollow: boolean) =>
+    layoutChart(chart(isHollow), space).shapes.flatMap((shape) => (shape.kind === 'circle' ? [shape.fill] : []));
+
+  it('leaves points hollow that may differ by chance, also where they carry their value', () => {
+    expect(saidBy(layoutChart(chart(true), space))).toEqual(expect.arrayContaining(['71%', '70%']));
+    // a hollow point is a disc with a smaller one of the page's colour on it
+    expect(inks(true)).toEqual(['#1f6f8f', '#ffffff', '#1f6f8f', '#ffffff']);
+    expect(new Set(inks(false))).toEqual(new Set(['#1f6f8f']));
+  });
+
+  it('is drawn between the values that it is given', () => {
+    const rise = (scale?: Chart['scale']) => {
+      const drawing = layoutChart(chartOf('line', [4, 4.5], { unit: 'number', ...(scale && { scale }) }), space);
+      const [line] = drawing.shapes.flatMap((shape) =>
+        shape.kind === 'line' && shape.stroke === '#1f6f8f' ? [shape] : [],
+      );
+      return (line?.points[0]?.[1] ?? 0) - (line?.points.at(-1)?.[1] ?? 0);
+    };
+    expect(rise({ from: 4, to: 5 })).toBeGreaterThan(4 * rise());
+  });
+});
+
+describe('a heat map of many groups', () => {
+  const groups = [
+    'Total',
+    ...['United Kingdom', 'Germany', 'Netherlands', 'Portugal'].map((name, at) => `${name} (${'ABCD'[at]})`),
+  ];
+  const points = ['32.7%', '24.0%', '30.9%', '43.0% ABD', '27.1%'].map((label) => ({
+    value: Number.parseFloat(label),
+    label,
+  }));
+  const chart = chartOf('heat-map', [], {
+    categories: groups,
+    series: [{ name: 'From friends', color: '#1f6f8f', points }],
+  });
+
+  it.each([480, 300, 240, 190])('keeps the letters of what is significantly higher on a width of %i', (width) => {
+    expect(saidBy(layoutChart(chart, { ...space, width })).join(' ')).toMatch(/\b43(\.0%?)? ABD\b/);
+  });
+
+  it('shortens no figure where letters have room below it', () => {
+    const said = saidBy(layoutChart(chart, { ...space, width: 300 }));
+    for (const { label } of points) expect(said.join(' ')).toContain(label);
+  });
+
+  it('names columns by their letters where there is no room for words', () => {
+    const said = saidBy(layoutChart(chart, { ...space, width: 240 }));
+    expect(said.slice(0, 5)).toEqual(['Total', 'A', 'B', 'C', 'D']);
+    expect(said.join(' ').replaceAll('\u00a0', ' ')).toContain('A United Kingdom; B Germany');
+  });
+
+  it('breaks no word of a name on paper', () => {
+    const names = [
+      'Spain (A)',
+      'Netherlands (B)',
+      'Brazil (C)',
+      'Germany (D)',
+      'Portugal (E)',
+      'Desktop (F)',
+      'Mobile (G)',
+      'Tablet (H)',
+      'Total',
+    ];
+    const row = (name: string) => ({ name, color: '#1f6f8f', points: names.map(() => ({ value: 8, label: '8.0%' })) });
+    const said = saidBy(
+      layoutChart(chartOf('heat-map', [], { categories: names, series: [row('Sports, travel and leisure')] }), space),
+    );
+    expect(said.join(' ').replaceAll('\u00a0', ' ')).toContain('B Netherlands; C Brazil');
+  });
+
+  it('is deepest at the end that its scale ends with', () => {
+    const two = (scale: Chart['scale']) =>
+      rectsOf(layoutChart(chartOf('heat-map', [1, 5], { unit: 'number', ...(scale && { scale }) }), space)).map(
+        ({ fill }) => contrast(fill, '#ffffff'),
+      );
+    const [best = 0, worst = 0] = two({ from: 5, to: 1 });
+    expect(best).toBeGreaterThan(worst);
+    const [low = 0, high = 0] = two({ from: 1, to: 5 });
+    expect(high).toBeGreaterThan(low);
+  });
+});
+
 describe('a heat map on a phone', () => {
   const categories = ['Very dissatisfied', 'Dissatisfied', 'Neither', 'Satisfied', 'Very satisfied'];
   const narrow = { ...space, width: 320, fontSize: 13 };

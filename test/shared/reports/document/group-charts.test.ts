@@ -50,6 +50,21 @@ describe('groups in charts', () => {
     expect(captions('q-1-tables')).toHaveLength(2);
   });
 
+  it('are not drawn where hardly anybody is in a group: the tables have their figures', () => {
+    const few = comparedStatisticsOf(comparedSurvey, [answersOf(rows.slice(0, 12))], { wishes });
+    const told = built({ statistics: few });
+    expect(['q-1', 'q-4', 'q-5', 'q-6'].flatMap((id) => byGroup(id, told))).toEqual([]);
+    expect(rowsNamed(told, 'q-1-tables').length).toBeGreaterThan(3);
+  });
+
+  it('are darkest for the best rank, which is the lowest', () => {
+    const ranks = sectionsOf(report)
+      .flatMap(({ id }) => byGroup(id))
+      .filter(({ title }) => title.includes('mean rank'));
+    expect(ranks.length).toBeGreaterThan(0);
+    for (const { scale } of ranks) expect(scale?.to).toBe(1);
+  });
+
   it('are as suits the question: bars beside each other, intervals or a heat map', () => {
     const kinds = ['q-1', 'q-4', 'q-5', 'q-6', 'q-7'].map((id) => byGroup(id).map(({ kind }) => kind)[0]);
     expect(kinds).toEqual(['grouped-bar', 'bar', 'bar', 'heat-map', 'heat-map']);

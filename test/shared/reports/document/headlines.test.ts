@@ -46,6 +46,13 @@ describe('headlines', () => {
     expect(headings(madeStatistics({ questions: [mean] }))).toEqual(['1. Price: mean 4.50']);
   });
 
+  it('put no colon after a question mark, in any script', () => {
+    for (const title of ['为什么？', 'كيف؟', 'Why?']) {
+      const mean = madeFigures(madeQuestion('number', title), { answered: 90, mean: 4.5, sd: 1 });
+      expect(headings(madeStatistics({ questions: [mean] }))).toEqual([`1. ${title} Mean 4.50`]);
+    }
+  });
+
   it('say a question in full below where it had to be shortened', () => {
     const title = `What ${'very '.repeat(20)}long question is this?`;
     const options = madeOptions(['Tea', 'Bread'], [20, 30], 50);

@@ -4,7 +4,9 @@ import type { Chart } from '../../../../shared/reports/chart.ts';
 import type { Statistics } from '../../../../shared/surveys/figure-types/statistics.ts';
 import { builtReport, rowsNamed, sectionNamed } from '../../../support/reports/built-report.ts';
 import { comparedStatisticsOf } from '../../../support/statistics/compared-statistics.ts';
+import { surveyOf } from '../../../support/statistics/gathered-statistics.ts';
 import { answersOf, comparedSurvey, type Row, randomRows } from '../../../support/surveys/compared-survey.ts';
+import { answerOf, answerTo } from '../../../support/surveys/packed-answers.ts';
 
 const january = randomRows(8, 400, '2026-01');
 // everybody who chose c chooses a in February; nothing else changes
@@ -49,4 +51,29 @@ it('a mean over months has the interval of Student around each point, as counted
     expect(interval[1]).toBeCloseTo(mean + margin, 1);
   }
   expect(notes).toContain('Around each point: its 95% interval.');
+});
+
+it('a mean is drawn on at least one standard deviation, so that its change is seen as large as it is', () => {
+  const settings = { now: days('02', '28'), before: days('01', '31') };
+  const statistics = comparedStatisticsOf(comparedSurvey, [answers], settings);
+  const { from = 0, to = 0 } = smallLine(statistics, 'q-5').chart.scale ?? {};
+  const sd = statistics.questions.find(({ question }) => question.type === 'number')?.statistics.sd ?? 0;
+  expect(to - from).toBeCloseTo(sd, 6);
+  expect(from).toBeGreaterThan(0);
+});
+
+it('says that it shows the lines that changed most where there are more', () => {
+  const options = Array.from({ length: 8 }, (_, at) => ({ id: `o${at}`, text: `Option ${at}` }));
+  const survey = surveyOf({ pick: { type: 'choice', title: 'Which?', choiceEntities: options } });
+  const given = Array.from({ length: 240 }, (_, at) =>
+    answerOf({
+      id: at + 1,
+      submitted_at: at % 2 === 0 ? '2026-01-10T10:00:00Z' : '2026-02-10T10:00:00Z',
+      answers: [answerTo('pick', [`o${(at * 7) % 8}`], { answer_type: 'choice' })],
+    }),
+  );
+  const settings = { now: days('02', '28'), before: days('01', '31') };
+  const document = builtReport({ survey, statistics: comparedStatisticsOf(survey, [given], settings) });
+  const said = sectionNamed(document, 'q-1').blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : []));
+  expect(said.join(' ')).toContain('The chart shows the 5 of 8 that changed most.');
 });

@@ -107,7 +107,7 @@ MAIN = {
         "mean": "mean <here>",
         "option": "<here> answered “<option>”",
         "rank": "“<ranked>”: mean rank <here> \\(1 = best\\)",
-        "cell": "“<row>”: <here> “<cell>”",
+        "cell": "“<row>”: <here> answered “<cell>”",
         "answered": "<here> answered",
     },
     "ru": {
@@ -116,7 +116,7 @@ MAIN = {
         "mean": "среднее <here>",
         "option": "<here> ответили «<option>»",
         "rank": "«<ranked>»: средний ранг <here> \\(1 — лучший\\)",
-        "cell": "«<row>»: <here> «<cell>»",
+        "cell": "«<row>»: <here> ответили «<cell>»",
         "answered": "ответили <here>",
     },
     "es": {
@@ -125,7 +125,7 @@ MAIN = {
         "mean": "media <here>",
         "option": "el <here> respondió «<option>»",
         "rank": "«<ranked>»: rango medio <here> \\(1 = mejor\\)",
-        "cell": "«<row>»: <here> «<cell>»",
+        "cell": "«<row>»: el <here> respondió «<cell>»",
         "answered": "respondió el <here>",
     },
     "pt": {
@@ -134,7 +134,7 @@ MAIN = {
         "mean": "média <here>",
         "option": "<here> responderam “<option>”",
         "rank": "“<ranked>”: posição média <here> \\(1 = melhor\\)",
-        "cell": "“<row>”: <here> “<cell>”",
+        "cell": "“<row>”: <here> responderam “<cell>”",
         "answered": "<here> responderam",
     },
 }

@@ -5,7 +5,7 @@ export const englishGroups: GroupTexts = {
   shares: (groups) => `By ${groups}: percent of those who answered`,
   means: (groups, level) => `By ${groups}: mean with ${level} interval`,
   scores: (groups, level) => `By ${groups}: NPS with ${level} interval`,
-  ranks: (groups) => `By ${groups}: mean rank (1 = best)`,
+  ranks: (groups) => `By ${groups}: mean rank (1 = best); the darker, the better`,
   rowMeans: (groups, steps) => `By ${groups}: mean of each row, from 1 (worst) to ${steps} (best)`,
   cells: (groups) => `By ${groups}: percent of those who answered the row`,
   marked: (level) =>
@@ -13,6 +13,7 @@ export const englishGroups: GroupTexts = {
   points: (level) =>
     `Filled points differ significantly (${level} confidence, two-sided); hollow ones may differ by chance.`,
   band: (level) => `Around each point: its ${level} interval.`,
+  mostChanged: (shown, all) => `The chart shows the ${shown} of ${all} that changed most.`,
   tables: 'Tables by group',
   lowestTwo: 'Two lowest values',
   value: (value) => `Value ${value}`,

@@ -19,7 +19,7 @@ export const englishLead: LeadTexts = {
   mean: (mean) => `mean ${mean}`,
   chosen: (percent, option) => `${percent} answered “${option}”`,
   rank: (option, rank) => `“${option}”: mean rank ${rank} (1 = best)`,
-  cell: (row, percent, option) => `“${row}”: ${percent} “${option}”`,
+  cell: (row, percent, option) => `“${row}”: ${percent} answered “${option}”`,
   answered: (percent) => `${percent} answered`,
   column: ({ part, said, column, here, there }) =>
     `${about(part)}${here} of “${column}” ${said}, ${there} of all others`,

@@ -13,6 +13,7 @@ export const englishReading: ReadingTexts = {
   unweightedCount: 'Respondents, unweighted',
   weighted: 'weighted',
   notWeighted: 'not weighted',
+  longTexts: (most) => `Texts of more than ${most} characters are shortened. An export of the answers has all of them.`,
   lettersNote: (level) =>
     `A letter marks a figure that is significantly higher than that of the column with this letter, in the same group of columns (${level} confidence, two-sided).`,
   smallColumns: (fewest) => `* Fewer than ${fewest} respondents: not tested.`,

@@ -5,7 +5,7 @@ export const spanishGroups: GroupTexts = {
   shares: (groups) => `Por ${groups}: porcentaje de quienes respondieron`,
   means: (groups, level) => `Por ${groups}: media con intervalo del ${level}`,
   scores: (groups, level) => `Por ${groups}: NPS con intervalo del ${level}`,
-  ranks: (groups) => `Por ${groups}: rango medio (1 = mejor)`,
+  ranks: (groups) => `Por ${groups}: rango medio (1 = mejor); cuanto más oscuro, mejor`,
   rowMeans: (groups, steps) => `Por ${groups}: media de cada fila, de 1 (peor) a ${steps} (mejor)`,
   cells: (groups) => `Por ${groups}: porcentaje de quienes respondieron a la fila`,
   marked: (level) =>
@@ -13,6 +13,7 @@ export const spanishGroups: GroupTexts = {
   points: (level) =>
     `Los puntos rellenos difieren significativamente (confianza del ${level}, bilateral); los huecos pueden diferir por azar.`,
   band: (level) => `Alrededor de cada punto: su intervalo del ${level}.`,
+  mostChanged: (shown, all) => `El gráfico muestra los ${shown} de ${all} que más cambiaron.`,
   tables: 'Tablas por grupo',
   lowestTwo: 'Dos valores más bajos',
   value: (value) => `Valor ${value}`,

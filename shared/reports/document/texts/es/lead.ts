@@ -19,7 +19,7 @@ export const spanishLead: LeadTexts = {
   mean: (mean) => `media ${mean}`,
   chosen: (percent, option) => `el ${percent} respondió «${option}»`,
   rank: (option, rank) => `«${option}»: rango medio ${rank} (1 = mejor)`,
-  cell: (row, percent, option) => `«${row}»: ${percent} «${option}»`,
+  cell: (row, percent, option) => `«${row}»: el ${percent} respondió «${option}»`,
   answered: (percent) => `respondió el ${percent}`,
   column: ({ part, said, column, here, there }) =>
     `${about(part)}el ${here} de «${column}» ${said}; de los demás, el ${there}`,

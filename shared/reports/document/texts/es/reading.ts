@@ -13,6 +13,8 @@ export const spanishReading: ReadingTexts = {
   unweightedCount: 'Encuestados, sin ponderar',
   weighted: 'ponderado',
   notWeighted: 'sin ponderar',
+  longTexts: (most) =>
+    `Los textos de más de ${most} caracteres están acortados. Una exportación de las respuestas los tiene completos.`,
   lettersNote: (level) =>
     `Una letra marca una cifra significativamente más alta que la de la columna con esa letra en el mismo grupo de columnas (confianza del ${level}, bilateral).`,
   smallColumns: (fewest) => `* Menos de ${fewest} encuestados: sin prueba estadística.`,

@@ -5,7 +5,7 @@ export const portugueseGroups: GroupTexts = {
   shares: (groups) => `Por ${groups}: porcentagem de quem respondeu`,
   means: (groups, level) => `Por ${groups}: média com intervalo de ${level}`,
   scores: (groups, level) => `Por ${groups}: NPS com intervalo de ${level}`,
-  ranks: (groups) => `Por ${groups}: posição média (1 = melhor)`,
+  ranks: (groups) => `Por ${groups}: posição média (1 = melhor); quanto mais escuro, melhor`,
   rowMeans: (groups, steps) => `Por ${groups}: média de cada linha, de 1 (pior) a ${steps} (melhor)`,
   cells: (groups) => `Por ${groups}: porcentagem de quem respondeu à linha`,
   marked: (level) =>
@@ -13,6 +13,7 @@ export const portugueseGroups: GroupTexts = {
   points: (level) =>
     `Os pontos cheios diferem significativamente (confiança de ${level}, bilateral); os vazios podem diferir por acaso.`,
   band: (level) => `Em torno de cada ponto: o seu intervalo de ${level}.`,
+  mostChanged: (shown, all) => `O gráfico mostra os ${shown} de ${all} que mais mudaram.`,
   tables: 'Tabelas por grupo',
   lowestTwo: 'Dois valores mais baixos',
   value: (value) => `Valor ${value}`,

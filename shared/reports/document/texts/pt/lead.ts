@@ -19,7 +19,7 @@ export const portugueseLead: LeadTexts = {
   mean: (mean) => `média ${mean}`,
   chosen: (percent, option) => `${percent} responderam “${option}”`,
   rank: (option, rank) => `“${option}”: posição média ${rank} (1 = melhor)`,
-  cell: (row, percent, option) => `“${row}”: ${percent} “${option}”`,
+  cell: (row, percent, option) => `“${row}”: ${percent} responderam “${option}”`,
   answered: (percent) => `${percent} responderam`,
   column: ({ part, said, column, here, there }) => `${about(part)}${here} de “${column}” ${said}; dos outros, ${there}`,
   columnMean: ({ part, mean, column, here, there, isUp }) =>

@@ -13,6 +13,8 @@ export const portugueseReading: ReadingTexts = {
   unweightedCount: 'Respondentes, sem ponderação',
   weighted: 'ponderado',
   notWeighted: 'sem ponderação',
+  longTexts: (most) =>
+    `Os textos com mais de ${most} caracteres foram encurtados. Uma exportação das respostas contém todos eles por inteiro.`,
   lettersNote: (level) =>
     `Uma letra marca um valor significativamente mais alto que o da coluna com essa letra no mesmo grupo de colunas (confiança de ${level}, bilateral).`,
   smallColumns: (fewest) => `* Menos de ${fewest} respondentes: não testado.`,

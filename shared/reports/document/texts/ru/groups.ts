@@ -5,7 +5,7 @@ export const russianGroups: GroupTexts = {
   shares: (groups) => `По группам ${groups}: процент от ответивших`,
   means: (groups, level) => `По группам ${groups}: среднее и ${level}-й интервал`,
   scores: (groups, level) => `По группам ${groups}: NPS и ${level}-й интервал`,
-  ranks: (groups) => `По группам ${groups}: средний ранг (1 — лучший)`,
+  ranks: (groups) => `По группам ${groups}: средний ранг (1 — лучший); чем темнее, тем лучше`,
   rowMeans: (groups, steps) => `По группам ${groups}: среднее по строкам, от 1 (худшее) до ${steps} (лучшее)`,
   cells: (groups) => `По группам ${groups}: процент от ответивших по строке`,
   marked: (level) =>
@@ -13,6 +13,7 @@ export const russianGroups: GroupTexts = {
   points: (level) =>
     `Закрашенные точки различаются значимо (уровень доверия ${level}, двусторонний тест); незакрашенные могут различаться случайно.`,
   band: (level) => `Вокруг каждой точки — её ${level}-й интервал.`,
+  mostChanged: (shown, all) => `На диаграмме ${shown} из ${all}: те, что изменились сильнее всего.`,
   tables: 'Таблицы по группам',
   lowestTwo: 'Два низших значения',
   value: (value) => `Значение ${value}`,

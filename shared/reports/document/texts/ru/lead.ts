@@ -24,7 +24,7 @@ export const russianLead: LeadTexts = {
   mean: (mean) => `среднее ${mean}`,
   chosen: (percent, option) => `${percent} ответили «${option}»`,
   rank: (option, rank) => `«${option}»: средний ранг ${rank} (1 — лучший)`,
-  cell: (row, percent, option) => `«${row}»: ${percent} «${option}»`,
+  cell: (row, percent, option) => `«${row}»: ${percent} ответили «${option}»`,
   answered: (percent) => `ответили ${percent}`,
   column: ({ part, said, column, here, there }) =>
     `${about(part)}«${column}»: ${here} ${said}, среди остальных — ${there}`,

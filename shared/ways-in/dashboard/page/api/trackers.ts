@@ -7,7 +7,11 @@ import { operationCaller } from './operations.ts';
 
 export type Tracker = TrackerView;
 export type TrackerMatch = TrackerMatchView;
-export type QuestionCell = NonNullable<TrackerMatch['questions'][number]['waves'][number]>;
+export type QuestionRow = TrackerMatch['questions'][number];
+export type OptionRow = QuestionRow['options'][number];
+export type QuestionCell = NonNullable<QuestionRow['waves'][number]>;
+/** Of a question, or of an option. */
+export type MatchedCell = Omit<QuestionCell, 'title' | 'position'>;
 export type TrackerFigures = (typeof figuresSchema)['_output'];
 export type TrendLine = NonNullable<TrackerFigures['questions'][number]['trend']>[number];
 

@@ -7,6 +7,7 @@ import { all, type XmlElement } from '../../../../support/files-read/read-xml.ts
 import {
   brandAccents,
   type MadeTemplate,
+  madeFont,
   madeTemplate,
   narrow,
   wide,
@@ -106,13 +107,35 @@ it('takes along what slides of the template would show, under names of its own',
   expect([...relationsOf(file, 'ppt/slideMasters/slideMaster1.xml').values()]).toContain('ppt/media/template1.png');
 });
 
+it('carries those fonts of the template that its layouts name and that may be embedded', async () => {
+  const fonts = { Georgia: madeFont(), Verdana: madeFont({ allows: 2 }), Courier: madeFont() };
+  const file = await deckOf({ fonts });
+  const presentation = xmlPart(file, 'ppt/presentation.xml');
+  expect(all(presentation, 'p:font').map(({ attributes }) => attributes.get('typeface'))).toEqual(['Georgia']);
+  const [regular] = all(presentation, 'p:regular');
+  const path = relationsOf(file, 'ppt/presentation.xml').get(regular?.attributes.get('r:id') ?? '') ?? '';
+  expect(file.parts.get(path)?.equals(madeFont())).toBe(true);
+  expect([...file.parts.keys()].filter((part) => part.startsWith('ppt/fonts/'))).toEqual([path]);
+});
+
+it.each([
+  ['that is shorter than it says', madeFont({ length: 201 })],
+  ['that is none', Buffer.from('<script>')],
+  ['of no bytes', Buffer.alloc(0)],
+])('leaves out a font %s', async (_, Georgia) => {
+  const file = await deckOf({ fonts: { Georgia } });
+  expect(all(xmlPart(file, 'ppt/presentation.xml'), 'p:font')).toEqual([]);
+  expect([...file.parts.keys()].filter((part) => part.includes('font'))).toEqual([]);
+});
+
 it('keeps of an upload a presentation without slides that gives the same deck', async () => {
-  const uploaded = madeTemplate({ isDark: true, parts: [{ name: 'ppt/slides/slide1.xml', content: '<a/>' }] });
+  const fonts = { Georgia: madeFont(), Courier: madeFont() };
+  const uploaded = madeTemplate({ isDark: true, fonts, parts: [{ name: 'ppt/slides/slide1.xml', content: '<a/>' }] });
   const { bytes, facts } = await keptTemplate(uploaded);
   expect(facts).toMatchObject({
     slide: { width: 960, height: 540 },
     layouts: 3,
-    fonts: { heading: 'Georgia', text: 'Verdana' },
+    fonts: { heading: 'Georgia', text: 'Verdana', embedded: ['Georgia'] },
   });
   expect(facts.colors[0]).toBe(`#${brandAccents[0].toLowerCase()}`);
   const kept = opened(bytes);

@@ -1,5 +1,5 @@
 /** What the newest wave asks for the first time, and what somebody should look at: it may be asked before in other words. */
-import type { QuestionCell, TrackerMatch } from '../../api/trackers.ts';
+import type { MatchedCell, TrackerMatch } from '../../api/trackers.ts';
 import type { App } from '../../app.ts';
 import { button } from '../../parts/controls.ts';
 import { type Child, type ElementView, h } from '../../view/view.ts';
@@ -7,10 +7,8 @@ import { describeReasons } from './describe-reasons.ts';
 
 type OnMap = (changes: Readonly<Record<string, string>>) => Promise<void>;
 
-type Cell = Omit<QuestionCell, 'title' | 'position'>;
-
 interface Doubt {
-  cell: Cell;
+  cell: MatchedCell;
   text: string;
   wave: string;
   below?: string;
@@ -70,9 +68,9 @@ function doubtsOf(app: App, { waves, questions }: TrackerMatch): Doubt[] {
   ]);
 }
 
-export const placeOf = ({ quiz_id, column }: Pick<Cell, 'quiz_id' | 'column'>) => `${quiz_id}:${column}`;
+export const placeOf = ({ quiz_id, column }: Pick<MatchedCell, 'quiz_id' | 'column'>) => `${quiz_id}:${column}`;
 
-const sameAs = (cell: Cell) => (cell.nearest ? { [placeOf(cell)]: placeOf(cell.nearest) } : {});
+const sameAs = (cell: MatchedCell) => (cell.nearest ? { [placeOf(cell)]: placeOf(cell.nearest) } : {});
 
 function doubtRow(app: App, { cell, text, wave, below }: Doubt, onmap: OnMap): ElementView {
   const { trackers: words } = app.words.texts;

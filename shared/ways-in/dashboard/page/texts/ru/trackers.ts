@@ -33,6 +33,16 @@ export const trackersRussian: Texts['trackers'] = {
   none_: 'Новый',
   first: 'Задан',
   notAsked: 'Не задан',
+  offered: 'Предложен',
+  notOffered: 'Не предложен',
+  options: pluralForms({
+    one: '{n} вариант',
+    few: '{n} варианта',
+    many: '{n} вариантов',
+    other: '{n} варианта',
+  }),
+  optionsOf: (title) => `Варианты вопроса «${title}»`,
+  parts: { options: 'Вариант', rows: 'Строка', columns: 'Столбец' },
   counts: (same, likely, fresh, missing) =>
     `совпадают: ${same}, похожи: ${likely}, новые: ${fresh}, больше не задаются: ${missing}`,
   newest: (wave) => `Новое: ${wave}`,

@@ -1,7 +1,7 @@
 /** Long names stay apart when they are shortened. */
 import { expect, it } from 'vitest';
-import { distinctNames } from '../../../../shared/formats/charts/distinct-names.ts';
-import { withFittingNames } from '../../../../shared/formats/ooxml/drawingml/chart-layout.ts';
+import { withFittingNames } from '../../../shared/formats/ooxml/drawingml/chart-layout.ts';
+import { distinctNames } from '../../../shared/reports/distinct-names.ts';
 
 const start = 'I would recommend the service to friends and to colleagues in other companies because ';
 const names = ['it is quick', 'it is cheap', 'its people are kind'].map((end) => start.repeat(3) + end);
