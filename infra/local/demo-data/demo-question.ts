@@ -31,9 +31,9 @@ type Extra = Partial<Question> & { answerRate?: number };
 type Lean = (who: Respondent) => readonly number[];
 
 function ask(question: Question, extra: Extra, answer: (who: Respondent) => unknown): DemoQuestion {
-  const { answerRate: willingness = 0.8, ...fields } = extra;
+  const { answerRate = 0.8, ...fields } = extra;
   const full = { withTitle: true, isRequired: false, ...question, ...fields };
-  return { question: full, answerRate: willingness, answer: (who) => ({ answer: answer(who) }) };
+  return { question: full, answerRate, answer: (who) => ({ answer: answer(who) }) };
 }
 
 export function screen(question: Question): DemoQuestion {

@@ -134,7 +134,7 @@ async function publish(
   const { groups } = more;
   const { owner, id, view, minimumBase, published } = held.item;
   const surveyIds = surveysOf(view);
-  const definition = shownDefinition({ surveyIds, ...wishOf(view, minimumBase) });
+  const definition = shownDefinition({ surveyIds, ...requestOf(view, minimumBase) });
   const holding = { definition, name: `the live page “${view.name}”`, recipients: [anybody], minimumBase };
   const tooClose = await shareReport(deps, { owner, surveyIds }, holding, groups);
   const now = deps.now();

@@ -22,7 +22,7 @@ interface Lines {
   plot: Plot;
 }
 
-/** Of few times, every line tells where it starts and ends. */
+/** Up to this many times, every line shows where it starts and ends. */
 const fewTimes = 3;
 
 export function markedPoints(series: readonly ChartSeries[], lines: Lines, style: ChartStyle): Shape[] {

@@ -10,7 +10,7 @@ export type TrackerMatch = TrackerMatchView;
 export type QuestionRow = TrackerMatch['questions'][number];
 export type OptionRow = QuestionRow['options'][number];
 export type QuestionCell = NonNullable<QuestionRow['waves'][number]>;
-/** Of a question, or of an option. */
+/** A question or an option that was matched. */
 export type MatchedCell = Omit<QuestionCell, 'title' | 'position'>;
 export type TrackerFigures = (typeof figuresSchema)['_output'];
 export type TrendLine = NonNullable<TrackerFigures['questions'][number]['trend']>[number];
