@@ -112,7 +112,7 @@ function bannerField(app: App, { selection, facets, onselection }: LookedAt): Ch
   const { forms, surveyFigures } = app.words.texts;
   const asked = facets?.questions.filter(({ type }) => type !== 'slider') ?? [];
   const offered = [
-    ['', forms.compared.periods['']] as const,
+    ['', surveyFigures.noBanner] as const,
     ['country', forms.filter.names.country] as const,
     ['device', forms.filter.names.device] as const,
     ['period', forms.compared.months] as const,

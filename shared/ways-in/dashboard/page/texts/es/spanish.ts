@@ -109,6 +109,7 @@ export const spanish: Texts = {
     allTime: 'Todo el período',
     ownPeriod: 'Otras fechas',
     banner: 'Desglosar por',
+    noBanner: 'Nada',
     questions: 'Preguntas',
     overview: 'Resumen',
     figures: 'Cifras',

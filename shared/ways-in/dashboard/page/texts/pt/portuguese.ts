@@ -109,6 +109,7 @@ export const portuguese: Texts = {
     allTime: 'Todo o período',
     ownPeriod: 'Outras datas',
     banner: 'Detalhar por',
+    noBanner: 'Nada',
     questions: 'Perguntas',
     overview: 'Visão geral',
     figures: 'Números',
