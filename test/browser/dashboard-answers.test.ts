@@ -44,6 +44,8 @@ describe.runIf(hasBrowser)('the answers on the dashboard', () => {
     await expect.poll(() => page.url()).toContain('answers=');
     await page.keyboard.press('Escape');
     await page.getByText(/^\d+ answers$/).waitFor();
+    // what was filtered by is the first question that is shown
+    expect(await page.locator('.answers-grid thead th').nth(4).textContent()).toBe('The event as a whole');
     await page.getByRole('checkbox', { name: 'Choose all rows' }).check();
     await expectAccessible();
 

@@ -14,6 +14,7 @@ export const erasure: ChaosCase = {
       'places before': 0,
       'refused by the service': 0,
       'deliveries out of reach': 0,
+      'histories without the person': 0,
     };
     const broken = {
       'places left': 0,
@@ -21,7 +22,6 @@ export const erasure: ChaosCase = {
       'receipts with personal data': 0,
       unfinished: 0,
       'later exports harmed': 0,
-      'histories without the person': 0,
     };
     for (let at = 0; at < histories; at++) {
       const told = await eraseInHistory(seed + at);
@@ -36,11 +36,12 @@ export const erasure: ChaosCase = {
       broken['receipts with personal data'] += told.personal;
       broken.unfinished += told.unfinished;
       broken['later exports harmed'] += told.harmed;
-      // so many that some have been made
-      if (told.before === 0 && told.exports > 4) broken['histories without the person']++;
+      if (told.before === 0) seen['histories without the person']++;
       if (told.left.length + told.unnamed + told.personal + told.unfinished + told.harmed > 0)
         say(`  seed ${seed + at}: ${JSON.stringify(told)}`);
     }
-    return figureOf({ histories, ...seen }, broken);
+    // whoever is in few histories is not looked for
+    const isTried = seen['histories without the person'] <= histories / 2;
+    return figureOf({ histories, ...seen }, { ...broken, 'too few histories with the person': isTried ? 0 : 1 });
   },
 };

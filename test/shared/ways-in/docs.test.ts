@@ -122,6 +122,11 @@ describe('a search', () => {
 });
 
 describe('the text of a page', () => {
+  it('has lists within lists', () => {
+    const html = pageHtml('# A\n\n- one\n  more\n  1. first\n     of two\n  2. second\n- two\n', () => undefined);
+    expect(html).toContain('<ul><li>one more<ol><li>first of two</li><li>second</li></ol></li><li>two</li></ul>');
+  });
+
   it('is never taken for HTML', () => {
     const text = '# A <b>\n\n`<i>` **<u>** <script> [x<y](z.md) & "q"\n\n## <em>"x\n\n```sh\na < b && c\n```\n';
     const html = pageHtml(text, () => '/"><script>');

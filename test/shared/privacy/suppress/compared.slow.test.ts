@@ -215,11 +215,12 @@ describe('weights', () => {
     expect(suppressed(truth, 5).weights).toMatchObject({ ...hiding, efficiency: null });
     expect(suppressed(truth, 5).weights).not.toHaveProperty('iterations');
     expect(suppressed(truth, 5).weights).not.toHaveProperty('converged');
-    const by = (column: string, kind: 'rim' | 'column' = 'rim') =>
-      suppressed({ ...truth, weights: { ...weights, kind, columns: [column] } }, 5).weights;
+    const by = (columns: string | string[], kind: 'rim' | 'column' = 'rim') =>
+      suppressed({ ...truth, weights: { ...weights, kind, columns: [columns].flat() } }, 5).weights;
     expect(by(`q:${question.id}`)).toMatchObject({ ...hiding, efficiency: 79, effective_base: 101, iterations: 7 });
     // nobody sees how many are in each region, and the effective base would tell
     expect(by('var:region')).toMatchObject({ ...hiding, efficiency: null, effective_base: null });
+    expect(by([`q:${question.id}`, 'var:region'])).toMatchObject({ efficiency: null, effective_base: null });
     expect(by('var:weight', 'column')).toMatchObject({ efficiency: 79 });
   });
 });

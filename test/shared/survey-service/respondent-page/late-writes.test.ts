@@ -46,7 +46,8 @@ function holdWrites(client: DynamoDBClient) {
   client.middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
-        const isAnswer = commandName === 'PutItemCommand' && /"pk":\{"S":"Q#\d+#A"\}/.test(JSON.stringify(args.input));
+        const isAnswer =
+          commandName === 'PutItemCommand' && /"pk":\{"S":"Q#\d+#A#1"\}/.test(JSON.stringify(args.input));
         if (isAnswer) await held.promise;
         return next(args);
       },
@@ -152,7 +153,7 @@ it.each(['before', 'after'])(
 );
 
 describe('a program that is asked to retry', () => {
-  const sizes = { block: 1000, few: 5000, writeMs: 600 };
+  const sizes = { bucket: 10_000, writeMs: 600 };
 
   async function surveyForPrograms() {
     const { survey, answers } = await surveyWithRespondent();

@@ -41,7 +41,10 @@ export function exportCard(app: App, job: ExportJob, { refresh, chosen }: Place)
       h('div', [
         h('h2', { dir: 'auto' }, h('a', { href: pathOf('exports', job.id) }, name)),
         exportFacts(app, job),
-        h('p.small.muted', { dir: 'auto' }, describeRequest(job, app.words)),
+        h('p.small.muted', { dir: 'auto' }, [
+          job.changes && `${texts.exports.whatChanged} · `,
+          describeRequest(job, app.words),
+        ]),
       ]),
       h('div.actions', exportActions(app, job, refresh)),
     ]),

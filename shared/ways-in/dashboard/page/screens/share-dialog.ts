@@ -92,7 +92,7 @@ export function openShareDialog(
           (value) => {
             privacy = choices.find((choice) => choice === value) ?? 'same';
           },
-          { hint: privacy === 'same' ? undefined : share.stricterHint },
+          { hint: privacy === 'same' ? share.sameHint : share.stricterHint },
         ),
       textField(
         'password',

@@ -122,7 +122,10 @@ export function createAnswersScreen(app: App, id: number, query: string): Screen
     app.redraw();
   }
 
-  const shownColumns = () => keptColumns(id) ?? usualColumns(rows.columns);
+  const shownColumns = () => {
+    const asked = (now.selection.filters.answers ?? []).map(({ question_id }) => `q:${question_id}`);
+    return keptColumns(id) ?? usualColumns(rows.columns, asked);
+  };
 
   function head(): Child {
     const { texts } = app.words;

@@ -8,11 +8,13 @@ import { dialogFoot } from '../../parts/dialog-frame.ts';
 import { segments, textField } from '../../parts/fields.ts';
 import { emptyState, failureNote } from '../../parts/notes.ts';
 import { progressBar } from '../../parts/progress.ts';
+import { answersPath } from '../../route.ts';
 import { type Child, h } from '../../view/view.ts';
 import { surveyName } from '../export-dialog.ts';
 import { erasureLists } from './receipt.ts';
 
 const POLL_MS = 1_000;
+const mostLinks = 5;
 
 /** What is known where it is opened: of which survey that page is, and who was looked for or at. */
 interface PersonSearch {
@@ -104,18 +106,26 @@ export function openEraseDialog(app: App, search: PersonSearch, onDone: () => vo
       return emptyState('search', erasing.nowhere, erasing.nowhereHint);
     }
     return [
+      form.by === 'email' && h('p', h('strong', { dir: 'auto' }, form.email.trim())),
       h(
-        'ul.plain-list',
-        erasure.found.map((one) =>
-          h(
-            'li',
-            { key: surveyIdOf(one), dir: 'auto' },
-            erasing.foundIn(one.name ?? surveyName(app, surveyIdOf(one)), figures.count(one.answers)),
-          ),
-        ),
+        'ul.plain-list.erasure',
+        erasure.found.map((one) => {
+          const survey = surveyIdOf(one);
+          const answers = figures.plural(app.words.texts.answers.count, one.answers);
+          return h('li', { key: survey, dir: 'auto' }, [
+            erasing.foundIn(one.name ?? surveyName(app, survey), answers),
+            erasure.dry_run && one.answer_ids.slice(0, mostLinks).map((answer) => answerLink(survey, answer)),
+          ]);
+        }),
       ),
       erasureLists(app, erasure),
     ];
+  }
+
+  /** To whoever wants to see first whose answer it is. */
+  function answerLink(survey: number, answer: number): Child {
+    const href = answersPath(survey, `answer=${answer}`);
+    return [' ', h('a', { key: answer, href, onclick: close }, `№ ${answer}`)];
   }
 
   function body(): Child {

@@ -41,9 +41,8 @@ function text(app: App, line: Line): Child {
     ...(at === null ? [] : [moment(at)]),
   ];
   return [
+    `${texts.erasing.places[place]}: `,
     h('strong', figures.count(count)),
-    ' ',
-    texts.erasing.places[place],
     more.length > 0 && h('span.muted', { dir: 'auto' }, ` (${more.join(', ')})`),
   ];
 }

@@ -120,6 +120,7 @@ export const destinationsEnglish = {
     periods: { day: '1 day', threeDays: '3 days', week: '7 days' },
     view: 'Figures and charts of a view',
     noView: 'None',
+    shownNow: 'What the page shows now',
     subject: 'Subject of the e-mail',
     message: 'Message above the figures and files',
     path: 'Path of each file',

@@ -98,7 +98,7 @@ export const english = {
     none: 'No surveys yet',
     noneHint: 'Create and publish a survey in the survey service. It will appear here with its answers.',
     noMatch: 'Nothing found',
-    noMatchHint: 'Try fewer letters or another folder.',
+    noMatchHint: 'Try fewer letters or another folder. To find a respondent, enter their whole e-mail address.',
     byNumber: 'Open a survey by its number',
     byNumberHint: 'You find the number in the survey’s address in the survey service.',
     number: 'Survey number',

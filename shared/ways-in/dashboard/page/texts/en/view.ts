@@ -25,7 +25,6 @@ export const viewEnglish = {
   hiddenBase: 'too few',
   letter: (letter: string) => `Group ${letter}`,
   above: (letters: string) => `Significantly higher than ${letters}`,
-  letters: '▲ and a letter: significantly higher than that group, at 95 % confidence.',
   answersIn: (count: string) => `Answers: ${count}`,
   readChart: 'Chart: use the arrow keys to read its values one by one',
   counts: {

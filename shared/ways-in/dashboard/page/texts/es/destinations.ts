@@ -125,6 +125,7 @@ export const destinationsSpanish: typeof destinationsEnglish = {
     periods: { day: '1 día', threeDays: '3 días', week: '7 días' },
     view: 'Cifras y gráficos de una vista',
     noView: 'Ninguna',
+    shownNow: 'Lo que la página muestra ahora',
     subject: 'Asunto del correo',
     message: 'Mensaje antes de las cifras y los archivos',
     path: 'Ruta de cada archivo',

@@ -99,14 +99,15 @@ export const spanish: Texts = {
     none: 'Aún no hay encuestas',
     noneHint: 'Cree y publique una encuesta en el servicio de encuestas. Aparecerá aquí con sus respuestas.',
     noMatch: 'No se ha encontrado nada',
-    noMatchHint: 'Pruebe con menos letras o con otra carpeta.',
+    noMatchHint:
+      'Pruebe con menos letras o con otra carpeta. Para encontrar a un encuestado, escriba su dirección de correo completa.',
     byNumber: 'Abrir una encuesta por su número',
     byNumberHint: 'El número está en la dirección de la encuesta, en el servicio de encuestas.',
     number: 'Número de la encuesta',
     openExport: 'Preparar una exportación',
   },
   surveyFigures: {
-    allTime: 'Todo el período',
+    allTime: 'Desde el inicio',
     ownPeriod: 'Otras fechas',
     banner: 'Desglosar por',
     noBanner: 'Nada',

@@ -27,7 +27,6 @@ export const viewSpanish: Texts['view'] = {
   hiddenBase: 'muy pocas',
   letter: (letter) => `Grupo ${letter}`,
   above: (letters) => `Significativamente mayor que ${letters}`,
-  letters: '▲ y una letra: significativamente mayor que ese grupo, con una confianza del 95 %.',
   answersIn: (count) => `Respuestas: ${count}`,
   readChart: 'Gráfico: use las flechas del teclado para leer sus valores uno a uno',
   counts: {

@@ -122,6 +122,7 @@ export const destinationsPortuguese: typeof destinationsEnglish = {
     periods: { day: '1 dia', threeDays: '3 dias', week: '7 dias' },
     view: 'Números e gráficos de uma visão',
     noView: 'Nenhuma',
+    shownNow: 'O que a página mostra agora',
     subject: 'Assunto do e-mail',
     message: 'Mensagem acima dos números e arquivos',
     path: 'Caminho de cada arquivo',

@@ -99,14 +99,15 @@ export const portuguese: Texts = {
     none: 'Ainda não há pesquisas',
     noneHint: 'Crie e publique uma pesquisa no serviço de pesquisas. Ela aparecerá aqui com as respostas.',
     noMatch: 'Nada encontrado',
-    noMatchHint: 'Tente com menos letras ou em outra pasta.',
+    noMatchHint:
+      'Tente com menos letras ou em outra pasta. Para encontrar um respondente, digite o endereço de e-mail completo.',
     byNumber: 'Abrir uma pesquisa pelo número',
     byNumberHint: 'O número está no endereço da pesquisa, no serviço de pesquisas.',
     number: 'Número da pesquisa',
     openExport: 'Preparar uma exportação',
   },
   surveyFigures: {
-    allTime: 'Todo o período',
+    allTime: 'Desde o início',
     ownPeriod: 'Outras datas',
     banner: 'Detalhar por',
     noBanner: 'Nada',

@@ -27,7 +27,6 @@ export const viewPortuguese: Texts['view'] = {
   hiddenBase: 'muito poucas',
   letter: (letter) => `Grupo ${letter}`,
   above: (letters) => `Significativamente maior que ${letters}`,
-  letters: '▲ e uma letra: significativamente maior que esse grupo, com 95% de confiança.',
   answersIn: (count) => `Respostas: ${count}`,
   readChart: 'Gráfico: use as setas do teclado para ler os valores um a um',
   counts: {

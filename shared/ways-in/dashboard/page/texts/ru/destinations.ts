@@ -121,6 +121,7 @@ export const destinationsRussian: typeof destinationsEnglish = {
     periods: { day: '1 день', threeDays: '3 дня', week: '7 дней' },
     view: 'Показатели и диаграммы вида',
     noView: 'Нет',
+    shownNow: 'То, что сейчас на странице',
     subject: 'Тема письма',
     message: 'Сообщение над показателями и файлами',
     path: 'Путь каждого файла',

@@ -27,7 +27,6 @@ export const viewRussian: Texts['view'] = {
   hiddenBase: 'слишком мало',
   letter: (letter) => `Группа ${letter}`,
   above: (letters) => `Значимо выше, чем ${letters}`,
-  letters: '▲ и буква: значимо выше, чем в этой группе (уровень доверия 95 %).',
   answersIn: (count) => `Ответов: ${count}`,
   readChart: 'Диаграмма: читайте значения по одному клавишами со стрелками',
   counts: {
