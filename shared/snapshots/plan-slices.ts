@@ -13,11 +13,11 @@ import { countAll, countOf } from './count-answers.ts';
 import { type Slice, sliceQuery } from './slice.ts';
 import {
   cutDay,
-  cutWindow,
   isPartOfDay,
   joinedWindow,
   type KnownDays,
   onlyDayOf,
+  splitWindow,
   type TimeWindow,
 } from './time-windows.ts';
 import type { Upstream } from './upstream.ts';
@@ -101,7 +101,7 @@ function piecesOf(
   if (window.count <= most) return [window];
   const wanted = Math.min(MOST_PIECES, Math.ceil(window.count / (most * PIECE_OF_SLICE)));
   const day = onlyDayOf(window, known);
-  const byDays = isPartOfDay(window) ? [window] : cutWindow(window, wanted, known);
+  const byDays = isPartOfDay(window) ? [window] : splitWindow(window, wanted, known);
   const pieces = byDays.length < 2 && day !== undefined && cutsDays ? cutDay(window, day, wanted) : byDays;
   return pieces.length > 1 ? pieces : [window];
 }

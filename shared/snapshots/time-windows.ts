@@ -24,10 +24,10 @@ const SHORTEST_MS = 1_000;
 const FIRST_DAY = '2000-01-01';
 
 /** About equally long pieces, in order, each a day at least; one piece where there is nothing to cut. */
-export function cutWindow(window: TimeWindow, pieces: number, known: KnownDays): TimeWindow[] {
+export function splitWindow(window: TimeWindow, pieces: number, known: KnownDays): TimeWindow[] {
   const { first, last } = endsOf(window, known);
   const days = Math.round((timeOf(last) - timeOf(first)) / DAY_MS) + 1;
-  if (days < 2) return cutOpenDay(window, first, known);
+  if (days < 2) return splitOpenDay(window, first, known);
   const count = Math.min(days, Math.max(2, pieces));
   const starts = Array.from({ length: count }, (_, at) => shiftedDay(first, Math.floor((at * days) / count)));
   return starts.map((start, at) => {
@@ -77,7 +77,7 @@ export function isPartOfDay({ submittedFrom, submittedTo }: TimeWindow): boolean
 }
 
 /** One day with all the time before or behind it: what lies beyond the days that we know of is cut off. */
-function cutOpenDay(window: TimeWindow, day: string, { today }: KnownDays): TimeWindow[] {
+function splitOpenDay(window: TimeWindow, day: string, { today }: KnownDays): TimeWindow[] {
   if (window.dateFrom === undefined && day > FIRST_DAY) {
     return [{ dateTo: shiftedDay(day, -1) }, { dateFrom: day, dateTo: window.dateTo }];
   }

@@ -126,7 +126,7 @@ describe.runIf(hasBrowser)('the respondent’s page', () => {
     await close();
   });
 
-  it('goes on by a touch where there are no buttons, by a button for keyboards, and is sent once', async () => {
+  it('continues by a touch where there are no buttons, by a button for keyboards, and is sent once', async () => {
     const list = ['A', 'B', 'C'].map((text) => ({ id: text, text }));
     const survey = await world.makeSurvey(
       {
@@ -174,7 +174,7 @@ describe.runIf(hasBrowser)('the respondent’s page', () => {
     expect(Object.values(cells)).toEqual(['B', 'C', '2', '3', '1', expect.stringContaining('2026-03-01T15:05')]);
   });
 
-  it('counts the time of single questions down, closes them, and goes on where there is no other', async () => {
+  it('counts the time of single questions down, closes them, and continues where there is no other', async () => {
     const limit = { filling_time_enabled: true, filling_time_seconds: 6, isRequired: true };
     const list = ['A', 'B'].map((text) => ({ id: text, text }));
     const survey = await world.makeSurvey(
@@ -190,8 +190,8 @@ describe.runIf(hasBrowser)('the respondent’s page', () => {
     await expect.poll(() => page.getByRole('timer').count()).toBe(2);
     await page.getByText('B', { exact: true }).click();
     await field(page, 1).fill('Half a');
-    const told = page.getByRole('status').filter({ hasText: 'Time is up for this question' });
-    await told.nth(1).waitFor();
+    const reported = page.getByRole('status').filter({ hasText: 'Time is up for this question' });
+    await reported.nth(1).waitFor();
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Time is up for this question');
     expect([await field(page, 1).first().isDisabled(), await page.getByRole('timer').count()]).toEqual([true, 0]);
     expect(await seriousFindings(page)).toEqual([]);

@@ -30,7 +30,7 @@ import { type KeptReader, readAllKept } from './read-kept.ts';
 
 export type FiguresDeps = Pick<RequestDeps, 'upstream'> & KeptDeps & CountingDeps;
 
-export interface FiguresWish extends Omit<ExportRequest, 'outputs'> {
+export interface FiguresRequest extends Omit<ExportRequest, 'outputs'> {
   /** It is one of these, which are merged in this order. */
   waveIds?: readonly number[] | undefined;
   /** By the names of their dictionary, if left out. */
@@ -56,18 +56,18 @@ export interface SurveyFigures {
   read: { answers: number; of: number | undefined } | null;
 }
 
-export function surveyFigures(deps: FiguresDeps, caller: Caller, wish: FiguresWish): Promise<SurveyFigures> {
-  return figuresAnd(deps, caller, wish, async () => undefined);
+export function surveyFigures(deps: FiguresDeps, caller: Caller, query: FiguresRequest): Promise<SurveyFigures> {
+  return figuresAnd(deps, caller, query, async () => undefined);
 }
 
 /** The figures, and what somebody else has to know of the very answers that they are counted from. */
 export async function figuresAnd<More>(
   deps: FiguresDeps,
   caller: Caller,
-  wish: FiguresWish,
+  query: FiguresRequest,
   moreOf: (source: CountedSource, kept: KeptReader | undefined) => Promise<More>,
 ): Promise<SurveyFigures & { more: More }> {
-  const { maxAgeMs, questions, waveIds, matching = byName, ...wanted } = wish;
+  const { maxAgeMs, questions, waveIds, matching = byName, ...wanted } = query;
   const { survey, request, dated, options } = await fittingRequest(deps, caller, wanted);
   const { filters } = request;
   const own = { survey, filters };

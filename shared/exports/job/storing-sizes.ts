@@ -1,6 +1,6 @@
 /** How large the parts are of which files are put together. The usual ones are beside the work; tests take smaller ones. */
 
-export interface CutSizes {
+export interface PartSizes {
   partBytes: number;
   /** The store takes no smaller part but the last. */
   leastBytes: number;
@@ -9,7 +9,7 @@ export interface CutSizes {
   longestCopyBytes: number;
 }
 
-export interface AssemblySizes extends CutSizes {
+export interface AssemblySizes extends PartSizes {
   /** The store takes no more for one file. */
   mostParts: number;
 }

@@ -18,7 +18,7 @@ import { type CacheKey, isBeingRead } from '../figures/figures-cache.ts';
 import { keptAnswers } from '../figures/kept-answers.ts';
 import { handleFiguresHint } from '../figures/read-survey.ts';
 import type { ReaderDeps } from '../figures/reading-turn.ts';
-import { type FiguresDeps, type FiguresWish, figuresAnd, type SurveyFigures } from '../figures/survey-figures.ts';
+import { type FiguresDeps, type FiguresRequest, figuresAnd, type SurveyFigures } from '../figures/survey-figures.ts';
 import type { RemainingMs } from '../job/run-deps.ts';
 import { optionsSchema } from '../options.ts';
 import type { Caller } from '../owner.ts';
@@ -67,12 +67,12 @@ async function refresh(deps: RefreshDeps, held: Held, remainingMs: RemainingMs):
   // this function opens keys and seals none: the key is passed on as it is
   const asking: FiguresDeps = { ...deps, upstream, sealer: { seal: async () => sealedToken }, firstWaitMs: 0 };
   const caller = { owner, token };
-  const wish = wishOf(view, minimumBase);
+  const request = requestOf(view, minimumBase);
   for (const surveyId of surveysOf(view)) {
-    const key = { owner, surveyId, isTrash: wish.filters.is_deleted };
+    const key = { owner, surveyId, isTrash: request.filters.is_deleted };
     if (!(await isUpToDate(deps, asking, caller, key, remainingMs))) return sharedViewWork.wait(deps, held, READ_MS);
   }
-  const figures = await figuresAnd(asking, caller, wish, async (source, kept) => ({
+  const figures = await figuresAnd(asking, caller, request, async (source, kept) => ({
     groups: await shownGroups(source, minimumBase),
     before: await figuresBefore(asking, caller, source, kept),
   }));
@@ -105,7 +105,7 @@ const surveysOf = ({ surveyId, surveyIds }: SharedView['view']): number[] =>
   surveyIds ?? (surveyId === undefined ? [] : [surveyId]);
 
 /** Without anything personal and without anybody's words, whatever the view says. */
-function wishOf({ filters, options, questions, ...view }: SharedView['view'], minimumBase: number): FiguresWish {
+function requestOf({ filters, options, questions, ...view }: SharedView['view'], minimumBase: number): FiguresRequest {
   const { privacy, ...asked } = optionsSchema.parse(options ?? {});
   const hidden = Object.entries(privacy.columns).filter(([, treatment]) => treatment !== 'keep');
   const strict = { personal: 'remove', free_text: 'remove', minimum_base: minimumBase } as const;
@@ -134,7 +134,7 @@ async function publish(
   const { groups } = more;
   const { owner, id, view, minimumBase, published } = held.item;
   const surveyIds = surveysOf(view);
-  const definition = shownDefinition({ surveyIds, ...wishOf(view, minimumBase) });
+  const definition = shownDefinition({ surveyIds, ...requestOf(view, minimumBase) });
   const holding = { definition, name: `the live page “${view.name}”`, recipients: [anybody], minimumBase };
   const tooClose = await shareReport(deps, { owner, surveyIds }, holding, groups);
   const now = deps.now();

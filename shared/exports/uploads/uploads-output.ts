@@ -7,7 +7,7 @@ import { usualSizes } from '../job/upload-sizes.ts';
 import type { Output } from '../options.ts';
 import { type AnswersRequest, fileWarnings, prepareAnswers } from '../outputs/answers-table.ts';
 import { assembleFile, inOneTurn, sizeOfStretches } from '../outputs/assemble/assemble-file.ts';
-import type { Stretch } from '../outputs/assemble/cut-parts.ts';
+import type { Stretch } from '../outputs/assemble/divide-into-parts.ts';
 import { readBack } from '../outputs/assemble/read-back.ts';
 import { createZipLayout, type ZipMember } from '../outputs/assemble/zip-layout.ts';
 import { checkCounts, fileOf, placeOf, type RenderedOutput } from '../outputs/store-output.ts';

@@ -9,7 +9,7 @@ import type { Warning } from '../../surveys/warnings/warning.ts';
 import type { AnswersDocument, AnswersFrame, RenderedAnswers } from '../../tables/answers-document.ts';
 import { cellWarnings } from '../../tables/cell-warnings.ts';
 import { streamGroups } from '../answer-groups.ts';
-import type { SegmentDocument } from '../cut-format.ts';
+import type { SegmentDocument } from '../segmented-format.ts';
 import type { Chunk, Group } from './chunk.ts';
 import { usualStyle } from './column-kind.ts';
 import { fileColumns } from './file-columns.ts';

@@ -6,7 +6,7 @@ import type { KeyFigure, ReportBlock, ReportSection, ReportTable } from '../../r
 import { cleanText } from '../../surveys/clean-text.ts';
 import type { ChartWriter } from './chart-html.ts';
 
-interface SectionLook {
+interface SectionStyle {
   /** The word for a table of numbers. */
   numbers: string;
   /** What a reader should know of this section in particular. */
@@ -19,7 +19,7 @@ const said = (text: string) => escaped(cleanText(text));
 export function sectionHtml(
   { id, heading, base, blocks }: ReportSection,
   charts: ChartWriter,
-  { numbers: word, note, areNumbersOpen }: SectionLook,
+  { numbers: word, note, areNumbersOpen }: SectionStyle,
 ): string {
   const shown = blocks.filter(({ kind }) => kind !== 'quotes');
   const tables = tablesOf(shown);

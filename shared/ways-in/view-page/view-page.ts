@@ -59,7 +59,7 @@ export function viewPage(
   const sectionsHtml = (sections: readonly ReportSection[], isOpening = false) =>
     `<div class="cards${isOpening ? ' opening' : ''}">${sections.map((section) => sectionHtml(section, charts, { ...texts, note: notes.get(section.id), areNumbersOpen })).join('\n')}</div>`;
   const chapters = report.chapters.map(({ id, heading, isOpening, sections: all }) => {
-    const sections = id === 'overview' || isOpening ? all.filter(tellsSomething) : all;
+    const sections = id === 'overview' || isOpening ? all.filter(hasContent) : all;
     if (sections.length === 0) return '';
     if (id === 'appendix')
       return `<details><summary>${said(texts.method)}</summary>${sectionsHtml(sections)}</details>`;
@@ -116,7 +116,7 @@ function tilesOf(
 }
 
 /** What is hidden needs no card of its own. */
-function tellsSomething({ blocks }: ReportSection): boolean {
+function hasContent({ blocks }: ReportSection): boolean {
   return blocks.some(({ kind }) => kind !== 'text');
 }
 

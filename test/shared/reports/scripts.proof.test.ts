@@ -9,9 +9,9 @@ import { reportedFigures } from '../../chaos/figures/recount.ts';
 import { randomOf } from '../../chaos/random.ts';
 import { programs, warnWithout } from '../../support/files-read/statistics-programs.ts';
 import { exportedFiles } from '../../support/proofs/exported-files.ts';
+import { unlikeReport } from '../../support/proofs/figures-of-script.ts';
 import { runProofInR } from '../../support/proofs/run-script.ts';
 import { shownByPspp } from '../../support/proofs/shown-by-pspp.ts';
-import { unlikeReport } from '../../support/proofs/told-figures.ts';
 import { tablesOf, unlikePspp } from '../../support/proofs/unlike-pspp.ts';
 import { isWhole } from '../../support/run/proof-size.ts';
 

@@ -2,7 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inPart } from '../../support/run/proof-size.ts';
-import { createDatedUpstream, type DatedRecord, type Manners } from '../../support/upstreams/dated-upstream.ts';
+import {
+  createDatedUpstream,
+  type DatedRecord,
+  type ServiceBehaviour,
+} from '../../support/upstreams/dated-upstream.ts';
 import { everything } from '../../support/upstreams/scripted-upstream.ts';
 import { idsRead, pullInSlices } from '../../support/worlds/pull-slices.ts';
 
@@ -80,7 +84,7 @@ describe('a survey in slices', () => {
 });
 
 describe('a service of its own kind', () => {
-  const manners: [string, Partial<Manners>][] = [
+  const behaviour: [string, Partial<ServiceBehaviour>][] = [
     ['counts days by another zone', { zoneHours: 14 }],
     ['counts days by a zone far behind', { zoneHours: -11 }],
     ['ignores both ends', { ignoresFrom: true, ignoresTo: true }],
@@ -99,7 +103,7 @@ describe('a service of its own kind', () => {
     ['shows the newest first', { newestFirst: true }],
   ];
 
-  it.each(manners)('that %s loses nothing and doubles nothing', async (_name, kind) => {
+  it.each(behaviour)('that %s loses nothing and doubles nothing', async (_name, kind) => {
     await fc.assert(
       fc.asyncProperty(surveys, async (records) => {
         const pulled = await pullInSlices({ upstream: createDatedUpstream(records, kind) });
@@ -116,9 +120,9 @@ describe('a service of its own kind', () => {
       submittedMs: START_MS + at * (DAY_MS / 4),
       isComplete: true,
     }));
-    const divided = async (kind: Partial<Manners>) =>
+    const divided = async (kind: Partial<ServiceBehaviour>) =>
       (await pullInSlices({ upstream: createDatedUpstream(records, kind) })).slices !== undefined;
-    const found = await Promise.all(manners.map(async ([name, kind]) => [name, await divided(kind)] as const));
+    const found = await Promise.all(behaviour.map(async ([name, kind]) => [name, await divided(kind)] as const));
     expect(found.filter(([, isDivided]) => isDivided).map(([name]) => name)).toEqual([
       'counts days by another zone',
       'counts days by a zone far behind',

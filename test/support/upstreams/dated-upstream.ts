@@ -13,7 +13,7 @@ export interface DatedRecord {
 }
 
 /** How the service deviates from one that does everything right. */
-export interface Manners {
+export interface ServiceBehaviour {
   zoneHours: number;
   ignoresFrom: boolean;
   ignoresTo: boolean;
@@ -27,7 +27,7 @@ export interface Manners {
   newestFirst: boolean;
 }
 
-const good: Manners = {
+const good: ServiceBehaviour = {
   zoneHours: 0,
   ignoresFrom: false,
   ignoresTo: false,
@@ -43,7 +43,7 @@ const PAGE = 7;
 /** `records` is read at every call, so a test may change it in `beforeCall`. */
 export function createDatedUpstream(
   records: DatedRecord[],
-  manners: Partial<Manners> = {},
+  manners: Partial<ServiceBehaviour> = {},
   beforeCall: () => void = () => {},
 ): Upstream {
   const service = { ...good, ...manners };
@@ -98,7 +98,7 @@ function toAnswer({ id, submittedMs, isComplete }: DatedRecord) {
   return answerOf({ id, submitted_at: iso(submittedMs), is_complete: isComplete, answers });
 }
 
-function isWanted({ submittedMs, isComplete }: DatedRecord, query: UpstreamQuery, service: Manners): boolean {
+function isWanted({ submittedMs, isComplete }: DatedRecord, query: UpstreamQuery, service: ServiceBehaviour): boolean {
   if (query.isComplete !== undefined && query.isComplete !== isComplete) return false;
   const dateFrom = service.ignoresFrom ? undefined : query.dateFrom;
   const dateTo = service.ignoresTo ? undefined : query.dateTo;
@@ -112,7 +112,7 @@ function isWanted({ submittedMs, isComplete }: DatedRecord, query: UpstreamQuery
   return dateTo === undefined || (service.excludesLastDay ? day < dateTo : day <= dateTo);
 }
 
-function momentsOf({ submittedFrom, submittedTo }: UpstreamQuery, { moments }: Manners) {
+function momentsOf({ submittedFrom, submittedTo }: UpstreamQuery, { moments }: ServiceBehaviour) {
   const knows = (which: 'from' | 'to') => moments.startsWith('both') || moments === which;
   const last = moments === 'both inclusive' ? 1 : 0;
   return {

@@ -20,7 +20,7 @@ interface LineReader {
 
 export function createLineReader({ head, layout }: Pick<Load, 'head' | 'layout'>): LineReader {
   const keyAt = head.columns.findIndex(({ name }) => name === head.key[0]);
-  const cutter = layout.parts > 1 ? createCutter({ head, layout }) : undefined;
+  const splitter = layout.parts > 1 ? createSplitter({ head, layout }) : undefined;
   let parts: Uint8Array[][] = Array.from({ length: layout.parts }, () => []);
   let sizeBytes = 0;
   const found: RowHash = { high: 0, low: 0 };
@@ -28,8 +28,8 @@ export function createLineReader({ head, layout }: Pick<Load, 'head' | 'layout'>
   function keep(bytes: Buffer, start: number, end: number): void {
     if (end === start) return;
     sizeBytes += end - start;
-    if (cutter) {
-      for (const [part, piece] of cutter(bytes, start, end).entries()) parts[part]?.push(piece);
+    if (splitter) {
+      for (const [part, piece] of splitter(bytes, start, end).entries()) parts[part]?.push(piece);
       return;
     }
     const piece = bytes.subarray(start, end);
@@ -94,7 +94,7 @@ function wholeOf(bytes: Buffer, start: number, end: number): number {
 }
 
 /** Cuts whole lines into those of several tables. Cells hold no tabs: within them they are escaped. */
-function createCutter({ head, layout }: Pick<Load, 'head' | 'layout'>) {
+function createSplitter({ head, layout }: Pick<Load, 'head' | 'layout'>) {
   const partOf = new Map(layout.today.map(({ variable, part }) => [variable, part]));
   const places = head.columns.map(({ name }) => (isShared(head, name) ? undefined : partOf.get(name)));
   return (bytes: Buffer, start: number, end: number): Uint8Array[] => {

@@ -4,7 +4,7 @@
  */
 import type { FileParts, Files } from '../../../ports.ts';
 import type { AssemblySizes } from '../../job/storing-sizes.ts';
-import { cutParts, cutSizes, type FilePart, type Stretch, sizeOf } from './cut-parts.ts';
+import { divideIntoParts, type FilePart, partSizes, type Stretch, sizeOf } from './divide-into-parts.ts';
 import { gatherPart } from './gather-part.ts';
 
 /** Parts that pass through here are in memory meanwhile; those that the store copies only take time. */
@@ -13,9 +13,9 @@ const COPIED_AT_ONCE = 32;
 
 /** Whatever may be a part of its own: reading a piece here and sending it again takes longer than a copy. */
 const usualSizes: AssemblySizes = {
-  ...cutSizes,
+  ...partSizes,
   partBytes: 8 * 1024 * 1024,
-  copiedFromBytes: cutSizes.leastBytes,
+  copiedFromBytes: partSizes.leastBytes,
   mostParts: 10_000,
 };
 
@@ -49,7 +49,7 @@ export async function assembleFile(
   sizes: AssemblySizes = usualSizes,
   level = 1,
 ): Promise<boolean> {
-  const parts = cutParts(stretches, sizes);
+  const parts = divideIntoParts(stretches, sizes);
   // twice as many as are needed at most: otherwise it would never be few enough
   if (2 * sizeOfStretches(stretches) > sizes.mostParts * sizes.longestCopyBytes)
     throw new Error('a file is larger than the store takes');

@@ -8,7 +8,7 @@ import type { Files } from '../../../ports.ts';
 import type { StoringSizes } from '../../job/storing-sizes.ts';
 import type { Stored } from '../store-output.ts';
 import { assembleFile, inOneTurn, sizeOfStretches } from './assemble-file.ts';
-import type { Stretch } from './cut-parts.ts';
+import type { Stretch } from './divide-into-parts.ts';
 import { readBack, readBackInTurns, readSoFarSchema } from './read-back.ts';
 
 /** Smaller files are read by any turn that has just begun, however slow its network. */

@@ -38,13 +38,13 @@ export const matrixField: Field = ({ id, question, values }) => {
     const nameId = `r${at}-${id}`;
     return html`<div class="row" role="${isMany ? 'group' : 'radiogroup'}" aria-labelledby="${nameId}"><div class="name" id="${nameId}" dir="auto">${row.text}</div><div class="chips">${cells}</div></div>`;
   });
-  const looks = Object.entries(looksOf(rows, columns)).filter(([, isSo]) => isSo);
-  const className = ['grid', ...looks.map(([look]) => look)].join(' ');
+  const traits = Object.entries(traitsOf(rows, columns)).filter(([, isSo]) => isSo);
+  const className = ['grid', ...traits.map(([trait]) => trait)].join(' ');
   return html`<div class="${className}"><div class="matrix"><div class="head" aria-hidden="true"><div></div>${heads}</div>${drawn}</div></div>`;
 };
 
 /** What the style draws differently. */
-function looksOf(rows: readonly Option[], columns: readonly Option[]) {
+function traitsOf(rows: readonly Option[], columns: readonly Option[]) {
   const columnWidth = ({ text }: Option) =>
     Math.max(widths.leastColumn, longestWord(text) * widths.letter + widths.aroundColumn);
   const names = Math.max(widths.leastName, ...rows.map(({ text }) => longestWord(text) * widths.letter));

@@ -123,10 +123,10 @@ function breakdownOf(asked: ShownQuestion, banner: ShownBanner, style: StoryStyl
   const { formats, story, texts } = style;
   const cellOf = (figure: BannerFigure | undefined): QuestionBreakdown['rows'][number]['cells'][number] => {
     const value = figure?.value ?? null;
-    const said =
+    const shown =
       figure?.kind === 'share' ? formats.percent(value) : value === null ? texts.hiddenFigure : formats.mean(value);
     const count = figure?.count === undefined || figure.count === null ? undefined : formats.count(figure.count);
-    return { value, text: value === null ? texts.hiddenFigure : said, count, letters: figure?.letters ?? '' };
+    return { value, text: value === null ? texts.hiddenFigure : shown, count, letters: figure?.letters ?? '' };
   };
   return {
     groups: formats.list(banner.groups.map(({ title }) => title)),

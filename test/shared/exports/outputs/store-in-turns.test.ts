@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../../../shared/crypto.ts';
 import type { StoringSizes } from '../../../../shared/exports/job/storing-sizes.ts';
-import type { Stretch } from '../../../../shared/exports/outputs/assemble/cut-parts.ts';
+import type { Stretch } from '../../../../shared/exports/outputs/assemble/divide-into-parts.ts';
 import {
   type Storing,
   storeInTurns,

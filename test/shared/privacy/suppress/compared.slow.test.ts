@@ -274,10 +274,10 @@ describe('a change', () => {
         questions: [{ question, isRetired: false, statistics: { base: 128, answered: 128, length, top_answers } }],
       });
     };
-    const told = (before: readonly number[]) =>
+    const reported = (before: readonly number[]) =>
       onlyQuestion(suppressed(texts(before), 5)).top_answers?.map(({ change }) => change?.before);
-    expect(told([30, 20, 10])).toEqual([30, 20, 10]);
-    expect(told([30, 20, 0])).toEqual([30, undefined, undefined]);
+    expect(reported([30, 20, 10])).toEqual([30, 20, 10]);
+    expect(reported([30, 20, 0])).toEqual([30, undefined, undefined]);
   });
 
   it('leaves shares as they are', () => {

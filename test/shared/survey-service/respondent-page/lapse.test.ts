@@ -47,9 +47,9 @@ it('a respondent who leaves is an incomplete answer after an hour, and one who c
 
 /** What dies, and what the respondent is answered then. */
 const deaths = [
-  ['the table fails while it is told', 'create', 303],
+  ['the table fails during the notification', 'create', 303],
   ['the host is killed right after it was stored', 'change', 500],
-  ['the host is killed right after it was told', 'settle', 500],
+  ['the host is killed right after the notification', 'settle', 500],
 ] as const;
 
 it.each(deaths)('an answer that is completed later is reported once, also when %s', async (_, dies, status) => {
@@ -95,8 +95,8 @@ it.each(deaths)('an answer that is completed later is reported once, also when %
   await sweepSurveys(bench.needs);
   const [answer, ...others] = (await call(bench.app, anna, 'GET', `/quiz/${survey.id}/answers`)).body.data.answers;
   expect([answer.is_complete, others]).toEqual([true, []]);
-  const told = (await call(bench.app, anna, 'GET', `${root}/${body.webhook.id}/logs`)).body.data;
-  expect(told).toHaveLength(1);
+  const reported = (await call(bench.app, anna, 'GET', `${root}/${body.webhook.id}/logs`)).body.data;
+  expect(reported).toHaveLength(1);
   expect((await respondent.open()).text).toContain('Спасибо за ответы!');
 });
 

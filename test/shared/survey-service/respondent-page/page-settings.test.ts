@@ -70,7 +70,7 @@ describe('the page', () => {
     expect((await respondent({ agent: 'C' }).open()).text).not.toContain('data-advance');
   });
 
-  it('goes on by Enter, or does not', async () => {
+  it('continues by Enter, or does not', async () => {
     const blocked = '<button type="submit" disabled hidden></button>';
     expect((await respondent().open()).text).not.toContain(blocked);
     await settings({ auto_move_by_enter: false });

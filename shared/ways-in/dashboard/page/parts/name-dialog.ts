@@ -13,7 +13,7 @@ export interface NameQuestion {
   /** What it is called now. */
   name?: string | undefined;
   /** Said once it is saved. */
-  said?: string;
+  shown?: string;
   /** On the button. */
   yes?: string;
   /** What may be chosen instead of writing. */
@@ -27,7 +27,7 @@ export function openNameDialog(app: App, question: NameQuestion): void {
   async function send(event: Event): Promise<void> {
     event.preventDefault();
     if (name.trim() === '') return;
-    if (await runAction(app, () => question.save(name.trim()), question.said)) app.close(dialog);
+    if (await runAction(app, () => question.save(name.trim()), question.shown)) app.close(dialog);
   }
 
   const dialog: Dialog = {

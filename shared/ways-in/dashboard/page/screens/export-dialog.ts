@@ -53,11 +53,11 @@ export function openExportDialog(app: App, surveyId: number, { selection, isSend
     app.redraw();
     try {
       await deliver.settle();
-      const wishes = deliverOf(sending);
+      const requests = deliverOf(sending);
       const since = changes.since();
       await app.pipeline.exports.start({
         ...request(),
-        ...(wishes && { deliver: wishes }),
+        ...(requests && { deliver: requests }),
         ...(since !== undefined && { changes: { since } }),
       });
       app.close(dialog);

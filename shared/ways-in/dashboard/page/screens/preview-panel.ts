@@ -143,7 +143,7 @@ function sizes(app: App, preview: Preview, chosen: readonly Output[]): Child {
 function cautions(app: App, preview: Preview, leaveOutPersonal: () => void): Child {
   const { export: words, privacy } = app.words.texts.forms;
   const { personal } = preview;
-  const said = sayPreview(preview, app.words).personal;
+  const text = sayPreview(preview, app.words).personal;
   /** The kind says it already where the type of the column does. */
   const why = (reason: Preview['personal'][number]['reason']) =>
     reason === 'type' ? '' : `, ${privacy.reasons[reason]}`;
@@ -156,17 +156,17 @@ function cautions(app: App, preview: Preview, leaveOutPersonal: () => void): Chi
     ),
     preview.warnings
       .map((warning) => sayWarning(warning, app.words))
-      .map((said) => h('div', { key: said }, notice('warn', h('p', { dir: 'auto' }, said)))),
+      .map((text) => h('div', { key: text }, notice('warn', h('p', { dir: 'auto' }, text)))),
     personal.length > 0 &&
       h(isKept ? 'div.personal' : 'div.personal.calm', [
-        h('p', [icon(isKept ? 'person' : 'check'), h('strong', said)]),
+        h('p', [icon(isKept ? 'person' : 'check'), h('strong', text)]),
         !isKept && h('p.hint', words.personalTreated),
         isKept && h('p.hint', words.personalHint),
         isKept && button(words.withoutPersonal, leaveOutPersonal),
         h(
           // a list that is shown whole needs no stop of its own
           isLong ? 'ul.long' : 'ul',
-          { ...(isLong && { tabindex: '0' }), 'aria-label': said },
+          { ...(isLong && { tabindex: '0' }), 'aria-label': text },
           personal.map(({ id, title, kind, reason, treatment }) =>
             h('li', { key: id }, [
               h('span', { dir: 'auto' }, title),

@@ -131,7 +131,7 @@ export function openShareDialog(
     view() {
       const { share } = app.words.texts.forms;
       if (link) {
-        const done = button(share.done, () => app.close(dialog), { look: 'primary' });
+        const done = button(share.done, () => app.close(dialog), { style: 'primary' });
         return [h('div.dialog-body', { key: 'made', role: 'status' }, ready(link)), dialogFoot(done)];
       }
       return h('form.dialog-form', { onsubmit: submit }, [

@@ -176,7 +176,7 @@ export function createSurveyScreen(app: App, id: number, query: string): Screen 
   /** A respondent of this survey has written. */
   function erasing(): Child {
     const open = () => openEraseDialog(app, { surveyId: id }, () => void countAgain());
-    return h('p', { key: 'erasing' }, button(app.words.texts.erasing.open, open, { look: 'quiet', icon: 'trash' }));
+    return h('p', { key: 'erasing' }, button(app.words.texts.erasing.open, open, { style: 'quiet', icon: 'trash' }));
   }
 
   const stop = () => {

@@ -26,7 +26,7 @@ export function conditionFields(context: FormContext, subjects: readonly Conditi
         onchange();
       }),
     ),
-    button(filter.addCondition, add, { look: 'quiet', icon: 'plus' }),
+    button(filter.addCondition, add, { style: 'quiet', icon: 'plus' }),
   ]);
 }
 

@@ -74,7 +74,7 @@ export function openColumnsDialog(app: App, { surveyId, all, shown, onchange }: 
           ),
         ]),
         dialogFoot([
-          button(answers.usualColumns, () => keep(undefined), { look: 'quiet' }),
+          button(answers.usualColumns, () => keep(undefined), { style: 'quiet' }),
           button(cancel, () => app.close(dialog)),
           submitButton(answers.apply, false),
         ]),

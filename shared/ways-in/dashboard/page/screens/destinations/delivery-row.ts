@@ -7,7 +7,7 @@ import { sayDelivery } from '../../parts/say-problem.ts';
 import { statusBadge } from '../../parts/status.ts';
 import { pathOf } from '../../route.ts';
 import { type Child, type ElementView, h } from '../../view/view.ts';
-import { saidNotes } from './delivery-facts.ts';
+import { describeNotes } from './delivery-facts.ts';
 
 export function deliveryRow(app: App, delivery: DestinationDelivery, again: () => void): ElementView {
   const words = app.words.texts.forms.destination;
@@ -21,7 +21,7 @@ export function deliveryRow(app: App, delivery: DestinationDelivery, again: () =
         delivery.files > 0 && h('span', app.words.figures.plural(words.files, delivery.files)),
         delivery.size_bytes > 0 && h('span', app.words.bytes(delivery.size_bytes)),
         next_try_at !== null && h('span', words.nextTry(app.words.ago(next_try_at, Date.now()))),
-        saidNotes(app, note).map((one) => h('span.bad-text', { key: one }, one)),
+        describeNotes(app, note).map((one) => h('span.bad-text', { key: one }, one)),
       ]),
       problem !== null && problemView(app, problem, `p.small${waitsForYes(delivery) ? '.muted' : '.bad-text'}`),
       details(app, delivery),

@@ -34,8 +34,8 @@ export function createDestinationScreen(app: App, id: string): Screen {
     (some) => (some.some(({ status }) => status === 'pending') ? 3000 : 15_000),
   );
 
-  async function run(work: () => Promise<unknown>, said?: string): Promise<void> {
-    await runAction(app, work, said);
+  async function run(work: () => Promise<unknown>, wording?: string): Promise<void> {
+    await runAction(app, work, wording);
     seen.refresh();
     deliveries.refresh();
   }
@@ -62,7 +62,7 @@ export function createDestinationScreen(app: App, id: string): Screen {
     };
     const removal = { title: `${words.remove}?`, text: words.removeText, yes: words.remove };
     return [
-      button(words.test, test, { look: 'primary' }),
+      button(words.test, test, { style: 'primary' }),
       button(words.remove, () => confirm(app, removal, leave), { icon: 'trash' }),
     ];
   }

@@ -13,18 +13,18 @@ import { type Child, h } from '../../view/view.ts';
 import { surveyName } from '../export-dialog.ts';
 import { erasureLists } from './receipt.ts';
 
-const LOOK_AGAIN_MS = 1_000;
+const POLL_MS = 1_000;
 const mostLinks = 5;
 
 /** What is known where it is opened: of which survey that page is, and who was looked for or at. */
-interface Sought {
+interface PersonSearch {
   surveyId?: number | undefined;
   email?: string;
   answer?: number;
 }
 
-export function openEraseDialog(app: App, sought: Sought, onDone: () => void = () => undefined): void {
-  const { surveyId, email = '', answer } = sought;
+export function openEraseDialog(app: App, search: PersonSearch, onDone: () => void = () => undefined): void {
+  const { surveyId, email = '', answer } = search;
   const by: 'email' | 'answers' = answer === undefined ? 'email' : 'answers';
   const form = { by, email, survey: String(surveyId ?? ''), answers: String(answer ?? '') };
   let seen: Erasure | undefined;
@@ -48,7 +48,7 @@ export function openEraseDialog(app: App, sought: Sought, onDone: () => void = (
       seen = await app.pipeline.erasures.create({ ...person(), dry_run: isDryRun });
       while (isOpen && (seen.status === 'queued' || seen.status === 'running')) {
         app.redraw();
-        await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
         seen = await app.pipeline.erasures.read(seen.id);
       }
       if (!isDryRun) onDone();
@@ -132,8 +132,8 @@ export function openEraseDialog(app: App, sought: Sought, onDone: () => void = (
     const { erasing } = app.words.texts;
     if (isBusy) {
       const { dry_run = true, progress } = seen ?? {};
-      const said = dry_run ? erasing.searching(app.words.figures.count(progress?.answers_read ?? 0)) : erasing.erasing;
-      return progressBar(erasing.open, undefined, [said]);
+      const shown = dry_run ? erasing.searching(app.words.figures.count(progress?.answers_read ?? 0)) : erasing.erasing;
+      return progressBar(erasing.open, undefined, [shown]);
     }
     return seen ? found(seen) : fields();
   }
@@ -142,12 +142,13 @@ export function openEraseDialog(app: App, sought: Sought, onDone: () => void = (
     const { texts } = app.words;
     const { erasing } = texts;
     if (!seen) return [button(texts.cancel, close), submitButton(erasing.look, isBusy)];
-    if (isBusy || !seen.dry_run) return button(texts.close, close, { look: 'primary' });
+    if (isBusy || !seen.dry_run) return button(texts.close, close, { style: 'primary' });
     const back = button(erasing.back, () => {
       seen = undefined;
       app.redraw();
     });
-    const holds = seen.deleted.length > 0 && button(erasing.agree, () => run(false), { look: 'danger', icon: 'trash' });
+    const holds =
+      seen.deleted.length > 0 && button(erasing.agree, () => run(false), { style: 'danger', icon: 'trash' });
     return [back, holds];
   }
 
@@ -171,7 +172,7 @@ export function openEraseDialog(app: App, sought: Sought, onDone: () => void = (
 }
 
 /** Instead of "nothing was found": no list shows addresses, so no search finds anybody by one. */
-export function personSought(app: App, words: string, surveyId?: number): Child {
+export function personSearch(app: App, words: string, surveyId?: number): Child {
   const { erasing } = app.words.texts;
   const email = words.trim();
   if (!/^\S+@\S*$/.test(email)) return undefined;

@@ -9,7 +9,7 @@ import { icon } from '../../parts/icon.ts';
 import { type SurveySelection, wholeSurvey } from '../../survey-selection.ts';
 import { type Child, h } from '../../view/view.ts';
 import { viewerZone } from '../../viewer-zone.ts';
-import { saidPeriod } from './filter-bar.ts';
+import { describePeriod } from './filter-bar.ts';
 
 interface Active {
   key: string;
@@ -41,7 +41,7 @@ export function activeFilters(app: App, shown: Shown): Child {
     h(
       'li',
       { key: 'all' },
-      button(view.clear, () => shown.onselection({ filters: wholeSurvey.filters }), { look: 'quiet' }),
+      button(view.clear, () => shown.onselection({ filters: wholeSurvey.filters }), { style: 'quiet' }),
     ),
   ]);
 }
@@ -76,7 +76,7 @@ function activeOf(app: App, { selection, data, facets }: Shown): Active[] {
 /** A period moves with the calendar: its days say which one it is now. */
 function saidDays(app: App, selection: SurveySelection): string {
   const { period } = selection.filters;
-  const said = saidPeriod(app, selection);
+  const said = describePeriod(app, selection);
   if (period === undefined) return said;
   const today = isoInZone(Date.now(), zoneOf(viewerZone)).slice(0, 10);
   const { date_from, date_to } = daysOfPeriod(period, today);

@@ -42,7 +42,7 @@ export function filterBar(app: App, looked: LookedAt): Child {
   const names: Readonly<Record<string, string>> = app.words.texts.forms.filter.names;
   return h('section.filter-bar', { key: 'filter-bar', 'aria-label': view.filters }, [
     h('div.filter-menus', [
-      filterMenu(app, 'period', `${names.period}: ${saidPeriod(app, looked.selection)}`, 0, field('period')),
+      filterMenu(app, 'period', `${names.period}: ${describePeriod(app, looked.selection)}`, 0, field('period')),
       wordFilters
         .filter((name) => isOffered(looked, name))
         .map((name) => filterMenu(app, name, names[name] ?? name, chosenOf(looked.selection, name), field(name))),
@@ -89,13 +89,13 @@ function filterMenu(app: App, key: string, text: string, count: number, fields: 
   );
 }
 
-export function saidPeriod(app: App, { filters }: SurveySelection): string {
+export function describePeriod(app: App, { filters }: SurveySelection): string {
   const { filter } = app.words.texts.forms;
   const { period, date_from, date_to } = filters;
   if (period !== undefined) return filter.periods[period];
   if (date_from === undefined && date_to === undefined) return app.words.texts.surveyFigures.allTime;
-  const said = (day: string | undefined) => (day === undefined ? '…' : app.words.figures.date(day));
-  return `${said(date_from)} – ${said(date_to)}`;
+  const shown = (day: string | undefined) => (day === undefined ? '…' : app.words.figures.date(day));
+  return `${shown(date_from)} – ${shown(date_to)}`;
 }
 
 function knownOf({ facets, data }: LookedAt): KnownAnswers | undefined {
@@ -112,7 +112,7 @@ function bannerField(app: App, { selection, facets, onselection }: LookedAt): Ch
   const { forms, surveyFigures } = app.words.texts;
   const asked = facets?.questions.filter(({ type }) => type !== 'slider') ?? [];
   const offered = [
-    ['', forms.compared.periods['']] as const,
+    ['', surveyFigures.noBanner] as const,
     ['country', forms.filter.names.country] as const,
     ['device', forms.filter.names.device] as const,
     ['period', forms.compared.months] as const,

@@ -3,9 +3,9 @@ import type { MatchedCell, OptionRow, QuestionRow, Tracker, TrackerMatch } from 
 import type { App } from '../../app.ts';
 import { button } from '../../parts/controls.ts';
 import { type Child, type ElementView, h } from '../../view/view.ts';
+import { describeReasons } from './describe-reasons.ts';
 import { openJoinDialog } from './join-dialog.ts';
 import { placeOf } from './new-questions.ts';
-import { saidReasons } from './said-reasons.ts';
 
 interface Matching {
   match: TrackerMatch;
@@ -81,7 +81,10 @@ function optionsButton(app: App, { opened }: Matching, row: QuestionRow): Elemen
   };
   const props = { 'aria-expanded': String(isOpen) };
   const label = `${words.optionsOf(row.title)}: ${said.join(', ')}`;
-  return h('p.small', button(said.join(' · '), onclick, { look: 'quiet', icon: isOpen ? 'up' : 'down', label, props }));
+  return h(
+    'p.small',
+    button(said.join(' · '), onclick, { style: 'quiet', icon: isOpen ? 'up' : 'down', label, props }),
+  );
 }
 
 function optionRow(app: App, matching: Matching, row: QuestionRow, option: OptionRow, at: number): ElementView {
@@ -132,12 +135,12 @@ function cellView(app: App, { tracker, onmap }: Matching, cell: MatchedCell, sai
   return [
     h('p', [h(`span.badge.${tones[cell.match]}`, verdict), at !== '' && h('span.muted', at)]),
     text !== rowText && h('p.small', { dir: 'auto' }, text),
-    h('p.small.muted', saidReasons(app, cell)),
+    h('p.small.muted', describeReasons(app, cell)),
     change(),
   ];
 }
 
-const act = (text: string, label: string, onclick: () => unknown) => button(text, onclick, { look: 'quiet', label });
+const act = (text: string, label: string, onclick: () => unknown) => button(text, onclick, { style: 'quiet', label });
 
 interface Waved<Cell> {
   waves: readonly (Cell | null)[];

@@ -3,7 +3,7 @@ import type { MatchedCell, TrackerMatch } from '../../api/trackers.ts';
 import type { App } from '../../app.ts';
 import { button } from '../../parts/controls.ts';
 import { type Child, type ElementView, h } from '../../view/view.ts';
-import { saidReasons } from './said-reasons.ts';
+import { describeReasons } from './describe-reasons.ts';
 
 type OnMap = (changes: Readonly<Record<string, string>>) => Promise<void>;
 
@@ -80,10 +80,10 @@ function doubtRow(app: App, { cell, text, wave, below }: Doubt, onmap: OnMap): E
       h('p', [h('strong', { dir: 'auto' }, text), h('span.muted', ` · ${wave}`)]),
       below !== undefined && h('p.small.muted', below),
       h('p', words.perhaps(cell.nearest?.text ?? '')),
-      h('p.small.muted', saidReasons(app, cell)),
+      h('p.small.muted', describeReasons(app, cell)),
     ]),
     h('div.actions', [
-      button(words.isSame, () => onmap(sameAs(cell)), { look: 'primary', ...named(words.isSame) }),
+      button(words.isSame, () => onmap(sameAs(cell)), { style: 'primary', ...named(words.isSame) }),
       button(words.isNew, () => onmap({ [placeOf(cell)]: 'none' }), named(words.isNew)),
     ]),
   ]);

@@ -108,6 +108,7 @@ export const english = {
     allTime: 'All time',
     ownPeriod: 'Custom dates',
     banner: 'Break down by',
+    noBanner: 'Nothing',
     questions: 'Questions',
     overview: 'Overview',
     figures: 'Figures',

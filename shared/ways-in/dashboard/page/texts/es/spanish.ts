@@ -107,9 +107,10 @@ export const spanish: Texts = {
     openExport: 'Preparar una exportación',
   },
   surveyFigures: {
-    allTime: 'Todo el período',
+    allTime: 'Desde el inicio',
     ownPeriod: 'Otras fechas',
     banner: 'Desglosar por',
+    noBanner: 'Nada',
     questions: 'Preguntas',
     overview: 'Resumen',
     figures: 'Cifras',

@@ -107,9 +107,10 @@ export const portuguese: Texts = {
     openExport: 'Preparar uma exportação',
   },
   surveyFigures: {
-    allTime: 'Todo o período',
+    allTime: 'Desde o início',
     ownPeriod: 'Outras datas',
     banner: 'Detalhar por',
+    noBanner: 'Nada',
     questions: 'Perguntas',
     overview: 'Visão geral',
     figures: 'Números',

@@ -106,6 +106,7 @@ export const russian: Texts = {
     allTime: 'Всё время',
     ownPeriod: 'Другие даты',
     banner: 'По группам',
+    noBanner: 'Без групп',
     questions: 'Вопросы',
     overview: 'Обзор',
     figures: 'Показатели',
