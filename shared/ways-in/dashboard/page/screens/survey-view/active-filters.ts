@@ -41,7 +41,7 @@ export function activeFilters(app: App, shown: Shown): Child {
     h(
       'li',
       { key: 'all' },
-      button(view.clear, () => shown.onselection({ filters: wholeSurvey.filters }), { look: 'quiet' }),
+      button(view.clear, () => shown.onselection({ filters: wholeSurvey.filters }), { style: 'quiet' }),
     ),
   ]);
 }

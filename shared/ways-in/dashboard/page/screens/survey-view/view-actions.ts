@@ -49,7 +49,7 @@ export function createViewActions(app: App, surveyId: number, show: (selection: 
       title: view.save,
       label: view.name,
       hint: view.nameHint,
-      said: view.saved,
+      doneText: view.saved,
       ...question,
       async save(name) {
         const saved = await app.pipeline.views.create(surveyId, { name, ...selectionRequest(selection) });
@@ -97,7 +97,7 @@ export function createViewActions(app: App, surveyId: number, show: (selection: 
           'surveys',
         ),
         button(surveys.export, () => openExportDialog(app, surveyId, { selection }), {
-          look: 'primary',
+          style: 'primary',
           icon: 'exports',
         }),
         button(view.schedule, () => openScheduleDialog(app, { begin: { surveyId, selection } }), { icon: 'schedules' }),
@@ -127,7 +127,7 @@ export function createViewActions(app: App, surveyId: number, show: (selection: 
       return [
         isChanged && button(view.overwrite, () => overwrite(selection)),
         !isPlain && (!chosen || isChanged) && button(view.save, save, { icon: 'plus' }),
-        chosen && !isChanged && button(view.remove, () => remove(selection), { look: 'quiet' }),
+        chosen && !isChanged && button(view.remove, () => remove(selection), { style: 'quiet' }),
       ];
     },
   };

@@ -81,7 +81,7 @@ function optionsButton(app: App, { opened }: Matching, row: QuestionRow): Elemen
   };
   const props = { 'aria-expanded': String(isOpen) };
   const label = `${words.optionsOf(row.title)}: ${said.join(', ')}`;
-  return h('p.small', button(said.join(' · '), onclick, { look: 'quiet', icon: isOpen ? 'up' : 'down', label, props }));
+  return h('p.small', button(said.join(' · '), onclick, { style: 'quiet', icon: isOpen ? 'up' : 'down', label, props }));
 }
 
 function optionRow(app: App, matching: Matching, row: QuestionRow, option: OptionRow, at: number): ElementView {
@@ -137,7 +137,7 @@ function cellView(app: App, { tracker, onmap }: Matching, cell: MatchedCell, sai
   ];
 }
 
-const act = (text: string, label: string, onclick: () => unknown) => button(text, onclick, { look: 'quiet', label });
+const act = (text: string, label: string, onclick: () => unknown) => button(text, onclick, { style: 'quiet', label });
 
 interface Waved<Cell> {
   waves: readonly (Cell | null)[];
