@@ -18,28 +18,37 @@ export interface HeatFrame {
 
 /** How much of the width row names may take: less where that leaves columns the room of their words. */
 const NAME_SHARES = [0.32, 0.24];
-const HEAD_SIZES = [1, 0.85];
+const SMALL = 0.85;
 
 /** On a narrow page, where words would be cut to pieces, columns have letters or numbers and the words stand below. */
 export function heatFrame({ categories, series }: Chart, style: ChartStyle): HeatFrame {
   const names = series.map(({ name }) => name);
-  const frames = NAME_SHARES.flatMap((share) => {
-    const rows = labelColumn(names, share, style);
-    const cell = (style.width - rows.width) / Math.max(1, categories.length);
-    return HEAD_SIZES.map((part): HeatFrame => {
-      const size = style.size * part;
-      const heads = categories.map((category) => wrapped(category, cell, size, style));
-      return { rows, cell, heads, size, key: [] };
-    });
-  });
-  const [usual] = frames;
-  if (!usual) throw new Error('a heat map has no way to be drawn');
-  const isWhole = ({ rows, heads }: HeatFrame) => areWhole(heads, categories) && areWhole(rows.labels, names);
-  const found = areWhole(usual.heads, categories) ? usual : frames.find(isWhole);
-  if (found || usual.cell >= style.size * 5)
-    return found ?? frames.find((one) => areWhole(one.heads, categories)) ?? usual;
-  return { ...usual, ...keyed(categories, usual.cell, style) };
+  const [share = 1, lessShare = 1] = NAME_SHARES;
+  const wide = framesOf(labelColumn(names, share, style), categories, style);
+  const usual = wide(style.size);
+  const fits = (frame: HeatFrame) => areWhole(frame.heads, categories);
+  if (fits(usual)) return usual;
+  const smaller = wide(style.size * SMALL);
+  if (fits(smaller)) return smaller;
+  const rows = labelColumn(names, lessShare, style);
+  if (areWhole(rows.labels, names)) {
+    const narrow = framesOf(rows, categories, style);
+    const found = [style.size, style.size * SMALL].map(narrow).find(fits);
+    if (found) return found;
+  }
+  return usual.cell >= style.size * 5 ? usual : { ...usual, ...keyed(categories, usual.cell, style) };
 }
+
+const framesOf = (rows: LabelColumn, categories: readonly string[], style: ChartStyle) => {
+  const cell = (style.width - rows.width) / Math.max(1, categories.length);
+  return (size: number): HeatFrame => ({
+    rows,
+    cell,
+    heads: categories.map((category) => wrapped(category, cell, size, style)),
+    size,
+    key: [],
+  });
+};
 
 const wrapped = (text: string, cell: number, size: number, style: ChartStyle) =>
   wrapText(text, { width: cell - style.size * 0.5, maxLines: 3, size, measure: style.measure });

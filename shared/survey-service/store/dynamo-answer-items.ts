@@ -105,7 +105,7 @@ export function dayOf(flags: string): string {
   return flags.slice(-10);
 }
 
-/** A day that a moment divides needs more than its flags. */
+/** Its flags do not say whether an answer is in a day that a moment cuts. */
 export function matches(flags: string, filter: AnswerFilter): boolean {
   const day = dayOf(flags);
   const { from, to } = filter;

@@ -3,23 +3,13 @@
  * file of more parts than the store takes is made of several, which are then copied into one: so memory stays flat.
  */
 import type { FileParts, Files } from '../../../ports.ts';
-import {
-  divideIntoParts,
-  type FilePart,
-  type PartSizes,
-  partSizes,
-  type Stretch,
-  sizeOf,
-} from './divide-into-parts.ts';
+import type { AssemblySizes } from '../../job/storing-sizes.ts';
+import { divideIntoParts, type FilePart, partSizes, type Stretch, sizeOf } from './divide-into-parts.ts';
 import { gatherPart } from './gather-part.ts';
 
 /** Parts that pass through here are in memory meanwhile; those that the store copies only take time. */
 const GATHERED_AT_ONCE = 2;
 const COPIED_AT_ONCE = 32;
-
-export interface AssemblySizes extends PartSizes {
-  mostParts: number;
-}
 
 /** Whatever may be a part of its own: reading a piece here and sending it again takes longer than a copy. */
 const usualSizes: AssemblySizes = {
@@ -30,7 +20,7 @@ const usualSizes: AssemblySizes = {
 };
 
 /** How a turn assembles: until it is out of time, going on with the uploads of earlier ones. */
-export interface AssemblyTurn {
+interface AssemblyTurn {
   /** Throws when nobody wants the file any more. */
   check(): void;
   isOutOfTime(): boolean;

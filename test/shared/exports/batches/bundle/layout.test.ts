@@ -1,11 +1,8 @@
 /** Cutting a bundle into parts: every byte once and in order, no part too small for the store. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  divideIntoParts,
-  type PartSizes,
-  type Stretch,
-} from '../../../../../shared/exports/outputs/assemble/divide-into-parts.ts';
+import type { PartSizes } from '../../../../../shared/exports/job/storing-sizes.ts';
+import { divideIntoParts, type Stretch } from '../../../../../shared/exports/outputs/assemble/divide-into-parts.ts';
 
 const sizes: PartSizes = { partBytes: 160, leastBytes: 50, copiedFromBytes: 320, longestCopyBytes: 500 };
 
