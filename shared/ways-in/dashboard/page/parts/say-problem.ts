@@ -5,12 +5,12 @@
 import type { Failure } from '../api/failure.ts';
 import type { Words } from '../words.ts';
 
-export interface ProblemText {
+export interface ProblemWords {
   sentence: string;
   detail: string | undefined;
 }
 
-export function sayProblem({ code, message }: { code: string; message: string }, words: Words): ProblemText {
+export function sayProblem({ code, message }: { code: string; message: string }, words: Words): ProblemWords {
   const byCode: Readonly<Record<string, string>> = words.texts.problems.byCode;
   const sentence = Object.hasOwn(byCode, code) ? byCode[code] : undefined;
   if (sentence === undefined) return { sentence: message, detail: undefined };
@@ -27,7 +27,7 @@ export function sayDelivery(
   return own === undefined ? { text: message, lang: 'en' } : { text: own };
 }
 
-export function sayFailure({ status, code, message }: Failure, words: Words): ProblemText {
+export function sayFailure({ status, code, message }: Failure, words: Words): ProblemWords {
   const { problems } = words.texts;
   if (code === 'no_connection') return { sentence: problems.noConnection, detail: undefined };
   if (code === 'page_error') return { sentence: problems.page, detail: message };

@@ -39,11 +39,11 @@ describe.each(Object.entries(surveys))('a codebook of answers %s', (_, given) =>
   it('has the variables of the CSV file, with its counts of each', async () => {
     const files = await made(given);
     const cellsOf = countedIn(files.bytes('csv'));
-    const reported = toldVariables(files.bytes('ddi'));
+    const told = toldVariables(files.bytes('ddi'));
     // ticks of own answers are in files of analysts only
-    for (const name of reported.keys()) if (/^q\d+_own$/.test(name)) reported.delete(name);
-    expect([...reported.keys()]).toEqual([...cellsOf.keys()]);
-    for (const [name, { statistics, counts }] of reported) {
+    for (const name of told.keys()) if (/^q\d+_own$/.test(name)) told.delete(name);
+    expect([...told.keys()]).toEqual([...cellsOf.keys()]);
+    for (const [name, { statistics, counts }] of told) {
       // and so is the number of a single choice that was answered in own words alone
       const own = cellsOf.get(`${name}_other`) ?? [];
       const cells = (cellsOf.get(name) ?? []).map((cell, at) => (cell === '' && own[at] ? '0' : cell));
@@ -70,7 +70,7 @@ describe.each(Object.entries(surveys))('a codebook of answers %s', (_, given) =>
 
   it('says the same in its workbook, in numbers', async () => {
     const files = await made(given);
-    const reported = toldVariables(files.bytes('ddi'));
+    const told = toldVariables(files.bytes('ddi'));
     const workbook = await openWorkbook(files.bytes('xlsx'));
     const rowsOf = (name: string, columns: readonly number[]) => {
       const sheet = workbook.getWorksheet(name);
@@ -78,10 +78,10 @@ describe.each(Object.entries(surveys))('a codebook of answers %s', (_, given) =>
       return rows.map((row) => columns.map((column) => row.getCell(column).value));
     };
     const variables = rowsOf('Variables', [1, 8, 9]);
-    expect(variables).toEqual([...reported].map(([name, { statistics }]) => [name, statistics.vald, statistics.invd]));
+    expect(variables).toEqual([...told].map(([name, { statistics }]) => [name, statistics.vald, statistics.invd]));
     // the ends of scales have names, and no counts
     const codes = rowsOf('Codes', [1, 2, 4]).filter(([, , count]) => typeof count === 'number');
-    const expected = [...reported].flatMap(([name, { counts }]) =>
+    const expected = [...told].flatMap(([name, { counts }]) =>
       Object.entries(counts).map(([code, count]) => [name, Number(code), count]),
     );
     expect(codes.map(String).toSorted()).toEqual(expected.map(String).toSorted());

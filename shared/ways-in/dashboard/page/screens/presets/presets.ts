@@ -66,7 +66,7 @@ export function createPresetsScreen(app: App): Screen {
         title: words.renameTitle,
         label: view.name,
         name,
-        shown: view.saved,
+        doneText: view.saved,
         save: async (wanted) => {
           await app.pipeline.views.change(id, { name: wanted });
           await views.refresh();

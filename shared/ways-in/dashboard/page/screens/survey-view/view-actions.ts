@@ -49,7 +49,7 @@ export function createViewActions(app: App, surveyId: number, show: (selection: 
       title: view.save,
       label: view.name,
       hint: view.nameHint,
-      shown: view.saved,
+      doneText: view.saved,
       ...question,
       async save(name) {
         const saved = await app.pipeline.views.create(surveyId, { name, ...selectionRequest(selection) });
