@@ -20,7 +20,7 @@ export function createChangingTypes(random: Random) {
     answers: survey.all,
     change(): void {
       survey.change();
-      // of several months, so that a table has several parts
+      // answers come in several months, so that a table has several parts
       for (const [at, answer] of survey.all.entries()) {
         const submittedAt = new Date(Date.UTC(2026, answer.id % 4, 28 + (answer.id % 5), 12)).toISOString();
         survey.all[at] = { ...answer, submittedAt };

@@ -102,7 +102,7 @@ export function toldByHaven(folder: string, file: string): Told {
   return toldSchema.parse(JSON.parse(run('Rscript', ['told.R', file], folder)));
 }
 
-/** Of Stata's files: for those of SPSS it needs a package that Debian does not have. */
+/** Reads Stata's files only: for those of SPSS it needs a package that Debian does not have. */
 export function toldByPandas(folder: string, file: string): Told {
   writeFileSync(join(folder, 'told.py'), inPython);
   return toldSchema.parse(JSON.parse(run(python ?? 'python3', ['-W', 'ignore', 'told.py', file], folder)));

@@ -30,7 +30,7 @@ export interface ColumnFacts {
 
 export interface DataGroup {
   rows: number;
-  /** Of all of its rows, such as 2026-03; '' where it is not known. */
+  /** The month of all of its rows, such as 2026-03; '' where it is not known. */
   month: string;
   /** By column. */
   facts: ColumnFacts[];

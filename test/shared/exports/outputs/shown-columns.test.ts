@@ -1,6 +1,6 @@
 /** A stricter file of a report does without the columns that have become personal, and without what had no others. */
 import { expect, it } from 'vitest';
-import { optionsSchema } from '../../../../shared/exports/options.ts';
+import { settledOptionsSchema } from '../../../../shared/exports/options.ts';
 import { comparingOf } from '../../../../shared/exports/outputs/comparing.ts';
 import { nothingSettled } from '../../../../shared/figures/statistics/comparing/settled.ts';
 import { noFacts } from '../../../../shared/surveys/facts.ts';
@@ -9,8 +9,8 @@ import { comparedSurvey } from '../../../support/surveys/compared-survey.ts';
 import { csvRequest } from '../../../support/worlds/export-world.ts';
 
 function bannerOf(banner: string[][], privacy: object = {}): readonly (readonly string[])[] {
-  const options = { ...csvRequest.options, ...optionsSchema.parse({ report: { banner }, privacy }), lang: 'en' as const };
-  const job = { filters: filtersSchema.parse({}), options, outputs: csvRequest.outputs };
+  const options = settledOptionsSchema.parse({ lang: 'en', report: { banner }, privacy });
+  const job = { filters: filtersSchema.parse({}), options, outputs: [...csvRequest.outputs] };
   return comparingOf({ job, survey: comparedSurvey, snapshot: { facts: noFacts } }, nothingSettled).wishes.banner;
 }
 
