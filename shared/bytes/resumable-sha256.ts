@@ -13,9 +13,9 @@ export const sha256StateSchema = z.object({
   bytes: z.int().min(0).multipleOf(BLOCK_BYTES),
 });
 
-export type Sha256State = z.infer<typeof sha256StateSchema>;
+type Sha256State = z.infer<typeof sha256StateSchema>;
 
-export interface ResumableSha256 {
+interface ResumableSha256 {
   /** All but the last piece must be a multiple of 64 bytes long. */
   update(bytes: Uint8Array): void;
   /** Undefined after a piece that ends within a block. */

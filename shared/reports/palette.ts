@@ -122,12 +122,16 @@ export function mix(from: string, to: string, share: number): string {
 }
 
 function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(color).map((byte) => {
-    const channel = byte / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  const rgb = Number.parseInt(color.slice(1), 16);
+  const linear = (byte: number) => linearOf[byte] ?? 0;
+  return 0.2126 * linear(rgb >> 16) + 0.7152 * linear((rgb >> 8) & 0xff) + 0.0722 * linear(rgb & 0xff);
 }
+
+/** Light for each of the values that a channel can have: every cell of a heat map asks for contrasts. */
+const linearOf = Float64Array.from({ length: 256 }, (_, byte) => {
+  const channel = byte / 255;
+  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+});
 
 const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 const hexByte = (value: number) => Math.round(value).toString(16).padStart(2, '0');

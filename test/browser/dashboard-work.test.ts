@@ -76,7 +76,7 @@ describe.runIf(hasBrowser)('batches, schedules and webhooks on the dashboard', (
     // of which surveys is asked, not supposed
     await dialog.getByRole('button', { name: 'Save schedule' }).click();
     await dialog.getByText('Choose at least one survey').waitFor();
-    await dialog.getByText('All surveys', { exact: true }).click();
+    await dialog.getByRole('radio', { name: 'All surveys' }).check({ force: true });
     await dialog.getByRole('button', { name: 'Save schedule' }).click();
     await heading('Mondays').waitFor();
     await page.getByText('Every Monday at 06:00').waitFor();

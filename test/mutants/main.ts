@@ -3,12 +3,14 @@
  * `--at <commit>` copies another commit, `--only 3,7` takes some of the list, `--tests unit` stops after the quick tests,
  * `--tests all` runs `npm run test:all` instead of `npm test`. `--near 12` runs only so many of the quick tests and of those
  * on stores, the nearest, and `--host 8` of those of the whole host; `--by <test file>` (more than once) only these files.
+ * What has caught a fault at another commit is tried first.
  */
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Mutant, plant, readMutants } from './mutant.ts';
 import { projectCopy } from './project-copy.ts';
-import { openResults, type Result } from './results.ts';
+import { catchersOf, openResults, type Result } from './results.ts';
 import { type Failure, failures } from './run-tests.ts';
 import { createSeenBy, type Stage, stages } from './seen-by.ts';
 
@@ -35,7 +37,8 @@ const openStages = ({ id }: Mutant) => {
 };
 const folder = projectCopy(commit);
 process.chdir(folder);
-const seenBy = createSeenBy(script);
+/** Made when it is needed: it reads all source. */
+let seenBy: ReturnType<typeof createSeenBy> | undefined;
 /** Test files that fail where no fault is planted: they say nothing. */
 const broken = new Set<string>();
 const chosen = readMutants().filter((one) => openStages(one).length > 0 && (only?.includes(one.id) ?? true));
@@ -52,14 +55,18 @@ process.stdout.write(`${[...counts].map(([outcome, list]) => `${list.length} ${o
 async function outcomeOf(mutant: Mutant): Promise<Result> {
   const { id } = mutant;
   let passed = results.get(id)?.passed;
-  if (values.by.length > 0) {
-    const failure = await nearestFailure(mutant, values.by);
-    return failure ? caught(id, failure, passed) : { id, outcome: 'survived', passed };
-  }
+  const first = values.by.length > 0 ? values.by : catchersOf(id);
+  const known = await nearestFailure(
+    mutant,
+    first.filter((file) => existsSync(file) && !broken.has(file)),
+  );
+  if (known) return caught(id, known, passed);
+  if (values.by.length > 0) return { id, outcome: 'survived', passed };
   for (const stage of openStages(mutant)) {
     const planted = plant(mutant, folder);
     if (!planted) return { id, outcome: 'missing', passed };
     planted.undo();
+    seenBy ??= createSeenBy(script);
     const tests = seenBy(planted.file)[stage].filter((file) => !broken.has(file));
     const failure = await nearestFailure(mutant, tests.slice(0, most[stage]));
     if (failure) return caught(id, failure, passed);

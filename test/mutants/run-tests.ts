@@ -27,7 +27,10 @@ export async function failures(
   if (files.length === 0) return [];
   const report = join(folder, '..', 'report.json');
   rmSync(report, { force: true });
-  const own = `--testTimeout=${TEST_MS} --passWithNoTests --reporter=json --outputFile=${report}`.split(' ');
+  const own =
+    `--testTimeout=${TEST_MS} --hookTimeout=${TEST_MS} --passWithNoTests --reporter=json --outputFile=${report}`.split(
+      ' ',
+    );
   const paths = files.map((file) => join(folder, file));
   const isEnded = await ended(['--run', script, '--', ...own, ...options, ...paths], folder);
   if (!isEnded) return [{ file: files.join(' '), test: 'it does not end' }];

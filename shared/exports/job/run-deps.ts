@@ -1,8 +1,8 @@
 /** What those who work on exports need beyond what everybody in the pipeline has, and what a turn of theirs is given. */
 import type { PseudonymKeys, TokenOpener } from '../../ports.ts';
 import type { FileFetcher } from '../../snapshots/uploaded-files.ts';
-import type { StoringSizes } from '../outputs/assemble/store-in-turns.ts';
 import type { ExportDeps, NewUpstream, TaskDeps, UpstreamUse } from './export-deps.ts';
+import type { StoringSizes } from './storing-sizes.ts';
 import type { UploadSizes } from './upload-sizes.ts';
 
 export interface Fairness {

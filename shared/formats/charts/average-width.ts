@@ -25,7 +25,16 @@ const known = new Map<string, number>();
 
 export function averageWidth(text: string, size: number, weight: TextWeight): number {
   let sum = 0;
-  for (const character of text) sum += widthOf(character);
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < ASCII) {
+      sum += plain[code] ?? 0;
+      continue;
+    }
+    const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
+    at += character.length - 1;
+    sum += widthOf(character);
+  }
   return sum * size * (weight === 'bold' ? 1.07 : 1);
 }
 
@@ -36,3 +45,7 @@ function widthOf(character: string): number {
   if (known.size < 5000) known.set(character, width);
   return width;
 }
+
+/** Most texts are letters of English and figures: tables of them are measured often. */
+const ASCII = 128;
+const plain = Float64Array.from({ length: ASCII }, (_, code) => widthOf(String.fromCharCode(code)));

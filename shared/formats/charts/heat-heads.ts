@@ -18,28 +18,37 @@ export interface HeatFrame {
 
 /** How much of the width row names may take: less where that leaves columns the room of their words. */
 const NAME_SHARES = [0.32, 0.24];
-const HEAD_SIZES = [1, 0.85];
+const SMALL = 0.85;
 
 /** On a narrow page, where words would be cut to pieces, columns have letters or numbers and the words stand below. */
 export function heatFrame({ categories, series }: Chart, look: ChartLook): HeatFrame {
   const names = series.map(({ name }) => name);
-  const frames = NAME_SHARES.flatMap((share) => {
-    const rows = labelColumn(names, share, look);
-    const cell = (look.width - rows.width) / Math.max(1, categories.length);
-    return HEAD_SIZES.map((part): HeatFrame => {
-      const size = look.size * part;
-      const heads = categories.map((category) => wrapped(category, cell, size, look));
-      return { rows, cell, heads, size, key: [] };
-    });
-  });
-  const [usual] = frames;
-  if (!usual) throw new Error('a heat map has no way to be drawn');
-  const isWhole = ({ rows, heads }: HeatFrame) => areWhole(heads, categories) && areWhole(rows.labels, names);
-  const found = areWhole(usual.heads, categories) ? usual : frames.find(isWhole);
-  if (found || usual.cell >= look.size * 5)
-    return found ?? frames.find((one) => areWhole(one.heads, categories)) ?? usual;
-  return { ...usual, ...keyed(categories, usual.cell, look) };
+  const [share = 1, lessShare = 1] = NAME_SHARES;
+  const wide = framesOf(labelColumn(names, share, look), categories, look);
+  const usual = wide(look.size);
+  const fits = (frame: HeatFrame) => areWhole(frame.heads, categories);
+  if (fits(usual)) return usual;
+  const smaller = wide(look.size * SMALL);
+  if (fits(smaller)) return smaller;
+  const rows = labelColumn(names, lessShare, look);
+  if (areWhole(rows.labels, names)) {
+    const narrow = framesOf(rows, categories, look);
+    const found = [look.size, look.size * SMALL].map(narrow).find(fits);
+    if (found) return found;
+  }
+  return usual.cell >= look.size * 5 ? usual : { ...usual, ...keyed(categories, usual.cell, look) };
 }
+
+const framesOf = (rows: LabelColumn, categories: readonly string[], look: ChartLook) => {
+  const cell = (look.width - rows.width) / Math.max(1, categories.length);
+  return (size: number): HeatFrame => ({
+    rows,
+    cell,
+    heads: categories.map((category) => wrapped(category, cell, size, look)),
+    size,
+    key: [],
+  });
+};
 
 const wrapped = (text: string, cell: number, size: number, look: ChartLook) =>
   wrapText(text, { width: cell - look.size * 0.5, maxLines: 3, size, measure: look.measure });

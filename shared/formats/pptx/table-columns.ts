@@ -4,6 +4,7 @@
  */
 import type { ReportColumn, ReportTable } from '../../reports/report-document.ts';
 import { averageWidth } from '../charts/average-width.ts';
+import type { TextWeight } from '../charts/drawing.ts';
 import { columnParts } from '../column-parts.ts';
 import { sum } from './part.ts';
 
@@ -36,8 +37,9 @@ export function fittingColumns(
   { largest = sizes[0], smallest }: LetterSizes,
 ): ColumnSet | undefined {
   const places = table.columns.map((_, at) => at);
+  const units = leastUnits(table);
   for (const points of sizes.filter((size) => size <= largest && size >= smallest)) {
-    const least = leastWidths(table, width, points);
+    const least = leastWidths(units, width, points);
     if (sum(least) <= width) return { places, widths: sharedWidths(table.columns, least, width), points };
   }
   return undefined;
@@ -47,7 +49,7 @@ export function columnSets(table: ReportTable, width: number, largest: number): 
   const whole = fittingColumns(table, width, { largest, smallest: 9 });
   if (whole) return [whole];
   const points = 10;
-  const least = leastWidths(table, width, points);
+  const least = leastWidths(leastUnits(table), width, points);
   return columnParts(least, width).map((places) => {
     const columns = places.flatMap((place) => table.columns[place] ?? []);
     const own = places.map((place) => least[place] ?? 0);
@@ -55,28 +57,29 @@ export function columnSets(table: ReportTable, width: number, largest: number): 
   });
 }
 
-/** What the longest word of each column takes, and more where its texts are long. */
-function leastWidths({ columns, rows }: ReportTable, width: number, points: number): number[] {
-  return columns.map(({ title, align }, at) => {
-    const texts = rows.map((row) => row[at]?.text ?? '');
-    const words = [
-      leastWidth(title, points, true),
-      ...texts.map((text) => (align === 'end' ? figureWidth(text, points) : leastWidth(text, points, false))),
-    ];
+/** What each column needs at least beside its margins. */
+function leastWidths(units: readonly number[], width: number, points: number): number[] {
+  return units.map((unit, at) => {
     const most = width * (at === 0 ? NAME_SHARE : 1 - NAME_SHARE);
-    return Math.min(most, Math.max(...words) + 2 * CELL_SIDES + 2);
+    return Math.min(most, unit * points + 2 * CELL_SIDES + 2);
+  });
+}
+
+/** What the longest word of each column takes in letters of one point, and more where its texts are long. */
+function leastUnits({ columns, rows }: ReportTable): number[] {
+  return columns.map(({ title, align }, at) => {
+    const unitOf = align === 'end' ? figureUnits : (text: string) => leastOf(text, 'regular');
+    return Math.max(leastOf(title, 'bold'), ...rows.map((row) => unitOf(row[at]?.text ?? '')));
   });
 }
 
 /** A figure and what stands behind it in brackets are not broken. */
-const figureWidth = (text: string, points: number) =>
-  Math.max(0, ...text.split('\n').map((line) => averageWidth(line, points, 'regular')));
+const figureUnits = (text: string) => Math.max(0, ...text.split('\n').map((line) => averageWidth(line, 1, 'regular')));
 
-function leastWidth(text: string, points: number, isBold: boolean): number {
-  const weight = isBold ? 'bold' : 'regular';
+function leastOf(text: string, weight: TextWeight): number {
   const start = text.slice(0, 400);
-  const words = start.split(/\s+/).map((word) => averageWidth(word.slice(0, WORD_UNITS), points, weight));
-  return Math.max(averageWidth(start, points, weight) / MOST_LINES, ...words);
+  const words = start.split(/\s+/).map((word) => averageWidth(word.slice(0, WORD_UNITS), 1, weight));
+  return Math.max(averageWidth(start, 1, weight) / MOST_LINES, ...words);
 }
 
 /** What is left over goes by the shares that the table asks for. */

@@ -31,6 +31,7 @@ export function textHeight(text: string, width: number, type: TypeSize): number 
 
 /** Line after line; put together again they are the text. */
 export function brokenLines(text: string, width: number, type: TypeSize): string[] {
+  if (!/[\r\n]/.test(text) && widthOf(text, type) <= width) return [text];
   const lines: string[] = [];
   let line = '';
   let used = 0;

@@ -105,7 +105,7 @@ export function dayOf(flags: string): string {
   return flags.slice(-10);
 }
 
-/** Of a day that a moment cuts, more must be known than its flags. */
+/** Its flags do not say whether an answer is in a day that a moment cuts. */
 export function matches(flags: string, filter: AnswerFilter): boolean {
   const day = dayOf(flags);
   const { from, to } = filter;

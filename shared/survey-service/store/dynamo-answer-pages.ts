@@ -149,7 +149,7 @@ async function* entriesOf(
   const { first, last } = keyRange(filter);
   // the index by start has the day of an end, but not its moment: that is read from the answer itself
   const needsEnd = !isByEnd && (filter.from ?? filter.to) !== undefined;
-  // of one bucket among many, few are likely to be wanted
+  // among many buckets, few entries of one are likely to be wanted
   let pageSize = isAlone ? Math.min(INDEX_PAGE, FIRST_ROUND + offset + limit) : limit + 1;
   let startKey: Item | undefined;
   do {

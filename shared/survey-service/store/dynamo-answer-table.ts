@@ -15,7 +15,7 @@ const BUCKET_IDS = 10_000;
 /** Sorts before every id. */
 const BUCKETS = '#B#';
 
-export interface AnswerSizes {
+interface AnswerSizes {
   /** So many ids are one bucket, and have one tally. */
   bucket: number;
   /** How long the write of a new answer may take. */

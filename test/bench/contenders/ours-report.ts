@@ -17,6 +17,9 @@ export async function run(task: Task): Promise<void> {
     timezone: 'UTC',
     notes: [],
     warnings: [],
+    // as exports ask for it
+    groupCharts: true,
+    headlines: true,
   });
   const parts: Uint8Array[] = [];
   await renderReport(format, document, { write: async (bytes) => void parts.push(bytes.slice()) });

@@ -3,16 +3,13 @@
  * file of more parts than the store takes is made of several, which are then copied into one: so memory stays flat.
  */
 import type { FileParts, Files } from '../../../ports.ts';
-import { type CutSizes, cutParts, cutSizes, type FilePart, type Stretch, sizeOf } from './cut-parts.ts';
+import type { AssemblySizes } from '../../job/storing-sizes.ts';
+import { cutParts, cutSizes, type FilePart, type Stretch, sizeOf } from './cut-parts.ts';
 import { gatherPart } from './gather-part.ts';
 
 /** Parts that pass through here are in memory meanwhile; those that the store copies only take time. */
 const GATHERED_AT_ONCE = 2;
 const COPIED_AT_ONCE = 32;
-
-export interface AssemblySizes extends CutSizes {
-  mostParts: number;
-}
 
 /** Whatever may be a part of its own: reading a piece here and sending it again takes longer than a copy. */
 const usualSizes: AssemblySizes = {
@@ -23,7 +20,7 @@ const usualSizes: AssemblySizes = {
 };
 
 /** How a turn assembles: until it is out of time, going on with the uploads of earlier ones. */
-export interface AssemblyTurn {
+interface AssemblyTurn {
   /** Throws when nobody wants the file any more. */
   check(): void;
   isOutOfTime(): boolean;

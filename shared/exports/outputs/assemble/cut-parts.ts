@@ -3,6 +3,7 @@
  * files and bytes of our own; where a large one lies, the store copies the most of it itself, because parts may begin
  * anywhere.
  */
+import type { CutSizes } from '../../job/storing-sizes.ts';
 
 /** A stretch of a file: bytes of our own making, or those of a stored file from `start`, or its beginning, on. */
 export type Stretch = { bytes: Buffer } | { key: string; sizeBytes: number; start?: number };
@@ -22,15 +23,6 @@ interface Range {
 }
 
 export type FilePart = { sizeBytes: number; pieces: Piece[] } | { sizeBytes: number; copied: Range };
-
-export interface CutSizes {
-  partBytes: number;
-  /** The store takes no smaller part but the last. */
-  leastBytes: number;
-  /** Files from this size on are copied by the store; Infinity: none. */
-  copiedFromBytes: number;
-  longestCopyBytes: number;
-}
 
 const MIB = 1024 * 1024;
 

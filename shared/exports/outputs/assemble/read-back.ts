@@ -14,7 +14,7 @@ const RANGES_AHEAD = 8;
 const KEPT_EVERY_BYTES = 2 * 1024 ** 3;
 
 export const readSoFarSchema = z.object({ sha256: sha256StateSchema, crc32: z.number() });
-export type ReadSoFar = z.infer<typeof readSoFarSchema>;
+type ReadSoFar = z.infer<typeof readSoFarSchema>;
 
 interface StoredFile {
   key: string;

@@ -5,8 +5,9 @@
 import { z } from 'zod';
 import { sha256Hex } from '../../../crypto.ts';
 import type { Files } from '../../../ports.ts';
+import type { StoringSizes } from '../../job/storing-sizes.ts';
 import type { Stored } from '../store-output.ts';
-import { type AssemblySizes, assembleFile, inOneTurn, sizeOfStretches } from './assemble-file.ts';
+import { assembleFile, inOneTurn, sizeOfStretches } from './assemble-file.ts';
 import type { Stretch } from './cut-parts.ts';
 import { readBack, readBackInTurns, readSoFarSchema } from './read-back.ts';
 
@@ -29,12 +30,6 @@ export interface StoringTurn {
   keep(storing: Storing): Promise<void>;
   check(): void;
   isOutOfTime(): boolean;
-}
-
-export interface StoringSizes {
-  oneTurnBytes: number;
-  rangeBytes?: number;
-  assembly?: AssemblySizes;
 }
 
 interface Place {

@@ -1,9 +1,10 @@
 /** One file of answers, composed of the objects that tasks have rendered, and read back once as it is stored: over many turns where it is large. */
 import type { FilePiece } from '../../../formats/cut-format.ts';
 import type { AnswersFrame } from '../../../tables/answers-document.ts';
+import type { StoringSizes } from '../../job/storing-sizes.ts';
 import type { Output } from '../../options.ts';
 import type { Stretch } from '../../outputs/assemble/cut-parts.ts';
-import { type StoringSizes, type StoringTurn, storeInTurns } from '../../outputs/assemble/store-in-turns.ts';
+import { type StoringTurn, storeInTurns } from '../../outputs/assemble/store-in-turns.ts';
 import { cutFormatOf } from '../../outputs/formats.ts';
 import { checkCounts, placeOf, type RenderRequest } from '../../outputs/store-output.ts';
 import type { RenderedPlan } from '../plan.ts';

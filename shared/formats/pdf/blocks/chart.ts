@@ -57,6 +57,7 @@ function partSlab(setting: Setting, made: Chart, share: number, tag: Tag): Slab 
   return {
     ...slab,
     lower: {
+      bound: slab.height * (1 - LOWEST),
       get most() {
         least ??= share > LOWEST ? drawn(setting, made, LOWEST).height : slab.height;
         return Math.max(0, slab.height - least);

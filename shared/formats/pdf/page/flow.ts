@@ -82,7 +82,9 @@ export function createFlow(first: Page = createPage(), startAt: number = MARGIN.
 
   /** Whether charts of this page and of the group can be lower by so much. */
   function canGive(excess: number, group: readonly Slab[]): boolean {
-    return group.length > 0 && excess <= mostOf(held.map(({ slab }) => slab)) + mostOf(group);
+    const slabs = [...held.map(({ slab }) => slab), ...group];
+    // how much it is exactly is known only once each chart is laid out again
+    return group.length > 0 && excess <= boundOf(slabs) && excess <= mostOf(slabs);
   }
 
   /** Each chart gives its share of the excess. */
@@ -141,6 +143,8 @@ export function createFlow(first: Page = createPage(), startAt: number = MARGIN.
   };
 }
 
+const boundOf = (slabs: readonly Slab[]) =>
+  slabs.reduce((sum, { lower }) => sum + (lower ? (lower.bound ?? lower.most) : 0), 0);
 const mostOf = (slabs: readonly Slab[]) => slabs.reduce((sum, { lower }) => sum + (lower?.most ?? 0), 0);
 
 /** A heading and its chart a little too tall for one page: the chart gives way. */

@@ -11,8 +11,8 @@ export interface Slab {
   wantsNext?: 1 | 2;
   /** Drawn again above it at the top of a page: the header of a table that continues. */
   repeats?: Slab;
-  /** For what can be drawn lower with its texts in their size: by how many points at most, and how it is then. */
-  lower?: { readonly most: number; by(points: number): Slab };
+  /** For what can be drawn lower with its texts in their size: by how many points at most, and how it is then. `bound` is no less than `most`, and costs nothing to know. */
+  lower?: { readonly most: number; readonly bound?: number; by(points: number): Slab };
   /** The same, lower by so much, for what can be drawn smaller; undefined where it would be less than that share of itself. */
   squeezed?(by: number, least: number): Slab | undefined;
   draw(page: Page, top: number): void;

@@ -59,6 +59,7 @@ border-radius:.75rem;background:var(--card);cursor:pointer;overflow-wrap:break-w
 .chips{display:flex;flex-direction:column;gap:.375rem}
 .chip{min-height:2.75rem;padding:.375rem .875rem}
 .many .chips{flex-flow:row wrap}
+.many.even .chip{padding-inline:.625rem;gap:.5rem}
 .many.even .chips{display:grid;grid-template-columns:repeat(auto-fill,minmax(8rem,1fr))}
 .short .chips{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr)}
 .many.short .chips{grid-auto-flow:row;grid-template-columns:repeat(auto-fill,minmax(2.5rem,1fr))}
@@ -74,7 +75,7 @@ textarea{resize:vertical;display:block;field-sizing:content;min-height:7.5rem;ma
 .moment span{display:block;color:var(--muted);font-size:.9375rem;margin-block-end:.25rem}
 .moment input[type=text]{width:3.5rem;padding-inline:.75rem}
 .moment input[data-part=year]{width:4.75rem}
-.moment select{width:8rem;font-size:.9375rem}.moment select[data-part=half]{width:5.5rem}
+.moment select{width:8rem}.moment select[data-part=month]{font-size:.9375rem}.moment select[data-part=half]{width:5.5rem}
 select{color-scheme:var(--scheme);text-overflow:ellipsis;-webkit-appearance:none;appearance:none;padding-inline-end:2.75rem;
 background:linear-gradient(45deg,transparent 50%,currentColor 50%) calc(100% - 1.375rem) 55%/.4375rem .4375rem no-repeat,linear-gradient(-45deg,transparent 50%,currentColor 50%) calc(100% - 1rem) 55%/.4375rem .4375rem no-repeat,var(--card)}
 [dir=rtl] select{background-position:1rem 55%,1.375rem 55%,0 0}

@@ -220,35 +220,6 @@ describe('a divided export', () => {
     expect(await careless(4)).toEqual(alone);
   });
 
-  it('has its files put together and read back over many turns where they are large', async () => {
-    const outputs: Output[] = [...everyOutput.slice(0, 2), { content: 'answers', format: 'jsonl' }];
-    const alone = await made({ outputs });
-    const world = createLargeWorld(manyAnswers(130));
-    world.files.leastPartBytes = 20;
-    const { files } = world.deps;
-    // two ranges, and a turn is over
-    const readRange: typeof files.readRange = (...given) => {
-      world.clock.now += 2_000;
-      return files.readRange(...given);
-    };
-    const assembly = { partBytes: 640, leastBytes: 20, copiedFromBytes: 900, longestCopyBytes: 40_000, mostParts: 5 };
-    const storingSizes = { oneTurnBytes: 0, rangeBytes: 640, assembly };
-    Object.assign(world.deps, { storingSizes, isAwaited: () => true, files: { ...files, readRange } });
-    const job = await requestLarge(world, largeRequest(outputs));
-    let turns = 0;
-    await workUntilEnded(world, job, {
-      workers: 3,
-      killEvery: 7,
-      onMessage() {
-        turns += tasksOf(world).filter(({ storing }) => storing?.read).length;
-      },
-    });
-    const after = await world.read(job);
-    expect(after?.problem).toBeUndefined();
-    expect(after?.files.map(({ sha256 }) => sha256)).toEqual(alone.hashes);
-    expect(turns).toBeGreaterThan(3);
-  });
-
   it('is looked at once more where a text has the same room in every row', async () => {
     const { world } = await made({ outputs: [{ content: 'answers', format: 'sav' }] });
     expect(kindsOf(world)).toEqual(new Set(['pull', 'size', 'render', 'assemble']));

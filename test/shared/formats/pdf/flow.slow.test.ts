@@ -132,6 +132,26 @@ describe.runIf(hasPdfReaders)('pages of a PDF', () => {
     expect(pages.every((page) => page.includes('Brandnew'))).toBe(true);
   });
 
+  it('keep the name of a matrix row with its answers, and say it again where they go on', async () => {
+    const named = (row: number) => [
+      [{ text: `Name ${row}`, tone: 'strong' as const }, { text: '' }],
+      ...Array.from({ length: 9 }, (_, at) => [{ text: `row ${row}` }, { text: `answer ${at}` }]),
+    ];
+    const rows = Array.from({ length: 14 }, (_, row) => named(row)).flat();
+    const table = { caption: 'Long', columns: [column('A', 0.5), column('B', 0.5)], rows };
+    const file = await pdfFile(withBlock({ kind: 'table', table }));
+    const pages = pdfText(file, '-layout')
+      .split('\f')
+      .filter((page) => /answer \d/.test(page));
+    expect(pages.length).toBeGreaterThan(2);
+    for (const page of pages) {
+      const lines = page.split('\n').filter((line) => /row \d|Name \d/.test(line));
+      const [, number] = /row (\d+)/.exec(lines.find((line) => line.includes('row')) ?? '') ?? [];
+      expect(lines[0]).toMatch(new RegExp(`^ *Name ${number}( \\(continued\\))?$`));
+      expect(lines.at(-1)).not.toContain('Name');
+    }
+  });
+
   it('hold a cell taller than a page, whole', async () => {
     const words = Array.from({ length: 6_000 }, (_, at) => `w${at}`);
     const table = {

@@ -1,5 +1,6 @@
 /** Respondents who do not finish: counted as visits and as started, once, and completed if they come back. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Sitting, sittingTimes } from '../../../../shared/survey-service/respondent-page/sitting.ts';
 import { sweepSurveys } from '../../../../shared/survey-service/sweep-surveys.ts';
 import { anna, call, makeSurvey, uuid } from '../survey-bench.ts';
 import { newRespondent, type PageBench, startPageBench, words } from './page-bench.ts';
@@ -98,3 +99,22 @@ it.each(deaths)('an answer that is completed later is reported once, also when %
   expect(told).toHaveLength(1);
   expect((await respondent.open()).text).toContain('Спасибо за ответы!');
 });
+
+it.each<[Partial<Sitting>, string, boolean]>([
+  [{}, '2026-03-01T11:00:00.000Z', false],
+  [{ shownMs: { a: 1 } }, '2026-03-08T10:00:00.000Z', true],
+  [{ shownMs: { a: 1 }, values: { a: ['x'] } }, '2026-03-01T11:00:00.000Z', false],
+  [{ state: 'storing', storing: { until: '2026-03-01T10:01:00Z' } }, '2026-03-01T10:01:00.000Z', false],
+  [{ state: 'left' }, '2026-03-08T10:00:00.000Z', true],
+  [{ state: 'stored' }, '2026-03-08T10:00:00.000Z', true],
+])(
+  'a sitting with %j is looked at in its time, and what is only to be forgotten after the others',
+  (more, dueAt, isCleaning) => {
+    const sitting: Sitting = {
+      ticket: { sitting: 'sit_1', surveyId: 1, startedMs: 0, variables: {}, isAdmitted: false },
+      ...{ values: {}, ipAddress: null, userAgent: null, state: 'open', promoCode: null, isScreenedOut: false },
+      ...{ updatedAt: '2026-03-01T10:00:00Z', ...more },
+    };
+    expect(sittingTimes(sitting)).toEqual({ dueAt, isCleaning });
+  },
+);

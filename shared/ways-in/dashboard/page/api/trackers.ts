@@ -9,8 +9,8 @@ export type Tracker = TrackerView;
 export type TrackerMatch = TrackerMatchView;
 export type QuestionRow = TrackerMatch['questions'][number];
 export type OptionRow = QuestionRow['options'][number];
-export type QuestionCell = NonNullable<QuestionRow['waves'][number]>;
-/** Of a question, or of an option. */
+type QuestionCell = NonNullable<QuestionRow['waves'][number]>;
+/** What the cells of questions and of options have in common. */
 export type MatchedCell = Omit<QuestionCell, 'title' | 'position'>;
 export type TrackerFigures = (typeof figuresSchema)['_output'];
 export type TrendLine = NonNullable<TrackerFigures['questions'][number]['trend']>[number];

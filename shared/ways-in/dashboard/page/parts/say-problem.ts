@@ -17,12 +17,24 @@ export function sayProblem({ code, message }: { code: string; message: string },
   return { sentence, detail: message || undefined };
 }
 
+/** Why files did not arrive: other servers are named in the API's own words. */
+export function sayDelivery(
+  { code, message }: { code: string; message: string },
+  { texts }: Words,
+): { text: string; lang?: string } {
+  const { problems } = texts.forms.destination;
+  const own = Object.hasOwn(problems, code) ? problems[code] : undefined;
+  return own === undefined ? { text: message, lang: 'en' } : { text: own };
+}
+
 export function sayFailure({ status, code, message }: Failure, words: Words): SaidProblem {
   const { problems } = words.texts;
   if (code === 'no_connection') return { sentence: problems.noConnection, detail: undefined };
   if (code === 'page_error') return { sentence: problems.page, detail: message };
   const said = sayProblem({ code, message }, words);
-  if (said.sentence !== '') return said;
+  // that something is gone, or that we failed, needs no more words in another language
+  const isSaid = words.language !== 'en' && (status === 404 || status >= 500);
+  if (said.sentence !== '') return isSaid && said.detail !== undefined ? { ...said, detail: undefined } : said;
   if (status === 404) return { sentence: problems.gone, detail: undefined };
   if (status >= 500) return { sentence: problems.server, detail: undefined };
   return { sentence: `${problems.title} (${code})`, detail: undefined };

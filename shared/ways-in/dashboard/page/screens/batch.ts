@@ -94,7 +94,7 @@ export function createBatchScreen(app: App, id: string): Screen {
     const words = app.words.texts.forms.batch;
     if (!jobs.data) return waitingNote(jobs, 4, app.words);
     const { items } = jobs.data;
-    if (items.length === 0) return h('p.muted', words.noRows);
+    if (items.length === 0) return h('p.muted', status === '' ? words.notBegun : words.noRows);
     const region = { tabindex: '0', role: 'region', 'aria-label': words.table };
     return [staleNote(jobs, app.words), h('div.scroll', region, childTable(app, items)), moreOf(app, jobs)];
   }

@@ -225,7 +225,7 @@ function howCounted(app: App, data: Figures, isWhole: boolean): Child {
   const { answers: read = null, of: total = null } = data.read ?? {};
   const known = (count: number | null) => (count === null ? texts.surveyFigures.unknownTotal : figures.count(count));
   return [
-    !exact && notice('info', h('p', texts.surveyFigures.partial(known(read), known(total)))),
+    !exact && total !== 0 && notice('info', h('p', texts.surveyFigures.partial(known(read), known(total)))),
     exact &&
       h('p.muted.small', { title: app.words.moment(data.as_of) }, [
         texts.surveyFigures.readAt(app.words.ago(data.as_of, Date.now())),

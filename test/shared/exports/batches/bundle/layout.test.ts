@@ -1,7 +1,8 @@
 /** Cutting a bundle into parts: every byte once and in order, no part too small for the store. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CutSizes, cutParts, type Stretch } from '../../../../../shared/exports/outputs/assemble/cut-parts.ts';
+import type { CutSizes } from '../../../../../shared/exports/job/storing-sizes.ts';
+import { cutParts, type Stretch } from '../../../../../shared/exports/outputs/assemble/cut-parts.ts';
 
 const sizes: CutSizes = { partBytes: 160, leastBytes: 50, copiedFromBytes: 320, longestCopyBytes: 500 };
 

@@ -2,6 +2,7 @@
 import type { ExportJob } from '../../api/pipeline.ts';
 import type { App } from '../../app.ts';
 import { deliveryStatus } from '../../parts/delivery-status.ts';
+import { sayDelivery } from '../../parts/say-problem.ts';
 import { pathOf } from '../../route.ts';
 import { type Child, h } from '../../view/view.ts';
 
@@ -15,7 +16,7 @@ export function deliveryFacts(app: App, { deliveries = [], finished_at }: Sent):
     const how = [deliveryStatus(app.words, delivery, finished_at !== null), ...saidNotes(app, note)].join(', ');
     const said = `${name ?? words.deleted}: ${how}`;
     const key = `to ${id}`;
-    const selection = { key, dir: 'auto', ...(problem !== null && { title: problem.message }) };
+    const selection = { key, dir: 'auto', ...(problem !== null && { title: sayDelivery(problem, app.words).text }) };
     const tag = status === 'failed' ? '.bad-text' : '';
     return name === null
       ? h(`span${tag}`, selection, said)

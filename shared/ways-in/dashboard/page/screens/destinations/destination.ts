@@ -14,7 +14,7 @@ import { type Child, h } from '../../view/view.ts';
 import { watch } from '../../watched.ts';
 import { watchList } from '../../watched-list.ts';
 import { screenHead } from '../screen-head.ts';
-import { deliveryRow } from './delivery-row.ts';
+import { deliveryRow, problemView } from './delivery-row.ts';
 import { destinationFacts } from './destinations.ts';
 
 const pageSize = 20;
@@ -114,10 +114,7 @@ function testResult(app: App, tested: DestinationDelivery | undefined): Child {
   if (status === 'delivered') return notice('info', h('p', words.testGood));
   if (status === 'in_outbox') return notice('info', h('p', words.testKept));
   if (status === 'pending') return notice('info', h('p', words.testSent));
-  return notice('bad', [
-    h('p', h('strong', words.testBad)),
-    problem !== null && h('p', { lang: 'en', dir: 'auto' }, problem.message),
-  ]);
+  return notice('bad', [h('p', h('strong', words.testBad)), problem !== null && problemView(app, problem, 'p')]);
 }
 
 const badges = {

@@ -121,6 +121,7 @@ export const formsEnglish = {
     allStates: 'All states',
     bundleReady: 'All files in one ZIP',
     noRows: 'No surveys in this state.',
+    notBegun: 'The surveys appear here as the batch begins with them.',
     fromSchedule: 'started by a schedule',
   },
   schedule: {

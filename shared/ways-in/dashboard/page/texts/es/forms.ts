@@ -139,6 +139,7 @@ export const formsSpanish: Texts['forms'] = {
     allStates: 'Todos los estados',
     bundleReady: 'Todos los archivos en un ZIP',
     noRows: 'No hay encuestas en este estado.',
+    notBegun: 'Las encuestas aparecen aquí a medida que el lote empieza con ellas.',
     fromSchedule: 'iniciado por una programación',
   },
   schedule: {

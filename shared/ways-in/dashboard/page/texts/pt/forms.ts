@@ -134,6 +134,7 @@ export const formsPortuguese: Texts['forms'] = {
     allStates: 'Todos os estados',
     bundleReady: 'Todos os arquivos em um ZIP',
     noRows: 'Nenhuma pesquisa neste estado.',
+    notBegun: 'As pesquisas aparecem aqui à medida que o lote começa com elas.',
     fromSchedule: 'iniciado por um agendamento',
   },
   schedule: {

@@ -144,6 +144,7 @@ export const formsRussian: Texts['forms'] = {
     allStates: 'Все состояния',
     bundleReady: 'Все файлы в одном ZIP',
     noRows: 'Нет опросов в этом состоянии.',
+    notBegun: 'Опросы появятся здесь, когда до них дойдёт очередь.',
     fromSchedule: 'создан расписанием',
   },
   schedule: {

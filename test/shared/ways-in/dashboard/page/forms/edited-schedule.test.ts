@@ -130,7 +130,9 @@ describe('a schedule that is edited in the page', () => {
   });
 
   it('runs whether or not there are new answers until somebody chooses, as one of the API does', () => {
-    const sent = scheduleRequestOf(newScheduleForm(), 'Every Monday');
+    const form = newScheduleForm();
+    form.batch.pick = 'all';
+    const sent = scheduleRequestOf(form, 'Every Monday');
     const { only_if_new: _, ...unsaid } = sent;
     expect(sent.only_if_new).toBe(scheduleRequestSchema.parse(unsaid).only_if_new);
   });

@@ -1,17 +1,17 @@
 /** Files that no turn can put together and read to the end: the same bytes and hashes, however often turns end or die. */
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { sha256Hex } from '../../../../../shared/crypto.ts';
-import type { Stretch } from '../../../../../shared/exports/outputs/assemble/cut-parts.ts';
+import { sha256Hex } from '../../../../shared/crypto.ts';
+import type { StoringSizes } from '../../../../shared/exports/job/storing-sizes.ts';
+import type { Stretch } from '../../../../shared/exports/outputs/assemble/cut-parts.ts';
 import {
   type Storing,
-  type StoringSizes,
   storeInTurns,
   storingSchema,
-} from '../../../../../shared/exports/outputs/assemble/store-in-turns.ts';
-import type { Files } from '../../../../../shared/ports.ts';
-import { randomOf } from '../../../../chaos/random.ts';
-import { createMemoryFiles } from '../../../../support/stores/memory-files.ts';
+} from '../../../../shared/exports/outputs/assemble/store-in-turns.ts';
+import type { Files } from '../../../../shared/ports.ts';
+import { randomOf } from '../../../chaos/random.ts';
+import { createMemoryFiles } from '../../../support/stores/memory-files.ts';
 
 const sizes: StoringSizes = {
   oneTurnBytes: 500,
