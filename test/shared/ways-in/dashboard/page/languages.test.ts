@@ -22,6 +22,7 @@ const saidByTheApi = {
   'problems.byCode': Object.keys(problemCodes),
   'problems.faults': [...texts.values()].flatMap(({ problems }) => Object.keys(problems.faults)),
   'forms.export.limits': allFormats.flatMap(({ contents }) => contents.answers?.limits ?? []).map(({ limit }) => limit),
+  'forms.destination.problems': [...texts.values()].flatMap(({ forms }) => Object.keys(forms.destination.problems)),
   'forms.schedule.outcomes': Object.keys(outcomeTexts),
 };
 
