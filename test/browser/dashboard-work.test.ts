@@ -73,7 +73,7 @@ describe.runIf(hasBrowser)('batches, schedules and webhooks on the dashboard', (
     expect(promised).toHaveLength(5);
     for (const run of promised) expect(run).toMatch(/^Monday, .* 06:00/);
     await expectAccessible();
-    // of which surveys is asked, not supposed
+    // nobody means all surveys without saying so
     await dialog.getByRole('button', { name: 'Save schedule' }).click();
     await dialog.getByText('Choose at least one survey').waitFor();
     await dialog.getByRole('radio', { name: 'All surveys' }).check({ force: true });

@@ -8,7 +8,7 @@ import type { CountedSource } from './merged-figures.ts';
 import type { KeptReader } from './read-kept.ts';
 import { askVisits, type FiguresDeps } from './survey-figures.ts';
 
-/** Of the questions only those that a key figure is made of. */
+/** Only the questions that a key figure is made of. */
 export type FiguresBefore = Pick<ShownStatistics, 'counted' | 'survey' | 'questions'>;
 
 /** Undefined where nothing is compared. `kept`: the answers of one survey; nobody visits several at once. */

@@ -7,7 +7,7 @@ export interface Busy {
   longestMs: number;
   /** The same in CPU time: other work on the machine does not lengthen it. */
   longestCpuMs: number;
-  /** Of all tasks together. */
+  /** The CPU time of all tasks together. */
   cpuMs: number;
 }
 
