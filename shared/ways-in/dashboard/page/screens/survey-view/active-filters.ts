@@ -1,6 +1,5 @@
 /** What is filtered by, in words: each can be taken back with one press. */
 import { daysOfPeriod } from '../../../../../surveys/filters/days.ts';
-import { isoInZone, zoneOf } from '../../../../../zone.ts';
 import type { WireFilters } from '../../api/requests.ts';
 import type { Facets, Figures } from '../../api/surveys.ts';
 import type { App } from '../../app.ts';
@@ -78,7 +77,8 @@ function saidDays(app: App, selection: SurveySelection): string {
   const { period } = selection.filters;
   const said = describePeriod(app, selection);
   if (period === undefined) return said;
-  const today = isoInZone(Date.now(), zoneOf(viewerZone)).slice(0, 10);
+  // Canada writes days as the API does
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: viewerZone });
   const { date_from, date_to } = daysOfPeriod(period, today);
   return `${said}: ${app.words.figures.period(date_from, date_to, 'UTC')}`;
 }
