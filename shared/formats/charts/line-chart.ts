@@ -41,7 +41,7 @@ export function lineChart(chart: Chart, look: ChartLook): Drawing {
   return { width: look.width, height, shapes, areas };
 }
 
-/** In sizes of the type: several lines beside each other need room to be told apart. */
+/** In sizes of the type: several lines beside each other need room to be distinguished. */
 function heightOf({ isSmall, series }: Chart, look: ChartLook): number {
   if (!isSmall) return 13 * look.share;
   return series.length > 2 ? 10 : 7;
