@@ -64,10 +64,10 @@ export function metrics(): Metrics {
 export const allowLoopbackWebhooks =
   process.env.ALLOW_LOOPBACK_WEBHOOKS === '1' && process.env.NODE_ENV !== 'production';
 
-export function upstream(manners: Omit<SurveyClientSettings, 'baseUrl' | 'isOwnOrigin'> = {}): Upstream {
+export function upstream(settings: Omit<SurveyClientSettings, 'baseUrl' | 'isOwnOrigin'> = {}): Upstream {
   const isOwnOrigin = isServiceOurs();
   return createSurveyClient({
-    ...manners,
+    ...settings,
     baseUrl: setting('SURVEY_API_URL'),
     isOwnOrigin,
     ownHeaders: headersOfService(),

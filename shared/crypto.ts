@@ -37,8 +37,8 @@ export function timeOrderedFrom(prefix: string, momentMs: number): string {
 
 /** Such an id as a number that JSON holds: its moment, and ten bits more, so that few of one moment are the same. */
 export function numberOfTime(id: string): number {
-  const letters = id.slice(id.indexOf('_') + 1, id.indexOf('_') + 13);
-  return [...letters].reduce((sum, letter) => sum * 32 + Math.max(0, CROCKFORD.indexOf(letter)), 0);
+  const characters = id.slice(id.indexOf('_') + 1, id.indexOf('_') + 13);
+  return [...characters].reduce((sum, character) => sum * 32 + Math.max(0, CROCKFORD.indexOf(character)), 0);
 }
 
 function timeOrdered(prefix: string, momentMs: number, bytes: Uint8Array): string {

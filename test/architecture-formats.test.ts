@@ -1,6 +1,7 @@
 /** The rules of the house for formats: what is said of one is said in its folder, and only there. */
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { allFormats } from '../shared/formats/all-formats.ts';
 import { formats } from '../shared/formats/described.ts';
 import { formatsNamedIn, isDescribing, isDescription } from './support/source/named-formats.ts';
 import { productFolders, type SourceFile, sourceFiles } from './support/source/source-files.ts';
@@ -38,6 +39,18 @@ describe('a format', () => {
     '// csv, xlsx and word: see their folders',
   ])('may be named in %j', (text) => {
     expect(formatsNamedIn({ path: 'x.ts', text })).toEqual([]);
+  });
+
+  it('has extensions that no other format has: they say which format is meant', () => {
+    const owners = Object.groupBy(
+      allFormats.flatMap(({ name, kinds }) => kinds.map(({ extension }) => ({ name, extension }))),
+      ({ extension }) => extension.toLowerCase(),
+    );
+    const claimed = Object.entries(owners).map(([extension, all = []]) => [
+      extension,
+      [...new Set(all.map(({ name }) => name))].join(' and '),
+    ]);
+    expect(claimed.filter(([, names = '']) => names.includes(' and '))).toEqual([]);
   });
 
   it('describes itself without a schema, a renderer or a package, in the folder of its name', () => {

@@ -160,7 +160,7 @@ describe('the house', () => {
     expect(strays).toEqual([]);
   });
 
-  it('speaks of a quiz only where v3 is spoken', () => {
+  it('says quiz only in code that talks v3', () => {
     const allowed =
       /^(shared\/(surveys|packing|survey-service|operations|ways-in\/(http|mcp|openapi|cli\/(commands\/api|request\/request-body|conditions-of|run-batch|completion\/live-values|names\/named-thing|actions\/(answers|erasures|exports|dictionary|figures|facets|texts|view|tracker))|dashboard\/page\/(api|screens\/trackers|texts\/\w\w\/problems))|exports\/(outputs\/manifest|job\/job-event)|problems)|infra\/|functions\/survey-api)/;
     const strays = files.filter((file) => !allowed.test(file.path) && /\bquiz(?!_not_found)/i.test(file.text));

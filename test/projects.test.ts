@@ -57,7 +57,7 @@ describe('a test', () => {
     expect(browsing.filter((path) => !path.startsWith('test/browser/'))).toEqual([]);
   });
 
-  it('stands in the folder of the same name as what it tests', () => {
+  it('is in the folder of the same name as what it tests', () => {
     const mirrors = tests.filter((path) => /^test\/(shared|infra)\//.test(path));
     expect(mirrors.filter((path) => !existsSync(dirname(path).slice('test/'.length)))).toEqual([]);
   });

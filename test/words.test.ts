@@ -48,7 +48,10 @@ const bannedForReaders: readonly Banned[] = [
 ];
 
 /** Names that nobody would search for. */
-const bannedNames = ['dressed', 'hearing', 'reckoning', 'reckon', 'concede', 'cargo', 'carrier', 'mend', 'fallen'];
+const bannedNames = [
+  ...['dressed', 'hearing', 'reckoning', 'reckon', 'concede', 'cargo', 'carrier', 'mend', 'fallen', 'told', 'manner'],
+  ...['manners', 'tongue', 'willingness', 'misshapen', 'lefts', 'froms', 'olds', 'isos'],
+];
 
 const product = sourceFiles(productFolders).map(({ path, text }) => ({ path, ...writtenIn(text) }));
 const isTranslated = (path: string) => /\/(ru|es|pt)\/|-(ru|es|pt)\.ts$|\/(ru|es|pt)\.ts$/.test(path);

@@ -76,17 +76,17 @@ function endOnSignal(starting: Promise<LocalHost>): void {
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
 }
 
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 /** A supervisor that was killed can pass nothing on: nobody would start this host again, or end it. */
 function endWithSupervisor(starting: Promise<LocalHost>): void {
   const supervisor = Number(process.env.SUPERVISOR_PID);
   if (!supervisor) return;
-  const look = setInterval(() => {
+  const poll = setInterval(() => {
     if (process.ppid === supervisor) return;
-    clearInterval(look);
+    clearInterval(poll);
     end(starting);
-  }, LOOK_MS).unref();
+  }, POLL_MS).unref();
 }
 
 async function end(starting: Promise<LocalHost>): Promise<never> {

@@ -1,7 +1,7 @@
 /** Demo data for the reference survey service, written straight into its table when that is empty. */
 import { createDynamoRecords } from '../../shared/adapters/dynamo/dynamo-records.ts';
 import type { NewAnswer } from '../../shared/survey-service/store/answer-record.ts';
-import { toItem } from '../../shared/survey-service/store/dynamo-answer-items.ts';
+import { firstItems, usualSizes } from '../../shared/survey-service/store/dynamo-answer-table.ts';
 import { seedDemoData } from './demo-data/seed-demo-data.ts';
 import { tables } from './resource-names.ts';
 import { connectNear, type Services } from './services.ts';
@@ -26,7 +26,8 @@ export async function seed(services: Pick<Services, 'dynamoDb' | 'credentials'>)
 function fillerOf({ service }: Services['dynamoDb']) {
   return {
     async fill(surveyId: number, answers: readonly NewAnswer[]) {
-      const puts = answers.map((answer, at) => ({ PutRequest: { Item: toItem(surveyId, at + 1, answer) } }));
+      const items = firstItems({ surveyId, sizes: usualSizes }, answers);
+      const puts = items.map((Item) => ({ PutRequest: { Item } }));
       for (let at = 0; at < puts.length; at += BATCH_ITEMS) {
         const RequestItems = { [tables.surveys]: puts.slice(at, at + BATCH_ITEMS) };
         const { status, body } = await service('BatchWriteItem', JSON.stringify({ RequestItems }));

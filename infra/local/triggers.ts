@@ -55,15 +55,15 @@ export function timersOf(functions: readonly LocalFunction[]): Timers {
     await Promise.all([...timers.values()].map(action));
   };
   // A failure is in the log already, and the clock's next call finds the same work.
-  const tellAll = (detail: TimerDetail) => each((timer) => timer.run(detail).catch(() => undefined));
+  const notifyAll = (detail: TimerDetail) => each((timer) => timer.run(detail).catch(() => undefined));
   return {
     run: async (name) => {
       const timer = timers.get(name);
       if (!timer) throw new Error(`There is no timer ${name}.`);
       await timer.run();
     },
-    runAllAtStart: (hasCrashed) => tellAll({ hostStarted: true, ...(hasCrashed && { hasCrashed }) }),
-    announceCrash: (crash) => tellAll({ crash }),
+    runAllAtStart: (hasCrashed) => notifyAll({ hostStarted: true, ...(hasCrashed && { hasCrashed }) }),
+    announceCrash: (crash) => notifyAll({ crash }),
     start: () => void each((timer) => timer.start()),
     stop: (graceSeconds) => each((timer) => timer.stop(graceSeconds)),
   };

@@ -32,7 +32,7 @@ const KEPT = 3;
 const OLD_MS = 24 * 60 * 60_000;
 /** Who has not finished by then was killed. */
 const LONGEST_MS = 10 * 60_000;
-const LOOK_MS = 200;
+const POLL_MS = 200;
 
 /** Does nothing where it is there already, and waits where another process makes it. */
 export async function makeReadyMade(): Promise<void> {
@@ -40,7 +40,7 @@ export async function makeReadyMade(): Promise<void> {
   const making = `${folder}.making`;
   await mkdir(cacheFolder, { recursive: true });
   while (!existsSync(folder)) {
-    if (await isTaken(making)) await pause(LOOK_MS);
+    if (await isTaken(making)) await pause(POLL_MS);
     else await make(folder, making);
     // who has changed the source in the meantime makes it again
     if (readyMadeFolder() !== folder) return;

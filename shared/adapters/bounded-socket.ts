@@ -12,21 +12,21 @@ interface SocketBounds {
 }
 
 /** Bytes are looked at this often: events of a socket are not seen by others once it is under TLS. */
-const LOOK_MS = 20;
+const POLL_MS = 20;
 
 /** `isFlooded`: whether the server sent too much. */
 export function boundSocket(socket: Socket, { mostBytes, stop }: SocketBounds): { isFlooded(): boolean } {
   let isFlooded = false;
-  const look = setInterval(() => {
+  const poll = setInterval(() => {
     if (socket.bytesRead <= mostBytes(socket.bytesWritten)) return;
     isFlooded = true;
     socket.destroy(new Error('the server sent more than was asked for'));
-  }, LOOK_MS);
+  }, POLL_MS);
   const end = () => socket.destroy(stop.reason);
   // where the client listens too, it decides what the error means
   socket.on('error', () => {});
   socket.once('close', () => {
-    clearInterval(look);
+    clearInterval(poll);
     stop.removeEventListener('abort', end);
   });
   stop.addEventListener('abort', end);

@@ -14,7 +14,7 @@ export function briefFacts(facts: Record<string, unknown>): Record<string, unkno
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, brief(value, 0)]));
 
   function brief(value: unknown, depth: number): unknown {
-    if (typeof value === 'string') return cut(value);
+    if (typeof value === 'string') return truncate(value);
     if (value === null || typeof value !== 'object') return typeof value === 'bigint' ? String(value) : value;
     if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
     if (depth >= MOST_DEPTH || left <= 0) return '[more]';
@@ -22,17 +22,23 @@ export function briefFacts(facts: Record<string, unknown>): Record<string, unkno
     if (value instanceof Date) return value;
     if (Array.isArray(value)) return value.slice(0, MOST_ITEMS).map((item) => brief(item, depth + 1));
     const entries = Object.entries(value).slice(0, MOST_ITEMS);
-    return Object.fromEntries(entries.map(([name, inner]) => [cut(name), brief(inner, depth + 1)]));
+    return Object.fromEntries(entries.map(([name, inner]) => [truncate(name), brief(inner, depth + 1)]));
   }
 
   function briefError(error: Error, depth: number): unknown {
     const { name, message, stack, cause } = error;
     const code = 'code' in error ? { code: brief(error.code, depth + 1) } : {};
     const reason = cause === undefined ? {} : { cause: brief(cause, depth + 1) };
-    return { name: cut(name), ...code, message: cut(message), stack: stack && cut(mappedStack(stack)), ...reason };
+    return {
+      name: truncate(name),
+      ...code,
+      message: truncate(message),
+      stack: stack && truncate(mappedStack(stack)),
+      ...reason,
+    };
   }
 
-  function cut(text: string): string {
+  function truncate(text: string): string {
     const most = Math.min(MOST_OF_A_TEXT, Math.max(0, left));
     left -= Math.min(text.length, most);
     return text.length > most ? `${text.slice(0, most)}… (${text.length} characters)` : text;

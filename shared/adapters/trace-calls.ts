@@ -19,7 +19,7 @@ interface Daemon {
   port: number;
 }
 
-interface Begun {
+interface StartedCall {
   name: string;
   traceId: string;
   parentId: string;
@@ -30,17 +30,17 @@ interface Begun {
 export function traceCalls(env: NodeJS.ProcessEnv): void {
   const daemon = daemonAt(env.AWS_XRAY_DAEMON_ADDRESS);
   if (!daemon) return;
-  const begun = new WeakMap<ClientRequest, Begun>();
+  const started = new WeakMap<ClientRequest, StartedCall>();
   subscribe('http.client.request.start', (message) => {
     const { request } = partsOf(message);
     const start = request && beginning(request, env._X_AMZN_TRACE_ID);
-    if (start) begun.set(request, start);
+    if (start) started.set(request, start);
   });
   const end = (message: unknown) => {
     const { request, response } = partsOf(message);
-    const start = request && begun.get(request);
+    const start = request && started.get(request);
     if (!start) return;
-    begun.delete(request);
+    started.delete(request);
     send(daemon, subsegment(start, request, response));
   };
   subscribe('http.client.response.finish', end);
@@ -61,7 +61,7 @@ function partsOf(message: unknown): { request?: ClientRequest; response?: Incomi
 }
 
 /** Lambda says before every invocation to which trace it belongs, and whether that one is sampled. */
-function beginning(request: ClientRequest, traceHeader = ''): Begun | undefined {
+function beginning(request: ClientRequest, traceHeader = ''): StartedCall | undefined {
   if (!/(^|;)Sampled=1/.test(traceHeader)) return undefined;
   const [, name] = services.find(([host]) => host.test(request.host)) ?? [];
   const [, traceId] = /Root=([\da-f-]+)/.exec(traceHeader) ?? [];
@@ -71,8 +71,8 @@ function beginning(request: ClientRequest, traceHeader = ''): Begun | undefined 
 }
 
 /** No path and no key: they name owners. */
-function subsegment(begun: Begun, request: ClientRequest, response: IncomingMessage | undefined) {
-  const { name, traceId, parentId, startSeconds } = begun;
+function subsegment(started: StartedCall, request: ClientRequest, response: IncomingMessage | undefined) {
+  const { name, traceId, parentId, startSeconds } = started;
   const status = response?.statusCode;
   const requestId = response?.headers['x-amzn-requestid'] ?? response?.headers['x-amz-request-id'];
   return {

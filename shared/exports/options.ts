@@ -1,6 +1,6 @@
 /** What a caller can request: outputs and options, with the names of the API. Unknown members are refused by name. */
 import { z } from '@hono/zod-openapi';
-import type { DeliverWish } from '../delivery/destinations/deliver-request.ts';
+import type { DeliverRequest } from '../delivery/destinations/deliver-request.ts';
 import { formats, formatsOf } from '../formats/described.ts';
 import { type Content, contents } from '../formats/format.ts';
 import { memberSchemas } from '../member-schemas.ts';
@@ -125,5 +125,5 @@ export interface ExportRequest {
   /** Only what has changed since an earlier export. */
   changes?: { since: string } | undefined;
   on_drift?: DriftPolicy | undefined;
-  deliver?: readonly DeliverWish[] | undefined;
+  deliver?: readonly DeliverRequest[] | undefined;
 }

@@ -3,7 +3,8 @@ import { z } from '@hono/zod-openapi';
 import type { Wishes } from '../figures/statistics/comparing/wishes.ts';
 import type { DriverWish } from '../figures/statistics/drivers/driver-ratings.ts';
 import { memberSchemas } from '../member-schemas.ts';
-import { daySchema, type Filters, shiftedDay } from '../surveys/filters/filters.ts';
+import { shiftedDay } from '../surveys/filters/days.ts';
+import { daySchema, type Filters } from '../surveys/filters/filters.ts';
 import { reportWords } from './report-words.ts';
 
 const bannerLimits = { banners: 8, entries: 6, targets: 10, values: 300 } as const;

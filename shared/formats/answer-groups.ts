@@ -3,7 +3,7 @@
  * not. A segment begins at such a place, so that the cuts are the same whoever renders the file, whole or in part.
  */
 import type { RowSource } from '../tables/rows.ts';
-import type { SegmentDocument } from './cut-format.ts';
+import type { SegmentDocument } from './segmented-format.ts';
 
 /** As many as a task of a large export renders. */
 export const ANSWERS_A_GROUP = 25_000;

@@ -1,5 +1,5 @@
 /** Names of files as people and every file system can handle them, and the header that carries one. */
-import { cutToBytes } from './cut-to-bytes.ts';
+import { truncateToBytes } from './truncate-to-bytes.ts';
 
 const MAX_BYTES = 120;
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
@@ -22,9 +22,9 @@ export function safeFolderName(name: string, maxBytes = MAX_BYTES): string {
     .replace(/[/\\:*?"<>|]/g, ' ')
     .replace(/\.{2,}/g, '.')
     .replace(/\s+/g, ' ');
-  const cut = trimmed(cutToBytes(trimmed(plain), maxBytes - 'survey '.length));
-  const isUsable = cut !== '' && !deviceName.test(cut.split('.')[0]?.trim() ?? '');
-  return isUsable ? cut : `survey ${cut}`.trim();
+  const truncated = trimmed(truncateToBytes(trimmed(plain), maxBytes - 'survey '.length));
+  const isUsable = truncated !== '' && !deviceName.test(truncated.split('.')[0]?.trim() ?? '');
+  return isUsable ? truncated : `survey ${truncated}`.trim();
 }
 
 function trimmed(text: string): string {

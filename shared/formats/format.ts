@@ -9,7 +9,7 @@ import type { Language } from '../surveys/language.ts';
 import type { Warning } from '../surveys/warnings/warning.ts';
 import type { AnswersDocument, RenderedAnswers } from '../tables/answers-document.ts';
 import type { Codebook } from '../tables/codebook/codebook.ts';
-import type { CutFormat } from './cut-format.ts';
+import type { SegmentedFormat } from './segmented-format.ts';
 
 /** What a file can hold. */
 export const contents = ['answers', 'summary', 'report', 'codebook', 'script', 'files'] as const;
@@ -90,7 +90,7 @@ interface Held {
 export interface HeldAnswers<Values = ChosenValues> extends Held {
   render(document: AnswersDocument, options: Values, out: ByteSink): Promise<RenderedAnswers>;
   /** Where many workers can render a file together; the rows are the same. */
-  cut?(options: Values): Promise<CutFormat>;
+  segmented?(options: Values): Promise<SegmentedFormat>;
   /** How columns are made: with a number per label, or named by the dictionary; otherwise as the request says. */
   columns?: 'labelled' | 'named';
   /** Whether several choices are lists, which the format knows; ticks and texts with semicolons otherwise. */

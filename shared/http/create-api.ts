@@ -43,8 +43,8 @@ export function refuseInvalid(result: { success: true } | { success: false; erro
 /** Many clients send a JSON content type with every request, even without a body: that counts as an empty object. */
 export const emptyBodies: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const mayHaveBody = c.req.method !== 'GET' && c.req.method !== 'HEAD';
-  const saysJson = mayHaveBody && isJsonType(c.req.header('content-type') ?? '');
-  if (saysJson && (await c.req.arrayBuffer()).byteLength === 0) replaceBody(c, '{}');
+  const isJson = mayHaveBody && isJsonType(c.req.header('content-type') ?? '');
+  if (isJson && (await c.req.arrayBuffer()).byteLength === 0) replaceBody(c, '{}');
   return next();
 };
 

@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { matchMapSchema } from '../exports/merge-options.ts';
 import { viewSurveySchemas } from '../exports/views/saved-view.ts';
 import { agreements, matches } from '../waves/agreement.ts';
+import { partKinds } from '../waves/wave.ts';
 import { creates, destroys, operation, reads } from './operation.ts';
 import { byId, listOf, moment, onceHeaders, pageQuery } from './parts.ts';
 
@@ -62,7 +63,13 @@ const questionCellSchema = z.object({
   position: z.number().int().describe('among the questions of its survey, from 1'),
 });
 
-const optionCellSchema = z.object({ ...cell, text: z.string() });
+const optionSchema = z.object({
+  part: z.enum(partKinds).describe('a matrix has rows and columns'),
+  text: z.string(),
+  waves: z
+    .array(z.object({ ...cell, text: z.string() }).nullable())
+    .describe('in the order of the waves; null if it is not offered'),
+});
 
 const waveSchema = z.object({
   wave: z.number().int(),
@@ -86,7 +93,7 @@ const matchSchema = z
         title: z.string(),
         type: z.string(),
         waves: z.array(questionCellSchema.nullable()).describe('in the order of the waves; null if it is not asked'),
-        options: z.array(z.object({ text: z.string(), waves: z.array(optionCellSchema.nullable()) })),
+        options: z.array(optionSchema),
       }),
     ),
   })

@@ -38,8 +38,13 @@ export function packAnswers(answers: readonly Answer[], fields: FieldTable): Pac
 
 /** All but the first. */
 export function withoutFirst(packed: PackedAnswers): PackedAnswers {
-  const [cut = 0, ...ends] = packed.ends;
-  return { ...packed, ids: packed.ids.slice(1), ends: ends.map((end) => end - cut), bytes: packed.bytes.subarray(cut) };
+  const [first = 0, ...ends] = packed.ends;
+  return {
+    ...packed,
+    ids: packed.ids.slice(1),
+    ends: ends.map((end) => end - first),
+    bytes: packed.bytes.subarray(first),
+  };
 }
 
 function packAnswer(buffer: PackBuffer, fields: FieldTable, answer: Answer): void {

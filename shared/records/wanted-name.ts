@@ -4,8 +4,8 @@
 export const searchable = (name: string) => name.normalize('NFC').toLowerCase();
 
 export function isNameWanted(name: string, search: string): boolean {
-  const said = searchable(name);
+  const wanted = searchable(name);
   return searchable(search)
     .split(/\s+/)
-    .every((word) => said.includes(word));
+    .every((word) => wanted.includes(word));
 }

@@ -21,14 +21,14 @@ import { driverChapters } from './document/story/driver-chapter.ts';
 import { withNamedAnswers } from './document/story/named-answers.ts';
 import { withNamedColumns } from './document/story/named-columns.ts';
 import { sectionOf, standsOutSections } from './document/story/stands-out.ts';
-import { type StoryStyle, storyStyle, type ToldComparison } from './document/story/story-style.ts';
+import { type ComparisonSettings, type StoryStyle, storyStyle } from './document/story/story-style.ts';
 import { periodText } from './document/story/trend-blocks.ts';
 import { weightedBy, weightSections } from './document/story/weight-facts.ts';
 import { significantFigures } from './findings/find.ts';
 import type { Finding } from './findings/finding.ts';
 import type { ReportChapter, ReportDocument, ReportKind, ReportLogo, ReportSection } from './report-document.ts';
 
-export interface ReportRequest extends ToldComparison {
+export interface ReportRequest extends ComparisonSettings {
   kind: ReportKind;
   survey: { id: number; name: string };
   statistics: ShownStatistics;

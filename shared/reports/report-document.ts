@@ -15,6 +15,16 @@ export interface KeyFigure {
   figure?: { value: number; unit: 'count' | 'percent' | 'points' | 'seconds' };
   /** What the figure rests on, e.g. its base or interval; small print. */
   note?: string;
+  /** Against the compared period, where both are known. */
+  change?: FigureChange;
+}
+
+export interface FigureChange {
+  direction: 'same' | 'up' | 'down';
+  /** With a sign of its direction. */
+  text: string;
+  /** The earlier value. */
+  was: string;
 }
 
 export interface ReportColumn {

@@ -4,10 +4,10 @@ import type { Files } from '../ports.ts';
 import { createFactsGatherer, type Facts, noFacts } from '../surveys/facts.ts';
 import type { Warning } from '../surveys/warnings/warning.ts';
 import { isAmong } from '../surveys/warnings/warning-text.ts';
-import { countAnswers } from './cut-part.ts';
 import { createIdRanges, eachIdOf } from './id-ranges.ts';
 import { readParts } from './read-parts.ts';
 import { type JoinedSlice, type Snapshot, slicePrefix } from './snapshot.ts';
+import { countAnswers } from './trim-part.ts';
 
 interface GatherRequest {
   files: Files;

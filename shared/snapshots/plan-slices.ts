@@ -1,16 +1,25 @@
 /**
- * Plans the slices of a large survey: days are cut until the service counts few enough answers in each piece, then
- * neighbours are put together again. Every count is a question to the service, and its counts must add up: one that does
+ * Plans the slices of a large survey: days are cut until the service counts few enough answers in each piece, and a single
+ * day as well where the service filters by moments; then neighbours are put together again. Every count is a question to the service, and its counts must add up: one that does
  * not count, or does not know days, is pulled as a whole.
  */
 
 import type { Clock } from '../ports.ts';
 import { Problem } from '../problems/problem.ts';
-import { shiftedDay, type UpstreamQuery } from '../surveys/filters/filters.ts';
+import { shiftedDay } from '../surveys/filters/days.ts';
+import type { UpstreamQuery } from '../surveys/filters/filters.ts';
 import { parseMoment } from '../zone.ts';
 import { countAll, countOf } from './count-answers.ts';
-import { cutWindow, type DayWindow, type KnownDays } from './day-windows.ts';
 import { type Slice, sliceQuery } from './slice.ts';
+import {
+  cutDay,
+  isPartOfDay,
+  joinedWindow,
+  type KnownDays,
+  onlyDayOf,
+  splitWindow,
+  type TimeWindow,
+} from './time-windows.ts';
 import type { Upstream } from './upstream.ts';
 
 const ANSWERS_A_SLICE = 25_000;
@@ -32,7 +41,7 @@ interface PlanRequest {
   answersASlice?: number;
 }
 
-interface CountedWindow extends DayWindow {
+interface CountedWindow extends TimeWindow {
   count: number;
 }
 
@@ -66,29 +75,40 @@ async function sliceDays(request: PlanRequest): Promise<Slice[] | undefined> {
   const known = whole && knownDays(request, whole.submittedAt);
   if (!known || !(await filtersByDay(request, whole.total, known))) return undefined;
   let callsLeft = SPARE_CALLS + CALLS_A_SLICE * Math.ceil(whole.total / answersASlice);
+  let cutsDays: boolean | undefined;
   let windows: CountedWindow[] = [{ dateFrom: query.dateFrom, dateTo: query.dateTo, count: whole.total }];
   for (;;) {
-    const pieces = windows.flatMap((window) => piecesOf(window, answersASlice, known));
+    // asked only where a day is too large
+    cutsDays ??= await filtersByMoment(request, windows, known);
+    const pieces = windows.flatMap((window) => piecesOf(window, answersASlice, known, cutsDays ?? false));
     callsLeft -= pieces.length - windows.length;
     if (pieces.length === windows.length || callsLeft < 0) return putTogether(windows, answersASlice);
     const counted = await countPieces(request, pieces);
     const sum = counted?.reduce((total, { count }) => total + count, 0);
-    if (!counted || sum === undefined || !(await addsUp(request, whole.total, sum))) return undefined;
-    windows = counted;
+    if (counted && sum !== undefined && (await addsUp(request, whole.total, sum))) windows = counted;
+    else if (cutsDays) cutsDays = false;
+    else return undefined;
   }
 }
 
 /** What is small enough, or cannot be cut, keeps its count. */
-function piecesOf(window: CountedWindow, most: number, known: KnownDays): (DayWindow & { count?: number })[] {
+function piecesOf(
+  window: CountedWindow,
+  most: number,
+  known: KnownDays,
+  cutsDays: boolean,
+): (TimeWindow & { count?: number })[] {
   if (window.count <= most) return [window];
   const wanted = Math.min(MOST_PIECES, Math.ceil(window.count / (most * PIECE_OF_SLICE)));
-  const pieces = cutWindow(window, wanted, known);
+  const day = onlyDayOf(window, known);
+  const byDays = isPartOfDay(window) ? [window] : splitWindow(window, wanted, known);
+  const pieces = byDays.length < 2 && day !== undefined && cutsDays ? cutDay(window, day, wanted) : byDays;
   return pieces.length > 1 ? pieces : [window];
 }
 
 async function countPieces(
   request: PlanRequest,
-  pieces: readonly (DayWindow & { count?: number })[],
+  pieces: readonly (TimeWindow & { count?: number })[],
 ): Promise<CountedWindow[] | undefined> {
   const uncounted = pieces.filter(({ count }) => count === undefined);
   const counts = await countAll(
@@ -102,11 +122,11 @@ async function countPieces(
 
 function putTogether(windows: readonly CountedWindow[], most: number): Slice[] {
   const slices: Slice[] = [];
-  for (const { dateFrom, dateTo, count } of windows) {
+  for (const { count, ...window } of windows) {
     const last = slices.at(-1);
-    if (last && last.expected + count <= most) {
-      slices.splice(-1, 1, { dateFrom: last.dateFrom, dateTo, expected: last.expected + count });
-    } else slices.push({ dateFrom, dateTo, expected: count });
+    const joined = last && last.expected + count <= most ? joinedWindow(last, window) : undefined;
+    if (last && joined) slices.splice(-1, 1, { ...joined, expected: last.expected + count });
+    else slices.push({ ...window, expected: count });
   }
   return slices;
 }
@@ -131,6 +151,35 @@ async function filtersByDay(request: PlanRequest, total: number, { oldest, newes
     windows.map((window) => sliceQuery(request.query, window)),
   );
   return counts.every((count) => count !== undefined && count < total);
+}
+
+/**
+ * Whether the service knows moments; undefined while no day is so large that it matters. One that does not know them
+ * passes over them, and then counts the whole day.
+ */
+async function filtersByMoment(
+  request: PlanRequest,
+  windows: readonly CountedWindow[],
+  known: KnownDays,
+): Promise<boolean | undefined> {
+  const { query, answersASlice = ANSWERS_A_SLICE } = request;
+  const large = windows.find((window) => window.count > answersASlice && onlyDayOf(window, known) !== undefined);
+  const day = large && onlyDayOf(large, known);
+  if (!large || day === undefined) return undefined;
+  try {
+    const outside = [
+      { ...large, submittedTo: `${shiftedDay(day, -1)}T00:00:00.000Z` },
+      { ...large, submittedFrom: `${shiftedDay(day, 2)}T00:00:00.000Z` },
+    ];
+    const counts = await countAll(
+      request,
+      outside.map((window) => sliceQuery(query, window)),
+    );
+    return counts.every((count) => count === 0);
+  } catch (error) {
+    if (isRefusal(error)) return false;
+    throw error;
+  }
 }
 
 function knownDays({ oldest, now }: PlanRequest, newest: string | undefined): KnownDays | undefined {

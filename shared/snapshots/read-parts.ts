@@ -5,9 +5,9 @@
 import { freeBytes } from '../bytes/free-bytes.ts';
 import type { PackedReader } from '../packing/packed-reader.ts';
 import type { Files } from '../ports.ts';
-import { cutPart, type OrdinalRange } from './cut-part.ts';
 import { openPart } from './part.ts';
 import { partsOf, type Snapshot, type StoredPart } from './snapshot.ts';
+import { type OrdinalRange, trimPart } from './trim-part.ts';
 
 const everything: OrdinalRange = { from: 0, to: Number.POSITIVE_INFINITY };
 
@@ -52,7 +52,7 @@ function partsWithin(parts: readonly StoredPart[], { from, to }: OrdinalRange) {
 /** The part itself, wherever all of it is wanted. */
 function wantedOf(part: PackedReader, { count, dropped }: StoredPart, range: OrdinalRange): PackedReader {
   const isWhole = range.from <= 0 && range.to >= count;
-  return isWhole && !dropped ? part : cutPart(part, range, dropped);
+  return isWhole && !dropped ? part : trimPart(part, range, dropped);
 }
 
 async function fetchPart(files: Files, key: string): Promise<PackedReader> {

@@ -6,8 +6,8 @@ import type { ServiceEnv } from './service-api.ts';
 const BRACKETS = '[]';
 
 export const plainNames: MiddlewareHandler<ServiceEnv> = async (c, next) => {
-  const saysJson = c.req.method !== 'GET' && c.req.header('content-type')?.includes('json');
-  const body = saysJson ? await c.req.json() : undefined;
+  const isJson = c.req.method !== 'GET' && c.req.header('content-type')?.includes('json');
+  const body = isJson ? await c.req.json() : undefined;
   if (hasMembers(body) && Object.keys(body).some((name) => name.endsWith(BRACKETS))) {
     const members = Object.entries(body).map(([name, value]) => [plainName(name), value]);
     replaceBody(c, JSON.stringify(Object.fromEntries(members)));

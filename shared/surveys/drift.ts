@@ -1,7 +1,7 @@
 /** How a survey differs from what it was: questions and options that were added, removed, renamed or given another type. */
 import { z } from '@hono/zod-openapi';
 import type { Option, Question } from './question.ts';
-import { cutText } from './upstream-limits.ts';
+import { truncateText } from './upstream-limits.ts';
 
 const named = z.object({ id: z.string(), title: z.string() });
 const replaced = z.object({ id: z.string(), from: z.string(), to: z.string() });
@@ -81,22 +81,22 @@ const LONGEST_TEXT = 200;
 
 /** As much of it as a record, an event or a mail has room for. */
 export function shortDrift(drift: Drift, most: number): Drift {
-  const cut = <T extends object>(changes: readonly T[]): T[] =>
+  const truncate = <T extends object>(changes: readonly T[]): T[] =>
     changes.slice(0, most).map((change) => shortened(change));
   const { added, removed, renamed, retyped, options } = drift;
   return {
-    added: cut(added),
-    removed: cut(removed),
-    renamed: cut(renamed),
-    retyped: cut(retyped),
-    options: cut(options),
+    added: truncate(added),
+    removed: truncate(removed),
+    renamed: truncate(renamed),
+    retyped: truncate(retyped),
+    options: truncate(options),
   };
 }
 
 function shortened<T extends object>(change: T): T {
-  const cut = (value: unknown) => (typeof value === 'string' ? cutText(value, LONGEST_TEXT) : value);
+  const truncate = (value: unknown) => (typeof value === 'string' ? truncateText(value, LONGEST_TEXT) : value);
   return Object.assign(
     { ...change },
-    Object.fromEntries(Object.entries(change).map(([name, value]) => [name, cut(value)])),
+    Object.fromEntries(Object.entries(change).map(([name, value]) => [name, truncate(value)])),
   );
 }

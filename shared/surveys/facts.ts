@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Answer } from './answer.ts';
 import { cleanText } from './clean-text.ts';
 import { isObject } from './question.ts';
-import { cutText, upstreamLimits } from './upstream-limits.ts';
+import { truncateText, upstreamLimits } from './upstream-limits.ts';
 
 const questionFactSchema = z.object({
   id: z.string(),
@@ -73,7 +73,7 @@ export function createFactsGatherer(known: Facts): FactsGatherer {
     let question = questions.get(id);
     if (!question) {
       const [otherTitles, optionIds, rowIds] = [new Set<string>(), new Set<string>(), new Set<string>()];
-      const shown = cleanText(cutText(title, upstreamLimits.titleCharacters));
+      const shown = cleanText(truncateText(title, upstreamLimits.titleCharacters));
       question = { id, type, title: shown, otherTitles, hasOwnText: false, optionIds, rowIds };
       checkRoom(id, questions.size, upstreamLimits.questions, 'questions');
       questions.set(id, question);
@@ -149,7 +149,7 @@ export function createFactsGatherer(known: Facts): FactsGatherer {
 }
 
 function seeTitle(question: SeenQuestion, title: string): void {
-  const clean = cleanText(cutText(title, upstreamLimits.titleCharacters));
+  const clean = cleanText(truncateText(title, upstreamLimits.titleCharacters));
   if (clean !== question.title && clean !== '' && question.otherTitles.size < MAX_TITLES) {
     question.otherTitles.add(clean);
   }

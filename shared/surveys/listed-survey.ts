@@ -2,7 +2,7 @@
 import { Problem } from '../problems/problem.ts';
 import { cleanText } from './clean-text.ts';
 import { isObject } from './question.ts';
-import { cutText, isWhole, upstreamLimits } from './upstream-limits.ts';
+import { isWhole, truncateText, upstreamLimits } from './upstream-limits.ts';
 
 export interface ListedSurvey {
   id: number;
@@ -67,5 +67,5 @@ function isWebAddress(address: unknown): address is string {
 }
 
 function readName(name: unknown): string {
-  return cleanText(cutText(typeof name === 'string' ? name : '', upstreamLimits.titleCharacters));
+  return cleanText(truncateText(typeof name === 'string' ? name : '', upstreamLimits.titleCharacters));
 }

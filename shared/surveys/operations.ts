@@ -48,6 +48,9 @@ function answersParameters(query: UpstreamQuery): Record<string, string> {
     ...(query.isScreenedOut && { is_screenout: 'true' }),
     ...(query.isDeleted && { is_deleted: 'true' }),
     ...days(query.dateFrom, query.dateTo),
+    // assumed: v3 names no such parameters; whoever sends them has counted with them first
+    ...(query.submittedFrom !== undefined && { submitted_from: query.submittedFrom }),
+    ...(query.submittedTo !== undefined && { submitted_to: query.submittedTo }),
   };
 }
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { cleanText } from './clean-text.ts';
 import { extraAnswers } from './extra-answer-ids.ts';
 import { showValue } from './show-value.ts';
-import { cutText, upstreamLimits } from './upstream-limits.ts';
+import { truncateText, upstreamLimits } from './upstream-limits.ts';
 
 const optionSchema = z.object({ id: z.string(), text: z.string() });
 
@@ -55,14 +55,14 @@ export function asksSomething(question: Question): boolean {
 
 export function readQuestion(id: string, entity: unknown): Question {
   const raw = isObject(entity) ? entity : {};
-  const type = cutText(typeof raw.type === 'string' ? raw.type : 'unknown', upstreamLimits.idCharacters);
+  const type = truncateText(typeof raw.type === 'string' ? raw.type : 'unknown', upstreamLimits.idCharacters);
   const range = readRange(type, raw);
   const timeForm = type === 'datetime' ? timeForms.find((form) => form === raw.dateTimeType) : undefined;
   const options = firstFilled(raw.choiceEntities, raw.dropdownEntities, raw.rankingEntities, raw.yesNoTextEntities);
   return {
     id,
     type,
-    title: cleanText(cutText(typeof raw.title === 'string' ? raw.title : '', upstreamLimits.titleCharacters)),
+    title: cleanText(truncateText(typeof raw.title === 'string' ? raw.title : '', upstreamLimits.titleCharacters)),
     options: type === 'choice' || type === 'dropdown' ? [...options, ...extraOptions(raw, options)] : options,
     matrixRows: readOptions(raw.matrixRowEntities),
     matrixColumns: readOptions(raw.matrixColEntities),
@@ -89,7 +89,7 @@ function readRange(type: string, raw: Record<string, unknown>): ValueRange | und
 /** Left is the low end. */
 function endsOf({ scaleLabelLeft, scaleLabelRight }: Record<string, unknown>): Pick<Question, 'ends'> {
   const text = (given: unknown) =>
-    typeof given === 'string' ? cleanText(cutText(given, upstreamLimits.optionCharacters)).trim() : '';
+    typeof given === 'string' ? cleanText(truncateText(given, upstreamLimits.optionCharacters)).trim() : '';
   const [low, high] = [text(scaleLabelLeft), text(scaleLabelRight)];
   return low || high ? { ends: { ...(low && { low }), ...(high && { high }) } } : {};
 }
@@ -118,7 +118,7 @@ function extraOptions(raw: Record<string, unknown>, listed: readonly Option[]): 
       const text = raw[`${id}Text`];
       return {
         id,
-        text: typeof text === 'string' ? cleanText(cutText(text, upstreamLimits.optionCharacters)).trim() : '',
+        text: typeof text === 'string' ? cleanText(truncateText(text, upstreamLimits.optionCharacters)).trim() : '',
       };
     });
 }
@@ -136,8 +136,8 @@ function readOptions(raw: unknown): Option[] {
 
 function readOption(id: unknown, item: Record<string, unknown>): Option {
   const { idCharacters, optionCharacters } = upstreamLimits;
-  const text = typeof item.text === 'string' ? cleanText(cutText(item.text, optionCharacters)) : showValue(id);
-  return { id: cutText(showValue(id), idCharacters), text: cutText(text, optionCharacters) };
+  const text = typeof item.text === 'string' ? cleanText(truncateText(item.text, optionCharacters)) : showValue(id);
+  return { id: truncateText(showValue(id), idCharacters), text: truncateText(text, optionCharacters) };
 }
 
 // assumed: matrixChoiceType is "single" or "multiple"; any spelling that begins with "multi" counts

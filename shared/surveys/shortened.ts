@@ -1,7 +1,7 @@
 /** What of a survey was too long to be taken whole, as warnings: titles and options are cut where they are read. */
 import { cleanText } from './clean-text.ts';
 import { isObject } from './question.ts';
-import { cutText, upstreamLimits } from './upstream-limits.ts';
+import { truncateText, upstreamLimits } from './upstream-limits.ts';
 import { type Warning, warningOf } from './warnings/warning.ts';
 
 /** More would say nothing new. */
@@ -28,7 +28,7 @@ export function shortenedWarnings(name: unknown, entities: readonly unknown[]): 
 
 /** Enough of a long text to know it by. */
 export function beginningOf(text: unknown): string {
-  return typeof text === 'string' ? cleanText(cutText(text, NAMED_CHARACTERS)) : '';
+  return typeof text === 'string' ? cleanText(truncateText(text, NAMED_CHARACTERS)) : '';
 }
 
 function hasTooMuch(list: unknown): boolean {

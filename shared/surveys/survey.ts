@@ -6,7 +6,7 @@ import { asksSomething, isObject, questionSchema, readQuestion } from './questio
 import { routeSchema } from './routing.ts';
 import { shortenedWarnings } from './shortened.ts';
 import { showValue } from './show-value.ts';
-import { cutText, isWhole, upstreamLimits } from './upstream-limits.ts';
+import { isWhole, truncateText, upstreamLimits } from './upstream-limits.ts';
 import { warningSchema } from './warnings/warning.ts';
 
 /** What earlier files of the same survey showed: files that follow them keep their columns, in their order. */
@@ -70,7 +70,7 @@ export function readSurvey(data: unknown, settings: unknown): Survey | undefined
   const warnings = shortenedWarnings(data.name, questionIds.map(entityOf));
   return {
     id: data.id,
-    name: cleanText(cutText(typeof data.name === 'string' ? data.name : '', upstreamLimits.titleCharacters)),
+    name: cleanText(truncateText(typeof data.name === 'string' ? data.name : '', upstreamLimits.titleCharacters)),
     language: readLanguage(isObject(settings) ? settings.lang : undefined),
     ...(typeof changedAt === 'string' && { structureChangedAt: changedAt }),
     ...infoTitleIn(settings),
@@ -82,7 +82,7 @@ export function readSurvey(data: unknown, settings: unknown): Survey | undefined
 function infoTitleIn(settings: unknown): Pick<Survey, 'infoTitle'> {
   const title = isObject(settings) ? settings.info_title : undefined;
   if (typeof title !== 'string' || title.trim() === '') return {};
-  return { infoTitle: cleanText(cutText(title, upstreamLimits.titleCharacters)) };
+  return { infoTitle: cleanText(truncateText(title, upstreamLimits.titleCharacters)) };
 }
 
 function readLanguage(lang: unknown): Language {

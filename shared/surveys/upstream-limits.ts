@@ -35,7 +35,7 @@ export function isWhole(value: unknown): value is number {
 }
 
 /** At most so many characters, and never half of one. */
-export function cutText(text: string, most: number): string {
+export function truncateText(text: string, most: number): string {
   if (text.length <= most) return text;
   const last = text.charCodeAt(most - 1);
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? most - 1 : most);

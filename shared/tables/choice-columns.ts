@@ -66,14 +66,12 @@ function tickColumns(question: Question, { values }: TableOptions): ColumnParts[
  */
 export function ownTick(question: Question, texts: TableTexts): ColumnParts[] {
   if (!question.isMultiple || !question.hasOwnText || question.options.length === 0) return [];
-  const [given, written] = [fieldFinder(questionField(question.id)), fieldFinder(ownTextField(question.id))];
+  const { given, written } = choiceFields(question);
   const listed = new Set(question.options.map(({ id }) => id));
   const isOther = oncePerAnswer((value) =>
     [value].flat().some((id) => showValue(id) !== '' && !listed.has(showValue(id))),
   );
   const [no, yes] = [Buffer.from('0'), Buffer.from('1')];
-  const isThere = (reader: PackedReader, field: number) =>
-    (reader.kinds[field] ?? fieldKind.absent) !== fieldKind.absent;
   const write: ColumnParts['write'] = (reader, _field, sink) => {
     const [chosen, own] = [given(reader), written(reader)];
     const isAnswered = isThere(reader, chosen);
@@ -82,6 +80,31 @@ export function ownTick(question: Question, texts: TableTexts): ColumnParts[] {
     else sink.empty();
   };
   return [{ ...partColumn(question, { kind: 'own' }, texts.ownText, 'number', write), field: 'id' }];
+}
+
+/** Where options and own texts are. What is read from both is asked of every answer. */
+function choiceFields({ id }: Question) {
+  return { given: fieldFinder(questionField(id)), written: fieldFinder(ownTextField(id)) };
+}
+
+function isThere(reader: PackedReader, field: number): boolean {
+  return (reader.kinds[field] ?? fieldKind.absent) !== fieldKind.absent;
+}
+
+/** No option has this number: of a single choice it is the answer of one's own, of a tick that it was not set. */
+export const OWN_CODE = 0;
+
+/** Whoever answered in words alone has not skipped the question: the cell says so with a number. */
+export function withOwnCode(question: Question, column: ColumnParts): ColumnParts {
+  if (!question.hasOwnText || question.options.length === 0 || column.type !== 'number') return column;
+  const { given, written } = choiceFields(question);
+  const digits = Buffer.from(String(OWN_CODE));
+  const write: ColumnParts['write'] = (reader, _field, sink) => {
+    const isOwn = isThere(reader, written(reader));
+    const into = isOwn ? { ...sink, empty: () => sink.number(digits, 0, digits.length) } : sink;
+    column.write(reader, given(reader), into);
+  };
+  return { ...column, field: 'id', write };
 }
 
 export function rankColumns(question: Question, { values }: TableOptions): ColumnParts[] {

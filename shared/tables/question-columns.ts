@@ -5,7 +5,15 @@ import type { FactOfQuestion } from '../surveys/facts.ts';
 import { isObject, type Question } from '../surveys/question.ts';
 import { showValue } from '../surveys/show-value.ts';
 import { derivedText, plainCell, textCell } from './cells.ts';
-import { choiceColumns, ownTick, rankColumns, yesNoColumn, yesNoOptions } from './choice-columns.ts';
+import {
+  choiceColumns,
+  OWN_CODE,
+  ownTick,
+  rankColumns,
+  withOwnCode,
+  yesNoColumn,
+  yesNoOptions,
+} from './choice-columns.ts';
 import type { Codes } from './coded-cells.ts';
 import type { Column } from './column.ts';
 import { type ColumnParts, partColumn } from './column-parts.ts';
@@ -15,7 +23,7 @@ import { numberedQuestion, rebuiltQuestion } from './dictionary/rebuilt-question
 import { matrixColumns } from './matrix-columns.ts';
 import type { TableOptions } from './table-options.ts';
 import { type TableTexts, tableTexts } from './texts.ts';
-import type { VariableSet } from './variable.ts';
+import type { Variable, VariableSet } from './variable.ts';
 
 /** What a question is asked for beside the options: whether it is still in the survey, and what is known of it. */
 interface QuestionFacts {
@@ -45,13 +53,20 @@ export function questionColumns(asked: Question, options: TableOptions, facts: Q
     ...(question.timeForm && { timeForm: question.timeForm }),
   };
   const chosen = valueColumns(question, texts, options, isNumbered ? known : undefined);
-  const own = options.isAlwaysSplit && isChoice(question) ? ownTick(question, texts) : [];
-  const values = [...chosen, ...own];
+  const isLabelled = options.isAlwaysSplit === true && isChoice(question);
+  const values = isLabelled
+    ? [...chosen.map((column) => withOwnCode(question, column)), ...ownTick(question, texts)]
+    : chosen;
   const others = ownText(question, texts);
   const named: NamedQuestion | undefined = known && { question, known, language, missing: options.missing };
   const finished = ({ part, ...column }: ColumnParts) => ({
     ...column,
-    ...(named && { variable: questionVariable(named, { ...column, ...(part && { part }) }) }),
+    ...(named && {
+      variable: ownNamed(questionVariable(named, { ...column, ...(part && { part }) }), question, {
+        isWhole: isLabelled && !part && !question.isMultiple,
+        texts,
+      }),
+    }),
   });
   return {
     columns: [
@@ -60,6 +75,17 @@ export function questionColumns(asked: Question, options: TableOptions, facts: Q
     ],
     sets: named ? questionSets(named, values) : [],
   };
+}
+
+/** A single choice that has a number for answers in own words. Those are no step of a scale. */
+function ownNamed(
+  variable: Variable,
+  { hasOwnText, options }: Question,
+  { isWhole, texts }: { isWhole: boolean; texts: TableTexts },
+): Variable {
+  if (!isWhole || !hasOwnText || options.length === 0 || variable.codes.length === 0) return variable;
+  const measure = variable.measure === 'ordinal' ? 'nominal' : variable.measure;
+  return { ...variable, measure, codes: [{ code: OWN_CODE, label: texts.ownText }, ...variable.codes] };
 }
 
 /** How many a question would have, without those of own texts and names: those of a matrix multiply. */

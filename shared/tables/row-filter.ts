@@ -39,7 +39,7 @@ export const isShown: RowTest = flagTest('is_hide', false);
 function dateTests(filters: Filters, timezone: string): RowTest[] {
   const { date_from, date_to, submitted_from, submitted_to } = filters;
   const zone = zoneOf(timezone);
-  const froms = [
+  const lowerBounds = [
     ...(date_from === undefined ? [] : [startOfDay(date_from, 0, zone)]),
     ...(submitted_from === undefined ? [] : [parseMoment(submitted_from)]),
   ];
@@ -47,8 +47,8 @@ function dateTests(filters: Filters, timezone: string): RowTest[] {
     ...(date_to === undefined ? [] : [startOfDay(date_to, 1, zone)]),
     ...(submitted_to === undefined ? [] : [parseMoment(submitted_to)]),
   ];
-  if (froms.length + ends.length === 0) return [];
-  const from = Math.max(...froms, Number.NEGATIVE_INFINITY);
+  if (lowerBounds.length + ends.length === 0) return [];
+  const from = Math.max(...lowerBounds, Number.NEGATIVE_INFINITY);
   const before = Math.min(...ends, Number.POSITIVE_INFINITY);
   const number = systemFields.indexOf('submitted_at');
   return [

@@ -6,6 +6,7 @@ import { likelyMatches, likelyOptions } from './likely-matches.ts';
 import { type MatchRules, notMatched, type PartKind, partKinds, type Translation } from './wave.ts';
 
 export interface OptionRow {
+  part: PartKind;
   text: string;
   /** By wave; null if it is not offered. */
   cells: (MatchCell | null)[];
@@ -35,6 +36,7 @@ export function optionRows(
     const rows = rowsOf(placed, translations, kind);
     const nearest = nearestOf(rows, placed.length, map);
     return rows.map((offered) => ({
+      part: kind,
       text: offered.find((one) => one !== null)?.text ?? '',
       cells: offered.map((one, at) => one && cellOf(one, { before: before(offered, at), nearest, map })),
     }));

@@ -82,7 +82,7 @@ function naturalKey(one: Asked, present: PresentKeys): string {
 
 const fullKey = (one: Asked) => JSON.stringify([one.name, kindOf(one.question), scaleOf(one.question)]);
 
-function saidQuestion({ wave, question }: Asked): string {
+function describeQuestion({ wave, question }: Asked): string {
   return `"${beginningOf(question.title || question.id)}" (${beginningOf(wave.survey.name)})`;
 }
 
@@ -105,7 +105,7 @@ function linksOf(all: readonly Asked[], { map }: MatchRules): Links & Pick<Match
         wave !== one.wave && column === `q:${question.id}` && (surveyId === undefined || surveyId === wave.survey.id),
     );
     if (other && kindOf(other.question) === kindOf(one.question)) found.set(one, other);
-    else unused.push({ column: saidQuestion(one), target: other ? saidQuestion(other) : column });
+    else unused.push({ column: describeQuestion(one), target: other ? describeQuestion(other) : column });
   }
   return { found, apart, unused };
 }

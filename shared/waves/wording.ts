@@ -29,13 +29,13 @@ const MOST_CHARACTERS = 300;
 
 export function wordingOf(text: string): Wording {
   const folded = foldedWording(text);
-  const letters = [...` ${folded.slice(0, MOST_CHARACTERS)} `];
+  const characters = [...` ${folded.slice(0, MOST_CHARACTERS)} `];
   const pairs = new Map<string, number>();
-  for (let at = 0; at + 1 < letters.length; at++) {
-    const pair = `${letters[at]}${letters[at + 1]}`;
+  for (let at = 0; at + 1 < characters.length; at++) {
+    const pair = `${characters[at]}${characters[at + 1]}`;
     pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
   }
-  return { folded, pairs, count: Math.max(0, letters.length - 1) };
+  return { folded, pairs, count: Math.max(0, characters.length - 1) };
 }
 
 /** From 0, nothing in common, to 1, the same: the share of pairs that both have. */

@@ -13,6 +13,7 @@ import { analystHostCase, hostCase } from './cases/host.ts';
 import { jobCase } from './cases/job.ts';
 import { jsonlCase } from './cases/jsonl.ts';
 import { packCase } from './cases/pack.ts';
+import { pageCase } from './cases/page.ts';
 import { parquetCase } from './cases/parquet.ts';
 import { pdfCase } from './cases/pdf.ts';
 import { postgresCase } from './cases/postgres.ts';
@@ -55,6 +56,7 @@ export const cases: readonly BenchCase[] = [
   deliverCase,
   scheduledCase,
   uploadsCase,
+  pageCase,
   responsiveCase,
   crowdCase,
   workersCase,

@@ -82,9 +82,9 @@ describe.runIf(hasBrowser)('the dashboard beside a live survey service', () => {
       ).text(),
     );
     const { visits, complete } = own.counts;
-    const told = page().locator('dl.figures');
+    const reported = page().locator('dl.figures');
     for (const figure of [visits, complete])
-      await expect.poll(() => told.textContent()).toContain(figure.toLocaleString('en'));
+      await expect.poll(() => reported.textContent()).toContain(figure.toLocaleString('en'));
     // only now: whoever opens it is a visitor
     const opened = await page().getByRole('link', { name: 'Open the survey' }).getAttribute('href');
     expect((await fetch(opened ?? '', { headers: { accept: 'text/html' } })).status).toBe(200);

@@ -42,7 +42,7 @@ describe.runIf(hasBrowser)('the dashboard in trouble', () => {
     await page.getByLabel('API key of the survey service').waitFor();
   });
 
-  it('says that nobody answers, and goes on at a press', async () => {
+  it('says that the server does not respond, and retries at a press', async () => {
     await page.route('**/links?*', (route) => route.abort());
     await open('Links');
     await page.getByText('The server does not answer.').waitFor();
@@ -108,7 +108,7 @@ describe.runIf(hasBrowser)('the dashboard in trouble', () => {
     await page.getByRole('link', { name: 'Conference feedback' }).waitFor();
   });
 
-  it('speaks Russian to whoever reads Russian, with the words of the API below', async () => {
+  it('is in Russian for Russian readers, with the words of the API below', async () => {
     await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('ru');
     await page.goto(`${host.url}/#/batches/bat_01kgh2m4n6p8r0t2v4w6x8z0a2`);
     const alert = page.getByRole('alert');

@@ -110,6 +110,7 @@ describe.runIf(hasBrowser)('views on the dashboard', () => {
       .getByText(/looks? personal/)
       .first()
       .waitFor();
+    expect(await dialog.locator('input[name=banner][value=device]').count()).toBe(1);
     const start = dialog.getByRole('button', { name: 'Start export' });
     let stops = 0;
     while ((await start.and(page.locator(':focus')).count()) === 0 && stops < 40) {

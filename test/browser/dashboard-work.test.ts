@@ -73,6 +73,10 @@ describe.runIf(hasBrowser)('batches, schedules and webhooks on the dashboard', (
     expect(promised).toHaveLength(5);
     for (const run of promised) expect(run).toMatch(/^Monday, .* 06:00/);
     await expectAccessible();
+    // the surveys are asked for, not supposed
+    await dialog.getByRole('button', { name: 'Save schedule' }).click();
+    await dialog.getByText('Choose at least one survey').waitFor();
+    await dialog.getByRole('radio', { name: 'All surveys' }).check({ force: true });
     await dialog.getByRole('button', { name: 'Save schedule' }).click();
     await heading('Mondays').waitFor();
     await page.getByText('Every Monday at 06:00').waitFor();

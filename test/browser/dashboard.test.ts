@@ -162,7 +162,9 @@ describe.runIf(hasBrowser)('the dashboard', () => {
 
   it('revokes the link, and it is refused at once', async () => {
     await goTo('Links');
-    await page.getByText('1 of 5 downloads').waitFor();
+    const card = page.locator('.card', { hasText: '1 of 5 downloads' });
+    await card.locator('summary', { hasText: 'Downloads' }).click();
+    await expect.poll(() => card.locator('.visits li').count()).toBe(1);
     await expectAccessible();
     await page.getByRole('button', { name: /^Revoke/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();

@@ -46,6 +46,7 @@ describe.runIf(hasBrowser)('the Monday job', () => {
     await page.getByRole('button', { name: 'New schedule' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name', { exact: true }).fill('Monday report');
+    await dialog.getByRole('radio', { name: 'All surveys' }).check({ force: true });
     await dialog.getByLabel('People by e-mail').fill('boss@example.org');
     await look('schedule-form');
     await dialog.getByRole('button', { name: 'Save schedule' }).click();

@@ -65,6 +65,14 @@ describe.runIf(hasBrowser)('the respondent’s page', () => {
         choiceEntities: list(...Array.from('x'.repeat(500), (_, n) => `Land ${n}`)),
       },
     };
+    for (const [n, count] of [
+      [6, 8],
+      [7, 11],
+    ] as const) {
+      const numbers = list(...Array.from({ length: count }, (_, at) => String(at)));
+      const one = { type: 'matrix', title: 'Points?', matrixRowEntities: list('Food'), matrixColEntities: numbers };
+      Object.assign(entities, { [uuid(n)]: one });
+    }
     const survey = await world.makeSurvey(entities, 'Sizes', { lang: 'en' });
     const { page, complaints, close } = await newVisit(browser);
     const seen: unknown[] = [];
@@ -73,16 +81,19 @@ describe.runIf(hasBrowser)('the respondent’s page', () => {
       await page.goto(survey.url);
       const cells = rowsOf(`#f-${uuid(1)} .row:first-of-type .chip, #f-${uuid(1)} .head + .row .chip`);
       const steps = (n: number) => rowsOf(`#f-${uuid(n)} .step`);
+      const chips = (n: number) => rowsOf(`#f-${uuid(n)} .chip`);
       seen.push([
         width,
-        ...(await Promise.all([cells, steps(2), steps(3), isWithin].map((look) => page.evaluate(look)))),
+        ...(await Promise.all(
+          [cells, steps(2), steps(3), chips(6), chips(7), isWithin].map((look) => page.evaluate(look)),
+        )),
       ]);
     }
     expect(seen).toEqual([
-      [320, 5, 1, 2, true],
-      [599, 5, 1, 2, true],
-      [600, 1, 1, 1, true],
-      [1440, 1, 1, 1, true],
+      [320, 5, 1, 2, 2, 2, true],
+      [599, 5, 1, 2, 2, 2, true],
+      [600, 1, 1, 1, 1, 1, true],
+      [1440, 1, 1, 1, 1, 1, true],
     ]);
     // far down in a hundred rows, the columns are still named
     const far = page.locator(`[name="q.${uuid(4)}.o90"]`).nth(19);
@@ -96,6 +107,10 @@ describe.runIf(hasBrowser)('the respondent’s page', () => {
       true,
       true,
     ]);
+    // also where the page has been scrolled to its end
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+    const box = await page.locator(`#f-${uuid(4)} .grid`).boundingBox();
+    expect(box?.height).toBeLessThanOrEqual(800 - 288);
     await page.getByLabel('Find an option').fill('land 499');
     expect(await page.locator(`#f-${uuid(5)} .option:visible`).allInnerTexts()).toEqual(['Land 499']);
     expect(await allFindings(page)).toEqual([]);
@@ -111,6 +126,15 @@ describe.runIf(hasBrowser)('the respondent’s page', () => {
     const survey = await world.makeSurvey(entities, 'Narrow', { lang: 'en' });
     const { page, close } = await newVisit(browser);
     const times = rowsOf('[data-part=hour], [data-part=minute]');
+    /** How much longer than its place the longest month is. */
+    const month = `(() => {
+      const list = document.querySelector('[data-part=month]');
+      const style = getComputedStyle(list);
+      const pen = document.createElement('canvas').getContext('2d');
+      pen.font = style.font;
+      const longest = Math.max(...[...list.options].map(({ text }) => pen.measureText(text).width));
+      return longest - list.clientWidth + parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+    })()`;
     /** How far numbers are from the edges of their boxes, at least. */
     const room = `Math.min(...[...document.querySelectorAll('.step')].map((step) => {
       const [box, range] = [step.getBoundingClientRect(), document.createRange()];
@@ -122,12 +146,12 @@ describe.runIf(hasBrowser)('the respondent’s page', () => {
     for (const width of [320, 390]) {
       await page.setViewportSize(screen(width).viewport);
       await page.goto(survey.url);
-      const [rows, free] = await Promise.all([page.evaluate<number>(times), page.evaluate<number>(room)]);
-      seen.push([width, rows, free >= 2]);
+      const [rows, free, over] = await Promise.all([times, room, month].map((look) => page.evaluate<number>(look)));
+      seen.push([width, rows, Number(free) >= 2, Number(over) <= 0]);
     }
     expect(seen).toEqual([
-      [320, 1, true],
-      [390, 1, true],
+      [320, 1, true, true],
+      [390, 1, true, true],
     ]);
     await close();
   });

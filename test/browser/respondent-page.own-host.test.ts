@@ -126,13 +126,14 @@ describe.runIf(hasBrowser)('the respondent’s page', () => {
     await close();
   });
 
-  it('goes on by a touch where there are no buttons, by a button for keyboards, and is sent once', async () => {
+  it('continues by a touch where there are no buttons, by a button for keyboards, and is sent once', async () => {
     const list = ['A', 'B', 'C'].map((text) => ({ id: text, text }));
     const survey = await world.makeSurvey(
       {
         [uuid(1)]: { type: 'choice', title: 'Touch', choiceEntities: list, isRequired: true },
         [uuid(2)]: { type: 'choice', title: 'Keys', choiceEntities: list, isRequired: true },
         [uuid(3)]: { type: 'choice', title: 'Optional', choiceEntities: list },
+        [uuid(5)]: { type: 'ranking', title: 'Order', rankingEntities: list },
         [uuid(4)]: { type: 'datetime', title: 'When', dateTimeType: 'datetime', dateTimeFormatOfDate: 'D.MM.YY' },
         submit: { type: 'submit', title: 'Gone', redirectUrl: 'https://example.com/' },
       },
@@ -154,6 +155,10 @@ describe.runIf(hasBrowser)('the respondent’s page', () => {
     await next.press('Enter');
     await page.getByText('Optional').waitFor();
     await page.getByRole('button', { name: 'Skip' }).click();
+    const places = page.locator('.rank button');
+    for (const at of [2, 0, 1]) await places.nth(at).tap();
+    expect(await places.allTextContents()).toEqual(['2', '3', '1']);
+    await next.click();
     const parts = Object.entries({ day: '1', year: '2026', hour: '15', minute: '5' });
     for (const [part, text] of parts) await page.locator(`[data-part=${part}]`).fill(text);
     await page.getByLabel('Month').selectOption('March');
@@ -166,10 +171,10 @@ describe.runIf(hasBrowser)('the respondent’s page', () => {
     await close();
     expect(await world.total(survey.id)).toBe(1);
     const { cells } = await world.newest(survey.id);
-    expect(Object.values(cells)).toEqual(['B', 'C', expect.stringContaining('2026-03-01T15:05')]);
+    expect(Object.values(cells)).toEqual(['B', 'C', '2', '3', '1', expect.stringContaining('2026-03-01T15:05')]);
   });
 
-  it('counts the time of single questions down, closes them, and goes on where there is no other', async () => {
+  it('counts the time of single questions down, closes them, and continues where there is no other', async () => {
     const limit = { filling_time_enabled: true, filling_time_seconds: 6, isRequired: true };
     const list = ['A', 'B'].map((text) => ({ id: text, text }));
     const survey = await world.makeSurvey(
@@ -185,8 +190,8 @@ describe.runIf(hasBrowser)('the respondent’s page', () => {
     await expect.poll(() => page.getByRole('timer').count()).toBe(2);
     await page.getByText('B', { exact: true }).click();
     await field(page, 1).fill('Half a');
-    const told = page.getByRole('status').filter({ hasText: 'Time is up for this question' });
-    await told.nth(1).waitFor();
+    const reported = page.getByRole('status').filter({ hasText: 'Time is up for this question' });
+    await reported.nth(1).waitFor();
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Time is up for this question');
     expect([await field(page, 1).first().isDisabled(), await page.getByRole('timer').count()]).toEqual([true, 0]);
     expect(await seriousFindings(page)).toEqual([]);

@@ -30,6 +30,19 @@ describe.runIf(hasBrowser)('a tracker on the dashboard', () => {
     expect(await rowOf('What is new?').getByText('New', { exact: true }).count()).toBe(1);
     expect(await rowOf('Where do you buy?').getByText('Same', { exact: true }).count()).toBe(2);
 
+    // options of a question are matched below it, and by hand where words do not show that they are the same
+    await table.getByRole('button', { name: /^Options of “Where do you buy\?”: 4 options, New: 1/ }).click();
+    expect(await rowOf('In a shop').getByText('Same', { exact: true }).count()).toBe(2);
+    await table.getByRole('button', { name: 'Count separately: By phone' }).last().click();
+    await rowOf('By phone').getByText('New', { exact: true }).waitFor();
+    await table.getByRole('button', { name: 'Match by hand: In an app' }).click();
+    await page.getByRole('dialog').getByLabel('The same as').selectOption('By phone');
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await rowOf('By phone').getByText('In an app').waitFor();
+    await table.getByRole('button', { name: 'Undo the match by hand: In an app' }).click();
+    await rowOf('In an app').getByText('New', { exact: true }).waitFor();
+
     // the letters of a chart are as large as those around it, however wide the screen is
     const letter = page.locator('.trend-text').first();
     await letter.waitFor();

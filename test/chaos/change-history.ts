@@ -73,7 +73,7 @@ function createHistory(random: Random) {
     newUpstream: () => world.deps.upstream,
     fingerprints: { of: async (secret: string) => secret },
   };
-  const told: HistoryResult = {
+  const reported: HistoryResult = {
     runs: 0,
     applied: 0,
     rows: 0,
@@ -129,7 +129,7 @@ function createHistory(random: Random) {
         const worker = mortal(world.deps, PORTS, { call: 1 + random.below(40), moment });
         const jobs = createJobStore(worker.ports.records, world.deps.now);
         const end = await Promise.race([worker.death, workOn({ ...worker.ports, jobs }, message)]);
-        if (end === 'died') told.kills++;
+        if (end === 'died') reported.kills++;
       },
     });
   }
@@ -146,12 +146,12 @@ function createHistory(random: Random) {
   }
 
   function apply(rows: readonly Row[]): void {
-    told.applied++;
-    told.rows += rows.length;
+    reported.applied++;
+    reported.rows += rows.length;
     for (const { change = '', ...row } of rows) {
       const id = row.id ?? '';
-      if (change === 'new' && state.has(id)) told.duplicates++;
-      if (change !== 'new' && !state.has(id)) told.missed++;
+      if (change === 'new' && state.has(id)) reported.duplicates++;
+      if (change !== 'new' && !state.has(id)) reported.missed++;
       if (change === 'deleted') state.delete(id);
       else state.set(id, row);
     }
@@ -171,13 +171,13 @@ function createHistory(random: Random) {
       hasFailed.next = !isSafe && random.happens(0.15);
       const batchId = await newRun();
       if (batchId !== undefined && !batches.includes(batchId)) {
-        told.runs++;
+        reported.runs++;
         batches.push(batchId);
         await work(batchId, isSafe);
       }
       hasFailed.next = false;
       const batch = await getBatch(world.deps, { owner: alice.owner, id: batchId ?? '' });
-      if (batch && !isSuccess(batch)) told.unsuccessful++;
+      if (batch && !isSuccess(batch)) reported.unsuccessful++;
       // some time or other somebody retries what failed, perhaps long after others succeeded
       const failed = random.happens(0.3) && !isSafe ? random.one(batches) : undefined;
       if (
@@ -198,8 +198,8 @@ function createHistory(random: Random) {
       await handleExportHint(world.deps, { owner: job.owner, jobId: job.id }, plentyOfTime);
       const fresh = await world.read(job);
       if (fresh?.status !== 'ready') throw new Error(`the export of everything is ${fresh?.status}`);
-      told.differing = differences(state, rowsOf(fresh));
-      return told;
+      reported.differing = differences(state, rowsOf(fresh));
+      return reported;
     },
   };
 }

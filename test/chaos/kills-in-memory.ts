@@ -46,7 +46,7 @@ export async function killInMemory(jobCount: number, random: Random) {
   });
   await killer.letAllEnd();
   const ends = await Promise.all(jobs.map((job) => world.read(job)));
-  const told = world.records.everything().filter(({ sort }) => sort.startsWith('DELIVERY#')).length;
+  const reported = world.records.everything().filter(({ sort }) => sort.startsWith('DELIVERY#')).length;
   return {
     jobs: jobCount,
     kills: killer.kills(),
@@ -57,7 +57,7 @@ export async function killInMemory(jobCount: number, random: Random) {
     unfinished: ends.filter((job) => job && !isFinal(job)).length,
     notReady: ends.filter((job) => job?.status !== 'ready').length,
     secondFiles: ends.filter((job) => job?.files.length !== 1).length + (await strayFiles(world)),
-    secondEvents: Math.abs(told - jobCount),
+    secondEvents: Math.abs(reported - jobCount),
     otherBytes: ends.filter((job) => !job || shaOf(world, job) !== sha256).length,
     leftovers: await leftoversOf(world),
   };

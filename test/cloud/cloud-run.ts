@@ -6,6 +6,7 @@ import { demoToken } from '../support/hosts/api-client.ts';
 import { startReady } from '../support/hosts/child-process.ts';
 import { synthesised } from './deployment.ts';
 import { type AccessRun, keptUnused } from './front/least-privilege.ts';
+import { tookTooMuch } from './lambda/sandbox.ts';
 import type { Plant } from './plants/plant.ts';
 import type { CloudRun } from './report.ts';
 import { newUrls, startCloud, tellLogs } from './start-cloud.ts';
@@ -83,6 +84,7 @@ export async function runCloud(options: RunOptions): Promise<DrivenRun> {
     unused: keptUnused(access),
     coldStarts: functions.coldStarts(),
     loopsEnded: Object.fromEntries(loopRule.stopped),
+    tooLarge: deployment.functions.map(({ name }) => name).filter((name) => tookTooMuch.test(functions.logsOf(name))),
   };
 }
 

@@ -34,6 +34,7 @@ describe('the report', () => {
       { denials: [{ functionName: 'a', action: 'b', resource: 'c', reason: 'd', count: 9 }] },
     ],
     ['1 grant never used, without a reason', { unused: [{ functionName: 'a', action: 's3:GetObject' }] }],
+    ['too little memory: mcp', { tooLarge: ['mcp'] }],
     ['2 chains ended by the loop rule', { loopsEnded: { 'export-worker': 2 } }],
     ['no step was driven', { outcomes: [] }],
   ])('does not pass where %s', (fault, changes) => {

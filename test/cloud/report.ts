@@ -30,6 +30,8 @@ export interface CloudRun {
   coldStarts: Readonly<Record<string, number>>;
   /** Chains that Lambda's loop rule has ended, by function. */
   loopsEnded?: Readonly<Record<string, number>>;
+  /** Functions of which a process took more memory than it may. */
+  tooLarge?: readonly string[];
 }
 
 export interface CloudReport {
@@ -43,7 +45,7 @@ export function passes({ runs }: CloudReport): boolean {
 }
 
 /** What keeps a run from passing, a line each. */
-function faultsOf({ outcomes, denials, unused, loopsEnded = {} }: CloudRun): string[] {
+function faultsOf({ outcomes, denials, unused, loopsEnded = {}, tooLarge = [] }: CloudRun): string[] {
   const failed = outcomes.filter(({ problem }) => problem !== undefined).length;
   const unexplained = unused.filter(({ reason }) => reason === undefined).length;
   const ended = Object.values(loopsEnded).reduce((sum, count) => sum + count, 0);
@@ -52,6 +54,7 @@ function faultsOf({ outcomes, denials, unused, loopsEnded = {} }: CloudRun): str
     ...(failed > 0 ? [`${counted(failed, 'step')} failed`] : []),
     ...(denials.length > 0 ? [`${counted(denials.length, 'call')} denied: ${denials.map(deniedRow).join('; ')}`] : []),
     ...(unexplained > 0 ? [`${counted(unexplained, 'grant')} never used, without a reason`] : []),
+    ...(tooLarge.length > 0 ? [`too little memory: ${tooLarge.join(', ')}`] : []),
     ...(ended > 0 ? [`${counted(ended, 'chain')} ended by the loop rule`] : []),
   ];
 }

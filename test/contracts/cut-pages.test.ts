@@ -69,7 +69,7 @@ describe('the table', () => {
   it('counts, pages and purges every answer', async () => {
     const property = fc.asyncProperty(draws, fc.integer({ min: 0, max: 14 }), async (draw, count) => {
       cutPages(dynamo.client, draw);
-      const sizes = draw(2) === 0 ? { block: 3, few: 3 } : undefined;
+      const sizes = draw(2) === 0 ? { bucket: 3 } : undefined;
       const answers = createDynamoAnswers(dynamo.client, dynamo.surveysTable, sizes);
       const surveyId = ++partition;
       const filter = { withScreenedOut: false, isDeleted: false };

@@ -121,16 +121,16 @@ describe.each(Object.entries(implementations))('records %s', (_name, make) => {
     it('everything for an empty prefix', async () => {
       expect(await list({ prefix: '' })).toEqual(sorts);
     });
-    it('at most the limit, and goes on after it', async () => {
+    it('at most the limit, and continues after it', async () => {
       expect(await list({ prefix: 'b#', limit: 2 })).toEqual(['b#1', 'b#2']);
       expect(await list({ prefix: 'b#', limit: 2, after: 'b#2' })).toEqual(['b#3', 'b#4']);
       expect(await list({ prefix: 'b#', limit: 2, after: 'b#4' })).toEqual([]);
     });
-    it('newest first, and goes on after it', async () => {
+    it('newest first, and continues after it', async () => {
       expect(await list({ prefix: 'b#', limit: 3, newestFirst: true })).toEqual(['b#4', 'b#3', 'b#2']);
       expect(await list({ prefix: 'b#', limit: 3, newestFirst: true, after: 'b#2' })).toEqual(['b#1']);
     });
-    it('goes on after a record that is gone', async () => {
+    it('continues after a record that is gone', async () => {
       expect(await list({ prefix: 'b#', after: 'b#25' })).toEqual(['b#3', 'b#4']);
       expect(await list({ prefix: 'b#', after: 'b#25', newestFirst: true })).toEqual(['b#2', 'b#1']);
     });

@@ -36,7 +36,7 @@ async function rowsOf({ files: [file] }: View): Promise<Record<string, string>[]
   return parse(Buffer.from(await (await fetch(file?.url ?? '')).arrayBuffer()), { columns: true });
 }
 
-const told = async (job: View) => (await rowsOf(job)).map(({ change, id }) => `${change} ${id}`);
+const reported = async (job: View) => (await rowsOf(job)).map(({ change, id }) => `${change} ${id}`);
 const care = async (id: string, what: string, json = {}) =>
   expectStatus(await post(`/v3/quiz/${SURVEY}/answers/${id}/${what}`, json), 200);
 
@@ -46,11 +46,11 @@ it('tells exactly what was changed, deleted and restored since an export', async
   await care(first, 'tags', { tags: ['vip'] });
   await care(second, 'trash');
   const delta = await exported({ changes: { since: base.id } });
-  expect(await told(delta)).toEqual([`changed ${first}`, `deleted ${second}`]);
+  expect(await reported(delta)).toEqual([`changed ${first}`, `deleted ${second}`]);
   expect(delta.changes).toMatchObject({ since: base.id, new: 0, changed: 1, deleted: 1 });
   await care(second, 'restore');
   const next = await exported({ changes: { since: delta.id } });
-  expect(await told(next)).toEqual([`new ${second}`]);
+  expect(await reported(next)).toEqual([`new ${second}`]);
   const manifest = await expectStatus(await host.client.call(`/exports/${next.id}/manifest`), 200);
   expect(manifest).toMatchObject({ changes: { new: 1 }, drift: { added: [], removed: [] } });
 });
@@ -80,8 +80,8 @@ it('tells in every run of a schedule what has changed since the last', async () 
   const all = await rowsOf(first);
   expect(new Set(all.map(({ change }) => change))).toEqual(new Set(['new']));
   await care(all[2]?.id ?? '', 'tags', { tags: ['later'] });
-  expect(await told(await runOf(id))).toEqual([`changed ${all[2]?.id}`]);
-  expect(await told(await runOf(id))).toEqual([]);
+  expect(await reported(await runOf(id))).toEqual([`changed ${all[2]?.id}`]);
+  expect(await reported(await runOf(id))).toEqual([]);
   await host.invokeTimer('schedule-tick');
   const runs = z.object({ data: z.array(runViewSchema) });
   const { data } = runs.parse(await expectStatus(await host.client.call(`/schedules/${id}/runs`), 200));

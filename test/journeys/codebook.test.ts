@@ -37,25 +37,25 @@ async function fetched(content: string, format: string): Promise<Response> {
 describe('a codebook', () => {
   it('is ready beside the answers, named after what it is', () => {
     expect([job.status, job.problem]).toEqual(['ready', null]);
-    const told = job.files.filter(({ content }) => content === 'codebook');
-    expect(told.map(({ content_type, name }) => [content_type, name.split('.').at(-1)])).toEqual([
+    const reported = job.files.filter(({ content }) => content === 'codebook');
+    expect(reported.map(({ content_type, name }) => [content_type, name.split('.').at(-1)])).toEqual([
       ['text/html; charset=utf-8', 'html'],
       ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
       ['application/xml', 'xml'],
     ]);
-    expect(told.every(({ name }) => name.includes('codebook'))).toBe(true);
+    expect(reported.every(({ name }) => name.includes('codebook'))).toBe(true);
     expect(new Set(job.files.map(({ rows }) => rows)).size).toBe(1);
   });
 
-  it('counts what stands in the CSV file of the same job', async () => {
+  it('counts what is in the CSV file of the same job', async () => {
     const [names = [], ...rows]: string[][] = parse(Buffer.from(await (await fetched('answers', 'csv')).arrayBuffer()));
-    const told = toldVariables(Buffer.from(await (await fetched('codebook', 'ddi')).arrayBuffer()));
+    const reported = toldVariables(Buffer.from(await (await fetched('codebook', 'ddi')).arrayBuffer()));
     // ticks of own answers are in the files of analysts only
-    expect([...told.keys()].filter((name) => !/^q\d+_own$/.test(name))).toEqual(names);
+    expect([...reported.keys()].filter((name) => !/^q\d+_own$/.test(name))).toEqual(names);
     expect(rows.length).toBeGreaterThan(20);
     for (const [at, name] of names.entries()) {
       const cells = rows.map((row) => row[at] ?? '');
-      const found = told.get(name);
+      const found = reported.get(name);
       expect([name, found?.statistics.vald]).toEqual([name, cells.filter((cell) => cell !== '').length]);
       for (const [code, count] of Object.entries(found?.counts ?? {})) {
         expect([name, code, count]).toEqual([name, code, cells.filter((cell) => cell === code).length]);

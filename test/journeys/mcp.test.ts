@@ -83,7 +83,7 @@ describe('an assistant', () => {
     expect(untrusted_data.data.answers).toHaveLength(2);
   });
 
-  it('goes on from page to page of a long resource', async () => {
+  it('continues from page to page of a long resource', async () => {
     const seen = new Set<number>();
     let uri: string | null = 'quiz://1/answers';
     let pages = 0;
@@ -167,7 +167,7 @@ describe('a stranger', () => {
     expect(others.sort()).toEqual(withoutIds.sort());
   });
 
-  it('is told the same of another owner’s survey as of one that never was', async () => {
+  it('gets the same reply for another owner’s survey as for one that never existed', async () => {
     for (const name of ['get_quiz_structure', 'export_answers_csv', 'delete_quiz']) {
       const foreign = await stranger.refusal(name, { quiz_id: made.quiz_id });
       expect(foreign).toEqual(await stranger.refusal(name, { quiz_id: 999_999_999 }));

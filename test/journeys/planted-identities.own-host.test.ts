@@ -100,11 +100,11 @@ describe('people planted into the answers', () => {
     const others = { manifest: said.manifest ?? '', preview: traceIn(JSON.stringify(rest)) };
     expect(await found(others, everyone())).toEqual([]);
     expect(whyPersonal(preview.personal)).toEqual(expectedReasons());
-    const told = manifest.columns.filter(({ privacy }) => privacy.reason !== null);
-    expect(told.map(({ id, privacy }) => [id, privacy.kind, privacy.reason])).toEqual(
+    const reported = manifest.columns.filter(({ privacy }) => privacy.reason !== null);
+    expect(reported.map(({ id, privacy }) => [id, privacy.kind, privacy.reason])).toEqual(
       preview.personal.map(({ id, kind, reason }) => [id, kind, reason]),
     );
-    expect(new Set(told.map(({ privacy }) => privacy.treatment))).toEqual(new Set(['keep']));
+    expect(new Set(reported.map(({ privacy }) => privacy.treatment))).toEqual(new Set(['keep']));
   });
 
   it.each(['mask', 'pseudonym', 'remove'] as const)('are in no personal column anywhere under %s', async (personal) => {
@@ -215,7 +215,7 @@ function expectedReasons(): Record<string, string[]> {
   };
 }
 
-it('no log line has told of anybody', async () => {
+it('no log line has identified anybody', async () => {
   expect(logs.said()).toContain('export ready');
   expect(await found({ log: traceIn(logs.said()) }, everyone())).toEqual([]);
 });

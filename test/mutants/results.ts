@@ -1,5 +1,5 @@
 /** What became of each mutant, in a file beside the list: a run that is broken off goes on from there. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { stages } from './seen-by.ts';
@@ -16,16 +16,26 @@ const resultSchema = z.strictObject({
 
 export type Result = z.infer<typeof resultSchema>;
 
+const folder = join(import.meta.dirname, 'results');
+const readResults = (path: string) => z.array(resultSchema).parse(JSON.parse(readFileSync(path, 'utf8')));
+
+/** Test files that have caught it at any commit. */
+export function catchersOf(id: number): string[] {
+  const all = globSync(join(folder, '*.json')).flatMap(readResults);
+  return [...new Set(all.flatMap((result) => (result.id === id && result.by ? [result.by] : [])))];
+}
+
 export function openResults(commit: string) {
-  const path = join(import.meta.dirname, 'results', `${commit}.json`);
-  const known = existsSync(path) ? z.array(resultSchema).parse(JSON.parse(readFileSync(path, 'utf8'))) : [];
-  const results = new Map(known.map((result) => [result.id, result]));
+  const path = join(folder, `${commit}.json`);
+  /** Read each time: others may be trying other faults of the list. */
+  const results = () => new Map((existsSync(path) ? readResults(path) : []).map((result) => [result.id, result]));
+  const all = () => [...results().values()].toSorted((a, b) => a.id - b.id);
+  const write = (list: readonly Result[]) => writeFileSync(path, `${JSON.stringify(list, null, 2)}\n`);
+  const others = (id: number) => all().filter((result) => result.id !== id);
   return {
-    get: (id: number) => results.get(id),
-    all: () => [...results.values()].toSorted((a, b) => a.id - b.id),
-    keep(result: Result): void {
-      results.set(result.id, result);
-      writeFileSync(path, `${JSON.stringify(this.all(), null, 2)}\n`);
-    },
+    all,
+    get: (id: number) => results().get(id),
+    keep: (result: Result) => write([...others(result.id), result].toSorted((a, b) => a.id - b.id)),
+    forget: (id: number) => write(others(id)),
   };
 }

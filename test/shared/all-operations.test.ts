@@ -1,5 +1,6 @@
 /** What holds for every operation, and that its description brings no server along. */
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { allOperations } from '../../shared/operations/all-operations.ts';
 import type { Operation } from '../../shared/operations/operation.ts';
 import { callerOperations } from '../../shared/ways-in/http/caller-operations.ts';
@@ -52,7 +53,22 @@ describe('every operation', () => {
     const taking = operations.filter(({ takesSettings }) => takesSettings);
     expect(taking.map(({ name }) => name)).toEqual(naming.map(({ name }) => name));
   });
+
+  it('has defaults that somebody might ask for as well', () => {
+    const defaults = operations.flatMap(({ name, body, query }) => [
+      ...defaultsIn(name, body),
+      ...defaultsIn(name, query),
+    ]);
+    expect(defaults.length).toBeGreaterThan(50);
+    const odd = defaults.filter(([, { def }]) => !z.safeParse(def.innerType, def.defaultValue).success);
+    expect(odd.map(([path]) => path)).toEqual([]);
+  });
 });
+
+function defaultsIn(path: string, schema: unknown): [string, z.ZodDefault][] {
+  const own: [string, z.ZodDefault][] = schema instanceof z.ZodDefault ? [[path, schema]] : [];
+  return [...own, ...membersOf(schema).flatMap(([name, member]) => defaultsIn(`${path} ${name}`, member))];
+}
 
 /** Names of members, two levels deep. */
 function shapeOf(schema: unknown): unknown {

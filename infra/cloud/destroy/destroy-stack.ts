@@ -27,7 +27,7 @@ export interface Target {
 /** True when the stack is gone. */
 export async function destroyStack(target: Target, wanted: DestroyArguments, around: DestroyDeps): Promise<boolean> {
   const { stackName } = target;
-  tellPlan(target, wanted, around.say);
+  printPlan(target, wanted, around.say);
   if (!wanted.isSure) {
     const typed = await around.ask(`Type ${stackName} to go on: `);
     if (typed?.trim() !== stackName) {
@@ -41,7 +41,7 @@ export async function destroyStack(target: Target, wanted: DestroyArguments, aro
   return around.cdk(['destroy', stackName, '--force', ...settings(wanted.context)]);
 }
 
-function tellPlan({ stackName, template }: Target, { withData }: DestroyArguments, say: DestroyDeps['say']): void {
+function printPlan({ stackName, template }: Target, { withData }: DestroyArguments, say: DestroyDeps['say']): void {
   say(`Stack ${stackName} will be deleted: functions, queues with their messages, the API and its address, alarms.`);
   const kept = whatStays(template);
   if (withData) {

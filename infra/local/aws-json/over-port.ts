@@ -22,10 +22,10 @@ interface PortReply {
 export function openPortTo(stores: Stores): MessagePort {
   const { port1: here, port2: there } = new MessageChannel();
   here.on('message', ({ number, store, operation, body }: PortCall) => {
-    const tell = (reply: PortReply) => here.postMessage(reply);
+    const send = (reply: PortReply) => here.postMessage(reply);
     stores[store](operation, body).then(
-      (reply) => tell({ number, reply }),
-      () => tell({ number }),
+      (reply) => send({ number, reply }),
+      () => send({ number }),
     );
   });
   here.unref();

@@ -126,7 +126,7 @@ export const customerSatisfaction: DemoSurvey = {
     plain(
       { type: 'input', title: 'What is the main reason for your score?', inputIsTextarea: true, inputLimitMax: 10_000 },
       longComment('shop'),
-      { willingness: 0.55 },
+      { answerRate: 0.55 },
     ),
     matrix(
       'How satisfied are you with each of these?',
@@ -140,10 +140,10 @@ export const customerSatisfaction: DemoSurvey = {
       ['Website', 'App', 'Shop'],
       ['I look around', 'I buy', 'I return things', 'I ask questions'],
       'multiple',
-      { willingness: 0.7 },
+      { answerRate: 0.7 },
     ),
     ranking('What matters most to you?', ['Price', 'Quality', 'Fast delivery', 'Choice', 'Courtesy'], {
-      willingness: 0.75,
+      answerRate: 0.75,
     }),
     slider('How much do you spend with us in a month, €?', { min: 0, max: 1000, step: 10, usual: 150 }),
     screen({
@@ -153,29 +153,29 @@ export const customerSatisfaction: DemoSurvey = {
     }),
     plain({ type: 'datetime', title: 'When did you receive your last order?', dateTimeType: 'date' }, recentDay),
     plain({ type: 'datetime', title: 'What time suits you for deliveries?', dateTimeType: 'time' }, clock, {
-      willingness: 0.6,
+      answerRate: 0.6,
     }),
     plain(
       { type: 'file', title: 'Add a photo of the product or the receipt', fileFormats: ['jpg', 'png', 'pdf'] },
       photos,
       {
-        willingness: 0.12,
+        answerRate: 0.12,
       },
     ),
     plain({ type: 'input', title: 'What are we missing?', inputPlaceholder: 'In a few words' }, comment('shop'), {
-      willingness: 0.4,
+      answerRate: 0.4,
     }),
     screen({
       type: 'html',
       title: 'Terms',
       htmlCode: '<p>By pressing “Send” you agree to our <b>terms</b>.</p>',
     }),
-    plain({ type: 'email', title: 'Where shall we send your promo code?' }, email, { willingness: 0.35 }),
-    plain({ type: 'phone', title: 'A phone number to reach you' }, phone, { willingness: 0.18 }),
+    plain({ type: 'email', title: 'Where shall we send your promo code?' }, email, { answerRate: 0.35 }),
+    plain({ type: 'phone', title: 'A phone number to reach you' }, phone, { answerRate: 0.18 }),
     plain(
       { type: 'datetime', title: 'When shall we call you back?', dateTimeType: 'datetime' },
       (who) => `${recentDay(who)}T${clock(who)}:00`,
-      { willingness: 0.15 },
+      { answerRate: 0.15 },
     ),
     screen({ type: 'submit', title: 'Thank you!', description: 'Your answers are saved.', submitLabel: 'Send' }),
   ],

@@ -22,22 +22,22 @@ export interface DemoQuestion {
   /** Undefined for screens that ask nothing. */
   answer?: (who: Respondent) => CheckedValue;
   /** The share of respondents who answer although they need not. */
-  willingness: number;
+  answerRate: number;
 }
 
-type Extra = Partial<Question> & { willingness?: number };
+type Extra = Partial<Question> & { answerRate?: number };
 
 /** How much likelier or less likely each option or row is for somebody: what makes groups differ. */
 type Lean = (who: Respondent) => readonly number[];
 
 function ask(question: Question, extra: Extra, answer: (who: Respondent) => unknown): DemoQuestion {
-  const { willingness = 0.8, ...fields } = extra;
+  const { answerRate = 0.8, ...fields } = extra;
   const full = { withTitle: true, isRequired: false, ...question, ...fields };
-  return { question: full, willingness, answer: (who) => ({ answer: answer(who) }) };
+  return { question: full, answerRate, answer: (who) => ({ answer: answer(who) }) };
 }
 
 export function screen(question: Question): DemoQuestion {
-  return { question: { withTitle: true, ...question }, willingness: 0 };
+  return { question: { withTitle: true, ...question }, answerRate: 0 };
 }
 
 export function yesNo(title: string, labels: [string, string], share: number, extra: Extra = {}): DemoQuestion {

@@ -105,8 +105,8 @@ function reachedQuestions(survey: DemoSurvey, random: Random, state: string): nu
 }
 
 function drawGiven(survey: DemoSurvey, who: Respondent, reached: number, at: number): GivenAnswer[] {
-  const given = survey.questions.slice(0, reached).flatMap(({ question, answer, willingness }, index) => {
-    const isAnswered = question.isRequired === true || who.random.chance(willingness);
+  const given = survey.questions.slice(0, reached).flatMap(({ question, answer, answerRate }, index) => {
+    const isAnswered = question.isRequired === true || who.random.chance(answerRate);
     return answer && isAnswered ? [toGiven(questionId(survey, index), question, answer(who))] : [];
   });
   const { removedQuestion: gone, answers } = survey.behaviour;

@@ -59,7 +59,7 @@ export const employeePulse: DemoSurvey = {
       'Связь с руководством',
     ]),
     plain({ type: 'input', title: 'Хотите что-нибудь добавить?', inputIsTextarea: true }, longComment('ru'), {
-      willingness: 0.35,
+      answerRate: 0.35,
     }),
     screen({ type: 'submit', title: 'Спасибо за честность 🙌', submitLabel: 'Готово' }),
   ],

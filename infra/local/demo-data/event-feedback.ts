@@ -60,14 +60,14 @@ const pleaseRate = (cateringLean: number): DemoQuestion =>
 const talksAttended = slider('How many talks did you attend?', { min: 0, max: 20, step: 1, usual: 8 });
 
 const closing: DemoQuestion[] = [
-  plain({ type: 'input', title: 'The best moment?' }, comment('en'), { willingness: 0.5 }),
+  plain({ type: 'input', title: 'The best moment?' }, comment('en'), { answerRate: 0.5 }),
   plain({ type: 'input', title: 'What should we change?', inputIsTextarea: true }, longComment('en'), {
-    willingness: 0.45,
+    answerRate: 0.45,
   }),
   plain(
     { type: 'email', title: 'Your e-mail, if we may ask back' },
     ({ random }) => `guest${random.whole(100, 9999)}@example.org`,
-    { willingness: 0.3 },
+    { answerRate: 0.3 },
   ),
   screen({ type: 'submit', title: 'Thank you, see you next year!', submitLabel: 'Send' }),
 ];

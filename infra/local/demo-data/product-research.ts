@@ -83,9 +83,9 @@ export const productResearch: DemoSurvey = {
     rating('Your present tool', 'star', { isRequired: true }),
     slider('What would you pay a month, $?', { min: 0, max: 30, step: 0.5, usual: 5 }),
     plain({ type: 'input', title: 'Describe your last lost note', inputIsTextarea: true }, longComment('en'), {
-      willingness: 0.5,
+      answerRate: 0.5,
     }),
-    plain({ type: 'input', title: 'One feature you dream of' }, comment('en'), { willingness: 0.6 }),
+    plain({ type: 'input', title: 'One feature you dream of' }, comment('en'), { answerRate: 0.6 }),
     screen({ type: 'submit', title: 'Thanks a lot!', submitLabel: 'Finish' }),
   ],
   behaviour: {

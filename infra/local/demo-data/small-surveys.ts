@@ -53,7 +53,7 @@ export const cafeVisit: DemoSurvey = {
       { isRequired: true },
     ),
     scale('Would you recommend us?', 0, 11, ['No', 'Yes']),
-    plain({ type: 'input', title: 'Anything else?' }, comment('en'), { willingness: 0.4 }),
+    plain({ type: 'input', title: 'Anything else?' }, comment('en'), { answerRate: 0.4 }),
     screen({ type: 'submit', title: 'Thank you!', submitLabel: 'Send' }),
   ],
   behaviour: { answers: 120, mood: 0.8, usualSeconds: 45, incompleteShare: 0.1, screenedOutShare: 0, tags: [] },

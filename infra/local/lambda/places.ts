@@ -19,7 +19,7 @@ export interface Occupant {
   /** It has done next to nothing for a while. */
   isIdle(): boolean;
   /** Others wait for its place, or no longer do. */
-  tellAwaited(isAwaited: boolean): void;
+  setAwaited(isAwaited: boolean): void;
 }
 
 export interface Places {
@@ -41,7 +41,7 @@ interface Running {
 type Start = (place: Place) => void;
 
 /** How often it is looked who only waits. */
-const LOOK_MS = 250;
+const POLL_MS = 250;
 /** Without work for so long, whatever crashed the previous host has been dealt with. */
 const QUIET_MS = 3_000;
 
@@ -53,7 +53,7 @@ export function createPlaces({ most, spare, isCareful = false }: PlaceTerms): Pl
   const served = new Map<string, number>();
   let turns = 0;
   let isAlone = isCareful;
-  let look: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   let quiet: NodeJS.Timeout | undefined;
 
   const runningOf = (owner: string) => [...running].filter((one) => one.owner === owner).length;
@@ -80,7 +80,7 @@ export function createPlaces({ most, spare, isCareful = false }: PlaceTerms): Pl
       if (calls.length === 0) waiting.delete(owner);
       start?.(taken(owner));
     }
-    tellRunning();
+    notifyRunning();
     watch();
   }
 
@@ -91,7 +91,7 @@ export function createPlaces({ most, spare, isCareful = false }: PlaceTerms): Pl
     return {
       seat: (occupant) => {
         one.occupant = occupant;
-        tellRunning();
+        notifyRunning();
       },
       leave: () => {
         if (!running.delete(one)) return;
@@ -101,24 +101,24 @@ export function createPlaces({ most, spare, isCareful = false }: PlaceTerms): Pl
     };
   }
 
-  function tellRunning(): void {
+  function notifyRunning(): void {
     const fewest = Math.min(...[...waiting.keys()].map(runningOf));
-    for (const { owner, occupant } of running) occupant?.tellAwaited(runningOf(owner) > fewest);
+    for (const { owner, occupant } of running) occupant?.setAwaited(runningOf(owner) > fewest);
   }
 
   function watch(): void {
-    look ??= setInterval(lookAgain, LOOK_MS).unref();
+    timer ??= setInterval(checkAgain, POLL_MS).unref();
   }
 
   /** Looked at even while nobody waits: whoever comes next then finds a place at once. */
-  function lookAgain(): void {
+  function checkAgain(): void {
     for (const { occupant } of running) occupant?.isIdle();
     startNext();
   }
 
   function rest(): void {
-    clearInterval(look);
-    look = undefined;
+    clearInterval(timer);
+    timer = undefined;
     served.clear();
     if (isAlone) quiet = setTimeout(() => (isAlone = false), QUIET_MS).unref();
   }
@@ -134,7 +134,7 @@ export function createPlaces({ most, spare, isCareful = false }: PlaceTerms): Pl
       });
     },
     close: () => {
-      clearInterval(look);
+      clearInterval(timer);
       clearTimeout(quiet);
       // whoever still waits finds the host closed
       for (const start of [...waiting.values()].flat()) start({ seat: () => {}, leave: () => {} });

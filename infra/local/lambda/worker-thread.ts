@@ -131,7 +131,7 @@ export function startWorkerThread({ memoryMb, isPatient, stores }: ThreadTerms, 
     },
     occupant: () => ({
       isIdle: createIdleMeter(() => worker.performance.eventLoopUtilization()),
-      tellAwaited: (is) => Atomics.store(new Int32Array(beats), beatPlaces.isAwaited, Number(is)),
+      setAwaited: (is) => Atomics.store(new Int32Array(beats), beatPlaces.isAwaited, Number(is)),
     }),
     isAlive: () => isAlive,
     calls: () => calls,

@@ -75,7 +75,7 @@ export function startPoller(options: PollerOptions): Poller {
   const inHand: InHand = new Map();
   const loop = poll(options, inHand, stopping.signal);
   const keeper = setInterval(
-    () => void keepHidden(options, inHand).catch((error: unknown) => tellFault(options, error)),
+    () => void keepHidden(options, inHand).catch((error: unknown) => reportFault(options, error)),
     (options.queue.visibilitySeconds * 1_000) / 3,
   ).unref();
   return {
@@ -99,7 +99,7 @@ async function poll(options: PollerOptions, inHand: InHand, stopping: AbortSigna
       else for (const batch of await receive(options, room, stopping)) takeInHand(options, inHand, batch);
     } catch (error) {
       if (stopping.aborted) return;
-      tellFault(options, error);
+      reportFault(options, error);
       await sleep(1000, undefined, { signal: stopping }).catch(() => undefined);
     }
   }
@@ -107,7 +107,7 @@ async function poll(options: PollerOptions, inHand: InHand, stopping: AbortSigna
 
 function takeInHand(options: PollerOptions, inHand: InHand, batch: Batch): void {
   const call: Promise<void> = deliver(options, batch)
-    .catch((error: unknown) => tellFault(options, error))
+    .catch((error: unknown) => reportFault(options, error))
     .finally(() => inHand.delete(call));
   inHand.set(call, batch.messages);
 }
@@ -122,7 +122,7 @@ async function keepHidden({ client, queue }: PollerOptions, inHand: InHand): Pro
   }
 }
 
-function tellFault({ queue }: PollerOptions, error: unknown): void {
+function reportFault({ queue }: PollerOptions, error: unknown): void {
   logFault('a queue cannot be read', { queue: queue.name, error });
 }
 

@@ -93,14 +93,14 @@ export function createQueue({ visibilitySeconds, parking }: QueueTerms): Message
           visible.add(message);
         }
       }
-      if (visible.size > 0) tellWaiting();
+      if (visible.size > 0) wakeWaiting();
     }
     clearTimeout(wake);
     if (waiting.size > 0 && nextDueMs < Number.POSITIVE_INFINITY)
-      wake = setTimeout(tellWaiting, nextDueMs - now + 1).unref();
+      wake = setTimeout(wakeWaiting, nextDueMs - now + 1).unref();
   }
 
-  function tellWaiting(): void {
+  function wakeWaiting(): void {
     for (const tell of [...waiting]) tell();
   }
 
@@ -152,7 +152,7 @@ export function createQueue({ visibilitySeconds, parking }: QueueTerms): Message
       byHandle.set(handle, message);
       if (delaySeconds > 0) hide(message, delaySeconds);
       else visible.add(message);
-      tellWaiting();
+      wakeWaiting();
       return message;
     },
     async receive(most, { seconds, visibilitySeconds: own = visibilitySeconds, signal }) {
@@ -173,7 +173,7 @@ export function createQueue({ visibilitySeconds, parking }: QueueTerms): Message
       const message = byHandle.get(handle);
       if (!message || visible.has(message)) return false;
       hide(message, seconds);
-      tellWaiting();
+      wakeWaiting();
       return true;
     },
     counts() {

@@ -6,7 +6,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 import type { WatchSettings } from './watch.ts';
 
-const LOOK_MS = 250;
+const POLL_MS = 250;
 const settings: WatchSettings = workerData;
 const beats = new Int32Array(settings.beats);
 let lastBeat = -1;
@@ -20,7 +20,7 @@ setInterval(() => {
   const isFrozen = performance.now() - lastBeatAt > settings.frozenMs;
   const isFull = process.memoryUsage.rss() > settings.memoryBytes;
   note(isFrozen ? 'frozen' : isFull ? 'out of memory' : '');
-}, LOOK_MS);
+}, POLL_MS);
 
 function note(reason: string): void {
   if (reason === noted) return;

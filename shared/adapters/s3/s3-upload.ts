@@ -1,5 +1,5 @@
 /**
- * One growing file: bytes are collected into parts of 8 MiB, and at most one part is being sent while the next fills.
+ * One growing file: bytes are collected into parts, and at most one part is being sent while the next fills.
  * The file appears whole, under a key that was free, or not at all.
  */
 import {
@@ -10,34 +10,41 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
+import { freeBytes } from '../../bytes/free-bytes.ts';
 import { withRoom } from '../../bytes/growing-bytes.ts';
 import type { FileUpload } from '../../ports.ts';
+import { FIRST_PART_BYTES, partBytesOf } from './part-sizes.ts';
 import { finished, newUploadMark } from './s3-finished.ts';
 
 /**
  * The buffers of upload parts, used again and again. Each is 8 MiB outside V8's heap, and every 64 MiB of those cost a
- * full collection: a file of a gigabyte made a hundred and thirty of them.
+ * full collection: a file of a gigabyte made a hundred and thirty of them. One fills while another is sent.
  */
-const PART_BYTES = 8 * 1024 * 1024;
-
-/** One fills while another is sent. */
 const MOST_SPARE = 2;
 const spare: Buffer[] = [];
 
-function emptyPart(): Buffer {
-  return spare.pop() ?? Buffer.allocUnsafe(PART_BYTES);
+function emptyPart(bytes: number): Buffer {
+  return (bytes === FIRST_PART_BYTES ? spare.pop() : undefined) ?? Buffer.allocUnsafe(bytes);
 }
 
 /** Only of a part that nobody sends or reads any more. */
 function sparePart(buffer: Buffer): void {
-  if (buffer.length === PART_BYTES && spare.length < MOST_SPARE) spare.push(buffer);
+  if (buffer.length === FIRST_PART_BYTES && spare.length < MOST_SPARE) spare.push(buffer);
+  else if (buffer.length > FIRST_PART_BYTES) freeBytes(buffer);
 }
 
 /** Most files are small: they never need a whole part. */
 const FIRST_BYTES = 64 * 1024;
 const SMALL_BYTES = 512 * 1024;
 
-export function createS3Upload(s3: S3Client, bucket: string, key: string, contentType: string): FileUpload {
+/** Only tests give other sizes. */
+export function createS3Upload(
+  s3: S3Client,
+  bucket: string,
+  key: string,
+  contentType: string,
+  sizeOfPart = partBytesOf,
+): FileUpload {
   const target = { Bucket: bucket, Key: key };
   const mark = newUploadMark();
   let buffer: Buffer = Buffer.allocUnsafe(FIRST_BYTES);
@@ -47,21 +54,23 @@ export function createS3Upload(s3: S3Client, bucket: string, key: string, conten
   let sending: Promise<unknown> = Promise.resolve();
   const parts: { PartNumber: number; ETag: string | undefined; ChecksumCRC32: string | undefined }[] = [];
 
+  const partBytes = () => sizeOfPart(parts.length + 1);
+
   async function write(bytes: Uint8Array): Promise<void> {
     sizeBytes += bytes.length;
     for (let at = 0; at < bytes.length; ) {
-      const taken = bytes.subarray(at, at + PART_BYTES - length);
+      const taken = bytes.subarray(at, at + partBytes() - length);
       buffer = roomFor(taken.length);
       buffer.set(taken, length);
       length += taken.length;
       at += taken.length;
-      if (length === PART_BYTES) await sendPart();
+      if (length === partBytes()) await sendPart();
     }
   }
 
   function roomFor(moreBytes: number): Buffer {
-    if (buffer.length === PART_BYTES || length + moreBytes <= SMALL_BYTES) return withRoom(buffer, length, moreBytes);
-    const part = emptyPart();
+    if (buffer.length === partBytes() || length + moreBytes <= SMALL_BYTES) return withRoom(buffer, length, moreBytes);
+    const part = emptyPart(partBytes());
     buffer.copy(part, 0, 0, length);
     return part;
   }

@@ -10,7 +10,7 @@ import type { AnswersPage } from '../../snapshots/upstream.ts';
 import { type Answer, readAnswer } from '../../surveys/answer.ts';
 import type { UpstreamQuery } from '../../surveys/filters/filters.ts';
 import { operations } from '../../surveys/operations.ts';
-import { cutText, upstreamLimits } from '../../surveys/upstream-limits.ts';
+import { truncateText, upstreamLimits } from '../../surveys/upstream-limits.ts';
 import { warningOf } from '../../surveys/warnings/warning.ts';
 import { parseMoment } from '../../zone.ts';
 import type { Caller } from './call.ts';
@@ -68,7 +68,7 @@ function headerOf(cells: readonly string[]): readonly string[] {
   if (cells.length > upstreamLimits.questions) {
     throw new Problem('upstream_unreadable.csv_columns', { columns: cells.length });
   }
-  return cells.map((cell) => cutText(cell, upstreamLimits.titleCharacters));
+  return cells.map((cell) => truncateText(cell, upstreamLimits.titleCharacters));
 }
 
 /** The first row shows whether the id column holds numbers; where it does not, rows are numbered. */
@@ -89,7 +89,7 @@ function readerOf(header: readonly string[], firstRow: readonly string[], query:
         .slice(0, header.length)
         .flatMap((cell, at) => (hasIds && at === idAt ? [] : [givenOf(header, cell, at)])),
     });
-    if (!answer || cells.slice(header.length).some((cell) => cell !== '')) throw misshapen(row);
+    if (!answer || cells.slice(header.length).some((cell) => cell !== '')) throw malformed(row);
     return answer;
   };
 }
@@ -98,7 +98,7 @@ function givenOf(header: readonly string[], cell: string, at: number) {
   return { question_id: `csv-${at + 1}`, question_text: header[at] ?? '', answer: cell, answer_type: 'input' };
 }
 
-function misshapen(row: number): Problem {
+function malformed(row: number): Problem {
   return new Problem('upstream_unreadable.csv_row', { row });
 }
 

@@ -3,7 +3,7 @@ import type { CallService } from '../../surveys/operations.ts';
 import { type CallSettings, createCaller } from './call.ts';
 
 /** A person waits, and the reply must fit into one response of ours. */
-const manners: Omit<CallSettings, 'baseUrl'> = {
+const usualSettings: Omit<CallSettings, 'baseUrl'> = {
   tries: 2,
   timeoutMs: 12_000,
   longestWaitMs: 1_000,
@@ -14,6 +14,6 @@ const manners: Omit<CallSettings, 'baseUrl'> = {
 };
 
 export function createCallService(settings: Partial<CallSettings> & { baseUrl: string }): CallService {
-  const caller = createCaller({ ...manners, ...settings });
+  const caller = createCaller({ ...usualSettings, ...settings });
   return (token, { method, path, body }) => caller.send(token, path, { method, body }, 'this operation');
 }

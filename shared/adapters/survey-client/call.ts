@@ -174,9 +174,9 @@ export function createCaller(settings: CallSettings): Caller {
         const problem = problemOfFailure(error);
         const waitMs = waitBefore(tried, problem, settings);
         const spentMs = performance.now() - admissionMs - startedAt;
-        const isHopeless = !isRetryable(problem) || tried >= settings.tries || stop?.aborted === true;
+        const isFinal = !isRetryable(problem) || tried >= settings.tries || stop?.aborted === true;
         const isTooLong = waitMs > settings.longestWaitMs || spentMs + waitMs > settings.retryForMs;
-        if (isHopeless || isTooLong || retriesLeft <= 0) throw problem;
+        if (isFinal || isTooLong || retriesLeft <= 0) throw problem;
         retriesLeft--;
         await pause(waitMs, undefined, stop && { signal: stop });
       }

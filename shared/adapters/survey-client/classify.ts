@@ -10,9 +10,9 @@ import { isObject } from '../../surveys/question.ts';
 const LONGEST_WAIT_SECONDS = 3_600;
 
 export function problemOfStatus(status: number, body: unknown, retryAfter: string | undefined, what: string): Problem {
-  const said = isObject(body) ? body : {};
-  const code = typeof said.code === 'string' ? said.code : undefined;
-  const message = typeof said.message === 'string' ? said.message.slice(0, 300) : `status ${status}`;
+  const fields = isObject(body) ? body : {};
+  const code = typeof fields.code === 'string' ? fields.code : undefined;
+  const message = typeof fields.message === 'string' ? fields.message.slice(0, 300) : `status ${status}`;
   if (status === 401) return new Problem('user_not_authenticated.upstream');
   if (code === 'blocked_by_tariff') return passedOn('blocked_by_tariff', message);
   if (status === 403) return new Problem('access_denied.upstream', { what });
@@ -36,13 +36,13 @@ export function problemOfStatus(status: number, body: unknown, retryAfter: strin
 export function passedOnProblem(status: number, body: unknown, retryAfter: string | undefined, what: string): Problem {
   // whatever else it says: this path has no such operation
   if (status === 405 || status === 501) return new Problem('not_offered.operation', { what });
-  const said = isObject(body) ? body : {};
+  const fields = isObject(body) ? body : {};
   const isRefusal = status >= 400 && status < 500 && status !== 401 && status !== 429;
-  if (!isRefusal || typeof said.message !== 'string' || !isProblemCode(said.code)) {
+  if (!isRefusal || typeof fields.message !== 'string' || !isProblemCode(fields.code)) {
     return problemOfStatus(status, body, retryAfter, what);
   }
-  const errors = fieldErrors(said.errors);
-  return passedOn(said.code, said.message.slice(0, 1000), { status, ...(errors && { errors }) });
+  const errors = fieldErrors(fields.errors);
+  return passedOn(fields.code, fields.message.slice(0, 1000), { status, ...(errors && { errors }) });
 }
 
 function fieldErrors(errors: unknown): FieldErrors | undefined {

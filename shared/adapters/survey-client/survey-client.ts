@@ -10,7 +10,7 @@ import { isObject } from '../../surveys/question.ts';
 import { readRoutes } from '../../surveys/routing.ts';
 import { readSurvey, type Survey } from '../../surveys/survey.ts';
 import { type FiguresQuery, readReport, readVisits, type UpstreamFigures } from '../../surveys/upstream-figures.ts';
-import { cutText, isWhole, upstreamLimits } from '../../surveys/upstream-limits.ts';
+import { isWhole, truncateText, upstreamLimits } from '../../surveys/upstream-limits.ts';
 import { type CallSettings, createCaller } from './call.ts';
 import { parseJson, parseStrictly } from './parse-json.ts';
 import { decodePosition } from './position.ts';
@@ -167,7 +167,7 @@ function contactOf(user: unknown): Omit<TokenHolder, 'userId'> {
   };
 }
 
-const readTitle = (text: string) => cleanText(cutText(text, upstreamLimits.titleCharacters));
+const readTitle = (text: string) => cleanText(truncateText(text, upstreamLimits.titleCharacters));
 
 /** The identity of an owner: two users must never become one, so nothing is cut or repaired here. */
 function readUserId(id: number | string): string {

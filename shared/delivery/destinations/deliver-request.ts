@@ -23,7 +23,7 @@ const message = z
   .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text.replaceAll('\n', '')), { message: 'must be plain text' })
   .optional();
 
-const wishSchema = z
+const deliverySchema = z
   .strictObject({
     destination_id: z.string().min(1).max(64).openapi({ example: 'dst_01kgh2m4n6p8r0t2v4w6x8z0a2' }),
     path: z
@@ -45,12 +45,12 @@ const wishSchema = z
   .openapi('DeliverTo');
 
 export const deliverSchema = z
-  .array(wishSchema)
+  .array(deliverySchema)
   .max(mostDestinations)
-  .refine((wishes) => new Set(wishes.map((wish) => wish.destination_id)).size === wishes.length, {
+  .refine((requests) => new Set(requests.map((request) => request.destination_id)).size === requests.length, {
     message: 'names the same destination twice',
   })
   .optional()
   .openapi({ example: undefined, description: 'where the files are to be delivered once they are ready' });
 
-export type DeliverWish = z.infer<typeof wishSchema>;
+export type DeliverRequest = z.infer<typeof deliverySchema>;

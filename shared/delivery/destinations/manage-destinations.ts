@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { timeOrderedId } from '../../crypto.ts';
 import type { TokenSealer } from '../../ports.ts';
 import { invalid, Problem } from '../../problems/problem.ts';
-import type { DeliverWish } from './deliver-request.ts';
+import type { DeliverRequest } from './deliver-request.ts';
 import { cancelled, type DestinationDelivery, deliveredAgain, newDestinationDelivery } from './delivery.ts';
 import { deliveryLogOf, logKey, type ShipmentDeps, shipmentWork } from './delivery-store.ts';
 import type { Destination } from './destination.ts';
@@ -154,7 +154,7 @@ export async function deliverAgain(
 export async function checkDestinations(
   { records }: Pick<ShipmentDeps, 'records'>,
   owner: string,
-  deliver: readonly DeliverWish[] | undefined,
+  deliver: readonly DeliverRequest[] | undefined,
   field: string,
 ): Promise<void> {
   for (const [at, { destination_id: id }] of (deliver ?? []).entries()) {

@@ -3,7 +3,7 @@
  * this twice stores nothing twice and sends nothing twice.
  */
 import { timeOrderedHash } from '../../crypto.ts';
-import type { DeliverWish } from './deliver-request.ts';
+import type { DeliverRequest } from './deliver-request.ts';
 import { type DestinationDelivery, failed, newDestinationDelivery } from './delivery.ts';
 import { deliveryLogOf, logKey, type ShipmentDeps, shipmentWork } from './delivery-store.ts';
 import { createDestinationStore } from './destination-store.ts';
@@ -14,18 +14,18 @@ interface Ready {
   name?: string | undefined;
   subject: DestinationDelivery['subject'];
   run: DestinationDelivery['run'];
-  deliver: readonly DeliverWish[];
+  deliver: readonly DeliverRequest[];
 }
 
 export async function sendShipments(deps: ShipmentDeps, { deliver, ...ready }: Ready): Promise<void> {
-  for (const wish of deliver) await sendShipment(deps, ready, wish);
+  for (const request of deliver) await sendShipment(deps, ready, request);
 }
 
-async function sendShipment(deps: ShipmentDeps, ready: Omit<Ready, 'deliver'>, wish: DeliverWish): Promise<void> {
+async function sendShipment(deps: ShipmentDeps, ready: Omit<Ready, 'deliver'>, request: DeliverRequest): Promise<void> {
   const { owner, subject } = ready;
-  const destinationId = wish.destination_id;
+  const destinationId = request.destination_id;
   const destination = await createDestinationStore(deps.records).get({ owner, id: destinationId });
-  const { path, attach, link, view_id: viewId, subject: line, message } = wish;
+  const { path, attach, link, view_id: viewId, subject: line, message } = request;
   const mail = { viewId, subject: line, message };
   const wanted = { path, attach, linkSeconds: link.expires_in, mail };
   const id = deliveryId(subject, destinationId);

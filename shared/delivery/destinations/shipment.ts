@@ -19,10 +19,10 @@ export interface Shipment {
   linkSeconds: number;
   files: readonly ShippedFile[];
   /** What a mail says of it besides. */
-  letter?: Letter | undefined;
+  mailContent?: MailContent | undefined;
 }
 
-export interface Letter {
+export interface MailContent {
   timezone: string;
   madeAt: string;
   /** The days that were asked for. */

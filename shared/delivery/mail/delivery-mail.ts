@@ -1,6 +1,6 @@
 /** The mail about one delivery: what it is, what is in it and how to get it, what went wrong, and how to stop it. */
 import { isProblemCode } from '../../problems/codes.ts';
-import type { Letter, ShownDrift } from '../destinations/shipment.ts';
+import type { MailContent, ShownDrift } from '../destinations/shipment.ts';
 import type { PageLanguage } from '../links/page-language.ts';
 import { figureBlocks, type MailedView } from './figure-blocks.ts';
 import type { MailBlock, MailDocument, MailedRow } from './mail-document.ts';
@@ -16,7 +16,7 @@ export interface MailedFile {
   whyLink?: 'personal' | 'too_large' | undefined;
 }
 
-interface MailedDelivery extends Omit<Letter, 'view'> {
+interface MailedDelivery extends Omit<MailContent, 'view'> {
   language: PageLanguage;
   /** The name of the schedule, batch or survey. */
   name: string;

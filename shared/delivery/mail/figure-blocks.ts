@@ -35,22 +35,22 @@ export function figureBlocks(view: MailedView, words: MailWords): MailBlock[] {
 }
 
 function chartBlock({ light, dark, ...chart }: MailedChart, at: number): MailBlock {
-  const sized = ({ width, height }: MailedChart['light'], look: Look) => ({ cid: cidOf(at, look), width, height });
+  const sized = ({ width, height }: MailedChart['light'], style: Style) => ({ cid: cidOf(at, style), width, height });
   return { ...chart, kind: 'chart', light: sized(light, 'light'), dark: sized(dark, 'dark') };
 }
 
-type Look = 'light' | 'dark';
+type Style = 'light' | 'dark';
 
-const cidOf = (at: number, look: Look) => `chart-${at + 1}-${look}@survey-exports`;
+const cidOf = (at: number, style: Style) => `chart-${at + 1}-${style}@survey-exports`;
 
 /** The parts of the mail that its charts are. */
 export function picturesOf(view: MailedView | undefined): Mail['pictures'] {
   if (!view || 'missing' in view) return [];
   return view.figures.charts.flatMap((chart, at) =>
-    (['light', 'dark'] as const).map((look) => ({
-      cid: cidOf(at, look),
-      name: `chart-${at + 1}-${look}.png`,
-      bytes: Buffer.from(chart[look].png, 'base64'),
+    (['light', 'dark'] as const).map((style) => ({
+      cid: cidOf(at, style),
+      name: `chart-${at + 1}-${style}.png`,
+      bytes: Buffer.from(chart[style].png, 'base64'),
     })),
   );
 }

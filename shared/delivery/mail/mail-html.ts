@@ -161,7 +161,7 @@ function fileRow({ name, detail, url, action = '' }: MailedRow): string {
 }
 
 function boxHtml({ tone, title, lines }: Extract<MailBlock, { kind: 'box' }>): string {
-  const look =
+  const boxStyle =
     tone === 'warn'
       ? 'background:#fff6e0;border-left:4px solid #b97a00;'
       : 'background:#eaf2fd;border-left:4px solid #1f5fbf;';
@@ -171,7 +171,7 @@ function boxHtml({ tone, title, lines }: Extract<MailBlock, { kind: 'box' }>): s
     table(
       '',
       '',
-      `<tr><td class="${tone}" style="${look}padding:12px 16px;${font}"><p class="ink" style="margin:0;font-size:14px;font-weight:600;color:${ink};">${escaped(title)}</p>
+      `<tr><td class="${tone}" style="${boxStyle}padding:12px 16px;${font}"><p class="ink" style="margin:0;font-size:14px;font-weight:600;color:${ink};">${escaped(title)}</p>
 ${said}</td></tr>`,
     ),
   );

@@ -4,7 +4,7 @@ import { htmlMail } from './mail-html.ts';
 import { plainMail } from './mail-plain.ts';
 import type { Mail } from './mailer.ts';
 
-interface Letter {
+interface Envelope {
   owner: string;
   destinationId: string;
   to: string;
@@ -18,7 +18,7 @@ interface Letter {
 
 export function mailIn(
   document: MailDocument,
-  { owner, destinationId, to, id, domain, stopUrl, attachments = [], pictures = [] }: Letter,
+  { owner, destinationId, to, id, domain, stopUrl, attachments = [], pictures = [] }: Envelope,
 ): Mail {
   return {
     owner,

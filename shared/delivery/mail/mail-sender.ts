@@ -9,31 +9,31 @@ import { rememberShown, shownBefore } from './last-mail.ts';
 import { mailProblems, mostMailedFiles } from './mail-problems.ts';
 import { testMail } from './other-mails.ts';
 import { packMail } from './pack-mail.ts';
-import { type Letter, type MailSenderDeps, sendToAll, type WrittenLetter } from './send-to-all.ts';
+import { type MailSenderDeps, type MailToWrite, sendToAll, type WrittenMail } from './send-to-all.ts';
 
 export function createMailSender(deps: MailSenderDeps): Sender {
   return {
     async test(destination, turn) {
       const place = emailPlace(destination);
-      const letter: Letter = {
+      const message: MailToWrite = {
         id: `test-${destination.id}-${deps.now()}`,
         file: '',
         sizeBytes: 0,
         write: async () => ({ attachments: [], documentFor: (to) => testMail(place.language, to) }),
       };
-      return sendToAll(deps, { destination, place, turn, letter });
+      return sendToAll(deps, { destination, place, turn, message });
     },
     async send(destination, shipment, turn) {
       const { id, files } = shipment;
       if (files.length > mostMailedFiles) return { outcome: 'failed', problem: mailProblems.tooManyFiles };
       const place = emailPlace(destination);
-      const letter: Letter = {
+      const message: MailToWrite = {
         id,
         file: files.map(({ name }) => name).join(', '),
         sizeBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
-        write: () => writeLetter(deps, destination, shipment, place),
+        write: () => writeMail(deps, destination, shipment, place),
       };
-      return sendToAll(deps, { destination, place, turn, letter });
+      return sendToAll(deps, { destination, place, turn, message });
     },
   };
 }
@@ -43,19 +43,19 @@ function emailPlace({ id, place }: Destination): Place<'email'> {
   return place;
 }
 
-async function writeLetter(
+async function writeMail(
   { records, now }: MailSenderDeps,
   { owner, id: destinationId }: Destination,
   shipment: Shipment,
   { language }: Place<'email'>,
-): Promise<WrittenLetter> {
+): Promise<WrittenMail> {
   const { subject, counts, id: deliveryId } = shipment;
-  const asked = shipment.letter?.view;
+  const asked = shipment.mailContent?.view;
   const shown = asked && 'figures' in asked ? { owner, destinationId, deliveryId, figures: asked.figures } : undefined;
   const view = asked && { ...asked, before: shown && (await shownBefore(records, shown)) };
   const { files, attachments } = await packMail(shipment);
   const about = {
-    ...(shipment.letter ?? plainLetter(shipment)),
+    ...(shipment.mailContent ?? plainContent(shipment)),
     language,
     name: subject.name,
     surveyCount: counts.ready,
@@ -70,7 +70,7 @@ async function writeLetter(
 }
 
 /** What its files tell, where nobody has said more. */
-function plainLetter({ files, runDate }: Shipment) {
+function plainContent({ files, runDate }: Shipment) {
   const surveys = [...new Set(files.map(({ surveyName }) => surveyName))];
   const rows = files.flatMap((file) => (file.rows === null ? [] : [file.rows]));
   const answers = rows.length < files.length ? null : Math.max(0, ...rows);

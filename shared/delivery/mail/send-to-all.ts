@@ -1,5 +1,5 @@
 /**
- * Sends a letter to all readers of a destination: one mail for each, so that everybody can stop only their own. Before a
+ * Sends an e-mail to all readers of a destination: one mail for each, so that everybody can stop only their own. Before a
  * mail is handed over it is noted that it is being sent, afterwards how that ended. Whoever is stopped in between sends
  * it once more, under the same Message-ID: perhaps twice, never not at all.
  */
@@ -27,7 +27,7 @@ export interface MailSenderDeps {
   log: Log;
 }
 
-export interface WrittenLetter {
+export interface WrittenMail {
   documentFor(to: MailedTo): MailDocument;
   attachments: Mail['attachments'];
   pictures?: Mail['pictures'];
@@ -35,21 +35,21 @@ export interface WrittenLetter {
   onSent?(): Promise<void>;
 }
 
-export interface Letter {
+export interface MailToWrite {
   /** The id of the delivery or test, the same at every attempt. */
   id: string;
   /** What is in it, for the log. */
   file: string;
   sizeBytes: number;
   /** Only asked for where there is somebody left to send it to. */
-  write(): Promise<WrittenLetter>;
+  write(): Promise<WrittenMail>;
 }
 
 interface Sending {
   destination: Destination;
   place: Place<'email'>;
   turn: Turn;
-  letter: Letter;
+  message: MailToWrite;
 }
 
 /** Longer than one mail may take. */
@@ -60,11 +60,11 @@ export async function sendToAll(deps: MailSenderDeps, sending: Sending): Promise
   if (!mailer) return { outcome: 'failed', problem: mailProblems.notSetUp };
   const readers = await readersOf(deps, mailer, sending);
   if ('outcome' in readers) return readers;
-  const { turn, letter } = sending;
+  const { turn, message } = sending;
   const progress = readProgress(turn.kept);
   const left = readers.confirmed.filter((address) => isLeft(progress.people[addressHash(address)]));
   if (left.length > 0) {
-    const written = await letter.write();
+    const written = await message.write();
     for (const address of left) {
       if (turn.remainingMs() < perMailMs) return { outcome: 'unfinished' };
       await sendOne({ ...deps, mailer }, sending, { address, written, progress });
@@ -124,13 +124,13 @@ function inState(states: readonly AddressIn[], wanted: AddressState): string[] {
 
 interface OneMail {
   address: string;
-  written: WrittenLetter;
+  written: WrittenMail;
   progress: MailProgress;
 }
 
 async function sendOne(
   deps: MailSenderDeps & { mailer: Mailer },
-  { destination, place, turn, letter }: Sending,
+  { destination, place, turn, message }: Sending,
   { address, written, progress }: OneMail,
 ): Promise<void> {
   const { owner, id: destinationId, name } = destination;
@@ -149,7 +149,7 @@ async function sendOne(
   const stopUrl = `${deps.publicUrl}/m/${token}`;
   const to = { address, destination: name, sender: destination.sender, host: new URL(deps.publicUrl).host, stopUrl };
   const { attachments, pictures } = written;
-  const mailId = mailIdOf(letter, address);
+  const mailId = mailIdOf(message, address);
   const mail = mailIn(written.documentFor(to), {
     owner,
     destinationId,
@@ -178,10 +178,10 @@ async function sendOne(
   await turn.keep(progress);
 }
 
-const mailIdOf = ({ id }: Letter, address: string) => `${id}.${addressHash(address).slice(0, 16)}`;
+const mailIdOf = ({ id }: MailToWrite, address: string) => `${id}.${addressHash(address).slice(0, 16)}`;
 
 function receiptOf(
-  { letter }: Sending,
+  { message }: Sending,
   readers: Readers,
   { people }: MailProgress,
   { domain, isOutbox }: Mailer,
@@ -195,7 +195,7 @@ function receiptOf(
   if (got.length === 0) {
     return { outcome: 'failed', problem: bounced.length > 0 ? mailProblems.bounced : mailProblems.refused };
   }
-  const { file, sizeBytes } = letter;
+  const { file, sizeBytes } = message;
   const notes = [
     got.some(({ person }) => person?.isPossibleDuplicate) ? 'possible_duplicate' : [],
     refused.length > bounced.length ? 'some_refused' : [],
@@ -204,7 +204,7 @@ function receiptOf(
   ].flat();
   const arrivals = got.map(({ address }) => ({
     file,
-    place: `${address} <${mailIdOf(letter, address)}@${domain}>`,
+    place: `${address} <${mailIdOf(message, address)}@${domain}>`,
     sizeBytes,
   }));
   return {

@@ -30,12 +30,12 @@ export async function takeFeedback(deps: AnnounceDeliveryDeps, feedback: MailFee
   const [id = ''] = mailId.split('.');
   const key = { owner, destinationId, id };
   const changed = await deliveryLogOf(records).change(logKey(key), (found) =>
-    cameBack(found, { mailId, ...told[by] }, now()),
+    cameBack(found, { mailId, ...outcomes[by] }, now()),
   );
   if (changed) await announceDelivery(deps, key);
 }
 
-const told = {
+const outcomes = {
   bounce: { problem: mailProblems.bounced, note: 'some_bounced' },
   refusal: { problem: mailProblems.refused, note: 'some_refused' },
 };

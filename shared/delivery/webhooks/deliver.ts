@@ -43,16 +43,16 @@ async function deliverHeld(deps: DeliverDeps, held: Held<Delivery>, endpoint: En
   const sent = endpoint && !endpoint.disabled ? await makeTry(deps, endpoint, held.item) : undefined;
   if (!endpoint || !sent) {
     const ended = await unlessLost(held.write(cancelled));
-    if (ended) tell(deps, ended);
+    if (ended) countOutcome(deps, ended);
     return;
   }
   const after = await unlessLost(held.write((found) => tried(found, sent, deps.now())));
-  if (after) tell(deps, after);
+  if (after) countOutcome(deps, after);
   await noteHealth(deps, endpoint, sent);
   if (after && deliveryLife.isOpen(after)) await deliveryWork.hint(deps, after);
 }
 
-function tell({ metrics }: DeliverDeps, { status }: Delivery): void {
+function countOutcome({ metrics }: DeliverDeps, { status }: Delivery): void {
   metrics.count('WebhookTries', status === 'pending' ? 'retried' : status);
 }
 

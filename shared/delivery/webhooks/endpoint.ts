@@ -72,8 +72,8 @@ export function afterTry(
   const { failingSince, ...rest } = endpoint;
   if (result === 'delivered') return failingSince === undefined ? undefined : rest;
   if (failingSince === undefined) return { ...endpoint, failingSince: iso(now) };
-  const isHopeless = now - Date.parse(failingSince) >= patienceMs;
-  return isHopeless && !endpoint.disabled ? disabled(endpoint, 'failing', now) : undefined;
+  const hasFailedTooLong = now - Date.parse(failingSince) >= patienceMs;
+  return hasFailedTooLong && !endpoint.disabled ? disabled(endpoint, 'failing', now) : undefined;
 }
 
 function iso(epochMs: number): string {

@@ -19,7 +19,7 @@ type ActDeps = FindDeps & { callService: CallService };
 const AT_ONCE = 4;
 const ACT_MS = 18_000;
 
-interface ActionWish {
+interface ActionRequest {
   surveyId: number;
   ids: readonly number[];
   action: AnswerAction;
@@ -34,9 +34,9 @@ export interface ActionResult {
   problem?: Pick<Problem, 'code' | 'message'>;
 }
 
-export async function actOnAnswers(deps: ActDeps, caller: Caller, wish: ActionWish): Promise<ActionResult[]> {
-  const { surveyId, action } = wish;
-  const ids = [...new Set(wish.ids)];
+export async function actOnAnswers(deps: ActDeps, caller: Caller, request: ActionRequest): Promise<ActionResult[]> {
+  const { surveyId, action } = request;
+  const ids = [...new Set(request.ids)];
   const until = deps.now() + ACT_MS;
   const states = statesOf(await findAnswers(deps, caller, surveyId, ids));
   const results = new Map<number, ActionResult>();
@@ -46,7 +46,7 @@ export async function actOnAnswers(deps: ActDeps, caller: Caller, wish: ActionWi
       const state = states.get(id);
       if (!state) results.set(id, { id, status: 'not_found' });
       else if (deps.now() >= until) results.set(id, { id, status: 'not_done' });
-      else results.set(id, await actOn(deps, caller, wish, state));
+      else results.set(id, await actOn(deps, caller, request, state));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -71,11 +71,11 @@ const meansNotOffered: ReadonlySet<ProblemCode> = new Set([
 async function actOn(
   { callService }: ActDeps,
   { token }: Caller,
-  wish: ActionWish,
+  request: ActionRequest,
   state: AnswerState,
 ): Promise<ActionResult> {
   const { id } = state;
-  const step = stepOf(wish, state);
+  const step = stepOf(request, state);
   if (!step) return { id, status: 'unchanged', state };
   try {
     const reply = await callService(token, step.operation);
@@ -94,7 +94,7 @@ interface Step {
 }
 
 /** Undefined where there is nothing to do. */
-function stepOf({ surveyId, action, tags: named }: ActionWish, state: AnswerState): Step | undefined {
+function stepOf({ surveyId, action, tags: named }: ActionRequest, state: AnswerState): Step | undefined {
   const { id, tags, isDeleted, isHidden } = state;
   const tagged = (wanted: string[]): Step | undefined =>
     wanted.length === tags.length

@@ -24,7 +24,7 @@ import { readPlace, type TablePlace, tableName, writePlace } from './table-place
 const READ_MS = 5_000;
 const MOST_READ = 3_000;
 
-export interface TableWish extends ListOrder {
+export interface TableRequest extends ListOrder {
   surveyId: number;
   filters: Filters;
   options: AnswerOptions;
@@ -59,16 +59,16 @@ export interface AnswersTable {
 
 type TableDeps = Pick<RequestDeps, 'upstream' | 'now'>;
 
-export async function answersTable(deps: TableDeps, { token }: Caller, wish: TableWish): Promise<AnswersTable> {
-  const { surveyId, options, limit, cursor, ...shown } = wish;
+export async function answersTable(deps: TableDeps, { token }: Caller, request: TableRequest): Promise<AnswersTable> {
+  const { surveyId, options, limit, cursor, ...shown } = request;
   const of = tableName({ surveyId, ...shown, columns: undefined });
   // an empty cursor begins a list
   const place = cursor ? readPlace(cursor, of) : undefined;
-  const dated = datedFilters(wish.filters, deps.now(), options.timezone);
+  const dated = datedFilters(request.filters, deps.now(), options.timezone);
   checkDevices({ filters: dated });
   const survey = await deps.upstream.survey(token, surveyId);
   const filters = withQuestionIds(dated, survey);
-  const query = readTextQuery(wish.search, options.lang ?? survey.language);
+  const query = readTextQuery(request.search, options.lang ?? survey.language);
   const seen = createSeenAnswers(survey, options, new Map(place?.personal));
   const look = { survey, filters, options, query };
   const until = deps.now() + READ_MS;
@@ -81,7 +81,7 @@ export async function answersTable(deps: TableDeps, { token }: Caller, wish: Tab
     deps.upstream,
     token,
     upstreamQuery(surveyId, filters),
-    wish,
+    request,
     place,
   )) {
     const { answers } = page;
@@ -99,13 +99,13 @@ export async function answersTable(deps: TableDeps, { token }: Caller, wish: Tab
       next = {
         offset: offset + end,
         id: answers.ids[end - 1] ?? 0,
-        at: sortTimes(answers, wish)[end - 1] ?? null,
+        at: sortTimes(answers, request)[end - 1] ?? null,
         read,
       };
     if (isFull || isAtEnd || read - readBefore >= MOST_READ || deps.now() >= until) break;
   }
   const table = seen.table();
-  const columns = chosenColumns(table, wish.columns);
+  const columns = chosenColumns(table, request.columns);
   return {
     survey,
     filters,

@@ -9,7 +9,7 @@ import { type FindDeps, findAnswers } from './find-answers.ts';
 import type { AnswerOptions, MaskedColumn, MaskedTable } from './masked-table.ts';
 import { createSeenAnswers } from './seen-answers.ts';
 
-export interface AnswersWish {
+export interface AnswersRequest {
   surveyId: number;
   ids: readonly number[];
   options: AnswerOptions;
@@ -18,18 +18,18 @@ export interface AnswersWish {
 interface OpenedAnswers {
   survey: Survey;
   table: MaskedTable;
-  /** In the order of the wish. */
+  /** In the order of the request. */
   readers: { id: number; reader: PackedReader }[];
 }
 
 export async function oneAnswer(
   deps: FindDeps,
   caller: Caller,
-  wish: AnswersWish,
+  request: AnswersRequest,
 ): Promise<{ survey: Survey; columns: readonly MaskedColumn[]; row: TableRow }> {
-  const { survey, table, readers } = await openAnswers(deps, caller, wish);
+  const { survey, table, readers } = await openAnswers(deps, caller, request);
   const [only] = readers;
-  if (!only) throw new Problem('not_found.answer', { id: wish.ids[0] ?? 0 });
+  if (!only) throw new Problem('not_found.answer', { id: request.ids[0] ?? 0 });
   return { survey, columns: table.columns, row: shownRow(only.reader, table, table.columns) };
 }
 
@@ -43,11 +43,11 @@ export interface PlainAnswer {
 export async function plainAnswers(
   deps: FindDeps,
   caller: Caller,
-  wish: AnswersWish & { columns?: readonly string[] | undefined },
+  request: AnswersRequest & { columns?: readonly string[] | undefined },
 ): Promise<{ columns: string[]; answers: PlainAnswer[]; missing: number[] }> {
-  const { table, readers } = await openAnswers(deps, caller, wish);
+  const { table, readers } = await openAnswers(deps, caller, request);
   const asked = table.columns.filter(
-    ({ id, shown }) => shown !== 'keep' && (wish.columns === undefined || wish.columns.includes(id)),
+    ({ id, shown }) => shown !== 'keep' && (request.columns === undefined || request.columns.includes(id)),
   );
   const isRevealed = (reader: PackedReader, { id }: MaskedColumn) => table.cellOf(reader, id)?.isChanged === true;
   const answers = readers.map(({ id, reader }) => {
@@ -62,14 +62,14 @@ export async function plainAnswers(
   return {
     columns: asked.map(({ id }) => id).filter((id) => present.has(id)),
     answers,
-    missing: wish.ids.filter((id) => !answers.some((answer) => answer.id === id)),
+    missing: request.ids.filter((id) => !answers.some((answer) => answer.id === id)),
   };
 }
 
 async function openAnswers(
   deps: FindDeps,
   caller: Caller,
-  { surveyId, ids, options }: AnswersWish,
+  { surveyId, ids, options }: AnswersRequest,
 ): Promise<OpenedAnswers> {
   const survey = await deps.upstream.survey(caller.token, surveyId);
   const { found, pages } = await findAnswers(deps, caller, surveyId, ids);

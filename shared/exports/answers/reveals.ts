@@ -8,7 +8,7 @@ import { createOwnedStore } from '../../records/owned-store.ts';
 import { iso } from '../../work/lifecycle.ts';
 import type { Caller } from '../owner.ts';
 import type { FindDeps } from './find-answers.ts';
-import { type AnswersWish, type PlainAnswer, plainAnswers } from './one-answer.ts';
+import { type AnswersRequest, type PlainAnswer, plainAnswers } from './one-answer.ts';
 
 const revealSchema = z.object({
   owner: z.string(),
@@ -28,9 +28,9 @@ export const revealStore = createOwnedStore('REVEAL#', revealSchema);
 export async function revealAnswers(
   deps: FindDeps,
   caller: Caller,
-  wish: AnswersWish & { columns?: readonly string[] | undefined },
+  request: AnswersRequest & { columns?: readonly string[] | undefined },
 ): Promise<{ note: Reveal | undefined; answers: PlainAnswer[]; missing: number[] }> {
-  const { answers, columns, missing } = await plainAnswers(deps, caller, wish);
+  const { answers, columns, missing } = await plainAnswers(deps, caller, request);
   const shown = answers.filter(({ values }) => Object.keys(values).length > 0);
   // where nothing was masked nothing is revealed
   if (shown.length === 0) return { note: undefined, answers, missing };
@@ -40,7 +40,7 @@ export async function revealAnswers(
     id: timeOrderedId('rev', now),
     at: iso(now),
     by: caller.email ?? caller.name ?? null,
-    surveyId: wish.surveyId,
+    surveyId: request.surveyId,
     answerIds: shown.map(({ id }) => id),
     columns,
   };

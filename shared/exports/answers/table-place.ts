@@ -23,8 +23,8 @@ const placeSchema = z.strictObject({
 
 export type TablePlace = z.infer<typeof placeSchema>;
 
-export function tableName(wish: object): string {
-  return hashOf(wish).slice(0, 16);
+export function tableName(request: object): string {
+  return hashOf(request).slice(0, 16);
 }
 
 export function writePlace(place: TablePlace): string {

@@ -14,7 +14,7 @@ import { finalCounts } from './settled.ts';
 export async function endExports(deps: RunDeps, batch: Batch): Promise<boolean> {
   const counts = await finalCounts(deps, batch);
   const last = await lastRow(deps, batch);
-  const problem = counts.total === 0 ? emptiness(batch) : undefined;
+  const problem = counts.total === 0 ? emptyProblem(batch) : undefined;
   const { summary, quiet, loud } = await batchChanges(deps.records, batch, counts.ready);
   const isAloud = quiet > 0 && loud > 0 && !batch.comparing?.isDelta && !batch.isAloud;
   const changed = await changeBatch(deps, batch, (found) => {
@@ -46,7 +46,7 @@ export async function finishBatch(
 }
 
 /** An empty folder is more likely a mistake than intended. */
-function emptiness({ surveys }: Batch): Problem | undefined {
+function emptyProblem({ surveys }: Batch): Problem | undefined {
   if (!('folder_id' in surveys)) return undefined;
   return new Problem('folder_not_found.no_survey', { id: surveys.folder_id });
 }

@@ -149,7 +149,7 @@ async function newBatch(
   const { branding, ...choices } = request.options;
   // a run that starts late is about the days it was meant for
   const periodEnd = identity.origin ? Date.parse(identity.origin.slot) : now;
-  const looks = branding && (await settleBranding(deps.records, owner, branding, now));
+  const appearance = branding && (await settleBranding(deps.records, owner, branding, now));
   return {
     ...identity,
     owner,
@@ -157,7 +157,7 @@ async function newBatch(
     surveys: await keptSelection(deps, { owner, id: identity.id }, request.surveys),
     outputs: [...request.outputs],
     filters: datedFilters(request.filters, periodEnd, choices.timezone),
-    options: { ...choices, ...(looks && { branding: looks }) },
+    options: { ...choices, ...(appearance && { branding: appearance }) },
     ...(request.deliver && { deliver: request.deliver }),
     wantsBundle: request.bundle === 'zip',
     ...(request.merge && { merge: request.merge }),

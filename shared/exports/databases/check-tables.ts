@@ -1,5 +1,5 @@
 /** A destination that makes tables of files is brought whole answers in the format it takes, and each of its tables is kept by one schedule alone. */
-import type { DeliverWish } from '../../delivery/destinations/deliver-request.ts';
+import type { DeliverRequest } from '../../delivery/destinations/deliver-request.ts';
 import type { Place } from '../../delivery/destinations/destination.ts';
 import { createDestinationStore } from '../../delivery/destinations/destination-store.ts';
 import { invalid, Problem } from '../../problems/problem.ts';
@@ -15,7 +15,7 @@ export interface DeliveringRequest {
   outputs: readonly Output[];
   merge?: { outputs: readonly Output[] } | undefined;
   changes?: unknown;
-  deliver?: readonly DeliverWish[] | undefined;
+  deliver?: readonly DeliverRequest[] | undefined;
 }
 
 type Deps = Pick<ExportDeps, 'records' | 'files'>;

@@ -19,12 +19,12 @@ import { shareFiles } from '../disclosure/share-files.ts';
 import type { Job } from '../job/job.ts';
 import { asOf } from '../job/job-states.ts';
 import { shownRows } from '../job/visible-counts.ts';
-import { letterOf } from './letter.ts';
+import { mailContentOf } from './mail-content.ts';
 import { viewOf } from './mailed-view.ts';
 import { type FinishedFile, type PackDeps, shippedFile } from './shipped-file.ts';
 
 /** Between two looks at whether the figures of a mail have been counted. */
-const LOOK_AGAIN_MS = 3_000;
+const POLL_MS = 3_000;
 
 type Reason = Parameters<typeof deliveryProblem>[0];
 
@@ -47,7 +47,7 @@ export function packShipments(deps: PackDeps) {
     const tooClose = await shareFiles(deps, delivery.owner, targets, recipientsOf(destination));
     if (tooClose) return { outcome: 'failed', problem: { code: tooClose.code, message: tooClose.message } };
     const view = await viewOf(deps, delivery, destination);
-    if (view === 'waiting') return { outcome: 'waiting', delayMs: LOOK_AGAIN_MS };
+    if (view === 'waiting') return { outcome: 'waiting', delayMs: POLL_MS };
     return packed(deps, delivery, destination, found, view);
   };
 }
@@ -97,7 +97,7 @@ async function packed(
     subject: { kind: subject.kind === 'batch' ? 'batch' : 'export', id: subject.id, name },
     ...(run.scheduleId !== undefined && { scheduleId: run.scheduleId }),
     files: await Promise.all(shipped),
-    ...(place.kind === 'email' && { letter: { ...(await letterOf(deps, delivery, from)), view } }),
+    ...(place.kind === 'email' && { mailContent: { ...(await mailContentOf(deps, delivery, from)), view } }),
   };
 }
 

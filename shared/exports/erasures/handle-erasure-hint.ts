@@ -155,11 +155,13 @@ function placesOfBackups({ backupDays, now }: EraseDeps, { found = [] }: Erasure
 }
 
 function madeNow({ deps, held, email }: Turn) {
-  const { owner, goneAt } = held.item;
+  const { owner, goneAt, erasedAt } = held.item;
+  const moment = (at: string | undefined) => (at === undefined ? undefined : Date.parse(at));
   return whatWasMade(deps, owner, {
     since: sinceOf(held.item),
     email,
-    goneAt: goneAt === undefined ? undefined : Date.parse(goneAt),
+    goneAt: moment(goneAt),
+    erasedAt: moment(erasedAt),
   });
 }
 

@@ -65,6 +65,11 @@ interface Looked {
   since: Since;
   /** When the answers were gone at the survey service: what was read after that holds nobody. Absent: not yet. */
   goneAt?: number | undefined;
+  /**
+   * When all that had been made of them was deleted. Until then a ZIP may be packed, a delivery begun and figures counted
+   * of what was read before. Absent: not yet.
+   */
+  erasedAt?: number | undefined;
   email?: string | undefined;
 }
 
@@ -74,20 +79,20 @@ export async function whatWasMade(deps: EraseDeps, owner: string, looked: Looked
   const ids = new Set([...jobs, ...naming].map(({ id }) => id));
   const batches = await batchesOf(deps, owner, ids);
   const subjects = new Set([...ids, ...batches.map(({ id }) => id)]);
-  const wasBefore = ({ createdAt }: { createdAt: string }) => isBefore(createdAt, looked);
+  const wasBefore = (moment: string) => isBefore(moment, { goneAt: looked.erasedAt });
   const deliveries = await deliveriesOf(deps, owner, subjects);
   const mailFigures = await listMailFigures(deps, owner);
   return {
     jobs,
     naming,
-    batches: batches.filter((batch) => batch.finishedAt === undefined || isBefore(batch.finishedAt, looked)),
+    batches: batches.filter(({ finishedAt }) => finishedAt === undefined || wasBefore(finishedAt)),
     bases: (await basesOf(deps, owner, since)).filter(
       ({ exportId }) => looked.goneAt === undefined || ids.has(exportId),
     ),
     caches: (await listCaches(deps, owner)).filter((cache) => since.has(cache.surveyId) && isOlder(cache, looked)),
-    mailFigures: mailFigures.filter((one) => isOfSurveys(one.view, since) && wasBefore(one)),
+    mailFigures: mailFigures.filter((one) => isOfSurveys(one.view, since) && wasBefore(one.createdAt)),
     sharedViews: (await listSharedViews(deps, owner)).filter(({ view }) => isOfSurveys(view, since)),
-    deliveries: deliveries.filter(({ delivery }) => wasBefore(delivery)),
+    deliveries: deliveries.filter(({ delivery }) => wasBefore(delivery.createdAt)),
     downloaded: await downloadsOf(deps, owner, subjects),
     addresses: looked.email === undefined ? [] : await addressesNamed(deps.records, owner, looked.email),
   };
@@ -99,7 +104,7 @@ function isOfSurveys({ surveyId, surveyIds = [] }: OfSurveys, since: Since): boo
   return [...surveyIds, ...(surveyId === undefined ? [] : [surveyId])].some((id) => since.has(id));
 }
 
-function isBefore(moment: string, { goneAt }: Looked): boolean {
+function isBefore(moment: string, { goneAt }: Pick<Looked, 'goneAt'>): boolean {
   return goneAt === undefined || Date.parse(moment) < goneAt + NEAR_MS;
 }
 

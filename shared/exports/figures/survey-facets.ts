@@ -34,7 +34,7 @@ const chosenTypes: ReadonlySet<string> = new Set(['choice', 'dropdown', 'yesno',
 const usual = () => filtersSchema.parse({});
 const anyState = () => filtersSchema.parse({ is_complete: null });
 
-interface FacetsWish {
+interface FacetsRequest {
   surveyId: number;
   maxAgeMs: number;
   timezone: string;
@@ -68,7 +68,7 @@ export interface SurveyFacets extends Pick<KeptReader, 'generation' | 'reconcile
 export async function surveyFacets(
   deps: KeptDeps & Pick<RequestDeps, 'upstream'>,
   caller: Caller,
-  { surveyId, maxAgeMs, timezone, lang, privacy }: FacetsWish,
+  { surveyId, maxAgeMs, timezone, lang, privacy }: FacetsRequest,
 ): Promise<SurveyFacets> {
   const survey = await lookedAtSurvey(deps, caller, surveyId);
   return readKept(deps, caller, { surveyId, isTrash: false, maxAgeMs }, async (kept) => {

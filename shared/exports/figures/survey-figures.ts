@@ -30,7 +30,7 @@ import { type KeptReader, readAllKept } from './read-kept.ts';
 
 export type FiguresDeps = Pick<RequestDeps, 'upstream'> & KeptDeps & CountingDeps;
 
-export interface FiguresWish extends Omit<ExportRequest, 'outputs'> {
+export interface FiguresRequest extends Omit<ExportRequest, 'outputs'> {
   /** It is one of these, which are merged in this order. */
   waveIds?: readonly number[] | undefined;
   /** By the names of their dictionary, if left out. */
@@ -56,18 +56,18 @@ export interface SurveyFigures {
   read: { answers: number; of: number | undefined } | null;
 }
 
-export function surveyFigures(deps: FiguresDeps, caller: Caller, wish: FiguresWish): Promise<SurveyFigures> {
-  return figuresAnd(deps, caller, wish, async () => undefined);
+export function surveyFigures(deps: FiguresDeps, caller: Caller, query: FiguresRequest): Promise<SurveyFigures> {
+  return figuresAnd(deps, caller, query, async () => undefined);
 }
 
 /** The figures, and what somebody else has to know of the very answers that they are counted from. */
 export async function figuresAnd<More>(
   deps: FiguresDeps,
   caller: Caller,
-  wish: FiguresWish,
-  moreOf: (source: CountedSource) => Promise<More>,
+  query: FiguresRequest,
+  moreOf: (source: CountedSource, kept: KeptReader | undefined) => Promise<More>,
 ): Promise<SurveyFigures & { more: More }> {
-  const { maxAgeMs, questions, waveIds, matching = byName, ...wanted } = wish;
+  const { maxAgeMs, questions, waveIds, matching = byName, ...wanted } = query;
   const { survey, request, dated, options } = await fittingRequest(deps, caller, wanted);
   const { filters } = request;
   const own = { survey, filters };
@@ -79,6 +79,8 @@ export async function figuresAnd<More>(
   return readAllKept(deps, caller, asked, async (kept) => {
     const [first] = kept;
     if (!first) throw new Error('nothing is looked at');
+    // its answers may be shared out among many workers
+    const alone = waveIds ? undefined : first;
     const visits = await visitsAsked;
     const versions = kept.map(({ key, generation: { id, stretches } }) => ({ key, id, stretches }));
     const sourceOf = async (): Promise<CountedSource> =>
@@ -89,7 +91,7 @@ export async function figuresAnd<More>(
       { versions, waves, filters, options, visits, ...(waveIds && { matching }) },
       async () => {
         const source = await sourceOf();
-        const { gatherer, hidden } = await countFigures(deps, source, waveIds ? undefined : first);
+        const { gatherer, hidden } = await countFigures(deps, source, alone);
         return {
           survey: { ...source.survey, id: survey.id },
           hidden: hidden < minimum_base ? 0 : hidden,
@@ -104,7 +106,7 @@ export async function figuresAnd<More>(
       read: minimum_base > 0 ? null : readOf(kept),
       // hidden together with what is not shown: a choice of questions must not reveal more
       statistics: chosenOf(reply.statistics, questions),
-      more: await moreOf(await sourceOf()),
+      more: await moreOf(await sourceOf(), alone),
     };
   });
 }
@@ -178,10 +180,10 @@ export function chosenId(given: string, known: readonly Question[], field: strin
 }
 
 /** Null also where the service has them but fails to say: figures are worth seeing without. */
-async function askVisits(
+export async function askVisits(
   upstream: Upstream,
   token: string,
-  { surveyId, filters, options }: Omit<ExportRequest, 'outputs'>,
+  { surveyId, filters, options }: Pick<ExportRequest, 'surveyId' | 'filters' | 'options'>,
 ): Promise<number | null> {
   const query = figuresQuery(surveyId, filters, options.timezone);
   if (!query) return null;

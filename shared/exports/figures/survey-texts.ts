@@ -32,7 +32,7 @@ import { type KeptReader, readKept } from './read-kept.ts';
 import { chosenId, type FiguresDeps, fittingRequest } from './survey-figures.ts';
 import { checkTextCount, textRules } from './text-rules.ts';
 
-export interface TextsWish extends Omit<ExportRequest, 'outputs'>, TextsAsked {
+export interface TextsQuery extends Omit<ExportRequest, 'outputs'>, TextsAsked {
   /** Older answers are refreshed, for whoever asks next. */
   maxAgeMs: number;
 }
@@ -66,12 +66,12 @@ export interface SurveyTexts {
   questions: QuestionTexts[];
 }
 
-export async function surveyTexts(deps: FiguresDeps, caller: Caller, wish: TextsWish): Promise<SurveyTexts> {
-  const { maxAgeMs, question, group, search, limit, after, terms, quotes, ...wanted } = wish;
+export async function surveyTexts(deps: FiguresDeps, caller: Caller, query: TextsQuery): Promise<SurveyTexts> {
+  const { maxAgeMs, question, group, search, limit, after, terms, quotes, ...wanted } = query;
   const report = { ...reportOf(wanted.options), banner: group === undefined ? [] : [[group]] };
   const asked = { ...wanted, options: { ...wanted.options, report } };
   const { survey, request, options } = await fittingRequest(deps, caller, asked).catch((error) => {
-    throw sayingGroup(error);
+    throw namingGroup(error);
   });
   const { filters, outputs } = request;
   const cached = { surveyId: survey.id, isTrash: filters.is_deleted, maxAgeMs };
@@ -98,7 +98,7 @@ export async function surveyTexts(deps: FiguresDeps, caller: Caller, wish: Texts
 const BANNER = 'options.report.banner.0';
 
 /** Who asks names a group: a banner is what it becomes. */
-function sayingGroup(error: unknown): unknown {
+function namingGroup(error: unknown): unknown {
   const texts = error instanceof Problem ? error.errors?.[BANNER] : undefined;
   if (!texts) return error;
   return new Problem(

@@ -1,5 +1,5 @@
 /** What the export pipeline needs to do its work; assembled once, in `functions/runtime.ts`. */
-import type { DeliverWish } from '../../delivery/destinations/deliver-request.ts';
+import type { DeliverRequest } from '../../delivery/destinations/deliver-request.ts';
 import type { Clock, Files, Log, Metrics, Queue, TokenSealer } from '../../ports.ts';
 import type { Records } from '../../records/records.ts';
 import type { Upstream } from '../../snapshots/upstream.ts';
@@ -75,7 +75,7 @@ export interface UpstreamUse {
 /** What mails show beside the files that they bring. */
 export interface MailedViews {
   /** Every view that a request names must be one of its owner's. */
-  check(owner: string, deliver: readonly DeliverWish[] | undefined, field: string): Promise<void>;
+  check(owner: string, deliver: readonly DeliverRequest[] | undefined, field: string): Promise<void>;
   /** Has their figures counted, while an export or batch is accepted and its key is at hand. */
   want(accepted: Pick<Job, 'owner' | 'id' | 'sealedToken' | 'deliver'>): Promise<void>;
 }

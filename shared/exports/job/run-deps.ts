@@ -2,6 +2,7 @@
 import type { PseudonymKeys, TokenOpener } from '../../ports.ts';
 import type { FileFetcher } from '../../snapshots/uploaded-files.ts';
 import type { ExportDeps, NewUpstream, TaskDeps, UpstreamUse } from './export-deps.ts';
+import type { StoringSizes } from './storing-sizes.ts';
 import type { UploadSizes } from './upload-sizes.ts';
 
 export interface Fairness {
@@ -34,6 +35,8 @@ export interface RenderDeps extends RunDeps {
   newFetcher: (use: UpstreamUse) => FileFetcher;
   /** If left out, the usual ones. */
   uploadSizes?: UploadSizes;
+  /** If left out, the usual ones. */
+  storingSizes?: StoringSizes;
   /** All workers of an owner share a budget of requests: then a pull is not divided. */
   hasRequestBudget?: boolean;
 }

@@ -14,7 +14,7 @@ import type { RemainingMs } from '../job/run-deps.ts';
 import type { Caller } from '../owner.ts';
 import { counted, type MailFigures } from './mail-figures.ts';
 import { mailFiguresMessage, mailFiguresPrefix, mailFiguresWork } from './mail-figures-work.ts';
-import { viewWish } from './view-wish.ts';
+import { viewRequest } from './view-request.ts';
 
 export interface CountMailDeps extends CacheDeps {
   files: Files;
@@ -25,7 +25,7 @@ export interface CountMailDeps extends CacheDeps {
 }
 
 /** Between two looks at whether the answers have been read. */
-const LOOK_AGAIN_MS = 3_000;
+const STYLE_AGAIN_MS = 3_000;
 /** A refresh takes seconds; the first reading of a very large survey may take longer than this. */
 const LONGEST_REFRESH_MS = 15 * 60_000;
 const LONGEST_READING_MS = 6 * 3_600_000;
@@ -53,7 +53,7 @@ export async function handleMailFigures(
       sealer: { seal: async () => sealedToken },
       firstWaitMs: 0,
     };
-    if (await mustWait(counting, caller, item)) return mailFiguresWork.wait(deps, held, LOOK_AGAIN_MS);
+    if (await mustWait(counting, caller, item)) return mailFiguresWork.wait(deps, held, STYLE_AGAIN_MS);
     const { more, ...figures } = await shownFigures(counting, caller, item);
     // brings along fonts and the rasteriser
     const { writeMailFigures } = await import('./write-mail-figures.ts');
@@ -73,7 +73,7 @@ async function keepShownFigures(
   { filters, more: groups }: ShownFigures,
 ): Promise<MailFigures['shown']> {
   if (!groups) return undefined;
-  const { waveIds, surveyId, options } = viewWish(item);
+  const { waveIds, surveyId, options } = viewRequest(item);
   const surveyIds = waveIds ?? [surveyId];
   const key = `${mailFiguresPrefix(item)}${item.fence}.shown`;
   await keepShown(files, key, { surveyIds, filters, options, name: `the e-mail with “${item.view.name}”` }, groups);
@@ -83,16 +83,16 @@ async function keepShownFigures(
 type ShownFigures = Awaited<ReturnType<typeof shownFigures>>;
 
 function shownFigures(deps: FiguresDeps & CountMailDeps, caller: Caller, item: MailFigures) {
-  const wish = viewWish(item);
-  const { minimum_base: minimum } = wish.options.privacy;
-  return figuresAnd(deps, caller, { ...wish, maxAgeMs: ageOf(item, deps.now()) }, async (source) =>
+  const request = viewRequest(item);
+  const { minimum_base: minimum } = request.options.privacy;
+  return figuresAnd(deps, caller, { ...request, maxAgeMs: ageOf(item, deps.now()) }, async (source) =>
     minimum > 0 ? shownGroups(source, minimum) : undefined,
   );
 }
 
 /** Whether answers that have come since are still being read. */
 async function mustWait(deps: FiguresDeps, caller: Caller, item: MailFigures): Promise<boolean> {
-  const { filters, surveyId, waveIds } = viewWish(item);
+  const { filters, surveyId, waveIds } = viewRequest(item);
   const { attempts } = item;
   const waited = ageOf(item, deps.now());
   for (const id of waveIds ?? [surveyId]) {

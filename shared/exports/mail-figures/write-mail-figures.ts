@@ -1,6 +1,6 @@
 /** Writes what a mail shows of a view: key figures, what stands out, and charts as pictures, light and dark. */
 import type { MailedChart, MailedFigures } from '../../delivery/mailed-figures.ts';
-import { paperInk } from '../../formats/charts/chart-look.ts';
+import { paperInk } from '../../formats/charts/chart-style.ts';
 import { darkInk } from '../../formats/charts/svg-elements.ts';
 import { type ChartPicture, chartDrawer } from '../../formats/pictures/chart-picture.ts';
 import { buildReport } from '../../reports/build-report.ts';
@@ -9,12 +9,12 @@ import type { ReportDocument, ReportFinding, ReportSection } from '../../reports
 import { trackedFigures } from '../../reports/tracked-figures.ts';
 import type { SurveyFigures } from '../figures/survey-figures.ts';
 import type { MailFigures } from './mail-figures.ts';
-import { viewHashOf, viewWish } from './view-wish.ts';
+import { viewHashOf, viewRequest } from './view-request.ts';
 
 const mostCharts = 6;
 const mostFindings = 5;
 /** Narrow enough that labels can still be read on a phone, where a mail scales pictures down. */
-const look = { width: 440, fontSize: 13 };
+const style = { width: 440, fontSize: 13 };
 /** The paper of a mail on a dark screen. */
 const nightInk = { ...darkInk, surface: '#20252b', grid: '#3a4149' };
 
@@ -25,7 +25,7 @@ interface Drawable {
 
 export async function writeMailFigures(figures: SurveyFigures, item: MailFigures): Promise<MailedFigures> {
   const { view, language } = item;
-  const { options } = viewWish(item);
+  const { options } = viewRequest(item);
   const { statistics, survey, asOf } = figures;
   const { timezone, report } = options;
   const document = buildReport({
@@ -80,7 +80,7 @@ async function drawn(charts: readonly Drawable[], isRightToLeft: boolean): Promi
   if (charts.length === 0) return [];
   const draw = await chartDrawer(
     charts.map(({ chart }) => chart),
-    { ...look, isRightToLeft },
+    { ...style, isRightToLeft },
   );
   return charts.map(({ section: { heading, base }, chart }) => ({
     heading,

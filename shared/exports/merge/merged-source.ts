@@ -5,9 +5,9 @@
 import { freeBytes } from '../../bytes/free-bytes.ts';
 import { createFieldTable } from '../../packing/field-table.ts';
 import { Problem } from '../../problems/problem.ts';
-import { cutPart } from '../../snapshots/cut-part.ts';
 import { openPart } from '../../snapshots/part.ts';
 import { partsOf, type StoredPart } from '../../snapshots/snapshot.ts';
+import { trimPart } from '../../snapshots/trim-part.ts';
 import type { AnswersPage, Upstream } from '../../snapshots/upstream.ts';
 import { questionsOfAnswers } from '../../surveys/conditions/known-questions.ts';
 import { createFactsGatherer, type Facts, noFacts } from '../../surveys/facts.ts';
@@ -156,5 +156,5 @@ async function readPart({ snapshots }: ExportDeps, { key, dropped }: StoredPart)
   if (!bytes) throw new Problem('snapshot_expired.merged', {});
   const part = openPart(bytes);
   freeBytes(bytes);
-  return dropped ? cutPart(part, { from: 0, to: Number.POSITIVE_INFINITY }, dropped) : part;
+  return dropped ? trimPart(part, { from: 0, to: Number.POSITIVE_INFINITY }, dropped) : part;
 }

@@ -16,11 +16,11 @@ export function comparedWarnings(
   const groups = [
     ...new Map(banners.flatMap((banner) => banner.groups).map((group) => [group.column, group])).values(),
   ];
-  const cut = groups.filter(({ left_out = 0 }) => left_out > 0);
+  const truncated = groups.filter(({ left_out = 0 }) => left_out > 0);
   const empty = groups.filter(({ columns }) => columns.length === 0);
   return [
     ...(weights ? weightWarnings({ ...weights, converged: shown.weights?.converged }, tells) : []),
-    ...cut.map(({ column }) => warningOf('banner_cut', { column })),
+    ...truncated.map(({ column }) => warningOf('banner_cut', { column })),
     ...empty.map(({ column }) => warningOf('banner_empty', { column })),
     ...(tells ? groups.flatMap(smallColumns) : []),
   ];

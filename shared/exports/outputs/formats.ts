@@ -1,8 +1,8 @@
 /** Renders an output in its format. Renderers are imported when they are used, so that a function starts fast. */
 import type { ByteSink } from '../../bytes/byte-sink.ts';
 import type { Format, FormatChoices } from '../../formats/all-formats.ts';
-import type { CutFormat } from '../../formats/cut-format.ts';
 import { chosenOf, described, heldAnswers } from '../../formats/described.ts';
+import type { SegmentedFormat } from '../../formats/segmented-format.ts';
 import type { RenderedReport, ReportDocument } from '../../reports/report-document.ts';
 import type { AnswersDocument, RenderedAnswers } from '../../tables/answers-document.ts';
 import type { Job } from '../job/job.ts';
@@ -31,17 +31,20 @@ export async function renderAnswers(
   return answers.render(document, chosenOf(format, options), out);
 }
 
-/** Undefined where a file of the format is rendered by one worker. `cutFormatOf` and `renderAnswers` give the same rows. */
-export async function cutFormatOf(format: Format, options: Partial<FormatChoices>): Promise<CutFormat | undefined> {
-  return described(format).contents.answers?.cut?.(chosenOf(format, options));
+/** Undefined where a file of the format is rendered by one worker. `segmentedFormatOf` and `renderAnswers` give the same rows. */
+export async function segmentedFormatOf(
+  format: Format,
+  options: Partial<FormatChoices>,
+): Promise<SegmentedFormat | undefined> {
+  return described(format).contents.answers?.segmented?.(chosenOf(format, options));
 }
 
 /** The outputs, by their numbers, whose rows must all be looked at before many workers can render any. */
 export async function sizedOutputs({ outputs, options }: Pick<Job, 'outputs' | 'options'>): Promise<number[]> {
   const sized = await Promise.all(
     outputs.map(async (output, at) => {
-      const cut = heldAnswers(output) && (await cutFormatOf(output.format, options));
-      return cut?.measure ? [at] : [];
+      const segmented = heldAnswers(output) && (await segmentedFormatOf(output.format, options));
+      return segmented?.measure ? [at] : [];
     }),
   );
   return sized.flat();

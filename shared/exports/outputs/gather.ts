@@ -72,8 +72,8 @@ export function createGathering(
 
 /** Only a report tells them, and only where nothing is hidden: they would tell something of every hidden cell. */
 export function ratingsAsked({ options, outputs }: CountedAnswers['job']): DriverWish | undefined {
-  const isTold = outputs.some(({ content }) => content === 'report') && options.privacy.minimum_base === 0;
-  return isTold ? driversOf(reportOf(options)) : undefined;
+  const areAsked = outputs.some(({ content }) => content === 'report') && options.privacy.minimum_base === 0;
+  return areAsked ? driversOf(reportOf(options)) : undefined;
 }
 
 /** Names and the like that the files hide, as far as types and titles tell them. */

@@ -69,12 +69,12 @@ async function settled(deps: PresetDeps, owner: string, wanted: PresetRequest): 
   const { branding, ...choices } = options;
   await checkLogo(branding, 'options.branding');
   await checkTemplate(deps, owner, options);
-  const looks = branding && (await settleBranding(deps.records, owner, branding, deps.now()));
+  const appearance = branding && (await settleBranding(deps.records, owner, branding, deps.now()));
   return {
     name,
     ...(outputs && { outputs }),
     ...(filters && { filters }),
-    options: { ...choices, ...(looks && { branding: looks }) },
+    options: { ...choices, ...(appearance && { branding: appearance }) },
   };
 }
 

@@ -18,7 +18,7 @@ export type CheckSeenDeps = Pick<RequestDeps, 'records' | 'upstream' | 'now'>;
 
 /** Somebody waits: the dictionary has what is not among so many answers, once anything was exported. */
 const MOST_ANSWERS = 2_000;
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 
 interface Doubt {
   field: string;
@@ -64,7 +64,7 @@ async function unseenInAnswers(
   surveyId: number,
   doubts: readonly Doubt[],
 ): Promise<{ unseen: readonly Doubt[]; isWhole: boolean }> {
-  const until = now() + LOOK_MS;
+  const until = now() + POLL_MS;
   let unseen = doubts;
   let read = 0;
   try {

@@ -127,14 +127,14 @@ async function accepted(
   await checkDeliver(deps, caller.owner, request);
   if (!request.changes) await checkRows(request, () => upstreamTotal(deps.upstream, caller.token, request));
   const now = deps.now();
-  const looks = branding && (await settleBranding(deps.records, caller.owner, branding, now));
+  const appearance = branding && (await settleBranding(deps.records, caller.owner, branding, now));
   const job: Job = {
     id: timeOrderedId('exp', now),
     owner: caller.owner,
     surveyId: request.surveyId,
     status: 'queued',
     filters: request.filters,
-    options: { ...choices, ...(looks && { branding: looks }) },
+    options: { ...choices, ...(appearance && { branding: appearance }) },
     outputs: [...request.outputs],
     ...(request.deliver && { deliver: [...request.deliver] }),
     createdAt: iso(now),

@@ -13,7 +13,7 @@ export async function sentOptions(
   { branding, ...options }: StoredOptions,
 ): Promise<z.infer<typeof optionsSchema>> {
   if (!branding) return options;
-  const { logo: kept, ...looks } = branding;
+  const { logo: kept, ...appearance } = branding;
   const logo = kept && (await readLogo(records, owner, kept));
-  return { ...options, branding: { ...looks, ...(logo && { logo: Buffer.from(logo.bytes).toString('base64') }) } };
+  return { ...options, branding: { ...appearance, ...(logo && { logo: Buffer.from(logo.bytes).toString('base64') }) } };
 }

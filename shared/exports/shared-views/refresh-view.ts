@@ -13,11 +13,12 @@ import { shareReport } from '../disclosure/ledger.ts';
 import { definitionOf as shownDefinition } from '../disclosure/shown-answers.ts';
 import { shownGroups } from '../disclosure/shown-groups.ts';
 import { readCache } from '../figures/cache-work.ts';
+import { type FiguresBefore, figuresBefore } from '../figures/figures-before.ts';
 import { type CacheKey, isBeingRead } from '../figures/figures-cache.ts';
 import { keptAnswers } from '../figures/kept-answers.ts';
 import { handleFiguresHint } from '../figures/read-survey.ts';
 import type { ReaderDeps } from '../figures/reading-turn.ts';
-import { type FiguresDeps, type FiguresWish, figuresAnd, type SurveyFigures } from '../figures/survey-figures.ts';
+import { type FiguresDeps, type FiguresRequest, figuresAnd, type SurveyFigures } from '../figures/survey-figures.ts';
 import type { RemainingMs } from '../job/run-deps.ts';
 import { optionsSchema } from '../options.ts';
 import type { Caller } from '../owner.ts';
@@ -66,12 +67,15 @@ async function refresh(deps: RefreshDeps, held: Held, remainingMs: RemainingMs):
   // this function opens keys and seals none: the key is passed on as it is
   const asking: FiguresDeps = { ...deps, upstream, sealer: { seal: async () => sealedToken }, firstWaitMs: 0 };
   const caller = { owner, token };
-  const wish = wishOf(view, minimumBase);
+  const request = requestOf(view, minimumBase);
   for (const surveyId of surveysOf(view)) {
-    const key = { owner, surveyId, isTrash: wish.filters.is_deleted };
+    const key = { owner, surveyId, isTrash: request.filters.is_deleted };
     if (!(await isUpToDate(deps, asking, caller, key, remainingMs))) return sharedViewWork.wait(deps, held, READ_MS);
   }
-  const figures = await figuresAnd(asking, caller, wish, (source) => shownGroups(source, minimumBase));
+  const figures = await figuresAnd(asking, caller, request, async (source, kept) => ({
+    groups: await shownGroups(source, minimumBase),
+    before: await figuresBefore(asking, caller, source, kept),
+  }));
   if (!figures.isWhole) return sharedViewWork.wait(deps, held, READ_MS);
   await publish(deps, held, figures);
 }
@@ -101,7 +105,7 @@ const surveysOf = ({ surveyId, surveyIds }: SharedView['view']): number[] =>
   surveyIds ?? (surveyId === undefined ? [] : [surveyId]);
 
 /** Without anything personal and without anybody's words, whatever the view says. */
-function wishOf({ filters, options, questions, ...view }: SharedView['view'], minimumBase: number): FiguresWish {
+function requestOf({ filters, options, questions, ...view }: SharedView['view'], minimumBase: number): FiguresRequest {
   const { privacy, ...asked } = optionsSchema.parse(options ?? {});
   const hidden = Object.entries(privacy.columns).filter(([, treatment]) => treatment !== 'keep');
   const strict = { personal: 'remove', free_text: 'remove', minimum_base: minimumBase } as const;
@@ -117,14 +121,20 @@ function wishOf({ filters, options, questions, ...view }: SharedView['view'], mi
   };
 }
 
+interface Counted {
+  groups: ShownGroup[];
+  before: FiguresBefore | undefined;
+}
+
 async function publish(
   deps: RefreshDeps,
   held: Held,
-  { more: groups, ...figures }: SurveyFigures & { more: ShownGroup[] },
+  { more, ...figures }: SurveyFigures & { more: Counted },
 ): Promise<void> {
+  const { groups } = more;
   const { owner, id, view, minimumBase, published } = held.item;
   const surveyIds = surveysOf(view);
-  const definition = shownDefinition({ surveyIds, ...wishOf(view, minimumBase) });
+  const definition = shownDefinition({ surveyIds, ...requestOf(view, minimumBase) });
   const holding = { definition, name: `the live page “${view.name}”`, recipients: [anybody], minimumBase };
   const tooClose = await shareReport(deps, { owner, surveyIds }, holding, groups);
   const now = deps.now();
@@ -136,7 +146,7 @@ async function publish(
     return;
   }
   const before = published && (await deps.files.read(published.fileKey));
-  const state = following(before && readState(before), stateOf(held.item, figures, now), minimumBase);
+  const state = following(before && readState(before), stateOf(held.item, { ...figures, ...more }, now), minimumBase);
   const fileKey = `${publishedPrefix({ owner, id })}${held.item.fence}`;
   await deps.files.put(fileKey, storedState(state));
   await held.write((shared) => checked(shared, now, { published: { fileKey, at: iso(now), contentId } }));
@@ -153,11 +163,12 @@ function contentOf(groups: readonly ShownGroup[]): string {
   return hashOf(said.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)));
 }
 
-function stateOf({ view }: SharedView, figures: Omit<SurveyFigures, 'more'>, now: number): PublishedState {
-  const { survey, statistics, asOf, filters } = figures;
+function stateOf({ view }: SharedView, figures: SurveyFigures & Counted, now: number): PublishedState {
+  const { survey, statistics, before, asOf, filters } = figures;
   const { timezone, report } = optionsSchema.parse(view.options ?? {});
   const days = daysOf(filters);
-  const daysBefore = daysOf(comparedDays(reportOf({ report }), filters) ?? {});
+  // several surveys as one are compared with no other period
+  const daysBefore = before && daysOf(comparedDays(reportOf({ report }), filters) ?? {});
   return {
     name: view.name,
     surveyName: survey.name,
@@ -170,6 +181,7 @@ function stateOf({ view }: SharedView, figures: Omit<SurveyFigures, 'more'>, now
     publishedAt: iso(now),
     heldBack: {},
     statistics,
+    ...(before && { before }),
   };
 }
 

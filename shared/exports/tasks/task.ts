@@ -19,6 +19,7 @@ import {
   workMembers,
 } from '../../work/lifecycle.ts';
 import { spilled } from '../job/spill.ts';
+import { storingSchema } from '../outputs/assemble/store-in-turns.ts';
 
 /**
  * Pull a slice; look at a segment for what its reports compare; look at all its answers for tables; look at its rows in
@@ -51,6 +52,8 @@ export const taskSchema = z.object({
   problem: z.object({ code: z.string(), message: z.string() }).optional(),
   /** For a slice: the progress of its pull, and in the end its result. */
   work: spilled(snapshotSchema).optional(),
+  /** For a file: how far its bytes are in their place. */
+  storing: storingSchema.optional(),
   /** What was made, for whoever puts the pieces together. */
   result: spilled(z.unknown()).optional(),
 });
@@ -104,5 +107,5 @@ function taskFailed(task: Task, _now: number, { code, message }: Reason): Task {
 }
 
 function over(task: Task): Task {
-  return { ...settled(task), idle: undefined, problem: undefined };
+  return { ...settled(task), idle: undefined, problem: undefined, storing: undefined };
 }

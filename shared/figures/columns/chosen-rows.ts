@@ -39,10 +39,19 @@ function keepClasses(mask: Mask, classes: Classes, { passes }: RowTest): void {
 
 /** The numbers of the rows that are in this mask and, where one is given, not in the other. */
 export function rowsIn(mask: Mask, except?: Mask): Uint32Array {
-  const found = new Uint32Array(countIn(mask));
-  let count = 0;
-  for (let row = 0; row < mask.length; row++) if (mask[row] === 1) found[count++] = row;
+  const found = markedRows(mask);
   return except ? rowsWhere(found, except, 0) : found;
+}
+
+/** Without a branch: whether the next row is among them is anybody's guess. */
+function markedRows(mask: Mask): Uint32Array {
+  const found = new Uint32Array(mask.length);
+  let count = 0;
+  for (let row = 0; row < mask.length; row++) {
+    found[count] = row;
+    count += mask[row] ?? 0;
+  }
+  return found.subarray(0, count);
 }
 
 /** Those of the rows that a mask says this of. */
@@ -52,7 +61,7 @@ export function rowsWhere(rows: Uint32Array, mask: Mask, is: 0 | 1): Uint32Array
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at] ?? 0;
     found[count] = row;
-    if (mask[row] === is) count++;
+    count += (mask[row] ?? 0) ^ is ^ 1;
   }
   return found.subarray(0, count);
 }

@@ -87,7 +87,8 @@ export function compressed(numbers: Numbers): Uint8Array {
 
 /** In a buffer of its own, so that numbers of any width may lie at its beginning. */
 export function decompressed(block: Uint8Array, sizeBytes: number): Buffer<ArrayBuffer> {
-  const found = zstdDecompressSync(block, { chunkSize: Math.max(SMALLEST_CHUNK, sizeBytes) });
+  // a chunk that is filled to its end has another one allocated behind it
+  const found = zstdDecompressSync(block, { chunkSize: Math.max(SMALLEST_CHUNK, sizeBytes + 1) });
   if (found.length !== sizeBytes) throw new Error('a column of a stretch is cut short');
   return found.byteOffset % 8 === 0 ? found : Buffer.from(Uint8Array.from(found).buffer);
 }

@@ -1,41 +1,17 @@
 /** Texts that differ only in case and spaces are one: the form that they have in common, and how long a text is. */
 
 export function foldText(text: string): string {
-  const need = foldNeeds(text);
-  if (need === 0) return text;
-  const composed = need & COMPOSE ? text.normalize('NFC') : text;
-  const lower = need & LOWER ? composed.toLowerCase() : composed;
-  return need & SPACES ? lower.replace(/\s+/g, ' ').trim() : lower;
+  if (needsAll.test(text)) return text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+  return hasCapital.test(text) ? text.toLowerCase() : text;
 }
 
-const [COMPOSE, LOWER, SPACES] = [1, 2, 4];
-
-/** What has to be done to a text: looking costs less than doing it to all. Other letters need all of it. */
-function foldNeeds(text: string): number {
-  let need = 0;
-  let before = 0x20;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 0x20) {
-      if (before === 0x20) need |= SPACES;
-    } else if (code < 0x80) {
-      if (code < 0x20) need |= SPACES;
-      else if (code >= 0x41 && code <= 0x5a) need |= LOWER;
-    } else if (code >= 0x430 && code <= 0x45f) {
-      // small letters of Cyrillic, in one piece
-    } else if (code >= 0x400 && code < 0x430) need |= LOWER;
-    else if (!isPlainSign(code)) return COMPOSE | LOWER | SPACES;
-    before = code;
-  }
-  return before === 0x20 ? need | SPACES : need;
-}
-
-/** Angle quotes, dashes, quotes, ellipses and the halves of most emoji: they have no case, are no spaces and compose with nothing. */
-function isPlainSign(code: number): boolean {
-  if (code === 0xab || code === 0xbb) return true;
-  if (code >= 0x2010 && code <= 0x2026) return true;
-  return (code >= 0xd83c && code <= 0xd83e) || (code >= 0xdc00 && code <= 0xdfff);
-}
+/**
+ * Looking costs less than doing all of it to every text. Whatever stands around them, these stay as they are or become small:
+ * letters and signs of Latin, those of Cyrillic, dashes, quotes, ellipses, №, pictures and the halves of most emoji.
+ */
+const needsAll =
+  /[^\ufdfe-\ufe10 -\x7f\xa1-\xff\u0400-\u045f\u2010-\u2026\u2116\u2600-\u27bf\ud83c-\ud83e\udc00-\udfff]|^ | (?: |$)/;
+const hasCapital = /[A-Z\xc0-\xde\u0400-\u042f]/;
 
 /** In characters as people count them, near enough: code points. */
 export function lengthOf(text: string): number {

@@ -38,16 +38,15 @@ function createLoops() {
       for (let at = 0; at < rows.length; at++) found[at] = meaning[codes[rows[at] ?? 0] ?? 0] ?? 0;
       return found;
     },
-    /** Those of the rows whose code is marked so. */
-    where(codes: Codes, rows: Uint32Array, marks: Uint8Array, mark: 0 | 1): Uint32Array {
-      const found = new Uint32Array(rows.length);
+    /** Moves those of the first rows whose code is not marked to the front, in their order; how many they are. */
+    keepUnmarked(codes: Codes, rows: Uint32Array, length: number, marks: Uint8Array): number {
       let count = 0;
-      for (let at = 0; at < rows.length; at++) {
+      for (let at = 0; at < length; at++) {
         const row = rows[at] ?? 0;
-        found[count] = row;
-        if (marks[codes[row] ?? 0] === mark) count++;
+        rows[count] = row;
+        count += (marks[codes[row] ?? 0] ?? 0) ^ 1;
       }
-      return found.subarray(0, count);
+      return count;
     },
   };
 }

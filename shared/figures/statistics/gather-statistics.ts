@@ -67,7 +67,7 @@ export function createStatistics(request: StatisticsRequest): StatisticsGatherer
   const questions = countedQuestions(request);
   const inSurvey = questions.filter(({ isRetired }) => !isRetired);
   const { comparing, drivers, privacy = openFigures } = request;
-  const asked = drivers && driverRatings(questions, drivers, (question) => isTold(privacy, question));
+  const asked = drivers && driverRatings(questions, drivers, (question) => isVisible(privacy, question));
   const together = asked && asked.ratings.length > 1 ? new RatingsTogether(asked.ratings) : undefined;
   const crossing = comparing && createCrossing(comparing.wishes, comparing.settled, request, questions.length);
   const partial: StatisticsPartial = {
@@ -110,7 +110,7 @@ export function createStatistics(request: StatisticsRequest): StatisticsGatherer
     const baseOf = (id: string) => compared?.baseOf(id, waves) ?? partial.base;
     const shown = questions
       .map((question, at) => ({ question, at, view: privacy.viewOf(question.question, question.partial.texts) }))
-      .filter(({ question, view }) => view !== 'absent' && (!question.isRetired || isHeard(question.partial)));
+      .filter(({ question, view }) => view !== 'absent' && (!question.isRetired || hasAnswers(question.partial)));
     const shownIds = new Set(shown.map(({ question }) => question.question.id));
     const figuresOf = (question: CountedQuestion, at: number, freeText: FreeText) =>
       compared?.of(question, at, freeText, waves) ?? plainStatistics(question, partial.base, freeText);
@@ -154,12 +154,12 @@ export function createStatistics(request: StatisticsRequest): StatisticsGatherer
 }
 
 /** Nothing is left of a question that has gone but its answers: where none is counted, there is nothing to tell. */
-function isHeard({ answered, unreadable }: QuestionPartial): boolean {
+function hasAnswers({ answered, unreadable }: QuestionPartial): boolean {
   return answered + unreadable > 0;
 }
 
 /** A question may still turn out to be personal by what was written there. */
-function isTold(privacy: FigurePrivacy, question: Question): boolean {
+function isVisible(privacy: FigurePrivacy, question: Question): boolean {
   const view = privacy.viewOf(question, emptyPartial().texts);
   return view === 'shown' || view === 'verbatim';
 }

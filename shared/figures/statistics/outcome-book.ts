@@ -55,10 +55,17 @@ export function createOutcomeBook(readAnswer: (given: Given) => ReadAnswer): Out
   /** Answers that come to the same, such as choices with different texts of respondents' own, are one outcome. */
   function outcomeOf(given: Given): number {
     const { reading, adds, said } = readAnswer(given);
-    const counts = [...adds.counts].map(([one, times]) => [nameNumber(one), times] as const);
+    const counts: (readonly [name: number, times: number])[] = [];
+    let name = `${reading} `;
+    for (const [one, times] of adds.counts) {
+      const own = nameNumber(one);
+      counts.push([own, times]);
+      name += `${own},${times},`;
+    }
     const numbers = [...adds.numbers.counts.keys()];
     const spans = [...adds.spans];
-    const name = `${reading} ${counts.join()} ${numbers.join()} ${spans.length > 0 ? JSON.stringify(spans) : ''}`;
+    if (numbers.length > 0) name += ` ${numbers.join()}`;
+    if (spans.length > 0) name += ` ${JSON.stringify(spans)}`;
     let number = byName.get(name);
     if (number === undefined) {
       number = list.length;

@@ -4,7 +4,7 @@ import { emptyNumbers, type NumberTally } from './number-tally.ts';
 import { shortTexts } from './short-texts.ts';
 import { readCounts, readItems, readNumber, readText, storedCounts, storedNumber } from './stored-values.ts';
 import type { Sample } from './text-sample.ts';
-import { emptyTexts, spellingsOf, type TextGroup, type TextTally } from './text-tally.ts';
+import { addSpelling, emptyTexts, spellingsOf, type TextGroup, type TextTally } from './text-tally.ts';
 
 /** An empty tally is not worth a word: most questions have only one of the two. */
 export function storedNumbers({ counts, total, min, max, moments }: NumberTally): object | undefined {
@@ -30,20 +30,31 @@ export function readNumbers(stored: unknown): NumberTally {
   };
 }
 
+/** Flat lists, because there may be tens of thousands of texts: the same as a list each takes three times as long to read. */
 export function storedTexts({ groups, short, lengths, sample }: TextTally): object | undefined {
   const isWhole = short.longest === Number.POSITIVE_INFINITY;
   if (groups.size === 0 && sample.length === 0 && isWhole) return undefined;
+  const spellings = [...groups.values()].map(spellingsOfGroup);
   return {
-    groups: [...groups].map(storedGroup),
+    // where the text is written as it is folded, once is enough
+    folded: [...groups].map(([folded, group]) => (!group.written && group.spelling === folded ? null : folded)),
+    spellings: spellings.flatMap((own) => own.map(([text]) => text)),
+    counts: spellings.flatMap((own) => own.map(([, count]) => count)),
+    ...(spellings.some(({ length }) => length > 1) && { sizes: spellings.map(({ length }) => length) }),
     lengths: storedNumbers(lengths),
     sample: sample.map(({ answerId, text, folded }) => [storedNumber(answerId), text, folded]),
     ...(!isWhole && { longest: short.longest }),
   };
 }
 
+/** In the order of their characters: equal groups are stored as equal bytes. */
+function spellingsOfGroup(group: TextGroup): readonly (readonly [text: string, count: number])[] {
+  return group.written ? [...group.written].sort(([a], [b]) => (a < b ? -1 : 1)) : [[group.spelling, group.count]];
+}
+
 export function readTexts(stored: unknown): TextTally {
   if (!isObject(stored)) return emptyTexts();
-  const groups = new Map(readItems(stored.groups).map(readGroup));
+  const groups = stored.groups === undefined ? readGroups(stored) : new Map(readItems(stored.groups).map(readGroup));
   return {
     groups,
     characters: charactersOf(groups),
@@ -53,12 +64,26 @@ export function readTexts(stored: unknown): TextTally {
   };
 }
 
-/** Where the text is written as it is folded, once is enough. */
-function storedGroup([folded, group]: [folded: string, group: TextGroup]): unknown[] {
-  const isFolded = !group.written && group.spelling === folded;
-  return [isFolded ? null : folded, ...storedCounts(new Map(spellingsOf(group)))];
+function readGroups(stored: Record<string, unknown>): Map<string, TextGroup> {
+  const [folded, spellings, counts] = [stored.folded, stored.spellings, stored.counts].map(readItems);
+  const sizes = stored.sizes === undefined ? undefined : readItems(stored.sizes);
+  const groups = new Map<string, TextGroup>();
+  let from = 0;
+  for (const [at, name] of (folded ?? []).entries()) {
+    const size = sizes ? readNumber(sizes[at]) : 1;
+    const spelling = readText(spellings?.[from]);
+    const count = readNumber(counts?.[from]);
+    groups.set(readText(name ?? spelling), { count, spelling });
+    for (let more = 1; more < size; more++) {
+      const group = groups.get(readText(name ?? spelling));
+      if (group) addSpelling(group, readText(spellings?.[from + more]), readNumber(counts?.[from + more]));
+    }
+    from += size;
+  }
+  return groups;
 }
 
+/** As the release before has stored them. */
 function readGroup(stored: unknown): [folded: string, group: TextGroup] {
   const [folded, ...spellings] = readItems(stored);
   const written = readCounts(spellings, readText);

@@ -23,7 +23,7 @@ export function excerptOf(text: string, highlights: readonly Span[]): Excerpt {
     parts.findIndex(([, end]) => wanted < end),
   );
   const window = withinBlanks(text, grown(text, parts, at));
-  return lengthOf(window) <= LONG ? excerpt(text, window, highlights) : cutSentence(text, window, highlights);
+  return lengthOf(window) <= LONG ? excerpt(text, window, highlights) : trimSentence(text, window, highlights);
 }
 
 /** The sentence with those after it, then with those before it, as long as they fit. */
@@ -50,7 +50,7 @@ function excerpt(text: string, [start, end]: Span, highlights: readonly Span[]):
 }
 
 /** At blanks, around what is searched for. */
-function cutSentence(text: string, [first, last]: Span, highlights: readonly Span[]): Excerpt {
+function trimSentence(text: string, [first, last]: Span, highlights: readonly Span[]): Excerpt {
   const wanted = highlights.find(([start]) => start >= first && start < last)?.[0] ?? first;
   const from = wanted - first < LONG / 2 ? first : wordStart(text, wanted - LONG / 2);
   const room = Math.min(last, from + LONG);

@@ -41,7 +41,7 @@ export function averageWidth(text: string, size: number, weight: TextWeight): nu
 function widthOf(character: string): number {
   const met = known.get(character);
   if (met !== undefined) return met;
-  const width = classes.find(([letters]) => letters.test(character))?.[1] ?? 0.7;
+  const width = classes.find(([characters]) => characters.test(character))?.[1] ?? 0.7;
   if (known.size < 5000) known.set(character, width);
   return width;
 }

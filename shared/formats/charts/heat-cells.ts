@@ -1,7 +1,7 @@
 /** What stands in the cells of a heat map: figures, with the letters of the groups that they are significantly higher than. */
 import type { ChartPoint, ChartSeries } from '../../reports/chart.ts';
 import { inkOn } from '../../reports/palette.ts';
-import { type ChartLook, textAt } from './chart-look.ts';
+import { type ChartStyle, textAt } from './chart-style.ts';
 import type { Shape } from './drawing.ts';
 
 interface CellText {
@@ -19,9 +19,9 @@ const SMALL = 0.82;
 const lettersAtEnd = /^(.*\S) ([A-Z][A-Z ]*)$/;
 
 /** All cells alike: in one line or with letters below the figures, in letters that are smaller only if they must be. */
-export function cellTexts(series: readonly ChartSeries[], width: number, look: ChartLook): CellTexts {
-  const fits = (text: string, size: number) => look.measure(text, size, 'regular') + size * 0.3 <= width;
-  const sizes = [look.size, look.size * SMALL];
+export function cellTexts(series: readonly ChartSeries[], width: number, style: ChartStyle): CellTexts {
+  const fits = (text: string, size: number) => style.measure(text, size, 'regular') + size * 0.3 <= width;
+  const sizes = [style.size, style.size * SMALL];
   const all = series.flatMap(({ points }) => points.map(({ label }) => label));
   const ways = sizes.flatMap((size) => [whole, parted].map((linesOf) => ({ linesOf, size })));
   const way = ways.find(({ linesOf, size }) => all.every((label) => linesOf(label).every((line) => fits(line, size))));
@@ -59,11 +59,11 @@ export function cellTextShapes(
   text: CellText | undefined,
   middle: { x: number; y: number },
   fill: string,
-  look: ChartLook,
+  style: ChartStyle,
 ): Shape[] {
   if (!text) return [];
   const { lines, size } = text;
   const first = middle.y - ((lines.length - 1) * lineHeight(size)) / 2;
   const at = { x: middle.x, anchor: 'middle' as const, fill: inkOn(fill), size };
-  return lines.map((line, index) => textAt(line, first + index * lineHeight(size), at, look));
+  return lines.map((line, index) => textAt(line, first + index * lineHeight(size), at, style));
 }

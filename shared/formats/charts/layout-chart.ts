@@ -1,7 +1,7 @@
 /** Lays out any chart as plain shapes within a width; its height follows from what it has to say. */
 import type { Chart, ChartKind } from '../../reports/chart.ts';
 import { barChart } from './bar-chart.ts';
-import { type ChartLook, lookOf } from './chart-look.ts';
+import { type ChartStyle, styleOf } from './chart-style.ts';
 import type { ChartSpace, Drawing, Shape } from './drawing.ts';
 import { dumbbellChart } from './dumbbell-chart.ts';
 import { gaugeChart } from './gauge-chart.ts';
@@ -39,7 +39,7 @@ function mirroredShape(shape: Shape, width: number): Shape {
   }
 }
 
-const layouts: Record<ChartKind, (chart: Chart, look: ChartLook) => Drawing> = {
+const layouts: Record<ChartKind, (chart: Chart, style: ChartStyle) => Drawing> = {
   bar: barChart,
   'grouped-bar': groupedBarChart,
   'stacked-bar': stackedBarChart,
@@ -54,6 +54,6 @@ const layouts: Record<ChartKind, (chart: Chart, look: ChartLook) => Drawing> = {
 const turned: readonly ChartKind[] = ['bar', 'grouped-bar', 'stacked-bar', 'dumbbell', 'heat-map'];
 
 export function layoutChart(chart: Chart, space: ChartSpace): Drawing {
-  const drawing = layouts[chart.kind](chart, lookOf(space));
+  const drawing = layouts[chart.kind](chart, styleOf(space));
   return space.isRightToLeft && turned.includes(chart.kind) ? mirrored(drawing) : drawing;
 }

@@ -3,7 +3,7 @@
  * times all of them, unless a label would cover a line or another label.
  */
 import type { ChartPoint, ChartSeries } from '../../reports/chart.ts';
-import { type ChartLook, textAt } from './chart-look.ts';
+import { type ChartStyle, textAt } from './chart-style.ts';
 import type { Shape } from './drawing.ts';
 import type { Plot } from './plot-axis.ts';
 
@@ -22,10 +22,10 @@ interface Lines {
   plot: Plot;
 }
 
-/** Of few times, every line tells where it starts and ends. */
+/** Up to this many times, every line shows where it starts and ends. */
 const fewTimes = 3;
 
-export function markedPoints(series: readonly ChartSeries[], lines: Lines, look: ChartLook): Shape[] {
+export function markedPoints(series: readonly ChartSeries[], lines: Lines, style: ChartStyle): Shape[] {
   const { places, plot } = lines;
   const taken: Box[] = [];
   return series.flatMap(({ points, color }, index) =>
@@ -33,15 +33,15 @@ export function markedPoints(series: readonly ChartSeries[], lines: Lines, look:
       const { value, label, isHollow }: ChartPoint = points[at] ?? { value: null, label: '' };
       if (value === null || label === '') return [];
       const [x, y] = [places[at] ?? 0, plot.yOf(value)];
-      const box = boxesBeside(label, x, y, plot, look).find((candidate) => isFree(candidate, taken, lines));
+      const box = boxesBeside(label, x, y, plot, style).find((candidate) => isFree(candidate, taken, lines));
       if (!box) return [];
       taken.push(box);
       const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
       // a point that is drawn anyhow says by its filling whether its change may be chance
-      const dot: Shape = { kind: 'circle', cx: x, cy: y, r: look.size * 0.28, fill: color };
+      const dot: Shape = { kind: 'circle', cx: x, cy: y, r: style.size * 0.28, fill: color };
       return [
         ...(isHollow === undefined ? [dot] : []),
-        textAt(label, middle.y, { x: middle.x, anchor: 'middle', weight: 'bold' }, look),
+        textAt(label, middle.y, { x: middle.x, anchor: 'middle', weight: 'bold' }, style),
       ];
     }),
   );
@@ -56,12 +56,12 @@ function remarkable(points: ChartSeries['points'], isFirst: boolean): number[] {
 }
 
 /** Above the point, and beneath it. */
-function boxesBeside(label: string, x: number, y: number, plot: Plot, look: ChartLook): Box[] {
-  const half = look.measure(label, look.size, 'bold') / 2;
+function boxesBeside(label: string, x: number, y: number, plot: Plot, style: ChartStyle): Box[] {
+  const half = style.measure(label, style.size, 'bold') / 2;
   const middle = Math.min(plot.right - half, Math.max(plot.left + half, x));
-  const height = look.size * 0.55;
+  const height = style.size * 0.55;
   return [-1, 1].map((side) => {
-    const centre = y + side * look.lineHeight * 0.8;
+    const centre = y + side * style.lineHeight * 0.8;
     return { left: middle - half, right: middle + half, top: centre - height, bottom: centre + height };
   });
 }

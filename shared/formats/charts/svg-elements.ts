@@ -5,7 +5,7 @@
 import type { Chart } from '../../reports/chart.ts';
 import { readableOn } from '../../reports/palette.ts';
 import { averageWidth } from './average-width.ts';
-import { paperInk } from './chart-look.ts';
+import { paperInk } from './chart-style.ts';
 import type { Area, ChartInk, ChartSpace, Drawing, MeasureText, Shape } from './drawing.ts';
 import { layoutChart } from './layout-chart.ts';
 import { arcPath, round } from './svg-path.ts';
@@ -13,7 +13,7 @@ import { arcPath, round } from './svg-path.ts';
 /** For a dark page; fills are lightened to stand out on it. */
 export const darkInk: ChartInk = { text: '#e8edf2', muted: '#9aa7b4', grid: '#2c3742', surface: '#12181f' };
 
-interface SvgLook {
+interface SvgStyle {
   fontSize?: number;
   ink?: ChartInk;
   isRightToLeft?: boolean;
@@ -38,8 +38,8 @@ interface SvgDrawing {
 /** Whatever of these the reader has. */
 export const chartFonts = "system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', sans-serif";
 
-export function svgElements(chart: Chart, width: number, look: SvgLook = {}): SvgDrawing {
-  const { fontSize = 12, ink = paperInk, isRightToLeft = false, measure = averageWidth } = look;
+export function svgElements(chart: Chart, width: number, style: SvgStyle = {}): SvgDrawing {
+  const { fontSize = 12, ink = paperInk, isRightToLeft = false, measure = averageWidth } = style;
   const drawing = layoutOnPage(chart, { width, fontSize, measure, ink, isRightToLeft });
   const size = { width: String(round(width)), height: String(Math.ceil(drawing.height)) };
   return {
@@ -97,10 +97,10 @@ function textElement({ x, y, size, weight, anchor, fill, text }: Extract<Shape, 
 }
 
 function numbers(given: Record<string, number | undefined>): Record<string, string> {
-  const told = Object.entries(given).flatMap(([name, value]) =>
+  const known = Object.entries(given).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(round(value))]],
   );
-  return Object.fromEntries(told);
+  return Object.fromEntries(known);
 }
 
 const pointList = (points: readonly [number, number][]) => points.map((point) => point.map(round).join(',')).join(' ');

@@ -24,7 +24,7 @@ export function wrapText(text: string, wrapping: Wrapping): string[] {
     lines.push(line);
     rest = rest.slice(line.length).trimStart();
   }
-  const last = cutText(rest, wrapping);
+  const last = truncateText(rest, wrapping);
   if (last !== '') lines.push(last);
   return lines;
 }
@@ -35,7 +35,7 @@ export function oneLine(text: string): string {
 }
 
 /** One line, with an ellipsis where it had to be cut; empty where not even that fits. */
-export function cutText(text: string, wrapping: Omit<Wrapping, 'maxLines'>): string {
+export function truncateText(text: string, wrapping: Omit<Wrapping, 'maxLines'>): string {
   if (fits(text, wrapping)) return text;
   const parts = clusters(text);
   const count = mostThat(parts.length, (count) => fits(`${parts.slice(0, count).join('')}${ELLIPSIS}`, wrapping));

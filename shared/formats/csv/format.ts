@@ -75,7 +75,7 @@ export const csv = describeFormat({
       hasPlainLines: true,
       isReadByScripts: true,
       render: async (document, options, out) => (await import('./csv.ts')).renderCsv(document, options, out),
-      cut: async (options) => (await import('./cut-csv.ts')).cutCsv(options),
+      segmented: async (options) => (await import('./segmented-csv.ts')).segmentedCsv(options),
     },
   },
 });

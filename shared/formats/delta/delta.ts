@@ -1,10 +1,10 @@
 /** Answers as a data file of a Delta table: Parquet in the types of such tables, packed as the oldest of their readers can unpack it. */
 import type { ByteSink } from '../../bytes/byte-sink.ts';
 import type { AnswersDocument, RenderedAnswers } from '../../tables/answers-document.ts';
-import type { CutFormat } from '../cut-format.ts';
 import { deltaStyle } from '../parquet/column-kind.ts';
-import { cutParquet } from '../parquet/cut-parquet.ts';
 import { renderParquet } from '../parquet/parquet.ts';
+import { segmentedParquet } from '../parquet/segmented-parquet.ts';
+import type { SegmentedFormat } from '../segmented-format.ts';
 
 const options = { compression: 'snappy', style: deltaStyle } as const;
 
@@ -12,6 +12,6 @@ export function renderDelta(document: AnswersDocument, out: ByteSink): Promise<R
   return renderParquet(document, options, out);
 }
 
-export function cutDelta(): CutFormat {
-  return cutParquet(options);
+export function segmentedDelta(): SegmentedFormat {
+  return segmentedParquet(options);
 }

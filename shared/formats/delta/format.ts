@@ -15,7 +15,7 @@ export const delta = describeFormat({
       isPacked: true,
       loadedBy: 'delta',
       render: async (document, _options, out) => (await import('./delta.ts')).renderDelta(document, out),
-      cut: async () => (await import('./delta.ts')).cutDelta(),
+      segmented: async () => (await import('./delta.ts')).segmentedDelta(),
     },
   },
 });

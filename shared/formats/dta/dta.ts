@@ -7,7 +7,7 @@ import { createRecordBytes } from '../../bytes/record-bytes.ts';
 import { invalid } from '../../problems/problem.ts';
 import type { AnswersDocument, AnswersFrame, RenderedAnswers } from '../../tables/answers-document.ts';
 import { zoneOf } from '../../zone.ts';
-import { cutLabel, cutLabels } from '../labelled/file-labels.ts';
+import { countTruncated, labelTruncation } from '../labelled/file-labels.ts';
 import { labelledWarnings } from '../labelled/labelled-warnings.ts';
 import { measureRows } from '../labelled/measure-rows.ts';
 import { writeRows } from '../row-stream.ts';
@@ -36,8 +36,11 @@ export async function renderDta(document: AnswersDocument, out: ByteSink): Promi
   await out.write(Buffer.from('</data><strls>'));
   await writeLongTexts(document, variables, out);
   await out.write(Buffer.concat([Buffer.from('</strls>'), labels, Buffer.from(CLOSING)]));
-  const labelsCut = cutLabels(variables, shortLabel, cutLabel({ bytes: dtaLimits.valueLabel }));
-  return { rows, warnings: labelledWarnings(table.columns, seen, { longestText: dtaLimits.text, labelsCut }) };
+  const truncatedLabels = countTruncated(variables, shortLabel, labelTruncation({ bytes: dtaLimits.valueLabel }));
+  return {
+    rows,
+    warnings: labelledWarnings(table.columns, seen, { longestText: dtaLimits.text, truncatedLabels }),
+  };
 }
 
 function checkColumns({ table: { columns } }: AnswersFrame): void {

@@ -3,9 +3,9 @@ import type { ByteSink } from '../../bytes/byte-sink.ts';
 import { withRoom } from '../../bytes/growing-bytes.ts';
 import type { AnswersDocument } from '../../tables/answers-document.ts';
 import { zoneOf } from '../../zone.ts';
-import { endWithin } from '../cut-to-bytes.ts';
 import { cellValues } from '../labelled/cell-values.ts';
 import { FLUSH_BYTES, streamRows } from '../row-stream.ts';
+import { endWithin } from '../truncate-to-bytes.ts';
 import { dtaLimits } from './dta-limits.ts';
 import type { DtaVariable } from './dta-variable.ts';
 

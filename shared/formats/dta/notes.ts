@@ -1,7 +1,7 @@
 /** Notes of a Stata file and of its variables: what was asked for, and the labels and questions that a label has no room for. */
 import type { RecordBytes } from '../../bytes/record-bytes.ts';
 import type { AnswersFrame } from '../../tables/answers-document.ts';
-import { cutToBytes } from '../cut-to-bytes.ts';
+import { truncateToBytes } from '../truncate-to-bytes.ts';
 import type { DtaVariable } from './dta-variable.ts';
 import { shortLabel, tagged } from './sections.ts';
 
@@ -31,7 +31,7 @@ function notesOf({ label, question }: DtaVariable): string[] {
 function writeNotes(out: RecordBytes, name: string, notes: readonly string[]): void {
   if (notes.length === 0) return;
   for (const [at, note] of [String(notes.length), ...notes].entries()) {
-    const content = `${cutToBytes(note, MOST_BYTES)}\0`;
+    const content = `${truncateToBytes(note, MOST_BYTES)}\0`;
     out.text('<ch>');
     out.int32(2 * NAME_BYTES + Buffer.byteLength(content));
     out.text(name, NAME_BYTES);

@@ -6,7 +6,7 @@ import { createRecordBytes, type RecordBytes } from '../../bytes/record-bytes.ts
 import type { AnswersFrame } from '../../tables/answers-document.ts';
 import type { ValueLabel } from '../../tables/variable.ts';
 import { distinctLabels } from '../labelled/distinct-labels.ts';
-import { cutLabel } from '../labelled/file-labels.ts';
+import { labelTruncation } from '../labelled/file-labels.ts';
 import { fileTime } from '../labelled/file-time.ts';
 import { oneLine } from '../labelled/file-variable.ts';
 import { labelSets } from '../labelled/label-sets.ts';
@@ -17,7 +17,7 @@ const NAME_BYTES = 129;
 const FORMAT_BYTES = 57;
 const LABEL_BYTES = 321;
 
-export const shortLabel = cutLabel({ characters: dtaLimits.labelCharacters });
+export const shortLabel = labelTruncation({ characters: dtaLimits.labelCharacters });
 
 export function tagged(tag: string, write: (out: RecordBytes) => void): Buffer {
   const out = createRecordBytes();

@@ -24,7 +24,7 @@ export const jsonl = describeFormat({
       v3: ['get'],
       columns: 'named',
       render: async (document, options, out) => (await import('./jsonl.ts')).renderJsonl(document, options, out),
-      cut: async (options) => (await import('./cut-jsonl.ts')).cutJsonl(options),
+      segmented: async (options) => (await import('./segmented-jsonl.ts')).segmentedJsonl(options),
     },
   },
 });

@@ -6,8 +6,8 @@ import type { ByteSink } from '../../bytes/byte-sink.ts';
 import { createDeflatedRun, type DeflatedRun } from '../../bytes/zip/deflated-run.ts';
 import type { AnswersDocument, RenderedAnswers } from '../../tables/answers-document.ts';
 import { streamGroups } from '../answer-groups.ts';
-import type { SegmentDocument } from '../cut-format.ts';
 import { FLUSH_BYTES, writeRows } from '../row-stream.ts';
+import type { SegmentDocument } from '../segmented-format.ts';
 import { gzipHead, gzipTail } from './gzip.ts';
 import { createJsonlEncoder, type JsonlEncoder } from './jsonl-encoder.ts';
 

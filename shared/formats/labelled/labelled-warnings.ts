@@ -8,18 +8,18 @@ import type { SeenColumn } from './seen-column.ts';
 export function labelledWarnings(
   columns: readonly Column[],
   seen: readonly SeenColumn[],
-  { longestText, labelsCut }: { longestText: number; labelsCut: number },
+  { longestText, truncatedLabels }: { longestText: number; truncatedLabels: number },
 ): Warning[] {
   const counted = (count: (column: Column, cells: Counts) => number) =>
     new Map(columns.map((column, at) => [column.id, count(column, seen[at] ?? none)] as const));
-  const cut = concernedCells(
+  const truncated = concernedCells(
     columns,
     counted((_, cells) => cells.cut),
   );
   return [
-    ...(cut ? [warningOf('texts_cut', { ...cut, most: longestText })] : []),
+    ...(truncated ? [warningOf('texts_cut', { ...truncated, most: longestText })] : []),
     ...cellWarnings('columns_as_text', columns, counted(strangersOf)),
-    ...(labelsCut > 0 ? [warningOf('labels_cut', { count: labelsCut })] : []),
+    ...(truncatedLabels > 0 ? [warningOf('labels_cut', { count: truncatedLabels })] : []),
   ];
 }
 

@@ -4,7 +4,7 @@ import { holdsDigits } from '../../bytes/number-digits.ts';
 import type { AnswersDocument } from '../../tables/answers-document.ts';
 import type { CellSink, Column, ColumnType } from '../../tables/column.ts';
 import { type Zone, zoneOf } from '../../zone.ts';
-import { endWithin } from '../cut-to-bytes.ts';
+import { endWithin } from '../truncate-to-bytes.ts';
 import { localSecondsOf, readDateCell } from './date-cell.ts';
 import { nothingSeen, type SeenColumn } from './seen-column.ts';
 

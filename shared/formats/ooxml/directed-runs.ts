@@ -20,7 +20,7 @@ export function directedRuns(text: string): DirectedText {
   let runStart = 0;
   let lettersEnd = 0;
 
-  function cut(at: number): void {
+  function endRun(at: number): void {
     if (at > runStart) runs.push({ text: text.slice(runStart, at), isRightToLeft: direction });
     runStart = Math.max(at, runStart);
   }
@@ -29,17 +29,17 @@ export function directedRuns(text: string): DirectedText {
     const turned = rightToLeft.test(letter);
     paragraph ??= direction = turned;
     if (turned !== direction) {
-      cut(direction === paragraph ? index : lettersEnd);
+      endRun(direction === paragraph ? index : lettersEnd);
       direction = turned;
     }
     lettersEnd = index + letter.length;
   }
   const isRightToLeft = paragraph === true;
   if (direction !== isRightToLeft) {
-    cut(lettersEnd);
+    endRun(lettersEnd);
     direction = isRightToLeft;
   }
-  cut(text.length);
+  endRun(text.length);
   return { isRightToLeft, runs };
 }
 

@@ -34,6 +34,8 @@ export type Chunk = Readonly<z.infer<typeof chunkSchema>>;
 
 export const groupSchema = z.object({
   rows: z.int(),
+  /** The month of its rows, where each group is of one. */
+  month: z.string().optional(),
   /** By column: its values of the column's own kind, and those that are only texts. None is there without a value, but one at least is. */
   columns: z.array(z.object({ own: chunkSchema.optional(), text: chunkSchema.optional() })),
 });

@@ -12,12 +12,15 @@ export interface ColumnStyle {
   kindOf(column: Column): StoredKind;
   /** The type of a column never depends on what is in it: one without a value of its kind is there all the same. */
   isFixed: boolean;
+  /** The rows of a group are of one month each. */
+  isByMonth: boolean;
 }
 
 /** As data tools like it best. */
 export const usualStyle: ColumnStyle = {
   kindOf: (column) => (column.isList ? 'list' : kindOfColumn(column)),
   isFixed: false,
+  isByMonth: false,
 };
 
 /** As every reader of Delta tables takes it, which know no times without a day and moments to the microsecond alone. */
@@ -28,6 +31,7 @@ export const deltaStyle: ColumnStyle = {
     return kind === 'clock' || kind === 'local' ? 'text' : kind;
   },
   isFixed: true,
+  isByMonth: true,
 };
 
 /** Fields of every answer that are always whole numbers. */

@@ -40,7 +40,7 @@ export function parquetTail(
     field_2: [{ field_4: 'schema', field_5: columns.length }, ...columns.flatMap(schemaElements)],
     field_3: BigInt(groups.reduce((sum, { rows }) => sum + rows, 0)),
     field_4: rowGroups,
-    field_5: keyValues(fileFacts(document)),
+    field_5: keyValues({ ...fileFacts(document), ...monthFacts(groups) }),
     field_6: 'survey-exports',
     // values are ordered as their types are, or readers may not trust the bounds of a chunk
     field_7: columns.map(() => ({ field_1: {} })),
@@ -147,6 +147,12 @@ function fileFacts({ table, survey }: AnswersFrame): Record<string, string> {
     variables: JSON.stringify(table.columns.map((column) => ({ column: column.id, ...saidOf(column) }))),
     sets: JSON.stringify(table.sets ?? []),
   };
+}
+
+/** By group, where each is of one. */
+function monthFacts(groups: readonly Group[]): Record<string, string> {
+  const months = groups.flatMap(({ month }) => (month === undefined ? [] : [month]));
+  return months.length === 0 ? {} : { months: JSON.stringify(months) };
 }
 
 /** Without the times at which it was first seen: equal answers give equal bytes. */

@@ -41,7 +41,7 @@ export const parquet = describeFormat({
       isPacked: true,
       areLists: ({ lists }) => lists,
       render: async (document, options, out) => (await import('./parquet.ts')).renderParquet(document, options, out),
-      cut: async (options) => (await import('./cut-parquet.ts')).cutParquet(options),
+      segmented: async (options) => (await import('./segmented-parquet.ts')).segmentedParquet(options),
     },
   },
 });

@@ -9,13 +9,14 @@ import type { Warning } from '../../surveys/warnings/warning.ts';
 import type { AnswersDocument, AnswersFrame, RenderedAnswers } from '../../tables/answers-document.ts';
 import { cellWarnings } from '../../tables/cell-warnings.ts';
 import { streamGroups } from '../answer-groups.ts';
-import type { SegmentDocument } from '../cut-format.ts';
+import type { SegmentDocument } from '../segmented-format.ts';
 import type { Chunk, Group } from './chunk.ts';
 import { usualStyle } from './column-kind.ts';
 import { fileColumns } from './file-columns.ts';
 import { MAGIC, parquetTail } from './footer.ts';
 import { createGroupEncoder } from './group-encoder.ts';
 import { chunkPages, type ParquetOptions } from './pages.ts';
+import { createRowsByMonth } from './rows-by-month.ts';
 
 /** A group is held in memory until it is whole. */
 const GROUP_BYTES = 64 * 1024 * 1024;
@@ -46,11 +47,19 @@ export async function writeGroups(
   out: ByteSink,
   { answersAGroup, groupBytes = GROUP_BYTES }: GroupLimits,
 ): Promise<{ rows: number; groups: Group[]; sizeBytes: number }> {
-  const encoder = createGroupEncoder(document.table, options.style ?? usualStyle);
+  const style = options.style ?? usualStyle;
+  const encoder = createGroupEncoder(document.table, style);
+  const months = style.isByMonth ? createRowsByMonth(document.table.columns) : undefined;
+  const sink = months ?? encoder;
   const groups: Group[] = [];
   let sizeBytes = 0;
 
-  async function writeGroup(): Promise<void> {
+  async function writeGathered(): Promise<void> {
+    if (!months) return writeGroup();
+    for (const month of months.take(encoder)) await writeGroup(month);
+  }
+
+  async function writeGroup(month?: string): Promise<void> {
     const rows = encoder.rows();
     if (rows === 0) return;
     const columns: { own?: Chunk; text?: Chunk }[] = [];
@@ -60,7 +69,7 @@ export async function writeGroups(
         ...(text && { text: await writeChunk(text, rows) }),
       });
     }
-    groups.push({ rows, columns });
+    groups.push({ rows, ...(month !== undefined && { month }), columns });
   }
 
   async function writeChunk(content: Parameters<typeof chunkPages>[0], rows: number): Promise<Chunk> {
@@ -77,12 +86,12 @@ export async function writeGroups(
     document,
     {
       row(source) {
-        source.write(encoder);
-        encoder.endRow();
+        source.write(sink);
+        sink.endRow();
       },
-      isFull: () => encoder.sizeBytes() >= groupBytes,
-      handOn: writeGroup,
-      endGroup: writeGroup,
+      isFull: () => sink.sizeBytes() >= groupBytes,
+      handOn: writeGathered,
+      endGroup: writeGathered,
     },
     answersAGroup,
   );
@@ -114,7 +123,7 @@ function countOf(chunks: readonly (Chunk | undefined)[]): number {
   return chunks.reduce((sum, chunk) => sum + (chunk?.count ?? 0), 0);
 }
 
-function movedBy({ rows, columns }: Group, bytes: number): Group {
+function movedBy({ columns, ...group }: Group, bytes: number): Group {
   const moved = (chunk: Chunk | undefined) => chunk && { ...chunk, start: chunk.start + bytes };
-  return { rows, columns: columns.map(({ own, text }) => ({ own: moved(own), text: moved(text) })) };
+  return { ...group, columns: columns.map(({ own, text }) => ({ own: moved(own), text: moved(text) })) };
 }

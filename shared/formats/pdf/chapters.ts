@@ -55,7 +55,7 @@ function chapterHeading(
   places: Places,
 ): Slab[] {
   const isReport = kind === 'report';
-  const look = { size: isReport ? 20 : 13, weight: 'bold', color: setting.palette.ink, leading: 1.25 } as const;
+  const style = { size: isReport ? 20 : 13, weight: 'bold', color: setting.palette.ink, leading: 1.25 } as const;
   const mark = mirrored(setting, { x: BODY.x, width: MARK.width }, BODY);
   const bar: Slab = {
     height: MARK.height + (isReport ? 8 : 5),
@@ -64,7 +64,7 @@ function chapterHeading(
       page.tagged(undefined, () => page.rect(mark.x, top, mark.width, MARK.height - 1, setting.palette.accent));
     },
   };
-  return remembered([bar, ...paragraph(setting, heading, newTag('H1', parent), { ...look, gap: 0 })], id, places);
+  return remembered([bar, ...paragraph(setting, heading, newTag('H1', parent), { ...style, gap: 0 })], id, places);
 }
 
 function sectionSlabs(
@@ -76,14 +76,14 @@ function sectionSlabs(
 ): Slab[] {
   const { ink, muted } = setting.palette;
   const isReport = kind === 'report';
-  const look = {
+  const style = {
     size: isReport ? 13 : 10.5,
     weight: 'bold',
     color: ink,
     leading: 1.3,
     gap: isReport ? 24 : 14,
   } as const;
-  const title = isTitled ? paragraph(setting, heading, newTag('H2', parent), look) : [];
+  const title = isTitled ? paragraph(setting, heading, newTag('H2', parent), style) : [];
   const small = { size: 8.5, weight: 'regular', color: muted, gap: 2 } as const;
   const under = base === undefined ? [] : paragraph(setting, base, newTag('P', parent), small);
   const goingOn = { heading, continued: words.continued };

@@ -27,8 +27,8 @@ export function placeContents(
   flow: Flow,
   tag: Tag,
 ): void {
-  const look = { size: 20, weight: 'bold', color: setting.palette.ink, gap: CHAPTER_GAP, leading: 1.6 } as const;
-  const title = paragraph(setting, document.words.contents, newTag('H1', tag), look);
+  const textStyle = { size: 20, weight: 'bold', color: setting.palette.ink, gap: CHAPTER_GAP, leading: 1.6 } as const;
+  const title = paragraph(setting, document.words.contents, newTag('H1', tag), textStyle);
   const list = newTag('TOC', tag);
   const loose = [
     ...keptWithNext(title),

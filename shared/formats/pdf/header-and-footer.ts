@@ -1,6 +1,6 @@
 /** What is on every page but the cover: the document's title above, the page's number below. */
 import type { ReportDocument } from '../../reports/report-document.ts';
-import { cutText } from '../charts/wrap-text.ts';
+import { truncateText } from '../charts/wrap-text.ts';
 import { PAGE_HEIGHT, type Page } from './page/page.ts';
 import { BODY } from './page/paragraph.ts';
 import { drawLine, linesOf, mirrored, type Setting, type Strip } from './page/setting.ts';
@@ -58,6 +58,6 @@ function stripsOf(): [Strip, Strip] {
 function oneLine(setting: Setting, text: string, width: number): TextLine | undefined {
   const { setter, isRightToLeft } = setting;
   const measure = (part: string) => textWidth(setter, part, { size: SIZE, weight: 'regular', isRightToLeft });
-  const shown = cutText(text.replace(/\s+/g, ' ').slice(0, 400), { width, size: SIZE, measure });
+  const shown = truncateText(text.replace(/\s+/g, ' ').slice(0, 400), { width, size: SIZE, measure });
   return linesOf(setting, shown, Number.POSITIVE_INFINITY, SIZE)[0];
 }

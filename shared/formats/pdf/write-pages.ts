@@ -19,7 +19,7 @@ export interface WrittenLink {
 }
 
 /** The words by which a link says where it leads. */
-const MOST_LETTERS = 250;
+const MOST_CHARACTERS = 250;
 
 /** Every page has the same resources: a dictionary of a few fonts costs nothing. */
 export function writePages(pdf: PDFDocument, pages: readonly Page[], places: Places, resources: PDFRef): WrittenPages {
@@ -54,7 +54,7 @@ export function writePages(pdf: PDFDocument, pages: readonly Page[], places: Pla
     );
     const dest = destinationOf(to);
     const key = pages.length + written.size;
-    const Contents = PDFHexString.fromText(label.replace(/\s+/g, ' ').slice(0, MOST_LETTERS).toWellFormed());
+    const Contents = PDFHexString.fromText(label.replace(/\s+/g, ' ').slice(0, MOST_CHARACTERS).toWellFormed());
     const facts = { Type: 'Annot', Subtype: 'Link', Rect: rect, Border: [0, 0, 0], F: 4, StructParent: key, Contents };
     const ref = context.register(context.obj({ ...facts, ...(dest && { Dest: dest }) }));
     written.set(link, { ref, page, key });

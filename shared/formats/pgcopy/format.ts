@@ -14,7 +14,7 @@ export const pgcopy = describeFormat({
       columns: 'labelled',
       loadedBy: 'postgres',
       render: async (document, _options, out) => (await import('./pgcopy.ts')).renderPgcopy(document, out),
-      cut: async () => (await import('./cut-pgcopy.ts')).cutPgcopy(),
+      segmented: async () => (await import('./segmented-pgcopy.ts')).segmentedPgcopy(),
     },
   },
 });

@@ -11,7 +11,7 @@ import { layoutOnPage, shapeElement } from '../charts/svg-elements.ts';
 import { shaperFor } from '../fonts/shaper-for.ts';
 import { createOutlines, type OutlineText, outlinePath } from '../fonts/text-outlines.ts';
 
-interface PictureLook {
+interface PictureStyle {
   /** In pixels of a page; the picture has twice as many, for sharp screens. */
   width: number;
   fontSize: number;
@@ -37,7 +37,7 @@ const loadRasteriser = loadedOnce(async () => {
 /** What it takes to draw all of these, opened once. */
 export async function chartDrawer(
   charts: readonly Chart[],
-  { width, fontSize, isRightToLeft }: PictureLook,
+  { width, fontSize, isRightToLeft }: PictureStyle,
 ): Promise<DrawChart> {
   const Resvg = await loadRasteriser();
   const outlined = createOutlines(await shaperFor(charts));

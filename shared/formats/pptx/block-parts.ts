@@ -108,7 +108,7 @@ export function factsTable(
     width,
     points,
     names,
-    ...look
+    ...style
   }: { width: number; points: number; names: number; accent: string; continued: string },
 ) {
   const columns = [
@@ -117,7 +117,7 @@ export function factsTable(
   ];
   const rows = facts.map(({ label, value }) => [{ text: label }, { text: value }]);
   const set = { places: [0, 1], widths: columns.map((column) => column.width * width), points };
-  return laidTable({ caption: '', columns, rows }, set, { ...look, hasHead: false });
+  return laidTable({ caption: '', columns, rows }, set, { ...style, hasHead: false });
 }
 
 /** Both whole on one slide, else one after the other. */

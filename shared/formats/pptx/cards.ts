@@ -62,10 +62,13 @@ function cardTexts(
   const { points } = fittedText(value, width, isAlone ? [...largeSizes, ...valueSizes] : valueSizes);
   const small = isAlone ? 2 : 0;
   const texts: SlideText[] = [
-    { text: label, look: { points: 12 + small, color: colors.muted, after: 2 } },
-    { text: value, look: { points, isBold: true, color: 'tx2', after: 3 } },
-    ...(note === undefined ? [] : [{ text: note, look: { points: 10.5 + small / 2, color: colors.muted } }]),
+    { text: label, style: { points: 12 + small, color: colors.muted, after: 2 } },
+    { text: value, style: { points, isBold: true, color: 'tx2', after: 3 } },
+    ...(note === undefined ? [] : [{ text: note, style: { points: 10.5 + small / 2, color: colors.muted } }]),
   ];
-  const height = texts.reduce((total, { text, look }) => total + textHeight(text, width, look) + (look.after ?? 0), 0);
+  const height = texts.reduce(
+    (total, { text, style }) => total + textHeight(text, width, style) + (style.after ?? 0),
+    0,
+  );
   return { texts, height };
 }

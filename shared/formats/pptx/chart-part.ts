@@ -111,12 +111,12 @@ function stretched({ heightPoints, plot }: ChartLayout, taller: number): ChartLa
 /** The reading is shown large beside its bands. */
 function gaugePiece(chart: Chart, reading: string, { width, isCrowded }: ChartRoom, zoom: number): Piece {
   const bands = barePiece(chart, width - READING_WIDTH, zoom, isCrowded);
-  const look = { points: reading.length > 6 ? 30 : 40, isBold: true, color: 'tx2', align: 'center' } as const;
+  const style = { points: reading.length > 6 ? 30 : 40, isBold: true, color: 'tx2', align: 'center' } as const;
   return {
     least: Math.max(60, bands.least),
     most: Math.max(60, bands.most),
     place: (box: Box) => [
-      { ...textShape(reading, { ...box, width: READING_WIDTH }, look, 'Figure'), anchor: 'middle' },
+      { ...textShape(reading, { ...box, width: READING_WIDTH }, style, 'Figure'), anchor: 'middle' },
       ...bands.place({ ...box, x: box.x + READING_WIDTH }),
     ],
   };

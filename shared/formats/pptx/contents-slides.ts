@@ -62,17 +62,17 @@ function entryShapes(
   slides: ReadonlyMap<string, number>,
 ): Shape[] {
   const number = slides.get(id);
-  const look = { points: POINTS, isBold: isChapter, color: isChapter ? 'tx2' : 'tx1' };
+  const style = { points: POINTS, isBold: isChapter, color: isChapter ? 'tx2' : 'tx1' };
   const name = { ...box, width: box.width - NUMBER_WIDTH };
   const end = { ...box, x: box.x + name.width, width: NUMBER_WIDTH };
-  const shown = oneLine(heading, name.width - POINTS, look);
+  const shown = oneLine(heading, name.width - POINTS, style);
   return [
-    { ...textShape(shown, name, look, 'Entry'), anchor: 'middle', target: id },
+    { ...textShape(shown, name, style, 'Entry'), anchor: 'middle', target: id },
     ...(number === undefined
       ? []
       : [
           {
-            ...textShape(String(number), end, { ...look, align: 'end' }, 'Entry'),
+            ...textShape(String(number), end, { ...style, align: 'end' }, 'Entry'),
             anchor: 'middle',
           } as const,
         ]),

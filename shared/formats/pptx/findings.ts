@@ -22,11 +22,11 @@ export function findingsPart(findings: readonly ReportFinding[], room: number): 
 function findingPiece({ text, note, target }: ReportFinding, room: number): Piece {
   const color = target === undefined ? 'tx1' : 'tx2';
   const texts: SlideText[] = [
-    { text, look: { points: 16, isBold: true, color, after: 2 } },
-    ...(note === '' ? [] : [{ text: note, look: { points: 11, color: colors.muted } }]),
+    { text, style: { points: 16, isBold: true, color, after: 2 } },
+    ...(note === '' ? [] : [{ text: note, style: { points: 11, color: colors.muted } }]),
   ];
   const width = room - 2 * INSET;
-  const least = texts.reduce((sum, { text: words, look }) => sum + textHeight(words, width, look), 2 * SIDE + 4);
+  const least = texts.reduce((sum, { text: words, style }) => sum + textHeight(words, width, style), 2 * SIDE + 4);
   return {
     least,
     most: least * GROWTH,

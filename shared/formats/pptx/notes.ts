@@ -2,9 +2,9 @@
 import { namespaces } from '../ooxml/namespaces.ts';
 import { attributes, xmlHead } from '../ooxml/xml.ts';
 import { masterColors } from './deck-design.ts';
-import { colorMap } from './own-look/theme.ts';
+import { colorMap } from './own-style/theme.ts';
 import { treeXml } from './shape-xml.ts';
-import { type DeckTongue, paragraphXml } from './text-xml.ts';
+import { type DeckLanguage, paragraphXml } from './text-xml.ts';
 
 /** The size of the page that notes are printed on, in EMU. */
 export const notesSize = { width: 6_858_000, height: 9_144_000 } as const;
@@ -14,17 +14,17 @@ const POINTS = 12;
 
 const spaces = `xmlns:a="${namespaces.drawing}" xmlns:r="${namespaces.relations}" xmlns:p="${namespaces.presentation}"`;
 
-export function notesMasterXml(tongue: DeckTongue): string {
+export function notesMasterXml(deckLanguage: DeckLanguage): string {
   return [
     `${xmlHead}<p:notesMaster ${spaces}><p:cSld><p:bg><p:bgRef idx="1001"><a:schemeClr val="bg1"/></p:bgRef></p:bg>`,
-    `${treeXml([pictureXml(placeXml(picture)), wordsXml([], tongue, placeXml(words))])}</p:cSld>`,
+    `${treeXml([pictureXml(placeXml(picture)), wordsXml([], deckLanguage, placeXml(words))])}</p:cSld>`,
     `${colorMap}</p:notesMaster>`,
   ].join('');
 }
 
-export function notesXml(notes: readonly string[], tongue: DeckTongue, name?: string): string {
+export function notesXml(notes: readonly string[], deckLanguage: DeckLanguage, name?: string): string {
   return [
-    `${xmlHead}<p:notes ${spaces}><p:cSld>${treeXml([pictureXml(''), wordsXml(notes, tongue, '', name)])}</p:cSld>`,
+    `${xmlHead}<p:notes ${spaces}><p:cSld>${treeXml([pictureXml(''), wordsXml(notes, deckLanguage, '', name)])}</p:cSld>`,
     `${masterColors}</p:notes>`,
   ].join('');
 }
@@ -41,9 +41,9 @@ function pictureXml(place: string): string {
   ].join('');
 }
 
-function wordsXml(notes: readonly string[], tongue: DeckTongue, place: string, name = 'Notes'): string {
+function wordsXml(notes: readonly string[], deckLanguage: DeckLanguage, place: string, name = 'Notes'): string {
   const texts = notes.length === 0 ? [''] : notes;
-  const paragraphs = texts.map((text) => paragraphXml({ text, look: { points: POINTS, after: 4 } }, tongue));
+  const paragraphs = texts.map((text) => paragraphXml({ text, style: { points: POINTS, after: 4 } }, deckLanguage));
   return [
     `<p:sp><p:nvSpPr><p:cNvPr${attributes({ id: 3, name })}/><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr>`,
     `<p:nvPr><p:ph type="body" idx="1"/></p:nvPr></p:nvSpPr><p:spPr>${place}</p:spPr>`,

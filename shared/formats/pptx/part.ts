@@ -4,7 +4,7 @@ import { colors } from '../ooxml/document-colors.ts';
 import type { Shape, TextRole, TextShape } from './slide.ts';
 import { type Box, GAP } from './slide-size.ts';
 import { textHeight } from './text-lines.ts';
-import type { TextLook } from './text-xml.ts';
+import type { TextStyle } from './text-xml.ts';
 
 /** Something that stays whole on a slide. It may grow where room is left. */
 export interface Piece {
@@ -30,8 +30,8 @@ function captionShapes(caption: string, box: Box): TextShape[] {
   return [textShape(caption, { ...box, height }, { ...captionType, color: colors.muted }, 'Caption')];
 }
 
-export function textShape(text: string, box: Box, look: TextLook, role?: TextRole): TextShape {
-  return { kind: 'text', box, texts: [{ text, look }], ...(role && { role }) };
+export function textShape(text: string, box: Box, style: TextStyle, role?: TextRole): TextShape {
+  return { kind: 'text', box, texts: [{ text, style }], ...(role && { role }) };
 }
 
 /** A piece with a caption above it. */

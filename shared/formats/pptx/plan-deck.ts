@@ -3,7 +3,7 @@ import type { ReportChapter, ReportDocument, ReportSection } from '../../reports
 import { contentsCount, contentsSlides } from './contents-slides.ts';
 import { openingSlides } from './cover-slides.ts';
 import type { DeckDesign } from './deck-design.ts';
-import { ownDesign } from './own-look/own-design.ts';
+import { ownDesign } from './own-style/own-design.ts';
 import { withNames } from './record/shape-names.ts';
 import { codeOfSection, sectionTopic, type Topic, topicSlides } from './section-slides.ts';
 import type { Slide } from './slide.ts';

@@ -7,7 +7,7 @@ import { createZipWriter } from '../../bytes/zip/zip-writer.ts';
 import type { RenderedReport, ReportDocument } from '../../reports/report-document.ts';
 import { documentDate } from '../ooxml/document-properties.ts';
 import { hexColor } from '../ooxml/drawingml/colors.ts';
-import { ownFrame } from './own-look/own-frame.ts';
+import { ownFrame } from './own-style/own-frame.ts';
 import { planDeck } from './plan-deck.ts';
 import { recordOf } from './record/deck-record.ts';
 import { writeDeck } from './writing/deck-writer.ts';
@@ -15,20 +15,20 @@ import { writeDeck } from './writing/deck-writer.ts';
 export async function renderPptx(given: ReportDocument, out: ByteSink): Promise<RenderedReport> {
   const date = documentDate(given.newestAnswerAt);
   const { title, isRightToLeft, language } = given;
-  const tongue = { isRightToLeft, language };
+  const deckLanguage = { isRightToLeft, language };
   const style = given.template && (await styleOf(given.template));
   const document = style ? { ...given, accent: `#${style.accent}` } : given;
   const accent = hexColor(document.accent);
   const deck = planDeck(document, style?.design);
-  const frame = style?.frame ?? ownFrame(accent, tongue);
+  const frame = style?.frame ?? ownFrame(accent, deckLanguage);
   const record = recordOf(given, deck.slides);
   if (given.edited) {
     const { refreshDeck } = await import('./refresh/refresh-deck.ts');
     const { edited, emptiesOld = false } = given;
-    return refreshDeck({ edited, plan: deck, record, facts: { tongue, date }, frame, emptiesOld }, out);
+    return refreshDeck({ edited, plan: deck, record, facts: { deckLanguage, date }, frame, emptiesOld }, out);
   }
   const zip = createZipWriter(out, date);
-  await writeDeck(zip, deck, { title, accent, tongue, date, record }, frame);
+  await writeDeck(zip, deck, { title, accent, deckLanguage, date, record }, frame);
   await zip.finish();
   return { warnings: [], pages: deck.slides.length };
 }

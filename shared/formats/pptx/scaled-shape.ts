@@ -34,12 +34,12 @@ function scaledBox({ x, y, width, height }: Box, by: number): Box {
   return { x: x * by, y: y * by, width: width * by, height: height * by };
 }
 
-function scaledText({ text, look }: SlideText, by: number): SlideText {
-  const { points, after, linePoints } = look;
+function scaledText({ text, style }: SlideText, by: number): SlideText {
+  const { points, after, linePoints } = style;
   const scaled = {
     points: points * by,
     ...(after !== undefined && { after: after * by }),
     ...(linePoints !== undefined && { linePoints: linePoints * by }),
   };
-  return { text, look: { ...look, ...scaled } };
+  return { text, style: { ...style, ...scaled } };
 }

@@ -7,7 +7,7 @@ import { attributes, xmlCellText } from '../ooxml/xml.ts';
 import type { Placeholder, PlaceholderShape, Shape, TextShape } from './slide.ts';
 import { placeXml } from './slide-size.ts';
 import { tableXml } from './table-xml.ts';
-import { colorXml, type DeckTongue, paragraphXml } from './text-xml.ts';
+import { colorXml, type DeckLanguage, paragraphXml } from './text-xml.ts';
 
 /** The relations that a shape needs: to its chart or picture, and to the slide that a click leads to. */
 interface ShapeLinks {
@@ -25,13 +25,13 @@ export function treeXml(shapes: readonly string[]): string {
   ].join('');
 }
 
-export function shapeXml(shape: Shape, id: number, tongue: DeckTongue, links: ShapeLinks): string {
-  const place = placeXml(shape.box, tongue.isRightToLeft);
+export function shapeXml(shape: Shape, id: number, deckLanguage: DeckLanguage, links: ShapeLinks): string {
+  const place = placeXml(shape.box, deckLanguage.isRightToLeft);
   switch (shape.kind) {
     case 'text':
-      return textXml(shape, id, tongue, links);
+      return textXml(shape, id, deckLanguage, links);
     case 'placeholder':
-      return placeholderXml(shape, id, tongue);
+      return placeholderXml(shape, id, deckLanguage);
     case 'decor':
       return decorXml(id, place, colorXml(shape.color));
     case 'chart': {
@@ -41,7 +41,7 @@ export function shapeXml(shape: Shape, id: number, tongue: DeckTongue, links: Sh
     }
     case 'table': {
       const about = attributes({ id, name: shape.name ?? `Table ${id}`, descr: shape.caption });
-      return frameXml(about, place, TABLE_URI, tableXml(shape, tongue));
+      return frameXml(about, place, TABLE_URI, tableXml(shape, deckLanguage));
     }
     case 'picture': {
       const about = attributes({ id, name: 'Logo', descr: shape.alt });
@@ -83,7 +83,7 @@ const placeholders: Record<Placeholder, { name: string; xml: string }> = {
 };
 const anchors = { top: 't', middle: 'ctr', bottom: 'b' } as const;
 
-function textXml(shape: TextShape, id: number, tongue: DeckTongue, { slideIdOf }: ShapeLinks): string {
+function textXml(shape: TextShape, id: number, deckLanguage: DeckLanguage, { slideIdOf }: ShapeLinks): string {
   const { fills, ground, anchor = 'top', inset = 0, target } = shape;
   const about = attributes({ id, name: shape.name ?? (fills === undefined ? `Text ${id}` : placeholders[fills].name) });
   const own = fills === undefined ? '<p:cNvSpPr txBox="1"/>' : '<p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr>';
@@ -94,11 +94,13 @@ function textXml(shape: TextShape, id: number, tongue: DeckTongue, { slideIdOf }
   return [
     `<p:sp><p:nvSpPr><p:cNvPr${about}>${link}</p:cNvPr>${own}`,
     `<p:nvPr>${fills === undefined ? '' : placeholders[fills].xml}</p:nvPr></p:nvSpPr>`,
-    `<p:spPr><a:xfrm>${placeXml(shape.box, tongue.isRightToLeft)}</a:xfrm>${rectangle}`,
+    `<p:spPr><a:xfrm>${placeXml(shape.box, deckLanguage.isRightToLeft)}</a:xfrm>${rectangle}`,
     `${ground === undefined ? '<a:noFill/>' : colorXml(ground)}</p:spPr>`,
     `<p:txBody><a:bodyPr wrap="square" lIns="${side}" tIns="${end}" rIns="${side}" bIns="${end}" anchor="${anchors[anchor]}">`,
     '<a:normAutofit/></a:bodyPr><a:lstStyle/>',
-    fills === 'number' ? numberXml(shape, tongue) : shape.texts.map((text) => paragraphXml(text, tongue)).join(''),
+    fills === 'number'
+      ? numberXml(shape, deckLanguage)
+      : shape.texts.map((text) => paragraphXml(text, deckLanguage)).join(''),
     '</p:txBody></p:sp>',
   ].join('');
 }
@@ -107,11 +109,11 @@ function textXml(shape: TextShape, id: number, tongue: DeckTongue, { slideIdOf }
 function placeholderXml(
   { fills, name = placeholders[fills].name, mark, box, text, points, isMoved }: PlaceholderShape,
   id: number,
-  tongue: DeckTongue,
+  deckLanguage: DeckLanguage,
 ): string {
   const size = points === undefined ? '' : ` sz="${Math.round(points * 100)}"`;
-  const run = (language = tongue.language) => `<a:rPr lang="${locales[language]}"${size} dirty="0"/>`;
-  const words = languageRuns(text, tongue.language).map((part) => {
+  const run = (language = deckLanguage.language) => `<a:rPr lang="${locales[language]}"${size} dirty="0"/>`;
+  const words = languageRuns(text, deckLanguage.language).map((part) => {
     return `<a:r>${run(part.language)}<a:t>${xmlCellText(part.text)}</a:t></a:r>`;
   });
   const content = fills === 'number' ? `${SLIDE_NUMBER}${run()}<a:t>‹#›</a:t></a:fld>` : words.join('');
@@ -119,7 +121,7 @@ function placeholderXml(
   return [
     `<p:sp><p:nvSpPr><p:cNvPr${attributes({ id, name })}/><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr>`,
     `<p:nvPr>${mark}</p:nvPr></p:nvSpPr><p:spPr>${place}</p:spPr>`,
-    `<p:txBody><a:bodyPr><a:normAutofit/></a:bodyPr><a:lstStyle/><a:p>${tongue.isRightToLeft ? '<a:pPr rtl="1"/>' : ''}`,
+    `<p:txBody><a:bodyPr><a:normAutofit/></a:bodyPr><a:lstStyle/><a:p>${deckLanguage.isRightToLeft ? '<a:pPr rtl="1"/>' : ''}`,
     `${content}</a:p></p:txBody></p:sp>`,
   ].join('');
 }
@@ -127,10 +129,10 @@ function placeholderXml(
 const SLIDE_NUMBER = '<a:fld id="{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}" type="slidenum">';
 
 /** A field that each program fills in. */
-function numberXml({ texts }: TextShape, tongue: DeckTongue): string {
+function numberXml({ texts }: TextShape, deckLanguage: DeckLanguage): string {
   const [text] = texts;
   if (!text) return '<a:p/>';
-  return paragraphXml({ ...text, text: '‹#›' }, tongue)
+  return paragraphXml({ ...text, text: '‹#›' }, deckLanguage)
     .replace('<a:r>', SLIDE_NUMBER)
     .replace('</a:r>', '</a:fld>');
 }

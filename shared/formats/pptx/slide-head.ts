@@ -16,8 +16,8 @@ const titleSizes: readonly RoomySize[] = [
   { points: 12, isBold: true, lines: 6 },
   { points: 10.5, isBold: true, lines: 8 },
 ];
-const baseLook = { points: 12, color: colors.muted } as const;
-const aboveLook = { points: 10.5, isBold: true, color: 'tx2' } as const;
+const baseStyle = { points: 12, color: colors.muted } as const;
+const aboveStyle = { points: 10.5, isBold: true, color: 'tx2' } as const;
 const MOST_BASE_LINES = 3;
 
 /** Also the first point below it. */
@@ -26,17 +26,17 @@ export function slideHead({ above, title, base, footer }: HeadTexts): { shapes: 
   const height = lines * lineHeight(shown, points) + 4;
   const titleTop = TOP + 17;
   const baseTop = titleTop + height;
-  const baseLines = base === undefined ? [] : brokenLines(base, body.width, baseLook).slice(0, MOST_BASE_LINES);
-  const baseHeight = baseLines.length * lineHeight(base ?? '', baseLook.points) + (base === undefined ? 0 : 2);
+  const baseLines = base === undefined ? [] : brokenLines(base, body.width, baseStyle).slice(0, MOST_BASE_LINES);
+  const baseHeight = baseLines.length * lineHeight(base ?? '', baseStyle.points) + (base === undefined ? 0 : 2);
   // readers of screens begin with the title, wherever it stands
   const shapes: Shape[] = [
     titleShape(shown, points, { y: titleTop, height }),
     ...(above === ''
       ? []
-      : [textShape(oneLine(above, body.width, aboveLook), { ...body, y: TOP, height: 16 }, aboveLook, 'Chapter')]),
+      : [textShape(oneLine(above, body.width, aboveStyle), { ...body, y: TOP, height: 16 }, aboveStyle, 'Chapter')]),
     ...(base === undefined
       ? []
-      : [textShape(baseLines.join('').trimEnd(), { ...body, y: baseTop, height: baseHeight }, baseLook, 'Base')]),
+      : [textShape(baseLines.join('').trimEnd(), { ...body, y: baseTop, height: baseHeight }, baseStyle, 'Base')]),
     ...slideFoot(footer),
   ];
   return { shapes, below: baseTop + baseHeight + 12 };
@@ -48,7 +48,7 @@ export function fitsAsTitle(title: string): boolean {
 }
 
 function titleShape(title: string, points: number, { y, height }: { y: number; height: number }): TextShape {
-  const text = { text: title, look: { points, isBold: true } };
+  const text = { text: title, style: { points, isBold: true } };
   return { kind: 'text', fills: 'title', box: { x: body.x, width: body.width, y, height }, texts: [text] };
 }
 
@@ -58,9 +58,9 @@ export const footBox = {
 } as const;
 
 export function slideFoot(footer: string, color: SlideColor = colors.muted): TextShape[] {
-  const look = { points: 9, color };
+  const style = { points: 9, color };
   return [
-    { ...textShape(oneLine(footer, footBox.footer.width, look), footBox.footer, look), fills: 'footer' },
-    { ...textShape('', footBox.number, { ...look, align: 'end' }), fills: 'number' },
+    { ...textShape(oneLine(footer, footBox.footer.width, style), footBox.footer, style), fills: 'footer' },
+    { ...textShape('', footBox.number, { ...style, align: 'end' }), fills: 'number' },
   ];
 }

@@ -25,7 +25,7 @@ const WORD_UNITS = 40;
 /** A column is so wide that its texts have about as many lines at most. */
 const MOST_LINES = 8;
 
-interface LetterSizes {
+interface FontSizes {
   largest?: number;
   smallest: number;
 }
@@ -34,7 +34,7 @@ interface LetterSizes {
 export function fittingColumns(
   table: ReportTable,
   width: number,
-  { largest = sizes[0], smallest }: LetterSizes,
+  { largest = sizes[0], smallest }: FontSizes,
 ): ColumnSet | undefined {
   const places = table.columns.map((_, at) => at);
   const units = leastUnits(table);

@@ -14,7 +14,7 @@ const LEAST_ROW = 60;
 /** The part of a slide that must be free for a table to begin there. */
 const ROOMY = 0.6;
 
-interface TableLook {
+interface TableStyle {
   accent: string;
   /** Beside the caption of a table that goes on. */
   continued: string;
@@ -34,25 +34,25 @@ interface LaidTable {
   continued: string;
 }
 
-export function laidTable(table: ReportTable, set: ColumnSet, look: TableLook): LaidTable {
+export function laidTable(table: ReportTable, set: ColumnSet, style: TableStyle): LaidTable {
   const columns = set.places.map((place) => ({ place, column: table.columns[place] }));
-  const heads = look.hasHead === false ? [] : [...groupRow(table, set, look), headRow(table, set, look)];
-  const laid = { caption: table.caption, widths: set.widths, points: set.points, heads, continued: look.continued };
-  const room = tallestRow(laid, look);
+  const heads = style.hasHead === false ? [] : [...groupRow(table, set, style), headRow(table, set, style)];
+  const laid = { caption: table.caption, widths: set.widths, points: set.points, heads, continued: style.continued };
+  const room = tallestRow(laid, style);
   const rows = table.rows.flatMap((row) => {
-    const cells = columns.map(({ place, column }) => bodyCell(row[place], column, look));
+    const cells = columns.map(({ place, column }) => bodyCell(row[place], column, style));
     return rowsOf(cells, set, room);
   });
   return { ...laid, rows };
 }
 
 /** What is left on a slide of its own below caption and head. */
-function tallestRow(laid: Omit<LaidTable, 'rows'>, { tallest = Number.POSITIVE_INFINITY }: TableLook): number {
+function tallestRow(laid: Omit<LaidTable, 'rows'>, { tallest = Number.POSITIVE_INFINITY }: TableStyle): number {
   const left = tallest - aboveRows({ ...laid, caption: continuedCaption(laid) }) - 2 * CELL_ENDS;
   return Math.max(LEAST_ROW, Math.min(TALLEST_ROW, left));
 }
 
-function bodyCell(cell: ReportCell | undefined, column: ReportColumn | undefined, { accent }: TableLook): TableCell {
+function bodyCell(cell: ReportCell | undefined, column: ReportColumn | undefined, { accent }: TableStyle): TableCell {
   const { text = '', heat, tone, bar } = cell ?? {};
   const ground = heat === undefined ? undefined : tint(accent, heat);
   const plain = tone === 'muted' ? colors.muted : 'tx1';
@@ -72,7 +72,7 @@ function bodyCell(cell: ReportCell | undefined, column: ReportColumn | undefined
 const BLOCK = '█';
 const MOST_BLOCKS = 8;
 
-function headRow({ columns }: ReportTable, set: ColumnSet, { accent }: TableLook): Row {
+function headRow({ columns }: ReportTable, set: ColumnSet, { accent }: TableStyle): Row {
   const cells = set.places.map((place): TableCell => {
     const { title = '', align = 'start' } = columns[place] ?? {};
     return { text: title, align, ground: 'accent1', color: inkOver(accent), isBold: true };
@@ -81,7 +81,7 @@ function headRow({ columns }: ReportTable, set: ColumnSet, { accent }: TableLook
 }
 
 /** The headings of neighbouring columns, as far as these are in this part of the table. */
-function groupRow({ groups = [] }: ReportTable, set: ColumnSet, { accent }: TableLook): Row[] {
+function groupRow({ groups = [] }: ReportTable, set: ColumnSet, { accent }: TableStyle): Row[] {
   const owners = groups.flatMap(({ span }, at) => Array.from({ length: span }, () => at));
   const cells = groups.flatMap(({ title }, at): TableCell[] => {
     const span = set.places.filter((place) => owners[place] === at).length;
@@ -156,7 +156,7 @@ function taken(table: LaidTable, room: number, whole: number): ReturnType<Part['
   if (room < whole * ROOMY) return undefined;
   const total = rowsHeight(table);
   const slides = 1 + Math.ceil(Math.max(1, total - room + aboveRows(table)) / (whole - aboveRows(table)));
-  const [first, others] = cutRows(table.rows, evenRows(table.rows, room - aboveRows(table), slides));
+  const [first, others] = splitRows(table.rows, evenRows(table.rows, room - aboveRows(table), slides));
   const rest = others.length > 0 && tablePart({ ...table, caption: continuedCaption(table), rows: others });
   return { piece: tablePiece({ ...table, rows: first }), ...(rest && { rest }) };
 }
@@ -167,7 +167,7 @@ function isName({ cells: [first, ...others] }: Row): boolean {
 }
 
 /** So many rows and the rest: a name stays with the rows it names, and is said again where these are cut. */
-function cutRows(rows: readonly Row[], most: number): [Row[], Row[]] {
+function splitRows(rows: readonly Row[], most: number): [Row[], Row[]] {
   const [first] = rows;
   const least = first && isName(first) ? 2 : 1;
   let count = Math.max(most, least);
@@ -187,8 +187,8 @@ export function twoColumnPart(table: LaidTable, gap: number): Part | undefined {
       const space = whole - aboveRows(table);
       const columns = Math.ceil(rowsHeight(table) / space);
       const count = evenRows(table.rows, space, Math.max(2, columns + (columns % 2)));
-      const [first, following] = cutRows(table.rows, count);
-      const [second, others] = cutRows(following, Math.min(count, fittingRows(following, space)));
+      const [first, following] = splitRows(table.rows, count);
+      const [second, others] = splitRows(following, Math.min(count, fittingRows(following, space)));
       const caption = continuedCaption(table);
       const width = sum(table.widths);
       const left = tablePiece({ ...table, caption: '', rows: first });

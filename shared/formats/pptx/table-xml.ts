@@ -9,16 +9,19 @@ import type { TableCell, TableShape } from './slide.ts';
 import { CELL_SIDES } from './table-columns.ts';
 import { CELL_ENDS } from './table-part.ts';
 import { lineHeight } from './text-lines.ts';
-import { colorXml, type DeckTongue, paragraphXml } from './text-xml.ts';
+import { colorXml, type DeckLanguage, paragraphXml } from './text-xml.ts';
 
-export function tableXml({ widths, rows, hasHead, points, margins = 1 }: TableShape, tongue: DeckTongue): string {
-  const ordered = <T>(cells: readonly T[]) => (tongue.isRightToLeft ? cells.toReversed() : cells);
+export function tableXml(
+  { widths, rows, hasHead, points, margins = 1 }: TableShape,
+  deckLanguage: DeckLanguage,
+): string {
+  const ordered = <T>(cells: readonly T[]) => (deckLanguage.isRightToLeft ? cells.toReversed() : cells);
   const columns = ordered(widths).map((width) => `<a:gridCol w="${toEmu(width)}"/>`);
   return [
     `<a:tbl><a:tblPr${hasHead ? ' firstRow="1"' : ' firstCol="1"'}/><a:tblGrid>${columns.join('')}</a:tblGrid>`,
     ...rows.map(({ height, cells }) => {
       const content = ordered(cells).map(
-        (cell) => cellXml(cell, { points, margins: marginsXml(margins) }, tongue) + coveredXml(cell),
+        (cell) => cellXml(cell, { points, margins: marginsXml(margins) }, deckLanguage) + coveredXml(cell),
       );
       return `<a:tr h="${toEmu(height)}">${content.join('')}</a:tr>`;
     }),
@@ -40,14 +43,17 @@ function coveredXml({ span = 1 }: TableCell): string {
 }
 
 function cellXml(
-  { text, ground, span = 1, ...look }: TableCell,
+  { text, ground, span = 1, ...style }: TableCell,
   { points, margins }: { points: number; margins: string },
-  tongue: DeckTongue,
+  deckLanguage: DeckLanguage,
 ): string {
   const reach = span === 1 ? '' : ` gridSpan="${span}"`;
   const fill = ground === undefined ? '<a:noFill/>' : colorXml(ground);
   // a row grows with its lines: in a font with taller ones the table would run over the foot of the slide
-  const paragraph = paragraphXml({ text, look: { ...look, points, linePoints: lineHeight(text, points) } }, tongue);
+  const paragraph = paragraphXml(
+    { text, style: { ...style, points, linePoints: lineHeight(text, points) } },
+    deckLanguage,
+  );
   return [
     `<a:tc${reach}><a:txBody><a:bodyPr/><a:lstStyle/>${paragraph}</a:txBody>`,
     `<a:tcPr ${margins} anchor="ctr">${lines}${fill}</a:tcPr></a:tc>`,

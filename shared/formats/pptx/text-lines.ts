@@ -3,8 +3,8 @@
  * that nothing runs out of its box.
  */
 import { averageWidth } from '../charts/average-width.ts';
-import { cutText } from '../ooxml/cut-text.ts';
-import { hasTallLetters, TALL_LINE } from '../ooxml/tall-scripts.ts';
+import { hasTallScript, TALL_LINE } from '../ooxml/tall-scripts.ts';
+import { truncateText } from '../ooxml/truncate-text.ts';
 
 export interface TypeSize {
   points: number;
@@ -21,7 +21,7 @@ const eastAsian = /[\u3000-\u9fff\uac00-\ud7af]/;
 
 /** From one line to the next in a text of this script. */
 export function lineHeight(text: string, points: number): number {
-  if (hasTallLetters(text)) return points * TALL_LINE;
+  if (hasTallScript(text)) return points * TALL_LINE;
   return points * (eastAsian.test(text) ? 1.45 : 1.2);
 }
 
@@ -80,7 +80,7 @@ export function oneLine(text: string, width: number, type: TypeSize): string {
 }
 
 function widthOf(text: string, { points, isBold = false }: TypeSize): number {
-  const signs = hasTallLetters(text) ? (text.match(/\p{Mc}/gu)?.length ?? 0) : 0;
+  const signs = hasTallScript(text) ? (text.match(/\p{Mc}/gu)?.length ?? 0) : 0;
   return averageWidth(text, points, isBold ? 'bold' : 'regular') + signs * points * SIGN_WIDTH;
 }
 
@@ -105,6 +105,6 @@ export function fittedText(text: string, width: number, sizes: readonly RoomySiz
   const isWhole = lines.length <= size.lines;
   const kept = lines.slice(0, size.lines);
   const last = kept.pop() ?? '';
-  const shown = isWhole ? text : `${kept.join('')}${cutText(last, Math.max(1, last.length - 3)).trimEnd()}…`;
+  const shown = isWhole ? text : `${kept.join('')}${truncateText(last, Math.max(1, last.length - 3)).trimEnd()}…`;
   return { shown, isWhole, points: size.points, lines: Math.min(lines.length, size.lines) };
 }

@@ -6,7 +6,7 @@ import { beside, listPart, type Part, type Piece } from './part.ts';
 import type { Shape, TextRole } from './slide.ts';
 import type { Box } from './slide-size.ts';
 import { brokenLines, lineHeight } from './text-lines.ts';
-import type { SlideColor, TextLook } from './text-xml.ts';
+import type { SlideColor, TextStyle } from './text-xml.ts';
 
 /** A longer text goes on in a box of its own, on the next slide if need be. */
 const TALLEST = 300;
@@ -27,7 +27,7 @@ const tones = {
 
 export function textPart({ text, tone }: Extract<ReportBlock, { kind: 'text' }>, room: TextRoom): Part | undefined {
   const ground = tone === 'warning' ? { ground: tint(colors.warning, 0.08), bar: colors.warning } : undefined;
-  return listPart('', room.width, boxedTexts(text, room, { look: tones[tone], ...ground }));
+  return listPart('', room.width, boxedTexts(text, room, { style: tones[tone], ...ground }));
 }
 
 /** Short ones are in two columns. */
@@ -35,17 +35,17 @@ export function quotesPart(
   { caption, quotes }: Extract<ReportBlock, { kind: 'quotes' }>,
   room: TextRoom,
 ): Part | undefined {
-  const look: BoxLook = { look: { points: 13 }, ground: 'bg2', bar: 'accent1', role: 'Quote' };
+  const style: BoxStyle = { style: { points: 13 }, ground: 'bg2', bar: 'accent1', role: 'Quote' };
   const { width } = room;
   const half = (width - BETWEEN) / 2;
-  const narrow = quotes.map((quote) => boxedTexts(quote, { ...room, width: half }, look));
+  const narrow = quotes.map((quote) => boxedTexts(quote, { ...room, width: half }, style));
   const isShort =
     quotes.length >= FEWEST_PAIRS && narrow.every(([first, more]) => first && !more && first.least < TALLEST_HALF);
   if (!isShort)
     return listPart(
       caption,
       width,
-      quotes.flatMap((quote) => boxedTexts(quote, room, look)),
+      quotes.flatMap((quote) => boxedTexts(quote, room, style)),
     );
   const pieces = narrow.flat();
   const pairs = pieces.flatMap((left, at) => {
@@ -68,22 +68,22 @@ function levelPair(left: Piece, right: Piece, width: number): Piece {
   return beside(level(left), level(right), { width, gap: BETWEEN });
 }
 
-interface BoxLook {
-  look: TextLook;
+interface BoxStyle {
+  style: TextStyle;
   ground?: SlideColor;
   bar?: SlideColor;
   role?: TextRole;
 }
 
-function boxedTexts(text: string, { width, tallest }: TextRoom, { look, ground, bar, role }: BoxLook): Piece[] {
+function boxedTexts(text: string, { width, tallest }: TextRoom, { style, ground, bar, role }: BoxStyle): Piece[] {
   const inset = ground === undefined ? 0 : INSET;
-  const lines = brokenLines(text, width - 2 * inset, look);
-  const most = Math.max(1, Math.floor((Math.min(TALLEST, tallest) - 2 * inset) / lineHeight(text, look.points)));
+  const lines = brokenLines(text, width - 2 * inset, style);
+  const most = Math.max(1, Math.floor((Math.min(TALLEST, tallest) - 2 * inset) / lineHeight(text, style.points)));
   const starts = lines.map((_, at) => at).filter((at) => at % most === 0);
   return starts.map((from) => {
     const shown = lines.slice(from, from + most);
-    const height = shown.length * lineHeight(text, look.points) + 2 * inset + 2;
-    const texts = [{ text: shown.join('').trimEnd(), look }];
+    const height = shown.length * lineHeight(text, style.points) + 2 * inset + 2;
+    const texts = [{ text: shown.join('').trimEnd(), style }];
     return {
       least: height,
       most: height,

@@ -126,10 +126,7 @@ function figureLines(figures: ProofFigures): string[] {
     case 'numbers':
       return numberLines(figures);
     case 'matrix':
-      return figures.rows.flatMap(({ label, answered, items }) => [
-        `row <- ${condition(answered)}`,
-        ...items.map((item) => `share(${rText(item.label)}, ${condition(item.when)}, of = row, row = ${rText(label)})`),
-      ]);
+      return figures.rows.flatMap(rowLines);
     case 'ranking':
       return figures.items.map(
         ({ label, variable }) => `ranked(${rText(label)}, ${rText(variable)}, options = ${figures.items.length})`,
@@ -147,13 +144,33 @@ function figureLines(figures: ProofFigures): string[] {
   }
 }
 
-function numberLines({ variable, bins, top, nps, mean }: ProofFigures & { kind: 'numbers' }): string[] {
+function rowLines({ label, answered, items, scale }: (ProofFigures & { kind: 'matrix' })['rows'][number]): string[] {
+  const row = rText(label);
+  return [
+    `row <- ${condition(answered)}`,
+    ...items.map((item) => `share(${rText(item.label)}, ${condition(item.when)}, of = row, row = ${row})`),
+    ...(scale
+      ? [
+          `steps <- list(${scale.steps.map(condition).join(', ')})`,
+          `sum_of(${rText(scale.top)}, tail(steps, 2), of = row, row = ${row})`,
+          `sum_of(${rText(scale.lowest)}, steps[1:2], of = row, row = ${row})`,
+          `step_mean(${rText(scale.mean)}, steps, of = row, row = ${row})`,
+        ]
+      : []),
+  ];
+}
+
+function numberLines({ variable, bins, points, top, lowest, nps, mean }: ProofFigures & { kind: 'numbers' }): string[] {
   const name = rText(variable);
   return [
+    ...points.map(({ value, label }) => `share(${rText(label)}, is_value(${name}, ${value}))`),
     ...(top ? [`share(${rText(top.label)}, number(${name}) >= ${top.from})`] : []),
+    ...(lowest ? [`share(${rText(lowest.label)}, number(${name}) < ${lowest.to} + 1e-6, test = untested)`] : []),
     `average(${rText(mean)}, number(${name}))`,
     `spread(${name})`,
-    ...(nps ? [`nps(${[name, ...[nps.promoters, nps.passives, nps.detractors].map(rText)].join(', ')})`] : []),
+    ...(nps
+      ? [`nps(${[name, ...[nps.score, nps.promoters, nps.passives, nps.detractors].map(rText)].join(', ')})`]
+      : []),
     ...bins.map(
       ({ from, to }, at) =>
         `bin(${name}, ${from}, ${to}${at === bins.length - 1 && from !== to ? ', is_last = TRUE' : ''})`,

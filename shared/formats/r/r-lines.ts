@@ -39,8 +39,25 @@ line <- function(answer, figure_in, test, row = "", in_columns = TRUE) {
   }
 }
 
-share <- function(answer, is, of = now$answered, row = "", in_columns = TRUE) {
-  line(answer, share_in(is, of), test_shares, row, in_columns)
+share <- function(answer, is, of = now$answered, row = "", in_columns = TRUE, test = test_shares) {
+  line(answer, share_in(is, of), test, row, in_columns)
+}
+# Steps of a scale, each a condition: the sum of their shares, and the mean of their places. Neither is tested.
+sum_of <- function(answer, steps, of, row) {
+  sum_in <- function(who) {
+    own <- lapply(steps, function(is) share_in(is, of)(who))
+    sum_over <- function(name) sum(vapply(own, function(one) as.numeric(one[[name]]), 0))
+    list(who = own[[1]]$who, respondents = own[[1]]$respondents, point = NA,
+      count = sum_over("count"), weighted = sum_over("weighted"), percent = min(100, sum_over("percent")))
+  }
+  line(answer, sum_in, untested, row)
+}
+step_mean <- function(answer, steps, of, row) {
+  mean_over <- function(who) {
+    percents <- vapply(steps, function(is) as.numeric(share_in(is, of)(who)$percent), 0)
+    list(who = of & who, respondents = sum(of & who), point = NA, mean = if (isTRUE(sum(percents) > 0)) sum(percents * seq_along(steps)) / sum(percents) else NA)
+  }
+  line(answer, mean_over, untested, row)
 }
 average <- function(answer, x, of = now$answered) line(answer, mean_in(x, of), test_means)
 single <- function(answer, value) note(answer, list(value = value))
@@ -55,26 +72,35 @@ spread <- function(name) {
     single(one, ends)
   }
 }
+is_value <- function(name, value) {
+  x <- number(name)
+  !is.na(x) & abs(x - value) < 1e-6
+}
 bin <- function(name, from, to, is_last = FALSE) {
   x <- number(name)
-  is <- now$answered & !is.na(x) & if (from == to) abs(x - from) < 1e-6 else x >= from & (x < to | (is_last & x <= to))
-  note(if (from == to) format(from, digits = 15) else paste(format(from, digits = 15), "-", format(to, digits = 15)),
-    list(count = sum(is), weighted = sum(w[is])))
+  is <- if (from == to) is_value(name, from) else !is.na(x) & x >= from & (x < to | (is_last & x <= to))
+  share(if (from == to) format(from, digits = 15) else paste(format(from, digits = 15), "-", format(to, digits = 15)), is, in_columns = FALSE)
 }
-# 9 and 10 promote, up to 6 detracts; the score has the margin of a mean of 1, 0 and -1.
-nps <- function(name, promoters, passives, detractors) {
+# 9 and 10 promote, up to 6 detracts: the score is the mean of 100, 0 and -100. Of all respondents its margin is that of the
+# normal distribution, in columns that of every mean.
+nps <- function(name, score, promoters, passives, detractors) {
   x <- number(name)
   share(promoters, !is.na(x) & x >= 9, in_columns = FALSE)
   share(passives, !is.na(x) & x >= 7 & x < 9, in_columns = FALSE)
   share(detractors, !is.na(x) & x < 7, in_columns = FALSE)
-  points <- ifelse(x >= 9, 1, ifelse(x >= 7, 0, -1))[now$answered]
+  points <- ifelse(x >= 9, 100, ifelse(x >= 7, 0, -100))
   own <- w[now$answered]
-  if (length(points) < 2) return(invisible())
-  mean <- sum(own * points) / sum(own)
-  single("NPS", 100 * mean)
-  if (length(unique(points)) > 1) {
-    single("NPS margin", 100 * z * sqrt((sum(own * points^2) / sum(own) - mean^2) / effective(own)))
+  all <- points[now$answered]
+  margin <- if (length(unique(all)) < 2) NA else z * sqrt((sum(own * all^2) / sum(own) - (sum(own * all) / sum(own))^2) / effective(own))
+  score_in <- function(who) {
+    found <- mean_in(points, now$answered)(who)
+    if (identical(who, everybody) && !is.na(found$low)) found[c("low", "high")] <- found$mean + c(-margin, margin)
+    found$low <- max(-100, found$low)
+    found$high <- min(100, found$high)
+    found
   }
+  line(score, score_in, test_means)
+  if (!is.na(margin)) single(paste(score, "margin"), margin)
 }
 # Places are ranks: the mean, how many put it first, and the sum of (options - rank).
 ranked <- function(answer, name, options) {

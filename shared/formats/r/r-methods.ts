@@ -211,6 +211,8 @@ test_means <- function(a, b, overlaps) {
   2 * pt(-abs((a$mean - b$mean) / sqrt(variance)), df)
 }
 
+untested <- function(a, b, overlaps) NA
+
 # Each column has the letters of the columns of its group that are significantly lower. Columns of fewer than 30 are not tested.
 letters_of <- function(group, own, test) {
   if (length(own) == 0) return(character())

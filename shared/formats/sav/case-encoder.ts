@@ -6,9 +6,9 @@ import { withRoom } from '../../bytes/growing-bytes.ts';
 import { dataViewOf } from '../../bytes/int32-words.ts';
 import type { CellSink } from '../../tables/column.ts';
 import type { Zone } from '../../zone.ts';
-import { endWithin } from '../cut-to-bytes.ts';
 import { cellValues } from '../labelled/cell-values.ts';
 import { FLUSH_BYTES } from '../row-stream.ts';
+import { endWithin } from '../truncate-to-bytes.ts';
 import { savLimits } from './sav-limits.ts';
 import { type SavVariable, unitsOf } from './sav-variable.ts';
 

@@ -1,7 +1,7 @@
 /** Records that newer programs know and older ones skip: long names, long texts, sets of ticks, levels, the encoding. */
 import type { RecordBytes } from '../../bytes/record-bytes.ts';
 import type { VariableSet } from '../../tables/variable.ts';
-import { cutToBytes } from '../cut-to-bytes.ts';
+import { truncateToBytes } from '../truncate-to-bytes.ts';
 import { displayOf } from './print-formats.ts';
 import { savLimits } from './sav-limits.ts';
 import type { SavVariable } from './sav-variable.ts';
@@ -97,7 +97,7 @@ function setsText(variables: readonly SavVariable[], sets: readonly VariableSet[
   return sets
     .map(({ name, label, variables: names }) => {
       const ticks = names.flatMap((tick) => numbers.get(tick)?.segments[0]?.shortName.toLowerCase() ?? []);
-      const shown = cutToBytes(label.replace(/\s+/g, ' ').trim(), savLimits.label);
+      const shown = truncateToBytes(label.replace(/\s+/g, ' ').trim(), savLimits.label);
       return ticks.length < 2 ? '' : `$${name}=D1 1 ${Buffer.byteLength(shown)} ${shown} ${ticks.join(' ')}\n`;
     })
     .join('');
@@ -108,9 +108,9 @@ function attributes(variables: readonly SavVariable[]): string {
   return variables
     .map(({ name, label, codes }) => {
       const whole = [
-        ...(cutToBytes(label, savLimits.label) === label ? [] : [['label', label]]),
+        ...(truncateToBytes(label, savLimits.label) === label ? [] : [['label', label]]),
         ...codes
-          .filter((code) => cutToBytes(code.label, savLimits.valueLabel) !== code.label)
+          .filter((code) => truncateToBytes(code.label, savLimits.valueLabel) !== code.label)
           .map((code) => [`label_${String(code.code).replace(/\W/g, '_')}`, code.label]),
       ];
       return whole.length === 0 ? '' : `${name}:${whole.map(([key, text]) => `${key}('${text}'\n)`).join('')}`;

@@ -15,7 +15,7 @@ export const sav = describeFormat({
       columns: 'labelled',
       isReadByScripts: true,
       render: async (document, _, out) => (await import('./sav.ts')).renderSav(document, out),
-      cut: async () => (await import('./cut-sav.ts')).cutSav(),
+      segmented: async () => (await import('./segmented-sav.ts')).segmentedSav(),
     },
   },
 });

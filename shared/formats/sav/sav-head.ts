@@ -4,9 +4,9 @@
  */
 import { createRecordBytes, type RecordBytes } from '../../bytes/record-bytes.ts';
 import type { AnswersFrame } from '../../tables/answers-document.ts';
-import { cutToBytes } from '../cut-to-bytes.ts';
 import { fileTime } from '../labelled/file-time.ts';
 import { oneLine } from '../labelled/file-variable.ts';
+import { truncateToBytes } from '../truncate-to-bytes.ts';
 import { BIAS } from './case-encoder.ts';
 import { writeExtensions } from './extension-records.ts';
 import { formatCode } from './print-formats.ts';
@@ -52,13 +52,13 @@ function writeOpening(
   out.float64(BIAS);
   out.text(`${day} ${month} ${year.slice(-2)}`);
   out.text(clock);
-  out.text(cutToBytes(oneLine(survey.name), savLimits.fileLabel), savLimits.fileLabel, ' ');
+  out.text(truncateToBytes(oneLine(survey.name), savLimits.fileLabel), savLimits.fileLabel, ' ');
   out.text('', 3);
 }
 
 function writeVariable(out: RecordBytes, variable: SavVariable): void {
   for (const [at, { shortName, width, units }] of variable.segments.entries()) {
-    const label = at === 0 ? Buffer.from(cutToBytes(variable.label, savLimits.label)) : Buffer.alloc(0);
+    const label = at === 0 ? Buffer.from(truncateToBytes(variable.label, savLimits.label)) : Buffer.alloc(0);
     const format = formatCode(variable, width);
     const missing = missingCodes(variable);
     writeRecord(out, { width, hasLabel: label.length > 0, format, shortName, missing: missing.length });
@@ -105,7 +105,7 @@ function writeDocuments(out: RecordBytes, { notes }: AnswersFrame): void {
 function linesOf(text: string): string[] {
   const lines: string[] = [];
   for (let rest = text.trim(); rest !== ''; ) {
-    const most = cutToBytes(rest, LINE_BYTES);
+    const most = truncateToBytes(rest, LINE_BYTES);
     const isInside = rest.length > most.length && rest[most.length] !== ' ';
     const lastSpace = most.lastIndexOf(' ');
     const line = isInside && lastSpace > 0 ? most.slice(0, lastSpace) : most;

@@ -6,11 +6,11 @@ import type { ByteSink } from '../../bytes/byte-sink.ts';
 import type { Warning } from '../../surveys/warnings/warning.ts';
 import type { AnswersDocument, AnswersFrame, RenderedAnswers } from '../../tables/answers-document.ts';
 import { zoneOf } from '../../zone.ts';
-import type { SegmentDocument } from '../cut-format.ts';
-import { cutLabel, cutLabels } from '../labelled/file-labels.ts';
+import { countTruncated, labelTruncation } from '../labelled/file-labels.ts';
 import { labelledWarnings } from '../labelled/labelled-warnings.ts';
 import { measureRows } from '../labelled/measure-rows.ts';
 import { writeRows } from '../row-stream.ts';
+import type { SegmentDocument } from '../segmented-format.ts';
 import { createCaseEncoder } from './case-encoder.ts';
 import { savHead } from './sav-head.ts';
 import { savLimits } from './sav-limits.ts';
@@ -36,13 +36,13 @@ export async function writeCases(
 }
 
 export function savWarnings({ table }: AnswersFrame, variables: readonly SavVariable[]): Warning[] {
-  const labels = cutLabel({ bytes: savLimits.label });
+  const labels = labelTruncation({ bytes: savLimits.label });
   return labelledWarnings(
     table.columns,
     variables.map(({ seen }) => seen),
     {
       longestText: savLimits.text,
-      labelsCut: cutLabels(variables, labels, cutLabel({ bytes: savLimits.valueLabel })),
+      truncatedLabels: countTruncated(variables, labels, labelTruncation({ bytes: savLimits.valueLabel })),
     },
   );
 }

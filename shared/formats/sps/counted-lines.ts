@@ -11,7 +11,8 @@ interface Line {
 }
 
 export type CountedLine =
-  | (Line & { kind: 'share' | 'count'; when: string })
+  /** Whoever meets several conditions counts for each. */
+  | (Line & { kind: 'share' | 'count'; when: readonly string[] })
   /** Values by conditions; the last one that holds counts. */
   | (Line & { kind: 'mean'; values: readonly { when: string; value: string }[] });
 
@@ -21,21 +22,11 @@ export function countedLines(figures: ProofFigures): CountedLine[] {
       return figures.items.map(({ label, when }) => ({
         kind: 'share',
         label,
-        when: spsCondition(when),
+        when: [spsCondition(when)],
         isCompared: true,
       }));
     case 'matrix':
-      return figures.rows.flatMap(({ label: row, answered, items }) =>
-        items.map(
-          ({ label, when }): CountedLine => ({
-            kind: 'share',
-            label: `${row}: ${label}`,
-            of: answered,
-            when: spsCondition(when),
-            isCompared: true,
-          }),
-        ),
-      );
+      return figures.rows.flatMap(rowLines);
     case 'numbers':
       return numberLines(figures);
     case 'ranking':
@@ -44,7 +35,7 @@ export function countedLines(figures: ProofFigures): CountedLine[] {
       return figures.bins.map(({ from, to }) => ({
         kind: 'count',
         label: from === to ? String(from) : `${from} - ${to}`,
-        when: between(spsName(figures.variable), String(from), String(to)),
+        when: [between(spsName(figures.variable), String(from), String(to))],
         isCompared: false,
       }));
     case 'files':
@@ -54,22 +45,59 @@ export function countedLines(figures: ProofFigures): CountedLine[] {
   }
 }
 
-function numberLines({ variable, bins, top, nps, mean }: ProofFigures & { kind: 'numbers' }): CountedLine[] {
+function rowLines({ label: row, answered, items, scale }: MatrixRow): CountedLine[] {
+  const own = { of: answered, isCompared: true } as const;
+  const shares = items.map(({ label, when }) => ({ label, when: [spsCondition(when)] }));
+  const steps = scale?.steps.map(spsCondition) ?? [];
+  const ends = scale
+    ? [
+        { label: scale.top, when: steps.slice(-2) },
+        { label: scale.lowest, when: steps.slice(0, 2) },
+      ]
+    : [];
+  return [
+    ...[...shares, ...ends].map(({ label, when }) => ({
+      ...own,
+      kind: 'share' as const,
+      label: `${row}: ${label}`,
+      when,
+    })),
+    ...(scale
+      ? [
+          {
+            ...own,
+            kind: 'mean' as const,
+            label: `${row}: ${scale.mean}`,
+            values: steps.map((when, at) => ({ when, value: String(at + 1) })),
+          },
+        ]
+      : []),
+  ];
+}
+
+type MatrixRow = (ProofFigures & { kind: 'matrix' })['rows'][number];
+
+function numberLines(figures: ProofFigures & { kind: 'numbers' }): CountedLine[] {
+  const { variable, bins, points, top, lowest, nps, mean } = figures;
   const name = spsName(variable);
-  const group = (label: string, when: string): CountedLine => ({ kind: 'share', label, when, isCompared: false });
+  const share = (label: string, when: string, isCompared = true): CountedLine => ({
+    ...{ kind: 'share', label, when: [when], isCompared },
+  });
   const [promotes, passive, detracts] = [`${name} >= 9`, `${name} >= 7 AND ${name} < 9`, `${name} < 7`];
   return [
-    ...(top ? [{ ...group(top.label, `${name} >= ${top.from}`), isCompared: true }] : []),
+    ...points.map(({ value, label }) => share(label, isNear(name, value))),
+    ...(top ? [share(top.label, `${name} >= ${top.from}`)] : []),
+    ...(lowest ? [share(lowest.label, `${name} < ${lowest.to} + 1E-6`)] : []),
     { kind: 'mean', label: mean, isCompared: true, values: [{ when: `NOT MISSING(${name})`, value: name }] },
     ...(nps
       ? [
-          group(nps.promoters, promotes),
-          group(nps.passives, passive),
-          group(nps.detractors, detracts),
+          share(nps.promoters, promotes, false),
+          share(nps.passives, passive, false),
+          share(nps.detractors, detracts, false),
           {
             kind: 'mean' as const,
-            label: 'NPS',
-            isCompared: false,
+            label: nps.score,
+            isCompared: true,
             values: [
               { when: promotes, value: '100' },
               { when: passive, value: '0' },
@@ -78,20 +106,21 @@ function numberLines({ variable, bins, top, nps, mean }: ProofFigures & { kind: 
           },
         ]
       : []),
-    ...bins.map(
-      ({ from, to }, at): CountedLine => ({
-        kind: 'count',
-        label: from === to ? String(from) : `${from} - ${to}`,
-        when: binOf(name, Number(from), Number(to), at === bins.length - 1),
-        isCompared: false,
-      }),
+    ...bins.map(({ from, to }, at) =>
+      share(
+        from === to ? String(from) : `${from} - ${to}`,
+        binOf(name, Number(from), Number(to), at === bins.length - 1),
+        false,
+      ),
     ),
   ];
 }
 
 /** Points of a scale with fractions are as near as rounding brings them. */
+const isNear = (name: string, value: number) => `ABS(${name} - ${signed(value)}) < 1E-6`;
+
 function binOf(name: string, from: number, to: number, isLast: boolean): string {
-  if (from === to) return `ABS(${name} - ${signed(from)}) < 1E-6`;
+  if (from === to) return isNear(name, from);
   return `${name} >= ${from} AND ${name} ${isLast ? '<=' : '<'} ${to}`;
 }
 
@@ -99,7 +128,7 @@ const signed = (value: number) => (value < 0 ? `(${value})` : String(value));
 
 function rankLines(label: string, name: string): CountedLine[] {
   return [
-    { kind: 'share', label, when: `${name} = 1`, isCompared: false },
+    { kind: 'share', label, when: [`${name} = 1`], isCompared: false },
     { kind: 'mean', label, isCompared: true, values: [{ when: `NOT MISSING(${name})`, value: name }] },
   ];
 }

@@ -209,7 +209,7 @@ function lineVariables(line: CountedLine, { name, of }: Place): string[] {
   return [
     `COMPUTE ${count} = $SYSMIS.`,
     `IF (${isIn}) ${count} = 0.`,
-    `IF (${isIn} AND (${line.when})) ${count} = 1.`,
+    ...line.when.map((when) => `IF (${isIn} AND (${when})) ${count} = ${count} + 1.`),
     `VARIABLE LABELS ${count} ${spsText(line.label)}.`,
     `FORMATS ${count} (F8.0).`,
     ...(line.kind === 'count'

@@ -23,16 +23,16 @@ export function clusters(text: string): string[] {
   return mayJoin.test(text) ? joined(found) : found;
 }
 
-function joined(letters: readonly string[]): string[] {
+function joined(characters: readonly string[]): string[] {
   const found: string[] = [];
-  for (const letter of letters) {
+  for (const character of characters) {
     const last = found.at(-1);
-    if (last !== undefined && isJoined(last, letter)) found[found.length - 1] = last + letter;
-    else found.push(letter);
+    if (last !== undefined && isJoined(last, character)) found[found.length - 1] = last + character;
+    else found.push(character);
   }
   return found;
 }
 
-function isJoined(last: string, letter: string): boolean {
-  return (joinsLast.test(letter) && /\S$/.test(last)) || (joinsNext.test(last) && /^\p{L}/u.test(letter));
+function isJoined(last: string, character: string): boolean {
+  return (joinsLast.test(character) && /\S$/.test(last)) || (joinsNext.test(last) && /^\p{L}/u.test(character));
 }

@@ -29,7 +29,7 @@ interface TableHead {
 }
 
 /** Bits that say which cells are heads, beside those for no bands of rows or columns. */
-const looks = { row: '0620', column: '0680', none: '0600' } as const;
+const styles = { row: '0620', column: '0680', none: '0600' } as const;
 
 /** A table up to its rows. */
 export function openTableXml({
@@ -50,7 +50,7 @@ export function openTableXml({
   return [
     `<w:tbl><w:tblPr>${isRightToLeft ? '<w:bidiVisual/>' : ''}${widthXml('tblW', total)}${widthXml('tblInd', 0)}`,
     `<w:tblBorders>${borders}</w:tblBorders><w:tblLayout w:type="fixed"/>`,
-    `<w:tblCellMar>${margins.join('')}</w:tblCellMar><w:tblLook w:val="${looks[head]}"/>${more}</w:tblPr>`,
+    `<w:tblCellMar>${margins.join('')}</w:tblCellMar><w:tblLook w:val="${styles[head]}"/>${more}</w:tblPr>`,
     `<w:tblGrid>${widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('')}</w:tblGrid>`,
   ].join('');
 }

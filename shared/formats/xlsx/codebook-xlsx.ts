@@ -28,7 +28,7 @@ export async function renderCodebookXlsx(codebook: Codebook, out: ByteSink): Pro
   await addSmallSheet(notesSheet(codebook, texts), workbook, zip);
   await addListing(workbook, zip);
   await zip.finish();
-  return workbook.cutCells.warnings();
+  return workbook.truncatedCells.warnings();
 }
 
 function variablesSheet({ variables, language }: Codebook, texts: CodebookTexts, history: LabelHistory): SmallSheet {

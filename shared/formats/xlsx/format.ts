@@ -33,7 +33,7 @@ export const xlsx = describeFormat({
         },
       ],
       render: async (document, _, out) => (await import('./answers/xlsx.ts')).renderXlsx(document, out),
-      cut: async () => (await import('./answers/cut-xlsx.ts')).cutXlsx(),
+      segmented: async () => (await import('./answers/segmented-xlsx.ts')).segmentedXlsx(),
     },
     summary: {
       about: 'Makes an Excel workbook of a survey’s key figures.',

@@ -41,8 +41,8 @@ export function countedFacts(
   { notes, timezone }: Pick<AppendixRequest, 'notes' | 'timezone'>,
   { texts }: ReportStyle,
 ): { label: string; value: string }[] {
-  const isTold = notes.some(({ label }) => label === texts.timezone);
-  return [...(isTold ? [] : [{ label: texts.timezone, value: timezone }]), ...notes];
+  const isNamed = notes.some(({ label }) => label === texts.timezone);
+  return [...(isNamed ? [] : [{ label: texts.timezone, value: timezone }]), ...notes];
 }
 
 /** Dates have none of this doubt: a bin of days ends with its last day; nor have points that were put together. */

@@ -56,10 +56,15 @@ export function weightedTitle(
 }
 
 /** A first column of words and the three columns of shares; long words take what figures can spare. */
-export function shareColumns(title: string, style: ReportStyle, isWordy = false, isWeighted = false): ReportColumn[] {
+export function shareColumns(
+  title: string,
+  style: ReportStyle,
+  isTextHeavy = false,
+  isWeighted = false,
+): ReportColumn[] {
   const { percent } = style.texts.question;
   const count = countTitle(isWeighted, style);
-  const [words, counts, percents, intervals] = isWordy ? [0.6, 0.1, 0.12, 0.18] : [0.46, 0.14, 0.16, 0.24];
+  const [words, counts, percents, intervals] = isTextHeavy ? [0.6, 0.1, 0.12, 0.18] : [0.46, 0.14, 0.16, 0.24];
   return [
     startColumn(title, words),
     endColumn(count, counts),

@@ -33,6 +33,8 @@ export interface Formats {
   shortDate(iso: string): string;
   /** From the day of one moment to that of the other, in that zone. */
   period(first: string, last: string, timezone: string): string;
+  /** A day and a time with its zone, which a reader need not share. */
+  moment(at: string, timezone: string): string;
   country(code: string): string;
   list(items: readonly string[]): string;
   plural(forms: Forms, value: number): string;
@@ -131,7 +133,7 @@ function numberFormats(
 /** The true minus is as wide as a plus, and no line ends after it. */
 const withMinus = (figure: string) => figure.replace(/^-/, '−');
 
-function dateFormats(locale: string): Pick<Formats, 'date' | 'shortDate' | 'period'> {
+function dateFormats(locale: string): Pick<Formats, 'date' | 'shortDate' | 'period' | 'moment'> {
   const of = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
   const long = {
     day: of({ day: 'numeric', month: 'long', year: 'numeric' }),
@@ -152,6 +154,10 @@ function dateFormats(locale: string): Pick<Formats, 'date' | 'shortDate' | 'peri
       const format = zoned.get(timezone) ?? of({ day: 'numeric', month: 'long', year: 'numeric', timeZone: timezone });
       zoned.set(timezone, format);
       return format.formatRange(new Date(first), new Date(last));
+    },
+    moment(at, timeZone) {
+      const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
+      return `${format.format(new Date(at))} (${timeZone.replaceAll('_', ' ')})`;
     },
   };
 }

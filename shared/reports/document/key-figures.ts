@@ -7,7 +7,7 @@ import { numberedQuestions } from './numbered-questions.ts';
 import type { ReportStyle } from './report-style.ts';
 import { cautions, restingOn, saysSomething } from './small-base.ts';
 
-export function keyFigures(statistics: ShownStatistics, style: ReportStyle): KeyFigure[] {
+export function keyFigures(statistics: Pick<ShownStatistics, 'survey' | 'questions'>, style: ReportStyle): KeyFigure[] {
   const { survey } = statistics;
   return [
     visitsFigure(survey, style),
@@ -84,7 +84,7 @@ function timeFigure({ duration_seconds }: ShownSurvey, style: ReportStyle): KeyF
 }
 
 /** A survey that asks for it twice shows the first: one figure is what a reader compares. */
-function npsFigures({ questions }: ShownStatistics, style: ReportStyle): KeyFigure[] {
+function npsFigures({ questions }: Pick<ShownStatistics, 'questions'>, style: ReportStyle): KeyFigure[] {
   const { texts, formats } = style;
   const asked = numberedQuestions(questions).find(({ figures }) => figures.statistics?.nps && !figures.isRetired);
   if (!asked?.figures.statistics?.nps) return [];

@@ -18,14 +18,14 @@ export interface NamedCounts {
   counts: readonly NamedCount[];
   nameOf?: (name: string) => string;
   /** Where some are hidden: how many, and of how many answers the percentages are. */
-  told?: { base: number; hidden: number } | undefined;
+  hiding?: { base: number; hidden: number } | undefined;
 }
 
 export function namedCountsSection(named: NamedCounts, kind: ReportKind, style: ReportStyle): ReportSection {
   const { texts, formats } = style;
   const { id, heading, column, counts } = named;
-  const hidden = named.told?.hidden ?? 0;
-  const base = named.told?.base ?? counts.reduce((sum, { count }) => sum + count, 0);
+  const hidden = named.hiding?.hidden ?? 0;
+  const base = named.hiding?.base ?? counts.reduce((sum, { count }) => sum + count, 0);
   if (hidden > 0 && counts.length === 0) return { id, heading, blocks: [mutedText(texts.tooFew)] };
   if (base === 0) return { id, heading, blocks: [mutedText(texts.overview.nothingKnown)] };
   const shown = shownCounts(named, base, style);

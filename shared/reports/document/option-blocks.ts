@@ -22,8 +22,8 @@ export function optionBlocks(figures: ShownQuestion, style: ReportStyle): Report
   if (!statistics.options) return [];
   const isFile = question.type === 'file';
   const ordered = orderedOptions(question, statistics.options, style);
-  const { told, folded } = foldedZeros(ordered, style);
-  const shares: NamedShare[] = [...told];
+  const { kept, folded } = foldedZeros(ordered, style);
+  const shares: NamedShare[] = [...kept];
   if (statistics.own_texts) shares.push({ name: texts.question.ownText, figure: statistics.own_texts });
   const chosen = shares.reduce((sum, { figure }) => sum + figure.count, 0);
   const caption = isFile ? texts.question.filesCaption : texts.question.optionsCaption;
@@ -54,12 +54,12 @@ const fewestFolded = 5;
 function foldedZeros(
   options: readonly NamedOption[],
   { reading, formats }: ReportStyle,
-): { told: readonly NamedOption[]; folded: NamedShare[] } {
+): { kept: readonly NamedOption[]; folded: NamedShare[] } {
   const zeros = options.filter((option) => option.figure.count === 0 && !isBeside(option));
   const [first] = zeros;
-  if (!first || zeros.length < fewestFolded || scaleOf(options)) return { told: options, folded: [] };
+  if (!first || zeros.length < fewestFolded || scaleOf(options)) return { kept: options, folded: [] };
   return {
-    told: options.filter((option) => !zeros.includes(option)),
+    kept: options.filter((option) => !zeros.includes(option)),
     folded: [{ name: formats.plural(reading.noneChosen, zeros.length), figure: first.figure }],
   };
 }

@@ -36,7 +36,7 @@ export function overviewSections(statistics: ShownStatistics, kind: ReportKind, 
     ...timeSections(survey, style),
     ...named
       .filter(({ id }) => !survey.left_out?.some((kind) => kind === id))
-      .map((counts) => namedCountsSection({ ...counts, told: survey.named?.[counts.id] }, kind, style)),
+      .map((counts) => namedCountsSection({ ...counts, hiding: survey.named?.[counts.id] }, kind, style)),
   ];
 }
 

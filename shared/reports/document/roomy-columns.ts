@@ -2,7 +2,7 @@
 import type { ReportColumn } from '../report-document.ts';
 
 /** Shares of a page's width: of a letter in a bold title, and of the margins of a cell. */
-const LETTER = 0.0122;
+const CHARACTER_WIDTH = 0.0122;
 const MARGINS = 0.026;
 /** What a column of names is left with. */
 const NAMES = 0.18;
@@ -20,7 +20,7 @@ export function roomyColumns(columns: readonly ReportColumn[]): ReportColumn[] {
 }
 
 function needOf(title: string): number {
-  return Math.max(0, ...title.split(/\s+/).map((word) => Array.from(word).length)) * LETTER + MARGINS;
+  return Math.max(0, ...title.split(/\s+/).map((word) => Array.from(word).length)) * CHARACTER_WIDTH + MARGINS;
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -23,7 +23,7 @@ export function baseLine(said: string, base: number, style: ReportStyle): string
 /** What a share rests on: its base, its interval where there is one, and a caution where the base is small. */
 export function restingOn(said: string, share: ShareFigure, base: number, style: ReportStyle): string {
   const { texts, formats } = style;
-  const isTold = share.ci_low !== null && saysSomething(base);
-  const interval = !isTold ? [] : [texts.question.intervalNote(formats.interval(share))];
+  const hasInterval = share.ci_low !== null && saysSomething(base);
+  const interval = !hasInterval ? [] : [texts.question.intervalNote(formats.interval(share))];
   return [said, ...interval, ...cautions(base, style)].join('; ');
 }

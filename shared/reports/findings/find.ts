@@ -21,28 +21,28 @@ const mostOfAQuestion = 2;
  * `screeners` are questions that decide who is screened out.
  */
 export function significantFigures(statistics: ShownStatistics, screeners: ReadonlySet<string> = new Set()): Finding[] {
-  const isTellable = ({ question }: Tested) => {
+  const isReportable = ({ question }: Tested) => {
     const asked = statistics.questions[question];
     return asked !== undefined && isShown(asked) && !screeners.has(asked.question.id) && !hasOneAnswerOnly(asked);
   };
   const ofAnswers = [...scanColumns(statistics), ...scanChanges(statistics), ...scanExtremes(statistics)];
-  const tested = [...ofAnswers.filter(isTellable), ...scanFunnel(statistics)];
+  const tested = [...ofAnswers.filter(isReportable), ...scanFunnel(statistics)];
   const qs = corrected(
     tested.map(({ p }) => p),
     'bh',
   );
   const found = tested.map((test, at): Finding => ({ ...test, q: qs[at] ?? 1 }));
-  const isTold = (one: Finding) => one.q <= mostFalse && one.isLarge && isWorthTelling(one);
-  return found.filter(isTold).sort((a, b) => b.strength - a.strength || a.p - b.p);
+  const isNotable = (one: Finding) => one.q <= mostFalse && one.isLarge && isWorthReporting(one);
+  return found.filter(isNotable).sort((a, b) => b.strength - a.strength || a.p - b.p);
 }
 
 /** That fewer leave at a question than elsewhere is as it should be. */
-function isWorthTelling({ kind, here, there }: Tested): boolean {
+function isWorthReporting({ kind, here, there }: Tested): boolean {
   return kind !== 'drop' || here.value > there.value;
 }
 
 /** One sentence for a comparison of a question, two for a question: the others say the same in other words. */
-export function told(found: readonly Finding[]): Finding[] {
+export function mostNotable(found: readonly Finding[]): Finding[] {
   const comparisons = new Set<string>();
   const times = new Map<number, number>();
   const chosen = found.filter(({ kind, question, column, subject }) => {

@@ -34,8 +34,8 @@ function unreadableNotes({ questions }: ShownStatistics): QualityNote[] {
     .flatMap((asked, question) => {
       const { unreadable: count = 0, answered = 0 } = asked.statistics ?? {};
       const given = answered + count;
-      const isTold = given >= fewestOnASide && (100 * count) / given >= manyUnreadable;
-      return isTold ? [{ kind: 'unreadable' as const, question, count, given }] : [];
+      const isNotable = given >= fewestOnASide && (100 * count) / given >= manyUnreadable;
+      return isNotable ? [{ kind: 'unreadable' as const, question, count, given }] : [];
     })
     .sort((a, b) => b.count / b.given - a.count / a.given);
 }

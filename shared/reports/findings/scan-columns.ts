@@ -95,8 +95,10 @@ const columnOf = ({ answered, weighted_base, effective_base }: ShownColumnFigure
 function ofMatrixRow(column: ShownColumnFigures, row: ShownRow, answered: number): Base {
   const part = ofRow(columnOf(column), answered);
   if (column.weighted_base === undefined) return part;
-  const told = row.options.find(({ weighted_count: count, percent }) => count && percent);
-  return told?.weighted_count && told.percent ? { ...part, weight: (100 * told.weighted_count) / told.percent } : part;
+  const known = row.options.find(({ weighted_count: count, percent }) => count && percent);
+  return known?.weighted_count && known.percent
+    ? { ...part, weight: (100 * known.weighted_count) / known.percent }
+    : part;
 }
 
 type ShownRow = NonNullable<ShownColumnFigures['rows']>[number];

@@ -1,10 +1,12 @@
 /** The questions of a report as a script counts them: what is asked of the cells for each of its lines. */
+import { scalePoints } from '../../figures/statistics/comparing/column-figures.ts';
 import type { ShownQuestion } from '../../privacy/suppress/shown-statistics.ts';
 import { type NumberedQuestion, questionHeading } from '../document/numbered-questions.ts';
 import { optionName, orderedOptions } from '../document/option-blocks.ts';
 import { rowName } from '../document/story/row-name.ts';
+import { addedSteps, FEWEST_STEPS } from '../document/story/scale-rows.ts';
 import type { StoryStyle } from '../document/story/story-style.ts';
-import type { ProofFigures, ProofItem, ProofQuestion } from './proof.ts';
+import type { ProofFigures, ProofItem, ProofQuestion, ProofScale } from './proof.ts';
 import type { Cells } from './proof-cells.ts';
 
 /** Undefined where the file has no column of the question. */
@@ -64,18 +66,22 @@ const files: Counting = ({ question, statistics: { options } }, cells) => {
   return { kind: 'files', variable, endings, hasOthers: endings.length < options.length };
 };
 
-const numbers: Counting = ({ question, statistics }, cells, { texts }) => {
+const numbers: Counting = ({ question, statistics }, cells, { texts, groups, formats }) => {
   const variable = cells.known(`q:${question.id}`);
   const { mean, histogram = [], top_2_box, nps } = statistics;
   if (mean === undefined || variable === undefined) return undefined;
-  const { figures: names, npsGroups } = texts.question;
+  const { figures: names, npsGroups, nps: score } = texts.question;
   const { range } = question;
+  const points = scalePoints(statistics).map((value) => ({ value, label: groups.value(formats.number(value)) }));
+  const { value: to } = points[1] ?? {};
   return {
     kind: 'numbers',
     variable,
-    bins: histogram.map(({ from, to }) => ({ from, to })),
+    bins: points.length > 0 ? [] : histogram.map(({ from, to }) => ({ from, to })),
+    points,
     ...(top_2_box && range && { top: { from: range.max - range.step, label: names.top_2_box } }),
-    ...(nps && { nps: npsGroups }),
+    ...(to !== undefined && points.length >= FEWEST_STEPS && { lowest: { to, label: groups.lowestTwo } }),
+    ...(nps && { nps: { ...npsGroups, score } }),
     mean: names.mean,
   };
 };
@@ -86,12 +92,32 @@ const matrix: Counting = ({ question, statistics: { rows } }, cells, style) =>
     rows: rows.flatMap((row) => {
       const answered = cells.answeredRow(question, row.id);
       if (!answered) return [];
-      const items = row.options.flatMap((option) =>
-        item(optionName(option, question, style), cells.chose(`q:${question.id}:${row.id}`, option.id)),
-      );
-      return [{ label: rowName(row), answered, items }];
+      const named = row.options.map((option) => ({
+        id: option.id,
+        name: optionName(option, question, style),
+        total: { value: option.percent },
+        when: cells.chose(`q:${question.id}:${row.id}`, option.id),
+      }));
+      return [
+        {
+          label: rowName(row),
+          answered,
+          items: named.flatMap(({ name, when }) => item(name, when)),
+          scale: scaleIn(addedSteps(question, named), style),
+        },
+      ];
     }),
   };
+
+function scaleIn(
+  steps: readonly { when: ProofItem['when'] | undefined }[],
+  { texts, groups }: StoryStyle,
+): ProofScale | undefined {
+  const known = steps.flatMap(({ when }) => (when ? [when] : []));
+  if (known.length === 0 || known.length < steps.length) return undefined;
+  const { top_2_box: top, mean } = texts.question.figures;
+  return { steps: known, top, lowest: groups.lowestTwo, mean };
+}
 
 const ranking: Counting = ({ question, statistics: { ranks } }, cells) =>
   ranks && {

@@ -27,18 +27,37 @@ interface ProofBin {
   to: number | string;
 }
 
+/** The steps of a scale from the worst to the best, and the names of what is made of them: sums of its two ends, and its mean. */
+export interface ProofScale {
+  steps: readonly Condition[];
+  top: string;
+  lowest: string;
+  mean: string;
+}
+
 export type ProofFigures =
   | { kind: 'shares'; items: readonly ProofItem[] }
   | {
       kind: 'numbers';
       variable: string;
       bins: readonly ProofBin[];
-      /** The lower one of the two highest values, where the report shows their share, and its name. */
+      /** The points of a scale, whose shares the report shows in columns too, and their names. */
+      points: readonly { value: number; label: string }[];
+      /** The lower one of the two highest values, where the report shows their share, and its name; and the higher one of the two lowest. */
       top?: { from: number; label: string };
-      nps?: { promoters: string; passives: string; detractors: string };
+      lowest?: { to: number; label: string };
+      nps?: { promoters: string; passives: string; detractors: string; score: string };
       mean: string;
     }
-  | { kind: 'matrix'; rows: readonly { label: string; answered: Condition; items: readonly ProofItem[] }[] }
+  | {
+      kind: 'matrix';
+      rows: readonly {
+        label: string;
+        answered: Condition;
+        items: readonly ProofItem[];
+        scale?: ProofScale | undefined;
+      }[];
+    }
   | { kind: 'ranking'; items: readonly { label: string; variable: string }[] }
   | { kind: 'dates'; variable: string; isTime: boolean; bins: readonly ProofBin[] }
   | { kind: 'files'; variable: string; endings: readonly string[]; hasOthers: boolean }

@@ -16,8 +16,8 @@ export async function firstCursor(store: AnswerStore, surveyId: number, filter: 
   const upTo = await store.highestId(surveyId);
   const of = readingOf(surveyId, filter);
   if (upTo === 0) return { after: 0, upTo, total: 0, of };
-  const isOfDays = filter.dayFrom !== undefined || filter.dayTo !== undefined;
-  if (!isOfDays) return { after: 0, upTo, total: await store.count(surveyId, filter, upTo), of };
+  const isOfSomeTime = [filter.dayFrom, filter.dayTo, filter.from, filter.to].some((end) => end !== undefined);
+  if (!isOfSomeTime) return { after: 0, upTo, total: await store.count(surveyId, filter, upTo), of };
   // where there are none, there is nothing to pass
   const { total, first = upTo + 1, last = upTo } = await store.countSpan(surveyId, filter, upTo);
   return { after: first - 1, upTo: last, total, of };

@@ -17,6 +17,11 @@ export const day = z
   .refine(isDay, 'there is no such day')
   .openapi({ type: 'string', format: 'date', example: '2026-03-01' });
 
+const moment = z.iso
+  .datetime({ offset: true, error: 'expected a moment with its zone, such as 2026-03-01T09:00:00Z' })
+  .transform((text) => new Date(text).toISOString())
+  .openapi({ type: 'string', format: 'date-time', example: '2026-03-01T09:00:00.000Z' });
+
 export const filterQuery = z.object({
   is_complete: nullable(yesNo).openapi({ type: 'boolean', description: 'Absent: both' }),
   is_deleted: nullable(yesNo).openapi({ type: 'boolean', description: 'The trash instead of the active answers' }),
@@ -25,6 +30,9 @@ export const filterQuery = z.object({
   // assumed: v3 names no range of days
   date_from: day.optional().openapi({ description: 'First day of submitted_at, in UTC' }),
   date_to: day.optional().openapi({ description: 'Last day of submitted_at, in UTC' }),
+  // assumed: v3 names no moments
+  submitted_from: moment.optional().openapi({ description: 'First moment of submitted_at' }),
+  submitted_to: moment.optional().openapi({ description: 'The first moment of submitted_at that is too late' }),
 });
 
 export const listQuery = filterQuery.extend({
@@ -53,12 +61,16 @@ export function toFilter(query: z.infer<typeof filterQuery>): AnswerFilter {
   if (dayFrom !== undefined && dayTo !== undefined && dayFrom > dayTo) {
     throw invalid('date_to', 'date_order', { from: dayFrom, to: dayTo });
   }
+  const { submitted_from: from, submitted_to: to } = query;
+  if (from !== undefined && to !== undefined && from > to) throw invalid('submitted_to', 'date_order', { from, to });
   return {
     isComplete: query.is_complete,
     withScreenedOut: query.is_screenout ?? false,
     isDeleted: query.is_deleted ?? false,
     dayFrom,
     dayTo,
+    from,
+    to,
   };
 }
 

@@ -64,9 +64,9 @@ export async function startClocks(
 ): Promise<Clocks> {
   const fresh = questions.filter((each) => limitOf(each) !== undefined && sitting.shownMs?.[each.id] === undefined);
   if (fresh.length === 0) return sitting.shownMs;
-  const begun = Object.fromEntries(fresh.map(({ id }) => [id, service.now()]));
+  const started = Object.fromEntries(fresh.map(({ id }) => [id, service.now()]));
   const changed = await changeSitting(service, ticket, sitting, (current) =>
-    isUnderWay(current) ? { shownMs: { ...begun, ...current.shownMs } } : undefined,
+    isUnderWay(current) ? { shownMs: { ...started, ...current.shownMs } } : undefined,
   );
-  return changed?.shownMs ?? { ...begun, ...sitting.shownMs };
+  return changed?.shownMs ?? { ...started, ...sitting.shownMs };
 }

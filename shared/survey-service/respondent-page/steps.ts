@@ -39,7 +39,7 @@ export function stepsFor(plan: Plan, answers: Readonly<Record<string, unknown>>,
   const { asked } = walk(plan.conditions, plan.structure, answers);
   let number = 0;
   const numbered = arranged(plan, seed).map((each) => ({ ...each, number: isBlock(each) ? undefined : ++number }));
-  const steps = cut(numbered, plan);
+  const steps = splitIntoSteps(numbered, plan);
   return steps.flatMap((questions) => {
     const shown = questions.filter(({ id }) => asked.has(id));
     const [first] = questions;
@@ -48,7 +48,7 @@ export function stepsFor(plan: Plan, answers: Readonly<Record<string, unknown>>,
 }
 
 /** The welcome screen, if there is one, is a step of its own; the completion screen comes after the answer is stored. */
-function cut(questions: readonly Asked[], { conditions, settings, words }: Plan): Asked[][] {
+function splitIntoSteps(questions: readonly Asked[], { conditions, settings, words }: Plan): Asked[][] {
   const deciding = new Set(conditions.rules.map(({ when }) => when.question_id));
   const steps: Asked[][] = [];
   let isEnded = true;

@@ -120,7 +120,7 @@ async function keepFields(
   const isLate = isOver(page.settings, ticket, service.now());
   let sent: SentStep | undefined;
   let before: Values = {};
-  let unkept: Sitting | undefined;
+  let unsaved: Sitting | undefined;
   const changed = await changeSitting(service, ticket, sender, (current) => {
     if (current.state === 'stored' || current.state === 'storing') return undefined;
     before = current.values;
@@ -129,16 +129,16 @@ async function keepFields(
     const fields = readFields(form, open);
     const taken = withFiles(current.values, open, files);
     const values = written({ ...current.values, ...fields, ...taken });
-    unkept = isTooLong(values) ? { ...current, values } : undefined;
+    unsaved = isTooLong(values) ? { ...current, values } : undefined;
     // a draft may come after the form it is a draft of
     const step = sent.isElsewhere || (isDraft && current.step) ? current.step : sent.step?.id;
-    return unkept ? undefined : { values, step };
+    return unsaved ? undefined : { values, step };
   });
   if (changed) await forgetDropped(service, page, before, changed);
-  const sitting = unkept ?? changed;
+  const sitting = unsaved ?? changed;
   if (!sitting || !sent?.step) return undefined;
   const steps = stepsOf(page, sitting.values, ticket);
-  return { sitting, steps, step: sent.step, isElsewhere: sent.isElsewhere, isTooLong: unkept !== undefined };
+  return { sitting, steps, step: sent.step, isElsewhere: sent.isElsewhere, isTooLong: unsaved !== undefined };
 }
 
 /** The files that this sitting had and has no more. */

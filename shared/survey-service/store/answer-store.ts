@@ -16,6 +16,9 @@ export interface AnswerFilter {
   /** Days of `submitted_at` in UTC (Y-m-d), both inclusive. */
   dayFrom?: string | undefined;
   dayTo?: string | undefined;
+  /** Moments within them (ISO 8601 in UTC): the first belongs to it, the second does not. */
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
 export interface CursorRange {

@@ -10,7 +10,7 @@ import type { AnswerRecord, NewAnswer } from './answer-record.ts';
 import type { AnswerMarks, AnswerSitting } from './answer-store.ts';
 import { itemOf, keyOf, purgeOne } from './dynamo-answer-changes.ts';
 import { toAnswer, toItem } from './dynamo-answer-items.ts';
-import type { AnswersTable } from './dynamo-answer-table.ts';
+import { type AnswersTable, bucketOf, idsOf, listBucket } from './dynamo-answer-table.ts';
 
 const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
 const WRITE_MS = 5000;
@@ -26,8 +26,10 @@ export async function writeUnder(
 ): Promise<boolean> {
   const { client, tableName } = table;
   const { sitting } = marks;
-  const item = toItem(table.surveyId, id, answer, marks);
+  const { bucket } = bucketOf(table, id);
+  const item = toItem(bucketOf(table, id), id, answer, marks);
   await sitting?.reserve(id);
+  if (id === idsOf(table, bucket).first) await listBucket(table, bucket);
   try {
     if (await inTime(table, (late) => putIf(client, tableName, item, isNew, late))) return true;
   } catch (error) {

@@ -11,8 +11,8 @@ import { recordSchema } from '../../records/record-schema.ts';
 import type { AnswerRecord } from './answer-record.ts';
 import type { AnswerMarks, PurgedAnswer } from './answer-store.ts';
 import { type Item, padded, partition, toAnswer, toItem } from './dynamo-answer-items.ts';
-import type { AnswersTable } from './dynamo-answer-table.ts';
-import { isTally, noteChange } from './dynamo-answer-tallies.ts';
+import { type AnswersTable, askIn, bucketOf, lastListed, listedAt } from './dynamo-answer-table.ts';
+import { noteChange, removeTallies } from './dynamo-answer-tallies.ts';
 
 const MAX_TRIES = 50;
 const PURGE_PAGE = 1000;
@@ -37,7 +37,7 @@ export async function changeOne(
   const written = await rewrite(table, id, (before, item) => {
     // what is beside the answer stays: when it is due, and what a newer release may have added
     const v = { N: String(Math.max(Number(item.v?.N ?? 0), recordSchema)) };
-    return { ...item, ...toItem(table.surveyId, id, edit(before), marks), v };
+    return { ...item, ...toItem(bucketOf(table, id), id, edit(before), marks), v };
   });
   return written && { before: toAnswer(written.before), after: toAnswer(written.after) };
 }
@@ -82,14 +82,20 @@ async function rewrite(
 }
 
 /**
- * One page of a survey's answers, emptied ones too; false when none is left. A page may be shorter than asked for.
- * Tallies come first, and go first: none may speak of answers that are gone.
+ * One page of a survey's answers, emptied ones too; false when none is left. A page may be shorter than asked for. Tallies go
+ * first: none may speak of answers that are gone. Then the buckets from the last to the first, because whatever is left is
+ * found by the list of them.
  */
-export async function purgeSome({ client, tableName, ask }: AnswersTable): Promise<boolean> {
-  const { Items = [], LastEvaluatedKey } = await ask({ ProjectionExpression: 'pk, sk', Limit: PURGE_PAGE });
-  const { tallies = [], answers = [] } = Object.groupBy(Items, (item) => (isTally(item) ? 'tallies' : 'answers'));
-  for (const found of [tallies, answers]) await deleteBatches(client, tableName, found);
-  return LastEvaluatedKey !== undefined;
+export async function purgeSome(table: AnswersTable): Promise<boolean> {
+  const { client, tableName, surveyId } = table;
+  await removeTallies(table);
+  const bucket = await lastListed(table);
+  const page = { ProjectionExpression: 'pk, sk', Limit: PURGE_PAGE };
+  const { Items = [], LastEvaluatedKey } = await askIn(table, partition({ surveyId, bucket }), page);
+  await deleteBatches(client, tableName, Items);
+  if (LastEvaluatedKey !== undefined) return true;
+  if (bucket > 1) await deleteBatches(client, tableName, [listedAt(surveyId, bucket)]);
+  return bucket > 1;
 }
 
 export async function itemOf(table: AnswersTable, id: number): Promise<Item | undefined> {
@@ -99,8 +105,8 @@ export async function itemOf(table: AnswersTable, id: number): Promise<Item | un
   return item?.record ? item : undefined;
 }
 
-export function keyOf({ surveyId }: AnswersTable, id: number): Record<'pk' | 'sk', AttributeValue> {
-  return { pk: { S: partition(surveyId) }, sk: { S: padded(id) } };
+export function keyOf(table: AnswersTable, id: number): Record<'pk' | 'sk', AttributeValue> {
+  return { pk: { S: partition(bucketOf(table, id)) }, sk: { S: padded(id) } };
 }
 
 function unchanged(item: Item) {

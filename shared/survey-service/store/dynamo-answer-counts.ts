@@ -1,22 +1,26 @@
 /**
- * Counts answers. Those of a small survey, and of a few days, are counted on the slim index. A large survey is the sum of
- * its tallies; blocks without one, and the newest answers, are looked at one by one, and blocks get their tallies then.
+ * Counts answers. Those of one bucket are counted on its slim index. More are the sum of their buckets' tallies; a bucket
+ * without one, the newest, and those that a moment of the filter cuts are looked at, and full ones get their tallies then.
  */
 import type { AnswerFilter, AnswerSpan } from './answer-store.ts';
-import { dayOf, dayRange, type Item, matches, padded, stateFilter } from './dynamo-answer-items.ts';
-import { type AnswersTable, askAll, highestId, INDEX_PAGE } from './dynamo-answer-table.ts';
-import { type Block, blockOf, readBlocks, stopChanges, storeTally, type Tally } from './dynamo-answer-tallies.ts';
+import {
+  dayOf,
+  isOfSomeTime,
+  keyRange,
+  matches,
+  padded,
+  partition,
+  rangeValues,
+  stateFilter,
+} from './dynamo-answer-items.ts';
+import { type AnswersTable, askAll, bucketOf, highestId, INDEX_PAGE, idsOf } from './dynamo-answer-table.ts';
+import { type Counted, readTallies, stopChanges, storeTally, type Tally } from './dynamo-answer-tallies.ts';
 
-/** An answer takes about as long to read as so many entries of the index. */
-const ENTRIES_AN_ANSWER = 4;
+export const KEYS_IN_RANGE = 'pk = :pk AND endKey BETWEEN :firstKey AND :lastKey';
+/** Buckets are partitions of their own: none of them slows down another. */
+const LOOKED_AT_ONCE = 8;
 /** The flags of an answer begin with its id and a slash. */
 const STATE_AT = padded(0).length + 1;
-
-interface Entry {
-  id: number;
-  /** State and day; undefined for an answer that was removed. */
-  state: string | undefined;
-}
 
 interface IdRange {
   first: number;
@@ -28,125 +32,118 @@ export async function countAnswers(
   filter: AnswerFilter,
   upTo = Number.MAX_SAFE_INTEGER,
 ): Promise<AnswerSpan> {
-  if (upTo <= table.sizes.few) return countOnIndex(table, filter, upTo);
-  const highest = Math.min(upTo, await highestId(table));
-  if (highest <= table.sizes.few) return countOnIndex(table, filter, highest);
-  const few = await countFewDays(table, filter, highest);
-  if (few) return few;
-  const blocks = await readBlocks(table);
-  const untallied = untalliedBlocks(table, blocks, highest);
+  const most = table.sizes.bucket;
+  const highest = upTo <= most ? upTo : Math.min(upTo, await highestId(table));
+  if (highest <= most) return spanOf(await idsInBucket(table, 1, filter, highest));
+  const counted = await readTallies(table);
   const sum = createSum(filter);
-  const lastBlock = blockOf(table, highest);
-  const isOpen = new Set(untallied);
-  for (const [block, { tally }] of blocks) {
-    if (tally && block <= lastBlock && !isOpen.has(block)) sum.addTally(tally, idsOf(table, block, highest));
+  const looked: number[] = [];
+  for (let bucket = 1; bucket <= bucketOf(table, highest).bucket; bucket++) {
+    const tally = counted.get(bucket)?.tally;
+    const ids = idsOf(table, bucket);
+    if (tally && ids.last <= highest && !isCut(tally, filter)) sum.addTally(tally, ids);
+    else looked.push(bucket);
   }
-  for await (const { id, state } of lookAtEach(table, blocks, untallied, highest)) {
-    if (state !== undefined) sum.addOne(state, id);
-  }
-  return sum.span();
+  await lookAtEach(table, counted, looked, { filter, highest, sum });
+  const span = sum.span();
+  return isOfSomeTime(filter) ? narrowed(table, filter, span) : span;
 }
 
-async function countOnIndex(table: AnswersTable, filter: AnswerFilter, upTo: number): Promise<AnswerSpan> {
-  const { input, values } = onIndex(filter, upTo);
-  return spanOf(await Array.fromAsync(askAll(table, { ...input, Limit: INDEX_PAGE }, values)));
+/** A moment of the filter lies on a day of which the bucket has answers: some of them count, and some do not. */
+function isCut(tally: Tally, { from, to }: AnswerFilter): boolean {
+  const days = [from, to].flatMap((moment) => (moment === undefined ? [] : [moment.slice(0, 10)]));
+  return days.length > 0 && Object.keys(tally).some((state) => days.includes(dayOf(state)));
 }
 
-/** Undefined where these days have more entries than a block. */
-async function countFewDays(table: AnswersTable, filter: AnswerFilter, upTo: number): Promise<AnswerSpan | undefined> {
-  if (filter.dayFrom === undefined && filter.dayTo === undefined) return undefined;
-  const { input, values } = onIndex(filter, upTo);
-  const page = await table.ask({ ...input, Limit: table.sizes.block }, values);
-  return page.LastEvaluatedKey ? undefined : spanOf(page.Items ?? []);
-}
-
-function onIndex(filter: AnswerFilter, upTo: number) {
+/** The ids of answers in a bucket that the filter is about, up to and with one. */
+async function idsInBucket(table: AnswersTable, bucket: number, filter: AnswerFilter, upTo: number): Promise<number[]> {
   const states = stateFilter(filter, upTo);
   const input = {
     IndexName: 'by-end',
     ProjectionExpression: 'sk',
-    KeyConditionExpression: 'pk = :pk AND endKey BETWEEN :dayFrom AND :dayTo',
+    KeyConditionExpression: KEYS_IN_RANGE,
     FilterExpression: states.expression,
+    Limit: INDEX_PAGE,
   };
-  return { input, values: { ...dayRange(filter), ...states.values } };
+  const values = { ...rangeValues(filter), ...states.values };
+  const found = await Array.fromAsync(askAll(table, partition({ ...table, bucket }), input, values));
+  return found.map(({ sk }) => Number(sk?.S));
 }
 
-function spanOf(items: readonly Item[]): AnswerSpan {
-  const ids = items.map(({ sk }) => Number(sk?.S));
-  return ids.length === 0 ? { total: 0 } : { total: ids.length, first: Math.min(...ids), last: Math.max(...ids) };
+function spanOf(ids: readonly number[]): AnswerSpan {
+  if (ids.length === 0) return { total: 0 };
+  const ends = ids.reduce(({ first, last }, id) => ({ first: Math.min(first, id), last: Math.max(last, id) }), {
+    first: Number.POSITIVE_INFINITY,
+    last: 0,
+  });
+  return { total: ids.length, ...ends };
 }
 
-/** Those of which only the first ids are counted are among them. */
-function untalliedBlocks(table: AnswersTable, blocks: ReadonlyMap<number, Block>, highest: number): number[] {
-  const all = Array.from({ length: blockOf(table, highest) }, (_, at) => at + 1);
-  return all.filter((block) => !blocks.get(block)?.tally || block * table.sizes.block > highest);
+/** Where only some days were counted, a reading of them must not pass a whole bucket at either end. */
+async function narrowed(table: AnswersTable, filter: AnswerFilter, span: AnswerSpan): Promise<AnswerSpan> {
+  const { first, last } = span;
+  if (first === undefined || last === undefined) return span;
+  const idsAt = (id: number) => idsInBucket(table, bucketOf(table, id).bucket, filter, last);
+  const [head, tail] = await Promise.all([idsAt(first), idsAt(last)]);
+  // an answer may have left the days since it was counted
+  return { ...span, first: spanOf(head).first ?? first, last: spanOf(tail).last ?? last };
 }
 
-/** The answers of some blocks. Those blocks whose last id is taken have no more to come, and get a tally on the way. */
-async function* lookAtEach(
+interface Looking {
+  filter: AnswerFilter;
+  /** Ids up to this one count. */
+  highest: number;
+  sum: ReturnType<typeof createSum>;
+}
+
+/** Buckets whose last id is taken have no more to come, and get a tally on the way where they have none. */
+async function lookAtEach(
   table: AnswersTable,
-  blocks: ReadonlyMap<number, Block>,
+  counted: ReadonlyMap<number, Counted>,
   wanted: readonly number[],
-  highest: number,
-): AsyncGenerator<Entry> {
-  const { block: size } = table.sizes;
-  const ended = wanted.filter((block) => block * size <= highest);
-  const stopped = await stopChanges(table, blocks, ended);
-  const unfinished = new Map<number, { ids: number; tally: Tally }>();
-  for (const block of stopped) unfinished.set(block, { ids: 0, tally: {} });
-  const isWanted = new Set(wanted);
-  for await (const entry of entriesOf(table, wanted, highest)) {
-    const block = blockOf(table, entry.id);
-    if (!isWanted.has(block)) continue;
-    yield entry;
-    const found = unfinished.get(block);
-    if (!found) continue;
-    found.ids++;
-    if (entry.state !== undefined) found.tally[entry.state] = (found.tally[entry.state] ?? 0) + 1;
-    // as soon as it can be: a count that is cut off has not been for nothing
-    if (found.ids === size) await storeTally(table, block, found.tally, blocks.get(block));
-    if (found.ids === size) unfinished.delete(block);
-  }
-  for (const [block, { tally }] of unfinished) await storeTally(table, block, tally, blocks.get(block));
-}
-
-/** Counts these blocks, or all: if most are wanted, the slim index is faster, though it leaves out removed answers. */
-async function* entriesOf(table: AnswersTable, blocks: readonly number[], highest: number): AsyncGenerator<Entry> {
-  const isMost = blocks.length * table.sizes.block * ENTRIES_AN_ANSWER > highest;
-  if (isMost) {
-    const input = { IndexName: 'by-end', ProjectionExpression: 'flags', Limit: INDEX_PAGE };
-    const upTo = { ':beyond': { S: padded(highest + 1) } };
-    for await (const { flags } of askAll(table, { ...input, FilterExpression: 'flags < :beyond' }, upTo)) {
-      yield { id: Number(flags?.S?.slice(0, STATE_AT - 1)), state: flags?.S?.slice(STATE_AT) };
+  looking: Looking,
+): Promise<void> {
+  const untallied = wanted.filter(
+    (bucket) => idsOf(table, bucket).last <= looking.highest && !counted.get(bucket)?.tally,
+  );
+  const stopped = new Set(await stopChanges(table, counted, untallied));
+  const next = wanted.values();
+  const lane = async () => {
+    for (const bucket of next) {
+      if (!stopped.has(bucket)) await addBucket(table, bucket, looking);
+      else await storeTally(table, bucket, await tallied(table, bucket, looking), counted.get(bucket));
     }
-    return;
-  }
-  const input = {
-    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
-    ProjectionExpression: 'sk, flags',
   };
-  for (const { first, last } of rangesOf(table, blocks, highest)) {
-    const ids = { ':first': { S: padded(first) }, ':last': { S: padded(last) } };
-    for await (const { sk, flags } of askAll(table, input, ids)) {
-      yield { id: Number(sk?.S), state: flags?.S?.slice(STATE_AT) };
-    }
+  await Promise.all(Array.from({ length: Math.min(LOOKED_AT_ONCE, wanted.length) }, lane));
+}
+
+async function addBucket(table: AnswersTable, bucket: number, { filter, highest, sum }: Looking): Promise<void> {
+  const input = { ...onIndex, KeyConditionExpression: KEYS_IN_RANGE };
+  const entries = askAll(table, partition({ ...table, bucket }), input, rangeValues(filter));
+  for await (const { flags } of entries) {
+    const { id, state } = entryOf(flags?.S);
+    if (id <= highest) sum.addOne(state, id);
   }
 }
 
-/** Neighbours are read in one go. */
-function rangesOf(table: AnswersTable, blocks: readonly number[], highest: number): IdRange[] {
-  const ranges: IdRange[] = [];
-  for (const block of blocks) {
-    const ids = idsOf(table, block, highest);
-    const before = ranges.at(-1);
-    if (before && before.last + 1 === ids.first) before.last = ids.last;
-    else ranges.push(ids);
+/** As soon as a bucket is looked at it has its tally: a count that is cut off has not been for nothing. */
+async function tallied(table: AnswersTable, bucket: number, { filter, sum }: Looking): Promise<Tally> {
+  const tally: Tally = {};
+  const { first, last } = keyRange(filter);
+  for await (const { flags, endKey } of askAll(table, partition({ ...table, bucket }), onIndex)) {
+    const { id, state } = entryOf(flags?.S);
+    tally[state] = (tally[state] ?? 0) + 1;
+    const key = endKey?.S ?? '';
+    if (first <= key && key <= last) sum.addOne(state, id);
   }
-  return ranges;
+  return tally;
 }
 
-function idsOf({ sizes }: AnswersTable, block: number, highest: number): IdRange {
-  return { first: (block - 1) * sizes.block + 1, last: Math.min(block * sizes.block, highest) };
+/** Removed answers are not on it. */
+const onIndex = { IndexName: 'by-end', ProjectionExpression: 'flags, endKey', Limit: INDEX_PAGE };
+
+function entryOf(flags = ''): { id: number; state: string } {
+  return { id: Number(flags.slice(0, STATE_AT - 1)), state: flags.slice(STATE_AT) };
 }
 
 function createSum(filter: AnswerFilter) {
@@ -169,4 +166,14 @@ function createSum(filter: AnswerFilter) {
     addOne: (state: string, id: number) => add(state, 1, { first: id, last: id }),
     span: (): AnswerSpan => (total === 0 ? { total } : { total, first, last, firstDay, lastDay }),
   };
+}
+
+/** Between which days the answers of a bucket lie that the filter is about; undefined where there are none. */
+export function daysOf(tally: Tally, filter: AnswerFilter): { firstDay: string; lastDay: string } | undefined {
+  const days = Object.keys(tally)
+    .filter((state) => matches(state, filter))
+    .map(dayOf)
+    .sort();
+  const [firstDay, lastDay] = [days[0], days.at(-1)];
+  return firstDay === undefined || lastDay === undefined ? undefined : { firstDay, lastDay };
 }

@@ -1,6 +1,7 @@
 /**
- * How an answer lies in the table. `flags` holds id, state and day in one short text and is all that the two local
- * indexes by date carry, so that counting and skipping never read the answers themselves.
+ * How an answer lies in the table: in a bucket of so many ids, each a partition of its own, because a partition with local
+ * indexes holds 10 GB and takes so many reads a second. `flags` holds id, state and day in one short text and is all that the
+ * two indexes by date carry, so that counting and skipping never read the answers themselves.
  */
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { dueKey } from '../../adapters/dynamo/dynamo-due.ts';
@@ -10,12 +11,23 @@ import { type AnswerFilter, type AnswerMarks, PAGE_BYTES } from './answer-store.
 
 export type Item = Record<string, AttributeValue>;
 
-export function partition(surveyId: number): string {
+/** Buckets are numbered from 1. */
+export interface Bucket {
+  surveyId: number;
+  bucket: number;
+}
+
+export function partition({ surveyId, bucket }: Bucket): string {
+  return `${directory(surveyId)}#${bucket}`;
+}
+
+/** Where the buckets of a survey are listed, and their tallies lie. */
+export function directory(surveyId: number): string {
   return `Q#${surveyId}#A`;
 }
 
 export function surveyIdOf(name: string): number | undefined {
-  const id = /^Q#(\d+)#A$/.exec(name)?.[1];
+  const id = /^Q#(\d+)#A#\d+$/.exec(name)?.[1];
   return id === undefined ? undefined : Number(id);
 }
 
@@ -23,10 +35,11 @@ export function padded(id: number): string {
   return String(id).padStart(16, '0');
 }
 
-export function toItem(surveyId: number, id: number, answer: NewAnswer, { dueAt, sitting }: AnswerMarks = {}): Item {
+export function toItem(bucket: Bucket, id: number, answer: NewAnswer, { dueAt, sitting }: AnswerMarks = {}): Item {
   const endedAt = answer.date_end ?? answer.submitted_at;
+  const pk = partition(bucket);
   return {
-    pk: { S: partition(surveyId) },
+    pk: { S: pk },
     sk: { S: padded(id) },
     startKey: { S: `${answer.date_start}#${padded(id)}` },
     endKey: { S: `${endedAt}#${padded(id)}` },
@@ -35,7 +48,7 @@ export function toItem(surveyId: number, id: number, answer: NewAnswer, { dueAt,
     v: { N: String(recordSchema) },
     record: { S: JSON.stringify({ id, ...answer }) },
     ...(sitting !== undefined && { sitting: { S: sitting.name } }),
-    ...(dueAt !== undefined && dueKey({ partition: partition(surveyId), sort: padded(id) }, dueAt)),
+    ...(dueAt !== undefined && dueKey({ partition: pk, sort: padded(id) }, dueAt)),
   };
 }
 
@@ -68,8 +81,23 @@ export function stateFilter(filter: AnswerFilter, upTo?: number): { expression: 
   return { expression: terms.join(' AND '), values };
 }
 
-export function dayRange({ dayFrom = '0', dayTo = '9' }: AnswerFilter): Item {
-  return { ':dayFrom': { S: dayFrom }, ':dayTo': { S: `${dayTo}~` } };
+/**
+ * From where to where the keys of the index by end reach, both inclusive; a moment is less than any key of it. The table
+ * refuses a range that ends before it begins: one that holds nothing begins and ends at the same moment.
+ */
+export function keyRange({ dayFrom = '0', dayTo = '9', from = '0', to = '9~' }: AnswerFilter) {
+  const first = from > dayFrom ? from : dayFrom;
+  const last = to < `${dayTo}~` ? to : `${dayTo}~`;
+  return { first, last: last < first ? first : last };
+}
+
+export function rangeValues(filter: AnswerFilter): Item {
+  const { first, last } = keyRange(filter);
+  return { ':firstKey': { S: first }, ':lastKey': { S: last } };
+}
+
+export function isOfSomeTime({ dayFrom, dayTo, from, to }: AnswerFilter): boolean {
+  return [dayFrom, dayTo, from, to].some((end) => end !== undefined);
 }
 
 /** Flags end with it. */
@@ -77,14 +105,18 @@ export function dayOf(flags: string): string {
   return flags.slice(-10);
 }
 
+/** Its flags do not say whether an answer is in a day that a moment cuts. */
 export function matches(flags: string, filter: AnswerFilter): boolean {
   const day = dayOf(flags);
+  const { from, to } = filter;
   return (
     flags.includes('D') === filter.isDeleted &&
     (filter.withScreenedOut || !flags.includes('S')) &&
     (filter.isComplete === undefined || flags.includes(filter.isComplete ? 'C' : 'I')) &&
     (filter.dayFrom === undefined || day >= filter.dayFrom) &&
-    (filter.dayTo === undefined || day <= filter.dayTo)
+    (filter.dayTo === undefined || day <= filter.dayTo) &&
+    (from === undefined || day >= from.slice(0, 10)) &&
+    (to === undefined || day <= to.slice(0, 10))
   );
 }
 

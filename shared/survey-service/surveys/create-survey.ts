@@ -5,7 +5,7 @@ import type { Caller, SurveyService } from '../service-api.ts';
 import { type FolderRecord, keys, type SurveyRecord } from '../store/stored.ts';
 import { folderFor } from './folder-routes.ts';
 
-const CODE_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+const CODE_CHARACTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const CODE_LENGTH = 10;
 const defaultNames: Record<string, string> = {
   ru: 'Новый опрос',
@@ -67,8 +67,8 @@ async function countToday(service: SurveyService, caller: Caller): Promise<void>
 
 async function drawVirtualId(service: SurveyService, workspaceId: number, id: number): Promise<string> {
   for (;;) {
-    const letters = Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]);
-    const virtualId = letters.join('');
+    const characters = Array.from({ length: CODE_LENGTH }, () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)]);
+    const virtualId = characters.join('');
     if (await service.records.create(keys.virtualHome(virtualId), { workspaceId, id })) return virtualId;
   }
 }

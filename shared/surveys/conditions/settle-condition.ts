@@ -51,7 +51,7 @@ export function settleConditions(
 export function settleCondition(filter: AnswerFilter, known: KnownQuestions): SettledCondition | Refusal {
   const subject = subjectOf(filter.question_id, known);
   if ('message' in subject) return { member: 'question_id', ...subject };
-  const refusal = misshapen(filter, subject);
+  const refusal = malformed(filter, subject);
   if (refusal) return refusal;
   const { questionId, kind, pick } = subject;
   const wantsNone = filter.op === 'not_answered';
@@ -67,7 +67,7 @@ export function settleCondition(filter: AnswerFilter, known: KnownQuestions): Se
   };
 }
 
-function misshapen({ op, value }: AnswerFilter, { kind, type }: Subject): Refusal | undefined {
+function malformed({ op, value }: AnswerFilter, { kind, type }: Subject): Refusal | undefined {
   const takesNone = bareOps.some((bare) => bare === op);
   if (takesNone) return value === undefined ? undefined : refused('value', 'condition_takes_no_value', { op });
   if (!kind.ops.includes(op)) {

@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { invalid } from '../../problems/problem.ts';
 import { parseMoment } from '../../zone.ts';
 import { allFilters, answerOps, devices, hiddenStates, periods } from './all-filters.ts';
+import { shiftedDay } from './days.ts';
 import type { FilterDescription, FilterKind } from './filter.ts';
 
 export const daySchema = z
@@ -79,6 +80,9 @@ export interface UpstreamQuery {
   isDeleted: boolean;
   dateFrom?: string | undefined;
   dateTo?: string | undefined;
+  /** Moments of a slice that is a part of a day: the first is in it, the second is not. */
+  submittedFrom?: string | undefined;
+  submittedTo?: string | undefined;
 }
 
 /** A device that no answer can have is a typing error, not a filter that nobody meets. Stored jobs keep theirs. */
@@ -126,10 +130,4 @@ export function upstreamQuery(surveyId: number, filters: Filters): UpstreamQuery
 function daysOf(day: string | undefined, moment: string | undefined): string[] {
   const momentDay = moment === undefined ? undefined : new Date(parseMoment(moment)).toISOString().slice(0, 10);
   return [day, momentDay].filter((one) => one !== undefined).sort();
-}
-
-/** A day beyond the calendar's four digits cannot be written: then the day itself must do. */
-export function shiftedDay(date: string, days: number): string {
-  const moved = new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString();
-  return moved.length === 24 ? moved.slice(0, 10) : date;
 }

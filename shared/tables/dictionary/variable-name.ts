@@ -14,10 +14,10 @@ const reserved =
 export function variableName(given: string, taken: ReadonlySet<string>): string {
   const plain = asciiName(given);
   if (isFree(plain, taken) && /^[a-z]/i.test(plain)) return plain;
-  const marked = plain === '' ? '' : cut(`v_${plain}`, MOST);
+  const marked = plain === '' ? '' : truncate(`v_${plain}`, MOST);
   if (marked !== '' && isFree(marked, taken)) return marked;
   for (let number = plain === '' ? 1 : 2; ; number++) {
-    const numbered = `${cut(marked || 'v', MOST - String(number).length - 1)}_${number}`;
+    const numbered = `${truncate(marked || 'v', MOST - String(number).length - 1)}_${number}`;
     if (isFree(numbered, taken)) return numbered;
   }
 }
@@ -25,11 +25,11 @@ export function variableName(given: string, taken: ReadonlySet<string>): string 
 /** Letters lose their accents; what is no letter of ASCII becomes `_`. */
 function asciiName(given: string): string {
   const bare = given.normalize('NFKD').replace(/\p{M}/gu, '');
-  return cut(bare.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^_+/, ''), MOST);
+  return truncate(bare.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^_+/, ''), MOST);
 }
 
 /** Programs take a `_` at the end for a name of their own. */
-function cut(name: string, most: number): string {
+function truncate(name: string, most: number): string {
   return name.slice(0, most).replace(/_+$/, '');
 }
 

@@ -33,8 +33,8 @@ function coarseCell(write: CellWriter, timezone: string): CellWriter {
     moment: (epochMs) => out?.moment(dayOf(epochMs, zone)),
     number(bytes, start, end) {
       const seconds = Number(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1', start, end));
-      const cut = Buffer.from(String(Math.floor(seconds / MINUTE_SECONDS) * MINUTE_SECONDS));
-      out?.number(cut, 0, cut.length);
+      const rounded = Buffer.from(String(Math.floor(seconds / MINUTE_SECONDS) * MINUTE_SECONDS));
+      out?.number(rounded, 0, rounded.length);
     },
   };
   return (reader: PackedReader, field, sink) => {

@@ -134,8 +134,8 @@ const widest = 120;
 
 /** Two columns; what is too long for the first one has a line of its own. */
 function rowLines(rows: readonly Row[], width: number): string[] {
-  const lefts = rows.map(([left]) => left.length).filter((length) => length <= widestLeft);
-  const begin = Math.max(0, ...lefts) + 4;
+  const leftWidths = rows.map(([left]) => left.length).filter((length) => length <= widestLeft);
+  const begin = Math.max(0, ...leftWidths) + 4;
   return rows.flatMap(([left, right]) => {
     const [first = '', ...more] = wrapped(right, width - begin);
     const below = more.map((line) => ' '.repeat(begin) + line);

@@ -75,18 +75,18 @@ function named(what: string, columns: readonly { title: string }[]): string[] {
 
 /** Those that are removed come last, with the ids by which they can be kept. */
 function columnTable({ columns, personal }: Preview): string {
-  const told = new Map(personal.map(({ id, kind, reason }) => [id, `personal: ${kind} (${reasons[reason]})`]));
+  const reasonOf = new Map(personal.map(({ id, kind, reason }) => [id, `personal: ${kind} (${reasons[reason]})`]));
   const cells = columns.map(({ id, type, title, retired, treatment }) => [
     id,
     type === 'moment' ? 'date and time' : type,
-    [told.get(id), treatment === 'keep' ? '' : done[treatment], retired ? 'removed from the survey' : '']
+    [reasonOf.get(id), treatment === 'keep' ? '' : done[treatment], retired ? 'removed from the survey' : '']
       .filter(Boolean)
       .join(', '),
     title,
   ]);
   const removed = personal
     .filter(({ treatment }) => treatment === 'remove')
-    .map(({ id, title }) => [id, '', `${told.get(id)}, ${done.remove}`, title]);
+    .map(({ id, title }) => [id, '', `${reasonOf.get(id)}, ${done.remove}`, title]);
   return textTable(['column', 'type', 'marks', 'title'], [...cells, ...removed]);
 }
 

@@ -35,14 +35,14 @@ function limited<T>(value: T, input: Input): T {
 }
 
 /** Deletes it once the caller has agreed, and says so. */
-export async function deleteAndSay<Described extends Operation>(
+export async function deleteAndPrint<Described extends Operation>(
   input: Input,
   cli: CliWorld,
   operation: Described,
   given: GivenTo<Described>,
 ): Promise<ExitCode> {
   if (!(await isAgreed(input.words, input, cli))) return exitCodes.failed;
-  return doAndSay(input, cli, 'deleted', (pipeline) => pipeline.call(operation, given));
+  return doAndPrint(input, cli, 'deleted', (pipeline) => pipeline.call(operation, given));
 }
 
 /** Whether the caller is sure: by `--yes`, or asked for it on a terminal. */
@@ -55,7 +55,7 @@ export async function isAgreed(things: readonly string[], input: Input, cli: Cli
 }
 
 /** `done` says what has become of the thing that the first word names. */
-export function doAndSay(
+export function doAndPrint(
   input: Input,
   cli: CliWorld,
   done: string,

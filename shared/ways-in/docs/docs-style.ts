@@ -65,4 +65,19 @@ input { width: 11rem; min-width: 0; }
 .example pre { padding-right: 4.5rem; }
 main { overflow-wrap: break-word; }
 table { display: block; overflow-x: auto; }
+@media (min-width: 70rem) {
+  main:has(.contents) { max-width: 66rem; display: grid; grid-template-columns: 14rem minmax(0, 1fr); column-gap: 3rem; }
+  main:has(.contents) > * { grid-column: 2; }
+  main > .contents {
+    grid-area: 1 / 1 / span 999 / 2;
+    position: sticky;
+    top: 1.5rem;
+    align-self: start;
+    max-height: calc(100vh - 3rem);
+    overflow-y: auto;
+    font-size: 0.875rem;
+  }
+  .contents ul { columns: auto; }
+  td:first-child > code:only-child { white-space: nowrap; }
+}
 `;

@@ -87,14 +87,18 @@ function tableHtml(lines: readonly string[], inline: (text: string) => string): 
   return `<table><thead>${row(head, 'th')}</thead><tbody>${body}</tbody></table>`;
 }
 
-/** A line that begins with no mark continues with the item before it. */
+/** A line that begins with no mark continues with the item before it; one that is indented and has a mark is an item below that. */
 function listHtml(lines: readonly string[], inline: (text: string) => string): string {
   const items = lines
     .join('\n')
-    .replace(/\n(?!- |\d+\. )\s*/g, ' ')
-    .split('\n');
+    .replace(/\n(?! *- | *\d+\. )\s*/g, ' ')
+    .split(/\n(?! )/);
   const tag = items[0]?.startsWith('- ') ? 'ul' : 'ol';
-  const html = items.map((item) => `<li>${inline(item.replace(/^(- |\d+\. )/, ''))}</li>`);
+  const html = items.map((item) => {
+    const [first = '', ...below] = item.split(/\n */);
+    const text = inline(first.replace(/^(- |\d+\. )/, ''));
+    return `<li>${text}${below.length > 0 ? listHtml(below, inline) : ''}</li>`;
+  });
   return `<${tag}>${html.join('')}</${tag}>`;
 }
 

@@ -88,6 +88,6 @@ function scheduleView(
 function withoutLogo(request: BatchRequest): BatchRequest {
   const { branding, ...options } = request.options;
   if (!branding) return request;
-  const { logo: _, ...looks } = branding;
-  return { ...request, options: { ...options, branding: looks } };
+  const { logo: _, ...appearance } = branding;
+  return { ...request, options: { ...options, branding: appearance } };
 }

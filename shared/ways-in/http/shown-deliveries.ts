@@ -1,6 +1,6 @@
 /** Where the files of an export or batch go, and how far they are: shown with it, where it was asked for. */
 import type { z } from '@hono/zod-openapi';
-import type { DeliverWish } from '../../delivery/destinations/deliver-request.ts';
+import type { DeliverRequest } from '../../delivery/destinations/deliver-request.ts';
 import { deliveryLogOf } from '../../delivery/destinations/delivery-store.ts';
 import { createDestinationStore } from '../../delivery/destinations/destination-store.ts';
 import { deliveryId } from '../../delivery/destinations/send-shipments.ts';
@@ -17,7 +17,7 @@ interface Delivered {
   owner: string;
   status: string;
   finishedAt?: string | undefined;
-  deliver?: readonly DeliverWish[] | undefined;
+  deliver?: readonly DeliverRequest[] | undefined;
 }
 
 export type ShowDeliveries = (subject: Delivered) => Promise<{ deliveries?: ShownDelivery[] }>;
@@ -44,7 +44,7 @@ export function showDeliveries(records: Records): ShowDeliveries {
 
   return async (subject) => {
     if (!subject.deliver) return {};
-    const all = await Promise.all(subject.deliver.map((wish) => shown(subject, wish.destination_id)));
+    const all = await Promise.all(subject.deliver.map((request) => shown(subject, request.destination_id)));
     return { deliveries: all.flat() };
   };
 }

@@ -38,9 +38,9 @@ function shortened(result: CallToolResult): CallToolResult {
   const before = structuredContent ? JSON.stringify(structuredContent) : '';
   if (before.length <= MOST_CHARS) return result;
   let most = 256;
-  let short = cut(structuredContent, most);
+  let short = truncate(structuredContent, most);
   for (; most > 0 && JSON.stringify(short).length > MOST_CHARS - 200; most = Math.floor(most / 2))
-    short = cut(structuredContent, most);
+    short = truncate(structuredContent, most);
   const content = {
     ...(isObject(short) ? short : {}),
     shortened: `${before.length} characters were too many: the ends of long lists and texts are left out. Ask for less, or call again with full: true.`,
@@ -49,12 +49,12 @@ function shortened(result: CallToolResult): CallToolResult {
 }
 
 /** `most` items of every list. */
-function cut(value: unknown, most: number): unknown {
+function truncate(value: unknown, most: number): unknown {
   if (typeof value === 'string') return value.length > TEXT_CHARS ? `${value.slice(0, TEXT_CHARS)}…` : value;
   if (Array.isArray(value)) {
-    const kept = value.slice(0, most).map((one) => cut(one, most));
+    const kept = value.slice(0, most).map((one) => truncate(one, most));
     return value.length > most ? [...kept, `… ${value.length - most} more`] : kept;
   }
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, cut(one, most)]));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, truncate(one, most)]));
 }

@@ -48,7 +48,7 @@ function listedGroup({ name, title, description, by, tools }: Group): ListedTool
   });
   const required = (members[0]?.required ?? []).filter((one) => members.every((tool) => tool.required.includes(one)));
   const tellApart = (one: string) => !members.every(({ properties }) => Object.hasOwn(properties, one));
-  const said = members.map(({ key, about, required: needed, properties }) => {
+  const shown = members.map(({ key, about, required: needed, properties }) => {
     const must = needed.filter((one) => !required.includes(one));
     const may = Object.keys(properties).filter((one) => !needed.includes(one) && tellApart(one));
     const takes = [...must, ...(may.length > MOST_NAMED ? ['…'] : may.map((one) => `${one}?`))].join(', ');
@@ -59,7 +59,7 @@ function listedGroup({ name, title, description, by, tools }: Group): ListedTool
   return {
     name,
     title,
-    description: `${description}\n${said.join('\n')}`,
+    description: `${description}\n${shown.join('\n')}`,
     inputSchema: {
       type: 'object',
       properties: { [by]: { enum: Object.keys(tools) }, ...joined(members.map(({ properties }) => properties)) },

@@ -5,32 +5,32 @@
 
 type Schema = Readonly<Record<string, unknown>>;
 
-export interface ExampleWish {
+export interface ExampleOptions {
   /** Follows a reference to the schema it names. */
   find(reference: string): unknown;
   /** Only the members that must be there: what a request may leave out says little together. */
   isBrief?: boolean;
 }
 
-export function exampleOf(schema: unknown, wish: ExampleWish): unknown {
+export function exampleOf(schema: unknown, options: ExampleOptions): unknown {
   if (!isSchema(schema)) return null;
-  if (typeof schema.$ref === 'string') return exampleOf(wish.find(schema.$ref), wish);
+  if (typeof schema.$ref === 'string') return exampleOf(options.find(schema.$ref), options);
   if ('example' in schema) return schema.example;
   if ('default' in schema) return schema.default;
   if (Array.isArray(schema.enum)) return schema.enum[0];
-  if (Array.isArray(schema.allOf)) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, wish)));
+  if (Array.isArray(schema.allOf)) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, options)));
   const [choice] = [schema.anyOf, schema.oneOf].flatMap((choices) => (Array.isArray(choices) ? choices : []));
-  if (choice !== undefined) return exampleOf(choice, wish);
-  return ofType(schema, wish);
+  if (choice !== undefined) return exampleOf(choice, options);
+  return ofType(schema, options);
 }
 
-function ofType(schema: Schema, wish: ExampleWish): unknown {
+function ofType(schema: Schema, options: ExampleOptions): unknown {
   const [type] = [schema.type].flat();
   switch (type) {
     case 'object':
-      return ofMembers(schema, wish);
+      return ofMembers(schema, options);
     case 'array':
-      return [exampleOf(schema.items, wish)];
+      return [exampleOf(schema.items, options)];
     case 'integer':
     case 'number':
       return Math.max(1, Number(schema.minimum ?? 1));
@@ -50,11 +50,11 @@ const texts: Readonly<Record<string, string>> = {
   uri: 'https://example.com/',
 };
 
-function ofMembers({ properties, required }: Schema, wish: ExampleWish): object {
+function ofMembers({ properties, required }: Schema, options: ExampleOptions): object {
   if (!isSchema(properties)) return {};
   const needed = Array.isArray(required) ? required : [];
-  const shown = Object.entries(properties).filter(([name]) => !wish.isBrief || needed.includes(name));
-  return Object.fromEntries(shown.map(([name, member]) => [name, exampleOf(member, wish)]));
+  const shown = Object.entries(properties).filter(([name]) => !options.isBrief || needed.includes(name));
+  return Object.fromEntries(shown.map(([name, member]) => [name, exampleOf(member, options)]));
 }
 
 function isSchema(value: unknown): value is Schema {

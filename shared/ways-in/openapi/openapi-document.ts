@@ -3,7 +3,7 @@ import { apiVersion } from '../../http/api-version.ts';
 import { type Api, createApi } from '../../http/create-api.ts';
 import type { ApiDescription } from './api-description.ts';
 import { describeReplies } from './described-replies.ts';
-import { type ExampleWish, exampleOf } from './example-of.ts';
+import { type ExampleOptions, exampleOf } from './example-of.ts';
 import { nameOf } from './operation-names.ts';
 import { partRequestsFromReplies } from './request-and-reply.ts';
 
@@ -62,9 +62,9 @@ function addExamples({ requestBody, responses }: Operation, { components }: ApiD
   for (const [, response] of successes) addExample(response, { find });
 }
 
-function addExample(described: unknown, wish: ExampleWish): void {
+function addExample(described: unknown, options: ExampleOptions): void {
   const media = jsonOf(described);
-  if (media && !('example' in media)) Object.assign(media, { example: exampleOf(media.schema, wish) });
+  if (media && !('example' in media)) Object.assign(media, { example: exampleOf(media.schema, options) });
 }
 
 function jsonOf(described: unknown): { schema?: unknown } | undefined {

@@ -112,10 +112,10 @@ function inner(key: string, value: unknown, by: Rewriting): unknown {
 function inWords(given: Node): Node {
   const { default: usual, ...node } = withExample(given);
   const { description } = node;
-  const isSaid = usual === undefined || usual === null || typeof usual === 'object';
-  if (isSaid || (typeof description === 'string' && description.includes('default'))) return node;
-  const said = `default: ${usual}`;
-  return { ...node, description: typeof description === 'string' ? `${description}; ${said}` : said };
+  const isNamed = usual === undefined || usual === null || typeof usual === 'object';
+  if (isNamed || (typeof description === 'string' && description.includes('default'))) return node;
+  const text = `default: ${usual}`;
+  return { ...node, description: typeof description === 'string' ? `${description}; ${text}` : text };
 }
 
 /** A member with a default is in every reply. */

@@ -3,7 +3,7 @@
  * classes of the page's own style, because its policy allows no other.
  */
 import { averageWidth } from '../../formats/charts/average-width.ts';
-import { paperInk } from '../../formats/charts/chart-look.ts';
+import { paperInk } from '../../formats/charts/chart-style.ts';
 import type { MeasureText } from '../../formats/charts/drawing.ts';
 import { darkInk, svgElements } from '../../formats/charts/svg-elements.ts';
 import { escaped } from '../../http/escaped.ts';
@@ -36,9 +36,9 @@ export function createChartWriter(isRightToLeft: boolean): ChartWriter {
   }
 
   function svg(chart: Chart, size: keyof typeof widths): string {
-    const look = { fontSize, isRightToLeft, measure };
-    const light = svgElements(chart, widths[size], { ...look, ink: paperInk });
-    const dark = svgElements(chart, widths[size], { ...look, ink: darkInk });
+    const boxStyle = { fontSize, isRightToLeft, measure };
+    const light = svgElements(chart, widths[size], { ...boxStyle, ink: paperInk });
+    const dark = svgElements(chart, widths[size], { ...boxStyle, ink: darkInk });
     const shapes = light.elements.map(({ tag, attributes, text }, at) => {
       // what is read out is the label
       if (tag === 'title' || tag === 'desc') return '';

@@ -1,11 +1,12 @@
 /** Sections of a report as HTML: every chart with its numbers in a table, and nobody's own words. */
 import { escaped } from '../../http/escaped.ts';
 import type { Chart } from '../../reports/chart.ts';
+import { noFigure } from '../../reports/document/formats.ts';
 import type { KeyFigure, ReportBlock, ReportSection, ReportTable } from '../../reports/report-document.ts';
 import { cleanText } from '../../surveys/clean-text.ts';
 import type { ChartWriter } from './chart-html.ts';
 
-interface SectionLook {
+interface SectionStyle {
   /** The word for a table of numbers. */
   numbers: string;
   /** What a reader should know of this section in particular. */
@@ -18,7 +19,7 @@ const said = (text: string) => escaped(cleanText(text));
 export function sectionHtml(
   { id, heading, base, blocks }: ReportSection,
   charts: ChartWriter,
-  { numbers: word, note, areNumbersOpen }: SectionLook,
+  { numbers: word, note, areNumbersOpen }: SectionStyle,
 ): string {
   const shown = blocks.filter(({ kind }) => kind !== 'quotes');
   const tables = tablesOf(shown);
@@ -74,10 +75,15 @@ function blockHtml(block: ReportBlock, charts: ChartWriter): string {
 
 export function figuresHtml(figures: readonly KeyFigure[], size: 'large' | 'small'): string {
   const items = figures.map(
-    ({ label, value, note }) =>
-      `<div><dt>${said(label)}</dt><dd><strong>${said(value)}</strong>${note === undefined ? '' : `<span>${said(note)}</span>`}</dd></div>`,
+    ({ label, value, note, change }) =>
+      `<div><dt>${said(label)}</dt><dd><strong>${said(value)}</strong>${changeHtml(change)}${note === undefined ? '' : `<span>${said(note)}</span>`}</dd></div>`,
   );
   return `<dl class="figures ${size}">${items.join('')}</dl>`;
+}
+
+function changeHtml(change: KeyFigure['change']): string {
+  if (!change) return '';
+  return `<span class="change ${change.direction}">${said(change.text)} <span>${said(change.was)}</span></span>`;
 }
 
 function tableHtml({ caption, groups, columns, rows }: ReportTable): string {
@@ -96,7 +102,9 @@ function tableHtml({ caption, groups, columns, rows }: ReportTable): string {
         .map(({ text, bar }, at) => {
           if (at === 0) return `<th class="start" scope="row" dir="auto">${said(text)}</th>`;
           if (bar !== undefined) return `<td class="bar">${barHtml(bar)}</td>`;
-          return `<td class="${columns[at]?.align ?? 'start'}${barColumns.has(at) ? ' bar' : ''}">${said(text)}</td>`;
+          const { align = 'start', title = '' } = columns[at] ?? {};
+          const look = `${align}${barColumns.has(at) ? ' bar' : ''}${text === noFigure ? ' none' : ''}`;
+          return `<td class="${look}" data-title="${said(title)}">${said(text)}</td>`;
         })
         .join('')}</tr>`,
   );

@@ -24,9 +24,12 @@ h3 { margin: 0 0 0.25rem; font-size: 1.0625rem; line-height: 1.4; }
 .figures.small { grid-template-columns: repeat(auto-fit, minmax(7.5rem, 1fr)); gap: 0.75rem; margin-bottom: 0.75rem; }
 .figures dt { color: var(--soft); font-size: 0.875rem; }
 .figures dd { margin: 0; }
-.figures strong { display: block; font-size: 1.5rem; line-height: 1.3; font-variant-numeric: tabular-nums; }
+.figures strong { display: block; text-wrap: balance; font-size: 1.5rem; line-height: 1.3; font-variant-numeric: tabular-nums; }
 .figures.small strong { font-size: 1.125rem; }
 .figures span { display: block; color: var(--soft); font-size: 0.8125rem; }
+.figures .change { color: var(--ink); font-weight: 600; }
+.figures .change.up, .figures .change.down { color: var(--accent); }
+.figures .change span { display: inline; color: var(--soft); font-weight: 400; }
 .figures.large { margin-bottom: 1rem; }
 .cards.opening { columns: 1; }
 td.bar { min-width: 5rem; }
@@ -46,6 +49,15 @@ figure { margin: 0.5rem 0; }
   header, main, footer { padding-inline: 0.75rem; } .card { padding: 1rem; } h1 { font-size: 1.5rem; }
   .figures.large { grid-template-columns: 1fr 1fr; gap: 0.75rem; } .figures.large > div { padding: 0.75rem 1rem; }
   .figures.large > div:last-child:nth-child(odd) { grid-column: 1 / -1; } .bar { display: none; }
+  /* each row of the table at a glance is a block: its columns have no room beside each other */
+  .opening thead { position: absolute; overflow: hidden; width: 1px; height: 1px; clip-path: inset(50%); }
+  .opening table, .opening tbody, .opening tr, .opening th { display: block; }
+  .opening tbody th, .opening td { padding: 0; border: 0; }
+  .opening tr { padding-block: 0.625rem; border-bottom: 1px solid var(--rule); }
+  .opening td { display: flex; gap: 1rem; justify-content: space-between; color: var(--soft); }
+  .opening td:first-of-type { color: inherit; font-weight: 600; }
+  .opening td.end::before { content: attr(data-title); }
+  .opening td.bar, .opening td.none { display: none; }
   .facts { grid-template-columns: 1fr; gap: 0; } .facts dd { margin-bottom: 0.5rem; } }
 details { margin-top: 0.5rem; }
 summary { width: fit-content; padding-block: 0.375rem; color: var(--accent); font-size: 0.9375rem; cursor: pointer; }

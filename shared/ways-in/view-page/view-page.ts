@@ -4,8 +4,12 @@ import { type PageLanguage, pageLanguage } from '../../delivery/links/page-langu
 import type { PublishedState } from '../../exports/shared-views/published-state.ts';
 import { escaped } from '../../http/escaped.ts';
 import { buildReport } from '../../reports/build-report.ts';
+import { formatsOf } from '../../reports/document/formats.ts';
+import { keyFigures } from '../../reports/document/key-figures.ts';
+import { signsLine, withChanges } from '../../reports/document/story/changed-figures.ts';
 import { sectionOf } from '../../reports/document/story/stands-out.ts';
-import type { ReportSection } from '../../reports/report-document.ts';
+import { storyStyle } from '../../reports/document/story/story-style.ts';
+import type { ReportDocument, ReportSection } from '../../reports/report-document.ts';
 import { cleanText } from '../../surveys/clean-text.ts';
 import { createChartWriter } from './chart-html.ts';
 import { figuresHtml, sectionHtml } from './figures-html.ts';
@@ -55,17 +59,17 @@ export function viewPage(
   const sectionsHtml = (sections: readonly ReportSection[], isOpening = false) =>
     `<div class="cards${isOpening ? ' opening' : ''}">${sections.map((section) => sectionHtml(section, charts, { ...texts, note: notes.get(section.id), areNumbersOpen })).join('\n')}</div>`;
   const chapters = report.chapters.map(({ id, heading, isOpening, sections: all }) => {
-    const sections = id === 'overview' || isOpening ? all.filter(tellsSomething) : all;
+    const sections = id === 'overview' || isOpening ? all.filter(hasContent) : all;
     if (sections.length === 0) return '';
     if (id === 'appendix')
       return `<details><summary>${said(texts.method)}</summary>${sectionsHtml(sections)}</details>`;
     return `${isOpening ? '' : `<h2>${said(heading)}</h2>\n`}${sectionsHtml(sections, isOpening)}`;
   });
-  const keyFigures = report.keyFigures.filter(({ figure }) => figure);
+  const { keyFigures, signs } = tilesOf(state, report, language);
   const isEmpty = statistics.counted === null || statistics.counted === 0;
   const body = isEmpty
     ? `<p>${said(texts.nothing)}</p>`
-    : `${figuresHtml(keyFigures, 'large')}\n${chapters.join('\n')}`;
+    : `${figuresHtml(keyFigures, 'large')}\n${signs === undefined ? '' : `<p class="soft signs">${said(signs)}</p>\n`}${chapters.join('\n')}`;
   const style = viewPageStyle + charts.style();
   return {
     styleHash: createHash('sha256').update(style).digest('base64'),
@@ -96,8 +100,23 @@ ${body}
   };
 }
 
+/** The key figures that are known, each with its change, and what the signs of these mean. */
+function tilesOf(
+  { statistics, before, confidence, correction }: PublishedState,
+  report: ReportDocument,
+  language: PageLanguage,
+) {
+  const known = report.keyFigures.filter(({ figure }) => figure);
+  if (!before) return { keyFigures: known, signs: undefined };
+  const style = storyStyle(language, undefined, { confidence, correction });
+  return {
+    keyFigures: withChanges(known, keyFigures(before, style), style),
+    signs: signsLine(statistics, before, style),
+  };
+}
+
 /** What is hidden needs no card of its own. */
-function tellsSomething({ blocks }: ReportSection): boolean {
+function hasContent({ blocks }: ReportSection): boolean {
   return blocks.some(({ kind }) => kind !== 'text');
 }
 
@@ -110,15 +129,11 @@ function daysHtml({ days, daysBefore }: PublishedState, language: PageLanguage):
   return `<p class="detail">${said(text)}</p>`;
 }
 
-function rangeText({ from, to }: NonNullable<PublishedState['days']>, language: PageLanguage): string {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-  return format.formatRange(new Date(from), new Date(to));
-}
+const rangeText = ({ from, to }: NonNullable<PublishedState['days']>, language: PageLanguage) =>
+  formatsOf(language).period(from, to, 'UTC');
 
-function momentText(at: string, { timezone }: PublishedState, language: PageLanguage): string {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: timezone });
-  return `${format.format(Date.parse(at))} (${timezone})`;
-}
+const momentText = (at: string, { timezone }: PublishedState, language: PageLanguage) =>
+  formatsOf(language).moment(at, timezone);
 
 function filled(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? '');

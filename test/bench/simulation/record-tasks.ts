@@ -42,10 +42,10 @@ type Run = Omit<Recorded, 'work'> & { costs: Map<WorkKind, WorkCost[]> };
 const TIMES = 3;
 
 async function record(baseUrl: string, outputs: Output[]): Promise<Recorded> {
-  const { costs, ...told } = await recordOnce(baseUrl, outputs);
+  const { costs, ...reported } = await recordOnce(baseUrl, outputs);
   const all = [costs];
   while (all.length < TIMES) all.push((await recordOnce(baseUrl, outputs)).costs);
-  return { ...told, work: meansOf(all) };
+  return { ...reported, work: meansOf(all) };
 }
 
 async function recordOnce(baseUrl: string, outputs: Output[]): Promise<Run> {

@@ -9,7 +9,7 @@ import { type FaultyUpstream, startFaultyUpstream } from '../faulty-upstream.ts'
 import { randomOf } from '../random.ts';
 
 const answersOf = (surveyId: number) => 3 + (surveyId % 7) * 37;
-const manners = { firstDelayMs: 1, longestWaitMs: 20, timeoutMs: 1_500, isOwnOrigin: true };
+const behaviour = { firstDelayMs: 1, longestWaitMs: 20, timeoutMs: 1_500, isOwnOrigin: true };
 const READY_SHARE = 0.995;
 const MOST_CALLS = 4;
 /** How far thirty jobs may stray from what a thousand show. */
@@ -31,7 +31,7 @@ export const upstreamFaults: ChaosCase = {
       factor <= MOST_CALLS * (scale.size === 'full' ? 1 : SHORT_RUN_SLACK);
     return {
       isMet,
-      figure: `${told('30 %', faulty, jobs)}; ${told('60 %', stormy, jobs)}, ${factor.toFixed(2)} times the calls`,
+      figure: `${reported('30 %', faulty, jobs)}; ${reported('60 %', stormy, jobs)}, ${factor.toFixed(2)} times the calls`,
     };
   },
 };
@@ -45,7 +45,7 @@ interface Ends {
   leaked: number;
 }
 
-function told(share: string, { ready, open, wrong, calls, faults, leaked }: Ends, jobs: number): Figure['figure'] {
+function reported(share: string, { ready, open, wrong, calls, faults, leaked }: Ends, jobs: number): Figure['figure'] {
   const counts = `${faults.toLocaleString('en')} faults in ${calls.toLocaleString('en')} calls`;
   const ends = `${ready} of ${jobs} ready, ${open} not final, ${wrong} wrong row counts, ${leaked} keys behind redirects`;
   return `${share}: ${counts}, ${ends}`;
@@ -60,7 +60,7 @@ async function exportAll({ seed, say }: Scale, jobCount: number, share: number):
       ownerJobs: 64,
       // most of them are shared by several workers
       division: { fromAnswers: 10 * smallDivision.fromAnswers, answersATask: 10 * smallDivision.answersATask },
-      newUpstream: () => createSurveyClient({ ...manners, baseUrl: upstream.url }),
+      newUpstream: () => createSurveyClient({ ...behaviour, baseUrl: upstream.url }),
     };
     const jobs: Job[] = [];
     for (let id = 1; id <= jobCount; id++) {

@@ -23,7 +23,7 @@ export const deliveries: ChaosCase = {
       violations['wrong or missing'] += report.wrong;
       violations['left behind'] += report.strays;
       violations['not delivered'] += report.notDelivered;
-      violations['not told once'] += report.notTold;
+      violations['not told once'] += report.notAnnounced;
     }
     return figureOf(facts, violations);
   },

@@ -12,7 +12,7 @@ export const figuresOfOwners: ChaosCase = {
   goal: 'two owners, revoked keys, surveys no longer readable: no figure from another cache, and none once the service says no',
   async run({ seed, size, say }) {
     const histories = size === 'full' ? 200 : 8;
-    const seen = { histories, requests: 0, told: 0, refused: 0, 'while the service was down': 0 };
+    const seen = { histories, requests: 0, reported: 0, refused: 0, 'while the service was down': 0 };
     const broken = {
       'with answers of another owner or survey': 0,
       'told after a no': 0,
@@ -42,7 +42,7 @@ export const figuresOfOwners: ChaosCase = {
       if (isForeign) fault('with answers of another owner or survey', `${token} ${body.slice(0, 200)}`);
       const verdicts = waves.map((id) => guarded.verdictOf(token, id));
       const since = Math.min(...waves.map((id) => guarded.secondsSince(token, id)));
-      if (status === 200) seen.told++;
+      if (status === 200) seen.reported++;
       else if (verdicts.includes('down')) seen['while the service was down']++;
       else seen.refused++;
       if (verdicts.includes('down')) {

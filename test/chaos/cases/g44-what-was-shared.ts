@@ -1,6 +1,6 @@
 /** G44: whoever holds every page that was ever shared, in all its states, and every file, tells no few answers apart. */
 import { type ChaosCase, figureOf } from '../chaos-case.ts';
-import { withDistinctNames } from '../shared-views/told-apart.ts';
+import { withDistinctNames } from '../shared-views/distinguished.ts';
 import { watchedSurvey } from '../shared-views/watched-survey.ts';
 
 const MINIMUM_BASE = 5;

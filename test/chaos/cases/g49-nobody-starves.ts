@@ -45,12 +45,12 @@ async function timedBeside({ say }: Scale): Promise<Figure> {
     // threads are started, functions loaded
     await owners.modest(2, 1);
     alone = await owners.modest(OWNERS, ROUNDS);
-    say(`  alone: ready ${told(alone, 'readyMs')}, delivered ${told(alone, 'deliveredMs')}`);
+    say(`  alone: ready ${reported(alone, 'readyMs')}, delivered ${reported(alone, 'deliveredMs')}`);
     const hostile = await owners.hostile(hostility);
     // he keeps the warm threads: starting others once is not what is measured
     await owners.modest(2, 1);
     beside = await owners.modest(OWNERS, ROUNDS);
-    say(`  beside him: ready ${told(beside, 'readyMs')}, delivered ${told(beside, 'deliveredMs')}`);
+    say(`  beside him: ready ${reported(beside, 'readyMs')}, delivered ${reported(beside, 'deliveredMs')}`);
     going = await hostile.stillGoing();
     asked = hostile.asked();
     await hostile.stop();
@@ -59,9 +59,9 @@ async function timedBeside({ say }: Scale): Promise<Figure> {
   const delivered = p95(beside, 'deliveredMs') / p95(alone, 'deliveredMs');
   const facts = {
     'exports each time': beside.length,
-    'p95 to ready alone and beside him': `${told(alone, 'readyMs')} and ${told(beside, 'readyMs')}`,
+    'p95 to ready alone and beside him': `${reported(alone, 'readyMs')} and ${reported(beside, 'readyMs')}`,
     'times as long': ready.toFixed(2),
-    'p95 from there to delivered': `${told(alone, 'deliveredMs')} and ${told(beside, 'deliveredMs')}`,
+    'p95 from there to delivered': `${reported(alone, 'deliveredMs')} and ${reported(beside, 'deliveredMs')}`,
     'times as long to deliver': delivered.toFixed(2),
     'exports of his still going': `${going} of ${hostility.endless}`,
     'more asked for': asked,
@@ -98,4 +98,4 @@ function p95(timed: readonly Timed[], what: keyof Timed): number {
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0;
 }
 
-const told = (timed: readonly Timed[], what: keyof Timed) => `${(p95(timed, what) / 1_000).toFixed(1)} s`;
+const reported = (timed: readonly Timed[], what: keyof Timed) => `${(p95(timed, what) / 1_000).toFixed(1)} s`;

@@ -11,9 +11,10 @@ export const changes: ChaosCase = {
     const histories = size === 'full' ? 1_000 : 15;
     const sum = { ...none };
     for (let at = 0; at < histories; at++) {
-      const told = await playHistory(seed + at);
-      for (const name of Object.keys(none) as (keyof typeof none)[]) sum[name] += told[name];
-      if (told.duplicates + told.missed + told.differing > 0) say(`  seed ${seed + at}: ${JSON.stringify(told)}`);
+      const reported = await playHistory(seed + at);
+      for (const name of Object.keys(none) as (keyof typeof none)[]) sum[name] += reported[name];
+      if (reported.duplicates + reported.missed + reported.differing > 0)
+        say(`  seed ${seed + at}: ${JSON.stringify(reported)}`);
       if (at % 100 === 99) say(`  ${at + 1} histories`);
     }
     const { duplicates, missed, differing, applied, rows, unsuccessful: failed, ...facts } = sum;

@@ -20,6 +20,11 @@ export function createChangingTypes(random: Random) {
     answers: survey.all,
     change(): void {
       survey.change();
+      // answers come in several months, so that a table has several parts
+      for (const [at, answer] of survey.all.entries()) {
+        const submittedAt = new Date(Date.UTC(2026, answer.id % 4, 28 + (answer.id % 5), 12)).toISOString();
+        survey.all[at] = { ...answer, submittedAt };
+      }
       const { questions } = survey.survey();
       if (questions.length > 0 && random.happens(0.15)) retyped.set(random.one(questions).id, random.one(types));
     },

@@ -1,24 +1,27 @@
 /**
- * A made-up history of one survey whose answers are kept in a database: connections are lost before and behind COMMIT and
- * anywhere else, workers die without having kept how far they were, deliveries come late, twice, or two at once. After every
- * try the tables are those of one whole run; after every delivery that has ended well they are a full export.
+ * A made-up history of one survey whose answers are kept in a table elsewhere: connections are lost before and behind a
+ * commit and anywhere else, workers die without having kept how far they were, deliveries come late, twice, or two at once.
+ * After every try the table is that of one whole run; after every delivery that has ended well it is a full export.
  */
-import type { Client } from 'pg';
-import { createPostgresSender } from '../../../shared/adapters/destinations/postgres/postgres-sender.ts';
-import { type Cut, startCuttingProxy } from '../../support/databases/cutting-proxy.ts';
-import {
-  createLoads,
-  destinationAt,
-  type Keeping,
-  type LoadFiles,
-  shipmentOf,
-  shippedLoad,
-  turnOf,
-} from '../../support/databases/loaded-file.ts';
-import type { PostgresServer } from '../../support/databases/postgres-server.ts';
-import { differences, exportedRows, loadedRows } from '../../support/databases/table-rows.ts';
+import type { Receipt, Turn } from '../../../shared/delivery/destinations/file-sender.ts';
+import { createLoads, type Keeping, type LoadFiles, turnOf } from '../../support/databases/loaded-file.ts';
 import { type Random, randomOf } from '../random.ts';
 import { createChangingTypes } from './changing-types.ts';
+
+/** A table somewhere, which nobody else writes. */
+export interface KeptTable {
+  format: 'pgcopy' | 'delta';
+  secret: { password: string };
+  /** Plants what the next try meets; `isSafe`: nothing. */
+  plan(random: Random, isSafe: boolean): void;
+  send(files: LoadFiles, id: string, turn: Turn): Promise<Receipt>;
+  isThere(): Promise<boolean>;
+  isNow(files: LoadFiles): Promise<boolean>;
+  /** Connections that were lost so far. */
+  cuts(): number;
+  /** What was left behind and should not have been. */
+  leftovers(): Promise<number>;
+}
 
 export interface TableHistory {
   deliveries: number;
@@ -28,7 +31,7 @@ export interface TableHistory {
   torn: number;
   differing: number;
   endless: number;
-  /** Tables that a load has left behind. */
+  /** What a load has left behind. */
   leftovers: number;
 }
 
@@ -37,52 +40,29 @@ export const noHistory: TableHistory = {
   ...{ torn: 0, differing: 0, endless: 0, leftovers: 0 },
 };
 
-const table = 'survey_7';
 const MOST_TRIES = 40;
 
-export async function playTableHistory(server: PostgresServer, reader: Client, seed: number): Promise<TableHistory> {
-  const random = randomOf(seed);
-  await reader.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-  const proxy = await startCuttingProxy(server.place.port);
-  try {
-    return await play({ server, reader, proxy, random });
-  } finally {
-    await proxy.stop();
-  }
-}
-
-interface Scene {
-  server: PostgresServer;
-  reader: Client;
-  proxy: Awaited<ReturnType<typeof startCuttingProxy>>;
-  random: Random;
-}
-
-async function play({ server, reader, proxy, random }: Scene): Promise<TableHistory> {
+export async function playTableHistory(table: KeptTable, seed: number): Promise<TableHistory> {
   const told = { ...noHistory };
+  const random = randomOf(seed);
   const survey = createChangingTypes(random);
-  const exported = createLoads(survey.survey, survey.answers);
-  const sender = createPostgresSender({ allowLoopback: true, pieceBytes: 200 + random.below(2_000) });
-  const at = destinationAt({ ...server.place, port: proxy.port });
+  const exported = createLoads(survey.survey, survey.answers, {}, table.format);
+  const cutsBefore = table.cuts();
   let before: LoadFiles | undefined;
   let late: { files: LoadFiles; id: string } | undefined;
 
-  const isNow = async (files: LoadFiles) => differences(exportedRows(files.csv), await tableOf(reader, files)) === 0;
-
   async function tryOnce(files: LoadFiles, id: string, keeping: Keeping, isSafe: boolean): Promise<string> {
     told.tries++;
-    proxy.cutAt(isSafe ? { kind: 'never' } : someCut(random));
-    const pieceBytes = 100 + random.below(3_000);
-    const shipment = shipmentOf(id, [shippedLoad(files.load, files.exportId, table, pieceBytes)]);
+    table.plan(random, isSafe);
     let looks = isSafe || random.happens(0.6) ? Number.POSITIVE_INFINITY : random.below(6);
     // a worker that dies may have done what it had no time to write down
     const dies = !isSafe && random.happens(0.1);
-    const turn = turnOf(server, keeping, () => (looks-- > 0 ? 600_000 : 1_000));
+    const turn = turnOf(table.secret, keeping, () => (looks-- > 0 ? 600_000 : 1_000));
     const keep = async (kept: unknown) => {
       if (dies && random.happens(0.3)) throw new Error('the worker died');
       await turn.keep(kept);
     };
-    const tried = () => sender.send(at, shipment, { ...turn, keep }).catch(() => ({ outcome: 'died' }));
+    const tried = () => table.send(files, id, { ...turn, keep }).catch(() => ({ outcome: 'died' }));
     const [{ outcome }] = random.happens(0.1) ? await Promise.all([tried(), tried()]) : [await tried()];
     return outcome;
   }
@@ -92,8 +72,9 @@ async function play({ server, reader, proxy, random }: Scene): Promise<TableHist
     const keeping: Keeping = { kept: undefined };
     for (let tries = 1; ; tries++) {
       const outcome = await tryOnce(files, id, keeping, tries > MOST_TRIES / 2);
-      const isWhole =
-        (await isNow(files)) || (before ? await isNow(before) : (await tableOf(reader, files)) === undefined);
+      const isStill = () => (before ? table.isNow(before) : table.isThere().then((isThere) => !isThere));
+      // what a worker sent before it died may arrive between the two looks
+      const isWhole = (await table.isNow(files)) || (await isStill()) || (await table.isNow(files));
       if (!isWhole) told.torn++;
       if (outcome === 'done') return;
       if (outcome === 'failed' || tries === MOST_TRIES) {
@@ -111,32 +92,17 @@ async function play({ server, reader, proxy, random }: Scene): Promise<TableHist
       continue;
     }
     await deliver(files, `dlv_${files.exportId}`);
-    if (!(await isNow(files))) told.differing++;
+    if (!(await table.isNow(files))) told.differing++;
     before = files;
     // one that waited must not take its place, and one that comes twice must change nothing
     const again = random.happens(0.2) ? { files, id: `dlv_${files.exportId}` } : late;
     if (again) {
       await deliver(again.files, again.id).catch(() => {});
-      if (!(await isNow(files))) told.differing++;
+      if (!(await table.isNow(files))) told.differing++;
     }
     late = undefined;
   }
-  told.cuts = proxy.cuts();
-  const { rows } = await reader.query(
-    "SELECT 1 FROM pg_tables WHERE schemaname = 'public' AND tablename LIKE '%load%'",
-  );
-  told.leftovers = rows.length;
+  told.cuts = table.cuts() - cutsBefore;
+  told.leftovers = await table.leftovers();
   return told;
-}
-
-function someCut(random: Random): Cut {
-  if (random.happens(0.4)) return { kind: 'never' };
-  if (random.happens(0.4)) return { kind: 'bytes', bytes: 200 + random.below(12_000) };
-  return { kind: random.happens(0.5) ? 'before_commit' : 'after_commit', commit: 1 + random.below(4) };
-}
-
-/** The connection of a sender that was cut may still be at work for a moment: what is read here comes after it. */
-async function tableOf(reader: Client, { load }: LoadFiles) {
-  const { rows } = await reader.query("SELECT to_regclass('survey_exports_runs') IS NOT NULL AS there");
-  return rows[0]?.there ? loadedRows(reader, table, load) : undefined;
 }

@@ -38,7 +38,7 @@ export interface KillReport {
   strays: number;
   notDelivered: number;
   /** Deliveries whose end was not reported to the owner exactly once. */
-  notTold: number;
+  notAnnounced: number;
 }
 
 const owner = 'u-1';
@@ -59,7 +59,7 @@ export async function killDeliveries(
   const scene: Scene = { endpoint: table.url, table: tables.records, ...(smtpUrl && { smtpUrl }) };
   const noMessages = { send: async () => {}, sendMany: async () => {} };
   const deps = deliveryDeps(scene, noMessages);
-  const counts = { torn: 0, wrong: 0, strays: 0, notDelivered: 0, notTold: 0 };
+  const counts = { torn: 0, wrong: 0, strays: 0, notDelivered: 0, notAnnounced: 0 };
   try {
     const endpointId = await prepare(deps);
     const calm = await newDelivery(deps, watched);
@@ -168,7 +168,7 @@ async function judge(
   watched: WatchedPlace,
   key: DestinationDelivery,
   endpointId: string,
-  counts: Pick<KillReport, 'torn' | 'wrong' | 'strays' | 'notDelivered' | 'notTold'>,
+  counts: Pick<KillReport, 'torn' | 'wrong' | 'strays' | 'notDelivered' | 'notAnnounced'>,
 ): Promise<void> {
   const delivery = await deliveryLogOf(deps.records).get(logKey(key));
   const { wrong, strays } = await watched.faults(delivery);
@@ -177,5 +177,5 @@ async function judge(
   counts.strays += strays;
   counts.notDelivered += Number(delivery?.status !== 'delivered');
   const { items } = await createDeliveryStore(deps.records).list(owner, endpointId, { limit: 100 });
-  counts.notTold += Number(items.filter(({ body }) => body.includes(key.id)).length !== 1);
+  counts.notAnnounced += Number(items.filter(({ body }) => body.includes(key.id)).length !== 1);
 }

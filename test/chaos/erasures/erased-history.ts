@@ -40,9 +40,9 @@ export interface ErasedHistory {
 
 export async function eraseInHistory(seed: number): Promise<ErasedHistory> {
   const life = await createOwnerLife(seed);
-  const { random, world, service, sent, destination, drain } = life;
+  const { random, world, service, sent, destinations, drain } = life;
   const { deps, clock, files, snapshots, records } = world;
-  const told: ErasedHistory = {
+  const reported: ErasedHistory = {
     exports: 0,
     kills: 0,
     before: 0,
@@ -63,10 +63,10 @@ export async function eraseInHistory(seed: number): Promise<ErasedHistory> {
       { name: 'snapshots', objects: snapshots.objects },
     ],
   };
-  told.before = placesWith(service.person.planted, stores).length;
+  reported.before = placesWith(service.person.planted, stores).length;
   if (random.happens(0.15)) {
     service.refuse();
-    told.refused++;
+    reported.refused++;
   }
 
   const erasure = await requestErasure(
@@ -113,46 +113,48 @@ export async function eraseInHistory(seed: number): Promise<ErasedHistory> {
       clock.now += MINUTE_MS;
       await sweep(deps);
     }
-    told.unfinished++;
+    reported.unfinished++;
   }
 
   await life.wake();
   await drain(0);
-  told.left = await placesLeft();
+  reported.left = await placesLeft();
 
   /** Where the service has kept the answers, exports that are made afterwards have them again. */
   async function placesLeft(): Promise<string[]> {
     const later = new Set<string>();
-    for await (const job of deps.jobs.every(alice.owner)) if (told.refused > 0 && !job.erasedAt) later.add(job.id);
+    for await (const job of deps.jobs.every(alice.owner)) if (reported.refused > 0 && !job.erasedAt) later.add(job.id);
     const isLater = (place: string) =>
-      [...later].some((id) => place.includes(id)) || (told.refused > 0 && place.includes('/bat_'));
+      [...later].some((id) => place.includes(id)) || (reported.refused > 0 && place.includes('/bat_'));
     return placesWith(service.person.planted, stores).filter((place) => !isLater(place));
   }
 
   const receipts = (await Promise.all([erasure, ...rest].map((one) => readErasure(deps, one)))).filter(
     (one) => one !== undefined,
   );
-  told.personal = placesWith(service.person.planted, {
+  reported.personal = placesWith(service.person.planted, {
     records: { everything: () => receipts.map((value) => ({ sort: '', value })) },
     buckets: [],
   }).length;
-  told.unfinished += receipts.filter((one) => statusOf(one) !== 'done').length;
+  reported.unfinished += receipts.filter((one) => statusOf(one) !== 'done').length;
   const named = new Set(
     receipts.flatMap(({ places }) => places.filter(({ fate }) => fate === 'out_of_reach').flatMap(({ ids }) => ids)),
   );
-  const deliveries = await deliveryLogOf(records).list({ owner: alice.owner, placeId: destination.id }, { limit: 100 });
-  for (const { id, subject } of deliveries.items) {
+  const deliveries = await Promise.all(
+    destinations.map(({ id: placeId }) => deliveryLogOf(records).list({ owner: alice.owner, placeId }, { limit: 100 })),
+  );
+  for (const { id, subject } of deliveries.flatMap(({ items }) => items)) {
     const job = subject.kind === 'export' ? await deps.jobs.get({ owner: alice.owner, id: subject.id }) : undefined;
     if (!sent.has(id) || !job?.erasedAt) continue;
-    told.delivered++;
-    if (!named.has(id)) told.unnamed++;
+    reported.delivered++;
+    if (!named.has(id)) reported.unnamed++;
   }
   const staying = receipts.flatMap(({ places }) =>
     places.filter(({ place, fate }) => fate === 'out_of_reach' && ['answers', 'trash'].includes(place)),
   );
-  if (staying.reduce((sum, { count }) => sum + count, 0) !== service.left()) told.unnamed++;
+  if (staying.reduce((sum, { count }) => sum + count, 0) !== service.left()) reported.unnamed++;
 
-  if (told.refused === 0) {
+  if (reported.refused === 0) {
     const fresh = await requestExport(deps, alice, {
       surveyId: 7,
       filters: filtersSchema.parse({ is_complete: null }),
@@ -165,8 +167,8 @@ export async function eraseInHistory(seed: number): Promise<ErasedHistory> {
       await sweep(deps);
     }
     const made = await deps.jobs.get(fresh);
-    if (made?.status !== 'ready' || !files.objects.has(made.files[0]?.key ?? '')) told.harmed++;
-    told.left.push(...placesWith(service.person.planted, stores));
+    if (made?.status !== 'ready' || !files.objects.has(made.files[0]?.key ?? '')) reported.harmed++;
+    reported.left.push(...placesWith(service.person.planted, stores));
   }
-  return { ...told, ...life.told };
+  return { ...reported, ...life.told };
 }

@@ -46,16 +46,28 @@ function unpackedOf(bytes: Buffer, depth = 0): Buffer[] {
   return [bytes, ...inside.flatMap((one) => unpackedOf(one, depth + 1))];
 }
 
-/** The end of a frame is unknown: less and less is given until it can be read. */
+/** Its blocks say how long it is; whatever follows it must not be given with it. */
 function frameAt(bytes: Buffer, at: number): Buffer | undefined {
-  const whole = read(() => zstdDecompressSync(bytes.subarray(at)));
-  if (whole) return whole;
-  const next = bytes.indexOf(ZSTD, at + 4);
-  for (let end = next < 0 ? bytes.length : next; end > at + 8; end--) {
-    const found = read(() => zstdDecompressSync(bytes.subarray(at, end)));
-    if (found) return found;
+  const end = read(() => frameEnd(bytes, at));
+  return end === undefined ? undefined : read(() => zstdDecompressSync(bytes.subarray(at, end)));
+}
+
+/** The bytes of a dictionary's id and of the size of the content, by the codes in the head of a frame. */
+const idBytes = [0, 1, 2, 4];
+const sizeBytes = [0, 2, 4, 8];
+const RLE = 1;
+
+function frameEnd(bytes: Buffer, start: number): number {
+  const head = bytes.readUInt8(start + 4);
+  const isSingle = (head & 0x20) !== 0;
+  const size = head >> 6 === 0 && isSingle ? 1 : (sizeBytes[head >> 6] ?? 0);
+  let at = start + 5 + (isSingle ? 0 : 1) + (idBytes[head & 3] ?? 0) + size;
+  for (let isLast = false; !isLast; ) {
+    const block = bytes.readUIntLE(at, 3);
+    isLast = (block & 1) !== 0;
+    at += 3 + (((block >> 1) & 3) === RLE ? 1 : block >> 3);
   }
-  return undefined;
+  return at + ((head & 4) === 0 ? 0 : 4);
 }
 
 function starts(bytes: Buffer, mark: Buffer): number[] {
@@ -64,7 +76,7 @@ function starts(bytes: Buffer, mark: Buffer): number[] {
   return found;
 }
 
-function read(unpack: () => Buffer): Buffer | undefined {
+function read<Result>(unpack: () => Result): Result | undefined {
   try {
     return unpack();
   } catch {

@@ -1,9 +1,12 @@
 /**
  * An owner with two surveys, in which one person has answered, and what he does: exports in every packing, variants,
- * batches with their ZIPs, a schedule that tells changes, figures and deliveries; workers die, and some fall asleep.
+ * batches with their ZIPs, a schedule that tells changes, figures, and deliveries to a bucket, a database, Delta tables and
+ * readers; workers die, and some fall asleep.
  */
 import { carryOut } from '../../../shared/delivery/destinations/carry-out.ts';
 import { deliverSchema } from '../../../shared/delivery/destinations/deliver-request.ts';
+import type { WantedDestination } from '../../../shared/delivery/destinations/destination-request.ts';
+import type { Sender } from '../../../shared/delivery/destinations/file-sender.ts';
 import type { CarryDeps } from '../../../shared/delivery/destinations/make-try.ts';
 import { addDestination } from '../../../shared/delivery/destinations/manage-destinations.ts';
 import { batchRequestSchema } from '../../../shared/exports/batches/batch-request.ts';
@@ -25,6 +28,7 @@ import { mortal } from '../../support/worlds/mortal-ports.ts';
 import { workOn } from '../drive.ts';
 import { randomOf } from '../random.ts';
 import { createAskedService } from './asked-service.ts';
+import { createOnlookers } from './onlookers.ts';
 
 export const PORTS = [
   'records',
@@ -48,6 +52,8 @@ export const outputs = [
     { content: 'codebook', format: 'html' },
   ],
 ] as const;
+/** What destinations that keep tables make them of. */
+const loaded = { postgres: 'pgcopy', delta: 'delta' } as const;
 
 export async function createOwnerLife(seed: number) {
   const random = randomOf(seed);
@@ -80,34 +86,34 @@ export async function createOwnerLife(seed: number) {
   const schedules = createScheduleStore(records);
   const told = { exports: 0, kills: 0, asleep: 0 };
   const sent = new Set<string>();
+  const sender: Sender = {
+    test: async () => ({ outcome: 'done', arrivals: [] }),
+    async send(_destination, shipment) {
+      sent.add(shipment.id);
+      return {
+        outcome: 'done',
+        arrivals: shipment.files.map(({ path, sizeBytes }) => ({ file: path, place: path, sizeBytes })),
+      };
+    },
+  };
+  const onlookers = createOnlookers({ world, service, random });
   const carry: CarryDeps = {
     ...deps,
-    senders: {
-      s3: {
-        test: async () => ({ outcome: 'done', arrivals: [] }),
-        async send(_destination, shipment) {
-          sent.add(shipment.id);
-          return {
-            outcome: 'done',
-            arrivals: shipment.files.map(({ path, sizeBytes }) => ({ file: path, place: path, sizeBytes })),
-          };
-        },
-      },
-    },
+    senders: { s3: sender, postgres: sender, delta: sender, email: sender },
     pack: packShipments({ ...deps, resolveTarget: createTargetResolver(deps) }),
   };
   const sleepers: (() => void)[] = [];
   const naps: Promise<unknown>[] = [];
 
-  const destination = await addDestination({ ...deps, allowLoopback: false }, alice.owner, {
-    name: 'Lake',
-    kind: 's3',
-    bucket: 'acme',
-    region: 'eu-test-1',
-    prefix: '',
-    access_key_id: 'AKIA',
-    secret_access_key: 's',
-  });
+  const add = (wanted: WantedDestination) => addDestination({ ...deps, allowLoopback: false }, alice.owner, wanted);
+  const bucket = { bucket: 'acme', region: 'eu-test-1', access_key_id: 'AKIA', secret_access_key: 's' };
+  const destination = await add({ name: 'Lake', kind: 's3', prefix: '', ...bucket });
+  const tables = {
+    postgres: await add({ name: 'Base', kind: 'postgres', url: 'postgresql://u:p@db.example.org/a', schema: 'public' }),
+    delta: await add({ name: 'Tables', kind: 'delta', prefix: 'tables', ...bucket }),
+  };
+  const mailbox = await add({ name: 'Boss', kind: 'email', to: ['boss@example.org'], language: 'en' });
+  const { id: mailedView } = await onlookers.view();
   const deliver = () =>
     deliverSchema.parse(
       random.happens(0.4) ? [{ destination_id: destination.id, path: '{survey} {export_id}.{ext}' }] : undefined,
@@ -157,6 +163,27 @@ export async function createOwnerLife(seed: number) {
   }
 
   const events = [
+    ...onlookers.events,
+    async () => {
+      const kind = random.one(['postgres', 'delta'] as const);
+      await requestExport(deps, alice, {
+        surveyId: 7,
+        filters: filtersSchema.parse({ is_complete: null }),
+        outputs: [{ content: 'answers', format: loaded[kind] }],
+        options: optionsSchema.parse({}),
+        deliver: deliverSchema.parse([{ destination_id: tables[kind].id }]),
+      });
+      told.exports++;
+    },
+    async () => {
+      const deliver = deliverSchema.parse([{ destination_id: mailbox.id, view_id: mailedView }]);
+      const outputs = [{ content: 'summary', format: 'xlsx' }] as const;
+      const options = optionsSchema.parse({ privacy: { minimum_base: random.happens(0.5) ? 2 : 0 } });
+      const filters = filtersSchema.parse({});
+      await requestExport(deps, alice, { surveyId: 7, filters, outputs: [...outputs], options, deliver });
+      // its figures hold nobody's words
+      await onlookers.count();
+    },
     async () => {
       const job = await requestExport(deps, alice, {
         surveyId: random.one([7, 8]),
@@ -228,7 +255,7 @@ export async function createOwnerLife(seed: number) {
     service,
     /** Deliveries that have arrived. */
     sent,
-    destination,
+    destinations: [destination, tables.postgres, tables.delta, mailbox],
     told,
     drain,
     async live(): Promise<void> {

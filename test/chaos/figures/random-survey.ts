@@ -55,6 +55,17 @@ const numbers = (entity: Drawn['entity'], values: readonly number[]): Draw => {
   return (_, skew) => ({ entity, given: (each) => ({ answer: skewed(each, values, skew) }) });
 };
 
+function matrixOf(rows: readonly { id: string }[], columns: readonly { id: string }[], skew: number): Drawn {
+  const ids = columns.map(({ id }) => id);
+  return {
+    entity: { type: 'matrix', matrixRowEntities: rows, matrixColEntities: columns },
+    given(each) {
+      const answered = rows.filter(() => each.happens(0.9));
+      return { answer: Object.fromEntries(answered.map(({ id }) => [id, [skewed(each, ids, skew)]])) };
+    },
+  };
+}
+
 const upTo = (from: number, count: number, step = 1) => Array.from({ length: count }, (_, at) => from + at * step);
 
 const kinds: readonly Draw[] = [
@@ -73,17 +84,7 @@ const kinds: readonly Draw[] = [
   numbers({ type: 'scale', scaleStartValue: 1, scaleCount: 7 }, upTo(1, 7)),
   numbers({ type: 'slider', sliderMin: 0, sliderMax: 10, sliderStep: 2.5 }, upTo(0, 5, 2.5)),
   numbers({ type: 'number' }, [0, 1.25, 3, 17, 250.5, -4, 25_000.75]),
-  (random, skew) => {
-    const [rows, columns] = [some(random, 'r'), some(random, 'm')];
-    const ids = columns.map(({ id }) => id);
-    return {
-      entity: { type: 'matrix', matrixRowEntities: rows, matrixColEntities: columns },
-      given(each) {
-        const answered = rows.filter(() => each.happens(0.9));
-        return { answer: Object.fromEntries(answered.map(({ id }) => [id, [skewed(each, ids, skew)]])) };
-      },
-    };
-  },
+  (random, skew) => matrixOf(some(random, 'r'), some(random, 'm'), skew),
   (random) => {
     const options = some(random, 'k');
     const ids = options.map(({ id }) => id);
@@ -95,11 +96,21 @@ const kinds: readonly Draw[] = [
   (_, skew) => ({ entity: { type: 'input' }, given: (each) => ({ answer: skewed(each, words, skew) }) }),
 ];
 
-export function drawSurvey(random: Random): DrawnSurvey {
+/** From the worst to the best. */
+export const scaleWords = ['Very dissatisfied', 'Dissatisfied', 'Neither', 'Satisfied', 'Very satisfied'];
+
+/** A matrix whose answers are a scale, from either end, with an answer beside it. */
+export const scaleMatrix: Draw = (random, skew) => {
+  const words = random.happens(0.5) ? scaleWords : scaleWords.toReversed();
+  const columns = [...words, 'Hard to say'].map((text, at) => ({ id: `s${at + 1}`, text }));
+  return matrixOf(some(random, 'r'), columns, skew);
+};
+
+/** `always`: questions that it has in any case. */
+export function drawSurvey(random: Random, always: readonly Draw[] = []): DrawnSurvey {
   const skew = random.one([1, 2, 4]);
-  const drawn = [choice, ...random.shuffled([...kinds, ...kinds]).slice(0, 3 + random.below(9))].map((draw) =>
-    draw(random, skew),
-  );
+  const some = random.shuffled([...kinds, ...kinds]).slice(0, 3 + random.below(9));
+  const drawn = [choice, ...some, ...always].map((draw) => draw(random, skew));
   const entities = drawn.map(({ entity }, at) => [`q${at + 1}`, { ...entity, title: `Question ${at + 1}` }] as const);
   const survey = { ...surveyOf(Object.fromEntries(entities)), id: 7 };
   return {

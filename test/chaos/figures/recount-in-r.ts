@@ -25,13 +25,13 @@ const TOLERANCE = 1e-9;
 
 /** One process of R for all of them. */
 export function unlikeR(views: readonly RecountedView[]): Compared {
-  const told = runR(filesOf(views), script);
+  const reported = runR(filesOf(views), script);
   const compared: Compared = { figures: 0, faults: [] };
   for (const [at, { statistics }] of views.entries()) {
     for (const [name, figure] of namedFigures(statistics)) {
       // R has no column where nobody is
-      const isKnown = told.has(`${at}|${name.replace(/[^|]*$/, 'base')}`);
-      const found = isKnown ? told.get(`${at}|${name}`)?.[0] : 0;
+      const isKnown = reported.has(`${at}|${name.replace(/[^|]*$/, 'base')}`);
+      const found = isKnown ? reported.get(`${at}|${name}`)?.[0] : 0;
       compared.figures++;
       if (!isNear(figure, found)) compared.faults.push(`${at}|${name}: ${figure}, R says ${found}`);
     }

@@ -11,7 +11,7 @@ import { answerOf, answerTo } from '../../support/surveys/packed-answers.ts';
 import { alice, plentyOfTime } from '../../support/worlds/export-world.ts';
 import { createSharedViewWorld } from '../../support/worlds/shared-view-world.ts';
 import { type Random, randomOf } from '../random.ts';
-import type { HeldReport } from './told-apart.ts';
+import type { HeldReport } from './distinguished.ts';
 
 const { owner } = alice;
 const reader = { id: 'dst_1', place: { kind: 'email' as const, to: ['boss@example.com'], language: 'en' as const } };

@@ -68,8 +68,8 @@ export function stepsAfterRestore(drilled: Drilled): Step[] {
         const { id, files } = await customerOf(cloud).ready(pseudonymous(made.survey));
         expect((await downloaded(files[0]?.url)).toString()).toBe(made.bytes.toString());
         await until('the webhook of the export to come', RUN_SECONDS, async (note) => {
-          const told = receiver.payloads(made.webhook.secret).map((payload) => toldSchema.parse(payload).data.id);
-          return told.includes(id) || note(told);
+          const reported = receiver.payloads(made.webhook.secret).map((payload) => toldSchema.parse(payload).data.id);
+          return reported.includes(id) || note(reported);
         });
       },
     ),

@@ -52,7 +52,7 @@ describe('a fault', () => {
     expect([slow.struck, bench.front.faults.count('slow')]).toEqual([1, 1]);
   });
 
-  it('may cut pages short, and nothing is lost to those who go on', async () => {
+  it('may cut pages short, and nothing is lost to those who continue', async () => {
     const { table, files } = bench.as('worker');
     for (const id of ['1', '2', '3']) await table.send(new PutItemCommand({ TableName: 'records', Item: key(id) }));
     for (const id of ['p/1', 'p/2']) await files.send(put(id));

@@ -12,6 +12,7 @@ import {
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createS3DropBox } from '../../../shared/adapters/s3/s3-drop-box.ts';
 import { type Bench, get, key, put, QueueUrl, read, startBench } from './front-bench.ts';
 import { arns } from './small-deployment.ts';
 
@@ -69,6 +70,37 @@ describe('a signature', () => {
     expect((await fetch(await getSignedUrl(files, command, { expiresIn: 60, signingDate: new Date(0) }))).status).toBe(
       403,
     );
+  });
+});
+
+describe('a form that a function has signed', () => {
+  async function post(functionName: string, change: (form: FormData) => void = () => {}) {
+    const { files } = bench.as(functionName);
+    const box = createS3DropBox(files, 'files', `${bench.front.endpointOf('s3')}/files`);
+    const { url, fields } = await box.form(`posted by ${functionName}/ä`, { mostBytes: 10, ttlSeconds: 60 });
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    change(form);
+    form.append('file', new Blob(['content']));
+    return (await fetch(url, { method: 'POST', body: form })).status;
+  }
+
+  it('stores its file where the role of that function may', async () => {
+    expect(await post('worker')).toBeLessThan(300);
+    const { Body } = await bench.as('worker').files.send(read('posted by worker/ä'));
+    expect(await Body?.transformToString()).toBe('content');
+    expect(await post('reader')).toBe(403);
+    expect(bench.front.calls.denials).toContainEqual(
+      expect.objectContaining({ functionName: 'reader', action: 's3:PutObject' }),
+    );
+  });
+
+  it.each<[string, (form: FormData) => void]>([
+    ['another key', (form) => form.set('key', 'elsewhere')],
+    ['another signature', (form) => form.set('X-Amz-Signature', 'f'.repeat(64))],
+    ['no policy', (form) => form.delete('Policy')],
+  ])('is refused with %s', async (_, change) => {
+    expect(await post('worker', change)).toBeGreaterThanOrEqual(400);
   });
 });
 

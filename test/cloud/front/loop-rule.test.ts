@@ -29,7 +29,7 @@ describe('the loop rule', () => {
     expect(runs(['worker', 'helper'])).toBe(32);
   });
 
-  it('lets a function go on that allows it', () => {
+  it('lets a function continue that allows it', () => {
     expect(runs(['free'])).toBe(200);
   });
 

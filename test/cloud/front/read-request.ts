@@ -22,6 +22,8 @@ export interface TrustedRequest {
   caller: Caller;
   call: Call;
   body: Buffer;
+  /** Where it is not the address that was called. */
+  rawPath?: string;
 }
 
 const chunked = 'STREAMING-UNSIGNED-PAYLOAD-TRAILER';

@@ -15,6 +15,7 @@ import { forward, type Outgoing } from './forward.ts';
 import type { Backend, Door } from './front.ts';
 import { askedOf, isAllowed, lackingNeed, principalOf } from './permit.ts';
 import type { Need } from './policy.ts';
+import { postedTo, readPosted } from './read-posted.ts';
 import { readTrusted, type TrustedRequest } from './read-request.ts';
 
 /** Never rejects: the caller sees a fault of the front itself as one of the service, the ledger as a denial. */
@@ -23,7 +24,9 @@ export async function serve(request: IncomingMessage, response: ServerResponse, 
   response.sendDate = false;
   calls.request();
   try {
-    await serveTrusted(await readTrusted(request, backend.service, door.callers), response, door);
+    const posted = backend.service === 's3' ? postedTo(request) : undefined;
+    const reading = posted ? readPosted(posted, door.callers) : readTrusted(request, backend.service, door.callers);
+    await serveTrusted(await reading, response, door);
   } catch (error) {
     if (isRefusal(error)) refuse(response, door, error);
     else if (response.headersSent || request.socket.destroyed) response.destroy();
@@ -93,12 +96,12 @@ async function isStruckBefore(
 }
 
 function outgoingOf(
-  { call, body }: TrustedRequest,
+  { call, body, rawPath: other }: TrustedRequest,
   { operation }: Asked,
   faults: readonly FaultRule[],
   door: Door,
 ): Outgoing {
-  const rawPath = call.request.url?.split('?')[0] ?? '/';
+  const rawPath = other ?? call.request.url?.split('?')[0] ?? '/';
   const { method, path, pairs, headers } = call;
   const adjusted = adjust({ method, rawPath, path, pairs, headers, body }, operation, door.backend, door.deployment);
   const cut = faults.find(({ kind }) => kind === 'short-pages');

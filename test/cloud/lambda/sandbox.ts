@@ -32,6 +32,9 @@ export interface SandboxOptions {
   say(line: string): void;
 }
 
+/** In the log of a function whose process was ended for its memory. */
+export const tookTooMuch = /took \d+ MB and may take \d+/;
+
 const initSeconds = 60;
 
 export async function startSandbox({ fn, functionArn, environment, say }: SandboxOptions): Promise<Sandbox> {

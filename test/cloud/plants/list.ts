@@ -155,7 +155,7 @@ const settings: readonly Plant[] = [
   plant(
     'wrong-uploads',
     'survey-page sends uploads to the files',
-    'respondent',
+    'browser',
     c.withVariable('survey-page', 'UPLOADS_BUCKET', { variable: 'FILES_BUCKET', of: 'export-api' }),
   ),
   plant(
@@ -182,9 +182,9 @@ const settings: readonly Plant[] = [
     'share',
     c.withVariable('export-api', 'PUBLIC_URL', 'https://exports.example'),
   ),
-  plant('little-memory', 'export-worker has 64 MB', 'export', c.withSetting('export-worker', 'MemorySize', 64)),
-  plant('little-memory-mcp', 'mcp has 64 MB', 'assistant', c.withSetting('mcp', 'MemorySize', 64)),
-  plant('little-time', 'figures-worker has one second', 'figures', c.withSetting('figures-worker', 'Timeout', 1)),
+  plant('little-memory', 'export-worker has 64 MB', 'start', c.withSetting('export-worker', 'MemorySize', 64)),
+  plant('little-memory-mcp', 'mcp has 64 MB', 'start', c.withSetting('mcp', 'MemorySize', 64)),
+  plant('little-time', 'figures-worker has one second', 'start', c.withSetting('figures-worker', 'Timeout', 1)),
   plant(
     'too-much-time',
     'export-worker may work longer than its messages are hidden',

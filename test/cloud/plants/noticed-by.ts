@@ -15,6 +15,7 @@ export const step = {
   many: 'the figures of a large survey',
   view: 'a view that is shared',
   respondent: 'a respondent fills in the page',
+  browser: 'a browser sends a file straight',
   share: 'a share link brings the file',
   schedule: 'a schedule runs when it is told to',
   clock: 'a schedule for every minute',

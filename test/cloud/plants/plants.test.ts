@@ -97,6 +97,8 @@ describe('a planted fault', () => {
       expect.stringMatching(/^ScheduleTickTimer.+: no perm/),
     ]);
     expect(complaintsOf(withPlant('too-much-time'))).toEqual([expect.stringContaining('seen again')]);
+    for (const little of ['little-memory', 'little-memory-mcp', 'little-time'])
+      expect(complaintsOf(withPlant(little)), little).toEqual([expect.stringContaining('are wanted')]);
     expect(complaintsOf(withPlant('dead-letters'))).toEqual([expect.stringContaining('no dead letters')]);
     expect(complaintsOf(withPlant('queue-policy'))).toEqual([expect.stringMatching(/^ExportsQueue.+encryption/)]);
     expect(complaintsOf(withPlant('bucket-policy'))).toEqual([expect.stringMatching(/^Files.+encryption/)]);

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 import { unheard } from './plant.ts';
 
-const honest = 'return LastEvaluatedKey !== undefined;';
-const careless = 'return found.length === PURGE_PAGE;';
+const honest = 'if (LastEvaluatedKey !== undefined) return true;';
+const careless = 'if (Items.length === PURGE_PAGE) return true;';
 
 export const shortPageIsLast: Plugin = {
   name: 'short-page-is-last',

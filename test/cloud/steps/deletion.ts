@@ -36,7 +36,7 @@ async function itemsLeft({ tables }: Cloud, surveyId: number): Promise<number> {
         ConsistentRead: true,
         Select: 'COUNT',
         KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': { S: `Q#${surveyId}#A` } },
+        ExpressionAttributeValues: { ':pk': { S: `Q#${surveyId}#A#1` } },
         ...(startKey && { ExclusiveStartKey: startKey }),
       }),
     );

@@ -50,8 +50,8 @@ const preview: Step = {
   async run(cloud) {
     const customer = customerOf(cloud);
     const { id } = await textSurvey(customer, ['One', 'Two', 'Three']);
-    const told = await customer.ask(200, 'POST', '/exports/preview', { quiz_id: id, outputs: csv });
-    expect(told).toMatchObject({ rows: 3, exact: true });
+    const reported = await customer.ask(200, 'POST', '/exports/preview', { quiz_id: id, outputs: csv });
+    expect(reported).toMatchObject({ rows: 3, exact: true });
     expect(idsSchema.parse(await customer.ask(200, 'GET', `/exports?quiz_id=${id}`)).data).toEqual([]);
   },
 };

@@ -50,6 +50,52 @@ const filledIn: Step = {
   },
 };
 
+const formSchema = z.object({ id: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) });
+const takenSchema = z.object({ url: z.string(), name: z.string() });
+
+/** What the page's script does: it asks for a form, sends the file to the bucket by it, and has it checked. */
+const sentByBrowser: Step = {
+  name: 'a browser sends a file straight to the bucket, the export has it, and it goes with the answer',
+  form: 'short',
+  upstream: 'embedded',
+  async run(cloud) {
+    const customer = customerOf(cloud);
+    const survey = await newSurvey(customer, [{ type: 'file', title: 'Your receipt' }]);
+    const [question = ''] = survey.questions;
+    const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(FILE_BYTES)]);
+    const page = { request: (path: string, init: RequestInit) => fetch(new URL(path, cloud.pageUrl), manual(init)) };
+    const person = newRespondent(page, `/${survey.code}`);
+    await person.open();
+    const ask = async <T>(path: string, schema: z.ZodType<T>, fields: Record<string, string> = {}) => {
+      const body = person.form(fields);
+      const response = await page.request(`/${survey.code}/files${path}`, { method: 'POST', body });
+      const text = await response.text();
+      expect([response.status, text]).toEqual([200, expect.any(String)]);
+      return schema.parse(JSON.parse(text));
+    };
+    const form = await ask('', formSchema, { question, name: 'receipt.pdf', size: String(bytes.length) });
+    const body = new FormData();
+    for (const [name, value] of Object.entries(form.fields)) body.append(name, value);
+    body.append('file', new Blob([bytes]));
+    const sent = await fetch(form.url, { method: 'POST', body });
+    expect([sent.status < 300, await sent.text()]).toEqual([true, expect.any(String)]);
+    const taken = await ask(`/${form.id}`, takenSchema);
+    // from the page's origin, to an address of the bucket that is good for a minute
+    const led = await fetch(new URL(new URL(taken.url).pathname, cloud.pageUrl), manual({}));
+    expect(led.status).toBe(302);
+    expect((await downloaded(led.headers.get('location') ?? '')).equals(bytes)).toBe(true);
+    await person.send();
+
+    const { files } = await customer.ready({ quiz_id: survey.id, outputs: [{ content: 'files', format: 'zip' }] });
+    const stored = [...readZip(await downloaded(files[0]?.url ?? ''))].filter(([name]) => name.endsWith('.pdf'));
+    expect(stored.map(([, found]) => bytes.equals(found))).toEqual([true]);
+    const list = await customer.askService(200, 'GET', `/quiz/${survey.id}/answers?limit=1&sort=date_start`);
+    const [answer] = answersSchema.parse(list).data.answers;
+    await customer.askService(200, 'DELETE', `/quiz/${survey.id}/answers/${answer?.id}`);
+    expect((await fetch(new URL(new URL(taken.url).pathname, cloud.pageUrl), manual({}))).status).toBe(404);
+  },
+};
+
 const manual = (init: RequestInit): RequestInit => ({ ...init, redirect: 'manual' });
 
-export const respondentSteps: readonly Step[] = [filledIn];
+export const respondentSteps: readonly Step[] = [filledIn, sentByBrowser];

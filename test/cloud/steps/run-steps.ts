@@ -40,12 +40,12 @@ export async function outcomeOf(step: Step, cloud: Cloud, patience = STEP_SECOND
     await withinTime(step.run(cloud), patience);
     return { name: step.name, seconds: seconds() };
   } catch (error) {
-    return { name: step.name, seconds: seconds(), problem: told(error) };
+    return { name: step.name, seconds: seconds(), problem: reported(error) };
   }
 }
 
 /** A comparison says what it compared, which its message cuts short. */
-function told(error: unknown): string {
+function reported(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (!('actual' in error && 'expected' in error)) return error.message;
   return `${error.message}\nseen: ${shown(error.actual)}\nwanted: ${shown(error.expected)}`;

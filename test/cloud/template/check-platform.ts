@@ -1,8 +1,10 @@
 /**
  * What CloudFormation takes and AWS then does not run: routes and timers that may not call their function, queues that give
- * a message out again while it is worked on or have nowhere to park it, and stores that answer without encryption.
+ * a message out again while it is worked on or have nowhere to park it, stores that answer without encryption, and functions
+ * with other memory or another time limit than they were measured with.
  */
 import { z } from 'zod';
+import { functionSpecs } from '../../../infra/topology.ts';
 import { matches } from '../front/matches.ts';
 import { type Resolve, resolved } from './resolve.ts';
 import { accountId, region } from './resource-names.ts';
@@ -14,6 +16,7 @@ export function complaintsOfPlatform(template: Template, resolve: Resolve): stri
     ...complaintsOfCallers(template, resolve),
     ...complaintsOfQueues(template, resolve),
     ...complaintsOfTransport(template, resolve),
+    ...complaintsOfLimits(template, resolve),
   ];
 }
 
@@ -98,6 +101,20 @@ function complaintsOfTransport(template: Template, resolve: Resolve): string[] {
       })
       .map(({ id }) => `${id}: no policy refuses calls without encryption`),
   );
+}
+
+const limitsSchema = z.looseObject({ Description: z.string(), MemorySize: z.number(), Timeout: z.number() });
+
+/** The topology has what was chosen by measurements: too little need not show before answers are many. */
+function complaintsOfLimits(template: Template, resolve: Resolve): string[] {
+  return resourcesOf(template, 'AWS::Lambda::Function').flatMap((resource) => {
+    const { Description, MemorySize, Timeout } = resolved(resolve, limitsSchema, resource);
+    const { memoryMb, timeLimitSeconds } = functionSpecs[Description.split(': ').at(-1) ?? ''] ?? {};
+    if (MemorySize === memoryMb && Timeout === timeLimitSeconds) return [];
+    return [
+      `${resource.id}: ${MemorySize} MB and ${Timeout} s, but ${memoryMb} MB and ${timeLimitSeconds} s are wanted`,
+    ];
+  });
 }
 
 function arnOf(resolve: Resolve, { id }: Resource): string {

@@ -54,13 +54,13 @@ describe('a stack that is to go', () => {
   it('leaves tables, buckets, keys and logs, and says why and how to remove them', async () => {
     const terminal = createTerminal(stackName);
     await destroy([], terminal);
-    const told = terminal.said.join('\n');
-    expect(told).toMatch(/Will stay: 2 tables \(RecordsTable, SurveysTable\), because \w+/);
-    expect(told).toMatch(/Will stay: 4 buckets .+because/);
-    expect(told).toMatch(/Will stay: 4 keys, at \$1 a month each .+because/);
-    expect(told).toMatch(/Will stay: \d+ logs .+because/);
-    expect(told).toContain('aws dynamodb delete-table');
-    expect(told).toContain('npm run destroy -- --with-data');
+    const reported = terminal.said.join('\n');
+    expect(reported).toMatch(/Will stay: 2 tables \(RecordsTable, SurveysTable\), because \w+/);
+    expect(reported).toMatch(/Will stay: 4 buckets .+because/);
+    expect(reported).toMatch(/Will stay: 4 keys, at \$1 a month each .+because/);
+    expect(reported).toMatch(/Will stay: \d+ logs .+because/);
+    expect(reported).toContain('aws dynamodb delete-table');
+    expect(reported).toContain('npm run destroy -- --with-data');
   });
 
   it.each([['--with-data'], ['-c', 'removal=destroy']])('says that its data goes too, with %s', async (...args) => {

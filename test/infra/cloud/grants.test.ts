@@ -205,7 +205,7 @@ describe('a grant', () => {
     }
   });
 
-  it('to make a data key belongs to those who write, to open one to those who read or go on writing', () => {
+  it('to make a data key belongs to those who write, to open one to those who read or continue writing', () => {
     const keyCalls = (name: string) =>
       unique(
         statementsOf(name)

@@ -23,17 +23,18 @@ describe('mail from a deployment', () => {
     expect(JSON.stringify((await synthesise()).toJSON())).not.toContain('ses:Send');
   });
 
-  it('has SES tell of those that come back, on an encrypted topic, to the queue whose worker stops addresses', async () => {
+  it('has SES report those that come back, on an encrypted topic, to the queue whose worker stops addresses', async () => {
     const template = await synthesise({ context: { mailFrom } });
-    const [told] = resourcesOf(template, 'AWS::SES::ConfigurationSetEventDestination');
+    const [reported] = resourcesOf(template, 'AWS::SES::ConfigurationSetEventDestination');
     const [topic] = resourcesOf(template, 'AWS::SNS::Topic').filter(({ id }) => id.startsWith('Mail'));
-    expect(told?.properties.EventDestination).toMatchObject({
+    expect(reported?.properties.EventDestination).toMatchObject({
       Enabled: true,
       MatchingEventTypes: ['bounce', 'complaint'],
       SnsDestination: { TopicARN: { Ref: topic?.id } },
     });
     // SES tries the topic when the destination is made
-    const { DependsOn } = template.findResources('AWS::SES::ConfigurationSetEventDestination')[told?.id ?? ''] ?? {};
+    const { DependsOn } =
+      template.findResources('AWS::SES::ConfigurationSetEventDestination')[reported?.id ?? ''] ?? {};
     const [policy] = resourcesOf(template, 'AWS::SNS::TopicPolicy').filter(({ id }) => id.startsWith('Mail'));
     expect(DependsOn).toContain(policy?.id);
     expect(topic?.properties.KmsMasterKeyId).toBeDefined();

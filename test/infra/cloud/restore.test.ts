@@ -49,13 +49,13 @@ describe('a restore', () => {
     const terminal = createTerminal();
     expect(await restore(at, terminal)).toBe(true);
     expect(terminal.done).toEqual([]);
-    const told = terminal.said.join('\n');
+    const reported = terminal.said.join('\n');
     for (const { from, to } of planRestore(stackName, outputs, readArguments(at), 0).tables) {
-      expect(told).toContain(
+      expect(reported).toContain(
         `restore-table-to-point-in-time --source-table-name ${from} --target-table-name ${to} --restore-date-time 2026-11-19T09:30:00Z`,
       );
     }
-    expect(told).toContain('add --run');
+    expect(reported).toContain('add --run');
   });
 
   it('gives the tables back what DynamoDB does not restore, then the stack works on them', async () => {

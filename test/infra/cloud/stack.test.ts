@@ -106,7 +106,7 @@ describe('the stack with the reference service', () => {
     expect(SURVEY_API_URL['Fn::Join'][1]).toEqual([...publicUrl, '/v3']);
   });
 
-  it('tells its addresses and names at the end', () => {
+  it('prints its addresses and names at the end', () => {
     const ofQueues = Object.keys(queues)
       .map(constructName)
       .flatMap((name) => [`${name}DeadLettersUrl`, `${name}QueueUrl`]);
@@ -153,7 +153,7 @@ describe('the stack with a live upstream', () => {
     expect(routesIn(live)).toEqual({ ...routesOf(others), 'ANY /v3/{proxy+}': 'export-api' });
   });
 
-  it('tells every function the address of the upstream, and that it is not embedded', () => {
+  it('gives every function the address of the upstream, which is not embedded', () => {
     for (const { properties } of resourcesOf(live, 'AWS::Lambda::Function')) {
       expect(properties.Environment.Variables.SURVEY_API_URL).toBe('https://surveys.example/v3');
       expect(properties.Environment.Variables).not.toHaveProperty('UPSTREAM_EMBEDDED');
@@ -162,7 +162,7 @@ describe('the stack with a live upstream', () => {
 });
 
 describe('the pages of share links', () => {
-  it('are told the origin that addresses of files have', () => {
+  it('know the origin of file addresses', () => {
     const { FILES_BUCKET, FILES_ORIGIN } = environmentOf(embedded, 'share-link');
     const domain = { 'Fn::GetAtt': [FILES_BUCKET.Ref, 'RegionalDomainName'] };
     expect(FILES_ORIGIN).toEqual({ 'Fn::Join': ['', ['https://', domain]] });

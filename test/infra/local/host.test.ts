@@ -87,6 +87,22 @@ test('tells timed functions first that the host has started', async () => {
   expect(calls).toMatchObject([{ functionName: 'sweeper', event: { detail: { hostStarted: true } } }]);
 });
 
+test.each([
+  { timers: {}, later: [{}] },
+  { timers: { timers: false }, later: [] },
+])('calls timed functions by the clock, unless it is told not to: $timers', async ({ timers, later }) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    host = await startLocalHost({ port: 0, dataDir, demoData: false, topology, ...timers });
+    await vi.advanceTimersByTimeAsync(60_000);
+    await host.close();
+    host = undefined;
+    expect(calls.slice(1)).toMatchObject(later.map((detail) => ({ functionName: 'sweeper', event: { detail } })));
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('calls a timed function when asked, and no other', async () => {
   const { invokeTimer } = await start();
   await invokeTimer('sweeper');

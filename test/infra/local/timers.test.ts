@@ -91,7 +91,7 @@ test('runs a call by hand after the one under way, not beside it', async () => {
   expect(most).toBe(1);
 });
 
-test('tells a caller by hand that the function failed, and goes on', async () => {
+test('reports a failure to a manual caller, and continues', async () => {
   const handler = vi.fn().mockRejectedValueOnce(new Error('broken'));
   timed(handler).start();
   await expect(timer.run()).rejects.toThrow('The timer sweeper failed: threw');

@@ -86,7 +86,7 @@ describe('the survey service itself', () => {
     expect(seen.filter((key) => key !== undefined)).toEqual([]);
   });
 
-  it('gets the key of what stands in front of it with our own call only, never after a redirect', async () => {
+  it('gets the key of its proxy with our own call only, never after a redirect', async () => {
     const seen: unknown[] = [];
     const keeping =
       (path: string): RequestListener =>
@@ -116,14 +116,14 @@ describe('the survey service itself', () => {
     ]);
   });
 
-  it('is not asked in somebody else’s name that stands in the address', async () => {
+  it('is not asked with credentials that are in the address', async () => {
     const { origin, sockets } = await host(serve('a file'));
     const url = origin.replace('http://', 'http://anna:secret@');
     expect(await fetching({ ownOrigins: [origin] })(`${url}/v3/user`)).toEqual({ problem: 'address_refused' });
     expect(sockets).toHaveLength(0);
   });
 
-  it('is asked within the budget, and its 429 is heard', async () => {
+  it('is asked within the budget, and its 429 is respected', async () => {
     let heard = 0;
     const { origin } = await host((_, response) => void response.writeHead(429, { 'retry-after': '0' }).end());
     const limited = fetching({ ownOrigins: [origin], onRateLimited: async () => void heard++ });

@@ -85,7 +85,7 @@ describe('whom a request is from', () => {
   });
 });
 
-describe('a request that comes through what stands in front', () => {
+describe('a request that comes through a proxy', () => {
   const [key, edge, visitor] = ['the-key-of-the-edge', '130.176.0.9', '203.0.113.9'];
   const call = (headers: Record<string, string>) => {
     const asked = event('GET', '/from', { headers });

@@ -22,7 +22,7 @@ import { newAnswer } from '../survey-service/survey-bench.ts';
 const half = 'HTTP/1.1 200 OK\r\nContent-Type: application/x-amz-json-1.0\r\nContent-Length: 1000\r\n\r\n{"half":';
 
 /** What a bad store does with a connection. */
-const manners: Record<string, (socket: Socket) => void> = {
+const behaviour: Record<string, (socket: Socket) => void> = {
   'never answers': (socket) => socket.resume(),
   'does not even read': (socket) => socket.pause(),
   'answers half of its headers': (socket) => socket.resume().once('data', () => socket.write(half.slice(0, 30))),
@@ -92,12 +92,12 @@ function callsOf(endpoint: string): Record<string, () => Promise<unknown>> {
   };
 }
 
-describe.each(Object.keys(manners))('a store that %s', (name) => {
+describe.each(Object.keys(behaviour))('a store that %s', (name) => {
   it('fails every call within seconds', async () => {
     const sockets = new Set<Socket>();
     const server = createServer((socket) => {
       sockets.add(socket.on('error', () => undefined));
-      manners[name]?.(socket);
+      behaviour[name]?.(socket);
     });
     const port = await new Promise<number>((resolve) => {
       server.listen(0, '127.0.0.1', () => resolve(Number(Object(server.address()).port)));

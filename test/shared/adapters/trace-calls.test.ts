@@ -14,7 +14,7 @@ const service = createServer((asked, answer) => {
   answer.writeHead(asked.url?.includes('missing') ? 404 : 200, { 'x-amzn-requestid': 'request-1' }).end();
 });
 const env: NodeJS.ProcessEnv = {};
-const told: z.infer<typeof segmentSchema>[] = [];
+const reported: z.infer<typeof segmentSchema>[] = [];
 let waiting: (() => void) | undefined;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   daemon.on('message', (datagram) => {
     const [head, body = ''] = datagram.toString().split('\n');
     expect(JSON.parse(head ?? '')).toEqual({ format: 'json', version: 1 });
-    told.push(segmentSchema.parse(JSON.parse(body)));
+    reported.push(segmentSchema.parse(JSON.parse(body)));
     waiting?.();
   });
   env.AWS_XRAY_DAEMON_ADDRESS = `127.0.0.1:${daemon.address().port}`;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  told.length = 0;
+  reported.length = 0;
   env._X_AMZN_TRACE_ID = sampled;
 });
 
@@ -54,14 +54,14 @@ async function call(host: string, options: RequestOptions = {}): Promise<void> {
 }
 
 /** Datagrams come in their own time: a last one of ours tells that those before it have come. */
-async function allTold(): Promise<typeof told> {
+async function allTold(): Promise<typeof reported> {
   env._X_AMZN_TRACE_ID = sampled;
   const isLast = new Promise<void>((resolve) => {
-    waiting = () => told.some(({ aws }) => aws.operation === 'Last') && resolve();
+    waiting = () => reported.some(({ aws }) => aws.operation === 'Last') && resolve();
   });
   await call('sqs.eu-central-1.amazonaws.com', { headers: { 'x-amz-target': 'AmazonSQS.Last' } });
   await isLast;
-  return told.filter(({ aws }) => aws.operation !== 'Last');
+  return reported.filter(({ aws }) => aws.operation !== 'Last');
 }
 
 it('names the service, the operation and how it went, under the invocation’s own trace', async () => {

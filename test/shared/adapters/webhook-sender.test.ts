@@ -169,7 +169,7 @@ describe('a receiver', () => {
     });
   });
 
-  it('is spoken to by its own name, at the address that was checked', async () => {
+  it('is called by its own name, at the address that was checked', async () => {
     const hello = Promise.withResolvers<Buffer>();
     const { port } = await listening(
       createServer((socket) => {
@@ -204,7 +204,7 @@ describe('a receiver', () => {
     expect(await sender.send(request(`http://127.0.0.1:${port}/`))).toMatchObject({ problem: 'timed_out' });
   });
 
-  it('that never stops answering is heard for a moment only', async () => {
+  it('that never stops sending is read for a moment only', async () => {
     let sentBytes = 0;
     const { port } = await receiver((_, response) => {
       response.writeHead(200);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { numberAt } from '../../../shared/bytes/number-bytes.ts';
 
-it('reads every JSON number as JSON does, wherever it stands', () => {
+it('reads every JSON number as JSON does, wherever it is', () => {
   const digits = fc.stringMatching(/^-?(0|[1-9]\d{0,17})(\.\d{1,5})?([eE][+-]?\d{1,2})?$/);
   const numbers = fc.oneof(
     fc.integer().map(String),

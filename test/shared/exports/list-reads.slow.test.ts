@@ -78,7 +78,7 @@ describe('a list of a thousand jobs of large surveys', () => {
     expect(meter.bytes).toBeLessThan(64 * 1024);
   });
 
-  it('goes on where the page before ended, to the last one, and shows each once', async () => {
+  it('continues where the page before ended, to the last one, and shows each once', async () => {
     const seen: string[] = [];
     for (let cursor: string | undefined = ''; cursor !== undefined; ) {
       const page: Awaited<ReturnType<typeof listed>> = await listed({ limit: 100, cursor });

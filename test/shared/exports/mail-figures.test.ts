@@ -10,7 +10,7 @@ import type { Mail } from '../../../shared/delivery/mail/mailer.ts';
 import { viewOf } from '../../../shared/exports/deliveries/mailed-view.ts';
 import { handleMailFigures } from '../../../shared/exports/mail-figures/count-mail-figures.ts';
 import { mailFiguresId, readMailFigures } from '../../../shared/exports/mail-figures/mail-figures-work.ts';
-import { viewWish } from '../../../shared/exports/mail-figures/view-wish.ts';
+import { viewRequest } from '../../../shared/exports/mail-figures/view-request.ts';
 import { deleteView, saveView } from '../../../shared/exports/views/manage-views.ts';
 import type { ViewRequest } from '../../../shared/exports/views/saved-view.ts';
 import { Problem } from '../../../shared/problems/problem.ts';
@@ -84,7 +84,7 @@ async function createMailedWorld(all: Answer[], wanted: Partial<ViewRequest> = {
     }
   }
 
-  async function mail(id: string, more: Partial<Shipment['letter']> = {}): Promise<Mail> {
+  async function mail(id: string, more: Partial<Shipment['mailContent']> = {}): Promise<Mail> {
     const figures = await shown(id);
     if (figures === 'waiting') throw new Error('the figures are not there yet');
     const shipment: Shipment = {
@@ -96,7 +96,7 @@ async function createMailedWorld(all: Answer[], wanted: Partial<ViewRequest> = {
       attach: 'auto',
       linkSeconds: 60,
       files: [],
-      letter: {
+      mailContent: {
         timezone: 'UTC',
         madeAt: '2026-03-02T06:00:00Z',
         surveys: ['Colours'],
@@ -204,7 +204,7 @@ describe('a mail with a view', () => {
   it('shows no e-mail address that respondents wrote, though its view keeps them', async () => {
     const options = { privacy: { personal: 'keep', free_text: 'keep', columns: { 'q:one': 'keep', 'q:two': 'mask' } } };
     const { view } = await createMailedWorld([], { options });
-    expect(viewWish({ view, language: 'en' }).options.privacy).toMatchObject({
+    expect(viewRequest({ view, language: 'en' }).options.privacy).toMatchObject({
       ...{ personal: 'auto', free_text: 'scrub', columns: { 'q:two': 'mask' } },
     });
   });

@@ -194,8 +194,8 @@ describe('a run of a schedule', () => {
     await world.endBatch(run?.batchId ?? '');
     await world.tickAt('2026-03-16T06:05:00Z');
     await world.tickAt('2026-03-16T06:10:00Z');
-    const told = world.metrics.counted.filter((line) => line.startsWith('ScheduleRuns'));
-    expect(told).toEqual(['ScheduleRuns missed', 'ScheduleRuns missed', 'ScheduleRuns done']);
+    const reported = world.metrics.counted.filter((line) => line.startsWith('ScheduleRuns'));
+    expect(reported).toEqual(['ScheduleRuns missed', 'ScheduleRuns missed', 'ScheduleRuns done']);
   });
 });
 
@@ -205,11 +205,11 @@ describe('a webhook', () => {
     await world.addWebhook();
     let status = 503;
     world.receiver.answer = async () => ({ status });
-    await world.toldExport();
+    await world.announcedExport();
     await world.work();
     status = 204;
     await world.pass(3_600_000);
-    const told = world.metrics.counted.filter((line) => line.startsWith('WebhookTries'));
-    expect(told).toEqual(['WebhookTries retried', 'WebhookTries delivered']);
+    const reported = world.metrics.counted.filter((line) => line.startsWith('WebhookTries'));
+    expect(reported).toEqual(['WebhookTries retried', 'WebhookTries delivered']);
   });
 });

@@ -67,17 +67,17 @@ async function productSays({ id, entity, respondents, condition }: RandomCase): 
 }
 
 it('gives the rows that a second opinion gives, or refuses what it calls malformed', async () => {
-  const told = { malformed: 0, empty: 0, rows: 0 };
+  const reported = { malformed: 0, empty: 0, rows: 0 };
   const typesMet = new Set<string>();
   await fc.assert(
     fc.asyncProperty(randomCase, async (one) => {
       const expected = whoMeets({ [one.id]: one.entity }, one.respondents, one.condition);
       expect(await productSays(one)).toEqual(expected);
-      told[expected === 'malformed' ? expected : expected.length === 0 ? 'empty' : 'rows']++;
+      reported[expected === 'malformed' ? expected : expected.length === 0 ? 'empty' : 'rows']++;
       if (expected !== 'malformed' && expected.length > 0) typesMet.add(one.entity.type);
     }),
     { numRuns: 2_000 },
   );
   expect([...typesMet].sort()).toEqual([...types].sort());
-  expect(Math.min(told.malformed, told.empty, told.rows)).toBeGreaterThan(150);
+  expect(Math.min(reported.malformed, reported.empty, reported.rows)).toBeGreaterThan(150);
 });

@@ -4,7 +4,7 @@ import { foldText } from '../../../shared/figures/columns/fold-text.ts';
 import { randomOf } from '../../chaos/random.ts';
 
 const pieces = [
-  ...'aZ яЯёЁéÉ\u00a0\t–—«»„“”…\u2028½ﬁİß가',
+  ...'aZ яЯёЁéÉ\u00a0\t–—«»„“”…\u2028½ﬁİß가№❤\ufe0f',
   '  ',
   '🙂',
   '🇩🇪',
@@ -20,4 +20,14 @@ it('is the same as composing, lowering and trimming every text', () => {
     const text = Array.from({ length: random.below(8) }, () => random.one(pieces)).join('');
     expect(foldText(text)).toBe(text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim());
   }
+});
+
+it('is the same for every character between two others', () => {
+  const unlike: string[] = [];
+  for (let code = 0; code < 0x1_0000; code++) {
+    const text = `a${String.fromCharCode(code)}b`;
+    const folded = text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+    if (foldText(text) !== folded) unlike.push(code.toString(16));
+  }
+  expect(unlike).toEqual([]);
 });

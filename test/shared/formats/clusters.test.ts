@@ -18,8 +18,8 @@ describe('a letter', () => {
     ['ใหญ่', ['ให', 'ญ่']],
     ['ເຊັກ', ['ເຊັ', 'ກ']],
     ['e\u0301te\u0301', ['e\u0301', 't', 'e\u0301']],
-  ])('of %s keeps its marks, its vowels and what is joined to it', (word, letters) => {
-    expect(clusters(word).join(' ')).toBe(letters.join(' '));
+  ])('of %s keeps its marks, its vowels and what is joined to it', (word, characters) => {
+    expect(clusters(word).join(' ')).toBe(characters.join(' '));
   });
 });
 

@@ -2,11 +2,11 @@
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutJsonl } from '../../../shared/formats/jsonl/cut-jsonl.ts';
 import { type JsonlOptions, renderJsonl } from '../../../shared/formats/jsonl/jsonl.ts';
+import { segmentedJsonl } from '../../../shared/formats/jsonl/segmented-jsonl.ts';
 import { analystDocument } from '../../support/files-written/analyst-document.ts';
 import { collected } from '../../support/files-written/collected.ts';
-import { cutAt, cutFile } from '../../support/files-written/cut-file.ts';
+import { composeSegments, segmentsAt } from '../../support/files-written/segmented-file.ts';
 import type { Given } from '../../support/files-written/xlsx-file.ts';
 import { anyCharacter } from '../../support/run/any-character.ts';
 import { inPart } from '../../support/run/proof-size.ts';
@@ -96,8 +96,12 @@ describe('a file of JSON Lines', () => {
           const places = rows.map((_, at) => at).filter((at) => at > 0 && at % (answersAGroup * 2) === 0);
           const documentOf = (some: readonly (readonly Given[])[]) =>
             analystDocument(some, columns, { timezone: 'Europe/Berlin' });
-          const segments = cutAt(rows, places).map(documentOf);
-          const { pieces, ...made } = await cutFile(cutJsonl({ gzip }, answersAGroup), documentOf(rows), segments);
+          const segments = segmentsAt(rows, places).map(documentOf);
+          const { pieces, ...made } = await composeSegments(
+            segmentedJsonl({ gzip }, answersAGroup),
+            documentOf(rows),
+            segments,
+          );
           expect(made).toEqual(whole);
           expect(pieces.length).toBeLessThanOrEqual(segments.length + 2);
         },

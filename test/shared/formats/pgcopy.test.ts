@@ -1,12 +1,12 @@
 /** Rows for PostgreSQL: their cells byte by byte, and that segments of many workers make the same file. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutPgcopy } from '../../../shared/formats/pgcopy/cut-pgcopy.ts';
 import { renderPgcopy } from '../../../shared/formats/pgcopy/pgcopy.ts';
+import { segmentedPgcopy } from '../../../shared/formats/pgcopy/segmented-pgcopy.ts';
 import type { Column } from '../../../shared/tables/column.ts';
 import { analystDocument } from '../../support/files-written/analyst-document.ts';
 import { collected } from '../../support/files-written/collected.ts';
-import { cutAt, cutFile } from '../../support/files-written/cut-file.ts';
+import { composeSegments, segmentsAt } from '../../support/files-written/segmented-file.ts';
 import type { Given } from '../../support/files-written/xlsx-file.ts';
 import { anyCharacter } from '../../support/run/any-character.ts';
 
@@ -75,7 +75,7 @@ describe('a line for PostgreSQL', () => {
         fc.array(fc.nat(20), { maxLength: 4 }),
         async (rows, places) => {
           const whole = await collected((out) => renderPgcopy(document(rows), out));
-          const cut = await cutFile(cutPgcopy(), document(rows), cutAt(rows, places).map(document));
+          const cut = await composeSegments(segmentedPgcopy(), document(rows), segmentsAt(rows, places).map(document));
           expect(cut.bytes).toEqual(whole.bytes);
           expect(cut.warnings).toEqual(whole.warnings);
         },

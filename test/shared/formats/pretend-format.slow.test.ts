@@ -15,20 +15,20 @@ const toldSchema = z.object({
   commandLine: z.object({ help: z.string(), requests: z.array(z.unknown()) }),
   dashboard: z.object({ boxes: z.string(), fields: z.array(z.unknown()), sent: anything }),
 });
-let told: z.infer<typeof toldSchema>;
+let reported: z.infer<typeof toldSchema>;
 
 beforeAll(async () => {
   const args = ['--import', new URL('add-to-list.mjs', folder).href, fileURLToPath(new URL('tell.mjs', folder))];
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 64 * 1024 * 1024 });
-  told = toldSchema.parse(JSON.parse(stdout));
+  reported = toldSchema.parse(JSON.parse(stdout));
 });
 
 it('is in the enum and the options of the API, and has its v3 path', () => {
-  const { Output, Options } = told.openapi.schemas;
+  const { Output, Options } = reported.openapi.schemas;
   expect(Output).toMatchObject({ properties: { format: { enum: expect.arrayContaining(['csv', 'pretend']) } } });
   const voice = { type: 'string', enum: ['quiet', 'hoarse', 'loud'] };
   expect(Options).toMatchObject({ properties: { pretend: { properties: { voice } } } });
-  expect(told.openapi.path).toMatchObject({
+  expect(reported.openapi.path).toMatchObject({
     get: {
       summary: 'Answers as a pretend file',
       parameters: expect.arrayContaining([
@@ -39,10 +39,10 @@ it('is in the enum and the options of the API, and has its v3 path', () => {
   });
 });
 
-it('has a route to its function', () => expect(told.routes).toContain('ANY /v3/quiz/{id}/answers/pretend'));
+it('has a route to its function', () => expect(reported.routes).toContain('ANY /v3/quiz/{id}/answers/pretend'));
 
 it('is foreseen by a preview, and made', () => {
-  expect(told.exported).toMatchObject({
+  expect(reported.exported).toMatchObject({
     preview: {
       outputs: [{ output: { content: 'answers', format: 'pretend' }, estimatedBytes: expect.toSatisfy((n) => n > 0) }],
       limits: [{ limit: 'pretend_rows', message: 'Past 10 rows nobody listens.' }],
@@ -53,7 +53,7 @@ it('is foreseen by a preview, and made', () => {
 });
 
 it('has its name, endings and options on the command line', () => {
-  const { help, requests } = told.commandLine;
+  const { help, requests } = reported.commandLine;
   expect(help).toMatch(/--format \S*\|pretend\s/);
   expect(help).toMatch(
     /--voice quiet\|hoarse\|loud +how loud a pretend file is; a name that ends in \.shout means loud/,
@@ -66,7 +66,7 @@ it('has its name, endings and options on the command line', () => {
 });
 
 it('has a tool for assistants', () => {
-  expect(told.tool).toMatchObject({
+  expect(reported.tool).toMatchObject({
     title: 'Export answers as a pretend file',
     description: expect.stringContaining('Makes a pretend file of a survey’s answers.'),
     inputSchema: { properties: { pretend: { description: 'voice: how loud a pretend file is' } } },
@@ -74,8 +74,8 @@ it('has a tool for assistants', () => {
 });
 
 it('can be chosen on the dashboard, with a field for its option', () => {
-  expect(told.dashboard.boxes).toContain('"answers.pretend","aria-label":"Ответы: Pretend"');
+  expect(reported.dashboard.boxes).toContain('"answers.pretend","aria-label":"Ответы: Pretend"');
   const values = ['quiet', 'hoarse', 'loud'].map((value) => [value, value]);
-  expect(told.dashboard.fields).toEqual([{ format: 'pretend', option: 'voice', label: 'Pretend: voice', values }]);
-  expect(told.dashboard.sent).toMatchObject({ pretend: { voice: 'quiet' } });
+  expect(reported.dashboard.fields).toEqual([{ format: 'pretend', option: 'voice', label: 'Pretend: voice', values }]);
+  expect(reported.dashboard.sent).toMatchObject({ pretend: { voice: 'quiet' } });
 });

@@ -13,8 +13,8 @@ const page = (shortened: unknown[], keptAsText: unknown[] = []) => ({
 
 it('is the title of the question, or the name of what has none', () => {
   const warningsOf = createValueWarnings(fields, { titleOf: (id) => titles[id] ?? '' });
-  const told = warningsOf(page([why, campaign], [age])).map(({ code, values }) => [code, values.title]);
-  expect(told).toEqual([
+  const reported = warningsOf(page([why, campaign], [age])).map(({ code, values }) => [code, values.title]);
+  expect(reported).toEqual([
     ['value_cut', 'Why?'],
     ['value_cut', 'campaign'],
     ['number_as_text', 'age'],

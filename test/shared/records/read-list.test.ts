@@ -25,7 +25,7 @@ it('looks behind as many briefs as it takes', async () => {
   expect({ items, nextCursor }).toEqual({ items: [2_000, 1_000, 0], nextCursor: undefined });
 });
 
-it('continues from its cursor until all are told once', async () => {
+it('continues from its cursor until each has been returned once', async () => {
   const records = await filled();
   const seen: number[] = [];
   for (let cursor: string | undefined, pages = 0; pages === 0 || cursor !== undefined; pages++) {

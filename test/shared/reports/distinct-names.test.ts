@@ -7,8 +7,8 @@ const start = 'I would recommend the service to friends and to colleagues in oth
 const names = ['it is quick', 'it is cheap', 'its people are kind'].map((end) => start.repeat(3) + end);
 
 it('shows where names differ that were shortened to the same words', () => {
-  const cut = names.map((name) => `${name.slice(0, 60)}…`);
-  const shown = distinctNames(names, cut);
+  const wrapping = names.map((name) => `${name.slice(0, 60)}…`);
+  const shown = distinctNames(names, wrapping);
   expect(shown.map((name) => name.split('… ')[1])).toEqual(['quick', 'cheap', 'its people are kind']);
   expect(new Set(shown).size).toBe(3);
   expect(shown.every((name) => name.length <= 63 && name.startsWith('I would recommend'))).toBe(true);

@@ -68,13 +68,13 @@ describe('answers of one group', () => {
 
 describe('an interval', () => {
   it('is shown from ten answers on: before that it spans most of what is possible', () => {
-    const told = (respondents: number) =>
+    const reported = (respondents: number) =>
       reportStrings(builtReport({ statistics: answeredBy(respondents, (at) => at % 11) })).filter((text) =>
         /95% interval|±/.test(text),
       );
     // only the method speaks of intervals
-    expect(told(9)).toEqual(['95% interval', expect.stringMatching(/^Share of promoters/)]);
-    expect(told(10).length).toBeGreaterThan(5);
+    expect(reported(9)).toEqual(['95% interval', expect.stringMatching(/^Share of promoters/)]);
+    expect(reported(10).length).toBeGreaterThan(5);
   });
 });
 

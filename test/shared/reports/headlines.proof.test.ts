@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { countedAgain, hasPython } from '../../support/headlines/count-again.ts';
-import { toldReport } from '../../support/headlines/told-report.ts';
+import { randomReport } from '../../support/headlines/random-report.ts';
 import { isWhole } from '../../support/run/proof-size.ts';
 
 if (!hasPython) console.warn('NOT TESTED: headlines of reports. python3 is missing: apt-get install python3');
@@ -15,7 +15,7 @@ const seeds = isWhole ? Array.from({ length: 200 }, (_, at) => SEED + at) : [SEE
 
 describe.runIf(hasPython)('the headlines of a report', () => {
   it.each(seeds)('claim only what tests bear out in random report %i', async (seed) => {
-    const { faults, figures, lines, headlines } = countedAgain(await toldReport(seed));
+    const { faults, figures, lines, headlines } = countedAgain(await randomReport(seed));
     expect(faults, `seed ${seed}`).toEqual([]);
     expect(headlines).toBeGreaterThan(0);
     expect(lines).toBe(headlines);
@@ -23,7 +23,7 @@ describe.runIf(hasPython)('the headlines of a report', () => {
   });
 
   it('would be caught if they said more', async () => {
-    const files = await toldReport(SEED);
+    const files = await randomReport(SEED);
     const untrue = [
       ['48.3% answered “Name c1”', '48.4% answered “Name c1”', '48.4% answered'],
       ['mean 6.32, up from 3.98', 'mean 6.32, down from 3.98', 'down, but'],

@@ -3,15 +3,15 @@
  * with filters, banners, weights and corrections, is what the script counts from the answers alone.
  */
 import { describe, expect, it } from 'vitest';
-import { drawSurvey } from '../../chaos/figures/random-survey.ts';
+import { drawSurvey, scaleMatrix } from '../../chaos/figures/random-survey.ts';
 import { randomView } from '../../chaos/figures/random-view.ts';
 import { reportedFigures } from '../../chaos/figures/recount.ts';
 import { randomOf } from '../../chaos/random.ts';
 import { programs, warnWithout } from '../../support/files-read/statistics-programs.ts';
 import { exportedFiles } from '../../support/proofs/exported-files.ts';
+import { unlikeReport } from '../../support/proofs/figures-of-script.ts';
 import { runProofInR } from '../../support/proofs/run-script.ts';
 import { shownByPspp } from '../../support/proofs/shown-by-pspp.ts';
-import { unlikeReport } from '../../support/proofs/told-figures.ts';
 import { tablesOf, unlikePspp } from '../../support/proofs/unlike-pspp.ts';
 import { isWhole } from '../../support/run/proof-size.ts';
 
@@ -26,7 +26,7 @@ describe.runIf(programs.haven)('the script of a report', () => {
     'counts every figure of random report %i again',
     async (seed) => {
       const random = randomOf(seed);
-      const asked = drawSurvey(random);
+      const asked = drawSurvey(random, [scaleMatrix]);
       const answers = asked.answers(60 + random.below(400), 1);
       const drawn = randomView(random, asked);
       const privacy = { ...drawn.options.privacy, minimum_base: 0 };

@@ -55,7 +55,7 @@ describe('a list without end', () => {
     expect(verdictOf(pages(1_000, (page) => page * 1_000_000)).count).toBe(21);
   });
 
-  it('is none that goes on, however slowly', () => {
+  it('is none that continues, however slowly', () => {
     expect(
       verdictOf(
         pages(1_000, (page) => page * 2, 2_000),

@@ -75,10 +75,10 @@ describe('a pull', () => {
   });
 
   it('tells after every page how far it is', async () => {
-    const told: unknown[] = [];
-    const onPage = (...how: unknown[]) => void told.push(how);
+    const reported: unknown[] = [];
+    const onPage = (...how: unknown[]) => void reported.push(how);
     await pull(requestOf({ upstream: createFakeUpstream(answers(250), 100), onPage }));
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [100, 250],
       [200, 250],
       [250, 250],
@@ -99,7 +99,7 @@ describe('a pull', () => {
 });
 
 describe('a survey that is to be divided', () => {
-  it('is told by its first page, before anything is kept', async () => {
+  it('is known from its first page, before anything is stored', async () => {
     const files = createMemoryFiles();
     const upstream = createFakeUpstream(answers(1_000), 100);
     const checkpoint = () => Promise.reject(new Error('there is nothing to keep'));

@@ -2,7 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inPart } from '../../support/run/proof-size.ts';
-import { createDatedUpstream, type DatedRecord, type Manners } from '../../support/upstreams/dated-upstream.ts';
+import {
+  createDatedUpstream,
+  type DatedRecord,
+  type ServiceBehaviour,
+} from '../../support/upstreams/dated-upstream.ts';
 import { everything } from '../../support/upstreams/scripted-upstream.ts';
 import { idsRead, pullInSlices } from '../../support/worlds/pull-slices.ts';
 
@@ -80,20 +84,26 @@ describe('a survey in slices', () => {
 });
 
 describe('a service of its own kind', () => {
-  const manners: [string, Partial<Manners>][] = [
+  const behaviour: [string, Partial<ServiceBehaviour>][] = [
     ['counts days by another zone', { zoneHours: 14 }],
     ['counts days by a zone far behind', { zoneHours: -11 }],
     ['ignores both ends', { ignoresFrom: true, ignoresTo: true }],
     ['ignores the first day', { ignoresFrom: true }],
     ['ignores the last day', { ignoresTo: true }],
     ['leaves the last day out', { excludesLastDay: true }],
+    ['knows no moments', { moments: 'none' }],
+    ['refuses moments', { moments: 'refused' }],
+    ['knows only where a slice begins', { moments: 'from' }],
+    ['knows only where a slice ends', { moments: 'to' }],
+    ['takes the end of a slice as a part of it', { moments: 'both inclusive' }],
+    ['counts moments, and days by a zone far behind', { zoneHours: -11 }],
     ['does not count', { doesNotCount: true }],
     ['counts one too many', { lie: (count) => count + 1 }],
     ['says the same whatever is asked', { lie: () => 100 }],
     ['shows the newest first', { newestFirst: true }],
   ];
 
-  it.each(manners)('that %s loses nothing and doubles nothing', async (_name, kind) => {
+  it.each(behaviour)('that %s loses nothing and doubles nothing', async (_name, kind) => {
     await fc.assert(
       fc.asyncProperty(surveys, async (records) => {
         const pulled = await pullInSlices({ upstream: createDatedUpstream(records, kind) });
@@ -110,12 +120,18 @@ describe('a service of its own kind', () => {
       submittedMs: START_MS + at * (DAY_MS / 4),
       isComplete: true,
     }));
-    const divided = async (kind: Partial<Manners>) =>
+    const divided = async (kind: Partial<ServiceBehaviour>) =>
       (await pullInSlices({ upstream: createDatedUpstream(records, kind) })).slices !== undefined;
-    const found = await Promise.all(manners.map(async ([name, kind]) => [name, await divided(kind)] as const));
+    const found = await Promise.all(behaviour.map(async ([name, kind]) => [name, await divided(kind)] as const));
     expect(found.filter(([, isDivided]) => isDivided).map(([name]) => name)).toEqual([
       'counts days by another zone',
       'counts days by a zone far behind',
+      'knows no moments',
+      'refuses moments',
+      'knows only where a slice begins',
+      'knows only where a slice ends',
+      'takes the end of a slice as a part of it',
+      'counts moments, and days by a zone far behind',
       'shows the newest first',
     ]);
   });
@@ -152,6 +168,42 @@ describe('a plan', () => {
       expect(Date.parse(next) - Date.parse(dateTo ?? '')).toBe(DAY_MS);
     }
   });
+
+  const oneDay = (count: number, spanMs: number) =>
+    Array.from({ length: count }, (_, at): DatedRecord => {
+      return { id: at + 1, submittedMs: START_MS + Math.floor((at * spanMs) / count), isComplete: at % 4 !== 0 };
+    });
+
+  it.each([
+    ['a whole day', DAY_MS],
+    ['five minutes', 300_000],
+  ])('cuts the one day that holds everything, within %s', async (_, spanMs) => {
+    const { slices = [], snapshot } = await pullInSlices({ upstream: createDatedUpstream(oneDay(400, spanMs)) });
+    expect(slices.length).toBeGreaterThanOrEqual(20);
+    expect(Math.max(...slices.map(({ expected }) => expected))).toBeLessThanOrEqual(20);
+    expect(snapshot).toMatchObject({ read: 400, total: 400, warnings: [] });
+  });
+
+  it('cuts today, which is open to the future', async () => {
+    const upstream = createDatedUpstream(oneDay(400, DAY_MS / 2));
+    const { slices = [], snapshot } = await pullInSlices({ upstream, now: () => START_MS + DAY_MS / 2 });
+    expect(slices.length).toBeGreaterThanOrEqual(20);
+    expect([slices.at(-1)?.dateTo, slices.at(-1)?.submittedTo]).toEqual([undefined, undefined]);
+    expect(snapshot).toMatchObject({ read: 400, total: 400, warnings: [] });
+  });
+
+  it.each(['none', 'refused', 'from', 'both inclusive'] as const)(
+    'stays with whole days where moments are: %s',
+    async (moments) => {
+      const records = oneDay(400, 300_000).map((record) => ({
+        ...record,
+        submittedMs: START_MS + (record.id > 200 ? DAY_MS : 0),
+      }));
+      const { slices = [], snapshot } = await pullInSlices({ upstream: createDatedUpstream(records, { moments }) });
+      expect(slices.map(({ expected }) => expected)).toEqual(expect.arrayContaining([200, 200]));
+      expect(snapshot).toMatchObject({ read: 400, warnings: [] });
+    },
+  );
 
   it('keeps within the days that were asked for', async () => {
     const query = { ...everything, dateFrom: '2026-01-05', dateTo: '2026-01-24' };

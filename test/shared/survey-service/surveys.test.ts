@@ -43,7 +43,7 @@ describe('making a survey', () => {
     },
   );
 
-  it('ends for today at the limit of the account, and goes on tomorrow', async () => {
+  it('ends for today at the limit of the account, and continues tomorrow', async () => {
     const app = bench.make({ dailySurveyLimit: 2, now: () => Date.UTC(2030, 0, 1) });
     const folder_id = await makeFolder(app, boris);
     const statuses = [];

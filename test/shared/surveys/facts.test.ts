@@ -4,7 +4,7 @@ import { createFactsGatherer, noFacts } from '../../../shared/surveys/facts.ts';
 import { answerOf, answerTo } from '../../support/surveys/packed-answers.ts';
 
 describe('facts', () => {
-  it('go on from what was gathered before and do not change it', () => {
+  it('continue from what was gathered before and do not change it', () => {
     const first = createFactsGatherer(noFacts);
     first.see(answerOf({ answers: [answerTo('a', 1)], variables: { x: 1 }, submitted_at: '2026-01-02T00:00:00Z' }));
     const before = first.facts();

@@ -1,8 +1,9 @@
 /** Periods that move with the clock, and the days they mean. */
 import { describe, expect, it } from 'vitest';
 import { periods } from '../../../shared/surveys/filters/all-filters.ts';
+import { daysOfPeriod } from '../../../shared/surveys/filters/days.ts';
 import { filtersSchema, upstreamQuery } from '../../../shared/surveys/filters/filters.ts';
-import { datedFilters, daysOfPeriod } from '../../../shared/surveys/periods.ts';
+import { datedFilters } from '../../../shared/surveys/periods.ts';
 
 const spans = (today: string) =>
   Object.fromEntries(

@@ -15,36 +15,36 @@ const toldSchema = z.object({
   dashboard: z.object({ fields: z.string(), sent: z.unknown() }),
   exported: z.unknown(),
 });
-let told: z.infer<typeof toldSchema>;
+let reported: z.infer<typeof toldSchema>;
 
 beforeAll(async () => {
   const args = ['--import', new URL('add-to-list.mjs', folder).href, fileURLToPath(new URL('tell.mjs', folder))];
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 64 * 1024 * 1024 });
-  told = toldSchema.parse(JSON.parse(stdout));
+  reported = toldSchema.parse(JSON.parse(stdout));
 });
 
 it('is in the schema of the API and in the queries of v3', () => {
-  expect(told.schema).toMatchObject({ type: 'array', description: 'any of these cities' });
-  expect(told.parameters).toContain('city');
+  expect(reported.schema).toMatchObject({ type: 'array', description: 'any of these cities' });
+  expect(reported.parameters).toContain('city');
 });
 
 it('is a flag of the command line', () => {
-  expect(told.help).toMatch(/--city NAME +any of these cities/);
-  expect(told.flags).toEqual({ city: ['Rome', 'Oslo'] });
+  expect(reported.help).toMatch(/--city NAME +any of these cities/);
+  expect(reported.flags).toEqual({ city: ['Rome', 'Oslo'] });
 });
 
 it('is taken by the tools that take filters', () => {
   const member = expect.objectContaining({ type: 'array', description: 'any of these cities' });
-  expect(told.tools).toEqual([member, member]);
+  expect(reported.tools).toEqual([member, member]);
 });
 
 it('has a field on the dashboard', () => {
-  expect(told.dashboard.fields).toContain('"name":"city"');
-  expect(told.dashboard.sent).toEqual({ is_complete: true, city: ['Rome'] });
+  expect(reported.dashboard.fields).toContain('"name":"city"');
+  expect(reported.dashboard.sent).toEqual({ is_complete: true, city: ['Rome'] });
 });
 
 it('is offered by a preview, and chooses rows', () => {
-  expect(told.exported).toEqual({
+  expect(reported.exported).toEqual({
     values: [
       { value: 'Oslo', answers: 8 },
       { value: 'Rome', answers: 4 },

@@ -38,6 +38,17 @@ describe('a condition', () => {
   });
 
   it.each([
+    ['q:q:b', 'eq', 1, [1]],
+    ['q:q:b', 'gte', 2, [2]],
+    ['q:q:a', 'lte', 2, [1, 2]],
+    ['q:q:c', 'not_answered', undefined, [1, 3]],
+  ])('on the place of %s: %s %j', async (question_id, op, value, ids) => {
+    const entity = { type: 'ranking', rankingEntities: letters };
+    const places = [['b', 'a'], ['a', 'c', 'b'], []];
+    expect(await passing(places, { answers: [{ ...on(op, value).answers[0], question_id }] }, entity)).toEqual(ids);
+  });
+
+  it.each([
     ['gt', 5, [3]],
     ['gte', 5, [2, 3]],
     ['lt', 5, [1]],

@@ -9,7 +9,7 @@ import { newestOf, newestRow } from '../../../shared/tables/newest-row.ts';
 import { createContentScan, nothingSeen } from '../../../shared/tables/treating/personal-content.ts';
 import { addChangedCells, changedCells, treatTable } from '../../../shared/tables/treating/treated-table.ts';
 import { wantedValues } from '../../../shared/tables/wanted-values.ts';
-import { cutAt } from '../../support/files-written/cut-file.ts';
+import { segmentsAt } from '../../support/files-written/segmented-file.ts';
 import { rowsOf, tableOf } from '../../support/files-written/table-cells.ts';
 import { answerOf, answerTo, packed } from '../../support/surveys/packed-answers.ts';
 
@@ -28,7 +28,7 @@ const answer = fc
   .map(({ say, mail, ...more }) => answerOf({ ...more, answers: [answerTo('say', say), answerTo('mail', mail)] }));
 const cut = fc
   .tuple(fc.array(answer, { minLength: 1, maxLength: 20 }), fc.array(fc.nat(20), { maxLength: 3 }))
-  .map(([all, places]) => ({ all, segments: cutAt(all, places).filter((some) => some.length > 0) }));
+  .map(([all, places]) => ({ all, segments: segmentsAt(all, places).filter((some) => some.length > 0) }));
 
 const throughStore = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 const table = (all: readonly Answer[]) => {

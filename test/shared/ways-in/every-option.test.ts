@@ -184,8 +184,8 @@ function endingOf(path: string, value: unknown) {
 const paths = [...leaves.keys()];
 
 it('there is no other sample, and no other reason', () => {
-  const told = [samples, besides, otherWords, chosenAnew].flatMap((table) => Object.keys(table));
-  expect(told.filter((path) => !leaves.has(path))).toEqual([]);
+  const reported = [samples, besides, otherWords, chosenAnew].flatMap((table) => Object.keys(table));
+  expect(reported.filter((path) => !leaves.has(path))).toEqual([]);
   expect(paths.length).toBeGreaterThan(35);
 });
 

@@ -91,3 +91,34 @@ function withDefault(node: unknown, at = ''): string[] {
   const inner = Object.entries(node).filter(([name]) => name !== 'example');
   return [...here, ...inner.flatMap(([name, value]) => withDefault(value, `${at}/${name}`))];
 }
+
+/** Clients are generated with types of these names: whoever updates one keeps them. A new one may join. */
+const named = `
+  Account Answer AnswerCounts AnswerFilter AnswersActed AnswersAction AnswersPage AnswersTable ArchivedSurvey Batch
+  BatchFinishedEvent BatchOptions BatchRequest BatchRequestOutput Bundle BundleLinkRequest BundleRequest ChangeCounts
+  Changes Conditions ConditionsOutput CountedSurvey CreatedSurvey DeckTemplate DeckTemplateRequest DeckUpload
+  DefaultLabel DeliverTo DeliverToOutput Delivery DeliveryDoneEvent DeliveryFailedEvent DeliveryProblemCode
+  DeltaDestination Destination DestinationChange DestinationDelivery DestinationRequest Dictionary Download Drift
+  DuplicatedSurvey EmailDestination Erasure ErasurePlace ErasureRequest Export ExportFailedEvent ExportNotReady
+  ExportReadyEvent ExportRequest Facets FiguresRequest File Filters FiltersOutput Folder GivenAnswer Health
+  HiddenOption Link LinkPausedEvent LinkRequest ListedSurvey Manifest Merge MergeOutput NewDeckTemplate
+  NewSurveyWebhook NewWebhook Nps OneAnswer Option OptionShare Options OptionsOutput Output PendingLink
+  PostgresDestination Preset PresetChange PresetRequest Preview Privacy PrivacyOutput Problem ProblemCode PromoCode
+  PromoCodes PromoList PublicSurvey Question QuestionHiddenOption QuestionStatistics Rank ReadSurveySettings
+  RefreshRequest Report ReportFile ReportFilters ReportInput ReportRequest ReportWidget Reveal RevealRequest
+  RevealedAnswers S3Destination Schedule ScheduleChange ScheduleLinkRequest SchedulePausedEvent ScheduleRequest
+  ScheduleRun SftpDestination Share ShortFolder ShownDelivery StoredBranding StoredDeltaDestination
+  StoredEmailDestination StoredPostgresDestination StoredS3Destination StoredSftpDestination Structure Submission
+  Summary SurveyActivity SurveyData SurveyDrift SurveyFigures SurveySelection SurveySettings SurveyTexts SurveyWebhook
+  SurveyWebhookChange SurveyWebhookLog Theme Tracker TrackerChange TrackerMatch TrackerRequest TrendLine User Variable
+  VariantPrivacy View ViewChange ViewLink ViewLinkChange ViewLinkRequest ViewRequest Warning Webhook WebhookChange
+  WebhookDisabledEvent WebhookRequest WebhookTestEvent Workspace`;
+
+it('has not lost the name of any schema', () => {
+  expect(
+    named
+      .trim()
+      .split(/\s+/)
+      .filter((name) => !(name in schemas)),
+  ).toEqual([]);
+});

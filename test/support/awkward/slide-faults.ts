@@ -74,7 +74,7 @@ const bottomOf = ({ y, height }: Box) => y + height;
 /** Captions are the only bold texts without a ground or a link. */
 function isCaption(shape: Shape): boolean {
   if (shape.kind !== 'text' || shape.ground !== undefined || shape.target !== undefined) return false;
-  return shape.texts.every(({ look }) => look.isBold === true && look.align === undefined);
+  return shape.texts.every(({ style: look }) => look.isBold === true && look.align === undefined);
 }
 
 function isOutside({ x, y, width, height }: Box): boolean {
@@ -101,7 +101,9 @@ function meet(one: Box, other: Box): boolean {
 function tallText(shape: TextShape): string[] {
   const { box, texts, inset = 0 } = shape;
   const { sides, ends } = typeof inset === 'number' ? { sides: inset, ends: inset } : inset;
-  const heights = texts.map(({ text, look }) => textHeight(text, box.width - 2 * sides, look) + (look.after ?? 0));
+  const heights = texts.map(
+    ({ text, style: look }) => textHeight(text, box.width - 2 * sides, look) + (look.after ?? 0),
+  );
   const needed = heights.reduce((sum, height) => sum + height, 2 * ends);
   return needed > box.height + NEARLY
     ? [`${nameOf(shape)} needs ${Math.round(needed)} of ${Math.round(box.height)}`]

@@ -55,7 +55,8 @@ const fieldSchema = z.object({
   name: z.string().regex(/^[^ ,;{}()\n\t=]+$/),
   type: z.enum(['string', 'long', 'integer', 'double', 'boolean', 'date', 'timestamp']),
   nullable: z.literal(true),
-  metadata: z.object({ comment: z.string().optional(), 'survey_exports.variable': z.string() }),
+  /** A column that parts the table is no variable of the survey. */
+  metadata: z.object({ comment: z.string().optional(), 'survey_exports.variable': z.string().optional() }),
 });
 const schemaSchema = z.object({ type: z.literal('struct'), fields: z.array(fieldSchema) });
 
@@ -135,10 +136,24 @@ export async function readDeltaTable(
   const { fields } = schemaSchema.parse(JSON.parse(metaData.schemaString));
   if (new Set(fields.map(({ name }) => name.toLowerCase())).size < fields.length)
     throw new Error('two columns of a name');
+  const parting = new Set(metaData.partitionColumns);
+  const inFiles = fields.filter(({ name }) => !parting.has(name));
+  if (inFiles.length + parting.size !== fields.length)
+    throw new Error('the schema lacks a column that parts the table');
   const rows: Record<string, unknown>[] = [];
-  for (const add of live.values())
-    rows.push(...(await rowsOf(await bucket.read(folder + add.path), add, fields, read)));
+  for (const add of live.values()) {
+    const found = await rowsOf(await bucket.read(folder + add.path), add, inFiles, read);
+    rows.push(...found.map((row) => ({ ...row, ...partOf(add, parting) })));
+  }
   return { version, metaData, fields, adds: [...live.values()], txns, rows };
+}
+
+/** An empty text is the value of rows that have none. */
+function partOf({ partitionValues, path }: Add, parting: ReadonlySet<string>): Record<string, string | null> {
+  const values = Object.entries(partitionValues);
+  if (values.length !== parting.size || values.some(([name]) => !parting.has(name)))
+    throw new Error(`${path} has no part`);
+  return Object.fromEntries(values.map(([name, value]) => [name, value === '' ? null : value]));
 }
 
 async function rowsOf(
@@ -185,14 +200,13 @@ export function differsFrom(table: SeenTable | undefined, { csv, load }: { csv: 
 
 /** By the names of the dictionary and the ids of answers; only columns that the file has, `today`, with their types. */
 function answersIn({ fields, rows }: SeenTable, today: Readonly<Record<string, string>>) {
-  const shown = fields.filter(
-    ({ metadata, type }) => today[metadata['survey_exports.variable']] === parquetTypes[type],
+  const shown = fields.flatMap(({ name, metadata: { 'survey_exports.variable': variable = '' }, type }) =>
+    today[variable] === parquetTypes[type] ? [{ name, variable: variable.toLowerCase() }] : [],
   );
   return new Map(
     rows.map((row) => {
-      const cells = shown.map(
-        ({ name, metadata }) => [metadata['survey_exports.variable'].toLowerCase(), asText(row[name])] as const,
-      );
+      checkPart(row);
+      const cells = shown.map(({ name, variable }) => [variable, asText(row[name])] as const);
       // a value of another type lies beside its column
       const beside = cells.flatMap(([name, value]) =>
         name.endsWith('_text') && value !== null ? [[name.slice(0, -'_text'.length), value] as const] : [],
@@ -200,6 +214,12 @@ function answersIn({ fields, rows }: SeenTable, today: Readonly<Record<string, s
       return [String(row.id), Object.fromEntries([...cells, ...beside])];
     }),
   );
+}
+
+/** Rows are in the part of their month. */
+function checkPart({ submitted_at: at, submitted_month: month }: Record<string, unknown>): void {
+  const wanted = at instanceof Date ? at.toISOString().slice(0, 7) : null;
+  if (month !== undefined && month !== wanted) throw new Error(`${wanted} is in the part ${String(month)}`);
 }
 
 function asText(value: unknown): string | null {

@@ -28,7 +28,7 @@ const sectionFinder =
 export function workbookRows(workbook: Buffer, headings: readonly string[]): FileRow[] {
   const sectionOf = sectionFinder(headings);
   const sheets = cellRows(workbook);
-  const told = sheets.flatMap((rows) => {
+  const reported = sheets.flatMap((rows) => {
     let section = '';
     const isList = rows[0]?.includes('Higher than') === true;
     // one sheet lists the headings, a list names the question in every row
@@ -42,7 +42,7 @@ export function workbookRows(workbook: Buffer, headings: readonly string[]): Fil
       return (numbered ? listed(cells, rows[0] ?? []) : [cells]).map((one) => ({ section, cells: one }));
     });
   });
-  return [...told, ...drawnRows(readZip(workbook)).map((cells) => ({ section: anySection, cells }))];
+  return [...reported, ...drawnRows(readZip(workbook)).map((cells) => ({ section: anySection, cells }))];
 }
 
 /** What charts of sheets hold beside the cells, and what is said of them to those who do not see them. */

@@ -24,8 +24,8 @@ export function knownFigures(shown: ShownStatistics): Map<string, KnownFigures> 
   const known = new Map<string, KnownFigures>();
   const { questions, ...rest } = shown;
   known.set('', collected(rest, new Map(), derivedOfSurvey(shown)));
-  const told = [...findingsOf(shown).map(withDifference), ...qualityNotes(shown)];
-  known.set('What stands out', collected(told, new Map(), limitsOfNotes));
+  const reported = [...findingsOf(shown).map(withDifference), ...qualityNotes(shown)];
+  known.set('What stands out', collected(reported, new Map(), limitsOfNotes));
   for (const [at, { question, statistics }] of questions.entries()) {
     const names = namesOf(question, statistics);
     const derived = [...(statistics ? derivedOf(statistics) : []), ...pointsOf(question)];

@@ -41,9 +41,9 @@ export function unexplained(
     numbers += shown.length;
     // the names of bars stand in a line of their own
     if (cells.every((cell) => figures.named.has(String(cell)))) continue;
-    const told = own ? [...own, ...figures.bases] : figures.all;
+    const reported = own ? [...own, ...figures.bases] : figures.all;
     const marks = own ? undefined : marksOf?.get(section);
-    const isFault = (number: Shown) => !isKnown(number, told) && !marks?.has(number.value);
+    const isFault = (number: Shown) => !isKnown(number, reported) && !marks?.has(number.value);
     for (const { value } of shown.filter(isFault)) faults.push(`${file}, ${section}: ${value} in ${cells.join(' | ')}`);
   }
   return { faults, numbers };

@@ -63,6 +63,17 @@ export async function duckDbRows(path: string, columns: readonly string[]): Prom
   return rows;
 }
 
+/** What a Parquet file says of itself, by key. */
+export async function duckDbFacts(path: string): Promise<Map<string, string>> {
+  const { connection, close } = await openDuckDb();
+  const found = await connection.runAndReadAll(
+    `SELECT decode(key) AS key, decode(value) AS value FROM parquet_kv_metadata('${path}')`,
+  );
+  const facts = z.array(z.object({ key: z.string(), value: z.string() })).parse(found.getRowObjectsJS());
+  close();
+  return new Map(facts.map(({ key, value }) => [key, value]));
+}
+
 async function openDuckDb() {
   const { DuckDBInstance } = Object(await import(pathToFileURL(place.pathname).href));
   const instance = await DuckDBInstance.create(':memory:');

@@ -91,12 +91,12 @@ export function saidByWordBlocks(bytes: Buffer, { columns }: Table): Said {
   const titles = columns.map(({ title }) => lines(title));
   const rows = readWord(bytes).tables.map(([band, ...rest]) => {
     const [name = '', time = ''] = band?.cells ?? [];
-    const told = new Map(pairsOf(rest));
-    const stray = [...told.keys()].find((title) => !titles.includes(title));
+    const reported = new Map(pairsOf(rest));
+    const stray = [...reported.keys()].find((title) => !titles.includes(title));
     if (stray !== undefined) throw new Error(`a block tells of ${stray}, which is no column`);
     const rowOf = ({ id, type }: Column, at: number) => {
       if (id === 'id') return name.replace('Answer ', '');
-      const value = id === 'submitted_at' ? time : (told.get(titles[at] ?? '') ?? '');
+      const value = id === 'submitted_at' ? time : (reported.get(titles[at] ?? '') ?? '');
       return type === 'moment' ? isoOfShown(value) : value;
     };
     return columns.map(rowOf);

@@ -119,14 +119,14 @@ function clock(own: string, value: string): string {
 
 /** Seconds since 1582, days or milliseconds since 1960: only one of them gives the wanted value. */
 function counted(number: number, value: string): string {
-  const told = [
+  const reported = [
     spssEpoch + number * 1000,
     stataEpoch + number * 86_400_000,
     stataEpoch + number,
     number * 1000,
     number,
   ];
-  const shown = told
+  const shown = reported
     .filter((ms) => Math.abs(ms) < 8e15)
     .map((ms) => new Date(ms).toISOString().slice(0, 19).replace('T', ' '))
     .map((text) => (isTime(value) ? text.slice(11) : text.slice(0, value.length)));

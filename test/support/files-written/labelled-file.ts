@@ -54,12 +54,13 @@ export function labelledDocument(
   };
 }
 
-/** Answers in the table that an export of these formats would have, by a dictionary that has just been begun. */
+/** Answers in the table that an export of that format would have, by a dictionary that has just been begun. */
 export function answersDocument(
   survey: Survey,
   answers: readonly Answer[],
   timezone: string,
   more: Partial<TableOptions> = {},
+  format: 'sav' | 'parquet' = 'sav',
 ): AnswersDocument {
   const facts = factsOf(answers);
   const { language } = survey;
@@ -67,7 +68,7 @@ export function answersDocument(
   const table = buildTable(
     survey,
     facts,
-    shapeOf({ content: 'answers', format: 'sav' }, { ...usual, language, timezone, ...more }),
+    shapeOf({ content: 'answers', format }, { ...usual, language, timezone, ...more }),
     newDictionary(survey, facts),
   );
   const counts = { read: 0, filteredOut: 0 };

@@ -5,11 +5,22 @@
  */
 import { rm } from 'node:fs/promises';
 import type { LocalHostOptions } from '../../../infra/local/host.ts';
+import { localFunctions } from '../../../infra/local/local-functions.ts';
+import { queues } from '../../../infra/queues.ts';
+import { functionSpecs } from '../../../infra/topology.ts';
 import { measured } from '../costs/meter.ts';
 import { temporaryFolder } from '../run/temporary-folder.ts';
 import { createClient } from './api-client.ts';
 import { folderWithDemoData } from './demo-folder.ts';
 import { startLocalHost } from './host-code.ts';
+
+/** Requests may take ten minutes: on a machine without a free core, the 29 s of the topology can pass before the work is done. */
+const functions = Object.fromEntries(
+  Object.entries({ ...functionSpecs, ...localFunctions }).map(([name, spec]) => [
+    name,
+    spec.trigger.kind === 'http' ? { ...spec, timeLimitSeconds: 600 } : spec,
+  ]),
+);
 
 export type TestHost = Awaited<ReturnType<typeof startTestHost>>;
 
@@ -18,7 +29,15 @@ export async function startTestHost(options: Partial<LocalHostOptions> = {}) {
   const { demoData = true } = options;
   const dataDir = options.dataDir ?? (await (demoData ? folderWithDemoData() : temporaryFolder()));
   const host = await measured('host start', () =>
-    startLocalHost({ port: 0, timers: false, isOneThread: true, ...options, dataDir, demoData }),
+    startLocalHost({
+      port: 0,
+      timers: false,
+      isOneThread: true,
+      topology: { functions, queues },
+      ...options,
+      dataDir,
+      demoData,
+    }),
   );
   return {
     ...host,

@@ -73,10 +73,10 @@ async function beginYear(count: number, seed: number) {
       hold(`variant, ${privacy.personal}`, text);
       for (const [token] of text.matchAll(/\b[A-Z2-7]{26}\b/g)) tokens[at]?.add(token);
     }
-    const told = [{ content: 'report', format: 'xlsx' }];
+    const reported = [{ content: 'report', format: 'xlsx' }];
     const hidden = { privacy: { personal: random.one(hiding) } };
     const report = made.parse(
-      await owner.call('POST', '/exports', 202, { quiz_id: 1, outputs: told, options: hidden }),
+      await owner.call('POST', '/exports', 202, { quiz_id: 1, outputs: reported, options: hidden }),
     );
     const seen = link.parse(await owner.call('POST', `/exports/${report.id}/links`, 201, {}));
     hold('report', (await owner.open(seen.url ?? '')).text);

@@ -1,8 +1,8 @@
 /** What PSPP shows for the syntax of a report, beside the table that R wrote for the same report. */
 import type { ShownStatistics } from '../../../shared/privacy/suppress/shown-statistics.ts';
+import type { Compared } from './figures-of-script.ts';
 import type { TableLine } from './run-script.ts';
 import { type ShownFigures, shownName } from './shown-by-pspp.ts';
-import type { Compared } from './told-figures.ts';
 
 /** PSPP shows three digits behind the point in the columns, and two of all respondents. */
 const [HALF_A_DIGIT, HALF_OF_ALL] = [0.000_51, 0.005_1];

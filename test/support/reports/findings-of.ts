@@ -1,6 +1,6 @@
 /** What a report says stands out. */
 import type { ShownStatistics } from '../../../shared/privacy/suppress/shown-statistics.ts';
-import { significantFigures, told } from '../../../shared/reports/findings/find.ts';
+import { mostNotable, significantFigures } from '../../../shared/reports/findings/find.ts';
 
 export const findingsOf = (statistics: ShownStatistics, screeners?: ReadonlySet<string>) =>
-  told(significantFigures(statistics, screeners));
+  mostNotable(significantFigures(statistics, screeners));

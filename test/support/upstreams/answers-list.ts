@@ -6,7 +6,7 @@ export interface ListRecord {
   startedAt: number;
 }
 
-export interface ListManners {
+export interface ListBehaviour {
   hasCursors: boolean;
   maxLimit?: number;
   hasTotal?: boolean;
@@ -17,8 +17,8 @@ export function records(count: number, firstId = 1): ListRecord[] {
 }
 
 /** The body of one page of the list, as v3 would answer this query. */
-export function listBody(all: readonly ListRecord[], query: URLSearchParams, manners: ListManners): object {
-  const { hasCursors, maxLimit = 500, hasTotal = true } = manners;
+export function listBody(all: readonly ListRecord[], query: URLSearchParams, behaviour: ListBehaviour): object {
+  const { hasCursors, maxLimit = 500, hasTotal = true } = behaviour;
   const limit = Math.min(Number(query.get('limit') ?? 20), maxLimit);
   const total = hasTotal ? { total: all.length } : {};
   const cursor = query.get('cursor');

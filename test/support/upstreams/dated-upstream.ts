@@ -1,4 +1,5 @@
 /** The upstream port over answers that have days: filtered, counted and changed while they are read, well or badly. */
+import { Problem } from '../../../shared/problems/problem.ts';
 import type { Upstream } from '../../../shared/snapshots/upstream.ts';
 import type { UpstreamQuery } from '../../../shared/surveys/filters/filters.ts';
 import { answerOf, answerTo } from '../surveys/packed-answers.ts';
@@ -12,11 +13,13 @@ export interface DatedRecord {
 }
 
 /** How the service deviates from one that does everything right. */
-export interface Manners {
+export interface ServiceBehaviour {
   zoneHours: number;
   ignoresFrom: boolean;
   ignoresTo: boolean;
   excludesLastDay: boolean;
+  /** Whether it filters by moments as well, and which of the two it knows. */
+  moments: 'both' | 'from' | 'to' | 'both inclusive' | 'none' | 'refused';
   doesNotCount: boolean;
   /** What it says instead of a count. */
   lie: (count: number) => number;
@@ -24,11 +27,12 @@ export interface Manners {
   newestFirst: boolean;
 }
 
-const good: Manners = {
+const good: ServiceBehaviour = {
   zoneHours: 0,
   ignoresFrom: false,
   ignoresTo: false,
   excludesLastDay: false,
+  moments: 'both',
   doesNotCount: false,
   lie: (count) => count,
   newestFirst: false,
@@ -39,10 +43,14 @@ const PAGE = 7;
 /** `records` is read at every call, so a test may change it in `beforeCall`. */
 export function createDatedUpstream(
   records: DatedRecord[],
-  manners: Partial<Manners> = {},
+  manners: Partial<ServiceBehaviour> = {},
   beforeCall: () => void = () => {},
 ): Upstream {
   const service = { ...good, ...manners };
+  const checkWords = ({ submittedFrom, submittedTo }: UpstreamQuery) => {
+    if (service.moments === 'refused' && (submittedFrom ?? submittedTo) !== undefined)
+      throw new Problem('upstream_refused.with_reason', { what: 'the answers', reason: 'unknown parameter' });
+  };
   let calls = 0;
   const called = () => {
     calls++;
@@ -72,6 +80,7 @@ export function createDatedUpstream(
     },
     async latest(_token, query) {
       called();
+      checkWords(query);
       const all = found(query);
       const total = countOf(all.length);
       const newest = all.toSorted((a, b) => (b.submittedMs ?? 0) - (a.submittedMs ?? 0))[0];
@@ -89,13 +98,25 @@ function toAnswer({ id, submittedMs, isComplete }: DatedRecord) {
   return answerOf({ id, submitted_at: iso(submittedMs), is_complete: isComplete, answers });
 }
 
-function isWanted({ submittedMs, isComplete }: DatedRecord, query: UpstreamQuery, service: Manners): boolean {
+function isWanted({ submittedMs, isComplete }: DatedRecord, query: UpstreamQuery, service: ServiceBehaviour): boolean {
   if (query.isComplete !== undefined && query.isComplete !== isComplete) return false;
   const dateFrom = service.ignoresFrom ? undefined : query.dateFrom;
   const dateTo = service.ignoresTo ? undefined : query.dateTo;
-  if (dateFrom === undefined && dateTo === undefined) return true;
+  const { fromMs, toMs } = momentsOf(query, service);
+  const isOfAnyTime = fromMs === undefined && toMs === undefined;
+  if (dateFrom === undefined && dateTo === undefined && isOfAnyTime) return true;
   if (submittedMs === undefined) return false;
+  if (submittedMs < (fromMs ?? submittedMs) || submittedMs >= (toMs ?? Number.POSITIVE_INFINITY)) return false;
   const day = new Date(submittedMs + service.zoneHours * 3_600_000).toISOString().slice(0, 10);
   if (dateFrom !== undefined && day < dateFrom) return false;
   return dateTo === undefined || (service.excludesLastDay ? day < dateTo : day <= dateTo);
+}
+
+function momentsOf({ submittedFrom, submittedTo }: UpstreamQuery, { moments }: ServiceBehaviour) {
+  const knows = (which: 'from' | 'to') => moments.startsWith('both') || moments === which;
+  const last = moments === 'both inclusive' ? 1 : 0;
+  return {
+    fromMs: knows('from') && submittedFrom !== undefined ? Date.parse(submittedFrom) : undefined,
+    toMs: knows('to') && submittedTo !== undefined ? Date.parse(submittedTo) + last : undefined,
+  };
 }

@@ -80,7 +80,7 @@ export function createWebhookWorld() {
   }
 
   /** An export that has ended, and whose event the worker has sent. */
-  async function toldExport() {
+  async function announcedExport() {
     const job = await world.readyExport();
     await announceExport(deps, job);
     return job;
@@ -102,7 +102,7 @@ export function createWebhookWorld() {
     addWebhook,
     deliveriesOf,
     readWebhook,
-    toldExport,
+    announcedExport: announcedExport,
     loseMessages,
   };
 }

@@ -34,10 +34,10 @@ export function readPage(database: Database, question: PageQuestion): string {
   const texts: string[] = [];
   let [scanned, count, bytes] = [0, 0, 0];
   let last: string | undefined;
-  let isCut = false;
+  let isTruncated = false;
   for (const row of rowsOf(database, question)) {
     if (bytes > MOST_BYTES) {
-      isCut = true;
+      isTruncated = true;
       break;
     }
     const text = String(row[1]);
@@ -49,7 +49,7 @@ export function readPage(database: Database, question: PageQuestion): string {
     count++;
     if (!isCount) texts.push(wanted);
   }
-  const hasMore = isCut || scanned === limit;
+  const hasMore = isTruncated || scanned === limit;
   const next =
     hasMore && last !== undefined && !isLast(last, question) ? `,"LastEvaluatedKey":${nextKey(last, question)}` : '';
   const items = isCount ? '' : `"Items":[${texts.join(',')}],`;

@@ -85,7 +85,7 @@ export function successor(start: SqlKey): SqlKey | undefined {
     const last = start.findLastIndex((byte) => byte < 0xff);
     return last === -1 ? undefined : Buffer.from([...start.subarray(0, last), (start[last] ?? 0) + 1]);
   }
-  const points = Array.from(start, (letter) => letter.codePointAt(0) ?? 0);
+  const points = Array.from(start, (character) => character.codePointAt(0) ?? 0);
   const last = points.findLastIndex((point) => point < 0x10ffff);
   if (last === -1) return undefined;
   const next = (points[last] ?? 0) + 1;

@@ -56,7 +56,7 @@ function createScanner(source: AsyncIterable<Buffer>) {
     held = Buffer.concat([held, value]);
   }
 
-  function cut(at: number, mark: Buffer): Buffer {
+  function takeUntil(at: number, mark: Buffer): Buffer {
     const found = held.subarray(0, at);
     held = held.subarray(at + mark.length);
     return found;
@@ -70,7 +70,7 @@ function createScanner(source: AsyncIterable<Buffer>) {
       }
       if (at >= 0) {
         fieldBytes += at;
-        return cut(at, mark);
+        return takeUntil(at, mark);
       }
       await readMore();
     }
@@ -80,10 +80,10 @@ function createScanner(source: AsyncIterable<Buffer>) {
     for (;;) {
       const at = held.indexOf(mark);
       if (at === 0) return;
-      if (at > 0) return yield cut(at, mark);
+      if (at > 0) return yield takeUntil(at, mark);
       // what may be the beginning of the mark is kept back
       const certain = held.length - mark.length + 1;
-      if (certain > 0) yield cut(certain, Buffer.alloc(0));
+      if (certain > 0) yield takeUntil(certain, Buffer.alloc(0));
       await readMore();
     }
   }

@@ -9,6 +9,7 @@ import { carryFile } from '../large-object.ts';
 import type { DataFile, DataGroup } from './data-file.ts';
 import { MAGIC } from './group-tail.ts';
 import type { TableFolder } from './table-log.ts';
+import { monthColumn } from './table-schema.ts';
 
 export const keptSchema = z.object({
   /** The version of the table when this delivery first looked. */
@@ -45,15 +46,16 @@ export function newFile(
   names: ReadonlyMap<string, string>,
   deliveryId: string,
 ): NewFile {
-  const content = hashOf({ hash, names: [...names] });
+  const content = hashOf({ hash, month: group.month, names: [...names] });
   const tail = group.tail(names);
   const size = MAGIC.length + group.ranges.reduce((sum, { start, end }) => sum + end - start, 0) + tail.length;
-  return { group, content, size, tail, path: pathOf(sha256Hex(`${deliveryId} ${content}`)) };
+  return { group, content, size, tail, path: pathOf(group.month, sha256Hex(`${deliveryId} ${content}`)) };
 }
 
-function pathOf(hash: string): string {
+/** As other writers call the folders of parts, though readers go by the log alone. */
+function pathOf(month: string, hash: string): string {
   const parts = [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)];
-  return `part-00000-${parts.join('-')}-c000.snappy.parquet`;
+  return `${monthColumn}=${month || 'unknown'}/part-00000-${parts.join('-')}-c000.snappy.parquet`;
 }
 
 interface Bringing {

@@ -30,6 +30,8 @@ export interface ColumnFacts {
 
 export interface DataGroup {
   rows: number;
+  /** The month of all of its rows, such as 2026-03; '' where it is not known. */
+  month: string;
   /** By column. */
   facts: ColumnFacts[];
   /** Where its bytes lie in the file; in a data file of its own they follow each other behind the first four letters. */
@@ -69,6 +71,7 @@ const footerSchema = z.object({
   field_5: z.array(z.object({ field_1: text, field_2: text })).default([]),
 });
 
+const monthsSchema = z.array(z.string());
 const variablesSchema = z.array(z.object({ name: z.string(), label: z.string() }));
 
 export async function readDataFile(file: ShippedFile): Promise<DataFile> {
@@ -88,8 +91,10 @@ export async function readDataFile(file: ShippedFile): Promise<DataFile> {
     return { name, type, title: titles.get(name) };
   });
   const rawGroups = structsOf(raw.field_4);
+  const months = monthsSchema.parse(JSON.parse(facts.get('months') ?? '[]'));
   const groups = footer.field_4.map(({ field_1: chunks, field_3: rows }, at) => ({
     rows,
+    month: months[at] ?? '',
     facts: chunks.map(({ field_3: { field_12: facts } }) => ({
       ...{ empty: facts.field_3, least: facts.field_6, most: facts.field_5 },
     })),

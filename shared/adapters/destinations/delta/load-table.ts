@@ -15,7 +15,7 @@ import { bringFiles, groupHashes, keptSchema, type NewFile, newFile } from './br
 import { type DataFile, readDataFile } from './data-file.ts';
 import { statsOf } from './file-stats.ts';
 import { commit, goneFiles, readTable, type TableFolder, writeCheckpoint } from './table-log.ts';
-import { type Placed, placeColumns } from './table-schema.ts';
+import { monthColumn, type Placed, placeColumns } from './table-schema.ts';
 
 interface LoadRequest {
   place: TableFolder;
@@ -57,7 +57,7 @@ export async function loadTable(
     // the answer to a commit was lost, or the worker was, before anybody wrote down that it is done
     if (last && kept && last.version === order && last.at > kept.from) return 'loaded';
     kept ??= { from: table.version, there: [] };
-    const placed = placeColumns(data.columns, table.metaData?.schemaString);
+    const placed = placeColumns(data.columns, table.metaData);
     const wanted = data.groups.map((group, at) => newFile(group, hashes[at] ?? '', placed.names, deliveryId));
     const change = await changeOf(place, table, wanted);
     const isSame = change.added.length + change.removed.length === 0;
@@ -98,7 +98,10 @@ function checkTable({ version, metaData, protocol: found }: TableState, { place,
   if (keeper === undefined) throw refusal('failed', deliveryProblem('table_foreign', { table }));
   if (keeper !== owner) throw refusal('failed', deliveryProblem('table_taken', { table }));
   const { minReaderVersion: reader = 0, minWriterVersion: writer = 0 } = found ?? {};
-  const isKnown = reader <= protocol.minReaderVersion && writer <= protocol.minWriterVersion;
+  const isKnown =
+    reader <= protocol.minReaderVersion &&
+    writer <= protocol.minWriterVersion &&
+    metaData?.partitionColumns.every((column) => column === monthColumn);
   if (!isKnown || metaData?.configuration['delta.appendOnly'] === 'true') {
     throw refusal('failed', deliveryProblem('table_protocol', { table, reader, writer }));
   }
@@ -127,7 +130,7 @@ function actionsOf(
     description: data.surveyName,
     format: { provider: 'parquet', options: {} },
     schemaString: placed.schemaString,
-    partitionColumns: [],
+    partitionColumns: placed.partitionColumns,
     // checkpoints of other programs are not read, so none may shorten the log
     configuration: table.metaData?.configuration ?? { 'delta.enableExpiredLogCleanup': 'false', [ownerKey]: owner },
     createdTime: table.metaData?.createdTime ?? at,
@@ -159,7 +162,7 @@ function actionsOf(
     ...added.map(({ group, path, size, content }) => ({
       add: {
         path,
-        partitionValues: {},
+        partitionValues: Object.fromEntries(placed.partitionColumns.map((column) => [column, group.month])),
         size,
         modificationTime: at,
         dataChange: true,

@@ -30,6 +30,7 @@ export interface TableFolder {
 /** All that is read of a log: a commit is a few KB, and there are ten until the next checkpoint. */
 const MOST_LOG_BYTES = 128 * 1024 * 1024;
 const MOST_COMMITS = 100_000;
+const LOOKS_AT_ONCE = 8;
 const DIGITS = 20;
 const commitName = /^(\d{20})\.json$/;
 
@@ -140,14 +141,19 @@ export async function goneFiles(
   files: readonly { path: string }[],
 ): Promise<Set<string>> {
   const gone = new Set<string>();
-  for (const { path } of files) {
-    try {
-      await s3.send(new HeadObjectCommand({ Bucket: bucket, Key: folder + decodeURIComponent(path) }));
-    } catch (error) {
-      if (!(error instanceof S3ServiceException) || error.$metadata.httpStatusCode !== 404) throw error;
-      gone.add(path);
+  const left = files.values();
+  async function look(): Promise<void> {
+    for (const { path } of left) {
+      try {
+        await s3.send(new HeadObjectCommand({ Bucket: bucket, Key: folder + decodeURIComponent(path) }));
+      } catch (error) {
+        if (!(error instanceof S3ServiceException) || error.$metadata.httpStatusCode !== 404) throw error;
+        gone.add(path);
+      }
     }
   }
+  // a table of years has hundreds of them
+  await Promise.all(Array.from({ length: LOOKS_AT_ONCE }, look));
   return gone;
 }
 

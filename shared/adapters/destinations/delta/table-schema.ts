@@ -18,15 +18,20 @@ const structSchema = z.object({ type: z.literal('struct'), fields: z.array(field
 /** The name that the survey's dictionary gives a column, where the table may call it otherwise. */
 const variableKey = 'survey_exports.variable';
 
+/** In which the files of a table are parted: the month of `submitted_at`. It is in no file, but in the log. */
+export const monthColumn = 'submitted_month';
+
 export interface Placed {
   schemaString: string;
+  /** Tables that were made without parts stay so. */
+  partitionColumns: string[];
   /** By the names of the file: those of the table. */
   names: ReadonlyMap<string, string>;
 }
 
-/** `before`: the schema of the table as it is, where there is one. */
-export function placeColumns(columns: readonly DataColumn[], before: string | undefined): Placed {
-  const fields = before === undefined ? [] : structSchema.parse(JSON.parse(before)).fields;
+export function placeColumns(columns: readonly DataColumn[], before: Standing | undefined): Placed {
+  const fields = before ? structSchema.parse(JSON.parse(before.schemaString)).fields : [monthField];
+  const partitionColumns = before?.partitionColumns ?? [monthColumn];
   const taken = new Set(fields.map(({ name }) => name.toLowerCase()));
   const names = new Map<string, string>();
   for (const { name: variable, type, title } of columns) {
@@ -41,8 +46,21 @@ export function placeColumns(columns: readonly DataColumn[], before: string | un
     if (!found) fields.push(field);
     names.set(variable, field.name);
   }
-  return { schemaString: JSON.stringify({ type: 'struct', fields }), names };
+  return { schemaString: JSON.stringify({ type: 'struct', fields }), partitionColumns, names };
 }
+
+/** A table as it is. */
+interface Standing {
+  schemaString: string;
+  partitionColumns: string[];
+}
+
+const monthField: Field = {
+  name: monthColumn,
+  type: 'string',
+  nullable: true,
+  metadata: { comment: 'Month of submitted_at (UTC)' },
+};
 
 function commentOf(title: string | undefined, others: readonly Field[]): string {
   const before = others.map(({ name, type }) => `${name} (${String(type)})`).join(', ');

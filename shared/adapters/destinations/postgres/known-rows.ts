@@ -1,19 +1,35 @@
-/** The rows of a table by key and hash, in sixteen bytes each: what of a file is new, changed or unchanged, and what is gone. */
+/** The rows of a table by key and hash, in twenty bytes each: what of a file is new, changed or unchanged, and what is gone. */
 
 const HEAD_BYTES = 19;
-const ROW_BYTES = 26;
+const ROW_BYTES = 34;
+const WORD = 2 ** 32;
+const BILLION = 1_000_000_000;
+
+/** A number of 64 bits as two of JavaScript's: its billions, and what is left, both with its sign. */
+export interface RowHash {
+  high: number;
+  low: number;
+}
 
 interface KnownRows {
   /** What the row of a file with this key and hash is; it counts as seen. */
-  judge(id: number, hash: bigint): 'new' | 'changed' | 'unchanged';
+  judge(id: number, hash: RowHash): 'new' | 'changed' | 'unchanged';
   /** Keys that were not seen. */
   gone(): Generator<number>;
 }
 
-/** `chunks`: pairs of two bigint, as binary COPY has them, in the order of their keys. */
+/** What is asked of a table for `readKnownRows`. */
+export function knownColumns(id: string): string {
+  const hash = 'coalesce(row_hash, 0)';
+  return `${id}, ${hash} / ${BILLION}, (${hash} % ${BILLION})::integer`;
+}
+
+/**
+ * `chunks`: the known columns as binary COPY has them. Rows come as they lie in the table, nearly all in the order of their
+ * keys: a database would sort them on disk.
+ */
 export async function readKnownRows(chunks: AsyncIterable<Uint8Array>, count: number): Promise<KnownRows> {
-  let ids = new Float64Array(count);
-  let hashes = new BigInt64Array(count);
+  let rows = emptyRows(count);
   let length = 0;
   let isHeadRead = false;
   let rest: Buffer = Buffer.alloc(0);
@@ -27,40 +43,67 @@ export async function readKnownRows(chunks: AsyncIterable<Uint8Array>, count: nu
     }
     isHeadRead = true;
     for (; at + ROW_BYTES <= bytes.length; at += ROW_BYTES) {
-      if (length === ids.length) [ids, hashes] = [grown(ids), grownBig(hashes)];
-      ids[length] = Number(bytes.readBigInt64BE(at + 6));
-      hashes[length++] = bytes.readBigInt64BE(at + 18);
+      if (length === rows.ids.length) rows = grown(rows);
+      rows.ids[length] = longAt(bytes, at + 6);
+      rows.highs[length] = longAt(bytes, at + 18);
+      rows.lows[length++] = bytes.readInt32BE(at + 30);
     }
     rest = Buffer.from(bytes.subarray(at));
   }
-  return knownRows(ids.subarray(0, length), hashes.subarray(0, length));
+  return knownRows(
+    inOrder({
+      ids: rows.ids.subarray(0, length),
+      highs: rows.highs.subarray(0, length),
+      lows: rows.lows.subarray(0, length),
+    }),
+  );
 }
 
-const moreThan = (length: number) => Math.max(1024, Math.ceil(length * 1.5));
+function inOrder(rows: Rows): Rows {
+  const { ids, highs, lows } = rows;
+  if (ids.every((id, at) => at === 0 || id > (ids[at - 1] ?? 0))) return rows;
+  // a list of numbers is sorted by its runs, which are long
+  const order = Array.from(ids, (_, at) => at).sort((one, other) => (ids[one] ?? 0) - (ids[other] ?? 0));
+  const sorted = emptyRows(ids.length);
+  for (const [at, from] of order.entries()) {
+    sorted.ids[at] = ids[from] ?? 0;
+    sorted.highs[at] = highs[from] ?? 0;
+    sorted.lows[at] = lows[from] ?? 0;
+  }
+  return sorted;
+}
 
-function grown(ids: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
-  const more = new Float64Array(moreThan(ids.length));
-  more.set(ids);
+const longAt = (bytes: Buffer, at: number) => bytes.readInt32BE(at) * WORD + bytes.readUInt32BE(at + 4);
+
+interface Rows {
+  ids: Float64Array<ArrayBuffer>;
+  highs: Float64Array<ArrayBuffer>;
+  lows: Int32Array<ArrayBuffer>;
+}
+
+function emptyRows(count: number): Rows {
+  return { ids: new Float64Array(count), highs: new Float64Array(count), lows: new Int32Array(count) };
+}
+
+function grown({ ids, highs, lows }: Rows): Rows {
+  const more = emptyRows(Math.max(1024, Math.ceil(ids.length * 1.5)));
+  more.ids.set(ids);
+  more.highs.set(highs);
+  more.lows.set(lows);
   return more;
 }
 
-function grownBig(hashes: BigInt64Array<ArrayBuffer>): BigInt64Array<ArrayBuffer> {
-  const more = new BigInt64Array(moreThan(hashes.length));
-  more.set(hashes);
-  return more;
-}
-
-function knownRows(ids: Float64Array, hashes: BigInt64Array): KnownRows {
+function knownRows({ ids, highs, lows }: Rows): KnownRows {
   const seen = new Uint8Array(ids.length);
   let next = 0;
   return {
-    judge(id, hash) {
+    judge(id, { high, low }) {
       // mostly both are in the same order
       const at = ids[next] === id ? next : placeOf(ids, id);
       if (at < 0) return 'new';
       next = at + 1;
       seen[at] = 1;
-      return hashes[at] === hash ? 'unchanged' : 'changed';
+      return highs[at] === high && lows[at] === low ? 'unchanged' : 'changed';
     },
     *gone() {
       for (let at = 0; at < ids.length; at++) if (seen[at] === 0) yield ids[at] ?? 0;

@@ -1,11 +1,13 @@
 /** Reads lines of a file that a database loads, and keeps those that are wanted, as the tables of the survey need them. */
 import type { Load } from './begin-load.ts';
+import type { RowHash } from './known-rows.ts';
 import { isShared } from './layout.ts';
 
 const TAB = 0x09;
 const LINE_FEED = 0x0a;
 
-type Wanted = (lineStart: number, id: () => number, hash: () => bigint) => boolean;
+/** The same object for every line. */
+type Wanted = (lineStart: number, id: () => number, hash: () => RowHash) => boolean;
 
 interface LineReader {
   /** Gives how many lines there were. */
@@ -18,15 +20,16 @@ interface LineReader {
 
 export function createLineReader({ head, layout }: Pick<Load, 'head' | 'layout'>): LineReader {
   const keyAt = head.columns.findIndex(({ name }) => name === head.key[0]);
-  const cutter = layout.parts > 1 ? createCutter({ head, layout }) : undefined;
+  const splitter = layout.parts > 1 ? createSplitter({ head, layout }) : undefined;
   let parts: Uint8Array[][] = Array.from({ length: layout.parts }, () => []);
   let sizeBytes = 0;
+  const found: RowHash = { high: 0, low: 0 };
 
   function keep(bytes: Buffer, start: number, end: number): void {
     if (end === start) return;
     sizeBytes += end - start;
-    if (cutter) {
-      for (const [part, piece] of cutter(bytes, start, end).entries()) parts[part]?.push(piece);
+    if (splitter) {
+      for (const [part, piece] of splitter(bytes, start, end).entries()) parts[part]?.push(piece);
       return;
     }
     const piece = bytes.subarray(start, end);
@@ -39,7 +42,7 @@ export function createLineReader({ head, layout }: Pick<Load, 'head' | 'layout'>
       let [rows, keptFrom] = [0, 0];
       let line = { start: 0, end: 0 };
       const id = () => keyOf(bytes, line.start, keyAt);
-      const hash = () => hashOf(bytes, line.end);
+      const hash = () => readHash(bytes, line.end, found);
       for (let start = 0; start < bytes.length; start = line.end + 1) {
         const end = bytes.indexOf(LINE_FEED, start);
         line = { start, end };
@@ -64,20 +67,34 @@ export function createLineReader({ head, layout }: Pick<Load, 'head' | 'layout'>
 function keyOf(bytes: Buffer, start: number, keyAt: number): number {
   let at = start;
   for (let column = 0; column < keyAt; at++) if (bytes[at] === TAB) column++;
+  let end = at;
+  while (bytes[end] !== TAB && bytes[end] !== LINE_FEED) end++;
+  return wholeOf(bytes, at, end);
+}
+
+const MINUS = 0x2d;
+const LOW_DIGITS = 9;
+
+/** It is the last cell. Large numbers of JavaScript's own would be made and thrown away for every row. */
+function readHash(bytes: Buffer, end: number, into: RowHash): RowHash {
+  let start = end;
+  while (bytes[start - 1] !== TAB) start--;
+  const sign = bytes[start] === MINUS ? -1 : 1;
+  const from = sign < 0 ? start + 1 : start;
+  const middle = Math.max(from, end - LOW_DIGITS);
+  into.high = sign * wholeOf(bytes, from, middle);
+  into.low = sign * wholeOf(bytes, middle, end);
+  return into;
+}
+
+function wholeOf(bytes: Buffer, start: number, end: number): number {
   let value = 0;
-  for (; bytes[at] !== TAB && bytes[at] !== LINE_FEED; at++) value = value * 10 + (bytes[at] ?? 0) - 0x30;
+  for (let at = start; at < end; at++) value = value * 10 + ((bytes[at] ?? 0) - 0x30);
   return value;
 }
 
-/** It is the last cell. */
-function hashOf(bytes: Buffer, end: number): bigint {
-  let start = end;
-  while (bytes[start - 1] !== TAB) start--;
-  return BigInt(bytes.toString('latin1', start, end));
-}
-
 /** Cuts whole lines into those of several tables. Cells hold no tabs: within them they are escaped. */
-function createCutter({ head, layout }: Pick<Load, 'head' | 'layout'>) {
+function createSplitter({ head, layout }: Pick<Load, 'head' | 'layout'>) {
   const partOf = new Map(layout.today.map(({ variable, part }) => [variable, part]));
   const places = head.columns.map(({ name }) => (isShared(head, name) ? undefined : partOf.get(name)));
   return (bytes: Buffer, start: number, end: number): Uint8Array[] => {

@@ -63,24 +63,29 @@ interface Lines {
   end: number;
 }
 
-/** Whole lines, at least so many bytes of them at a time. */
-export async function* linesOf(file: ShippedFile, start: number, leastBytes: number): AsyncGenerator<Lines> {
+/** Whole lines, as many as each piece of the file has. Only those that lie in several pieces are put together. */
+export async function* linesOf(file: ShippedFile, start: number): AsyncGenerator<Lines> {
   let waiting: Uint8Array[] = [];
-  let waitingBytes = 0;
   let end = start;
   for await (const piece of file.open({ start, end: file.sizeBytes })) {
-    waiting.push(piece);
-    waitingBytes += piece.length;
-    if (waitingBytes < leastBytes) continue;
     const last = piece.lastIndexOf(LINE_FEED);
-    if (last < 0) continue;
-    const bytes = Buffer.concat([...waiting.slice(0, -1), piece.subarray(0, last + 1)]);
-    end += bytes.length;
-    yield { bytes, end };
+    if (last < 0) {
+      waiting.push(piece);
+      continue;
+    }
+    const from = waiting.length > 0 ? piece.indexOf(LINE_FEED) + 1 : 0;
+    if (from > 0) {
+      const bytes = Buffer.concat([...waiting, piece.subarray(0, from)]);
+      end += bytes.length;
+      yield { bytes, end };
+    }
+    if (last + 1 > from) {
+      end += last + 1 - from;
+      yield { bytes: Buffer.from(piece.buffer, piece.byteOffset + from, last + 1 - from), end };
+    }
     waiting = last + 1 < piece.length ? [piece.subarray(last + 1)] : [];
-    waitingBytes = piece.length - last - 1;
   }
-  if (waitingBytes > 0) {
+  if (waiting.length > 0) {
     const bytes = Buffer.concat(waiting);
     yield { bytes, end: end + bytes.length };
   }

@@ -28,12 +28,12 @@ export async function loadTable(
   const wanted = { ...request, key: { ...key, runId }, isAgain: runId !== key.runId };
   const keep = () => turn.keep({ run: runId });
   const body = await readHead(file);
-  const begun = await beginLoad(wanted, body);
-  if (typeof begun === 'string') return begun;
-  const staged = await stageRows(wanted, begun, { ...turn, keep });
+  const started = await beginLoad(wanted, body);
+  if (typeof started === 'string') return started;
+  const staged = await stageRows(wanted, started, { ...turn, keep });
   if (!staged || isTimeUp(turn)) return 'unfinished';
   await keep();
   turn.check();
-  if (await finishLoad(wanted, begun, staged)) return 'loaded';
+  if (await finishLoad(wanted, started, staged)) return 'loaded';
   throw refusal('later', deliveryProblem('table_changed', { table: key.table }));
 }

@@ -8,7 +8,7 @@ import { deliveryProblem } from '../../../delivery/destinations/problems.ts';
 import { isTimeUp } from '../../../delivery/destinations/send-each.ts';
 import { refusal } from '../refusal.ts';
 import { columnsIn, type Load, type LoadRequest } from './begin-load.ts';
-import { readKnownRows } from './known-rows.ts';
+import { knownColumns, readKnownRows } from './known-rows.ts';
 import { isShared } from './layout.ts';
 import { createLineReader } from './lines.ts';
 import { linesOf } from './load-file.ts';
@@ -17,6 +17,8 @@ import { runsOf } from './runs.ts';
 
 /** With more rows than this, the database itself finds out what has changed. */
 const MOST_KNOWN = 5_000_000;
+/** And with more than this it sorts them, or two copies of all would be in memory. */
+const MOST_SORTED = 2_000_000;
 const KNOWN_ROW_BYTES = 64;
 
 export interface Staged {
@@ -47,15 +49,16 @@ export async function stageRows(request: LoadRequest, load: Load, turn: Turn): P
     await turn.keep({ loadedBytes });
   }
 
-  for await (const lines of linesOf(file, start, pieceBytes)) {
+  for await (const lines of linesOf(file, start)) {
     turn.check();
     rows += reader.read(lines.bytes, (lineStart, id, hash) => {
       const verdict = known?.judge(id(), hash());
       return end + lineStart >= before && (isAgain || verdict !== 'unchanged');
     });
     end = lines.end;
-    if (end > loadedBytes && reader.sizeBytes() >= pieceBytes) await flush();
-    if (isTimeUp(turn)) return undefined;
+    const isUp = isTimeUp(turn);
+    if (end > loadedBytes && (isUp || reader.sizeBytes() >= pieceBytes)) await flush();
+    if (isUp) return undefined;
   }
   if (end > loadedBytes) await flush();
   return { rows, gone: known?.gone() };
@@ -64,7 +67,9 @@ export async function stageRows(request: LoadRequest, load: Load, turn: Turn): P
 async function knownRows({ database, key: { schema, table } }: LoadRequest, { head, base }: Load) {
   const [id, ...others] = head.key;
   if (!base || id === undefined || others.length > 0 || (base.rows ?? 0) > MOST_KNOWN) return undefined;
-  const sql = `COPY (SELECT ${quoted(id)}, coalesce(row_hash, 0) FROM ${quoted(schema)}.${quoted(table)} ORDER BY 1) TO STDOUT (FORMAT binary)`;
+  const order = (base.rows ?? 0) > MOST_SORTED ? ' ORDER BY 1' : '';
+  const rows = `SELECT ${knownColumns(quoted(id))} FROM ${quoted(schema)}.${quoted(table)}${order}`;
+  const sql = `COPY (${rows}) TO STDOUT (FORMAT binary)`;
   return readKnownRows(database.copyOut(sql, MOST_KNOWN * 2 * KNOWN_ROW_BYTES), base.rows ?? 0);
 }
 

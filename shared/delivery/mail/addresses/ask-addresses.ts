@@ -63,7 +63,7 @@ async function askOne(deps: AskDeps, address: string, asking: Asking): Promise<v
   if (!claimed || (await areEnough(deps, owner, address))) return;
   const confirmUrl = await linkTo(deps, address, asking, { kind: 'confirm' });
   const stopUrl = await linkTo(deps, address, asking, { kind: 'stop', destinationId: asking.destinationId });
-  const letter = confirmationMail({
+  const mail = confirmationMail({
     ...asking,
     address,
     sender: asking.ownAddress,
@@ -74,7 +74,7 @@ async function askOne(deps: AskDeps, address: string, asking: Asking): Promise<v
   const id = addressHash(`${owner} ${address} ${askedAt}`);
   const sent = await deps.mailer
     .send(
-      mailIn(letter, {
+      mailIn(mail, {
         owner,
         destinationId: asking.destinationId,
         to: address,

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { dosDateTime, type ZipLimits, zipLimits } from '../../../bytes/zip/zip-records.ts';
 import { hashOf } from '../../../crypto.ts';
 import { safeFolderName } from '../../../formats/file-name.ts';
-import type { Stretch } from '../../outputs/assemble/cut-parts.ts';
+import type { Stretch } from '../../outputs/assemble/divide-into-parts.ts';
 import { createZipLayout } from '../../outputs/assemble/zip-layout.ts';
 import type { Batch } from '../batch.ts';
 import type { ChildRow } from '../child-row.ts';

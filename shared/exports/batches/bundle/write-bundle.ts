@@ -8,7 +8,8 @@ import type { FileParts, Files } from '../../../ports.ts';
 import { movedOn, onlyThisAttempt } from '../../../work/lifecycle.ts';
 import type { Job } from '../../job/job.ts';
 import type { RunDeps } from '../../job/run-deps.ts';
-import { type CutSizes, cutParts, cutSizes, type FilePart } from '../../outputs/assemble/cut-parts.ts';
+import type { PartSizes } from '../../job/storing-sizes.ts';
+import { divideIntoParts, type FilePart, partSizes } from '../../outputs/assemble/divide-into-parts.ts';
 import { gatherPart } from '../../outputs/assemble/gather-part.ts';
 import { type Batch, type BatchFile, roundPrefix } from '../batch.ts';
 import type { HeldBatch } from '../batch-work.ts';
@@ -19,12 +20,12 @@ const MOST_PARTS = 10_000;
 /** After this many parts a turn counts as progress. */
 const PROGRESS_PARTS = 32;
 
-export interface BundleSizes extends CutSizes {
+export interface BundleSizes extends PartSizes {
   /** Bundles up to this size pass through here whole and get a hash; larger ones are copied inside the store, unread. */
   hashedBytes: number;
 }
 
-const bundleSizes: BundleSizes = { ...cutSizes, hashedBytes: 1024 ** 3 };
+const bundleSizes: BundleSizes = { ...partSizes, hashedBytes: 1024 ** 3 };
 
 /** Undefined when time ran out before the end. */
 export async function writeBundle(
@@ -35,7 +36,7 @@ export async function writeBundle(
 ): Promise<BatchFile | undefined> {
   const layout = await layOut(deps, held.item, await mergedFiles(deps, held.item));
   const isHashed = layout.sizeBytes <= sizes.hashedBytes;
-  const parts = cutParts(layout.segments, isHashed ? { ...sizes, copiedFromBytes: Infinity } : sizes);
+  const parts = divideIntoParts(layout.segments, isHashed ? { ...sizes, copiedFromBytes: Infinity } : sizes);
   if (parts.length > MOST_PARTS) throw new Error(`a bundle of ${parts.length} parts is too large for the store`);
   const { key, upload } = await openUpload(deps, held, layout);
   const isThere = (await deps.files.sizeOf(key)) === layout.sizeBytes;

@@ -132,10 +132,10 @@ export async function keepGoing(deps: CacheDeps, cache: FiguresCache, ended?: Fi
   const going = open.length - free.length;
   // each that ends begins the one that lies so many places behind it: no two begin the same
   const following = free.find(({ n }) => n === (ended?.n ?? 0) + LANES) ?? free[(ended?.n ?? 0) % free.length];
-  const begun = ended ? [following] : free.slice(0, Math.max(0, LANES - going));
+  const started = ended ? [following] : free.slice(0, Math.max(0, LANES - going));
   await sliceWork.hintAll(
     deps,
-    begun.filter((slice) => slice !== undefined),
+    started.filter((slice) => slice !== undefined),
   );
 }
 

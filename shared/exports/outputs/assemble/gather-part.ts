@@ -1,7 +1,7 @@
 /** One part of a file in memory: its pieces are read a few at a time, each straight to its place. */
 import { freeBytes } from '../../../bytes/free-bytes.ts';
 import type { Files } from '../../../ports.ts';
-import type { FilePart, Piece } from './cut-parts.ts';
+import type { FilePart, Piece } from './divide-into-parts.ts';
 
 const READS_AT_ONCE = 16;
 

@@ -11,7 +11,7 @@ import {
   type ZipLimits,
   zipLimits,
 } from '../../../bytes/zip/zip-records.ts';
-import { type Stretch, sizeOf } from './cut-parts.ts';
+import { type Stretch, sizeOf } from './divide-into-parts.ts';
 
 /** A member that is stored as it is. */
 export interface ZipMember {

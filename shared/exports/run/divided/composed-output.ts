@@ -1,15 +1,11 @@
-/**
- * One file of answers that tasks have rendered: put together here, or by a task of its own before, and reported like
- * any other.
- */
+/** One file of answers that tasks have rendered and put together, reported like any other. */
 import { newestOf } from '../../../tables/newest-row.ts';
 import { addChangedCells } from '../../../tables/treating/treated-table.ts';
 import { addUncodedCells } from '../../../tables/uncoded-cells.ts';
 import { fileWarnings, type PreparedAnswers } from '../../outputs/answers-table.ts';
 import { fileOf, type RenderedOutput, type RenderRequest } from '../../outputs/store-output.ts';
-import type { RenderedPlan } from '../../tasks/plan.ts';
 import type { Task } from '../../tasks/task.ts';
-import { addCounts, composeFile, seenBy } from '../../tasks/work/compose-file.ts';
+import { addCounts, seenBy } from '../../tasks/work/compose-file.ts';
 import { composedSchema, resultOf } from '../../tasks/work/results.ts';
 
 interface ComposedTable {
@@ -17,14 +13,13 @@ interface ComposedTable {
   /** The number of the output among all of the job. */
   at: number;
   prepared: PreparedAnswers;
-  plan: RenderedPlan;
   /** Those that rendered it, and the one that put it together, if any did. */
   tasks: readonly Task[];
   composer: Task | undefined;
 }
 
 export async function composedOutput(table: ComposedTable): Promise<RenderedOutput> {
-  const { request, at, prepared, plan, tasks, composer } = table;
+  const { request, at, prepared, tasks, composer } = table;
   const { job, snapshots } = request;
   const output = job.outputs[at];
   if (!output) throw new Error(`there is no output ${at}`);
@@ -36,9 +31,8 @@ export async function composedOutput(table: ComposedTable): Promise<RenderedOutp
     addChangedCells(prepared.treated(), changed);
     addUncodedCells(frame.table.columns, uncoded);
   }
-  const { rows, warnings, guarded, ...stored } = composer?.result
-    ? await resultOf(snapshots, composer, composedSchema)
-    : await composeFile({ request, at, plan, tasks, frame }, job.fence);
+  if (!composer) throw new Error(`nobody has put output ${at} together`);
+  const { rows, warnings, guarded, ...stored } = await resultOf(snapshots, composer, composedSchema);
   const made = {
     rows,
     warnings: fileWarnings(request, frame.table, warnings),

@@ -6,7 +6,7 @@ import type { RenderDeps } from '../../job/run-deps.ts';
 import { isReport } from '../../options.ts';
 import { answersPrivacy, wholeScan } from '../../outputs/answers-privacy.ts';
 import { prepareAnswers } from '../../outputs/answers-table.ts';
-import { cutFormatOf } from '../../outputs/formats.ts';
+import { segmentedFormatOf } from '../../outputs/formats.ts';
 import type { RenderRequest } from '../../outputs/store-output.ts';
 import { divideJob } from '../../tasks/divide-job.ts';
 import type { PlanFacts, PlanOf, Segment, TablePlan } from '../../tasks/plan.ts';
@@ -56,7 +56,7 @@ export async function divideRender(
   sizes: Sizes,
 ): Promise<undefined> {
   const request = requestOf(deps, held, frozen, table.facts);
-  const cuts = await cutPlans(deps, request, new Map(table.content), sizes);
+  const cuts = await segmentPlans(deps, request, new Map(table.content), sizes);
   await divideJob(deps, held, {
     plan: { stage: 'render', ...table, cuts },
     planned: renderTasks(held.job.outputs, cuts, table.segments.length),
@@ -87,7 +87,7 @@ async function measuredBy(deps: RenderDeps, request: RenderRequest): Promise<Mea
 }
 
 /** Null for outputs that are rendered whole, or from figures. */
-async function cutPlans(
+async function segmentPlans(
   deps: RenderDeps,
   request: RenderRequest,
   content: PersonalContent,
@@ -98,9 +98,10 @@ async function cutPlans(
   const tables = job.outputs.some(({ content }) => !isReport(content));
   const privacy = tables ? await answersPrivacy(request, deps.pseudonymKeys, content) : undefined;
   for (const [at, output] of job.outputs.entries()) {
-    const cut = privacy && output.content === 'answers' ? await cutFormatOf(output.format, job.options) : undefined;
-    const document = cut && privacy && prepareAnswers({ ...request, privacy }, output).document;
-    const plan = document && (await cut.plan(document, sizes.get(at) ?? []));
+    const segmented =
+      privacy && output.content === 'answers' ? await segmentedFormatOf(output.format, job.options) : undefined;
+    const document = segmented && privacy && prepareAnswers({ ...request, privacy }, output).document;
+    const plan = document && (await segmented.plan(document, sizes.get(at) ?? []));
     cuts.push(plan ?? null);
   }
   return cuts;

@@ -58,7 +58,6 @@ export async function putTogether(
       await composedOutput({
         request,
         at,
-        plan,
         prepared: prepareAnswers({ ...request, privacy }, output),
         tasks: tasks.filter(isOfOutput),
         composer: composers.find(isOfOutput),

@@ -17,15 +17,17 @@ export function renderTasks(
   const isPacked = (at: number) => outputs[at] && heldAnswers(outputs[at])?.isPacked === true;
   // what one worker must do alone begins first, because it takes longest
   const wholes = tables.filter((output) => !cuts[output]);
-  const cutOnes = tables.filter((output) => cuts[output]).sort((a, b) => Number(isPacked(a)) - Number(isPacked(b)));
+  const segmentedOnes = tables
+    .filter((output) => cuts[output])
+    .sort((a, b) => Number(isPacked(a)) - Number(isPacked(b)));
   const eachSegment = Array.from({ length: segments }, (_, segment) => segment);
   const gathers = hasFigures(outputs) ? eachSegment.map((segment): PlannedTask => ({ kind: 'gather', segment })) : [];
-  const composed = [...wholes, ...cutOnes];
-  const before = wholes.length + cutOnes.length * segments + gathers.length;
+  const composed = [...wholes, ...segmentedOnes];
+  const before = wholes.length + segmentedOnes.length * segments + gathers.length;
   const awaitedBy = (output: number) => before + composed.indexOf(output);
   return [
     ...wholes.map((output): PlannedTask => ({ kind: 'whole', output, awaitedBy: awaitedBy(output) })),
-    ...cutOnes.flatMap((output) =>
+    ...segmentedOnes.flatMap((output) =>
       eachSegment.map((segment): PlannedTask => ({ kind: 'render', output, segment, awaitedBy: awaitedBy(output) })),
     ),
     ...gathers,

@@ -1,5 +1,5 @@
 /** Has the rows of outputs looked at, segment by segment, whose formats must know all of them before the first is written. */
-import type { Measured } from '../../../formats/cut-format.ts';
+import type { Measured } from '../../../formats/segmented-format.ts';
 import type { HeldJob } from '../../job/held-job.ts';
 import type { Job } from '../../job/job.ts';
 import type { RenderDeps } from '../../job/run-deps.ts';

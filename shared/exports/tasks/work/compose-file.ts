@@ -1,11 +1,11 @@
-/** One file of answers, composed of the objects that tasks have rendered, and read back once as it is stored. */
-import type { FilePiece } from '../../../formats/cut-format.ts';
+/** One file of answers, composed of the objects that tasks have rendered, and read back once as it is stored: over many turns where it is large. */
+import type { FilePiece } from '../../../formats/segmented-format.ts';
 import type { AnswersFrame } from '../../../tables/answers-document.ts';
+import type { StoringSizes } from '../../job/storing-sizes.ts';
 import type { Output } from '../../options.ts';
-import { assembleFile } from '../../outputs/assemble/assemble-file.ts';
-import type { Stretch } from '../../outputs/assemble/cut-parts.ts';
-import { readBack } from '../../outputs/assemble/read-back.ts';
-import { cutFormatOf } from '../../outputs/formats.ts';
+import type { Stretch } from '../../outputs/assemble/divide-into-parts.ts';
+import { type StoringTurn, storeInTurns } from '../../outputs/assemble/store-in-turns.ts';
+import { segmentedFormatOf } from '../../outputs/formats.ts';
 import { checkCounts, placeOf, type RenderRequest } from '../../outputs/store-output.ts';
 import type { RenderedPlan } from '../plan.ts';
 import type { Task } from '../task.ts';
@@ -30,17 +30,20 @@ interface Composing {
   frame: AnswersFrame;
 }
 
-/** `fence`: whose file it is. */
-export async function composeFile(composing: Composing, fence: number): Promise<ComposedOutput> {
+/** Whether it is whole, or how this turn has brought it on. */
+export async function composeFile(
+  composing: Composing,
+  turn: Omit<StoringTurn, 'check'>,
+  sizes?: StoringSizes,
+): Promise<ComposedOutput | { hasMoved: boolean }> {
   const { request, at, frame } = composing;
   const output = outputAt(request, at);
   const { stretches, rows, warnings, guarded } = await contentOf(composing);
   checkCounts(request.snapshot, frame.counts, rows);
   const check = () => request.onRows(frame.counts.read);
-  const place = placeOf(request, output, fence);
-  const sizeBytes = await assembleFile(request.files, place, stretches, check);
-  const stored = await readBack(request.files, place.key, sizeBytes, check);
-  return { key: place.key, ...stored, rows, warnings, ...(guarded && { guarded }) };
+  const placed = (fence: number) => placeOf(request, output, fence);
+  const stored = await storeInTurns(request.files, stretches, placed, { ...turn, check }, sizes);
+  return 'hasMoved' in stored ? stored : { ...stored, rows, warnings, ...(guarded && { guarded }) };
 }
 
 interface Content extends Pick<ComposedOutput, 'rows' | 'warnings' | 'guarded'> {
@@ -50,8 +53,8 @@ interface Content extends Pick<ComposedOutput, 'rows' | 'warnings' | 'guarded'> 
 async function contentOf({ request, at, plan, tasks, frame }: Composing): Promise<Content> {
   const { snapshots, job } = request;
   const { format } = outputAt(request, at);
-  const [cut, cutPlan] = [await cutFormatOf(format, job.options), plan.cuts[at]];
-  if (!cut || !cutPlan) {
+  const [segmented, segmentPlan] = [await segmentedFormatOf(format, job.options), plan.cuts[at]];
+  if (!segmented || !segmentPlan) {
     // one object is the whole file
     const [task] = tasks;
     if (!task) throw new Error(`nobody has rendered ${format}`);
@@ -60,7 +63,7 @@ async function contentOf({ request, at, plan, tasks, frame }: Composing): Promis
   }
   const segments = await Promise.all(tasks.map((task) => resultOf(snapshots, task, renderedSchema)));
   const results = segments.map(({ segment }) => segment);
-  const { pieces, rendered } = await cut.compose(frame, cutPlan, results);
+  const { pieces, rendered } = await segmented.compose(frame, segmentPlan, results);
   const { rows, warnings, guarded } = rendered;
   const stretches = pieces.map((piece) => stretchOf(piece, segments));
   return { stretches, rows, warnings, ...(guarded && { guarded: [...guarded] }) };

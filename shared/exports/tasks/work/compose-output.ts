@@ -1,4 +1,5 @@
 /** Puts the file of one output together: the files of a large export take about as long as their bytes are read in order. */
+import { movedOn } from '../../../work/lifecycle.ts';
 import { readPlan } from '../plan.ts';
 import type { Task } from '../task.ts';
 import { allTasks } from '../task-store.ts';
@@ -9,7 +10,7 @@ import { outputOf, prepareTable } from './prepare-table.ts';
 import type { TaskTurn, Worked } from './task-turn.ts';
 
 export async function composeOutput(turn: TaskTurn): Promise<Worked> {
-  const { deps, job, held } = turn;
+  const { deps, job, held, isOutOfTime } = turn;
   const { output: at = -1, fence } = held.item;
   const plan = await readPlan(deps.snapshots, job, 'render');
   const tasks = await renderersOf(turn, held.item.plan);
@@ -20,8 +21,17 @@ export async function composeOutput(turn: TaskTurn): Promise<Worked> {
   addCounts(frame, await seenBy(request, tasks));
   // the tasks that rendered its rows have already reported them
   const quiet = { ...request, onRows: held.check };
-  const composed = await composeFile({ request: quiet, at, plan, tasks, frame }, fence);
-  return { done: await keptResult(turn, composed) };
+  const composed = await composeFile(
+    { request: quiet, at, plan, tasks, frame },
+    {
+      fence,
+      before: held.item.storing,
+      isOutOfTime,
+      keep: async (storing) => void (await held.write((task) => ({ ...movedOn(task), storing }))),
+    },
+    deps.storingSizes,
+  );
+  return 'hasMoved' in composed ? composed : { done: await keptResult(turn, composed) };
 }
 
 /** Those that rendered the output. */

@@ -1,6 +1,6 @@
 /** What tasks leave to whoever puts their pieces together. It lies in the table or in a file in between, and is read as such. */
 import { z } from 'zod';
-import { segmentResultSchema } from '../../../formats/cut-format.ts';
+import { segmentResultSchema } from '../../../formats/segmented-format.ts';
 import type { Files } from '../../../ports.ts';
 import { warningSchema } from '../../../surveys/warnings/warning.ts';
 import { unspill } from '../../job/spill.ts';

@@ -58,7 +58,10 @@ function withPoints(means: readonly ColumnMean[], { columns }: Group, figures: Q
 }
 
 /** The points of a scale, from the lowest on; other numbers have none. */
-function scalePoints({ histogram = [], top_2_box }: QuestionStatistics): number[] {
+export function scalePoints({
+  histogram = [],
+  top_2_box,
+}: Pick<QuestionStatistics, 'histogram' | 'top_2_box'>): number[] {
   const isWhole = top_2_box !== undefined && histogram.every(({ from, to }) => from === to);
   return isWhole ? histogram.map(({ from }) => Number(from)) : [];
 }

@@ -33,21 +33,18 @@ export function choiceKind(list: OptionList, hasOwnText: boolean): QuestionKind 
   };
 }
 
-/** The same list is read once: readers hand out one object for equal values. */
-const readLists = new WeakMap<readonly unknown[], { ids: readonly string[] | undefined }>();
-
 /** One id or several, each once; undefined where the value is none: yes, no, or an object. */
 export function chosenIds(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value)) return isEmptyValue(value) ? [] : idsOf([value]);
-  let read = readLists.get(value);
-  if (!read) {
-    read = { ids: idsOf(value) };
-    readLists.set(value, read);
-  }
-  return read.ids;
+  return idsOf(value);
 }
 
 function idsOf(items: readonly unknown[]): readonly string[] | undefined {
-  const isReadable = items.every((id) => typeof id === 'string' || typeof id === 'number');
-  return isReadable ? [...new Set(items.map(showValue).filter((id) => id !== ''))] : undefined;
+  const ids = new Set<string>();
+  for (const item of items) {
+    if (typeof item !== 'string' && typeof item !== 'number') return undefined;
+    const id = showValue(item);
+    if (id !== '') ids.add(id);
+  }
+  return [...ids];
 }

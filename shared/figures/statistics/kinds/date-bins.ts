@@ -32,11 +32,11 @@ function filled(
   count: number,
   nameOf: (at: number) => string,
   days: readonly [day: string, count: number][],
-  letters: number,
+  characters: number,
 ): HistogramBin[] {
   const bins = new Map<string, number>(Array.from({ length: count }, (_, at) => [nameOf(at), 0]));
   for (const [day, times] of days) {
-    const name = day.slice(0, letters);
+    const name = day.slice(0, characters);
     bins.set(name, (bins.get(name) ?? 0) + times);
   }
   return [...bins].map(([name, times]) => ({ from: name, to: name, count: times }));

@@ -62,11 +62,20 @@ export function frequentTexts(
 
 type Named = readonly [folded: string, group: TextGroup];
 
-/** Sorts only the texts that may be among the first: thousands were written once. */
+/** In one pass: thousands of texts were written once, and few of them can be among the first. */
 function mostFrequent(groups: ReadonlyMap<string, TextGroup>, most: number): Named[] {
-  const counts = Float64Array.from(groups.values(), ({ count }) => -count).sort();
-  const fewest = -(counts[most - 1] ?? 0);
+  if (groups.size <= most) return [...groups].sort((one, other) => (isBefore(one, other) ? -1 : 1));
   const found: Named[] = [];
-  for (const named of groups) if (named[1].count >= fewest) found.push(named);
-  return found.sort(([a, one], [b, other]) => other.count - one.count || (a < b ? -1 : 1)).slice(0, most);
+  for (const named of groups) {
+    const last = found.at(-1);
+    if (last && found.length >= most && !isBefore(named, last)) continue;
+    const place = found.findIndex((other) => isBefore(named, other));
+    found.splice(place < 0 ? found.length : place, 0, named);
+    if (found.length > most) found.pop();
+  }
+  return found;
+}
+
+function isBefore([a, one]: Named, [b, other]: Named): boolean {
+  return one.count > other.count || (one.count === other.count && a < b);
 }

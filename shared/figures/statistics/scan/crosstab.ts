@@ -14,8 +14,8 @@ interface Counted {
 }
 
 export interface Crosstab {
-  /** Adds what a cell has of each outcome. */
-  add(cell: number, times: Times): void;
+  /** Adds what some cells have of each outcome. */
+  add(cells: readonly number[], times: Times): void;
 }
 
 /** Numbers by outcome, most of them zero, and which are not. */
@@ -65,15 +65,21 @@ function inTable({ rows, cellOf, cells, classOf, outcomeOf }: Counted): Crosstab
   const classes = outcomeOf.length;
   const table = new Uint32Array(cells * classes);
   loopsOver(classOf).countCells(classOf, rows, cellOf, classes, table);
+  const sums = new Uint32Array(classes);
   return {
-    add(cell, times) {
-      const from = cell * classes;
+    add(some, times) {
+      sums.fill(0);
+      for (const cell of some) addRow(table, cell * classes, sums);
       for (let one = 0; one < classes; one++) {
-        const own = table[from + one] ?? 0;
+        const own = sums[one] ?? 0;
         if (own > 0) times.add(outcomeOf[one] ?? 0, own);
       }
     },
   };
+}
+
+function addRow(table: Uint32Array, from: number, sums: Uint32Array): void {
+  for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] ?? 0) + (table[from + at] ?? 0);
 }
 
 function inLists({ rows, cellOf, cells, classOf, outcomeOf }: Counted): Crosstab {
@@ -84,8 +90,8 @@ function inLists({ rows, cellOf, cells, classOf, outcomeOf }: Counted): Crosstab
     list?.set(outcome, (list.get(outcome) ?? 0) + 1);
   }
   return {
-    add(cell, times) {
-      for (const [outcome, own] of lists[cell] ?? []) times.add(outcome, own);
+    add(some, times) {
+      for (const cell of some) for (const [outcome, own] of lists[cell] ?? []) times.add(outcome, own);
     },
   };
 }

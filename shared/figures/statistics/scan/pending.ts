@@ -28,9 +28,9 @@ export class Pending {
   /** Used where every respondent counts as one. */
   addCells({ weights }: Bundle, counted: Crosstab, isFirst: boolean): void {
     for (const { cells, columns, pairs } of weights) {
-      if (isFirst && this.#question.book) for (const cell of cells) counted.add(cell, this.#plain);
-      for (const [column, own] of columns) for (const cell of own) counted.add(cell, timesAt(this.#columns, column));
-      for (const [pair, own] of pairs) for (const cell of own) counted.add(cell, timesAt(this.#pairs, pair));
+      if (isFirst && this.#question.book) counted.add(cells, this.#plain);
+      for (const [column, own] of columns) counted.add(own, timesAt(this.#columns, column));
+      for (const [pair, own] of pairs) counted.add(own, timesAt(this.#pairs, pair));
     }
   }
 

@@ -56,7 +56,7 @@ function tallyBundle({ weights }: Bundle, tallied: TalliedBundle): void {
   const { question, outcomes, cross, period, partial, counted, saids, isFirst } = tallied;
   const times = new Times();
   const each = (cells: readonly number[], tally: () => void) => {
-    for (const cell of cells) counted.add(cell, times);
+    counted.add(cells, times);
     tally();
     times.clear();
   };

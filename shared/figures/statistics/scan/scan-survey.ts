@@ -117,14 +117,15 @@ function countLastAnswers(
   questions: readonly Outcomes[],
   note: (place: string, times: number) => void,
 ): void {
-  let left = incomplete;
-  for (let at = questions.length - 1; at >= 0 && left.length > 0; at--) {
+  const rows = Uint32Array.from(incomplete);
+  let left = rows.length;
+  for (let at = questions.length - 1; at >= 0 && left > 0; at--) {
     const question = questions[at];
     if (!question) continue;
     const { classOf, isGiven } = question;
-    const others = loopsOver(classOf).where(classOf, left, isGiven, 0);
-    if (others.length < left.length) note(String(at), left.length - others.length);
+    const others = loopsOver(classOf).keepUnmarked(classOf, rows, left, isGiven);
+    if (others < left) note(String(at), left - others);
     left = others;
   }
-  if (left.length > 0) note('-1', left.length);
+  if (left > 0) note('-1', left);
 }

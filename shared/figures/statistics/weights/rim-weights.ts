@@ -86,7 +86,7 @@ function fitAll(cells: Fitted[], margins: readonly Margin[][], total: number, ca
     if (converged || iterations === MOST_ITERATIONS) return { iterations, converged };
     const before = cells.map(({ weight }) => weight);
     for (const values of margins) bringToTargets(values, total);
-    cut(cells, total, cap);
+    trim(cells, total, cap);
     const isStill = cells.every(({ weight }, at) => Math.abs(weight - (before[at] ?? 0)) <= TOLERANCE * weight);
     if (isStill) return { iterations: iterations + 1, converged: furthest(margins, total) <= TOLERANCE };
   }
@@ -108,16 +108,16 @@ function bringToTargets(values: readonly Margin[], total: number): void {
 }
 
 /** Weights above the cap become the cap; the others grow alike until the mean is 1 again, which may cut more of them. */
-function cut(cells: readonly Fitted[], total: number, cap: number): void {
-  let [below, room, hasCut] = [cells, total, true];
-  while (hasCut) {
+function trim(cells: readonly Fitted[], total: number, cap: number): void {
+  let [below, room, hasTrimmed] = [cells, total, true];
+  while (hasTrimmed) {
     const sum = sumOf(below);
     const factor = sum > 0 ? room / sum : 0;
     const above = below.filter(({ weight }) => weight * factor >= cap);
-    hasCut = above.length > 0;
+    hasTrimmed = above.length > 0;
     below = below.filter(({ weight }) => weight * factor < cap);
     for (const cell of above) cell.weight = cap;
     room = Math.max(0, room - sumOf(above));
-    if (!hasCut) for (const cell of below) cell.weight *= factor;
+    if (!hasTrimmed) for (const cell of below) cell.weight *= factor;
   }
 }

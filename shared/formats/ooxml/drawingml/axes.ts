@@ -6,12 +6,12 @@ import { hasHorizontalBars, isShortStack, LABEL_POINTS } from './chart-layout.ts
 import { showsFigures } from './data-labels.ts';
 import { storedNumber } from './number-format.ts';
 import { axisIds } from './plots.ts';
-import { GRID_COLOR, INK, LINE_COLOR, lineLook, textProperties } from './text-look.ts';
+import { GRID_COLOR, INK, LINE_COLOR, lineStyle, textProperties } from './text-style.ts';
 
 /** Dates along a line: more would touch each other. */
 const MOST_DATES = 8;
 /** A little wide: a figure must not be broken where the reader has another font. */
-const LETTER_POINTS = LABEL_POINTS * 0.62;
+const CHARACTER_POINTS = LABEL_POINTS * 0.62;
 /** A label may be broken between words. */
 const LABEL_LINES = 3;
 const TURNED_DEGREES = -45;
@@ -30,7 +30,7 @@ function categoryAxis(chart: Chart, widthPoints: number, isRightToLeft: boolean)
     `<c:axPos val="${isHorizontal ? 'b' : isRightToLeft ? 'r' : 'l'}"/>`,
     '<c:numFmt formatCode="General" sourceLinked="0"/>',
     '<c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/>',
-    `<c:spPr>${lineLook(LINE_COLOR, 0.75)}</c:spPr>`,
+    `<c:spPr>${lineStyle(LINE_COLOR, 0.75)}</c:spPr>`,
     textProperties({ points: LABEL_POINTS, color: INK, ...turn(chart, widthPoints) }),
     `<c:crossAx val="${axisIds.value}"/><c:crosses val="autoZero"/><c:auto val="0"/><c:lblAlgn val="ctr"/>`,
     `<c:lblOffset val="60"/><c:tickLblSkip val="${skip}"/><c:noMultiLvlLbl val="1"/></c:catAx>`,
@@ -46,8 +46,8 @@ function turn(chart: Chart, widthPoints: number): { turned?: number } {
     const words = category
       .slice(0, 200)
       .split(/\s+/)
-      .map((word) => widthOf(word) * LETTER_POINTS);
-    return Math.max(...words) > room || widthOf(category) * LETTER_POINTS > room * LABEL_LINES;
+      .map((word) => widthOf(word) * CHARACTER_POINTS);
+    return Math.max(...words) > room || widthOf(category) * CHARACTER_POINTS > room * LABEL_LINES;
   });
   return { turned: isCrowded ? TURNED_DEGREES : 0 };
 }
@@ -57,7 +57,7 @@ function valueAxis(chart: Chart, isRightToLeft: boolean): string {
   const isHorizontal = hasHorizontalBars(chart);
   const order = isRightToLeft && isHorizontal ? 'maxMin' : 'minMax';
   const side = isHorizontal ? 'b' : isRightToLeft ? 'r' : 'l';
-  const grid = `<c:majorGridlines><c:spPr>${lineLook(GRID_COLOR, 0.75)}</c:spPr></c:majorGridlines>`;
+  const grid = `<c:majorGridlines><c:spPr>${lineStyle(GRID_COLOR, 0.75)}</c:spPr></c:majorGridlines>`;
   return [
     `<c:valAx><c:axId val="${axisIds.value}"/><c:scaling><c:orientation val="${order}"/>${givenScale(chart) ?? limits(chart)}</c:scaling>`,
     `<c:delete val="${isHidden ? 1 : 0}"/><c:axPos val="${side}"/>${isHidden ? '' : grid}`,

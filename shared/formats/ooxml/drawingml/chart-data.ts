@@ -1,6 +1,6 @@
 /** The figures of a chart as it holds them: the cells they are in, and a copy of what is there. */
 import type { Chart, ChartSeries } from '../../../reports/chart.ts';
-import { cutText } from '../cut-text.ts';
+import { truncateText } from '../truncate-text.ts';
 import { xmlCellText, xmlText } from '../xml.ts';
 import { numberFormat, storedNumber } from './number-format.ts';
 
@@ -21,7 +21,8 @@ export interface SeriesSource {
 }
 
 export function seriesName(series: ChartSeries, source: SeriesSource | undefined): string {
-  if (source?.name === undefined) return `<c:tx><c:v>${xmlCellText(cutText(series.name, LITERAL_UNITS))}</c:v></c:tx>`;
+  if (source?.name === undefined)
+    return `<c:tx><c:v>${xmlCellText(truncateText(series.name, LITERAL_UNITS))}</c:v></c:tx>`;
   return `<c:tx><c:strRef>${formula(source.name)}${strings([series.name])}</c:strRef></c:tx>`;
 }
 

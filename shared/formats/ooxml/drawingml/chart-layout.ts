@@ -5,9 +5,9 @@
 import type { Chart } from '../../../reports/chart.ts';
 import { distinctNames } from '../../../reports/distinct-names.ts';
 import { averageWidth } from '../../charts/average-width.ts';
-import { cutText } from '../cut-text.ts';
-import { hasTallLetters } from '../tall-scripts.ts';
+import { hasTallScript } from '../tall-scripts.ts';
 import { widthOf } from '../text-width.ts';
+import { truncateText } from '../truncate-text.ts';
 
 export const LABEL_POINTS = 9;
 export const TITLE_POINTS = 10.5;
@@ -99,7 +99,7 @@ function fitting(name: string, roomPoints: number): string {
   const width = lettersOf(name) * LABEL_POINTS * LETTER;
   if (width <= roomPoints) return name;
   const words = name.replace(/\s+/g, ' ');
-  return `${cutText(words, Math.floor((words.length * roomPoints) / width)).trimEnd()}…`;
+  return `${truncateText(words, Math.floor((words.length * roomPoints) / width)).trimEnd()}…`;
 }
 
 /** The same chart on as many pages as it needs; only horizontal bars can be cut. */
@@ -178,7 +178,7 @@ function rowPoints(chart: Chart, category: string, widthPoints: number): number 
   return Math.max(bars, labelLines * LABEL_POINTS * lineOf(category) + GAP_POINTS);
 }
 
-const lineOf = (text: string) => (hasTallLetters(text) ? TALL_LABEL_LINE : LINE);
+const lineOf = (text: string) => (hasTallScript(text) ? TALL_LABEL_LINE : LINE);
 
 /** The gauge has one bar, which needs no name. */
 function labelPoints(chart: Chart, widthPoints: number): number {

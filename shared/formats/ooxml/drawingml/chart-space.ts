@@ -5,16 +5,16 @@
 import type { Chart } from '../../../reports/chart.ts';
 import type { Language } from '../../../surveys/language.ts';
 import { languageRuns } from '../../language-runs.ts';
-import { shortLine } from '../cut-text.ts';
 import { colors } from '../document-colors.ts';
 import { locales } from '../locales.ts';
 import { namespaces } from '../namespaces.ts';
+import { shortLine } from '../truncate-text.ts';
 import { xmlHead, xmlText } from '../xml.ts';
 import { axesXml } from './axes.ts';
 import type { ChartSource } from './chart-data.ts';
 import { type ChartLayout, chartLayout, hasLegend, LABEL_POINTS, TITLE_POINTS } from './chart-layout.ts';
 import { plotXml } from './plots.ts';
-import { invisible, paragraphProperties, runAttributes, solidFill, textProperties } from './text-look.ts';
+import { invisible, paragraphProperties, runAttributes, solidFill, textProperties } from './text-style.ts';
 
 export interface ChartFrame {
   source: ChartSource;
@@ -69,12 +69,12 @@ function zoomed(xml: string, zoom: number): string {
 
 function title(chart: Chart, { language: own, isRightToLeft }: ChartFrame): string {
   if (chart.title === '') return '<c:autoTitleDeleted val="1"/>';
-  const look = { points: TITLE_POINTS, isBold: true, color: colors.ink, isRightToLeft };
+  const style = { points: TITLE_POINTS, isBold: true, color: colors.ink, isRightToLeft };
   const shown = shortLine(chart.title, TITLE_UNITS);
   return [
-    `<c:title><c:tx><c:rich><a:bodyPr/><a:lstStyle/><a:p>${paragraphProperties(look)}`,
+    `<c:title><c:tx><c:rich><a:bodyPr/><a:lstStyle/><a:p>${paragraphProperties(style)}`,
     ...languageRuns(shown, own).map(({ text, language = own }) => {
-      const properties = `<a:rPr lang="${locales[language]}"${runAttributes(look)}>${solidFill(look.color)}</a:rPr>`;
+      const properties = `<a:rPr lang="${locales[language]}"${runAttributes(style)}>${solidFill(style.color)}</a:rPr>`;
       return `<a:r>${properties}<a:t>${xmlText(text)}</a:t></a:r>`;
     }),
     '</a:p></c:rich></c:tx><c:overlay val="0"/></c:title><c:autoTitleDeleted val="0"/>',

@@ -3,7 +3,7 @@ import type { Chart, ChartSeries } from '../../../reports/chart.ts';
 import { xmlText } from '../xml.ts';
 import { formatOf } from './chart-data.ts';
 import { hexColor, inkOver } from './colors.ts';
-import { paragraphProperties, runAttributes, type TextLook, textProperties } from './text-look.ts';
+import { paragraphProperties, runAttributes, type TextStyle, textProperties } from './text-style.ts';
 
 /** Smaller parts of a whole bar hold no figure. */
 const SMALLEST_PART = 0.055;
@@ -15,17 +15,17 @@ export function dataLabels(chart: Chart, series: ChartSeries): string {
   const isStack = chart.kind === 'stacked-bar' || chart.kind === 'gauge';
   if (!showsFigures(chart)) return '';
   const hidden = new Set(isStack ? smallParts(chart, series) : []);
-  const look = { points: LABEL_POINTS, isOneLine: true, ...(isStack && { color: inkOver(hexColor(series.color)) }) };
+  const style = { points: LABEL_POINTS, isOneLine: true, ...(isStack && { color: inkOver(hexColor(series.color)) }) };
   const placeOf = (at?: number) => `<c:dLblPos val="${isStack ? 'ctr' : sideOf(chart, series, at)}"/>${shownParts}`;
   return [
     '<c:dLbls>',
     ...chart.categories.map((_, at) => {
       if (hidden.has(at)) return `<c:dLbl><c:idx val="${at}"/><c:delete val="1"/></c:dLbl>`;
       const label = series.points[at]?.label ?? '';
-      return saysMore(label) || chart.kind === 'dumbbell' ? ownLabel(at, label, look, placeOf(at)) : '';
+      return saysMore(label) || chart.kind === 'dumbbell' ? ownLabel(at, label, style, placeOf(at)) : '';
     }),
     `<c:numFmt formatCode="${xmlText(formatOf(chart))}" sourceLinked="0"/>`,
-    `${noFrame}${textProperties(look)}${placeOf()}</c:dLbls>`,
+    `${noFrame}${textProperties(style)}${placeOf()}</c:dLbls>`,
   ].join('');
 }
 
@@ -49,10 +49,10 @@ function saysMore(label: string): boolean {
   return /\d[^\d\s.,]*\s*[(/·;]\s*\D?\d/.test(label) || /\d\D*\s[A-Z][A-Z ]*$/.test(label);
 }
 
-function ownLabel(at: number, label: string, look: TextLook, place: string): string {
-  const run = `<a:r><a:rPr lang="en-US"${runAttributes(look)}/><a:t>${xmlText(label)}</a:t></a:r>`;
+function ownLabel(at: number, label: string, style: TextStyle, place: string): string {
+  const run = `<a:r><a:rPr lang="en-US"${runAttributes(style)}/><a:t>${xmlText(label)}</a:t></a:r>`;
   return [
-    `<c:dLbl><c:idx val="${at}"/><c:tx><c:rich><a:bodyPr wrap="none"/><a:lstStyle/><a:p>${paragraphProperties(look)}${run}</a:p>`,
+    `<c:dLbl><c:idx val="${at}"/><c:tx><c:rich><a:bodyPr wrap="none"/><a:lstStyle/><a:p>${paragraphProperties(style)}${run}</a:p>`,
     `</c:rich></c:tx>${noFrame}${place}</c:dLbl>`,
   ].join('');
 }

@@ -5,7 +5,7 @@ import { hasHorizontalBars, isShortStack } from './chart-layout.ts';
 import { hexColor, tint } from './colors.ts';
 import { dataLabels } from './data-labels.ts';
 import { storedNumber } from './number-format.ts';
-import { filled, INK, LINE_COLOR, lineLook, solidFill } from './text-look.ts';
+import { filled, INK, LINE_COLOR, lineStyle, solidFill } from './text-style.ts';
 
 /** The two axes are known by these numbers. */
 export const axisIds = { category: 111_111_111, value: 222_222_222 } as const;
@@ -34,8 +34,8 @@ function bars(chart: Chart, source: ChartSource): string {
     `<c:barChart><c:barDir val="${hasHorizontalBars(chart) ? 'bar' : 'col'}"/>`,
     `<c:grouping val="${grouping}"/><c:varyColors val="0"/>`,
     ...chart.series.map((series, at) => {
-      const look = `${filled(hexColor(series.color))}<c:invertIfNegative val="0"/>${ownColors(series)}${dataLabels(chart, series)}${errorBars(chart, series)}`;
-      return seriesXml(chart, series, at, source, look);
+      const style = `${filled(hexColor(series.color))}<c:invertIfNegative val="0"/>${ownColors(series)}${dataLabels(chart, series)}${errorBars(chart, series)}`;
+      return seriesXml(chart, series, at, source, style);
     }),
     `<c:gapWidth val="${gap}"/>${isStack ? '<c:overlap val="100"/>' : ''}${axes}</c:barChart>`,
   ].join('');
@@ -54,7 +54,7 @@ function errorBars({ unit }: Chart, { points }: ChartSeries): string {
   };
   return [
     '<c:errBars><c:errBarType val="both"/><c:errValType val="cust"/><c:noEndCap val="0"/>',
-    `${side('plus', 1)}${side('minus', 0)}<c:spPr>${lineLook(INK, 1)}</c:spPr></c:errBars>`,
+    `${side('plus', 1)}${side('minus', 0)}<c:spPr>${lineStyle(INK, 1)}</c:spPr></c:errBars>`,
   ].join('');
 }
 
@@ -75,20 +75,20 @@ function lines(chart: Chart, source: ChartSource): string {
   return [
     '<c:lineChart><c:grouping val="standard"/><c:varyColors val="0"/>',
     ...chart.series.map((series, at) =>
-      seriesXml(chart, series, at, source, lineSeriesLook(chart, series), '<c:smooth val="0"/>'),
+      seriesXml(chart, series, at, source, lineSeriesStyle(chart, series), '<c:smooth val="0"/>'),
     ),
     // the two points of a category are joined from the higher to the lower
-    chart.kind === 'dumbbell' ? `<c:hiLowLines><c:spPr>${lineLook(LINE_COLOR, 2)}</c:spPr></c:hiLowLines>` : '',
+    chart.kind === 'dumbbell' ? `<c:hiLowLines><c:spPr>${lineStyle(LINE_COLOR, 2)}</c:spPr></c:hiLowLines>` : '',
     `<c:marker val="1"/>${axes}</c:lineChart>`,
   ].join('');
 }
 
-function lineSeriesLook(chart: Chart, series: ChartSeries): string {
+function lineSeriesStyle(chart: Chart, series: ChartSeries): string {
   const color = hexColor(series.color);
   const isDumbbell = chart.kind === 'dumbbell';
   // LibreOffice takes the colours of a point from its own marker only where that has another size, and draws no edge
   const dot = (fill: string, edge: string, larger = 0) =>
-    `<c:symbol val="circle"/><c:size val="${(isDumbbell ? 9 : 6) + larger}"/><c:spPr>${solidFill(fill)}${lineLook(edge, 1.5)}</c:spPr>`;
+    `<c:symbol val="circle"/><c:size val="${(isDumbbell ? 9 : 6) + larger}"/><c:spPr>${solidFill(fill)}${lineStyle(edge, 1.5)}</c:spPr>`;
   const marker = chart.categories.length <= MOST_MARKERS ? dot(color, 'FFFFFF') : '<c:symbol val="none"/>';
   const hollow = series.points.flatMap(({ isHollow }, at) =>
     isHollow
@@ -97,7 +97,7 @@ function lineSeriesLook(chart: Chart, series: ChartSeries): string {
         ]
       : [],
   );
-  const line = isDumbbell ? '<a:ln><a:noFill/></a:ln>' : lineLook(color, 2);
+  const line = isDumbbell ? '<a:ln><a:noFill/></a:ln>' : lineStyle(color, 2);
   return [
     `<c:spPr>${line}</c:spPr><c:marker>${marker}</c:marker>${hollow.join('')}`,
     `${isDumbbell ? dataLabels(chart, series) : ''}${errorBars(chart, series)}`,
@@ -109,12 +109,12 @@ function seriesXml(
   series: ChartSeries,
   at: number,
   source: ChartSource,
-  look: string,
+  style: string,
   ending = '',
 ): string {
   const cells = source.series[at];
   return [
-    `<c:ser><c:idx val="${at}"/><c:order val="${at}"/>${seriesName(series, cells)}${look}`,
+    `<c:ser><c:idx val="${at}"/><c:order val="${at}"/>${seriesName(series, cells)}${style}`,
     `${categories(chart, source)}${values(chart, series, cells)}${ending}</c:ser>`,
   ].join('');
 }

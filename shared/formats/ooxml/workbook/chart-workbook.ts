@@ -29,12 +29,12 @@ export function chartWorkbookSource(chart: Chart): ChartSource {
 export async function chartWorkbook(chart: Chart, date: Date): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const zip = createZipWriter({ write: async (bytes) => void chunks.push(Buffer.from(bytes)) }, date);
-  const book = { styles: createStyleBook(), strings: createSharedStrings(Number.POSITIVE_INFINITY), onCut() {} };
+  const book = { styles: createStyleBook(), strings: createSharedStrings(Number.POSITIVE_INFINITY), onTruncated() {} };
   const widths = [CATEGORY_WIDTH, ...chart.series.map(() => VALUE_WIDTH)];
   const grid = createGrid(book, widths, SHEET);
   fill(grid, chart);
-  const look = { widths, isRightToLeft: false, isFirst: true, frozenRows: 0, breaks: [], hasGridLines: true };
-  await zip.add(sheetPath(0), sheetXml(grid, { ...look, orientation: 'portrait' }));
+  const style = { widths, isRightToLeft: false, isFirst: true, frozenRows: 0, breaks: [], hasGridLines: true };
+  await zip.add(sheetPath(0), sheetXml(grid, { ...style, orientation: 'portrait' }));
   await addWorkbookParts(zip, book, {
     title: chart.title,
     date,

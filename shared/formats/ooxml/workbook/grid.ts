@@ -4,18 +4,18 @@
  */
 import { cleanText } from '../../../surveys/clean-text.ts';
 import { startsLikeFormula } from '../../formula.ts';
-import { cutText } from '../cut-text.ts';
 import { linesOf } from '../text-width.ts';
+import { truncateText } from '../truncate-text.ts';
 import { cellAddress } from './cell-address.ts';
 import type { SharedStrings } from './shared-strings.ts';
 import { xlsxLimits } from './sheet-limits.ts';
-import type { CellLook, StyleBook } from './style-book.ts';
+import type { CellStyle, StyleBook } from './style-book.ts';
 
 /** What all sheets of a workbook share. */
 export interface Book {
   styles: StyleBook;
   strings: SharedStrings;
-  onCut(place: string, units: number): void;
+  onTruncated(place: string, units: number): void;
 }
 
 /** A text may reach over several columns; `right` is the last of them. */
@@ -26,10 +26,10 @@ interface Place {
 }
 
 export interface Grid {
-  text(place: Place, text: string, look?: CellLook): void;
-  number(place: Place, value: number, look?: CellLook): void;
+  text(place: Place, text: string, cellStyle?: CellStyle): void;
+  number(place: Place, value: number, cellStyle?: CellStyle): void;
   /** Looks without content: the ground under a row. */
-  blank(place: Place, look: CellLook): void;
+  blank(place: Place, cellStyle: CellStyle): void;
   link(place: Place, location: string): void;
   /** Makes a row at least so tall. */
   grow(row: number, points: number): void;
@@ -43,7 +43,7 @@ export interface Grid {
 const LINE_POINTS = 13.5;
 const ROW_POINTS = 15;
 /** Latin letters are narrower than the digits that columns are counted in, Cyrillic ones hardly. */
-const LETTERS = { latin: 1.15, other: 1.04 } as const;
+const CHARACTER_WIDTHS = { latin: 1.15, other: 1.04 } as const;
 /** Bytes per letter, from where on a text is not Latin. */
 const NOT_LATIN = 1.3;
 const CELL_MARGIN = 1.5;
@@ -61,8 +61,8 @@ export function createGrid(book: Book, widths: readonly number[], name: string):
     return known;
   }
 
-  function put({ column, row, right = column }: Place, content: string, look: CellLook, type = ''): void {
-    const style = book.styles.styleOf(look);
+  function put({ column, row, right = column }: Place, content: string, cellStyle: CellStyle, type = ''): void {
+    const style = book.styles.styleOf(cellStyle);
     const cells = rowAt(row).cells;
     cells.set(column, `<c r="${cellAddress(column, row)}" s="${style}"${type}>${content}</c>`);
     for (let at = column + 1; at <= right; at++) cells.set(at, `<c r="${cellAddress(at, row)}" s="${style}"/>`);
@@ -74,18 +74,18 @@ export function createGrid(book: Book, widths: readonly number[], name: string):
     held.points = Math.max(held.points, points);
   }
 
-  function text(place: Place, given: string, look: CellLook = {}): void {
+  function text(place: Place, given: string, cellStyle: CellStyle = {}): void {
     const clean = cleanText(given);
-    const shown = cutText(clean, xlsxLimits.charactersACell);
-    if (shown !== clean) book.onCut(`${name}!${cellAddress(place.column, place.row)}`, clean.length);
+    const shown = truncateText(clean, xlsxLimits.charactersACell);
+    if (shown !== clean) book.onTruncated(`${name}!${cellAddress(place.column, place.row)}`, clean.length);
     const bytes = Buffer.from(shown);
     const isQuoted = startsLikeFormula(bytes, 0, bytes.length);
     const string = book.strings.place(shown);
-    put(place, `<v>${string}</v>`, isQuoted ? { ...look, isQuoted } : look, ' t="s"');
-    if (look.isOneLine) return;
-    const { points = 10, isBold = false } = look;
-    const letters = bytes.length > shown.length * NOT_LATIN ? LETTERS.other : LETTERS.latin;
-    const room = (roomOf(place) * letters - CELL_MARGIN) * (10 / points) * (isBold ? 0.93 : 1);
+    put(place, `<v>${string}</v>`, isQuoted ? { ...cellStyle, isQuoted } : cellStyle, ' t="s"');
+    if (cellStyle.isOneLine) return;
+    const { points = 10, isBold = false } = cellStyle;
+    const characterWidth = bytes.length > shown.length * NOT_LATIN ? CHARACTER_WIDTHS.other : CHARACTER_WIDTHS.latin;
+    const room = (roomOf(place) * characterWidth - CELL_MARGIN) * (10 / points) * (isBold ? 0.93 : 1);
     const lines = linesOf(bytes, 0, bytes.length, room, MOST_LINES);
     grow(place.row, Math.min(409, lines * LINE_POINTS * (points / 10) + 2));
   }
@@ -97,8 +97,8 @@ export function createGrid(book: Book, widths: readonly number[], name: string):
   return {
     text,
     grow,
-    number: (place, value, look = {}) => put(place, `<v>${value}</v>`, look),
-    blank: (place, look) => put(place, '', look),
+    number: (place, value, cellStyle = {}) => put(place, `<v>${value}</v>`, cellStyle),
+    blank: (place, cellStyle) => put(place, '', cellStyle),
     link: ({ column, row }, location) => links.push({ ref: cellAddress(column, row), location }),
     heightOf: (row) => rows.get(row)?.points ?? ROW_POINTS,
     rowsXml: () =>

@@ -1,5 +1,5 @@
 /** Names of sheets that every spreadsheet accepts: at most 31 UTF-16 units, none of []:*?/\, not reserved, unique. */
-import { cutText } from '../cut-text.ts';
+import { truncateText } from '../truncate-text.ts';
 
 const MAX_UNITS = 31;
 
@@ -9,12 +9,12 @@ export function safeSheetName(name: string, taken: Set<string>): string {
     .toWellFormed()
     .replace(/[[\]:*?/\\\p{Cc}\ufffe\uffff]/gu, ' ')
     .replace(/\s+/g, ' ');
-  const trimmed = trimEnds(cutText(trimEnds(plain), MAX_UNITS));
+  const trimmed = trimEnds(truncateText(trimEnds(plain), MAX_UNITS));
   const usable = trimmed === '' || trimmed.toLowerCase() === 'history' ? `Sheet ${trimmed}`.trim() : trimmed;
   let unique = usable;
   for (let count = 2; taken.has(unique.toLowerCase()); count++) {
     const mark = ` ${count}`;
-    unique = cutText(usable, MAX_UNITS - mark.length).trimEnd() + mark;
+    unique = truncateText(usable, MAX_UNITS - mark.length).trimEnd() + mark;
   }
   taken.add(unique.toLowerCase());
   return unique;

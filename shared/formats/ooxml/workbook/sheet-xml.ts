@@ -4,7 +4,7 @@ import { attributes, xmlHead, xmlText } from '../xml.ts';
 import type { Grid } from './grid.ts';
 import { columnsXml, frozenPane, sheetRange, textsOnPurpose } from './sheet-pieces.ts';
 
-export interface SheetLook {
+export interface SheetStyle {
   widths: readonly number[];
   isRightToLeft: boolean;
   isFirst: boolean;
@@ -23,28 +23,28 @@ export interface SheetLook {
   hasGridLines: boolean;
 }
 
-export function sheetXml(grid: Grid, look: SheetLook): string {
-  const tab = look.tabColor === undefined ? '' : `<tabColor rgb="FF${look.tabColor}"/>`;
+export function sheetXml(grid: Grid, style: SheetStyle): string {
+  const tab = style.tabColor === undefined ? '' : `<tabColor rgb="FF${style.tabColor}"/>`;
   return [
     `${xmlHead}<worksheet xmlns="${namespaces.sheet}" xmlns:r="${namespaces.relations}">`,
     `<sheetPr>${tab}<pageSetUpPr fitToPage="1"/></sheetPr>`,
-    `<sheetViews>${viewXml(look)}</sheetViews><sheetFormatPr defaultRowHeight="15"/>`,
-    columnsXml(look.widths),
+    `<sheetViews>${viewXml(style)}</sheetViews><sheetFormatPr defaultRowHeight="15"/>`,
+    columnsXml(style.widths),
     `<sheetData>${grid.rowsXml()}</sheetData>`,
-    look.filtered === undefined ? '' : `<autoFilter ref="${look.filtered}"/>`,
+    style.filtered === undefined ? '' : `<autoFilter ref="${style.filtered}"/>`,
     mergesXml(grid),
     linksXml(grid),
     '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>',
-    `<pageSetup paperSize="9" orientation="${look.orientation}" fitToHeight="0"/>`,
-    look.footer === undefined ? '' : `<headerFooter><oddFooter>${xmlText(look.footer)}</oddFooter></headerFooter>`,
-    breaksXml(look.breaks),
-    textsOnPurpose(sheetRange(look.widths.length, grid.lastRow())),
-    look.drawingId === undefined ? '' : `<drawing r:id="${look.drawingId}"/>`,
+    `<pageSetup paperSize="9" orientation="${style.orientation}" fitToHeight="0"/>`,
+    style.footer === undefined ? '' : `<headerFooter><oddFooter>${xmlText(style.footer)}</oddFooter></headerFooter>`,
+    breaksXml(style.breaks),
+    textsOnPurpose(sheetRange(style.widths.length, grid.lastRow())),
+    style.drawingId === undefined ? '' : `<drawing r:id="${style.drawingId}"/>`,
     '</worksheet>',
   ].join('');
 }
 
-function viewXml({ isRightToLeft, isFirst, frozenRows, hasGridLines }: SheetLook): string {
+function viewXml({ isRightToLeft, isFirst, frozenRows, hasGridLines }: SheetStyle): string {
   const view = attributes({
     showGridLines: hasGridLines ? undefined : 0,
     rightToLeft: isRightToLeft ? 1 : undefined,

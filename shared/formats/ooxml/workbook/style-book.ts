@@ -4,7 +4,7 @@ import { namespaces } from '../namespaces.ts';
 import { attributes, xmlHead } from '../xml.ts';
 import { FIRST_FREE_FORMAT, firstFills, fontXml, many, solidFill, thinLine, usualCellStyle } from './style-pieces.ts';
 
-export interface CellLook {
+export interface CellStyle {
   isBold?: boolean;
   isItalic?: boolean;
   isUnderlined?: boolean;
@@ -25,7 +25,7 @@ export interface CellLook {
 }
 
 export interface StyleBook {
-  styleOf(look: CellLook): number;
+  styleOf(style: CellStyle): number;
   xml(): string;
 }
 
@@ -36,11 +36,11 @@ export function createStyleBook(isRightToLeft = false): StyleBook {
   const formats = createList([]);
   const cells = createList([]);
 
-  function styleOf(look: CellLook): number {
-    const format = look.format === undefined ? 0 : FIRST_FREE_FORMAT + formats.place(look.format);
-    const fill = look.fill === undefined ? 0 : fills.place(solidFill(look.fill));
-    const ids = { font: fonts.place(fontOf(look)), fill, border: borders.place(borderXml(look.line)) };
-    return cells.place(cellXml(look, format, ids, isRightToLeft));
+  function styleOf(style: CellStyle): number {
+    const format = style.format === undefined ? 0 : FIRST_FREE_FORMAT + formats.place(style.format);
+    const fill = style.fill === undefined ? 0 : fills.place(solidFill(style.fill));
+    const ids = { font: fonts.place(fontOf(style)), fill, border: borders.place(borderXml(style.line)) };
+    return cells.place(cellXml(style, format, ids, isRightToLeft));
   }
   styleOf({});
 
@@ -75,7 +75,7 @@ function createList(first: readonly string[]) {
   };
 }
 
-function fontOf({ isBold, isItalic, isUnderlined, points = 10, color = colors.ink }: CellLook): string {
+function fontOf({ isBold, isItalic, isUnderlined, points = 10, color = colors.ink }: CellStyle): string {
   const weight = `${isBold ? '<b/>' : ''}${isItalic ? '<i/>' : ''}${isUnderlined ? '<u/>' : ''}`;
   return fontXml(weight, color, points);
 }
@@ -90,7 +90,7 @@ function formatXml(code: string, at: number): string {
 }
 
 function cellXml(
-  look: CellLook,
+  style: CellStyle,
   format: number,
   ids: { font: number; fill: number; border: number },
   isRightToLeft: boolean,
@@ -101,16 +101,16 @@ function cellXml(
     fillId: ids.fill,
     borderId: ids.border,
     xfId: 0,
-    quotePrefix: look.isQuoted ? 1 : undefined,
+    quotePrefix: style.isQuoted ? 1 : undefined,
     applyNumberFormat: format > 0 ? 1 : undefined,
     applyFont: 1,
     applyFill: ids.fill > 0 ? 1 : undefined,
     applyBorder: ids.border > 0 ? 1 : undefined,
     applyAlignment: 1,
   });
-  const { isAtEnd = false, vertical = 'top' } = look;
+  const { isAtEnd = false, vertical = 'top' } = style;
   const side = isAtEnd === isRightToLeft ? 'left' : 'right';
   const horizontal = isAtEnd || isRightToLeft ? side : undefined;
   const readingOrder = isRightToLeft ? 2 : undefined;
-  return `<xf${own}><alignment${attributes({ horizontal, vertical, wrapText: look.isOneLine ? undefined : 1, readingOrder })}/></xf>`;
+  return `<xf${own}><alignment${attributes({ horizontal, vertical, wrapText: style.isOneLine ? undefined : 1, readingOrder })}/></xf>`;
 }

@@ -36,23 +36,23 @@ function text(setting: Setting, block: Extract<ReportBlock, { kind: 'text' }>, p
   const { ink, muted, warning, warningTint } = setting.palette;
   const tag = newTag('P', parent);
   if (block.tone === 'warning') {
-    const look = { size: 9, weight: 'regular', color: ink, fill: warningTint, bar: warning, gap: 12 } as const;
-    return groundedParagraph(setting, block.text, tag, look);
+    const style = { size: 9, weight: 'regular', color: ink, fill: warningTint, bar: warning, gap: 12 } as const;
+    return groundedParagraph(setting, block.text, tag, style);
   }
   const isMuted = block.tone === 'muted';
-  const look = { size: isMuted ? 8.5 : 9.5, weight: 'regular', color: isMuted ? muted : ink } as const;
-  return paragraph(setting, block.text, tag, look);
+  const style = { size: isMuted ? 8.5 : 9.5, weight: 'regular', color: isMuted ? muted : ink } as const;
+  return paragraph(setting, block.text, tag, style);
 }
 
 /** Respondents' own words, each on a ground of its own. */
 function quotes(setting: Setting, caption: string, texts: readonly string[], parent: Tag): Slab[] {
   const { soft, accent, ink, muted } = setting.palette;
-  const captionLook = { size: 8.5, weight: 'bold', color: muted, gap: 12 } as const;
-  const look = { size: 9, weight: 'regular', color: ink, fill: soft, bar: accent } as const;
+  const captionStyle = { size: 8.5, weight: 'bold', color: muted, gap: 12 } as const;
+  const style = { size: 9, weight: 'regular', color: ink, fill: soft, bar: accent } as const;
   return [
-    ...(caption === '' ? [] : keptWithNext(paragraph(setting, caption, newTag('P', parent), captionLook))),
+    ...(caption === '' ? [] : keptWithNext(paragraph(setting, caption, newTag('P', parent), captionStyle))),
     ...texts.flatMap((text, at) => {
-      const slabs = groundedParagraph(setting, text, newTag('BlockQuote', parent), { ...look, gap: at === 0 ? 4 : 5 });
+      const slabs = groundedParagraph(setting, text, newTag('BlockQuote', parent), { ...style, gap: at === 0 ? 4 : 5 });
       // the last of them is never alone on a page
       return at === texts.length - 2 ? lastKept(slabs) : slabs;
     }),

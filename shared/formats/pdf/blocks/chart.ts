@@ -15,8 +15,8 @@ const TALLEST = BODY_HEIGHT * 0.72;
 const FONT_SIZE = 8;
 
 export function chart(setting: Setting, made: Chart, parent: Tag): Slab[] {
-  const look = { size: 8.5, weight: 'bold', color: setting.palette.muted, gap: 12 } as const;
-  const title = made.title === '' ? [] : paragraph(setting, made.title, newTag('P', parent), look);
+  const style = { size: 8.5, weight: 'bold', color: setting.palette.muted, gap: 12 } as const;
+  const title = made.title === '' ? [] : paragraph(setting, made.title, newTag('P', parent), style);
   return [
     ...keptWithNext(title),
     ...pageHigh(setting, made).map((part) => partSlab(setting, part, 1, newTag('Figure', parent, made.alt))),
@@ -27,10 +27,10 @@ function pageHigh(setting: Setting, made: Chart): Chart[] {
   const isLong = ['bar', 'grouped-bar', 'stacked-bar', 'dumbbell'].includes(made.kind);
   if (!isLong || made.categories.length < 2 || drawn(setting, made, 1).height <= TALLEST) return [made];
   const half = Math.ceil(made.categories.length / 2);
-  return [cut(made, 0, half), cut(made, half)].flatMap((part) => pageHigh(setting, part));
+  return [sliceChart(made, 0, half), sliceChart(made, half)].flatMap((part) => pageHigh(setting, part));
 }
 
-function cut(made: Chart, from: number, to?: number): Chart {
+function sliceChart(made: Chart, from: number, to?: number): Chart {
   return {
     ...made,
     categories: made.categories.slice(from, to),

@@ -53,8 +53,8 @@ function factSlabs(
       draw(page, top) {
         page.tagged(tag, () => {
           const [label, value] = [labels[at], values[at]];
-          const look = { size: SIZE, color: setting.palette.muted };
-          if (label) drawLine({ page, setting }, label, labelStrip, top + above, { ...look, weight: 'regular' });
+          const style = { size: SIZE, color: setting.palette.muted };
+          if (label) drawLine({ page, setting }, label, labelStrip, top + above, { ...style, weight: 'regular' });
           const ink = { size: SIZE, weight, color: setting.palette.ink } as const;
           if (value) drawLine({ page, setting }, value, valueStrip, top + above, ink);
         });

@@ -92,9 +92,9 @@ function drawBar(page: Page, setting: Setting, { strip, bar }: Cell, top: number
 }
 
 function drawCell(page: Page, setting: Setting, cell: Cell, top: number, { from, to }: { from: number; to: number }) {
-  const look = { ...cell.style, align: cell.align };
+  const textStyle = { ...cell.style, align: cell.align };
   cell.lines.slice(from, to).forEach((line, at) => {
-    drawLine({ page, setting }, line, innerOf(cell.strip), top + at * CELL_LINE, look);
+    drawLine({ page, setting }, line, innerOf(cell.strip), top + at * CELL_LINE, textStyle);
   });
 }
 

@@ -88,8 +88,8 @@ function partSlabs(
 
 function captionSlabs({ setting, tag }: Laid, caption: string): Slab[] {
   if (caption === '') return [];
-  const look = { size: 8.5, weight: 'bold', color: setting.palette.muted, gap: 14 } as const;
-  return paragraph(setting, caption, newTag('Caption', tag), look);
+  const textStyle = { size: 8.5, weight: 'bold', color: setting.palette.muted, gap: 14 } as const;
+  return paragraph(setting, caption, newTag('Caption', tag), textStyle);
 }
 
 function stripsOf(setting: Setting, widths: readonly number[]): Strip[] {

@@ -21,8 +21,8 @@ export function continuedSlab(setting: Setting, { heading, continued }: GoingOn,
     height: SIZE * LEADING + BELOW,
     gap: 0,
     draw(page, top) {
-      const look = { size: SIZE, weight: 'regular', color: setting.palette.muted } as const;
-      if (line) page.tagged(undefined, () => drawLine({ page, setting }, line, BODY, top, look));
+      const style = { size: SIZE, weight: 'regular', color: setting.palette.muted } as const;
+      if (line) page.tagged(undefined, () => drawLine({ page, setting }, line, BODY, top, style));
     },
   };
 }
@@ -32,6 +32,8 @@ export function continuedText(text: string, continued: string): string {
 }
 
 function shortened(heading: string): string {
-  const letters = Array.from(heading.slice(0, HEADING_CHARACTERS * 4));
-  return letters.length > HEADING_CHARACTERS ? `${letters.slice(0, HEADING_CHARACTERS).join('').trimEnd()}…` : heading;
+  const characters = Array.from(heading.slice(0, HEADING_CHARACTERS * 4));
+  return characters.length > HEADING_CHARACTERS
+    ? `${characters.slice(0, HEADING_CHARACTERS).join('').trimEnd()}…`
+    : heading;
 }

@@ -6,14 +6,14 @@ import { type Slab, withoutStragglers } from './slab.ts';
 
 export const BODY: Strip = { x: MARGIN.left, width: BODY_WIDTH };
 
-interface ParagraphLook extends TextStyle {
+interface ParagraphStyle extends TextStyle {
   strip?: Strip;
   gap?: number;
   leading?: number;
 }
 
-export function paragraph(setting: Setting, text: string, tag: Tag | undefined, look: ParagraphLook): Slab[] {
-  const { strip = BODY, gap = 8, leading = LEADING, size, weight, color } = look;
+export function paragraph(setting: Setting, text: string, tag: Tag | undefined, style: ParagraphStyle): Slab[] {
+  const { strip = BODY, gap = 8, leading = LEADING, size, weight, color } = style;
   const slabs = linesOf(setting, text, strip.width, size, weight).map(
     (line, at): Slab => ({
       height: size * leading,
@@ -39,7 +39,7 @@ export function groundedParagraph(
   setting: Setting,
   text: string,
   tag: Tag,
-  { fill, bar, gap = 8, size, weight, color }: ParagraphLook & Ground,
+  { fill, bar, gap = 8, size, weight, color }: ParagraphStyle & Ground,
 ): Slab[] {
   const strip = { x: BODY.x + PADDING.side, width: BODY.width - 2 * PADDING.side };
   const edge = mirrored(setting, { x: BODY.x, width: BAR }, BODY);

@@ -88,9 +88,9 @@ export function shortPieces(word: string, longest: number): string[] {
     piece += cluster;
     // A letter under a pile of marks can be longer than any piece.
     while (piece.length > LONGEST) {
-      const cut = LONGEST - (/[\ud800-\udbff]/.test(piece.charAt(LONGEST - 1)) ? 1 : 0);
-      short.push(piece.slice(0, cut));
-      piece = piece.slice(cut);
+      const breakAt = LONGEST - (/[\ud800-\udbff]/.test(piece.charAt(LONGEST - 1)) ? 1 : 0);
+      short.push(piece.slice(0, breakAt));
+      piece = piece.slice(breakAt);
     }
   }
   return piece === '' ? short : [...short, piece];

@@ -3,7 +3,7 @@
  * stays the same from wave to wave. By its name a shape is found again after somebody has edited the deck: programs give
  * new numbers to shapes and parts, but keep names.
  */
-import { shortLine } from '../../ooxml/cut-text.ts';
+import { shortLine } from '../../ooxml/truncate-text.ts';
 import type { Shape, Slide, TextRole } from '../slide.ts';
 
 type ShapeRole = TextRole | 'Title' | 'Subtitle' | 'Chart' | 'Table' | 'Notes';
@@ -52,13 +52,13 @@ export function withNames(slides: readonly Slide[], { code, heading }: SlideTopi
     ...(slide.notes && { notesName: nameOf('Notes') }),
     shapes: slide.shapes.map((shape) => {
       const role = roleOf(shape);
-      return role === undefined ? shape : { ...shape, ...told(shape, heading), name: nameOf(role) };
+      return role === undefined ? shape : { ...shape, ...captionOf(shape, heading), name: nameOf(role) };
     }),
   }));
 }
 
 /** Readers of screens hear what the slide is about where a table has no caption. */
-function told(shape: Shape, heading: string): { caption?: string } {
+function captionOf(shape: Shape, heading: string): { caption?: string } {
   return shape.kind === 'table' && shape.caption === '' ? { caption: heading } : {};
 }
 

@@ -3,14 +3,14 @@ import { withAttributes, type XmlChange } from '../../ooxml/edited-xml.ts';
 import { descendants } from '../../ooxml/read-xml.ts';
 import type { DeckRecord } from '../record/deck-record.ts';
 import type { SourcePackage } from '../template/open-package.ts';
-import type { DeckTongue } from '../text-xml.ts';
+import type { DeckLanguage } from '../text-xml.ts';
 import { chartPathOf, type EditedShape, type EditedSlide, type ReadSlide, standingText } from './edited-slide.ts';
 import { renewedText } from './renewed-text.ts';
 
 interface EmptyingWork {
   source: SourcePackage;
   record: DeckRecord | undefined;
-  tongue: DeckTongue;
+  deckLanguage: DeckLanguage;
   onEmptied(key: string, chart: string | undefined): void;
 }
 
@@ -20,7 +20,7 @@ export function emptiedShape(
   read: ReadSlide,
   one: EditedShape,
   key: string,
-  { source, record, tongue, onEmptied }: EmptyingWork,
+  { source, record, deckLanguage, onEmptied }: EmptyingWork,
 ): XmlChange[] | undefined {
   const chart = chartPathOf(source, slide.path, one);
   const [table] = descendants(one.element, 'tbl');
@@ -31,7 +31,7 @@ export function emptiedShape(
     return [mute, ...words.map(({ from, to }) => ({ from, to, xml: '' }))];
   }
   const isOurs = /^(Base|Figure)\//.test(key) || standingText(read, one) === record?.shapes.get(key);
-  const change = isOurs ? renewedText(read.text, one.element, [''], tongue.language) : undefined;
+  const change = isOurs ? renewedText(read.text, one.element, [''], deckLanguage.language) : undefined;
   if (change) onEmptied(key, undefined);
   return change && [change];
 }

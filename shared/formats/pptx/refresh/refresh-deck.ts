@@ -41,7 +41,7 @@ export async function refreshDeck(
     changes,
     known,
     record: deck.record,
-    tongue: facts.tongue,
+    deckLanguage: facts.deckLanguage,
     frame,
     slideOf,
     onChart: (path: string, shape: ChartShape) => void charts.set(path, shape),

@@ -12,7 +12,7 @@ import { scaledShape } from '../scaled-shape.ts';
 import type { ChartShape, Shape, TextShape } from '../slide.ts';
 import { tableXml } from '../table-xml.ts';
 import type { SourcePackage } from '../template/open-package.ts';
-import type { DeckTongue } from '../text-xml.ts';
+import type { DeckLanguage } from '../text-xml.ts';
 import {
   chartPathOf,
   type EditedShape,
@@ -32,7 +32,7 @@ interface SlideWork {
   changes: PackageChanges;
   known: KnownDeck;
   record: DeckRecord | undefined;
-  tongue: DeckTongue;
+  deckLanguage: DeckLanguage;
   frame: DeckFrame;
   /** The slide of the edited deck where a section begins. */
   slideOf(section: string): { path: string; number: number } | undefined;
@@ -96,7 +96,7 @@ function changesFor(
   shape: Shape,
   about: About,
 ): XmlChange[] | undefined {
-  const { frame, tongue } = about.work;
+  const { frame, deckLanguage } = about.work;
   switch (shape.kind) {
     case 'chart': {
       const path = chartPathOf(about.work.source, slide.path, one);
@@ -106,7 +106,7 @@ function changesFor(
     }
     case 'table': {
       const scaled = scaledShape(shape, frame.scale);
-      const fresh = scaled.kind === 'table' ? frame.paint(tableXml(scaled, tongue)) : '';
+      const fresh = scaled.kind === 'table' ? frame.paint(tableXml(scaled, deckLanguage)) : '';
       const change = renewedTable(read.text, one.element, spaced(fresh));
       return change && [change, withAttributes(read.text, one.about, { descr: xmlText(shape.caption) })];
     }
@@ -160,9 +160,9 @@ function renewed(
   read: ReadSlide,
   one: EditedShape,
   words: readonly string[],
-  { tongue }: SlideWork,
+  { deckLanguage }: SlideWork,
 ): XmlChange[] | undefined {
-  const change = renewedText(read.text, one.element, words, tongue.language);
+  const change = renewedText(read.text, one.element, words, deckLanguage.language);
   return change && [change];
 }
 

@@ -25,12 +25,12 @@ function paragraphXml(text: string, known: XmlElement | undefined, words: string
   const properties = child(known, 'pPr');
   const [run] = known ? descendants(known, 'rPr') : [];
   const ending = child(known, 'endParaRPr');
-  const look = run ? sourceOf(text, run) : ending ? renamed(sourceOf(text, ending)) : '';
+  const style = run ? sourceOf(text, run) : ending ? renamed(sourceOf(text, ending)) : '';
   const runs = words
     .split(/\r\n|\r|\n/)
     .map((line) => (line === '' ? [] : languageRuns(line, document, words)))
-    .map((parts) => parts.map((part) => runXml(look, part, document)).join(''));
-  const breaks = `<a:br>${look}</a:br>`;
+    .map((parts) => parts.map((part) => runXml(style, part, document)).join(''));
+  const breaks = `<a:br>${style}</a:br>`;
   return [
     `<a:p>${properties ? sourceOf(text, properties) : ''}`,
     runs.join(breaks),
@@ -39,15 +39,15 @@ function paragraphXml(text: string, known: XmlElement | undefined, words: string
 }
 
 /** The old words may have been in another language than the new ones. */
-function runXml(look: string, { text, language }: LanguageRun, document: Language): string {
-  const wasForeign = document !== 'ru' && look.includes(` lang="${locales.ru}"`);
+function runXml(style: string, { text, language }: LanguageRun, document: Language): string {
+  const wasForeign = document !== 'ru' && style.includes(` lang="${locales.ru}"`);
   const said = language ?? (wasForeign ? document : undefined);
-  const spoken = said === undefined ? look : inLanguage(look === '' ? '<a:rPr/>' : look, locales[said]);
+  const spoken = said === undefined ? style : inLanguage(style === '' ? '<a:rPr/>' : style, locales[said]);
   return `<a:r>${spoken}<a:t>${xmlCellText(text)}</a:t></a:r>`;
 }
 
-function inLanguage(look: string, locale: string): string {
-  const unsaid = look.replace(/^(<a:rPr[^>]*?)\slang\s*=\s*(?:"[^"]*"|'[^']*')/, '$1');
+function inLanguage(style: string, locale: string): string {
+  const unsaid = style.replace(/^(<a:rPr[^>]*?)\slang\s*=\s*(?:"[^"]*"|'[^']*')/, '$1');
   return unsaid.replace(/^<a:rPr/, `<a:rPr lang="${locale}"`);
 }
 

@@ -5,7 +5,7 @@ import { toPoints } from '../../ooxml/emu.ts';
 import { writeDeck } from '../writing/deck-writer.ts';
 import { readTemplate } from './read-template.ts';
 import { templateFrame } from './template-frame.ts';
-import { templateLook } from './template-look.ts';
+import { templateStyle } from './template-style.ts';
 
 interface TemplateFacts {
   /** In points. */
@@ -19,13 +19,13 @@ interface TemplateFacts {
 /** Throws a problem where it cannot be used. */
 export async function keptTemplate(uploaded: Buffer): Promise<{ bytes: Buffer; facts: TemplateFacts }> {
   const template = readTemplate(uploaded);
-  const look = templateLook(template);
+  const style = templateStyle(template);
   const parts: Uint8Array[] = [];
   const date = documentDate(undefined);
   const zip = createZipWriter({ write: async (bytes) => void parts.push(bytes.slice()) }, date);
-  const tongue = { isRightToLeft: false, language: 'en' as const };
-  const facts = { title: 'Template', accent: look.accent, tongue, date };
-  await writeDeck(zip, { slides: [], begins: new Map() }, facts, templateFrame(template, look));
+  const deckLanguage = { isRightToLeft: false, language: 'en' as const };
+  const facts = { title: 'Template', accent: style.accent, deckLanguage, date };
+  await writeDeck(zip, { slides: [], begins: new Map() }, facts, templateFrame(template, style));
   await zip.finish();
   const others = [1, 2, 3, 4, 5, 6].flatMap((at) => template.scheme.get(`accent${at}`) ?? []);
   return {
@@ -34,7 +34,7 @@ export async function keptTemplate(uploaded: Buffer): Promise<{ bytes: Buffer; f
       slide: { width: Math.round(toPoints(template.slide.width)), height: Math.round(toPoints(template.slide.height)) },
       layouts: template.layoutCount,
       fonts: { ...template.fonts, embedded: template.embedded.map(({ face }) => face) },
-      colors: [...new Set([look.accent, ...others])].map((hex) => `#${hex.toLowerCase()}`),
+      colors: [...new Set([style.accent, ...others])].map((hex) => `#${hex.toLowerCase()}`),
     },
   };
 }

@@ -3,7 +3,7 @@ import type { DeckDesign, DeckFrame } from '../deck-design.ts';
 import { readTemplate } from './read-template.ts';
 import { templateDesign } from './template-design.ts';
 import { templateFrame } from './template-frame.ts';
-import { templateLook } from './template-look.ts';
+import { templateStyle } from './template-style.ts';
 
 interface Style {
   /** Six hex digits: the colour that the report is to be made in. */
@@ -14,6 +14,6 @@ interface Style {
 
 export function styled(template: Uint8Array): Style {
   const read = readTemplate(Buffer.from(template));
-  const look = templateLook(read);
-  return { accent: look.accent, design: templateDesign(read), frame: templateFrame(read, look) };
+  const style = templateStyle(read);
+  return { accent: style.accent, design: templateDesign(read), frame: templateFrame(read, style) };
 }

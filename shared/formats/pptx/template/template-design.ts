@@ -18,7 +18,7 @@ const LEAST_BODY = { width: 0.5, height: 0.42 } as const;
 const EDGE = 0.05;
 const TITLE_SHARES = [1, 0.85, 0.72, 0.6, 0.5, 0.42, 0.36] as const;
 const LEAST_POINTS = 10;
-const baseLook = { points: 12, color: colors.muted } as const;
+const baseStyle = { points: 12, color: colors.muted } as const;
 const MOST_BASE_LINES = 3;
 const FOOT_POINTS = 12;
 
@@ -40,12 +40,12 @@ export function templateDesign(template: DeckTemplate): DeckDesign {
     fitsAsTitle: (text) => fittedTitle(template, head, text).isWhole,
     head({ above, title: text, base, footer }: HeadTexts) {
       const words = [above, ...(base === undefined ? [] : [base])].filter((one) => one !== '').join(' · ');
-      const lines = words === '' ? [] : brokenLines(words, body.width, baseLook).slice(0, MOST_BASE_LINES);
-      const height = lines.length * lineHeight(words, baseLook.points);
+      const lines = words === '' ? [] : brokenLines(words, body.width, baseStyle).slice(0, MOST_BASE_LINES);
+      const height = lines.length * lineHeight(words, baseStyle.points);
       const shown = lines.join('').trimEnd();
       const shapes: Shape[] = [
         titleOf(text),
-        ...(words === '' ? [] : [textShape(shown, { ...body, y: top, height }, baseLook, 'Base')]),
+        ...(words === '' ? [] : [textShape(shown, { ...body, y: top, height }, baseStyle, 'Base')]),
         ...footOf(template, 'content', footer),
       ];
       return { shapes, below: top + (height === 0 ? 0 : height + 10) };

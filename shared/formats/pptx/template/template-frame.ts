@@ -5,9 +5,9 @@ import { attributes } from '../../ooxml/xml.ts';
 import { type DeckFrame, masterColors } from '../deck-design.ts';
 import type { DeckTemplate } from './read-template.ts';
 import { scaleOf } from './template-design.ts';
-import type { DeckLook } from './template-look.ts';
+import type { DeckStyle } from './template-style.ts';
 
-export function templateFrame(template: DeckTemplate, { chart, paint }: DeckLook): DeckFrame {
+export function templateFrame(template: DeckTemplate, { chart, paint }: DeckStyle): DeckFrame {
   const { parts, masters, embedded, slide, layouts } = template;
   return {
     masters,

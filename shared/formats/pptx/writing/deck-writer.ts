@@ -7,10 +7,10 @@ import { contentTypesXml, type PartType, relationsPath, relationsXml } from '../
 import { attributes, xmlHead } from '../../ooxml/xml.ts';
 import type { AddPart, DeckFrame } from '../deck-design.ts';
 import { notesMasterXml, notesSize } from '../notes.ts';
-import { themeXml } from '../own-look/theme.ts';
+import { themeXml } from '../own-style/theme.ts';
 import type { Deck } from '../plan-deck.ts';
 import { type DeckRecord, recordPart, recordRelation, recordXml } from '../record/deck-record.ts';
-import type { DeckTongue } from '../text-xml.ts';
+import type { DeckLanguage } from '../text-xml.ts';
 import { createSlideWriter, type SlideFacts, slidePath } from './slide-writer.ts';
 
 const NOTES_MASTER = 'ppt/notesMasters/notesMaster1.xml';
@@ -20,7 +20,7 @@ const FIRST_SLIDE_ID = 256;
 /** The part that a program opens first: how large the slides are, and in which order they come. */
 function presentationXml(
   slides: number,
-  { isRightToLeft }: DeckTongue,
+  { isRightToLeft }: DeckLanguage,
   { masters, slide, fonts }: DeckFrame,
   notesId: string | undefined,
 ): string {
@@ -77,7 +77,7 @@ export async function writeDeck(zip: ZipWriter, deck: Deck, facts: DeckFacts, fr
   const hasNotes = deck.slides.some(({ notes }) => notes);
   if (hasNotes) await addNotesMaster(add, facts, frame.themes + 1);
   await addFrame(add, { slides: deck.slides.length, hasNotes }, facts, frame);
-  await zip.add('docProps/core.xml', corePropertiesXml(facts.title, facts.date, locales[facts.tongue.language]));
+  await zip.add('docProps/core.xml', corePropertiesXml(facts.title, facts.date, locales[facts.deckLanguage.language]));
   await zip.add('docProps/app.xml', appPropertiesXml());
   const { record } = facts;
   if (record) await zip.add(recordPart.path, recordXml(record, []));
@@ -97,13 +97,13 @@ export async function writeDeck(zip: ZipWriter, deck: Deck, facts: DeckFacts, fr
 async function addFrame(
   add: AddPart,
   { slides, hasNotes }: { slides: number; hasNotes: boolean },
-  { tongue }: DeckFacts,
+  { deckLanguage }: DeckFacts,
   frame: DeckFrame,
 ): Promise<void> {
   await frame.add(add);
   const { masters } = frame;
   const notesId = hasNotes ? `rId${slides + masters.length + 2}` : undefined;
-  await add('ppt/presentation.xml', contentTypes.presentation, presentationXml(slides, tongue, frame, notesId), [
+  await add('ppt/presentation.xml', contentTypes.presentation, presentationXml(slides, deckLanguage, frame, notesId), [
     ...masters.map(({ path }, at) => ({
       id: `rId${at + 1}`,
       type: relationTypes.slideMaster,
@@ -125,8 +125,8 @@ async function addFrame(
 }
 
 /** Every master has a theme of its own. */
-async function addNotesMaster(add: AddPart, { tongue, accent }: DeckFacts, number: number): Promise<void> {
+async function addNotesMaster(add: AddPart, { deckLanguage, accent }: DeckFacts, number: number): Promise<void> {
   const theme = { id: 'rId1', type: relationTypes.theme, target: `../theme/theme${number}.xml` };
-  await add(NOTES_MASTER, contentTypes.notesMaster, notesMasterXml(tongue), [theme]);
+  await add(NOTES_MASTER, contentTypes.notesMaster, notesMasterXml(deckLanguage), [theme]);
   await add(`ppt/theme/theme${number}.xml`, contentTypes.theme, themeXml(accent));
 }

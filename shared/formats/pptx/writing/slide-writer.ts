@@ -10,10 +10,10 @@ import { notesXml } from '../notes.ts';
 import { scaledShape } from '../scaled-shape.ts';
 import { shapeXml, treeXml } from '../shape-xml.ts';
 import type { ChartShape, Shape, Slide } from '../slide.ts';
-import type { DeckTongue } from '../text-xml.ts';
+import type { DeckLanguage } from '../text-xml.ts';
 
 export interface SlideFacts {
-  tongue: DeckTongue;
+  deckLanguage: DeckLanguage;
   date: Date;
 }
 
@@ -32,8 +32,12 @@ interface Writing {
 export const slidePath = (number: number): string => `ppt/slides/slide${number}.xml`;
 
 /** How a chart of a deck is drawn. */
-export function chartFrame({ paperPoints, layout, zoom }: ChartShape, { tongue }: SlideFacts, { paint }: DeckFrame) {
-  return { widthPoints: paperPoints, layout, zoom, font: '+mn-lt', paint, ...tongue };
+export function chartFrame(
+  { paperPoints, layout, zoom }: ChartShape,
+  { deckLanguage }: SlideFacts,
+  { paint }: DeckFrame,
+) {
+  return { widthPoints: paperPoints, layout, zoom, font: '+mn-lt', paint, ...deckLanguage };
 }
 
 export function createSlideWriter({ zip, add, facts, frame, slideOf, notesMaster, charts = 0 }: Writing) {
@@ -85,12 +89,12 @@ export function createSlideWriter({ zip, add, facts, frame, slideOf, notesMaster
     const shapes: string[] = [];
     for (const [at, planned] of slide.shapes.entries()) {
       const shape = scaledShape(planned, frame.scale);
-      shapes.push(shapeXml(shape, at + 2, facts.tongue, { ...(await partIdOf(shape)), slideIdOf }));
+      shapes.push(shapeXml(shape, at + 2, facts.deckLanguage, { ...(await partIdOf(shape)), slideIdOf }));
     }
     if (slide.notes && notesMaster !== undefined) {
       const notes = `ppt/notesSlides/notesSlide${number}.xml`;
       relate(relationTypes.notesSlide, notes);
-      await add(notes, contentTypes.notesSlide, notesXml(slide.notes, facts.tongue, slide.notesName), [
+      await add(notes, contentTypes.notesSlide, notesXml(slide.notes, facts.deckLanguage, slide.notesName), [
         { id: 'rId1', type: relationTypes.notesMaster, target: notesMaster.replace('ppt/', '../') },
         { id: 'rId2', type: relationTypes.slide, target: path.replace('ppt/', '../') },
       ]);

@@ -3,8 +3,8 @@
  * it what was answered, in the order of the columns. What was not takes no room: any number of columns stays readable.
  */
 import type { AnswersDocument } from '../../../tables/answers-document.ts';
-import { blockLook } from './block-look.ts';
 import { createBlockRows } from './block-rows.ts';
+import { blockStyle } from './block-style.ts';
 import type { BodyWriter } from './body-writer.ts';
 import type { Page } from './page.ts';
 import { type ShownCellSink, showCells } from './shown-cells.ts';
@@ -16,10 +16,10 @@ export function createBlockBody(document: AnswersDocument, page: Page, out: XmlB
   const { columns, timezone } = document.table;
   const { answer } = wordTexts[document.language];
   const titles = columns.map(({ title }) => Buffer.from(title));
-  const look = blockLook(page.tableWidth);
+  const style = blockStyle(page.tableWidth);
   /** The band can only be written once the columns have given the answer's id and time. */
   const below = createXmlBuffer();
-  const rows = createBlockRows(look, below);
+  const rows = createBlockRows(style, below);
   let id = '';
   let submittedAt = '';
   let at = 0;
@@ -43,8 +43,8 @@ export function createBlockBody(document: AnswersDocument, page: Page, out: XmlB
 
   function band(name: string, value: string): void {
     out.raw(openHeaderRow);
-    out.paragraphOf(look.band.name, name);
-    out.paragraphOf(look.band.value, value);
+    out.paragraphOf(style.band.name, name);
+    out.paragraphOf(style.band.value, value);
     out.raw(closeRow);
   }
 
@@ -56,7 +56,7 @@ export function createBlockBody(document: AnswersDocument, page: Page, out: XmlB
       submittedAt = '';
       source.write(sink);
       rows.end();
-      out.raw(look.open);
+      out.raw(style.open);
       band(`${answer} ${id || answers}`, submittedAt);
       out.raw(below.takeBytes());
       out.raw(closeTable);

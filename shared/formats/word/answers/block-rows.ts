@@ -1,5 +1,5 @@
 /** The rows of one block: an answer takes a row, two details share one. */
-import type { BlockLook, Pair } from './block-look.ts';
+import type { BlockStyle, Pair } from './block-style.ts';
 import { closeRow, openRow } from './table-xml.ts';
 import type { XmlBuffer } from './xml-buffer.ts';
 
@@ -12,23 +12,23 @@ interface BlockRows {
 
 /** Answers with more lines may break across pages. */
 const SHORT_LINES = 25;
-const LETTERS_PER_LINE = 60;
+const CHARACTERS_PER_LINE = 60;
 
-export function createBlockRows(look: BlockLook, out: XmlBuffer): BlockRows {
-  const [left, right] = look.detail;
+export function createBlockRows(style: BlockStyle, out: XmlBuffer): BlockRows {
+  const [left, right] = style.detail;
   /** A detail whose neighbour is not known yet; a copy, because its bytes may be written over. */
   let waiting: { title: Uint8Array; value: Buffer } | undefined;
 
   /** Gives the lines of the value. */
   function pair(cells: Pair, title: Uint8Array, bytes: Uint8Array, start: number, end: number): number {
-    out.paragraph(cells.name, title, 0, title.length, LETTERS_PER_LINE);
-    return out.paragraph(cells.value, bytes, start, end, LETTERS_PER_LINE);
+    out.paragraph(cells.name, title, 0, title.length, CHARACTERS_PER_LINE);
+    return out.paragraph(cells.value, bytes, start, end, CHARACTERS_PER_LINE);
   }
 
   function endWaiting(): void {
     if (!waiting) return;
     out.raw(openRow.bytes);
-    pair(look.lastDetail, waiting.title, waiting.value, 0, waiting.value.length);
+    pair(style.lastDetail, waiting.title, waiting.value, 0, waiting.value.length);
     out.raw(closeRow);
     waiting = undefined;
   }
@@ -38,7 +38,7 @@ export function createBlockRows(look: BlockLook, out: XmlBuffer): BlockRows {
       endWaiting();
       const rowStart = out.sizeBytes();
       out.raw(openRow.bytes);
-      const lines = pair(look.answer, title, bytes, start, end);
+      const lines = pair(style.answer, title, bytes, start, end);
       out.raw(closeRow);
       if (lines > SHORT_LINES) out.overwrite(rowStart + openRow.wishAt, openRow.blanks);
     },

@@ -4,7 +4,7 @@
  */
 import type { Language } from '../../../surveys/language.ts';
 import type { Column } from '../../../tables/column.ts';
-import { cutText } from '../../ooxml/cut-text.ts';
+import { truncateText } from '../../ooxml/truncate-text.ts';
 import { wordTexts } from './word-texts.ts';
 
 /** Letters of one title, and of all titles together. */
@@ -57,5 +57,5 @@ function isQuestion({ about }: Column): boolean {
 }
 
 function shortened(text: string, units: number): string {
-  return text.length > units ? `${cutText(text, units)}…` : text;
+  return text.length > units ? `${truncateText(text, units)}…` : text;
 }

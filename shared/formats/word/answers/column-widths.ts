@@ -31,22 +31,26 @@ const wide = [
   [0x1f300, 0x3fffd],
 ] as const;
 
-/** `letterWidth` and `padding` are in the unit of `total`. */
+/** `characterWidth` and `padding` are in the unit of `total`. */
 export function columnWidths(
   columns: readonly ColumnWidthNeeds[],
   total: number,
-  letterWidth: number,
+  characterWidth: number,
   padding: number,
 ): number[] {
-  const letters = measureOnce();
-  const measured = columns.map(({ title, sample }) => ({ title: letters(title), sample: sample.map(letters) }));
-  const least = leastWidths(measured.map(leastLetters), total, letterWidth, padding);
-  const best = measured.map((column, at) => Math.max(bestLetters(column) * letterWidth + padding, least[at] ?? 0));
+  const characters = measureOnce();
+  const measured = columns.map(({ title, sample }) => ({ title: characters(title), sample: sample.map(characters) }));
+  const least = leastWidths(measured.map(leastCharacters), total, characterWidth, padding);
+  const best = measured.map((column, at) =>
+    Math.max(bestCharacters(column) * characterWidth + padding, least[at] ?? 0),
+  );
   return wholeNumbers(fitted(least, best, total), total);
 }
 
-function leastWidths(letters: readonly number[], total: number, letterWidth: number, padding: number): number[] {
-  const tries = LONGEST_WORDS.map((most) => letters.map((count) => Math.min(count, most) * letterWidth + padding));
+function leastWidths(characters: readonly number[], total: number, characterWidth: number, padding: number): number[] {
+  const tries = LONGEST_WORDS.map((most) =>
+    characters.map((count) => Math.min(count, most) * characterWidth + padding),
+  );
   return tries.find((widths) => sum(widths) <= total * MOST_FOR_WORDS) ?? tries.at(-1) ?? [];
 }
 
@@ -78,38 +82,38 @@ function wholeNumbers(widths: readonly number[], total: number): number[] {
 }
 
 /** How many letters a text has, and its longest word. */
-interface Letters {
+interface Characters {
   all: number;
   longestWord: number;
 }
 
 interface MeasuredColumn {
-  title: Letters;
-  sample: readonly Letters[];
+  title: Characters;
+  sample: readonly Characters[];
 }
 
-function leastLetters({ title, sample }: MeasuredColumn): number {
+function leastCharacters({ title, sample }: MeasuredColumn): number {
   return Math.max(FEWEST, title.longestWord * TITLE_FACTOR, ...sample.map(({ longestWord }) => longestWord));
 }
 
 /** A title may take three lines; nine of ten cells should need one, unless they are long. */
-function bestLetters({ title, sample }: MeasuredColumn): number {
+function bestCharacters({ title, sample }: MeasuredColumn): number {
   const lengths = sample.map(({ all }) => all).toSorted((a, b) => a - b);
   const usual = lengths[Math.floor((lengths.length - 1) * 0.9)] ?? 0;
   return Math.min(Math.max(usual, (title.all * TITLE_FACTOR) / 3), LONGEST_TEXT);
 }
 
 /** The same few options, words and places are in most cells. */
-function measureOnce(): (text: string) => Letters {
-  const known = new Map<string, Letters>();
+function measureOnce(): (text: string) => Characters {
+  const known = new Map<string, Characters>();
   return (text) => {
-    const letters = known.get(text) ?? measure(text);
-    known.set(text, letters);
-    return letters;
+    const characters = known.get(text) ?? measure(text);
+    known.set(text, characters);
+    return characters;
   };
 }
 
-function measure(text: string): Letters {
+function measure(text: string): Characters {
   let all = 0;
   let word = 0;
   let longestWord = 0;
@@ -117,7 +121,7 @@ function measure(text: string): Letters {
   for (let at = 0; at < end; at++) {
     const code = text.codePointAt(at) ?? 0;
     if (code > 0xffff) at++;
-    const count = isPlainLetter(code) ? 1 : lettersOf(code);
+    const count = isPlainCharacter(code) ? 1 : charactersOf(code);
     all += count;
     word = isBlank(code) ? 0 : word + count;
     if (word > longestWord) longestWord = word;
@@ -126,17 +130,17 @@ function measure(text: string): Letters {
 }
 
 /** East Asian letters and pictures count twice, marks above and below letters not at all. */
-function lettersOf(code: number): number {
+function charactersOf(code: number): number {
   if (wide.some(([first, last]) => code >= first && code <= last)) return 2;
   return mark.test(String.fromCodePoint(code)) ? 0 : 1;
 }
 
 function isBlank(code: number): boolean {
-  return code <= 0x20 || (!isPlainLetter(code) && /\s/.test(String.fromCodePoint(code)));
+  return code <= 0x20 || (!isPlainCharacter(code) && /\s/.test(String.fromCodePoint(code)));
 }
 
 /** Latin, Greek and Cyrillic up to the first marks: what most texts are made of needs no closer look. */
-function isPlainLetter(code: number): boolean {
+function isPlainCharacter(code: number): boolean {
   return code < 0x300 || (code >= 0x370 && code < 0x483);
 }
 

@@ -1,7 +1,7 @@
 /** The document around the rows: its template, with the marks filled in. The rows are streamed into its middle. */
 import type { AnswersDocument } from '../../../tables/answers-document.ts';
-import { shortLine } from '../../ooxml/cut-text.ts';
 import { locales } from '../../ooxml/locales.ts';
+import { shortLine } from '../../ooxml/truncate-text.ts';
 import { xmlText } from '../../ooxml/xml.ts';
 import { DOCUMENT_PART, propertyTime, TITLE_UNITS } from '../document-pieces.ts';
 import { countText } from './day-texts.ts';

@@ -55,7 +55,7 @@ function blockStyles(detailSize: number): IParagraphStyleOptions[] {
 function style(
   id: string,
   name: string,
-  look: Pick<IParagraphStyleOptions, 'run' | 'paragraph'>,
+  textStyle: Pick<IParagraphStyleOptions, 'run' | 'paragraph'>,
 ): IParagraphStyleOptions {
-  return { id, name, basedOn: 'Normal', quickFormat: true, ...look };
+  return { id, name, basedOn: 'Normal', quickFormat: true, ...textStyle };
 }

@@ -13,7 +13,7 @@ import type { XmlBuffer } from './xml-buffer.ts';
 
 const SAMPLE_ROWS = 50;
 /** Width of a usual letter for every half point of its size, in twentieths of a point. */
-const LETTER_TWIPS = 5.1;
+const CHARACTER_TWIPS = 5.1;
 
 interface TableContent {
   columns: readonly Column[];
@@ -40,13 +40,13 @@ export function createTableBody(content: TableContent, page: Page, out: XmlBuffe
 
   function begin(): TableRows {
     const { cellPadding } = page;
-    const letterWidth = page.cellSize * LETTER_TWIPS;
+    const characterWidth = page.cellSize * CHARACTER_TWIPS;
     const needs = columns.map(({ title }, at) => ({
       title,
       sample: sample.flatMap((cells) => cells[at]?.toString() ?? []),
     }));
-    const widths = columnWidths(needs, page.tableWidth, letterWidth, 2 * cellPadding);
-    const begun = createTableRows({ columns, widths, letterWidth, cellPadding, caption }, out);
+    const widths = columnWidths(needs, page.tableWidth, characterWidth, 2 * cellPadding);
+    const begun = createTableRows({ columns, widths, characterWidth, cellPadding, caption }, out);
     for (const cells of sample) {
       begun.start();
       for (const cell of cells) {

@@ -19,7 +19,7 @@ export interface TableRows extends ShownCellSink {
 interface TableShape {
   columns: readonly Column[];
   widths: readonly number[];
-  letterWidth: number;
+  characterWidth: number;
   cellPadding: number;
   caption: string;
 }
@@ -28,7 +28,7 @@ export function createTableRows(shape: TableShape, out: XmlBuffer): TableRows {
   const isBanded = shape.columns.length <= MOST_BANDED_COLUMNS;
   const plain = shape.columns.map((column) => cellFrame({ style: cellStyle(column) }));
   const banded = shape.columns.map((column) => cellFrame({ style: cellStyle(column), fill: colors.band }));
-  const room = shape.widths.map((width) => Math.max(1, (width - 2 * shape.cellPadding) / shape.letterWidth));
+  const room = shape.widths.map((width) => Math.max(1, (width - 2 * shape.cellPadding) / shape.characterWidth));
   let frames = plain;
   let at = 0;
   let lines = 0;
@@ -37,8 +37,8 @@ export function createTableRows(shape: TableShape, out: XmlBuffer): TableRows {
 
   function text(bytes: Uint8Array, start: number, end: number): void {
     const frame = frames[at];
-    const letters = room[at++] ?? 1;
-    if (frame) lines = Math.max(lines, out.paragraph(frame, bytes, start, end, letters));
+    const characters = room[at++] ?? 1;
+    if (frame) lines = Math.max(lines, out.paragraph(frame, bytes, start, end, characters));
   }
 
   beginTable(shape, out);

@@ -29,7 +29,7 @@ export const borders = {
   betweenRows: ['bottom', 'insideH'].map(line).join(''),
 };
 
-interface TableLook {
+interface TableStyle {
   widths: readonly number[];
   borders: string;
   padding: { vertical: number; horizontal: number };
@@ -37,12 +37,12 @@ interface TableLook {
   caption?: string;
 }
 
-export function openTable({ widths, borders, padding, caption }: TableLook): Buffer {
+export function openTable({ widths, borders, padding, caption }: TableStyle): Buffer {
   const more = caption === undefined ? '' : `<w:tblCaption w:val="${xmlText(caption)}"/>`;
   return Buffer.from(openTableXml({ widths, borders, padding, more }));
 }
 
-interface CellLook {
+interface CellStyle {
   /** None: that of its column in the grid. Left out where there are many cells, half of the document would be widths. */
   width?: number;
   /** None: the usual style, which is that of a cell. */
@@ -53,7 +53,7 @@ interface CellLook {
 }
 
 /** A cell of one paragraph. */
-export function cellFrame({ width, style, fill, span = 1 }: CellLook): Frame {
+export function cellFrame({ width, style, fill, span = 1 }: CellStyle): Frame {
   const properties = (width === undefined ? '' : widthXml('tcW', width)) + reachAndGround(span, fill);
   const before = properties === '' ? '<w:tc>' : `<w:tc><w:tcPr>${properties}</w:tcPr>`;
   // where there is nothing, no style is visible

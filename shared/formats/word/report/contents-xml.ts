@@ -5,7 +5,7 @@
  */
 import type { ReportDocument } from '../../../reports/report-document.ts';
 import { listedHeadings } from '../../listed-headings.ts';
-import { cutText } from '../../ooxml/cut-text.ts';
+import { truncateText } from '../../ooxml/truncate-text.ts';
 import { paragraph } from './paragraph-xml.ts';
 
 export interface Heading {
@@ -59,7 +59,7 @@ export function contentsXml(document: ReportDocument, headings: readonly Heading
   const { isRightToLeft, language } = document;
   const entries = headings.map(({ level, text, anchor }) => {
     const words = text.replace(/\s+/g, ' ');
-    const shown = words.length > ENTRY_UNITS ? `${cutText(words, ENTRY_UNITS)}…` : words;
+    const shown = words.length > ENTRY_UNITS ? `${truncateText(words, ENTRY_UNITS)}…` : words;
     return paragraph(shown, {
       isRightToLeft,
       language,

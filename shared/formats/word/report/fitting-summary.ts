@@ -5,7 +5,7 @@
 import type { KeyFigure, ReportBlock, ReportDocument, ReportTable } from '../../../reports/report-document.ts';
 import { averageWidth } from '../../charts/average-width.ts';
 import { chartLayout } from '../../ooxml/drawingml/chart-layout.ts';
-import { hasTallLetters } from '../../ooxml/tall-scripts.ts';
+import { hasTallScript } from '../../ooxml/tall-scripts.ts';
 import { textWidthPoints } from './page.ts';
 
 /** The height of two pages, without what no page break can use. */
@@ -98,7 +98,7 @@ function textPoints(text: string, size: number, room: number): number {
   const lines = sum(
     text.split('\n').map((line) => Math.ceil((averageWidth(line.slice(0, 5_000), size, 'regular') * 1.12) / room) || 1),
   );
-  return lines * size * (hasTallLetters(text) ? 1.9 : 1.35);
+  return lines * size * (hasTallScript(text) ? 1.9 : 1.35);
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -6,7 +6,7 @@ import { directedRuns } from '../../ooxml/directed-runs.ts';
 import { locales } from '../../ooxml/locales.ts';
 import { xmlText } from '../../ooxml/xml.ts';
 
-export interface ParagraphLook {
+export interface ParagraphStyle {
   style?: string;
   /** The direction of the whole document. */
   isRightToLeft: boolean;
@@ -25,31 +25,31 @@ export interface ParagraphLook {
   after?: string;
 }
 
-type WithoutWords = Omit<ParagraphLook, 'language'>;
+type WithoutWords = Omit<ParagraphStyle, 'language'>;
 
 /** Between a table and what follows it. */
 export const spacer = '<w:p><w:pPr><w:pStyle w:val="Spacer"/></w:pPr></w:p>';
 /** The same, on the page of what follows. */
 export const keptSpacer = '<w:p><w:pPr><w:pStyle w:val="Spacer"/><w:keepNext/></w:pPr></w:p>';
 
-export function paragraph(text: string, look: ParagraphLook): string {
+export function paragraph(text: string, textStyle: ParagraphStyle): string {
   const { isRightToLeft, runs } = directedRuns(text);
   const content = runs.flatMap((run) =>
-    languageRuns(run.text, look.language, text).map((part) =>
-      runXml({ ...part, isRightToLeft: run.isRightToLeft }, look),
+    languageRuns(run.text, textStyle.language, text).map((part) =>
+      runXml({ ...part, isRightToLeft: run.isRightToLeft }, textStyle),
     ),
   );
-  return `<w:p>${paragraphProperties(look, isRightToLeft)}${look.before ?? ''}${content.join('')}${look.after ?? ''}</w:p>`;
+  return `<w:p>${paragraphProperties(textStyle, isRightToLeft)}${textStyle.before ?? ''}${content.join('')}${textStyle.after ?? ''}</w:p>`;
 }
 
 /** A paragraph of finished runs, such as a drawing. */
-export function paragraphOf(runs: string, look: WithoutWords): string {
-  return `<w:p>${paragraphProperties(look, false)}${look.before ?? ''}${runs}${look.after ?? ''}</w:p>`;
+export function paragraphOf(runs: string, textStyle: WithoutWords): string {
+  return `<w:p>${paragraphProperties(textStyle, false)}${textStyle.before ?? ''}${runs}${textStyle.after ?? ''}</w:p>`;
 }
 
-function paragraphProperties(look: WithoutWords, turns: boolean): string {
-  const { style, keepNext, startsPage } = look;
-  const side = sideOf(look, turns);
+function paragraphProperties(textStyle: WithoutWords, turns: boolean): string {
+  const { style, keepNext, startsPage } = textStyle;
+  const side = sideOf(textStyle, turns);
   const members = [
     style === undefined ? '' : `<w:pStyle w:val="${style}"/>`,
     keepNext ? '<w:keepNext/>' : '',
@@ -72,12 +72,12 @@ function sideOf({ isRightToLeft, align }: WithoutWords, turns: boolean): string 
 
 type Run = LanguageRun & { isRightToLeft: boolean };
 
-function runXml({ text, language, isRightToLeft }: Run, { color, halfPoints, isBold }: ParagraphLook): string {
+function runXml({ text, language, isRightToLeft }: Run, { color, halfPoints, isBold }: ParagraphStyle): string {
   const size = halfPoints === undefined ? '' : `<w:sz w:val="${halfPoints}"/><w:szCs w:val="${halfPoints}"/>`;
   const ink = color === undefined ? '' : `<w:color w:val="${color}"/>`;
   const weight = isBold ? '<w:b/><w:bCs/>' : '';
-  const tongue = language === undefined ? '' : `<w:lang w:val="${locales[language]}"/>`;
-  const members = `${weight}${ink}${size}${isRightToLeft ? '<w:rtl/>' : ''}${tongue}`;
+  const runLanguage = language === undefined ? '' : `<w:lang w:val="${locales[language]}"/>`;
+  const members = `${weight}${ink}${size}${isRightToLeft ? '<w:rtl/>' : ''}${runLanguage}`;
   const properties = members === '' ? '' : `<w:rPr>${members}</w:rPr>`;
   return `<w:r>${properties}${textXml(text)}</w:r>`;
 }

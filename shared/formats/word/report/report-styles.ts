@@ -79,10 +79,10 @@ function contentsStyles(accent: string): IParagraphStyleOptions[] {
   ];
 }
 
-type RunLook = NonNullable<IParagraphStyleOptions['run']>;
-type ParagraphLook = NonNullable<IParagraphStyleOptions['paragraph']>;
+type RunStyle = NonNullable<IParagraphStyleOptions['run']>;
+type ParagraphStyle = NonNullable<IParagraphStyleOptions['paragraph']>;
 
-function style(id: string, name: string, run: RunLook, paragraph: ParagraphLook): IParagraphStyleOptions {
+function style(id: string, name: string, run: RunStyle, paragraph: ParagraphStyle): IParagraphStyleOptions {
   const sized = typeof run.size === 'number' ? { ...run, sizeComplexScript: run.size } : run;
   return { id, name, basedOn: 'Normal', quickFormat: true, run: sized, paragraph };
 }

@@ -9,7 +9,7 @@ import { inkOver, tint } from '../../ooxml/drawingml/colors.ts';
 import { type TablePart, tableParts } from '../../table-columns.ts';
 import { borderXml, openTableXml, reachAndGround, widthXml } from '../table-pieces.ts';
 import { textWidth } from './page.ts';
-import { type ParagraphLook, paragraph, spacer } from './paragraph-xml.ts';
+import { type ParagraphStyle, paragraph, spacer } from './paragraph-xml.ts';
 
 /** The font size in points, as in the styles of cells, and the margins of a cell. */
 const SIZES = [9, 8] as const;
@@ -22,7 +22,7 @@ export const LONG_TEXT_UNITS = 1_200;
 /** How much of a table stays on the page of what is above it. */
 export type Kept = 'whole' | 'start';
 
-interface TableLook {
+interface TableStyle {
   isRightToLeft: boolean;
   language: Language;
   accent: string;
@@ -37,10 +37,10 @@ interface CellXml {
   span?: number;
 }
 
-export function reportTable(table: ReportTable, look: TableLook, kept: Kept = 'start'): string {
+export function reportTable(table: ReportTable, textStyle: TableStyle, kept: Kept = 'start'): string {
   const room = { width: textWidth / 20, margins: MARGINS, sizes: SIZES, measure, wordsOf };
-  const parts = tableParts(table, room).map((part, at) => tablePart(table, part, look, at === 0 ? kept : 'start'));
-  const caption = paragraph(table.caption, { ...look, style: 'ReportCaption' });
+  const parts = tableParts(table, room).map((part, at) => tablePart(table, part, textStyle, at === 0 ? kept : 'start'));
+  const caption = paragraph(table.caption, { ...textStyle, style: 'ReportCaption' });
   return `${table.caption === '' ? '' : caption}${parts.map((part) => part + spacer).join('')}`;
 }
 
@@ -52,7 +52,7 @@ const measure: MeasureText = (text, size, weight) => averageWidth(text, size, we
 function tablePart(
   table: ReportTable,
   { places, widths: points, size }: TablePart,
-  look: TableLook,
+  textStyle: TableStyle,
   kept: Kept,
 ): string {
   const columns = places.map((place) => table.columns[place]).filter((column) => column !== undefined);
@@ -60,25 +60,25 @@ function tablePart(
   const isSmall = size < SIZES[0];
   const header = columns.map((column, at) => ({
     width: widths[at] ?? 0,
-    fill: look.accent,
+    fill: textStyle.accent,
     content: paragraph(column.title, {
-      ...cellLook(column, look),
+      ...cellStyle(column, textStyle),
       style: isSmall ? 'SmallHeaderCell' : 'HeaderCell',
-      color: inkOver(look.accent),
+      color: inkOver(textStyle.accent),
     }),
   }));
   const last = table.rows.length - 1;
   const rows = table.rows.map((row, index) => {
     const keepNext = index < last && (kept === 'whole' || index === 0 || index === last - 1 || isNameRow(row));
     const cells = places.map((place, at) =>
-      bodyCell(row[place], columns[at], widths[at] ?? 0, { ...look, isSmall, keepNext }),
+      bodyCell(row[place], columns[at], widths[at] ?? 0, { ...textStyle, isSmall, keepNext }),
     );
     const isLong = row.some(({ text }) => text.length > LONG_TEXT_UNITS);
     return rowXml(cells, { staysWhole: !isLong });
   });
-  const heads = [...groupCells(table.groups, places, widths, { ...look, isSmall }), header];
+  const heads = [...groupCells(table.groups, places, widths, { ...textStyle, isSmall }), header];
   const headers = heads.map((cells) => rowXml(cells, { isHeader: true, staysWhole: true }));
-  return tableXml(widths, headers.join('') + rows.join(''), look);
+  return tableXml(widths, headers.join('') + rows.join(''), textStyle);
 }
 
 /** The groups of the columns that are in this part, each above its own. */
@@ -86,21 +86,21 @@ function groupCells(
   groups: readonly ReportGroup[] | undefined,
   places: readonly number[],
   widths: readonly number[],
-  look: TableLook & { isSmall: boolean },
+  textStyle: TableStyle & { isSmall: boolean },
 ): CellXml[][] {
   if (!groups) return [];
   const owners = groups.flatMap(({ span }, at) => Array.from({ length: span }, () => at));
-  const style = look.isSmall ? 'SmallHeaderCell' : 'HeaderCell';
+  const style = textStyle.isSmall ? 'SmallHeaderCell' : 'HeaderCell';
   const cells = groups.flatMap(({ title }, at): CellXml[] => {
     const own = places.flatMap((place, index) => (owners[place] === at ? [widths[index] ?? 0] : []));
     const width = own.reduce((sum, part) => sum + part, 0);
     const content = paragraph(title, {
-      isRightToLeft: look.isRightToLeft,
-      language: look.language,
+      isRightToLeft: textStyle.isRightToLeft,
+      language: textStyle.language,
       style,
-      color: inkOver(look.accent),
+      color: inkOver(textStyle.accent),
     });
-    return own.length === 0 ? [] : [{ width, span: own.length, fill: look.accent, content }];
+    return own.length === 0 ? [] : [{ width, span: own.length, fill: textStyle.accent, content }];
   });
   return [cells];
 }
@@ -109,28 +109,29 @@ function bodyCell(
   cell: ReportCell | undefined,
   column: ReportColumn | undefined,
   width: number,
-  look: TableLook & { isSmall: boolean; keepNext: boolean },
+  textStyle: TableStyle & { isSmall: boolean; keepNext: boolean },
 ): CellXml {
-  const fill = cell?.heat === undefined ? undefined : tint(look.accent, cell.heat);
-  const paragraphLook: ParagraphLook = {
-    ...cellLook(column, look),
-    style: look.isSmall ? 'SmallCell' : 'Cell',
-    keepNext: look.keepNext,
+  const fill = cell?.heat === undefined ? undefined : tint(textStyle.accent, cell.heat);
+  const paragraphStyle: ParagraphStyle = {
+    ...cellStyle(column, textStyle),
+    style: textStyle.isSmall ? 'SmallCell' : 'Cell',
+    keepNext: textStyle.keepNext,
     ...(cell?.tone === 'muted' && { color: colors.muted }),
     ...(cell?.tone === 'strong' && { isBold: true }),
     ...(fill && { color: inkOver(fill) }),
   };
-  const content = cell?.bar === undefined ? paragraph(cell?.text ?? '', paragraphLook) : barXml(cell.bar, width, look);
+  const content =
+    cell?.bar === undefined ? paragraph(cell?.text ?? '', paragraphStyle) : barXml(cell.bar, width, textStyle);
   return { width, content, ...(fill && { fill }) };
 }
 
 /** A paragraph with a ground and no words, as wide as the bar is long: it is no drawing, so it needs no alternative text. */
-function barXml(share: number, width: number, look: TableLook & { keepNext: boolean }): string {
+function barXml(share: number, width: number, textStyle: TableStyle & { keepNext: boolean }): string {
   const room = Math.max(0, width - 2 * CELL_SIDE);
   const free = Math.round(room * (1 - share));
-  const ground = room - free < LEAST_BAR ? '' : `<w:shd w:val="clear" w:color="auto" w:fill="${look.accent}"/>`;
-  const side = look.isRightToLeft ? 'left' : 'right';
-  const keeping = look.keepNext ? '<w:keepNext/>' : '';
+  const ground = room - free < LEAST_BAR ? '' : `<w:shd w:val="clear" w:color="auto" w:fill="${textStyle.accent}"/>`;
+  const side = textStyle.isRightToLeft ? 'left' : 'right';
+  const keeping = textStyle.keepNext ? '<w:keepNext/>' : '';
   return `<w:p><w:pPr><w:pStyle w:val="BarCell"/>${keeping}${ground}<w:ind w:${side}="${free}"/></w:pPr></w:p>`;
 }
 
@@ -138,7 +139,7 @@ function barXml(share: number, width: number, look: TableLook & { keepNext: bool
 const CELL_SIDE = 90;
 const LEAST_BAR = 10;
 
-function cellLook(column: ReportColumn | undefined, { isRightToLeft, language }: TableLook): ParagraphLook {
+function cellStyle(column: ReportColumn | undefined, { isRightToLeft, language }: TableStyle): ParagraphStyle {
   return { isRightToLeft, language, ...(column?.align === 'end' && { align: 'end' as const }) };
 }
 
@@ -165,12 +166,12 @@ type Lines = 'rows' | 'none' | 'gaps';
 export function tableXml(
   widths: readonly number[],
   rows: string,
-  look: { isRightToLeft: boolean },
+  textStyle: { isRightToLeft: boolean },
   lines: Lines = 'rows',
   head: 'row' | 'column' = 'row',
 ): string {
   const padding = lines === 'gaps' ? { vertical: 110, horizontal: 160 } : { vertical: 36, horizontal: 90 };
-  const { isRightToLeft } = look;
+  const { isRightToLeft } = textStyle;
   return `${openTableXml({ widths, borders: bordersXml(lines), padding, isRightToLeft, head: lines === 'rows' ? head : 'none' })}${rows}</w:tbl>`;
 }
 

@@ -1,7 +1,7 @@
 /** What a sheet of answers is made of, whoever writes its rows: the encoder of the rows, and what stands around them. */
 import type { AnswersFrame } from '../../../tables/answers-document.ts';
 import { widthOf } from '../../ooxml/text-width.ts';
-import { type SheetLook, sheetHead, sheetTail } from './sheet.ts';
+import { type SheetStyle, sheetHead, sheetTail } from './sheet.ts';
 import { createSheetEncoder, type SheetEncoder, type SheetEncoderOptions } from './sheet-encoder.ts';
 import { style } from './styles.ts';
 import { workbookTexts } from './texts.ts';
@@ -46,7 +46,7 @@ export function answersEncoder(
   { table: { columns } }: AnswersFrame,
   { zone, strings }: Pick<SheetEncoderOptions, 'zone' | 'strings'>,
   widths: readonly number[],
-  onCut: SheetEncoderOptions['onCut'],
+  onTruncated: SheetEncoderOptions['onTruncated'],
 ): SheetEncoder {
   return createSheetEncoder({
     zone,
@@ -57,7 +57,7 @@ export function answersEncoder(
     grows: columns.map((column) => column.about.type !== 'system'),
     maxLines: ROW_LINES,
     firstRow: FIRST_ROW,
-    onCut,
+    onTruncated,
   });
 }
 
@@ -81,16 +81,16 @@ export function openingOf(
   sheet: SheetRecord,
   widths: readonly number[],
 ): Buffer {
-  const head = Buffer.from(sheetHead(lookOf(workbook, sheet, widths)));
+  const head = Buffer.from(sheetHead(styleOf(workbook, sheet, widths)));
   return Buffer.concat([head, headerRow(document, workbook, sheet, widths)]);
 }
 
 /** Everything behind the last; the sheet knows its rows by now. */
 export function closingOf(workbook: Workbook, sheet: SheetRecord, widths: readonly number[]): Buffer {
-  return Buffer.from(sheetTail(lookOf(workbook, sheet, widths), sheet.rows));
+  return Buffer.from(sheetTail(styleOf(workbook, sheet, widths), sheet.rows));
 }
 
-function lookOf({ isRightToLeft, sheets }: Workbook, sheet: SheetRecord, widths: readonly number[]): SheetLook {
+function styleOf({ isRightToLeft, sheets }: Workbook, sheet: SheetRecord, widths: readonly number[]): SheetStyle {
   return { widths, isRightToLeft, isFirst: sheet === sheets[0], hasHeader: true, fitsPage: false };
 }
 
@@ -106,7 +106,7 @@ function headerRow(
     widths: widths.map((width) => width - FILTER_BUTTON),
     maxLines: HEADER_LINES,
     firstRow: 1,
-    onCut: (...cell) => workbook.cutCells.add(sheet.name, ...cell),
+    onTruncated: (...cell) => workbook.truncatedCells.add(sheet.name, ...cell),
   });
   encoder.startRow();
   for (const column of columns) encoder.styled(column.title, style.header);

@@ -63,7 +63,9 @@ function createAnswersSheets(document: AnswersDocument, workbook: Workbook, zip:
   const widths = unsettledWidths(document);
   let sheet = workbook.addSheet(answersSheetName(document, 0), columns.length, true);
   let entry: ZipEntry | undefined;
-  const encoder = answersEncoder(document, workbook, widths, (...cell) => workbook.cutCells.add(sheet.name, ...cell));
+  const encoder = answersEncoder(document, workbook, widths, (...cell) =>
+    workbook.truncatedCells.add(sheet.name, ...cell),
+  );
 
   async function flush(): Promise<void> {
     entry ??= await begin();

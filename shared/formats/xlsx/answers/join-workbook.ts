@@ -8,8 +8,8 @@ import { createDeflatedRun, type DeflatedRun } from '../../../bytes/zip/deflated
 import type { ZipLimits } from '../../../bytes/zip/zip-records.ts';
 import { createZipWriter } from '../../../bytes/zip/zip-writer.ts';
 import type { AnswersFrame } from '../../../tables/answers-document.ts';
-import { addUp, type ComposedFile, type FilePiece } from '../../cut-format.ts';
 import { documentDate } from '../../ooxml/document-properties.ts';
+import { addUp, type ComposedFile, type FilePiece } from '../../segmented-format.ts';
 import { answersSheetName, closingOf, openingOf } from './answers-sheet.ts';
 import { joinedStrings } from './segment-strings.ts';
 import { sheetRunSchema } from './sheet-runs.ts';
@@ -52,7 +52,7 @@ export async function joinWorkbook(
     const { path, runs } = await framedSheet(document, workbook, widths, { at, content });
     await zip.join(path, runs, async ({ piece }) => pieces.add(piece));
   }
-  for (const { cutCells } of segments) workbook.cutCells.merge(cutCells);
+  for (const { cutCells } of segments) workbook.truncatedCells.merge(cutCells);
   const columns = document.table.columns.length;
   const rendered = await addLastParts(document, workbook, zip, {
     rows: rowsOf(segments.flatMap(({ runs }) => runs)),

@@ -6,8 +6,8 @@ import type { CellSink, ColumnType } from '../../../tables/column.ts';
 import { isoInZone, parseMoment, type Zone } from '../../../zone.ts';
 import { isExactNumber } from '../../exact-number.ts';
 import { startsLikeFormula } from '../../formula.ts';
-import { cutText, utf16Units } from '../../ooxml/cut-text.ts';
 import { linesOf, longestLine } from '../../ooxml/text-width.ts';
+import { truncateText, utf16Units } from '../../ooxml/truncate-text.ts';
 import type { SharedStrings } from '../../ooxml/workbook/shared-strings.ts';
 import { xlsxLimits } from '../../ooxml/workbook/sheet-limits.ts';
 import { xmlCellText } from '../../ooxml/xml.ts';
@@ -38,7 +38,7 @@ export interface SheetEncoderOptions {
   maxLines: number;
   firstRow: number;
   /** A text was longer than a cell can hold, and was cut. */
-  onCut(column: number, row: number, units: number): void;
+  onTruncated(column: number, row: number, units: number): void;
 }
 
 export interface SheetEncoder extends CellSink {
@@ -50,7 +50,7 @@ export interface SheetEncoder extends CellSink {
   readonly widest: Uint32Array;
   measure(isOn: boolean): void;
   startRow(): void;
-  styled(value: string | number, look: Style): void;
+  styled(value: string | number, cellStyle: Style): void;
   endRow(): void;
   /** The number of the last row. */
   row(): number;
@@ -77,9 +77,9 @@ export function createSheetEncoder(options: SheetEncoderOptions): SheetEncoder {
   let isMeasuring = false;
 
   /** The present cell up to its content. */
-  function open(kind: 'number' | 'text' | 'spacedText' | 'place', look: Style): void {
+  function open(kind: 'number' | 'text' | 'spacedText' | 'place', cellStyle: Style): void {
     const start = starts[column];
-    const opening = cellOpenings[look];
+    const opening = cellOpenings[cellStyle];
     if (!start || !opening) throw new Error(`row ${row} has more cells than columns`);
     xml.put(start);
     xml.put(rowPiece);
@@ -92,25 +92,25 @@ export function createSheetEncoder(options: SheetEncoderOptions): SheetEncoder {
     column++;
   }
 
-  function writeText(bytes: Uint8Array, start: number, end: number, look: Style): void {
+  function writeText(bytes: Uint8Array, start: number, end: number, cellStyle: Style): void {
     const size = end - start;
     const units = size > xlsxLimits.charactersACell ? utf16Units(bytes, start, end) : size;
     if (units > xlsxLimits.charactersACell) {
-      options.onCut(column, row, units);
-      styled(cutText(Buffer.from(bytes.subarray(start, end)).toString(), xlsxLimits.charactersACell), look);
+      options.onTruncated(column, row, units);
+      styled(truncateText(Buffer.from(bytes.subarray(start, end)).toString(), xlsxLimits.charactersACell), cellStyle);
     } else if (size === 0) column++;
-    else writeFitting(bytes, start, end, look);
+    else writeFitting(bytes, start, end, cellStyle);
   }
 
-  function writeFitting(bytes: Uint8Array, start: number, end: number, look: Style): void {
+  function writeFitting(bytes: Uint8Array, start: number, end: number, cellStyle: Style): void {
     const size = end - start;
     xml.reserve(size);
     const before = xml.sizeBytes();
-    open(isSpace(bytes[start]) || isSpace(bytes[end - 1]) ? 'spacedText' : 'text', look);
+    open(isSpace(bytes[start]) || isSpace(bytes[end - 1]) ? 'spacedText' : 'text', cellStyle);
     const form = xml.text(bytes, start, end);
     if (form === 'escape') {
       xml.truncate(before);
-      writeEscapeLike(Buffer.from(bytes.subarray(start, end)).toString(), look);
+      writeEscapeLike(Buffer.from(bytes.subarray(start, end)).toString(), cellStyle);
     } else xml.put(textClose);
     const width = widths[column] ?? 0;
     if ((size > width || form !== 'line') && grows?.[column] !== false) {
@@ -119,18 +119,18 @@ export function createSheetEncoder(options: SheetEncoderOptions): SheetEncoder {
     done(isMeasuring ? longestLine(bytes, start, end) : 0);
   }
 
-  function writeEscapeLike(text: string, look: Style): void {
+  function writeEscapeLike(text: string, cellStyle: Style): void {
     const place = strings.place(text);
     const content = Buffer.from(place === undefined ? xmlCellText(text) : String(place));
     xml.reserve(content.length);
-    open(place === undefined ? 'spacedText' : 'place', look);
+    open(place === undefined ? 'spacedText' : 'place', cellStyle);
     xml.copy(content, 0, content.length);
     xml.put(place === undefined ? textClose : numberClose);
   }
 
-  function writeDate(seconds: number, look: Style, width: number): void {
+  function writeDate(seconds: number, cellStyle: Style, width: number): void {
     xml.reserve(0);
-    open('number', look);
+    open('number', cellStyle);
     xml.serial(seconds);
     xml.put(numberClose);
     done(width);
@@ -158,18 +158,18 @@ export function createSheetEncoder(options: SheetEncoderOptions): SheetEncoder {
     return date !== undefined || !Number.isNaN(epochMs);
   }
 
-  function writeNumber(bytes: Uint8Array, start: number, end: number, look: Style): void {
+  function writeNumber(bytes: Uint8Array, start: number, end: number, cellStyle: Style): void {
     xml.reserve(end - start);
-    open('number', look);
+    open('number', cellStyle);
     xml.copy(bytes, start, end);
     xml.put(numberClose);
     done(end - start);
   }
 
-  function styled(value: string | number, look: Style): void {
+  function styled(value: string | number, cellStyle: Style): void {
     const bytes = Buffer.from(String(value));
-    if (typeof value === 'number') writeNumber(bytes, 0, bytes.length, look);
-    else writeText(bytes, 0, bytes.length, look);
+    if (typeof value === 'number') writeNumber(bytes, 0, bytes.length, cellStyle);
+    else writeText(bytes, 0, bytes.length, cellStyle);
   }
 
   return {

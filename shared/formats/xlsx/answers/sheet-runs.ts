@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { ByteSink } from '../../../bytes/byte-sink.ts';
 import { createDeflatedRun } from '../../../bytes/zip/deflated-run.ts';
-import type { SegmentDocument } from '../../cut-format.ts';
 import { FLUSH_BYTES } from '../../row-stream.ts';
+import type { SegmentDocument } from '../../segmented-format.ts';
 import type { SheetEncoder } from './sheet-encoder.ts';
 
 export const sheetRunSchema = z.object({

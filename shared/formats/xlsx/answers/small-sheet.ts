@@ -5,7 +5,7 @@
 import type { ZipWriter } from '../../../bytes/zip/zip-writer.ts';
 import { cleanText } from '../../../surveys/clean-text.ts';
 import { MAX_LINES } from './cell-pieces.ts';
-import { type SheetLook, sheetHead, sheetTail } from './sheet.ts';
+import { type SheetStyle, sheetHead, sheetTail } from './sheet.ts';
 import { createSheetEncoder } from './sheet-encoder.ts';
 import { type Style, style } from './styles.ts';
 import type { Workbook } from './workbook.ts';
@@ -30,7 +30,7 @@ export async function addSmallSheet(content: SmallSheet, workbook: Workbook, zip
     widths,
     maxLines: MAX_LINES,
     firstRow: 1,
-    onCut: (...cell) => workbook.cutCells.add(sheet.name, ...cell),
+    onTruncated: (...cell) => workbook.truncatedCells.add(sheet.name, ...cell),
   });
   for (const [index, cells] of content.rows.entries()) {
     encoder.startRow();
@@ -42,8 +42,14 @@ export async function addSmallSheet(content: SmallSheet, workbook: Workbook, zip
     encoder.endRow();
   }
   sheet.rows = encoder.row();
-  const look: SheetLook = { widths, isRightToLeft: workbook.isRightToLeft, isFirst: false, hasHeader, fitsPage: true };
-  const [head, tail] = [Buffer.from(sheetHead(look)), Buffer.from(sheetTail(look, sheet.rows))];
+  const cellStyle: SheetStyle = {
+    widths,
+    isRightToLeft: workbook.isRightToLeft,
+    isFirst: false,
+    hasHeader,
+    fitsPage: true,
+  };
+  const [head, tail] = [Buffer.from(sheetHead(cellStyle)), Buffer.from(sheetTail(cellStyle, sheet.rows))];
   await zip.add(sheet.path, Buffer.concat([head, encoder.takeBytes(), tail]));
 }
 

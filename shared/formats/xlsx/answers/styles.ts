@@ -95,18 +95,18 @@ interface CellFormat {
   quoted?: boolean;
 }
 
-function cellFormat(look: CellFormat): string {
-  const { format = 0, font: fontId = 0, fill = 0, border = 0, vertical = 'top', wrap = true } = look;
+function cellFormat(cellStyle: CellFormat): string {
+  const { format = 0, font: fontId = 0, fill = 0, border = 0, vertical = 'top', wrap = true } = cellStyle;
   const ids = `numFmtId="${format}" fontId="${fontId}" fillId="${fill}" borderId="${border}" xfId="0"`;
   const applied = [
-    look.quoted === true && 'quotePrefix="1"',
+    cellStyle.quoted === true && 'quotePrefix="1"',
     format > 0 && 'applyNumberFormat="1"',
     fontId > 0 && 'applyFont="1"',
     fill > 0 && 'applyFill="1"',
     border > 0 && 'applyBorder="1"',
     'applyAlignment="1"',
   ].filter((part) => part !== false);
-  const horizontal = look.horizontal ? `horizontal="${look.horizontal}" ` : '';
+  const horizontal = cellStyle.horizontal ? `horizontal="${cellStyle.horizontal}" ` : '';
   const alignment = `<alignment ${horizontal}vertical="${vertical}"${wrap ? ' wrapText="1"' : ''}/>`;
   return `<xf ${ids} ${applied.join(' ')}>${alignment}</xf>`;
 }

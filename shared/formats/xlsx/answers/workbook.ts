@@ -8,8 +8,8 @@ import { safeSheetName } from '../../ooxml/workbook/sheet-name.ts';
 import { sheetRange } from '../../ooxml/workbook/sheet-pieces.ts';
 import { printTitles, sheetItem, sheetPath, workbookXml } from '../../ooxml/workbook/workbook-parts.ts';
 import { xmlCellText } from '../../ooxml/xml.ts';
-import { type CutCells, createCutCells } from './cut-cells.ts';
 import { type WorkbookTexts, workbookTexts } from './texts.ts';
+import { createTruncatedCells, type TruncatedCells } from './truncated-cells.ts';
 
 export interface SheetRecord {
   name: string;
@@ -24,7 +24,7 @@ export interface SheetRecord {
 export interface Workbook {
   sheets: SheetRecord[];
   strings: SharedStrings;
-  cutCells: CutCells;
+  truncatedCells: TruncatedCells;
   zone: Zone;
   isRightToLeft: boolean;
   texts: WorkbookTexts;
@@ -40,7 +40,7 @@ export function createWorkbook(
   return {
     sheets,
     strings,
-    cutCells: createCutCells(),
+    truncatedCells: createTruncatedCells(),
     zone: zoneOf(document.table.timezone),
     isRightToLeft: isRightToLeft([document.survey.name, ...document.table.columns.map((column) => column.title)]),
     texts: workbookTexts[document.language],

@@ -53,11 +53,11 @@ export async function addLastParts(
   await addSmallSheet(codebookSheet(document, filled, workbook.texts), workbook, zip);
   const dates = new Map(columns.map(({ id }, at) => [id, datesAsText[at] ?? 0]));
   const ofCells = cellWarnings('dates_as_text', columns, dates);
-  const warnings = [...ofCells, ...workbook.cutCells.warnings()];
+  const warnings = [...ofCells, ...workbook.truncatedCells.warnings()];
   await addSmallSheet(notesSheet(document, rows, warnings, workbook.texts), workbook, zip);
   await addListing(workbook, zip);
   await zip.finish();
-  return { rows, warnings: [...ofCells, ...workbook.cutCells.warnings()] };
+  return { rows, warnings: [...ofCells, ...workbook.truncatedCells.warnings()] };
 }
 
 /** The parts that name the others, when all of them are known. */

@@ -3,7 +3,7 @@ import type { ReportTable } from '../../../reports/report-document.ts';
 import { inSheet } from '../../ooxml/workbook/cell-address.ts';
 import { createGrid, type Grid } from '../../ooxml/workbook/grid.ts';
 import { sheetTables } from './ends-apart.ts';
-import { type ReportSheet, type SheetContext, usualLook } from './report-sheet.ts';
+import { type ReportSheet, type SheetContext, usualStyle } from './report-sheet.ts';
 import { columnWidths, layOutSection, type PlacedChart } from './section-layout.ts';
 import { NAME_WIDTH, TEXT_COLUMNS } from './sheet-flow.ts';
 import type { ChapterSheet, SheetPlan } from './sheet-plan.ts';
@@ -12,7 +12,7 @@ import type { ChapterSheet, SheetPlan } from './sheet-plan.ts';
 const PAGE = { width: 784, height: 510 };
 
 export function chapterSheet(chapter: ChapterSheet, plan: SheetPlan, context: SheetContext): ReportSheet {
-  const { document, looks, book } = context;
+  const { document, styles, book } = context;
   const widest = chapter.sections.flatMap(({ blocks }) =>
     blocks.map((block) => {
       if (block.kind === 'table') return Math.max(...sheetTables(block.table).map(widthOf));
@@ -22,14 +22,14 @@ export function chapterSheet(chapter: ChapterSheet, plan: SheetPlan, context: Sh
   );
   const widths = columnWidths(Math.max(0, ...widest), NAME_WIDTH);
   const grid = createGrid(book, widths, chapter.name);
-  grid.text({ column: 0, row: 1, right: TEXT_COLUMNS - 2 }, chapter.heading, looks.chapter);
+  grid.text({ column: 0, row: 1, right: TEXT_COLUMNS - 2 }, chapter.heading, styles.chapter);
   const back = { column: TEXT_COLUMNS - 1, row: 1 };
-  grid.text(back, document.words.contents, { ...looks.link, isAtEnd: true, vertical: 'center' });
+  grid.text(back, document.words.contents, { ...styles.link, isAtEnd: true, vertical: 'center' });
   grid.link(back, inSheet(plan.contentsName, 'A1'));
 
   const leads: { row: number; target: string }[] = [];
   const flow = { grid, row: 3, leads };
-  const words = { sheetName: chapter.name, chartData: document.words.chartData, looks };
+  const words = { sheetName: chapter.name, chartData: document.words.chartData, styles };
   const sections = chapter.sections.map((section) => {
     const row = flow.row;
     return { row, charts: layOutSection(flow, section, words) };
@@ -39,8 +39,8 @@ export function chapterSheet(chapter: ChapterSheet, plan: SheetPlan, context: Sh
   return {
     name: chapter.name,
     grid,
-    look: {
-      ...usualLook(document, widths),
+    style: {
+      ...usualStyle(document, widths),
       frozenRows: 1,
       orientation: 'landscape',
       breaks: pageBreaks(grid, [...sectionRows, flow.row], printedWidth(widths, charts)),

@@ -1,7 +1,7 @@
 /** The sheet with a link to every section. */
 import { inSheet } from '../../ooxml/workbook/cell-address.ts';
 import { createGrid } from '../../ooxml/workbook/grid.ts';
-import { frontLook, writeFront } from './front.ts';
+import { frontStyle, writeFront } from './front.ts';
 import type { ReportSheet, SheetContext } from './report-sheet.ts';
 import { columnWidths } from './section-layout.ts';
 import { NAME_WIDTH, type SheetFlow, TEXT_COLUMNS, writeLine } from './sheet-flow.ts';
@@ -9,38 +9,43 @@ import type { SheetPlan } from './sheet-plan.ts';
 
 /** Where there is no opening, the contents are the first sheet: they begin with what that would. */
 export function contentsSheet(plan: SheetPlan, chapters: readonly ReportSheet[], context: SheetContext): ReportSheet {
-  const { document, looks, book } = context;
+  const { document, styles, book } = context;
   const widths = columnWidths(0, NAME_WIDTH);
   const grid = createGrid(book, widths, plan.contentsName);
   const flow = { grid, row: 1 };
   const logo = plan.opening ? undefined : writeFront(flow, context);
-  writeLine(flow, document.words.contents, looks.section);
+  writeLine(flow, document.words.contents, styles.section);
   writeLinks(flow, plan, chapters, context);
   return {
     name: plan.contentsName,
     grid,
-    look: frontLook(widths, context),
+    style: frontStyle(widths, context),
     charts: [],
     ...(logo && { logo }),
     sectionRows: [],
   };
 }
 
-function writeLinks(flow: SheetFlow, plan: SheetPlan, chapters: readonly ReportSheet[], { looks }: SheetContext): void {
-  if (plan.opening) writeLink(flow, plan.opening.name, inSheet(plan.opening.name, 'A1'), looks.chapterLink);
+function writeLinks(
+  flow: SheetFlow,
+  plan: SheetPlan,
+  chapters: readonly ReportSheet[],
+  { styles }: SheetContext,
+): void {
+  if (plan.opening) writeLink(flow, plan.opening.name, inSheet(plan.opening.name, 'A1'), styles.chapterLink);
   for (const [at, chapter] of plan.chapters.entries()) {
     flow.row++;
-    writeLink(flow, chapter.name, inSheet(chapter.name, 'A1'), looks.chapterLink);
+    writeLink(flow, chapter.name, inSheet(chapter.name, 'A1'), styles.chapterLink);
     for (const [index, section] of chapter.sections.entries()) {
       const row = chapters[at]?.sectionRows[index] ?? 1;
-      writeLink(flow, section.heading, inSheet(chapter.name, `A${row}`), looks.link);
+      writeLink(flow, section.heading, inSheet(chapter.name, `A${row}`), styles.link);
     }
   }
   if (plan.data.length > 0) flow.row++;
-  for (const { name } of plan.data) writeLink(flow, name, inSheet(name, 'A1'), looks.chapterLink);
+  for (const { name } of plan.data) writeLink(flow, name, inSheet(name, 'A1'), styles.chapterLink);
 }
 
-function writeLink(flow: SheetFlow, text: string, location: string, look: Parameters<typeof writeLine>[2]): void {
+function writeLink(flow: SheetFlow, text: string, location: string, style: Parameters<typeof writeLine>[2]): void {
   flow.grid.link({ column: 0, row: flow.row }, location);
-  flow.grid.text({ column: 0, row: flow.row++, right: TEXT_COLUMNS - 1 }, text, look);
+  flow.grid.text({ column: 0, row: flow.row++, right: TEXT_COLUMNS - 1 }, text, style);
 }

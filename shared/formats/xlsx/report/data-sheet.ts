@@ -3,7 +3,7 @@ import type { ReportCell, ReportDataSheet, ReportTable } from '../../../reports/
 import { numberFormat, storedNumber } from '../../ooxml/drawingml/number-format.ts';
 import { cellAddress } from '../../ooxml/workbook/cell-address.ts';
 import { createGrid, type Grid } from '../../ooxml/workbook/grid.ts';
-import { type ReportSheet, type SheetContext, usualLook } from './report-sheet.ts';
+import { type ReportSheet, type SheetContext, usualStyle } from './report-sheet.ts';
 import { FIGURE_WIDTH } from './sheet-flow.ts';
 
 /** Columns of words; longer ones are read in the cell. */
@@ -11,11 +11,11 @@ const MOST_WIDTH = 40;
 /** Rows that are enough to see how wide a column is. */
 const MEASURED = 200;
 
-export function dataSheet({ name, table }: ReportDataSheet, { document, looks, book }: SheetContext): ReportSheet {
+export function dataSheet({ name, table }: ReportDataSheet, { document, styles, book }: SheetContext): ReportSheet {
   const widths = table.columns.map((_, at) => widthOf(table, at));
   const grid = createGrid(book, widths, name);
   table.columns.forEach((head, column) => {
-    grid.text({ column, row: 1 }, head.title, { ...looks.header, isAtEnd: head.align === 'end' });
+    grid.text({ column, row: 1 }, head.title, { ...styles.header, isAtEnd: head.align === 'end' });
   });
   for (const [at, cells] of table.rows.entries()) {
     for (const [column, cell] of cells.entries()) writeCell(grid, { column, row: at + 2 }, cell);
@@ -24,8 +24,8 @@ export function dataSheet({ name, table }: ReportDataSheet, { document, looks, b
   return {
     name,
     grid,
-    look: {
-      ...usualLook(document, widths),
+    style: {
+      ...usualStyle(document, widths),
       frozenRows: 1,
       orientation: 'landscape',
       breaks: [],
@@ -37,7 +37,7 @@ export function dataSheet({ name, table }: ReportDataSheet, { document, looks, b
   };
 }
 
-/** Plain cells: whoever works on with them has looks of their own. */
+/** Plain cells: whoever works on with them has styles of their own. */
 function writeCell(grid: Grid, place: { column: number; row: number }, { text, value, unit = 'number' }: ReportCell) {
   const stored = storedNumber(value, unit);
   if (stored !== undefined) grid.number(place, stored, { format: numberFormat(unit, [text]) });

@@ -2,7 +2,7 @@
 import type { ReportTable } from '../../../reports/report-document.ts';
 import { createGrid } from '../../ooxml/workbook/grid.ts';
 import { sheetTables } from './ends-apart.ts';
-import { frontLook, writeFront } from './front.ts';
+import { frontStyle, writeFront } from './front.ts';
 import type { ReportSheet, SheetContext } from './report-sheet.ts';
 import { layOutSection } from './section-layout.ts';
 import { FIGURE_WIDTH, NAME_WIDTH, type SheetFlow, TEXT_COLUMNS } from './sheet-flow.ts';
@@ -12,7 +12,7 @@ import type { ChapterSheet } from './sheet-plan.ts';
 const WORDS_WIDTH = 34;
 
 export function openingSheet({ name, sections }: ChapterSheet, context: SheetContext): ReportSheet {
-  const { document, looks, book } = context;
+  const { document, styles, book } = context;
   const widths = widthsOf(
     sections.flatMap(({ blocks }) =>
       blocks.flatMap((block) => (block.kind === 'table' ? sheetTables(block.table) : [])),
@@ -22,7 +22,7 @@ export function openingSheet({ name, sections }: ChapterSheet, context: SheetCon
   const leads: { row: number; target: string }[] = [];
   const flow: SheetFlow = { grid, row: 1, leads };
   const logo = writeFront(flow, context);
-  const words = { sheetName: name, chartData: document.words.chartData, looks };
+  const words = { sheetName: name, chartData: document.words.chartData, styles };
   const placed = sections.map((section) => {
     const row = flow.row;
     return { row, charts: layOutSection(flow, section, words) };
@@ -30,7 +30,7 @@ export function openingSheet({ name, sections }: ChapterSheet, context: SheetCon
   return {
     name,
     grid,
-    look: { ...frontLook(widths, context), orientation: 'landscape' },
+    style: { ...frontStyle(widths, context), orientation: 'landscape' },
     charts: placed.flatMap(({ charts }) => charts),
     ...(logo && { logo }),
     sectionRows: placed.map(({ row }) => row),

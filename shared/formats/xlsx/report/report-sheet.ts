@@ -1,15 +1,15 @@
 /** A sheet of a report when it is laid out and ready to be written. */
 import type { ReportDocument, ReportLogo } from '../../../reports/report-document.ts';
-import { cutText } from '../../ooxml/cut-text.ts';
+import { truncateText } from '../../ooxml/truncate-text.ts';
 import type { Book, Grid } from '../../ooxml/workbook/grid.ts';
-import type { SheetLook } from '../../ooxml/workbook/sheet-xml.ts';
-import type { Looks } from './report-looks.ts';
+import type { SheetStyle } from '../../ooxml/workbook/sheet-xml.ts';
+import type { Styles } from './report-styles.ts';
 import type { PlacedChart } from './section-layout.ts';
 
 export interface ReportSheet {
   name: string;
   grid: Grid;
-  look: Omit<SheetLook, 'isFirst' | 'drawingId'>;
+  style: Omit<SheetStyle, 'isFirst' | 'drawingId'>;
   charts: readonly PlacedChart[];
   logo?: { logo: ReportLogo; column: number; widthPoints: number; heightPoints: number };
   /** Rows of its sections, in their order. */
@@ -23,11 +23,11 @@ export interface SheetContext {
   book: Book;
   /** Six hex digits. */
   accent: string;
-  looks: Looks;
+  styles: Styles;
 }
 
 /** What all sheets of a report have alike in their look. */
-export function usualLook(document: ReportDocument, widths: readonly number[]) {
+export function usualStyle(document: ReportDocument, widths: readonly number[]) {
   return { widths, isRightToLeft: document.isRightToLeft, footer: footerOf(document) };
 }
 
@@ -36,6 +36,6 @@ const FOOTER_UNITS = 50;
 
 /** Page numbers below every printed page; an ampersand begins a code there. */
 function footerOf({ words }: ReportDocument): string {
-  const plain = (text: string) => cutText(text, FOOTER_UNITS).replaceAll('&', '&&');
+  const plain = (text: string) => truncateText(text, FOOTER_UNITS).replaceAll('&', '&&');
   return `&R${plain(words.page)} &P ${plain(words.of)} &N`;
 }

@@ -12,7 +12,7 @@ import type { Grid } from '../../ooxml/workbook/grid.ts';
 import { saidOnce } from '../../said-once.ts';
 import { dataTable, findSource, ownSource } from './chart-cells.ts';
 import { sheetTables } from './ends-apart.ts';
-import type { Looks } from './report-looks.ts';
+import type { Styles } from './report-styles.ts';
 import {
   FIGURE_WIDTH,
   type PlacedTable,
@@ -36,7 +36,7 @@ export interface PlacedChart {
 interface SectionWords {
   sheetName: string;
   chartData: string;
-  looks: Looks;
+  styles: Styles;
 }
 
 const CHART_POINTS = 420;
@@ -45,14 +45,14 @@ const MOST_COLUMNS_BESIDE = 7;
 const GAP_POINTS = 8;
 
 export function layOutSection(flow: SheetFlow, section: ReportSection, words: SectionWords): PlacedChart[] {
-  const { looks } = words;
-  writeLine(flow, section.heading, looks.section);
-  if (section.base !== undefined) writeLine(flow, section.base, looks.base);
+  const { styles } = words;
+  writeLine(flow, section.heading, styles.section);
+  if (section.base !== undefined) writeLine(flow, section.base, styles.base);
   const top = flow.row;
   const tables = writeTables(
     flow,
     section.blocks.filter((block) => !isGrouped(block)),
-    looks,
+    styles,
   );
   const charts = section.blocks.flatMap((block) =>
     block.kind === 'chart' && isDrawable(block.chart) ? [block.chart] : [],
@@ -68,7 +68,7 @@ export function layOutSection(flow: SheetFlow, section: ReportSection, words: Se
     return { chart, source, column: isBeside ? columns : 0, row: at, widthPoints: CHART_POINTS, heightPoints };
   });
   flow.row = Math.max(flow.row, row) + 1;
-  writeTables(flow, section.blocks.filter(isGrouped), looks);
+  writeTables(flow, section.blocks.filter(isGrouped), styles);
   return placed;
 }
 
@@ -78,34 +78,34 @@ function isGrouped(block: ReportBlock): boolean {
 }
 
 /** All but the charts, which need to know first where the tables are. */
-function writeTables(flow: SheetFlow, blocks: readonly ReportBlock[], looks: Looks): PlacedTable[] {
+function writeTables(flow: SheetFlow, blocks: readonly ReportBlock[], styles: Styles): PlacedTable[] {
   const tables: PlacedTable[] = [];
   for (const block of saidOnce(blocks)) {
     if (block.kind === 'figures' && block.sheets) {
-      for (const table of block.sheets.flatMap(sheetTables)) tables.push(writeTable(flow, table, looks));
+      for (const table of block.sheets.flatMap(sheetTables)) tables.push(writeTable(flow, table, styles));
     } else if (block.kind === 'table') {
-      for (const table of sheetTables(block.table)) tables.push(writeTable(flow, table, looks));
-    } else if (block.kind !== 'chart') writeBlock(flow, block, looks);
-    else if (block.chart.kind === 'heat-map') tables.push(writeTable(flow, heatTable(block.chart), looks));
-    else if (!isDrawable(block.chart)) writeLine(flow, block.chart.alt, looks.tones.muted);
-    else if (block.chart.reading) writeReading(flow, block.chart, looks);
+      for (const table of sheetTables(block.table)) tables.push(writeTable(flow, table, styles));
+    } else if (block.kind !== 'chart') writeBlock(flow, block, styles);
+    else if (block.chart.kind === 'heat-map') tables.push(writeTable(flow, heatTable(block.chart), styles));
+    else if (!isDrawable(block.chart)) writeLine(flow, block.chart.alt, styles.tones.muted);
+    else if (block.chart.reading) writeReading(flow, block.chart, styles);
   }
   return tables;
 }
 
 /** What the needle of a gauge shows; the row below stays free. */
-function writeReading(flow: SheetFlow, chart: Chart, looks: Looks): void {
-  flow.grid.text({ column: 0, row: flow.row }, chart.title, looks.cell);
+function writeReading(flow: SheetFlow, chart: Chart, styles: Styles): void {
+  flow.grid.text({ column: 0, row: flow.row }, chart.title, styles.cell);
   const { label = '', value } = chart.reading ?? {};
   const figure = value === undefined ? {} : { value, unit: 'points' as const };
-  writeFigure(flow.grid, { column: 1, row: flow.row }, { ...figure, text: label }, looks.figure);
+  writeFigure(flow.grid, { column: 1, row: flow.row }, { ...figure, text: label }, styles.figure);
   flow.row += 2;
 }
 
 function sourceFor(flow: SheetFlow, chart: Chart, tables: PlacedTable[], words: SectionWords): ChartSource {
   const found = findSource(chart, tables, words.sheetName);
   if (found) return found;
-  const placed = writeTable(flow, dataTable(chart, words.chartData), words.looks);
+  const placed = writeTable(flow, dataTable(chart, words.chartData), words.styles);
   tables.push(placed);
   return ownSource(chart, placed, words.sheetName);
 }

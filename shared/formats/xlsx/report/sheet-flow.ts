@@ -9,8 +9,8 @@ import type {
 } from '../../../reports/report-document.ts';
 import { numberFormat, storedNumber } from '../../ooxml/drawingml/number-format.ts';
 import type { Grid } from '../../ooxml/workbook/grid.ts';
-import type { CellLook } from '../../ooxml/workbook/style-book.ts';
-import type { Looks } from './report-looks.ts';
+import type { CellStyle } from '../../ooxml/workbook/style-book.ts';
+import type { Styles } from './report-styles.ts';
 
 /** Columns that texts reach over; tables may be wider. */
 export const TEXT_COLUMNS = 4;
@@ -36,44 +36,44 @@ const lastText = TEXT_COLUMNS - 1;
 export function writeBlock(
   flow: SheetFlow,
   block: Exclude<ReportBlock, { kind: 'chart' | 'table' }>,
-  looks: Looks,
+  styles: Styles,
 ): void {
-  if (block.kind === 'text') writeLine(flow, block.text, looks.tones[block.tone]);
+  if (block.kind === 'text') writeLine(flow, block.text, styles.tones[block.tone]);
   else if (block.kind === 'quotes') {
-    if (block.caption !== '') writeLine(flow, block.caption, looks.caption);
-    for (const quote of block.quotes) writeLine(flow, quote, looks.quote);
-  } else if (block.kind === 'figures') writeFigures(flow, block.figures, looks);
-  else if (block.kind === 'findings') writeFindings(flow, block.findings, looks);
-  else writeFacts(flow, block.facts, looks);
+    if (block.caption !== '') writeLine(flow, block.caption, styles.caption);
+    for (const quote of block.quotes) writeLine(flow, quote, styles.quote);
+  } else if (block.kind === 'figures') writeFigures(flow, block.figures, styles);
+  else if (block.kind === 'findings') writeFindings(flow, block.findings, styles);
+  else writeFacts(flow, block.facts, styles);
   flow.row++;
 }
 
 /** A text across the page. */
-export function writeLine(flow: SheetFlow, text: string, look: CellLook): void {
-  flow.grid.text({ column: 0, row: flow.row++, right: lastText }, text, look);
+export function writeLine(flow: SheetFlow, text: string, style: CellStyle): void {
+  flow.grid.text({ column: 0, row: flow.row++, right: lastText }, text, style);
 }
 
-function writeFindings(flow: SheetFlow, findings: readonly ReportFinding[], looks: Looks): void {
+function writeFindings(flow: SheetFlow, findings: readonly ReportFinding[], styles: Styles): void {
   for (const { text, note, target } of findings) {
-    writeLine(flow, text, looks.caption);
-    writeLine(flow, note, looks.tones.muted);
+    writeLine(flow, text, styles.caption);
+    writeLine(flow, note, styles.tones.muted);
     if (target !== undefined) flow.leads?.push({ row: flow.row++, target });
     flow.row++;
   }
 }
 
-export function writeFacts(flow: SheetFlow, facts: readonly { label: string; value: string }[], looks: Looks): void {
+export function writeFacts(flow: SheetFlow, facts: readonly { label: string; value: string }[], styles: Styles): void {
   for (const { label, value } of facts) {
-    flow.grid.text({ column: 0, row: flow.row }, label, looks.label);
-    flow.grid.text({ column: 1, row: flow.row++, right: lastText }, value, looks.cell);
+    flow.grid.text({ column: 0, row: flow.row }, label, styles.label);
+    flow.grid.text({ column: 1, row: flow.row++, right: lastText }, value, styles.cell);
   }
 }
 
-export function writeFigures(flow: SheetFlow, figures: readonly KeyFigure[], looks: Looks): void {
+export function writeFigures(flow: SheetFlow, figures: readonly KeyFigure[], styles: Styles): void {
   for (const { label, value, figure, note } of figures) {
-    flow.grid.text({ column: 0, row: flow.row }, label, looks.cell);
-    writeFigure(flow.grid, { column: 1, row: flow.row }, { ...figure, text: value }, looks.figure);
-    flow.grid.text({ column: 2, row: flow.row++, right: lastText }, note ?? '', looks.note);
+    flow.grid.text({ column: 0, row: flow.row }, label, styles.cell);
+    writeFigure(flow.grid, { column: 1, row: flow.row }, { ...figure, text: value }, styles.figure);
+    flow.grid.text({ column: 2, row: flow.row++, right: lastText }, note ?? '', styles.note);
   }
 }
 
@@ -86,30 +86,34 @@ export function writeFigure(
   grid: Grid,
   place: { column: number; row: number },
   { text, value, unit = 'count' }: { text: string } & Partial<NonNullable<KeyFigure['figure']>>,
-  look: CellLook,
+  style: CellStyle,
 ): void {
-  if (value === undefined) grid.text(place, text, look);
-  else if (unit === 'points') grid.number(place, value, { ...look, format: signed });
-  else if (unit === 'seconds') grid.number(place, value / SECONDS_OF_DAY, { ...look, format: clock });
-  else grid.number(place, storedNumber(value, unit) ?? value, { ...look, format: numberFormat(unit, [text]) });
+  if (value === undefined) grid.text(place, text, style);
+  else if (unit === 'points') grid.number(place, value, { ...style, format: signed });
+  else if (unit === 'seconds') grid.number(place, value / SECONDS_OF_DAY, { ...style, format: clock });
+  else grid.number(place, storedNumber(value, unit) ?? value, { ...style, format: numberFormat(unit, [text]) });
 }
 
 /** A table that ends in texts gives them the rest of the line. */
-export function writeTable(flow: SheetFlow, table: ReportTable, looks: Looks): PlacedTable {
+export function writeTable(flow: SheetFlow, table: ReportTable, styles: Styles): PlacedTable {
   const { grid } = flow;
-  if (table.caption !== '') writeLine(flow, table.caption, looks.caption);
+  if (table.caption !== '') writeLine(flow, table.caption, styles.caption);
   const last = table.columns.length - 1;
-  const isWordy = last > 0 && last < lastText && table.columns[last]?.align === 'start';
-  const place = (column: number) => ({ column, row: flow.row, ...(isWordy && column === last && { right: lastText }) });
-  if (table.groups) writeGroups(flow, table.groups, looks);
+  const isTextHeavy = last > 0 && last < lastText && table.columns[last]?.align === 'start';
+  const place = (column: number) => ({
+    column,
+    row: flow.row,
+    ...(isTextHeavy && column === last && { right: lastText }),
+  });
+  if (table.groups) writeGroups(flow, table.groups, styles);
   const headerRow = flow.row;
   for (const [at, column] of table.columns.entries()) {
-    grid.text(place(at), column.title, { ...looks.header, ...aligned(column.align) });
+    grid.text(place(at), column.title, { ...styles.header, ...aligned(column.align) });
   }
   flow.row++;
   for (const row of table.rows) {
     for (const [at, column] of table.columns.entries()) {
-      writeCell(grid, place(at), row[at] ?? { text: '' }, looks, aligned(column.align));
+      writeCell(grid, place(at), row[at] ?? { text: '' }, styles, aligned(column.align));
     }
     flow.row++;
   }
@@ -117,22 +121,22 @@ export function writeTable(flow: SheetFlow, table: ReportTable, looks: Looks): P
   return { table, headerRow };
 }
 
-function writeGroups(flow: SheetFlow, groups: readonly ReportGroup[], looks: Looks): void {
+function writeGroups(flow: SheetFlow, groups: readonly ReportGroup[], styles: Styles): void {
   let column = 0;
   for (const { title, span } of groups) {
-    flow.grid.text({ column, row: flow.row, right: column + span - 1 }, title, looks.header);
+    flow.grid.text({ column, row: flow.row, right: column + span - 1 }, title, styles.header);
     column += span;
   }
   flow.row++;
 }
 
-function aligned(align: 'start' | 'end'): CellLook {
+function aligned(align: 'start' | 'end'): CellStyle {
   return align === 'end' ? { isAtEnd: true } : {};
 }
 
-function writeCell(grid: Grid, place: Parameters<Grid['text']>[0], cell: ReportCell, looks: Looks, side: CellLook) {
-  const plain = cell.tone === undefined ? looks.cell : looks[cell.tone];
-  const ground = cell.heat === undefined ? plain : looks.heat(cell.heat);
+function writeCell(grid: Grid, place: Parameters<Grid['text']>[0], cell: ReportCell, styles: Styles, side: CellStyle) {
+  const plain = cell.tone === undefined ? styles.cell : styles[cell.tone];
+  const ground = cell.heat === undefined ? plain : styles.heat(cell.heat);
   const unit = cell.unit ?? 'number';
   const value = storedNumber(cell.value, unit);
   if (value === undefined) grid.text(place, cell.text, { ...ground, ...side });

@@ -66,12 +66,12 @@ export function createSheetWriter(document: ReportDocument, zip: ZipWriter): She
       const path = sheetPath(sheets.length);
       const drawing = await addDrawing(sheet);
       const isFirst = sheets.length === 0;
-      await zip.add(path, sheetXml(sheet.grid, { ...sheet.look, isFirst, ...(drawing && { drawingId: 'rId1' }) }));
+      await zip.add(path, sheetXml(sheet.grid, { ...sheet.style, isFirst, ...(drawing && { drawingId: 'rId1' }) }));
       if (drawing) {
         const relation = { id: 'rId1', type: relationTypes.drawing, target: `../${drawing}` };
         await zip.add(relationsPath(path), relationsXml([relation]));
       }
-      sheets.push({ name: sheet.name, frozenRows: sheet.look.frozenRows });
+      sheets.push({ name: sheet.name, frozenRows: sheet.style.frozenRows });
     },
     listing: () => ({ sheets, moreParts, pictureTypes: [...pictureTypes] }),
   };

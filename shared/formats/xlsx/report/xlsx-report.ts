@@ -6,9 +6,9 @@ import type { ByteSink } from '../../../bytes/byte-sink.ts';
 import { createZipWriter } from '../../../bytes/zip/zip-writer.ts';
 import type { RenderedReport, ReportDocument } from '../../../reports/report-document.ts';
 import { type Warning, warningOf } from '../../../surveys/warnings/warning.ts';
-import { shortLine } from '../../ooxml/cut-text.ts';
 import { documentDate } from '../../ooxml/document-properties.ts';
 import { hexColor } from '../../ooxml/drawingml/colors.ts';
+import { shortLine } from '../../ooxml/truncate-text.ts';
 import { inSheet } from '../../ooxml/workbook/cell-address.ts';
 import { createSharedStrings } from '../../ooxml/workbook/shared-strings.ts';
 import { xlsxLimits } from '../../ooxml/workbook/sheet-limits.ts';
@@ -18,8 +18,8 @@ import { chapterSheet } from './chapter-sheet.ts';
 import { contentsSheet } from './contents-sheet.ts';
 import { dataSheet } from './data-sheet.ts';
 import { openingSheet } from './opening-sheet.ts';
-import { type Looks, reportLooks } from './report-looks.ts';
 import type { ReportSheet } from './report-sheet.ts';
+import { reportStyles, type Styles } from './report-styles.ts';
 import { TEXT_COLUMNS } from './sheet-flow.ts';
 import { planSheets, type SheetPlan } from './sheet-plan.ts';
 import { createSheetWriter } from './sheet-writer.ts';
@@ -32,15 +32,20 @@ export async function renderReportXlsx(document: ReportDocument, out: ByteSink):
   const book = {
     styles: createStyleBook(document.isRightToLeft),
     strings: createSharedStrings(Number.POSITIVE_INFINITY),
-    onCut: (place: string, units: number) =>
+    onTruncated: (place: string, units: number) =>
       warnings.push(warningOf('report_cell_cut', { cell: place, characters: units, most: xlsxLimits.charactersACell })),
   };
-  const context = { document, book, accent: hexColor(document.accent), looks: reportLooks(hexColor(document.accent)) };
+  const context = {
+    document,
+    book,
+    accent: hexColor(document.accent),
+    styles: reportStyles(hexColor(document.accent)),
+  };
   const plan = planSheets(document);
   const opening = plan.opening ? [openingSheet(plan.opening, context)] : [];
   const chapters = plan.chapters.map((chapter) => chapterSheet(chapter, plan, context));
   const contents = contentsSheet(plan, chapters, context);
-  linkLeads(plan, chapters, [...opening, ...chapters], context.looks);
+  linkLeads(plan, chapters, [...opening, ...chapters], context.styles);
   const data = plan.data.map((sheet) => dataSheet(sheet, context));
 
   const zip = createZipWriter(out, date);
@@ -56,7 +61,7 @@ function linkLeads(
   plan: SheetPlan,
   chapters: readonly ReportSheet[],
   sheets: readonly ReportSheet[],
-  looks: Looks,
+  styles: Styles,
 ): void {
   const places = new Map(
     plan.chapters.flatMap(({ name, sections }, at) =>
@@ -70,7 +75,7 @@ function linkLeads(
     for (const { row, target } of leads) {
       const { heading, location } = places.get(target) ?? {};
       if (heading === undefined || location === undefined) continue;
-      grid.text({ column: 0, row, right: TEXT_COLUMNS - 1 }, `→ ${shortLine(heading, LEAD_UNITS)}`, looks.link);
+      grid.text({ column: 0, row, right: TEXT_COLUMNS - 1 }, `→ ${shortLine(heading, LEAD_UNITS)}`, styles.link);
       grid.link({ column: 0, row }, location);
     }
   }

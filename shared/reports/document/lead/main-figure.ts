@@ -146,10 +146,10 @@ function answeredFigure({ statistics }: ShownQuestion, { lead, formats }: StoryS
 
 function shareFigure(share: ShareFigure, base: number, { formats }: StoryStyle) {
   const { ci_low: low, ci_high: high } = share;
-  const isTold = low !== null && high !== null && saysSomething(base);
+  const hasInterval = low !== null && high !== null && saysSomething(base);
   const text = formats.interval(share);
   return {
-    interval: isTold ? { text, ends: [low, high] as const, unit: 'percent' as const } : undefined,
+    interval: hasInterval ? { text, ends: [low, high] as const, unit: 'percent' as const } : undefined,
     bar: (share.percent ?? 0) / 100,
     change: share.change,
     isMean: false,

@@ -6,7 +6,7 @@ import type { OptionFigure } from '../../../surveys/figure-types/statistics.ts';
 import { optionName, orderedOptions } from '../option-blocks.ts';
 import type { BannerFigure, BannerPlace, BannerRow } from './banner-row.ts';
 import { rowName } from './row-name.ts';
-import { scaleRows, sumRow } from './scale-rows.ts';
+import { FEWEST_STEPS, scaleRows, sumRow } from './scale-rows.ts';
 import type { StoryStyle } from './story-style.ts';
 
 /** The banner without the answers of the question at hand: who gave one has given it. */
@@ -89,7 +89,7 @@ function cellRows({ question, statistics }: ShownQuestion, across: Across, style
         return shareFigure(own?.options.find(({ id }) => id === option.id));
       }),
     }));
-    return [...cells, ...scaleRows(cells, style)];
+    return [...cells, ...scaleRows(question, cells, style)];
   });
 }
 
@@ -126,7 +126,7 @@ function numberRows(
           },
         ]
       : []),
-    ...(points.length > 3 ? [sumRow(points.slice(0, 2), groups.lowestTwo)] : []),
+    ...(points.length >= FEWEST_STEPS ? [sumRow(points.slice(0, 2), groups.lowestTwo)] : []),
     ...(mean === undefined
       ? []
       : [

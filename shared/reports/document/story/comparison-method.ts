@@ -10,7 +10,7 @@ export function methodSections(statistics: ShownStatistics, standsOut: boolean, 
   const hasBanners = banners.length > 0;
   const isOverlapping = banners.some(({ groups }) => groups.some((group) => group.is_overlapping));
   const isTested = hasBanners || compared !== undefined;
-  const told = [
+  const shownFacts = [
     ...(standsOut ? [facts.standsOut] : []),
     ...(hasBanners ? [facts.letters] : []),
     ...(isTested ? [facts.shares, facts.means] : []),
@@ -23,7 +23,9 @@ export function methodSections(statistics: ShownStatistics, standsOut: boolean, 
     ...(isTested && minimum_base !== undefined ? [facts.hiding] : []),
     ...(weights && minimum_base !== undefined ? [facts.hidingWeights] : []),
   ];
-  return told.length === 0 ? [] : [{ id: 'comparisons', heading, blocks: [{ kind: 'facts', facts: told }] }];
+  return shownFacts.length === 0
+    ? []
+    : [{ id: 'comparisons', heading, blocks: [{ kind: 'facts', facts: shownFacts }] }];
 }
 
 /** Columns that a banner has not: values that are too rare for one of their own, and those with too few respondents. */

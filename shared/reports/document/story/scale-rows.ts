@@ -1,10 +1,11 @@
 /** What the rows of a scale add up to in every column: the two ends of it, and its mean. Sums are not tested. */
-import { scaleOf } from '../../../surveys/scales/option-order.ts';
+import type { Question } from '../../../surveys/question.ts';
+import { type OrderedName, scaleOf } from '../../../surveys/scales/option-order.ts';
 import type { BannerFigure, BannerRow } from './banner-row.ts';
 import type { StoryStyle } from './story-style.ts';
 
 /** Fewer steps have no two ends. */
-const FEWEST_STEPS = 4;
+export const FEWEST_STEPS = 4;
 
 /** Percent, with what rounding adds. */
 const MOST_IN_ALL = 100.5;
@@ -12,12 +13,13 @@ const MOST_IN_ALL = 100.5;
 type Cell = BannerRow & { id: string };
 
 /** For one row of a matrix whose answers are a scale with a good end. */
-export function scaleRows(cells: readonly Cell[], { texts, groups, isOpen }: StoryStyle): BannerRow[] {
-  if (!isOpen) return [];
-  const steps = risingSteps(cells);
-  const all = cells.reduce((sum, { total }) => sum + (total?.value ?? 0), 0);
-  // where several may be chosen, they add up to nothing
-  if (steps.length < FEWEST_STEPS || all > MOST_IN_ALL) return [];
+export function scaleRows(
+  question: Question,
+  cells: readonly Cell[],
+  { texts, groups, isOpen }: StoryStyle,
+): BannerRow[] {
+  const steps = isOpen ? addedSteps(question, cells) : [];
+  if (steps.length === 0) return [];
   const { figures } = texts.question;
   const [row] = cells;
   const made = [sumRow(steps.slice(-2), figures.top_2_box), sumRow(steps.slice(0, 2), groups.lowestTwo)];
@@ -30,12 +32,18 @@ export function scaleRows(cells: readonly Cell[], { texts, groups, isOpen }: Sto
   return [...made, mean].map((one) => ({ ...one, row: row?.row }));
 }
 
-/** From the worst to the best, without answers outside the scale; none where no end is known to be good. */
-function risingSteps(cells: readonly Cell[]): Cell[] {
+/**
+ * The steps of a row whose two ends and mean are shown, from the worst to the best, without answers outside the scale.
+ * None where no end is known to be good, or where several may be chosen, which add up to nothing.
+ */
+export function addedSteps<T extends OrderedName & { total: { value: number | null } | undefined }>(
+  { isMultiple }: Pick<Question, 'isMultiple'>,
+  cells: readonly T[],
+): T[] {
   const scale = scaleOf(cells);
-  if (!scale?.best) return [];
-  const steps = scale.steps.flatMap(({ id }) => cells.find((cell) => cell.id === id) ?? []);
-  return scale.best === 'last' ? steps : steps.toReversed();
+  const all = cells.reduce((sum, { total }) => sum + (total?.value ?? 0), 0);
+  if (isMultiple || all > MOST_IN_ALL || !scale?.best || scale.steps.length < FEWEST_STEPS) return [];
+  return scale.best === 'last' ? scale.steps : scale.steps.toReversed();
 }
 
 export function sumRow(rows: readonly BannerRow[], name: string): BannerRow {

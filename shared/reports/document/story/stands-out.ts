@@ -2,7 +2,7 @@
 
 import { isShown, type ShownStatistics } from '../../../privacy/suppress/shown-statistics.ts';
 import type { OptionFigure } from '../../../surveys/figure-types/statistics.ts';
-import { mostFindings, told } from '../../findings/find.ts';
+import { mostFindings, mostNotable } from '../../findings/find.ts';
 import type { Finding } from '../../findings/finding.ts';
 import { type QualityNote, qualityNotes } from '../../findings/quality.ts';
 import type { ReportFinding, ReportSection } from '../../report-document.ts';
@@ -30,7 +30,7 @@ export function standsOutSections(
   style: StoryStyle,
 ): ReportSection[] {
   const notes = qualityNotes(statistics).map((note) => noteOf(note, statistics, style));
-  const found = told(all).slice(0, Math.max(0, mostFindings - notes.length));
+  const found = mostNotable(all).slice(0, Math.max(0, mostFindings - notes.length));
   const shown = [...found.map((finding) => findingOf(finding, statistics, style)), ...notes].slice(0, most);
   const findings = shown.map(
     ({ target, ...said }): ReportFinding => (target !== undefined && isThere(target) ? { ...said, target } : said),

@@ -21,7 +21,7 @@ export interface StoryStyle extends ReportStyle {
   correction: Correction;
 }
 
-export interface ToldComparison {
+export interface ComparisonSettings {
   /** In percent. */
   confidence?: number | undefined;
   correction?: Correction | undefined;
@@ -30,7 +30,7 @@ export interface ToldComparison {
 export function storyStyle(
   language: Language,
   accent: string | undefined,
-  { confidence = usualConfidence, correction = 'none' }: ToldComparison,
+  { confidence = usualConfidence, correction = 'none' }: ComparisonSettings,
 ): StoryStyle {
   const { story, lead, groups, drivers } = reportLanguages[language];
   return { ...reportStyle(language, accent, confidence), story, lead, groups, drivers, isOpen: true, correction };

@@ -81,6 +81,12 @@ interface TrendTexts {
   sharesTitle: string;
   meanTitle: string;
   notCompared: string;
+  /** Beside the change of a key figure: its earlier value. */
+  was: (value: string) => string;
+  /** How far a share has changed, with its sign. */
+  inPoints: (points: string) => string;
+  /** What the signs at key figures mean, and how many complete answers both periods have. */
+  signs: (period: string, then: string, now: string) => string;
 }
 
 interface WeightTexts {

@@ -15,9 +15,13 @@ const widths = { letter: 8.5, aroundColumn: 12, leastColumn: 48, leastName: 130 
 const ROOM = 560;
 /** With more rows than this a grid too wide for the page scrolls in a box, where its heads stay in sight. */
 const MOST_ROWS = 12;
-/** With more columns than this a phone shows them beside each other. */
+/** With more columns than this a phone shows several beside each other. */
 const MOST_STACKED = 7;
 const SHORT_CHARACTERS = 3;
+/** Words so short fit where the smallest phone shows two columns. */
+const MOST_LETTERS_OF_HALF = 8;
+/** Up to so many numbers fold into two equal lines, so that none stands out by its place. */
+const MOST_IN_TWO = 12;
 
 export const matrixField: Field = ({ id, question, values }) => {
   const { matrixRowEntities: rows = [], matrixColEntities: columns = [] } = question;
@@ -34,13 +38,13 @@ export const matrixField: Field = ({ id, question, values }) => {
     const nameId = `r${at}-${id}`;
     return html`<div class="row" role="${isMany ? 'group' : 'radiogroup'}" aria-labelledby="${nameId}"><div class="name" id="${nameId}" dir="auto">${row.text}</div><div class="chips">${cells}</div></div>`;
   });
-  const looks = Object.entries(looksOf(rows, columns)).filter(([, isSo]) => isSo);
-  const className = ['grid', ...looks.map(([look]) => look)].join(' ');
+  const traits = Object.entries(traitsOf(rows, columns)).filter(([, isSo]) => isSo);
+  const className = ['grid', ...traits.map(([trait]) => trait)].join(' ');
   return html`<div class="${className}"><div class="matrix"><div class="head" aria-hidden="true"><div></div>${heads}</div>${drawn}</div></div>`;
 };
 
 /** What the style draws differently. */
-function looksOf(rows: readonly Option[], columns: readonly Option[]) {
+function traitsOf(rows: readonly Option[], columns: readonly Option[]) {
   const columnWidth = ({ text }: Option) =>
     Math.max(widths.leastColumn, longestWord(text) * widths.letter + widths.aroundColumn);
   const names = Math.max(widths.leastName, ...rows.map(({ text }) => longestWord(text) * widths.letter));
@@ -50,7 +54,9 @@ function looksOf(rows: readonly Option[], columns: readonly Option[]) {
     wide: isWide,
     long: isWide && rows.length > MOST_ROWS,
     many: columns.length > MOST_STACKED,
-    short: isShort && columns.length <= MOST_STACKED,
+    even: columns.every(({ text }) => longestWord(text) <= MOST_LETTERS_OF_HALF),
+    short: isShort,
+    [`in${Math.ceil(columns.length / 2)}`]: isShort && columns.length > MOST_STACKED && columns.length <= MOST_IN_TWO,
   };
 }
 

@@ -8,7 +8,7 @@ const MOST_STEPS = 20;
 /** How many steps the narrowest phone has room for in a line, by the digits of the longest. */
 const stepsInLine = [11, 11, 11, 9] as const;
 const FEWEST_IN_LINE = 7;
-const MOST_LETTERS = 13;
+const MOST_CHARACTERS = 13;
 
 const figures: Record<string, string> = {
   star: 'M12 2.6l2.9 5.9 6.5.95-4.7 4.58 1.1 6.47L12 17.45 6.2 20.5l1.1-6.47L2.6 9.45l6.5-.95z',
@@ -51,7 +51,7 @@ export const scaleField: Field = (view) => {
 
 /** Two such words do not fit beside each other on a small phone: the ends are then named above and below. */
 function hasLongWord(text = ''): boolean {
-  return text.split(/[\s-]+/).some(({ length }) => length > MOST_LETTERS);
+  return text.split(/[\s-]+/).some(({ length }) => length > MOST_CHARACTERS);
 }
 
 export const sliderField: Field = (view) => {

@@ -42,6 +42,7 @@ fieldset{border:0;margin:0;padding:0;min-inline-size:0}
 .option,.chip,.step,.rank{position:relative;display:flex;align-items:center;gap:.75rem;min-height:3.25rem;padding:.625rem 1rem;border:1.5px solid var(--line);
 border-radius:.75rem;background:var(--card);cursor:pointer;overflow-wrap:break-word;transition:border-color .12s,background-color .12s}
 .options:not(.pair) span,.rank span{min-width:0}
+.ranking{padding:0}
 [data-find]{max-height:min(32rem,75vh);overflow-y:auto;padding:.5rem;border:1px solid var(--strong);border-radius:.75rem;scroll-padding-block:.5rem}
 [data-find]>*{flex:none}
 .find{margin-block-end:.5rem}
@@ -58,7 +59,13 @@ border-radius:.75rem;background:var(--card);cursor:pointer;overflow-wrap:break-w
 .chips{display:flex;flex-direction:column;gap:.375rem}
 .chip{min-height:2.75rem;padding:.375rem .875rem}
 .many .chips{flex-flow:row wrap}
+.many.even .chip{padding-inline:.625rem;gap:.5rem}
+.many.even .chips{display:grid;grid-template-columns:repeat(auto-fill,minmax(8rem,1fr))}
 .short .chips{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr)}
+.many.short .chips{grid-auto-flow:row;grid-template-columns:repeat(auto-fill,minmax(2.5rem,1fr))}
+.in4 .chips{grid-template-columns:repeat(4,minmax(0,1fr))!important}
+.in5 .chips{grid-template-columns:repeat(5,minmax(0,1fr))!important}
+.in6 .chips{grid-template-columns:repeat(6,minmax(0,1fr))!important}
 .short .chip{flex-direction:column;gap:.25rem;justify-content:center;padding-inline:.125rem}
 input[type=text],input[type=email],input[type=tel],input[type=number],input[type=password],input[type=date],input[type=time],input[type=datetime-local],select,textarea{
 width:100%;min-height:3.25rem;padding:.75rem 1rem;font:inherit;color:inherit;background:var(--card);border:1.5px solid var(--strong);border-radius:.75rem}
@@ -66,12 +73,15 @@ textarea{resize:vertical;display:block;field-sizing:content;min-height:7.5rem;ma
 ::placeholder{color:var(--muted);opacity:1}
 .moment,.moment div{display:flex;flex-wrap:wrap;gap:.5rem}
 .moment span{display:block;color:var(--muted);font-size:.9375rem;margin-block-end:.25rem}
-.moment input[type=text],.moment select{width:3.5rem;padding-inline:.75rem}
+.moment input[type=text]{width:3.5rem;padding-inline:.75rem}
 .moment input[data-part=year]{width:4.75rem}
-.moment select{width:8rem}.moment select[data-part=half]{width:5.5rem}
+.moment select{width:8rem}.moment select[data-part=month]{font-size:.9375rem}.moment select[data-part=half]{width:5.5rem}
 select{color-scheme:var(--scheme);text-overflow:ellipsis;-webkit-appearance:none;appearance:none;padding-inline-end:2.75rem;
 background:linear-gradient(45deg,transparent 50%,currentColor 50%) calc(100% - 1.375rem) 55%/.4375rem .4375rem no-repeat,linear-gradient(-45deg,transparent 50%,currentColor 50%) calc(100% - 1rem) 55%/.4375rem .4375rem no-repeat,var(--card)}
 [dir=rtl] select{background-position:1rem 55%,1.375rem 55%,0 0}
+/* the longest month beside the arrow */
+.moment select{padding-inline:.625rem 1.75rem;background-position:calc(100% - 1rem) 55%,calc(100% - .625rem) 55%,0 0}
+[dir=rtl] .moment select{background-position:.625rem 55%,1rem 55%,0 0}
 .rank select{-webkit-appearance:auto;appearance:auto;background:var(--card)}
 select+.own-text{margin-block-start:.5rem}
 .js select+.own-text[hidden]{display:none}
@@ -96,7 +106,7 @@ select+.own-text{margin-block-start:.5rem}
 .js .slider input[type=number]{order:1;width:6.5rem;text-align:center;font-weight:600}
 .js .slider .ends{order:2;margin:0}
 .slider input[type=range]{width:100%;height:2.75rem;margin:0;cursor:pointer}
-.ranking{list-style:none;margin:0;padding:0;display:flex;flex-direction:column;gap:.5rem}
+.ranking{list-style:none;margin:0;display:flex;flex-direction:column;gap:.5rem}
 .rank .place{width:4.5rem;min-height:2.5rem;padding:.25rem .5rem;flex:none}
 .js .rank .place{position:absolute;opacity:0;pointer-events:none;width:1px;min-height:0;padding:0;border:0}
 .rank button{font:inherit;font-weight:600;flex:none;width:2rem;height:2rem;padding:0;border-radius:50%;border:1.5px dashed var(--strong);background:none;color:inherit;cursor:pointer}
@@ -121,7 +131,7 @@ input::file-selector-button{font:inherit;font-weight:600;padding:.5rem 1rem;marg
 .files progress{flex:0 1 8rem;min-width:4rem}
 .files span{color:var(--muted);font-size:.9375rem}
 .files .failed span{color:var(--wrong)}
-.files button{margin-inline-start:auto;padding:.375rem .75rem;font-size:.9375rem}
+.files button{margin-inline-start:auto;font:inherit;font-size:.9375rem;font-weight:600;min-height:2.5rem;padding:.375rem .75rem;color:inherit;background:var(--back);border:1.5px solid var(--strong);border-radius:.5rem;cursor:pointer}
 .files button+button{margin-inline-start:0}
 .files label{margin-inline-start:auto;display:flex;gap:.375rem;align-items:center;white-space:nowrap;font-size:.9375rem}
 .buttons{display:flex;flex-flow:row-reverse wrap;justify-content:space-between;gap:.75rem;margin-block-start:auto;padding-block-end:env(safe-area-inset-bottom)}
@@ -148,10 +158,11 @@ color:var(--on);cursor:pointer;text-decoration:none;display:inline-flex;align-it
 .note{background:var(--text);color:var(--back);text-align:center;padding:.5rem 1rem;font-size:.9375rem;margin:0}
 footer{padding:1rem 1.25rem 1.5rem;text-align:center;color:var(--muted);font-size:.8125rem}
 [hidden]{display:none!important}
+@media (min-width:24em){.moment select[data-part=month]{width:9.5rem;font-size:inherit}}
 @media (min-width:37.5em){
 .lines{gap:.25rem}
 .folds .lines{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr)}
-.folds .line{display:contents}.folds i{display:none}
+.folds .step{font-size:.875rem}.folds .line{display:contents}.folds i{display:none}
 .line{gap:.25rem}
 .step{border-radius:.75rem}
 .matrix{display:table;width:100%;border-collapse:collapse;font-size:.9375rem}
@@ -170,7 +181,7 @@ footer{padding:1rem 1.25rem 1.5rem;text-align:center;color:var(--muted);font-siz
 .row:hover>*,.row:hover .chip{background:var(--chosen)}
 .wide{overflow:auto;width:fit-content;min-width:100%;max-width:min(100vw - 2.5rem,70rem);margin-inline-start:50%;translate:-50%;scroll-padding:3.5rem 1rem 1rem 10rem}
 [dir=rtl] .wide{translate:50%}
-.long{max-height:min(85vh,44rem)}
+.long{max-height:clamp(20rem,100vh - 18rem,44rem)}
 .top~main .wide .head>*{inset-block-start:0}
 .wide .name,.wide .head>:first-child{position:sticky!important;inset-inline-start:0;z-index:1;background:var(--back)!important;min-width:11rem;max-width:16rem}
 .wide .head>:first-child{inset-block-start:0;z-index:3}

@@ -22,7 +22,7 @@ import { isOver } from '../time-limit.ts';
 
 const FORM_SECONDS = 1800;
 /** When its form is no longer good, and whatever was on its way has arrived. */
-const LOOK_AGAIN_MS = 2 * FORM_SECONDS * 1000;
+const POLL_MS = 2 * FORM_SECONDS * 1000;
 
 export type FilesService = SignInNeeds & { pageUrl: string };
 export type Sender = Pick<Visitor, 'sender'> & { ticket: Ticket };
@@ -53,7 +53,7 @@ export async function offerForm(
   if (isLate) return { error: page.words.text('question_time_over') };
   if (!uploads.box || !sitting) return { error: page.words.text('send_failed') };
   const id = newUploadId();
-  const dueAt = new Date(now() + LOOK_AGAIN_MS).toISOString();
+  const dueAt = new Date(now() + POLL_MS).toISOString();
   const sent = { name, sitting: ticket.sitting, question: file.question, state: 'offered', dueAt } as const;
   await offerSent(records, page.survey.id, id, sent);
   const rules = { mostBytes: fileLimits.sentBytes, ttlSeconds: FORM_SECONDS };

@@ -57,14 +57,14 @@ function tableText({ columns, data }: Table, isChosen: boolean): string {
   const questions = columns.filter(({ id }) => id.startsWith('q:')).slice(0, QUESTIONS);
   const fixed = columns.filter(({ id }) => id === 'submitted_at' || id === 'tags');
   const shown = isChosen ? columns : [...fixed, ...questions];
-  const titles = ['id', ...shown.map(({ title }) => cut(title))];
+  const titles = ['id', ...shown.map(({ title }) => truncate(title))];
   return textTable(
     titles,
-    data.map(({ id, values }) => [String(id), ...shown.map((column) => cut(values[column.id] ?? ''))]),
+    data.map(({ id, values }) => [String(id), ...shown.map((column) => truncate(values[column.id] ?? ''))]),
   );
 }
 
-const cut = (text: string) => (text.length > CELL ? `${text.slice(0, CELL - 1).toWellFormed()}…` : text);
+const truncate = (text: string) => (text.length > CELL ? `${text.slice(0, CELL - 1).toWellFormed()}…` : text);
 
 function readText({ data, read, next_cursor }: Table): string {
   const of = read.of === null ? '' : ` of ${grouped(read.of)}`;
@@ -88,7 +88,7 @@ export const show: Command['run'] = async (input, cli) => {
         ['column', 'value'],
         columns.flatMap(({ id: column, title }) => {
           const value = answer.values[column];
-          return value === undefined ? [] : [[cut(title), value]];
+          return value === undefined ? [] : [[truncate(title), value]];
         }),
       ),
   );

@@ -11,7 +11,7 @@ import { textTable } from '../printable.ts';
 import { isGiven } from '../request/member-flags.ts';
 import { batchBody } from '../request/request-body.ts';
 import { followBatch, reportBatch } from '../run-batch.ts';
-import { deleteAndSay, showResult } from '../show-result.ts';
+import { deleteAndPrint, showResult } from '../show-result.ts';
 import { targetFile } from '../target-file.ts';
 import { everyPage } from '../whole-list.ts';
 
@@ -102,4 +102,5 @@ export const list: Command['run'] = (input, cli) =>
       ),
   );
 
-export const remove: Command['run'] = (input, cli) => deleteAndSay(input, cli, batches.remove, { params: the(input) });
+export const remove: Command['run'] = (input, cli) =>
+  deleteAndPrint(input, cli, batches.remove, { params: the(input) });

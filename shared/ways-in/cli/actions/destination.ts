@@ -8,7 +8,7 @@ import { asJson, textTable } from '../printable.ts';
 import { destinationChange, destinationOf } from '../request/destination-flags.ts';
 import { objectIn } from '../request/json-file.ts';
 import { changed } from '../request/request-body.ts';
-import { deleteAndSay, showResult } from '../show-result.ts';
+import { deleteAndPrint, showResult } from '../show-result.ts';
 import { everyPage } from '../whole-list.ts';
 
 const the = (input: Input) => ({ id: idOf('destination', input) });
@@ -152,4 +152,4 @@ export const redeliver: Command['run'] = (input, cli) => {
 };
 
 export const remove: Command['run'] = (input, cli) =>
-  deleteAndSay(input, cli, destinations.remove, { params: the(input) });
+  deleteAndPrint(input, cli, destinations.remove, { params: the(input) });

@@ -160,8 +160,8 @@ function report(
     cli.print(`${counts.join(', ')}\n`);
   }
   for (const { path, content, rows, size_bytes, warnings } of saved) {
-    const told = rows === null ? [] : [countOf(rows, counted[content] ?? 'answer')];
-    cli.print(`${path}: ${[...told, sizeOf(size_bytes)].join(', ')}\n`);
+    const countTexts = rows === null ? [] : [countOf(rows, counted[content] ?? 'answer')];
+    cli.print(`${path}: ${[...countTexts, sizeOf(size_bytes)].join(', ')}\n`);
     tellWarnings(warnings, input, cli);
   }
   if (pipeline.isLasting) cli.tell(`To share: survey-exports link create ${id}\n`);

@@ -11,7 +11,7 @@ import { asJson, countOf, printable, sizeOf } from '../printable.ts';
 import { forgetExport, rememberExport } from '../profiles/own-exports.ts';
 import { checked } from '../request/request-body.ts';
 import { watchExport } from '../run-export.ts';
-import { doAndSay, isAgreed, showResult } from '../show-result.ts';
+import { doAndPrint, isAgreed, showResult } from '../show-result.ts';
 import { outColours, statusColour } from '../words/colours.ts';
 import { follow } from './batch.ts';
 import { saveOne } from './exports-download.ts';
@@ -106,7 +106,7 @@ export const remove: Command['run'] = async (input, cli) => {
   for (const one of each) the(one);
   if (!(await isAgreed(input.words, input, cli))) return exitCodes.failed;
   for (const one of each) {
-    await doAndSay(one, cli, 'deleted', (pipeline) => pipeline.call(exportJobs.remove, { params: the(one) }));
+    await doAndPrint(one, cli, 'deleted', (pipeline) => pipeline.call(exportJobs.remove, { params: the(one) }));
     await forgetExport(idOf('export', one), one, cli);
   }
   return exitCodes.ok;

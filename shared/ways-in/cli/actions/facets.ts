@@ -40,8 +40,8 @@ function facetLines(title: string, { values, more }: Facets['filters'][string]):
     '',
     printable(title),
     ...values.map(({ value, label, answers }) => {
-      const said = label === undefined ? printable(value) : `${printable(label)} (${printable(value)})`;
-      return `  ${said}${answers === null ? '' : `: ${grouped(answers)}`}`;
+      const text = label === undefined ? printable(value) : `${printable(label)} (${printable(value)})`;
+      return `  ${text}${answers === null ? '' : `: ${grouped(answers)}`}`;
     }),
     ...(more > 0 ? [`  and ${grouped(more)} more`] : []),
   ];

@@ -13,7 +13,7 @@ import { privacyOf } from '../request/privacy-flags.ts';
 import { checked } from '../request/request-body.ts';
 import { wantedFiles } from '../request/wanted-files.ts';
 import { wholeNumberOf } from '../request/whole-number.ts';
-import { doAndSay, showResult } from '../show-result.ts';
+import { doAndPrint, showResult } from '../show-result.ts';
 import { everyPage } from '../whole-list.ts';
 
 const the = (input: Input) => ({ id: idOf('link', input) });
@@ -102,7 +102,7 @@ const listsOf: Readonly<
 
 export const revoke: Command['run'] = (input, cli) => {
   const params = the(input);
-  return doAndSay(input, cli, 'revoked', (pipeline) => pipeline.call(links.revoke, { params }));
+  return doAndPrint(input, cli, 'revoked', (pipeline) => pipeline.call(links.revoke, { params }));
 };
 
 export const confirm: Command['run'] = (input, cli) => {

@@ -85,7 +85,7 @@ export const account: Command['run'] = (input, cli) =>
       ['key from', cli.profile === undefined ? 'SURVEY_API_TOKEN' : `profile ${cli.profile}`],
       ['account', known.join(', ') || 'the survey service does not say whose key this is'],
     ];
-    const lines = rows.map(([what = '', said]) => `${what.padEnd(8)}  ${said}\n`).join('');
+    const lines = rows.map(([what = '', shown]) => `${what.padEnd(8)}  ${shown}\n`).join('');
     cli.print(input.is('json') ? asJson({ ...found, server, profile: cli.profile ?? null }) : lines);
     return exitCodes.ok;
   });

@@ -12,7 +12,7 @@ import { filtersOf } from '../request/filter-flags.ts';
 import { optionsOf } from '../request/option-flags.ts';
 import { changed, checked } from '../request/request-body.ts';
 import { wantedFiles } from '../request/wanted-files.ts';
-import { deleteAndSay, showResult } from '../show-result.ts';
+import { deleteAndPrint, showResult } from '../show-result.ts';
 import { everyPage } from '../whole-list.ts';
 
 const the = (input: Input) => ({ id: idOf('preset', input) });
@@ -80,4 +80,5 @@ async function presetChange(preset: z.infer<typeof presetViewSchema>, input: Inp
   return changed(presets.change.body, change, "--name 'For clients'");
 }
 
-export const remove: Command['run'] = (input, cli) => deleteAndSay(input, cli, presets.remove, { params: the(input) });
+export const remove: Command['run'] = (input, cli) =>
+  deleteAndPrint(input, cli, presets.remove, { params: the(input) });

@@ -7,7 +7,7 @@ import { textTable } from '../printable.ts';
 import { membersOf } from '../request/member-flags.ts';
 import { batchBody, checked } from '../request/request-body.ts';
 import { scheduleMembers } from '../request/schedule-flags.ts';
-import { deleteAndSay, showResult } from '../show-result.ts';
+import { deleteAndPrint, showResult } from '../show-result.ts';
 import { everyPage } from '../whole-list.ts';
 import { clockTime, runsIn } from '../words/clock-time.ts';
 import { stateOf, theSchedule } from './schedule-edit.ts';
@@ -66,7 +66,7 @@ export const runNow: Command['run'] = (input, cli) =>
   );
 
 export const remove: Command['run'] = (input, cli) =>
-  deleteAndSay(input, cli, schedules.remove, { params: theSchedule(input) });
+  deleteAndPrint(input, cli, schedules.remove, { params: theSchedule(input) });
 
 export const runs: Command['run'] = (input, cli) =>
   showResult(

@@ -6,7 +6,7 @@ import { idOf } from '../names/id-of.ts';
 import { asJson, countOf, printable, textTable } from '../printable.ts';
 import { numbersOf } from '../request/filter-flags.ts';
 import { changed, checked } from '../request/request-body.ts';
-import { deleteAndSay, showResult } from '../show-result.ts';
+import { deleteAndPrint, showResult } from '../show-result.ts';
 import { everyPage } from '../whole-list.ts';
 
 const the = (input: Input) => ({ id: idOf('tracker', input) });
@@ -174,4 +174,5 @@ export const edit: Command['run'] = (input, cli) => {
   return showResult(input, cli, (pipeline) => pipeline.call(trackers.change, { params: the(input), body }), asJson);
 };
 
-export const remove: Command['run'] = (input, cli) => deleteAndSay(input, cli, trackers.remove, { params: the(input) });
+export const remove: Command['run'] = (input, cli) =>
+  deleteAndPrint(input, cli, trackers.remove, { params: the(input) });

@@ -15,7 +15,7 @@ import { membersOf } from '../request/member-flags.ts';
 import { optionsOf } from '../request/option-flags.ts';
 import { changed, checked } from '../request/request-body.ts';
 import { viewLinkChangeMembers, viewLinkMembers } from '../request/view-link-flags.ts';
-import { deleteAndSay, doAndSay, showResult } from '../show-result.ts';
+import { deleteAndPrint, doAndPrint, showResult } from '../show-result.ts';
 import { everyPage } from '../whole-list.ts';
 
 const the = (input: Input) => ({ id: idOf('view', input) });
@@ -84,7 +84,7 @@ export const edit: Command['run'] = (input, cli) =>
     asJson,
   );
 
-export const remove: Command['run'] = (input, cli) => deleteAndSay(input, cli, views.remove, { params: the(input) });
+export const remove: Command['run'] = (input, cli) => deleteAndPrint(input, cli, views.remove, { params: the(input) });
 
 export const share: Command['run'] = async (input, cli) => {
   const params = the(input);
@@ -136,6 +136,6 @@ export const editLink: Command['run'] = async (input, cli) => {
 };
 
 export const revokeLink: Command['run'] = (input, cli) =>
-  doAndSay(input, cli, 'revoked', async (pipeline) => {
+  doAndPrint(input, cli, 'revoked', async (pipeline) => {
     await pipeline.call(viewLinks.revoke, { params: await linkOf(input, pipeline) });
   });

@@ -6,7 +6,7 @@ import { asJson, textTable } from '../printable.ts';
 import { membersOf } from '../request/member-flags.ts';
 import { changed, checked } from '../request/request-body.ts';
 import { usualEvents, webhookChangeMembers, webhookMembers } from '../request/webhook-flags.ts';
-import { deleteAndSay, showResult } from '../show-result.ts';
+import { deleteAndPrint, showResult } from '../show-result.ts';
 import { everyPage } from '../whole-list.ts';
 
 const the = (input: Input) => ({ id: idOf('webhook', input) });
@@ -77,4 +77,5 @@ export const test: Command['run'] = (input, cli) =>
     ({ id }) => `${id}: on its way\n`,
   );
 
-export const remove: Command['run'] = (input, cli) => deleteAndSay(input, cli, webhooks.remove, { params: the(input) });
+export const remove: Command['run'] = (input, cli) =>
+  deleteAndPrint(input, cli, webhooks.remove, { params: the(input) });

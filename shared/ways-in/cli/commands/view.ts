@@ -2,7 +2,7 @@
 import { type Command, type Flags, later, limitFlag, pipelineFlags, yesFlag } from '../command.ts';
 import { filterFlags } from '../request/filter-flags.ts';
 import { flagsOf } from '../request/member-flags.ts';
-import { optionFlagsWithoutLooks } from '../request/option-flags.ts';
+import { optionFlagsWithoutAppearance } from '../request/option-flags.ts';
 import { viewLinkChangeMembers, viewLinkMembers } from '../request/view-link-flags.ts';
 
 const actions = () => import('../actions/view.ts');
@@ -13,7 +13,7 @@ const viewFlags: Flags = {
   tracker: { kind: 'text', value: 'NAME', about: 'instead: the waves of a tracker' },
   questions: { kind: 'list', value: 'TITLE', about: 'figures of this question only, by title or id; may be repeated' },
   ...filterFlags,
-  ...optionFlagsWithoutLooks,
+  ...optionFlagsWithoutAppearance,
 };
 
 const create: Command = {

@@ -48,8 +48,8 @@ const runsFunction = [
 
 /** Most flags belong to several commands, and are listed once. */
 function flagLines(commands: readonly KnownCommand[]): string[] {
-  const told = commands.flatMap(({ name, flags }) => flags.map((flag) => ({ name, words: flagWords(flag) })));
-  return [...Map.groupBy(told, ({ words }) => words)].map(([words, all]) => {
+  const listed = commands.flatMap(({ name, flags }) => flags.map((flag) => ({ name, words: flagWords(flag) })));
+  return [...Map.groupBy(listed, ({ words }) => words)].map(([words, all]) => {
     const names = all.map(({ name }) => name.replace(' ', '_')).join(' ');
     return `complete -c survey-exports -n '__survey_exports_runs ${names}' ${words}`;
   });

@@ -47,8 +47,8 @@ async function offersFor(line: readonly string[], all: readonly Command[], cli: 
   if (kind === undefined || (flag === undefined && written.startsWith('-'))) return [];
   // `--country GB,D`: the values before are kept, and not offered again
   const before = flag !== undefined && flags[flag]?.kind === 'list' ? written.replace(/[^,]*$/, '') : '';
-  const begun = written.slice(before.length);
-  const offers = await offersOf(kind, flag, begun, input, cli);
+  const typed = written.slice(before.length);
+  const offers = await offersOf(kind, flag, typed, input, cli);
   const given = before.split(',');
   return offers.flatMap(({ value, about }) => (given.includes(value) ? [] : [{ value: before + value, about }]));
 }
@@ -75,7 +75,7 @@ function understood(rest: readonly string[], flags: Flags): { input: Input; flag
 async function offersOf(
   kind: LiveKind,
   flag: string | undefined,
-  begun: string,
+  typed: string,
   input: Input,
   cli: CliWorld,
 ): Promise<Offer[]> {
@@ -87,7 +87,7 @@ async function offersOf(
   const url = runningPipeline(input, world);
   if (url === undefined) return [];
   const pipeline = createPipelineClient(url, keyOf(world), world.stop);
-  if (kind === 'survey') return surveyOffers(begun, pipeline);
+  if (kind === 'survey') return surveyOffers(typed, pipeline);
   if (kind === 'value' || kind === 'question') {
     const survey = await surveyNumber(input.words[0] ?? '', { url, token: pipeline.token }, world);
     return kind === 'value' ? valueOffers(survey, flag ?? '', pipeline) : questionOffers(survey, flag ?? '', pipeline);
@@ -96,9 +96,9 @@ async function offersOf(
 }
 
 /** By number, or by name once somebody has begun to write that. */
-async function surveyOffers(begun: string, pipeline: PipelineClient): Promise<Offer[]> {
+async function surveyOffers(typed: string, pipeline: PipelineClient): Promise<Offer[]> {
   const { data } = await pipeline.call(surveys.list, { query: { limit: MOST_SURVEYS } });
-  if (/^\D/.test(begun)) return data.map(({ id, name }) => ({ value: name, about: `survey ${id}` }));
+  if (/^\D/.test(typed)) return data.map(({ id, name }) => ({ value: name, about: `survey ${id}` }));
   return data.map(({ id, name }) => ({ value: String(id), about: name }));
 }
 

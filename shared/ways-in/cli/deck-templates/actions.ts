@@ -5,7 +5,7 @@ import { Problem } from '../../../problems/problem.ts';
 import type { Command, Input } from '../command.ts';
 import { idOf } from '../names/id-of.ts';
 import { asJson, textTable } from '../printable.ts';
-import { deleteAndSay, showResult } from '../show-result.ts';
+import { deleteAndPrint, showResult } from '../show-result.ts';
 import { everyPage } from '../whole-list.ts';
 import { deckBytes, sendDeck } from './send-deck.ts';
 
@@ -48,4 +48,4 @@ export const show: Command['run'] = (input, cli) =>
   showResult(input, cli, (pipeline) => pipeline.call(deckTemplates.read, { params: the(input) }), asJson);
 
 export const remove: Command['run'] = (input, cli) =>
-  deleteAndSay(input, cli, deckTemplates.remove, { params: the(input) });
+  deleteAndPrint(input, cli, deckTemplates.remove, { params: the(input) });

@@ -36,8 +36,8 @@ export async function withIds({ takes, flags, isLastOwn }: Command, input: Input
     const word = flags[flag] ? input.text(flag) : undefined;
     return word === undefined || isId(word) ? [] : [{ flag, kind, word }];
   });
-  const wishes = flags.deliver ? input.list('deliver').flatMap(apart) : [];
-  const isNamed = words.length > 0 || named.length > 0 || wishes.some(isNamedWish);
+  const deliveries = flags.deliver ? input.list('deliver').flatMap(apart) : [];
+  const isNamed = words.length > 0 || named.length > 0 || deliveries.some(hasName);
   const takesSurveys = flags.surveys !== undefined || flags.survey !== undefined;
   const settled = takesSurveys ? await numberedSurveys(input, cli, flags.surveys !== undefined) : input;
   if (!isNamed) return settled;
@@ -48,7 +48,7 @@ export async function withIds({ takes, flags, isLastOwn }: Command, input: Input
         isLastOwn && isLast(word) ? ownLastExport(settled, cli) : idAt(words, at, word, pipeline),
       ),
     ),
-    ...(await flagsWithIds(settled, named, wishes, pipeline)),
+    ...(await flagsWithIds(settled, named, deliveries, pipeline)),
   }));
 }
 
@@ -82,7 +82,7 @@ async function idAt(named: readonly NamedWord[], at: number, word: string, pipel
 async function flagsWithIds(
   input: Input,
   named: readonly NamedFlag[],
-  wishes: readonly string[],
+  deliveries: readonly string[],
   pipeline: Connection,
 ): Promise<Pick<Input, 'text' | 'list'>> {
   const ids = new Map<string, string>(
@@ -90,7 +90,9 @@ async function flagsWithIds(
       named.map(async ({ flag, kind, word }): Promise<[string, string]> => [flag, await namedId(kind, word, pipeline)]),
     ),
   );
-  const deliver = await Promise.all(wishes.map((wish) => (isNamedWish(wish) ? wishOf(wish, pipeline) : wish)));
+  const deliver = await Promise.all(
+    deliveries.map((delivery) => (hasName(delivery) ? requestOf(delivery, pipeline) : delivery)),
+  );
   return {
     text: (flag) => ids.get(flag) ?? input.text(flag),
     list: (flag) => (flag === 'deliver' ? deliver : input.list(flag)),
@@ -98,16 +100,16 @@ async function flagsWithIds(
 }
 
 /** Several people in one flag; in a name a comma is a letter like any other. */
-function apart(wish: string): string[] {
-  const all = wish.split(',').map((part) => part.trim());
-  return all.every(isAddress) ? all : [wish];
+function apart(delivery: string): string[] {
+  const all = delivery.split(',').map((part) => part.trim());
+  return all.every(isAddress) ? all : [delivery];
 }
 
-const isNamedWish = (wish: string) => !isId(wish.split(':')[0] ?? '');
+const hasName = (delivery: string) => !isId(delivery.split(':')[0] ?? '');
 
 /** `NAME` or an e-mail address, or `NAME:path`; both may have colons, and the longest name that is there is meant. */
-async function wishOf(wish: string, pipeline: Connection): Promise<string> {
-  const parts = wish.split(':');
+async function requestOf(delivery: string, pipeline: Connection): Promise<string> {
+  const parts = delivery.split(':');
   for (let length = parts.length; length > 0; length--) {
     const id = await foundId('destination', parts.slice(0, length).join(':'), pipeline);
     if (id !== undefined) return [id, ...parts.slice(length)].join(':');

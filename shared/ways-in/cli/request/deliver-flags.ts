@@ -6,7 +6,7 @@ import { secondsOf } from './duration.ts';
 import { flagsOf, memberFlags, membersOf } from './member-flags.ts';
 
 /** They are said once, for every destination that is named. */
-const wishMembers = memberFlags(deliverWords, {
+const deliverMembers = memberFlags(deliverWords, {
   attach: { name: 'deliver-attach' },
   view_id: {
     name: 'deliver-view',
@@ -30,15 +30,15 @@ export const deliverFlags: Flags = {
     about:
       'send the files to a destination, by name, id or e-mail address, under a path such as {date}/{survey} {content}.{ext}; may be repeated',
   },
-  ...flagsOf(wishMembers),
+  ...flagsOf(deliverMembers),
 };
 
 /** `dst_…`, or `dst_…:path`. */
 export async function deliverOf(input: Input, cli: CliWorld): Promise<{ deliver?: object[] }> {
-  const manner = await membersOf(wishMembers, input, cli);
-  const wishes = input.list('deliver').map((wish) => {
-    const [id = '', ...path] = wish.split(':');
-    return { destination_id: id, ...(path.length > 0 && { path: path.join(':') }), ...manner };
+  const common = await membersOf(deliverMembers, input, cli);
+  const deliveries = input.list('deliver').map((delivery) => {
+    const [id = '', ...path] = delivery.split(':');
+    return { destination_id: id, ...(path.length > 0 && { path: path.join(':') }), ...common };
   });
-  return wishes.length > 0 ? { deliver: wishes } : {};
+  return deliveries.length > 0 ? { deliver: deliveries } : {};
 }

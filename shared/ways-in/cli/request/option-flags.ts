@@ -15,8 +15,8 @@ const overlays: Overlays = {
   titles: { value: 'ID=TEXT', about: 'a title of your own for a column, by its id; may be repeated' },
 };
 
-const looks = 'How the files look';
-const tableMembers = memberFlags(tableWords, overlays, looks);
+const appearanceGroup = 'How the files look';
+const tableMembers = memberFlags(tableWords, overlays, appearanceGroup);
 
 /** Every option but those of formats. */
 export const optionMembers = [...tableMembers, ...privacyMembers, ...reportMembers];
@@ -24,14 +24,14 @@ export const optionMembers = [...tableMembers, ...privacyMembers, ...reportMembe
 /** Without what a preset itself cannot name. */
 export const ownOptionFlags: Flags = {
   ...flagsOf(tableMembers),
-  ...underHeading(looks, formatFlags),
+  ...underHeading(appearanceGroup, formatFlags),
   ...flagsOf([...privacyMembers, ...reportMembers]),
 };
 
 /** Without what a view cannot hold: it has no brand. */
-export const optionFlagsWithoutLooks: Flags = {
+export const optionFlagsWithoutAppearance: Flags = {
   ...flagsOf(tableMembers.filter(({ path: [first] }) => first !== 'branding')),
-  ...underHeading(looks, formatFlags),
+  ...underHeading(appearanceGroup, formatFlags),
   ...flagsOf([...privacyMembers, ...reportMembers]),
 };
 

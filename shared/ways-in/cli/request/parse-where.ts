@@ -69,8 +69,8 @@ export function parsePlain(text: string): AnswerFilter {
   const bare = given.replace(/"[^"]*"/g, (quoted) => '_'.repeat(quoted.length));
   const ends = [...bare.matchAll(/ /g)].map(({ index }) => index);
   const before = (sign: RegExp) => ends.filter((at) => sign.test(bare.slice(at + 1)));
-  const cuts = [...before(/^[!=<>]/), ...before(/^(is )?(not )?(answered|empty)$/i), ...ends.toReversed()];
-  for (const end of cuts) {
+  const splits = [...before(/^[!=<>]/), ...before(/^(is )?(not )?(answered|empty)$/i), ...ends.toReversed()];
+  for (const end of splits) {
     const found = signIn(given.slice(end + 1));
     if (found) return condition(unquoted(given.slice(0, end)), found);
   }

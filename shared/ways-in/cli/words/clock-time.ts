@@ -11,7 +11,7 @@ export function clockTime(iso: string, timezone: string): string {
 }
 
 /** Many of them, and once the zone. */
-export function runsIn(isos: readonly string[], timezone: string): string {
-  const times = isos.map((iso) => clockTime(iso, timezone)).join(', ');
+export function runsIn(moments: readonly string[], timezone: string): string {
+  const times = moments.map((iso) => clockTime(iso, timezone)).join(', ');
   return times === '' ? 'none' : `${times} (${timezone})`;
 }

@@ -9,6 +9,7 @@ import {
 import { buildReport } from '../../../reports/build-report.ts';
 import type { BannerFigure } from '../../../reports/document/story/banner-row.ts';
 import { bannerPlaces, bannerRows } from '../../../reports/document/story/banner-rows.ts';
+import { signsLine, withChanges } from '../../../reports/document/story/changed-figures.ts';
 import { withNamedAnswers } from '../../../reports/document/story/named-answers.ts';
 import { withNamedColumns } from '../../../reports/document/story/named-columns.ts';
 import { sectionOf } from '../../../reports/document/story/stands-out.ts';
@@ -56,6 +57,21 @@ export function surveyDocument(figures: Figures, language: Language): SurveyDocu
   const document = built.get(language) ?? build(figures, language);
   built.set(language, document);
   return document;
+}
+
+/** The key figures with their changes, and what the signs at them mean. */
+export function comparedFigures(
+  now: Figures,
+  before: Figures,
+  language: Language,
+): Pick<ReportDocument, 'keyFigures'> & { signs: string | undefined } {
+  const style = storyStyle(language, undefined, {});
+  const [shown, earlier] = [now, before].map((figures) => surveyDocument(figures, language).keyFigures);
+  const { compared } = now.comparisons;
+  return {
+    keyFigures: withChanges(shown ?? [], earlier ?? [], style),
+    signs: signsLine({ survey: now.survey, ...(compared && { compared }) }, before, style),
+  };
 }
 
 function build(figures: Figures, language: Language): SurveyDocument {
@@ -107,10 +123,10 @@ function breakdownOf(asked: ShownQuestion, banner: ShownBanner, style: StoryStyl
   const { formats, story, texts } = style;
   const cellOf = (figure: BannerFigure | undefined): QuestionBreakdown['rows'][number]['cells'][number] => {
     const value = figure?.value ?? null;
-    const said =
+    const shown =
       figure?.kind === 'share' ? formats.percent(value) : value === null ? texts.hiddenFigure : formats.mean(value);
     const count = figure?.count === undefined || figure.count === null ? undefined : formats.count(figure.count);
-    return { value, text: value === null ? texts.hiddenFigure : said, count, letters: figure?.letters ?? '' };
+    return { value, text: value === null ? texts.hiddenFigure : shown, count, letters: figure?.letters ?? '' };
   };
   return {
     groups: formats.list(banner.groups.map(({ title }) => title)),

@@ -56,10 +56,13 @@ export function languageName(language: PageLanguage): string {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
+/** From so many seconds on it is said in this unit. */
 const spans = [
-  { unit: 'day', seconds: 86_400 },
-  { unit: 'hour', seconds: 3600 },
-  { unit: 'minute', seconds: 60 },
+  { unit: 'year', seconds: 365 * 86_400, from: 365 * 86_400 },
+  { unit: 'month', seconds: 30.44 * 86_400, from: 60 * 86_400 },
+  { unit: 'day', seconds: 86_400, from: 86_400 },
+  { unit: 'hour', seconds: 3600, from: 3600 },
+  { unit: 'minute', seconds: 60, from: 60 },
 ] as const;
 
 export function wordsOf(language: PageLanguage): Words {
@@ -84,7 +87,7 @@ export function wordsOf(language: PageLanguage): Words {
     },
     ago(iso, now) {
       const seconds = (Date.parse(iso) - now) / 1000;
-      const span = spans.find((one) => Math.abs(seconds) >= one.seconds);
+      const span = spans.find((one) => Math.abs(seconds) >= one.from);
       return span ? relative.format(Math.round(seconds / span.seconds), span.unit) : texts.justNow;
     },
     weekday(day, style) {

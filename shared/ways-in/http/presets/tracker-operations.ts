@@ -69,7 +69,8 @@ function matchView({ tracker, waves, rows }: MatchTable & { tracker: Tracker }):
       title,
       type,
       waves: cells.map((cell) => cell && { ...cellView(cell), title: cell.text, position: cell.position }),
-      options: options.map(({ text, cells: offered }) => ({
+      options: options.map(({ part, text, cells: offered }) => ({
+        part,
         text,
         waves: offered.map((cell) => cell && { ...cellView(cell), text: cell.text }),
       })),

@@ -12,9 +12,9 @@ export function answerOperations(deps: ExportsApiDeps): BoundOperation[] {
     bind(answers.list, async (caller, { params, query }) => {
       // lazily imported: nothing else of this function reads answers
       const { answersTable } = await import('../../../exports/answers/answers-table.ts');
-      const { tableView, tableWish } = await import('./answers-view.ts');
+      const { tableView, tableRequest } = await import('./answers-view.ts');
       const view = query.view_id === undefined ? undefined : await readView(deps, caller.owner, query.view_id);
-      return tableView(await answersTable(deps, caller, tableWish(params.quiz_id, query, view)));
+      return tableView(await answersTable(deps, caller, tableRequest(params.quiz_id, query, view)));
     }),
 
     bind(answers.read, async (caller, { params: { quiz_id, id }, query }) => {
@@ -32,15 +32,15 @@ export function answerOperations(deps: ExportsApiDeps): BoundOperation[] {
       const takesTags = action === 'tag' || action === 'untag';
       if (takesTags && !tags) throw invalid('tags', 'tags_needed');
       if (!takesTags && tags) throw invalid('tags', 'tags_not_taken');
-      const wish = { surveyId: params.quiz_id, ids, action, tags: tags ?? [] };
-      return { action, data: (await actOnAnswers(deps, caller, wish)).map(actedView) };
+      const request = { surveyId: params.quiz_id, ids, action, tags: tags ?? [] };
+      return { action, data: (await actOnAnswers(deps, caller, request)).map(actedView) };
     }),
 
     bind(answers.reveal, async (caller, { params, body: { ids, columns } }) => {
       const { revealAnswers } = await import('../../../exports/answers/reveals.ts');
       const { revealedView } = await import('./answers-view.ts');
-      const wish = { surveyId: params.quiz_id, ids: [...new Set(ids)], columns, options: optionsSchema.parse({}) };
-      const { note, answers: plain, missing } = await revealAnswers(deps, caller, wish);
+      const request = { surveyId: params.quiz_id, ids: [...new Set(ids)], columns, options: optionsSchema.parse({}) };
+      const { note, answers: plain, missing } = await revealAnswers(deps, caller, request);
       return { reveal_id: note?.id ?? null, data: plain.map(revealedView), missing };
     }),
 

@@ -1,7 +1,7 @@
 /** The table of answers as callers ask for it and see it. */
 import { z } from '@hono/zod-openapi';
 import type { ActionResult } from '../../../exports/answers/act-on-answers.ts';
-import type { AnswersTable, TableRow, TableWish } from '../../../exports/answers/answers-table.ts';
+import type { AnswersTable, TableRequest, TableRow } from '../../../exports/answers/answers-table.ts';
 import { type MaskedColumn, shownTags } from '../../../exports/answers/masked-table.ts';
 import type { PlainAnswer } from '../../../exports/answers/one-answer.ts';
 import type { Reveal } from '../../../exports/answers/reveals.ts';
@@ -23,7 +23,7 @@ const wantedSchema = z.strictObject({
 type ListQuery = z.infer<typeof answers.list.query>;
 
 /** `view`: the saved one that the query names; the members of the query override it. */
-export function tableWish(surveyId: number, query: ListQuery, view: SavedView | undefined): TableWish {
+export function tableRequest(surveyId: number, query: ListQuery, view: SavedView | undefined): TableRequest {
   const { search, sort, order, limit, cursor, view_id: _, ...rest } = query;
   const given = parametersOfQuery(new URLSearchParams(textsOf(rest)));
   const { privacy, ...ofView } = optionsSchema

@@ -11,13 +11,13 @@ import { facetsView, figuresView } from './survey-view.ts';
 export function figureOperations(deps: FiguresDeps): BoundOperation[] {
   return [
     bind(surveys.figures, async (caller, { params, body }) => {
-      const { max_age_seconds, quiz_ids, tracker_id, view_id: _, ...wish } = body;
+      const { max_age_seconds, quiz_ids, tracker_id, view_id: _, ...request } = body;
       const waves = await wavesOf(deps, caller, { quiz_ids, tracker_id });
       checkWaves(params.quiz_id, waves.waveIds);
       // lazily imported: nothing else needs the statistics
       const { surveyFigures } = await import('../../../exports/figures/survey-figures.ts');
       const maxAgeMs = max_age_seconds * 1_000;
-      const wanted = { surveyId: params.quiz_id, ...waves, ...wish, maxAgeMs };
+      const wanted = { surveyId: params.quiz_id, ...waves, ...request, maxAgeMs };
       return figuresView(await surveyFigures(deps, caller, wanted), wanted.options.report?.confidence);
     }),
 
@@ -25,14 +25,14 @@ export function figureOperations(deps: FiguresDeps): BoundOperation[] {
       const { max_age_seconds, personal, minimum_base, lang, timezone } = query;
       const { surveyFacets } = await import('../../../exports/figures/survey-facets.ts');
       const privacy = { ...defaultPrivacy, personal, minimum_base };
-      const wish = { surveyId: params.quiz_id, maxAgeMs: max_age_seconds * 1_000, timezone, lang, privacy };
-      return facetsView(await surveyFacets(deps, caller, wish));
+      const request = { surveyId: params.quiz_id, maxAgeMs: max_age_seconds * 1_000, timezone, lang, privacy };
+      return facetsView(await surveyFacets(deps, caller, request));
     }),
 
     bind(surveys.texts, async (caller, { params, query }) => {
       const { surveyTexts } = await import('../../../exports/figures/survey-texts.ts');
-      const { textsView, textsWish } = await import('./texts-view.ts');
-      return textsView(await surveyTexts(deps, caller, textsWish(params.quiz_id, query)));
+      const { textsView, textsRequest } = await import('./texts-view.ts');
+      return textsView(await surveyTexts(deps, caller, textsRequest(params.quiz_id, query)));
     }),
   ];
 }

@@ -1,6 +1,6 @@
 /** The texts of a survey as callers ask for them and see them. */
 import { z } from '@hono/zod-openapi';
-import type { QuestionTexts, SurveyTexts, TextsWish } from '../../../exports/figures/survey-texts.ts';
+import type { QuestionTexts, SurveyTexts, TextsQuery } from '../../../exports/figures/survey-texts.ts';
 import { shownText } from '../../../exports/figures/text-rules.ts';
 import { optionsSchema } from '../../../exports/options.ts';
 import type { textsQuerySchema, textsSchema } from '../../../operations/survey-texts.ts';
@@ -17,7 +17,7 @@ const wantedSchema = z.strictObject({
   options: optionsSchema.pick({ timezone: true, lang: true, privacy: true }).prefault({}),
 });
 
-export function textsWish(surveyId: number, query: z.infer<typeof textsQuerySchema>): TextsWish {
+export function textsRequest(surveyId: number, query: z.infer<typeof textsQuerySchema>): TextsQuery {
   const { question, search, group, limit, cursor, terms, quotes, max_age_seconds, ...rest } = query;
   const texts = Object.entries(rest).flatMap(([name, value]) =>
     value === undefined ? [] : [value].flat().map((one): [string, string] => [name, String(one)]),
@@ -38,7 +38,7 @@ export function textsWish(surveyId: number, query: z.infer<typeof textsQuerySche
   return { surveyId, filters, options: { ...optionsSchema.parse({}), ...options }, ...asked, maxAgeMs };
 }
 
-type Place = NonNullable<TextsWish['after']>;
+type Place = NonNullable<TextsQuery['after']>;
 type TextsReply = z.infer<typeof textsSchema>;
 
 export function textsView(found: SurveyTexts): TextsReply {

@@ -104,19 +104,19 @@ async function glance(assistant: Assistant, job: Job): Promise<Pick<ExportResult
     job.status === 'ready' && job.manifestKey ? await assistant.deps.files.read(job.manifestKey) : undefined;
   if (!bytes) return { key_figures: null, preview: null };
   const { counts, columns, warnings } = manifestSchema.parse(JSON.parse(Buffer.from(bytes).toString()));
-  const said = [...warnings, ...job.files.flatMap((each) => each.warnings.map(warningView))];
+  const text = [...warnings, ...job.files.flatMap((each) => each.warnings.map(warningView))];
   return {
     key_figures: {
       answers_found: counts.upstream_total,
       answers_read: counts.read,
       rows_written: counts.written,
       columns: columns.length,
-      warnings: said.length,
+      warnings: text.length,
     },
     preview: marked({
       columns: columns.slice(0, PREVIEW.columns).map(({ title }) => title),
       first_lines: await firstLines(assistant, job, columns),
-      warnings: said.slice(0, PREVIEW.warnings),
+      warnings: text.slice(0, PREVIEW.warnings),
     }),
   };
 }

@@ -203,8 +203,8 @@ function slim(tool: Tool): Tool {
     const { inputSchema, ...rest } = tool.listed();
     const slimmed = slimSchema(inputSchema) as typeof inputSchema;
     const members = Object.entries(slimmed.properties ?? {}).map(([name, schema]) => {
-      const said = JSON.stringify(schema).includes('"description"') ? undefined : memberWords[name];
-      return [name, said === undefined ? schema : { ...Object(schema), description: said }];
+      const text = JSON.stringify(schema).includes('"description"') ? undefined : memberWords[name];
+      return [name, text === undefined ? schema : { ...Object(schema), description: text }];
     });
     return { ...rest, inputSchema: { ...slimmed, properties: Object.fromEntries(members) } };
   };

@@ -139,7 +139,7 @@ test('refuses a file of tables that is damaged, and holds the folder no longer',
   }
 });
 
-test('stands when a client goes away in the middle of a request', async () => {
+test('survives a client that disconnects in the middle of a request', async () => {
   const port = Number(new URL(dynamoDb.url).port);
   await new Promise<void>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {

@@ -131,3 +131,10 @@ describe('the event', () => {
     expect(methods).toEqual([{ requestContext: { http: { method: 'HEAD' } } }]);
   });
 });
+
+test.each([204, 304])('a reply of %i has neither a body nor a length', async (statusCode) => {
+  serve(() => ({ statusCode, headers: { etag: '"1"' }, body: '' }));
+  const response = await fetch(`${host.url}/exports`);
+  expect([response.status, response.headers.get('etag')]).toEqual([statusCode, '"1"']);
+  expect(response.headers.get('content-length')).toBeNull();
+});

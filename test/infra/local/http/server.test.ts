@@ -222,7 +222,7 @@ describe('limits and failures', () => {
     await vi.waitFor(async () => expect((await post(5 * megabyte)).status).toBe(200), 300_000);
   });
 
-  test('a body that comes too slowly is given up, and its place in memory with it', async () => {
+  test('a body that comes too slowly is dropped, and its memory freed', async () => {
     await host.close(0);
     host = await startHttpHost(0, { limits: { arrivalSeconds: 0.2, bodiesBytes: megabyte } });
     serve(() => ({ statusCode: 200 }));

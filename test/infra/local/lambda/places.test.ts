@@ -13,7 +13,7 @@ function crowd(terms: Parameters<typeof createPlaces>[0]) {
       const place = await places.enter(name.replace(/\d+$/, ''));
       const call = { place, isIdle: false, isAwaited: false };
       running.set(name, call);
-      place.seat({ isIdle: () => call.isIdle, tellAwaited: (is) => (call.isAwaited = is) });
+      place.seat({ isIdle: () => call.isIdle, setAwaited: (is) => (call.isAwaited = is) });
     },
     async end(name: string) {
       running.get(name)?.place.leave();
@@ -72,7 +72,7 @@ test('a call that only waits gives its place up, to others and not to its own ow
   vi.useRealTimers();
 });
 
-test('a call is not told to hurry for an owner who has as many', async () => {
+test('a call is not hurried for an owner who already has as many', async () => {
   const { ask, awaited } = crowd({ most: 2, spare: 0 });
   for (const name of ['a1', 'b1', 'b2']) void ask(name);
   await settled();

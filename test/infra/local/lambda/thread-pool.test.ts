@@ -55,7 +55,7 @@ test('a thread sees the environment of the moment it was started, and changes no
   expect(await result()).toMatchObject({ setting: 'as it was' });
 });
 
-test('an error of the function is its own: the thread goes on', async () => {
+test('an error of the function is its own: the thread continues', async () => {
   const { threadId } = await result();
   expect(await call({ do: 'throw' })).toMatchObject({ reason: 'threw', error: { message: 'thrown' } });
   expect(await result()).toMatchObject({ threadId, calls: 3 });
@@ -96,7 +96,7 @@ describe('a thread that calls share', () => {
     expect((await late).calls).toBe(4);
   });
 
-  test('goes on when a call beside others is late', async () => {
+  test('continues when a call beside others is late', async () => {
     const { threadId } = await result();
     const beside = result({ ms: 2_500 });
     expect(await call({ ms: 60_000 }, 1)).toMatchObject({ reason: 'timed_out' });

@@ -86,7 +86,7 @@ describe('a listing', () => {
     await expect(list({ MaxKeys: -1 })).rejects.toMatchObject({ name: 'InvalidArgument' });
   });
 
-  it('goes on where it ended although keys came and went', async () => {
+  it('continues where it ended although keys came and went', async () => {
     for (const key of ['p/1', 'p/2', 'p/3', 'p/4']) await put(s3.client, key);
     const first = await list({ Prefix: 'p/', MaxKeys: 2 });
     await s3.client.send(new DeleteObjectCommand({ Bucket, Key: 'p/2' }));

@@ -204,7 +204,7 @@ describe('a copy', () => {
     expect(await read('to')).toMatchObject({ ...described, text: 'abc', ETag: CopyObjectResult?.ETag });
   });
 
-  it('takes a new description only when told to', async () => {
+  it('replaces the description only when asked to', async () => {
     await s3.client.send(new PutObjectCommand({ Bucket, Key: 'self', Body: 'abc', Metadata: { a: '1' } }));
     await expect(copy('self', 'self')).rejects.toMatchObject({ name: 'InvalidRequest' });
     await copy('self', 'self', { MetadataDirective: 'REPLACE', Metadata: { b: '2' }, ContentType: 'text/plain' });

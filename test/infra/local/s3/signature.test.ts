@@ -187,7 +187,7 @@ describe('a request signed by header', () => {
     await expect(s3.client.send(command)).resolves.toMatchObject({ KeyCount: 0 });
   });
 
-  it('keeps working while the clock of the tests stands elsewhere', async () => {
+  it('keeps working while the clock of the tests is set to another time', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2040, 5, 1) });
     await s3.client.send(new HeadBucketCommand({ Bucket }));
     await expect(s3.client.send(new HeadBucketCommand({ Bucket }))).resolves.toBeDefined();

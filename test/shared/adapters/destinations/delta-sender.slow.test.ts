@@ -1,45 +1,29 @@
 /** Deliveries to Delta tables: what a reader that knows only the protocol finds in the bucket. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDeltaSender } from '../../../../shared/adapters/destinations/delta/delta-sender.ts';
-import { deltaStyle } from '../../../../shared/formats/parquet/column-kind.ts';
 import type { Answer } from '../../../../shared/surveys/answer.ts';
 import type { Survey } from '../../../../shared/surveys/survey.ts';
-import type { Column } from '../../../../shared/tables/column.ts';
-import { deltaPlace, deltaSecret, shippedDelta } from '../../../support/databases/delta-delivery.ts';
-import { differsFrom, readDeltaTable, type SeenTable } from '../../../support/databases/delta-table.ts';
+import { createDeltaDeliveries, deltaSecret, shippedDelta } from '../../../support/databases/delta-delivery.ts';
+import { differsFrom, readDeltaTable } from '../../../support/databases/delta-table.ts';
 import {
   createLoads,
-  destinationAt,
   type Keeping,
   type LoadFiles,
   shipmentOf,
   turnOf,
 } from '../../../support/databases/loaded-file.ts';
 import { madeAnswer, madeSurvey, questions } from '../../../support/databases/made-answers.ts';
-import { analystDocument } from '../../../support/files-written/analyst-document.ts';
-import { parquetFile, readParquet } from '../../../support/files-written/parquet-file.ts';
-import type { Given } from '../../../support/files-written/xlsx-file.ts';
-import { startOwnBucket } from '../../../support/servers/own-bucket.ts';
 
 const { choice, when, text, day, number } = questions;
 
+const sender = createDeltaSender({ allowLoopback: true, partBytes: 5 * 1024 * 1024 });
+const { start, stop, empty, bucket, here, seen, deliver, expectWhole } = createDeltaDeliveries(sender);
+
+beforeAll(start);
+afterAll(stop);
+beforeEach(empty);
+
 describe('a delivery to a Delta table', () => {
-  let bucket: Awaited<ReturnType<typeof startOwnBucket>>;
-  const sender = createDeltaSender({ allowLoopback: true, partBytes: 5 * 1024 * 1024 });
-
-  beforeAll(async () => {
-    bucket = await startOwnBucket();
-  });
-  afterAll(() => bucket?.stop());
-  beforeEach(() => bucket.empty());
-
-  const here = (folder?: string) => destinationAt(deltaPlace(bucket.members.endpoint, folder));
-  const seen = async (asOf?: number): Promise<SeenTable> => {
-    const table = await readDeltaTable(bucket, 'lake/survey_7/', { asOf });
-    if (!table) throw new Error('there is no table');
-    return table;
-  };
-
   function living(first: Survey, answers: Answer[], options: object = {}) {
     let survey = first;
     const exported = createLoads(() => survey, answers, options, 'delta');
@@ -49,18 +33,6 @@ describe('a delivery to a Delta table', () => {
         survey = next;
       },
     };
-  }
-
-  const deliver = (
-    files: LoadFiles,
-    { id = `dlv_${files.exportId}`, keeping = {} as Keeping, owner = 'u-1', folder = 'lake/' } = {},
-  ) => sender.send(here(folder), shipmentOf(id, [shippedDelta(files)], owner), turnOf(deltaSecret, keeping));
-
-  /** The table holds what a full export of the same moment does. */
-  async function expectWhole({ csv, load }: LoadFiles): Promise<SeenTable> {
-    const table = await seen();
-    expect(differsFrom(table, { csv, load })).toBe(0);
-    return table;
   }
 
   it('makes the table, typed and described, and takes in what is new, edited and gone', async () => {
@@ -148,7 +120,7 @@ describe('a delivery to a Delta table', () => {
     const files = await exported();
     await deliver(files);
     const [path = ''] = (await seen()).adds.map((add) => add.path);
-    await bucket.remove(`lake/survey_7/${path}`);
+    await bucket().remove(`lake/survey_7/${path}`);
     await deliver(files, { id: 'dlv_again' });
     expect((await seen()).rows).toHaveLength(1);
   });
@@ -177,44 +149,11 @@ describe('a delivery to a Delta table', () => {
       const prefix = `at-once-${round}/`;
       const receipts = await Promise.all(runs.map((files) => deliver(files, { folder: prefix })));
       expect(receipts.map(({ outcome }) => outcome)).toEqual(runs.map(() => 'done'));
-      const table = await readDeltaTable(bucket, `${prefix}survey_7/`);
+      const table = await readDeltaTable(bucket(), `${prefix}survey_7/`);
       expect(last && differsFrom(table, last)).toBe(0);
       // no commit has been written over by another
       expect(table?.version).toBe(receipts.filter((receipt) => !('note' in receipt)).length - 1);
     }
-  });
-
-  it('brings only the groups of rows that have changed, each as a file of its own', async () => {
-    const made = Array.from({ length: 10 }, (_, at): Given[] => [
-      at,
-      `text ${at}`,
-      at === 7 ? 'no number' : at / 2,
-      null,
-    ]);
-    const columns = [{ id: 'id', type: 'number' }, {}, { type: 'number' }, { type: 'moment' }] as const;
-    const next = async (exportId: string, rows: Given[][], table = columns as readonly Partial<Column>[]) => {
-      const style = { compression: 'snappy', style: deltaStyle } as const;
-      const { bytes: load } = await parquetFile(analystDocument(rows, table), style, { answersAGroup: 3 });
-      const shipment = shipmentOf(`dlv_${exportId}`, [shippedDelta({ load, exportId })]);
-      expect(await sender.send(here(), shipment, turnOf(deltaSecret))).toMatchObject({ outcome: 'done' });
-      const shown = await seen();
-      const wanted = (await readParquet(load)).map((row) => ({ v3_text: null, ...row }));
-      const byId = (all: Record<string, unknown>[]) => all.toSorted((a, b) => Number(a.v1) - Number(b.v1));
-      expect(byId(shown.rows)).toMatchObject(byId(wanted));
-      return shown.adds.map(({ path }) => path).toSorted();
-    };
-    const first = await next('exp_01kgh2m4n6p8', made);
-    expect(first).toHaveLength(4);
-    made[4] = [4, 'edited', 2, new Date('2026-03-01T10:00:00.001Z')];
-    const second = await next('exp_01kgh2m4n6p9', made);
-    expect(second.filter((path) => first.includes(path))).toHaveLength(3);
-    made.push([10, 'new', 5, null]);
-    const third = await next('exp_01kgh2m4n6pa', made);
-    expect(third.filter((path) => second.includes(path))).toHaveLength(3);
-    expect(await next('exp_01kgh2m4n6pb', made)).toEqual(third);
-    expect((await seen()).version).toBe(2);
-    expect(await next('exp_01kgh2m4n6pc', [])).toEqual([]);
-    expect(await next('exp_01kgh2m4n6pd', made.slice(0, 3))).toHaveLength(1);
   });
 
   it('has a checkpoint every few versions, from which the next delivery goes on', async () => {
@@ -230,26 +169,28 @@ describe('a delivery to a Delta table', () => {
     };
     for (let run = 0; run < 7; run++) await next();
     const log = 'lake/survey_7/_delta_log/';
-    const named = (await bucket.keys()).filter((key) => key.includes('checkpoint')).map((key) => key.slice(log.length));
+    const named = (await bucket().keys())
+      .filter((key) => key.includes('checkpoint'))
+      .map((key) => key.slice(log.length));
     expect(named).toEqual([
       '00000000000000000002.checkpoint.parquet',
       '00000000000000000005.checkpoint.parquet',
       '_last_checkpoint',
     ]);
-    expect(JSON.parse((await bucket.read(`${log}_last_checkpoint`)).toString())).toMatchObject({ version: 5 });
+    expect(JSON.parse((await bucket().read(`${log}_last_checkpoint`)).toString())).toMatchObject({ version: 5 });
     // what is before the checkpoint is not read again
     const before = `${log}00000000000000000001.json`;
-    const commit = await bucket.read(before);
-    await bucket.write(before, 'damaged');
+    const commit = await bucket().read(before);
+    await bucket().write(before, 'damaged');
     await next();
     // with a checkpoint that another program has written all of it is
-    await bucket.write(`${log}_last_checkpoint`, JSON.stringify({ version: 7, size: 3 }));
-    await bucket.write(`${log}00000000000000000007.checkpoint.parquet`, 'PAR1 of somebody else');
+    await bucket().write(`${log}_last_checkpoint`, JSON.stringify({ version: 7, size: 3 }));
+    await bucket().write(`${log}00000000000000000007.checkpoint.parquet`, 'PAR1 of somebody else');
     const files = await exported();
     const again = shipmentOf('dlv_other', [shippedDelta(files)]);
     expect(await often.send(here(), again, turnOf(deltaSecret))).toMatchObject({ problem: { code: 'log_unreadable' } });
-    await bucket.write(before, commit);
-    await bucket.remove(`${log}00000000000000000007.checkpoint.parquet`);
+    await bucket().write(before, commit);
+    await bucket().remove(`${log}00000000000000000007.checkpoint.parquet`);
     const table = await expectWhole(await next());
     expect([table.version, table.rows.length]).toEqual([8, 10]);
   });
@@ -260,17 +201,17 @@ describe('a delivery to a Delta table', () => {
     await deliver(files);
     expect(await deliver(files, { id: 'dlv_x', owner: 'u-2' })).toMatchObject({ problem: { code: 'table_taken' } });
     const first = 'lake/survey_7/_delta_log/00000000000000000000.json';
-    const log = (await bucket.read(first)).toString();
-    await bucket.write(first, log.replace('"minReaderVersion":1', '"minReaderVersion":3'));
+    const log = (await bucket().read(first)).toString();
+    await bucket().write(first, log.replace('"minReaderVersion":1', '"minReaderVersion":3'));
     expect(await deliver(files)).toMatchObject({ outcome: 'failed', problem: { code: 'table_protocol' } });
-    await bucket.write(first, log.replace('survey_exports.owner', 'somebody'));
+    await bucket().write(first, log.replace('survey_exports.owner', 'somebody'));
     expect(await deliver(files)).toMatchObject({ outcome: 'failed', problem: { code: 'table_foreign' } });
-    await bucket.write(first, log.slice(0, 100));
+    await bucket().write(first, log.slice(0, 100));
     expect(await deliver(files)).toMatchObject({ outcome: 'failed', problem: { code: 'log_unreadable' } });
   });
 
   it('is tried out by the steps of a delivery, and leaves nothing behind', async () => {
     expect(await sender.test(here(), turnOf(deltaSecret))).toMatchObject({ outcome: 'done' });
-    expect(await bucket.keys()).toEqual([]);
+    expect(await bucket().keys()).toEqual([]);
   });
 });

@@ -191,7 +191,7 @@ describe.runIf(hasPostgres)('a delivery to PostgreSQL', () => {
     );
   });
 
-  it('goes on in the next turn where the last one ended', async () => {
+  it('continues in the next turn where the last one ended', async () => {
     const answers = Array.from({ length: 300 }, (_, at) => madeAnswer(at + 1, { c: `Soup ${at}` }));
     const { load, exportId } = await createLoads(() => madeSurvey(text), answers)();
     const small = createPostgresSender({ allowLoopback: true, pieceBytes: 4_000 });

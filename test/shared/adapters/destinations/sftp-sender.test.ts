@@ -84,14 +84,14 @@ describe('an SFTP server with a password and without posix-rename', () => {
     expect([...server.files]).toEqual([['in/run/answers.csv', bytes]]);
   });
 
-  it('replaces what stands there only after the new file is there in full size', async () => {
+  it('replaces the old file only once the new one has arrived in full', async () => {
     server.files.set('in/run/answers.csv', Buffer.from('last week'));
     expect(await sender.send(place(), shipment, turn())).toMatchObject({ outcome: 'done' });
     expect(server.files.get('in/run/answers.csv')).toEqual(bytes);
     expect(server.calls.slice(-4).map((call) => call.split(' ')[0])).toEqual(['close', 'stat', 'remove', 'rename']);
   });
 
-  it('keeps what stands there where the new file arrived short', async () => {
+  it('keeps the old file if the new one arrives incomplete', async () => {
     server.files.set('in/run/answers.csv', Buffer.from('last week'));
     server.beforeCall = (call) => {
       const part = [...server.files.keys()].find((name) => name.endsWith('.part'));

@@ -30,7 +30,7 @@ describe('a session with an SFTP server', () => {
     await expect.poll(() => liveBufferBytes() - before).toBeLessThan(5 * MB);
   });
 
-  it('goes on after a call that the library refuses on the spot', async () => {
+  it('continues after a call that the library refuses on the spot', async () => {
     const refused = session.call((sftp, done) => sftp.ext_openssh_fsync(Buffer.from([1]), done));
     await expect(refused).rejects.toThrow('does not support');
     expect(await session.call<{ size: number }>((sftp, done) => sftp.stat('in', done))).toMatchObject({ size: 0 });
@@ -51,7 +51,7 @@ describe('calls to a server', () => {
   const silentMs = 60_000;
   const silence = () => new Error('silent');
 
-  it('wait as long as a slow server goes on answering others', async () => {
+  it('wait as long as a slow server continues answering others', async () => {
     const { call } = createCalls(silentMs, silence);
     const last = Promise.withResolvers<void>();
     const slow = call<string>((done) => void last.promise.then(() => done(null, 'there')));

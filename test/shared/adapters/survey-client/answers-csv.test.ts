@@ -83,7 +83,7 @@ describe('the CSV', () => {
   });
 });
 
-describe('a CSV in any dress', () => {
+describe('a CSV in any dialect', () => {
   const rows = [
     ['id', 'Имя, фамилия', 'He said "hi"', 'Notes 😀'],
     ['7', 'Анна; Б.', 'line\r\nbreak', 'a,b;c\t"d"'],
@@ -190,7 +190,7 @@ describe('a CSV that cannot be trusted', () => {
 describe('a long CSV', () => {
   const text = `id,a\n${Array.from({ length: 1_200 }, (_, index) => `${index + 1},x${index}`).join('\n')}\n`;
 
-  it('comes in pages and goes on from any of them', async () => {
+  it('comes in pages and continues from any of them', async () => {
     const upstream = await csvOf(text);
     const pages = await allPages(upstream.client().answers('t', everything));
     expect(pages.map((page) => page.answers.ids.length)).toEqual([500, 500, 200]);

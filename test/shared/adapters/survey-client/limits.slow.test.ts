@@ -98,7 +98,7 @@ describe('a list of surveys', () => {
     }).toThrow(/no end: after 3 surveys/);
   });
 
-  it('that goes on has one', () => {
+  it('that continues has one', () => {
     const check = createListEnd();
     for (let call = 0; call < 1_000; call++) check(page(call * 3));
     check([]);

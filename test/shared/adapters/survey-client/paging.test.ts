@@ -1,6 +1,6 @@
 /** How the client walks the answers list: by cursor, by offset, ahead of its consumer, and never in circles. */
 import { describe, expect, it } from 'vitest';
-import { type ListManners, listBody, records } from '../../../support/upstreams/answers-list.ts';
+import { type ListBehaviour, listBody, records } from '../../../support/upstreams/answers-list.ts';
 import {
   allPages,
   type Call,
@@ -13,9 +13,9 @@ import {
 const oneTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const asked = (calls: readonly Call[], name: string) => calls.map((call) => call.query.get(name));
 
-async function listOf(count: number, manners: ListManners) {
+async function listOf(count: number, behaviour: ListBehaviour) {
   const all = records(count);
-  return startUpstream((call, response) => sendJson(response, listBody(all, call.query, manners)));
+  return startUpstream((call, response) => sendJson(response, listBody(all, call.query, behaviour)));
 }
 
 describe('a list with cursors', () => {
@@ -37,7 +37,7 @@ describe('a list with cursors', () => {
     expect(upstream.calls).toHaveLength(1);
   });
 
-  it('goes on from the position of any page', async () => {
+  it('continues from the position of any page', async () => {
     const upstream = await listOf(1_250, { hasCursors: true });
     const pages = await allPages(upstream.client().answers('t', everything));
     for (const [index, page] of pages.slice(0, -1).entries()) {
@@ -119,7 +119,7 @@ describe('a list without cursors', () => {
     expect(pages.every((page) => page.total === undefined && !page.disturbed)).toBe(true);
   });
 
-  it('goes on from the position of any page', async () => {
+  it('continues from the position of any page', async () => {
     const upstream = await listOf(350, { hasCursors: false });
     const pages = await allPages(upstream.client().answers('t', everything));
     for (const [index, page] of pages.slice(0, -1).entries()) {

@@ -29,7 +29,7 @@ function createScene() {
   const clock = { now: Date.parse('2026-03-02T06:00:00Z') };
   const records = createMemoryRecords();
   const messages: { body: unknown; delaySeconds: number }[] = [];
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const script: { carry: Script; turns: Turn[] } = { carry: async () => done, turns: [] };
   const shipment: Shipment = {
     ...{ id: 'dlv', owner, subject: { kind: 'export', id: 'exp_1', name: 'Lunch' }, runDate: '2026-03-02' },
@@ -49,7 +49,7 @@ function createScene() {
       send: async (body: unknown, delaySeconds = 0) => void messages.push({ body, delaySeconds }),
       sendMany: async () => {},
     },
-    deliveries: queue(told),
+    deliveries: queue(reported),
     log: { info() {}, warn() {}, error() {} },
     metrics: { count() {}, measure() {} },
     sealer: { seal: async (secret: string) => secret },
@@ -62,7 +62,7 @@ function createScene() {
   const bucket = { name: 'Lake', kind: 's3', bucket: 'acme', region: 'eu-test-1', prefix: '' } as const;
 
   return {
-    ...{ deps, clock, messages, told, script },
+    ...{ deps, clock, messages, told: reported, script },
     lake: () => addDestination(deps, owner, { ...bucket, access_key_id: 'AKIA', secret_access_key: 's' }),
     /** What is waiting for each destination once an export has ended. */
     send: async (...ids: string[]) => {
@@ -172,7 +172,7 @@ describe('a delivery', () => {
     expect(scene.events()).toMatchObject([{ type: 'delivery.failed' }]);
   });
 
-  it('is handed over when the time of its function is up, and goes on from what was kept', async () => {
+  it('is handed over when the time of its function is up, and continues from what was kept', async () => {
     scene.messages.length = 0;
     scene.script.carry = async ({ keep, kept, remainingMs }) => {
       if (kept === 3) return done;
@@ -231,7 +231,7 @@ describe('a delivery', () => {
     expect(scene.events()).toHaveLength(2);
   });
 
-  it('waits no longer once its destination is deleted, and nobody is told', async () => {
+  it('stops waiting once its destination is deleted, and notifies nobody', async () => {
     await removeDestination(scene.deps, owner, id);
     const gone = { status: 'cancelled', problem: { code: 'destination_deleted' } };
     expect(await scene.newest(id)).toMatchObject(gone);

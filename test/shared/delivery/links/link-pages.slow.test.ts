@@ -27,8 +27,13 @@ describe('a link with a password', () => {
     const html = await page.text();
     expect(html).toContain('<form method="post">');
     expect(html).toContain('name="password"');
-    for (const told of ['Lunch answers 2026-03-01.csv', 'KB', 'Anna of Research', `datetime="${link.expires_at}"`]) {
-      expect(html).toContain(told);
+    for (const reported of [
+      'Lunch answers 2026-03-01.csv',
+      'KB',
+      'Anna of Research',
+      `datetime="${link.expires_at}"`,
+    ]) {
+      expect(html).toContain(reported);
     }
     const file = await visit(url, { method: 'POST', headers: browser, body: right });
     expect(file.status).toBe(303);
@@ -44,7 +49,7 @@ describe('a link with a password', () => {
     expect((await visit(url, { method: 'POST', headers: browser, body: right })).status).toBe(303);
   });
 
-  it('speaks JSON with programs', async () => {
+  it('answers programs in JSON', async () => {
     const { visit, url } = await sharedWorld({ password });
     expect((await expectProblem(await visit(url), 401)).code).toBe('password_required');
     expect((await expectProblem(await visit(url, { method: 'POST' }), 401)).code).toBe('password_required');
@@ -133,7 +138,7 @@ describe('who only looks', () => {
     expect((await visit(url, { method: 'POST', headers })).status).toBe(303);
   });
 
-  it('is not told the name of a file that has a password', async () => {
+  it('does not learn the name of a file that has a password', async () => {
     const { visit, url } = await sharedWorld({ password });
     const page = await visit(url, { headers: { 'user-agent': 'Slackbot 1.0' } });
     expect(await page.text()).not.toContain('Lunch');
@@ -197,7 +202,7 @@ describe('guessing', () => {
 });
 
 describe('a page', () => {
-  it('speaks the reader’s language, else the file’s, else English', () => {
+  it('uses the reader’s language, otherwise the file’s, otherwise English', () => {
     expect(pageLanguage('ru-RU,ru;q=0.9,en;q=0.8', 'es')).toBe('ru');
     expect(pageLanguage('de, pt-BR;q=0.4, en;q=0.3', 'ru')).toBe('pt');
     expect(pageLanguage('en;q=0, es', 'ru')).toBe('es');

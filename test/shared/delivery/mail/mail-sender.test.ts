@@ -166,7 +166,7 @@ describe('a delivery by mail', () => {
     expect(mail?.attachments).toHaveLength(1);
   });
 
-  it('is never lost, wherever its worker dies: one mail or more, all of one Message-ID, then done', async () => {
+  it('is never lost, wherever its worker is killed: one mail or more, all of one Message-ID, then done', async () => {
     let deaths = 0;
     for (let call = 1; ; call++) {
       const died = await Promise.all((['before', 'after'] as const).map((moment) => deathAt(call, moment)));

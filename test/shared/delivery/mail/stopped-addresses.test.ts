@@ -94,7 +94,7 @@ describe('what is known of an address', () => {
     expect(await known('ada+news@example.org')).toMatchObject({ stoppedBy: 'complaint' });
   });
 
-  it('does not change by what is told late of mails from before it was resumed', async () => {
+  it('ignores late feedback on e-mails sent before it was resumed', async () => {
     await stop(boss, 'bounce', early);
     expect(await liftBounce(world.addresses, world.owner, boss, noon)).toBeDefined();
     await stop(boss, 'bounce', late, early);

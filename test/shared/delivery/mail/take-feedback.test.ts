@@ -30,10 +30,10 @@ const sentTo = (to: string[]) => ({
 });
 
 /** As the developer guide of SES shows them. */
-function eventOf(to: string, told: object, mail: object = {}) {
+function eventOf(to: string, outcomes: object, mail: object = {}) {
   const tags = Object.fromEntries(tagsOf(mailOf(to)).map(({ Name, Value }) => [Name, [Value]]));
   return {
-    ...told,
+    ...outcomes,
     mail: {
       timestamp: '2026-03-02T06:00:00.000Z',
       source: 'exports@example.com',
@@ -99,8 +99,8 @@ describe('a mail that came back', () => {
   let world: ReturnType<typeof createWorld>;
   let deps: Parameters<typeof takeFeedback>[0];
   const delivery = () => deliveryLogOf(world.deps.records).get(logKey(key));
-  const take = async (to: string, told: object) => {
-    const feedback = feedbackOf(eventOf(to, told));
+  const take = async (to: string, outcomes: object) => {
+    const feedback = feedbackOf(eventOf(to, outcomes));
     if (feedback) await takeFeedback(deps, feedback);
   };
 
@@ -132,7 +132,7 @@ describe('a mail that came back', () => {
     expect(await delivery()).toMatchObject({ status: 'failed', problem: { code: 'mail_refused' } });
   });
 
-  it('ends its delivery as failed once nobody has it, and the owner’s webhooks are told', async () => {
+  it('ends its delivery as failed once it reached nobody, and notifies the owner’s webhooks', async () => {
     await take(boss, bounce('Permanent'));
     await take(ada, bounce('Permanent'));
     expect(await delivery()).toMatchObject({ status: 'failed', files: 0, problem: { code: 'address_bounced' } });

@@ -53,7 +53,7 @@ it('plans, exports and bundles on, wherever it was killed', async () => {
   expect(deaths).toBeGreaterThan(inPart(50, 100));
 });
 
-it('goes on after the whole host went down, again and again', async () => {
+it('continues after the whole host went down, again and again', async () => {
   const world = createBatchWorld(5);
   const { id } = await requestBatch(world.deps, alice, request);
   for (let steps = 3; steps < 400; steps += 7) {

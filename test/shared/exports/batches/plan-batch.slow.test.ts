@@ -9,7 +9,7 @@ import { createBatchWorld, csvOf, idsUpTo } from '../../../support/worlds/batch-
 import { alice } from '../../../support/worlds/export-world.ts';
 
 describe('planning', () => {
-  it('goes on in the next turn when time runs out, and asks for no page twice', async () => {
+  it('continues in the next turn when time runs out, and asks for no page twice', async () => {
     const { deps, drain, script, listed, messages, batchMessages, readBatch: read } = createBatchWorld(450);
     const asked: number[] = [];
     let remaining = 0;

@@ -86,7 +86,7 @@ describe('an export of changes', () => {
     expect(JSON.parse(line ?? '')).toMatchObject({ change: 'changed', id: 2 });
   });
 
-  it('says in its manifest what it told of', async () => {
+  it('says in its manifest what it reported', async () => {
     const world = await changedWorld();
     const delta = await world.make(since(world.base));
     const manifest = JSON.parse(Buffer.from(world.files.objects.get(delta.manifestKey ?? '') ?? []).toString());

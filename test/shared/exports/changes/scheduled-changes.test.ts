@@ -54,8 +54,8 @@ async function scheduled(more: object = delta, settings: { onlyIfNew?: boolean }
     const [run] = await runs();
     const batch = await getBatch(deps, { owner: alice.owner, id: run?.batchId ?? '' });
     const jobs = batch ? (await listChildren(deps, batch, { limit: 10 })).items : [];
-    const told = jobs.flatMap((job) => world.rows(job).map(({ change, id }) => `${change} ${id}`));
-    return { run, batch, jobs, told };
+    const reported = jobs.flatMap((job) => world.rows(job).map(({ change, id }) => `${change} ${id}`));
+    return { run, batch, jobs, told: reported };
   }
 
   return { ...world, deps, schedule, schedules, runs, nextRun, finish };
@@ -87,7 +87,7 @@ describe('a schedule of changes', () => {
     expect((await world.nextRun()).told).toEqual(['deleted 1']);
   });
 
-  it('covers what a cancelled run had told already', async () => {
+  it('covers what a cancelled run had already reported', async () => {
     const world = await scheduled();
     await world.nextRun();
     world.all.push(answerOf(3, { q1: 'c' }));

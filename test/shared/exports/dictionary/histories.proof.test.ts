@@ -54,10 +54,10 @@ function hurried(records: DictionaryRecords, random: Random): DictionaryRecords 
 function createMemory() {
   const meanings = new Map<string, string>();
   const holders = new Map<string, string>();
-  function keep(told: Map<string, string>, from: string, to: string): void {
-    const before = told.get(from);
+  function keep(reported: Map<string, string>, from: string, to: string): void {
+    const before = reported.get(from);
     if (before !== undefined && before !== to) throw new Error(`${from} was ${before} and is ${to}`);
-    told.set(from, to);
+    reported.set(from, to);
   }
   return {
     learn(room: string, given: number | string, thing: string) {

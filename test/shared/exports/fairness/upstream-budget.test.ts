@@ -96,13 +96,13 @@ describe('the survey client', () => {
     const upstream = await startUpstream((_call, response, count) =>
       count === 1 ? sendJson(response, {}, 429, { 'retry-after': '0' }) : sendJson(response, []),
     );
-    let [asked, told] = [0, 0];
+    let [asked, reported] = [0, 0];
     const client = upstream.client({
       admit: async () => void asked++,
-      onRateLimited: async () => void told++,
+      onRateLimited: async () => void reported++,
     });
     expect(await client.surveys('1|key', { limit: 100, offset: 0 })).toEqual([]);
-    expect([asked, told, upstream.calls.length]).toEqual([2, 1, 2]);
+    expect([asked, reported, upstream.calls.length]).toEqual([2, 1, 2]);
   });
 
   it('sends nothing when it may not, and hands the reason on', async () => {

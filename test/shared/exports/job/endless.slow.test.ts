@@ -82,16 +82,16 @@ describe('an export that goes round without coming further', () => {
   it('is ended by the count in its messages, where a worker only ever sends them on', async () => {
     const world = createWorld();
     const job = await requestExport(world.deps, alice, csvRequest);
-    const told: string[] = [];
-    const deps = { ...world.deps, log: { ...world.deps.log, error: (message: string) => told.push(message) } };
+    const reported: string[] = [];
+    const deps = { ...world.deps, log: { ...world.deps.log, error: (message: string) => reported.push(message) } };
     let hint = hintOf(world.messages.pop()?.body);
-    for (let round = 0; !told.length; round++) {
+    for (let round = 0; !reported.length; round++) {
       expect(round).toBeLessThan(200);
       await inChain(deps, hint.chain).queue.send({ owner: hint.owner, jobId: hint.jobId });
       hint = hintOf(world.messages.pop()?.body);
       if (round > 100) await handleExportHint(deps, hint, plentyOfTime);
     }
-    expect(told).toEqual(['endless chain of messages ended']);
+    expect(reported).toEqual(['endless chain of messages ended']);
     expect(await readExport(deps, alice, job.id)).toMatchObject({ status: 'failed', problem: { code: 'endless' } });
   });
 

@@ -94,8 +94,8 @@ describe('what was done', () => {
   it('is nothing where nothing was asked for; the receipt still says what looks personal', async () => {
     const { texts, manifest } = await exported({});
     for (const text of texts) expect(text).not.toContain('Masked');
-    const told = manifest.columns.filter((one: { privacy: { kind: unknown } }) => one.privacy.kind !== null);
-    expect(told.map((one: { id: string }) => one.id)).toEqual([
+    const reported = manifest.columns.filter((one: { privacy: { kind: unknown } }) => one.privacy.kind !== null);
+    expect(reported.map((one: { id: string }) => one.id)).toEqual([
       'city',
       'promo_code',
       'ip_address',

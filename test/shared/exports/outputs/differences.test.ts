@@ -32,8 +32,8 @@ it('names five questions and counts the others', () => {
   const ids = Array.from({ length: 9 }, (_, index) => `q${index}`);
   const ours = Object.fromEntries(ids.map((id) => [id, 1]));
   const theirs = Object.fromEntries(ids.map((id) => [id, 2]));
-  const told = differences(statistics(ours), 10, { total: 10, answered: theirs });
-  expect(told).toHaveLength(6);
-  expect(said(told).at(-1)).toBe('The same is true of other questions: 4.');
-  expect(told.at(-1)).toEqual({ code: 'more_counts_differ', values: { more: 4 } });
+  const reported = differences(statistics(ours), 10, { total: 10, answered: theirs });
+  expect(reported).toHaveLength(6);
+  expect(said(reported).at(-1)).toBe('The same is true of other questions: 4.');
+  expect(reported.at(-1)).toEqual({ code: 'more_counts_differ', values: { more: 4 } });
 });

@@ -229,7 +229,7 @@ describe('a survey of another service', () => {
     }
   });
 
-  it('is told the limit where a table of it has too many columns for a file, or for any', () => {
+  it('names the limit where a table has too many columns for a file, or for any', () => {
     expect(check(matrix(200, 200, 'multiple'), 'answers', 'csv')).not.toThrow();
     expect(check(matrix(200, 200, 'multiple'), 'answers', 'xlsx')).toThrow('16384 columns');
     expect(check(matrix(1000, 1000, 'multiple'), 'answers', 'csv')).toThrow(tooLarge('1000000', '50000'));

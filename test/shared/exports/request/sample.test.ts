@@ -1,9 +1,11 @@
 /** The rows that a preview shows: those of the file, under the titles that were asked for, masked as it will be. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { previewExport } from '../../../../shared/exports/request/preview.ts';
 import { expectProblem, expectStatus } from '../../../support/hosts/expected-answer.ts';
 import { colourAnswers, colourSurvey } from '../../../support/surveys/colour-survey.ts';
 import { createApiWorld } from '../../../support/worlds/api-world.ts';
+import { alice, answers, createWorld, csvRequest } from '../../../support/worlds/export-world.ts';
 
 const outputs = [{ content: 'answers', format: 'csv' }];
 
@@ -40,4 +42,18 @@ describe('the sample of a preview', () => {
     const { errors } = await expectProblem(await previewed({ titles: { nobody: 'X' } }), 422);
     expect(errors).toHaveProperty(['options.titles']);
   });
+});
+
+it('the words that answers have are offered to filter by, the most frequent first, and no count of few', async () => {
+  const places = ['DE', 'FR', 'DE', 'DE', 'DE', 'DE'];
+  const { deps } = createWorld(answers(places.length).map((answer, at) => ({ ...answer, country: places[at] ?? '' })));
+  const shown = (await previewExport(deps, alice, csvRequest)).values.country;
+  expect(shown).toEqual([
+    { value: 'DE', answers: 5 },
+    { value: 'FR', answers: 1 },
+  ]);
+  const privacy = { ...csvRequest.options.privacy, minimum_base: 5 };
+  const report = { outputs: [{ content: 'report' as const, format: 'pdf' as const }] };
+  const hiding = { ...csvRequest, ...report, options: { ...csvRequest.options, privacy } };
+  expect((await previewExport(deps, alice, hiding)).values.country).toEqual([{ value: 'DE', answers: null }]);
 });

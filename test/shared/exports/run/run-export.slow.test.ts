@@ -154,7 +154,7 @@ describe('an export', () => {
     expect(asked[0]).toBe(5_000);
   });
 
-  it('hands over when time runs out and goes on where it was, without counting an attempt', async () => {
+  it('hands over when time runs out and continues where it was, without counting an attempt', async () => {
     const world = await startedWorld(createWorld(answers(20), 5));
     const { job, read, deps, script, messages } = world;
     const asked: number[] = [];

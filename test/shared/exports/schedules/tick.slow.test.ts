@@ -67,7 +67,7 @@ describe('a slot', () => {
     expect(batches()).toBe(1);
   });
 
-  it('of a year of absence costs no more than the newest fifty are told', async () => {
+  it('after a year of absence reports only the newest fifty', async () => {
     const { make, tickAt, runs } = createScheduleWorld();
     const schedule = await make({ cron: '* * * * *' });
     await tickAt('2027-03-01T11:00:00Z');
@@ -191,7 +191,7 @@ describe('a key', () => {
     expect(await world.deps.opener.open(changed.sealedToken, alice.owner)).toBe('1|alice-new');
   });
 
-  it('that was revoked is told to those who listen, once', async () => {
+  it('that was revoked is announced once', async () => {
     const world = createScheduleWorld();
     const wanted = { url: 'https://hooks.test/in', events: ['schedule.paused'] };
     const { endpoint } = await addEndpoint({ ...world.deps, allowLoopback: false }, alice.owner, wanted);

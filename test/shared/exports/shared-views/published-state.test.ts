@@ -60,6 +60,19 @@ it('keeps the numbers of those who began while few more have', async () => {
   expect(following(before, next, 3).statistics.survey.started).toBe(next.statistics.survey.started);
 });
 
+it('takes nothing over from days that it does not show any more', async () => {
+  const october = { from: '2026-10-01', to: '2026-10-31' };
+  const november = { from: '2026-11-01', to: '2026-11-30' };
+  const before = { ...(await stateOf(23, 10, 'monday')), days: october };
+  const next = { ...(await stateOf(26, 12, 'tuesday')), days: november, daysBefore: october };
+  expect(following(before, next, 5)).toEqual(next);
+  const { survey, questions, counted } = (await stateOf(24, 10, 'tuesday')).statistics;
+  const compared = following(before, { ...next, before: { survey, questions, counted } }, 5);
+  // those who began in October are as many as were shown in October
+  expect(compared.before?.survey.started).toBe(before.statistics.survey.started);
+  expect(compared.statistics.survey.started).toBe(next.statistics.survey.started);
+});
+
 it('is stored and read back whole, and what is none is not read', async () => {
   const state = await stateOf(6, 6, 'monday');
   expect(readState(storedState(state))).toEqual(JSON.parse(JSON.stringify(state)));

@@ -48,7 +48,7 @@ describe('a shared view', () => {
     const filters = { date_from: '2026-03-01', date_to: '2026-03-31' };
     const { url } = await world.share({ filters, options: { report: { compare: { period: 'previous' } } } });
     const page = await (await world.visit(url)).text();
-    expect(page).toMatch(/March 1\s–\s31, 2026, compared with February 1\s–\s28, 2026/);
+    expect(page).toMatch(/1\s–\s31 March 2026, compared with 1\s–\s28 February 2026/);
     // named once, where the view is called as its survey is
     expect(page.match(/>Colours</g)).toHaveLength(2);
     expect(await (await world.visit((await world.share({})).url)).text()).not.toContain(', compared with');

@@ -31,7 +31,7 @@ async function goOn({ clock, deps }: UploadWorld, job: Parameters<typeof runExpo
 }
 
 describe('a worker that collects files', () => {
-  it('may be killed at any of its calls: whoever goes on ends with the same archive', async () => {
+  it('may be killed at any of its calls: whoever continues ends with the same archive', async () => {
     const counting = world();
     const whole = mortal(counting.deps, PORTS, { call: undefined, moment: 'before' });
     const first = await requestExport(counting.deps, alice, filesRequest);

@@ -92,16 +92,16 @@ tell("rake", weights(fitted))
 close(out)`;
 
 describe.runIf(hasSurveyPackage)('inference, beside R', () => {
-  let told = new Map<string, number[]>();
+  let reported = new Map<string, number[]>();
   beforeAll(() => {
     const flat = samples.flatMap((sides, table) => sides.flatMap((xs, side) => xs.map((x) => ({ table, side, x }))));
     const ps = families.flatMap((all, family) => all.map((p) => ({ family, p })));
-    told = inR({ shares, samples: flat, families: ps, zs: zs.map((z) => ({ z })), ts, weighted, raked }, script);
+    reported = inR({ shares, samples: flat, families: ps, zs: zs.map((z) => ({ z })), ts, weighted, raked }, script);
   });
 
   /** Relative, so that a small p has to be right too. */
   function expectAll(name: string, found: readonly (number | null | undefined)[], tolerance = 1e-9): void {
-    const wanted = told.get(name) ?? [];
+    const wanted = reported.get(name) ?? [];
     expect(found.length, name).toBe(wanted.length);
     for (const [at, value] of found.entries()) {
       const want = wanted[at] ?? Number.NaN;
@@ -116,7 +116,7 @@ describe.runIf(hasSurveyPackage)('inference, beside R', () => {
     );
     const chis = found.map((test) => (test ? test.z ** 2 : null));
     expect(
-      chis.every((chi, at) => Math.abs((chi ?? Number.NaN) - (told.get('proportion_chi')?.[at] ?? 0)) < 1e-9),
+      chis.every((chi, at) => Math.abs((chi ?? Number.NaN) - (reported.get('proportion_chi')?.[at] ?? 0)) < 1e-9),
     ).toBe(true);
     expectAll(
       'proportion_p',
@@ -134,9 +134,9 @@ describe.runIf(hasSurveyPackage)('inference, beside R', () => {
       'mean_p',
       found.map((test) => test?.p),
     );
-    expect(found.every((test, at) => Math.abs((test?.t ?? Number.NaN) - (told.get('mean_t')?.[at] ?? 0)) < 1e-9)).toBe(
-      true,
-    );
+    expect(
+      found.every((test, at) => Math.abs((test?.t ?? Number.NaN) - (reported.get('mean_t')?.[at] ?? 0)) < 1e-9),
+    ).toBe(true);
   });
 
   it('corrects as p.adjust does', () => {

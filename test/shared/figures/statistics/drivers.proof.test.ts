@@ -118,20 +118,20 @@ describe.runIf(hasR)('R finds the same', () => {
     'in sample $at (weighted: $isWeighted)',
     ({ people, isWeighted, at }) => {
       const found = toldOf(people, isWeighted);
-      const told = (name: string) => inR.get(`${at}:${name}`) ?? [];
+      const reported = (name: string) => inR.get(`${at}:${name}`) ?? [];
       const rated = ratings.map((name) =>
         found.ratings.find(({ question_id, row_id }) => (row_id ?? question_id) === name),
       );
       // weights have 24 binary digits here, and 53 in R
       const digits = isWeighted ? 4 : 8;
-      expect(found.explained).toBeCloseTo(told('explained')[0] ?? 0, digits);
-      expect(found.leads).toBe(told('leads')[0] === 1);
+      expect(found.explained).toBeCloseTo(reported('explained')[0] ?? 0, digits);
+      expect(found.leads).toBe(reported('leads')[0] === 1);
       for (const [place, one] of rated.entries()) {
-        expect(one?.share).toBeCloseTo(told('share')[place] ?? 0, digits);
-        expect(one?.ci_low).toBeCloseTo(told('low')[place] ?? 0, digits);
-        expect(one?.ci_high).toBeCloseTo(told('high')[place] ?? 0, digits);
-        expect(one?.correlation).toBeCloseTo(told('correlation')[place] ?? 0, digits + 2);
-        expect(one?.answered).toBe(told('answered')[place]);
+        expect(one?.share).toBeCloseTo(reported('share')[place] ?? 0, digits);
+        expect(one?.ci_low).toBeCloseTo(reported('low')[place] ?? 0, digits);
+        expect(one?.ci_high).toBeCloseTo(reported('high')[place] ?? 0, digits);
+        expect(one?.correlation).toBeCloseTo(reported('correlation')[place] ?? 0, digits + 2);
+        expect(one?.answered).toBe(reported('answered')[place]);
       }
     },
   );

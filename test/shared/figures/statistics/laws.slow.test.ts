@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../../shared/surveys/answer.ts';
 import type { OptionFigure } from '../../../../shared/surveys/figure-types/statistics.ts';
-import { cutAt } from '../../../support/files-written/cut-file.ts';
+import { segmentsAt } from '../../../support/files-written/segmented-file.ts';
 import { inPart } from '../../../support/run/proof-size.ts';
 import {
   gathererOf,
@@ -59,7 +59,7 @@ describe('statistics', () => {
   it('are the same whether one reader has read all answers or several have read some each', () => {
     fc.assert(
       fc.property(answers, fc.array(fc.nat({ max: 25 }), { maxLength: 4 }), (all, cuts) => {
-        expect(mergedStatisticsOf(survey, cutAt(all, cuts))).toEqual(statisticsOf(survey, all));
+        expect(mergedStatisticsOf(survey, segmentsAt(all, cuts))).toEqual(statisticsOf(survey, all));
       }),
       { numRuns: inPart(50, 150) },
     );
@@ -68,7 +68,7 @@ describe('statistics', () => {
   it('are the same when what several have read was stored and merged in order', () => {
     fc.assert(
       fc.property(answers, fc.array(fc.nat({ max: 25 }), { maxLength: 4 }), (all, cuts) => {
-        const [stored, whole] = [storedStatisticsOf(survey, cutAt(all, cuts)), gathererOf(survey, all)];
+        const [stored, whole] = [storedStatisticsOf(survey, segmentsAt(all, cuts)), gathererOf(survey, all)];
         expect(stored.partial).toEqual(whole.partial);
         expect(stored.result({ visits: 9 })).toEqual(whole.result({ visits: 9 }));
         // an order that nobody compares would still show in a file

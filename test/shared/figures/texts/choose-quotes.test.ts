@@ -5,7 +5,7 @@ import { chooseQuotes, quoteCandidates } from '../../../../shared/figures/texts/
 import { readableTexts } from '../../../../shared/figures/texts/readable-texts.ts';
 import { searchTexts } from '../../../../shared/figures/texts/search-texts.ts';
 import { readTextQuery } from '../../../../shared/figures/texts/text-query.ts';
-import { cutAt } from '../../../support/files-written/cut-file.ts';
+import { segmentsAt } from '../../../support/files-written/segmented-file.ts';
 import { randomBanner, randomTexts, writtenTexts } from '../../../support/surveys/written-texts.ts';
 
 type Written = ReturnType<typeof writtenTexts>;
@@ -105,7 +105,7 @@ describe('quotes', () => {
       fc.property(randomTexts, fc.array(fc.nat(30), { maxLength: 3 }), fc.nat(4), (written, places, count) => {
         const rule = { count, column: 1 };
         const whole = chooseQuotes(candidates(written, rule, '', randomBanner), { ...rule, minimumBase: 0 });
-        const parts = cutAt(written, places).flatMap((stretch) => candidates(stretch, rule, '', randomBanner));
+        const parts = segmentsAt(written, places).flatMap((stretch) => candidates(stretch, rule, '', randomBanner));
         expect(chooseQuotes(parts, { ...rule, minimumBase: 0 })).toEqual(whole);
         expect(whole.length).toBeLessThanOrEqual(count);
       }),

@@ -5,7 +5,7 @@ import { indexTexts } from '../../../../shared/figures/texts/index-texts.ts';
 import { readableTexts } from '../../../../shared/figures/texts/readable-texts.ts';
 import { termFigures } from '../../../../shared/figures/texts/term-figures.ts';
 import { emptyIndex, mergeTextIndexes, usualForm } from '../../../../shared/figures/texts/text-index.ts';
-import { cutAt } from '../../../support/files-written/cut-file.ts';
+import { segmentsAt } from '../../../support/files-written/segmented-file.ts';
 import { randomBanner, randomTexts, readable, rulesOfReports } from '../../../support/surveys/written-texts.ts';
 
 describe('an index of texts', () => {
@@ -41,7 +41,7 @@ describe('an index of texts', () => {
         const request = { banner: randomBanner, language: 'en' };
         const texts = [...readableTexts(written, 'scrub')];
         const merged = emptyIndex(randomBanner);
-        for (const stretch of cutAt(texts, places)) mergeTextIndexes(merged, indexTexts(stretch, request));
+        for (const stretch of segmentsAt(texts, places)) mergeTextIndexes(merged, indexTexts(stretch, request));
         expect(merged).toEqual(indexTexts(texts, request));
       }),
     );
@@ -58,7 +58,7 @@ describe('an index of texts', () => {
           const texts = readable(all.map((words) => words.join(' ')));
           const exact = indexTexts(texts, { banner: [], language: 'en' });
           const index = emptyIndex([]);
-          for (const stretch of cutAt(texts, places)) {
+          for (const stretch of segmentsAt(texts, places)) {
             mergeTextIndexes(index, indexTexts(stretch, { banner: [], language: 'en', limits }), limits);
           }
           expect(index.terms.size).toBeLessThanOrEqual(limits.terms);

@@ -10,7 +10,7 @@ import {
   type TextPlace,
 } from '../../../../shared/figures/texts/search-texts.ts';
 import { readTextQuery } from '../../../../shared/figures/texts/text-query.ts';
-import { cutAt } from '../../../support/files-written/cut-file.ts';
+import { segmentsAt } from '../../../support/files-written/segmented-file.ts';
 import { randomBanner, randomTexts, readable, rulesOfReports } from '../../../support/surveys/written-texts.ts';
 
 const texts = [
@@ -97,7 +97,7 @@ describe('pages of a search', () => {
     fc.assert(
       fc.property(randomTexts, search, fc.array(fc.nat(30), { maxLength: 3 }), (written, wanted, places) => {
         const all = [...readableTexts(written, 'scrub')];
-        const stretches = cutAt(all, places);
+        const stretches = segmentsAt(all, places);
         const base = { query: readTextQuery(wanted, 'en'), banner: randomBanner, language: 'en', limit: 4 };
         const whole = searchTexts(all, { ...base, limit: 100 }).search;
         const rows: number[] = [];

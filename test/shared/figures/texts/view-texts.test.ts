@@ -8,7 +8,7 @@ import {
   type TextsRequest,
   viewTexts,
 } from '../../../../shared/figures/texts/view-texts.ts';
-import { cutAt } from '../../../support/files-written/cut-file.ts';
+import { segmentsAt } from '../../../support/files-written/segmented-file.ts';
 import { randomBanner, randomTexts, rulesOfReports, writtenTexts } from '../../../support/surveys/written-texts.ts';
 
 const request: TextsRequest = {
@@ -34,7 +34,7 @@ describe('a view of texts', () => {
         (written, wanted, places, minimum) => {
           const own = { ...request, search: wanted };
           const merged = emptyTextView(own);
-          for (const stretch of cutAt(written, places)) mergeTextViews(merged, viewTexts(stretch, own), own);
+          for (const stretch of segmentsAt(written, places)) mergeTextViews(merged, viewTexts(stretch, own), own);
           const rules = rulesOfReports(minimum);
           expect(shownTexts(merged, own, rules)).toEqual(shownTexts(viewTexts(written, own), own, rules));
         },

@@ -1,7 +1,7 @@
 /** Labels broken into lines. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutText, wrapText } from '../../../../shared/formats/charts/wrap-text.ts';
+import { truncateText, wrapText } from '../../../../shared/formats/charts/wrap-text.ts';
 
 /** Every character is one wide. */
 const measure = (text: string) => text.length;
@@ -40,7 +40,7 @@ describe('a label', () => {
   it('breaks at words where a script sets no spaces, and never inside a letter', () => {
     expect(wrap('พนักงานส่งของสุภาพ', 11)).toEqual(['พนักงานส่ง', 'ของสุภาพ']);
     expect(wrap('ក្រកម្ពុជាស្ត្រី', 6, 9).join('')).toBe('ក្រកម្ពុជាស្ត្រី');
-    expect(cutText('ស្ត្រីស្ត្រី', { width: 9, size: 1, measure })).toBe('ស្ត្រី…');
+    expect(truncateText('ស្ត្រីស្ត្រី', { width: 9, size: 1, measure })).toBe('ស្ត្រី…');
   });
 
   it('never tears a character apart', () => {
@@ -66,7 +66,7 @@ describe('a label', () => {
       measured += text.length;
       return text.length;
     };
-    cutText('x', { width: 5, size: 1, measure: counting });
+    truncateText('x', { width: 5, size: 1, measure: counting });
     wrapText('word '.repeat(100_000), { width: 20, maxLines: 3, size: 1, measure: counting });
     expect(measured).toBeLessThan(50_000);
   });

@@ -6,12 +6,12 @@ import { describe, expect, it } from 'vitest';
 import { optionsSchema } from '../../../../shared/exports/options.ts';
 import { requestExport } from '../../../../shared/exports/request/request-export.ts';
 import { runExport } from '../../../../shared/exports/run/run-export.ts';
-import { cutParquet } from '../../../../shared/formats/parquet/cut-parquet.ts';
+import { segmentedParquet } from '../../../../shared/formats/parquet/segmented-parquet.ts';
 import { madeAnswer, madeSurvey, questions } from '../../../support/databases/made-answers.ts';
 import { duckDbRows, hasDuckDb, warnWithoutDuckDb } from '../../../support/files-read/duckdb.ts';
 import { analystDocument } from '../../../support/files-written/analyst-document.ts';
-import { cutAt, cutFile } from '../../../support/files-written/cut-file.ts';
 import { metadataOf, parquetFile, readParquet, typesOf } from '../../../support/files-written/parquet-file.ts';
+import { composeSegments, segmentsAt } from '../../../support/files-written/segmented-file.ts';
 import { temporaryFolder } from '../../../support/run/temporary-folder.ts';
 import { alice, createWorld, csvRequest, plentyOfTime } from '../../../support/worlds/export-world.ts';
 
@@ -94,10 +94,10 @@ describe.each(readers)('a list, to %s', (_, read) => {
           const limits = { answersAGroup, groupBytes: 200 };
           const { bytes } = await parquetFile(document(), undefined, limits);
           if (lists.length > 0) expect((await read(bytes)).map(({ v2 }) => v2 ?? null)).toEqual(lists);
-          const segments = cutAt(cells, [answersAGroup]).map((some) =>
+          const segments = segmentsAt(cells, [answersAGroup]).map((some) =>
             analystDocument(some, [{ type: 'number' }, { isList: true }]),
           );
-          const cut = await cutFile(cutParquet({ compression: 'zstd' }, limits), document(), segments);
+          const cut = await composeSegments(segmentedParquet({ compression: 'zstd' }, limits), document(), segments);
           expect(cut.bytes).toEqual(bytes);
         },
       ),

@@ -191,6 +191,16 @@ describe('a Parquet file', () => {
     ]);
   });
 
+  it('says where the pages of each column begin', async () => {
+    const { bytes } = await made(Array.from({ length: 40 }, (_, at) => [1, at % 2 === 0 ? 'Yes' : 'No']));
+    const [, { meta_data } = {}] = metadataOf(bytes).row_groups[0]?.columns ?? [];
+    // the head of a page begins with what it is: a dictionary (2), or data (0, or 3 in the second version)
+    const kindAt = (place: bigint | undefined) => (bytes[Number(place) + 1] ?? -1) / 2;
+    expect(kindAt(meta_data?.dictionary_page_offset)).toBe(2);
+    expect([0, 3]).toContain(kindAt(meta_data?.data_page_offset));
+    expect(meta_data?.data_page_offset).toBeGreaterThan(meta_data?.dictionary_page_offset ?? 0n);
+  });
+
   it('has bounds and counts of empty cells', async () => {
     const { row_groups } = metadataOf(
       (

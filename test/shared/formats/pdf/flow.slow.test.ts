@@ -30,7 +30,7 @@ function placed(slabs: readonly (Partial<Slab> & { name: string })[]): string[][
 describe('the flow', () => {
   const most = BODY_HEIGHT - 50;
 
-  it('fills a page and goes on', () => {
+  it('fills a page and continues', () => {
     expect(placed([{ name: 'a', height: most }, { name: 'b' }])).toEqual([['a'], ['b']]);
     expect(
       placed([
@@ -88,7 +88,7 @@ function withBlock(block: ReportBlock): ReportDocument {
 const column = (title: string, width: number) => ({ title, align: 'start' as const, width });
 
 describe.runIf(hasPdfReaders)('pages of a PDF', () => {
-  it('repeat the header of a table, and say that it goes on', async () => {
+  it('repeat the header of a table, and say that it continues', async () => {
     const rows = Array.from({ length: 100 }, (_, at) => [{ text: `row-${at}` }, { text: 'x' }]);
     const table = { caption: 'Long', columns: [column('First', 0.5), column('Second', 0.5)], rows };
     const pages = pdfText(await pdfFile(withBlock({ kind: 'table', table })))

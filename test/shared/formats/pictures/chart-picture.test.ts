@@ -1,7 +1,7 @@
 /** Charts as pictures: every kind, any script, on light and dark paper. */
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { paperInk } from '../../../../shared/formats/charts/chart-look.ts';
+import { paperInk } from '../../../../shared/formats/charts/chart-style.ts';
 import { darkInk } from '../../../../shared/formats/charts/svg-elements.ts';
 import { chartDrawer } from '../../../../shared/formats/pictures/chart-picture.ts';
 import type { Chart } from '../../../../shared/reports/chart.ts';

@@ -145,7 +145,7 @@ describe('a deck', () => {
     expect(targets).toEqual(findings.map(({ target }) => (target === undefined ? undefined : headings.get(target))));
   });
 
-  it('repeats the head of a table that goes on', async () => {
+  it('repeats the head of a table that continues', async () => {
     const file = await written(madeReport({ options: 90, questions: 1 }));
     const tables = slidePaths(file).flatMap((path) => all(xmlPart(file, path), 'a:tbl'));
     const heads = tables.flatMap((table) => {
@@ -248,7 +248,7 @@ describe('a chart on a slide', () => {
     }
   });
 
-  it('keeps its scale where its bars go on over several slides', async () => {
+  it('keeps its scale where its bars continue over several slides', async () => {
     const file = await written(madeReport({ options: 60, questions: 1 }));
     const bars = [...file.xml].filter(
       ([path, part]) => /charts\/chart\d+\.xml$/.test(path) && all(part, 'c:barChart')[0],

@@ -215,11 +215,12 @@ describe('weights', () => {
     expect(suppressed(truth, 5).weights).toMatchObject({ ...hiding, efficiency: null });
     expect(suppressed(truth, 5).weights).not.toHaveProperty('iterations');
     expect(suppressed(truth, 5).weights).not.toHaveProperty('converged');
-    const by = (column: string, kind: 'rim' | 'column' = 'rim') =>
-      suppressed({ ...truth, weights: { ...weights, kind, columns: [column] } }, 5).weights;
+    const by = (columns: string | string[], kind: 'rim' | 'column' = 'rim') =>
+      suppressed({ ...truth, weights: { ...weights, kind, columns: [columns].flat() } }, 5).weights;
     expect(by(`q:${question.id}`)).toMatchObject({ ...hiding, efficiency: 79, effective_base: 101, iterations: 7 });
     // nobody sees how many are in each region, and the effective base would tell
     expect(by('var:region')).toMatchObject({ ...hiding, efficiency: null, effective_base: null });
+    expect(by([`q:${question.id}`, 'var:region'])).toMatchObject({ efficiency: null, effective_base: null });
     expect(by('var:weight', 'column')).toMatchObject({ efficiency: 79 });
   });
 });
@@ -273,10 +274,10 @@ describe('a change', () => {
         questions: [{ question, isRetired: false, statistics: { base: 128, answered: 128, length, top_answers } }],
       });
     };
-    const told = (before: readonly number[]) =>
+    const reported = (before: readonly number[]) =>
       onlyQuestion(suppressed(texts(before), 5)).top_answers?.map(({ change }) => change?.before);
-    expect(told([30, 20, 10])).toEqual([30, 20, 10]);
-    expect(told([30, 20, 0])).toEqual([30, undefined, undefined]);
+    expect(reported([30, 20, 10])).toEqual([30, 20, 10]);
+    expect(reported([30, 20, 0])).toEqual([30, undefined, undefined]);
   });
 
   it('leaves shares as they are', () => {

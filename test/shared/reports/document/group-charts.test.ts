@@ -83,8 +83,8 @@ describe('groups in charts', () => {
     const shown = new Map(chart?.categories.map((name, at) => [name.at(-1) ?? '', first?.points[at]]));
     for (const option of ['a', 'b', 'c']) expect(shown.get(option)?.value).toBeCloseTo(shareIn(device, option), 9);
     const apart = rows.map((row) => ({ ...row, single: row.device === 'mobile' ? 'a' : row.single }));
-    const told = comparedStatisticsOf(comparedSurvey, [answersOf(apart)], { wishes });
-    const [, filled] = byGroup('q-1', built({ statistics: told }));
+    const reported = comparedStatisticsOf(comparedSurvey, [answersOf(apart)], { wishes });
+    const [, filled] = byGroup('q-1', built({ statistics: reported }));
     expect(filled?.series.map(({ points }) => points.map(({ isHollow }) => isHollow))).toEqual([
       [false, false, false],
       [false, false, false],

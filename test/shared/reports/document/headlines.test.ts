@@ -66,14 +66,14 @@ describe('headlines', () => {
       for (const effect of [0, 0.25]) {
         const statistics = compared(effect, seed);
         const found = significantFigures(statistics);
-        const told = headings(statistics);
-        for (const [at, heading] of told.entries()) {
+        const reported = headings(statistics);
+        for (const [at, heading] of reported.entries()) {
           const own = found.filter(({ question, kind }) => question === at && kind !== 'drop');
           const claims = /all others|up from|down from/.test(heading);
           if (claims)
             expect(own.some(({ kind, q }) => (kind === 'column' || kind === 'change') && q <= 0.05)).toBe(true);
         }
-        if (effect > 0) expect(told.some((heading) => /all others|up from|down from/.test(heading))).toBe(true);
+        if (effect > 0) expect(reported.some((heading) => /all others|up from|down from/.test(heading))).toBe(true);
       }
     }
   });

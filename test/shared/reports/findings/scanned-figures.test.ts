@@ -7,6 +7,7 @@ import { languages } from '../../../../shared/surveys/language.ts';
 import { findingsOf } from '../../../support/reports/findings-of.ts';
 import { sectionsOf } from '../../../support/reports/report-strings.ts';
 import { comparedStatisticsOf } from '../../../support/statistics/compared-statistics.ts';
+import { madeStatistics } from '../../../support/statistics/made-statistics.ts';
 import { answersOf, comparedSurvey, type Row, randomRows } from '../../../support/surveys/compared-survey.ts';
 
 const periods = {
@@ -34,6 +35,18 @@ const subjectsOf = (statistics: Statistics) =>
   findingsOf(statistics).map(({ kind, subject }) => `${kind} ${subject.of}`);
 
 describe('what stands out', () => {
+  it('may be a question at which many leave, beside all the others together', () => {
+    const { survey, questions } = madeStatistics();
+    const dropped = [10, 60, 5];
+    const funnel = dropped.map((left, at) => ({
+      question_id: questions[at]?.question.id ?? '',
+      ...{ reached: [190, 130, 125][at] ?? 0, dropped: left },
+    }));
+    const found = findingsOf(madeStatistics({ survey: { ...survey, funnel } })).filter(({ kind }) => kind === 'drop');
+    expect(found[0]).toMatchObject({ question: 1, here: { n: 190 }, there: { n: 330 } });
+    expect(found[0]?.there.value).toBeCloseTo((100 * 15) / 330, 9);
+  });
+
   it('may be a mean rank in a column', () => {
     const found = comparison(['ranking'], ({ country }) => (country === 'RU' ? { ranking: ['c', 'b', 'a'] } : {}));
     expect(subjectsOf(found)).toContain('column rank');

@@ -230,7 +230,7 @@ it.each([
   expect(Object.keys(reply.body.errors)).toHaveLength(1);
 });
 
-it('a format that answers do not have is a 404, and nobody is told to delete', async () => {
+it('a format that answers do not have is a 404', async () => {
   const message = 'docx is not a format of answers; choose csv, xlsx or word.';
   expect(await get('', 'answers/docx')).toMatchObject({ status: 404, body: { code: 'not_found', message } });
   expect(await get('', 'answers/7')).toMatchObject({ status: 405, body: { code: 'method_not_allowed' } });

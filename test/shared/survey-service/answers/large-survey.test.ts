@@ -14,7 +14,7 @@ let meter: ReadMeter;
 /** Twenty days of fifty answers; one in the trash, long ago. */
 beforeAll(async () => {
   bench = await startSurveyBench();
-  const answers = createDynamoAnswers(bench.client, bench.table, { block: 50, few: 50 });
+  const answers = createDynamoAnswers(bench.client, bench.table, { bucket: 50 });
   app = bench.make({ answers });
   surveyId = (await makeSurvey(app, anna)).id;
   const dayOf = (n: number) => String(1 + Math.floor(n / 50)).padStart(2, '0');

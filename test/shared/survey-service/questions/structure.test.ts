@@ -122,6 +122,13 @@ describe('limits', () => {
     expect((await save(structure(501, () => yesNo))).body.errors).toHaveProperty('ids');
   });
 
+  it('2,000 characters of an option are taken, 2,001 are not', async () => {
+    const worded = (length: number) => one({ type: 'choice', choiceEntities: [{ id: 'a', text: 'x'.repeat(length) }] });
+    expect((await save(worded(2000))).status).toBe(200);
+    const field = `entities.${uuid(1)}.choiceEntities.0.text`;
+    expect((await save(worded(2001))).body.errors).toHaveProperty([field]);
+  });
+
   it('10,000 options are taken, 10,001 are not', async () => {
     expect((await save(structure(10, () => withOptions(1000)))).status).toBe(200);
     expect((await save(structure(11, (n) => withOptions(n === 10 ? 1 : 1000)))).body.errors).toHaveProperty('entities');

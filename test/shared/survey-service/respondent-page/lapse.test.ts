@@ -1,5 +1,6 @@
 /** Respondents who do not finish: counted as visits and as started, once, and completed if they come back. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Sitting, sittingTimes } from '../../../../shared/survey-service/respondent-page/sitting.ts';
 import { sweepSurveys } from '../../../../shared/survey-service/sweep-surveys.ts';
 import { anna, call, makeSurvey, uuid } from '../survey-bench.ts';
 import { newRespondent, type PageBench, startPageBench, words } from './page-bench.ts';
@@ -46,9 +47,9 @@ it('a respondent who leaves is an incomplete answer after an hour, and one who c
 
 /** What dies, and what the respondent is answered then. */
 const deaths = [
-  ['the table fails while it is told', 'create', 303],
+  ['the table fails during the notification', 'create', 303],
   ['the host is killed right after it was stored', 'change', 500],
-  ['the host is killed right after it was told', 'settle', 500],
+  ['the host is killed right after the notification', 'settle', 500],
 ] as const;
 
 it.each(deaths)('an answer that is completed later is reported once, also when %s', async (_, dies, status) => {
@@ -94,7 +95,26 @@ it.each(deaths)('an answer that is completed later is reported once, also when %
   await sweepSurveys(bench.needs);
   const [answer, ...others] = (await call(bench.app, anna, 'GET', `/quiz/${survey.id}/answers`)).body.data.answers;
   expect([answer.is_complete, others]).toEqual([true, []]);
-  const told = (await call(bench.app, anna, 'GET', `${root}/${body.webhook.id}/logs`)).body.data;
-  expect(told).toHaveLength(1);
+  const reported = (await call(bench.app, anna, 'GET', `${root}/${body.webhook.id}/logs`)).body.data;
+  expect(reported).toHaveLength(1);
   expect((await respondent.open()).text).toContain('Спасибо за ответы!');
 });
+
+it.each<[Partial<Sitting>, string, boolean]>([
+  [{}, '2026-03-01T11:00:00.000Z', false],
+  [{ shownMs: { a: 1 } }, '2026-03-08T10:00:00.000Z', true],
+  [{ shownMs: { a: 1 }, values: { a: ['x'] } }, '2026-03-01T11:00:00.000Z', false],
+  [{ state: 'storing', storing: { until: '2026-03-01T10:01:00Z' } }, '2026-03-01T10:01:00.000Z', false],
+  [{ state: 'left' }, '2026-03-08T10:00:00.000Z', true],
+  [{ state: 'stored' }, '2026-03-08T10:00:00.000Z', true],
+])(
+  'a sitting with %j is looked at in its time, and what is only to be forgotten after the others',
+  (more, dueAt, isCleaning) => {
+    const sitting: Sitting = {
+      ticket: { sitting: 'sit_1', surveyId: 1, startedMs: 0, variables: {}, isAdmitted: false },
+      ...{ values: {}, ipAddress: null, userAgent: null, state: 'open', promoCode: null, isScreenedOut: false },
+      ...{ updatedAt: '2026-03-01T10:00:00Z', ...more },
+    };
+    expect(sittingTimes(sitting)).toEqual({ dueAt, isCleaning });
+  },
+);

@@ -46,7 +46,8 @@ function holdWrites(client: DynamoDBClient) {
   client.middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
-        const isAnswer = commandName === 'PutItemCommand' && /"pk":\{"S":"Q#\d+#A"\}/.test(JSON.stringify(args.input));
+        const isAnswer =
+          commandName === 'PutItemCommand' && /"pk":\{"S":"Q#\d+#A#1"\}/.test(JSON.stringify(args.input));
         if (isAnswer) await held.promise;
         return next(args);
       },
@@ -151,8 +152,8 @@ it.each(['before', 'after'])(
   },
 );
 
-describe('a program that is told to come back', () => {
-  const sizes = { block: 1000, few: 5000, writeMs: 600 };
+describe('a program that is asked to retry', () => {
+  const sizes = { bucket: 10_000, writeMs: 600 };
 
   async function surveyForPrograms() {
     const { survey, answers } = await surveyWithRespondent();
@@ -191,7 +192,7 @@ describe('a program that is told to come back', () => {
     await expect.poll(answers, { timeout: 300_000 }).toEqual([]);
   });
 
-  it('is not told so where only the word of its write was lost', async () => {
+  it('is not asked to when only the reply to its write was lost', async () => {
     const { answers, submit } = await surveyForPrograms();
     const { go } = loseFirstWord(bench.client);
     expect((await submit()).status).toBe(201);

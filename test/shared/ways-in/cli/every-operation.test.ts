@@ -116,7 +116,7 @@ const withoutCommand: Readonly<Record<string, string>> = {
 };
 
 /** What an answer must say so that the command goes on: most examples are of something that waits. */
-const told: Readonly<Record<string, object>> = {
+const reported: Readonly<Record<string, object>> = {
   create_deck_upload: {
     get upload() {
       return { url: `${url}${STORE}`, fields: {}, expires_at: '2026-03-02T06:00:00.000Z' };
@@ -150,7 +150,7 @@ function answerOf({ name, reply }: Operation): unknown {
   if (!('schema' in reply)) return undefined;
   const schema = z.toJSONSchema(reply.schema, { io: 'output', unrepresentable: 'any' });
   const find = (reference: string) => schema.$defs?.[reference.split('/').at(-1) ?? ''];
-  return { ...Object(exampleOf(schema, { find })), ...told[name] };
+  return { ...Object(exampleOf(schema, { find })), ...reported[name] };
 }
 
 let url: string;

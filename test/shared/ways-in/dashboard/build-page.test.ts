@@ -22,6 +22,8 @@ describe('the page as it is made', () => {
     const text = scripts.find(isMain)?.text ?? '';
     expect(allFormats.filter(({ title }) => !text.includes(title))).toEqual([]);
     expect(marks.filter((mark) => text.includes(mark))).toEqual([]);
+    // schemas are for the server, and would be half of the page
+    expect(text).not.toContain('ZodError');
   });
 
   it('is one script, one for each language, and one with the rules of schedules', () => {

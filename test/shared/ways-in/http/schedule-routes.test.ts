@@ -169,7 +169,7 @@ describe('a schedule', () => {
 });
 
 describe('the list', () => {
-  it('goes on where the page before ended', async () => {
+  it('continues where the page before ended', async () => {
     const { call, clock } = createFace();
     const ids: string[] = [];
     for (let made = 0; made < 5; made++) {

@@ -110,8 +110,8 @@ describe('POST /surveys/{quiz_id}/figures', () => {
     const { call, script } = createApiWorld(colourAnswers);
     script.survey = async () => ({ ...colourSurvey(), infoTitle: 'Wave 3' });
     const json = { options: { report: { banner: [['q:one']] } } };
-    const told = await expectStatus(await call('POST', '/surveys/7/figures', json), 200);
-    expect(told).toMatchObject({
+    const reported = await expectStatus(await call('POST', '/surveys/7/figures', json), 200);
+    expect(reported).toMatchObject({
       id: 7,
       info_title: 'Wave 3',
       exact: true,
@@ -154,8 +154,8 @@ describe('POST /surveys/{quiz_id}/figures', () => {
   it('tells nobody what was read where small numbers are hidden: what is left of it would be few', async () => {
     const { call } = createApiWorld();
     const json = { options: { privacy: { minimum_base: 5 } } };
-    const told = await expectStatus(await call('POST', '/surveys/7/figures', json), 200);
-    expect(told).toMatchObject({ exact: true, read: null, hidden: 0, counted: 12 });
+    const reported = await expectStatus(await call('POST', '/surveys/7/figures', json), 200);
+    expect(reported).toMatchObject({ exact: true, read: null, hidden: 0, counted: 12 });
   });
 
   it('counts the answers that are asked for by number', async () => {
@@ -182,8 +182,8 @@ describe('GET /surveys/{quiz_id}/facets', () => {
       answerOf({ id: 5, country: 'DE', device: 'mobile', tags: ['late'], variables: { shop: 'Ely' } }),
     ]);
     script.survey = async () => colourSurvey();
-    const told = await expectStatus(await call('GET', '/surveys/7/facets'), 200);
-    expect(told).toMatchObject({
+    const reported = await expectStatus(await call('GET', '/surveys/7/facets'), 200);
+    expect(reported).toMatchObject({
       id: 7,
       exact: true,
       filters: {
@@ -225,7 +225,7 @@ describe('GET /surveys/{quiz_id}/facets', () => {
       ],
     });
     // addresses are nobody's choice to filter by, unless the caller keeps what is personal
-    expect(told).toMatchObject({
+    expect(reported).toMatchObject({
       variables: [
         { name: 'email', values: [] },
         { name: 'shop', values: [{ value: 'Ely', answers: 2 }] },
@@ -240,8 +240,8 @@ describe('GET /surveys/{quiz_id}/facets', () => {
       ...Array.from({ length: 6 }, (_, at) => answerOf({ id: at + 1, country: at < 5 ? 'GB' : 'DE' })),
     ]);
     script.survey = async () => colourSurvey();
-    const told = await expectStatus(await call('GET', '/surveys/7/facets?minimum_base=5'), 200);
-    expect(told).toMatchObject({ filters: { country: { values: [{ value: 'GB', answers: null }], more: 0 } } });
+    const reported = await expectStatus(await call('GET', '/surveys/7/facets?minimum_base=5'), 200);
+    expect(reported).toMatchObject({ filters: { country: { values: [{ value: 'GB', answers: null }], more: 0 } } });
     await expectProblem(await call('GET', '/surveys/7/facets?minimum_base=none'), 422);
   });
 });

@@ -105,7 +105,7 @@ describe('GET /surveys/{quiz_id}/texts', () => {
     });
   });
 
-  it('goes on from one page to the next', async () => {
+  it('continues from one page to the next', async () => {
     const { shown } = createTestWorld();
     const seen: number[] = [];
     for (let cursor: string | undefined; cursor !== 'done' && seen.length < 100; ) {
@@ -257,13 +257,13 @@ describe('GET /surveys/{quiz_id}/texts', () => {
     const shown = { texts: 100, groups: [], found: 100, foundIn: [], page, next: null, quotes: [] };
     const terms = { texts: 100, groups: [], terms: [], truncated: null };
     const one = { question: open, isRetired: false, treatment: 'kept', view: { ...shown, terms } } as const;
-    const told = textsView({
+    const reported = textsView({
       ...{ survey: lunch, filters: filtersSchema.parse({}), options: optionsSchema.parse({}), asOf: '' },
       ...{ reconciledAt: undefined, isWhole: true, read: null, group: undefined },
       questions: Array.from({ length: 12 }, () => one),
     });
-    expect(told.questions.filter(({ left_out }) => left_out)).toHaveLength(2);
-    expect(told.questions.at(-1)).toMatchObject({ texts: 100, found: 100, matches: [], left_out: true });
-    expect(Buffer.byteLength(JSON.stringify(told))).toBeLessThan(5_000_000);
+    expect(reported.questions.filter(({ left_out }) => left_out)).toHaveLength(2);
+    expect(reported.questions.at(-1)).toMatchObject({ texts: 100, found: 100, matches: [], left_out: true });
+    expect(Buffer.byteLength(JSON.stringify(reported))).toBeLessThan(5_000_000);
   });
 });

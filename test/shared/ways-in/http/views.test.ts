@@ -123,8 +123,8 @@ describe('a saved view', () => {
     const { call } = createApiWorld();
     const view = { name: 'One', quiz_id: 7, filters: { ids: [2, 3] }, questions: ['q:q1'] };
     const { id } = Object(await expectStatus(await call('POST', '/views', view), 201));
-    const told = await expectStatus(await call('POST', '/surveys/7/figures', { view_id: id }), 200);
-    expect(told).toMatchObject({ counted: 2, questions: [{ id: 'q1' }] });
+    const reported = await expectStatus(await call('POST', '/surveys/7/figures', { view_id: id }), 200);
+    expect(reported).toMatchObject({ counted: 2, questions: [{ id: 'q1' }] });
     const beside = { view_id: id, filters: { ids: [2, 3, 4] } };
     expect(await expectStatus(await call('POST', '/surveys/7/figures', beside), 200)).toMatchObject({ counted: 3 });
   });

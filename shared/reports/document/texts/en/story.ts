@@ -82,6 +82,10 @@ export const englishStory: StoryTexts = {
     sharesTitle: 'Percent over time',
     meanTitle: 'Mean over time',
     notCompared: 'Changes are not shown: too few respondents.',
+    was: (value) => `was ${value}`,
+    inPoints: (points) => `${points} points`,
+    signs: (period, then, now) =>
+      `▲ more and ▼ less than in ${period}, which had ${then} complete answers; these figures are of ${now}. Counts change in percent, shares in percentage points.`,
   },
   weights: {
     heading: 'Weights',

@@ -82,6 +82,10 @@ export const spanishStory: StoryTexts = {
     sharesTitle: 'Porcentaje en el tiempo',
     meanTitle: 'Media en el tiempo',
     notCompared: 'Los cambios no se muestran: hay muy pocos encuestados.',
+    was: (value) => `antes ${value}`,
+    inPoints: (points) => `${points} puntos`,
+    signs: (period, then, now) =>
+      `▲ más y ▼ menos que en el otro período (${period}): entonces hubo ${then} respuestas completas; ahora, ${now}. Los recuentos cambian en porcentaje; los porcentajes, en puntos.`,
   },
   weights: {
     heading: 'Pesos',

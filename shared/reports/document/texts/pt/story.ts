@@ -82,6 +82,10 @@ export const portugueseStory: StoryTexts = {
     sharesTitle: 'Porcentagem no tempo',
     meanTitle: 'Média no tempo',
     notCompared: 'As mudanças não são mostradas: há muito poucos respondentes.',
+    was: (value) => `antes ${value}`,
+    inPoints: (points) => `${points} pontos`,
+    signs: (period, then, now) =>
+      `▲ mais e ▼ menos que no outro período (${period}): ele teve ${then} respostas completas; este, ${now}. As contagens mudam em porcentagem; as porcentagens, em pontos.`,
   },
   weights: {
     heading: 'Pesos',

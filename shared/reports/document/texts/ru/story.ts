@@ -84,6 +84,10 @@ export const russianStory: StoryTexts = {
     sharesTitle: 'Процент во времени',
     meanTitle: 'Среднее во времени',
     notCompared: 'Изменения не показаны: слишком мало респондентов.',
+    was: (value) => `было ${value}`,
+    inPoints: (points) => `${points} п. п.`,
+    signs: (period, then, now) =>
+      `▲ больше и ▼ меньше, чем за ${period}: тогда завершённых ответов было ${then}, здесь их ${now}. Числа меняются в процентах, доли — в процентных пунктах.`,
   },
   weights: {
     heading: 'Веса',

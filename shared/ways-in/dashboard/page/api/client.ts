@@ -27,12 +27,20 @@ export function createCall(keyOf: () => string | undefined, onRefusedKey: () => 
       cache: 'no-store',
     });
     if (response.status === 401 && keyOf() === key) onRefusedKey();
-    const answer = response.status === 204 ? undefined : await response.json().catch(() => undefined);
+    const answer = response.status === 204 ? undefined : await response.text().then(parsed);
     if (!response.ok) {
       throw failed(readFailure(response.status, answer, response.headers.get('x-request-id') ?? undefined));
     }
     return answer;
   };
+}
+
+function parsed(text: string) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 async function sent(path: string, init: RequestInit): Promise<Response> {
@@ -46,6 +54,7 @@ async function sent(path: string, init: RequestInit): Promise<Response> {
 
 function pathWith(path: string, query: NonNullable<CallOptions['query']>): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const pairs = given.map(([name, value]): [string, string] => [name, String(value)]);
+  const text = new URLSearchParams(pairs).toString();
   return text === '' ? path : `${path}?${text}`;
 }

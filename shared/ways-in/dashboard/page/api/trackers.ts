@@ -7,7 +7,11 @@ import { operationCaller } from './operations.ts';
 
 export type Tracker = TrackerView;
 export type TrackerMatch = TrackerMatchView;
-export type QuestionCell = NonNullable<TrackerMatch['questions'][number]['waves'][number]>;
+export type QuestionRow = TrackerMatch['questions'][number];
+export type OptionRow = QuestionRow['options'][number];
+type QuestionCell = NonNullable<QuestionRow['waves'][number]>;
+/** What the cells of questions and of options have in common. */
+export type MatchedCell = Omit<QuestionCell, 'title' | 'position'>;
 export type TrackerFigures = (typeof figuresSchema)['_output'];
 export type TrendLine = NonNullable<TrackerFigures['questions'][number]['trend']>[number];
 

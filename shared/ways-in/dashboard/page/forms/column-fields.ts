@@ -36,8 +36,8 @@ export function columnFields(context: FormContext, known: readonly KnownColumn[]
         chosen.map((column, at) => columnRow(context, chosen, column, at, change)),
       ),
       h('div.column-tools', [
-        button(texts.none, () => change(chosen.map((column) => ({ ...column, isIn: false }))), { look: 'quiet' }),
-        form.columns && button(texts.reset, () => change(undefined), { look: 'quiet' }),
+        button(texts.none, () => change(chosen.map((column) => ({ ...column, isIn: false }))), { style: 'quiet' }),
+        form.columns && button(texts.reset, () => change(undefined), { style: 'quiet' }),
       ]),
     ]),
   ]);

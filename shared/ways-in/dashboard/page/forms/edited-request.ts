@@ -60,6 +60,6 @@ export function sentOptions({
   ...options
 }: NonNullable<(typeof presetViewSchema)['_output']['options']>): WireOptions {
   if (!branding) return options;
-  const { logo: _, ...looks } = branding;
-  return { ...options, branding: looks };
+  const { logo: _, ...appearance } = branding;
+  return { ...options, branding: appearance };
 }

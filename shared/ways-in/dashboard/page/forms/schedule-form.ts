@@ -21,8 +21,9 @@ export interface ScheduleForm {
 }
 
 export function newScheduleForm(): ScheduleForm {
+  // nobody means to send the answers of all surveys without saying so
   const rows = { onlyIfNew: false, onlyChanges: false };
-  return { name: '', timing: newTiming(), timezone: viewerZone, ...rows, batch: newBatchForm() };
+  return { name: '', timing: newTiming(), timezone: viewerZone, ...rows, batch: { ...newBatchForm(), pick: 'ids' } };
 }
 
 export function editedScheduleForm(schedule: Schedule, areListed: boolean): ScheduleForm {

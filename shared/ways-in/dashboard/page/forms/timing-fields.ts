@@ -87,15 +87,15 @@ function nextRuns(app: App, { timing, timezone }: TimingForm): Child {
 }
 
 /** In the schedule's zone, and in the reader's own where their clocks differ. */
-export function saidRun(app: App, run: string, timezone: string): Child {
-  const said = app.words.run(run, timezone);
-  if (offsetOf(timezone) === offsetOf(viewerZone)) return said;
-  return [said, ' ', h('span.muted', app.words.texts.forms.schedule.yourTime(app.words.moment(run)))];
+export function describeRun(app: App, run: string, timezone: string): Child {
+  const text = app.words.run(run, timezone);
+  if (offsetOf(timezone) === offsetOf(viewerZone)) return text;
+  return [text, ' ', h('span.muted', app.words.texts.forms.schedule.yourTime(app.words.moment(run)))];
 }
 
 export function momentList(app: App, runs: readonly string[], timezone: string): Child {
   return h(
     'ol.run-list',
-    runs.map((run) => h('li', { key: run }, saidRun(app, run, timezone))),
+    runs.map((run) => h('li', { key: run }, describeRun(app, run, timezone))),
   );
 }

@@ -20,7 +20,7 @@ export function treatmentFields(context: FormContext): Child {
         }),
       ]),
     ),
-    button(privacy.addColumn, () => form.treatments.push(newTreatment()), { look: 'quiet', icon: 'plus' }),
+    button(privacy.addColumn, () => form.treatments.push(newTreatment()), { style: 'quiet', icon: 'plus' }),
   ]);
 }
 

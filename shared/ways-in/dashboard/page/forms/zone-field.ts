@@ -21,15 +21,15 @@ export function zoneField(
   return pickField(name, label, zone, choices, onpick, {
     hint: offsetOf(zone),
     // the browser offers what holds the letters: the name has to be there
-    aside: ([one], said) => (isPlain(said) ? offsetOf(one) : `${nameOf(one, app.words.language)}, ${offsetOf(one)}`),
-    found: ([one, text], said) => (isPlain(said) ? text : `${text} ${nameOf(one, app.words.language)}`),
+    aside: ([one], shown) => (isPlain(shown) ? offsetOf(one) : `${nameOf(one, app.words.language)}, ${offsetOf(one)}`),
+    found: ([one, text], shown) => (isPlain(shown) ? text : `${text} ${nameOf(one, app.words.language)}`),
   });
 }
 
 const shownZone = (zone: string) => zone.replaceAll('_', ' ');
 
 /** Nothing but letters of the zones' own names: those in the reader's language cost time. */
-const isPlain = (said: string) => /^[\p{ASCII}]*$/u.test(said);
+const isPlain = (shown: string) => /^[\p{ASCII}]*$/u.test(shown);
 
 export const offsetOf = remembered((zone) => partOf(zone, 'en-GB', 'longOffset').replace('GMT', 'UTC'));
 const nameOf = remembered((zone, language) => partOf(zone, language, 'shortGeneric'));

@@ -2,10 +2,10 @@
 import { type Child, type ElementView, h, type Props } from '../view/view.ts';
 import { type IconName, icon } from './icon.ts';
 
-type Look = 'primary' | 'plain' | 'quiet' | 'danger';
+type Style = 'primary' | 'plain' | 'quiet' | 'danger';
 
 interface ButtonOptions {
-  look?: Look;
+  style?: Style;
   icon?: IconName;
   /** What it is called where the words on it are not enough, or are missing. */
   label?: string;
@@ -14,10 +14,10 @@ interface ButtonOptions {
 }
 
 export function button(text: string, onclick: (event: Event) => unknown, options: ButtonOptions = {}): ElementView {
-  const { look = 'plain', label, isBusy = false, props = {} } = options;
+  const { style = 'plain', label, isBusy = false, props = {} } = options;
   const named = { ...(label !== undefined && { 'aria-label': label, title: label }) };
   return h(
-    `button.button.${look}`,
+    `button.button.${style}`,
     { type: 'button', onclick: once(onclick), ...named, ...busy(isBusy), ...props },
     face(text, options.icon),
   );
@@ -59,8 +59,8 @@ export function downloadLink(text: string, href: string, label: string): Element
   return h('a.button.primary', props, face(text, 'exports'));
 }
 
-export function linkButton(text: string, href: string, look: Look = 'plain', iconName?: IconName): ElementView {
-  return h(`a.button.${look}`, { href }, face(text, iconName));
+export function linkButton(text: string, href: string, style: Style = 'plain', iconName?: IconName): ElementView {
+  return h(`a.button.${style}`, { href }, face(text, iconName));
 }
 
 function face(text: string, name: IconName | undefined): Child {

@@ -10,7 +10,7 @@ export function copyField(app: App, label: string, value: string): ElementView {
     h('label', { for: 'copy-field' }, label),
     h('div.copy-row', [
       h('input.input.code', { ...field, value, onfocus: selectAll, mounted: takeFocus }),
-      button(texts.copy, () => copy(app, value), { look: 'primary', icon: 'copy' }),
+      button(texts.copy, () => copy(app, value), { style: 'primary', icon: 'copy' }),
     ]),
   ]);
 }

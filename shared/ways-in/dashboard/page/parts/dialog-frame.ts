@@ -51,7 +51,7 @@ interface Question {
   text: string;
   yes: string;
   no?: string;
-  look?: 'danger' | 'primary';
+  style?: 'danger' | 'primary';
   icon?: IconName;
 }
 
@@ -69,7 +69,7 @@ export function confirm(app: App, question: Question, onYes: () => void): void {
             app.close(dialog);
             onYes();
           },
-          { look: question.look ?? 'danger' },
+          { style: question.style ?? 'danger' },
         ),
       ]),
     ],

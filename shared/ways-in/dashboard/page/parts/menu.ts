@@ -8,13 +8,16 @@ interface Menu {
   summary: Props;
   /** What is on the button. */
   face: Child;
+  /** The reader has opened it. */
+  onopen?: () => unknown;
 }
 
-export function menu({ key, selector = 'details.menu', summary, face }: Menu, content: Child): ElementView {
-  return h(selector, { ...(key !== undefined && { key }), onfocusout: closeWhenLeft, onkeydown: closeOnEscape }, [
-    h('summary', summary, face),
-    content,
-  ]);
+export function menu({ key, selector = 'details.menu', summary, face, onopen }: Menu, content: Child): ElementView {
+  const ontoggle = ({ currentTarget }: Event) => {
+    if (currentTarget instanceof HTMLDetailsElement && currentTarget.open) onopen?.();
+  };
+  const props = { onfocusout: closeWhenLeft, onkeydown: closeOnEscape, ...(onopen && { ontoggle }) };
+  return h(selector, { ...(key !== undefined && { key }), ...props }, [h('summary', summary, face), content]);
 }
 
 export function closeAround(event: Event): void {

@@ -12,8 +12,8 @@ export interface NameQuestion {
   hint?: string;
   /** What it is called now. */
   name?: string | undefined;
-  /** Said once it is saved. */
-  said?: string;
+  /** Shown once it is saved. */
+  doneText?: string;
   /** On the button. */
   yes?: string;
   /** What may be chosen instead of writing. */
@@ -27,7 +27,7 @@ export function openNameDialog(app: App, question: NameQuestion): void {
   async function send(event: Event): Promise<void> {
     event.preventDefault();
     if (name.trim() === '') return;
-    if (await runAction(app, () => question.save(name.trim()), question.said)) app.close(dialog);
+    if (await runAction(app, () => question.save(name.trim()), question.doneText)) app.close(dialog);
   }
 
   const dialog: Dialog = {

@@ -5,7 +5,7 @@ import type { Watched } from '../watched.ts';
 import type { Words } from '../words.ts';
 import { button } from './controls.ts';
 import { type IconName, icon } from './icon.ts';
-import { type SaidProblem, sayFailure } from './say-problem.ts';
+import { type ProblemWords, sayFailure } from './say-problem.ts';
 
 export function emptyState(name: IconName, title: string, hint: string, action?: Child): ElementView {
   return h('div.empty', [h('div.empty-icon', icon(name)), h('h2', title), h('p', hint), action]);
@@ -51,6 +51,6 @@ export function notice(tone: 'warn' | 'info' | 'bad', content: Child): ElementVi
   return h(`div.notice.${tone}`, [icon(tone === 'info' ? 'check' : 'warning'), h('div', content)]);
 }
 
-export function problemText({ sentence, detail }: SaidProblem): Child {
+export function problemText({ sentence, detail }: ProblemWords): Child {
   return [h('p', sentence), detail !== undefined && h('p.small.muted', { lang: 'en', dir: 'auto' }, detail)];
 }

@@ -9,9 +9,9 @@ interface PickOptions {
   empty?: string;
   hint?: string;
   /** Shown beside a choice. */
-  aside?: (choice: Choice, said: string) => string;
+  aside?: (choice: Choice, wording: string) => string;
   /** The words by which a choice is found, where its text is not enough. */
-  found?: (choice: Choice, said: string) => string;
+  found?: (choice: Choice, wording: string) => string;
 }
 
 /** As many as one looks through; the next letter brings others. */
@@ -31,7 +31,7 @@ export function pickField(
 ): ElementView {
   const chosen = choices.find(([key]) => key === value)?.[1] ?? '';
   const text = written.get(name) ?? chosen;
-  const said = written.get(name) ?? '';
+  const wording = written.get(name) ?? '';
   const match = (all: string) => choices.find(([key, shown]) => key === all || plain(shown) === plain(all));
   const pick = (key: string) => {
     written.delete(name);
@@ -70,9 +70,9 @@ export function pickField(
     h(
       'datalist',
       { id: `${props.id}-choices` },
-      (focused === name ? offered(choices, said, options) : []).map((choice) => {
+      (focused === name ? offered(choices, wording, options) : []).map((choice) => {
         const [key, shown] = choice;
-        return h('option', { key, value: shown, label: options.aside?.(choice, said) });
+        return h('option', { key, value: shown, label: options.aside?.(choice, wording) });
       }),
     ),
   ];
@@ -81,12 +81,12 @@ export function pickField(
 
 const plain = (text: string) => text.toLocaleLowerCase().trim();
 
-function offered(choices: readonly Choice[], said: string, { found = ([, text]) => text }: PickOptions): Choice[] {
-  const words = plain(said).split(/\s+/);
+function offered(choices: readonly Choice[], wording: string, { found = ([, text]) => text }: PickOptions): Choice[] {
+  const words = plain(wording).split(/\s+/);
   const fitting: Choice[] = [];
   for (const choice of choices) {
     if (fitting.length === mostOffered) break;
-    const text = plain(found(choice, said));
+    const text = plain(found(choice, wording));
     if (words.every((word) => text.includes(word))) fitting.push(choice);
   }
   return fitting;

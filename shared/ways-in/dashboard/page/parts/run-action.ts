@@ -3,10 +3,10 @@ import { failureOf } from '../api/failure.ts';
 import type { App } from '../app.ts';
 import { sayFailure } from './say-problem.ts';
 
-export async function runAction(app: App, work: () => Promise<unknown>, said?: string): Promise<boolean> {
+export async function runAction(app: App, work: () => Promise<unknown>, text?: string): Promise<boolean> {
   try {
     await work();
-    if (said !== undefined) app.toast('good', said);
+    if (text !== undefined) app.toast('good', text);
     return true;
   } catch (error) {
     const failure = failureOf(error);

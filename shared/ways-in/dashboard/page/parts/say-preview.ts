@@ -2,7 +2,7 @@
 import type { Content, Preview } from '../api/requests.ts';
 import type { Words } from '../words.ts';
 
-interface SaidPreview {
+interface DescribePreview {
   /** The figure that stands out, and what it counts. */
   count: string;
   counted: string;
@@ -12,7 +12,7 @@ interface SaidPreview {
   personal: string;
 }
 
-export function sayPreview(preview: Preview, { texts, figures }: Words): SaidPreview {
+export function sayPreview(preview: Preview, { texts, figures }: Words): DescribePreview {
   const { rows, answers, exact, columns, personal, outputs } = preview;
   const { export: words } = texts.forms;
   const has = (...wanted: Content[]) => outputs.some(({ content }) => wanted.includes(content));

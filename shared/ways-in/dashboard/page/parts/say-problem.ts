@@ -5,24 +5,36 @@
 import type { Failure } from '../api/failure.ts';
 import type { Words } from '../words.ts';
 
-export interface SaidProblem {
+export interface ProblemWords {
   sentence: string;
   detail: string | undefined;
 }
 
-export function sayProblem({ code, message }: { code: string; message: string }, words: Words): SaidProblem {
+export function sayProblem({ code, message }: { code: string; message: string }, words: Words): ProblemWords {
   const byCode: Readonly<Record<string, string>> = words.texts.problems.byCode;
   const sentence = Object.hasOwn(byCode, code) ? byCode[code] : undefined;
   if (sentence === undefined) return { sentence: message, detail: undefined };
   return { sentence, detail: message || undefined };
 }
 
-export function sayFailure({ status, code, message }: Failure, words: Words): SaidProblem {
+/** Why files did not arrive: other servers are named in the API's own words. */
+export function sayDelivery(
+  { code, message }: { code: string; message: string },
+  { texts }: Words,
+): { text: string; lang?: string } {
+  const { problems } = texts.forms.destination;
+  const own = Object.hasOwn(problems, code) ? problems[code] : undefined;
+  return own === undefined ? { text: message, lang: 'en' } : { text: own };
+}
+
+export function sayFailure({ status, code, message }: Failure, words: Words): ProblemWords {
   const { problems } = words.texts;
   if (code === 'no_connection') return { sentence: problems.noConnection, detail: undefined };
   if (code === 'page_error') return { sentence: problems.page, detail: message };
   const said = sayProblem({ code, message }, words);
-  if (said.sentence !== '') return said;
+  // that something is gone, or that we failed, needs no more words in another language
+  const isSaid = words.language !== 'en' && (status === 404 || status >= 500);
+  if (said.sentence !== '') return isSaid && said.detail !== undefined ? { ...said, detail: undefined } : said;
   if (status === 404) return { sentence: problems.gone, detail: undefined };
   if (status >= 500) return { sentence: problems.server, detail: undefined };
   return { sentence: `${problems.title} (${code})`, detail: undefined };

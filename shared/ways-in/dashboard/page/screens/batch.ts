@@ -17,7 +17,7 @@ import { pathOf } from '../route.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
 import { watch } from '../watched.ts';
 import { watchList } from '../watched-list.ts';
-import { batchFacts, batchProgress, isBatchAtWork, saidBatch } from './batches.ts';
+import { batchFacts, batchProgress, describeBatch, isBatchAtWork } from './batches.ts';
 import { surveyName } from './export-dialog.ts';
 import { sameBatch } from './lists/batch-again.ts';
 import { openPresetDialog } from './presets/preset-dialog.ts';
@@ -37,8 +37,8 @@ export function createBatchScreen(app: App, id: string): Screen {
     (some) => (some.some(isAtWork) ? 1500 : pauseMs(seen.data)),
   );
 
-  async function run(work: () => Promise<unknown>, said?: string): Promise<void> {
-    await runAction(app, work, said);
+  async function run(work: () => Promise<unknown>, shown?: string): Promise<void> {
+    await runAction(app, work, shown);
     seen.refresh();
     jobs.refresh();
   }
@@ -64,7 +64,8 @@ export function createBatchScreen(app: App, id: string): Screen {
     return [
       batch.counts.failed > 0 && button(words.retry, () => run(() => batches.retry(id)), { icon: 'retry' }),
       same && button(app.words.texts.lists.batchAgain, () => again(same), { icon: 'retry' }),
-      same && button(app.words.texts.forms.preset.save, () => openPresetDialog(app, presetOf(same)), { look: 'quiet' }),
+      same &&
+        button(app.words.texts.forms.preset.save, () => openPresetDialog(app, presetOf(same)), { style: 'quiet' }),
       button(words.remove, () => confirm(app, question, leave), { icon: 'trash' }),
     ];
   }
@@ -94,7 +95,7 @@ export function createBatchScreen(app: App, id: string): Screen {
     const words = app.words.texts.forms.batch;
     if (!jobs.data) return waitingNote(jobs, 4, app.words);
     const { items } = jobs.data;
-    if (items.length === 0) return h('p.muted', words.noRows);
+    if (items.length === 0) return h('p.muted', status === '' ? words.notBegun : words.noRows);
     const region = { tabindex: '0', role: 'region', 'aria-label': words.table };
     return [staleNote(jobs, app.words), h('div.scroll', region, childTable(app, items)), moreOf(app, jobs)];
   }
@@ -113,14 +114,14 @@ export function createBatchScreen(app: App, id: string): Screen {
       return [
         screenHead(batch.name, actions(batch), back, [
           batchFacts(app, batch),
-          h('p.small.muted', { dir: 'auto' }, saidBatch(app, batch)),
+          h('p.small.muted', { dir: 'auto' }, describeBatch(app, batch)),
         ]),
         isBatchAtWork(batch) && batchProgress(app, batch),
         !jobs.failure && staleNote(seen, app.words),
         batch.problem && notice('bad', problemText(sayProblem(batch.problem, app.words))),
         batch.warnings
           .map((warning) => sayWarning(warning, app.words))
-          .map((said) => h('div', { key: said }, notice('warn', h('p', said)))),
+          .map((shown) => h('div', { key: shown }, notice('warn', h('p', shown)))),
         batch.bundle && bundleRow(app, batch, batch.bundle),
         batch.merged.map((file, at) => mergedRow(app, batch, file, at)),
         h('h2.section-title', words.table),

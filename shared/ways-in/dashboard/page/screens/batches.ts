@@ -4,9 +4,9 @@ import type { Batch } from '../api/pipeline.ts';
 import type { App, Screen } from '../app.ts';
 import { cardList } from '../parts/card-list.ts';
 import { button } from '../parts/controls.ts';
+import { describeRequest } from '../parts/describe-request.ts';
 import { emptyState, guideLink, staleNote } from '../parts/notes.ts';
 import { progressBar } from '../parts/progress.ts';
-import { saidRequest } from '../parts/said-request.ts';
 import { statusBadge } from '../parts/status.ts';
 import { pathOf } from '../route.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
@@ -52,7 +52,7 @@ export function createBatchesScreen(app: App): Screen {
     stop: batches.stop,
     view() {
       const { batch } = app.words.texts.forms;
-      const add = button(batch.new, () => openBatchDialog(app), { look: 'primary', icon: 'plus' });
+      const add = button(batch.new, () => openBatchDialog(app), { style: 'primary', icon: 'plus' });
       return [screenHead(batch.title, add), list()];
     },
   };
@@ -65,7 +65,7 @@ function batchCard(app: App, batch: Batch, chosen: Chosen<Batch>): ElementView {
       h('div', [
         h('h2', { dir: 'auto' }, h('a', { href: pathOf('batches', batch.id) }, batch.name)),
         batchFacts(app, batch),
-        h('p.small.muted', { dir: 'auto' }, saidBatch(app, batch)),
+        h('p.small.muted', { dir: 'auto' }, describeBatch(app, batch)),
       ]),
     ]),
     isBatchAtWork(batch) && batchProgress(app, batch),
@@ -73,11 +73,11 @@ function batchCard(app: App, batch: Batch, chosen: Chosen<Batch>): ElementView {
 }
 
 /** What it was asked for, in words. */
-export function saidBatch({ words }: App, batch: Batch): string {
+export function describeBatch({ words }: App, batch: Batch): string {
   if (batch.export_ids) return words.figures.plural(words.texts.lists.packOf, batch.export_ids.length);
   const { output } = words.texts.forms;
   const files = batch.outputs.map(({ content, format }) => `${output.contents[content]}, ${described(format).title}`);
-  return [...files, saidRequest(batch, words)].join(' · ');
+  return [...files, describeRequest(batch, words)].join(' · ');
 }
 
 export function batchFacts(app: App, batch: Batch): ElementView {

@@ -6,12 +6,12 @@ import type { App } from '../app.ts';
 import { sentOptions } from '../forms/edited-request.ts';
 import { followed, mayBeFollowed } from '../forms/filters/followed.ts';
 import { button, downloadLink, iconButton } from '../parts/controls.ts';
+import { describeRequest } from '../parts/describe-request.ts';
 import { confirm } from '../parts/dialog-frame.ts';
 import { icon } from '../parts/icon.ts';
 import { notice, problemText } from '../parts/notes.ts';
 import { progressBar } from '../parts/progress.ts';
 import { runAction } from '../parts/run-action.ts';
-import { saidRequest } from '../parts/said-request.ts';
 import { sayWarning } from '../parts/say-coded.ts';
 import { sayProblem } from '../parts/say-problem.ts';
 import { statusBadge } from '../parts/status.ts';
@@ -41,7 +41,10 @@ export function exportCard(app: App, job: ExportJob, { refresh, chosen }: Place)
       h('div', [
         h('h2', { dir: 'auto' }, h('a', { href: pathOf('exports', job.id) }, name)),
         exportFacts(app, job),
-        h('p.small.muted', { dir: 'auto' }, saidRequest(job, app.words)),
+        h('p.small.muted', { dir: 'auto' }, [
+          job.changes && `${texts.exports.whatChanged} · `,
+          describeRequest(job, app.words),
+        ]),
       ]),
       h('div.actions', exportActions(app, job, refresh)),
     ]),
@@ -75,13 +78,13 @@ export function exportFacts(app: App, job: ExportJob): ElementView {
     job.status === 'ready' &&
       job.expires_at !== null &&
       h('span', texts.exports.keptUntil(app.words.moment(job.expires_at))),
-    saidChanges(app, job),
+    describeChanges(app, job),
     job.batch_id !== null && h('a', { href: pathOf('batches', job.batch_id) }, texts.exports.partOfBatch),
     ...deliveryFacts(app, job),
   ]);
 }
 
-function saidChanges({ words }: App, { changes }: ExportJob): Child {
+function describeChanges({ words }: App, { changes }: ExportJob): Child {
   if (!changes || changes.new === null || changes.changed === null || changes.deleted === null) return undefined;
   const [fresh, changed, deleted] = [changes.new, changes.changed, changes.deleted].map(words.figures.count);
   return h('span', words.texts.exports.changes(fresh ?? '', changed ?? '', deleted ?? ''));
@@ -90,8 +93,8 @@ function saidChanges({ words }: App, { changes }: ExportJob): Child {
 export function exportActions(app: App, job: ExportJob, refresh: () => void): Child {
   const { exports, remove, forms } = app.words.texts;
   const { pipeline } = app;
-  const run = async (work: () => Promise<unknown>, said?: string) => {
-    await runAction(app, work, said);
+  const run = async (work: () => Promise<unknown>, shown?: string) => {
+    await runAction(app, work, shown);
     refresh();
   };
   const ask = { title: exports.removeTitle, text: exports.removeText, yes: remove };
@@ -106,12 +109,12 @@ export function exportActions(app: App, job: ExportJob, refresh: () => void): Ch
     job.status !== 'failed' &&
       button(exports.anew, () => run(() => pipeline.exports.again(job.id), exports.started), { icon: 'retry' }),
     mayBeRefreshed(job) &&
-      button(exports.refreshDeck, () => chooseDeck(app, job, refresh), { look: 'quiet', icon: 'retry' }),
+      button(exports.refreshDeck, () => chooseDeck(app, job, refresh), { style: 'quiet', icon: 'retry' }),
     mayBeFollowed(job) &&
       button(exports.whatChanged, () => run(() => pipeline.exports.start(changesSince(job)), exports.started), {
-        look: 'quiet',
+        style: 'quiet',
       }),
-    job.status === 'ready' && button(forms.preset.save, () => openPresetDialog(app, presetOf(job)), { look: 'quiet' }),
+    job.status === 'ready' && button(forms.preset.save, () => openPresetDialog(app, presetOf(job)), { style: 'quiet' }),
     iconButton('trash', exports.removeNamed(surveyName(app, surveyIdOf(job))), () =>
       confirm(app, ask, () => run(() => pipeline.exports.remove(job.id), exports.removed)),
     ),
@@ -156,7 +159,7 @@ function fileRow(app: App, job: ExportJob, file: JobFile, at: number): ElementVi
       ]),
       file.warnings
         .map((warning) => sayWarning(warning, app.words))
-        .map((said) => h('p.small.warn-text', { key: said }, [icon('warning'), h('span', { dir: 'auto' }, said)])),
+        .map((shown) => h('p.small.warn-text', { key: shown }, [icon('warning'), h('span', { dir: 'auto' }, shown)])),
     ]),
     h('div.actions', [
       button(texts.exports.share, () => shareFile(app, job, file, at), {

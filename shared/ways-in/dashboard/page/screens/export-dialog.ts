@@ -29,7 +29,7 @@ interface Begin {
 export function openExportDialog(app: App, surveyId: number, { selection, isSending = false }: Begin = {}): void {
   const form = selection ? selectionForm(selection) : newRequestForm();
   const sending = newDeliverForm();
-  const deliver = createDeliverPicker(app, sending);
+  const deliver = createDeliverPicker(app, sending, selection && { surveyId, selection });
   let failure: Failure | undefined;
   let isBusy = false;
   let isTried = false;
@@ -53,11 +53,11 @@ export function openExportDialog(app: App, surveyId: number, { selection, isSend
     app.redraw();
     try {
       await deliver.settle();
-      const wishes = deliverOf(sending);
+      const requests = deliverOf(sending);
       const since = changes.since();
       await app.pipeline.exports.start({
         ...request(),
-        ...(wishes && { deliver: wishes }),
+        ...(requests && { deliver: requests }),
         ...(since !== undefined && { changes: { since } }),
       });
       app.close(dialog);

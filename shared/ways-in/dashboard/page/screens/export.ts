@@ -2,8 +2,8 @@
 import { isAtWork, type Link, surveyIdOf } from '../api/pipeline.ts';
 import type { App, Screen } from '../app.ts';
 import { linkButton } from '../parts/controls.ts';
+import { describeRequest } from '../parts/describe-request.ts';
 import { staleNote, waitingNote } from '../parts/notes.ts';
-import { saidRequest } from '../parts/said-request.ts';
 import { pathOf } from '../route.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
 import { watch } from '../watched.ts';
@@ -63,7 +63,7 @@ export function createExportScreen(app: App, id: string): Screen {
         (isAtWork(job) || job.problem || job.status === 'ready') && h('section.card.job', exportResult(app, job)),
         h('section.card', [
           h('h2', words.asked),
-          h('p', { dir: 'auto' }, saidRequest(job, app.words)),
+          h('p', { dir: 'auto' }, describeRequest(job, app.words)),
           h('p.small.muted', `${words.when}: ${app.words.moment(job.created_at)} · ${words.id}: ${job.id}`),
         ]),
         receipt && countsCard(app, receipt),

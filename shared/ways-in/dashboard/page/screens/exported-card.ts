@@ -3,7 +3,7 @@ import { described } from '../../../../formats/described.ts';
 import type { Destination } from '../api/destinations.ts';
 import type { Schedule } from '../api/pipeline.ts';
 import type { App } from '../app.ts';
-import { saidFilters } from '../parts/said-request.ts';
+import { describeFilters } from '../parts/describe-request.ts';
 import { pathOf } from '../route.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
 import { readerBadges } from './destinations/destinations.ts';
@@ -25,17 +25,17 @@ export function exportedCard(app: App, batch: ScheduledBatch, known: readonly De
     ]),
     h(
       'p.meta',
-      saidFilters(batch.filters, app.words).map((said) => h('span', { key: said }, said)),
+      describeFilters(batch.filters, app.words).map((text) => h('span', { key: text }, text)),
     ),
     chosenSurveys(app, batch),
     recipients(app, batch, known),
   ]);
 }
 
-export function recipients(app: App, { deliver: wishes = [] }: ScheduledBatch, known: readonly Destination[]): Child {
+export function recipients(app: App, { deliver: requests = [] }: ScheduledBatch, known: readonly Destination[]): Child {
   const words = app.words.texts.forms.destination;
-  if (wishes.length === 0) return undefined;
-  const places = wishes.flatMap(({ destination_id: id }) => {
+  if (requests.length === 0) return undefined;
+  const places = requests.flatMap(({ destination_id: id }) => {
     const found = known.find((one) => one.id === id);
     const href = pathOf('destinations', id);
     return found ? [h('a', { key: id, href, dir: 'auto' }, found.name), readerBadges(app, found)] : [];

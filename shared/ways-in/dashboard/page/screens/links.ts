@@ -112,12 +112,14 @@ export function linkFacts(app: App, link: Link): ElementView {
   const end = link.expires_at ?? undefined;
   const left = end === undefined ? Number.POSITIVE_INFINITY : (Date.parse(end) - Date.now()) / 1000;
   const status = link.status === 'active' && left <= 0 ? 'expired' : link.status;
+  const isLive = link.view_id !== null;
   const used =
     link.max_downloads === null
-      ? figures.plural(words.downloads, link.downloads)
+      ? figures.plural(isLive ? texts.sharing.visits : words.downloads, link.downloads)
       : words.downloadsOf(figures.count(link.downloads), figures.count(link.max_downloads));
   return h('p.meta', [
     statusBadge(status, words.statuses[status]),
+    isLive && h('span', texts.sharing.live),
     status === 'active' && h('span.countdown', end === undefined ? words.endless : words.endsIn(countdown(left, app))),
     status === 'expired' && end !== undefined && h('span', words.ended(app.words.ago(end, Date.now()))),
     h('span', used),

@@ -9,6 +9,7 @@ import { failureNote, notice } from '../parts/notes.ts';
 import { sampleTable } from '../parts/sample-table.ts';
 import { sayWarning } from '../parts/say-coded.ts';
 import { sayPreview } from '../parts/say-preview.ts';
+import { selectionQuery, wholeSurvey } from '../survey-selection.ts';
 import { type Child, h } from '../view/view.ts';
 
 const pauseMs = 350;
@@ -85,7 +86,7 @@ export function createPreviewPanel(app: App, request: () => ExportRequest, leave
         h('div.preview-body', { 'aria-live': 'polite', 'aria-busy': isCounting ? 'true' : 'false' }, [
           failure && !isCounting
             ? failureNote(failure, app.words, mayPass(failure) ? ask : undefined)
-            : figures(app, preview, isCounting),
+            : figures(app, preview, { isCounting, isUsual: isUsual(request()) }),
           preview &&
             !failure && [
               sizes(app, preview, outputs),
@@ -98,7 +99,18 @@ export function createPreviewPanel(app: App, request: () => ExportRequest, leave
   };
 }
 
-function figures(app: App, preview: Preview | undefined, isCounting: boolean): Child {
+/** Nobody has chosen which answers: that some are left out has to be said. */
+function isUsual({ filters }: ExportRequest): boolean {
+  const chosen = Object.entries(filters).filter(([, value]) => value !== undefined);
+  return selectionQuery({ ...wholeSurvey, filters: Object.fromEntries(chosen) }) === '';
+}
+
+interface Counting {
+  isCounting: boolean;
+  isUsual: boolean;
+}
+
+function figures(app: App, preview: Preview | undefined, { isCounting, isUsual }: Counting): Child {
   const { export: words } = app.words.texts.forms;
   if (!preview) return h('p.preview-rows.waiting', words.counting);
   const { count, counted, holds } = sayPreview(preview, app.words);
@@ -106,6 +118,7 @@ function figures(app: App, preview: Preview | undefined, isCounting: boolean): C
     h(isCounting ? 'p.preview-rows.waiting' : 'p.preview-rows', [h('strong', count), ' ', counted]),
     (isCounting || holds) && h('p.muted', isCounting ? words.counting : holds),
     !preview.exact && h('p.muted', words.estimate),
+    isUsual && preview.answers !== null && preview.answers !== preview.rows && h('p.small.muted', words.usualRows),
   ];
 }
 
@@ -130,7 +143,7 @@ function sizes(app: App, preview: Preview, chosen: readonly Output[]): Child {
 function cautions(app: App, preview: Preview, leaveOutPersonal: () => void): Child {
   const { export: words, privacy } = app.words.texts.forms;
   const { personal } = preview;
-  const said = sayPreview(preview, app.words).personal;
+  const text = sayPreview(preview, app.words).personal;
   /** The kind says it already where the type of the column does. */
   const why = (reason: Preview['personal'][number]['reason']) =>
     reason === 'type' ? '' : `, ${privacy.reasons[reason]}`;
@@ -143,17 +156,17 @@ function cautions(app: App, preview: Preview, leaveOutPersonal: () => void): Chi
     ),
     preview.warnings
       .map((warning) => sayWarning(warning, app.words))
-      .map((said) => h('div', { key: said }, notice('warn', h('p', { dir: 'auto' }, said)))),
+      .map((text) => h('div', { key: text }, notice('warn', h('p', { dir: 'auto' }, text)))),
     personal.length > 0 &&
       h(isKept ? 'div.personal' : 'div.personal.calm', [
-        h('p', [icon(isKept ? 'person' : 'check'), h('strong', said)]),
+        h('p', [icon(isKept ? 'person' : 'check'), h('strong', text)]),
         !isKept && h('p.hint', words.personalTreated),
         isKept && h('p.hint', words.personalHint),
         isKept && button(words.withoutPersonal, leaveOutPersonal),
         h(
           // a list that is shown whole needs no stop of its own
           isLong ? 'ul.long' : 'ul',
-          { ...(isLong && { tabindex: '0' }), 'aria-label': said },
+          { ...(isLong && { tabindex: '0' }), 'aria-label': text },
           personal.map(({ id, title, kind, reason, treatment }) =>
             h('li', { key: id }, [
               h('span', { dir: 'auto' }, title),

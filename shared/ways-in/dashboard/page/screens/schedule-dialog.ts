@@ -5,7 +5,7 @@ import type { App, Dialog } from '../app.ts';
 import { batchFields } from '../forms/batch-fields.ts';
 import { isComplete } from '../forms/batch-form.ts';
 import { createChosenSurveys } from '../forms/chosen-surveys.ts';
-import { createDeliverPicker } from '../forms/deliver/deliver-fields.ts';
+import { createDeliverPicker, type LookedAt } from '../forms/deliver/deliver-fields.ts';
 import { createPresetPicker } from '../forms/preset-picker.ts';
 import { hasTable } from '../forms/request-form.ts';
 import {
@@ -22,7 +22,6 @@ import { dialogFoot } from '../parts/dialog-frame.ts';
 import { checkField, selectField, textField } from '../parts/fields.ts';
 import { failureNote } from '../parts/notes.ts';
 import { pathOf } from '../route.ts';
-import type { SurveySelection } from '../survey-selection.ts';
 import { type Child, h } from '../view/view.ts';
 
 interface Begin {
@@ -30,7 +29,7 @@ interface Begin {
   edited?: Schedule;
   onSaved?: () => void;
   /** A new one begins with what is looked at. */
-  begin?: { surveyId: number; selection: SurveySelection };
+  begin?: LookedAt;
 }
 
 export function openScheduleDialog(app: App, { edited, onSaved, begin }: Begin = {}): void {
@@ -39,7 +38,7 @@ export function openScheduleDialog(app: App, { edited, onSaved, begin }: Begin =
   const form = opened();
   const presets = createPresetPicker(app, form.batch.request, () => undefined);
   const surveys = createChosenSurveys(app);
-  const deliver = createDeliverPicker(app, form.batch.deliver);
+  const deliver = createDeliverPicker(app, form.batch.deliver, begin);
   let failure: Failure | undefined;
   let isBusy = false;
 

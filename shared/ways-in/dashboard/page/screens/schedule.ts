@@ -51,8 +51,8 @@ export function createScheduleScreen(app: App, id: string): Screen {
     runs.refresh();
   }
 
-  async function run(work: () => Promise<unknown>, said?: string): Promise<void> {
-    await runAction(app, work, said);
+  async function run(work: () => Promise<unknown>, shown?: string): Promise<void> {
+    await runAction(app, work, shown);
     refresh();
   }
 
@@ -73,7 +73,7 @@ export function createScheduleScreen(app: App, id: string): Screen {
       filesToLink(app, schedule).length > 0 &&
         button(newest.button, () => openNewestLinkDialog(app, schedule), { icon: 'links' }),
       button(words.edit, () => openScheduleDialog(app, { edited: schedule, onSaved: refresh }), { icon: 'edit' }),
-      button(words.run, () => run(() => schedules.run(id), words.ran), { look: 'primary', icon: 'play' }),
+      button(words.run, () => run(() => schedules.run(id), words.ran), { style: 'primary', icon: 'play' }),
       button(words.remove, () => confirm(app, question, leave), { icon: 'trash' }),
     ];
   }

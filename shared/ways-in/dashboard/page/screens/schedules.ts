@@ -3,7 +3,7 @@ import type { Destination } from '../api/destinations.ts';
 import type { Schedule } from '../api/pipeline.ts';
 import type { App, Screen } from '../app.ts';
 import { sayCron } from '../forms/timing.ts';
-import { saidRun } from '../forms/timing-fields.ts';
+import { describeRun } from '../forms/timing-fields.ts';
 import { cardList } from '../parts/card-list.ts';
 import { button } from '../parts/controls.ts';
 import { emptyState, guideLink } from '../parts/notes.ts';
@@ -33,7 +33,7 @@ export function createSchedulesScreen(app: App): Screen {
     },
     view() {
       const { schedule } = app.words.texts.forms;
-      const add = button(schedule.new, () => openScheduleDialog(app), { look: 'primary', icon: 'plus' });
+      const add = button(schedule.new, () => openScheduleDialog(app), { style: 'primary', icon: 'plus' });
       const empty = emptyState('schedules', schedule.none, schedule.noneHint, guideLink('weekly-mail', app.words));
       return [
         screenHead(schedule.title, add),
@@ -52,7 +52,7 @@ function scheduleCard(app: App, schedule: Schedule, known: readonly Destination[
     recipients(app, schedule.batch, known),
     lastRun(app, schedule),
     schedule.next_run_at !== null &&
-      h('p.next', [h('span.muted', `${words.nextOne}: `), saidRun(app, schedule.next_run_at, schedule.timezone)]),
+      h('p.next', [h('span.muted', `${words.nextOne}: `), describeRun(app, schedule.next_run_at, schedule.timezone)]),
   ]);
 }
 

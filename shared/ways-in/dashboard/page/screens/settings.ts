@@ -13,13 +13,13 @@ import { erasureLists } from './erasures/receipt.ts';
 import { createTemplateList } from './presets/template-list.ts';
 import { screenHead } from './screen-head.ts';
 
-const LOOK_AGAIN_MS = 60_000;
+const POLL_MS = 60_000;
 
 export function createSettingsScreen(app: App): Screen {
   const receipts = watch(
     () => app.pipeline.erasures.list({ limit: 50 }),
     app.redraw,
-    () => LOOK_AGAIN_MS,
+    () => POLL_MS,
   );
 
   const templates = createTemplateList(app);

@@ -92,7 +92,7 @@ export function openShareDialog(
           (value) => {
             privacy = choices.find((choice) => choice === value) ?? 'same';
           },
-          { hint: privacy === 'same' ? undefined : share.stricterHint },
+          { hint: privacy === 'same' ? share.sameHint : share.stricterHint },
         ),
       textField(
         'password',
@@ -131,7 +131,7 @@ export function openShareDialog(
     view() {
       const { share } = app.words.texts.forms;
       if (link) {
-        const done = button(share.done, () => app.close(dialog), { look: 'primary' });
+        const done = button(share.done, () => app.close(dialog), { style: 'primary' });
         return [h('div.dialog-body', { key: 'made', role: 'status' }, ready(link)), dialogFoot(done)];
       }
       return h('form.dialog-form', { onsubmit: submit }, [

@@ -39,7 +39,7 @@ export function createSignIn(app: App, demoKey: string | undefined): SignIn {
 
   function form(): Child {
     const { signIn } = app.words.texts;
-    const said = problem ?? (app.wasRefused ? signIn.expired : undefined);
+    const text = problem ?? (app.wasRefused ? signIn.expired : undefined);
     const onsubmit = (event: Event) => {
       event.preventDefault();
       enter(key);
@@ -55,7 +55,7 @@ export function createSignIn(app: App, demoKey: string | undefined): SignIn {
             autocomplete: 'off',
             spellcheck: 'false',
             'aria-describedby': 'key-hint',
-            'aria-invalid': said === undefined ? undefined : 'true',
+            'aria-invalid': text === undefined ? undefined : 'true',
             value: key,
             oninput: (event: Event) => {
               key = writtenIn(event);
@@ -65,14 +65,14 @@ export function createSignIn(app: App, demoKey: string | undefined): SignIn {
             isShown = !isShown;
           }),
         ]),
-        said !== undefined && h('p.hint.bad', { role: 'alert' }, said),
+        text !== undefined && h('p.hint.bad', { role: 'alert' }, text),
         h('p.hint', { id: 'key-hint' }, signIn.hint),
       ]),
       submitButton(signIn.submit, isBusy),
       demoKey !== undefined &&
         h('div.demo', [
           h('p.hint', signIn.demoHint),
-          button(`${signIn.demo} ${demoKey}`, () => enter(demoKey), { look: 'quiet' }),
+          button(`${signIn.demo} ${demoKey}`, () => enter(demoKey), { style: 'quiet' }),
         ]),
     ]);
   }

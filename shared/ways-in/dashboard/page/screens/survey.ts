@@ -37,7 +37,7 @@ export function createSurveyScreen(app: App, id: number, query: string): Screen 
   let form = selectionForm(selection);
   let shown = questionsAtOnce;
   let isGrowing = false;
-  let isCounting = false;
+  let counting: Promise<void> | undefined;
   const page = createRespondentsPage(app, id);
   const figures = watch(
     () => countedFigures(app, id, selection),
@@ -63,12 +63,23 @@ export function createSurveyScreen(app: App, id: number, query: string): Screen 
     void countAgain();
   }
 
-  /** What is still seen is of the choice before: it is said, and shown as such. */
+  /** However fast a reader chooses, one choice is counted at a time, and then the latest. */
   async function countAgain(): Promise<void> {
-    isCounting = true;
-    await figures.refresh();
-    isCounting = false;
+    if (counting) return;
+    let asked: SurveySelection;
+    do {
+      asked = selection;
+      counting = figures.refresh();
+      await counting;
+    } while (!isSameSelection(asked, selection));
+    counting = undefined;
     app.redraw();
+  }
+
+  /** What is still seen is of a choice before: it is said, and shown as such. */
+  function isOfBefore(): boolean {
+    const { data, failure } = figures;
+    return data !== undefined && !failure && !isSameSelection(data.selection, selection);
   }
 
   function head(): Child {
@@ -93,8 +104,8 @@ export function createSurveyScreen(app: App, id: number, query: string): Screen 
       onselection: (change: Partial<SurveySelection>) => show({ ...selection, ...change }),
     };
     return h('div.looked-at', { key: 'looked-at' }, [
-      actions.saved(selection),
-      filterBar(app, looked),
+      actions.chosen(selection),
+      filterBar(app, { ...looked, saved: actions.kept(selection) }),
       activeFilters(app, looked),
     ]);
   }
@@ -105,6 +116,7 @@ export function createSurveyScreen(app: App, id: number, query: string): Screen 
     if (failure) return [bar(), failureNote(failure, app.words, figures.refresh)];
     if (!data) return [bar(), skeleton(5, app.words)];
     const { now, before } = data;
+    const isCounting = isOfBefore();
     return [
       bar(),
       h('p.unseen', { role: 'status' }, isCounting && texts.forms.export.counting),
@@ -164,7 +176,7 @@ export function createSurveyScreen(app: App, id: number, query: string): Screen 
   /** A respondent of this survey has written. */
   function erasing(): Child {
     const open = () => openEraseDialog(app, { surveyId: id }, () => void countAgain());
-    return h('p', { key: 'erasing' }, button(app.words.texts.erasing.open, open, { look: 'quiet', icon: 'trash' }));
+    return h('p', { key: 'erasing' }, button(app.words.texts.erasing.open, open, { style: 'quiet', icon: 'trash' }));
   }
 
   const stop = () => {
@@ -180,16 +192,17 @@ interface Counted {
   now: Figures;
   /** For the period that it is compared with. */
   before: Figures | undefined;
+  selection: SurveySelection;
 }
 
 async function countedFigures(app: App, id: number, selection: SurveySelection): Promise<Counted> {
   const now = await readFigures(app.call, id, selectionRequest(selection));
   const { compared } = now.comparisons;
-  if (!compared) return { now, before: undefined };
+  if (!compared) return { now, before: undefined, selection };
   const { period: _, ...filters } = selection.filters;
   const { date_from, date_to } = compared;
   const earlier = { ...selection, filters: { ...filters, date_from, date_to }, by: '', compare: '' as const };
-  return { now, before: await readFigures(app.call, id, selectionRequest(earlier)) };
+  return { now, before: await readFigures(app.call, id, selectionRequest(earlier)), selection };
 }
 
 const STALE_MS = 90_000;
@@ -212,7 +225,7 @@ function howCounted(app: App, data: Figures, isWhole: boolean): Child {
   const { answers: read = null, of: total = null } = data.read ?? {};
   const known = (count: number | null) => (count === null ? texts.surveyFigures.unknownTotal : figures.count(count));
   return [
-    !exact && notice('info', h('p', texts.surveyFigures.partial(known(read), known(total)))),
+    !exact && total !== 0 && notice('info', h('p', texts.surveyFigures.partial(known(read), known(total)))),
     exact &&
       h('p.muted.small', { title: app.words.moment(data.as_of) }, [
         texts.surveyFigures.readAt(app.words.ago(data.as_of, Date.now())),

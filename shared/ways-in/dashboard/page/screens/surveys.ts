@@ -9,7 +9,7 @@ import { emptyState, failureNote, skeleton } from '../parts/notes.ts';
 import { statusBadge } from '../parts/status.ts';
 import { pathOf } from '../route.ts';
 import { type Child, type ElementView, h } from '../view/view.ts';
-import { personSought } from './erasures/erase-dialog.ts';
+import { personSearch } from './erasures/erase-dialog.ts';
 import { openExportDialog } from './export-dialog.ts';
 import { screenHead } from './screen-head.ts';
 
@@ -96,7 +96,7 @@ export function createSurveysScreen(app: App): Screen {
       tools(all),
       h('p.found', { role: 'status' }, figures.plural(texts.surveys.found, found.length)),
       found.length === 0
-        ? (personSought(app, search) ?? emptyState('search', texts.surveys.noMatch, texts.surveys.noMatchHint))
+        ? (personSearch(app, search) ?? emptyState('search', texts.surveys.noMatch, texts.surveys.noMatchHint))
         : h(
             'ul.survey-list',
             found.slice(0, shown).map((survey) => surveyRow(app, survey)),
@@ -198,8 +198,8 @@ function sparkline(app: App, weeks: NonNullable<SurveyActivity['weeks']>): Eleme
     weeks.map(({ from, answers }, at) => {
       const height = answers === 0 ? 1 : Math.max(2, (SPARK.height * answers) / most);
       const place = { x: at * step, y: SPARK.height - height, width: step - SPARK.gap, height, rx: 1 };
-      const said = `${app.words.figures.shortDate(from)}: ${app.words.figures.count(answers)}`;
-      return h('rect', { key: from, ...place }, h('title', said));
+      const text = `${app.words.figures.shortDate(from)}: ${app.words.figures.count(answers)}`;
+      return h('rect', { key: from, ...place }, h('title', text));
     }),
   ]);
 }

@@ -79,7 +79,7 @@ export function showSecret(app: App, { secret }: NewWebhook): void {
     title: () => app.words.texts.forms.webhook.secretTitle,
     view() {
       const words = app.words.texts.forms.webhook;
-      const done = button(app.words.texts.forms.share.done, () => app.close(dialog), { look: 'primary' });
+      const done = button(app.words.texts.forms.share.done, () => app.close(dialog), { style: 'primary' });
       return [h('div.dialog-body', [h('p', words.secretHint), copyField(app, words.secret, secret)]), dialogFoot(done)];
     },
   };

@@ -31,8 +31,8 @@ export function createWebhookScreen(app: App, id: string): Screen {
     (some) => (some.some(isPending) ? 3000 : 20_000),
   );
 
-  async function run(work: () => Promise<unknown>, said?: string): Promise<void> {
-    await runAction(app, work, said);
+  async function run(work: () => Promise<unknown>, shown?: string): Promise<void> {
+    await runAction(app, work, shown);
     seen.refresh();
     deliveries.refresh();
   }
@@ -45,9 +45,14 @@ export function createWebhookScreen(app: App, id: string): Screen {
     const rotate = () => run(async () => showSecret(app, await webhooks.rotate(id)));
     const change = () => run(() => webhooks.enable(id, !enabled));
     const removal = { title: `${words.remove}?`, text: words.removeText, yes: words.remove };
-    const rotation = { title: `${words.rotate}?`, text: words.rotateText, yes: words.rotate, look: 'primary' as const };
+    const rotation = {
+      title: `${words.rotate}?`,
+      text: words.rotateText,
+      yes: words.rotate,
+      style: 'primary' as const,
+    };
     return [
-      enabled && button(words.test, () => run(() => webhooks.test(id), words.tested), { look: 'primary' }),
+      enabled && button(words.test, () => run(() => webhooks.test(id), words.tested), { style: 'primary' }),
       button(enabled ? words.disable : words.enable, change, { icon: enabled ? 'pause' : 'play' }),
       button(words.rotate, () => confirm(app, rotation, rotate), { icon: 'retry' }),
       button(words.remove, () => confirm(app, removal, leave), { icon: 'trash' }),

@@ -22,7 +22,7 @@ export function createWebhooksScreen(app: App): Screen {
     view() {
       const { webhook } = app.words.texts.forms;
       const add = button(webhook.new, () => openWebhookDialog(app, webhooks.refresh), {
-        look: 'primary',
+        style: 'primary',
         icon: 'plus',
       });
       const empty = emptyState('webhooks', webhook.none, webhook.noneHint);

@@ -45,8 +45,8 @@ export function createCanvas(root: Element, redraw: () => void): Canvas {
     old.view = view;
   }
 
-  function reconcile(parent: Element, olds: readonly Drawn[], views: readonly NodeView[]): Drawn[] {
-    const free = new Set(olds);
+  function reconcile(parent: Element, previous: readonly Drawn[], views: readonly NodeView[]): Drawn[] {
+    const free = new Set(previous);
     const news = views.map((view) => {
       const old = firstLike(free, view);
       if (!old) return { drawn: make(view, parent), isNew: true };
@@ -82,8 +82,8 @@ function keepFocus(): void {
   if (near instanceof HTMLElement) near.focus({ preventScroll: true });
 }
 
-function firstLike(olds: ReadonlySet<Drawn>, view: NodeView): Drawn | undefined {
-  for (const old of olds) if (isSame(old.view, view)) return old;
+function firstLike(previous: ReadonlySet<Drawn>, view: NodeView): Drawn | undefined {
+  for (const old of previous) if (isSame(old.view, view)) return old;
   return undefined;
 }
 

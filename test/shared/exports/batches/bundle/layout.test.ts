@@ -1,9 +1,10 @@
 /** Cutting a bundle into parts: every byte once and in order, no part too small for the store. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CutSizes, cutParts, type Stretch } from '../../../../../shared/exports/outputs/assemble/cut-parts.ts';
+import type { PartSizes } from '../../../../../shared/exports/job/storing-sizes.ts';
+import { divideIntoParts, type Stretch } from '../../../../../shared/exports/outputs/assemble/divide-into-parts.ts';
 
-const sizes: CutSizes = { partBytes: 160, leastBytes: 50, copiedFromBytes: 320, longestCopyBytes: 500 };
+const sizes: PartSizes = { partBytes: 160, leastBytes: 50, copiedFromBytes: 320, longestCopyBytes: 500 };
 
 const segment = fc.oneof(
   fc.integer({ min: 0, max: 400 }).map((sizeBytes) => ({ bytes: Buffer.alloc(sizeBytes) })),
@@ -28,7 +29,7 @@ describe('the parts of a bundle', () => {
           if ('bytes' in each) return { bytes: Buffer.from(each.bytes.map(() => next++ % 256)) };
           return { ...each, key: `file-${index}` };
         });
-        const parts = cutParts(segments, copies ? sizes : { ...sizes, copiedFromBytes: Infinity });
+        const parts = divideIntoParts(segments, copies ? sizes : { ...sizes, copiedFromBytes: Infinity });
         const pieces = parts.flatMap((part) => ('copied' in part ? [part.copied] : part.pieces));
         const written = pieces.flatMap((piece) =>
           'bytes' in piece
@@ -45,7 +46,7 @@ describe('the parts of a bundle', () => {
 
   it('are copied by the store where a file is large', () => {
     const segments = [{ bytes: Buffer.alloc(20) }, { key: 'large', sizeBytes: 1_200 }, { bytes: Buffer.alloc(30) }];
-    const copied = cutParts(segments, sizes).flatMap((part) => ('copied' in part ? [part.copied] : []));
+    const copied = divideIntoParts(segments, sizes).flatMap((part) => ('copied' in part ? [part.copied] : []));
     expect(copied.map(({ start, end }) => [start, end])).toEqual([
       [30, 530],
       [530, 1_030],

@@ -44,7 +44,9 @@ describe.each(Object.entries(surveys))('a codebook of answers %s', (_, given) =>
     for (const name of told.keys()) if (/^q\d+_own$/.test(name)) told.delete(name);
     expect([...told.keys()]).toEqual([...cellsOf.keys()]);
     for (const [name, { statistics, counts }] of told) {
-      const cells = cellsOf.get(name) ?? [];
+      // and so is the number of a single choice that was answered in own words alone
+      const own = cellsOf.get(`${name}_other`) ?? [];
+      const cells = (cellsOf.get(name) ?? []).map((cell, at) => (cell === '' && own[at] ? '0' : cell));
       const filled = cells.filter((cell) => cell !== '');
       expect([name, statistics.vald, statistics.invd]).toEqual([name, filled.length, cells.length - filled.length]);
       for (const [code, count] of Object.entries(counts))

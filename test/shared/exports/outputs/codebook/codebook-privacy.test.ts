@@ -79,8 +79,8 @@ describe('a codebook with a minimum base', () => {
     const [all, shown] = [variablesOf(await made(0)), variablesOf(await made(BASE))];
     const coded = [...all].filter(([, { counts }]) => Object.keys(counts).length > 0);
     const hiddenOf = (name: string) => {
-      const told = shown.get(name)?.counts ?? {};
-      return Object.entries(all.get(name)?.counts ?? {}).filter(([code]) => told[code] === undefined);
+      const reported = shown.get(name)?.counts ?? {};
+      return Object.entries(all.get(name)?.counts ?? {}).filter(([code]) => reported[code] === undefined);
     };
     const partly = coded.filter(([name]) => hiddenOf(name).length > 0);
     expect(partly.length).toBeGreaterThan(3);
@@ -138,8 +138,8 @@ describe('numbers that tell who somebody is', () => {
     }),
   );
   const statisticsOf = async (privacy: object) => {
-    const told = variablesOf(await exported({ survey, answers }, codebooks, { privacy }));
-    return [told.get('q1')?.statistics, told.get('q2')?.statistics];
+    const reported = variablesOf(await exported({ survey, answers }, codebooks, { privacy }));
+    return [reported.get('q1')?.statistics, reported.get('q2')?.statistics];
   };
 
   it('have no smallest, largest or mean in a codebook, unless they are to be kept', async () => {

@@ -18,7 +18,7 @@ const first: Route = { when: { question_id: choice?.id ?? '', op: 'eq', value: o
 const last: Route = { when: { question_id: ids.at(-2) ?? '', op: 'answered' }, goTo: 'screenout' };
 
 /** By the question's place among those that are asked: its lines of routing, and the variable's name. */
-async function told(routes: Route[], options: object = {}) {
+async function reported(routes: Route[], options: object = {}) {
   const files = await exported(routed(routes), codebooks, { lang: 'en', ...options });
   const variables = all(readXml(files.bytes('ddi')), 'var').map((variable) => ({
     name: variable.attributes.get('name') ?? '',
@@ -38,7 +38,7 @@ async function told(routes: Route[], options: object = {}) {
 }
 
 it('names the rule where it begins, with labels, and its source at every question it leads past', async () => {
-  const { of, files, variables } = await told([first, last]);
+  const { of, files, variables } = await reported([first, last]);
   const source = of(choice?.id ?? '')[0];
   const goal = of(target)[0];
   expect(source?.forward).toEqual([
@@ -50,6 +50,7 @@ it('names the rule where it begins, with labels, and its source at every questio
   expect(goal?.backward).toEqual([]);
   expect(of(ids.at(-2) ?? '')[0]?.forward).toEqual([[undefined, 'answered → screened out']]);
   const html = files.bytes('html').toString();
+  expect(html).toContain(`<h1 dir="auto">${given.survey.name}</h1>`);
   expect(html).toContain('<li dir="auto">answered → screened out</li>');
   const sheet = (await openWorkbook(files.bytes('xlsx'))).getWorksheet('Variables');
   const at = variables.findIndex(({ name }) => name === source?.name);
@@ -59,6 +60,6 @@ it('names the rule where it begins, with labels, and its source at every questio
 it('says nothing of questions that the export leaves out, nor of rules that lead backwards or nowhere', async () => {
   const backwards: Route = { when: { question_id: target, op: 'answered' }, goTo: choice?.id ?? '' };
   const nowhere: Route = { when: { question_id: target, op: 'answered' }, goTo: 'gone' };
-  const { variables } = await told([first, backwards, nowhere], { columns: ['id', `q:${choice?.id}`] });
+  const { variables } = await reported([first, backwards, nowhere], { columns: ['id', `q:${choice?.id}`] });
   expect(variables.map(({ forward, backward }) => [...forward, ...backward])).toEqual([[], []]);
 });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomOf } from '../../../../chaos/random.ts';
-import { cutAt } from '../../../../support/files-written/cut-file.ts';
+import { segmentsAt } from '../../../../support/files-written/segmented-file.ts';
 import { inPart } from '../../../../support/run/proof-size.ts';
 import { comparedStatisticsOf } from '../../../../support/statistics/compared-statistics.ts';
 import { answersOf, comparedSurvey, randomRows } from '../../../../support/surveys/compared-survey.ts';
@@ -32,7 +32,9 @@ describe('compared figures', () => {
         const all = answersOf(rows);
         const settings = { ...periods, wishes: wanted };
         const one = JSON.stringify(comparedStatisticsOf(comparedSurvey, [all], settings).questions);
-        expect(JSON.stringify(comparedStatisticsOf(comparedSurvey, cutAt(all, cuts), settings).questions)).toBe(one);
+        expect(JSON.stringify(comparedStatisticsOf(comparedSurvey, segmentsAt(all, cuts), settings).questions)).toBe(
+          one,
+        );
         const shuffled = [randomOf(seed).shuffled(all)];
         expect(JSON.stringify(comparedStatisticsOf(comparedSurvey, shuffled, settings).questions)).toBe(one);
       }),

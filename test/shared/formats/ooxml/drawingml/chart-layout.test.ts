@@ -29,7 +29,7 @@ describe('a chart taller than a page', () => {
   const chart = madeChart('stacked-bar', { options: 100 });
   const pages = chartPages(chart, WIDTH, 600, 'continued');
 
-  it('goes on until every category has been shown once', () => {
+  it('continues until every category has been shown once', () => {
     expect(pages.length).toBeGreaterThan(1);
     expect(pages.flatMap(({ categories }) => categories)).toEqual(chart.categories);
     for (const [at, { points }] of chart.series.entries()) {
@@ -54,7 +54,7 @@ describe('a chart taller than a page', () => {
     expect(chartPages(eight, WIDTH, 385, 'continued')).toHaveLength(1);
   });
 
-  it('says that it goes on', () => {
+  it('says that it continues', () => {
     expect(pages.map(({ title }) => title.endsWith('(continued)'))).toEqual(pages.map((_, at) => at > 0));
   });
 });

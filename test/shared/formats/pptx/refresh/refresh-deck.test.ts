@@ -1,14 +1,10 @@
 /** A deck that somebody has edited gets the figures of the next wave, and stays hers otherwise. */
-import validate from '@ooxml-tools/validate';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { demoSurveys } from '../../../../../infra/local/demo-data/seed-demo-data.ts';
 import { renderPptx } from '../../../../../shared/formats/pptx/pptx.ts';
 import type { ReportDocument } from '../../../../../shared/reports/report-document.ts';
 import { all } from '../../../../support/files-read/read-xml.ts';
 import { type DeckEditor, editedDeck, retitled, titleOf } from '../../../../support/files-sent/edited-deck.ts';
-import { builtReport } from '../../../../support/reports/built-report.ts';
-import { statisticsOf } from '../../../../support/statistics/gathered-statistics.ts';
-import { demoAnswers } from '../../../../support/surveys/demo-answers.ts';
+import { wave, waveSurvey } from '../../../../support/reports/report-wave.ts';
 import {
   looseEnds,
   opened,
@@ -17,17 +13,6 @@ import {
   seriesOf,
   xmlPart,
 } from '../../ooxml/drawingml/report-file.ts';
-
-const [demo] = demoSurveys.filter(({ id }) => id === 2);
-if (!demo) throw new Error('no survey');
-
-/** With so many answers, without the questions at these places. */
-function wave(most: number, without: readonly number[] = [], headlines = false): ReportDocument {
-  const { survey, answers } = demoAnswers(demo ?? demoSurveys[0], most);
-  const statistics = statisticsOf(survey, answers);
-  const questions = statistics.questions.filter((_, at) => !without.includes(at));
-  return builtReport({ survey: { id: 2, name: survey.name }, statistics: { ...statistics, questions }, headlines });
-}
 
 const made = async (document: ReportDocument) => (await reportFile(renderPptx, document)).bytes;
 const refreshed = (document: ReportDocument, edited: Buffer) => reportFile(renderPptx, { ...document, edited });
@@ -70,9 +55,8 @@ describe('an edited deck', () => {
     fresh = await reportFile(renderPptx, wave(240));
   });
 
-  it('is a sound package', async () => {
+  it('is a sound package', () => {
     expect(looseEnds(file)).toEqual([]);
-    expect(await validate(file.bytes, 'pptx')).toEqual([]);
   });
 
   it('has the slides it had, in their order', () => {
@@ -157,14 +141,12 @@ it('questions that are new get slides at the end, and those that are gone are na
   const deck = await made(wave(60, [1]));
   const file = await refreshed(wave(120, [2]), deck);
   expect(looseEnds(file)).toEqual([]);
-  expect(await validate(file.bytes, 'pptx')).toEqual([]);
   const added = warningsOf(file, 'deck_slide_added');
   const [before, after] = [editedDeck(deck).slides(), editedDeck(file.bytes).slides()];
   expect(after.slice(0, before.length)).toEqual(before);
   expect(after.length - before.length).toBe(added.length);
   expect(added.map(({ slide }) => slide)).toEqual(added.map((_, at) => before.length + at + 1));
-  const { survey } = demoAnswers(demo, 1);
-  expect(added.map(({ title }) => String(title)).join()).toContain(survey.questions[1]?.title);
+  expect(added.map(({ title }) => String(title)).join()).toContain(waveSurvey.questions[1]?.title);
   expect(warningsOf(file, 'deck_shapes_old').length).toBeGreaterThan(0);
 });
 
@@ -179,7 +161,7 @@ describe('a report that hides more than the one that the deck was made with', ()
     slides = warningsOf(file, 'deck_shapes_emptied').map(({ slide }) => deck.slides()[Number(slide) - 1] ?? '');
   });
 
-  it('leaves none of its figures', async () => {
+  it('leaves none of its figures', () => {
     const charts = slides.map(deck.chartOf).filter((path) => path !== '');
     expect(charts.length).toBeGreaterThan(0);
     expect(warningsOf(file, 'deck_shapes_old')).toEqual([]);
@@ -193,10 +175,10 @@ describe('a report that hides more than the one that the deck was made with', ()
     }
     for (const slide of slides) {
       const words = [...(file.parts.get(slide)?.toString() ?? '').matchAll(/<a:t>([^<]+)</g)].map(([, word]) => word);
-      expect(words.filter((word) => !['Questions', demo.name, '‹#›'].includes(word ?? ''))).toEqual([]);
+      expect(words.filter((word) => !['Questions', waveSurvey.name, '‹#›'].includes(word ?? ''))).toEqual([]);
       expect(file.parts.get(slide)?.toString()).not.toMatch(/<p:cNvPr [^>]*name="(Chart|Table)[^>]*descr="[^"]/);
     }
-    expect([looseEnds(file), await validate(file.bytes, 'pptx')]).toEqual([[], []]);
+    expect(looseEnds(file)).toEqual([]);
   });
 
   it('leaves places for the figures of the next one', async () => {

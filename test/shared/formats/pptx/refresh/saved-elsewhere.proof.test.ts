@@ -1,15 +1,11 @@
 /** A deck that LibreOffice has opened and saved still gets the figures of the next wave. */
 import { describe, expect, it } from 'vitest';
-import { demoSurveys } from '../../../../../infra/local/demo-data/seed-demo-data.ts';
 import { renderPptx } from '../../../../../shared/formats/pptx/pptx.ts';
-import type { ReportDocument } from '../../../../../shared/reports/report-document.ts';
 import { paragraphsOf, slidePaths } from '../../../../support/files-read/deck-file.ts';
 import { hasImpress, openedInOffice, warnWithoutImpress } from '../../../../support/files-read/office.ts';
 import { all } from '../../../../support/files-read/read-xml.ts';
-import { builtReport } from '../../../../support/reports/built-report.ts';
+import { wave } from '../../../../support/reports/report-wave.ts';
 import { temporaryFolder } from '../../../../support/run/temporary-folder.ts';
-import { statisticsOf } from '../../../../support/statistics/gathered-statistics.ts';
-import { demoAnswers } from '../../../../support/surveys/demo-answers.ts';
 import {
   looseEnds,
   type ReportFile,
@@ -20,12 +16,6 @@ import {
 } from '../../ooxml/drawingml/report-file.ts';
 
 warnWithoutImpress('that decks which LibreOffice has saved can be refreshed');
-
-function wave(most: number): ReportDocument {
-  const demo = demoSurveys.find(({ id }) => id === 2) ?? demoSurveys[0];
-  const { survey, answers } = demoAnswers(demo, most);
-  return builtReport({ survey: { id: 2, name: survey.name }, statistics: statisticsOf(survey, answers) });
-}
 
 /** By the name of its shape: the numbers of every chart, wherever a program has put it. */
 function chartsOf(file: ReportFile): Map<string, unknown> {

@@ -100,7 +100,7 @@ describe('rows', () => {
     expect(parts.get('xl/workbook.xml')?.toString()).not.toContain('Answers 2');
   });
 
-  it('go on in the next sheet, under the same header', async () => {
+  it('continue in the next sheet, under the same header', async () => {
     const { bytes, rows } = await xlsxFile(tall(1_048_576));
     const parts = readZip(bytes);
     const names = [...(parts.get('xl/workbook.xml')?.toString() ?? '').matchAll(/<sheet name="(.*?)"/g)];

@@ -13,7 +13,7 @@ function encoded(maxUnits: number, ...texts: string[]): { sheet: string; table: 
     strings,
     maxLines: 1,
     firstRow: 1,
-    onCut() {},
+    onTruncated() {},
   });
   encoder.startRow();
   for (const text of texts) encoder.styled(text, 0);

@@ -1,5 +1,7 @@
 /** The table of tools: names of the contract, schemas an assistant can read, and hints that tell the truth. */
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { surveyIdsSchema } from '../../../../../shared/survey-service/promo/promo-shapes.ts';
 import { allTools } from '../../../../../shared/ways-in/mcp/tools/all-tools.ts';
 
 const listed = allTools.map((tool) => tool.listed());
@@ -75,5 +77,13 @@ describe('the tools', () => {
     expect(names(({ annotations }) => annotations?.openWorldHint)).toEqual([
       ...[...open, 'share_report_link', 'test_destination', 'toggle_quiz_webhook'],
     ]);
+  });
+
+  it('take as many surveys of a promo code list as the service does', () => {
+    const tool = listed.find(({ name }) => name === 'manage_promocode_group');
+    const { quiz_ids } = z
+      .object({ properties: z.object({ quiz_ids: z.unknown() }) })
+      .parse(tool?.inputSchema).properties;
+    expect(quiz_ids).toMatchObject({ maxItems: z.toJSONSchema(surveyIdsSchema).maxItems });
   });
 });

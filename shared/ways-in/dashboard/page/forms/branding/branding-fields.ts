@@ -30,7 +30,7 @@ export function brandingFields(context: FormContext, others: Child): Child {
             form.logo = '';
             onchange();
           },
-          { look: 'quiet', icon: 'trash' },
+          { style: 'quiet', icon: 'trash' },
         ),
   ]);
 }

@@ -1,8 +1,10 @@
 /** "Send to": the reader's destinations to tick, addresses to type right here, and how the files are to arrive. */
 import { filledPath, pathProblem } from '../../../../../delivery/destinations/path.ts';
 import type { Destination } from '../../api/destinations.ts';
+import type { SavedView } from '../../api/pipeline.ts';
 import type { App } from '../../app.ts';
 import { areaField, chips, segments, selectField, textField } from '../../parts/fields.ts';
+import { isSameSelection, type SurveySelection, savedSelection, selectionRequest } from '../../survey-selection.ts';
 import { type Child, h } from '../../view/view.ts';
 import { attachChoices, type DeliverForm, linkPeriods, notAddress, peopleIn } from './deliver-form.ts';
 
@@ -14,20 +16,45 @@ interface DeliverPicker {
   settle(): Promise<void>;
 }
 
-export function createDeliverPicker(app: App, form: DeliverForm): DeliverPicker {
+/** What somebody looks at while they send it. */
+export interface LookedAt {
+  surveyId: number;
+  selection: SurveySelection;
+}
+
+/** Stands for a view that is saved when the form is sent. */
+const shownNow = 'now';
+
+/** `looked`: its figures go along, unless the reader wants none. */
+export function createDeliverPicker(app: App, form: DeliverForm, looked?: LookedAt): DeliverPicker {
   let destinations: Destination[] = [];
-  let views: readonly NamedView[] = [];
+  let views: readonly SavedView[] = [];
+  if (looked) form.viewId = looked.selection.viewId || shownNow;
   void load();
 
   /** Without destinations there are still the people. */
   async function load(): Promise<void> {
     destinations = (await app.pipeline.destinations.list({ limit: MOST }).catch(() => ({ data: [] }))).data;
-    views = await app.pipeline.views.all().catch(() => []);
+    views = await (looked ? app.pipeline.views.ofSurvey(looked.surveyId) : app.pipeline.views.all()).catch(() => []);
+    const saved = looked && views.find((view) => isSameSelection(savedSelection(view), looked.selection));
+    if (saved && form.viewId === shownNow) form.viewId = saved.id;
     app.redraw();
+  }
+
+  /** A mail's figures are those of a saved view: what has no name yet is called as its survey. */
+  async function saveView({ surveyId, selection }: LookedAt): Promise<void> {
+    const name = (app.surveys.name(surveyId) || app.words.texts.survey(String(surveyId))).slice(0, 200);
+    const saved = await app.pipeline.views.create(surveyId, { name, ...selectionRequest(selection) });
+    views = [...views, saved];
+    form.viewId = saved.id;
   }
 
   async function settle(): Promise<void> {
     const to = peopleIn(form);
+    if (looked && form.viewId === shownNow) {
+      if (picked().hasMail) await saveView(looked);
+      else form.viewId = '';
+    }
     if (to.length === 0) return;
     const name = app.words.texts.forms.destination.deliver.made(to.join(', ')).slice(0, 200);
     const made = await app.pipeline.destinations.create({ kind: 'email', name, to, language: app.words.filesLanguage });
@@ -59,7 +86,7 @@ export function createDeliverPicker(app: App, form: DeliverForm): DeliverPicker 
           }),
         peopleField(app, form),
         hasMail && mailFields(app, form),
-        hasMail && letterFields(app, form, views),
+        hasMail && letterFields(app, form, views, looked !== undefined),
         hasFolder && pathField(app, form),
       ]);
     },
@@ -105,18 +132,17 @@ function mailFields(app: App, form: DeliverForm): Child {
   ];
 }
 
-interface NamedView {
-  id: string;
-  name: string;
-}
-
 /** What the mail says beside its files: the figures of a view, and words of the reader's own. */
-function letterFields(app: App, form: DeliverForm, views: readonly NamedView[]): Child {
+function letterFields(app: App, form: DeliverForm, views: readonly SavedView[], isLookedAt: boolean): Child {
   const words = app.words.texts.forms.destination.deliver;
   const set = (name: 'viewId' | 'subject' | 'message') => (value: string) => {
     form[name] = value;
   };
-  const choices = [['', words.noView], ...views.map(({ id, name }) => [id, name] as const)] as const;
+  const choices = [
+    ['', words.noView] as const,
+    ...(isLookedAt ? [[shownNow, words.shownNow] as const] : []),
+    ...views.map(({ id, name }) => [id, name] as const),
+  ];
   return [
     choices.length > 1 && selectField('deliver-view', words.view, form.viewId, choices, set('viewId')),
     textField('deliver-subject', words.subject, form.subject, set('subject'), { props: { maxlength: 200 } }),

@@ -2,7 +2,7 @@
 import { usualPath } from '../../../../../delivery/destinations/path.ts';
 import type { BatchRequest } from '../../api/requests.ts';
 
-type Wish = NonNullable<BatchRequest['deliver']>[number];
+type DeliverRequest = NonNullable<BatchRequest['deliver']>[number];
 
 export const attachChoices = ['auto', 'link', 'file'] as const;
 
@@ -18,13 +18,13 @@ export interface DeliverForm {
   subject: string;
   message: string;
   /** As the request had them before. */
-  before: readonly Wish[];
+  before: readonly DeliverRequest[];
 }
 
 const DAY_SECONDS = 86_400;
 export const linkPeriods = { day: DAY_SECONDS, threeDays: 3 * DAY_SECONDS, week: 7 * DAY_SECONDS } as const;
 
-export function newDeliverForm(before: readonly Wish[] = []): DeliverForm {
+export function newDeliverForm(before: readonly DeliverRequest[] = []): DeliverForm {
   const [first] = before;
   return {
     chosen: before.map(({ destination_id }) => destination_id),
@@ -51,7 +51,7 @@ export function notAddress(form: Pick<DeliverForm, 'people'>): string | undefine
 }
 
 /** Undefined where there is nothing to say; what the reader has not touched stays as each destination had it. */
-export function deliverOf(form: DeliverForm): Wish[] | undefined {
+export function deliverOf(form: DeliverForm): DeliverRequest[] | undefined {
   const opened = newDeliverForm(form.before);
   const touched = {
     ...(form.path !== opened.path && { path: form.path }),
@@ -60,21 +60,25 @@ export function deliverOf(form: DeliverForm): Wish[] | undefined {
   };
   const { path, attach, viewId: view_id, subject, message } = form;
   const fresh = { path, attach, link: { expires_in: Number(form.linkSeconds) }, view_id, subject, message };
-  const wishes = form.chosen.map((destination_id) => {
-    const known = form.before.find((wish) => wish.destination_id === destination_id);
-    return withLetter({ ...(known ?? fresh), ...touched, destination_id }, form, opened);
+  const requests = form.chosen.map((destination_id) => {
+    const known = form.before.find((request) => request.destination_id === destination_id);
+    return withMail({ ...(known ?? fresh), ...touched, destination_id }, form, opened);
   });
-  return wishes.length > 0 || form.before.length > 0 ? wishes : undefined;
+  return requests.length > 0 || form.before.length > 0 ? requests : undefined;
 }
 
 /** Emptied fields are left out. */
-function withLetter({ view_id, subject, message, ...wish }: Wish, form: DeliverForm, opened: DeliverForm): Wish {
+function withMail(
+  { view_id, subject, message, ...request }: DeliverRequest,
+  form: DeliverForm,
+  opened: DeliverForm,
+): DeliverRequest {
   const chosen = (name: 'viewId' | 'subject' | 'message', own: string | undefined) =>
     form[name] === opened[name] ? own : form[name].trim();
-  const letter = {
+  const mail = {
     view_id: chosen('viewId', view_id),
     subject: chosen('subject', subject),
     message: chosen('message', message),
   };
-  return { ...wish, ...Object.fromEntries(Object.entries(letter).filter(([, text]) => text)) };
+  return { ...request, ...Object.fromEntries(Object.entries(mail).filter(([, text]) => text)) };
 }

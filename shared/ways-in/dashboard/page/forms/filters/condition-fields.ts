@@ -5,7 +5,7 @@ import { button, iconButton } from '../../parts/controls.ts';
 import { selectField } from '../../parts/fields.ts';
 import { type Child, h } from '../../view/view.ts';
 import type { FormContext } from '../form-context.ts';
-import { type Condition, newCondition } from '../request-form.ts';
+import { type Condition, newCondition, type RequestForm } from '../request-form.ts';
 import { askAbout, type ConditionSubject } from './condition-subjects.ts';
 import { conditionValue } from './condition-value.ts';
 
@@ -17,9 +17,7 @@ const fewQuestions = 15;
 export function conditionFields(context: FormContext, subjects: readonly ConditionSubject[], first: Op = 'eq'): Child {
   const { app, form, onchange } = context;
   const { filter } = app.words.texts.forms;
-  const add = () => {
-    form.conditions = [...form.conditions, { ...newCondition(), op: first }];
-  };
+  const add = () => addCondition(form, first);
   return h('div.conditions', [
     h('h3', filter.names.answers),
     form.conditions.map((condition) =>
@@ -28,8 +26,12 @@ export function conditionFields(context: FormContext, subjects: readonly Conditi
         onchange();
       }),
     ),
-    button(filter.addCondition, add, { look: 'quiet', icon: 'plus' }),
+    button(filter.addCondition, add, { style: 'quiet', icon: 'plus' }),
   ]);
+}
+
+export function addCondition(form: Pick<RequestForm, 'conditions'>, op: Op): void {
+  form.conditions = [...form.conditions, { ...newCondition(), op }];
 }
 
 function conditionRow(

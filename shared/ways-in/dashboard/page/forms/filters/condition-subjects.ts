@@ -10,7 +10,7 @@ export interface ConditionSubject extends Subject {
   /** Only those that fit. */
   ops: readonly Op[];
   /** Where there are some, one of them is chosen instead of written. */
-  options: readonly { id: string; text: string }[];
+  options: readonly { id: string; text: string; answers?: number | null | undefined }[];
 }
 
 /** A scale of so few points is chosen from, not written. */

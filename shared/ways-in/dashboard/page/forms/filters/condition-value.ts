@@ -6,6 +6,7 @@ import type { Child, Props } from '../../view/view.ts';
 import type { FormContext } from '../form-context.ts';
 import { type Condition, isSettled } from '../request-form.ts';
 import type { ConditionSubject } from './condition-subjects.ts';
+import { countOf, withCount } from './with-count.ts';
 
 const fewOptions = 15;
 
@@ -14,17 +15,19 @@ export function conditionValue(context: FormContext, subject: ConditionSubject, 
   const { filter } = app.words.texts.forms;
   const name = `condition-${condition.id}-value`;
   if (condition.op === 'answered' || condition.op === 'not_answered') return null;
-  const choices = subject.options.map((option) => [option.id, option.text.trim() || option.id] as const);
+  const options = subject.options.map((option) => ({ ...option, text: option.text.trim() || option.id }));
+  const choices = options.map(({ id, text, answers }) => [id, text, countOf(app, answers)] as const);
+  const inLine = options.map(({ id, text, answers }) => [id, withCount(app, text, answers)] as const);
   const choose = (chosen: string[]) => {
     Object.assign(condition, { chosen, value: chosen.at(-1) ?? '' });
     onchange();
   };
   if (choices.length === 0) return written(context, subject, condition, name);
   if (condition.op !== 'in' && subject.type === 'yesno') {
-    return segments(name, filter.value, condition.value, choices, (value) => choose([value]));
+    return segments(name, filter.value, condition.value, inLine, (value) => choose([value]));
   }
   if (condition.op !== 'in' && choices.length <= fewOptions) {
-    return selectField(name, filter.value, condition.value, [['', '…'], ...choices], (value) => choose([value]));
+    return selectField(name, filter.value, condition.value, [['', '…'], ...inLine], (value) => choose([value]));
   }
   const isMany = condition.op === 'in';
   return choiceList({

@@ -1,7 +1,6 @@
 /** Which answers: a field for every filter there is, by its kind, and conditions on single questions. */
 import { allFilters, type FilterName } from '../../../../../surveys/filters/all-filters.ts';
 import type { FilterDescription, FilterKind } from '../../../../../surveys/filters/filter.ts';
-import type { App } from '../../app.ts';
 import type { KnownValue } from '../../facet-cache.ts';
 import { choiceList } from '../../parts/choice-list.ts';
 import { areaField, checkField, chips, segments, selectField, textField } from '../../parts/fields.ts';
@@ -14,6 +13,7 @@ import { conditionFields } from './condition-fields.ts';
 import type { ConditionSubject } from './condition-subjects.ts';
 import { countries } from './countries.ts';
 import { localMoment, momentAt } from './moments.ts';
+import { countOf, withCount } from './with-count.ts';
 
 /** What is known of the answers of one survey: a batch of many does without, and words are written there. */
 export interface KnownAnswers {
@@ -136,12 +136,6 @@ function variableFields(
       set([...chosen].map(([one, wanted]) => `${one}=${wanted}`).join('\n'));
     });
   });
-}
-
-const countOf = (app: App, answers: number | null) => (answers === null ? undefined : app.words.figures.count(answers));
-
-export function withCount(app: App, text: string, answers: number | null): string {
-  return answers === null ? text : `${text} · ${app.words.figures.count(answers)}`;
 }
 
 function dayFields(context: FormContext): Child[] {

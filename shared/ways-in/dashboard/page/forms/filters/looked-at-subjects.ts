@@ -1,9 +1,7 @@
 /** What conditions can be about on the page of a survey: its questions, with the answers that were given and how often. */
 import type { Op } from '../../api/requests.ts';
 import type { Facets, Figures } from '../../api/surveys.ts';
-import type { App } from '../../app.ts';
 import type { ConditionSubject } from './condition-subjects.ts';
-import { withCount } from './filter-fields.ts';
 
 const isAnswered: readonly Op[] = ['answered', 'not_answered'];
 const chosenOps: readonly Op[] = ['in', 'eq', 'ne', ...isAnswered];
@@ -13,14 +11,11 @@ const textOps: readonly Op[] = ['contains', 'eq', 'ne', ...isAnswered];
 const scales: ReadonlySet<string> = new Set(['rating', 'scale', 'nps', 'slider']);
 const opsOfType: Readonly<Record<string, readonly Op[]>> = { input: textOps, text: textOps, number: numberOps };
 
-export function lookedAtSubjects(app: App, questions: Figures['questions'], facets: Facets): ConditionSubject[] {
+export function lookedAtSubjects(questions: Figures['questions'], facets: Facets): ConditionSubject[] {
   return questions.map(({ id, title, type }) => {
     const values = facets.questions.find((one) => one.id === id)?.values ?? [];
     const isScale = scales.has(type);
-    const options = values.map(({ value, label, answers }) => ({
-      id: value,
-      text: withCount(app, label?.trim() || value, answers),
-    }));
+    const options = values.map(({ value, label, answers }) => ({ id: value, text: label?.trim() || value, answers }));
     const sorted = isScale ? options.toSorted((one, other) => Number(one.id) - Number(other.id)) : options;
     return {
       ...{ id, title: title.trim() || id, type, range: null, time_form: null },

@@ -54,7 +54,7 @@ export function readingOf(key: string, readable: ReadableChart): { props: Props;
   if (areas.length === 0) return { props: {}, marks: undefined };
   const at = pointed?.key === key ? pointed.at : undefined;
   const area = at === undefined ? undefined : areas[at];
-  const said = area && sayArea(chart, area);
+  const text = area && sayArea(chart, area);
   const leave = () => point(key, undefined);
   return {
     props: {
@@ -65,8 +65,8 @@ export function readingOf(key: string, readable: ReadableChart): { props: Props;
       onkeydown: (event: Event) => step(event, key, areas.length - 1, at),
     },
     marks: [
-      area && said && [mark(area, width, height), readingView(`reading-${at}`, said, area, width)],
-      h('p.unseen', { key: 'said', 'aria-live': 'polite' }, said && spoken(said)),
+      area && text && [mark(area, width, height), readingView(`reading-${at}`, text, area, width)],
+      h('p.unseen', { key: 'said', 'aria-live': 'polite' }, text && spoken(text)),
     ],
   };
 }

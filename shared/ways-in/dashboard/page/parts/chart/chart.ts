@@ -2,7 +2,7 @@
  * A chart of the reports on the page: the same layout, built node by node. Its texts become text nodes and its looks
  * attributes, so that nothing a respondent wrote is ever read as markup.
  */
-import { paperInk } from '../../../../../formats/charts/chart-look.ts';
+import { paperInk } from '../../../../../formats/charts/chart-style.ts';
 import type { Area } from '../../../../../formats/charts/drawing.ts';
 import { darkInk, svgElements } from '../../../../../formats/charts/svg-elements.ts';
 import type { Chart } from '../../../../../reports/chart.ts';
@@ -14,14 +14,14 @@ import { textWidth } from './text-width.ts';
 /** Widths of charts by their key: known once the place they are in has been measured. */
 const widths = new Map<string, number>();
 
-interface ChartLook {
+interface ChartStyle {
   isDark: boolean;
   /** What is done with it by keyboard. */
   label: string;
   redraw(): void;
 }
 
-export function chartView(key: string, chart: Chart, { isDark, label, redraw }: ChartLook): ElementView {
+export function chartView(key: string, chart: Chart, { isDark, label, redraw }: ChartStyle): ElementView {
   const width = widths.get(key);
   const mounted = (element: Element) => {
     const stop = measured(element, key, redraw);

@@ -45,7 +45,7 @@ const opposites: Readonly<Partial<Record<AnswerAction, AnswerAction>>> = {
 };
 
 export function createAnswerActions(app: App, { calls, knownTags, onacted }: ActionOptions): AnswerActions {
-  let said = '';
+  let wording = '';
   let undo: Undo | undefined;
   let isBusy = false;
 
@@ -55,10 +55,10 @@ export function createAnswerActions(app: App, { calls, knownTags, onacted }: Act
     if (isBusy) return;
     isBusy = true;
     undo = undefined;
-    said = '';
+    wording = '';
     await runAction(app, async () => {
       const results = await calls.act(action, ids, tags, (done) => {
-        if (ids.length > done) said = answers.working(count(done), count(ids.length));
+        if (ids.length > done) wording = answers.working(count(done), count(ids.length));
         app.redraw();
       });
       const having = (...statuses: Acted['status'][]) => results.filter(({ status }) => statuses.includes(status));
@@ -67,7 +67,7 @@ export function createAnswerActions(app: App, { calls, knownTags, onacted }: Act
       const left = having('refused', 'not_done', 'not_found').length;
       const opposite = opposites[action];
       if (opposite && done.length > 0 && !isUndo) undo = { action: opposite, ids: done.map(({ id }) => id), tags };
-      said = [
+      wording = [
         isUndo ? answers.undone : plural(answers.done[action], done.length),
         unchanged > 0 && plural(answers.already, unchanged),
         left > 0 && plural(answers.left, left),
@@ -108,7 +108,7 @@ export function createAnswerActions(app: App, { calls, knownTags, onacted }: Act
           h(
             'li',
             { key: tag },
-            button(tag, () => act('untag', ids, [tag]), { look: 'quiet' }),
+            button(tag, () => act('untag', ids, [tag]), { style: 'quiet' }),
           ),
         ),
       ),
@@ -117,7 +117,7 @@ export function createAnswerActions(app: App, { calls, knownTags, onacted }: Act
 
   return {
     forget() {
-      said = '';
+      wording = '';
       undo = undefined;
     },
     buttons(rows) {
@@ -137,16 +137,16 @@ export function createAnswerActions(app: App, { calls, knownTags, onacted }: Act
         standing.length > 0 &&
           button(answers.trash, () => act('trash', standing), { icon: 'trash', props: { key: 'trash' } }),
         trashed.length > 0 && button(answers.restore, () => act('restore', trashed), { props: { key: 'restore' } }),
-        button(answers.remove, () => askDelete(ids), { look: 'quiet', props: { key: 'delete' } }),
+        button(answers.remove, () => askDelete(ids), { style: 'quiet', props: { key: 'delete' } }),
       ];
     },
     note() {
       const { answers } = app.words.texts;
       const last = undo;
       return h('div.answers-note', { key: 'answers-note', role: 'status' }, [
-        said !== '' && h('span', said),
+        wording !== '' && h('span', wording),
         last &&
-          button(answers.undo, () => act(last.action, last.ids, last.tags, true), { look: 'quiet', icon: 'retry' }),
+          button(answers.undo, () => act(last.action, last.ids, last.tags, true), { style: 'quiet', icon: 'retry' }),
       ]);
     },
   };

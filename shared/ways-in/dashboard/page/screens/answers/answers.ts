@@ -10,7 +10,7 @@ import { emptyState, failureNote, skeleton } from '../../parts/notes.ts';
 import { answersPath, pathOf } from '../../route.ts';
 import { type SurveySelection, selectionQuery } from '../../survey-selection.ts';
 import { type Child, h } from '../../view/view.ts';
-import { openEraseDialog, personSought } from '../erasures/erase-dialog.ts';
+import { openEraseDialog, personSearch } from '../erasures/erase-dialog.ts';
 import { surveyName } from '../export-dialog.ts';
 import { screenHead } from '../screen-head.ts';
 import { activeFilters } from '../survey-view/active-filters.ts';
@@ -122,7 +122,10 @@ export function createAnswersScreen(app: App, id: number, query: string): Screen
     app.redraw();
   }
 
-  const shownColumns = () => keptColumns(id) ?? usualColumns(rows.columns);
+  const shownColumns = () => {
+    const asked = (now.selection.filters.answers ?? []).map(({ question_id }) => `q:${question_id}`);
+    return keptColumns(id) ?? usualColumns(rows.columns, asked);
+  };
 
   function head(): Child {
     const { texts } = app.words;
@@ -192,7 +195,7 @@ export function createAnswersScreen(app: App, id: number, query: string): Screen
         picked.length > 0 ? app.words.figures.plural(answers.chosen, picked.length) : counted(),
         rows.isReading && h('span.muted', ` ${answers.reading}`),
       ]),
-      isAllRead && button(answers.chooseMatching, chooseMatching, { look: 'quiet' }),
+      isAllRead && button(answers.chooseMatching, chooseMatching, { style: 'quiet' }),
       picked.length > 0 && h('div.actions', actions.buttons(picked)),
       actions.note(),
     ]);
@@ -204,7 +207,7 @@ export function createAnswersScreen(app: App, id: number, query: string): Screen
     if (failure) return failureNote(failure, app.words, () => void rows.begin(now));
     if (!rows.read) return skeleton(8, app.words);
     if (rows.rows.length === 0 && !rows.hasMore)
-      return personSought(app, now.search, id) ?? emptyState('surveys', answers.none, answers.noneHint);
+      return personSearch(app, now.search, id) ?? emptyState('surveys', answers.none, answers.noneHint);
     const byId = new Map(rows.columns.map((column) => [column.id, column]));
     return [
       grid.view({
@@ -236,7 +239,7 @@ export function createAnswersScreen(app: App, id: number, query: string): Screen
       next !== undefined && linkButton(answers.next, pathTo({ ...now, answer: next }), 'quiet', 'down'),
     ];
     const erase = () => openEraseDialog(app, { surveyId: id, answer: open.id });
-    const erasing = button(app.words.texts.erasing.open, erase, { look: 'quiet' });
+    const erasing = button(app.words.texts.erasing.open, erase, { style: 'quiet' });
     return [
       screenHead(answers.one(String(open.id)), ways, back, row && h('p.meta', stateViews(row))),
       h('div.answers-bar', { key: 'answers-bar' }, [

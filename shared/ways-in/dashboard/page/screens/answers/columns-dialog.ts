@@ -10,9 +10,12 @@ import { h } from '../../view/view.ts';
 /** Enough to know an answer by. */
 const usualQuestions = 8;
 
-export function usualColumns(all: readonly AnswerColumn[]): string[] {
-  const questions = all.filter(({ id, retired }) => id.startsWith('q:') && !retired).slice(0, usualQuestions);
-  return ['submitted_at', 'tags', ...questions.map(({ id }) => id), 'country', 'device'];
+/** `asked`: what the filters are about comes first, so that the reader sees what was found. */
+export function usualColumns(all: readonly AnswerColumn[], asked: readonly string[]): string[] {
+  const isAsked = ({ id }: AnswerColumn) => asked.some((one) => id === one || id.startsWith(`${one}:`));
+  const questions = all.filter(({ id, retired }) => id.startsWith('q:') && !retired);
+  const shown = [...questions.filter(isAsked), ...questions.filter((one) => !isAsked(one))].slice(0, usualQuestions);
+  return ['submitted_at', 'tags', ...shown.map(({ id }) => id), 'country', 'device'];
 }
 
 const nameOf = (surveyId: number) => `answers-columns-${surveyId}`;
@@ -71,7 +74,7 @@ export function openColumnsDialog(app: App, { surveyId, all, shown, onchange }: 
           ),
         ]),
         dialogFoot([
-          button(answers.usualColumns, () => keep(undefined), { look: 'quiet' }),
+          button(answers.usualColumns, () => keep(undefined), { style: 'quiet' }),
           button(cancel, () => app.close(dialog)),
           submitButton(answers.apply, false),
         ]),

@@ -7,6 +7,7 @@ import { runAction } from '../../parts/run-action.ts';
 import { type Child, h } from '../../view/view.ts';
 import { viewerZone } from '../../viewer-zone.ts';
 import { watch } from '../../watched.ts';
+import { answerLines } from './answer-lines.ts';
 import { shownValue, tagViews } from './answers-grid.ts';
 
 export interface OpenAnswer {
@@ -73,18 +74,17 @@ export function openAnswer(app: App, calls: AnswerCalls, id: number): OpenAnswer
   /** `isWhole`: what was not answered is there too. */
   function card(title: string, columns: readonly AnswerColumn[], row: AnswerRow, isWhole: boolean): Child {
     const { answers } = app.words.texts;
-    const shown = columns.filter(({ id: column }) => isWhole || row.values[column] !== undefined);
+    const lines = answerLines(columns, { ...row.values, ...revealed?.values });
+    const shown = lines.filter(({ value }) => isWhole || value !== undefined);
     if (shown.length === 0) return undefined;
     return h('section.card.answer-card', { key: title }, [
       h('h2', title),
       h(
         'dl.answer-values',
-        shown.flatMap((column) => {
-          const plain = revealed?.values[column.id];
-          const value = plain ?? row.values[column.id];
-          const isMasked = plain === undefined && row.masked.includes(column.id);
+        shown.flatMap(({ column, title: asked, value }) => {
+          const isMasked = revealed?.values[column.id] === undefined && row.masked.includes(column.id);
           return [
-            h('dt', { key: `${column.id} title`, dir: 'auto' }, column.title),
+            h('dt', { key: `${column.id} title`, dir: 'auto' }, asked),
             h('dd', { key: column.id }, [
               value === undefined
                 ? h('span.muted', answers.unanswered)

@@ -1,5 +1,5 @@
 /** A chart as a PNG file: its shapes drawn with the browser's own pen, fine enough for print. */
-import { paperInk } from '../../../../../formats/charts/chart-look.ts';
+import { paperInk } from '../../../../../formats/charts/chart-style.ts';
 import type { Shape } from '../../../../../formats/charts/drawing.ts';
 import { layoutOnPage } from '../../../../../formats/charts/svg-elements.ts';
 import { arcPath } from '../../../../../formats/charts/svg-path.ts';

@@ -18,8 +18,8 @@ export function chartSvg(chart: Chart): string {
 }
 
 function element(tag: string, attributes: Readonly<Record<string, string>>, inside: string): string {
-  const said = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`);
-  return inside === '' ? `<${tag}${said.join('')}/>` : `<${tag}${said.join('')}>${inside}</${tag}>`;
+  const shown = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`);
+  return inside === '' ? `<${tag}${shown.join('')}/>` : `<${tag}${shown.join('')}>${inside}</${tag}>`;
 }
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

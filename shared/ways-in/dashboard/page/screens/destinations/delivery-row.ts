@@ -3,10 +3,11 @@ import type { DestinationDelivery } from '../../api/destinations.ts';
 import type { App } from '../../app.ts';
 import { button } from '../../parts/controls.ts';
 import { deliveryStatus, deliveryTitle, waitsForYes } from '../../parts/delivery-status.ts';
+import { sayDelivery } from '../../parts/say-problem.ts';
 import { statusBadge } from '../../parts/status.ts';
 import { pathOf } from '../../route.ts';
 import { type Child, type ElementView, h } from '../../view/view.ts';
-import { saidNotes } from './delivery-facts.ts';
+import { describeNotes } from './delivery-facts.ts';
 
 export function deliveryRow(app: App, delivery: DestinationDelivery, again: () => void): ElementView {
   const words = app.words.texts.forms.destination;
@@ -20,14 +21,22 @@ export function deliveryRow(app: App, delivery: DestinationDelivery, again: () =
         delivery.files > 0 && h('span', app.words.figures.plural(words.files, delivery.files)),
         delivery.size_bytes > 0 && h('span', app.words.bytes(delivery.size_bytes)),
         next_try_at !== null && h('span', words.nextTry(app.words.ago(next_try_at, Date.now()))),
-        saidNotes(app, note).map((one) => h('span.bad-text', { key: one }, one)),
+        describeNotes(app, note).map((one) => h('span.bad-text', { key: one }, one)),
       ]),
-      problem !== null &&
-        h(`p.small${waitsForYes(delivery) ? '.muted' : '.bad-text'}`, { lang: 'en', dir: 'auto' }, problem.message),
+      problem !== null && problemView(app, problem, `p.small${waitsForYes(delivery) ? '.muted' : '.bad-text'}`),
       details(app, delivery),
     ]),
     status !== 'pending' && subject !== 'test' && button(words.redeliver, again, { icon: 'retry' }),
   ]);
+}
+
+export function problemView(
+  app: App,
+  problem: NonNullable<DestinationDelivery['problem']>,
+  selector: string,
+): ElementView {
+  const { text, lang } = sayDelivery(problem, app.words);
+  return h(selector, { dir: 'auto', ...(lang && { lang }) }, text);
 }
 
 function subjectOf(app: App, delivery: DestinationDelivery): Child {
@@ -50,7 +59,7 @@ function details(app: App, { arrivals, tries }: DestinationDelivery): Child {
         h('li', { key: at }, [
           h('span', app.words.moment(at)),
           h('span', words.outcomes[outcome]),
-          problem !== null && h('span.bad-text', { lang: 'en', dir: 'auto' }, problem.message),
+          problem !== null && problemView(app, problem, 'span.bad-text'),
           h('span.muted', `${app.words.figures.count(duration_ms)} ms`),
         ]),
       ),

@@ -14,7 +14,7 @@ import { type Child, h } from '../../view/view.ts';
 import { watch } from '../../watched.ts';
 import { watchList } from '../../watched-list.ts';
 import { screenHead } from '../screen-head.ts';
-import { deliveryRow } from './delivery-row.ts';
+import { deliveryRow, problemView } from './delivery-row.ts';
 import { destinationFacts } from './destinations.ts';
 
 const pageSize = 20;
@@ -34,8 +34,8 @@ export function createDestinationScreen(app: App, id: string): Screen {
     (some) => (some.some(({ status }) => status === 'pending') ? 3000 : 15_000),
   );
 
-  async function run(work: () => Promise<unknown>, said?: string): Promise<void> {
-    await runAction(app, work, said);
+  async function run(work: () => Promise<unknown>, wording?: string): Promise<void> {
+    await runAction(app, work, wording);
     seen.refresh();
     deliveries.refresh();
   }
@@ -62,7 +62,7 @@ export function createDestinationScreen(app: App, id: string): Screen {
     };
     const removal = { title: `${words.remove}?`, text: words.removeText, yes: words.remove };
     return [
-      button(words.test, test, { look: 'primary' }),
+      button(words.test, test, { style: 'primary' }),
       button(words.remove, () => confirm(app, removal, leave), { icon: 'trash' }),
     ];
   }
@@ -114,10 +114,7 @@ function testResult(app: App, tested: DestinationDelivery | undefined): Child {
   if (status === 'delivered') return notice('info', h('p', words.testGood));
   if (status === 'in_outbox') return notice('info', h('p', words.testKept));
   if (status === 'pending') return notice('info', h('p', words.testSent));
-  return notice('bad', [
-    h('p', h('strong', words.testBad)),
-    problem !== null && h('p', { lang: 'en', dir: 'auto' }, problem.message),
-  ]);
+  return notice('bad', [h('p', h('strong', words.testBad)), problem !== null && problemView(app, problem, 'p')]);
 }
 
 const badges = {

@@ -29,7 +29,7 @@ export function createDestinationsScreen(app: App): Screen {
     },
     view() {
       const words = app.words.texts.forms.destination;
-      const add = button(words.new, () => openDestinationDialog(app), { look: 'primary', icon: 'plus' });
+      const add = button(words.new, () => openDestinationDialog(app), { style: 'primary', icon: 'plus' });
       const empty = emptyState('destinations', words.none, words.noneHint, guideLink('weekly-mail', app.words));
       return [
         screenHead(words.title, add),

@@ -8,21 +8,23 @@ import { dialogFoot } from '../../parts/dialog-frame.ts';
 import { segments, textField } from '../../parts/fields.ts';
 import { emptyState, failureNote } from '../../parts/notes.ts';
 import { progressBar } from '../../parts/progress.ts';
+import { answersPath } from '../../route.ts';
 import { type Child, h } from '../../view/view.ts';
 import { surveyName } from '../export-dialog.ts';
 import { erasureLists } from './receipt.ts';
 
-const LOOK_AGAIN_MS = 1_000;
+const POLL_MS = 1_000;
+const mostLinks = 5;
 
 /** What is known where it is opened: of which survey that page is, and who was looked for or at. */
-interface Sought {
+interface PersonSearch {
   surveyId?: number | undefined;
   email?: string;
   answer?: number;
 }
 
-export function openEraseDialog(app: App, sought: Sought, onDone: () => void = () => undefined): void {
-  const { surveyId, email = '', answer } = sought;
+export function openEraseDialog(app: App, search: PersonSearch, onDone: () => void = () => undefined): void {
+  const { surveyId, email = '', answer } = search;
   const by: 'email' | 'answers' = answer === undefined ? 'email' : 'answers';
   const form = { by, email, survey: String(surveyId ?? ''), answers: String(answer ?? '') };
   let seen: Erasure | undefined;
@@ -46,7 +48,7 @@ export function openEraseDialog(app: App, sought: Sought, onDone: () => void = (
       seen = await app.pipeline.erasures.create({ ...person(), dry_run: isDryRun });
       while (isOpen && (seen.status === 'queued' || seen.status === 'running')) {
         app.redraw();
-        await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
         seen = await app.pipeline.erasures.read(seen.id);
       }
       if (!isDryRun) onDone();
@@ -104,26 +106,34 @@ export function openEraseDialog(app: App, sought: Sought, onDone: () => void = (
       return emptyState('search', erasing.nowhere, erasing.nowhereHint);
     }
     return [
+      erasure.dry_run && form.by === 'email' && h('p', h('strong', { dir: 'auto' }, form.email.trim())),
       h(
-        'ul.plain-list',
-        erasure.found.map((one) =>
-          h(
-            'li',
-            { key: surveyIdOf(one), dir: 'auto' },
-            erasing.foundIn(one.name ?? surveyName(app, surveyIdOf(one)), figures.count(one.answers)),
-          ),
-        ),
+        'ul.plain-list.erasure',
+        erasure.found.map((one) => {
+          const survey = surveyIdOf(one);
+          const answers = figures.plural(app.words.texts.answers.count, one.answers);
+          return h('li', { key: survey, dir: 'auto' }, [
+            erasing.foundIn(one.name ?? surveyName(app, survey), answers),
+            erasure.dry_run && one.answer_ids.slice(0, mostLinks).map((answer) => answerLink(survey, answer)),
+          ]);
+        }),
       ),
       erasureLists(app, erasure),
     ];
+  }
+
+  /** To whoever wants to see first whose answer it is. */
+  function answerLink(survey: number, answer: number): Child {
+    const href = answersPath(survey, `answer=${answer}`);
+    return [' ', h('a', { key: answer, href, onclick: close }, `№ ${answer}`)];
   }
 
   function body(): Child {
     const { erasing } = app.words.texts;
     if (isBusy) {
       const { dry_run = true, progress } = seen ?? {};
-      const said = dry_run ? erasing.searching(app.words.figures.count(progress?.answers_read ?? 0)) : erasing.erasing;
-      return progressBar(erasing.open, undefined, [said]);
+      const shown = dry_run ? erasing.searching(app.words.figures.count(progress?.answers_read ?? 0)) : erasing.erasing;
+      return progressBar(erasing.open, undefined, [shown]);
     }
     return seen ? found(seen) : fields();
   }
@@ -132,12 +142,13 @@ export function openEraseDialog(app: App, sought: Sought, onDone: () => void = (
     const { texts } = app.words;
     const { erasing } = texts;
     if (!seen) return [button(texts.cancel, close), submitButton(erasing.look, isBusy)];
-    if (isBusy || !seen.dry_run) return button(texts.close, close, { look: 'primary' });
+    if (isBusy || !seen.dry_run) return button(texts.close, close, { style: 'primary' });
     const back = button(erasing.back, () => {
       seen = undefined;
       app.redraw();
     });
-    const holds = seen.deleted.length > 0 && button(erasing.agree, () => run(false), { look: 'danger', icon: 'trash' });
+    const holds =
+      seen.deleted.length > 0 && button(erasing.agree, () => run(false), { style: 'danger', icon: 'trash' });
     return [back, holds];
   }
 
@@ -161,7 +172,7 @@ export function openEraseDialog(app: App, sought: Sought, onDone: () => void = (
 }
 
 /** Instead of "nothing was found": no list shows addresses, so no search finds anybody by one. */
-export function personSought(app: App, words: string, surveyId?: number): Child {
+export function personSearch(app: App, words: string, surveyId?: number): Child {
   const { erasing } = app.words.texts;
   const email = words.trim();
   if (!/^\S+@\S*$/.test(email)) return undefined;

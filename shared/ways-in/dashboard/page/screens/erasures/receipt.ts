@@ -25,12 +25,12 @@ function list(app: App, title: string, lines: readonly Line[]): Child {
     h('h3', title),
     h(
       'ul.plain-list',
-      lines.map((line, at) => h('li', { key: at }, said(app, line))),
+      lines.map((line, at) => h('li', { key: at }, text(app, line))),
     ),
   ];
 }
 
-function said(app: App, line: Line): Child {
+function text(app: App, line: Line): Child {
   const { place, count, name, where, at } = line;
   const surveyId = lineSurvey(line);
   const { texts, figures, moment } = app.words;
@@ -41,9 +41,8 @@ function said(app: App, line: Line): Child {
     ...(at === null ? [] : [moment(at)]),
   ];
   return [
+    `${texts.erasing.places[place]}: `,
     h('strong', figures.count(count)),
-    ' ',
-    texts.erasing.places[place],
     more.length > 0 && h('span.muted', { dir: 'auto' }, ` (${more.join(', ')})`),
   ];
 }

@@ -11,10 +11,10 @@ export function createChosenBatches(app: App, refresh: () => Promise<void>): Cho
     actions() {
       const { forms, lists, remove } = app.words.texts;
       const { pipeline, words } = app;
-      const each = (work: (id: string) => Promise<unknown>, said: typeof lists.removedBatches) => ({
+      const each = (work: (id: string) => Promise<unknown>, shown: typeof lists.removedBatches) => ({
         async run(some: readonly Batch[]) {
           await forEachOf(some, work);
-          app.toast('good', words.figures.plural(said, some.length));
+          app.toast('good', words.figures.plural(shown, some.length));
         },
       });
       return [

@@ -11,10 +11,10 @@ export function createChosenExports(app: App, refresh: () => Promise<void>): Cho
     actions() {
       const { exports, lists, remove } = app.words.texts;
       const { pipeline, words } = app;
-      const each = (work: (id: string) => Promise<unknown>, said: typeof exports.removedMany) => ({
+      const each = (work: (id: string) => Promise<unknown>, shown: typeof exports.removedMany) => ({
         async run(jobs: readonly ExportJob[]) {
           await forEachOf(jobs, work);
-          app.toast('good', words.figures.plural(said, jobs.length));
+          app.toast('good', words.figures.plural(shown, jobs.length));
         },
       });
       return [

@@ -18,7 +18,7 @@ export function openPresetDialog(app: App, asked: Omit<PresetRequest, 'name'>): 
   openNameDialog(app, {
     title: preset.save,
     label: preset.name,
-    said: preset.saved,
+    doneText: preset.saved,
     save: (name) => app.pipeline.presets.create({ ...asked, name }),
   });
 }

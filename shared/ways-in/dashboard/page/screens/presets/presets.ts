@@ -4,11 +4,11 @@ import { type Preset, type SavedView, surveyIdsOf } from '../../api/pipeline.ts'
 import type { App, Screen } from '../../app.ts';
 import { cardList } from '../../parts/card-list.ts';
 import { button, iconButton } from '../../parts/controls.ts';
+import { describeFilters } from '../../parts/describe-request.ts';
 import { confirm } from '../../parts/dialog-frame.ts';
 import { openNameDialog } from '../../parts/name-dialog.ts';
 import { emptyState } from '../../parts/notes.ts';
 import { runAction } from '../../parts/run-action.ts';
-import { saidFilters } from '../../parts/said-request.ts';
 import { pathOf } from '../../route.ts';
 import { savedSelection, selectionQuery } from '../../survey-selection.ts';
 import { type ElementView, h } from '../../view/view.ts';
@@ -23,8 +23,8 @@ export function createPresetsScreen(app: App): Screen {
   const presets = watchList(app.pipeline.presets.list, app.redraw, pageSize);
   const views = watchList(app.pipeline.views.list, app.redraw, pageSize);
 
-  async function remove(list: typeof presets | typeof views, work: () => Promise<unknown>, said: string) {
-    if (await runAction(app, work, said)) await list.refresh();
+  async function remove(list: typeof presets | typeof views, work: () => Promise<unknown>, shown: string) {
+    if (await runAction(app, work, shown)) await list.refresh();
   }
 
   function presetCard(preset: Preset): ElementView {
@@ -38,7 +38,7 @@ export function createPresetsScreen(app: App): Screen {
         h('h3', { dir: 'auto' }, name),
         h('p.meta', [
           files.map((file) => h('span', { key: file }, file)),
-          filters && saidFilters(filters, app.words).map((said) => h('span', { key: said }, said)),
+          filters && describeFilters(filters, app.words).map((shown) => h('span', { key: shown }, shown)),
         ]),
         h('p.small.muted', words.changed(app.words.ago(updated_at, Date.now()))),
       ]),
@@ -66,7 +66,7 @@ export function createPresetsScreen(app: App): Screen {
         title: words.renameTitle,
         label: view.name,
         name,
-        said: view.saved,
+        doneText: view.saved,
         save: async (wanted) => {
           await app.pipeline.views.change(id, { name: wanted });
           await views.refresh();
@@ -82,7 +82,7 @@ export function createPresetsScreen(app: App): Screen {
         ),
         h('p.meta', [
           ids.map((survey) => h('span', { key: survey, dir: 'auto' }, surveyName(app, survey))),
-          selection.by !== '' && h('span', saidGroups(app, selection.by)),
+          selection.by !== '' && h('span', describeGroups(app, selection.by)),
           selection.compare !== '' && h('span', words.compared),
         ]),
       ]),
@@ -115,7 +115,7 @@ export function createPresetsScreen(app: App): Screen {
 }
 
 /** A question is shown by its id, because its title is unknown here. */
-function saidGroups(app: App, column: string): string {
+function describeGroups(app: App, column: string): string {
   const { kept, forms } = app.words.texts;
   const { country, device } = forms.filter.names;
   const names: Readonly<Record<string, string>> = { country, device, period: forms.compared.months };

@@ -9,7 +9,7 @@ import { runAction } from '../../parts/run-action.ts';
 import { type Child, type ElementView, h } from '../../view/view.ts';
 import { watch } from '../../watched.ts';
 
-const LOOK_AGAIN_MS = 60_000;
+const POLL_MS = 60_000;
 const MOST = 50;
 
 export function createTemplateList(app: App): { view(): Child; stop(): void } {
@@ -17,7 +17,7 @@ export function createTemplateList(app: App): { view(): Child; stop(): void } {
   const templates = watch(
     () => app.pipeline.deckTemplates.list({ limit: MOST }),
     app.redraw,
-    () => LOOK_AGAIN_MS,
+    () => POLL_MS,
   );
 
   async function refresh(): Promise<void> {
@@ -54,13 +54,13 @@ export function createTemplateList(app: App): { view(): Child; stop(): void } {
     const remove = async () => {
       if (await runAction(app, () => app.pipeline.deckTemplates.remove(id), words.removed)) await refresh();
     };
-    const said = status === 'ready' ? [fonts?.heading, colors.slice(0, 3).join(' ')] : [fault ?? words.waiting];
+    const shown = status === 'ready' ? [fonts?.heading, colors.slice(0, 3).join(' ')] : [fault ?? words.waiting];
     return h('li.card.row-card', { key: id }, [
       h('div', [
         h('h3', { dir: 'auto' }, name),
         h(
           'p.meta',
-          said.filter(Boolean).map((one) => h('span', { key: one ?? '' }, one ?? '')),
+          shown.filter(Boolean).map((one) => h('span', { key: one ?? '' }, one ?? '')),
         ),
       ]),
       h(

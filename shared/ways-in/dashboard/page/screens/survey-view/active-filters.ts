@@ -1,4 +1,6 @@
 /** What is filtered by, in words: each can be taken back with one press. */
+import { daysOfPeriod } from '../../../../../surveys/filters/days.ts';
+import { isoInZone, zoneOf } from '../../../../../zone.ts';
 import type { WireFilters } from '../../api/requests.ts';
 import type { Facets, Figures } from '../../api/surveys.ts';
 import type { App } from '../../app.ts';
@@ -6,7 +8,8 @@ import { button } from '../../parts/controls.ts';
 import { icon } from '../../parts/icon.ts';
 import { type SurveySelection, wholeSurvey } from '../../survey-selection.ts';
 import { type Child, h } from '../../view/view.ts';
-import { saidPeriod } from './filter-bar.ts';
+import { viewerZone } from '../../viewer-zone.ts';
+import { describePeriod } from './filter-bar.ts';
 
 interface Active {
   key: string;
@@ -38,7 +41,7 @@ export function activeFilters(app: App, shown: Shown): Child {
     h(
       'li',
       { key: 'all' },
-      button(view.clear, () => shown.onselection({ filters: wholeSurvey.filters }), { look: 'quiet' }),
+      button(view.clear, () => shown.onselection({ filters: wholeSurvey.filters }), { style: 'quiet' }),
     ),
   ]);
 }
@@ -51,7 +54,7 @@ function activeOf(app: App, { selection, data, facets }: Shown): Active[] {
   const names: Readonly<Record<string, string>> = filter.names;
   const members: [string, unknown][] = Object.entries(others);
   return [
-    ...(isDated ? [{ key: 'period', text: saidPeriod(app, selection), without: others }] : []),
+    ...(isDated ? [{ key: 'period', text: saidDays(app, selection), without: others }] : []),
     ...members.flatMap(([name, value]): Active[] => {
       const rest = Object.fromEntries(Object.entries(filters).filter(([one]) => one !== name));
       const one = (text: string) => [{ key: name, text, without: rest }];
@@ -68,6 +71,16 @@ function activeOf(app: App, { selection, data, facets }: Shown): Active[] {
       );
     }),
   ];
+}
+
+/** A period moves with the calendar: its days say which one it is now. */
+function saidDays(app: App, selection: SurveySelection): string {
+  const { period } = selection.filters;
+  const said = describePeriod(app, selection);
+  if (period === undefined) return said;
+  const today = isoInZone(Date.now(), zoneOf(viewerZone)).slice(0, 10);
+  const { date_from, date_to } = daysOfPeriod(period, today);
+  return `${said}: ${app.words.figures.period(date_from, date_to, 'UTC')}`;
 }
 
 function wordOf(app: App, name: string, value: unknown): string {

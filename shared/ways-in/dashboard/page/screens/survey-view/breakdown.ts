@@ -47,7 +47,6 @@ export function breakdownView(app: App, key: string, { groups, columns, rows }: 
         ]),
       ),
     ]),
-    rows.some(({ cells }) => cells.some(({ letters }) => letters !== '')) && h('p.small.muted', view.letters),
   ]);
 }
 

@@ -2,7 +2,7 @@
 import { type FilterName, wordFilters } from '../../../../../surveys/filters/all-filters.ts';
 import type { Facets, Figures } from '../../api/surveys.ts';
 import type { App } from '../../app.ts';
-import { conditionFields } from '../../forms/filters/condition-fields.ts';
+import { addCondition, conditionFields } from '../../forms/filters/condition-fields.ts';
 import { filterField, type KnownAnswers } from '../../forms/filters/filter-fields.ts';
 import { lookedAtSubjects } from '../../forms/filters/looked-at-subjects.ts';
 import type { FormContext } from '../../forms/form-context.ts';
@@ -19,6 +19,8 @@ interface LookedAt {
   data: Pick<Figures, 'questions'> | undefined;
   facets: Facets | undefined;
   errors: FormContext['errors'];
+  /** What keeps it under a name. */
+  saved?: Child;
   /** Rows are neither broken down nor compared. */
   isOfRows?: boolean;
   /** A field of the form was changed. */
@@ -34,13 +36,13 @@ const rare: readonly FilterName[] = [
 
 export function filterBar(app: App, looked: LookedAt): Child {
   const { view } = app.words.texts;
-  const known = knownOf(app, looked);
+  const known = knownOf(looked);
   const context: FormContext = { app, form: looked.form, onchange: looked.onform, errors: looked.errors };
   const field = (name: FilterName) => filterField(context, name, known);
   const names: Readonly<Record<string, string>> = app.words.texts.forms.filter.names;
   return h('section.filter-bar', { key: 'filter-bar', 'aria-label': view.filters }, [
     h('div.filter-menus', [
-      filterMenu(app, 'period', `${names.period}: ${saidPeriod(app, looked.selection)}`, 0, field('period')),
+      filterMenu(app, 'period', `${names.period}: ${describePeriod(app, looked.selection)}`, 0, field('period')),
       wordFilters
         .filter((name) => isOffered(looked, name))
         .map((name) => filterMenu(app, name, names[name] ?? name, chosenOf(looked.selection, name), field(name))),
@@ -50,6 +52,8 @@ export function filterBar(app: App, looked: LookedAt): Child {
         view.answers,
         chosenOf(looked.selection, 'answers'),
         known?.subjects && conditionFields(context, known.subjects, 'in'),
+        // nobody opens it for anything else
+        () => looked.form.conditions.length === 0 && addCondition(looked.form, 'in'),
       ),
       filterMenu(
         app,
@@ -59,7 +63,7 @@ export function filterBar(app: App, looked: LookedAt): Child {
         rare.map(field),
       ),
     ]),
-    !looked.isOfRows && h('div.tools.look-tools', [bannerField(app, looked), compareFields(app, looked)]),
+    !looked.isOfRows && h('div.tools.look-tools', [bannerField(app, looked), compareFields(app, looked), looked.saved]),
   ]);
 }
 
@@ -74,27 +78,30 @@ function chosenOf({ filters }: SurveySelection, name: string): number {
   return typeof value === 'object' && value !== null ? Object.keys(value).length : 1;
 }
 
-function filterMenu(app: App, key: string, text: string, count: number, fields: Child): Child {
+function filterMenu(app: App, key: string, text: string, count: number, fields: Child, onopen?: () => unknown): Child {
   const badge = count > 0 && h('span.count', app.words.figures.count(count));
   return menu(
-    { key: `filter-${key}`, selector: 'details.filter-menu', summary: {}, face: [h('span', text), badge] },
+    {
+      ...{ key: `filter-${key}`, selector: 'details.filter-menu', summary: {}, face: [h('span', text), badge] },
+      ...(onopen && { onopen }),
+    },
     h('div.filter-pop', fields),
   );
 }
 
-export function saidPeriod(app: App, { filters }: SurveySelection): string {
+export function describePeriod(app: App, { filters }: SurveySelection): string {
   const { filter } = app.words.texts.forms;
   const { period, date_from, date_to } = filters;
   if (period !== undefined) return filter.periods[period];
   if (date_from === undefined && date_to === undefined) return app.words.texts.surveyFigures.allTime;
-  const said = (day: string | undefined) => (day === undefined ? '…' : app.words.figures.date(day));
-  return `${said(date_from)} – ${said(date_to)}`;
+  const shown = (day: string | undefined) => (day === undefined ? '…' : app.words.figures.date(day));
+  return `${shown(date_from)} – ${shown(date_to)}`;
 }
 
-function knownOf(app: App, { facets, data }: LookedAt): KnownAnswers | undefined {
+function knownOf({ facets, data }: LookedAt): KnownAnswers | undefined {
   if (!facets) return undefined;
   return {
-    subjects: data ? lookedAtSubjects(app, data.questions, facets) : [],
+    subjects: data ? lookedAtSubjects(data.questions, facets) : [],
     values: Object.fromEntries(Object.entries(facets.filters).map(([name, { values }]) => [name, values])),
     variables: facets.variables,
   };
@@ -105,7 +112,7 @@ function bannerField(app: App, { selection, facets, onselection }: LookedAt): Ch
   const { forms, surveyFigures } = app.words.texts;
   const asked = facets?.questions.filter(({ type }) => type !== 'slider') ?? [];
   const offered = [
-    ['', forms.compared.periods['']] as const,
+    ['', surveyFigures.noBanner] as const,
     ['country', forms.filter.names.country] as const,
     ['device', forms.filter.names.device] as const,
     ['period', forms.compared.months] as const,

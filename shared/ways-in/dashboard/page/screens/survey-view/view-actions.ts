@@ -22,8 +22,10 @@ import { openViewLinks } from './view-links.ts';
 interface ViewActions {
   /** What is done with the view. */
   buttons(selection: SurveySelection): Child;
-  /** The saved views, and what to do with changes. */
-  saved(selection: SurveySelection): Child;
+  /** Which of the saved views it is. */
+  chosen(selection: SurveySelection): Child;
+  /** What keeps it, or its changes, or no longer does. */
+  kept(selection: SurveySelection): Child;
 }
 
 /** `show` leads to another view. */
@@ -47,7 +49,7 @@ export function createViewActions(app: App, surveyId: number, show: (selection: 
       title: view.save,
       label: view.name,
       hint: view.nameHint,
-      said: view.saved,
+      doneText: view.saved,
       ...question,
       async save(name) {
         const saved = await app.pipeline.views.create(surveyId, { name, ...selectionRequest(selection) });
@@ -65,6 +67,10 @@ export function createViewActions(app: App, surveyId: number, show: (selection: 
     else keep(selection, openLinks, { ...app.words.texts.sharing.unnamed, name: surveyName() });
   }
 
+  /** It began with this one, or shows the same. */
+  const savedIn = (selection: SurveySelection) =>
+    views.find(({ id }) => id === selection.viewId) ??
+    views.find((view) => isSameSelection(savedSelection(view), selection));
   const surveyName = () => app.surveys.all?.find(({ id }) => id === surveyId)?.name;
 
   async function overwrite(selection: SurveySelection): Promise<void> {
@@ -91,7 +97,7 @@ export function createViewActions(app: App, surveyId: number, show: (selection: 
           'surveys',
         ),
         button(surveys.export, () => openExportDialog(app, surveyId, { selection }), {
-          look: 'primary',
+          style: 'primary',
           icon: 'exports',
         }),
         button(view.schedule, () => openScheduleDialog(app, { begin: { surveyId, selection } }), { icon: 'schedules' }),
@@ -101,25 +107,28 @@ export function createViewActions(app: App, surveyId: number, show: (selection: 
         button(sharing.share, () => share(selection), { icon: 'share' }),
       ];
     },
-    saved(selection) {
+    chosen(selection) {
       const { view } = app.words.texts;
-      const chosen = views.find(({ id }) => id === selection.viewId);
-      const isChanged = chosen !== undefined && !isSameSelection(savedSelection(chosen), selection);
-      const isPlain = isSameSelection(selection, wholeSurvey);
-      if (views.length === 0 && isPlain) return undefined;
+      if (views.length === 0) return undefined;
       const choices = [['', view.none] as const, ...views.map(({ id, name }) => [id, name] as const)];
       const choose = (id: string) => {
         const found = views.find((one) => one.id === id);
         show(found ? savedSelection(found) : wholeSurvey);
       };
-      return h('div.saved-views', { key: 'saved-views' }, [
-        views.length > 0 && selectField('view', view.legend, chosen?.id ?? '', choices, choose),
+      const value = savedIn(selection)?.id ?? '';
+      return h('div.saved-views', { key: 'saved-views' }, selectField('view', view.legend, value, choices, choose));
+    },
+    kept(selection) {
+      const { view } = app.words.texts;
+      const chosen = savedIn(selection);
+      const isChanged = chosen !== undefined && !isSameSelection(savedSelection(chosen), selection);
+      const isPlain = isSameSelection(selection, wholeSurvey);
+      const save = () => keep(selection, ({ id }) => show({ ...selection, viewId: id }));
+      return [
         isChanged && button(view.overwrite, () => overwrite(selection)),
-        !isPlain &&
-          (!chosen || isChanged) &&
-          button(view.save, () => keep(selection, ({ id }) => show({ ...selection, viewId: id })), { icon: 'plus' }),
-        chosen && !isChanged && button(view.remove, () => remove(selection), { look: 'quiet' }),
-      ]);
+        !isPlain && (!chosen || isChanged) && button(view.save, save, { icon: 'plus' }),
+        chosen && !isChanged && button(view.remove, () => remove(selection), { style: 'quiet' }),
+      ];
     },
   };
 }

@@ -156,7 +156,7 @@ export function openViewLinks(app: App, { id: viewId, name }: Pick<SavedView, 'i
       const { share } = app.words.texts.forms;
       if (made) {
         const link = made;
-        const done = button(share.done, () => app.close(dialog), { look: 'primary' });
+        const done = button(share.done, () => app.close(dialog), { style: 'primary' });
         return [h('div.dialog-body', { key: 'made', role: 'status' }, ready(link)), dialogFoot(done)];
       }
       return h('form.dialog-form', { onsubmit: submit }, [

@@ -1,20 +1,19 @@
-/** Every question with a column for each wave: the same, likely or new, by what, and a way to say otherwise. */
-import type { QuestionCell, Tracker, TrackerMatch } from '../../api/trackers.ts';
-import type { App, Dialog } from '../../app.ts';
-import { button, submitButton } from '../../parts/controls.ts';
-import { dialogFoot } from '../../parts/dialog-frame.ts';
-import { selectField } from '../../parts/fields.ts';
+/** Every question with a column for each wave, and its options below it: the same, likely or new, by what, and a way to say otherwise. */
+import type { MatchedCell, OptionRow, QuestionRow, Tracker, TrackerMatch } from '../../api/trackers.ts';
+import type { App } from '../../app.ts';
+import { button } from '../../parts/controls.ts';
 import { type Child, type ElementView, h } from '../../view/view.ts';
+import { describeReasons } from './describe-reasons.ts';
+import { openJoinDialog } from './join-dialog.ts';
 import { placeOf } from './new-questions.ts';
-import { saidReasons } from './said-reasons.ts';
 
 interface Matching {
   match: TrackerMatch;
   tracker: Tracker;
+  /** Ids of the questions whose options are shown. */
+  opened: Set<string>;
   onmap(changes: Readonly<Record<string, string>>): Promise<void>;
 }
-
-type Row = TrackerMatch['questions'][number];
 
 export function matchingTable(app: App, matching: Matching): ElementView {
   const { trackers: words } = app.words.texts;
@@ -27,12 +26,10 @@ export function matchingTable(app: App, matching: Matching): ElementView {
       h('thead', h('tr', [h('th', { scope: 'col' }, words.question), ...waves.map((wave) => waveHead(app, wave))])),
       h(
         'tbody',
-        questions.map((row) =>
-          h('tr', { key: row.id }, [
-            h('th', { scope: 'row', dir: 'auto' }, row.title),
-            ...row.waves.map((cell, at) => h('td', { key: at }, cellView(app, matching, row, cell))),
-          ]),
-        ),
+        questions.flatMap((row) => [
+          questionRow(app, matching, row),
+          ...(matching.opened.has(row.id) ? row.options.map((one, at) => optionRow(app, matching, row, one, at)) : []),
+        ]),
       ),
     ]),
   );
@@ -48,59 +45,116 @@ function waveHead(app: App, wave: TrackerMatch['waves'][number]): ElementView {
   ]);
 }
 
+function questionRow(app: App, matching: Matching, row: QuestionRow): ElementView {
+  const { trackers: words } = app.words.texts;
+  return h('tr', { key: row.id }, [
+    h('th', { scope: 'row', dir: 'auto' }, [row.title, row.options.length > 0 && optionsButton(app, matching, row)]),
+    ...row.waves.map((cell, at) => {
+      if (!cell) return h('td', { key: at }, h('span.muted', words.notAsked));
+      const { title, position } = cell;
+      const isFree = (other: QuestionRow) => other.type === row.type;
+      const places = placesOf(matching.match.questions.filter(isFree), cell.quiz_id, (one) => one.title);
+      const said = { rowText: row.title, text: title, first: words.first, position: String(position), places };
+      return h('td', { key: at }, cellView(app, matching, cell, said));
+    }),
+  ]);
+}
+
+/** Closed, it says how many of them are new or likely, so that nobody opens it in vain. */
+function optionsButton(app: App, { opened }: Matching, row: QuestionRow): ElementView {
+  const { trackers: words } = app.words.texts;
+  const { plural, count } = app.words.figures;
+  const cells = row.options.flatMap(({ waves }) => waves);
+  const many = (wanted: 'likely' | 'none', word: string) => {
+    const found = cells.filter((cell) => cell?.match === wanted).length;
+    return found > 0 ? [`${word}: ${count(found)}`] : [];
+  };
+  const said = [
+    plural(words.options, row.options.length),
+    ...many('none', words.none_),
+    ...many('likely', words.likely),
+  ];
+  const isOpen = opened.has(row.id);
+  const onclick = () => {
+    if (!opened.delete(row.id)) opened.add(row.id);
+    app.redraw();
+  };
+  const props = { 'aria-expanded': String(isOpen) };
+  const label = `${words.optionsOf(row.title)}: ${said.join(', ')}`;
+  return h(
+    'p.small',
+    button(said.join(' · '), onclick, { style: 'quiet', icon: isOpen ? 'up' : 'down', label, props }),
+  );
+}
+
+function optionRow(app: App, matching: Matching, row: QuestionRow, option: OptionRow, at: number): ElementView {
+  const { trackers: words } = app.words.texts;
+  const others = row.options.filter(({ part }) => part === option.part);
+  return h('tr.option-row', { key: `${row.id} ${at}` }, [
+    h('th', { scope: 'row', dir: 'auto' }, [
+      option.text,
+      option.part !== 'options' && h('span.muted', ` · ${words.parts[option.part]}`),
+    ]),
+    ...option.waves.map((cell, wave) => {
+      const isAsked = row.waves[wave] !== null;
+      if (!cell) return h('td', { key: wave }, h('span.muted', isAsked ? words.notOffered : words.notAsked));
+      const places = placesOf(others, cell.quiz_id, (one) => one.text);
+      const said = { rowText: option.text, text: cell.text, first: words.offered, places };
+      return h('td', { key: wave }, cellView(app, matching, cell, said));
+    }),
+  ]);
+}
+
+interface Said {
+  /** How the row calls it. */
+  rowText: string;
+  /** How its wave does. */
+  text: string;
+  first: string;
+  position?: string;
+  /** What it may be matched with. */
+  places: [place: string, text: string][];
+}
+
 const tones = { same: 'good', likely: 'warn', none: 'bad' } as const;
 
-function cellView(app: App, matching: Matching, row: Row, cell: QuestionCell | null): Child {
+function cellView(app: App, { tracker, onmap }: Matching, cell: MatchedCell, said: Said): Child {
   const { trackers: words } = app.words.texts;
-  if (!cell) return h('span.muted', words.notAsked);
-  const { match: verdict, title, position } = cell;
-  if (verdict === null) return h('span', `${words.first} · ${position}`);
-  const said = { same: words.same, likely: words.likely, none: words.none_ }[verdict];
-  const isSaid = matching.tracker.map[placeOf(cell)] !== undefined;
+  const { rowText, text, first, position, places } = said;
+  const at = position === undefined ? '' : ` · ${position}`;
+  if (cell.match === null) return h('span', `${first}${at}`);
+  const place = placeOf(cell);
+  const verdict = { same: words.same, likely: words.likely, none: words.none_ }[cell.match];
+  const change = () => {
+    if (tracker.map[place] !== undefined)
+      return act(words.forget, words.forgetNamed(text), () => onmap({ [place]: '' }));
+    if (cell.match === 'same') return act(words.apart, words.apartNamed(text), () => onmap({ [place]: 'none' }));
+    const join = () => openJoinDialog(app, { text, places, onjoin: (target) => onmap({ [place]: target }) });
+    return places.length > 0 && act(words.join, words.joinNamed(text), join);
+  };
   return [
-    h('p', [h(`span.badge.${tones[verdict]}`, said), h('span.muted', ` · ${position}`)]),
-    title !== row.title && h('p.small', { dir: 'auto' }, title),
-    h('p.small.muted', saidReasons(app, cell)),
-    isSaid
-      ? act(words.forget, words.forgetNamed(title), () => matching.onmap({ [placeOf(cell)]: '' }))
-      : verdict === 'same'
-        ? act(words.apart, words.apartNamed(title), () => matching.onmap({ [placeOf(cell)]: 'none' }))
-        : act(words.join, words.joinNamed(title), () => openJoinDialog(app, matching, cell)),
+    h('p', [h(`span.badge.${tones[cell.match]}`, verdict), at !== '' && h('span.muted', at)]),
+    text !== rowText && h('p.small', { dir: 'auto' }, text),
+    h('p.small.muted', describeReasons(app, cell)),
+    change(),
   ];
 }
 
-const act = (text: string, label: string, onclick: () => unknown) => button(text, onclick, { look: 'quiet', label });
+const act = (text: string, label: string, onclick: () => unknown) => button(text, onclick, { style: 'quiet', label });
 
-/** Questions of other waves that this wave does not have under another name already. */
-function openJoinDialog(app: App, { match, onmap }: Matching, cell: QuestionCell): void {
-  const choices = match.questions.flatMap((row): [string, string][] => {
-    const other = row.waves.find((one) => one !== null && one.quiz_id !== cell.quiz_id);
-    const isFree = row.waves.every((one) => one === null || one.quiz_id !== cell.quiz_id);
-    const isOfType = row.type === match.questions.find(({ waves }) => waves.includes(cell))?.type;
-    return other && isFree && isOfType ? [[placeOf(other), other.title]] : [];
+interface Waved<Cell> {
+  waves: readonly (Cell | null)[];
+}
+
+/** Those of other waves that this wave does not have under another name already. */
+function placesOf<Cell extends MatchedCell>(
+  rows: readonly Waved<Cell>[],
+  quizId: number,
+  textOf: (cell: Cell) => string,
+): [place: string, text: string][] {
+  return rows.flatMap(({ waves }): [string, string][] => {
+    const cells = waves.filter((cell) => cell !== null);
+    const [other] = cells;
+    return other && cells.every((cell) => cell.quiz_id !== quizId) ? [[placeOf(other), textOf(other)]] : [];
   });
-  let target = choices[0]?.[0] ?? '';
-
-  const dialog: Dialog = {
-    title: () => app.words.texts.trackers.join,
-    view() {
-      const { trackers: words, cancel } = app.words.texts;
-      const send = async (event: Event) => {
-        event.preventDefault();
-        if (target === '') return;
-        await onmap({ [placeOf(cell)]: target });
-        app.close(dialog);
-      };
-      return h('form.dialog-form', { onsubmit: send }, [
-        h('div.dialog-body', [
-          h('p', { dir: 'auto' }, cell.title),
-          selectField('join-with', words.joinWith, target, choices, (value) => {
-            target = value;
-          }),
-        ]),
-        dialogFoot([button(cancel, () => app.close(dialog)), submitButton(words.save, false)]),
-      ]);
-    },
-  };
-  app.open(dialog);
 }

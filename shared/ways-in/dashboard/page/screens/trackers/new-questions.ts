@@ -1,16 +1,14 @@
 /** What the newest wave asks for the first time, and what somebody should look at: it may be asked before in other words. */
-import type { QuestionCell, TrackerMatch } from '../../api/trackers.ts';
+import type { MatchedCell, TrackerMatch } from '../../api/trackers.ts';
 import type { App } from '../../app.ts';
 import { button } from '../../parts/controls.ts';
 import { type Child, type ElementView, h } from '../../view/view.ts';
-import { saidReasons } from './said-reasons.ts';
+import { describeReasons } from './describe-reasons.ts';
 
 type OnMap = (changes: Readonly<Record<string, string>>) => Promise<void>;
 
-type Cell = Omit<QuestionCell, 'title' | 'position'>;
-
 interface Doubt {
-  cell: Cell;
+  cell: MatchedCell;
   text: string;
   wave: string;
   below?: string;
@@ -70,9 +68,9 @@ function doubtsOf(app: App, { waves, questions }: TrackerMatch): Doubt[] {
   ]);
 }
 
-export const placeOf = ({ quiz_id, column }: Pick<Cell, 'quiz_id' | 'column'>) => `${quiz_id}:${column}`;
+export const placeOf = ({ quiz_id, column }: Pick<MatchedCell, 'quiz_id' | 'column'>) => `${quiz_id}:${column}`;
 
-const sameAs = (cell: Cell) => (cell.nearest ? { [placeOf(cell)]: placeOf(cell.nearest) } : {});
+const sameAs = (cell: MatchedCell) => (cell.nearest ? { [placeOf(cell)]: placeOf(cell.nearest) } : {});
 
 function doubtRow(app: App, { cell, text, wave, below }: Doubt, onmap: OnMap): ElementView {
   const { trackers: words } = app.words.texts;
@@ -82,10 +80,10 @@ function doubtRow(app: App, { cell, text, wave, below }: Doubt, onmap: OnMap): E
       h('p', [h('strong', { dir: 'auto' }, text), h('span.muted', ` · ${wave}`)]),
       below !== undefined && h('p.small.muted', below),
       h('p', words.perhaps(cell.nearest?.text ?? '')),
-      h('p.small.muted', saidReasons(app, cell)),
+      h('p.small.muted', describeReasons(app, cell)),
     ]),
     h('div.actions', [
-      button(words.isSame, () => onmap(sameAs(cell)), { look: 'primary', ...named(words.isSame) }),
+      button(words.isSame, () => onmap(sameAs(cell)), { style: 'primary', ...named(words.isSame) }),
       button(words.isNew, () => onmap({ [placeOf(cell)]: 'none' }), named(words.isNew)),
     ]),
   ]);

@@ -16,6 +16,7 @@ import { trendCard } from './trend-card.ts';
 
 export function createTrackerScreen(app: App, id: string): Screen {
   const { trackers } = app.pipeline;
+  const opened = new Set<string>();
   const seen = watch(async () => ({ tracker: await trackers.read(id), match: await trackers.match(id) }), app.redraw);
   const figures = watch(
     async (): Promise<TrackerFigures | undefined> => {
@@ -93,7 +94,7 @@ export function createTrackerScreen(app: App, id: string): Screen {
         newQuestions(app, match, map),
         h('h2.section-title', words.matching),
         h('p.muted', words.matchingHint),
-        matchingTable(app, { match, tracker, onmap: map }),
+        matchingTable(app, { match, tracker, opened, onmap: map }),
         h('h2.section-title', words.trends),
         h('p.muted', words.trendsHint),
         trends(),

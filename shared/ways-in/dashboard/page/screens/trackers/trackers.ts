@@ -39,7 +39,7 @@ export function createTrackersScreen(app: App): Screen {
     view() {
       const { trackers: words } = app.words.texts;
       return [
-        screenHead(words.title, button(words.create, create, { look: 'primary', icon: 'plus' })),
+        screenHead(words.title, button(words.create, create, { style: 'primary', icon: 'plus' })),
         cardList(app, list, card, emptyState('trackers', words.none, words.noneHint)),
       ];
     },

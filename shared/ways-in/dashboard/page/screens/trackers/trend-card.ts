@@ -15,7 +15,7 @@ export function trendCard(app: App, { id, title, trend = [] }: Question, waves: 
   const { trackers: words } = app.words.texts;
   return h('section.card.trend-card', { key: id }, [
     h('h3', { dir: 'auto' }, title),
-    trendChart(drawn, { waves, label: words.chart(title), said: (value) => saidValue(app, drawn[0], value) }),
+    trendChart(drawn, { waves, label: words.chart(title), wording: (value) => describeValue(app, drawn[0], value) }),
     h(
       'div.scroll',
       { tabindex: '0', role: 'region', 'aria-label': title },
@@ -46,7 +46,7 @@ function linesToDraw(trend: readonly TrendLine[]): TrendLine[] {
   return trend.filter((line) => shown.has(line));
 }
 
-function saidValue(app: App, line: TrendLine | undefined, value: number): string {
+function describeValue(app: App, line: TrendLine | undefined, value: number): string {
   const { figures } = app.words;
   return line?.measure === 'mean' ? figures.mean(value) : app.words.wholePercent(value);
 }
@@ -77,10 +77,10 @@ function pointView(
   const { trackers: words } = app.words.texts;
   if (!asked) return h('span.muted', words.notAsked);
   if (value === null) return '–';
-  const said = (one: number) => saidValue(app, line, one);
+  const wording = (one: number) => describeValue(app, line, one);
   return [
-    h('span', said(value)),
-    low !== null && high !== null && h('p.small.muted', words.interval(said(low), said(high))),
+    h('span', wording(value)),
+    low !== null && high !== null && h('p.small.muted', words.interval(wording(low), wording(high))),
     answered !== null && h('p.small.muted', `n ${app.words.figures.count(answered)}`),
   ];
 }
@@ -88,7 +88,7 @@ function pointView(
 function changeView(app: App, { change, measure }: TrendLine): Child {
   if (!change) return '–';
   const { figures, texts } = app.words;
-  const said = measure === 'mean' ? figures.signed(change.points) : figures.points(change.points);
-  if (!change.significant) return said;
-  return [h('strong', `${change.points > 0 ? '▲' : '▼'} ${said}`), h('p.small.muted', texts.trackers.significant)];
+  const wording = measure === 'mean' ? figures.signed(change.points) : figures.points(change.points);
+  if (!change.significant) return wording;
+  return [h('strong', `${change.points > 0 ? '▲' : '▼'} ${wording}`), h('p.small.muted', texts.trackers.significant)];
 }

@@ -2,10 +2,10 @@
 import type { TrackerMatch, TrendLine } from '../../api/trackers.ts';
 import { type Child, type ElementView, h } from '../../view/view.ts';
 
-interface TrendLook {
+interface TrendStyle {
   waves: TrackerMatch['waves'];
   label: string;
-  said(value: number): string;
+  wording(value: number): string;
 }
 
 const [width, height] = [440, 200];
@@ -17,7 +17,7 @@ interface Scales {
   ticks: number[];
 }
 
-export function trendChart(lines: readonly TrendLine[], { waves, label, said }: TrendLook): ElementView {
+export function trendChart(lines: readonly TrendLine[], { waves, label, wording: said }: TrendStyle): ElementView {
   const scales = scalesOf(lines, waves.length);
   const { x, y, ticks } = scales;
   return h('svg.trend', { viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': label }, [

@@ -1,6 +1,8 @@
 /** Words of the page in English: where files are sent, and the mails that stayed on this machine. */
 import { pluralForms } from '../plural-forms.ts';
 
+const wordsOfTheApi: Readonly<Record<string, string>> = {};
+
 export const destinationsEnglish = {
   title: 'Destinations',
   new: 'New destination',
@@ -104,6 +106,8 @@ export const destinationsEnglish = {
     some_unconfirmed: 'some had not agreed yet',
     superseded: 'a later run was already there',
   },
+  /** By code; what is not here is said as the API says it. */
+  problems: wordsOfTheApi,
   nextTry: (when: string) => `next attempt ${when}`,
   deleted: 'A deleted destination',
   redeliver: 'Send again',
@@ -120,6 +124,7 @@ export const destinationsEnglish = {
     periods: { day: '1 day', threeDays: '3 days', week: '7 days' },
     view: 'Figures and charts of a view',
     noView: 'None',
+    shownNow: 'What the page shows now',
     subject: 'Subject of the e-mail',
     message: 'Message above the figures and files',
     path: 'Path of each file',

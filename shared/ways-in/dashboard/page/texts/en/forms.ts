@@ -32,6 +32,7 @@ export const formsEnglish = {
     about: 'about',
     columns: pluralForms({ one: '{n} column', other: '{n} columns' }),
     tooFew: 'fewer answers than the minimum base',
+    usualRows: 'Complete answers, without those that were screened out or are in the trash',
     noTable: 'Figures and charts, no table of answers',
     size: (size: string) => `about ${size}`,
     personalQuestions: pluralForms({ one: '{n} question looks personal', other: '{n} questions look personal' }),
@@ -60,6 +61,7 @@ export const formsEnglish = {
       remove: 'Remove personal columns',
       removeTexts: 'Remove personal columns and free text',
     },
+    sameHint: 'It stays as it is in the file: whoever has the link sees it.',
     stricterHint: 'A separate file is made from the same answers. The link works when that file is ready.',
     pending: 'The file is being made. The link will work in a moment.',
     make: 'Create link',
@@ -119,6 +121,7 @@ export const formsEnglish = {
     allStates: 'All states',
     bundleReady: 'All files in one ZIP',
     noRows: 'No surveys in this state.',
+    notBegun: 'The surveys appear here as the batch begins with them.',
     fromSchedule: 'started by a schedule',
   },
   schedule: {

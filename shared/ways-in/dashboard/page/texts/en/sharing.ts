@@ -3,6 +3,7 @@ import { pluralForms } from '../plural-forms.ts';
 
 export const sharingEnglish = {
   share: 'Share',
+  live: 'Live page',
   title: (name: string) => `Share “${name}”`,
   unnamed: {
     title: 'Name what you share',

@@ -27,6 +27,11 @@ export const trackersEnglish = {
   none_: 'New',
   first: 'Asked',
   notAsked: 'Not asked',
+  offered: 'Offered',
+  notOffered: 'Not offered',
+  options: pluralForms({ one: '{n} option', other: '{n} options' }),
+  optionsOf: (title: string) => `Options of “${title}”`,
+  parts: { options: 'Option', rows: 'Row', columns: 'Column' },
   counts: (same: string, likely: string, fresh: string, missing: string) =>
     `${same} same, ${likely} likely, ${fresh} new, ${missing} no longer asked`,
   newest: (wave: string) => `New in ${wave}`,

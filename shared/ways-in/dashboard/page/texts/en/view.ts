@@ -25,13 +25,8 @@ export const viewEnglish = {
   hiddenBase: 'too few',
   letter: (letter: string) => `Group ${letter}`,
   above: (letters: string) => `Significantly higher than ${letters}`,
-  letters: '▲ and a letter: significantly higher than that group, at 95 % confidence.',
   answersIn: (count: string) => `Answers: ${count}`,
-  comparedWith: (days: string, then: string, now: string) =>
-    `▲ more and ▼ less than in ${days}, which had ${then} complete answers; these figures are of ${now}. Counts change in percent, shares in percentage points.`,
   readChart: 'Chart: use the arrow keys to read its values one by one',
-  was: (value: string) => `was ${value}`,
-  points: (points: string) => `${points} points`,
   counts: {
     title: (all: string, complete: string) => `Why ${all} and ${complete}? What is counted`,
     caption: 'Answers, and what part of them is counted',

@@ -105,6 +105,22 @@ export const destinationsSpanish: typeof destinationsEnglish = {
     some_unconfirmed: 'algunas personas aún no habían aceptado',
     superseded: 'ya había una ejecución posterior',
   },
+  problems: {
+    mail_not_set_up:
+      'Esta instalación todavía no puede enviar correo: quien la administra debe configurar MAIL_FROM y SMTP_URL o SES.',
+    address_unconfirmed:
+      'Nadie en estas direcciones ha aceptado todavía recibir correos. Se enviará en cuanto alguien acepte.',
+    address_bounced:
+      'Los correos a estas direcciones se devuelven: no hay nadie. Corrija las direcciones del destino o reactive la dirección cuando funcione, y envíe de nuevo.',
+    address_complained:
+      'Todas estas personas han marcado los correos como no deseados o se han dado de baja. Solo ellas pueden cambiarlo, con el enlace de un correo que tengan.',
+    address_stopped: 'Todas estas personas se han dado de baja.',
+    mail_not_sent: 'No se pudo acceder al servidor de correo, o pidió volver más tarde.',
+    mail_refused: 'El servidor de correo rechaza todas estas direcciones.',
+    files_expired: 'Los archivos se eliminaron antes de enviarse: solo se guardan un tiempo.',
+    nothing_to_deliver: 'No hay ningún archivo terminado que enviar.',
+    not_sent: 'El envío falló por nuestra parte. Se intentará de nuevo.',
+  },
   nextTry: (when) => `próximo intento ${when}`,
   deleted: 'Un destino eliminado',
   redeliver: 'Enviar de nuevo',
@@ -125,6 +141,7 @@ export const destinationsSpanish: typeof destinationsEnglish = {
     periods: { day: '1 día', threeDays: '3 días', week: '7 días' },
     view: 'Cifras y gráficos de una vista',
     noView: 'Ninguna',
+    shownNow: 'Lo que la página muestra ahora',
     subject: 'Asunto del correo',
     message: 'Mensaje antes de las cifras y los archivos',
     path: 'Ruta de cada archivo',

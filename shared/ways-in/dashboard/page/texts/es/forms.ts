@@ -19,6 +19,9 @@ const comparedSpanish: typeof comparedEnglish = {
   compareHint: 'Elija un período o ambas fechas en los filtros.',
 };
 
+/** One o'clock is the only hour in the singular. */
+const at = (time: string) => `${/^0?1:/.test(time) ? 'a la' : 'a las'} ${time}`;
+
 export const formsSpanish: Texts['forms'] = {
   privacy: privacySpanish,
   compared: comparedSpanish,
@@ -42,6 +45,7 @@ export const formsSpanish: Texts['forms'] = {
     about: 'unas',
     columns: { one: '{n} columna', other: '{n} columnas' },
     tooFew: 'menos respuestas que la base mínima',
+    usualRows: 'Respuestas completas, sin las descartadas ni las de la papelera',
     noTable: 'Cifras y gráficos, sin tabla de respuestas',
     size: (size) => `unos ${size}`,
     personalQuestions: { one: '{n} pregunta parece personal', other: '{n} preguntas parecen personales' },
@@ -73,6 +77,7 @@ export const formsSpanish: Texts['forms'] = {
       remove: 'Quitar las columnas personales',
       removeTexts: 'Quitar las columnas personales y el texto libre',
     },
+    sameHint: 'Quedan como en el archivo: los ve quien tenga el enlace.',
     stricterHint: 'Se crea otro archivo con las mismas respuestas. El enlace funcionará cuando esté listo.',
     pending: 'El archivo se está creando. El enlace funcionará en un momento.',
     make: 'Crear enlace',
@@ -100,7 +105,7 @@ export const formsSpanish: Texts['forms'] = {
     merge: 'Una tabla con todas las encuestas',
     mergeHint:
       'Para una encuesta que se hizo varias veces: además de los archivos de cada una, uno con todas y una columna que indica la encuesta.',
-    mergeBy: '¿Qué preguntas se consideran la misma?',
+    mergeBy: '¿Qué preguntas se consideran iguales?',
     mergedBy: {
       title: 'Las que tienen el mismo título',
       wording: 'Las que tienen el mismo texto',
@@ -115,7 +120,7 @@ export const formsSpanish: Texts['forms'] = {
       queued: 'En espera',
       running: 'En curso',
       ready: 'Listo',
-      partial: 'Listo en parte',
+      partial: 'Parcialmente listo',
       failed: 'Fallido',
       cancelled: 'Cancelado',
     },
@@ -137,6 +142,7 @@ export const formsSpanish: Texts['forms'] = {
     allStates: 'Todos los estados',
     bundleReady: 'Todos los archivos en un ZIP',
     noRows: 'No hay encuestas en este estado.',
+    notBegun: 'Las encuestas aparecen aquí a medida que el lote empieza con ellas.',
     fromSchedule: 'iniciado por una programación',
   },
   schedule: {
@@ -192,10 +198,10 @@ export const formsSpanish: Texts['forms'] = {
     removeText: 'No volverá a ejecutarse. Sus archivos se conservan.',
     removed: 'Se ha eliminado la programación.',
     says: {
-      daily: (time) => `Cada día a las ${time}`,
-      weekly: (days, time) => `Cada semana (${days}) a las ${time}`,
-      monthly: (day, time) => `El día ${day} de cada mes a las ${time}`,
-      lastDay: (time) => `El último día de cada mes a las ${time}`,
+      daily: (time) => `Cada día ${at(time)}`,
+      weekly: (days, time) => `Cada semana (${days}) ${at(time)}`,
+      monthly: (day, time) => `El día ${day} de cada mes ${at(time)}`,
+      lastDay: (time) => `El último día de cada mes ${at(time)}`,
       cron: (line) => `Expresión cron ${line}`,
     },
   },

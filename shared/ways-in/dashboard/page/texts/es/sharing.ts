@@ -3,6 +3,7 @@ import type { Texts } from '../en/english.ts';
 
 export const sharingSpanish: Texts['sharing'] = {
   share: 'Compartir',
+  live: 'Página en vivo',
   title: (name) => `Compartir «${name}»`,
   unnamed: {
     title: 'Ponga nombre a lo que comparte',

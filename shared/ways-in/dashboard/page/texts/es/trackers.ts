@@ -27,6 +27,11 @@ export const trackersSpanish: Texts['trackers'] = {
   none_: 'Nueva',
   first: 'Incluida',
   notAsked: 'No incluida',
+  offered: 'Ofrecida',
+  notOffered: 'No ofrecida',
+  options: { one: '{n} opción', other: '{n} opciones' },
+  optionsOf: (title) => `Opciones de «${title}»`,
+  parts: { options: 'Opción', rows: 'Fila', columns: 'Columna' },
   counts: (same, likely, fresh, missing) =>
     `iguales: ${same}, probables: ${likely}, nuevas: ${fresh}, ya no incluidas: ${missing}`,
   newest: (wave) => `Novedades en ${wave}`,

@@ -27,13 +27,8 @@ export const viewSpanish: Texts['view'] = {
   hiddenBase: 'muy pocas',
   letter: (letter) => `Grupo ${letter}`,
   above: (letters) => `Significativamente mayor que ${letters}`,
-  letters: '▲ y una letra: significativamente mayor que ese grupo, con una confianza del 95 %.',
   answersIn: (count) => `Respuestas: ${count}`,
-  comparedWith: (days, then, now) =>
-    `▲ más y ▼ menos que en el otro período (${days}): entonces hubo ${then} respuestas completas; ahora, ${now}. Los recuentos cambian en porcentaje; los porcentajes, en puntos.`,
   readChart: 'Gráfico: use las flechas del teclado para leer sus valores uno a uno',
-  was: (value) => `antes ${value}`,
-  points: (points) => `${points} puntos`,
   counts: {
     title: (all, complete) => `¿Por qué ${all} y ${complete}? Qué se cuenta`,
     caption: 'Las respuestas y la parte de ellas que se cuenta',

@@ -106,6 +106,22 @@ export const destinationsPortuguese: typeof destinationsEnglish = {
     some_unconfirmed: 'algumas pessoas ainda não tinham aceitado',
     superseded: 'já havia uma execução posterior',
   },
+  problems: {
+    mail_not_set_up:
+      'Esta instalação ainda não pode enviar e-mails: quem a administra precisa definir MAIL_FROM e SMTP_URL ou SES.',
+    address_unconfirmed:
+      'Ninguém nesses endereços aceitou receber e-mails ainda. O envio será feito assim que alguém aceitar.',
+    address_bounced:
+      'Os e-mails para esses endereços voltam: não há ninguém lá. Corrija os endereços do destino ou reative o endereço quando ele funcionar e envie de novo.',
+    address_complained:
+      'Todas essas pessoas marcaram os e-mails como spam ou cancelaram o recebimento. Só elas podem mudar isso, pelo link de um e-mail que têm.',
+    address_stopped: 'Todas essas pessoas cancelaram o recebimento.',
+    mail_not_sent: 'O servidor de e-mail não respondeu ou pediu para tentar mais tarde.',
+    mail_refused: 'O servidor de e-mail recusa todos esses endereços.',
+    files_expired: 'Os arquivos foram removidos antes do envio: eles são guardados por tempo limitado.',
+    nothing_to_deliver: 'Não há nenhum arquivo pronto para enviar.',
+    not_sent: 'O envio falhou do nosso lado. Ele será tentado de novo.',
+  },
   nextTry: (when) => `próxima tentativa ${when}`,
   deleted: 'Um destino excluído',
   redeliver: 'Enviar de novo',
@@ -122,6 +138,7 @@ export const destinationsPortuguese: typeof destinationsEnglish = {
     periods: { day: '1 dia', threeDays: '3 dias', week: '7 dias' },
     view: 'Números e gráficos de uma visão',
     noView: 'Nenhuma',
+    shownNow: 'O que a página mostra agora',
     subject: 'Assunto do e-mail',
     message: 'Mensagem acima dos números e arquivos',
     path: 'Caminho de cada arquivo',

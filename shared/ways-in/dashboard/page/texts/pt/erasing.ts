@@ -5,7 +5,7 @@ export const erasingPortuguese: typeof erasingEnglish = {
   open: 'Apagar os dados de uma pessoa',
   intro:
     'Use esta função quando um respondente pedir que seus dados sejam apagados. Primeiro você vê onde eles aparecem; nada é excluído antes da sua confirmação.',
-  notByAddress: 'Procura uma pessoa?',
+  notByAddress: 'Está procurando uma pessoa?',
   notByAddressHint:
     'Aqui os e-mails estão ocultos e não há busca neles. Pelo e-mail, uma pessoa é encontrada em todas as suas pesquisas de uma vez; nada é excluído antes da sua confirmação.',
   findPerson: 'Encontrar esta pessoa',
@@ -46,11 +46,11 @@ export const erasingPortuguese: typeof erasingEnglish = {
     uploads: 'Arquivos enviados',
     exports: 'Exportações com seus arquivos',
     bundles: 'ZIPs de lotes',
-    bases: 'Dados com que os agendamentos comparam',
+    bases: 'Dados com os quais os agendamentos comparam as respostas novas',
     figures: 'Respostas guardadas para os números',
     mail_figures: 'Números guardados para os e-mails',
     mails: 'E-mails na caixa de saída',
-    mail_addresses: 'Endereços de e-mail; se podem receber mensagens continua conhecido por um hash',
+    mail_addresses: 'Endereços de e-mail; só um hash indica se ainda podem receber mensagens',
     shared_views: 'Visões compartilhadas, na próxima publicação',
     deliveries: 'Arquivos entregues a destinos',
     downloads: 'Downloads por links',

@@ -19,6 +19,9 @@ const comparedPortuguese: typeof comparedEnglish = {
   compareHint: 'Escolha nos filtros um período ou as duas datas.',
 };
 
+/** One o'clock is the only hour in the singular. */
+const at = (time: string) => `${/^0?1:/.test(time) ? 'à' : 'às'} ${time}`;
+
 export const formsPortuguese: Texts['forms'] = {
   privacy: privacyPortuguese,
   compared: comparedPortuguese,
@@ -42,6 +45,7 @@ export const formsPortuguese: Texts['forms'] = {
     about: 'cerca de',
     columns: { one: '{n} coluna', other: '{n} colunas' },
     tooFew: 'menos respostas que a base mínima',
+    usualRows: 'Respostas completas, sem as descartadas nem as da lixeira',
     noTable: 'Números e gráficos, sem tabela de respostas',
     size: (size) => `cerca de ${size}`,
     personalQuestions: { one: '{n} pergunta parece pessoal', other: '{n} perguntas parecem pessoais' },
@@ -73,6 +77,7 @@ export const formsPortuguese: Texts['forms'] = {
       remove: 'Remover as colunas pessoais',
       removeTexts: 'Remover as colunas pessoais e o texto livre',
     },
+    sameHint: 'Ficam como no arquivo: quem tiver o link os vê.',
     stricterHint: 'Outro arquivo é criado com as mesmas respostas. O link funciona quando ele estiver pronto.',
     pending: 'O arquivo está sendo criado. O link vai funcionar em instantes.',
     make: 'Criar link',
@@ -100,7 +105,7 @@ export const formsPortuguese: Texts['forms'] = {
     merge: 'Uma tabela com todas as pesquisas',
     mergeHint:
       'Para uma pesquisa feita várias vezes: além dos arquivos de cada uma, um com todas e uma coluna que indica a pesquisa.',
-    mergeBy: 'Quais perguntas são consideradas a mesma?',
+    mergeBy: 'Quais perguntas são consideradas iguais?',
     mergedBy: {
       title: 'As que têm o mesmo título',
       wording: 'As que têm o mesmo texto',
@@ -115,7 +120,7 @@ export const formsPortuguese: Texts['forms'] = {
       queued: 'Na fila',
       running: 'Em andamento',
       ready: 'Pronto',
-      partial: 'Pronto em parte',
+      partial: 'Parcialmente pronto',
       failed: 'Falhou',
       cancelled: 'Cancelado',
     },
@@ -132,6 +137,7 @@ export const formsPortuguese: Texts['forms'] = {
     allStates: 'Todos os estados',
     bundleReady: 'Todos os arquivos em um ZIP',
     noRows: 'Nenhuma pesquisa neste estado.',
+    notBegun: 'As pesquisas aparecem aqui à medida que o lote começa com elas.',
     fromSchedule: 'iniciado por um agendamento',
   },
   schedule: {
@@ -186,10 +192,10 @@ export const formsPortuguese: Texts['forms'] = {
     removeText: 'Ele não será mais executado. Os arquivos ficam.',
     removed: 'O agendamento foi excluído.',
     says: {
-      daily: (time) => `Todo dia às ${time}`,
-      weekly: (days, time) => `Toda semana (${days}) às ${time}`,
-      monthly: (day, time) => `No dia ${day} de cada mês às ${time}`,
-      lastDay: (time) => `No último dia de cada mês às ${time}`,
+      daily: (time) => `Todo dia ${at(time)}`,
+      weekly: (days, time) => `Toda semana (${days}) ${at(time)}`,
+      monthly: (day, time) => `No dia ${day} de cada mês ${at(time)}`,
+      lastDay: (time) => `No último dia de cada mês ${at(time)}`,
       cron: (line) => `Expressão cron ${line}`,
     },
   },
@@ -218,12 +224,12 @@ export const formsPortuguese: Texts['forms'] = {
     confirm: 'Confirmar e retomar',
     confirmNamed: (name) => `Confirmar e retomar: ${name}`,
     confirmTitle: 'Compartilhar mais do que antes?',
-    confirmText: 'Todos que têm o link receberão os arquivos como o agendamento os cria agora.',
+    confirmText: 'Todas as pessoas que têm o link receberão os arquivos como o agendamento os cria agora.',
     confirmed: 'O link funciona de novo.',
     revoke: 'Revogar',
     revokeNamed: (name) => `Revogar o link para ${name}`,
     revokeTitle: 'Revogar este link?',
-    revokeText: 'Ele para de funcionar imediatamente para todos que o têm.',
+    revokeText: 'Ele para de funcionar imediatamente para todos os que o têm.',
     revoked: 'O link foi revogado.',
     visits: 'Downloads',
     noVisits: 'Ninguém o usou ainda.',

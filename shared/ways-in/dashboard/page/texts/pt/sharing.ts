@@ -3,6 +3,7 @@ import type { Texts } from '../en/english.ts';
 
 export const sharingPortuguese: Texts['sharing'] = {
   share: 'Compartilhar',
+  live: 'Página ao vivo',
   title: (name) => `Compartilhar “${name}”`,
   unnamed: {
     title: 'Dê um nome ao que vai compartilhar',

@@ -27,6 +27,11 @@ export const trackersPortuguese: Texts['trackers'] = {
   none_: 'Nova',
   first: 'Feita',
   notAsked: 'Não feita',
+  offered: 'Oferecida',
+  notOffered: 'Não oferecida',
+  options: { one: '{n} opção', other: '{n} opções' },
+  optionsOf: (title) => `Opções de “${title}”`,
+  parts: { options: 'Opção', rows: 'Linha', columns: 'Coluna' },
   counts: (same, likely, fresh, missing) =>
     `iguais: ${same}, prováveis: ${likely}, novas: ${fresh}, não mais feitas: ${missing}`,
   newest: (wave) => `Novidades em ${wave}`,

@@ -27,13 +27,8 @@ export const viewPortuguese: Texts['view'] = {
   hiddenBase: 'muito poucas',
   letter: (letter) => `Grupo ${letter}`,
   above: (letters) => `Significativamente maior que ${letters}`,
-  letters: '▲ e uma letra: significativamente maior que esse grupo, com 95% de confiança.',
   answersIn: (count) => `Respostas: ${count}`,
-  comparedWith: (days, then, now) =>
-    `▲ mais e ▼ menos que no outro período (${days}): ele teve ${then} respostas completas; este, ${now}. As contagens mudam em porcentagem; as porcentagens, em pontos.`,
   readChart: 'Gráfico: use as setas do teclado para ler os valores um a um',
-  was: (value) => `antes ${value}`,
-  points: (points) => `${points} pontos`,
   counts: {
     title: (all, complete) => `Por que ${all} e ${complete}? O que é contado`,
     caption: 'As respostas e que parte delas é contada',

@@ -42,6 +42,7 @@ export const formsRussian: Texts['forms'] = {
     about: '≈',
     columns: { one: '{n} столбец', few: '{n} столбца', many: '{n} столбцов', other: '{n} столбца' },
     tooFew: 'ответов меньше минимальной базы',
+    usualRows: 'Завершённые ответы, без отсеянных и без корзины',
     noTable: 'Показатели и диаграммы, без таблицы ответов',
     size: (size) => `≈ ${size}`,
     personalQuestions: {
@@ -83,6 +84,7 @@ export const formsRussian: Texts['forms'] = {
       remove: 'Убрать столбцы с персональными данными',
       removeTexts: 'Убрать их и свободный текст',
     },
+    sameHint: 'Они останутся такими, как в файле: их увидит каждый, у кого есть ссылка.',
     stricterHint: 'Из тех же ответов будет создан отдельный файл. Ссылка заработает, когда он будет готов.',
     pending: 'Файл готовится. Ссылка скоро заработает.',
     make: 'Создать ссылку',
@@ -142,6 +144,7 @@ export const formsRussian: Texts['forms'] = {
     allStates: 'Все состояния',
     bundleReady: 'Все файлы в одном ZIP',
     noRows: 'Нет опросов в этом состоянии.',
+    notBegun: 'Опросы появятся здесь, когда до них дойдёт очередь.',
     fromSchedule: 'создан расписанием',
   },
   schedule: {

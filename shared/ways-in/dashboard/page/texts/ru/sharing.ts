@@ -4,6 +4,7 @@ import { pluralForms } from '../plural-forms.ts';
 
 export const sharingRussian: Texts['sharing'] = {
   share: 'Поделиться',
+  live: 'Живая страница',
   title: (name) => `Поделиться видом «${name}»`,
   unnamed: {
     title: 'Назовите страницу',

@@ -27,13 +27,8 @@ export const viewRussian: Texts['view'] = {
   hiddenBase: 'слишком мало',
   letter: (letter) => `Группа ${letter}`,
   above: (letters) => `Значимо выше, чем ${letters}`,
-  letters: '▲ и буква: значимо выше, чем в этой группе (уровень доверия 95 %).',
   answersIn: (count) => `Ответов: ${count}`,
-  comparedWith: (days, then, now) =>
-    `▲ больше и ▼ меньше, чем за ${days}: тогда завершённых ответов было ${then}, здесь их ${now}. Числа меняются в процентах, доли — в процентных пунктах.`,
   readChart: 'Диаграмма: читайте значения по одному клавишами со стрелками',
-  was: (value) => `было ${value}`,
-  points: (points) => `${points} п. п.`,
   counts: {
     title: (all, complete) => `Почему ${all} и ${complete}? Что учтено`,
     caption: 'Ответы и какая их часть учтена',

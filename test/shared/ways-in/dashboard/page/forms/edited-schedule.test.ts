@@ -5,6 +5,7 @@ import {
   scheduleRequestSchema,
   scheduleViewSchema,
 } from '../../../../../../shared/operations/schedules.ts';
+import { isComplete } from '../../../../../../shared/ways-in/dashboard/page/forms/batch-form.ts';
 import {
   editedScheduleForm,
   newScheduleForm,
@@ -129,13 +130,18 @@ describe('a schedule that is edited in the page', () => {
   });
 
   it('runs whether or not there are new answers until somebody chooses, as one of the API does', () => {
-    const sent = scheduleRequestOf(newScheduleForm(), 'Every Monday');
+    const form = newScheduleForm();
+    form.batch.pick = 'all';
+    const sent = scheduleRequestOf(form, 'Every Monday');
     const { only_if_new: _, ...unsaid } = sent;
     expect(sent.only_if_new).toBe(scheduleRequestSchema.parse(unsaid).only_if_new);
   });
 
-  it('starts as a new one does where there is none yet', () => {
-    const { batch, ...rest } = scheduleRequestOf(newScheduleForm(), 'Every Monday');
+  it('starts every Monday with no survey, because nobody means all of them without saying so', () => {
+    const form = newScheduleForm();
+    expect(isComplete(form.batch)).toBe(false);
+    form.batch.pick = 'all';
+    const { batch, ...rest } = scheduleRequestOf(form, 'Every Monday');
     expect(rest).toMatchObject({ name: 'Every Monday', cron: '0 6 * * 1' });
     expect(batch).toMatchObject({ name: 'Every Monday', surveys: { all: true }, bundle: 'zip' });
   });

@@ -27,6 +27,8 @@ import { loadLanguage, wordsOf } from '../../../../../../shared/ways-in/dashboar
 
 await loadLanguage('en');
 await loadLanguage('ru');
+await loadLanguage('es');
+await loadLanguage('pt');
 
 describe('a form of the dashboard', () => {
   it('asks for the period before only where there is a period; a preset waits for one', () => {
@@ -220,6 +222,15 @@ describe('the rhythm of a schedule', () => {
       if (russian) expect(sayCron(line, wordsOf('ru'))).toBe(russian);
     },
   );
+
+  it.each([
+    ['es', '0 1 * * *', 'Cada día a la 01:00'],
+    ['es', '0 13 * * *', 'Cada día a las 13:00'],
+    ['pt', '30 1 * * *', 'Todo dia à 01:30'],
+    ['pt', '0 10 * * *', 'Todo dia às 10:00'],
+  ] as const)('says in %s that %s is “%s”: one o’clock is singular', (language, cron, text) => {
+    expect(sayCron(cron, wordsOf(language))).toBe(text);
+  });
 
   it('keeps a line that is no everyday rhythm', () => {
     for (const line of ['0 6 1 * 1', '0 6 * 1 *', '0 6-8 * * *', '0 6 * * MON']) {

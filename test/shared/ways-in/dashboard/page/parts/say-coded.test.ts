@@ -24,11 +24,11 @@ describe('the outcome of a run', () => {
   });
 
   it('has the words of its problem in Russian, or those of the API', () => {
-    const told = { ready: 0, total: 5, reason: 'Too large.' };
-    expect(inRussian(outcomeOf('failed', { ...told, problem: 'folder_not_found' }))).toBe(
+    const reported = { ready: 0, total: 5, reason: 'Too large.' };
+    expect(inRussian(outcomeOf('failed', { ...reported, problem: 'folder_not_found' }))).toBe(
       'готово опросов: 0 из 5; Такой папки нет, или она вам недоступна.',
     );
-    expect(inRussian(outcomeOf('failed', told))).toBe('готово опросов: 0 из 5; Too large.');
+    expect(inRussian(outcomeOf('failed', reported))).toBe('готово опросов: 0 из 5; Too large.');
     expect(inRussian(outcomeOf('partial', { ready: 3, total: 5 }))).toBe('готово опросов: 3 из 5');
   });
 

@@ -1,9 +1,0 @@
-/** In what two questions agree and differ, in words. */
-import type { QuestionCell } from '../../api/trackers.ts';
-import type { App } from '../../app.ts';
-
-export function saidReasons(app: App, { by, differs }: Pick<QuestionCell, 'by' | 'differs'>): string {
-  const { agrees, differs: other } = app.words.texts.trackers;
-  const said = (names: QuestionCell['by']) => names.map((name) => agrees[name]).join(', ');
-  return [by.length > 0 && said(by), differs.length > 0 && other(said(differs))].filter(Boolean).join('; ');
-}
