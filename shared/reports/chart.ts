@@ -51,8 +51,8 @@ export interface Chart {
   /** What the values are, for axes: whole counts, percent (0 to 100) or any number. */
   unit: 'count' | 'percent' | 'number';
   /**
-   * The values a bar can have: 0 to 100 for percentages; its own values where it is not said. Of a line, between which
-   * values it is drawn; of a heat map, those of the lightest and the deepest colour.
+   * The values a bar can have: 0 to 100 for percentages; its own values where it is not said. A line is drawn between
+   * them, and a heat map has them in its lightest and its deepest colour.
    */
   scale?: { from: number; to: number };
   /** The language of an axis that has numbers of its own; English where it is not said. */

@@ -63,7 +63,7 @@ export function partColors(accent: string, count: number): string[] {
   return count > MOST_DEPTHS ? seriesColors.slice(0, count) : depthColors(accent, count);
 }
 
-/** As many depths of one hue as steps: with many of them neighbours are hard to distinguish, but two hues would say good and bad. */
+/** As many depths of one hue as steps: many are hard to distinguish, but two hues would say good and bad. */
 export function depthColors(accent: string, count: number): string[] {
   const growth = DEPTHS.deep / DEPTHS.light;
   return Array.from({ length: count }, (_, at) =>

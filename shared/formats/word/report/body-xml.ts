@@ -45,13 +45,8 @@ function titleSize(title: string): { halfPoints?: number } {
 }
 
 /** Headings are taken in the order in which they were listed. */
-function chapterWriter(
-  { kind, chapters: opened }: ReportDocument,
-  headings: readonly Heading[],
-  context: BlockContext,
-) {
+function chapterWriter({ kind }: ReportDocument, headings: readonly Heading[], context: BlockContext) {
   let next = 0;
-  const hasOpening = opened.some(({ isOpening }) => isOpening);
   function heading(text: string, startsPage = false): string {
     const { level = 1, anchor = '' } = headings[next++] ?? {};
     return paragraph(text, { ...context, style: `Heading${level}`, startsPage, ...bookmark(anchor) });
@@ -59,8 +54,8 @@ function chapterWriter(
   return (chapters: readonly ReportChapter[]): string => {
     const pieces: string[] = [];
     for (const [at, chapter] of chapters.entries()) {
-      // they go on below the contents and each other, so that no page stays half empty
-      const startsPage = kind === 'report' && at === 0 && !hasOpening;
+      // the first stands apart from the contents; the others go on below, so that no page stays half empty
+      const startsPage = kind === 'report' && at === 0;
       if (!chapter.isOpening) pieces.push(heading(chapter.heading, startsPage));
       const { isOpening = false } = chapter;
       for (const section of chapter.sections)

@@ -5,7 +5,7 @@ import { layoutChart } from '../../../../shared/formats/charts/layout-chart.ts';
 import type { Chart } from '../../../../shared/reports/chart.ts';
 import { contrast } from '../../../../shared/reports/palette.ts';
 import { rectsOf, textsOf } from '../../../support/reports/drawing-boxes.ts';
-import { chartOf, saidBy, space } from '../../../support/reports/one-series-chart.ts';
+import { chartOf, saidBy, chartSpace as space } from '../../../support/reports/said-chart.ts';
 
 describe('bars', () => {
   it('are as long as their values, and say them', () => {

@@ -1,4 +1,4 @@
-/** A chart of one series, and how a layout with plenty of room draws it. */
+/** A small chart of one series, and what its drawing says. */
 import { averageWidth } from '../../../shared/formats/charts/average-width.ts';
 import type { Drawing } from '../../../shared/formats/charts/drawing.ts';
 import type { Chart, ChartKind } from '../../../shared/reports/chart.ts';
@@ -6,8 +6,7 @@ import { textsOf } from './drawing-boxes.ts';
 
 export const saidBy = (drawing: Drawing) => textsOf(drawing).map(({ text }) => text);
 
-export const space = { width: 480, fontSize: 9, measure: averageWidth };
-
+export const chartSpace = { width: 480, fontSize: 9, measure: averageWidth };
 export function chartOf(kind: ChartKind, values: (number | null)[], more: Partial<Chart> = {}): Chart {
   return {
     kind,

@@ -1,10 +1,10 @@
-/** Heat maps, as their readers see them: on paper, on a phone, with many groups. */
+/** Heat maps: no figure loses what says that it differs, and names of columns are words, letters or numbers. */
 import { describe, expect, it } from 'vitest';
 import { layoutChart } from '../../../../shared/formats/charts/layout-chart.ts';
 import type { Chart } from '../../../../shared/reports/chart.ts';
 import { contrast } from '../../../../shared/reports/palette.ts';
 import { rectsOf } from '../../../support/reports/drawing-boxes.ts';
-import { chartOf, saidBy, space } from '../../../support/reports/one-series-chart.ts';
+import { chartOf, saidBy, chartSpace as space } from '../../../support/reports/said-chart.ts';
 
 describe('a heat map of many groups', () => {
   const groups = [
