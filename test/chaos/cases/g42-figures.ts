@@ -91,13 +91,14 @@ export const figuresUnderChange: ChaosCase = {
     }
 
     async function checkFiles({ asked: { survey } }: Life, view: View, { answers, statistics }: Shown): Promise<void> {
-      const { workbook, csv } = await exportedView(survey, answers, view);
-      const { figures, faults } = unlikeWorkbook(statistics, await readWorkbook(workbook));
+      const { workbook, csv, csvBefore } = await exportedView(survey, answers, view);
+      const { confidence = 95 } = view.options.report ?? {};
+      const { figures, faults } = unlikeWorkbook(statistics, await readWorkbook(workbook), confidence);
       seen['figures in workbooks'] += figures;
       broken['unlike its workbook'] += faults.length;
       for (const fault of faults.slice(0, 20)) say(`workbook: ${fault}`);
       // what is hidden, and counts that are rounded for it, are nothing that R could know
-      if (view.options.privacy.minimum_base === 0) recounted.push({ survey, view, csv, statistics });
+      if (view.options.privacy.minimum_base === 0) recounted.push({ survey, view, csv, csvBefore, statistics });
     }
   },
 };

@@ -13,7 +13,7 @@ interface State {
 export function changingFigures(seed: number) {
   const random = randomOf(seed);
   const asked = drawSurvey(random);
-  const drawn = asked.answers(20 + random.below(140), 1);
+  const drawn = asked.answers(20 + random.below(random.one([140, 140, 600])), 1);
   const later = drawn.slice(-Math.floor(drawn.length / 3));
   const all = drawn.slice(0, drawn.length - later.length);
   const world = createFiguresWorld(all, random.one([5, 16, 1_000]));

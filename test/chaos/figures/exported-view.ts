@@ -14,11 +14,17 @@ export interface ExportedView {
   workbook: Uint8Array;
   /** Codes instead of names, and the ids of columns above them. */
   csv: Uint8Array;
+  /** The same of the period it is compared with. */
+  csvBefore?: Uint8Array;
 }
 
 export async function exportedView(survey: Survey, all: readonly Answer[], view: View): Promise<ExportedView> {
   const workbook = await exportedReport(survey, all, view);
-  return { workbook, csv: await exportedTable(survey, all, view) };
+  const csv = await exportedTable(survey, all, view);
+  const days = view.options.report?.compare;
+  if (!days || 'period' in days) return { workbook, csv };
+  const before = { ...view, filters: { ...view.filters, ...days } };
+  return { workbook, csv, csvBefore: await exportedTable(survey, all, before) };
 }
 
 export async function exportedReport(survey: Survey, all: readonly Answer[], view: View): Promise<Uint8Array> {

@@ -18,7 +18,7 @@ export function randomView(random: Random, asked: DrawnSurvey): View {
   });
   const options = optionsSchema.parse({
     timezone: random.one(['UTC', 'UTC', 'Asia/Kolkata']),
-    ...(random.happens(0.7) && { report: randomReport(random, asked) }),
+    ...(random.happens(0.7) && { report: randomReport(random, asked, filters.date_from !== undefined) }),
     ...(random.happens(0.2) && { privacy: { minimum_base: 5 } }),
   });
   return { filters, options: { ...options, lang: 'en' } };
@@ -31,11 +31,14 @@ function randomCondition(random: Random, { survey }: DrawnSurvey): object {
   return { question_id: id, op: random.one(['eq', 'ne']), value: random.one(options).id };
 }
 
-function randomReport(random: Random, { columns, weighable }: DrawnSurvey): object {
+/** Only what is counted by days has days before it. */
+function randomReport(random: Random, { columns, weighable }: DrawnSurvey, isDated: boolean): object {
   const some = () => random.shuffled(columns).slice(0, 1 + random.below(3));
   return {
     banner: random.happens(0.3) ? [some(), some()] : [some()],
-    correction: random.one(['none', 'bh']),
+    correction: random.one(['none', 'bonferroni', 'bh']),
+    confidence: random.one([95, 90, 99]),
+    ...(isDated && random.happens(0.6) && { compare: { date_from: '2026-01-01', date_to: '2026-01-31' } }),
     weight: random.happens(0.4) ? randomRim(random, weighable) : null,
   };
 }

@@ -4,7 +4,7 @@ import ExcelJS from 'exceljs';
 type Cell = string | number | null;
 
 /** Rows below one another, each cell under its title. */
-interface SheetTable {
+export interface SheetTable {
   titles: readonly string[];
   rows: Cell[][];
 }

@@ -9,6 +9,7 @@ import type { ShareFigure } from '../../../shared/surveys/figure-types/statistic
 import type { Question } from '../../../shared/surveys/question.ts';
 import type { Survey } from '../../../shared/surveys/survey.ts';
 import { csvOf, runR } from '../../support/statistics/run-r.ts';
+import { changedFigures, higherColumns } from './compared-names.ts';
 import type { View } from './recount.ts';
 import type { Compared } from './unlike-workbook.ts';
 
@@ -16,6 +17,8 @@ export interface RecountedView {
   survey: Survey;
   view: View;
   csv: Uint8Array;
+  /** The answers of the compared period. */
+  csvBefore?: Uint8Array | undefined;
   statistics: ShownStatistics;
 }
 
@@ -33,10 +36,34 @@ export function unlikeR(views: readonly RecountedView[]): Compared {
       const isKnown = reported.has(`${at}|${name.replace(/[^|]*$/, 'base')}`);
       const found = isKnown ? reported.get(`${at}|${name}`)?.[0] : 0;
       compared.figures++;
-      if (!isNear(figure, found)) compared.faults.push(`${at}|${name}: ${figure}, R says ${found}`);
+      if (!isNear(figure, found) && !isLost(name, found))
+        compared.faults.push(`${at}|${name}: ${figure}, R says ${found}`);
+    }
+    for (const [name, figure] of changedFigures(statistics)) {
+      const found = told.get(`${at}|${name}`)?.[0];
+      compared.figures++;
+      if (figure === null ? found !== undefined : !isNear(figure, found))
+        compared.faults.push(`${at}|${name}: ${figure}, R says ${found}`);
     }
   }
+  checkLetters(views, told, compared);
   return compared;
+}
+
+/** Columns carry the letters of those that R finds lower, and no others. */
+function checkLetters(views: readonly RecountedView[], told: ReadonlyMap<string, number[]>, compared: Compared): void {
+  const ours = new Set(views.flatMap(({ statistics }, at) => higherColumns(statistics).map((name) => `${at}|${name}`)));
+  for (const [name, [number = 0]] of told) {
+    if (name.split('|')[1] === 'tests') compared.figures += number;
+    if (!name.includes(':over:')) continue;
+    if (!ours.delete(name) && number === 1) compared.faults.push(`${name}: no letter, R finds it higher`);
+  }
+  for (const name of ours) compared.faults.push(`${name}: a letter, R finds no difference`);
+}
+
+/** Of a base that weighs nothing R says -1, because no digit of a share is left. */
+function isLost(name: string, found: number | undefined): boolean {
+  return found === -1 && /:(?:percent|low|high)$/.test(name);
 }
 
 function isNear(figure: number, found: number | undefined): boolean {
@@ -49,11 +76,20 @@ function filesOf(views: readonly RecountedView[]): Record<string, string | Uint8
     [...new Set((options.report?.banner ?? []).flat())].map((column) => ({ view, column })),
   );
   const rims = views.flatMap(({ view: { options } }, view) => rimRows(options).map((row) => ({ view, ...row })));
+  const rules = views.map(({ view: { options } }, view) => ({
+    view,
+    confidence: options.report?.confidence ?? 95,
+    correction: options.report?.correction ?? 'none',
+  }));
   return {
+    'views.csv': csvOf(rules),
     'questions.csv': csvOf(questions),
     'banners.csv': csvOf(banners, ['view', 'column']),
     'rims.csv': csvOf(rims, ['view', 'target', 'column', 'value', 'share', 'cap']),
     ...Object.fromEntries(views.map(({ csv }, at) => [`view-${at}.csv`, csv])),
+    ...Object.fromEntries(
+      views.flatMap(({ csvBefore }, at) => (csvBefore ? [[`view-${at}-before.csv`, csvBefore] as const] : [])),
+    ),
   };
 }
 

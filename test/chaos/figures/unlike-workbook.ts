@@ -5,7 +5,7 @@ import type {
   ShownStatistics,
 } from '../../../shared/privacy/suppress/shown-statistics.ts';
 import type { ShareFigure } from '../../../shared/surveys/figure-types/statistics.ts';
-import type { ReadReport } from './read-workbook.ts';
+import type { ReadReport, SheetTable } from './read-workbook.ts';
 
 export interface Compared {
   figures: number;
@@ -14,7 +14,7 @@ export interface Compared {
 
 /** With fewer answers the report shows no interval. */
 const FEWEST_FOR_INTERVAL = 10;
-const [LOW, HIGH] = ['95% interval, from', '95% interval, to'];
+const [LOW, HIGH] = ['interval, from', 'interval, to'];
 
 /** A cell holds 15 digits of a percentage, as a fraction. */
 function isSame(shown: unknown, expected: number | string | null): boolean {
@@ -25,7 +25,7 @@ function isSame(shown: unknown, expected: number | string | null): boolean {
 
 const fraction = (percent: number | null) => (percent === null ? null : percent / 100);
 
-export function unlikeWorkbook(statistics: ShownStatistics, report: ReadReport): Compared {
+export function unlikeWorkbook(statistics: ShownStatistics, report: ReadReport, confidence: number): Compared {
   const compared: Compared = { figures: 0, faults: [] };
   const check = (name: string, shown: unknown, expected: number | string | null) => {
     compared.figures++;
@@ -33,11 +33,17 @@ export function unlikeWorkbook(statistics: ShownStatistics, report: ReadReport):
   };
   for (const [at, figures] of statistics.questions.entries()) {
     if (!figures.statistics) continue;
-    if (figures.statistics.answered > 0) checkSection(figures, at + 1, report, check);
+    const tables = (report.sections.get(at + 1) ?? []).map((table) => withPlainTitles(table, confidence));
+    if (figures.statistics.answered > 0) checkSection(figures, tables, check);
     for (const [banner, list] of report.lists.entries())
       checkList(figures, { at: banner, letters: lettersOf(statistics, banner) }, list, check);
   }
   return compared;
+}
+
+/** Intervals are of this confidence, and their titles say so. */
+function withPlainTitles(table: SheetTable, confidence: number): SheetTable {
+  return { ...table, titles: table.titles.map((title) => title.replace(`${confidence}% interval`, 'interval')) };
 }
 
 /** The letters of a banner's columns, which are unique there. */
@@ -55,8 +61,7 @@ type Check = (name: string, shown: unknown, expected: number | string | null) =>
 /** Finds a cell, by the name of its row, in those tables of the question's section that have these titles. */
 type Find = (titles: readonly string[], row: string | undefined, title: string) => unknown;
 
-function checkSection({ question, statistics }: ShownQuestion, number: number, report: ReadReport, check: Check): void {
-  const tables = report.sections.get(number) ?? [];
+function checkSection({ question, statistics }: ShownQuestion, tables: readonly SheetTable[], check: Check): void {
   const find: Find = (titles, name, title) => {
     for (const table of tables) {
       if (!titles.every((one) => table.titles.includes(one))) continue;
@@ -144,9 +149,10 @@ function checkParts(
   find: Find,
   check: Check,
 ) {
-  for (const { text: row, answered, options } of statistics.rows ?? []) {
-    const titles = ['Row', 'Answered'];
-    check(`${question.id} ${row}`, find(titles, row, 'Answered'), answered);
+  for (const { text: row, answered, options, weighted_base } of statistics.rows ?? []) {
+    const who = weighted_base === undefined ? 'Answered' : 'Respondents, unweighted';
+    const titles = ['Row', who];
+    check(`${question.id} ${row}`, find(titles, row, who), answered);
     for (const { text, percent } of options)
       check(`${question.id} ${row} ${text}`, find(titles, row, text), fraction(percent));
   }
