@@ -4,7 +4,7 @@ import { storyStyle } from '../../../../shared/reports/document/story/story-styl
 import { waveChanges } from '../../../../shared/reports/document/story/wave-changes.ts';
 import { madeFigures, madeOptions, madeQuestion, madeStatistics } from '../../../support/statistics/made-statistics.ts';
 
-/** Of a hundred who answered the first row, and of ten who answered the second. */
+/** A hundred answered the first row, and ten the second. */
 const wave = (id: string, percent: number) => ({
   ...{ banner: 0, id, base: 100, answered: 100 },
   rows: [100, 10].map((answered, at) => ({
