@@ -37,7 +37,6 @@ describe.runIf(hasBrowser)('the answers on the dashboard', () => {
 
     const bar = page.getByRole('region', { name: 'Filters' });
     await bar.locator('summary', { hasText: 'Questions' }).click();
-    await bar.getByRole('button', { name: 'Add a condition' }).click();
     await bar.getByLabel('Question').selectOption('The event as a whole');
     await bar.getByLabel('Comparison').selectOption('at most');
     await bar.getByLabel('Value').selectOption('2');

@@ -7,6 +7,7 @@ import { Problem } from '../../problems/problem.ts';
 import { keepShown } from '../disclosure/shown-answers.ts';
 import { shownGroups } from '../disclosure/shown-groups.ts';
 import type { CacheDeps } from '../figures/cache-work.ts';
+import { figuresBefore } from '../figures/figures-before.ts';
 import { keptAnswers } from '../figures/kept-answers.ts';
 import { type FiguresDeps, figuresAnd } from '../figures/survey-figures.ts';
 import type { NewUpstream } from '../job/export-deps.ts';
@@ -57,7 +58,7 @@ export async function handleMailFigures(
     const { more, ...figures } = await shownFigures(counting, caller, item);
     // brings along fonts and the rasteriser
     const { writeMailFigures } = await import('./write-mail-figures.ts');
-    const written = await writeMailFigures(figures, item);
+    const written = await writeMailFigures({ ...figures, before: more.before }, item);
     const key = `${mailFiguresPrefix(item)}${held.item.fence}.json`;
     held.check();
     await deps.files.put(key, Buffer.from(JSON.stringify(written)));
@@ -70,7 +71,7 @@ export async function handleMailFigures(
 async function keepShownFigures(
   { files }: CountMailDeps,
   item: MailFigures,
-  { filters, more: groups }: ShownFigures,
+  { filters, more: { groups } }: ShownFigures,
 ): Promise<MailFigures['shown']> {
   if (!groups) return undefined;
   const { waveIds, surveyId, options } = viewRequest(item);
@@ -85,9 +86,10 @@ type ShownFigures = Awaited<ReturnType<typeof shownFigures>>;
 function shownFigures(deps: FiguresDeps & CountMailDeps, caller: Caller, item: MailFigures) {
   const request = viewRequest(item);
   const { minimum_base: minimum } = request.options.privacy;
-  return figuresAnd(deps, caller, { ...request, maxAgeMs: ageOf(item, deps.now()) }, async (source) =>
-    minimum > 0 ? shownGroups(source, minimum) : undefined,
-  );
+  return figuresAnd(deps, caller, { ...request, maxAgeMs: ageOf(item, deps.now()) }, async (source, kept) => ({
+    groups: minimum > 0 ? await shownGroups(source, minimum) : undefined,
+    before: await figuresBefore(deps, caller, source, kept),
+  }));
 }
 
 /** Whether answers that have come since are still being read. */

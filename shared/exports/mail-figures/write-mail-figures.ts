@@ -5,8 +5,12 @@ import { darkInk } from '../../formats/charts/svg-elements.ts';
 import { type ChartPicture, chartDrawer } from '../../formats/pictures/chart-picture.ts';
 import { buildReport } from '../../reports/build-report.ts';
 import type { Chart } from '../../reports/chart.ts';
+import { keyFigures } from '../../reports/document/key-figures.ts';
+import { withChanges } from '../../reports/document/story/changed-figures.ts';
+import { storyStyle } from '../../reports/document/story/story-style.ts';
 import type { ReportDocument, ReportFinding, ReportSection } from '../../reports/report-document.ts';
 import { trackedFigures } from '../../reports/tracked-figures.ts';
+import type { FiguresBefore } from '../figures/figures-before.ts';
 import type { SurveyFigures } from '../figures/survey-figures.ts';
 import type { MailFigures } from './mail-figures.ts';
 import { viewHashOf, viewRequest } from './view-request.ts';
@@ -23,7 +27,10 @@ interface Drawable {
   chart: Chart;
 }
 
-export async function writeMailFigures(figures: SurveyFigures, item: MailFigures): Promise<MailedFigures> {
+/** `before`: the key figures of the period that the view compares with. */
+type Compared = SurveyFigures & { before?: FiguresBefore | undefined };
+
+export async function writeMailFigures(figures: Compared, item: MailFigures): Promise<MailedFigures> {
   const { view, language } = item;
   const { options } = viewRequest(item);
   const { statistics, survey, asOf } = figures;
@@ -49,12 +56,26 @@ export async function writeMailFigures(figures: SurveyFigures, item: MailFigures
     timezone,
     survey: document.survey.name,
     facts: document.coverFacts,
-    keyFigures: document.keyFigures.map(({ label, value, note }) => ({ label, value, ...(note && { note }) })),
+    keyFigures: tilesOf(document, figures, item),
     findings: findings.slice(0, mostFindings).map(({ text, note }) => ({ text, note })),
     ...(heading !== undefined && { findingsHeading: heading }),
     charts: await drawn(chosen(document, findings), document.isRightToLeft),
     tracked: trackedFigures(statistics, language),
   };
+}
+
+/** A change is the first that is said of a figure. */
+function tilesOf(
+  { keyFigures: now }: ReportDocument,
+  { before }: Compared,
+  { language }: MailFigures,
+): MailedFigures['keyFigures'] {
+  const style = storyStyle(language, undefined, {});
+  const all = before ? withChanges(now, keyFigures(before, style), style) : now;
+  return all.map(({ label, value, note, change }) => {
+    const notes = [...(change ? [`${change.text} ${change.was}`] : []), ...(note ? [note] : [])];
+    return { label, value, ...(notes.length > 0 && { note: notes.join('; ') }) };
+  });
 }
 
 function findingsOf({ chapters }: ReportDocument): { findings: ReportFinding[]; heading?: string } {

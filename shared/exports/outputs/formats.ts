@@ -31,7 +31,7 @@ export async function renderAnswers(
   return answers.render(document, chosenOf(format, options), out);
 }
 
-/** Undefined where a file of the format is rendered by one worker. `cutFormatOf` and `renderAnswers` give the same rows. */
+/** Undefined where a file of the format is rendered by one worker. `segmentedFormatOf` and `renderAnswers` give the same rows. */
 export async function segmentedFormatOf(
   format: Format,
   options: Partial<FormatChoices>,

@@ -5,7 +5,7 @@ import type { Shape } from './drawing.ts';
 import { type LabelColumn, labelColumn, labelHeight } from './label-column.ts';
 import { oneLine, wrapText } from './wrap-text.ts';
 
-export interface HeatFrame {
+interface HeatFrame {
   rows: LabelColumn;
   /** The width of a cell. */
   cell: number;

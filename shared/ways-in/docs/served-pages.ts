@@ -24,6 +24,7 @@ export const pageGroups: readonly PageGroup[] = [
       'guides/postgres': `${guides}postgres.md`,
       'guides/delta': `${guides}delta.md`,
       'guides/automation': `${guides}automation.md`,
+      'guides/erasing': `${guides}erasing.md`,
       'guides/live-service': `${guides}live-service.md`,
       'guides/operating': `${guides}operating.md`,
     },

@@ -116,6 +116,18 @@ async function createMailedWorld(all: Answer[], wanted: Partial<ViewRequest> = {
 }
 
 describe('a mail with a view', () => {
+  it('says beside each key figure how it has changed since the period that the view compares with', async () => {
+    const inFebruary = answersOf(6, 4).map((_, at) => chosen(101 + at, 'r', at - 28_000));
+    const filters = { date_from: '2026-03-01', date_to: '2026-03-31' };
+    const options = { report: { compare: { period: 'previous' } } };
+    const { want, count, mail } = await createMailedWorld([...inFebruary, ...answersOf(12, 8)], { filters, options });
+    await want('exp_1');
+    await count();
+    const { text, html } = await mail('exp_1');
+    expect(text).toContain('▲ +100% was 10');
+    expect(html).toContain('▲ +100% was 10');
+  });
+
   it('shows its key figures, and its charts as pictures with the same in words', async () => {
     const world = await createMailedWorld(answersOf(6, 2));
     await world.want('exp_1');

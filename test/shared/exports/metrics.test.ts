@@ -205,7 +205,7 @@ describe('a webhook', () => {
     await world.addWebhook();
     let status = 503;
     world.receiver.answer = async () => ({ status });
-    await world.toldExport();
+    await world.announcedExport();
     await world.work();
     status = 204;
     await world.pass(3_600_000);

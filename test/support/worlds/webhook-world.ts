@@ -102,7 +102,7 @@ export function createWebhookWorld() {
     addWebhook,
     deliveriesOf,
     readWebhook,
-    toldExport: announcedExport,
+    announcedExport: announcedExport,
     loseMessages,
   };
 }

@@ -131,7 +131,7 @@ function inWords(erasure: Erasure): string {
     ...(problem ? [problem.message] : []),
     ...found.map(({ quiz_id, name, answers, in_trash, answer_ids }) =>
       [
-        `survey ${quiz_id}${name === null ? '' : ` (${printable(name)})`}: ${grouped(answers)} answers`,
+        `survey ${quiz_id}${name === null ? '' : ` (${printable(name)})`}: ${grouped(answers)} ${answers === 1 ? 'answer' : 'answers'}`,
         ...(in_trash > 0 ? [`, ${grouped(in_trash)} in the trash`] : []),
         ...(answer_ids.length > 0 ? [`: ${answer_ids.join(', ')}`] : []),
       ].join(''),
@@ -164,5 +164,5 @@ function lineOf({ place, quiz_id, count, ids, name, where, at, reason }: Line): 
     ...(reason === null ? [] : [reason.replaceAll('_', ' ')]),
     ...(ids.length === 0 ? [] : [ids.join(' ')]),
   ];
-  return `  ${grouped(count)} ${titles[place]}${more.length === 0 ? '' : ` (${more.join(', ')})`}`;
+  return `  ${titles[place]}: ${grouped(count)}${more.length === 0 ? '' : ` (${more.join(', ')})`}`;
 }

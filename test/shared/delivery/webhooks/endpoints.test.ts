@@ -16,10 +16,10 @@ describe('a secret', () => {
     const answer = await expectStatus(await world.call('POST', `/webhooks/${id}/rotate`), 200);
     const { secret: fresh } = newWebhookSchema.parse(answer);
     expect(fresh).not.toBe(old);
-    await world.toldExport();
+    await world.announcedExport();
     await world.work();
     world.clock.now += DAY - MINUTE;
-    await world.toldExport();
+    await world.announcedExport();
     await world.work();
     for (const received of world.received) {
       verified(old, received);
@@ -27,7 +27,7 @@ describe('a secret', () => {
       expect(received.headers['webhook-signature']?.split(' ')).toHaveLength(2);
     }
     world.clock.now += 2 * MINUTE;
-    await world.toldExport();
+    await world.announcedExport();
     await world.work();
     const last = world.received[2];
     if (!last) throw new Error('the third is missing');
@@ -39,7 +39,7 @@ describe('a secret', () => {
     const world = createWebhookWorld();
     const { id, secret } = await world.addWebhook();
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-    await world.toldExport();
+    await world.announcedExport();
     await world.work();
     for (const path of ['/webhooks', `/webhooks/${id}`, `/webhooks/${id}/deliveries`]) {
       expect(await (await world.call('GET', path)).text()).not.toMatch(/whsec_|secret/);
@@ -52,7 +52,7 @@ describe('a delivery', () => {
   it('is sent again on demand, under the same id, with its log kept', async () => {
     const world = createWebhookWorld();
     const { id } = await world.addWebhook();
-    await world.toldExport();
+    await world.announcedExport();
     await world.work();
     const [first] = await world.deliveriesOf(id);
     world.clock.now += HOUR;
@@ -76,7 +76,7 @@ describe('a delivery', () => {
   it('ends when its endpoint is deleted', async () => {
     const world = createWebhookWorld();
     const { id } = await world.addWebhook();
-    await world.toldExport();
+    await world.announcedExport();
     expect((await world.call('DELETE', `/webhooks/${id}`)).status).toBe(204);
     await world.pass(DAY);
     expect(world.received).toHaveLength(0);
@@ -109,7 +109,7 @@ describe('an endpoint', () => {
   it('of another owner does not exist, and hears nothing of ours', async () => {
     const world = createWebhookWorld();
     const { id } = await world.addWebhook();
-    await world.toldExport();
+    await world.announcedExport();
     await world.work();
     const [delivery] = await world.deliveriesOf(id);
     const calls = [
@@ -139,7 +139,7 @@ describe('an endpoint', () => {
       201,
     );
     expect(theirs).toMatchObject({ enabled: true });
-    await world.toldExport();
+    await world.announcedExport();
     await world.work();
     expect(world.received.map(({ url }) => url)).toEqual(['https://hooks.test/in', 'https://hooks.test/in']);
   });

@@ -18,7 +18,7 @@ describe('the event of an export', () => {
     const world = createWebhookWorld();
     const { secret } = await world.addWebhook();
     await world.addWebhook(['batch.finished'], 'https://elsewhere.test/in');
-    const job = await world.toldExport();
+    const job = await world.announcedExport();
     await world.work();
     expect(world.received).toHaveLength(1);
     const [received] = world.received;
@@ -101,7 +101,7 @@ describe('the event of an export', () => {
   it('is not lost with its message', async () => {
     const world = createWebhookWorld();
     await world.addWebhook();
-    await world.toldExport();
+    await world.announcedExport();
     world.loseMessages();
     await world.pass(2 * MINUTE);
     expect(world.received).toHaveLength(1);
@@ -110,7 +110,7 @@ describe('the event of an export', () => {
   it('is not lost with a host that crashes while sending, and comes again under its id', async () => {
     const world = createWebhookWorld();
     await world.addWebhook();
-    await world.toldExport();
+    await world.announcedExport();
     // the answer never comes: the worker is gone with its host
     world.receiver.answer = () => new Promise(() => {});
     void world.work();

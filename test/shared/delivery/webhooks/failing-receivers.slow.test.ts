@@ -18,7 +18,7 @@ describe('a receiver that fails', () => {
     const world = createWebhookWorld();
     const { id, secret } = await world.addWebhook();
     world.receiver.answer = async () => ({ status: 500, problem: 'refused' });
-    await world.toldExport();
+    await world.announcedExport();
     await world.pass(5 * DAY);
     const waits = world.received.map(({ at }, index, all) => at - (all[index - 1]?.at ?? at));
     const schedule = [0, 5_000, 5 * MINUTE, 30 * MINUTE, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR)];
@@ -87,10 +87,10 @@ describe('a receiver that fails', () => {
     const world = createWebhookWorld();
     const { id } = await world.addWebhook();
     world.receiver.answer = async () => ({ status: 410, problem: 'refused' });
-    await world.toldExport();
+    await world.announcedExport();
     await world.work();
     expect(await world.readWebhook(id)).toMatchObject({ enabled: false, disabled_reason: 'gone' });
-    await world.toldExport();
+    await world.announcedExport();
     await world.pass(DAY);
     expect(world.received).toHaveLength(1);
     await expectProblem(await world.call('POST', `/webhooks/${id}/test`), 409);
@@ -101,9 +101,9 @@ describe('a receiver that fails', () => {
     const { id } = await world.addWebhook();
     await world.addWebhook(['webhook.disabled'], 'https://watch.test/in');
     world.receiver.answer = async ({ url }) => (url.includes('hooks') ? { problem: 'timed_out' } : { status: 200 });
-    await world.toldExport();
+    await world.announcedExport();
     await world.pass(4 * DAY);
-    await world.toldExport();
+    await world.announcedExport();
     expect(await world.readWebhook(id)).toMatchObject({ enabled: true, failing_since: expect.any(String) });
     await world.pass(2 * DAY);
     expect(await world.readWebhook(id)).toMatchObject({ enabled: false, disabled_reason: 'failing' });
@@ -125,7 +125,7 @@ describe('a receiver that fails', () => {
     world.receiver.answer = async () => (isUp ? { status: 200 } : { status: 500, problem: 'refused' });
     for (let day = 0; day < 12; day++) {
       isUp = day % 4 === 3;
-      await world.toldExport();
+      await world.announcedExport();
       await world.pass(DAY);
     }
     expect(await world.readWebhook(id)).toMatchObject({ enabled: true });

@@ -12,7 +12,7 @@ const fewQuotes = 3;
 /** Sections whose numbers were asked for, by their keys: tables that nobody opens are most of a long page. */
 const opened = new Set<string>();
 
-/** `groups`: its breakdown, which takes the place of its charts. */
+/** `groups`: its breakdown, which takes the place of its charts, but for those over time. */
 export function figureCard(
   app: App,
   { id: key, heading, base, blocks }: ReportSection,
@@ -20,7 +20,9 @@ export function figureCard(
   groups: ElementView | undefined,
 ): ElementView {
   const tables = wholeTables(blocks);
-  const shown = blocks.filter(({ kind }) => kind !== 'table' && !(groups && kind === 'chart'));
+  const shown = blocks.filter(
+    (block) => block.kind !== 'table' && !(groups && block.kind === 'chart' && !block.chart.isSmall),
+  );
   return h(groups ? 'section.card.figure-card.grouped' : 'section.card.figure-card', { key, mounted: packed }, [
     h('h3', { dir: 'auto' }, heading),
     base !== undefined && h('p.muted.small', base),

@@ -45,7 +45,12 @@ export function createWebhookScreen(app: App, id: string): Screen {
     const rotate = () => run(async () => showSecret(app, await webhooks.rotate(id)));
     const change = () => run(() => webhooks.enable(id, !enabled));
     const removal = { title: `${words.remove}?`, text: words.removeText, yes: words.remove };
-    const rotation = { title: `${words.rotate}?`, text: words.rotateText, yes: words.rotate, style: 'primary' as const };
+    const rotation = {
+      title: `${words.rotate}?`,
+      text: words.rotateText,
+      yes: words.rotate,
+      style: 'primary' as const,
+    };
     return [
       enabled && button(words.test, () => run(() => webhooks.test(id), words.tested), { style: 'primary' }),
       button(enabled ? words.disable : words.enable, change, { icon: enabled ? 'pause' : 'play' }),

@@ -50,6 +50,7 @@ it('names the rule where it begins, with labels, and its source at every questio
   expect(goal?.backward).toEqual([]);
   expect(of(ids.at(-2) ?? '')[0]?.forward).toEqual([[undefined, 'answered → screened out']]);
   const html = files.bytes('html').toString();
+  expect(html).toContain(`<h1 dir="auto">${given.survey.name}</h1>`);
   expect(html).toContain('<li dir="auto">answered → screened out</li>');
   const sheet = (await openWorkbook(files.bytes('xlsx'))).getWorksheet('Variables');
   const at = variables.findIndex(({ name }) => name === source?.name);

@@ -106,7 +106,7 @@ export function openEraseDialog(app: App, search: PersonSearch, onDone: () => vo
       return emptyState('search', erasing.nowhere, erasing.nowhereHint);
     }
     return [
-      form.by === 'email' && h('p', h('strong', { dir: 'auto' }, form.email.trim())),
+      erasure.dry_run && form.by === 'email' && h('p', h('strong', { dir: 'auto' }, form.email.trim())),
       h(
         'ul.plain-list.erasure',
         erasure.found.map((one) => {

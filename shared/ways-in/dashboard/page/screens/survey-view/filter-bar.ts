@@ -51,7 +51,7 @@ export function filterBar(app: App, looked: LookedAt): Child {
         'answers',
         view.answers,
         chosenOf(looked.selection, 'answers'),
-        known?.subjects && conditionFields(context, known.subjects, 'in'),
+        known?.subjects ? conditionFields(context, known.subjects, 'in') : h('p.muted', app.words.texts.loading),
         // nobody opens it for anything else
         () => looked.form.conditions.length === 0 && addCondition(looked.form, 'in'),
       ),

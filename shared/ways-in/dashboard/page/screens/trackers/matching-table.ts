@@ -81,7 +81,10 @@ function optionsButton(app: App, { opened }: Matching, row: QuestionRow): Elemen
   };
   const props = { 'aria-expanded': String(isOpen) };
   const label = `${words.optionsOf(row.title)}: ${said.join(', ')}`;
-  return h('p.small', button(said.join(' · '), onclick, { style: 'quiet', icon: isOpen ? 'up' : 'down', label, props }));
+  return h(
+    'p.small',
+    button(said.join(' · '), onclick, { style: 'quiet', icon: isOpen ? 'up' : 'down', label, props }),
+  );
 }
 
 function optionRow(app: App, matching: Matching, row: QuestionRow, option: OptionRow, at: number): ElementView {
