@@ -23,6 +23,7 @@ const saidByTheApi = {
   'problems.faults': [...texts.values()].flatMap(({ problems }) => Object.keys(problems.faults)),
   'forms.export.limits': allFormats.flatMap(({ contents }) => contents.answers?.limits ?? []).map(({ limit }) => limit),
   'forms.schedule.outcomes': Object.keys(outcomeTexts),
+  'forms.destination.problems': [...texts.values()].flatMap(({ forms }) => Object.keys(forms.destination.problems)),
 };
 
 /** Names, and what has no words: the same everywhere. */
