@@ -43,7 +43,11 @@ async function placesOnDisk(): Promise<string[]> {
 }
 
 async function post<Reply extends z.ZodType>(path: string, json: object, status: number, reply: Reply) {
-  return reply.parse(await expectStatus(await host.client.call(path, { method: 'POST', json }), status));
+  const call = () => host.client.call(path, { method: 'POST', json });
+  let response = await call();
+  // on a busy machine the survey service may not answer in time: then nothing was made
+  while (response.status === 503) response = await call();
+  return reply.parse(await expectStatus(response, status));
 }
 
 async function settled(path: string): Promise<string> {

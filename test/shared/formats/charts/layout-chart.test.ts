@@ -1,32 +1,11 @@
 /** Each kind of chart, as its reader sees it: lengths, labels, places. */
 import { describe, expect, it } from 'vitest';
-import { averageWidth } from '../../../../shared/formats/charts/average-width.ts';
 import type { Drawing } from '../../../../shared/formats/charts/drawing.ts';
 import { layoutChart } from '../../../../shared/formats/charts/layout-chart.ts';
-import type { Chart, ChartKind } from '../../../../shared/reports/chart.ts';
+import type { Chart } from '../../../../shared/reports/chart.ts';
 import { contrast } from '../../../../shared/reports/palette.ts';
 import { rectsOf, textsOf } from '../../../support/reports/drawing-boxes.ts';
-
-const saidBy = (drawing: Drawing) => textsOf(drawing).map(({ text }) => text);
-
-const space = { width: 480, fontSize: 9, measure: averageWidth };
-function chartOf(kind: ChartKind, values: (number | null)[], more: Partial<Chart> = {}): Chart {
-  return {
-    kind,
-    title: 'T',
-    alt: 'A',
-    unit: 'percent',
-    categories: values.map((_, at) => `Option ${at + 1}`),
-    series: [
-      {
-        name: 'S',
-        color: '#1f6f8f',
-        points: values.map((value) => ({ value, label: value === null ? '–' : `${value}%` })),
-      },
-    ],
-    ...more,
-  };
-}
+import { chartOf, saidBy, space } from '../../../support/reports/one-series-chart.ts';
 
 describe('bars', () => {
   it('are as long as their values, and say them', () => {
@@ -212,90 +191,5 @@ describe('a line over two times', () => {
       return (line?.points[0]?.[1] ?? 0) - (line?.points.at(-1)?.[1] ?? 0);
     };
     expect(rise({ from: 4, to: 5 })).toBeGreaterThan(4 * rise());
-  });
-});
-
-describe('a heat map of many groups', () => {
-  const groups = [
-    'Total',
-    ...['United Kingdom', 'Germany', 'Netherlands', 'Portugal'].map((name, at) => `${name} (${'ABCD'[at]})`),
-  ];
-  const points = ['32.7%', '24.0%', '30.9%', '43.0% ABD', '27.1%'].map((label) => ({
-    value: Number.parseFloat(label),
-    label,
-  }));
-  const chart = chartOf('heat-map', [], {
-    categories: groups,
-    series: [{ name: 'From friends', color: '#1f6f8f', points }],
-  });
-
-  it.each([480, 300, 240, 190])('keeps the letters of what is significantly higher on a width of %i', (width) => {
-    expect(saidBy(layoutChart(chart, { ...space, width })).join(' ')).toMatch(/\b43(\.0%?)? ABD\b/);
-  });
-
-  it('shortens no figure where letters have room below it', () => {
-    const said = saidBy(layoutChart(chart, { ...space, width: 300 }));
-    for (const { label } of points) expect(said.join(' ')).toContain(label);
-  });
-
-  it('names columns by their letters where there is no room for words', () => {
-    const said = saidBy(layoutChart(chart, { ...space, width: 240 }));
-    expect(said.slice(0, 5)).toEqual(['Total', 'A', 'B', 'C', 'D']);
-    expect(said.join(' ').replaceAll('\u00a0', ' ')).toContain('A United Kingdom; B Germany');
-  });
-
-  it('breaks no word of a name on paper', () => {
-    const names = [
-      'Spain (A)',
-      'Netherlands (B)',
-      'Brazil (C)',
-      'Germany (D)',
-      'Portugal (E)',
-      'Desktop (F)',
-      'Mobile (G)',
-      'Tablet (H)',
-      'Total',
-    ];
-    const row = (name: string) => ({ name, color: '#1f6f8f', points: names.map(() => ({ value: 8, label: '8.0%' })) });
-    const said = saidBy(
-      layoutChart(chartOf('heat-map', [], { categories: names, series: [row('Sports, travel and leisure')] }), space),
-    );
-    expect(said.join(' ').replaceAll('\u00a0', ' ')).toContain('B Netherlands; C Brazil');
-  });
-
-  it('is deepest at the end that its scale ends with', () => {
-    const two = (scale: Chart['scale']) =>
-      rectsOf(layoutChart(chartOf('heat-map', [1, 5], { unit: 'number', ...(scale && { scale }) }), space)).map(
-        ({ fill }) => contrast(fill, '#ffffff'),
-      );
-    const [best = 0, worst = 0] = two({ from: 5, to: 1 });
-    expect(best).toBeGreaterThan(worst);
-    const [low = 0, high = 0] = two({ from: 1, to: 5 });
-    expect(high).toBeGreaterThan(low);
-  });
-});
-
-describe('a heat map on a phone', () => {
-  const categories = ['Very dissatisfied', 'Dissatisfied', 'Neither', 'Satisfied', 'Very satisfied'];
-  const narrow = { ...space, width: 320, fontSize: 13 };
-
-  it('numbers its columns where words would be cut, and says below what they stand for', () => {
-    const said = saidBy(layoutChart(chartOf('heat-map', [5, 10, 20, 40, 25], { categories }), narrow));
-    expect(said.slice(0, 5)).toEqual(['1', '2', '3', '4', '5']);
-    expect(said.slice(-5)).toEqual(categories.map((category, at) => `${at + 1} ${category}`));
-  });
-
-  it('keeps the words where they fit', () => {
-    const said = saidBy(layoutChart(chartOf('heat-map', [5, 95], { categories: ['No', 'Yes'] }), narrow));
-    expect(said.slice(0, 2)).toEqual(['No', 'Yes']);
-  });
-
-  it('says every value, shorter where a cell is narrow', () => {
-    const values = [12.5, 37.5, 25, 12.5, 12.5];
-    const chart = chartOf('heat-map', values, { categories });
-    const said = saidBy(layoutChart(chart, { ...narrow, width: 250 }));
-    const shown = said.slice(5, -5).filter((text) => text !== 'S');
-    expect(shown).toHaveLength(values.length);
-    expect(shown.map((text) => Math.round(Number.parseFloat(text)))).toEqual(values.map(Math.round));
   });
 });

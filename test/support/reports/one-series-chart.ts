@@ -1,0 +1,27 @@
+/** A chart of one series, and how a layout with plenty of room draws it. */
+import { averageWidth } from '../../../shared/formats/charts/average-width.ts';
+import type { Drawing } from '../../../shared/formats/charts/drawing.ts';
+import type { Chart, ChartKind } from '../../../shared/reports/chart.ts';
+import { textsOf } from './drawing-boxes.ts';
+
+export const saidBy = (drawing: Drawing) => textsOf(drawing).map(({ text }) => text);
+
+export const space = { width: 480, fontSize: 9, measure: averageWidth };
+
+export function chartOf(kind: ChartKind, values: (number | null)[], more: Partial<Chart> = {}): Chart {
+  return {
+    kind,
+    title: 'T',
+    alt: 'A',
+    unit: 'percent',
+    categories: values.map((_, at) => `Option ${at + 1}`),
+    series: [
+      {
+        name: 'S',
+        color: '#1f6f8f',
+        points: values.map((value) => ({ value, label: value === null ? '–' : `${value}%` })),
+      },
+    ],
+    ...more,
+  };
+}
