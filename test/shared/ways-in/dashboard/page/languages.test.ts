@@ -1,7 +1,6 @@
 /** What a language of the page lacks, by name: texts that are missing, empty or still English, plural forms, values. */
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { mailProblems } from '../../../../../shared/delivery/mail/mail-problems.ts';
 import { outcomeTexts } from '../../../../../shared/exports/schedules/run-outcome.ts';
 import { allFormats } from '../../../../../shared/formats/all-formats.ts';
 import { problemCodes } from '../../../../../shared/problems/codes.ts';
@@ -25,9 +24,6 @@ const saidByTheApi = {
   'forms.export.limits': allFormats.flatMap(({ contents }) => contents.answers?.limits ?? []).map(({ limit }) => limit),
   'forms.destination.problems': [...texts.values()].flatMap(({ forms }) => Object.keys(forms.destination.problems)),
   'forms.schedule.outcomes': Object.keys(outcomeTexts),
-  'forms.destination.problems': (['unconfirmed', 'bounced', 'stopped', 'notSent'] as const).map(
-    (why) => mailProblems[why].code,
-  ),
 };
 
 /** Names, and what has no words: the same everywhere. */
