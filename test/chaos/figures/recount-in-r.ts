@@ -61,7 +61,7 @@ function checkLetters(views: readonly RecountedView[], told: ReadonlyMap<string,
   for (const name of ours) compared.faults.push(`${name}: a letter, R finds no difference`);
 }
 
-/** Of a base that weighs nothing R says -1, because no digit of a share is left. */
+/** R says -1 where a base weighs nothing, because no digit of a share is left. */
 function isLost(name: string, found: number | undefined): boolean {
   return found === -1 && /:(?:percent|low|high)$/.test(name);
 }
