@@ -1,49 +1,49 @@
 /** Counts over time: one line per series, the first with its area; the peak, the end and the start carry their values. */
 import type { Chart, ChartSeries } from '../../reports/chart.ts';
 import { mix } from '../../reports/palette.ts';
-import type { ChartLook } from './chart-look.ts';
+import type { ChartStyle } from './chart-style.ts';
 import type { Drawing, Shape } from './drawing.ts';
 import { layoutLegend } from './legend.ts';
 import { markedPoints } from './line-labels.ts';
 import { axisLabels, type Plot, plotOf } from './plot-axis.ts';
 import { pointDot } from './point-dot.ts';
 
-export function lineChart(chart: Chart, look: ChartLook): Drawing {
+export function lineChart(chart: Chart, style: ChartStyle): Drawing {
   const { categories, series } = chart;
-  if (categories.length === 0) return { width: look.width, height: 0, shapes: [] };
-  const legend = series.length > 1 ? layoutLegend(series, look) : { shapes: [], height: 0 };
+  if (categories.length === 0) return { width: style.width, height: 0, shapes: [] };
+  const legend = series.length > 1 ? layoutLegend(series, style) : { shapes: [], height: 0 };
   const values = series.flatMap(({ points }) =>
     points.flatMap(({ value, interval = [] }) => (value === null ? [] : [value, ...interval])),
   );
-  const top = legend.height + look.lineHeight * 1.5;
-  const plot = plotOf({ top, height: look.size * heightOf(chart, look), values, chart }, look);
-  const inset = look.size * 0.8;
+  const top = legend.height + style.lineHeight * 1.5;
+  const plot = plotOf({ top, height: style.size * heightOf(chart, style), values, chart }, style);
+  const inset = style.size * 0.8;
   const step = (plot.right - plot.left - inset * 2) / Math.max(1, categories.length - 1);
   const places = categories.map((_, at) =>
     categories.length === 1 ? (plot.left + plot.right) / 2 : plot.left + inset + at * step,
   );
-  const labels = axisLabels(categories, places, plot.bottom + look.lineHeight * 0.3, look);
+  const labels = axisLabels(categories, places, plot.bottom + style.lineHeight * 0.3, style);
   const lines = series.map((one) => ({ color: one.color, runs: runsOf(one, places, plot) }));
   const shapes: Shape[] = [
     ...legend.shapes,
     ...lines
       .slice(0, chart.isSmall ? 0 : 1)
-      .flatMap(({ runs, color }) => runs.map((run) => area(run, color, plot, look))),
-    ...series.flatMap((one) => bandOf(one, places, plot, look)),
+      .flatMap(({ runs, color }) => runs.map((run) => area(run, color, plot, style))),
+    ...series.flatMap((one) => bandOf(one, places, plot, style)),
     ...plot.grid,
-    ...lines.toReversed().flatMap(({ runs, color }) => runs.flatMap((run) => stroke(run, color, look))),
-    ...series.flatMap((one) => dotsOf(one, places, plot, look)),
-    ...markedPoints(series, { runs: lines.flatMap(({ runs }) => runs), places, plot }, look),
+    ...lines.toReversed().flatMap(({ runs, color }) => runs.flatMap((run) => stroke(run, color, style))),
+    ...series.flatMap((one) => dotsOf(one, places, plot, style)),
+    ...markedPoints(series, { runs: lines.flatMap(({ runs }) => runs), places, plot }, style),
     ...labels.shapes,
   ];
-  const height = plot.bottom + look.lineHeight * 0.3 + labels.height;
+  const height = plot.bottom + style.lineHeight * 0.3 + labels.height;
   const areas = places.map((place, category) => ({ x: place - step / 2, y: 0, width: step, height, category }));
-  return { width: look.width, height, shapes, areas };
+  return { width: style.width, height, shapes, areas };
 }
 
 /** In sizes of the type: several lines beside each other need room to be distinguished. */
-function heightOf({ isSmall, series }: Chart, look: ChartLook): number {
-  if (!isSmall) return 13 * look.share;
+function heightOf({ isSmall, series }: Chart, style: ChartStyle): number {
+  if (!isSmall) return 13 * style.share;
   return series.length > 2 ? 10 : 7;
 }
 
@@ -61,7 +61,7 @@ function runsOf({ points }: ChartSeries, places: readonly number[], plot: Plot):
 }
 
 /** How far off the figures may be, as a band around the line. */
-function bandOf({ points, color }: ChartSeries, places: readonly number[], plot: Plot, look: ChartLook): Shape[] {
+function bandOf({ points, color }: ChartSeries, places: readonly number[], plot: Plot, style: ChartStyle): Shape[] {
   const ends = places.flatMap((x, at) => {
     const { value = null, interval } = points[at] ?? {};
     return value === null || !interval ? [] : [{ x, low: plot.yOf(interval[0]), high: plot.yOf(interval[1]) }];
@@ -69,26 +69,27 @@ function bandOf({ points, color }: ChartSeries, places: readonly number[], plot:
   if (ends.length < 2) return [];
   const above = ends.map(({ x, high }): [number, number] => [x, high]);
   const below = ends.map(({ x, low }): [number, number] => [x, low]);
-  return [{ kind: 'polygon', points: [...above, ...below.toReversed()], fill: mix(color, look.ink.surface, 0.8) }];
+  return [{ kind: 'polygon', points: [...above, ...below.toReversed()], fill: mix(color, style.ink.surface, 0.8) }];
 }
 
 /** Points that say whether their change is significant. */
-function dotsOf({ points, color }: ChartSeries, places: readonly number[], plot: Plot, look: ChartLook): Shape[] {
+function dotsOf({ points, color }: ChartSeries, places: readonly number[], plot: Plot, style: ChartStyle): Shape[] {
   return places.flatMap((x, at) => {
     const { value = null, isHollow } = points[at] ?? {};
     if (value === null || isHollow === undefined) return [];
-    return pointDot([x, plot.yOf(value)], { color, isHollow, r: look.size * 0.4 }, look);
+    return pointDot([x, plot.yOf(value)], { color, isHollow, r: style.size * 0.4 }, style);
   });
 }
 
-function area(run: Run, color: string, plot: Plot, look: ChartLook): Shape {
+function area(run: Run, color: string, plot: Plot, style: ChartStyle): Shape {
   const zero = plot.yOf(0);
   const [start, end] = [run[0]?.[0] ?? 0, run.at(-1)?.[0] ?? 0];
-  return { kind: 'polygon', points: [[start, zero], ...run, [end, zero]], fill: mix(color, look.ink.surface, 0.87) };
+  return { kind: 'polygon', points: [[start, zero], ...run, [end, zero]], fill: mix(color, style.ink.surface, 0.87) };
 }
 
-function stroke(run: Run, color: string, look: ChartLook): Shape[] {
+function stroke(run: Run, color: string, style: ChartStyle): Shape[] {
   const [only] = run;
-  if (run.length === 1 && only) return [{ kind: 'circle', cx: only[0], cy: only[1], r: look.size * 0.25, fill: color }];
-  return [{ kind: 'line', points: run, stroke: color, width: look.size * 0.19 }];
+  if (run.length === 1 && only)
+    return [{ kind: 'circle', cx: only[0], cy: only[1], r: style.size * 0.25, fill: color }];
+  return [{ kind: 'line', points: run, stroke: color, width: style.size * 0.19 }];
 }
