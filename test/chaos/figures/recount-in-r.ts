@@ -40,20 +40,24 @@ export function unlikeR(views: readonly RecountedView[]): Compared {
         compared.faults.push(`${at}|${name}: ${figure}, R says ${found}`);
     }
     for (const [name, figure] of changedFigures(statistics)) {
-      const found = told.get(`${at}|${name}`)?.[0];
+      const found = reported.get(`${at}|${name}`)?.[0];
       compared.figures++;
       if (figure === null ? found !== undefined : !isNear(figure, found))
         compared.faults.push(`${at}|${name}: ${figure}, R says ${found}`);
     }
   }
-  checkLetters(views, told, compared);
+  checkLetters(views, reported, compared);
   return compared;
 }
 
 /** Columns carry the letters of those that R finds lower, and no others. */
-function checkLetters(views: readonly RecountedView[], told: ReadonlyMap<string, number[]>, compared: Compared): void {
+function checkLetters(
+  views: readonly RecountedView[],
+  reported: ReadonlyMap<string, number[]>,
+  compared: Compared,
+): void {
   const ours = new Set(views.flatMap(({ statistics }, at) => higherColumns(statistics).map((name) => `${at}|${name}`)));
-  for (const [name, [number = 0]] of told) {
+  for (const [name, [number = 0]] of reported) {
     if (name.split('|')[1] === 'tests') compared.figures += number;
     if (!name.includes(':over:')) continue;
     if (!ours.delete(name) && number === 1) compared.faults.push(`${name}: no letter, R finds it higher`);
