@@ -82,7 +82,7 @@ describe('a report in Word', () => {
   });
 
   it('leaves no space before a new page, which could open an empty one', async () => {
-    const paragraphs = all(xmlPart(await written(builtReport()), 'word/document.xml'), 'w:p');
+    const paragraphs = all(xmlPart(await written(madeReport()), 'word/document.xml'), 'w:p');
     const before = paragraphs.flatMap((paragraph, at) =>
       styleOf(paragraph) === 'Heading1' && all(paragraph, 'w:pageBreakBefore').length > 0 ? [paragraphs[at - 1]] : [],
     );
