@@ -85,6 +85,11 @@ describe.runIf(hasBrowser)('batches, schedules and webhooks on the dashboard', (
     await page.getByRole('link', { name: 'Open batch' }).waitFor();
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByText('Paused', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await dialog.getByLabel('Name').fill('Every Monday');
+    await dialog.getByRole('button', { name: 'Save schedule' }).click();
+    await heading('Every Monday').waitFor();
+    await expect.poll(() => dialog.count()).toBe(0);
     await expectAccessible();
   });
 
