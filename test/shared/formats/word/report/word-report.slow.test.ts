@@ -5,7 +5,6 @@ import { contrast } from '../../../../../shared/reports/palette.ts';
 import type { ReportDocument } from '../../../../../shared/reports/report-document.ts';
 import { textOf } from '../../../../support/files-read/read-word.ts';
 import { all, type XmlElement } from '../../../../support/files-read/read-xml.ts';
-import { builtReport } from '../../../../support/reports/built-report.ts';
 import { everyChartKind, type MadeReport, madeReport } from '../../../../support/reports/made-report.ts';
 import { chartsOf, reportStrings, sectionsOf } from '../../../../support/reports/report-strings.ts';
 import { innerText, looseEnds, reportFile, xmlPart } from '../../ooxml/drawingml/report-file.ts';
