@@ -54,7 +54,7 @@ border-radius:.75rem;background:var(--card);cursor:pointer;overflow-wrap:break-w
 .row{padding-block:.875rem}
 .row+.row{border-block-start:1px solid var(--line)}
 .head{display:none}
-.name{font-weight:600;padding-block:.25rem .5rem;overflow-wrap:break-word;position:sticky;inset-block-start:0;z-index:1;background:var(--back)}
+.name{font-weight:600;padding-block:.25rem .375rem;margin-block-end:.125rem;overflow-wrap:break-word;position:sticky;inset-block-start:0;z-index:1;background:var(--back)}
 .top~main .name{inset-block-start:2.625rem}
 .chips{display:flex;flex-direction:column;gap:.375rem}
 .chip{min-height:2.75rem;padding:.375rem .875rem}
