@@ -5,8 +5,9 @@ import { Problem } from '../../../shared/problems/problem.ts';
 import { hasR } from '../../support/statistics/run-r.ts';
 import { type ChaosCase, figureOf } from '../chaos-case.ts';
 import { changingFigures } from '../figures/changing-figures.ts';
+import { higherColumns } from '../figures/compared-names.ts';
 import { exportedView } from '../figures/exported-view.ts';
-import { randomView } from '../figures/random-view.ts';
+import { fixedViews, randomView } from '../figures/random-view.ts';
 import { readWorkbook } from '../figures/read-workbook.ts';
 import { countsByHand, reportedFigures, type View } from '../figures/recount.ts';
 import { type RecountedView, unlikeR } from '../figures/recount-in-r.ts';
@@ -14,20 +15,29 @@ import { unlikeWorkbook } from '../figures/unlike-workbook.ts';
 
 type Life = ReturnType<typeof changingFigures>;
 
+/** A survey with differences that are significant. */
+const FIXED_SEED = 1;
+
 export const figuresUnderChange: ChaosCase = {
   id: 'G42',
   goal: '300 random views with kills, edits, deletions and damaged objects: equal to the report, to its workbook and to recounts, or openly not exact',
   async run({ seed, size, say }) {
     const views = size === 'full' ? 300 : 20;
     const seen = { views: 0, exact: 0, 'not exact yet': 0, kills: 0, 'figures in workbooks': 0, 'figures in R': 0 };
+    const compared = { 'weighed by a column': 0, letters: 0 };
     const broken = {
       'unlike the report': 0,
       'unlike its workbook': 0,
       'unlike a recount': 0,
       'unlike R': 0,
       'edits unseen after a day': 0,
+      'fixed views not counted': 0,
+      'fixed views without letters': 0,
     };
     const recounted: RecountedView[] = [];
+    const fixed = changingFigures(FIXED_SEED, 400);
+    for (const view of fixedViews()) if (!(await lookRound(fixed, view))) broken['fixed views not counted']++;
+    if (compared.letters === 0) broken['fixed views without letters']++;
     for (let one = 0; seen.views < views; one++) {
       const life = changingFigures(seed * 1_000 + one);
       for (let round = 0; round < 3; round++) {
@@ -46,11 +56,10 @@ export const figuresUnderChange: ChaosCase = {
       broken['unlike R'] = faults.length;
       for (const fault of faults.slice(0, 20)) say(`R: ${fault}`);
     } else say('NOT TESTED: views against R, which is not installed');
-    return figureOf(seen, broken);
+    return figureOf({ ...seen, ...compared }, broken);
 
-    async function lookRound(life: Life): Promise<boolean> {
+    async function lookRound(life: Life, view = randomView(life.random, life.asked)): Promise<boolean> {
       const { world, random } = life;
-      const view = randomView(random, life.asked);
       await shown(life, view);
       const fate = { call: 1 + random.below(12), moment: random.one(['before', 'after'] as const) };
       if (random.happens(0.4) && (await world.work(fate))) {
@@ -98,7 +107,11 @@ export const figuresUnderChange: ChaosCase = {
       broken['unlike its workbook'] += faults.length;
       for (const fault of faults.slice(0, 20)) say(`workbook: ${fault}`);
       // what is hidden, and counts that are rounded for it, are nothing that R could know
-      if (view.options.privacy.minimum_base === 0) recounted.push({ survey, view, csv, csvBefore, statistics });
+      if (view.options.privacy.minimum_base > 0) return;
+      recounted.push({ survey, view, csv, csvBefore, statistics });
+      const { weight } = view.options.report ?? {};
+      if (weight && 'column' in weight) compared['weighed by a column']++;
+      compared.letters += higherColumns(statistics).length;
     }
   },
 };

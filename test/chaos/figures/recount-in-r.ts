@@ -84,6 +84,7 @@ function filesOf(views: readonly RecountedView[]): Record<string, string | Uint8
     view,
     confidence: options.report?.confidence ?? 95,
     correction: options.report?.correction ?? 'none',
+    weight: weightColumnOf(options),
   }));
   return {
     'views.csv': csvOf(rules),
@@ -109,6 +110,11 @@ function questionRow({ id, type, options, matrixRows, matrixColumns, range }: Qu
     max: range?.max ?? '',
     step: range?.step ?? '',
   };
+}
+
+function weightColumnOf({ report }: View['options']): string {
+  const weight = report?.weight;
+  return weight && 'column' in weight ? weight.column : '';
 }
 
 function rimRows({ report }: View['options']) {

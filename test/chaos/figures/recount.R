@@ -298,19 +298,27 @@ compare_periods <- function(view, now, before, question) {
   }
 }
 
-weighed <- function(table, rims) {
+# a number above nothing, with a point or a comma; whoever has none is not counted
+column_weights <- function(table, column) {
+  cells <- table[[column]]
+  w <- if (is.null(cells)) rep(NA, nrow(table)) else suppressWarnings(as.numeric(sub(",", ".", cells, fixed = TRUE)))
+  ifelse(!is.na(w) & w > 0, w, NA)
+}
+
+weighed <- function(table, rims, column) {
   table <- table[table$is_hide != "Yes", , drop = FALSE]
   w <- rep(1, nrow(table))
   if (nrow(rims) > 0 && nrow(table) > 0) w <- rim_weights(table, rims, if (rims$cap[1] == "") Inf else as.numeric(rims$cap[1]))
+  if (column != "") w <- column_weights(table, column)
   list(table = table[!is.na(w), , drop = FALSE], w = w[!is.na(w)])
 }
 
 count_view <- function(view, table, questions, banner, rims, rules) {
   z <<- qnorm(0.5 + as.numeric(rules$confidence) / 200)
-  now <- weighed(table, rims)
+  now <- weighed(table, rims, rules$weight)
   earlier <- paste0("view-", view, "-before.csv")
   if (file.exists(earlier)) {
-    before <- weighed(read_table(earlier), rims)
+    before <- weighed(read_table(earlier), rims, rules$weight)
     for (at in seq_len(nrow(questions))) compare_periods(view, now, before, questions[at, ])
   }
   table <- now$table; w <- now$w
