@@ -58,7 +58,7 @@ rim_weights <- function(table, rims, cap) {
     if (all(abs(v - before) <= 1e-14 * v)) break
   }
   # a weight of nothing is none
-  w[known] <- ifelse(v > 0, v, NA)
+  w[known] <- ifelse(v >= 1e-9, v, NA)
   w
 }
 
