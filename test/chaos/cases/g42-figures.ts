@@ -7,11 +7,13 @@ import { type ChaosCase, figureOf } from '../chaos-case.ts';
 import { changingFigures } from '../figures/changing-figures.ts';
 import { higherColumns } from '../figures/compared-names.ts';
 import { exportedView } from '../figures/exported-view.ts';
+import { drawWaves, mergedView, viewOfWaves } from '../figures/merged-view.ts';
 import { fixedViews, randomView } from '../figures/random-view.ts';
 import { readWorkbook } from '../figures/read-workbook.ts';
 import { countsByHand, reportedFigures, type View } from '../figures/recount.ts';
 import { type RecountedView, unlikeR } from '../figures/recount-in-r.ts';
 import { unlikeWorkbook } from '../figures/unlike-workbook.ts';
+import { type Random, randomOf } from '../random.ts';
 
 type Life = ReturnType<typeof changingFigures>;
 
@@ -24,7 +26,7 @@ export const figuresUnderChange: ChaosCase = {
   async run({ seed, size, say }) {
     const views = size === 'full' ? 300 : 20;
     const seen = { views: 0, exact: 0, 'not exact yet': 0, kills: 0, 'figures in workbooks': 0, 'figures in R': 0 };
-    const compared = { 'weighed by a column': 0, letters: 0 };
+    const compared = { 'of waves': 0, 'weighed by a column': 0, letters: 0 };
     const broken = {
       'unlike the report': 0,
       'unlike its workbook': 0,
@@ -50,6 +52,7 @@ export const figuresUnderChange: ChaosCase = {
       const found = await lookRound(life);
       if (!found) broken['edits unseen after a day']++;
     }
+    for (let at = 0; at < (size === 'full' ? 20 : 1); at++) await checkWaves(randomOf(seed * 1_000 + at));
     if (hasR) {
       const { figures, faults } = unlikeR(recounted);
       seen['figures in R'] = figures;
@@ -101,14 +104,28 @@ export const figuresUnderChange: ChaosCase = {
 
     async function checkFiles({ asked: { survey } }: Life, view: View, { answers, statistics }: Shown): Promise<void> {
       const { workbook, csv, csvBefore } = await exportedView(survey, answers, view);
+      await checkFile({ survey, view, csv, csvBefore, statistics }, workbook);
+    }
+
+    async function checkWaves(random: Random): Promise<void> {
+      const { asked, waves } = drawWaves(random);
+      for (let one = 0; one < 2; one++) {
+        const { workbook, ...merged } = await mergedView(waves, viewOfWaves(random, asked));
+        compared['of waves']++;
+        await checkFile(merged, workbook);
+      }
+    }
+
+    async function checkFile(figures: RecountedView, workbook: Uint8Array): Promise<void> {
+      const { view, statistics } = figures;
       const { confidence = 95 } = view.options.report ?? {};
-      const { figures, faults } = unlikeWorkbook(statistics, await readWorkbook(workbook), confidence);
-      seen['figures in workbooks'] += figures;
-      broken['unlike its workbook'] += faults.length;
-      for (const fault of faults.slice(0, 20)) say(`workbook: ${fault}`);
+      const found = unlikeWorkbook(statistics, await readWorkbook(workbook), confidence);
+      seen['figures in workbooks'] += found.figures;
+      broken['unlike its workbook'] += found.faults.length;
+      for (const fault of found.faults.slice(0, 20)) say(`workbook: ${fault}`);
       // what is hidden, and counts that are rounded for it, are nothing that R could know
       if (view.options.privacy.minimum_base > 0) return;
-      recounted.push({ survey, view, csv, csvBefore, statistics });
+      recounted.push(figures);
       const { weight } = view.options.report ?? {};
       if (weight && 'column' in weight) compared['weighed by a column']++;
       compared.letters += higherColumns(statistics).length;

@@ -76,8 +76,11 @@ function isNear(figure: number, found: number | undefined): boolean {
 
 function filesOf(views: readonly RecountedView[]): Record<string, string | Uint8Array> {
   const questions = views.flatMap(({ survey }, view) => survey.questions.map((one) => ({ view, ...questionRow(one) })));
-  const banners = views.flatMap(({ view: { options } }, view) =>
-    [...new Set((options.report?.banner ?? []).flat())].map((column) => ({ view, column })),
+  const banners = views.flatMap(({ survey, view: { options } }, view) =>
+    [...new Set([...(survey.waves ? ['survey'] : []), ...(options.report?.banner ?? []).flat()])].map((column) => ({
+      view,
+      column,
+    })),
   );
   const rims = views.flatMap(({ view: { options } }, view) => rimRows(options).map((row) => ({ view, ...row })));
   const rules = views.map(({ view: { options } }, view) => ({

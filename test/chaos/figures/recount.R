@@ -10,7 +10,7 @@ holds <- function(cells, id) vapply(parts(cells), function(own) id %in% own, log
 
 # the values that a column of a banner or of weights may have, each with who is in it
 members <- function(table, column, values) {
-  cells <- if (column == "period") substr(table$submitted_at, 1, 7) else table[[column]]
+  cells <- switch(column, period = substr(table$submitted_at, 1, 7), survey = table$survey_id, table[[column]])
   if (is.null(cells)) cells <- rep("", nrow(table))
   if (length(values) == 0) values <- setdiff(unique(unlist(parts(cells))), "")
   sapply(values, function(value) holds(cells, value), simplify = FALSE, USE.NAMES = TRUE)
