@@ -18,7 +18,7 @@ export async function settleMerged(held: HeldJob, read: () => Promise<MergedWave
   await held.write(({ unsettled, ...job }) => {
     const lang = unsettled?.lang ?? survey.language;
     const options = mergedOptions(job.options, translations);
-    return { ...job, options: { ...options, report: reportByIds(options.report, survey), lang } };
+    return { ...job, options: { ...options, report: reportByIds(reportOf(options), survey), lang } };
   });
 }
 

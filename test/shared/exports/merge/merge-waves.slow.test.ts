@@ -203,11 +203,9 @@ describe('waves merged', () => {
     const report = { banner: [['Colour', 'country']], weight: { rim } };
     const merge = { outputs: [{ content: 'report', format: 'xlsx' }] };
     const { batch, job } = await world.ended(await world.start(merge, { options: { report } }));
+    const weight = { rim: [{ column: 'q:a', targets: { r: 0.5, g: 0.5 } }] };
     expect([batch.status, job?.status]).toEqual(['ready', 'ready']);
-    expect(job?.options.report).toMatchObject({
-      banner: [['survey'], ['q:a', 'country']],
-      weight: { rim: [{ column: 'q:a', targets: { r: 0.5, g: 0.5 } }] },
-    });
+    expect(job?.options.report).toMatchObject({ banner: [['survey'], ['q:a', 'country']], weight });
   });
 
   it('go into the bundle, and are gone with the batch', async () => {
