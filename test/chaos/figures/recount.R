@@ -214,6 +214,8 @@ rows_of <- function(table, question) {
 # what one column is, and how the two are alike because of those who are in both
 of_column <- function(x, base, w) {
   n <- effective(w[base])
+  # one value has no variance, which weights that are no whole numbers would round to something
+  if (all(x[base] == x[base][1])) return(list(n = n, mean = x[base][1], sum = sum(w[base]), variance = 0))
   mean <- sum(w[base] * x[base]) / sum(w[base])
   list(n = n, mean = mean, sum = sum(w[base]), variance = sum(w[base] * (x[base] - mean)^2) / sum(w[base]) * n / (n - 1))
 }
