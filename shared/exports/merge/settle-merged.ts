@@ -10,13 +10,15 @@ import type { Translation } from '../../waves/wave.ts';
 import type { HeldJob } from '../job/held-job.ts';
 import type { Job } from '../job/job.ts';
 import { type ReportOptions, reportOf } from '../report-options.ts';
+import { reportByIds } from '../request/by-ids.ts';
 
 export async function settleMerged(held: HeldJob, read: () => Promise<MergedWaves>): Promise<void> {
   if (!held.job.unsettled) return;
   const { survey, translations } = await read();
   await held.write(({ unsettled, ...job }) => {
     const lang = unsettled?.lang ?? survey.language;
-    return { ...job, options: { ...mergedOptions(job.options, translations), lang } };
+    const options = mergedOptions(job.options, translations);
+    return { ...job, options: { ...options, report: reportByIds(reportOf(options), survey), lang } };
   });
 }
 

@@ -28,7 +28,8 @@ export function byIds<Request extends Asked>(request: Request, survey: Survey): 
   };
 }
 
-function reportByIds(report: ReportOptions, survey: Survey): ReportOptions {
+/** The same for what a report compares. */
+export function reportByIds(report: ReportOptions, survey: Survey): ReportOptions {
   const { banner, weight, drivers } = report;
   return {
     ...report,

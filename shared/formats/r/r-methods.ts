@@ -117,7 +117,8 @@ rim_weights <- function(targets, cap = Inf) {
     if (is.finite(cap)) own <- cut_weights(own, cap)
     if (all(abs(own - before) <= 1e-12 * own)) break
   }
-  w[known] <- own
+  # where targets and cap contradict each other, nothing but rounding is left of some weights
+  w[known] <- ifelse(own >= 1e-9, own, 0)
   w
 }
 `;

@@ -5,14 +5,20 @@ import { Problem } from '../../../shared/problems/problem.ts';
 import { hasR } from '../../support/statistics/run-r.ts';
 import { type ChaosCase, figureOf } from '../chaos-case.ts';
 import { changingFigures } from '../figures/changing-figures.ts';
+import { higherColumns } from '../figures/compared-names.ts';
 import { exportedView } from '../figures/exported-view.ts';
-import { randomView } from '../figures/random-view.ts';
+import { drawWaves, mergedView, viewOfWaves } from '../figures/merged-view.ts';
+import { fixedViews, randomView } from '../figures/random-view.ts';
 import { readWorkbook } from '../figures/read-workbook.ts';
 import { countsByHand, reportedFigures, type View } from '../figures/recount.ts';
 import { type RecountedView, unlikeR } from '../figures/recount-in-r.ts';
 import { unlikeWorkbook } from '../figures/unlike-workbook.ts';
+import { type Random, randomOf } from '../random.ts';
 
 type Life = ReturnType<typeof changingFigures>;
+
+/** A survey with differences that are significant. */
+const FIXED_SEED = 1;
 
 export const figuresUnderChange: ChaosCase = {
   id: 'G42',
@@ -20,14 +26,20 @@ export const figuresUnderChange: ChaosCase = {
   async run({ seed, size, say }) {
     const views = size === 'full' ? 300 : 20;
     const seen = { views: 0, exact: 0, 'not exact yet': 0, kills: 0, 'figures in workbooks': 0, 'figures in R': 0 };
+    const compared = { 'of waves': 0, 'weighed by a column': 0, letters: 0 };
     const broken = {
       'unlike the report': 0,
       'unlike its workbook': 0,
       'unlike a recount': 0,
       'unlike R': 0,
       'edits unseen after a day': 0,
+      'fixed views not counted': 0,
+      'fixed views without letters': 0,
     };
     const recounted: RecountedView[] = [];
+    const fixed = changingFigures(FIXED_SEED, 400);
+    for (const view of fixedViews()) if (!(await lookRound(fixed, view))) broken['fixed views not counted']++;
+    if (compared.letters === 0) broken['fixed views without letters']++;
     for (let one = 0; seen.views < views; one++) {
       const life = changingFigures(seed * 1_000 + one);
       for (let round = 0; round < 3; round++) {
@@ -40,17 +52,17 @@ export const figuresUnderChange: ChaosCase = {
       const found = await lookRound(life);
       if (!found) broken['edits unseen after a day']++;
     }
+    for (let at = 0; at < (size === 'full' ? 20 : 1); at++) await checkWaves(randomOf(seed * 1_000 + at));
     if (hasR) {
       const { figures, faults } = unlikeR(recounted);
       seen['figures in R'] = figures;
       broken['unlike R'] = faults.length;
       for (const fault of faults.slice(0, 20)) say(`R: ${fault}`);
     } else say('NOT TESTED: views against R, which is not installed');
-    return figureOf(seen, broken);
+    return figureOf({ ...seen, ...compared }, broken);
 
-    async function lookRound(life: Life): Promise<boolean> {
+    async function lookRound(life: Life, view = randomView(life.random, life.asked)): Promise<boolean> {
       const { world, random } = life;
-      const view = randomView(random, life.asked);
       await shown(life, view);
       const fate = { call: 1 + random.below(12), moment: random.one(['before', 'after'] as const) };
       if (random.happens(0.4) && (await world.work(fate))) {
@@ -92,13 +104,31 @@ export const figuresUnderChange: ChaosCase = {
 
     async function checkFiles({ asked: { survey } }: Life, view: View, { answers, statistics }: Shown): Promise<void> {
       const { workbook, csv, csvBefore } = await exportedView(survey, answers, view);
+      await checkFile({ survey, view, csv, csvBefore, statistics }, workbook);
+    }
+
+    async function checkWaves(random: Random): Promise<void> {
+      const { asked, waves } = drawWaves(random);
+      for (let one = 0; one < 2; one++) {
+        const { workbook, ...merged } = await mergedView(waves, viewOfWaves(random, asked));
+        compared['of waves']++;
+        await checkFile(merged, workbook);
+      }
+    }
+
+    async function checkFile(figures: RecountedView, workbook: Uint8Array): Promise<void> {
+      const { view, statistics } = figures;
       const { confidence = 95 } = view.options.report ?? {};
-      const { figures, faults } = unlikeWorkbook(statistics, await readWorkbook(workbook), confidence);
-      seen['figures in workbooks'] += figures;
-      broken['unlike its workbook'] += faults.length;
-      for (const fault of faults.slice(0, 20)) say(`workbook: ${fault}`);
+      const found = unlikeWorkbook(statistics, await readWorkbook(workbook), confidence);
+      seen['figures in workbooks'] += found.figures;
+      broken['unlike its workbook'] += found.faults.length;
+      for (const fault of found.faults.slice(0, 20)) say(`workbook: ${fault}`);
       // what is hidden, and counts that are rounded for it, are nothing that R could know
-      if (view.options.privacy.minimum_base === 0) recounted.push({ survey, view, csv, csvBefore, statistics });
+      if (view.options.privacy.minimum_base > 0) return;
+      recounted.push(figures);
+      const { weight } = view.options.report ?? {};
+      if (weight && 'column' in weight) compared['weighed by a column']++;
+      compared.letters += higherColumns(statistics).length;
     }
   },
 };

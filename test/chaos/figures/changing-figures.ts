@@ -3,17 +3,23 @@ import type { Answer } from '../../../shared/surveys/answer.ts';
 import { answerOf } from '../../support/surveys/packed-answers.ts';
 import { createFiguresWorld } from '../../support/worlds/figures-world.ts';
 import { type Random, randomOf } from '../random.ts';
-import { drawSurvey } from './random-survey.ts';
+import { type DrawnSurvey, drawSurvey } from './random-survey.ts';
+import { weighed } from './weighed-answers.ts';
 
 interface State {
   at: number;
   answers: readonly Answer[];
 }
 
-export function changingFigures(seed: number) {
+/** `fewest`: answers, some of which come later. */
+export function changingFigures(seed: number, fewest = 20) {
   const random = randomOf(seed);
-  const asked = drawSurvey(random);
-  const drawn = asked.answers(20 + random.below(random.one([140, 140, 600])), 1);
+  const drawnSurvey = drawSurvey(random);
+  const asked: DrawnSurvey = {
+    ...drawnSurvey,
+    answers: (count, firstId) => drawnSurvey.answers(count, firstId).map(weighed),
+  };
+  const drawn = asked.answers(fewest + random.below(random.one([140, 140, 600])), 1);
   const later = drawn.slice(-Math.floor(drawn.length / 3));
   const all = drawn.slice(0, drawn.length - later.length);
   const world = createFiguresWorld(all, random.one([5, 16, 1_000]));

@@ -5,6 +5,7 @@ import { filtersSchema } from '../../../shared/surveys/filters/filters.ts';
 import type { Random } from '../random.ts';
 import type { DrawnSurvey } from './random-survey.ts';
 import type { View } from './recount.ts';
+import { weightColumn } from './weighed-answers.ts';
 
 export function randomView(random: Random, asked: DrawnSurvey): View {
   const filters = filtersSchema.parse({
@@ -16,12 +17,28 @@ export function randomView(random: Random, asked: DrawnSurvey): View {
     ...(random.happens(0.3) && { answers: [randomCondition(random, asked)] }),
     ...(random.happens(0.1) && { ids: Array.from({ length: 60 }, (_, at) => 1 + 2 * at) }),
   });
-  const options = optionsSchema.parse({
+  const options = {
     timezone: random.one(['UTC', 'UTC', 'Asia/Kolkata']),
     ...(random.happens(0.7) && { report: randomReport(random, asked, filters.date_from !== undefined) }),
     ...(random.happens(0.2) && { privacy: { minimum_base: 5 } }),
-  });
-  return { filters, options: { ...options, lang: 'en' } };
+  };
+  return viewOf(filters, options);
+}
+
+/** Views of many answers, in which columns are compared and answers weigh what a column says, whatever else is drawn. */
+export function fixedViews(): View[] {
+  const days = { date_from: '2026-02-01', date_to: '2026-05-31' };
+  const report = { banner: [['country', 'device'], ['period']], confidence: 90 };
+  const compare = { date_from: '2026-01-01', date_to: '2026-01-31' };
+  return [
+    viewOf({ is_complete: null }, { report }),
+    viewOf({ is_complete: null }, { report: { ...report, weight: { column: weightColumn } } }),
+    viewOf(days, { report: { ...report, weight: { column: weightColumn }, correction: 'bh', compare } }),
+  ];
+}
+
+function viewOf(filters: object, options: object): View {
+  return { filters: filtersSchema.parse(filters), options: { ...optionsSchema.parse(options), lang: 'en' } };
 }
 
 function randomCondition(random: Random, { survey }: DrawnSurvey): object {
@@ -39,8 +56,13 @@ function randomReport(random: Random, { columns, weighable }: DrawnSurvey, isDat
     correction: random.one(['none', 'bonferroni', 'bh']),
     confidence: random.one([95, 90, 99]),
     ...(isDated && random.happens(0.6) && { compare: { date_from: '2026-01-01', date_to: '2026-01-31' } }),
-    weight: random.happens(0.4) ? randomRim(random, weighable) : null,
+    weight: randomWeight(random, weighable),
   };
+}
+
+function randomWeight(random: Random, weighable: DrawnSurvey['weighable']): WeightWish | null {
+  if (random.happens(0.4)) return randomRim(random, weighable);
+  return random.happens(0.4) ? { column: weightColumn } : null;
 }
 
 /** By one column or two, whose values have shares that sum to 1. */

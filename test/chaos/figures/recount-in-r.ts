@@ -76,14 +76,18 @@ function isNear(figure: number, found: number | undefined): boolean {
 
 function filesOf(views: readonly RecountedView[]): Record<string, string | Uint8Array> {
   const questions = views.flatMap(({ survey }, view) => survey.questions.map((one) => ({ view, ...questionRow(one) })));
-  const banners = views.flatMap(({ view: { options } }, view) =>
-    [...new Set((options.report?.banner ?? []).flat())].map((column) => ({ view, column })),
+  const banners = views.flatMap(({ survey, view: { options } }, view) =>
+    [...new Set([...(survey.waves ? ['survey'] : []), ...(options.report?.banner ?? []).flat()])].map((column) => ({
+      view,
+      column,
+    })),
   );
   const rims = views.flatMap(({ view: { options } }, view) => rimRows(options).map((row) => ({ view, ...row })));
   const rules = views.map(({ view: { options } }, view) => ({
     view,
     confidence: options.report?.confidence ?? 95,
     correction: options.report?.correction ?? 'none',
+    weight: weightColumnOf(options),
   }));
   return {
     'views.csv': csvOf(rules),
@@ -109,6 +113,11 @@ function questionRow({ id, type, options, matrixRows, matrixColumns, range }: Qu
     max: range?.max ?? '',
     step: range?.step ?? '',
   };
+}
+
+function weightColumnOf({ report }: View['options']): string {
+  const weight = report?.weight;
+  return weight && 'column' in weight ? weight.column : '';
 }
 
 function rimRows({ report }: View['options']) {

@@ -10,7 +10,7 @@ holds <- function(cells, id) vapply(parts(cells), function(own) id %in% own, log
 
 # the values that a column of a banner or of weights may have, each with who is in it
 members <- function(table, column, values) {
-  cells <- if (column == "period") substr(table$submitted_at, 1, 7) else table[[column]]
+  cells <- switch(column, period = substr(table$submitted_at, 1, 7), survey = table$survey_id, table[[column]])
   if (is.null(cells)) cells <- rep("", nrow(table))
   if (length(values) == 0) values <- setdiff(unique(unlist(parts(cells))), "")
   sapply(values, function(value) holds(cells, value), simplify = FALSE, USE.NAMES = TRUE)
@@ -58,7 +58,7 @@ rim_weights <- function(table, rims, cap) {
     if (all(abs(v - before) <= 1e-14 * v)) break
   }
   # a weight of nothing is none
-  w[known] <- ifelse(v > 0, v, NA)
+  w[known] <- ifelse(v >= 1e-9, v, NA)
   w
 }
 
@@ -214,6 +214,8 @@ rows_of <- function(table, question) {
 # what one column is, and how the two are alike because of those who are in both
 of_column <- function(x, base, w) {
   n <- effective(w[base])
+  # one value has no variance, which weights that are no whole numbers would round to something
+  if (all(x[base] == x[base][1])) return(list(n = n, mean = x[base][1], sum = sum(w[base]), variance = 0))
   mean <- sum(w[base] * x[base]) / sum(w[base])
   list(n = n, mean = mean, sum = sum(w[base]), variance = sum(w[base] * (x[base] - mean)^2) / sum(w[base]) * n / (n - 1))
 }
@@ -298,19 +300,27 @@ compare_periods <- function(view, now, before, question) {
   }
 }
 
-weighed <- function(table, rims) {
+# a number above nothing, with a point or a comma; whoever has none is not counted
+column_weights <- function(table, column) {
+  cells <- table[[column]]
+  w <- if (is.null(cells)) rep(NA, nrow(table)) else suppressWarnings(as.numeric(sub(",", ".", cells, fixed = TRUE)))
+  ifelse(!is.na(w) & w > 0, w, NA)
+}
+
+weighed <- function(table, rims, column) {
   table <- table[table$is_hide != "Yes", , drop = FALSE]
   w <- rep(1, nrow(table))
   if (nrow(rims) > 0 && nrow(table) > 0) w <- rim_weights(table, rims, if (rims$cap[1] == "") Inf else as.numeric(rims$cap[1]))
+  if (column != "") w <- column_weights(table, column)
   list(table = table[!is.na(w), , drop = FALSE], w = w[!is.na(w)])
 }
 
 count_view <- function(view, table, questions, banner, rims, rules) {
   z <<- qnorm(0.5 + as.numeric(rules$confidence) / 200)
-  now <- weighed(table, rims)
+  now <- weighed(table, rims, rules$weight)
   earlier <- paste0("view-", view, "-before.csv")
   if (file.exists(earlier)) {
-    before <- weighed(read_table(earlier), rims)
+    before <- weighed(read_table(earlier), rims, rules$weight)
     for (at in seq_len(nrow(questions))) compare_periods(view, now, before, questions[at, ])
   }
   table <- now$table; w <- now$w

@@ -20,7 +20,7 @@ interface RimRequest {
 }
 
 interface RimWeights {
-  /** In the order of the cells, with a mean of 1; null if an answer is in no target, so that there is no weight. */
+  /** In the order of the cells, with a mean of 1; null if an answer is in no target, so that there is no weight; 0 if nothing is left of it. */
   weights: (number | null)[];
   iterations: number;
   /** Whether every target holds to 1e-12. */
@@ -34,6 +34,8 @@ interface RimWeights {
 /** How close every share comes to its target. */
 const TOLERANCE = 1e-12;
 const MOST_ITERATIONS = 2_000;
+/** Targets and caps that contradict each other leave some weights nothing but what rounding left of them: they are none. */
+const LEAST = 1e-9;
 
 interface Fitted {
   /** Its place among the cells given. */
@@ -64,7 +66,7 @@ export function rimWeights({ cells, targets, cap = Number.POSITIVE_INFINITY }: R
   const total = fitted.reduce((sum, { count }) => sum + count, 0);
   const found = fitAll(fitted, margins, total, cap);
   const weights: (number | null)[] = cells.map(() => null);
-  for (const { at, weight } of fitted) weights[at] = weight;
+  for (const { at, weight } of fitted) weights[at] = weight < LEAST ? 0 : weight;
   const capped = fitted.reduce((sum, { weight, count }) => (weight >= cap ? sum + count : sum), 0);
   const missing = targets.flatMap((target, place) =>
     Object.keys(target)

@@ -194,6 +194,20 @@ describe('waves merged', () => {
     for (const text of ['Wave 1 → Wave 2', '▲', '▼', 'Survey']) expect(texts).toContain(text);
   });
 
+  it('are compared and weighed by questions that are called by their titles', async () => {
+    const world = createWaveWorld([
+      wave(1, [choice('a', 'Colour', { r: 'Red', g: 'Green' })], { a: 'r' }, { a: 'g' }),
+      wave(2, [choice('b', 'Colour', { 1: 'Green', 2: 'Red' })], { b: '2' }, { b: '1' }),
+    ]);
+    const rim = [{ column: 'colour', targets: { Red: 0.5, green: 0.5 } }];
+    const report = { banner: [['Colour', 'country']], weight: { rim } };
+    const merge = { outputs: [{ content: 'report', format: 'xlsx' }] };
+    const { batch, job } = await world.ended(await world.start(merge, { options: { report } }));
+    const weight = { rim: [{ column: 'q:a', targets: { r: 0.5, g: 0.5 } }] };
+    expect([batch.status, job?.status]).toEqual(['ready', 'ready']);
+    expect(job?.options.report).toMatchObject({ banner: [['survey'], ['q:a', 'country']], weight });
+  });
+
   it('go into the bundle, and are gone with the batch', async () => {
     const world = createWaveWorld([first, second]);
     const { batch, job } = await world.ended(await world.start({}, { bundle: 'zip', name: 'Waves' }));

@@ -69,6 +69,22 @@ describe('rim weights', () => {
     expect(found.weights[0]).toBeCloseTo(80 / 95, 12);
   });
 
+  it('are nothing where targets and cap leave nothing but rounding', () => {
+    const counts = { desktop: [2, 5, 0, 3, 24], mobile: [10, 26, 12, 10, 96], tablet: [0, 4, 3, 1, 21] };
+    const countries = ['BR', 'DE', 'ES', 'FR', 'RU'];
+    const contradicting = Object.entries(counts).flatMap(([device, own]) =>
+      own.map((count, at) => ({ key: [countries[at] ?? '', device], count })),
+    );
+    const targets = [
+      { RU: 4, DE: 3, ES: 1, BR: 2, FR: 3 },
+      { mobile: 1, desktop: 3, tablet: 2 },
+    ];
+    const { weights } = rimWeights({ cells: contradicting, targets, cap: 3 });
+    const weightless = contradicting.filter((_, at) => weights[at] === 0);
+    expect(weightless).toEqual([{ key: ['RU', 'mobile'], count: 96 }]);
+    expect(meanOf(contradicting, weights)).toBeCloseTo(1, 9);
+  });
+
   it('are not there for those who are in no target, and leave out values that nobody gave', () => {
     const some = [...cells, { key: ['?', 'old'], count: 7 }];
     const found = rimWeights({ cells: some, targets: [{ m: 0.5, f: 0.4, x: 0.1 }, ...even.slice(1)] });
