@@ -47,15 +47,17 @@ function theAnswers({ hidden, weight, prefix }: Proof): string {
     ...(hidden === undefined
       ? ['* The file does not say which answers are hidden from reports: all are counted.']
       : ['* Answers that are hidden from reports are counted nowhere.', `SELECT IF (NOT ${spsName(hidden)} = 1).`]),
-    ...(weight === undefined || hasCap({ weight }) ? [] : weighting(weight, prefix)),
+    ...(weight === undefined ? [] : weighting(weight, prefix)),
     '',
   ].join('\n');
 }
 
 function weighting(weight: ProofWeight, prefix: string): string[] {
   const own = `${prefix}weight`;
+  const title = '* Weights. Whoever has none counts nowhere.';
+  if (weight.kind === 'rim' && hasCap({ weight })) return [title, ...rimGroups(weight, prefix)];
   return [
-    '* Weights. Whoever has none counts nowhere.',
+    title,
     ...(weight.kind === 'column' ? columnWeights(weight, own) : rimWeights(weight, own, prefix)),
     `SELECT IF (${own} > 0 AND ${own} <= 1E15).`,
   ];
@@ -68,9 +70,15 @@ function columnWeights({ variable, holds }: ProofWeight & { kind: 'column' }, ow
 
 const ROUNDS = 60;
 
-/** Every target is brought to its shares, one after the other, again and again. */
-function rimWeights({ targets }: ProofWeight & { kind: 'rim' }, own: string, prefix: string): string[] {
-  const places = targets.map((_, at) => ({ group: `${prefix}t${at + 1}`, share: `${prefix}s${at + 1}` }));
+type RimWeight = ProofWeight & { kind: 'rim' };
+
+const rimPlaces = ({ targets }: RimWeight, prefix: string) =>
+  targets.map((_, at) => ({ group: `${prefix}t${at + 1}`, share: `${prefix}s${at + 1}` }));
+
+/** In which group of each target somebody is; who is in none of one target has no weight. */
+function rimGroups(weight: RimWeight, prefix: string): string[] {
+  const { targets } = weight;
+  const places = rimPlaces(weight, prefix);
   const whole = targets.map((target) => target.reduce((total, { share }) => total + share, 0));
   const members = targets.flatMap((target, at) =>
     target.flatMap(({ label, when, share }, value) => [
@@ -81,17 +89,25 @@ function rimWeights({ targets }: ProofWeight & { kind: 'rim' }, own: string, pre
       'END IF.',
     ]),
   );
-  const [sum, total, everybody] = [`${prefix}sum`, `${prefix}total`, `${prefix}all`];
   return [
     ...places.flatMap(({ group, share }) => [`COMPUTE ${group} = $SYSMIS.`, `COMPUTE ${share} = $SYSMIS.`]),
     ...members,
-    `COMPUTE ${own} = 1.`,
     `SELECT IF (NOT (${places.map(({ group }) => `SYSMIS(${group})`).join(' OR ')})).`,
+  ];
+}
+
+/** Every target is brought to its shares, one after the other, again and again. */
+function rimWeights(weight: RimWeight, own: string, prefix: string): string[] {
+  const { targets } = weight;
+  const [sum, total, everybody] = [`${prefix}sum`, `${prefix}total`, `${prefix}all`];
+  return [
+    ...rimGroups(weight, prefix),
+    `COMPUTE ${own} = 1.`,
     `COMPUTE ${everybody} = 1.`,
     `AGGREGATE /OUTFILE=* MODE=ADDVARIABLES /BREAK=${everybody} /${total} = N.`,
     'DEFINE !rake ()',
     `!DO !round = 1 !TO ${targets.length > 1 ? ROUNDS : 1}`,
-    ...places.flatMap(({ group, share }) => [
+    ...rimPlaces(weight, prefix).flatMap(({ group, share }) => [
       `SORT CASES BY ${group}.`,
       `AGGREGATE /OUTFILE=* MODE=ADDVARIABLES /BREAK=${group} /${sum} = SUM(${own}).`,
       `IF (${sum} > 0) ${own} = ${own} * ${share} * ${total} / ${sum}.`,

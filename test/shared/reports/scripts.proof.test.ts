@@ -20,6 +20,9 @@ warnWithout('pspp', 'figures of reports against the syntax that proves them');
 
 const reports = isWhole ? 200 : 6;
 const SEED = 20_261_119;
+/** Targets that contradict each other take hundreds of rounds, which the syntax of SPSS does not make. */
+const ROUNDS_OF_PSPP = 60;
+const roundsOf = ({ weights }: ReturnType<typeof reportedFigures>) => weights?.iterations ?? 0;
 
 describe.runIf(programs.haven)('the script of a report', () => {
   it.each(Array.from({ length: reports }, (_, at) => SEED + at))(
@@ -47,7 +50,7 @@ describe.runIf(programs.haven)('the script of a report', () => {
       const weight = view.options.report?.weight;
       const inPspp = unlikePspp(table, shownByPspp(files, tablesOf(statistics)), {
         isWeighted: weight != null,
-        hasShares: !(weight && 'cap' in weight && weight.cap !== undefined),
+        hasShares: !(weight && 'cap' in weight && weight.cap !== undefined) && roundsOf(statistics) <= ROUNDS_OF_PSPP,
       });
       expect(inPspp.faults.slice(0, 20), `seed ${seed} in PSPP`).toEqual([]);
       expect(inPspp.figures).toBeGreaterThan(5);

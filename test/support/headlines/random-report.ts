@@ -42,7 +42,7 @@ function drawnView(random: Random, asked: DrawnSurvey): { view: View; isCompared
   const options = optionsSchema.parse({
     ...drawn.options,
     lang,
-    report: { ...drawn.options.report, ...(isCompared && { compare: before }) },
+    report: { ...drawn.options.report, compare: isCompared ? before : null },
     privacy: { ...drawn.options.privacy, minimum_base: 0 },
   });
   // a handful of answers carries no test

@@ -13,6 +13,7 @@ font:400 1.0625rem/1.5 var(--font);accent-color:var(--accent)}
 .top span{font-size:.8125rem;color:var(--muted);font-variant-numeric:tabular-nums;white-space:nowrap}
 main{flex:1;width:100%;max-width:42rem;margin-inline:auto;padding:1rem 1.25rem 2rem;display:flex;flex-direction:column}
 form{display:flex;flex-direction:column;flex:1;gap:2.25rem}
+form>h1{margin-block-end:0}
 h1{font-size:clamp(1.375rem,7vw,1.625rem);line-height:1.2;margin:.25rem 0 1.5rem;letter-spacing:-.01em;text-wrap:balance;overflow-wrap:break-word}
 h2,legend{font-size:1.1875rem;font-weight:600;line-height:1.35;margin:0;padding:0;overflow-wrap:break-word}
 fieldset{border:0;margin:0;padding:0;min-inline-size:0}
@@ -34,7 +35,7 @@ fieldset{border:0;margin:0;padding:0;min-inline-size:0}
 .error,.lost{color:var(--wrong);font-weight:600;margin:.625rem 0 0;display:flex;gap:.375rem}
 .error::before,.lost::before{content:"!";flex:none;width:1.375rem;height:1.375rem;line-height:1.375rem;margin-top:.0625rem;text-align:center;border-radius:50%;background:var(--wrong);color:var(--back);font-size:.875rem}
 .wrong{border-inline-start:.25rem solid var(--wrong);padding-inline-start:1rem;margin-inline-start:-1.25rem}
-.faults{border:1px solid var(--wrong);border-radius:.75rem;padding:.75rem 1rem;margin:0 0 1.5rem;color:var(--wrong);font-weight:600}
+.faults{border:1px solid var(--wrong);border-radius:.75rem;padding:.75rem 1rem;margin:0;color:var(--wrong);font-weight:600}
 .faults a{color:inherit}
 .faults ul{margin:.25rem 0 0;padding-inline-start:1.25rem;font-weight:400}
 .options{display:flex;flex-direction:column;gap:.5rem}
@@ -54,7 +55,7 @@ border-radius:.75rem;background:var(--card);cursor:pointer;overflow-wrap:break-w
 .row{padding-block:.875rem}
 .row+.row{border-block-start:1px solid var(--line)}
 .head{display:none}
-.name{font-weight:600;padding-block:.25rem .5rem;overflow-wrap:break-word;position:sticky;inset-block-start:0;z-index:1;background:var(--back)}
+.name{font-weight:600;padding-block:.25rem .375rem;margin-block-end:.125rem;overflow-wrap:break-word;position:sticky;inset-block-start:0;z-index:1;background:var(--back)}
 .top~main .name{inset-block-start:2.625rem}
 .chips{display:flex;flex-direction:column;gap:.375rem}
 .chip{min-height:2.75rem;padding:.375rem .875rem}

@@ -27,6 +27,12 @@ describe('the reader of these files', () => {
     expect([...axisMarks(rows, [7, 12])]).toEqual([0, 2, 4, 6, 8]);
   });
 
+  it('takes an axis that begins elsewhere only around a shown figure', () => {
+    const rows = ['3.5', '3', '2.5', '7', '8'].map((mark) => ({ section: '5. Stars', cells: [mark] }));
+    expect([...axisMarks(rows, [2.8, 7.5])]).toEqual([2.5, 3, 3.5]);
+    expect([...axisMarks(rows, [4.2])]).toEqual([]);
+  });
+
   it('finds what hidden statistics do not hold in the files of a report that hides nothing', async () => {
     const { truth, minimumBase } = reportOf(4);
     const open = await readFiles(truth, suppressed(truth, minimumBase));

@@ -53,7 +53,7 @@ def check_line(claims, report, row, before, level):
     name, measure, own = main
     cells = dict(zip(range(len(row)), row))
     rest = list(row[2:])
-    if len(report.heads) >= 4 and any("95" in head for head in report.heads):
+    if len(report.heads) >= 4 and any(f"{level}" in head for head in report.heads):
         ends, rest = rest[:2], rest[2:]
         counted = interval(name, own, level) if name != "answered" else None
         claims.figures += 2
