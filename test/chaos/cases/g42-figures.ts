@@ -61,7 +61,10 @@ export const figuresUnderChange: ChaosCase = {
     } else say('NOT TESTED: views against R, which is not installed');
     return figureOf({ ...seen, ...compared }, broken);
 
-    async function lookRound(life: Life, view = randomView(life.random, life.asked)): Promise<boolean> {
+    async function lookRound(
+      life: Life,
+      view = randomView(life.random, life.asked, { hasWeights: true }),
+    ): Promise<boolean> {
       const { world, random } = life;
       await shown(life, view);
       const fate = { call: 1 + random.below(12), moment: random.one(['before', 'after'] as const) };

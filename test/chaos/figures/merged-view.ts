@@ -80,7 +80,7 @@ export function viewOfWaves(random: Random, asked: DrawnSurvey): View {
     columns: asked.columns.filter((column) => column.split(':').length < 3),
     weighable: asked.weighable.filter(({ column }) => !column.startsWith('q:')),
   };
-  const { filters, options } = randomView(random, { ...asked, ...common });
+  const { filters, options } = randomView(random, { ...asked, ...common }, { hasWeights: true });
   const { report, privacy } = options;
   return {
     filters: { ...filters, answers: [], ids: [] },

@@ -7,7 +7,8 @@ import type { DrawnSurvey } from './random-survey.ts';
 import type { View } from './recount.ts';
 import { weightColumn } from './weighed-answers.ts';
 
-export function randomView(random: Random, asked: DrawnSurvey): View {
+/** `hasWeights`: the answers have a column that says what they weigh. */
+export function randomView(random: Random, asked: DrawnSurvey, { hasWeights = false } = {}): View {
   const filters = filtersSchema.parse({
     is_complete: random.one([true, null, false]),
     ...(random.happens(0.3) && { country: [random.one(['RU', 'DE', 'ES'])] }),
@@ -19,7 +20,9 @@ export function randomView(random: Random, asked: DrawnSurvey): View {
   });
   const options = {
     timezone: random.one(['UTC', 'UTC', 'Asia/Kolkata']),
-    ...(random.happens(0.7) && { report: randomReport(random, asked, filters.date_from !== undefined) }),
+    ...(random.happens(0.7) && {
+      report: randomReport(random, asked, { isDated: filters.date_from !== undefined, hasWeights }),
+    }),
     ...(random.happens(0.2) && { privacy: { minimum_base: 5 } }),
   };
   return viewOf(filters, options);
@@ -49,20 +52,24 @@ function randomCondition(random: Random, { survey }: DrawnSurvey): object {
 }
 
 /** Only what is counted by days has days before it. */
-function randomReport(random: Random, { columns, weighable }: DrawnSurvey, isDated: boolean): object {
+function randomReport(
+  random: Random,
+  { columns, weighable }: DrawnSurvey,
+  { isDated, hasWeights }: { isDated: boolean; hasWeights: boolean },
+): object {
   const some = () => random.shuffled(columns).slice(0, 1 + random.below(3));
   return {
     banner: random.happens(0.3) ? [some(), some()] : [some()],
     correction: random.one(['none', 'bonferroni', 'bh']),
     confidence: random.one([95, 90, 99]),
     ...(isDated && random.happens(0.6) && { compare: { date_from: '2026-01-01', date_to: '2026-01-31' } }),
-    weight: randomWeight(random, weighable),
+    weight: randomWeight(random, weighable, hasWeights),
   };
 }
 
-function randomWeight(random: Random, weighable: DrawnSurvey['weighable']): WeightWish | null {
+function randomWeight(random: Random, weighable: DrawnSurvey['weighable'], hasWeights: boolean): WeightWish | null {
   if (random.happens(0.4)) return randomRim(random, weighable);
-  return random.happens(0.4) ? { column: weightColumn } : null;
+  return hasWeights && random.happens(0.4) ? { column: weightColumn } : null;
 }
 
 /** By one column or two, whose values have shares that sum to 1. */

@@ -54,7 +54,8 @@ def weighted(rows, weight):
             weights = below_cap(weights, cap)
         if all(abs(new - old) <= 1e-14 * new for new, old in zip(weights, before)):
             break
-    return list(zip(rows, weights))
+    # contradicting targets leave some of them nothing but rounding: whoever has that counts nowhere
+    return [(row, own) for row, own in zip(rows, weights) if own >= 1e-9]
 
 
 class Side:
