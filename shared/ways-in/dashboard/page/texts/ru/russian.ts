@@ -165,7 +165,7 @@ export const russian: Texts = {
     },
     stages: { pull: 'Чтение ответов', render: 'Запись файлов' },
     progress: (name) => `Ход выгрузки: ${name}`,
-    rowsOf: (read, total) => `${read} из ${total} ответов`,
+    rowsOf: (read, total) => `ответов: ${read} из ${total}`,
     left: (time) => `осталось около ${time}`,
     download: 'Скачать',
     downloadNamed: (name) => `Скачать ${name}`,
