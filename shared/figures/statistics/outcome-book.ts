@@ -1,6 +1,6 @@
 /**
  * Answers that are options, numbers, dates or files: many are the same, or come to the same. What each comes to is found
- * out once for all stretches.
+ * out once for all chunks.
  */
 
 import type { Given, Reading } from './kinds/question-kind.ts';

@@ -8,7 +8,7 @@ import { createFactsGatherer, type Facts, noFacts } from '../../../shared/survey
 import type { Statistics } from '../../../shared/surveys/figure-types/statistics.ts';
 import { filtersSchema } from '../../../shared/surveys/filters/filters.ts';
 import { isShown, rowTests } from '../../../shared/tables/row-filter.ts';
-import { readFacts, readStretch, stretchCount } from './stretch-files.ts';
+import { chunkCount, readChunk, readFacts } from './chunk-files.ts';
 import { readTypicalSurvey } from './typical-answers.ts';
 
 const timezone = 'UTC';
@@ -34,32 +34,28 @@ export function figuresView(facts: Facts): FiguresView {
   };
 }
 
-/** All of it, one stretch in memory at a time. */
+/** All of it, one chunk in memory at a time. */
 export function viewFigures(folder: string, rows: number): Statistics {
-  const stretches = Array.from({ length: stretchCount(rows) }, (_, n) => n);
-  const { firstPass, view } = lookAt(folder, stretches);
-  return countIn(folder, stretches, view.statistics(view.settled(firstPass))).result({ visits: null });
+  const chunks = Array.from({ length: chunkCount(rows) }, (_, n) => n);
+  const { firstPass, view } = lookAt(folder, chunks);
+  return countIn(folder, chunks, view.statistics(view.settled(firstPass))).result({ visits: null });
 }
 
-/** Columns are settled by what all stretches hold. */
+/** Columns are settled by what all chunks hold. */
 export function lookAt(
   folder: string,
-  stretches: readonly number[],
+  chunks: readonly number[],
 ): { firstPass: FirstPass; view: FiguresView; facts: Facts } {
   const gatherer = createFactsGatherer(noFacts);
-  for (const n of stretches) gatherer.merge(readFacts(folder, n));
+  for (const n of chunks) gatherer.merge(readFacts(folder, n));
   const facts = gatherer.facts();
   const view = figuresView(facts);
   const firstPass = view.firstPass();
-  for (const n of stretches) firstPass.readStretch(readStretch(folder, n, ['coded']));
+  for (const n of chunks) firstPass.readChunk(readChunk(folder, n, ['coded']));
   return { firstPass, view, facts };
 }
 
-export function countIn(
-  folder: string,
-  stretches: readonly number[],
-  gatherer: StatisticsGatherer,
-): StatisticsGatherer {
-  for (const n of stretches) gatherer.readStretch(readStretch(folder, n, ['coded', 'texts']));
+export function countIn(folder: string, chunks: readonly number[], gatherer: StatisticsGatherer): StatisticsGatherer {
+  for (const n of chunks) gatherer.readChunk(readChunk(folder, n, ['coded', 'texts']));
   return gatherer;
 }

@@ -1,4 +1,4 @@
-/** What the answers of one stretch to a question with options, numbers, dates or files come to. */
+/** What the answers of one chunk to a question with options, numbers, dates or files come to. */
 import type { OutcomeBook } from '../outcome-book.ts';
 import { addOutcomes } from '../outcome-book.ts';
 import type { Outcomes, SeeGiven } from './outcomes.ts';

@@ -1,6 +1,7 @@
 /** How many rows there are of each cell and outcome: in a table where that is not too large, and in lists otherwise. */
+
+import type { Codes } from '../../columns/chunk.ts';
 import { loopsOver, upTo } from '../../columns/row-loops.ts';
-import type { Codes } from '../../columns/stretch.ts';
 
 interface Counted {
   /** Numbers of rows. */

@@ -1,6 +1,7 @@
 /** What the different answers to one question come to: found out once for each class of rows, and then only counted. */
+
+import type { Chunk } from '../../columns/chunk.ts';
 import type { Classes } from '../../columns/classes.ts';
-import type { Stretch } from '../../columns/stretch.ts';
 import type { Given } from '../kinds/question-kind.ts';
 import type { QuestionPartial } from '../question-partial.ts';
 import type { CountedSaids } from '../weights/question-tally.ts';
@@ -18,7 +19,7 @@ export interface Outcomes {
   /** Adds what so many answers of each outcome come to. */
   add(partial: QuestionPartial, times: CountedSaids): void;
   /** Adds to a sample what depends on whose answers they are. */
-  sample?(partial: QuestionPartial, rows: Uint32Array, stretch: Stretch): void;
+  sample?(partial: QuestionPartial, rows: Uint32Array, chunk: Chunk): void;
   /** Once they are added. Texts are distinguished only if they are weighed. */
   saids(withTexts: boolean): SaidOutcomes;
 }

@@ -1,6 +1,6 @@
 /**
  * Answers that are counted but not yet added to the sums: how many of each outcome, in all and in every column. All
- * stretches are counted before anything is looked up by name or multiplied.
+ * chunks are counted before anything is looked up by name or multiplied.
  */
 import type { Crossing } from '../comparing/crossing.ts';
 import type { CountedQuestion } from '../counted-question.ts';

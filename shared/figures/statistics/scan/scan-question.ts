@@ -1,6 +1,7 @@
-/** Counts the answers to one question in one stretch: plainly, and by the columns that respondents belong to. */
+/** Counts the answers to one question in one chunk: plainly, and by the columns that respondents belong to. */
+
+import type { Chunk } from '../../columns/chunk.ts';
 import { countedClasses } from '../../columns/classes.ts';
-import type { Stretch } from '../../columns/stretch.ts';
 import type { Crossing } from '../comparing/crossing.ts';
 import type { Period } from '../comparing/period.ts';
 import type { QuestionPartial } from '../question-partial.ts';
@@ -10,13 +11,13 @@ import type { Outcomes } from './outcomes.ts';
 import type { Pending } from './pending.ts';
 import type { Bundle, Standings } from './standings.ts';
 
-export function countPlain(partial: QuestionPartial, outcomes: Outcomes, rows: Uint32Array, stretch: Stretch): void {
+export function countPlain(partial: QuestionPartial, outcomes: Outcomes, rows: Uint32Array, chunk: Chunk): void {
   const { classOf, of } = outcomes;
   const counts = countedClasses({ of: classOf, count: of.length }, rows);
   const times = new Times();
   for (let at = 0; at < counts.length; at++) if (counts[at]) times.add(of[at] ?? 0, counts[at] ?? 0);
   outcomes.add(partial, times);
-  outcomes.sample?.(partial, rows, stretch);
+  outcomes.sample?.(partial, rows, chunk);
 }
 
 interface Crossed {
@@ -30,10 +31,10 @@ interface Crossed {
 }
 
 /** In one pass where what is counted plainly is what is counted by standing. */
-export function countCrossed(partial: QuestionPartial, crossed: Crossed, stretch: Stretch): void {
+export function countCrossed(partial: QuestionPartial, crossed: Crossed, chunk: Chunk): void {
   const { outcomes, standings, cross, period, pending } = crossed;
   const { rows, bundles } = standings;
-  if (outcomes.isText) countPlain(partial, outcomes, rows, stretch);
+  if (outcomes.isText) countPlain(partial, outcomes, rows, chunk);
   const { of: outcomeOf, saids } = outcomes.saids(cross.partial[period].wholes.length > 0);
   for (const [at, bundle] of bundles.entries()) {
     const { cellOf, cells } = bundle;

@@ -1,8 +1,9 @@
 /** What respondents wrote to one question. Hardly two texts are the same: nothing is worked out for those that do not count. */
+
+import { type Chunk, type TextSizes, UNKNOWN_SIZE } from '../../columns/chunk.ts';
 import type { Classes } from '../../columns/classes.ts';
 import { foldText } from '../../columns/fold-text.ts';
 import { upTo } from '../../columns/row-loops.ts';
-import { type Stretch, type TextSizes, UNKNOWN_SIZE } from '../../columns/stretch.ts';
 import type { Given } from '../kinds/question-kind.ts';
 import { writtenText } from '../kinds/text-kind.ts';
 import type { QuestionPartial } from '../question-partial.ts';
@@ -68,7 +69,7 @@ export function textOutcomes(
     return folded > longest && folded < UNKNOWN_SIZE ? (sizes.characters[at] ?? 0) : 0;
   }
 
-  function sample({ texts: { sample: kept } }: QuestionPartial, rows: Uint32Array, { ids }: Stretch): void {
+  function sample({ texts: { sample: kept } }: QuestionPartial, rows: Uint32Array, { ids }: Chunk): void {
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at] ?? 0;
       const own = classOf[row] ?? 0;
