@@ -2,6 +2,7 @@
 import type { AnswerColumn, AnswerRow } from '../../api/answers.ts';
 import type { App } from '../../app.ts';
 import { type Child, type ElementView, h } from '../../view/view.ts';
+import type { Words } from '../../words.ts';
 
 const ROW = 40;
 /** Beyond what is seen, so that a quick hand or a Tab finds rows there. */
@@ -118,7 +119,7 @@ function cellView(app: App, column: AnswerColumn, value: string | undefined, row
   if (column.id === 'tags') return h('td', { key: column.id }, tagViews(row.tags));
   const isMasked = column.shown === 'mask' && value !== undefined;
   const props = { key: column.id, dir: 'auto', title: value };
-  return h(isMasked ? 'td.masked' : 'td', props, shownValue(app, column.id, value ?? ''));
+  return h(isMasked ? 'td.masked' : 'td', props, shownValue(app.words, column.id, value ?? ''));
 }
 
 export function tagViews(tags: readonly string[]): Child {
@@ -127,8 +128,10 @@ export function tagViews(tags: readonly string[]): Child {
 
 const moments: ReadonlySet<string> = new Set(['submitted_at', 'date_start', 'date_end']);
 
-export function shownValue(app: App, columnId: string, value: string): string {
+export function shownValue(words: Words, columnId: string, value: string): string {
   if (value === '') return '';
-  if (moments.has(columnId)) return app.words.moment(value);
-  return columnId === 'country' ? app.words.figures.country(value) : value;
+  if (moments.has(columnId)) return words.moment(value);
+  if (columnId === 'country') return words.figures.country(value);
+  const devices: Readonly<Record<string, string>> = words.texts.forms.filter.devices;
+  return columnId === 'device' ? (devices[value] ?? value) : value;
 }

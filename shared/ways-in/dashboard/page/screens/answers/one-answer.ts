@@ -90,7 +90,7 @@ export function openAnswer(app: App, calls: AnswerCalls, id: number): OpenAnswer
                 ? h('span.muted', answers.unanswered)
                 : column.id === 'tags'
                   ? tagViews(row.tags)
-                  : h('span', { dir: 'auto' }, shownValue(app, column.id, value)),
+                  : h('span', { dir: 'auto' }, shownValue(app.words, column.id, value)),
               isMasked && h('span.muted.small', ` (${answers.masked})`),
             ]),
           ];

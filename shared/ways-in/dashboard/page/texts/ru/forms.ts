@@ -239,7 +239,7 @@ export const formsRussian: Texts['forms'] = {
     confirmText: 'Все, у кого есть ссылка, будут получать файлы в том виде, в каком их теперь создаёт расписание.',
     confirmed: 'Ссылка снова работает.',
     revoke: 'Отозвать',
-    revokeNamed: (name) => `Отозвать ссылку на ${name}`,
+    revokeNamed: (name) => `Отозвать ссылку: ${name}`,
     revokeTitle: 'Отозвать ссылку?',
     revokeText: 'Она сразу перестанет работать у всех, кто её получил.',
     revoked: 'Ссылка отозвана.',

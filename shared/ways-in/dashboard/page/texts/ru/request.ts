@@ -208,8 +208,8 @@ export const requestRussian: Pick<Texts['forms'], 'preset' | 'output' | 'filter'
     legend: 'Оформление',
     branding: 'Ваше оформление сводки и отчёта',
     logo: 'Логотип',
-    logoHint: 'PNG или JPEG, не больше 200 КБ',
-    logoTooLarge: 'Картинка больше 200 КБ.',
+    logoHint: 'PNG или JPEG, не больше 200 кБ',
+    logoTooLarge: 'Картинка больше 200 кБ.',
     removeLogo: 'Убрать логотип',
   },
 };
