@@ -1,7 +1,7 @@
 /** What a caller may ask a summary or report to compare: banners, weights, an earlier period. */
 import { z } from '@hono/zod-openapi';
-import type { Wishes } from '../figures/statistics/comparing/wishes.ts';
-import type { DriverWish } from '../figures/statistics/drivers/driver-ratings.ts';
+import type { Comparison } from '../figures/statistics/comparing/comparison.ts';
+import type { DriverOptions } from '../figures/statistics/drivers/driver-ratings.ts';
 import { memberSchemas } from '../member-schemas.ts';
 import { shiftedDay } from '../surveys/filters/days.ts';
 import { daySchema, type Filters } from '../surveys/filters/filters.ts';
@@ -85,12 +85,12 @@ export function reportOf({ report }: { report?: ReportOptions | undefined }): Re
   return report ?? plainReport();
 }
 
-export function wishesOf({ banner, confidence, correction, weight }: ReportOptions): Wishes {
+export function comparisonOf({ banner, confidence, correction, weight }: ReportOptions): Comparison {
   return { banner, confidence, correction, weight };
 }
 
 /** Undefined where a report does not say which ratings go with the overall one. */
-export function driversOf({ drivers, confidence }: ReportOptions): DriverWish | undefined {
+export function driversOf({ drivers, confidence }: ReportOptions): DriverOptions | undefined {
   return drivers === 'off' ? undefined : { overall: drivers, confidence };
 }
 

@@ -53,7 +53,7 @@ interface Written {
   fence: number;
 }
 
-/** Adds a chunk, and tells which fields are with its texts. */
+/** Adds a chunk, and returns which fields are with its texts. */
 export async function writeChunk(
   files: Files,
   key: CacheKey,

@@ -24,7 +24,7 @@ export async function dropCache(
   return true;
 }
 
-/** The sweeper's look: a lost message is sent again, and what nobody has looked at for days is deleted. */
+/** The sweeper's check: a lost message is sent again, and what nobody has looked at for days is deleted. */
 export async function sweepCache(
   deps: CacheDeps,
   key: CacheKey,

@@ -1,6 +1,6 @@
 /**
  * A chunk as it is stored: the columns that have few different values together, and the texts apart, because most
- * questions about a survey need no text. An object holds its columns one behind the other, each compressed by itself, then
+ * questions about a survey need no text. An object holds its columns one behind the other, each compressed on its own, then
  * a list of them and the length of that list. A column is opened when it is first read.
  */
 import { z } from 'zod';

@@ -17,7 +17,7 @@ import type { Comparing } from './comparing/comparing.ts';
 import { createCrossing } from './comparing/crossing.ts';
 import { type CountedQuestion, countedQuestions, countsOf, statisticsOf } from './counted-question.ts';
 import { driverFigures } from './drivers/driver-figures.ts';
-import { type DriverWish, driverRatings } from './drivers/driver-ratings.ts';
+import { type DriverOptions, driverRatings } from './drivers/driver-ratings.ts';
 import { RatingsTogether } from './drivers/ratings-together.ts';
 import type { FigurePrivacy, FreeText } from './figure-privacy.ts';
 import type { OwnOf } from './given-reader.ts';
@@ -39,8 +39,8 @@ interface StatisticsRequest extends Pick<ScanRequest, 'timezone' | 'counts' | 'c
   ownOf?: OwnOf | undefined;
   /** What the report compares beside its plain figures. */
   comparing?: Comparing | undefined;
-  /** The overall rating that others are held against. */
-  drivers?: DriverWish | undefined;
+  /** The overall rating that others are compared with. */
+  drivers?: DriverOptions | undefined;
 }
 
 export interface StatisticsGatherer {
@@ -69,7 +69,7 @@ export function createStatistics(request: StatisticsRequest): StatisticsGatherer
   const { comparing, drivers, privacy = openFigures } = request;
   const asked = drivers && driverRatings(questions, drivers, (question) => isVisible(privacy, question));
   const together = asked && asked.ratings.length > 1 ? new RatingsTogether(asked.ratings) : undefined;
-  const crossing = comparing && createCrossing(comparing.wishes, comparing.settled, request, questions.length);
+  const crossing = comparing && createCrossing(comparing.comparison, comparing.settled, request, questions.length);
   const partial: StatisticsPartial = {
     base: 0,
     survey: emptySurveyPartial(),

@@ -1,8 +1,9 @@
 /** The view that is asked for: a filter, a banner of ten columns, every question, with tests between the columns. */
+
+import type { Comparison } from '../../../shared/figures/statistics/comparing/comparison.ts';
 import { createFirstPass, type FirstPass } from '../../../shared/figures/statistics/comparing/first-pass.ts';
 import { settleColumns } from '../../../shared/figures/statistics/comparing/settle.ts';
 import type { Settled } from '../../../shared/figures/statistics/comparing/settled.ts';
-import type { Wishes } from '../../../shared/figures/statistics/comparing/wishes.ts';
 import { createStatistics, type StatisticsGatherer } from '../../../shared/figures/statistics/gather-statistics.ts';
 import { createFactsGatherer, type Facts, noFacts } from '../../../shared/surveys/facts.ts';
 import type { Statistics } from '../../../shared/surveys/figure-types/statistics.ts';
@@ -13,7 +14,7 @@ import { readTypicalSurvey } from './typical-answers.ts';
 
 const timezone = 'UTC';
 /** Five countries, and five options of the first question. */
-const wishes: Wishes = { banner: [['country', 'q:q1']], confidence: 95, correction: 'none', weight: null };
+const comparison: Comparison = { banner: [['country', 'q:q1']], confidence: 95, correction: 'none', weight: null };
 /** Two of three answers pass. */
 export const viewedDevices = ['mobile', 'desktop'];
 
@@ -28,9 +29,10 @@ export function figuresView(facts: Facts): FiguresView {
   const counts = rowTests(filtersSchema.parse({ device: viewedDevices }), timezone);
   const countsForSurvey = rowTests(filtersSchema.parse({ device: viewedDevices, is_complete: null }), timezone);
   return {
-    firstPass: () => createFirstPass({ ...asked, wishes, counts: { now: [...counts, isShown] } }),
-    settled: ({ seen }) => settleColumns(wishes, seen, asked),
-    statistics: (settled) => createStatistics({ ...asked, counts, countsForSurvey, comparing: { wishes, settled } }),
+    firstPass: () => createFirstPass({ ...asked, comparison, counts: { now: [...counts, isShown] } }),
+    settled: ({ seen }) => settleColumns(comparison, seen, asked),
+    statistics: (settled) =>
+      createStatistics({ ...asked, counts, countsForSurvey, comparing: { comparison, settled } }),
   };
 }
 

@@ -15,13 +15,13 @@ import { readTexts, storedTexts } from '../stored-tallies.ts';
 import { readCounts, readItems, readText, storedCounts } from '../stored-values.ts';
 import { addName, emptyTexts, mergeTexts, type TextTally } from '../text-tally.ts';
 import { type Asked, type ColumnSource, columnSource } from './column-source.ts';
+import type { Comparison } from './comparison.ts';
 import { type Period, periods } from './period.ts';
-import type { Wishes } from './wishes.ts';
 
 export interface Seen {
   /** By column asked for, in the order of the banners: values of counted respondents. */
   values: Map<string, TextTally>;
-  /** Respondents by the cell of the rim targets they are in; each period by itself. */
+  /** Respondents by the cell of the rim targets they are in; each period separately. */
   cells: Record<Period, Map<string, number>>;
 }
 
@@ -36,14 +36,14 @@ export interface FirstPass {
 }
 
 interface FirstPassRequest extends Asked {
-  wishes: Wishes;
+  comparison: Comparison;
   /** Which answers are counted in each period; those of both in the present one. */
   counts: { now: readonly RowTest[]; before?: readonly RowTest[] | undefined };
 }
 
-export function createFirstPass({ wishes, counts, ...asked }: FirstPassRequest): FirstPass {
-  const columns = [...new Set(wishes.banner.flat())].map((column) => columnSource(column, asked));
-  const rim = wishes.weight && 'rim' in wishes.weight ? wishes.weight.rim : [];
+export function createFirstPass({ comparison, counts, ...asked }: FirstPassRequest): FirstPass {
+  const columns = [...new Set(comparison.banner.flat())].map((column) => columnSource(column, asked));
+  const rim = comparison.weight && 'rim' in comparison.weight ? comparison.weight.rim : [];
   const targets = rim.map(({ column }) => columnSource(column, asked));
   const seen: Seen = {
     values: new Map(columns.map(({ column }) => [column, emptyTexts()])),

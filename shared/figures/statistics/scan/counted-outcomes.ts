@@ -16,6 +16,6 @@ export function countedOutcomes(
     of,
     isText: false,
     add: (partial, times) => addOutcomes(partial, book, times),
-    saids: () => ({ of, saids: { list: book.list.map(({ said }) => said), names: book.names } }),
+    contents: () => ({ of, contents: { list: book.list.map(({ content }) => content), names: book.names } }),
   };
 }

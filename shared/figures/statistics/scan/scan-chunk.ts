@@ -31,7 +31,7 @@ export interface ScanRequest {
   /** By question: what is counted, but not yet in the sums. */
   pending: readonly Pending[];
   crossing?: Crossing | undefined;
-  /** Those that are held against the overall one. */
+  /** Those that are compared with the overall one. */
   together?: RatingsTogether | undefined;
   /** Several surveys are counted as one. */
   isMerged: boolean;

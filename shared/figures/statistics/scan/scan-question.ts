@@ -5,7 +5,7 @@ import { countedClasses } from '../../columns/classes.ts';
 import type { Crossing } from '../comparing/crossing.ts';
 import type { Period } from '../comparing/period.ts';
 import type { QuestionPartial } from '../question-partial.ts';
-import type { Saids } from '../weights/said.ts';
+import type { AnswerContents } from '../weights/answer-content.ts';
 import { type Crosstab, crosstab, Times } from './crosstab.ts';
 import type { Outcomes } from './outcomes.ts';
 import type { Pending } from './pending.ts';
@@ -35,26 +35,26 @@ export function countCrossed(partial: QuestionPartial, crossed: Crossed, chunk: 
   const { outcomes, standings, cross, period, pending } = crossed;
   const { rows, bundles } = standings;
   if (outcomes.isText) countPlain(partial, outcomes, rows, chunk);
-  const { of: outcomeOf, saids } = outcomes.saids(cross.partial[period].wholes.length > 0);
+  const { of: outcomeOf, contents } = outcomes.contents(cross.partial[period].wholes.length > 0);
   for (const [at, bundle] of bundles.entries()) {
     const { cellOf, cells } = bundle;
     const counted = crosstab({ rows, cellOf, cells, classOf: outcomes.classOf, outcomeOf });
     const isFirst = at === 0;
     if (pending) pending.addCells(bundle, counted, isFirst);
-    else tallyBundle(bundle, { ...crossed, partial, counted, saids, isFirst });
+    else tallyBundle(bundle, { ...crossed, partial, counted, contents, isFirst });
   }
 }
 
 interface TalliedBundle extends Crossed {
   partial: QuestionPartial;
   counted: Crosstab;
-  saids: Saids;
+  contents: AnswerContents;
   isFirst: boolean;
 }
 
 /** Respondents of one weight are added up before anything is multiplied. */
 function tallyBundle({ weights }: Bundle, tallied: TalliedBundle): void {
-  const { question, outcomes, cross, period, partial, counted, saids, isFirst } = tallied;
+  const { question, outcomes, cross, period, partial, counted, contents, isFirst } = tallied;
   const times = new Times();
   const each = (cells: readonly number[], tally: () => void) => {
     counted.add(cells, times);
@@ -62,14 +62,14 @@ function tallyBundle({ weights }: Bundle, tallied: TalliedBundle): void {
     times.clear();
   };
   for (const { weight, cells, columns, pairs } of weights) {
-    const saidBy = { saids, times, weight };
+    const weighted = { contents, times, weight };
     if (isFirst) {
       each(cells, () => {
         if (!outcomes.isText) outcomes.add(partial, times);
-        cross.tally(question, saidBy, period);
+        cross.tally(question, weighted, period);
       });
     }
-    for (const [column, own] of columns) each(own, () => cross.tallyColumn(question, saidBy, column));
-    for (const [pair, own] of pairs) each(own, () => cross.tallyPair(question, saidBy, pair));
+    for (const [column, own] of columns) each(own, () => cross.tallyColumn(question, weighted, column));
+    for (const [pair, own] of pairs) each(own, () => cross.tallyPair(question, weighted, pair));
   }
 }

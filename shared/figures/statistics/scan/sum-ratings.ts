@@ -39,9 +39,9 @@ export function sumRatings(together: RatingsTogether, { chunk, outcomes, standin
 function stepsOf({ at, stepOf }: DriverRating, outcomes: readonly Outcomes[]) {
   const own = outcomes[at];
   if (!own) return undefined;
-  const { of, saids } = own.saids(false);
-  const stepOfSaid = saids.list.map((said) => stepOf(said) ?? NONE);
-  return { classOf: own.classOf, steps: Uint8Array.from(of, (said) => stepOfSaid[said] ?? NONE) };
+  const { of, contents } = own.contents(false);
+  const stepOfContent = contents.list.map((content) => stepOf(content) ?? NONE);
+  return { classOf: own.classOf, steps: Uint8Array.from(of, (content) => stepOfContent[content] ?? NONE) };
 }
 
 /** By place in the rows; all rows of a cell have one weight. Undefined where nothing is weighted. */

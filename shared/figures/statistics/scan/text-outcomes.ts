@@ -9,15 +9,15 @@ import { writtenText } from '../kinds/text-kind.ts';
 import type { QuestionPartial } from '../question-partial.ts';
 import { mayJoin, noteSample } from '../text-sample.ts';
 import { addLongTexts, addTexts } from '../text-tally.ts';
-import type { CountedSaids } from '../weights/question-tally.ts';
-import type { NumberedSaid, Saids } from '../weights/said.ts';
-import type { Outcomes, SaidOutcomes } from './outcomes.ts';
+import type { AnswerContents, NumberedContent } from '../weights/answer-content.ts';
+import type { ContentCounts } from '../weights/question-tally.ts';
+import type { ContentOutcomes, Outcomes } from './outcomes.ts';
 
-const someText: NumberedSaid = { names: [], number: undefined, text: undefined, nameNumbers: [] };
+const someText: NumberedContent = { names: [], number: undefined, text: undefined, nameNumbers: [] };
 /** Longer texts are so few that each is added separately. */
 const MOST_SUMMED = 1_024;
 /** For texts that are not distinguished. */
-export const someTexts: Saids = { list: [undefined, someText], names: [] };
+export const someTexts: AnswerContents = { list: [undefined, someText], names: [] };
 
 export function textOutcomes(
   classOf: Classes['of'],
@@ -41,7 +41,7 @@ export function textOutcomes(
     return text;
   }
 
-  function add(partial: QuestionPartial, { counts, touched, touchedCount }: CountedSaids): void {
+  function add(partial: QuestionPartial, { counts, touched, touchedCount }: ContentCounts): void {
     const lengths = new Float64Array(MOST_SUMMED);
     for (let place = 0; place < touchedCount; place++) {
       const at = touched[place] ?? 0;
@@ -80,9 +80,9 @@ export function textOutcomes(
     }
   }
 
-  function saids(withTexts: boolean): SaidOutcomes {
-    if (!withTexts) return { of: isText, saids: someTexts };
-    const list: (NumberedSaid | undefined)[] = [undefined, someText];
+  function contents(withTexts: boolean): ContentOutcomes {
+    if (!withTexts) return { of: isText, contents: someTexts };
+    const list: (NumberedContent | undefined)[] = [undefined, someText];
     const known = new Map<string, number>();
     const of = numbered((text) => {
       const folded = foldText(text);
@@ -91,7 +91,7 @@ export function textOutcomes(
       known.set(folded, number);
       return number;
     });
-    return { of, saids: { list, names: [] } };
+    return { of, contents: { list, names: [] } };
   }
 
   function numbered(numberOf: (text: string) => number): Uint32Array {
@@ -105,5 +105,5 @@ export function textOutcomes(
     return of;
   }
 
-  return { of: upTo(count), isText: true, add, sample, saids };
+  return { of: upTo(count), isText: true, add, sample, contents };
 }

@@ -1,8 +1,8 @@
 /** The rows as they scroll: only those in sight are in the document, however many there are. */
 import type { AnswerColumn, AnswerRow } from '../../api/answers.ts';
 import type { App } from '../../app.ts';
+import { shownValue } from '../../parts/shown-value.ts';
 import { type Child, type ElementView, h } from '../../view/view.ts';
-import type { Words } from '../../words.ts';
 
 const ROW = 40;
 /** Beyond what is seen, so that a quick hand or a Tab finds rows there. */
@@ -124,14 +124,4 @@ function cellView(app: App, column: AnswerColumn, value: string | undefined, row
 
 export function tagViews(tags: readonly string[]): Child {
   return tags.map((tag) => h('span.tag', { key: tag, dir: 'auto' }, tag));
-}
-
-const moments: ReadonlySet<string> = new Set(['submitted_at', 'date_start', 'date_end']);
-
-export function shownValue(words: Words, columnId: string, value: string): string {
-  if (value === '') return '';
-  if (moments.has(columnId)) return words.moment(value);
-  if (columnId === 'country') return words.figures.country(value);
-  const devices: Readonly<Record<string, string>> = words.texts.forms.filter.devices;
-  return columnId === 'device' ? (devices[value] ?? value) : value;
 }

@@ -17,14 +17,14 @@ interface Scales {
   ticks: number[];
 }
 
-export function trendChart(lines: readonly TrendLine[], { waves, label, wording: said }: TrendStyle): ElementView {
+export function trendChart(lines: readonly TrendLine[], { waves, label, wording }: TrendStyle): ElementView {
   const scales = scalesOf(lines, waves.length);
   const { x, y, ticks } = scales;
   return h('svg.trend', { viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': label }, [
     ticks.map((tick) =>
       h('g', { key: tick }, [
         h('line.trend-grid', { x1: room.left, x2: width - room.right, y1: y(tick), y2: y(tick) }),
-        h('text.trend-text', { x: room.left - 8, y: y(tick) + 4, 'text-anchor': 'end' }, said(tick)),
+        h('text.trend-text', { x: room.left - 8, y: y(tick) + 4, 'text-anchor': 'end' }, wording(tick)),
       ]),
     ),
     waves.map(({ wave, quiz_id }, at) =>

@@ -200,7 +200,7 @@ export const russian: Texts = {
     page: 'На странице произошла ошибка. Обновите её; если ошибка повторится, сообщите нам.',
     server: 'На сервере произошла ошибка. Повторите через минуту.',
     gone: 'Не найдено. Возможно, это уже удалено.',
-    field: (said) => `Не подходит: ${said}`,
+    field: (fault) => `Не подходит: ${fault}`,
     requestId: (id) => `Номер запроса: ${id}`,
     byCode: problemsRussian,
     faults: faultsRussian,
