@@ -1,8 +1,8 @@
 /** The rows as they scroll: only those in sight are in the document, however many there are. */
 import type { AnswerColumn, AnswerRow } from '../../api/answers.ts';
 import type { App } from '../../app.ts';
-import { shownValue } from '../../parts/shown-value.ts';
 import { type Child, type ElementView, h } from '../../view/view.ts';
+import { shownValue } from './shown-value.ts';
 
 const ROW = 40;
 /** Beyond what is seen, so that a quick hand or a Tab finds rows there. */

@@ -4,12 +4,12 @@ import type { App } from '../../app.ts';
 import { button } from '../../parts/controls.ts';
 import { notice, waitingNote } from '../../parts/notes.ts';
 import { runAction } from '../../parts/run-action.ts';
-import { shownValue } from '../../parts/shown-value.ts';
 import { type Child, h } from '../../view/view.ts';
 import { viewerZone } from '../../viewer-zone.ts';
 import { watch } from '../../watched.ts';
 import { answerLines } from './answer-lines.ts';
 import { tagViews } from './answers-grid.ts';
+import { shownValue } from './shown-value.ts';
 
 export interface OpenAnswer {
   id: number;

@@ -1,7 +1,7 @@
 /** Cells of the table of answers: what the service stores as a code is shown in the reader's language. */
 import { expect, it } from 'vitest';
-import { shownValue } from '../../../../../../shared/ways-in/dashboard/page/parts/shown-value.ts';
-import { loadLanguage, wordsOf } from '../../../../../../shared/ways-in/dashboard/page/words.ts';
+import { shownValue } from '../../../../../shared/ways-in/dashboard/page/screens/answers/shown-value.ts';
+import { loadLanguage, wordsOf } from '../../../../../shared/ways-in/dashboard/page/words.ts';
 
 await loadLanguage('ru');
 
