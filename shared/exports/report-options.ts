@@ -31,7 +31,7 @@ const targetSchema = z.strictObject({
       error: ({ input }) =>
         `the shares must sum to 1 or to 100 percent, and sum to ${sumOf(Object.values(input ?? {}))}`,
     })
-    .openapi({ description: 'value to its share, of 1 or of 100 percent', example: { c1: 0.5, c2: 0.5 } }),
+    .openapi({ description: 'value to its share, as a fraction of 1 or in percent', example: { c1: 0.5, c2: 0.5 } }),
 });
 
 const weightSchema = z.union(
@@ -45,7 +45,7 @@ const weightSchema = z.union(
         .refine((rim) => new Set(rim.map((target) => target.column)).size === rim.length, {
           message: 'names the same column twice',
         }),
-      cap: z.number().min(1).max(1_000).optional().describe('the largest weight, of a mean of 1'),
+      cap: z.number().min(1).max(1_000).optional().describe('the largest weight, relative to a mean of 1'),
     }),
   ],
   { error: 'expected {"column": "var:…"} or {"rim": [{"column": "q:…", "targets": {"c1": 0.5, …}}], "cap": 5}' },
