@@ -93,6 +93,25 @@ describe('a text', () => {
   });
 });
 
+/** The prose of a page, paragraph by paragraph and cell by cell: without code, and links by their words. */
+function proseOf(text: string): string[] {
+  const lines = text
+    .replaceAll(/^```[\s\S]*?^```/gm, '')
+    .replaceAll(/\]\([^)]*\)/g, ']')
+    .split('\n');
+  const joined = lines.map((line) => (/^\s*([-*#|]|\d+\.|$)/.test(line) ? `\n${line}` : ` ${line}`)).join('');
+  return joined.split(/[\n|]/);
+}
+
+const MOST_WORDS = 55;
+
+describe('a sentence', () => {
+  it.each([...pages.keys()])('on the page %s is not so long that its beginning is forgotten at its end', (path) => {
+    const sentences = proseOf(page(path)).flatMap((prose) => prose.split(/(?<=[.!?:;])\)?\s+(?=["“`*[(A-Z])/));
+    expect(sentences.filter((sentence) => sentence.trim().split(/\s+/).length > MOST_WORDS)).toEqual([]);
+  });
+});
+
 describe('a name', () => {
   it('is one that another engineer would search for', () => {
     const found = product.flatMap(({ path, names }) => {
