@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { withRoom } from '../../bytes/growing-bytes.ts';
+import { madeOnce } from '../../loaded-once.ts';
 import { columnBytes, readColumn } from './column-bytes.ts';
 import { idColumn } from './id-column.ts';
 import { numberBytes, numbersSchema, readNumbers } from './number-bytes.ts';
@@ -75,8 +76,8 @@ export function openStretch(stored: readonly Uint8Array[]): Stretch {
   const momentsAt = first.end - whole.moments.sizeBytes;
   const idsAt = momentsAt - whole.ids.sizeBytes;
   const numbers = {
-    ids: once(() => readNumbers(first.bytes.subarray(idsAt, momentsAt), rows, whole.ids)),
-    moments: once(() => readNumbers(first.bytes.subarray(momentsAt, first.end), rows, whole.moments)),
+    ids: madeOnce(() => readNumbers(first.bytes.subarray(idsAt, momentsAt), rows, whole.ids)),
+    moments: madeOnce(() => readNumbers(first.bytes.subarray(momentsAt, first.end), rows, whole.moments)),
   };
   const { columns, bytes } = lazyColumns(opened, numbers);
   return {
@@ -105,7 +106,7 @@ function lazyColumns(opened: readonly Opened[], numbers: Record<'ids' | 'moments
   const add = (field: string, read: (from: number) => { column: CodedColumn; values: Buffer }) => {
     readers.set(
       field,
-      once(() => {
+      madeOnce(() => {
         const { column, values } = read(length);
         bytes = withRoom(bytes, length, values.length);
         length += values.copy(bytes, length);
@@ -129,14 +130,6 @@ function lazyColumns(opened: readonly Opened[], numbers: Record<'ids' | 'moments
     keys: () => readers.keys(),
   };
   return { columns, bytes: () => bytes };
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }
 
 function columnsOf({ columns }: Stretch): [field: string, column: CodedColumn][] {
