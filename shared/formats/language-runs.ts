@@ -22,7 +22,7 @@ export function foreignIn(text: string, document: Language): Language | undefine
   return document !== 'ru' && russianLetter.test(text) && !otherCyrillic.test(text) ? 'ru' : undefined;
 }
 
-/** A text is cut only where its language changes; where it is a piece of another, that one tells which it is. */
+/** A text is cut only where its language changes; where it is a piece of another, that one says which it is. */
 export function languageRuns(text: string, document: Language, whole = text): LanguageRun[] {
   const language = foreignIn(whole, document);
   if (language === undefined || !russianLetter.test(text)) return [{ text }];

@@ -37,7 +37,7 @@ export function smallLine(
   const alike = lines.filter((line) => line.isMean === isMean);
   const chosen = alike.toSorted((a, b) => span(b) - span(a)).slice(0, mostLines);
   const known = chosen.flatMap(({ values }) => values.filter((value) => value !== null));
-  // rows of a matrix times their answers are more lines than anybody tells apart
+  // rows of a matrix times their answers are more lines than anybody can distinguish
   if (figures.statistics.rows || known.length <= chosen.length) return [];
   const shown = (value: number | null) => (isMean ? meanCell(value, style).text : style.formats.percent(value));
   const level = style.formats.wholePercent(style.confidence);
