@@ -83,11 +83,14 @@ function chartOf(crossed: Crossed, style: StoryStyle): Made | undefined {
     return heatMap(crossed, own, { title: style.groups.ranks(groups), scale: { from: own.length, to: 1 } }, style);
   const means = rows.filter(({ row, total }) => row && total?.kind === 'mean');
   if (means.length > 0) {
-    const rowOf = ({ row }: BannerRow) => row?.name ?? '';
-    const steps = rows.filter(({ row, isDetail }) => row?.id === means[0]?.row?.id && !isDetail).length;
-    const title = style.groups.rowMeans(groups, style.formats.count(steps));
-    const named = means.map((one) => ({ ...one, name: rowOf(one) }));
-    return heatMap(crossed, named, { title, scale: { from: 1, to: steps } }, style);
+    const { from, to, isJudged } = means[0]?.scale ?? { from: 1, to: 1, isJudged: false };
+    const title = style.groups[isJudged ? 'rowMeans' : 'rowNumbers'](
+      groups,
+      style.formats.number(from),
+      style.formats.number(to),
+    );
+    const named = means.map((one) => ({ ...one, name: one.row?.name ?? '' }));
+    return heatMap(crossed, named, { title, scale: { from, to } }, style);
   }
   const cells = rows.filter(({ row }) => row);
   if (cells.length > 0) {
