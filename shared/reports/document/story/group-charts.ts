@@ -30,6 +30,8 @@ const mostRows = 24;
 const mostHeatColumns = 14;
 const nameUnits = 40;
 
+const noEnd = { name: '', value: 1 };
+
 type Made = Omit<Chart, 'alt' | 'language'>;
 
 interface Crossed {
@@ -83,14 +85,17 @@ function chartOf(crossed: Crossed, style: StoryStyle): Made | undefined {
     return heatMap(crossed, own, { title: style.groups.ranks(groups), scale: { from: own.length, to: 1 } }, style);
   const means = rows.filter(({ row, total }) => row && total?.kind === 'mean');
   if (means.length > 0) {
-    const { from, to, isJudged } = means[0]?.scale ?? { from: 1, to: 1, isJudged: false };
-    const title = style.groups[isJudged ? 'rowMeans' : 'rowNumbers'](
-      groups,
-      style.formats.number(from),
-      style.formats.number(to),
-    );
+    const { low, high, isJudged } = means[0]?.scale ?? { low: noEnd, high: noEnd, isJudged: false };
+    const said = ({ name, value }: typeof low) => {
+      const number = style.formats.number(value);
+      return isJudged || name.trim() === number
+        ? number
+        : `${number} (${style.reading.quoted(shortened(name, nameUnits))})`;
+    };
+    const title = style.groups[isJudged ? 'rowMeans' : 'rowNumbers'](groups, said(low), said(high));
+    const scale = { from: low.value, to: high.value };
     const named = means.map((one) => ({ ...one, name: one.row?.name ?? '' }));
-    return heatMap(crossed, named, { title, scale: { from, to } }, style);
+    return heatMap(crossed, named, { title, scale }, style);
   }
   const cells = rows.filter(({ row }) => row);
   if (cells.length > 0) {

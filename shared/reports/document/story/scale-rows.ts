@@ -1,7 +1,7 @@
 /** What the rows of a scale add up to in every column: the two ends of it, and its mean. Sums are not tested. */
 import type { Question } from '../../../surveys/question.ts';
 import { type OrderedName, scaleOf } from '../../../surveys/scales/option-order.ts';
-import { stepNumbers } from '../../../surveys/scales/step-numbers.ts';
+import { lowEndOf, stepNumbers } from '../../../surveys/scales/step-numbers.ts';
 import type { BannerFigure, BannerRow } from './banner-row.ts';
 import type { StoryStyle } from './story-style.ts';
 
@@ -13,7 +13,7 @@ const MOST_IN_ALL = 100.5;
 
 type Cell = BannerRow & { id: string };
 
-/** For one row of a matrix whose answers are a scale with a good end, or numbers. */
+/** For one row of a matrix whose answers are a scale with a good or a high end. */
 export function scaleRows(
   question: Question,
   cells: readonly Cell[],
@@ -23,12 +23,13 @@ export function scaleRows(
   if (!scale) return [];
   const { figures } = texts.question;
   const { steps, values, isJudged } = scale;
+  const end = (at: number) => ({ name: steps.at(at)?.name ?? '', value: values.at(at) ?? 0 });
   const [row] = cells;
   const made = [sumRow(steps.slice(-2), figures.top_2_box), sumRow(steps.slice(0, 2), groups.lowestTwo)];
   const mean: BannerRow = {
     name: figures.mean,
     isDetail: true,
-    scale: { from: values[0] ?? 0, to: values.at(-1) ?? 0, isJudged },
+    scale: { low: end(0), high: end(-1), isJudged },
     total: meanOf(values, (at) => steps[at]?.total),
     figures: (row?.figures ?? []).map((_, column) => meanOf(values, (at) => steps[at]?.figures[column])),
   };
@@ -45,8 +46,8 @@ export interface AddedScale<T> {
 }
 
 /**
- * The scale of a row whose two ends and mean are shown. None where no end is known to be good and the steps are no
- * numbers, or where several may be chosen, which add up to nothing.
+ * The scale of a row whose two ends and mean are shown. None where no end is known to be good or high, or where several may
+ * be chosen, which add up to nothing.
  */
 export function addedScale<T extends OrderedName & { total: { value: number | null } | undefined }>(
   { isMultiple }: Pick<Question, 'isMultiple'>,
@@ -55,11 +56,11 @@ export function addedScale<T extends OrderedName & { total: { value: number | nu
   const { steps = [], best } = scaleOf(cells) ?? {};
   const all = cells.reduce((sum, { total }) => sum + (total?.value ?? 0), 0);
   if (isMultiple || all > MOST_IN_ALL || steps.length < FEWEST_STEPS) return undefined;
-  if (best) {
-    const values = steps.map((_, at) => at + 1);
-    return { steps: best === 'last' ? steps : steps.toReversed(), values, isJudged: true };
-  }
-  const numbers = stepNumbers(steps.map(({ name }) => name));
+  const names = steps.map(({ name }) => name);
+  const low = best === undefined ? lowEndOf(names) : best === 'last' ? 'first' : 'last';
+  const places = steps.map((_, at) => at + 1);
+  if (low) return { steps: low === 'first' ? steps : steps.toReversed(), values: places, isJudged: best !== undefined };
+  const numbers = stepNumbers(names);
   if (!numbers) return undefined;
   const rises = (numbers[0] ?? 0) < (numbers.at(-1) ?? 0);
   return rises
