@@ -1,6 +1,7 @@
 /** A deployment that runs on this machine, over stores that are there, and what a step is given of it. */
 import { createServer } from 'node:http';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { closeServer, listen } from '../../infra/local/listen.ts';
 import { createDynamoRecords } from '../../shared/adapters/dynamo/dynamo-records.ts';
@@ -53,12 +54,15 @@ export async function startCloud(parts: CloudParts, closing: AsyncDisposableStac
   const client = new DynamoDBClient(adminAccess(stores.backends, 'dynamodb', deployment.region));
   closing.defer(() => client.destroy());
   const tables = { client, ...tableNames(deployment) };
+  const filesClient = new S3Client({ ...adminAccess(stores.backends, 's3', deployment.region), forcePathStyle: true });
+  closing.defer(() => filesClient.destroy());
   const cloud: Cloud = {
     url: urls.publicUrl,
     pageUrl: urls.pageUrl,
     upstream: tables.surveys === '' ? 'live' : 'embedded',
     survey: survey ?? { url: `${urls.publicUrl}/v3`, key: await firstKey(tables) },
     tables,
+    files: { client: filesClient, bucket: settingOf(deployment, 'FILES_BUCKET') ?? '' },
     outside: stores.outside,
     report: reporter(deployment, stores, closing),
     tick: functions.tick,

@@ -48,12 +48,6 @@ const rare: readonly KeptGrant[] = [
     reason: 'SES knows the sender by this address or by its domain; in the proof by its domain.',
   },
   {
-    functions: ['mcp'],
-    actions: ['ses:SendRawEmail'],
-    on: /./,
-    reason: 'Assistants add no destinations; they run the code of the API, which asks readers for their yes.',
-  },
-  {
     functions: ['survey-page'],
     actions: [
       'dynamodb:DeleteItem',
