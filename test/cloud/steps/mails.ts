@@ -49,7 +49,7 @@ const byMail: Step = {
     const { id } = await newDestination(customer, { kind: 'email', to: [reader] });
     const question = await mailsTo(cloud, reader, 1);
     expect(question.configurationSet).not.toBe('');
-    const deliver = [{ destination_id: id, view_id: view }];
+    const deliver = [{ destination_id: id, view_id: view, attach: 'file' }];
     const { files } = await customer.ready({ quiz_id: survey, outputs: csv, deliver });
     await agree(cloud, question);
     const brought = await mailsTo(cloud, reader, 2);
