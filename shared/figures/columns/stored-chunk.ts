@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { withRoom } from '../../bytes/growing-bytes.ts';
+import { madeOnce } from '../../loaded-once.ts';
 import type { Chunk, CodedColumn, Columns } from './chunk.ts';
 import { columnBytes, readColumn } from './column-bytes.ts';
 import { idColumn } from './id-column.ts';
@@ -74,8 +75,8 @@ export function openChunk(stored: readonly Uint8Array[]): Chunk {
   const momentsAt = first.end - whole.moments.sizeBytes;
   const idsAt = momentsAt - whole.ids.sizeBytes;
   const numbers = {
-    ids: once(() => readNumbers(first.bytes.subarray(idsAt, momentsAt), rows, whole.ids)),
-    moments: once(() => readNumbers(first.bytes.subarray(momentsAt, first.end), rows, whole.moments)),
+    ids: madeOnce(() => readNumbers(first.bytes.subarray(idsAt, momentsAt), rows, whole.ids)),
+    moments: madeOnce(() => readNumbers(first.bytes.subarray(momentsAt, first.end), rows, whole.moments)),
   };
   const { columns, bytes } = lazyColumns(opened, numbers);
   return {
@@ -104,7 +105,7 @@ function lazyColumns(opened: readonly Opened[], numbers: Record<'ids' | 'moments
   const add = (field: string, read: (from: number) => { column: CodedColumn; values: Buffer }) => {
     readers.set(
       field,
-      once(() => {
+      madeOnce(() => {
         const { column, values } = read(length);
         bytes = withRoom(bytes, length, values.length);
         length += values.copy(bytes, length);
@@ -128,14 +129,6 @@ function lazyColumns(opened: readonly Opened[], numbers: Record<'ids' | 'moments
     keys: () => readers.keys(),
   };
   return { columns, bytes: () => bytes };
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }
 
 function columnsOf({ columns }: Chunk): [field: string, column: CodedColumn][] {

@@ -151,10 +151,10 @@ function rowLines({ label, answered, items, scale }: (ProofFigures & { kind: 'ma
     ...items.map((item) => `share(${rText(item.label)}, ${condition(item.when)}, of = row, row = ${row})`),
     ...(scale
       ? [
-          `steps <- list(${scale.steps.map(condition).join(', ')})`,
+          `steps <- list(${scale.steps.map(({ when }) => condition(when)).join(', ')})`,
           `sum_of(${rText(scale.top)}, tail(steps, 2), of = row, row = ${row})`,
           `sum_of(${rText(scale.lowest)}, steps[1:2], of = row, row = ${row})`,
-          `step_mean(${rText(scale.mean)}, steps, of = row, row = ${row})`,
+          `step_mean(${rText(scale.mean)}, steps, c(${scale.steps.map(({ value }) => value).join(', ')}), of = row, row = ${row})`,
         ]
       : []),
   ];

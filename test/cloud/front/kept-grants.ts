@@ -38,6 +38,16 @@ const lambdaItself: readonly KeptGrant[] = [
 /** What only accidents, or more data than a proof has, bring about. */
 const rare: readonly KeptGrant[] = [
   {
+    actions: ['ses:SendEmail'],
+    on: /^(identity|configuration-set)\//,
+    reason: 'The permission that the reference of SES names for this call; what it asks for is that for raw e-mails.',
+  },
+  {
+    actions: ['ses:SendRawEmail'],
+    on: /^identity\/.+@/,
+    reason: 'SES knows the sender by this address or by its domain; in the proof by its domain.',
+  },
+  {
     functions: ['survey-page'],
     actions: [
       'dynamodb:DeleteItem',
@@ -191,12 +201,6 @@ const rare: readonly KeptGrant[] = [
     on: /^(RecordsTable|(Deliveries|Shipments)Queue)$/,
     reason:
       'A delivery that fails is tried again, and webhooks get an event when it ends; in the proof it arrives at once.',
-  },
-  {
-    functions: ['delivery-worker'],
-    actions: ['sts:AssumeRole'],
-    on: /survey-exports-/,
-    reason: 'Buckets that are reached by a role are in other accounts; the one in the proof is reached by a key.',
   },
   {
     functions: ['export-api', 'figures', 'mcp', 'schedule-tick'],

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { synthesise } from '../../infra/cloud/synthesise.ts';
+import { mailFrom } from '../stores/outside/ses.ts';
 import { grantedBy } from '../template/granted.ts';
 import { accessComplaints, accessFile, accessTable, grantsOf, readAccessTable } from './least-privilege.ts';
 import { allow, arns, deployed, smallDeployment } from './small-deployment.ts';
@@ -56,7 +57,7 @@ describe('the table of access', () => {
   });
 
   it('in the project is that of the roles as they are', async () => {
-    const template = await synthesise();
+    const template = await synthesise({ context: { mailFrom } });
     const roles = grantsOf([grantedBy(template.toJSON())]);
     const table = readAccessTable(readFileSync(accessFile, 'utf8'));
     expect(accessComplaints({ granted: roles, seen: [], table, isWhole: false, hasEveryStep: false })).toEqual([]);

@@ -56,6 +56,7 @@ const knownKeys = [
   /^kms:EncryptionContextKeys$/,
   /^kms:EncryptionContext:.+$/,
   /^kms:MacAlgorithm$/,
+  /^ses:FromAddress$/,
 ];
 
 function holds(conditions: Statement['Condition'], context: NonNullable<Need['context']>): boolean {

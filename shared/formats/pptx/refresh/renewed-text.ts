@@ -40,7 +40,9 @@ function paragraphXml(text: string, known: XmlElement | undefined, words: string
 
 /** The old words may have been in another language than the new ones. */
 function runXml(style: string, { text, language }: LanguageRun, document: Language): string {
-  const wasForeign = document !== 'ru' && style.includes(` lang="${locales.ru}"`);
+  const wasForeign = Object.values(locales).some(
+    (locale) => locale !== locales[document] && style.includes(` lang="${locale}"`),
+  );
   const named = language ?? (wasForeign ? document : undefined);
   const spoken = named === undefined ? style : inLanguage(style === '' ? '<a:rPr/>' : style, locales[named]);
   return `<a:r>${spoken}<a:t>${xmlCellText(text)}</a:t></a:r>`;

@@ -49,11 +49,9 @@ export function layOutSection(flow: SheetFlow, section: ReportSection, words: Se
   writeLine(flow, section.heading, styles.section);
   if (section.base !== undefined) writeLine(flow, section.base, styles.base);
   const top = flow.row;
-  const tables = writeTables(
-    flow,
-    section.blocks.filter((block) => !isGrouped(block)),
-    styles,
-  );
+  const grouped = section.blocks.findIndex(isGrouped);
+  const beside = grouped < 0 ? section.blocks : section.blocks.slice(0, grouped);
+  const tables = writeTables(flow, beside, styles);
   const charts = section.blocks.flatMap((block) =>
     block.kind === 'chart' && isDrawable(block.chart) ? [block.chart] : [],
   );
@@ -68,7 +66,8 @@ export function layOutSection(flow: SheetFlow, section: ReportSection, words: Se
     return { chart, source, column: isBeside ? columns : 0, row: at, widthPoints: CHART_POINTS, heightPoints };
   });
   flow.row = Math.max(flow.row, row) + 1;
-  writeTables(flow, section.blocks.filter(isGrouped), styles);
+  // with the notes to each of them
+  if (grouped >= 0) writeTables(flow, section.blocks.slice(grouped), styles);
   return placed;
 }
 

@@ -34,7 +34,8 @@ const nameUnits = 60;
 
 export function mainFigure(asked: ShownQuestion, style: StoryStyle): MainFigure | undefined {
   if (asked.statistics.answered === 0) return undefined;
-  if (asked.statistics.personal) return answeredFigure(asked, style);
+  // that most files are pictures says nothing of what was asked
+  if (asked.statistics.personal || asked.question.type === 'file') return answeredFigure(asked, style);
   const kinds = [scoreFigure, topTwoFigure, meanFigure, optionFigure, rankFigure, cellFigure, answeredFigure];
   for (const figureOf of kinds) {
     const found = figureOf(asked, style);

@@ -20,9 +20,16 @@ export interface BannerRow {
   name: string;
   /** One value of a scale, which its mean already covers. */
   isDetail?: true;
+  /** For the mean of a row of a matrix: the low and the high end of its scale. */
+  scale?: { low: ScaleEnd; high: ScaleEnd; isJudged: boolean };
   total: BannerFigure | undefined;
   /** In the order of the columns; undefined where the column says nothing about the question. */
   figures: (BannerFigure | undefined)[];
+}
+
+interface ScaleEnd {
+  name: string;
+  value: number;
 }
 
 export interface BannerPlace {

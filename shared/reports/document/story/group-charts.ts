@@ -30,6 +30,8 @@ const mostRows = 24;
 const mostHeatColumns = 14;
 const nameUnits = 40;
 
+const noEnd = { name: '', value: 1 };
+
 type Made = Omit<Chart, 'alt' | 'language'>;
 
 interface Crossed {
@@ -83,11 +85,17 @@ function chartOf(crossed: Crossed, style: StoryStyle): Made | undefined {
     return heatMap(crossed, own, { title: style.groups.ranks(groups), scale: { from: own.length, to: 1 } }, style);
   const means = rows.filter(({ row, total }) => row && total?.kind === 'mean');
   if (means.length > 0) {
-    const rowOf = ({ row }: BannerRow) => row?.name ?? '';
-    const steps = rows.filter(({ row, isDetail }) => row?.id === means[0]?.row?.id && !isDetail).length;
-    const title = style.groups.rowMeans(groups, style.formats.count(steps));
-    const named = means.map((one) => ({ ...one, name: rowOf(one) }));
-    return heatMap(crossed, named, { title, scale: { from: 1, to: steps } }, style);
+    const { low, high, isJudged } = means[0]?.scale ?? { low: noEnd, high: noEnd, isJudged: false };
+    const said = ({ name, value }: typeof low) => {
+      const number = style.formats.number(value);
+      return isJudged || name.trim() === number
+        ? number
+        : `${number} (${style.reading.quoted(shortened(name, nameUnits))})`;
+    };
+    const title = style.groups[isJudged ? 'rowMeans' : 'rowNumbers'](groups, said(low), said(high));
+    const scale = { from: low.value, to: high.value };
+    const named = means.map((one) => ({ ...one, name: one.row?.name ?? '' }));
+    return heatMap(crossed, named, { title, scale }, style);
   }
   const cells = rows.filter(({ row }) => row);
   if (cells.length > 0) {

@@ -164,6 +164,25 @@ describe('gauges', () => {
   });
 });
 
+it('lines over two or three times have their values beside their ends, each at the height of its line', () => {
+  const line = (name: string, values: number[]) => ({
+    name,
+    color: '#1f6f8f',
+    points: values.map((value) => ({ value, label: `${value}%` })),
+  });
+  const series = [line('down', [28, 50, 23]), line('up', [27, 20, 32]), line('low', [19, 20, 22])];
+  const drawing = layoutChart(chartOf('line', [1, 2, 3], { series, isSmall: true }), space);
+  const labels = textsOf(drawing).filter(({ text }) => /^\d\d%$/.test(text));
+  const atEnd = (anchor: string) => labels.filter((label) => label.anchor === anchor && label.weight === 'bold');
+  const fromTop = (anchor: string) => atEnd(anchor).toSorted((a, b) => a.y - b.y);
+  expect(fromTop('end').map(({ text }) => text)).toEqual(['28%', '27%', '19%']);
+  expect(fromTop('start').map(({ text }) => text)).toEqual(['32%', '23%', '22%']);
+  for (const anchor of ['end', 'start']) {
+    const ys = fromTop(anchor).map(({ y }) => y);
+    for (const [at, y] of ys.slice(1).entries()) expect(y - (ys[at] ?? 0)).toBeGreaterThanOrEqual(space.fontSize);
+  }
+});
+
 describe('a line over two times', () => {
   const chart = (isHollow: boolean) =>
     chartOf('line', [71, 70], {
