@@ -12,6 +12,8 @@ interface SectionStyle {
   /** What a reader should know of this section in particular. */
   note: string | undefined;
   areNumbersOpen: boolean;
+  /** Sections of the first chapter have no heading above them but the page's own. */
+  headingTag: 'h2' | 'h3';
 }
 
 const said = (text: string) => escaped(cleanText(text));
@@ -19,15 +21,15 @@ const said = (text: string) => escaped(cleanText(text));
 export function sectionHtml(
   { id, heading, base, blocks }: ReportSection,
   charts: ChartWriter,
-  { numbers: word, note, areNumbersOpen }: SectionStyle,
+  { numbers: word, note, areNumbersOpen, headingTag }: SectionStyle,
 ): string {
   const shown = blocks.filter(({ kind }) => kind !== 'quotes');
   const tables = tablesOf(shown);
   const isTableAlone = shown.every(({ kind }) => kind !== 'chart');
   const others = shown.filter(({ kind }) => kind !== 'table').map((block) => blockHtml(block, charts));
-  const numbers = tables.map(tableHtml).join('');
+  const numbers = tables.map((table) => tableHtml(table, heading)).join('');
   return `<section class="card" id="${escaped(id)}">
-<h3 dir="auto">${said(heading)}</h3>
+<${headingTag} dir="auto">${said(heading)}</${headingTag}>
 ${base === undefined ? '' : `<p class="soft">${said(base)}</p>`}
 ${note === undefined ? '' : `<p class="soft">${said(note)}</p>`}
 ${others.join('\n')}
@@ -67,7 +69,6 @@ function blockHtml(block: ReportBlock, charts: ChartWriter): string {
     case 'facts':
       return `<dl class="facts">${block.facts.map(({ label, value }) => `<dt>${said(label)}</dt><dd>${said(value)}</dd>`).join('')}</dl>`;
     case 'table':
-      return tableHtml(block.table);
     case 'quotes':
       return '';
   }
@@ -86,7 +87,10 @@ function changeHtml(change: KeyFigure['change']): string {
   return `<span class="change ${change.direction}">${said(change.text)} <span>${said(change.was)}</span></span>`;
 }
 
-function tableHtml({ caption, groups, columns, rows }: ReportTable): string {
+/** Tables of many questions are called alike: who goes from one to the next hears the question too. */
+function tableHtml({ caption, groups, columns, rows }: ReportTable, heading: string): string {
+  const label = caption === '' ? heading : `${heading}: ${caption}`;
+  const title = caption === '' ? '' : `<caption>${said(caption)}</caption>`;
   const above = groups
     ? `<tr>${groups.map(({ title, span }) => (title === '' ? `<td colspan="${span}"></td>` : `<th colspan="${span}" scope="colgroup">${said(title)}</th>`)).join('')}</tr>`
     : '';
@@ -108,7 +112,7 @@ function tableHtml({ caption, groups, columns, rows }: ReportTable): string {
         })
         .join('')}</tr>`,
   );
-  return `<div class="scroll" tabindex="0" role="region" aria-label="${said(caption)}"><table><caption>${said(caption)}</caption><thead>${above}<tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
+  return `<div class="scroll" tabindex="0" role="region" aria-label="${said(label)}"><table>${title}<thead>${above}<tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
 }
 
 /** The figure itself is in the cell beside it. */

@@ -57,7 +57,7 @@ export function viewPage(
   // the figures of a banner are in its tables
   const areNumbersOpen = statistics.banners !== undefined;
   const sectionsHtml = (sections: readonly ReportSection[], isOpening = false) =>
-    `<div class="cards${isOpening ? ' opening' : ''}">${sections.map((section) => sectionHtml(section, charts, { ...texts, note: notes.get(section.id), areNumbersOpen })).join('\n')}</div>`;
+    `<div class="cards${isOpening ? ' opening' : ''}">${sections.map((section) => sectionHtml(section, charts, { ...texts, note: notes.get(section.id), areNumbersOpen, headingTag: isOpening ? 'h2' : 'h3' })).join('\n')}</div>`;
   const chapters = report.chapters.map(({ id, heading, isOpening, sections: all }) => {
     const sections = id === 'overview' || isOpening ? all.filter(hasContent) : all;
     if (sections.length === 0) return '';
