@@ -2,16 +2,16 @@
 import { escaped } from '../../http/escaped.ts';
 import type { Chart } from '../../reports/chart.ts';
 import { noFigure } from '../../reports/document/formats.ts';
-import type { KeyFigure, ReportBlock, ReportSection, ReportTable } from '../../reports/report-document.ts';
+import type { KeyFigure, ReportBlock, ReportTable } from '../../reports/report-document.ts';
 import { cleanText } from '../../surveys/clean-text.ts';
 import type { ChartWriter } from './chart-html.ts';
+import type { PageSection } from './tables-below.ts';
 
 interface SectionStyle {
   /** The word for a table of numbers. */
   numbers: string;
   /** What a reader should know of this section in particular. */
   note: string | undefined;
-  areNumbersOpen: boolean;
   /** Sections of the first chapter have no heading above them but the page's own. */
   headingTag: 'h2' | 'h3';
 }
@@ -19,9 +19,9 @@ interface SectionStyle {
 const said = (text: string) => escaped(cleanText(text));
 
 export function sectionHtml(
-  { id, heading, base, blocks }: ReportSection,
+  { id, heading, base, blocks, areNumbersOpen }: PageSection,
   charts: ChartWriter,
-  { numbers: word, note, areNumbersOpen, headingTag }: SectionStyle,
+  { numbers: word, note, headingTag }: SectionStyle,
 ): string {
   const shown = blocks.filter(({ kind }) => kind !== 'quotes');
   const tables = tablesOf(shown);
