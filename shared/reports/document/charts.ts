@@ -15,7 +15,7 @@ export interface Bar {
   color?: string | undefined;
 }
 
-/** AnswerContent in the title, so that wherever the chart is shown, and only there, a reader knows what it leaves out. */
+/** Said in the title, so that wherever the chart is shown, and only there, a reader knows what it leaves out. */
 export function partTitle(
   title: string,
   part: (shown: string, all: string) => string,

@@ -29,21 +29,23 @@ type OfCatalogue = (typeof faults)[
   | 'role_name'
   | 'role_or_key'];
 
-/** AnswerContent by schemas in the words of Zod, which English needs others for too. */
-type OfZod =
-  | 'Too small: expected string to have >=1 characters'
-  | 'Too small: expected string to have >={least} characters'
-  | 'Too big: expected string to have <={most} characters'
-  | 'Too small: expected number to be >={least}'
-  | 'Too small: expected number to be >{least}'
-  | 'Too big: expected number to be <={most}'
-  | 'Too big: expected number to be <{most}'
-  | 'Too small: expected array to have >=1 items'
-  | 'Too big: expected array to have <={most} items'
-  | 'Invalid email address'
-  | 'Invalid input: expected int, received {given}'
-  | 'Invalid input: expected number, received {given}'
-  | 'Invalid input: expected string, received {given}';
+/** Said by schemas, in the plain words that the API makes of Zod's; English has others for a form too. */
+type OfPlainWords =
+  | 'must not be empty'
+  | 'expected at least {least} characters'
+  | 'expected at most {most} characters'
+  | 'expected at least 1 item'
+  | 'expected at least {least} items'
+  | 'expected at most {most} items'
+  | 'expected at least {least}'
+  | 'expected more than {least}'
+  | 'expected at most {most}'
+  | 'expected less than {most}'
+  | 'expected an e-mail address'
+  | 'expected a whole number, not {given}'
+  | 'expected a number, not {given}'
+  | 'expected a text, not {given}'
+  | 'is missing; expected {given}';
 
 type OfOurSchemas =
   | 'expected a colour such as #0a6cff'
@@ -59,5 +61,5 @@ type OfOurSchemas =
   | 'may not have a backslash or control characters'
   | 'must be one line';
 
-export type EnglishFaults = Readonly<Record<OfZod, string>>;
-export type FaultTexts = Readonly<Record<OfZod | OfOurSchemas | OfCatalogue, string>>;
+export type EnglishFaults = Readonly<Record<OfPlainWords, string>>;
+export type FaultTexts = Readonly<Record<OfPlainWords | OfOurSchemas | OfCatalogue, string>>;
