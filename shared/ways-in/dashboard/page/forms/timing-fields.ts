@@ -1,6 +1,7 @@
 /** The rhythm of a schedule, and the five runs it would have next, in words. */
 import type { App } from '../app.ts';
 import { chips, segments, selectField, textField } from '../parts/fields.ts';
+import { fieldProblem } from '../parts/say-problem.ts';
 import { type Child, h } from '../view/view.ts';
 import { viewerZone } from '../viewer-zone.ts';
 import { foreseenRuns } from './scheduler/cron-rules.ts';
@@ -64,7 +65,7 @@ function cronField(app: App, { timing, timezone }: TimingForm): Child {
     timing.cron = value;
   };
   const problem = foreseenRuns(app, { cron: timing.cron, timezone }, Date.now(), 0)?.problem;
-  const error = problem === undefined ? undefined : schedule.cronProblem(problem);
+  const error = problem === undefined ? undefined : fieldProblem([problem], app.words);
   return textField('cron', schedule.cron, timing.cron, set, {
     hint: schedule.cronHint,
     error,

@@ -59,6 +59,14 @@ type OfOurSchemas =
   | 'may not have . or .. as a folder'
   | 'may not have .. as a folder'
   | 'may not have a backslash or control characters'
+  | 'expected five fields, {fields}; found {found}; {example}'
+  | '{given} is not supported; write five fields: {fields}'
+  | 'minute: {given} is not valid; {takes}'
+  | 'hour: {given} is not valid; {takes}'
+  | 'day of month: {given} is not valid; {takes}'
+  | 'month: {given} is not valid; {takes}'
+  | 'day of week: {given} is not valid; {takes}'
+  | '{given} never occurs: these months have no such day'
   | 'must be one line';
 
 export type EnglishFaults = Readonly<Record<OfPlainWords, string>>;

@@ -149,7 +149,6 @@ export const formsEnglish = {
     saved: 'The schedule is saved.',
     edit: 'Edit',
     editTitle: 'Edit schedule',
-    cronProblem: (problem: string) => problem,
     pause: 'Pause',
     resume: 'Resume',
     paused: 'Paused',

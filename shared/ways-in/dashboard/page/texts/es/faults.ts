@@ -30,6 +30,17 @@ export const faultsSpanish: FaultTexts = {
   'may not have .. as a folder': 'No puede haber una carpeta llamada «..».',
   'may not have a backslash or control characters': 'No puede haber barras invertidas ni caracteres de control.',
   'is not after submitted_from': 'Debe ser posterior al inicio.',
+  'expected five fields, {fields}; found {found}; {example}':
+    'Se necesitan cinco campos: minuto, hora, día del mes, mes y día de la semana. Por ejemplo, «0 6 * * 1»: los lunes a las seis.',
+  '{given} is not supported; write five fields: {fields}':
+    '{given} no se admite. Escriba cinco campos: minuto, hora, día del mes, mes y día de la semana.',
+  'minute: {given} is not valid; {takes}': 'Minuto: «{given}» no es válido; use de 0 a 59.',
+  'hour: {given} is not valid; {takes}': 'Hora: «{given}» no es válido; use de 0 a 23.',
+  'day of month: {given} is not valid; {takes}': 'Día del mes: «{given}» no es válido; use de 1 a 31 o L.',
+  'month: {given} is not valid; {takes}': 'Mes: «{given}» no es válido; use de 1 a 12 o de JAN a DEC.',
+  'day of week: {given} is not valid; {takes}':
+    'Día de la semana: «{given}» no es válido; use de 0 a 7 o de SUN a SAT.',
+  '{given} never occurs: these months have no such day': 'Ese día no existe en esos meses.',
   'must be one line': 'Debe ser una sola línea.',
   'must use port {usual}, or {first} or higher': 'El puerto debe ser {usual}, o bien {first} o mayor.',
   'must point to a public host': 'Debe ser la dirección de un servidor público.',

@@ -170,7 +170,6 @@ export const formsSpanish: Texts['forms'] = {
     saved: 'Se ha guardado la programación.',
     edit: 'Editar',
     editTitle: 'Editar programación',
-    cronProblem: (problem) => `La expresión no es válida: ${problem}`,
     pause: 'Pausar',
     resume: 'Reanudar',
     paused: 'En pausa',

@@ -30,6 +30,16 @@ export const faultsPortuguese: FaultTexts = {
   'may not have .. as a folder': 'Não pode haver uma pasta chamada “..”.',
   'may not have a backslash or control characters': 'Não pode haver barras invertidas nem caracteres de controle.',
   'is not after submitted_from': 'Deve ser depois do início.',
+  'expected five fields, {fields}; found {found}; {example}':
+    'São necessários cinco campos: minuto, hora, dia do mês, mês e dia da semana. Por exemplo, “0 6 * * 1”: às segundas-feiras, às seis.',
+  '{given} is not supported; write five fields: {fields}':
+    '{given} não é aceito. Escreva cinco campos: minuto, hora, dia do mês, mês e dia da semana.',
+  'minute: {given} is not valid; {takes}': 'Minuto: “{given}” não é válido; use de 0 a 59.',
+  'hour: {given} is not valid; {takes}': 'Hora: “{given}” não é válido; use de 0 a 23.',
+  'day of month: {given} is not valid; {takes}': 'Dia do mês: “{given}” não é válido; use de 1 a 31 ou L.',
+  'month: {given} is not valid; {takes}': 'Mês: “{given}” não é válido; use de 1 a 12 ou de JAN a DEC.',
+  'day of week: {given} is not valid; {takes}': 'Dia da semana: “{given}” não é válido; use de 0 a 7 ou de SUN a SAT.',
+  '{given} never occurs: these months have no such day': 'Esse dia não existe nesses meses.',
   'must be one line': 'Deve ser uma só linha.',
   'must use port {usual}, or {first} or higher': 'A porta deve ser {usual}, ou {first} ou maior.',
   'must point to a public host': 'Deve ser o endereço de um servidor público.',

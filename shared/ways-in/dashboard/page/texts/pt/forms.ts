@@ -165,7 +165,6 @@ export const formsPortuguese: Texts['forms'] = {
     saved: 'O agendamento foi salvo.',
     edit: 'Editar',
     editTitle: 'Editar agendamento',
-    cronProblem: (problem) => `A expressão não é válida: ${problem}`,
     pause: 'Pausar',
     resume: 'Retomar',
     paused: 'Em pausa',

@@ -30,6 +30,17 @@ export const faultsRussian: FaultTexts = {
   'may not have .. as a folder': 'Папки с именем «..» быть не должно.',
   'may not have a backslash or control characters': 'Обратной косой черты и управляющих символов быть не должно.',
   'is not after submitted_from': 'Этот момент должен быть позже начала.',
+  'expected five fields, {fields}; found {found}; {example}':
+    'Нужно пять полей: минута, час, день месяца, месяц, день недели. Например, «0 6 * * 1» — по понедельникам в шесть.',
+  '{given} is not supported; write five fields: {fields}':
+    '{given} не поддерживается. Запишите пять полей: минута, час, день месяца, месяц, день недели.',
+  'minute: {given} is not valid; {takes}': 'Минута: «{given}» не подходит, нужно от 0 до 59.',
+  'hour: {given} is not valid; {takes}': 'Час: «{given}» не подходит, нужно от 0 до 23.',
+  'day of month: {given} is not valid; {takes}': 'День месяца: «{given}» не подходит, нужно от 1 до 31 или L.',
+  'month: {given} is not valid; {takes}': 'Месяц: «{given}» не подходит, нужно от 1 до 12 или от JAN до DEC.',
+  'day of week: {given} is not valid; {takes}':
+    'День недели: «{given}» не подходит, нужно от 0 до 7 или от SUN до SAT.',
+  '{given} never occurs: these months have no such day': 'Такого дня не бывает: в этих месяцах его нет.',
   'must be one line': 'Должна быть одна строка.',
   'must use port {usual}, or {first} or higher': 'Порт должен быть {usual} или от {first} и выше.',
   'must point to a public host': 'Нужен адрес сервера, доступного из интернета.',

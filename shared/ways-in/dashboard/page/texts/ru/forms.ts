@@ -172,7 +172,6 @@ export const formsRussian: Texts['forms'] = {
     saved: 'Расписание сохранено.',
     edit: 'Изменить',
     editTitle: 'Изменить расписание',
-    cronProblem: (problem) => `Выражение не подходит: ${problem}`,
     pause: 'Приостановить',
     resume: 'Возобновить',
     paused: 'Приостановлено',

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { destinationRequestSchema } from '../../../../../../shared/delivery/destinations/destination-request.ts';
 import { optionsSchema } from '../../../../../../shared/exports/options.ts';
+import { problemWithCron } from '../../../../../../shared/exports/schedules/cron.ts';
 import { linkRequestSchema } from '../../../../../../shared/operations/links.ts';
 import { viewLinkRequestSchema } from '../../../../../../shared/operations/view-links.ts';
 import { faults } from '../../../../../../shared/problems/catalogue.ts';
@@ -40,6 +41,18 @@ it('is about what schemas say of wrong fields', () => {
   expect(messages.length).toBeGreaterThan(refused.length);
 });
 
+const wrongCrons = [
+  '* * *',
+  '0 0 6 * * 1',
+  '@daily',
+  '61 * * * *',
+  '0 25 * * *',
+  '0 6 32 * *',
+  '0 6 * 13 *',
+  '0 6 * * MOO',
+  '0 6 30 2 *',
+];
+
 describe.each(pageLanguages)('a field in %s', (language) => {
   const words = wordsOf(language);
   const { field, faults: sentences } = words.texts.problems;
@@ -68,3 +81,15 @@ it('says several things of a field, those that it knows first', () => {
     '1 es anterior a 2. No es una dirección de correo. No es válido: is odd',
   );
 });
+
+it.each(pageLanguages.filter((language) => language !== 'en'))(
+  'a cron line is wrong for a reason in %s',
+  (language) => {
+    const words = wordsOf(language);
+    const problems = wrongCrons.map((line) => problemWithCron(line) ?? `${line} is right`);
+    const inEnglish = problems.filter(
+      (problem) => fieldProblem([problem], words) === words.texts.problems.field(problem),
+    );
+    expect(inEnglish).toEqual([]);
+  },
+);
