@@ -27,7 +27,21 @@ type OfCatalogue = (typeof faults)[
   | 'picture_type'
   | 'private_key_form'
   | 'role_name'
-  | 'role_or_key'];
+  | 'role_or_key'
+  | 'template_broken'
+  | 'template_dtd'
+  | 'template_external'
+  | 'template_locked'
+  | 'template_macros'
+  | 'template_name'
+  | 'template_not_pptx'
+  | 'template_object'
+  | 'template_part'
+  | 'template_slide_size'
+  | 'template_strict'
+  | 'template_too_large'
+  | 'template_too_many'
+  | 'template_without_titles'];
 
 /** Said by schemas, in the plain words that the API makes of Zod's; English has others for a form too. */
 type OfPlainWords =

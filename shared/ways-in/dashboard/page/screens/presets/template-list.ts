@@ -6,6 +6,7 @@ import { forgetTemplates } from '../../forms/branding/template-field.ts';
 import { iconButton } from '../../parts/controls.ts';
 import { confirm } from '../../parts/dialog-frame.ts';
 import { runAction } from '../../parts/run-action.ts';
+import { fieldProblem } from '../../parts/say-problem.ts';
 import { type Child, type ElementView, h } from '../../view/view.ts';
 import { watch } from '../../watched.ts';
 
@@ -19,6 +20,9 @@ export function createTemplateList(app: App): { view(): Child; stop(): void } {
     app.redraw,
     () => POLL_MS,
   );
+
+  const faultText = (fault: string | null | undefined) =>
+    fault == null ? undefined : fieldProblem([fault], app.words);
 
   async function refresh(): Promise<void> {
     forgetTemplates(app);
@@ -39,7 +43,7 @@ export function createTemplateList(app: App): { view(): Child; stop(): void } {
       const { status, fault } = await app.pipeline.deckTemplates.read(id);
       if (status === 'ready') return app.toast('good', words.added);
       await app.pipeline.deckTemplates.remove(id);
-      app.toast('bad', words.refused, arrived ? (fault ?? undefined) : undefined);
+      app.toast('bad', words.refused, arrived ? faultText(fault) : undefined);
     };
     await runAction(app, work);
     isSending = false;
@@ -54,7 +58,8 @@ export function createTemplateList(app: App): { view(): Child; stop(): void } {
     const remove = async () => {
       if (await runAction(app, () => app.pipeline.deckTemplates.remove(id), words.removed)) await refresh();
     };
-    const shown = status === 'ready' ? [fonts?.heading, colors.slice(0, 3).join(' ')] : [fault ?? words.waiting];
+    const shown =
+      status === 'ready' ? [fonts?.heading, colors.slice(0, 3).join(' ')] : [faultText(fault) ?? words.waiting];
     return h('li.card.row-card', { key: id }, [
       h('div', [
         h('h3', { dir: 'auto' }, name),

@@ -69,4 +69,28 @@ export const faultsSpanish: FaultTexts = {
     'Escriba el ARN de un rol cuyo nombre empiece por survey-exports-, como {example}.',
   'give either role_arn, or access_key_id and secret_access_key':
     'Indique el rol, o bien el ID de la clave de acceso y la clave secreta.',
+  'is not a PowerPoint file; upload a .pptx or .potx': 'No es un archivo de PowerPoint. Suba un .pptx o un .potx.',
+  'is protected by a password, or saved in the format of PowerPoint 97–2003; save it as .pptx or .potx without a password':
+    'Está protegido con contraseña o guardado en el formato de PowerPoint 97–2003. Guárdelo como .pptx o .potx sin contraseña.',
+  'cannot be read, because it has {fault}; open it in PowerPoint, save it again and upload that':
+    'No se puede leer. Ábralo en PowerPoint, guárdelo de nuevo y vuelva a subirlo.',
+  'holds macros ({part}); save it as .pptx or .potx, which have none':
+    'Contiene macros. Guárdelo como .pptx o .potx, que no las tienen.',
+  'holds an embedded object or a control ({part}); remove it and upload the file again':
+    'Contiene un objeto incrustado o un control. Quítelo y suba el archivo de nuevo.',
+  'points to {target}, outside itself ({part}); embed what is linked, or remove the link':
+    'Hace referencia a {target}, que está fuera del archivo. Incrústelo o quite el vínculo.',
+  'has a document type definition in {part}, which no program for slides writes':
+    'No está hecho como lo guardan los programas de presentaciones.',
+  'has a part with a name that is not allowed: {part}': 'Tiene una parte con un nombre que no se admite: {part}.',
+  'may unpack to at most {most} MB': 'Descomprimido ocupa más de {most} MB.',
+  'has more than {most} {parts}': 'Tiene demasiadas partes: más de {most}.',
+  'is saved as Strict Open XML; save it as an ordinary PowerPoint presentation or template':
+    'Está guardado como Strict Open XML. Guárdelo como presentación o plantilla normal de PowerPoint.',
+  'has no layout with a place for a title on its first slide master':
+    'Su primer patrón de diapositivas no tiene un diseño con lugar para un título.',
+  'has something on its masters or layouts that a template cannot have ({type}, in {part}); remove it':
+    'En sus patrones o diseños hay algo que una plantilla no puede tener. Quítelo y suba el archivo de nuevo.',
+  'has slides of an unusual size; they must be 4 to 56 inches long on each side':
+    'El tamaño de las diapositivas no es habitual: cada lado debe medir entre 10 y 142 cm.',
 };

@@ -68,4 +68,28 @@ export const faultsPortuguese: FaultTexts = {
     'Digite o ARN de uma função cujo nome comece com survey-exports-, como {example}.',
   'give either role_arn, or access_key_id and secret_access_key':
     'Informe a função, ou o ID da chave de acesso e a chave secreta.',
+  'is not a PowerPoint file; upload a .pptx or .potx': 'Não é um arquivo do PowerPoint. Envie um .pptx ou .potx.',
+  'is protected by a password, or saved in the format of PowerPoint 97–2003; save it as .pptx or .potx without a password':
+    'Está protegido por senha ou salvo no formato do PowerPoint 97–2003. Salve-o como .pptx ou .potx sem senha.',
+  'cannot be read, because it has {fault}; open it in PowerPoint, save it again and upload that':
+    'Não foi possível ler o arquivo. Abra-o no PowerPoint, salve de novo e envie outra vez.',
+  'holds macros ({part}); save it as .pptx or .potx, which have none':
+    'Contém macros. Salve-o como .pptx ou .potx, que não as têm.',
+  'holds an embedded object or a control ({part}); remove it and upload the file again':
+    'Contém um objeto incorporado ou um controle. Remova-o e envie o arquivo de novo.',
+  'points to {target}, outside itself ({part}); embed what is linked, or remove the link':
+    'Faz referência a {target}, que está fora do arquivo. Incorpore-o ou remova o link.',
+  'has a document type definition in {part}, which no program for slides writes':
+    'Não foi feito como os programas de apresentação salvam.',
+  'has a part with a name that is not allowed: {part}': 'Tem uma parte com um nome que não é permitido: {part}.',
+  'may unpack to at most {most} MB': 'Descompactado, tem mais de {most} MB.',
+  'has more than {most} {parts}': 'Tem partes demais: mais de {most}.',
+  'is saved as Strict Open XML; save it as an ordinary PowerPoint presentation or template':
+    'Está salvo como Strict Open XML. Salve-o como apresentação ou modelo comum do PowerPoint.',
+  'has no layout with a place for a title on its first slide master':
+    'O primeiro slide mestre não tem um layout com lugar para um título.',
+  'has something on its masters or layouts that a template cannot have ({type}, in {part}); remove it':
+    'Nos mestres ou layouts há algo que um modelo não pode ter. Remova-o e envie o arquivo de novo.',
+  'has slides of an unusual size; they must be 4 to 56 inches long on each side':
+    'O tamanho dos slides não é comum: cada lado deve ter de 10 a 142 cm.',
 };

@@ -70,4 +70,28 @@ export const faultsRussian: FaultTexts = {
     'Введите ARN роли, имя которой начинается с survey-exports-, например {example}.',
   'give either role_arn, or access_key_id and secret_access_key':
     'Укажите либо роль, либо ID ключа доступа и секретный ключ.',
+  'is not a PowerPoint file; upload a .pptx or .potx': 'Это не файл PowerPoint. Загрузите .pptx или .potx.',
+  'is protected by a password, or saved in the format of PowerPoint 97–2003; save it as .pptx or .potx without a password':
+    'Файл защищён паролем или сохранён в формате PowerPoint 97–2003. Сохраните его как .pptx или .potx без пароля.',
+  'cannot be read, because it has {fault}; open it in PowerPoint, save it again and upload that':
+    'Файл не удалось прочитать. Откройте его в PowerPoint, сохраните ещё раз и загрузите снова.',
+  'holds macros ({part}); save it as .pptx or .potx, which have none':
+    'В файле есть макросы. Сохраните его как .pptx или .potx: в них макросов нет.',
+  'holds an embedded object or a control ({part}); remove it and upload the file again':
+    'В файле есть встроенный объект или элемент управления. Удалите его и загрузите файл снова.',
+  'points to {target}, outside itself ({part}); embed what is linked, or remove the link':
+    'Файл ссылается на внешний ресурс: {target}. Встройте его или удалите ссылку.',
+  'has a document type definition in {part}, which no program for slides writes':
+    'Файл устроен не так, как его сохраняют программы для презентаций.',
+  'has a part with a name that is not allowed: {part}': 'В файле есть часть с недопустимым именем: {part}.',
+  'may unpack to at most {most} MB': 'Распакованный файл больше {most} МБ.',
+  'has more than {most} {parts}': 'В файле слишком много частей: больше {most}.',
+  'is saved as Strict Open XML; save it as an ordinary PowerPoint presentation or template':
+    'Файл сохранён как Strict Open XML. Сохраните его как обычную презентацию или шаблон PowerPoint.',
+  'has no layout with a place for a title on its first slide master':
+    'У первого образца слайдов нет макета с местом для заголовка.',
+  'has something on its masters or layouts that a template cannot have ({type}, in {part}); remove it':
+    'В образцах или макетах есть то, чего в шаблоне быть не может. Удалите это и загрузите файл снова.',
+  'has slides of an unusual size; they must be 4 to 56 inches long on each side':
+    'Необычный размер слайдов: каждая сторона должна быть от 10 до 142 см.',
 };
