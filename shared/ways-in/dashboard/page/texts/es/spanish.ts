@@ -112,7 +112,7 @@ export const spanish: Texts = {
     banner: 'Desglosar por',
     noBanner: 'Nada',
     questions: 'Preguntas',
-    overview: 'Resumen',
+    overview: 'Panorama',
     figures: 'Cifras',
     chartMenu: 'Guardar',
     chartMenuNamed: (title) => `Guardar este gráfico: ${title}`,
