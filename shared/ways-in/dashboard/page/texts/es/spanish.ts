@@ -87,7 +87,7 @@ export const spanish: Texts = {
     exportNamed: (name) => `Exportar «${name}»`,
     order: 'Orden',
     orders: {
-      newest: 'Más recientes primero',
+      newest: 'Más recientes',
       name: 'Por nombre',
       answers: 'Con más respuestas',
       last: 'Última respuesta',
@@ -134,7 +134,7 @@ export const spanish: Texts = {
     noneSuch: 'No hay exportaciones en este estado.',
     toSurveys: 'Ir a las encuestas',
     order: 'Orden',
-    orders: { desc: 'Más recientes primero', asc: 'Más antiguas primero' },
+    orders: { desc: 'Más recientes', asc: 'Más antiguas' },
     chosenLabel: 'Exportaciones seleccionadas',
     chooseAll: 'Seleccionar todas las que se muestran',
     chooseNamed: (name) => `Seleccionar la exportación de ${name}`,
