@@ -60,7 +60,7 @@ function latinLanguage(text: string, fewest: number): LatinLanguage | undefined 
   return first && first.count >= fewest && first.count > (second?.count ?? 0) ? first.language : undefined;
 }
 
-/** A text is cut only where its language changes; where it is a piece of another, that one tells which it is. */
+/** A text is cut only where its language changes; where it is a piece of another, that one says which it is. */
 export function languageRuns(text: string, document: Language, whole = text): LanguageRun[] {
   const language = foreignIn(whole, document);
   if (language === undefined) return [{ text }];

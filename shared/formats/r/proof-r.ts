@@ -188,10 +188,10 @@ function fileLines({ variable, endings, hasOthers }: ProofFigures & { kind: 'fil
 
 function textLines({ variables, texts, isCounted }: ProofFigures & { kind: 'texts' }): string[] {
   return [
-    `said <- texts_of(${variables.map(rText).join(', ')})`,
-    'single("mean length", mean(nchar(said[now$answered])))',
-    ...(isCounted ? ['single("different texts", length(unique(fold(said[now$answered]))))'] : []),
-    ...texts.map((text) => `share(${rText(text)}, wrote(said, ${rText(text)}), in_columns = FALSE)`),
+    `written <- texts_of(${variables.map(rText).join(', ')})`,
+    'single("mean length", mean(nchar(written[now$answered])))',
+    ...(isCounted ? ['single("different texts", length(unique(fold(written[now$answered]))))'] : []),
+    ...texts.map((text) => `share(${rText(text)}, wrote(written, ${rText(text)}), in_columns = FALSE)`),
   ];
 }
 

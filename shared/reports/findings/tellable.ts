@@ -1,6 +1,6 @@
 /**
  * Which questions cannot stand out: where a survey sends away whoever answers otherwise, or nobody could answer otherwise,
- * the answers tell how the survey was made, and nothing of its respondents.
+ * the answers show how the survey was made, and nothing about its respondents.
  */
 import type { ShownQuestion } from '../../privacy/suppress/shown-statistics.ts';
 import type { ShareFigure } from '../../surveys/figure-types/statistics.ts';

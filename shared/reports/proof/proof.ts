@@ -109,7 +109,7 @@ export interface Proof {
   questions: readonly ProofQuestion[];
   /** What no variable of the file begins with, for variables of the script's own. */
   prefix: string;
-  /** The variable that tells which answers are hidden from reports, where the file has it. */
+  /** The variable that says which answers are hidden from reports, where the file has it. */
   hidden: string | undefined;
   /** What of the report it cannot count again, and why. */
   leftOut: readonly string[];

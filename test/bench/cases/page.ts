@@ -1,4 +1,4 @@
-/** The page of a very large survey in Chromium: how long it is busy at a stretch, and how soon it shows other figures. */
+/** The page of a very large survey in Chromium: how long it is busy at a chunk, and how soon it shows other figures. */
 import type { Page } from 'playwright-core';
 import { hasBrowser, newVisit, openBrowser } from '../../support/browsers/browser.ts';
 import { atMost, type BenchCase } from '../bench-case.ts';

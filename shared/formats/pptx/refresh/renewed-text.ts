@@ -43,14 +43,14 @@ function runXml(style: string, { text, language }: LanguageRun, document: Langua
   const wasForeign = Object.values(locales).some(
     (locale) => locale !== locales[document] && style.includes(` lang="${locale}"`),
   );
-  const said = language ?? (wasForeign ? document : undefined);
-  const spoken = said === undefined ? style : inLanguage(style === '' ? '<a:rPr/>' : style, locales[said]);
+  const named = language ?? (wasForeign ? document : undefined);
+  const spoken = named === undefined ? style : inLanguage(style === '' ? '<a:rPr/>' : style, locales[named]);
   return `<a:r>${spoken}<a:t>${xmlCellText(text)}</a:t></a:r>`;
 }
 
 function inLanguage(style: string, locale: string): string {
-  const unsaid = style.replace(/^(<a:rPr[^>]*?)\slang\s*=\s*(?:"[^"]*"|'[^']*')/, '$1');
-  return unsaid.replace(/^<a:rPr/, `<a:rPr lang="${locale}"`);
+  const unmarked = style.replace(/^(<a:rPr[^>]*?)\slang\s*=\s*(?:"[^"]*"|'[^']*')/, '$1');
+  return unmarked.replace(/^<a:rPr/, `<a:rPr lang="${locale}"`);
 }
 
 const renamed = (xml: string): string =>

@@ -1,7 +1,7 @@
 /** The body of a report in Word: cover, contents, and chapter after chapter. */
 import type { ReportChapter, ReportDocument, ReportSection } from '../../../reports/report-document.ts';
 import { fittedPicture } from '../../pictures/picture-size.ts';
-import { saidOnce } from '../../said-once.ts';
+import { withoutRepeats } from '../../without-repeats.ts';
 import { type BlockContext, blockXml, factsXml, figuresXml } from './blocks-xml.ts';
 import { bookmark, contentsXml, type Heading, headingsOf } from './contents-xml.ts';
 import { keepings, loose } from './kept-together.ts';
@@ -68,12 +68,14 @@ function withoutSpacer(xml: string): string {
 /** The table of an opening begins on the first page, however long it is. */
 function sectionXml(section: ReportSection, context: BlockContext, isOpening: boolean): string {
   const base = section.base === undefined ? '' : paragraph(section.base, { ...context, style: 'Base' });
-  const blocks = saidOnce(section.blocks);
-  const wishes = keepings({ ...section, blocks }).map((wish) => (isOpening ? { ...wish, kept: loose.kept } : wish));
+  const blocks = withoutRepeats(section.blocks);
+  const keepingOf = keepings({ ...section, blocks }).map((keeping) =>
+    isOpening ? { ...keeping, kept: loose.kept } : keeping,
+  );
   return (
     base +
     blocks
-      .map((block, at) => blockXml(block, { ...context, heading: section.heading, keeping: wishes[at] ?? loose }))
+      .map((block, at) => blockXml(block, { ...context, heading: section.heading, keeping: keepingOf[at] ?? loose }))
       .join('')
   );
 }

@@ -9,7 +9,7 @@ import { chartLayout } from '../../ooxml/drawingml/chart-layout.ts';
 import { isDrawable } from '../../ooxml/drawingml/chart-space.ts';
 import { heatTable } from '../../ooxml/drawingml/heat-table.ts';
 import type { Grid } from '../../ooxml/workbook/grid.ts';
-import { saidOnce } from '../../said-once.ts';
+import { withoutRepeats } from '../../without-repeats.ts';
 import { dataTable, findSource, ownSource } from './chart-cells.ts';
 import { sheetTables } from './ends-apart.ts';
 import type { Styles } from './report-styles.ts';
@@ -79,7 +79,7 @@ function isGrouped(block: ReportBlock): boolean {
 /** All but the charts, which need to know first where the tables are. */
 function writeTables(flow: SheetFlow, blocks: readonly ReportBlock[], styles: Styles): PlacedTable[] {
   const tables: PlacedTable[] = [];
-  for (const block of saidOnce(blocks)) {
+  for (const block of withoutRepeats(blocks)) {
     if (block.kind === 'figures' && block.sheets) {
       for (const table of block.sheets.flatMap(sheetTables)) tables.push(writeTable(flow, table, styles));
     } else if (block.kind === 'table') {

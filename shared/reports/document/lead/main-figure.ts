@@ -91,8 +91,8 @@ function meanFigure({ statistics }: ShownQuestion, style: StoryStyle): Made {
 /** Only answers that say something: not "other", nor "hard to say". */
 function optionFigure({ question, statistics }: ShownQuestion, style: StoryStyle): Made {
   const named = orderedOptions(question, statistics.options ?? [], style);
-  const said = named.filter((one) => !isBeside(one));
-  const first = most(said.length > 0 ? said : named, ({ figure }) => figure);
+  const informative = named.filter((one) => !isBeside(one));
+  const first = most(informative.length > 0 ? informative : named, ({ figure }) => figure);
   if (!first || first.figure.percent === null) return undefined;
   const { figure, id } = first;
   const names = shortNames(

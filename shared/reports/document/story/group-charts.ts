@@ -139,7 +139,7 @@ function intervalChart(
     kind: 'bar',
     title: style.groups[of === 'nps' ? 'scores' : 'means'](groups, level),
     unit: 'number',
-    categories: bars.map(({ name, figure }) => `${name}: ${said(figure, style)}`),
+    categories: bars.map(({ name, figure }) => `${name}: ${figureText(figure, style)}`),
     scale: { from: Math.min(0, ...ends), to: Math.max(0, ...ends) },
     series: [
       {
@@ -147,7 +147,7 @@ function intervalChart(
         color: style.barColor,
         points: bars.map(({ figure, interval, color }) => ({
           value: figure?.value ?? null,
-          label: said(figure, style),
+          label: figureText(figure, style),
           color,
           ...(interval && { interval }),
         })),
@@ -187,7 +187,7 @@ function besideEachOther({ places, groups }: Crossed, rows: readonly BannerRow[]
       color: seriesColors[at] ?? style.barColor,
       points: rows.map((row) => ({
         value: row.figures[at]?.value ?? null,
-        label: said(row.figures[at], style),
+        label: figureText(row.figures[at], style),
         ...(isPair && { isHollow: isHollow(row) }),
       })),
     })),
@@ -214,14 +214,14 @@ function heatMap(
       color: style.barColor,
       points: [total, ...places.map((_, at) => figures[at])].map((figure) => ({
         value: figure?.value ?? null,
-        label: said(figure, style),
+        label: figureText(figure, style),
       })),
     })),
   };
 }
 
 /** The figure, and the letters of the groups where it is significantly lower. */
-function said(figure: BannerFigure | undefined, { formats, texts }: StoryStyle): string {
+function figureText(figure: BannerFigure | undefined, { formats, texts }: StoryStyle): string {
   if (!figure || (figure.value === null && figure.count === null)) return texts.hiddenFigure;
   if (figure.value === null) return noFigure;
   const { kind, value, letters } = figure;

@@ -38,7 +38,7 @@ export function smallLine(
   const most = new Set(alike.toSorted((a, b) => span(b) - span(a)).slice(0, mostLines));
   const chosen = alike.filter((line) => most.has(line));
   const known = chosen.flatMap(({ values }) => values.filter((value) => value !== null));
-  // rows of a matrix times their answers are more lines than anybody tells apart
+  // rows of a matrix times their answers are more lines than anybody can distinguish
   if (figures.statistics.rows || known.length <= chosen.length || chosen.every((line) => span(line) === 0)) return [];
   const shown = (value: number | null) => (isMean ? meanCell(value, style).text : style.formats.percent(value));
   const level = style.formats.wholePercent(style.confidence);

@@ -35,8 +35,8 @@ it('slopes are filled where the change is significant, as the table beneath says
 });
 
 it('a mean over months has the interval of Student around each point, as counted by hand', () => {
-  const wishes = { banner: [['period']] };
-  const { chart, notes } = smallLine(comparedStatisticsOf(comparedSurvey, [answers], { wishes }), 'q-5');
+  const comparison = { banner: [['period']] };
+  const { chart, notes } = smallLine(comparedStatisticsOf(comparedSurvey, [answers], { comparison }), 'q-5');
   const [line] = chart.series;
   expect(line?.points).toHaveLength(2);
   for (const [at, rows] of [january, february].entries()) {
