@@ -19,7 +19,7 @@ function matrixReport(columns: readonly string[], chosen: (at: number) => number
       answers: [answerTo('how', { r: [`c${chosen(at)}`] }, { answer_type: 'matrix' })],
     }),
   );
-  const statistics = comparedStatisticsOf(survey, [answers], { wishes: { banner: [['device']] } });
+  const statistics = comparedStatisticsOf(survey, [answers], { comparison: { banner: [['device']] } });
   const report = builtReport({ survey, statistics, groupCharts: true });
   const [chart] = sectionNamed(report, 'q-1').blocks.flatMap((block) =>
     block.kind === 'chart' && block.chart.kind === 'heat-map' ? [block.chart] : [],
