@@ -12,7 +12,7 @@ export const spanishDrivers: DriverTexts = {
   share: 'Parte',
   correlation: 'Correlación',
   answered: 'Dieron ambas',
-  note: 'Las partes suman 100 %. Dicen qué valoraciones suben y bajan con la general, no qué pasaría si una de ellas cambiara.',
+  note: 'Las partes suman el 100 %. Dicen qué valoraciones suben y bajan con la general, no qué pasaría si una de ellas cambiara.',
   negative: 'Si una correlación es negativa, la valoración general es más baja cuanto más alta es esta.',
   leftOut: {
     one: 'Se omite {n} valoración más: muy pocos encuestados la dieron junto con las demás, dice casi lo mismo que otra, o la encuesta tiene más valoraciones de las que se comparan.',

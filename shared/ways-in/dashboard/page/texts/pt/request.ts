@@ -151,7 +151,7 @@ export const requestPortuguese: Pick<Texts['forms'], 'preset' | 'output' | 'filt
       },
       missing: {
         label: 'Valores ausentes no SPSS e no Stata',
-        values: { '': 'Sem resposta', cannot_say: 'Sem resposta e “difícil dizer”' },
+        values: { '': 'Sem resposta', cannot_say: 'Sem resposta e “difícil responder”' },
       },
       text: { label: 'Textos longos', values: { keep: 'Como estão', plain: 'Sem HTML e quebras de linha' } },
       'privacy.personal': {
