@@ -1,5 +1,5 @@
 /**
- * The buckets: finished files, snapshot parts, what respondents send by themselves, and the log of who fetched them.
+ * The buckets: finished files, snapshot parts, what browsers of respondents send directly, and the log of who fetched them.
  * Lifecycle rules remove whatever the pipeline failed to remove.
  */
 import { Duration } from 'aws-cdk-lib';

@@ -10,7 +10,7 @@ import type { Construct } from 'constructs';
 import { closed, uploadRules } from './buckets.ts';
 import { acknowledge, objectsOf } from './rule-packs.ts';
 
-export interface ReplicaSettings {
+interface ReplicaSettings {
   stage: string;
   region: string;
   /** Whether respondents' files are copied there. */

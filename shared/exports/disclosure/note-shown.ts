@@ -17,12 +17,12 @@ export async function noteShown(
   const { minimum_base } = options.privacy;
   // what is made under a minimum base counts answers, codebooks as well
   if (minimum_base === 0 || name === undefined) return undefined;
-  async function* stretches(reads: (field: string) => boolean) {
+  async function* chunks(reads: (field: string) => boolean) {
     for await (const part of readParts(snapshots, partsPrefix(job), snapshot)) yield codePart(part, reads);
   }
   // few exports have a minimum base, and this counts as reports do
   const { shownGroups } = await import('./shown-groups.ts');
-  const source = { survey, facts: snapshot.facts, filters, options, stretches };
+  const source = { survey, facts: snapshot.facts, filters, options, chunks };
   const groups = await shownGroups(source, minimum_base);
   const surveyIds = job.merge?.exports.map(({ surveyId }) => surveyId) ?? [job.surveyId];
   const key = `${attemptPrefix(job, job.fence)}shown`;

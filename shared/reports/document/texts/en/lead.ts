@@ -10,7 +10,7 @@ export const englishLead: LeadTexts = {
     share: 'Share',
     group: 'Differs most',
     rest: { one: 'The report has {n} more question.', other: 'The report has {n} more questions.' },
-    note: 'A change is marked only where it is significant. “Differs most” names a group only where a test shows that it differs from all other respondents (q ≤ 0.05 over all tests of this report).',
+    note: 'A change is marked ▲ or ▼ only if it is significant, otherwise =. “Differs most” names a group only where a test shows that it differs from all other respondents (q ≤ 0.05 over all tests of this report).',
     difference: (column, here, there) => `${column}: ${here}, others ${there}`,
   },
   means: { mean: 'mean', rank: 'mean rank (1 = best)', score: 'NPS' },
@@ -21,12 +21,13 @@ export const englishLead: LeadTexts = {
   rank: (option, rank) => `“${option}”: mean rank ${rank} (1 = best)`,
   cell: (row, percent, option) => `“${row}”: ${percent} answered “${option}”`,
   answered: (percent) => `${percent} answered`,
-  column: ({ part, said, column, here, there }) =>
-    `${about(part)}${here} of “${column}” ${said}, ${there} of all others`,
+  column: ({ part, outcome, column, here, there }) =>
+    `${about(part)}${here} of “${column}” ${outcome}, ${there} of all others`,
   columnMean: ({ part, mean, column, here, there, isUp }) =>
     `${about(part)}${isUp ? 'higher' : 'lower'} in “${column}”: ${mean} ${here}, all others ${there}`,
-  change: ({ part, said, here, there, isUp }) => `${about(part)}${here} ${said}, ${isUp ? 'up' : 'down'} from ${there}`,
+  change: ({ part, outcome, here, there, isUp }) =>
+    `${about(part)}${here} ${outcome}, ${isUp ? 'up' : 'down'} from ${there}`,
   changeMean: ({ part, mean, here, there, isUp }) =>
     `${about(part)}${mean} ${here}, ${isUp ? 'up' : 'down'} from ${there}`,
-  extreme: ({ part, said, here }) => `${about(part)}${here} ${said}`,
+  extreme: ({ part, outcome, here }) => `${about(part)}${here} ${outcome}`,
 };

@@ -15,7 +15,7 @@ export const russianLead: LeadTexts = {
       many: 'Ещё {n} вопросов — в отчёте.',
       other: 'Ещё {n} вопроса — в отчёте.',
     },
-    note: 'Изменение отмечено, только если оно значимо. Группа названа, только если тест показал, что она отличается от всех остальных респондентов (q ≤ 0,05 по всем проверкам отчёта).',
+    note: 'Изменение отмечено знаком ▲ или ▼, только если оно значимо, иначе знаком =. Группа названа, только если тест показал, что она отличается от всех остальных респондентов (q ≤ 0,05 по всем проверкам отчёта).',
     difference: (column, here, there) => `${column}: ${here}, остальные ${there}`,
   },
   means: { mean: 'среднее', rank: 'средний ранг (1 — лучший)', score: 'NPS' },
@@ -26,11 +26,11 @@ export const russianLead: LeadTexts = {
   rank: (option, rank) => `«${option}»: средний ранг ${rank} (1 — лучший)`,
   cell: (row, percent, option) => `«${row}»: ${percent} ответили «${option}»`,
   answered: (percent) => `ответили ${percent}`,
-  column: ({ part, said, column, here, there }) =>
-    `${about(part)}«${column}»: ${here} ${said}, среди остальных — ${there}`,
+  column: ({ part, outcome, column, here, there }) =>
+    `${about(part)}«${column}»: ${here} ${outcome}, среди остальных — ${there}`,
   columnMean: ({ part, mean, column, here, there, isUp }) =>
     `${about(part)}«${column}» — ${isUp ? 'выше' : 'ниже'}: ${mean} ${here}, у остальных ${there}`,
-  change: ({ part, said, here, there }) => `${about(part)}${here} ${said}, раньше — ${there}`,
+  change: ({ part, outcome, here, there }) => `${about(part)}${here} ${outcome}, раньше — ${there}`,
   changeMean: ({ part, mean, here, there }) => `${about(part)}${mean} ${here}, раньше — ${there}`,
-  extreme: ({ part, said, here }) => `${about(part)}${here} ${said}`,
+  extreme: ({ part, outcome, here }) => `${about(part)}${here} ${outcome}`,
 };
