@@ -122,6 +122,11 @@ export async function assembled(
   }
 }
 
+/** How its buckets would be called, where nothing else is asked of it. */
+export function bucketNamesOf({ template, stackName }: Pick<Assembly, 'template' | 'stackName'>): string[] {
+  return [...bucketsOf(template, resolver(template, stackName)).keys()];
+}
+
 /** Refuses what CloudFormation or AWS would. Without `isCheckedBefore` by all of their rules, which takes seconds. */
 export async function deploymentOf(
   { template, stackName, directory, check, remove }: Assembly,

@@ -1,5 +1,6 @@
 /** What functions may touch to share views and files besides publishing, looking and revoking. */
 const readAndReplaced = ['s3:GetObject', 's3:DeleteObject', 's3:ListBucket'];
+const changed = ['s3:PutObject', 's3:DeleteObject', 's3:AbortMultipartUpload'];
 
 export const keptForSharing = [
   {
@@ -10,13 +11,22 @@ export const keptForSharing = [
       'Whoever removes what is under a prefix also looks for uploads that were never completed; these objects are put whole.',
   },
   {
-    functions: ['export-api', 'mcp', 'share-link', 'delivery-worker'],
-    actions: [
-      ...readAndReplaced,
-      ...['s3:PutObject', 's3:AbortMultipartUpload', 's3:ListBucketMultipartUploads', 'kms:GenerateDataKey'],
-    ],
-    on: /^(Files|DataKey)$|\/ledgers objects$/,
-    reason: 'Reports under a minimum base are noted in a ledger when they are shared; the proof shares only a view.',
+    functions: ['export-api', 'mcp', 'delivery-worker'],
+    actions: ['s3:GetObject', ...changed],
+    on: /\/ledgers objects$/,
+    reason: 'Reports under a minimum base are noted in a ledger when they are shared, and compared with what it holds.',
+  },
+  {
+    functions: ['share-link'],
+    actions: changed,
+    on: /\/ledgers objects$/,
+    reason: 'The newest report of a schedule is noted in a ledger when its link is opened.',
+  },
+  {
+    functions: ['share-link', 'delivery-worker'],
+    actions: ['kms:GenerateDataKey', 's3:ListBucketMultipartUploads'],
+    on: /^(Files|DataKey)$/,
+    reason: 'A ledger is stored, and replaced by a newer one.',
   },
   {
     functions: ['figures-worker'],

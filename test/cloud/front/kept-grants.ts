@@ -41,6 +41,12 @@ const lambdaItself: readonly KeptGrant[] = [
 /** What only accidents, or more data than a proof has, bring about. */
 const rare: readonly KeptGrant[] = [
   {
+    functions: ['mcp'],
+    actions: ['ses:SendRawEmail'],
+    on: /^(identity|configuration-set)\//,
+    reason: 'Readers of e-mails are asked for their yes; the assistant of the proof adds only a bucket.',
+  },
+  {
     actions: ['ses:SendEmail'],
     on: /^(identity|configuration-set)\//,
     reason: 'The permission that the reference of SES names for this call; what it asks for is that for raw e-mails.',
@@ -52,16 +58,10 @@ const rare: readonly KeptGrant[] = [
   },
   {
     functions: ['survey-page'],
-    actions: [
-      'dynamodb:DeleteItem',
-      'kms:Decrypt',
-      'kms:GenerateDataKey',
-      's3:GetObject',
-      's3:PutObject',
-      's3:ListBucket',
-    ],
-    on: /^(SurveysTable|DataKey|Uploads( objects)?)$/,
-    reason: 'Browsers send files straight to the bucket; the proof has no browser, and sends its file with the form.',
+    actions: ['dynamodb:DeleteItem', 's3:ListBucket'],
+    on: /^(SurveysTable|Uploads)$/,
+    reason:
+      'What a respondent takes back is removed, and S3 says 404 for a file that is gone; in the proof nobody does.',
   },
   {
     functions: ['survey-page'],
@@ -88,16 +88,22 @@ const rare: readonly KeptGrant[] = [
     reason: 'The run of a schedule that was deleted in the same minute is removed again.',
   },
   {
-    functions: ['schedule-tick', 'export-api', 'mcp'],
+    functions: ['export-api', 'mcp'],
     actions: ['dynamodb:BatchWriteItem'],
     on: /^RecordsTable$/,
-    reason: 'A logo is kept in a record of its own.',
+    reason: 'A logo is kept in a record of its own; that of the proof is a schedule’s.',
   },
   {
-    functions: ['schedule-tick', 'export-api', 'mcp'],
-    actions: ['s3:PutObject', 's3:GetObject', 's3:ListBucket', 'kms:GenerateDataKey', 'kms:Decrypt'],
+    functions: ['mcp'],
+    actions: ['s3:PutObject', 'kms:GenerateDataKey'],
+    on: /^(Files objects|DataKey)$/,
+    reason: 'A request of more than 64 KB is kept in a file; assistants of the proof make none.',
+  },
+  {
+    functions: ['schedule-tick'],
+    actions: ['s3:PutObject', 's3:ListBucket', 'kms:GenerateDataKey'],
     on: /^(Files( objects)?|DataKey)$/,
-    reason: 'A request of more than 64 KB, such as one with a logo or thousands of surveys, is kept in a file.',
+    reason: 'The batch of a schedule is kept in a file where it has more than 64 KB.',
   },
   {
     functions: ['survey-sweeper'],
@@ -124,11 +130,16 @@ const rare: readonly KeptGrant[] = [
     reason: 'The message of a delivery that was lost is sent again after minutes; the proof ends sooner.',
   },
   {
-    functions: ['survey-api', 'survey-sweeper'],
-    actions: ['s3:GetObject', 's3:DeleteObject', 's3:ListBucket', 's3:ListBucketMultipartUploads', 'kms:Decrypt'],
-    on: /^(DataKey|Uploads( objects)?)$/,
-    reason:
-      'Files that a browser has sent are read through a link and deleted with their answer; the proof has no browser.',
+    functions: ['survey-api'],
+    actions: ['s3:GetObject', 'kms:Decrypt'],
+    on: /^(DataKey|Uploads objects)$/,
+    reason: 'Files that respondents have sent are read through a link; the proof reads them in its exports.',
+  },
+  {
+    functions: ['survey-sweeper'],
+    actions: ['s3:DeleteObject'],
+    on: /^Uploads objects$/,
+    reason: 'Files that a killed request has left are deleted; the proof kills none.',
   },
   {
     functions: ['batch-worker'],

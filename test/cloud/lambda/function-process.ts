@@ -6,6 +6,12 @@ import type { DeployedFunction } from '../deployment.ts';
 import { runtimeClient } from '../stores/installed.ts';
 
 const addonStandIn = join(import.meta.dirname, 'addon-stand-in.mjs');
+interface FunctionPlace {
+  /** What it has for `/tmp`. */
+  temporary: string;
+  environment: Readonly<Record<string, string>>;
+}
+
 /** The part of its memory that Lambda leaves to the heap. */
 const heapShare = 0.9;
 
@@ -14,15 +20,24 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
+/** All may be read, and nothing written but what lies in `/tmp`: the rest of a function's file system is read-only. */
+const permissionsFor = (temporary: string) => [
+  '--permission',
+  '--allow-fs-read=*',
+  `--allow-fs-write=${join(temporary, '*')}`,
+  ...['--allow-addons', '--allow-child-process', '--allow-worker', '--allow-wasi'],
+];
+
 export function spawnFunction(
-  { bundle, memoryMb }: DeployedFunction,
-  environment: Readonly<Record<string, string>>,
+  { bundle, memoryMb }: Pick<DeployedFunction, 'bundle' | 'memoryMb'>,
+  { temporary, environment }: FunctionPlace,
   say: (line: string) => void,
 ): ChildProcess {
-  const flags = [`--max-old-space-size=${Math.floor(memoryMb * heapShare)}`, '--import', addonStandIn];
+  const heap = `--max-old-space-size=${Math.floor(memoryMb * heapShare)}`;
+  const flags = [heap, ...permissionsFor(temporary), '--import', addonStandIn];
   const child = spawn(process.execPath, [...flags, runtimeClient, 'index.handler'], {
     cwd: bundle,
-    env: { ...environment },
+    env: { ...environment, TMPDIR: temporary },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   running.add(child);

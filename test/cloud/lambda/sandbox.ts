@@ -4,7 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Outcome } from '../../../infra/local/lambda/invoke.ts';
 import type { DeployedFunction } from '../deployment.ts';
 import { spawnFunction } from './function-process.ts';
@@ -36,16 +38,21 @@ export interface SandboxOptions {
 export const tookTooMuch = /took \d+ MB and may take \d+/;
 
 const initSeconds = 60;
+/** What a function has without asking for more. */
+const TEMPORARY_MB = 512;
 
 export async function startSandbox({ fn, functionArn, environment, say }: SandboxOptions): Promise<Sandbox> {
   const api = await startRuntimeApi(say);
-  const child = spawnFunction(fn, { ...environment, AWS_LAMBDA_RUNTIME_API: api.address }, say);
+  const temporary = mkdtempSync(join(tmpdir(), 'survey-exports-function-'));
+  const around = { temporary, environment: { ...environment, AWS_LAMBDA_RUNTIME_API: api.address } };
+  const child = spawnFunction(fn, around, say);
   const ended = once(child, 'exit').then(([code, signal]) => say(`ended: ${signal ?? code}`));
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const stop = async () => {
     if (!hasEnded()) child.kill('SIGKILL');
     await ended;
     await api.close();
+    rmSync(temporary, { recursive: true, force: true });
   };
   const late = AbortSignal.timeout(initSeconds * 1000);
   try {
@@ -67,6 +74,9 @@ export async function startSandbox({ fn, functionArn, environment, say }: Sandbo
     if (!outcome.ok && outcome.reason === 'timed_out') return fail(`timed out after ${fn.timeLimitSeconds} s`, outcome);
     if (!hasEnded() && peakMemoryMb(child.pid) > fn.memoryMb) {
       return fail(`took ${peakMemoryMb(child.pid)} MB and may take ${fn.memoryMb}`, { ok: false, reason: 'threw' });
+    }
+    if (megabytesIn(temporary) > TEMPORARY_MB) {
+      return fail(`wrote more than ${TEMPORARY_MB} MB to /tmp`, { ok: false, reason: 'threw' });
     }
     return outcome;
   }
@@ -96,6 +106,12 @@ function cpuMs(pid: number | undefined): number {
 function peakMemoryMb(pid: number | undefined): number {
   const [, kilobytes = '0'] = /^VmHWM:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`)) ?? [];
   return Math.round(Number(kilobytes) / 1024);
+}
+
+function megabytesIn(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const sizes = files.map(({ parentPath, name }) => statSync(join(parentPath, name)).size);
+  return sizes.reduce((sum, each) => sum + each, 0) / 1024 ** 2;
 }
 
 /** A thread, or the process, may have ended since it was listed. */

@@ -21,7 +21,7 @@ export const step = {
   clock: 'a schedule for every minute',
   webhook: 'an export that is ready is told of',
   response: 'a response is told of',
-  delivery: 'the file of an export arrives',
+  delivery: 'the file of an export arrives in a bucket',
   assistant: 'an assistant uses every tool',
   batch: 'a batch of 200',
   partial: 'a batch with a survey that cannot be read',

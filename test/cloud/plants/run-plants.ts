@@ -3,7 +3,7 @@
  * made and the servers are started once; each fault gets tables, buckets, queues and functions of its own, under the name of
  * a stack of its own, and only the steps it names. These must first pass where nothing is planted.
  */
-import { type Assembly, assembled, type Deployment, deploymentOf } from '../deployment.ts';
+import { type Assembly, assembled, bucketNamesOf, type Deployment, deploymentOf } from '../deployment.ts';
 import { newUrls, startCloud } from '../start-cloud.ts';
 import { outcomeOf, type StepOutcome } from '../steps/run-steps.ts';
 import type { Step } from '../steps/step.ts';
@@ -37,7 +37,7 @@ export async function runPlants({ stores, plants, results, onResult, say }: Plan
   const stacks = new Map(open.map((plant, at) => [plant.name, `${assembly.stackName}-${at + 1}`]));
   const stackNames = [...stacks.values()].flatMap((name) => [name, `${name}-sound`]);
   const sound = await deploymentOf(assembly, { upstream, ...noUrls });
-  const buckets = await bucketsOfAll(assembly, stackNames);
+  const buckets = stackNames.flatMap((stackName) => bucketNamesOf({ ...assembly, stackName }));
   const servers = await startServers(stores, { ...sound, buckets: [...sound.buckets, ...buckets] });
   closing.defer(() => servers.stop());
   say('the servers are up');
@@ -48,11 +48,6 @@ export async function runPlants({ stores, plants, results, onResult, say }: Plan
     results.keep(result);
     onResult(plant, result);
   }
-}
-
-async function bucketsOfAll(assembly: Assembly, stackNames: readonly string[]): Promise<string[]> {
-  const all = stackNames.map((stackName) => deploymentOf({ ...assembly, stackName }, { upstream, ...noUrls }, true));
-  return (await Promise.all(all)).flatMap(({ buckets }) => buckets);
 }
 
 function stepsOf({ noticedBy }: Plant): Step[] {
