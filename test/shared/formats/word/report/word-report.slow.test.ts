@@ -188,6 +188,15 @@ describe('a report in Word', () => {
 });
 
 describe('a right-to-left report', () => {
+  it('lists its headings from the right, also those in Latin letters', async () => {
+    const made = madeReport({ script: 'arabic' });
+    const chapters = made.chapters.map((chapter) => ({ ...chapter, heading: 'Overview' }));
+    const document = xmlPart(await written({ ...made, chapters }), 'word/document.xml');
+    const entries = styled(document, 'TOC1', 'TOC2');
+    expect(entries.filter((entry) => textOf(entry).includes('Overview')).length).toBeGreaterThan(0);
+    expect(entries.filter((entry) => all(entry, 'w:bidi').length === 0)).toEqual([]);
+  });
+
   it('has its tables and paragraphs run from the right', async () => {
     const document = await body({ script: 'hebrew' });
     const tables = all(document, 'w:tbl');
